@@ -1,0 +1,20 @@
+/*
+ * CLONES before a function with a hot loop: compiled for several widths of vector registers, the
+ * one that the processor has picked when the program starts. All of them give the same bytes.
+ *
+ * By feature names: arch= names would match one maker's processors only. Not where there is no such
+ * attribute, where the user chose the width (-march=native), or under sanitizers, whose checks
+ * would run before they are set up. -DTMAP_NO_CLONES switches them off, for tests of one width.
+ */
+#ifndef TMAP_CLONES_H
+#define TMAP_CLONES_H
+
+#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__AVX2__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) &&     \
+    !defined(TMAP_NO_CLONES)
+#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define CLONES
+#endif
+
+#endif

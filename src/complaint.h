@@ -1,0 +1,28 @@
+/*
+ * Complaint: a line that says what is wrong with what the user wrote.
+ */
+#ifndef TMAP_COMPLAINT_H
+#define TMAP_COMPLAINT_H
+
+#include <stdbool.h>
+
+/* The line, without the program's name or a line's end. Nothing in it is obeyed by a terminal. */
+struct complaint {
+    char text[400];
+};
+
+/* Sets the text, as printf does; what comes from the user must have passed complaint_shown. Returns
+ * false, as functions that complain do. */
+bool complain(struct complaint *complaint, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The same with "--option=value: " before it; the value is shown as complaint_shown does. */
+bool complain_of(struct complaint *complaint, const char *option, const char *value,
+                 const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* A text of the user's as it may be shown, in `shown`: what is not printable ASCII as \xNN, and cut
+ * when it is long. Returns `shown`. */
+#define COMPLAINT_SHOWN_MAX 244
+const char *complaint_shown(const char *text, char shown[COMPLAINT_SHOWN_MAX]);
+
+#endif

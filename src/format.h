@@ -1,0 +1,35 @@
+/*
+ * Format: a row of a map as bytes.
+ */
+#ifndef TMAP_FORMAT_H
+#define TMAP_FORMAT_H
+
+#include "map.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* One way to print a map. */
+struct format {
+    const char *name;  /* what --format calls it; NULL ends the table */
+    const char *about; /* a few words for --help */
+    bool colored;      /* whether colours are part of it */
+    size_t cell_max;   /* the most bytes that one tile takes */
+    /* Prints one row of the map's view from its heights: cell_max bytes a column and
+     * FORMAT_LINE_END more are there. Returns how many bytes it wrote. */
+    size_t (*print_row)(const struct map *map, const uint32_t *heights, char *line);
+};
+
+#define FORMAT_LINE_END 8
+
+/* Every format, text first; ends with one whose name is NULL. */
+extern const struct format formats[];
+
+/* The format of a name, or NULL. */
+const struct format *format_named(const char *name);
+
+/* The format that is printed where none is asked for. */
+const struct format *format_default(bool colored);
+
+#endif

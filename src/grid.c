@@ -1,0 +1,127 @@
+/*
+ * Invariant: cells holds rows * cols cells; nothing is ever written outside them.
+ */
+#include "grid.h"
+
+#include <stdlib.h>
+
+bool grid_resize(struct grid *grid, int cols, int rows)
+{
+    grid_free(grid);
+    struct cell *cells = calloc((size_t)cols * (size_t)rows + 1, sizeof *cells);
+    if (cells == NULL)
+        return false;
+    *grid = (struct grid){cols, rows, cells};
+    grid_clear(grid);
+    return true;
+}
+
+void grid_free(struct grid *grid)
+{
+    free(grid->cells);
+    *grid = (struct grid){0};
+}
+
+void grid_clear(struct grid *grid)
+{
+    for (size_t n = 0; n < (size_t)grid->cols * (size_t)grid->rows; n++)
+        grid->cells[n] = (struct cell){.glyph = ' '};
+}
+
+static bool same_cell(const struct cell *a, const struct cell *b)
+{
+    return a->glyph == b->glyph && a->style == b->style && a->band == b->band;
+}
+
+/* How many of these cells differ, up to `most`. */
+static int differences(const struct cell *a, const struct cell *b, int count, int most)
+{
+    int differences = 0;
+    for (int n = 0; n < count && differences < most; n++)
+        differences += !same_cell(&a[n], &b[n]);
+    return differences;
+}
+
+/* Whether `before`, moved by so many columns to the left and rows up, is `after`, where both are.
+ */
+static bool moved(const struct grid *before, const struct grid *after, int left, int up)
+{
+    int rows = after->rows - 1;
+    int cols = after->cols - (left < 0 ? -left : left);
+    if (cols < 1 || rows - (up < 0 ? -up : up) < 1)
+        return false; /* nothing is where both are */
+    for (int row = 0; row < rows; row++) {
+        if (row + up < 0 || row + up >= rows)
+            continue;
+        const struct cell *old = &before->cells[(row + up) * before->cols + (left > 0 ? left : 0)];
+        const struct cell *new = &after->cells[row * after->cols + (left < 0 ? -left : 0)];
+        if (differences(old, new, cols, 1) > 0)
+            return false;
+    }
+    return true;
+}
+
+int grid_shift(const struct grid *before, const struct grid *after)
+{
+    enum { FARTHEST = 8 };
+    if (before->cols != after->cols || before->rows != after->rows || after->rows < 2)
+        return 0;
+    int cells = (after->rows - 1) * after->cols;
+    int few = cells / 8 + 1;
+    if (differences(before->cells, after->cells, cells, few) < few)
+        return 0;
+    for (int left = 1; left <= FARTHEST; left++)
+        for (int up = -1; up <= 1; up++) {
+            if (moved(before, after, left, up))
+                return left;
+            if (moved(before, after, -left, up))
+                return -left;
+        }
+    return 0;
+}
+
+void pen_glyph(struct pen *pen, uint32_t glyph)
+{
+    struct grid *grid = pen->grid;
+    int col = pen->col++;
+    if (grid == NULL || col < 0 || col >= pen->end || col >= grid->cols || pen->row < 0 ||
+        pen->row >= grid->rows)
+        return;
+    grid->cells[(size_t)pen->row * (size_t)grid->cols + (size_t)col] =
+        (struct cell){.glyph = glyph, .style = (uint8_t)pen->style};
+}
+
+void pen_text(struct pen *pen, const char *text)
+{
+    for (; *text != '\0'; text++)
+        pen_glyph(pen, (unsigned char)*text);
+}
+
+void pen_number(struct pen *pen, uint64_t number)
+{
+    char digits[20];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (count > 0)
+        pen_glyph(pen, (unsigned char)digits[--count]);
+}
+
+void pen_fraction(struct pen *pen, uint64_t number, int places)
+{
+    uint64_t mask = (UINT64_C(1) << places) - 1;
+    uint64_t rest = number & mask;
+    pen_number(pen, number >> places);
+    if (rest != 0)
+        pen_glyph(pen, '.');
+    for (; rest != 0; rest = rest * 10 & mask)
+        pen_glyph(pen, (uint32_t)('0' + (rest * 10 >> places)));
+}
+
+void pen_pad(struct pen *pen, int col)
+{
+    while (pen->col < col)
+        pen_glyph(pen, ' ');
+}

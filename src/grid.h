@@ -1,0 +1,70 @@
+/*
+ * Grid: character cells, what a screen shows. Any front end can draw one; none is known here.
+ */
+#ifndef TMAP_GRID_H
+#define TMAP_GRID_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* How a cell is drawn. */
+enum cell_style {
+    CELL_PLAIN,  /* the terminal's own colours */
+    CELL_STRONG, /* those, set off: a heading, a key */
+    CELL_BAR,    /* reversed: the status line */
+    CELL_BAND,   /* in the colour of a band */
+};
+
+/* One column of one row. */
+struct cell {
+    uint32_t glyph; /* a code point; 0: the column is covered by the wide glyph at its left */
+    uint8_t style;  /* an enum cell_style */
+    uint8_t band;   /* of CELL_BAND, which one */
+};
+
+struct grid {
+    int cols;           /* 0 or more */
+    int rows;           /* 0 or more */
+    struct cell *cells; /* rows * cols of them, row by row; the grid's own */
+};
+
+/* Makes an empty grid (zeros will do to begin with) so large, with blanks in it. False: out of
+ * memory; the grid then has no cells. grid_free gives the memory back. */
+bool grid_resize(struct grid *grid, int cols, int rows);
+void grid_free(struct grid *grid);
+
+/* Blank everywhere, plain. */
+void grid_clear(struct grid *grid);
+
+/* By how many columns the contents moved to the left (below 0: to the right) between two grids of
+ * the same size, at most 8, and by up to a row up or down besides: all rows but the last one,
+ * without a difference. 0 if they did not, or if only few cells changed. */
+int grid_shift(const struct grid *before, const struct grid *after);
+
+/* A place to write text at; each call below writes there and moves it on. What lies outside the
+ * grid, or at or beyond `end`, is not written, but moves the place all the same: so text can be
+ * measured. */
+struct pen {
+    struct grid *grid; /* may be NULL, to measure */
+    int col;           /* where the next character goes */
+    int row;           /* may be outside the grid, as col may */
+    int end;           /* the first column not to write to */
+    enum cell_style style;
+};
+
+/* One glyph, one column wide. */
+void pen_glyph(struct pen *pen, uint32_t glyph);
+
+/* ASCII text. */
+void pen_text(struct pen *pen, const char *text);
+
+/* A number, in decimal. */
+void pen_number(struct pen *pen, uint64_t number);
+
+/* A number of 2^-places, 0 <= places <= 16, in decimal, without zeros at its end: 5, 1 is 2.5. */
+void pen_fraction(struct pen *pen, uint64_t number, int places);
+
+/* Blanks up to a column. */
+void pen_pad(struct pen *pen, int col);
+
+#endif

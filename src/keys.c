@@ -1,0 +1,67 @@
+/*
+ * One table: whoever adds a key adds a line, and the help, and a test, and the manual's test
+ * follow.
+ */
+#include "keys.h"
+
+#include <string.h>
+
+const struct binding bindings[] = {
+    {ACTION_SCROLL, -1, 0, {'h', PRESS_LEFT}, "scroll west"},
+    {ACTION_SCROLL, 0, 1, {'j', PRESS_DOWN}, "scroll south"},
+    {ACTION_SCROLL, 0, -1, {'k', PRESS_UP}, "scroll north"},
+    {ACTION_SCROLL, 1, 0, {'l', PRESS_RIGHT}, "scroll east"},
+    {ACTION_SCROLL, -1, -1, {'y'}, "scroll north-west"},
+    {ACTION_SCROLL, 1, -1, {'u'}, "scroll north-east"},
+    {ACTION_SCROLL, -1, 1, {'b'}, "scroll south-west"},
+    {ACTION_SCROLL, 1, 1, {'n'}, "scroll south-east"},
+    {ACTION_SCROLL, -8, 0, {'H', PRESS_SHIFT_LEFT}, "scroll west by 8"},
+    {ACTION_SCROLL, 0, 8, {'J', PRESS_SHIFT_DOWN}, "scroll south by 8"},
+    {ACTION_SCROLL, 0, -8, {'K', PRESS_SHIFT_UP}, "scroll north by 8"},
+    {ACTION_SCROLL, 8, 0, {'L', PRESS_SHIFT_RIGHT}, "scroll east by 8"},
+    {ACTION_PAGE, 0, -1, {PRESS_PAGE_UP}, "scroll north by a page"},
+    {ACTION_PAGE, 0, 1, {PRESS_PAGE_DOWN}, "scroll south by a page"},
+    {ACTION_ZOOM, 1, 0, {'+', '='}, "zoom in"},
+    {ACTION_ZOOM, -1, 0, {'-'}, "zoom out"},
+    {ACTION_ZOOM_RESET, 0, 0, {'0'}, "zoom to one cell a tile"},
+    {ACTION_RESEED, 0, 0, {'r'}, "another random seed"},
+    {ACTION_SEED_BACK, 0, 0, {'R'}, "back to the seed before"},
+    {ACTION_FEATURE, 1, 0, {'f'}, "features twice as large"},
+    {ACTION_FEATURE, -1, 0, {'F'}, "features half as large"},
+    {ACTION_PALETTE, 0, 0, {'p'}, "next palette"},
+    {ACTION_REPAINT, 0, 0, {PRESS_CONTROL('L')}, "draw the screen again"},
+    {ACTION_HELP, 0, 0, {'?'}, "this help"},
+    {ACTION_CLOSE, 0, 0, {PRESS_ESCAPE}, "close the help"},
+    {ACTION_QUIT, 0, 0, {'q'}, "quit"},
+    {0},
+};
+
+const struct binding *binding_of(uint32_t key)
+{
+    const struct binding *binding = bindings;
+    for (; binding->action != ACTION_NONE; binding++)
+        for (size_t n = 0; n < sizeof binding->keys / sizeof *binding->keys; n++)
+            if (key != 0 && binding->keys[n] == key)
+                return binding;
+    return binding;
+}
+
+void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
+{
+    static const char *const special[] = {
+        "Up",         "Down",        "Left", "Right", "Shift-Up", "Shift-Down",
+        "Shift-Left", "Shift-Right", "PgUp", "PgDn",  "other",
+    };
+    if (key >= PRESS_UP && key <= PRESS_OTHER) {
+        strcpy(name, special[key - PRESS_UP]);
+    } else if (key == PRESS_ESCAPE) {
+        strcpy(name, "Esc");
+    } else if (key < ' ') {
+        name[0] = '^';
+        name[1] = (char)(key + '@');
+        name[2] = '\0';
+    } else {
+        name[0] = key < 0x7F ? (char)key : '?';
+        name[1] = '\0';
+    }
+}

@@ -1,0 +1,68 @@
+/*
+ * Keys: the table that binds them to actions. It drives the explorer, its help and the tests of the
+ * manual.
+ */
+#ifndef TMAP_KEYS_H
+#define TMAP_KEYS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A key is the code point that it types, or one of these. */
+enum key {
+    PRESS_UP = 0x110000, /* beyond Unicode */
+    PRESS_DOWN,
+    PRESS_LEFT,
+    PRESS_RIGHT,
+    PRESS_SHIFT_UP,
+    PRESS_SHIFT_DOWN,
+    PRESS_SHIFT_LEFT,
+    PRESS_SHIFT_RIGHT,
+    PRESS_PAGE_UP,
+    PRESS_PAGE_DOWN,
+    PRESS_OTHER, /* a key that tmap has no name for */
+};
+
+/* What the control key makes of a letter. */
+#define PRESS_CONTROL(letter) ((letter)&0x1F)
+
+#define PRESS_ESCAPE 0x1B
+
+/* What a key asks for. */
+enum action {
+    ACTION_NONE, /* the key is bound to nothing */
+    ACTION_SCROLL,
+    ACTION_PAGE,
+    ACTION_ZOOM,
+    ACTION_ZOOM_RESET,
+    ACTION_RESEED,
+    ACTION_SEED_BACK,
+    ACTION_FEATURE,
+    ACTION_PALETTE,
+    ACTION_HELP,
+    ACTION_CLOSE,
+    ACTION_REPAINT,
+    ACTION_QUIT,
+};
+
+/* One action, and the keys that ask for it. */
+struct binding {
+    enum action action; /* ACTION_NONE ends the table */
+    int east;           /* SCROLL: tiles. ZOOM, FEATURE: halvings or doublings, one of -1 and 1 */
+    int south;          /* SCROLL: tiles. PAGE: pages */
+    uint32_t keys[3];   /* 0 for none */
+    const char *about;  /* what the help says: a few words, lower case */
+};
+
+/* Every binding, in the order of the help; ends with ACTION_NONE. */
+extern const struct binding bindings[];
+
+/* The binding of a key, or the table's end. */
+const struct binding *binding_of(uint32_t key);
+
+/* What the help calls a key, in ASCII, terminated: "h", "Left", "Shift-Up", "PgDn", "^L", "Esc".
+ * `name` has room for KEY_LABEL_MAX characters and the end. */
+#define KEY_LABEL_MAX 15
+void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1]);
+
+#endif

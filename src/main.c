@@ -1,0 +1,205 @@
+/*
+ * Wiring: options -> recipe and view -> map -> explorer or dump. Errors come back as values; they
+ * are spoken here, in one line on standard error. Exit: 0, 1 (it failed), 2 (it was used wrongly).
+ */
+#define _GNU_SOURCE /* sched_getaffinity */
+#include "complaint.h"
+#include "dump.h"
+#include "options.h"
+#include "output.h"
+#include "parallel.h"
+#include "scene.h"
+#include "screen.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#define VERSION "0.1.0"
+
+enum { FAILED = 1, MISUSED = 2 };
+
+static int fail(int status, const char *what, const char *why)
+{
+    fprintf(stderr, "tmap: %s%s%s\n", what, why != NULL ? ": " : "", why != NULL ? why : "");
+    return status;
+}
+
+/* Output failed, errno says how; NULL or "-" is standard output. */
+static int fail_output(const char *path)
+{
+    char shown[COMPLAINT_SHOWN_MAX];
+    int error = errno;
+    bool standard = path == NULL || strcmp(path, "-") == 0;
+    return fail(FAILED, standard ? "standard output" : complaint_shown(path, shown),
+                strerror(error));
+}
+
+/* A closed standard descriptor would be given to the next file that is opened, and messages would
+ * land in it: each is opened so that reading or writing fails instead. */
+static void hold_descriptors(void)
+{
+    for (int n = STDIN_FILENO; n <= STDERR_FILENO; n++)
+        if (fcntl(n, F_GETFD) == -1 && errno == EBADF)
+            open("/dev/null", n == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+static bool random_bits(uint64_t *bits)
+{
+    return getrandom(bits, sizeof *bits, 0) == sizeof *bits;
+}
+
+/* The size of the terminal that the user sits at, in columns and rows; zeros where there is none.
+ */
+static struct winsize terminal_size(void)
+{
+    static const int descriptors[] = {STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO};
+    struct winsize size = {0};
+    for (size_t n = 0; n < sizeof descriptors / sizeof *descriptors; n++)
+        if (ioctl(descriptors[n], TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0)
+            return size;
+    return (struct winsize){0};
+}
+
+/* The processors that this program may use. */
+static int processors(void)
+{
+    cpu_set_t set;
+    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return count < 1 ? 1 : count < PARALLEL_MAX ? count : PARALLEL_MAX;
+}
+
+static bool wants_color(const struct options *options, bool terminal)
+{
+    const char *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    if (options->color != COLOR_AUTO)
+        return options->color == COLOR_ALWAYS;
+    return terminal && (no_color == NULL || *no_color == '\0') &&
+           (term == NULL || strcmp(term, "dumb") != 0);
+}
+
+static int explore(const struct options *options, struct map *map)
+{
+    struct scene scene;
+    uint64_t entropy;
+    if (!random_bits(&entropy))
+        return fail(FAILED, "no random numbers", strerror(errno));
+    scene_make(&scene, map, entropy);
+    *map = (struct map){0};
+    struct screen_report report = screen_explore(&scene, wants_color(options, true));
+    scene_free(&scene);
+    switch (report.end) {
+    case SCREEN_QUIT:
+        return 0;
+    case SCREEN_SIGNAL:
+        signal(report.signal, SIG_DFL);
+        raise(report.signal);
+        return FAILED;
+    case SCREEN_UNFIT:
+        return fail(MISUSED, report.reason, NULL);
+    case SCREEN_GONE:
+        return fail(FAILED, "the terminal is gone", NULL);
+    case SCREEN_MEMORY:
+        break;
+    }
+    return fail(FAILED, "out of memory", NULL);
+}
+
+static bool print_dump(const struct options *options, const struct map *map, FILE *file)
+{
+    bool terminal = isatty(fileno(file));
+    const struct format *format = options->format;
+    struct progress progress;
+    if (format == NULL)
+        format = format_default(wants_color(options, terminal));
+    progress_start(&progress, !terminal);
+    bool done = dump_map(map, format, file, &progress);
+    int error = errno;
+    progress_end(&progress);
+    errno = error;
+    return done;
+}
+
+/* Prints what was asked for where it was asked for: a dump, or the options that make it again. */
+static int print(const struct options *options, const struct map *map)
+{
+    struct output output;
+    if (!output_open(&output, options->output))
+        return fail_output(options->output);
+    bool done = true;
+    if (options->task == TASK_RECIPE)
+        options_print_map(map, output.file);
+    else
+        done = print_dump(options, map, output.file);
+    if (!done) {
+        int error = errno;
+        output_discard(&output);
+        errno = error;
+    }
+    if (!done || !output_close(&output))
+        return fail_output(options->output);
+    return 0;
+}
+
+/* Text on standard output, written whole or failed. */
+static int finish_text(void)
+{
+    if (fflush(stdout) != 0 || ferror(stdout) || fclose(stdout) != 0)
+        return fail_output(NULL);
+    return 0;
+}
+
+static int show(struct options *options)
+{
+    struct complaint complaint;
+    struct map map;
+    struct view view;
+    struct winsize size = terminal_size();
+    bool explores = options->task == TASK_SHOW && isatty(STDOUT_FILENO);
+    if (explores && !isatty(STDIN_FILENO))
+        return fail(MISUSED, "standard input is no terminal to explore from; --dump prints the map",
+                    NULL);
+    uint32_t cols = size.ws_col > 0 ? size.ws_col : 80;
+    uint32_t rows = size.ws_col > 0 ? size.ws_row : 24;
+    if (!options_view(options, explores ? 0 : cols, explores ? 0 : rows, &view, &complaint))
+        return fail(MISUSED, complaint.text, NULL);
+    if (!options->seed_given && !random_bits(&options->recipe.seed))
+        return fail(FAILED, "no random seed", strerror(errno));
+    if (!options->seed_given)
+        options->recipe.seed >>= 32; /* half the bits: easier to note down */
+    int threads = options->threads > 0 ? options->threads : processors();
+    if (!map_make(&map, &options->recipe, &view, &options->look, threads))
+        return fail(FAILED, "out of memory", NULL);
+    int status = explores ? explore(options, &map) : print(options, &map);
+    map_free(&map);
+    return status;
+}
+
+int main(int argc, char *argv[])
+{
+    struct options options;
+    struct complaint complaint;
+    hold_descriptors();
+    if (!options_read(&options, argc, argv, &complaint))
+        return fail(MISUSED, complaint.text, NULL);
+    switch (options.task) {
+    case TASK_HELP:
+        options_print_help(stdout);
+        return finish_text();
+    case TASK_VERSION:
+        printf("tmap %s, makes worlds of version %d\n", VERSION, RECIPE_VERSION);
+        return finish_text();
+    case TASK_SHOW:
+    case TASK_DUMP:
+    case TASK_RECIPE:
+        break;
+    }
+    return show(&options);
+}

@@ -1,0 +1,38 @@
+/*
+ * Map: a world, a view of it and the look it is drawn with; all that decides what is printed. The
+ * screen and every dump draw from it.
+ */
+#ifndef TMAP_MAP_H
+#define TMAP_MAP_H
+
+#include "band.h"
+#include "palette.h"
+#include "view.h"
+#include "world.h"
+
+/* How a map is drawn, whatever is on it. */
+struct look {
+    struct tiles tiles;
+    const struct palette *palette;  /* one of palettes[] */
+    enum world_normalize normalize; /* what equal slices are */
+};
+
+struct map {
+    struct world world; /* what is looked at */
+    struct view view;   /* from where */
+    struct look look;   /* and how */
+    struct bands bands; /* the look's tiles on the world */
+    int threads;        /* to measure worlds with, and to print: 1..PARALLEL_MAX */
+};
+
+/* A map of a good recipe. View and look are copied; the view must be of this recipe. False: out of
+ * memory, and nothing to give back; else map_free gives it back. */
+bool map_make(struct map *map, const struct recipe *recipe, const struct view *view,
+              const struct look *look, int threads);
+void map_free(struct map *map);
+
+/* The same view and look of another recipe's world. The view's zoom must be within its limits.
+ * False: out of memory, and the map is as it was. */
+bool map_set_recipe(struct map *map, const struct recipe *recipe);
+
+#endif

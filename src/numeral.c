@@ -1,0 +1,148 @@
+/*
+ * Numbers are read digit by digit: strtol and its kin skip blanks, take signs and clamp, and no
+ * floating point keeps decimals exact.
+ */
+#include "numeral.h"
+
+#include "recipe.h"
+
+#include <string.h>
+
+const char *numeral_digits(const char *text, uint64_t most, uint64_t *number)
+{
+    const char *digit = text;
+    uint64_t value = 0;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        unsigned units = (unsigned)(*digit - '0');
+        if (value > (most - units) / 10 || units > most)
+            return NULL;
+        value = value * 10 + units;
+    }
+    *number = value;
+    return digit > text ? digit : NULL;
+}
+
+bool numeral_read(const char *text, uint64_t most, uint64_t *number)
+{
+    const char *end = numeral_digits(text, most, number);
+    return end != NULL && *end == '\0';
+}
+
+bool numeral_pair(const char *text, char between, uint64_t least, const uint64_t most[2],
+                  uint32_t *first, uint32_t *second)
+{
+    uint64_t a;
+    uint64_t b;
+    const char *end = numeral_digits(text, most[0], &a);
+    if (end == NULL || *end != between || !numeral_read(end + 1, most[1], &b) || a < least ||
+        b < least)
+        return false;
+    *first = (uint32_t)a;
+    *second = (uint32_t)b;
+    return true;
+}
+
+static int hex_value(char digit)
+{
+    static const char digits[] = "0123456789abcdefABCDEF";
+    const char *found = digit != '\0' ? strchr(digits, digit) : NULL;
+    int n = found != NULL ? (int)(found - digits) : -1;
+    return n < 16 ? n : n - 6;
+}
+
+bool numeral_seed(const char *text, uint64_t *seed, bool *fits)
+{
+    bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    unsigned base = hex ? 16 : 10;
+    uint64_t value = 0;
+    *fits = true;
+    text += hex ? 2 : 0;
+    if (*text == '\0')
+        return false;
+    for (; *text != '\0'; text++) {
+        int digit = hex_value(*text);
+        if (digit < 0 || (unsigned)digit >= base)
+            return false;
+        *fits = *fits && value <= (UINT64_MAX - (unsigned)digit) / base;
+        value = value * base + (unsigned)digit;
+    }
+    *seed = value;
+    return true;
+}
+
+bool numeral_millionths(const char *text, uint32_t *millionths)
+{
+    uint32_t unit = ROUGHNESS_ONE / 10;
+    const char *digit = text;
+    *millionths = 0;
+    while (*digit == '0')
+        digit++;
+    if (*digit != '.')
+        return *digit == '\0' && digit > text;
+    if (digit[1] == '\0')
+        return false;
+    for (digit++; *digit >= '0' && *digit <= '9'; digit++, unit /= 10) {
+        if (unit == 0 && *digit != '0')
+            return false;
+        *millionths += unit * (uint32_t)(*digit - '0');
+    }
+    return *digit == '\0';
+}
+
+void numeral_print_millionths(uint32_t millionths, FILE *out)
+{
+    int digits = 6;
+    while (digits > 1 && millionths % 10 == 0) {
+        millionths /= 10;
+        digits--;
+    }
+    fprintf(out, "0.%0*u", digits, millionths);
+}
+
+const char *numeral_place(const char *text, uint32_t side, int64_t *coordinate)
+{
+    bool minus = *text == '-';
+    uint64_t cells = 0;
+    uint64_t parts = 0;
+    const char *digit = text + minus;
+    const char *first = digit;
+    for (; *digit >= '0' && *digit <= '9'; digit++)
+        cells = (cells * 10 + (unsigned)(*digit - '0')) % side;
+    if (digit == first)
+        return NULL;
+    if (*digit == '.') {
+        uint64_t fraction = 0;
+        uint64_t one = 1;
+        for (first = ++digit; *digit >= '0' && *digit <= '9'; digit++) {
+            bool beyond = digit - first >= RECIPE_ZOOM_MAX;
+            if (beyond && *digit != '0')
+                return NULL;
+            fraction = beyond ? fraction : fraction * 10 + (unsigned)(*digit - '0');
+            one = beyond ? one : one * 10;
+        }
+        for (int n = 0; n < RECIPE_ZOOM_MAX; n++) {
+            fraction *= 2;
+            parts = 2 * parts + (fraction >= one);
+            fraction -= fraction >= one ? one : 0;
+        }
+        if (digit == first || fraction != 0)
+            return NULL;
+    }
+    int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
+    int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | parts);
+    *coordinate = minus && value > 0 ? whole - value : value;
+    return digit;
+}
+
+void numeral_print_place(int64_t point, int zoom, FILE *out)
+{
+    if (zoom <= 0) {
+        fprintf(out, "%lld", (long long)point << -zoom);
+        return;
+    }
+    uint64_t mask = (UINT64_C(1) << zoom) - 1;
+    uint64_t rest = (uint64_t)point & mask;
+    fprintf(out, "%lld%s", (long long)point >> zoom, rest != 0 ? "." : "");
+    for (; rest != 0; rest = rest * 10 & mask)
+        fprintf(out, "%d", (int)(rest * 10 >> zoom));
+}

@@ -1,0 +1,572 @@
+/*
+ * An option is a line of the table and a reader, which takes the option's value and says whether it
+ * could be used. Whatever can only be judged when all options are known is judged after the last
+ * one.
+ */
+#include "options.h"
+
+#include "numeral.h"
+#include "parallel.h"
+#include "tiletext.h"
+
+#include <getopt.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct option_line;
+
+/* Reads a value into the options, or returns false with a complaint. */
+typedef bool read_value(struct options *options, const struct option_line *line, const char *value,
+                        struct complaint *complaint);
+
+struct option_line {
+    char letter;          /* its short name; 0: none */
+    const char *name;     /* its long name; NULL: a heading of the help */
+    const char *argument; /* what the help calls its value; NULL: it takes none */
+    const char *about;    /* what the help says */
+    read_value *read;     /* what it does */
+};
+
+/* The options' readers. */
+
+static bool read_seed(struct options *options, const struct option_line *line, const char *value,
+                      struct complaint *complaint)
+{
+    bool fits;
+    if (*value == '\0')
+        return complain_of(complaint, line->name, value, "must be a number or a text, not nothing");
+    if (!numeral_seed(value, &options->recipe.seed, &fits))
+        options->recipe.seed = recipe_seed_of_text(value, strlen(value));
+    else if (!fits)
+        return complain_of(complaint, line->name, value, "must be at most 18446744073709551615");
+    options->seed_given = true;
+    return true;
+}
+
+static bool read_world(struct options *options, const struct option_line *line, const char *value,
+                       struct complaint *complaint)
+{
+    struct recipe *recipe = &options->recipe;
+    static const uint64_t most[2] = {RECIPE_SIDE_MAX, RECIPE_SIDE_MAX};
+    if (!numeral_pair(value, 'x', 1, most, &recipe->width, &recipe->height))
+        return complain_of(complaint, line->name, value, "must be WxH in cells, each from 1 to %u",
+                           RECIPE_SIDE_MAX);
+    options->world_given = true;
+    return true;
+}
+
+static bool read_feature(struct options *options, const struct option_line *line, const char *value,
+                         struct complaint *complaint)
+{
+    uint64_t feature;
+    if (!numeral_read(value, RECIPE_SIDE_MAX, &feature) || feature == 0)
+        return complain_of(complaint, line->name, value, "must be a power of two from 1 to %u",
+                           RECIPE_SIDE_MAX);
+    if ((feature & (feature - 1)) != 0) {
+        uint64_t below = 1;
+        while (below * 2 < feature)
+            below *= 2;
+        return complain_of(complaint, line->name, value,
+                           "must be a power of two; the nearest are %llu and %llu",
+                           (unsigned long long)below, (unsigned long long)below * 2);
+    }
+    options->recipe.feature = (uint32_t)feature;
+    return true;
+}
+
+static bool read_roughness(struct options *options, const struct option_line *line,
+                           const char *value, struct complaint *complaint)
+{
+    return numeral_millionths(value, &options->recipe.roughness) ||
+           complain_of(complaint, line->name, value,
+                       "must be a decimal from 0 to below 1, such as 0.5, of at most 6 decimals");
+}
+
+static bool read_origin(struct options *options, const struct option_line *line, const char *value,
+                        struct complaint *complaint)
+{
+    struct recipe *recipe = &options->recipe;
+    static const uint64_t most[2] = {RECIPE_SIDE_MAX, RECIPE_SIDE_MAX};
+    if (!numeral_pair(value, ',', 0, most, &recipe->origin_x, &recipe->origin_y))
+        return complain_of(complaint, line->name, value,
+                           "must be I,J in features, each from 0 to %u", RECIPE_SIDE_MAX);
+    return true;
+}
+
+static bool read_version(struct options *options, const struct option_line *line, const char *value,
+                         struct complaint *complaint)
+{
+    uint64_t version;
+    (void)options;
+    if (!numeral_read(value, UINT32_MAX, &version) || version != RECIPE_VERSION)
+        return complain_of(complaint, line->name, value,
+                           "this program makes worlds of version %d only", RECIPE_VERSION);
+    return true;
+}
+
+static bool read_size(struct options *options, const struct option_line *line, const char *value,
+                      struct complaint *complaint)
+{
+    static const uint64_t most[2] = {OPTIONS_COLS_MAX, OPTIONS_ROWS_MAX};
+    if (!numeral_pair(value, 'x', 1, most, &options->cols, &options->rows))
+        return complain_of(complaint, line->name, value,
+                           "must be COLSxROWS in tiles, from 1x1 to %ux%u", OPTIONS_COLS_MAX,
+                           OPTIONS_ROWS_MAX);
+    return true;
+}
+
+static bool read_at(struct options *options, const struct option_line *line, const char *value,
+                    struct complaint *complaint)
+{
+    (void)line;
+    (void)complaint;
+    options->at = value;
+    return true;
+}
+
+static bool read_zoom(struct options *options, const struct option_line *line, const char *value,
+                      struct complaint *complaint)
+{
+    uint64_t number;
+    bool minus = *value == '-';
+    if (!numeral_read(value + minus, INT32_MAX, &number))
+        return complain_of(complaint, line->name, value,
+                           "must be an integer: 0 is one cell a tile, below it is further out");
+    options->zoom = minus ? -(int64_t)number : (int64_t)number;
+    return true;
+}
+
+static bool read_whole(struct options *options, const struct option_line *line, const char *value,
+                       struct complaint *complaint)
+{
+    (void)line;
+    (void)value;
+    (void)complaint;
+    options->whole = true;
+    return true;
+}
+
+static bool read_tiles(struct options *options, const struct option_line *line, const char *value,
+                       struct complaint *complaint)
+{
+    const char *reason = tiletext_read(&options->look.tiles, value);
+    return reason == NULL || complain_of(complaint, line->name, value, "%s", reason);
+}
+
+/* Choices between names. */
+
+/* The names that a table has from n on, as "a, b, c". */
+typedef const char *name_at(int n);
+
+static bool refuse_choice(struct complaint *complaint, const struct option_line *line,
+                          const char *value, name_at *name)
+{
+    char names[200] = "";
+    for (int n = 0; name(n) != NULL; n++) {
+        if (n > 0)
+            strcat(names, name(n + 1) != NULL ? ", " : " or ");
+        strncat(names, name(n), 20);
+    }
+    return complain_of(complaint, line->name, value, "must be %s", names);
+}
+
+static bool read_choice(const struct option_line *line, const char *value, name_at *name,
+                        int *choice, struct complaint *complaint)
+{
+    for (*choice = 0; name(*choice) != NULL; ++*choice)
+        if (strcmp(value, name(*choice)) == 0)
+            return true;
+    return refuse_choice(complaint, line, value, name);
+}
+
+static const char *palette_name(int n)
+{
+    return palettes[n].name;
+}
+
+static const char *format_name(int n)
+{
+    return formats[n].name;
+}
+
+static const char *normalize_name(int n)
+{
+    static const char *const names[] = {
+        [NORMALIZE_RANGE] = "range", [NORMALIZE_AREA] = "area", NULL};
+    return names[n];
+}
+
+static const char *color_name(int n)
+{
+    static const char *const names[] = {"auto", "always", "never", NULL};
+    return names[n];
+}
+
+static bool read_palette(struct options *options, const struct option_line *line, const char *value,
+                         struct complaint *complaint)
+{
+    int choice;
+    if (!read_choice(line, value, palette_name, &choice, complaint))
+        return false;
+    options->look.palette = &palettes[choice];
+    return true;
+}
+
+static bool read_normalize(struct options *options, const struct option_line *line,
+                           const char *value, struct complaint *complaint)
+{
+    int choice;
+    if (!read_choice(line, value, normalize_name, &choice, complaint))
+        return false;
+    options->look.normalize = (enum world_normalize)choice;
+    return true;
+}
+
+static bool read_color(struct options *options, const struct option_line *line, const char *value,
+                       struct complaint *complaint)
+{
+    int choice;
+    if (!read_choice(line, value, color_name, &choice, complaint))
+        return false;
+    options->color = (enum color_when)choice;
+    return true;
+}
+
+/* A task that was asked for stands over those that are only implied. */
+static void ask_for(struct options *options, enum task task)
+{
+    if (task > options->task)
+        options->task = task;
+}
+
+static bool read_format(struct options *options, const struct option_line *line, const char *value,
+                        struct complaint *complaint)
+{
+    int choice;
+    if (!read_choice(line, value, format_name, &choice, complaint))
+        return false;
+    options->format = &formats[choice];
+    ask_for(options, TASK_DUMP);
+    return true;
+}
+
+static bool read_output(struct options *options, const struct option_line *line, const char *value,
+                        struct complaint *complaint)
+{
+    if (*value == '\0')
+        return complain_of(complaint, line->name, value,
+                           "must be the name of a file, or - for standard output");
+    options->output = value;
+    ask_for(options, TASK_DUMP);
+    return true;
+}
+
+static bool read_threads(struct options *options, const struct option_line *line, const char *value,
+                         struct complaint *complaint)
+{
+    uint64_t threads;
+    if (!numeral_read(value, PARALLEL_MAX, &threads) || threads == 0)
+        return complain_of(complaint, line->name, value, "must be from 1 to %d", PARALLEL_MAX);
+    options->threads = (int)threads;
+    return true;
+}
+
+static bool read_task(struct options *options, const struct option_line *line, const char *value,
+                      struct complaint *complaint)
+{
+    (void)value;
+    (void)complaint;
+    ask_for(options, line->letter == 'd'   ? TASK_DUMP
+                     : line->letter == 'h' ? TASK_HELP
+                     : line->letter == 'V' ? TASK_VERSION
+                                           : TASK_RECIPE);
+    return true;
+}
+
+static const struct option_line option_lines[] = {
+    {0, NULL, NULL, "World", NULL},
+    {'s', "seed", "SEED", "a number, 0x hex too, or any text; default: random", read_seed},
+    {'w', "world", "WxH", "cells before the world repeats; default 1024x1024", read_world},
+    {'f', "feature-size", "N", "cells between features, a power of two; default 32", read_feature},
+    {'r', "roughness", "R", "0 (smooth) to below 1 (rough); default 0.5", read_roughness},
+    {0, "origin", "I,J", "the feature that the world begins at; default 0,0", read_origin},
+    {0, "world-version", "N", "rules the world is made by; there is 1", read_version},
+
+    {0, NULL, NULL, "View", NULL},
+    {'g', "size", "COLSxROWS", "tiles to show; default: the terminal, or 80x24", read_size},
+    {'a', "at", "X,Y", "cell at the top left, wrapped; default 0,0", read_at},
+    {'z', "zoom", "Z", "2^-Z cells a tile: 0 one to one, below out, above in", read_zoom},
+    {0, "whole", NULL, "the whole world once, at the zoom", read_whole},
+
+    {0, NULL, NULL, "Look", NULL},
+    {'t', "tiles", "STRING", "a character for each slice of height, lowest first", read_tiles},
+    {'p', "palette", "NAME", "terrain, viridis or grey", read_palette},
+    {0, "normalize", "HOW", "slice the range of heights (range) or the area (area)",
+     read_normalize},
+    {0, "color", "WHEN", "auto, always or never", read_color},
+
+    {0, NULL, NULL, "Output", NULL},
+    {'d', "dump", NULL, "print the map instead of exploring it", read_task},
+    {'F', "format", "NAME", "print it as text, ansi or csv", read_format},
+    {'o', "output", "FILE", "print it into a file: whole, or not at all", read_output},
+    {0, "threads", "N", "threads to work on; default: one a processor", read_threads},
+    {0, "recipe", NULL, "print the options that make this very map again", read_task},
+    {'h', "help", NULL, "print this help", read_task},
+    {'V', "version", NULL, "print the version", read_task},
+};
+
+enum { OPTION_LINES = sizeof option_lines / sizeof *option_lines };
+
+/* The tables that getopt_long wants. A long option's value is its line's index, beyond all chars.
+ */
+struct getopt_tables {
+    struct option longs[OPTION_LINES + 1];
+    char shorts[2 * OPTION_LINES + 2];
+};
+
+enum { FIRST_LONG = UCHAR_MAX + 1 };
+
+static void make_tables(struct getopt_tables *tables)
+{
+    struct option *to = tables->longs;
+    char *letter = tables->shorts;
+    *letter++ = ':'; /* tell a missing value from an unknown option */
+    for (int n = 0; n < OPTION_LINES; n++) {
+        const struct option_line *line = &option_lines[n];
+        if (line->name == NULL)
+            continue;
+        int has_argument = line->argument != NULL ? required_argument : no_argument;
+        *to++ = (struct option){line->name, has_argument, NULL, FIRST_LONG + n};
+        if (line->letter != 0)
+            *letter++ = line->letter;
+        if (line->letter != 0 && line->argument != NULL)
+            *letter++ = ':';
+    }
+    *to = (struct option){0};
+    *letter = '\0';
+}
+
+static const struct option_line *line_of(int option)
+{
+    if (option >= FIRST_LONG)
+        return &option_lines[option - FIRST_LONG];
+    for (int n = 0; n < OPTION_LINES; n++)
+        if (option != 0 && option_lines[n].letter == option)
+            return &option_lines[n];
+    return NULL;
+}
+
+/* The command line's word that getopt_long has just stumbled over. */
+static bool refuse_word(struct complaint *complaint, int result, const char *word)
+{
+    char text[COMPLAINT_SHOWN_MAX];
+    const struct option_line *line = line_of(optopt);
+    if (result == ':')
+        return complain(complaint, "--%s needs a value: --%s=%s", line->name, line->name,
+                        line->argument);
+    if (optopt != 0 && optopt < FIRST_LONG) {
+        char letter[2] = {(char)optopt, '\0'};
+        return complain(complaint, "there is no option -%s; --help lists all",
+                        complaint_shown(letter, text));
+    }
+    if (line != NULL)
+        return complain(complaint, "%s: --%s takes no value", complaint_shown(word, text),
+                        line->name);
+    return complain(complaint, "%s: no such option, or short for more than one; --help lists all",
+                    complaint_shown(word, text));
+}
+
+/* Rules that need more than one option. */
+
+static bool check_world(const struct options *options, struct complaint *complaint)
+{
+    const struct recipe *recipe = &options->recipe;
+    enum recipe_fault fault = recipe_check(recipe);
+    if (fault != RECIPE_FEATURE_WIDTH && fault != RECIPE_FEATURE_HEIGHT)
+        return true; /* the readers have let nothing else through */
+    char value[32];
+    uint32_t feature = recipe->feature;
+    uint32_t largest = recipe_feature_max(recipe->width, recipe->height);
+    uint32_t sides[4] = {
+        recipe_nearest_side(recipe->width, feature, false),
+        recipe_nearest_side(recipe->height, feature, false),
+        recipe_nearest_side(recipe->width, feature, true),
+        recipe_nearest_side(recipe->height, feature, true),
+    };
+    char nearest[64];
+    if (sides[0] > 0 && sides[1] > 0)
+        snprintf(nearest, sizeof nearest, "%ux%u and %ux%u", sides[0], sides[1], sides[2],
+                 sides[3]);
+    else
+        snprintf(nearest, sizeof nearest, "%ux%u", sides[2], sides[3]);
+    if (options->world_given) {
+        snprintf(value, sizeof value, "%ux%u", recipe->width, recipe->height);
+        return complain_of(complaint, "world", value,
+                           "each side must be a multiple of the feature size %u: nearest %s, or "
+                           "--feature-size=%u",
+                           feature, nearest, largest);
+    }
+    snprintf(value, sizeof value, "%u", feature);
+    return complain_of(complaint, "feature-size", value,
+                       "must divide the world's sides, %ux%u: at most %u, or --world=%ux%u",
+                       recipe->width, recipe->height, largest, sides[2], sides[3]);
+}
+
+static bool check_format(const struct options *options, struct complaint *complaint)
+{
+    const struct format *format = options->format;
+    if (format == NULL || options->color == COLOR_AUTO)
+        return true;
+    if (format->colored == (options->color == COLOR_ALWAYS))
+        return true;
+    return complain_of(complaint, "color", color_name((int)options->color), "--format=%s %s",
+                       format->name,
+                       format->colored ? "is coloured; text is not" : "has no colours; ansi has");
+}
+
+bool options_read(struct options *options, int argc, char *const argv[],
+                  struct complaint *complaint)
+{
+    struct getopt_tables tables;
+    int option;
+    make_tables(&tables);
+    *options = (struct options){.recipe = recipe_default(), .at = "0,0"};
+    options->look.palette = palettes;
+    tiles_default(&options->look.tiles);
+    opterr = 0;
+    optind = 1;
+    while ((option = getopt_long(argc, argv, tables.shorts, tables.longs, NULL)) != -1) {
+        if (option == '?' || option == ':')
+            return refuse_word(complaint, option, argv[optind - 1]);
+        const struct option_line *line = line_of(option);
+        if (!line->read(options, line, optarg != NULL ? optarg : "", complaint))
+            return false;
+    }
+    if (optind < argc) {
+        char text[COMPLAINT_SHOWN_MAX];
+        return complain(complaint, "%s: tmap takes options only; --help lists them",
+                        complaint_shown(argv[optind], text));
+    }
+    if (options->whole && options->cols > 0)
+        return complain(complaint, "--whole and --size exclude each other: the whole has its size");
+    return check_world(options, complaint) && check_format(options, complaint);
+}
+
+/* The view. */
+
+static bool set_place(struct view *view, const struct options *options, struct complaint *complaint)
+{
+    const struct recipe *recipe = &options->recipe;
+    const char *y = numeral_place(options->at, recipe->width, &view->x);
+    const char *end =
+        y != NULL && *y == ',' ? numeral_place(y + 1, recipe->height, &view->y) : NULL;
+    if (end == NULL || *end != '\0')
+        return complain_of(
+            complaint, "at", options->at,
+            "must be X,Y, two integers (or, zoomed in, multiples of 1/2^zoom as decimals)");
+    int finest = view->zoom > 0 ? view->zoom : 0;
+    int64_t mask = (INT64_C(1) << (RECIPE_ZOOM_MAX - finest)) - 1;
+    if (((view->x | view->y) & mask) != 0 && finest == 0)
+        return complain_of(complaint, "at", options->at, "at zoom %d places are whole cells",
+                           view->zoom);
+    if (((view->x | view->y) & mask) != 0)
+        return complain_of(complaint, "at", options->at,
+                           "at zoom %d places are multiples of 1/%d cell", finest, 1 << finest);
+    view->x >>= RECIPE_ZOOM_MAX - view->zoom;
+    view->y >>= RECIPE_ZOOM_MAX - view->zoom;
+    return true;
+}
+
+static bool set_whole(struct view *view, const struct recipe *recipe, struct complaint *complaint)
+{
+    int64_t cols = recipe_points(recipe->width, view->zoom);
+    int64_t rows = recipe_points(recipe->height, view->zoom);
+    if (cols > OPTIONS_COLS_MAX || rows > OPTIONS_ROWS_MAX) {
+        int fits = view->zoom;
+        while (recipe_points(recipe->width, fits) > OPTIONS_COLS_MAX ||
+               recipe_points(recipe->height, fits) > OPTIONS_ROWS_MAX)
+            fits--;
+        return complain(complaint,
+                        "--whole: the world is %lldx%lld tiles at zoom %d, more than %ux%u; "
+                        "--zoom=%d fits",
+                        (long long)cols, (long long)rows, view->zoom, OPTIONS_COLS_MAX,
+                        OPTIONS_ROWS_MAX, fits);
+    }
+    view->cols = (uint32_t)cols;
+    view->rows = (uint32_t)rows;
+    return true;
+}
+
+bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
+                  struct complaint *complaint)
+{
+    const struct recipe *recipe = &options->recipe;
+    int least = recipe_zoom_min(recipe);
+    int most = recipe_zoom_max(recipe);
+    char value[24];
+    if (options->zoom < least || options->zoom > most) {
+        snprintf(value, sizeof value, "%lld", (long long)options->zoom);
+        return complain_of(complaint, "zoom", value, "this world is shown at zooms from %d to %d",
+                           least, most);
+    }
+    *view = (struct view){.zoom = (int)options->zoom};
+    if (!set_place(view, options, complaint))
+        return false;
+    if (options->whole)
+        return set_whole(view, recipe, complaint);
+    view->cols = options->cols;
+    view->rows = options->rows;
+    if (options->cols == 0) {
+        uint32_t width = (uint32_t)options->look.tiles.width;
+        view->cols = cols >= width || cols == 0 ? cols / width : 1;
+        view->rows = rows;
+    }
+    return true;
+}
+
+/* Printing. */
+
+void options_print_map(const struct map *map, FILE *out)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    const struct view *view = &map->view;
+    fprintf(out, "--world-version=%d --seed=%llu --world=%ux%u --feature-size=%u", RECIPE_VERSION,
+            (unsigned long long)recipe->seed, recipe->width, recipe->height, recipe->feature);
+    fputs(" --roughness=", out);
+    numeral_print_millionths(recipe->roughness, out);
+    if (recipe->origin_x != 0 || recipe->origin_y != 0)
+        fprintf(out, " --origin=%u,%u", recipe->origin_x, recipe->origin_y);
+    fprintf(out, " --size=%ux%u --at=", view->cols, view->rows);
+    numeral_print_place(view->x, view->zoom, out);
+    fputs(",", out);
+    numeral_print_place(view->y, view->zoom, out);
+    fprintf(out, " --zoom=%d", view->zoom);
+    if (!map->look.tiles.standard) {
+        fputs(" --tiles=", out);
+        tiletext_print(&map->look.tiles, out);
+    }
+    fprintf(out, " --palette=%s --normalize=%s\n", map->look.palette->name,
+            normalize_name((int)map->look.normalize));
+}
+
+void options_print_help(FILE *out)
+{
+    fputs("tmap: explore endless maps in a terminal, or print them\n"
+          "usage: tmap [option ...]\n",
+          out);
+    for (int n = 0; n < OPTION_LINES; n++) {
+        const struct option_line *line = &option_lines[n];
+        char usage[32];
+        if (line->name == NULL) {
+            fprintf(out, "\n%s\n", line->about);
+            continue;
+        }
+        snprintf(usage, sizeof usage, "--%s%s%s", line->name, line->argument != NULL ? "=" : "",
+                 line->argument != NULL ? line->argument : "");
+        fprintf(out, "  %c%c%c %-20s %s\n", line->letter != 0 ? '-' : ' ',
+                line->letter != 0 ? line->letter : ' ', line->letter != 0 ? ',' : ' ', usage,
+                line->about);
+    }
+    fputs("\nIn the explorer ? shows the keys. man tmap tells the rest.\n", out);
+}

@@ -1,0 +1,67 @@
+/*
+ * Options: what the user asked for on the command line.
+ *
+ * One table has every option; --help prints it, and the tests hold the manual against it. Nothing
+ * here prints or exits: what is wrong comes back as a line of text.
+ */
+#ifndef TMAP_OPTIONS_H
+#define TMAP_OPTIONS_H
+
+#include "complaint.h"
+#include "format.h"
+#include "map.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define OPTIONS_COLS_MAX (UINT32_C(1) << 20) /* of --size: a row is made in memory, */
+#define OPTIONS_ROWS_MAX (UINT32_C(1) << 30) /* rows are not */
+
+enum task {
+    TASK_SHOW,    /* explore, or dump where there is no terminal */
+    TASK_DUMP,    /* asked for: --dump, or --format or --output, which mean it */
+    TASK_RECIPE,  /* --recipe */
+    TASK_HELP,    /* --help */
+    TASK_VERSION, /* --version */
+};
+
+enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+struct options {
+    enum task task;
+    struct recipe recipe;        /* checked; seed 0 if none was given */
+    bool seed_given;             /* --seed was */
+    bool world_given;            /* --world was: messages name what the user wrote */
+    struct look look;            /* tiles, palette, normalization */
+    uint32_t cols;               /* of --size, in tiles; 0: not given */
+    uint32_t rows;               /* likewise */
+    bool whole;                  /* --whole */
+    const char *at;              /* --at as it was written; it is read when the world is known */
+    int64_t zoom;                /* --zoom; may be outside what the world takes */
+    enum color_when color;       /* --color */
+    const struct format *format; /* --format; NULL: text, or ansi where there is colour */
+    const char *output;          /* --output; NULL: standard output */
+    int threads;                 /* --threads; 0: not given */
+};
+
+/* Reads a command line. Strings stay argv's. False: it is wrong, and the complaint says how; after
+ * true the recipe is good. Uses getopt_long's globals, so one call at a time. */
+bool options_read(struct options *options, int argc, char *const argv[],
+                  struct complaint *complaint);
+
+/* The view that was asked for. `cols` and `rows` are those of a terminal's map, in columns: what
+ * is shown where no size was given, 0 to leave it open. False: it does not fit the world, and the
+ * complaint says what would. */
+bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
+                  struct complaint *complaint);
+
+/* Prints the options that make this very map again, on one line, quoted for a shell and for xargs.
+ */
+void options_print_map(const struct map *map, FILE *out);
+
+/* Prints what --help prints. */
+void options_print_help(FILE *out);
+
+#endif

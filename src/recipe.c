@@ -1,0 +1,98 @@
+/*
+ * A recipe is checked here, once; whoever takes one after that relies on the check: the feature
+ * size is a power of two that divides both sides, so each depth is a whole lattice that wraps.
+ */
+#include "recipe.h"
+
+#include "noise.h"
+
+struct recipe recipe_default(void)
+{
+    return (struct recipe){
+        .width = 1024,
+        .height = 1024,
+        .feature = 32,
+        .roughness = ROUGHNESS_ONE / 2,
+    };
+}
+
+static bool side_fits(uint32_t side)
+{
+    return side >= 1 && side <= RECIPE_SIDE_MAX;
+}
+
+enum recipe_fault recipe_check(const struct recipe *recipe)
+{
+    uint32_t feature = recipe->feature;
+    if (!side_fits(recipe->width))
+        return RECIPE_WIDTH;
+    if (!side_fits(recipe->height))
+        return RECIPE_HEIGHT;
+    if (!side_fits(feature) || (feature & (feature - 1)) != 0)
+        return RECIPE_FEATURE;
+    if (recipe->width % feature != 0)
+        return RECIPE_FEATURE_WIDTH;
+    if (recipe->height % feature != 0)
+        return RECIPE_FEATURE_HEIGHT;
+    if (recipe->roughness >= ROUGHNESS_ONE)
+        return RECIPE_ROUGHNESS;
+    if (recipe->origin_x > RECIPE_SIDE_MAX || recipe->origin_y > RECIPE_SIDE_MAX)
+        return RECIPE_ORIGIN;
+    return RECIPE_GOOD;
+}
+
+uint32_t recipe_nearest_side(uint32_t side, uint32_t feature, bool up)
+{
+    uint32_t below = side - side % feature;
+    if (!up)
+        return below;
+    uint32_t above = below == side ? side : below + feature;
+    return above <= RECIPE_SIDE_MAX ? above : 0;
+}
+
+uint32_t recipe_feature_max(uint32_t width, uint32_t height)
+{
+    uint32_t sides = width | height;
+    return sides & (~sides + 1);
+}
+
+static int log2_up(uint32_t n)
+{
+    int log = 0;
+    while (log < 32 && (UINT64_C(1) << log) < n)
+        log++;
+    return log;
+}
+
+int recipe_depth(const struct recipe *recipe)
+{
+    return log2_up(recipe->feature);
+}
+
+int recipe_zoom_min(const struct recipe *recipe)
+{
+    uint32_t longer = recipe->width > recipe->height ? recipe->width : recipe->height;
+    return -log2_up(longer);
+}
+
+int recipe_zoom_max(const struct recipe *recipe)
+{
+    int zoom = RECIPE_DEPTH_MAX - recipe_depth(recipe);
+    return zoom < RECIPE_ZOOM_MAX ? zoom : RECIPE_ZOOM_MAX;
+}
+
+int64_t recipe_points(uint32_t side, int zoom)
+{
+    if (zoom >= 0)
+        return (int64_t)side << zoom;
+    int64_t stride = INT64_C(1) << -zoom;
+    return (side + stride - 1) / stride;
+}
+
+uint64_t recipe_seed_of_text(const char *text, size_t length)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    for (size_t n = 0; n < length; n++)
+        hash = (hash ^ (unsigned char)text[n]) * UINT64_C(0x100000001B3);
+    return noise_mix(hash);
+}

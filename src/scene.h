@@ -1,0 +1,56 @@
+/*
+ * Scene: the explorer without a terminal. Keys go in, a grid comes out.
+ *
+ * What a key does is decided here and nowhere else, so all of it can be tested, and a screen can
+ * show nothing that a dump of the same map would not.
+ */
+#ifndef TMAP_SCENE_H
+#define TMAP_SCENE_H
+
+#include "grid.h"
+#include "map.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SCENE_SEEDS_KEPT 100
+
+struct scene {
+    struct map map;                   /* what is shown; the scene's own */
+    int cols;                         /* of the whole screen, the status line included */
+    int rows;                         /* likewise */
+    uint32_t most_cols;               /* the map takes at most so many tiles across, */
+    uint32_t most_rows;               /* and down */
+    uint64_t entropy;                 /* where random seeds come from; the caller filled it */
+    int seeds_kept;                   /* 0..SCENE_SEEDS_KEPT */
+    uint64_t seeds[SCENE_SEEDS_KEPT]; /* those before the present one, the last one last */
+    int help_page;                    /* of the help that covers the map, from 1; 0: it does not */
+    const char
+        *message;       /* what the last action did, or why it could not; "" if nothing is to say */
+    const char *detail; /* goes on with the message; "" often */
+};
+
+/* What the caller does after a key. */
+enum scene_reply {
+    SCENE_DRAW,    /* draw it */
+    SCENE_REPAINT, /* draw it on a screen whose contents are not trusted */
+    SCENE_QUIT,    /* stop */
+};
+
+/* Takes over a map, which scene_free gives back. Its view's size becomes the most that the scene
+ * shows; 0 across or down is no limit. The first frame needs scene_resize. */
+void scene_make(struct scene *scene, const struct map *map, uint64_t entropy);
+void scene_free(struct scene *scene);
+
+/* The screen has this size now: 0 or more each. The map has all of it but the last row. */
+void scene_resize(struct scene *scene, int cols, int rows);
+
+/* Does what a key (of keys.h) asks for. A key that asks for nothing, or for what cannot be, says so
+ * in the message. */
+enum scene_reply scene_key(struct scene *scene, uint32_t key);
+
+/* Draws a frame into a grid of the scene's size. False: out of memory, and the grid has anything.
+ */
+bool scene_draw(const struct scene *scene, struct grid *grid);
+
+#endif

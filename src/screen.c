@@ -1,0 +1,326 @@
+/*
+ * A loop: draw, wait for a key or a signal, act. Signals are blocked but while waiting, so that
+ * none comes between looking and waiting, nor in the middle of a frame; curses' own handlers, of
+ * SIGTSTP and SIGWINCH, run there too.
+ *
+ * Invariant: between start and finish curses owns the terminal; every way out of the loop passes
+ * finish.
+ */
+#include "screen.h"
+
+#include "keys.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <limits.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
+#include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+struct screen {
+    SCREEN *terminal;
+    struct scene *scene;
+    struct grid grid;  /* the frame to show */
+    struct grid shown; /* the frame before it; of no size: none can be relied on */
+    cchar_t *line;     /* a row of the grid, as curses wants it */
+    int colors;        /* that bands may use; 0: none */
+    sigset_t outside;  /* the signals that were blocked before, for waiting */
+};
+
+static volatile sig_atomic_t caught;
+
+static void catch (int number)
+{
+    caught = number;
+}
+
+/* What curses calls a key, and what tmap does. */
+static const struct {
+    int code;
+    uint32_t key;
+} codes[] = {
+    {KEY_UP, PRESS_UP},
+    {KEY_DOWN, PRESS_DOWN},
+    {KEY_LEFT, PRESS_LEFT},
+    {KEY_RIGHT, PRESS_RIGHT},
+    {KEY_SR, PRESS_SHIFT_UP},
+    {KEY_SF, PRESS_SHIFT_DOWN},
+    {KEY_SLEFT, PRESS_SHIFT_LEFT},
+    {KEY_SRIGHT, PRESS_SHIFT_RIGHT},
+    {KEY_PPAGE, PRESS_PAGE_UP},
+    {KEY_NPAGE, PRESS_PAGE_DOWN},
+};
+
+static uint32_t key_of_code(int code)
+{
+    for (size_t n = 0; n < sizeof codes / sizeof *codes; n++)
+        if (codes[n].code == code)
+            return codes[n].key;
+    return PRESS_OTHER;
+}
+
+/* Whether the locale can write every tile. */
+static bool shows_tiles(const struct tiles *tiles)
+{
+    for (int n = 0; n < tiles->count; n++) {
+        char bytes[MB_LEN_MAX];
+        mbstate_t state = {0};
+        if (wcrtomb(bytes, (wchar_t)tiles->tiles[n].glyph, &state) == (size_t)-1)
+            return false;
+    }
+    return true;
+}
+
+/* One colour pair for each colour, on the terminal's own background; pair 0 is its own colours. */
+static void start_colors(struct screen *screen, bool wanted)
+{
+    screen->colors = 0;
+    if (!wanted || !has_colors() || start_color() == ERR)
+        return;
+    short background = use_default_colors() == OK ? -1 : COLOR_BLACK;
+    int colors = COLORS < 256 ? COLORS : 256;
+    if (colors < 8 || COLOR_PAIRS <= colors)
+        colors = COLOR_PAIRS > 8 && colors >= 8 ? 8 : 0;
+    for (int n = 0; n < colors; n++)
+        init_pair((short)(n + 1), (short)n, background);
+    screen->colors = colors;
+}
+
+/* Takes the terminal over; NULL, or why it cannot be. */
+static const char *start(struct screen *screen, bool colors)
+{
+    const char *term = getenv("TERM");
+    int error;
+    setlocale(LC_CTYPE, "");
+    if (!shows_tiles(&screen->scene->map.look.tiles))
+        return "this locale cannot show the tiles: set LC_ALL=C.UTF-8, or use ASCII tiles";
+    if (term == NULL || *term == '\0')
+        return "TERM is not set: set it to your terminal's name, such as xterm-256color";
+    if (setupterm(NULL, STDOUT_FILENO, &error) == ERR)
+        return "TERM names a terminal that is not known here: set it to one that is, such as "
+               "xterm-256color or vt100";
+    if (cursor_address == NULL)
+        return "TERM names a terminal that cannot place its cursor: set it to your terminal's "
+               "name, "
+               "or print the map with --dump";
+    screen->terminal = newterm(NULL, stdout, stdin);
+    if (screen->terminal == NULL)
+        return "curses cannot use this terminal";
+    set_escdelay(25);
+    cbreak();
+    noecho();
+    nonl();
+    intrflush(stdscr, FALSE);
+    idlok(stdscr, TRUE);
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    curs_set(0);
+    start_colors(screen, colors);
+    return NULL;
+}
+
+static void finish(struct screen *screen)
+{
+    if (screen->terminal != NULL) {
+        endwin();
+        delscreen(screen->terminal);
+    }
+    grid_free(&screen->grid);
+    grid_free(&screen->shown);
+    free(screen->line);
+}
+
+static bool resize(struct screen *screen)
+{
+    int rows;
+    int cols;
+    getmaxyx(stdscr, rows, cols);
+    free(screen->line);
+    screen->line = calloc((size_t)cols + 1, sizeof *screen->line);
+    scene_resize(screen->scene, cols, rows);
+    erase();
+    clearok(curscr, TRUE); /* what a terminal does to its contents then is its own business */
+    grid_free(&screen->shown);
+    return screen->line != NULL && grid_resize(&screen->grid, cols, rows) &&
+           grid_resize(&screen->shown, cols, rows);
+}
+
+static void set_cell(const struct screen *screen, const struct cell *cell, cchar_t *to)
+{
+    const struct look *look = &screen->scene->map.look;
+    wchar_t glyph[2] = {(wchar_t)cell->glyph, L'\0'};
+    attr_t attributes = cell->style == CELL_BAR ? A_REVERSE : A_NORMAL;
+    short pair = 0;
+    if (cell->style == CELL_STRONG)
+        attributes = A_BOLD;
+    if (cell->style == CELL_BAND && screen->colors > 0) {
+        struct color color =
+            palette_color(look->palette, cell->band, look->tiles.count, screen->colors);
+        pair = (short)(color.index + 1);
+        attributes = color.bold ? A_BOLD : A_NORMAL;
+    }
+    setcchar(to, glyph, attributes, pair, NULL);
+}
+
+static void show_row(struct screen *screen, int row)
+{
+    const struct grid *grid = &screen->grid;
+    const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
+    int count = 0;
+    for (int col = 0; col < grid->cols; col++)
+        if (cells[col].glyph != 0)
+            set_cell(screen, &cells[col], &screen->line[count++]);
+    mvadd_wchnstr(row, 0, screen->line, count);
+}
+
+/*
+ * Curses finds rows that moved, but no columns: it would write every cell of a map that scrolls
+ * east or west. Where the terminal can delete and insert characters in a row, it is told to by
+ * terminfo's own strings, and the screen that curses believes in (curscr) is changed in the same
+ * way; refresh then writes what is left. Curses leaves the terminal in normal attributes, in which
+ * blanks come in, and its cursor where curscr has it: it is put back there.
+ */
+static void shift_columns(int left)
+{
+    const char *many = left > 0 ? parm_dch : parm_ich;
+    const char *one = left > 0 ? delete_character : insert_character;
+    int count = left > 0 ? left : -left;
+    int rows = getmaxy(curscr);
+    int y;
+    int x;
+    if (many == NULL && one == NULL)
+        return;
+    getyx(curscr, y, x);
+    for (int row = 0; row < rows - 1; row++) {
+        putp(tiparm(cursor_address, row, 0));
+        if (many != NULL && (count > 1 || one == NULL))
+            putp(tiparm(many, count));
+        for (int n = 0; one != NULL && n < (many != NULL && count > 1 ? 0 : count); n++)
+            putp(one);
+        for (int n = 0; n < count; n++) {
+            if (left > 0)
+                mvwdelch(curscr, row, 0);
+            else
+                mvwinsch(curscr, row, 0, ' ');
+        }
+    }
+    wmove(curscr, y, x);
+    putp(tiparm(cursor_address, y, x));
+    fflush(stdout); /* putp writes there; curses has a buffer of its own */
+}
+
+static bool show(struct screen *screen)
+{
+    if (!scene_draw(screen->scene, &screen->grid))
+        return false;
+    int shift = grid_shift(&screen->shown, &screen->grid);
+    if (shift != 0 && screen->scene->map.look.tiles.width == 1)
+        shift_columns(shift);
+    /* The last place is written by way of the column before it: of one column curses makes
+     * garbage. */
+    int rows = screen->grid.cols > 1 ? screen->grid.rows : screen->grid.rows - 1;
+    for (int row = 0; row < rows; row++)
+        show_row(screen, row);
+    refresh();
+    struct grid shown = screen->shown;
+    screen->shown = screen->grid;
+    screen->grid = shown;
+    return true;
+}
+
+/* Waits until there is something to read, or a signal. False: the terminal is gone. */
+static bool wait_for_input(const struct screen *screen)
+{
+    fd_set set;
+    int bytes = 0;
+    FD_ZERO(&set);
+    FD_SET(STDIN_FILENO, &set);
+    int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &screen->outside);
+    if (ready < 0)
+        return errno == EINTR;
+    /* A signal that is pending when input is there as well is not delivered by pselect. */
+    sigset_t blocked;
+    sigprocmask(SIG_SETMASK, &screen->outside, &blocked);
+    sigprocmask(SIG_SETMASK, &blocked, NULL);
+    return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
+}
+
+/* Acts on all keys that are there. */
+static enum screen_end read_keys(struct screen *screen, bool *more)
+{
+    wint_t code;
+    int kind;
+    *more = true;
+    while (*more && (kind = get_wch(&code)) != ERR) {
+        enum scene_reply reply = SCENE_DRAW;
+        if (kind == KEY_CODE_YES && code == KEY_RESIZE) {
+            if (!resize(screen))
+                return *more = false, SCREEN_MEMORY;
+        } else {
+            reply = scene_key(screen->scene,
+                              kind == KEY_CODE_YES ? key_of_code((int)code) : (uint32_t)code);
+        }
+        if (reply == SCENE_REPAINT)
+            clearok(curscr, TRUE);
+        *more = reply != SCENE_QUIT;
+    }
+    return SCREEN_QUIT;
+}
+
+static enum screen_end explore(struct screen *screen)
+{
+    bool more = true;
+    enum screen_end end = SCREEN_QUIT;
+    if (!resize(screen))
+        return SCREEN_MEMORY;
+    while (more) {
+        if (!show(screen))
+            return SCREEN_MEMORY;
+        if (!wait_for_input(screen) && caught == 0)
+            return SCREEN_GONE;
+        if (caught != 0)
+            return SCREEN_SIGNAL;
+        end = read_keys(screen, &more);
+    }
+    return end;
+}
+
+static void catch_signals(struct screen *screen)
+{
+    static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGTSTP);
+    sigaddset(&blocked, SIGWINCH);
+    for (size_t n = 0; n < sizeof ending / sizeof *ending; n++) {
+        struct sigaction old;
+        struct sigaction new = {.sa_handler = catch};
+        sigemptyset(&new.sa_mask);
+        sigaddset(&blocked, ending[n]);
+        /* What the parent had ignored (nohup) stays so. */
+        if (sigaction(ending[n], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(ending[n], &new, NULL);
+    }
+    sigprocmask(SIG_BLOCK, &blocked, &screen->outside);
+}
+
+struct screen_report screen_explore(struct scene *scene, bool colors)
+{
+    struct screen screen = {.scene = scene};
+    struct screen_report report = {.end = SCREEN_UNFIT};
+    catch_signals(&screen);
+    report.reason = start(&screen, colors);
+    if (report.reason == NULL)
+        report.end = explore(&screen);
+    finish(&screen);
+    report.signal = caught;
+    sigprocmask(SIG_SETMASK, &screen.outside, NULL);
+    return report;
+}

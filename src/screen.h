@@ -1,0 +1,31 @@
+/*
+ * Screen: the explorer on a terminal. The only file that knows curses.
+ */
+#ifndef TMAP_SCREEN_H
+#define TMAP_SCREEN_H
+
+#include "scene.h"
+
+#include <stdbool.h>
+
+/* How exploring ended; the terminal is as it was found in each case. */
+enum screen_end {
+    SCREEN_QUIT,   /* the user asked for it */
+    SCREEN_SIGNAL, /* a signal did: screen_signal */
+    SCREEN_UNFIT,  /* it never began: the terminal cannot show a map; screen_reason */
+    SCREEN_GONE,   /* the terminal vanished */
+    SCREEN_MEMORY, /* out of memory */
+};
+
+struct screen_report {
+    enum screen_end end;
+    int signal;         /* of SCREEN_SIGNAL; the caller dies by it, which its parent then sees */
+    const char *reason; /* of SCREEN_UNFIT: what is wrong, and what would help */
+};
+
+/* Shows a scene on the terminal at standard input and output until the user quits, with colours if
+ * `colors` and the terminal has them. Catches SIGHUP, SIGINT and SIGTERM, and leaves them caught.
+ */
+struct screen_report screen_explore(struct scene *scene, bool colors);
+
+#endif

@@ -1,0 +1,62 @@
+/*
+ * The C library knows how wide characters are, but only in a locale that has them: one is borrowed
+ * for the time of reading.
+ */
+#include "tiletext.h"
+
+#include <locale.h>
+#include <string.h>
+#include <wchar.h>
+
+/* Decodes UTF-8 text into tiles, in a locale that can. */
+static const char *decode(struct tiles *tiles, const char *text)
+{
+    mbstate_t state = {0};
+    size_t left = strlen(text);
+    *tiles = (struct tiles){0};
+    while (left > 0) {
+        wchar_t glyph;
+        size_t length = mbrtowc(&glyph, text, left, &state);
+        if (length > left)
+            return "must be UTF-8";
+        int width = wcwidth(glyph);
+        if (width < 1)
+            return "each tile must be a character that fills columns of its own";
+        if (tiles->count > 0 && width != tiles->width)
+            return "all tiles must have the same width on a terminal";
+        tiles->width = width;
+        if (!tiles_add(tiles, (uint32_t)glyph))
+            return "must be at most 256 tiles";
+        text += length;
+        left -= length;
+    }
+    return tiles->count > 0 ? NULL : "must be one tile or more, lowest first";
+}
+
+const char *tiletext_read(struct tiles *tiles, const char *text)
+{
+    static const char *const names[] = {"C.UTF-8", "en_US.UTF-8", ""};
+    locale_t utf8 = (locale_t)0;
+    for (size_t n = 0; utf8 == (locale_t)0 && n < sizeof names / sizeof *names; n++)
+        utf8 = newlocale(LC_CTYPE_MASK, names[n], (locale_t)0);
+    locale_t before = uselocale(utf8);
+    const char *reason = decode(tiles, text);
+    uselocale(before);
+    if (utf8 != (locale_t)0)
+        freelocale(utf8);
+    return reason;
+}
+
+void tiletext_print(const struct tiles *tiles, FILE *out)
+{
+    /* In single quotes, and single quotes in double ones. */
+    fputs("'", out);
+    for (int n = 0; n < tiles->count; n++) {
+        const struct tile *tile = &tiles->tiles[n];
+        if (tile->glyph == '\'')
+            fputs("'\"'\"'", out);
+        else
+            fwrite(tile->bytes, 1, tile->length, out);
+    }
+    fputs("'", out);
+}

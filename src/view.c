@@ -1,0 +1,81 @@
+/*
+ * Zooming keeps the middle: one point at zoom z is two at zoom z + 1. So does following a landscape
+ * whose features double: what was at n cells is at 2n. A view changes by nothing else than
+ * scrolling and doubling or halving the middle's coordinates.
+ */
+#include "view.h"
+
+static int64_t wrapped(int64_t n, int64_t period)
+{
+    int64_t rest = n % period;
+    return rest < 0 ? rest + period : rest;
+}
+
+void view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south)
+{
+    view->x = wrapped(view->x + east, recipe_points(recipe->width, view->zoom));
+    view->y = wrapped(view->y + south, recipe_points(recipe->height, view->zoom));
+}
+
+int64_t view_middle_x(const struct view *view)
+{
+    return view->x + view->cols / 2;
+}
+
+int64_t view_middle_y(const struct view *view)
+{
+    return view->y + view->rows / 2;
+}
+
+static void set_middle(struct view *view, const struct recipe *recipe, int64_t x, int64_t y)
+{
+    view->x = x;
+    view->y = y;
+    view_scroll(view, recipe, -(int64_t)(view->cols / 2), -(int64_t)(view->rows / 2));
+}
+
+/* n * 2^by, rounded down; n is not negative. */
+static int64_t scaled(int64_t n, int by)
+{
+    return by >= 0 ? n << by : n >> -by;
+}
+
+void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
+{
+    int by = zoom - view->zoom;
+    int64_t x = wrapped(view_middle_x(view), recipe_points(recipe->width, view->zoom));
+    int64_t y = wrapped(view_middle_y(view), recipe_points(recipe->height, view->zoom));
+    view->zoom = zoom;
+    set_middle(view, recipe, scaled(x, by), scaled(y, by));
+}
+
+/* Along one axis: the middle in the world of doubled features. Where its feature is not among those
+ * that are left, with one more to the west and two to the east (which its heights depend on), the
+ * origin moves, by as much as puts it in the middle of them: a whole number of tiles. */
+static int64_t doubled(int64_t middle, int zoom, uint32_t side, uint32_t feature, uint32_t *origin)
+{
+    int64_t index = scaled(middle, -zoom) / (feature / 2);
+    int64_t features = side / feature;
+    int64_t tile = scaled(1, -zoom) / feature; /* in features; 0: a part of one */
+    int64_t kept = tile > 1 ? features / 2 / tile * tile : (features - 1) / 2;
+    int64_t shift = index + 2 < features ? 0 : index - kept;
+    if (shift < 0 || shift + *origin > RECIPE_SIDE_MAX)
+        shift = 0;
+    *origin += (uint32_t)shift;
+    return 2 * middle - scaled(shift * feature, zoom);
+}
+
+void view_follow(struct view *view, const struct recipe *before, struct recipe *after)
+{
+    int zoom = view->zoom;
+    int64_t x = wrapped(view_middle_x(view), recipe_points(before->width, zoom));
+    int64_t y = wrapped(view_middle_y(view), recipe_points(before->height, zoom));
+    if (after->feature > before->feature) {
+        x = doubled(x, zoom, after->width, after->feature, &after->origin_x);
+        y = doubled(y, zoom, after->height, after->feature, &after->origin_y);
+    } else {
+        x /= 2;
+        y /= 2;
+    }
+    set_middle(view, after, x, y);
+}

@@ -1,0 +1,44 @@
+/*
+ * View: what part of a world is looked at.
+ *
+ * A view counts in lattice points of its zoom, as lattice.h does: one point is one tile. Its top
+ * left is kept within the world, 0 <= x < recipe_points(width, zoom), and so for y; the rest of it
+ * wraps.
+ */
+#ifndef TMAP_VIEW_H
+#define TMAP_VIEW_H
+
+#include "recipe.h"
+
+#include <stdint.h>
+
+struct view {
+    int64_t x;     /* of the top left tile, in points of the zoom */
+    int64_t y;     /* likewise */
+    int zoom;      /* 2^-zoom cells a tile; within the recipe's limits */
+    uint32_t cols; /* tiles across; may be 0 when there is no room */
+    uint32_t rows; /* tiles down; likewise */
+};
+
+/* Moves the view by so many tiles to the east and to the south; the absolute values are below 2^59.
+ */
+void view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south);
+
+/* Looks from another zoom, which must be within the recipe's limits: the point at the middle stays
+ * (zooming out, the nearest to its north-west that is shown). */
+void view_zoom(struct view *view, const struct recipe *recipe, int zoom);
+
+/* Follows the landscape to a world whose features are twice as large (`after` has twice the
+ * feature size of `before` and is otherwise the same), or half: the landmark at the middle stays
+ * there. A world of larger features has fewer: where that of the middle would be lost, the origin
+ * of `after` is moved, so that it is kept. Exact, height by height, where the middle lies a
+ * feature or more off the seam (two off an eastern or southern one) and enough features are left:
+ * 4 or more across and down afterwards. Nearer the seam heights change a little, as what is beyond
+ * it does. An origin that would pass RECIPE_SIDE_MAX stays, and the landmark is lost. */
+void view_follow(struct view *view, const struct recipe *before, struct recipe *after);
+
+/* The middle's point: the tile of column cols / 2 and row rows / 2. */
+int64_t view_middle_x(const struct view *view);
+int64_t view_middle_y(const struct view *view);
+
+#endif

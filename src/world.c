@@ -1,0 +1,233 @@
+/*
+ * The range is what a pass over the cells finds; equal areas take a second pass, which counts the
+ * cells in 2^15 to 2^16 slices of the range.
+ *
+ * Worlds too large for a pass are sampled by small squares at scattered places, down to the last
+ * depth: the coarse lattice alone would miss what the deeper ones add. Places come from the
+ * additive recurrence R2 (Roberts, "The unreasonable effectiveness of quasirandom sequences",
+ * 2018), which covers the torus evenly and hits no lattice.
+ */
+#include "world.h"
+
+#include "clones.h"
+#include "lattice.h"
+#include "parallel.h"
+
+#include <stdlib.h>
+
+/* Cells are measured in pieces: rows of the whole world, or one of the sample's squares. */
+enum { PIECE_ROWS = 128 };
+
+/* Worlds of fewer cells than this are measured faster than a thread is made. */
+#define WORLD_PARALLEL_CELLS (UINT32_C(1) << 21)
+
+struct range {
+    uint32_t low;
+    uint32_t high;
+};
+
+/* What one thread has found, and what it works with. */
+struct surveyor {
+    struct lattice *lattice;
+    uint32_t next;       /* the row that the lattice makes next, in an exact survey */
+    struct range range;  /* of all cells that were seen */
+    uint32_t *histogram; /* how many were seen in each slice of the range; NULL: not wanted */
+};
+
+struct survey {
+    const struct world *world; /* its recipe; for histograms, its range too */
+    bool exact;                /* every cell is measured */
+    uint32_t cols;             /* of a piece */
+    uint32_t rows;             /* of a piece; the last one may have fewer */
+    int threads;
+    struct surveyor surveyors[PARALLEL_MAX];
+};
+
+CLONES static struct range widened(struct range range, const uint32_t *heights, uint32_t cols)
+{
+    uint32_t low = range.low;
+    uint32_t high = range.high;
+    for (uint32_t n = 0; n < cols; n++) {
+        low = heights[n] < low ? heights[n] : low;
+        high = heights[n] > high ? heights[n] : high;
+    }
+    return (struct range){low, high};
+}
+
+static uint32_t slice_of(const struct world *world, uint32_t height)
+{
+    if (height <= world->low)
+        return 0;
+    return ((height < world->high ? height : world->high) - world->low) >> world->shift;
+}
+
+static void count_slices(const struct world *world, uint32_t *histogram, const uint32_t *heights,
+                         uint32_t cols)
+{
+    for (uint32_t n = 0; n < cols; n++)
+        histogram[slice_of(world, heights[n])]++;
+}
+
+/* Goes to the first row of a piece, unless the lattice stands there. */
+static void seek_piece(const struct survey *survey, struct surveyor *surveyor, uint32_t piece)
+{
+    const struct recipe *recipe = &survey->world->recipe;
+    if (!survey->exact) {
+        uint64_t across = piece * UINT32_C(0xC13FA9A9);
+        uint64_t down = piece * UINT32_C(0x91E10DA5);
+        lattice_seek(surveyor->lattice, (int64_t)(across * recipe->width >> 32),
+                     (int64_t)(down * recipe->height >> 32));
+    } else if (surveyor->next != piece * PIECE_ROWS) {
+        surveyor->next = piece * PIECE_ROWS;
+        lattice_seek(surveyor->lattice, 0, surveyor->next);
+    }
+}
+
+static void measure_piece(void *context, int thread, uint32_t piece)
+{
+    struct survey *survey = context;
+    struct surveyor *surveyor = &survey->surveyors[thread];
+    uint32_t rows = survey->rows;
+    seek_piece(survey, surveyor, piece);
+    if (survey->exact && rows > survey->world->recipe.height - surveyor->next)
+        rows = survey->world->recipe.height - surveyor->next;
+    for (uint32_t row = 0; row < rows; row++) {
+        const uint32_t *heights = lattice_row(surveyor->lattice);
+        if (surveyor->histogram != NULL)
+            count_slices(survey->world, surveyor->histogram, heights, survey->cols);
+        else
+            surveyor->range = widened(surveyor->range, heights, survey->cols);
+    }
+    surveyor->next += rows;
+}
+
+static bool equip(struct surveyor *surveyor, const struct survey *survey, bool histogram)
+{
+    *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
+    surveyor->lattice = lattice_new(&survey->world->recipe, 0, survey->cols);
+    if (histogram)
+        surveyor->histogram = calloc(WORLD_NORMAL_MAX + 1, sizeof *surveyor->histogram);
+    if (surveyor->lattice != NULL && (surveyor->histogram != NULL || !histogram))
+        return true;
+    lattice_free(surveyor->lattice);
+    free(surveyor->histogram);
+    return false;
+}
+
+/* Measures the world; the first surveyor has what all found. False: out of memory, all given back.
+ */
+static bool survey_world(struct survey *survey, const struct world *world, int threads,
+                         bool histogram)
+{
+    const struct recipe *recipe = &world->recipe;
+    uint64_t cells = (uint64_t)recipe->width * recipe->height;
+    uint32_t pieces = WORLD_SAMPLES;
+    survey->world = world;
+    survey->exact = cells <= WORLD_EXACT_CELLS;
+    survey->cols = survey->exact ? recipe->width : WORLD_SAMPLE_SIDE;
+    survey->rows = survey->exact ? PIECE_ROWS : WORLD_SAMPLE_SIDE;
+    if (survey->exact)
+        pieces = (recipe->height + PIECE_ROWS - 1) / PIECE_ROWS;
+    if (cells < WORLD_PARALLEL_CELLS)
+        threads = 1;
+    survey->threads = 0;
+    while (survey->threads < threads && (uint32_t)survey->threads < pieces &&
+           equip(&survey->surveyors[survey->threads], survey, histogram))
+        survey->threads++;
+    if (survey->threads == 0)
+        return false;
+    parallel_do(survey->threads, pieces, measure_piece, survey);
+    struct surveyor *all = &survey->surveyors[0];
+    for (int n = 1; n < survey->threads; n++) {
+        const struct surveyor *one = &survey->surveyors[n];
+        all->range.low = one->range.low < all->range.low ? one->range.low : all->range.low;
+        all->range.high = one->range.high > all->range.high ? one->range.high : all->range.high;
+        for (uint32_t slice = 0; histogram && slice <= WORLD_NORMAL_MAX; slice++)
+            all->histogram[slice] += one->histogram[slice];
+    }
+    return true;
+}
+
+static void end_survey(struct survey *survey)
+{
+    for (int n = 0; n < survey->threads; n++) {
+        lattice_free(survey->surveyors[n].lattice);
+        free(survey->surveyors[n].histogram);
+    }
+}
+
+static bool measure_range(struct world *world, int threads)
+{
+    struct survey survey;
+    if (!survey_world(&survey, world, threads, false))
+        return false;
+    world->low = survey.surveyors[0].range.low;
+    world->high = survey.surveyors[0].range.high;
+    end_survey(&survey);
+    return true;
+}
+
+static bool measure_shares(struct world *world, int threads)
+{
+    struct survey survey;
+    while ((world->high - world->low) >> world->shift > WORLD_NORMAL_MAX)
+        world->shift++;
+    if (!survey_world(&survey, world, threads, true))
+        return false;
+    const uint32_t *histogram = survey.surveyors[0].histogram;
+    uint64_t total = 0;
+    uint64_t below = 0;
+    for (uint32_t slice = 0; slice <= WORLD_NORMAL_MAX; slice++)
+        total += histogram[slice];
+    world->shares = malloc((WORLD_NORMAL_MAX + 1) * sizeof *world->shares);
+    for (uint32_t slice = 0; world->shares != NULL && slice <= WORLD_NORMAL_MAX; slice++) {
+        uint64_t share = (below << 16) / total;
+        world->shares[slice] = (uint16_t)(share < WORLD_NORMAL_MAX ? share : WORLD_NORMAL_MAX);
+        below += histogram[slice];
+    }
+    end_survey(&survey);
+    return world->shares != NULL;
+}
+
+bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
+                int threads)
+{
+    *world = (struct world){.recipe = *recipe};
+    return measure_range(world, threads) &&
+           (normalize == NORMALIZE_RANGE || measure_shares(world, threads));
+}
+
+void world_free(struct world *world)
+{
+    free(world->shares);
+    world->shares = NULL;
+}
+
+uint32_t world_normal(const struct world *world, uint32_t height)
+{
+    if (world->shares != NULL)
+        return world->shares[slice_of(world, height)];
+    if (height <= world->low)
+        return 0;
+    if (height >= world->high)
+        return WORLD_NORMAL_MAX;
+    uint64_t above = height - world->low;
+    return (uint32_t)(above * WORLD_NORMAL_MAX / (world->high - world->low));
+}
+
+uint32_t world_height_of(const struct world *world, uint32_t normal)
+{
+    uint64_t range = world->high - world->low;
+    if (normal == 0)
+        return 0;
+    if (world->shares == NULL) {
+        if (normal > WORLD_NORMAL_MAX)
+            return UINT32_MAX;
+        uint64_t above = (normal * range + WORLD_NORMAL_MAX - 1) / WORLD_NORMAL_MAX;
+        return world->low + (above > 0 ? (uint32_t)above : 1);
+    }
+    for (uint32_t slice = 0; slice <= range >> world->shift; slice++)
+        if (world->shares[slice] >= normal)
+            return slice == 0 ? 0 : world->low + (slice << world->shift);
+    return UINT32_MAX;
+}

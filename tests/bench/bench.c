@@ -1,0 +1,351 @@
+/*
+ * make bench: what tmap costs, each figure beside what it is compared with, measured in turns in
+ * this one run, as medians. A target is a ratio, but for the waits that a person feels.
+ *
+ * usage: bench TMAP BUILD_FOLDER
+ */
+#include "lattice.h"
+#include "scene.h"
+#include "terminal.h"
+#include "timer.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *tmap;
+static const char *folder;
+static int missed;
+
+/* One line of the table: a figure, and whether it is what it should be. */
+static void report(const char *what, double figure, const char *unit, const char *sign,
+                   double target)
+{
+    bool holds = *sign == '<' ? figure <= target : figure >= target;
+    missed += !holds;
+    printf("  %-58s %9.3f %-8s %c= %-8g %s\n", what, figure, unit, *sign, target,
+           holds ? "holds" : "MISSED");
+}
+
+static void report_figure(const char *what, double figure, const char *unit)
+{
+    printf("  %-58s %9.3f %s\n", what, figure, unit);
+}
+
+/* Heights into memory that is used again, for each width of vectors that this processor has. */
+
+static bool processor_has(const char *feature)
+{
+    char line[8192];
+    char word[32];
+    bool found = false;
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    if (file == NULL)
+        return false;
+    snprintf(word, sizeof word, " %s ", feature);
+    while (!found && fgets(line, sizeof line, file) != NULL)
+        found = strncmp(line, "flags", 5) == 0 && strstr(line, word) != NULL;
+    fclose(file);
+    return found;
+}
+
+static void bench_width(const char *width)
+{
+    enum { MEMSET, TMAP, XORSHIFT, RAND, WAYS };
+    static const char *const names[WAYS] = {"memset", "tmap", "plain array, xorshift",
+                                            "plain array, rand()"};
+    char command[256];
+    double cost[WAYS];
+    double ratio[WAYS];
+    bool whole = true;
+    snprintf(command, sizeof command, "%s/bench/heights-%s", folder, width);
+    FILE *pipe = popen(command, "r");
+    for (int way = 0; pipe != NULL && way < WAYS; way++)
+        whole = fscanf(pipe, "%lf %lf", &cost[way], &ratio[way]) == 2 && whole;
+    if (pipe == NULL || pclose(pipe) != 0 || !whole) {
+        printf("  %s did not run\n", command);
+        missed++;
+        return;
+    }
+    printf("\n4096x4096 heights into memory that is used again, one thread, %s\n", width);
+    for (int way = 0; way < WAYS; way++)
+        report_figure(names[way], cost[way], "ns/cell");
+    if (strcmp(width, "sse2") == 0)
+        return;
+    report("tmap / memset", 1 / ratio[MEMSET], "times", "<", 3.5);
+    report("plain array, xorshift / tmap", ratio[XORSHIFT], "times", ">", 5);
+    report("plain array, rand() / tmap", ratio[RAND], "times", ">", 12);
+}
+
+static void bench_heights(void)
+{
+    if (processor_has("avx512f"))
+        bench_width("avx512f");
+    if (processor_has("avx2"))
+        bench_width("avx2");
+    bench_width("sse2");
+}
+
+/* Whole programs. */
+
+#define RUNS_MAX 51
+
+struct contest {
+    const char *const *argv[4]; /* programs, the first is what the others are divided by */
+    double seconds[4];          /* medians */
+    double ratio[4];            /* medians of the ratios of each round */
+};
+
+static void run_contest(struct contest *contest, int rounds)
+{
+    static double seconds[4][RUNS_MAX];
+    static double ratios[4][RUNS_MAX];
+    for (int round = -1; round < rounds; round++)
+        for (int n = 0; n < 4 && contest->argv[n] != NULL; n++) {
+            struct run_cost cost = run_program(contest->argv[n]);
+            if (cost.status != 0) {
+                printf("  %s failed\n", contest->argv[n][0]);
+                missed++;
+                return;
+            }
+            if (round < 0)
+                continue; /* a warm-up */
+            seconds[n][round] = cost.seconds;
+            ratios[n][round] = cost.seconds / seconds[0][round];
+        }
+    for (int n = 0; n < 4 && contest->argv[n] != NULL; n++) {
+        contest->seconds[n] = median(seconds[n], (size_t)rounds);
+        contest->ratio[n] = median(ratios[n], (size_t)rounds);
+    }
+}
+
+static void bench_dump(void)
+{
+    char text[] = "/tmp/tmap-bench.XXXXXX";
+    char output[64];
+    char plain[256];
+    int descriptor = mkstemp(text);
+    if (descriptor < 0)
+        return;
+    close(descriptor);
+    snprintf(output, sizeof output, "--output=%s", text);
+    snprintf(plain, sizeof plain, "%s/bench/plain_dump", folder);
+#define WHOLE "--dump", "--whole", "--world=4096x4096", "--seed=1"
+    const char *const make[] = {tmap, WHOLE, output, NULL};
+    const char *const one[] = {tmap, WHOLE, "--threads=1", NULL};
+    const char *const two[] = {tmap, WHOLE, "--threads=2", NULL};
+    const char *const cat[] = {"cat", text, NULL};
+    const char *const array[] = {plain, NULL};
+    run_program(make);
+    struct contest contest = {.argv = {one, cat, array, two}};
+    run_contest(&contest, 21);
+    unlink(text);
+    printf("\ntmap --dump --whole --world=4096x4096 > /dev/null, whole processes\n");
+    report_figure("tmap, one thread", contest.seconds[0] * 1e3, "ms");
+    report_figure("cat of the same text", contest.seconds[1] * 1e3, "ms");
+    report_figure("plain program: array, xorshift, range, bands, fwrite", contest.seconds[2] * 1e3,
+                  "ms");
+    report_figure("tmap, two threads", contest.seconds[3] * 1e3, "ms");
+    report("tmap / cat", 1 / contest.ratio[1], "times", "<", 6);
+    report("plain program / tmap", contest.ratio[2], "times", ">", 5);
+    report("one thread / two threads", 1 / contest.ratio[3], "times", ">", 1.7);
+}
+
+/* What does not grow. */
+
+static void bench_memory(void)
+{
+    static const char *const sizes[] = {"--size=65536x64", "--size=65536x4096"};
+    printf("\n65536 columns of a world of 2^30 x 2^30, peak memory\n");
+    for (size_t n = 0; n < sizeof sizes / sizeof *sizes; n++) {
+        const char *const argv[] = {tmap,     "--dump", "--seed=1", "--world=1073741824x1073741824",
+                                    sizes[n], NULL};
+        struct run_cost cost = run_program(argv);
+        report(sizes[n], (double)cost.peak_kib / 1024, "MiB", "<", 24);
+    }
+}
+
+/* Seconds a cell of the rows of one window, made and dropped. */
+static double row_cost(uint32_t cols, uint32_t feature)
+{
+    enum { CELLS = 1 << 22 };
+    struct recipe recipe = recipe_default();
+    recipe.width = recipe.height = RECIPE_SIDE_MAX;
+    recipe.feature = feature;
+    struct lattice *lattice = lattice_new(&recipe, 0, cols);
+    if (lattice == NULL)
+        abort();
+    lattice_seek(lattice, 123456, 7890123);
+    double start = now();
+    for (uint32_t row = 0; row < CELLS / cols; row++)
+        keep(lattice_row(lattice));
+    double cost = (now() - start) / CELLS;
+    lattice_free(lattice);
+    return cost;
+}
+
+static double row_ratio(uint32_t cols, uint32_t feature)
+{
+    enum { ROUNDS = 21 };
+    double ratios[ROUNDS];
+    for (int round = 0; round < ROUNDS; round++)
+        ratios[round] = row_cost(cols, feature) / row_cost(4096, 32);
+    return median(ratios, ROUNDS);
+}
+
+static void bench_growth(void)
+{
+    char what[64];
+    printf("\nheights row by row from a world of 2^30 x 2^30, against 4096 columns of feature size "
+           "32\n");
+    for (uint32_t cols = 1024; cols <= 65536; cols *= 4) {
+        snprintf(what, sizeof what, "%u columns", cols);
+        report(what, row_ratio(cols, 32), "times", "<", 1.2);
+    }
+    for (int depth = 0; depth <= 30; depth += 10) {
+        snprintf(what, sizeof what, "feature size 2^%d", depth);
+        report(what, row_ratio(4096, UINT32_C(1) << depth), "times", "<", 1.2);
+    }
+}
+
+/* What a person waits for. */
+
+static void bench_view(void)
+{
+    enum { ROUNDS = 201, COLS = 200, ROWS = 60 };
+    static uint32_t heights[COLS * ROWS];
+    double seconds[ROUNDS];
+    char what[64];
+    printf("\na view of 200x60 heights of a world of 2^30 x 2^30\n");
+    for (int depth = 5; depth <= 30; depth += 25)
+        for (int zoom = -30; zoom <= 2; zoom += 8) {
+            struct recipe recipe = recipe_default();
+            recipe.width = recipe.height = RECIPE_SIDE_MAX;
+            recipe.feature = UINT32_C(1) << depth;
+            for (int round = 0; round < ROUNDS; round++) {
+                double start = now();
+                lattice_window(&recipe, zoom, 999 * round, 777 * round, COLS, ROWS, heights);
+                keep(heights);
+                seconds[round] = now() - start;
+            }
+            snprintf(what, sizeof what, "feature size 2^%d, zoom %d", depth, zoom);
+            report(what, median(seconds, ROUNDS) * 1e6, "us", "<", 50);
+        }
+}
+
+static void bench_reseed(const char *what, uint32_t side, uint32_t feature)
+{
+    enum { ROUNDS = 9 };
+    double seconds[ROUNDS];
+    struct map map;
+    struct scene scene;
+    struct recipe recipe = recipe_default();
+    struct view view = {0};
+    struct look look = {.palette = palettes};
+    recipe.width = recipe.height = side;
+    recipe.feature = feature;
+    tiles_default(&look.tiles);
+    if (!map_make(&map, &recipe, &view, &look, 1))
+        abort();
+    scene_make(&scene, &map, 1);
+    scene_resize(&scene, 200, 60);
+    for (int round = 0; round < ROUNDS; round++) {
+        double start = now();
+        scene_key(&scene, 'r');
+        seconds[round] = now() - start;
+    }
+    scene_free(&scene);
+    report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", 50);
+}
+
+static void bench_first_frame(const char *what, const char *world, const char *feature,
+                              double target)
+{
+    enum { ROUNDS = 11 };
+    double seconds[ROUNDS];
+    const char *const argv[] = {tmap, "--seed=1", world, feature, NULL};
+    for (int round = 0; round < ROUNDS; round++) {
+        struct terminal terminal;
+        double start = now();
+        if (!terminal_open(&terminal, argv, 200, 60))
+            abort();
+        seconds[round] = terminal_settle(&terminal) - start;
+        if (terminal.bytes < 12000)
+            abort(); /* that was no frame */
+        terminal_close(&terminal);
+    }
+    report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", target);
+}
+
+static void bench_waits(void)
+{
+    printf("\nthe explorer at 200x60: from start to the first frame's last byte; a reseed\n");
+    bench_first_frame("first frame, the default world", "--world=1024x1024", "--feature-size=32",
+                      20);
+    bench_first_frame("first frame, 2^30 x 2^30, feature size 2^30",
+                      "--world=1073741824x1073741824", "--feature-size=1073741824", 50);
+    bench_reseed("reseed, the default world", 1024, 32);
+    bench_reseed("reseed, 4096x4096, all cells measured", 4096, 32);
+    bench_reseed("reseed, 2^30 x 2^30, feature size 2^30", RECIPE_SIDE_MAX, RECIPE_SIDE_MAX);
+}
+
+/* Presses a key and its opposite in turns and waits for the end of each frame. */
+static void bench_key(const char *what, const char *key, const char *back, double bytes,
+                      double milliseconds)
+{
+    enum { ROUNDS = 40 };
+    const char *const argv[] = {tmap, "--seed=1", "--at=200,200", NULL};
+    double seconds[ROUNDS];
+    double counts[ROUNDS];
+    char line[80];
+    struct terminal terminal;
+    if (!terminal_open(&terminal, argv, 200, 60) || terminal_settle(&terminal) <= 0)
+        abort();
+    for (int round = 0; round < ROUNDS; round++) {
+        size_t before = terminal.bytes;
+        double start = now();
+        terminal_type(&terminal, round % 2 == 0 ? key : back);
+        seconds[round] = terminal_settle(&terminal) - start;
+        if (seconds[round] < 0)
+            abort(); /* no answer */
+        counts[round] = (double)(terminal.bytes - before);
+    }
+    terminal_close(&terminal);
+    snprintf(line, sizeof line, "%s, bytes", what);
+    if (bytes > 0)
+        report(line, median(counts, ROUNDS), "", "<", bytes);
+    else
+        report_figure(line, median(counts, ROUNDS), "");
+    report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", milliseconds);
+}
+
+static void bench_screen(void)
+{
+    printf("\na key's frame at 200x60 on xterm-256color, from the key to its last byte\n");
+    bench_key("every cell changes (p)", "p", "p", 0, 5);
+    bench_key("scroll by one row", "j", "k", 3000, 5);
+    bench_key("scroll by one column", "l", "h", 3000, 5);
+}
+
+int main(int argc, char *argv[])
+{
+    if (argc != 3)
+        return 2;
+    tmap = argv[1];
+    folder = argv[2];
+    setenv("TERM", "xterm-256color", 1);
+    setenv("LC_ALL", "C.UTF-8", 1);
+    unsetenv("NO_COLOR");
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    bench_dump();
+    bench_memory();
+    bench_heights();
+    bench_growth();
+    bench_view();
+    bench_waits();
+    bench_screen();
+    printf("\n%d targets missed\n", missed);
+    return 0;
+}

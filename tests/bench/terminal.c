@@ -1,0 +1,55 @@
+/* See terminal.h. */
+#define _GNU_SOURCE /* forkpty */
+#include "terminal.h"
+
+#include "timer.h"
+
+#include <poll.h>
+#include <pty.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+bool terminal_open(struct terminal *terminal, const char *const argv[], int cols, int rows)
+{
+    struct winsize size = {.ws_col = (unsigned short)cols, .ws_row = (unsigned short)rows};
+    *terminal = (struct terminal){0};
+    terminal->pid = forkpty(&terminal->master, NULL, NULL, &size);
+    if (terminal->pid == 0) {
+        /* execvp does not write to its arguments; its type predates const. */
+        union {
+            const char *const *given;
+            char *const *wanted;
+        } arguments = {argv};
+        execvp(argv[0], arguments.wanted);
+        _exit(127);
+    }
+    return terminal->pid > 0;
+}
+
+void terminal_type(const struct terminal *terminal, const char *text)
+{
+    if (write(terminal->master, text, strlen(text)) < 0)
+        return; /* the program is gone; terminal_settle says so */
+}
+
+double terminal_settle(struct terminal *terminal)
+{
+    struct pollfd input = {.fd = terminal->master, .events = POLLIN};
+    double last = 0;
+    while (poll(&input, 1, last > 0 ? 30 : 2000) > 0) {
+        char bytes[1 << 16];
+        ssize_t count = read(terminal->master, bytes, sizeof bytes);
+        if (count <= 0)
+            break;
+        terminal->bytes += (size_t)count;
+        last = now();
+    }
+    return last;
+}
+
+void terminal_close(struct terminal *terminal)
+{
+    close(terminal->master);
+    waitpid(terminal->pid, NULL, 0);
+}

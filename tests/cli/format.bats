@@ -1,0 +1,141 @@
+#!/usr/bin/env bats
+#
+# Formats, and when there is colour.
+
+load helper
+
+@test "text is ROWS lines of COLS tiles, nothing else" {
+    for size in 80x24 1x1 1x50 200x1 7x3; do
+        exits 0 --dump -s42 --format=text --size=$size
+        empty err
+        shape out ${size%x*} ${size#*x}
+        # shellcheck disable=SC2016 # tiles
+        [ "$(tr -d '~"xX$%#@\n' <out | wc -c)" -eq 0 ]
+        exits 0 --dump -s42 --size=$size -t水火
+        [ "$(wc -c <out)" -eq $(((3 * ${size%x*} + 1) * ${size#*x})) ]
+    done
+}
+
+@test "text is what is printed where nothing is asked for" {
+    tmap --dump -s42 -g40x10 --format=text >expected
+    dumps expected -s42 -g40x10
+    exits 0 -s42 -g40x10
+    cmp expected out
+    exits 0 -s42 -g40x10 --format=text
+    cmp expected out
+    exits 0 -s42 -g40x10 --output=-
+    cmp expected out
+    cat expected >both
+    tmap -s42 -g40x10 --output=file
+    cmp expected file
+}
+
+@test "ansi is text with 256-colour SGR, set only where it changes, reset at each line's end" {
+    for tiles in '' 01234567 0 '▲△◆' 水火木 ' m[0'; do
+        for view in '-w64x32 --whole' '-g200x50 --at=-5,7' '-g1x20' '-g90x30 -z-4' '-g33x9 -z5'; do
+            # shellcheck disable=SC2086 # several words
+            tmap -d -s42 $view ${tiles:+-t"$tiles"} >text
+            # shellcheck disable=SC2086 # several words
+            tmap -d -s42 $view ${tiles:+-t"$tiles"} --format=ansi >ansi
+            sed 's/\x1b\[38;5;[0-9]*m//g; s/\x1b\[0m$//' ansi | cmp text
+            LC_ALL=C awk '
+                {
+                    if (substr($0, length($0) - 3) != "\033[0m")
+                        exit 1
+                    parts = split(substr($0, 1, length($0) - 4), part, "\033")
+                    if (part[1] != "")
+                        exit 1
+                    for (n = 2; n <= parts; n++) {
+                        if (!match(part[n], /^\[38;5;(0|[1-9][0-9]?[0-9]?)m/))
+                            exit 1
+                        color = substr(part[n], 1, RLENGTH)
+                        number = substr(color, 7) + 0
+                        if (number > 255 || length(part[n]) == RLENGTH)
+                            exit 1
+                        if (n > 2 && color == before)
+                            exit 1
+                        before = color
+                    }
+                }' ansi || complain "bad colours: $view, tiles $tiles"
+        done
+    done
+    [ "$(tmap -d -s42 -w64x32 --whole -Fansi | grep -o '38;5;[0-9]*m' | sort -u | wc -l)" -ge 6 ]
+}
+
+@test "csv is ROWS lines of COLS heights from 0 to 65535" {
+    for view in '-w64x32 --whole' '-g200x50 --at=-5,7' '-g1x20' '-g90x1 -z-4' '-g33x9 -z5' \
+        '-g50x50 -w1073741824x1073741824 -z2' '-w64x32 --whole --normalize=area'; do
+        # shellcheck disable=SC2086 # several words
+        tmap -d -s42 $view --format=csv >csv
+        # shellcheck disable=SC2086 # several words
+        tmap -d -s42 $view >text
+        [ "$(wc -l <csv)" -eq "$(wc -l <text)" ]
+        [ "$(tail -c 1 csv | od -An -tx1)" = ' 0a' ]
+        if grep -Evxq '(0|[1-9][0-9]*)(,(0|[1-9][0-9]*))*' csv; then complain "no numbers: $view"; fi
+        paste -d, csv text | awk -F, '{
+            if (NF - 1 != length($NF) && index($NF, ",") == 0) exit 1
+            for (n = 1; n < NF; n++) if ($n > 65535) exit 1
+        }' || complain "$view"
+    done
+    tmap -d -s42 -w64x32 --whole -Fcsv >csv
+    grep -qw 0 csv
+    grep -qw 65535 csv
+    tmap -d -s42 -w64x32 --whole --normalize=area -Fcsv >csv
+    grep -qw 0 csv
+    grep -Eqw '6[45][0-9]{3}' csv
+}
+
+@test "--color in a pipe: auto and never are text, always is ansi" {
+    tmap -d -s42 -g40x10 -Ftext >text
+    tmap -d -s42 -g40x10 -Fansi >ansi
+    differ text ansi
+    dumps text -s42 -g40x10 --color=auto
+    dumps text -s42 -g40x10 --color=never
+    dumps ansi -s42 -g40x10 --color=always
+    NO_COLOR=1 TERM=dumb dumps ansi -s42 -g40x10 --color=always
+    NO_COLOR=1 TERM=dumb dumps ansi -s42 -g40x10 --format=ansi
+    exits 0 -s42 -g40x10 --color=always
+    cmp ansi out
+    exits 0 -s42 -g40x10 --color=always -o file
+    cmp ansi file
+    env -i "$TMAP" -d -s42 -g40x10 >out
+    cmp text out
+}
+
+@test "--color=auto on a terminal: ansi, unless NO_COLOR or TERM=dumb say otherwise" {
+    tmap -d -s42 -g40x10 -Ftext >text
+    tmap -d -s42 -g40x10 -Fansi >ansi
+    on_terminal 50x20 -d -s42 -g40x10 | cmp ansi
+    on_terminal 50x20 -d -s42 -g40x10 --color=auto | cmp ansi
+    NO_COLOR='' on_terminal 50x20 -d -s42 -g40x10 | cmp ansi
+    NO_COLOR=1 on_terminal 50x20 -d -s42 -g40x10 | cmp text
+    NO_COLOR=0 on_terminal 50x20 -d -s42 -g40x10 | cmp text
+    TERM=dumb on_terminal 50x20 -d -s42 -g40x10 | cmp text
+    NO_COLOR=1 TERM=dumb on_terminal 50x20 -d -s42 -g40x10 --color=always | cmp ansi
+    NO_COLOR=1 on_terminal 50x20 -d -s42 -g40x10 -Fansi | cmp ansi
+    on_terminal 50x20 -d -s42 -g40x10 --color=never | cmp text
+    on_terminal 50x20 -d -s42 -g40x10 --format=text | cmp text
+    on_terminal 50x20 -d -s42 -g40x10 -o file >out
+    empty out
+    cmp text file
+}
+
+@test "a format and a colour that contradict each other are refused, in any order" {
+    for format in text csv; do
+        refused "tmap: --color=always: *--format=$format*" -d --format=$format --color=always
+        refused "tmap: --color=always: *--format=$format*" -d --color=always --format=$format
+    done
+    refused 'tmap: --color=never: *--format=ansi*' -d --format=ansi --color=never
+    refused 'tmap: --color=never: *--format=ansi*' -d --color=never --format=ansi
+    for pair in 'text never' 'csv never' 'ansi always' 'text auto' 'csv auto' 'ansi auto'; do
+        exits 0 -d -g5x5 --format="${pair% *}" --color="${pair#* }"
+    done
+}
+
+@test "what the map is printed to: without --dump a terminal is needed to explore from" {
+    code=0
+    on_terminal 50x20 -s42 >out 2>err || code=$?
+    [ "$code" -eq 2 ]
+    empty out
+    one_line err 'tmap: *standard input*--dump*'
+}

@@ -1,0 +1,134 @@
+# shellcheck shell=bash
+#
+# What the command line's tests share. Each test runs in an empty directory of its own, without a
+# terminal and without what tmap reads from the environment; TMAP is the program.
+
+: "${TMAP:=$BATS_TEST_DIRNAME/../../build/plain/tmap}"
+
+setup() {
+    unset NO_COLOR COLUMNS LINES POSIXLY_CORRECT
+    export TERM=xterm-256color LC_ALL=C.UTF-8
+    cd "$BATS_TEST_TMPDIR" || return 1
+    exec </dev/null
+    ulimit -t 120 # a program that loops for ever fails its test
+    RANDOM=1 # trials are the same at every run
+}
+
+complain() {
+    printf '%s\n' "$*" >&2
+    return 1
+}
+
+tmap() {
+    "$TMAP" "$@"
+}
+
+# exits CODE ARGUMENT...: tmap ends with this code; its bytes are in `out` and `err`.
+exits() {
+    local code=0 wanted=$1
+    shift
+    "$TMAP" "$@" >out 2>err || code=$?
+    [ "$code" -eq "$wanted" ] || complain "exit $code instead of $wanted: tmap $* -- $(cat -v err)"
+}
+
+# one_line FILE [PATTERN]: it is one line, of printable ASCII, that begins with `tmap: ` and fits.
+one_line() {
+    local text LC_ALL=C pattern=${2-*}
+    IFS= read -r -d '' text <"$1" || true
+    [[ $text == 'tmap: '?*$'\n' && ${text%$'\n'} != *[!\ -~]* ]] ||
+        complain "not one printable line: $(cat -v "$1")"
+    # shellcheck disable=SC2053 # the pattern is one
+    [[ ${text%$'\n'} == $pattern ]] || complain "does not fit $pattern: $text"
+}
+
+# empty FILE
+empty() {
+    [ ! -s "$1" ] || complain "$1 is not empty: $(head -c 200 "$1" | cat -v)"
+}
+
+# refused PATTERN ARGUMENT...: exit 2, nothing on standard output, one line that fits the pattern.
+refused() {
+    local pattern=$1
+    shift
+    exits 2 "$@"
+    empty out
+    one_line err "$pattern" || complain "for: tmap $(printf '%q ' "$@")"
+}
+
+# fails PATTERN ARGUMENT...: exit 1, nothing on standard output, one line that fits the pattern.
+fails() {
+    local pattern=$1
+    shift
+    exits 1 "$@"
+    empty out
+    one_line err "$pattern"
+}
+
+# dumps FILE ARGUMENT...: tmap --dump works, says nothing else, and prints the bytes of FILE.
+dumps() {
+    local file=$1
+    shift
+    exits 0 --dump "$@"
+    empty err
+    cmp "$file" out || complain "other bytes: tmap --dump $*"
+}
+
+differ() {
+    if cmp -s "$1" "$2"; then complain "$1 and $2 are the same, but should not be"; fi
+}
+
+# shape FILE COLS ROWS: so many lines of so many bytes, each ended by a line feed.
+shape() {
+    [ "$(wc -c <"$1")" -eq $((($2 + 1) * $3)) ] || complain "$1 has $(wc -c <"$1") bytes"
+    awk -v cols="$2" -v rows="$3" 'length($0) != cols { exit 1 } END { exit NR != rows }' "$1" ||
+        complain "$1 has not $3 lines of $2"
+}
+
+# cut_out FILE X Y COLS ROWS [STEP]: the window of a whole map of ASCII tiles or of heights, in
+# FILE, from its cell (X, Y) on: every STEP-th of its cells, for ever in each direction.
+cut_out() {
+    awk -v x="$2" -v y="$3" -v cols="$4" -v rows="$5" -v step="${6-1}" '
+        function wrap(a, side) { return (a % side + side) % side }
+        { line[NR - 1] = $0 }
+        END {
+            heights = index(line[0], ",") > 0
+            width = heights ? split(line[0], cell, ",") : length(line[0])
+            across = int((width + step - 1) / step)
+            down = int((NR + step - 1) / step)
+            column = int(wrap(x, width) / step)
+            row = int(wrap(y, NR) / step)
+            for (r = 0; r < rows; r++) {
+                from = line[(row + r) % down * step]
+                if (heights)
+                    split(from, cell, ",")
+                for (c = 0; c < cols; c++) {
+                    n = (column + c) % across * step + 1
+                    if (heights)
+                        printf "%s%s", (c > 0 ? "," : ""), cell[n]
+                    else
+                        printf "%s", substr(from, n, 1)
+                }
+                print ""
+            }
+        }' "$1"
+}
+
+# on_terminal COLSxROWS ARGUMENT...: runs tmap with a terminal of this size as standard output, and
+# nothing but /dev/null to read from; prints what the terminal got, with plain line feeds.
+on_terminal() {
+    python3 -c '
+import fcntl, os, struct, subprocess, sys, termios
+cols, rows = map(int, sys.argv[1].split("x"))
+ours, theirs = os.openpty()
+fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
+process = subprocess.Popen(sys.argv[2:], stdin=subprocess.DEVNULL, stdout=theirs)
+os.close(theirs)
+got = b""
+try:
+    while more := os.read(ours, 65536):
+        got += more
+except OSError:
+    pass
+sys.stdout.buffer.write(got.replace(b"\r\n", b"\n"))
+sys.exit(process.wait())' "$1" timeout 20 "$TMAP" "${@:2}"
+}

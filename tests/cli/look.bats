@@ -1,0 +1,149 @@
+#!/usr/bin/env bats
+#
+# Tiles, normalization, palettes: how heights become characters and colours.
+
+load helper
+
+# 256 different tiles of one column: U+0100 and on.
+many_tiles() {
+    python3 -c "import sys; sys.stdout.buffer.write(''.join(map(chr, range(256, 256 + $1))).encode())"
+}
+
+@test "tiles are equal slices of the normalized height, lowest first" {
+    for normalize in range area; do
+        tmap -d -s42 -w128x64 --whole --normalize=$normalize -Fcsv >heights
+        for tiles in 0 01 012 0123456 01234567 0123456789 0011 9876543210; do
+            awk -F, -v tiles=$tiles '{
+                for (n = 1; n <= NF; n++)
+                    printf "%s", substr(tiles, int($n * length(tiles) / 65536) + 1, 1)
+                print ""
+            }' heights >expected
+            dumps expected -s42 -w128x64 --whole --normalize=$normalize -t$tiles
+        done
+    done
+}
+
+@test "the lowest and the highest tile are both on a whole map" {
+    for tiles in 01 01234567 "$(printf '%s' {a..z} {A..Z})"; do
+        tmap -d -s42 --whole -t"$tiles" >out
+        grep -q "${tiles:0:1}" out
+        grep -q "${tiles: -1}" out
+    done
+}
+
+@test "slices of the area have equal areas" {
+    tmap -d -s42 -w256x256 -f16 --whole --normalize=area -tabcdefgh | fold -w1 | sort | uniq -c |
+        awk '$2 != "" { n++; if ($1 < 8192 * 0.98 || $1 > 8192 * 1.02) exit 1 } END { exit n != 8 }'
+    tmap -d -s42 -w256x256 -f16 --whole -tabcdefgh | fold -w1 | sort | uniq -c |
+        awk '$2 ~ /[ah]/ && $1 > 4096 { exit 1 }'
+}
+
+@test "the default tiles: their order, and slices that are not equal in the range but in the area" {
+    tmap -d -s42 --whole >default
+    [ "$(fold -w1 default | sort -u | tr -d '\n')" = "$(fold -w1 <<<'~"xX$%#@' | sort -u | tr -d '\n')" ]
+    exits 0 -d -s42 --whole -t'~"xX$%#@'
+    differ default out
+    tmap -d -s42 --whole --normalize=area >default
+    dumps default -s42 --whole --normalize=area -t'~"xX$%#@'
+    # Higher cells have later tiles.
+    paste -d ' ' <(tmap -d -s42 --whole -w64x64 | fold -w1) \
+        <(tmap -d -s42 --whole -w64x64 -Fcsv | tr ',' '\n') | sort -k2n |
+        awk '{ at = index("~\"xX$%#@", $1); if (at < before) exit 1; before = at }'
+}
+
+@test "tiles may be UTF-8, repeated, wide, or as many as 256" {
+    tmap -d -s42 -w64x32 --whole -t01234567 >plain
+    for tiles in '·░▒▓█▲△◆' 'äöüßéèêë' ' .:-=+*#' "$(printf '%s' '\"$`&;|!')" "'\"'\"'\"'\"" \
+        水火木金土日月山 '😀😁😂😃😄😅😆😇' -dhV-z09; do
+        [ "${#tiles}" -eq 8 ]
+        sed "y/01234567/${tiles/\\/\\\\}/" plain >expected
+        dumps expected -s42 -w64x32 --whole --tiles="$tiles"
+    done
+    tmap -d -s42 -w64x64 --whole -Fcsv >heights
+    python3 -c '
+import sys
+for line in open("heights"):
+    sys.stdout.buffer.write((
+        "".join(chr(256 + int(height) * 256 // 65536) for height in line.split(",")) + "\n"
+    ).encode())' >expected
+    dumps expected -s42 -w64x64 --whole --tiles="$(many_tiles 256)"
+    exits 0 -d -s42 -w64x64 --whole -t"$(printf '%0256d' 0)"
+    [ "$(tr -d '0\n' <out | wc -c)" -eq 0 ]
+}
+
+@test "the locale changes no byte" {
+    for tiles in '·░▒▓█▲△◆' 水火木金土日月山 abcdefgh; do
+        tmap -d -s42 -g40x10 -t"$tiles" --color=always >expected
+        for locale in C POSIX C.UTF-8 en_US.ISO-8859-1 tr_TR.UTF-8 none; do
+            LC_ALL=$locale dumps expected -s42 -g40x10 -t"$tiles" --color=always
+            LC_ALL='' LC_CTYPE=$locale LANG=$locale \
+                dumps expected -s42 -g40x10 -t"$tiles" --color=always
+        done
+        env -i "$TMAP" -d -s42 -g40x10 -t"$tiles" --color=always >out
+        cmp expected out
+        LC_ALL=C tmap -s42 -g40x10 -t"$tiles" --recipe >recipe
+        LC_ALL=C.UTF-8 tmap -s42 -g40x10 -t"$tiles" --recipe | cmp recipe
+    done
+    tmap -d -s42 -g40x10 -Fcsv -r0.25 >expected
+    LC_ALL=de_DE.UTF-8 dumps expected -s42 -g40x10 -Fcsv -r0.25
+}
+
+@test "tiles that cannot make a map are refused" {
+    refused 'tmap: --tiles=: *one*' -t ''
+    refused 'tmap: --tiles=: *one*' --tiles=
+    for tiles in 'a水' '水a' 'ab水' '水火x'; do
+        refused 'tmap: --tiles=*: *same width*' -t"$tiles"
+    done
+    # Escapes, a tab, a line feed, delete, C1, a soft line end; zero width; combining; unassigned.
+    for tiles in $'\x1b[31m' $'a\tb' $'a\nb' $'\x7f' $'\xc2\x85' $'\u2028' $'\u200b' $'\ufeff' \
+        $'a\u0301' $'\u0301' $'\u200d' $'\uffff' $'\U0010ffff'; do
+        refused 'tmap: --tiles=*: each tile must *' -t"$tiles"
+    done
+    for tiles in $'\xff' $'\xc3' $'ab\xc3' $'\xc3(' $'\x80' $'\xc0\xaf' $'\xe6\xb0' \
+        $'\xfe\xfe'; do
+        refused 'tmap: --tiles=*: *UTF-8*' -t"$tiles"
+    done
+    # A surrogate, and a number beyond Unicode: which reason is given is the C library's business.
+    refused 'tmap: --tiles=\\xED\\xA0\\x80: *' -t$'\xed\xa0\x80'
+    refused 'tmap: --tiles=\\xF4\\x90\\x80\\x80: *' -t$'\xf4\x90\x80\x80'
+    refused 'tmap: --tiles=*...: *256*' -t"$(printf '%0257d' 0)"
+    refused 'tmap: --tiles=*...: *256*' -t"$(many_tiles 257)"
+    refused 'tmap: --tiles=*...: *256*' -t"$(printf '%0100000d' 0)"
+    LC_ALL=C refused 'tmap: --tiles=\\xE6\\xB0\\xB4a: *same width*' -t'水a'
+}
+
+@test "palettes have colours of their own and change nothing but colours" {
+    refused 'tmap: --palette=\?: *' --palette='?'
+    names=$(sed 's/.*must be //; s/,//g; s/ or / /' err)
+    [ "$(wc -w <<<"$names")" -ge 3 ]
+    tmap -d -s42 -w64x32 --whole >plain
+    for name in $names; do
+        tmap -d -s42 -w64x32 --whole --palette="$name" >out
+        cmp plain out
+        tmap -d -s42 -w64x32 --whole --palette="$name" --color=always >"colored.$name"
+        sed 's/\x1b\[[0-9;]*m//g' "colored.$name" | cmp plain
+        cksum <"colored.$name" >>sums
+    done
+    [ "$(sort -u sums | wc -l)" -eq "$(wc -w <<<"$names")" ]
+    dumps "colored.${names%% *}" -s42 -w64x32 --whole --color=always
+}
+
+@test "a band has one colour" {
+    tmap -d -s42 -w64x32 --whole -t01234567 --color=always | awk '
+        {
+            color = ""
+            for (n = 1; n <= length($0); n++) {
+                c = substr($0, n, 1)
+                if (c == "\033") {
+                    end = index(substr($0, n), "m")
+                    color = substr($0, n + 1, end - 1)
+                    n += end - 1
+                } else if (!(c in colors)) {
+                    colors[c] = color
+                } else if (colors[c] != color) {
+                    exit 1
+                }
+            }
+        }
+        END { n = 0; for (c in colors) n++; exit n != 8 }'
+}

@@ -1,0 +1,153 @@
+#!/usr/bin/env bats
+#
+# The help, the manual and the program agree on options, names and keys.
+
+load helper
+
+root=$BATS_TEST_DIRNAME/../..
+manual=$root/man/tmap.1
+
+# The options that the help lists, as `-s, --seed=SEED`.
+options_of_help() {
+    tmap --help | sed -nE 's/^  (-., |    )(--[^ ]+) +[^ ].*/\1\2/p' | sed 's/^ *//' | sort
+}
+
+# Those of the manual, as it is shown.
+options_of_manual() {
+    mandoc -Tascii -Owidth=200 "$manual" | sed 's/.\x08//g' |
+        sed -nE 's/^ +((-., )?--[a-z][^ ]*)$/\1/p' | sort
+}
+
+# A section of the manual's source, without its escapes.
+section() {
+    sed -n "/^\.Sh $1\$/,/^\.Sh /p" "$manual" |
+        sed 's/\\-/-/g; s/\\(ha/^/g; s/\\(ti/~/g; s/\\(aq/'\''/g; s/\\&//g; s/\\e/\\/g'
+}
+
+# choices OPTION: the names that it takes, as a refusal lists them.
+choices() {
+    code=0
+    tmap --"$1"='?' 2>err || code=$?
+    [ "$code" -eq 2 ]
+    sed 's/.*: must be //; s/, / /g; s/ or / /' err
+}
+
+@test "the help lists every option, each on one line of at most 80 columns" {
+    exits 0 --help
+    empty err
+    [ "$(awk '{ print length($0) }' out | sort -n | tail -1)" -le 80 ] ||
+        complain "too wide: $(awk 'length($0) > 80' out)"
+    cp out help
+    exits 0 -h
+    cmp help out
+    [ "$(options_of_help | wc -l)" -eq "$(grep -c '^ .*--' help)" ]
+    for option in '-s, --seed=SEED' '-w, --world=WxH' '-f, --feature-size=N' '-r, --roughness=R' \
+        '-g, --size=COLSxROWS' '-a, --at=X,Y' '-z, --zoom=Z' --whole '-t, --tiles=STRING' \
+        '-p, --palette=NAME' '--normalize=*' '--color=*' '-d, --dump' '-F, --format=NAME' \
+        '-o, --output=FILE' --recipe '-h, --help' '-V, --version'; do
+        options_of_help | grep -q -x -e "${option/\*/.*}" || complain "no $option"
+    done
+}
+
+@test "the program takes the options that the help lists, and a value where it shows one" {
+    options_of_help >options
+    while read -r option; do
+        name=${option#*--}
+        if [[ $name == *=* ]]; then
+            refused "tmap: --${name%%=*} needs a value: --$name" -d "--${name%%=*}"
+            [[ $option != -?,* ]] || refused "tmap: --${name%%=*} needs a value: --$name" "${option:0:2}"
+        else
+            refused "tmap: --$name=1: --$name takes no value" -d "--$name=1"
+            [[ $option != -?,* ]] || exits 0 -d -s1 -g3x3 "${option:0:2}"
+        fi
+    done <options
+    # No other letter is an option.
+    for letter in {a..z} {A..Z}; do
+        grep -q "^-$letter," options || refused "tmap: *-$letter*" "-$letter"
+    done
+}
+
+@test "the names that the help tells are those that the program takes" {
+    for option in palette normalize color format; do
+        choices=$(choices $option)
+        line=$(tmap --help | grep -e "--$option=")
+        for name in $choices; do
+            grep -qw -e "$name" <<<"$line" || complain "the help's --$option does not tell $name"
+            exits 0 -d -s1 -g3x3 "--$option=$name"
+        done
+    done
+    # And no name more: those are all that stand in the list.
+    for option in palette color format; do
+        listed=$(tmap --help | sed -n "s/.*--$option=[A-Z]* *//p" | sed 's/^print it as //; s/, / /g; s/ or / /')
+        [ "$listed" = "$(choices $option)" ]
+    done
+}
+
+@test "the manual has the options of the help, with the same values, and no others" {
+    options_of_help >help
+    options_of_manual >listed
+    diff help listed
+    [ "$(wc -l <listed)" -eq "$(section OPTIONS | grep -c '^\.It Fl')" ]
+}
+
+@test "the manual tells every name that an option takes" {
+    for option in palette normalize color format; do
+        for name in $(choices $option); do
+            section OPTIONS | sed -n "/^\.It .*Fl -$option /,/^\.It Fl/p" | grep -q "^\.Cm $name\>" ||
+                complain "the manual's --$option does not tell $name"
+        done
+    done
+    for format in $(choices format); do
+        section FORMATS | grep -qx ".It Cm $format" || complain "no format $format"
+    done
+    [ "$(section FORMATS | grep -c '^\.It')" -eq "$(choices format | wc -w)" ]
+}
+
+@test "the manual has the keys of the explorer's table, and no others" {
+    cat >keys.c <<-'END'
+		#include "keys.h"
+		#include <stdio.h>
+		int main(void)
+		{
+		    for (const struct binding *binding = bindings; binding->action != ACTION_NONE; binding++) {
+		        const char *space = "";
+		        for (int n = 0; n < 3 && binding->keys[n] != 0; n++) {
+		            char label[KEY_LABEL_MAX + 1];
+		            key_label(binding->keys[n], label);
+		            printf("%s%s", space, label);
+		            space = " ";
+		        }
+		        printf("\n");
+		    }
+		}
+	END
+    cc -I"$root/src" -o keys keys.c "$root/src/keys.c"
+    ./keys >table
+    [ "$(wc -l <table)" -ge 20 ]
+    section KEYS | sed -n 's/^\.It Ic //p' >listed
+    [ "$(section KEYS | grep -c '^\.It')" -eq "$(wc -l <listed)" ]
+    diff table listed
+}
+
+@test "the manual's examples work" {
+    mkdir bin
+    ln -s "$(realpath "$TMAP")" bin/tmap
+    section EXAMPLES | awk '
+        /^\.Bd -literal/ { name = sprintf("example.%02d", ++n); inside = 1; next }
+        /^\.Ed/ { inside = 0 }
+        inside { print > name }'
+    [ "$(find . -name 'example.*' | wc -l)" -ge 5 ]
+    for example in example.*; do
+        PATH=$PWD/bin:$PATH bash -eu -o pipefail "$example" >out 2>err || complain "$(cat "$example" err)"
+        empty err
+    done
+}
+
+@test "the manual's limits are the program's" {
+    grep -q 'from 1 to 1073741824' <<<"$(tmap -w0x0 2>&1)"
+    sed -n '/^\.Ss Limits/,/^\.El/p' "$manual" >limits
+    for number in $(tmap -w0 2>&1 | grep -oE '[0-9]{4,}') $(tmap -g0 2>&1 | grep -oE '[0-9]+x[0-9]+') \
+        $(tmap -s99999999999999999999 2>&1 | grep -oE '[0-9]{20}$'); do
+        grep -q "$number" limits || complain "no $number in the manual's limits"
+    done
+}

@@ -1,0 +1,166 @@
+#!/usr/bin/env bats
+#
+# How options are written: every form, in any order, the last one wins.
+
+load helper
+
+# letter (- for none), name, a value, another one
+table='s seed 43 other
+w world 512x256 64x32
+f feature-size 64 16
+r roughness 0.75 0.25
+- origin 3,4 5,6
+g size 30x7 9x4
+a at 5,-7 -1,-2
+z zoom -2 1
+t tiles 0123 ab
+p palette grey viridis
+- normalize area range
+- color always never
+F format csv text
+o output one -'
+
+@test "each option with a value takes it in each form" {
+    while read -r letter name value other; do
+        case $name in
+        color | format | output) told=--dump ;;
+        *) told=--recipe ;;
+        esac
+        touch one
+        exits 0 $told -s42 "--$name=$value"
+        cat out one >expected
+        : >one
+        exits 0 $told -s42
+        [ "$name" = output ] || differ expected out
+        exits 0 $told -s42 "--$name" "$value"
+        cat out one | cmp expected
+        : >one
+        exits 0 "--$name=$value" $told -s42 "--$name=$value" || complain "$name twice"
+        if [ "$letter" != - ]; then
+            : >one
+            exits 0 $told -s42 "-$letter$value"
+            cat out one | cmp expected
+            : >one
+            exits 0 $told -s42 "-$letter" "$value"
+            cat out one | cmp expected
+        fi
+        : >one
+        [ "$name" != seed ] || continue
+        exits 0 $told "--$name=$value" -s42 "--$name=$other"
+        mv out expected
+        exits 0 $told -s42 "--$name=$other"
+        cmp expected out || complain "$name: the last one does not win"
+        exits 0 $told -s42 "--$name=$other" "--$name=$value"
+        if [ "$name" != output ]; then differ expected out; fi
+    done <<<"$table"
+    exits 0 --recipe -s42 -s43
+    mv out expected
+    exits 0 --recipe -s43
+    cmp expected out
+}
+
+@test "options in any order make the same map" {
+    tmap -d --seed=42 -w 96x64 --feature-size=16 -r.6 --origin=1,2 -g30x12 --at=-5,70 -z-1 \
+        --tiles=0123456 --palette=grey --normalize=area --color=always --format ansi >expected
+    groups=('-d' '--seed=42' '-w 96x64' '--feature-size=16' '-r.6' '--origin=1,2' '-g30x12'
+        '--at=-5,70' '-z-1' '--tiles=0123456' '--palette=grey' '--normalize=area'
+        '--color=always' '--format ansi')
+    for _ in {1..30}; do
+        for ((n = ${#groups[@]} - 1; n > 0; n--)); do
+            other=$((RANDOM % (n + 1)))
+            group=${groups[n]}
+            groups[n]=${groups[other]}
+            groups[other]=$group
+        done
+        # shellcheck disable=SC2068 # a group is one word or two
+        exits 0 ${groups[@]}
+        cmp expected out || complain "${groups[*]}"
+    done
+}
+
+@test "letters may be grouped" {
+    tmap --dump --seed=42 --size=30x12 --format=csv >expected
+    tmap -ds42 -g30x12 -Fcsv | cmp expected
+    tmap -dg30x12 -Fcsv -s42 | cmp expected
+    tmap -dFcsv -g30x12 -s42 | cmp expected
+    tmap -dz0 -dFcsv -ddg 30x12 -s 42 | cmp expected
+    tmap -dhd | cmp - <(tmap --help)
+    tmap -ddV | cmp - <(tmap --version)
+}
+
+@test "what is asked for stands over what it would imply, in any order" {
+    tmap -s42 --recipe >recipe
+    tmap --help >help
+    tmap --version >version
+    for other in --dump --format=csv '--dump -Fansi'; do
+        for task in recipe help version; do
+            # shellcheck disable=SC2086 # several words
+            tmap -s42 --$task $other | cmp $task
+            # shellcheck disable=SC2086 # several words
+            tmap -s42 $other --$task | cmp $task
+        done
+    done
+    tmap --recipe --help | cmp help
+    tmap --help --recipe | cmp help
+    [ "$(wc -l <version)" -eq 1 ]
+    grep -q '^tmap [0-9]' version
+}
+
+@test "-- ends the options, and there is nothing else to take" {
+    exits 0 -d -s42 -g5x5 --
+    shape out 5 5
+    for word in map - 5 '' ' ' x=y; do
+        refused "tmap: $word: *options*" -d "$word"
+        refused "tmap: $word: *options*" -d -- "$word"
+        refused "tmap: $word: *options*" "$word" -d -s42
+    done
+    refused 'tmap: -s42: *options*' -d -- -s42
+    refused 'tmap: --dump: *options*' -- --dump
+}
+
+@test "an option that does not exist is named" {
+    for word in --bogus --bogus=1 --Seed=1 --seeds=1 --=1 ---seed=1 --dump-it; do
+        refused "tmap: $word: *--help*" $word
+        refused "tmap: $word: *--help*" -d $word -s42
+    done
+    for letter in x Z D 1 '?' : '\;' W; do
+        refused "tmap: *-$letter*--help*" "-${letter#\\}"
+        refused "tmap: *-$letter*--help*" "-d${letter#\\}" -s42
+    done
+    refused 'tmap: *\\xC3*--help*' -é
+    refused 'tmap: *\\xC3*--help*' -dé
+    refused 'tmap: *\\x1B*--help*' -d$'\e'
+    refused 'tmap: --\\x1B\[31mred\\x0A: *--help*' --$'\e[31mred\n'
+}
+
+@test "a value that is missing or too much is named" {
+    while read -r letter name _; do
+        refused "tmap: --$name needs a value: --$name=*" -d "--$name"
+        [ "$letter" = - ] || refused "tmap: --$name needs a value: --$name=*" "-d$letter"
+    done <<<"$table"
+    refused 'tmap: --world-version needs a value: *' --world-version
+    for name in dump whole recipe help version; do
+        refused "tmap: --$name=x: *no value*" "--$name=x"
+        refused "tmap: --$name=: *no value*" "--$name="
+    done
+}
+
+@test "the whole and a size exclude each other" {
+    refused 'tmap: *--whole*--size*' -d --whole -g5x5
+    refused 'tmap: *--whole*--size*' -d -g5x5 --whole
+}
+
+@test "nothing of the environment but TERM and NO_COLOR matters" {
+    tmap -d -s42 -g30x12 >expected
+    env -i "$TMAP" -d -s42 -g30x12 | cmp expected
+    env -i HOME=/none LANG=xx LC_ALL=tr_TR.UTF-8 TMPDIR=/none COLUMNS=-1 LINES=x TERM= \
+        POSIXLY_CORRECT=1 "$TMAP" -d -s42 -g30x12 | cmp expected
+    env -u TERM "$TMAP" -d -s42 -g30x12 | cmp expected
+    (cd / && tmap -d -s42 -g30x12) | cmp expected
+}
+
+@test "a recipe goes where the output goes" {
+    tmap -s42 --recipe >recipe
+    tmap -s42 --recipe --output=file
+    cmp file recipe
+}

@@ -1,0 +1,427 @@
+#!/usr/bin/env bats
+#
+# Where the bytes go: files that are there whole or not at all, and outputs that fail.
+
+load helper
+
+# Something to print, and what it is.
+view=(--seed=42 --size=70x30)
+
+expected() {
+    tmap --dump "${view[@]}"
+}
+
+# For ever, for all a test can tell, in long lines.
+endless=(--seed=42 --size=1048576x1073741824)
+
+# A directory with the file `map` in it, and nothing else may be there after.
+old_map() {
+    mkdir -p place
+    echo 'the old map' >place/map
+}
+
+only_old_map() {
+    [ "$(ls -A place)" = map ] || complain "there is more: $(ls -lA place)"
+    [ "$(cat place/map)" = 'the old map' ]
+}
+
+nothing_there() {
+    [ "$(ls -A place)" = '' ] || complain "something is there: $(ls -lA place)"
+}
+
+@test "a file gets the very bytes of standard output, in every form of the option" {
+    expected >map
+    mkdir place
+    for option in '-o place/one' '-oplace/one' '--output place/one' '--output=place/one'; do
+        # shellcheck disable=SC2086 # two words
+        exits 0 "${view[@]}" $option
+        empty out
+        empty err
+        cmp map place/one
+        [ "$(ls -A place)" = one ]
+        rm place/one
+    done
+    exits 0 --dump "${view[@]}" -o place/one -o "$PWD/place/two words"
+    cmp map 'place/two words'
+    [ "$(ls -A place)" = 'two words' ]
+    for format in text ansi csv; do
+        tmap "${view[@]}" --format=$format >map
+        exits 0 "${view[@]}" --format=$format -o place/three
+        cmp map place/three
+    done
+    (cd place && exits 0 "${view[@]}" -o -map && cmp -- -map <(expected))
+}
+
+@test "- is standard output" {
+    expected >map
+    exits 0 "${view[@]}" -o -
+    cmp map out
+    [ ! -e - ]
+    exits 0 "${view[@]}" -o ./-
+    cmp map ./-
+}
+
+@test "a large file is whole" {
+    tmap -d -s42 -g3000x2000 | cksum >sum
+    tmap -d -s42 -g3000x2000 -o file
+    cksum <file | cmp sum
+}
+
+@test "a new file's mode is that of the umask" {
+    for mask in 022:644 077:600 002:664 000:666 027:640 0777:0 0177:600; do
+        (umask "${mask%:*}" && tmap "${view[@]}" -o "file.${mask%:*}")
+        [ "$(stat -c %a "file.${mask%:*}")" = "${mask#*:}" ]
+    done
+}
+
+@test "a file that was there keeps its mode, whatever the umask" {
+    expected >map
+    for mode in 640 755 600 666 604 200; do
+        rm -f file
+        echo old >file
+        chmod $mode file
+        (umask 077 && tmap "${view[@]}" -o file)
+        [ "$(stat -c %a file)" = $mode ]
+        chmod 600 file
+        cmp map file
+    done
+}
+
+@test "a symbolic link stays one, and its target is written" {
+    expected >map
+    mkdir place elsewhere
+    echo old >elsewhere/map
+    chmod 640 elsewhere/map
+    ln -s ../elsewhere/map place/link
+    ln -s link place/longer
+    tmap "${view[@]}" -o place/longer
+    [ -L place/link ]
+    [ -L place/longer ]
+    cmp map elsewhere/map
+    [ "$(stat -c %a elsewhere/map)" = 640 ]
+    [ "$(ls -A elsewhere)" = map ]
+    [ "$(echo place/*)" = 'place/link place/longer' ]
+    ln -s ../elsewhere/new place/dangling
+    tmap "${view[@]}" -o place/dangling
+    [ -L place/dangling ]
+    cmp map elsewhere/new
+    [ "$(ls -A elsewhere)" = $'map\nnew' ]
+    ln -s loop place/loop
+    fails 'tmap: place/loop: *' "${view[@]}" -o place/loop
+}
+
+# device NAME: `NAME` here is what /dev/NAME is. For root a node of its own, so that a program that
+# replaces it would do no harm.
+device() {
+    local numbers
+    read -ra numbers < <(stat -c '%Hr %Lr' "/dev/$1")
+    if mknod "$1" c "${numbers[@]}" 2>err && : 2>err >"$1"; then return; fi
+    rm -f "$1"
+    ln -s "/dev/$1" "$1"
+}
+
+@test "a pipe with a name, and a device, are written to as they are" {
+    expected >map
+    mkfifo pipe
+    timeout 20 cat pipe >got &
+    exits 0 "${view[@]}" -o pipe
+    [ -p pipe ]
+    wait $!
+    cmp map got
+    device null
+    exits 0 "${view[@]}" -o null
+    [ -c null ]
+    timeout 20 "$TMAP" "${view[@]}" -o /dev/stdout | cmp map
+    timeout 20 "$TMAP" "${view[@]}" -o /dev/fd/7 7>&1 >out | cmp map
+    empty out
+}
+
+@test "a place that cannot be written to: exit 1 and a line that names it" {
+    old_map
+    mkdir place/directory
+    for path in place/directory place/directory/ . / place/none/map place/map/map; do
+        fails "tmap: $path: *" "${view[@]}" -o $path
+    done
+    rmdir place/directory
+    only_old_map
+    fails 'tmap: */long: *' "${view[@]}" -o "$(printf '%05000d' 0)/long" ||
+        one_line err 'tmap: *000*: *'
+    device full
+    fails 'tmap: full: No space left on device' "${view[@]}" -o full
+    fails 'tmap: full: No space left on device' "${endless[@]}" -o full
+    [ -c full ]
+}
+
+@test "a name that a terminal might obey is shown escaped" {
+    fails 'tmap: *none/*31mred*: No such file or directory' "${view[@]}" -o $'none/\e[31mred\nline\a'
+    fails 'tmap: *: No such file or directory' "${view[@]}" -o $'none/\xff\xc3\xa9'
+}
+
+@test "names as long as the file system takes" {
+    expected >map
+    name=$(printf '%0255d' 0)
+    exits 0 "${view[@]}" -o "$name"
+    cmp map "$name"
+    exits 0 "${view[@]}" -o "$name"
+    fails 'tmap: 000*: File name too long' "${view[@]}" -o "${name}0"
+}
+
+# Runs a command without root's right to write everywhere.
+unprivileged() {
+    if [ "$(id -u)" -ne 0 ]; then
+        "$@"
+    else
+        setpriv --bounding-set=-dac_override,-dac_read_search \
+            --inh-caps=-dac_override,-dac_read_search "$@"
+    fi
+}
+
+@test "a directory that is not to be written in" {
+    unprivileged true || skip 'root, and cannot give up its rights'
+    old_map
+    chmod 555 place
+    for name in map new; do
+        code=0
+        unprivileged "$TMAP" "${view[@]}" -o place/$name >out 2>err || code=$?
+        [ "$code" -eq 1 ]
+        one_line err "tmap: place/$name: Permission denied"
+    done
+    chmod 755 place
+    only_old_map
+    chmod 444 place/map
+    code=0
+    unprivileged "$TMAP" "${view[@]}" -o place/map >out 2>err || code=$?
+    [ "$code" -eq 1 ]
+    one_line err 'tmap: place/map: Permission denied'
+    only_old_map
+    [ "$(stat -c %a place/map)" = 444 ]
+}
+
+@test "what is refused or only told writes no file" {
+    old_map
+    refused 'tmap: --world=7x7: *' -o place/map -w7x7
+    refused 'tmap: --zoom=99: *' -o place/new -z99
+    refused 'tmap: --whole*' -o place/new --whole -g5x5
+    exits 0 -o place/new --help
+    exits 0 -o place/new --version
+    only_old_map
+}
+
+@test "a signal in the middle: nothing is left, and the old file is as it was" {
+    old_map
+    for signal in TERM INT HUP QUIT; do
+        env --default-signal "$TMAP" "${endless[@]}" -o place/map 2>err &
+        for ((tries = 0; tries < 1000; tries++)); do
+            [ "$(ls -A place)" = map ] || break
+            sleep 0.01
+        done
+        [ "$(ls -A place)" != map ]
+        [ "$(cat place/map)" = 'the old map' ]
+        kill -$signal $!
+        code=0
+        wait $! || code=$?
+        [ $((code - 128)) -eq "$(kill -l $signal)" ]
+        only_old_map
+    done
+}
+
+@test "a signal at any moment leaves nothing" {
+    mkdir place
+    for delay in 0 0.001 0.002 0.003 0.004 0.005 0.007 0.01; do
+        for _ in 1 2 3; do
+            env --default-signal "$TMAP" "${endless[@]}" -o place/map 2>err &
+            sleep $delay
+            kill -TERM $!
+            wait $! || true
+            nothing_there
+        done
+    done
+}
+
+@test "signals that are ignored stay ignored" {
+    mkdir place
+    (
+        trap '' HUP TERM INT
+        exec "$TMAP" -s42 -g2000x20000 -o place/map
+    ) &
+    for ((tries = 0; tries < 1000; tries++)); do
+        [ "$(ls -A place)" = '' ] || break
+        sleep 0.01
+    done
+    kill -HUP $!
+    kill -TERM $! || true
+    wait $!
+    [ "$(ls -A place)" = map ]
+    [ "$(wc -c <place/map)" -eq $((2001 * 20000)) ]
+}
+
+@test "a limit on the size of files: nothing is left, and the old file is as it was" {
+    old_map
+    code=0
+    (ulimit -c 0 -f 10 && exec env --default-signal "$TMAP" -s42 -g1000x1000 -o place/map) \
+        >out 2>err || code=$?
+    [ $((code - 128)) -eq "$(kill -l XFSZ)" ]
+    only_old_map
+    code=0
+    (
+        trap '' XFSZ
+        ulimit -f 10
+        exec "$TMAP" -s42 -g1000x1000 -o place/map
+    ) >out 2>err || code=$?
+    [ "$code" -eq 1 ]
+    one_line err 'tmap: place/map: File too large'
+    only_old_map
+}
+
+@test "a pipe with a name that nobody reads any more" {
+    mkfifo pipe
+    timeout 20 head -c 100 pipe >got &
+    code=0
+    timeout 20 env --default-signal=PIPE "$TMAP" "${endless[@]}" -o pipe 2>err || code=$?
+    wait $!
+    [ "$code" -eq 141 ]
+    [ -p pipe ]
+}
+
+@test "standard output closed, or full: exit 1 and a line" {
+    for task in --dump '--dump --format=csv' '--dump --color=always' --help --version --recipe ''; do
+        code=0
+        # shellcheck disable=SC2086 # several words, or none
+        timeout 20 "$TMAP" $task >&- 2>err || code=$?
+        [ "$code" -eq 1 ] || complain "closed: $code: $task"
+        one_line err 'tmap: standard output: *'
+        code=0
+        # shellcheck disable=SC2086 # several words, or none
+        timeout 20 "$TMAP" $task >/dev/full 2>err || code=$?
+        [ "$code" -eq 1 ] || complain "full: $code: $task"
+        one_line err 'tmap: standard output: No space left on device'
+    done
+    code=0
+    timeout 20 "$TMAP" "${endless[@]}" >/dev/full 2>err || code=$?
+    [ "$code" -eq 1 ]
+    one_line err 'tmap: standard output: No space left on device'
+    # The error is the first: that of a write, not of what came after it.
+    code=0
+    timeout 20 "$TMAP" --dump >&- 2>err || code=$?
+    one_line err 'tmap: standard output: Bad file descriptor'
+}
+
+@test "a reader that has enough ends it at once" {
+    SECONDS=0
+    code=$(
+        set +o pipefail
+        timeout 20 env --default-signal=PIPE "$TMAP" "${endless[@]}" 2>err | head -1 >line
+        echo "${PIPESTATUS[0]}"
+    )
+    [ "$code" -eq 141 ]
+    [ "$SECONDS" -le 5 ]
+    [ "$(wc -c <line)" -eq 1048577 ]
+    empty err
+    timeout 20 "$TMAP" "${view[@]}" | head -1 >line
+    expected | head -1 | cmp line
+}
+
+@test "a reader that has enough, and SIGPIPE ignored: exit 1 and a line" {
+    for task in --dump '--dump --format=csv' '--color=always'; do
+        # shellcheck disable=SC2086 # several words
+        code=$(
+            trap '' PIPE
+            timeout 20 "$TMAP" "${endless[@]}" $task 2>err | head -1 >line
+            echo "${PIPESTATUS[0]}"
+        )
+        [ "$code" -eq 1 ]
+        one_line err 'tmap: standard output: Broken pipe'
+    done
+}
+
+# closed LIST COMMAND...: runs it with these standard descriptors closed, the others in `err` and
+# `out`; says how it ended.
+closed() {
+    local list=$1 code=0
+    shift
+    (
+        [[ $list != *0* ]] || exec 0<&-
+        if [[ $list == *1* ]]; then exec 1>&-; else exec 1>out; fi
+        if [[ $list == *2* ]]; then exec 2>&-; else exec 2>err; fi
+        # bats keeps some of its own open, which is not what a user has.
+        exec 3>&- 4>&- 5>&-
+        exec timeout 20 "$@"
+    ) || code=$?
+    echo $code
+}
+
+@test "closed standard descriptors: nothing hangs, and nothing lands in the wrong file" {
+    expected >map
+    mkdir place
+    for list in '' 0 1 2 01 02 12 012; do
+        : >out
+        : >err
+        [ "$(closed "$list" "$TMAP" "${view[@]}" -o place/map)" -eq 0 ]
+        cmp map place/map || complain "closed: $list"
+        [ "$(ls -A place)" = map ]
+        rm place/map
+        empty out
+        empty err
+
+        wanted=0
+        [[ $list != *1* ]] || wanted=1
+        [ "$(closed "$list" "$TMAP" --dump "${view[@]}")" -eq $wanted ]
+        [[ $list == *1* ]] || cmp map out
+        [[ $list != *1* || $list == *2* ]] || one_line err 'tmap: standard output: *'
+        for task in --help --version --recipe; do
+            [ "$(closed "$list" "$TMAP" $task)" -eq $wanted ]
+        done
+
+        : >out
+        : >err
+        [ "$(closed "$list" "$TMAP" --bogus)" -eq 2 ]
+        empty out
+        [[ $list == *2* ]] || one_line err
+        : >err
+        echo old >place/map
+        [ "$(closed "$list" "$TMAP" "${view[@]}" -z99 -o place/map)" -eq 2 ]
+        [ "$(closed "$list" "$TMAP" "${view[@]}" -o place/none/map)" -eq 1 ]
+        empty out
+        [ "$(cat place/map)" = old ]
+        [ "$(ls -A place)" = map ]
+        rm place/map
+    done
+}
+
+@test "out of memory: exit 1 and a line, which lands in no file either" {
+    (ulimit -v 40000 && tmap --version) >out 2>err || skip 'this build needs more memory to start'
+    code=0
+    (ulimit -v 40000 && exec "$TMAP" -s42 -g1048576x1 -Fansi) >out 2>err || code=$?
+    [ "$code" -eq 1 ]
+    empty out
+    one_line err 'tmap: *memory*'
+    old_map
+    code=0
+    (ulimit -v 40000 && exec "$TMAP" -s42 -g1048576x1 -Fansi -o place/map) 2>err || code=$?
+    [ "$code" -eq 1 ]
+    only_old_map
+    mkfifo pipe
+    timeout 20 cat pipe >got &
+    code=0
+    (ulimit -v 40000 && exec "$TMAP" -s42 -g1048576x1 -Fansi -o pipe) 2>&- || code=$?
+    wait $!
+    [ "$code" -eq 1 ]
+    empty got
+}
+
+@test "progress is told after a second to a terminal on standard error, and to nothing else" {
+    timeout 20 python3 - "$TMAP" "${endless[@]}" <<-'END'
+		import os, subprocess, sys
+		with open("err", "w") as err:
+		    quiet = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=err)
+		ours, theirs = os.openpty()
+		loud = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=theirs)
+		told = b""
+		while not told.endswith(b"%"):
+		    told += os.read(ours, 1)
+		loud.kill()
+		quiet.kill()
+		sys.exit(told != b"\rtmap: 0 %")
+	END
+    empty err
+}

@@ -1,0 +1,121 @@
+#!/bin/sh
+# Compares tmap with tests/golden/world.py, which was written from man/tmap-world.7 and shares no
+# code with it, and the page's example with what world.py makes of it. TMAP is the binary.
+# One line for each comparison; fails when any differs.
+
+here=$(dirname "$0")
+tmap=${TMAP:-$here/../../build/plain/tmap}
+page=$here/../../man/tmap-world.7
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+export PYTHONUTF8=1 # tiles are UTF-8 whatever the locale is
+failed=0
+count=0
+
+# The files `expected` and `actual` are the same, and not empty.
+compare() {
+    count=$((count + 1))
+    if [ -s "$work/expected" ] && diff "$work/expected" "$work/actual" > "$work/diff" 2>&1; then
+        echo "ok $count - $1"
+    else
+        echo "not ok $count - $1"
+        sed -n '1,6s/^/# /p' "$work/diff" "$work/errors" | cut -c 1-120
+        failed=1
+    fi
+}
+
+# tmap and world.py print the same for these options, and both succeed.
+same() {
+    : > "$work/diff"
+    python3 "$here/world.py" "$@" > "$work/expected" 2> "$work/errors" ||
+        : > "$work/expected"
+    "$tmap" --dump "$@" > "$work/actual" 2>> "$work/errors" < /dev/null ||
+        echo "tmap: exit $?" >> "$work/actual"
+    compare "$*"
+}
+
+# The page's example.
+: > "$work/errors"
+python3 "$here/world.py" --example | grep -v '^$' > "$work/expected"
+sed -n '/^\.\\" example begins/,/^\.\\" example ends/{/^\./d;s/\\(ti/~/g;p;}' "$page" \
+    > "$work/actual"
+compare 'the example of tmap-world(7)'
+
+small='--seed=42 --world=64x64 --feature-size=16'
+
+# shellcheck disable=SC2086 # options are words
+{
+    # Formats, normalization, tiles.
+    same $small --size=64x64 --format=csv
+    same $small --size=64x64 --format=text
+    same $small --size=64x64 --format=csv --normalize=area
+    same $small --size=64x64 --format=text --normalize=area
+    same $small --size=64x64 --format=text --tiles=' .:-=+*%@'
+    same $small --size=40x20 --format=text --tiles='~"xX$%#@'
+    same $small --size=40x20 --format=text --tiles=' ░▒▓█' --normalize=area
+    same $small --size=8x2 --format=text --tiles=o
+
+    # Seeds: numbers to the last bit, and texts.
+    same --seed=0 --world=32x32 --feature-size=8 --size=32x32 --format=csv
+    same --seed=18446744073709551615 --world=32x32 --feature-size=8 --size=32x32 --format=csv
+    same --seed=0xfedcba9876543210 --world=32x32 --feature-size=8 --size=32x32 --format=csv
+    same --seed=0X7 --world=32x32 --feature-size=8 --size=32x32 --format=csv
+    same --seed='Middle-earth' --world=32x32 --feature-size=8 --size=32x32 --format=csv
+    same --seed='naïve 12' --world=32x32 --feature-size=8 --size=32x32 --format=csv
+    same --seed=0x --world=32x32 --feature-size=8 --size=32x32 --format=csv
+
+    # Roughness.
+    same $small --roughness=0 --size=64x64 --format=csv
+    same $small --roughness=0.999999 --size=64x64 --format=csv
+    same $small --roughness=0.7 --size=64x64 --format=csv
+    same $small --roughness=.000001 --size=64x64 --format=csv --zoom=16
+
+    # Odd worlds.
+    same --seed=7 --world=48x80 --feature-size=16 --size=48x80 --format=csv
+    same --seed=7 --world=100x37 --feature-size=1 --size=101x38 --format=csv
+    same --seed=7 --world=2x3 --feature-size=1 --size=7x7 --format=csv
+    same --seed=7 --world=256x256 --feature-size=256 --size=70x30 --at=200,240 --format=csv
+    same --seed=7 --world=12x20 --feature-size=4 --size=50x50 --format=csv --normalize=area
+
+    # Places that wrap.
+    same $small --size=70x70 --at=-3,61 --format=csv
+    same $small --size=20x5 --at=1000000,-1000001 --format=csv
+
+    # Zoomed in.
+    same $small --zoom=1 --size=140x10 --at=-2.5,63.5 --format=csv
+    same $small --zoom=5 --size=80x24 --at=63,63 --format=csv --normalize=area
+    same $small --zoom=16 --size=40x10 --at=0.0000152587890625,-0.0000152587890625 --format=csv
+    same --seed=9 --world=1x1 --feature-size=1 --zoom=3 --size=9x9 --format=csv
+    same --seed=9 --world=1x1 --feature-size=1 --zoom=3 --size=9x9 --format=text
+
+    # Zoomed out: within the features, beyond them, where 2^k does not divide the sides, and so far
+    # that one point is left.
+    same $small --zoom=-2 --size=20x20 --at=-5,7 --format=csv
+    same $small --zoom=-4 --size=9x9 --at=17,15 --format=csv
+    same $small --zoom=-5 --size=9x9 --at=31,32 --format=csv --normalize=area
+    same $small --zoom=-6 --size=3x3 --format=csv
+    same --seed=5 --world=112x80 --feature-size=16 --zoom=-5 --size=12x9 --at=-1,70 --format=csv
+    same --seed=5 --world=112x80 --feature-size=16 --zoom=-6 --size=5x5 --format=text
+
+    # Origins, to where the noise takes another row's bits.
+    same $small --origin=3,9 --size=64x64 --format=csv
+    same $small --origin=1,0 --zoom=-5 --size=4x4 --format=csv
+    same $small --origin=268435454,5 --size=64x20 --format=csv
+    same $small --origin=67108863,1073741824 --zoom=2 --size=150x9 --at=10,0 --format=csv
+    same --seed=1 --world=64x64 --feature-size=1 --origin=1073741824,1073741824 --zoom=2 \
+        --size=80x24 --format=csv
+
+    # Worlds that are sampled, up to the largest, and points as deep as they get.
+    same --seed=3 --world=8195x2049 --feature-size=1 --size=80x24 --at=8190,2040 --format=csv
+    same --seed=3 --world=1073741824x1 --feature-size=1 --size=80x3 --at=-9,0 --format=csv \
+        --normalize=area
+    same --seed=3 --world=1073741824x1073741824 --feature-size=2 --zoom=-20 --size=80x24 \
+        --at=1000000000,9 --format=text
+    same --seed=3 --world=1073741824x1073741824 --feature-size=1 --zoom=4 --size=80x24 \
+        --at=-2.5,536870912 --format=csv
+    same --seed=3 --world=65536x65536 --feature-size=65536 --roughness=0.9 --zoom=16 --size=40x9 \
+        --at=-1,-1 --format=csv
+}
+
+exit $failed

@@ -1,0 +1,173 @@
+#!/usr/bin/env bats
+# What keys do beside moving the map, and what the status line says.
+
+# tmux.bash shares its variables with the tests.
+# shellcheck disable=SC2030,SC2031,SC2034,SC2154
+load tmux
+
+@test "the help lists every key and closes" {
+    explore 80x40 --seed=42
+    local text key
+    expect_map
+    keys '?'
+    expect 'tmap: the keys'
+    expect_status 'Esc close'
+    text=$(screen)
+    for key in 'h Left' 'j Down' 'k Up' 'l Right' 'y ' 'u ' 'b ' 'n ' 'H Shift-Left' 'J Shift-Down' \
+        'K Shift-Up' 'L Shift-Right' PgUp PgDn '+ =' '- ' '0 ' 'r ' 'R ' 'f ' 'F ' 'p ' '^L' \
+        '? ' Esc 'q '; do
+        echo "looking for $key"
+        [[ $text =~ (^|[[:space:]])"$key"\ +[a-z] ]]
+    done
+    keys Escape
+    expect_map
+    expect_status '? help  q quit'
+    keys '?'
+    expect 'tmap: the keys'
+    keys '?'
+    expect_map
+}
+
+@test "the help at 20x5 has as many pages as it takes" {
+    explore 20x5 --seed=42
+    local map pages label before=
+    map=$("$TMAP" --dump --seed=42 --size=20x4)
+    eventually map_is "$map"
+    : >labels
+    for pages in {0..40}; do
+        before=$(screen | head -n 4)
+        keys '?'
+        eventually never map_is "$before" # each page differs from the one before
+        map_is "$map" && break
+        has 'Esc close'
+        screen | head -n 4 >>labels
+    done
+    cat labels
+    [ "$pages" -ge 3 ]
+    map_is "$map"
+    for label in 'h Left' 'PgUp ' '+ = ' 'R ' 'Esc ' 'q '; do
+        grep -qF " $label" labels
+    done
+    [ "$(sort labels | uniq -d | grep -c .)" -eq 0 ] # nothing twice
+}
+
+@test "a key in the help closes it and does what it does" {
+    explore 80x24 --seed=42
+    expect_map
+    keys '?'
+    expect 'tmap: the keys'
+    keys l
+    expect_map --at=1,0
+    keys '?'
+    expect 'tmap: the keys'
+    keys x
+    expect_map --at=1,0
+}
+
+@test "p goes round the palettes" {
+    explore 80x24 --seed=42
+    local first second palette
+    expect_map
+    first=$(colored_cells)
+    keys p
+    expect_status 'palette viridis'
+    second=$(colored_cells)
+    [ "$first" != "$second" ]
+    for palette in grey terrain; do
+        keys p
+        expect_status "palette $palette"
+        [ "$(colored_cells)" != "$second" ]
+    done
+    [ "$(colored_cells)" = "$first" ]
+}
+
+@test "a key that is bound to nothing says so" {
+    local key
+    explore 80x24 --seed=42
+    expect_map
+    for key in x F5 Home C-a é; do
+        keys "$key"
+        echo "after $key"
+        expect_status 'that key does nothing; ? lists those that do'
+        map_is "$("$TMAP" --dump --seed=42 --size=80x23)"
+        keys l h
+        expect_status '? help  q quit'
+    done
+}
+
+@test "zoom stops at both ends, and says why" {
+    explore 160x24 --seed=42 --zoom=15
+    expect_map
+    keys +
+    expect_status 'zoom 16'
+    keys +
+    expect_status 'zoom 16' 'no deeper zoom: the landscape has no finer detail'
+    expect_map_of_status
+    explore 160x24 --seed=42 --zoom=-9
+    expect_map
+    keys -
+    expect_status 'zoom -10'
+    keys -
+    expect_status 'zoom -10' 'no further out: one tile is the whole world'
+    expect_map_of_status
+}
+
+@test "0 after + and - comes back to zoom 0" {
+    explore 80x24 --seed=42 --at=100,100
+    expect_map
+    keys + + +
+    expect_status 'zoom 3'
+    keys 0
+    expect_status 'zoom 0' 'at 100,100'
+    expect_map --at=100,100
+    keys - -
+    expect_status 'zoom -2'
+    keys 0
+    expect_status 'zoom 0'
+    expect_map_of_status
+}
+
+@test "features stop at both ends, and say why" {
+    explore 160x24 --seed=42 --world=96x64 --feature-size=16
+    expect_map
+    keys f
+    expect_status 'feature 32'
+    keys f
+    expect_status 'feature 32' 'no larger features: twice the size would not divide the world'
+    expect_map_of_status
+    keys F F F F F
+    expect_status 'feature 1'
+    expect_map_of_status
+    keys F
+    expect_status 'feature 1' 'no smaller features: each is one cell'
+}
+
+@test "features do not grow beyond the detail that a deep zoom can show" {
+    explore 100x24 --seed=42 --world=131072x131072 --feature-size=65536 --zoom=16
+    expect_map
+    keys f
+    expect_status 'no larger features at this zoom: zoom out first'
+    expect_map
+}
+
+@test "a narrow screen keeps the message, and then what fits whole" {
+    explore 30x5 --seed=42 --at=100,200
+    expect_map
+    [ "$(status_line)" = '? help  q quit  seed 42  zoom 0' ] ||
+        [ "$(status_line)" = '? help  q quit  seed 42' ]
+    keys p
+    expect 'palette viridis'
+}
+
+@test "held down: 200 keys at once end in the right place" {
+    explore 80x24 --seed=42
+    expect_map
+    keys -N 200 l
+    expect_status 'at 200,0'
+    keys -N 200 Down
+    expect_status 'at 200,200'
+    expect_map --at=200,200
+    keys -N 250 S-Left
+    expect_status 'at 248,200'
+    expect_map --at=248,200
+}

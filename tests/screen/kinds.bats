@@ -1,0 +1,175 @@
+#!/usr/bin/env bats
+# Kinds of terminals: colours, terminals that will not do, and those that will.
+
+# $ in quotes is for a shell in the terminal; tmux.bash shares its variables with the tests.
+# shellcheck disable=SC2016,SC2030,SC2031,SC2034,SC2154
+load tmux
+
+@test "256 colours: every cell is as the ansi dump has it, on the terminal's own background" {
+    local palette
+    explore 80x24 --seed=42
+    expect_map
+    for palette in terrain viridis grey; do
+        expect_colors_of_dump "$palette"
+        keys p
+        expect 'palette '
+    done
+}
+
+expect_colors_of_dump() {
+    "$TMAP" --dump --format=ansi --seed=42 --size=80x23 --palette="$1" | cells >wanted
+    [ "$(wc -l <wanted)" -eq $((80 * 23)) ]
+    eventually colors_are wanted
+}
+
+colors_are() {
+    colored_cells | cmp -s - "$1"
+}
+
+# Shows the right tiles with this TERM, and takes keys.
+explores_on() {
+    environment=(TERM="$1")
+    explore 80x24 --seed=42
+    expect_map
+    keys l n J
+    expect_map --at=2,9
+    keys '?'
+    expect 'tmap: the keys'
+    keys q
+    eventually exited_with 0
+}
+
+@test "xterm-256color, tmux-256color" {
+    explores_on xterm-256color
+    explores_on tmux-256color
+    environment=(TERM=xterm-256color)
+    explore 80x24 --seed=42
+    expect_map
+    expect_colors_of_dump terrain
+}
+
+@test "8 colours: xterm, linux, screen" {
+    local term
+    for term in xterm linux screen; do
+        explores_on "$term"
+        environment=(TERM="$term")
+        explore 80x24 --seed=42
+        expect_map
+        colored_cells | sort -u >colors
+        cat colors
+        [ "$(wc -l <colors)" -eq 8 ]                   # one colour for each of the eight tiles
+        [ "$(grep -cE '^(1;)?3[0-7] .$' colors)" -eq 8 ] # of the first eight
+        grep -qE '^(1;)?34 ~$' colors                  # water is blue
+    done
+}
+
+@test "rxvt-unicode: 16 colours of its 88" {
+    explores_on rxvt-unicode
+    environment=(TERM=rxvt-unicode)
+    explore 80x24 --seed=42
+    expect_map
+    colored_cells | sort -u >colors
+    cat colors
+    [ "$(wc -l <colors)" -eq 8 ]
+    [ "$(grep -cE '^(3[0-7]|9[0-7]|38;5;([0-9]|1[0-5])) .$' colors)" -eq 8 ]
+}
+
+@test "vt100: no colours" {
+    explores_on vt100
+    environment=(TERM=vt100)
+    explore 80x24 --seed=42
+    expect_map
+    expect_no_colors
+}
+
+expect_no_colors() {
+    [ "$(colored_cells | wc -l)" -eq $((80 * 23)) ]
+    [ "$(colored_cells | grep -c '^- ')" -eq $((80 * 23)) ]
+}
+
+@test "NO_COLOR and --color=never: no colours, with the palettes, too" {
+    environment=(TERM=tmux-256color NO_COLOR=1)
+    explore 80x24 --seed=42
+    expect_map
+    expect_no_colors
+    keys p
+    expect_map
+    expect_no_colors
+    environment=(TERM=tmux-256color)
+    explore 80x24 --seed=42 --color=never
+    expect_map
+    expect_no_colors
+}
+
+@test "an empty NO_COLOR counts for nothing, and --color=always for more than NO_COLOR" {
+    environment=(TERM=tmux-256color NO_COLOR=)
+    explore 80x24 --seed=42
+    expect_map
+    expect_colors_of_dump terrain
+    environment=(TERM=tmux-256color NO_COLOR=1)
+    explore 80x24 --seed=42 --color=always
+    expect_map
+    expect_colors_of_dump terrain
+}
+
+# Runs a command on the terminal and expects it to refuse: exit 2, one line, and not a byte on the
+# terminal.
+refuses() {
+    rm -f log message status
+    terminal 80x24 sh -c 'read -r go; "$@" 2>message; echo $? >status; sleep 600' sh "${@:2}"
+    tm pipe-pane -o 'cat >log'
+    keys Enter
+    eventually test -s status
+    cat message
+    [ "$(cat status)" = 2 ]
+    [ "$(wc -l <message)" -eq 1 ]
+    [[ $(cat message) == "tmap: "*"$1"* ]]
+    [ "$(screen | tr -d '\n')" = '' ]
+    close_terminal
+    [ "$(tr -d '\r\n' <log | wc -c)" -eq 0 ] # Enter was echoed
+}
+
+@test "no TERM, one that is not known, and dumb: refused in one line" {
+    refuses 'TERM is not set' env -u TERM "$TMAP"
+    refuses 'TERM is not set' env TERM= "$TMAP"
+    refuses 'not known' env TERM=no-such-terminal "$TMAP"
+    refuses 'cursor' env TERM=dumb "$TMAP"
+}
+
+@test "standard input that is no terminal: refused in one line" {
+    refuses 'standard input' sh -c '"$0" </dev/null' "$TMAP"
+    refuses 'standard input' sh -c '"$0" <&-' "$TMAP"
+    refuses 'standard input' sh -c 'echo | "$0"' "$TMAP"
+}
+
+@test "tiles that the locale cannot show: refused in one line" {
+    refuses 'locale' env LC_ALL=C "$TMAP" --tiles='·░▒▓█'
+}
+
+@test "a wrong option on a terminal: refused in one line" {
+    refuses '--zoom=99' "$TMAP" --zoom=99
+}
+
+@test "LC_ALL=C shows ASCII tiles" {
+    environment=(TERM=xterm LC_ALL=C)
+    explore 80x24 --seed=42
+    expect_map
+}
+
+@test "--dump on a terminal is coloured, and fits it" {
+    environment=(TERM=tmux-256color)
+    terminal 80x24 sh -c '"$0" --seed=42 --dump >/dev/tty; sleep 600' "$TMAP"
+    expect '@'
+    "$TMAP" --dump --format=ansi --seed=42 --size=80x24 | tail -n 23 | cells >wanted
+    eventually colors_are wanted
+}
+
+@test "COLUMNS and LINES stand over the terminal's size" {
+    environment=(TERM=tmux-256color COLUMNS=40 LINES=10)
+    explore 80x24 --seed=42
+    eventually first_lines_are "$("$TMAP" --dump --seed=42 --size=40x9)"
+}
+
+first_lines_are() {
+    [ "$(screen | head -n "$(wc -l <<<"$1")")" = "$1" ]
+}

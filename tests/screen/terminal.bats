@@ -1,0 +1,329 @@
+#!/usr/bin/env bats
+# The terminal: resized, scribbled on, suspended, restored, vanished.
+
+# tmux.bash shares its variables with the tests.
+# shellcheck disable=SC2030,SC2031,SC2034,SC2154
+load tmux
+
+@test "resizing while it runs, down to 1x1 and back" {
+    local size
+    explore 80x24 --seed=42 --at=100,100
+    expect_map
+    for size in 3x3 20x5 1x1 200x60 1x30 80x1 2x2 80x24; do
+        resize "$size"
+        echo "at $size"
+        if [ "$rows" -gt 1 ]; then
+            expect_map
+        else
+            eventually map_is ''
+        fi
+        eventually status_fills
+    done
+    expect_status 'seed 42' 'at 100,100' '? help  q quit'
+    keys l
+    expect_status 'at 101,100'
+}
+
+# The status line is there, cut where the screen ends. A single column may leave it blank: curses
+# cannot write into the last place of every terminal.
+status_fills() {
+    local line
+    line=$(status_line)
+    [[ ${line:0:7} == 'seed 42' || ($cols -eq 1 && -z $line) ]] && return
+    line=${line:0:14}
+    [[ -n $line && '? help  q quit' == "$line"* ]]
+}
+
+@test "keys typed at 1x1 count" {
+    explore 1x1 --seed=42
+    eventually about_is alternate_on 1
+    keys l l j '?' '?' + - q
+    eventually exited_with 0
+}
+
+@test "resizing with the help open" {
+    explore 80x24 --seed=42
+    expect_map
+    keys '?'
+    expect 'tmap: the keys'
+    resize 20x5
+    expect '? more'
+    resize 200x60
+    expect 'scroll south by a page'
+    expect 'Esc close'
+    keys Escape
+    expect_map
+}
+
+@test "^L repaints what something else wrote over" {
+    explore 80x24 --seed=42
+    expect_map
+    printf '\033[2J\033[5;5Hgarbage\033[24;1Hmore' >"$(about pane_tty)"
+    expect garbage
+    never map_is "$("$TMAP" --dump --seed=42 --size=80x23)"
+    keys C-l
+    expect_map
+    never has garbage
+    expect_status 'seed 42'
+}
+
+# Remembers what a terminal is like; `expect_restored` compares.
+remember() {
+    shell_runs 'stty -a >before; echo earlier text'
+    modes=$(terminal_modes)
+    [[ $modes == '1 0 '* ]]
+}
+
+terminal_modes() {
+    local flag
+    for flag in cursor_flag alternate_on keypad_flag keypad_cursor_flag insert_flag wrap_flag \
+        origin_flag scroll_region_upper scroll_region_lower; do
+        printf '%s ' "$(about "$flag")"
+    done
+}
+
+modes_are() {
+    [ "$(terminal_modes)" = "$1" ]
+}
+
+expect_restored() {
+    eventually last_line_is 'ready>'
+    has 'earlier text'
+    never has 'zoom 0'
+    eventually modes_are "$modes"
+    shell_runs 'stty -a >after; echo later text'
+    cmp before after
+    [ "$(tm capture-pane -p -e | grep -c '^later text$')" -eq 1 ] # in no colour
+}
+
+# Explores in the shell, as process $pid.
+explore_in_shell() {
+    rm -f pid
+    keys -l "sh -c 'echo \$\$ >pid; exec $TMAP --seed=42'"
+    keys Enter
+    recipe=(--seed=42)
+    expect_map
+    pid=$(cat pid)
+    [ "$(about alternate_on)" = 1 ]
+    [ "$(about cursor_flag)" = 0 ]
+}
+
+@test "q leaves the terminal as it was, and exits 0" {
+    shell 80x24
+    remember
+    explore_in_shell
+    keys q
+    expect_restored
+    shell_runs 'echo "status=$?"'
+    explore_in_shell
+    keys p r n f - q
+    eventually last_line_is 'ready>'
+    shell_runs 'echo "status=$?"'
+    has status=0
+}
+
+@test "so does ^C, which the shell sees as 130" {
+    shell 80x24
+    remember
+    explore_in_shell
+    keys C-c
+    eventually gone "$pid"
+    eventually last_line_is 'ready>'
+    shell_runs 'echo "status=$?"'
+    has status=130
+    expect_restored
+}
+
+@test "so does SIGTERM, 143" {
+    shell 80x24
+    remember
+    explore_in_shell
+    kill -TERM "$pid"
+    eventually gone "$pid"
+    eventually last_line_is 'ready>'
+    shell_runs 'echo "status=$?"'
+    has status=143
+    expect_restored
+}
+
+@test "so does SIGHUP, 129" {
+    shell 80x24
+    remember
+    explore_in_shell
+    kill -HUP "$pid"
+    eventually gone "$pid"
+    eventually last_line_is 'ready>'
+    shell_runs 'echo "status=$?"'
+    has status=129
+    expect_restored
+}
+
+@test "a signal in the help, and while keys pour in" {
+    shell 80x24
+    remember
+    explore_in_shell
+    keys '?'
+    expect 'tmap: the keys'
+    keys -N 100 l
+    kill -TERM "$pid"
+    eventually gone "$pid"
+    keys C-u # keys that came too late
+    eventually last_line_is 'ready>'
+    eventually modes_are "$modes"
+}
+
+@test "^Z gives the shell back, and fg the map" {
+    shell 80x24
+    remember
+    explore_in_shell
+    keys l
+    expect_status 'at 1,0'
+    keys C-z
+    eventually last_line_is 'ready>'
+    eventually modes_are "$modes"
+    has 'earlier text'
+    # shellcheck disable=SC2016 # for the shell in the terminal
+    shell_runs 'stty -a >stopped; echo $((6 * 7))'
+    has 42
+    cmp before stopped
+    keys -l fg
+    keys Enter
+    expect_map --at=1,0
+    [ "$(about cursor_flag)" = 0 ]
+    keys j
+    expect_status 'at 1,1'
+    keys C-z
+    eventually last_line_is 'ready>'
+    shell_runs 'stty -a >stopped'
+    cmp before stopped
+    keys -l fg
+    keys Enter
+    expect_map --at=1,1
+    keys q
+    expect_restored
+}
+
+@test "resized while it was stopped" {
+    shell 80x24
+    explore_in_shell
+    keys C-z
+    eventually last_line_is 'ready>'
+    resize 60x15
+    shell_runs 'echo between'
+    keys -l fg
+    keys Enter
+    expect_map
+    expect '? help  q quit'
+}
+
+@test "a terminal that vanishes ends the program within a second" {
+    explore 80x24 --seed=42
+    expect_map
+    pid=$(about pane_pid)
+    never gone "$pid"
+    tm kill-server
+    gone_within_a_second "$pid"
+}
+
+@test "so it does where SIGHUP is ignored" {
+    # shellcheck disable=SC2016 # for the shell in the terminal
+    terminal 80x24 sh -c 'trap "" HUP; exec "$0" --seed=42' "$TMAP"
+    recipe=(--seed=42)
+    expect_map
+    pid=$(about pane_pid)
+    tm kill-server
+    gone_within_a_second "$pid"
+}
+
+@test "so it does while it is stopped" {
+    shell 80x24
+    explore_in_shell
+    keys C-z
+    eventually last_line_is 'ready>'
+    tm kill-server
+    gone_within_a_second "$pid"
+}
+
+gone_within_a_second() {
+    local n
+    for n in {1..100}; do
+        gone "$1" && return
+        sleep 0.01
+    done
+    kill -KILL "$1"
+    echo "still there after $n looks"
+    return 1
+}
+
+@test "waiting for a key takes no processor time" {
+    local before after
+    explore 80x24 --seed=42
+    expect_map
+    pid=$(about pane_pid)
+    before=$(ticks "$pid")
+    sleep 1 # not a wait: the time that is measured
+    after=$(ticks "$pid")
+    echo "$before, $after"
+    [ $((after - before)) -le 1 ]
+}
+
+@test "3000 random keys, with resizes in between" {
+    local n many key size sizes=(80x24 1x1 3x3 200x60 20x5 17x40 80x2)
+    local all=(h j k l y u b n H J K L Left Down Up Right S-Left S-Down S-Up S-Right PPage NPage
+        + '=' - 0 r R f F p C-l '?' Escape x F5 é Enter)
+    RANDOM=1 # the same storm each time
+    explore 80x24 --seed=42
+    expect_map
+    pid=$(about pane_pid)
+    for ((n = 0; n < 3000; n += 60)); do
+        many=()
+        for ((key = 0; key < 60; key++)); do
+            many+=("${all[RANDOM % ${#all[@]}]}")
+        done
+        keys "${many[@]}"
+        tm resize-window -x "${sizes[n / 60 % 7]%x*}" -y "${sizes[n / 60 % 7]#*x}"
+    done
+    resize 120x24
+    # Whatever came last, then the help, then the map of a known place.
+    keys Escape
+    eventually help_is_open_after '?'
+    keys Escape
+    expect_status '? help  q quit'
+    never gone "$pid"
+    read_status
+    keys l
+    eventually at_is_not "$at"
+    keys q
+    eventually exited_with 0
+}
+
+help_is_open_after() {
+    has 'tmap: the keys' || {
+        keys "$1"
+        eventually has 'tmap: the keys'
+    }
+}
+
+at_is_not() {
+    read_status && [ "$at" != "$1" ]
+}
+
+@test "3000 random keys end in the map of the status line" {
+    local n key many all=(h j k l y u b n H J K L Left Down Up Right S-Left S-Down S-Up S-Right
+        PPage NPage + '=' - 0 r R f F p C-l '?' Escape x)
+    RANDOM=2
+    explore 160x24 --seed=42
+    expect_map
+    for ((n = 0; n < 3000; n += 100)); do
+        many=()
+        for ((key = 0; key < 100; key++)); do
+            many+=("${all[RANDOM % ${#all[@]}]}")
+        done
+        keys "${many[@]}"
+    done
+    keys Escape p
+    expect_status palette
+    keys r R # a sign that all was read
+    expect_status 'back to the seed before'
+    expect_map_of_status
+}

@@ -1,0 +1,215 @@
+# shellcheck shell=bash
+# The real program in a terminal: tmux is the terminal, one server of its own for each test.
+#
+# Nothing here waits for a time: `eventually` looks again and again until what is expected is there,
+# and fails with a picture of the screen when it never is.
+
+setup() {
+    : "${TMAP:?run these tests by: make check-screen}"
+    export LC_ALL=C.UTF-8
+    unset TMUX NO_COLOR COLUMNS LINES
+    terminals=0
+    environment=(TERM=tmux-256color) # of the program: words for env(1)
+    tile_width=1                     # columns that a tile takes
+    cd "$BATS_TEST_TMPDIR" || return
+}
+
+teardown() {
+    close_terminal
+}
+
+tm() {
+    tmux -S "$BATS_TEST_TMPDIR/tmux$terminals" -f /dev/null "$@"
+}
+
+close_terminal() {
+    tm kill-server 2>/dev/null || true
+}
+
+# Opens a terminal of COLSxROWS that runs a command; closes the one before.
+terminal() {
+    close_terminal
+    terminals=$((terminals + 1))
+    cols=${1%x*}
+    rows=${1#*x}
+    tm start-server \; set -g status off \; set -g remain-on-exit on \; \
+        new-session -d -x "$cols" -y "$rows" -- env "${environment[@]}" "${@:2}"
+}
+
+# Explores in a terminal of COLSxROWS, with options.
+explore() {
+    recipe=("${@:2}")
+    terminal "$1" "$TMAP" "${recipe[@]}"
+}
+
+# Opens a shell in a terminal of COLSxROWS; `shell_runs` types a line and awaits its end.
+shell() {
+    terminal "$1" PS1='ready> ' bash --norc --noprofile
+    eventually last_line_is 'ready>'
+}
+
+shell_runs() {
+    tm send-keys -l "$1"
+    tm send-keys Enter
+    eventually last_line_is 'ready>'
+}
+
+last_line_is() {
+    [ "$(screen | grep -v '^$' | tail -n 1)" = "$1" ]
+}
+
+resize() {
+    cols=${1%x*}
+    rows=${1#*x}
+    tm resize-window -x "$cols" -y "$rows"
+}
+
+keys() {
+    tm send-keys "$@"
+}
+
+screen() {
+    tm capture-pane -p
+}
+
+# What tmux knows about the terminal, such as cursor_flag.
+about() {
+    tm display-message -p "#{$1}"
+}
+
+about_is() {
+    [ "$(about "$1")" = "$2" ]
+}
+
+# The program has ended with this status. tmux can miss the end of a child until another one's.
+exited_with() {
+    tm run-shell true
+    about_is pane_dead_status "$1"
+}
+
+eventually() {
+    local end=$((SECONDS + 10))
+    until "$@"; do
+        if ((SECONDS > end)); then
+            echo "this never came true: $*"
+            echo "the screen:"
+            screen
+            return 1
+        fi
+        sleep 0.01
+    done
+}
+
+# Fails if a command succeeds; a mere ! would not end a test.
+never() {
+    ! "$@"
+}
+
+# The screen has this text somewhere.
+has() {
+    [[ $(screen) == *"$1"* ]]
+}
+
+expect() {
+    eventually has "$1"
+}
+
+status_line() {
+    screen | tail -n 1
+}
+
+status_has() {
+    [[ "$(status_line) " == *"$1 "* ]]
+}
+
+# The status line has, or will have, each of these words.
+expect_status() {
+    local words
+    for words in "$@"; do
+        eventually status_has "$words"
+    done
+}
+
+map_is() {
+    [ "$(screen | head -n $((rows - 1)))" = "$1" ]
+}
+
+# The map on the screen is, or will be, what --dump prints with these options added.
+expect_map() {
+    local wanted
+    wanted=$("$TMAP" "${recipe[@]}" --color=auto --format=text \
+        --size=$((cols / tile_width))x$((rows - 1)) "$@")
+    [ -n "$wanted" ]
+    eventually map_is "$wanted"
+}
+
+# Reads the status line: seed, at, zoom, feature, and origin where it has one.
+read_status() {
+    local line
+    line=$(status_line)
+    [[ $line =~ seed\ ([0-9]+)\ \ at\ ([0-9.]+,[0-9.]+)\ \ zoom\ (-?[0-9]+)\ \ feature\ ([0-9]+) ]] || {
+        echo "no place in the status line: $line"
+        return 1
+    }
+    seed=${BASH_REMATCH[1]}
+    at=${BASH_REMATCH[2]}
+    zoom=${BASH_REMATCH[3]}
+    feature=${BASH_REMATCH[4]}
+    origin=0,0
+    [[ ! $line =~ origin\ ([0-9]+,[0-9]+) ]] || origin=${BASH_REMATCH[1]}
+}
+
+# The map on the screen is what --dump prints for what the status line says.
+expect_map_of_status() {
+    read_status
+    expect_map --seed="$seed" --at="$at" --zoom="$zoom" --feature-size="$feature" --origin="$origin"
+}
+
+# Each of the screen's characters on a line of its own, after its colours: "1;38;5;32 x" is a bold x
+# in colour 32, "- x" one in the terminal's own colours. Reads ASCII with SGR sequences.
+cells() {
+    awk '{
+        line = $0
+        while (line != "") {
+            if (match(line, /^\033\[[0-9;]*m/)) {
+                codes = substr(line, 3, RLENGTH - 3)
+                count = split(codes == "" ? "0" : codes, code, ";")
+                for (n = 1; n <= count; n++) {
+                    if (code[n] == 0) { bold = ""; fore = ""; other = "" }
+                    else if (code[n] == 1) bold = "1;"
+                    else if (code[n] == 22) bold = ""
+                    else if (code[n] == 39) fore = ""
+                    else if (code[n] == 38) { fore = "38;5;" code[n + 2]; n += 2 }
+                    else if (code[n] >= 30 && code[n] <= 37 || code[n] >= 90 && code[n] <= 97)
+                        fore = code[n]
+                    else if (code[n] != 49) other = ";" code[n]
+                }
+                line = substr(line, RLENGTH + 1)
+            } else {
+                style = bold fore other
+                print (style == "" ? "-" : style) " " substr(line, 1, 1)
+                line = substr(line, 2)
+            }
+        }
+    }'
+}
+
+colored_cells() {
+    tm capture-pane -p -e | head -n $((rows - 1)) | cells
+}
+
+# A process is gone, or dead and only not yet waited for.
+gone() {
+    local state
+    state=$(sed 's/.*) //; s/ .*//' "/proc/$1/stat" 2>/dev/null) || return 0
+    [ -z "$state" ] || [ "$state" = Z ]
+}
+
+# Processor time that a process has taken, in ticks.
+ticks() {
+    local stat
+    stat=$(sed 's/.*) //' "/proc/$1/stat")
+    # shellcheck disable=SC2086 # into words
+    set -- $stat
+    echo $((${12} + ${13}))
+}

@@ -1,0 +1,692 @@
+/*
+ * Scene: each key does what the manual says, and what is drawn is the map, the help and a status
+ * line, at any size of the screen.
+ *
+ * The map is drawn once more in the plainest way, from single calls of lattice, world and tiles;
+ * the status line is compared with all lines that it may be.
+ */
+#include "scene.h"
+
+#include "keys.h"
+#include "lattice.h"
+#include "unit.h"
+
+#include <stdio.h>
+
+static struct scene make_with(const struct recipe *recipe, struct view view,
+                              const struct tiles *tiles, enum world_normalize normalize)
+{
+    struct look look = {.palette = palettes, .normalize = normalize};
+    struct map map;
+    struct scene scene;
+    look.tiles = *tiles;
+    assert_true(map_make(&map, recipe, &view, &look, 1));
+    scene_make(&scene, &map, 42);
+    return scene;
+}
+
+/* A scene of a small world, with the default tiles and no limits. */
+static struct scene make(uint32_t cols, uint32_t rows)
+{
+    struct recipe recipe = {7, 64, 96, 8, 500000, 0, 0};
+    struct tiles tiles;
+    tiles_default(&tiles);
+    struct scene scene = make_with(&recipe, (struct view){0}, &tiles, NORMALIZE_RANGE);
+    scene_resize(&scene, (int)cols, (int)rows);
+    return scene;
+}
+
+static void test_starts(void **state)
+{
+    (void)state;
+    struct recipe recipe = {7, 64, 96, 8, 500000, 0, 0};
+    struct tiles tiles;
+    tiles_default(&tiles);
+    struct scene scene =
+        make_with(&recipe, (struct view){5, 6, 1, 20, 10}, &tiles, NORMALIZE_RANGE);
+    assert_int_equal(scene.most_cols, 20);
+    assert_int_equal(scene.most_rows, 10);
+    assert_string_equal(scene.message, "");
+    assert_int_equal(scene.help_page, 0);
+    scene_resize(&scene, 80, 24);
+    assert_int_equal(scene.map.view.cols, 20);
+    assert_int_equal(scene.map.view.rows, 10);
+    assert_string_equal(scene.message, "");
+    assert_int_equal(scene.map.view.x, 5);
+    assert_int_equal(scene.map.view.y, 6);
+    assert_int_equal(scene.map.view.zoom, 1);
+    scene_resize(&scene, 15, 8);
+    assert_int_equal(scene.map.view.cols, 15);
+    assert_int_equal(scene.map.view.rows, 7);
+    assert_string_not_equal(scene.message, "");
+    scene_free(&scene);
+}
+
+static void test_sizes(void **state)
+{
+    static const int sizes[][2] = {{0, 0}, {1, 1}, {3, 3}, {80, 24}, {80, 0}, {0, 24}, {500, 200}};
+    (void)state;
+    for (int width = 1; width <= 2; width++) {
+        struct recipe recipe = {7, 64, 96, 8, 500000, 0, 0};
+        struct tiles tiles;
+        tiles_default(&tiles);
+        tiles.width = width;
+        struct scene scene = make_with(&recipe, (struct view){0}, &tiles, NORMALIZE_AREA);
+        for (int n = 0; n < 7; n++) {
+            int rows = sizes[n][1];
+            scene_resize(&scene, sizes[n][0], rows);
+            assert_int_equal(scene.cols, sizes[n][0]);
+            assert_int_equal(scene.rows, rows);
+            assert_int_equal(scene.map.view.cols, sizes[n][0] / width);
+            assert_int_equal(scene.map.view.rows, rows > 0 ? rows - 1 : 0);
+        }
+        scene_free(&scene);
+    }
+}
+
+/* Actions. */
+
+static void press(struct scene *scene, uint32_t key)
+{
+    assert_int_equal(scene_key(scene, key), SCENE_DRAW);
+}
+
+static void test_scrolling(void **state)
+{
+    static const struct {
+        uint32_t keys[2];
+        int east;
+        int south;
+    } scrolls[] = {
+        {{'h', PRESS_LEFT}, -1, 0},
+        {{'j', PRESS_DOWN}, 0, 1},
+        {{'k', PRESS_UP}, 0, -1},
+        {{'l', PRESS_RIGHT}, 1, 0},
+        {{'y', 'y'}, -1, -1},
+        {{'u', 'u'}, 1, -1},
+        {{'b', 'b'}, -1, 1},
+        {{'n', 'n'}, 1, 1},
+        {{'H', PRESS_SHIFT_LEFT}, -8, 0},
+        {{'J', PRESS_SHIFT_DOWN}, 0, 8},
+        {{'K', PRESS_SHIFT_UP}, 0, -8},
+        {{'L', PRESS_SHIFT_RIGHT}, 8, 0},
+        {{PRESS_PAGE_UP, PRESS_PAGE_UP}, 0, -19},
+        {{PRESS_PAGE_DOWN, PRESS_PAGE_DOWN}, 0, 19},
+    };
+    struct scene scene = make(40, 20);
+    (void)state;
+    for (size_t n = 0; n < sizeof scrolls / sizeof *scrolls; n++)
+        for (int key = 0; key < 2; key++)
+            for (int zoom = -1; zoom <= 1; zoom++) {
+                scene.map.view = (struct view){0, 0, zoom, 40, 19};
+                press(&scene, scrolls[n].keys[key]);
+                assert_int_equal(scene.map.view.x,
+                                 modulo(scrolls[n].east, recipe_points(64, zoom)));
+                assert_int_equal(scene.map.view.y,
+                                 modulo(scrolls[n].south, recipe_points(96, zoom)));
+                assert_int_equal(scene.map.view.zoom, zoom);
+                assert_string_equal(scene.message, "");
+            }
+    scene_free(&scene);
+}
+
+static void test_zooming(void **state)
+{
+    struct scene scene = make(40, 20);
+    const struct view *view = &scene.map.view;
+    (void)state;
+    press(&scene, 'l');
+    struct view first = *view;
+    press(&scene, '+');
+    assert_int_equal(view->zoom, 1);
+    assert_string_equal(scene.message, "");
+    press(&scene, '=');
+    assert_int_equal(view->zoom, 2);
+    assert_int_equal(modulo(view_middle_x(view), 256), modulo(4 * view_middle_x(&first), 256));
+    press(&scene, '-');
+    assert_int_equal(view->zoom, 1);
+    press(&scene, '0');
+    assert_memory_equal(view, &first, sizeof first);
+    press(&scene, '-');
+    press(&scene, '0');
+    assert_int_equal(view->zoom, 0);
+    int least = recipe_zoom_min(&scene.map.world.recipe);
+    int most = recipe_zoom_max(&scene.map.world.recipe);
+    while (view->zoom > least) {
+        press(&scene, '-');
+        assert_string_equal(scene.message, "");
+    }
+    struct view limit = *view;
+    press(&scene, '-');
+    assert_memory_equal(view, &limit, sizeof limit);
+    assert_string_not_equal(scene.message, "");
+    while (view->zoom < most) {
+        press(&scene, '+');
+        assert_string_equal(scene.message, "");
+    }
+    limit = *view;
+    press(&scene, '+');
+    assert_memory_equal(view, &limit, sizeof limit);
+    assert_string_not_equal(scene.message, "");
+    scene_free(&scene);
+}
+
+/* The world's bands are those of its recipe. */
+static void check_map(const struct scene *scene)
+{
+    const struct map *map = &scene->map;
+    struct world world;
+    struct bands bands;
+    assert_true(world_make(&world, &map->world.recipe, map->look.normalize, 1));
+    bands_make(&bands, &map->look.tiles, &world, map->look.normalize);
+    assert_int_equal(world.low, map->world.low);
+    assert_int_equal(world.high, map->world.high);
+    assert_int_equal(bands.count, map->bands.count);
+    assert_memory_equal(bands.floors, map->bands.floors,
+                        (size_t)bands.count * sizeof *bands.floors);
+    world_free(&world);
+}
+
+static void test_seeds(void **state)
+{
+    enum { RESEEDS = SCENE_SEEDS_KEPT + 20 };
+    struct scene scene = make(40, 20);
+    uint64_t seeds[RESEEDS + 1];
+    struct view view = scene.map.view;
+    (void)state;
+    press(&scene, 'R');
+    assert_string_not_equal(scene.message, "");
+    assert_int_equal(scene.map.world.recipe.seed, 7);
+    seeds[0] = 7;
+    for (int n = 1; n <= RESEEDS; n++) {
+        struct recipe expected = scene.map.world.recipe;
+        press(&scene, 'r');
+        expected.seed = seeds[n] = scene.map.world.recipe.seed;
+        assert_memory_equal(&scene.map.world.recipe, &expected, sizeof expected);
+        assert_memory_equal(&scene.map.view, &view, sizeof view);
+        for (int before = 0; before < n; before++)
+            assert_true(seeds[n] != seeds[before]);
+        assert_int_equal(scene.seeds_kept, n < SCENE_SEEDS_KEPT ? n : SCENE_SEEDS_KEPT);
+        if (n < 4)
+            check_map(&scene);
+    }
+    for (int n = RESEEDS - 1; n >= RESEEDS - SCENE_SEEDS_KEPT; n--) {
+        press(&scene, 'R');
+        assert_true(scene.map.world.recipe.seed == seeds[n]);
+    }
+    check_map(&scene);
+    press(&scene, 'R');
+    assert_true(scene.map.world.recipe.seed == seeds[RESEEDS - SCENE_SEEDS_KEPT]);
+    assert_string_not_equal(scene.message, "");
+    scene_free(&scene);
+    /* Other entropy, other seeds; the same, the same. */
+    struct scene same = make(40, 20);
+    struct scene other = make(40, 20);
+    other.entropy = 43;
+    press(&same, 'r');
+    press(&other, 'r');
+    assert_true(same.map.world.recipe.seed == seeds[1]);
+    assert_true(other.map.world.recipe.seed != seeds[1]);
+    scene_free(&same);
+    scene_free(&other);
+}
+
+static void test_features(void **state)
+{
+    struct scene scene = make(40, 20);
+    const struct recipe *recipe = &scene.map.world.recipe;
+    (void)state;
+    for (uint32_t feature = 8; feature < 32; feature *= 2) {
+        struct recipe before = *recipe;
+        struct recipe after = before;
+        struct view view = scene.map.view;
+        after.feature *= 2;
+        view_follow(&view, &before, &after);
+        press(&scene, 'f');
+        assert_memory_equal(recipe, &after, sizeof after);
+        assert_memory_equal(&scene.map.view, &view, sizeof view);
+        check_map(&scene);
+    }
+    press(&scene, 'f'); /* 64 does not divide 96 */
+    assert_int_equal(recipe->feature, 32);
+    assert_string_not_equal(scene.message, "");
+    for (uint32_t feature = 32; feature > 1; feature /= 2) {
+        press(&scene, 'F');
+        assert_int_equal(recipe->feature, feature / 2);
+    }
+    check_map(&scene);
+    press(&scene, 'F');
+    assert_int_equal(recipe->feature, 1);
+    assert_string_not_equal(scene.message, "");
+    scene_free(&scene);
+}
+
+/* Where features twice as large have no such zoom, nothing happens. */
+static void test_features_at_a_deep_zoom(void **state)
+{
+    struct recipe recipe = {3, 1 << 20, 1 << 20, 1 << 18, 500000, 0, 0};
+    struct tiles tiles;
+    (void)state;
+    tiles_default(&tiles);
+    struct scene scene = make_with(&recipe, (struct view){.zoom = 14}, &tiles, NORMALIZE_RANGE);
+    scene_resize(&scene, 20, 5);
+    assert_int_equal(recipe_zoom_max(&recipe), 14);
+    press(&scene, 'f');
+    assert_int_equal(scene.map.world.recipe.feature, 1 << 18);
+    assert_string_not_equal(scene.message, "");
+    press(&scene, '-');
+    press(&scene, 'f');
+    assert_int_equal(scene.map.world.recipe.feature, 1 << 19);
+    scene_free(&scene);
+}
+
+static void test_palettes(void **state)
+{
+    struct scene scene = make(40, 20);
+    (void)state;
+    for (int n = 1; n <= 2 * palette_count(); n++) {
+        press(&scene, 'p');
+        assert_ptr_equal(scene.map.look.palette, &palettes[n % palette_count()]);
+        assert_string_equal(scene.detail, scene.map.look.palette->name);
+    }
+    scene_free(&scene);
+}
+
+static void test_other_keys(void **state)
+{
+    struct scene scene = make(40, 20);
+    struct scene before = scene;
+    (void)state;
+    assert_int_equal(scene_key(&scene, 'q'), SCENE_QUIT);
+    assert_int_equal(scene_key(&scene, PRESS_CONTROL('L')), SCENE_REPAINT);
+    assert_memory_equal(&scene.map, &before.map, sizeof scene.map);
+    static const uint32_t unbound[] = {'z', 0, 0xFFFD, PRESS_OTHER};
+    for (int n = 0; n < 4; n++) {
+        press(&scene, unbound[n]);
+        assert_string_not_equal(scene.message, "");
+        assert_memory_equal(&scene.map, &before.map, sizeof scene.map);
+    }
+    press(&scene, PRESS_ESCAPE);
+    assert_string_equal(scene.message, "");
+    assert_memory_equal(&scene.map, &before.map, sizeof scene.map);
+    /* With the help open any key but its own closes it, and does what it does. */
+    static const uint32_t closing[] = {PRESS_ESCAPE, 'z', 'p', PRESS_CONTROL('L')};
+    for (int n = 0; n < 4; n++) {
+        press(&scene, '?');
+        assert_int_equal(scene.help_page, 1);
+        scene_key(&scene, closing[n]);
+        assert_int_equal(scene.help_page, 0);
+    }
+    press(&scene, '?');
+    press(&scene, 'l');
+    assert_int_equal(scene.help_page, 0);
+    assert_int_equal(scene.map.view.x, 1);
+    scene_free(&scene);
+}
+
+/* Drawing. */
+
+static const struct cell *cell_at(const struct grid *grid, int col, int row)
+{
+    return &grid->cells[row * grid->cols + col];
+}
+
+/* The map as single tiles: the highest that begins at or below the normalized height. */
+static void check_map_is_drawn(const struct scene *scene, const struct grid *grid)
+{
+    const struct map *map = &scene->map;
+    const struct view *view = &map->view;
+    const struct tiles *tiles = &map->look.tiles;
+    int width = tiles->width;
+    uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
+    if (view->cols > 0)
+        assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
+                                   view->rows, heights));
+    for (int row = 0; row + 1 < grid->rows; row++)
+        for (int col = 0; col < grid->cols; col++) {
+            const struct cell *cell = cell_at(grid, col, row);
+            if (row >= (int)view->rows || col >= (int)view->cols * width) {
+                assert_true(cell->glyph == ' ' && cell->style == CELL_PLAIN);
+                continue;
+            }
+            uint32_t normal =
+                world_normal(&map->world, heights[row * (int)view->cols + col / width]);
+            int band = tiles->count - 1;
+            while (tiles_begin(tiles, map->look.normalize, band) > normal)
+                band--;
+            uint32_t glyph = col % width == 0 ? tiles->tiles[band].glyph : 0;
+            REQUIRE(cell->glyph == glyph && cell->style == CELL_BAND && cell->band == band,
+                    "%s zoom %d at %" PRId64 ",%" PRId64 ", col %d row %d of %dx%d: glyph %" PRIx32
+                    " band %d, not %" PRIx32 " band %d",
+                    recipe_text(&map->world.recipe), view->zoom, view->x, view->y, col, row,
+                    grid->cols, grid->rows, cell->glyph, cell->band, glyph, band);
+        }
+    free(heights);
+}
+
+enum { LINE = 600 };
+
+/* A coordinate in cells: exact, as doubles have 53 bits and points at most 46. */
+static int print_coordinate(char *to, int64_t point, int zoom)
+{
+    double cells = (double)point;
+    for (int n = 0; n < zoom; n++)
+        cells /= 2;
+    for (int n = 0; n > zoom; n--)
+        cells *= 2;
+    int length = sprintf(to, "%.16f", cells);
+    while (to[length - 1] == '0')
+        length--;
+    length -= to[length - 1] == '.';
+    to[length] = '\0';
+    return length;
+}
+
+static bool begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+#define GAP "  "
+
+/* The last row is the message and some of the fields, each whole, with blanks between; all of them,
+ * and the message last, where there is room. */
+static void check_status(const struct scene *scene, const struct grid *grid)
+{
+    const struct view *view = &scene->map.view;
+    const struct recipe *recipe = &scene->map.world.recipe;
+    char fields[5][100];
+    char text[LINE];
+    char message[LINE];
+    char line[2 * LINE];
+    assert_in_range(grid->cols, 0, LINE - 1);
+    if (grid->rows == 0)
+        return;
+    for (int col = 0; col < grid->cols; col++) {
+        const struct cell *cell = cell_at(grid, col, grid->rows - 1);
+        assert_int_equal(cell->style, CELL_BAR);
+        assert_in_range(cell->glyph, ' ', '~');
+        text[col] = (char)cell->glyph;
+    }
+    text[grid->cols] = '\0';
+    sprintf(fields[0], "seed %" PRIu64, recipe->seed);
+    int length = sprintf(fields[1], "at ");
+    length += print_coordinate(fields[1] + length, view->x, view->zoom);
+    length += sprintf(fields[1] + length, ",");
+    print_coordinate(fields[1] + length, view->y, view->zoom);
+    sprintf(fields[2], "zoom %d", view->zoom);
+    sprintf(fields[3], "feature %" PRIu32, recipe->feature);
+    sprintf(fields[4], "origin %" PRIu32 ",%" PRIu32, recipe->origin_x, recipe->origin_y);
+    int count = recipe->origin_x == 0 && recipe->origin_y == 0 ? 4 : 5;
+    if (scene->help_page > 0)
+        strcpy(message,
+               begins(text, "?") || strstr(text, "  ? more") ? "? more  Esc close" : "Esc close");
+    else if (*scene->message == '\0')
+        strcpy(message, "? help  q quit");
+    else
+        sprintf(message, "%s%s", scene->message, scene->detail);
+    bool matches = false;
+    for (int some = 0; some < 1 << count && !matches; some++) {
+        bool all = some == (1 << count) - 1;
+        length = sprintf(line, "%s", all ? "" : message);
+        for (int n = 0; n < count; n++)
+            if (some >> n & 1)
+                length += sprintf(line + length, "%s%s", length > 0 ? GAP : "", fields[n]);
+        if (all)
+            length += sprintf(line + length, GAP "%s", message);
+        if (some == 0 && length > grid->cols)
+            length = grid->cols;
+        line[length] = '\0';
+        if (all && length + (int)strlen(GAP) <= grid->cols)
+            assert_true(begins(text, line));
+        matches = length <= grid->cols && begins(text, line) &&
+                  strspn(text + length, " ") == strlen(text + length);
+    }
+    REQUIRE(matches, "%s zoom %d: the status line of %d columns is \"%s\"", recipe_text(recipe),
+            view->zoom, grid->cols, text);
+}
+
+static void check_drawing(const struct scene *scene)
+{
+    struct grid grid = {0};
+    assert_true(grid_resize(&grid, scene->cols, scene->rows));
+    for (int n = 0; n < grid.cols * grid.rows; n++)
+        grid.cells[n] = (struct cell){'!', CELL_STRONG, 3}; /* of the frame before */
+    assert_true(scene_draw(scene, &grid));
+    if (scene->help_page == 0)
+        check_map_is_drawn(scene, &grid);
+    else
+        for (int n = 0; n < grid.cols * (grid.rows - 1); n++)
+            assert_true(grid.cells[n].style == CELL_PLAIN || grid.cells[n].style == CELL_STRONG);
+    check_status(scene, &grid);
+    grid_free(&grid);
+}
+
+static const int screens[][2] = {{0, 0}, {1, 1}, {0, 3},  {3, 0},   {3, 3},
+                                 {2, 9}, {9, 2}, {20, 5}, {40, 10}, {500, 200}};
+
+static struct tiles trial_tiles(struct trials *trials)
+{
+    struct tiles tiles;
+    tiles_default(&tiles);
+    if (trial_below(trials, 2) == 0) {
+        int count = (int)trial_between(trials, 1, BAND_MAX);
+        tiles = (struct tiles){.width = 1};
+        while (tiles.count < count)
+            tiles_add(&tiles, (uint32_t)trial_between(trials, 0x3041, 0x3096));
+    }
+    tiles.width = (int)trial_between(trials, 1, 2);
+    return tiles;
+}
+
+static void test_drawing(void **state)
+{
+    struct trials trials = {71};
+    (void)state;
+    for (int trial = 0; trial < 200; trial++) {
+        struct recipe recipe = trial_recipe(&trials, 64);
+        struct tiles tiles = trial_tiles(&trials);
+        struct view view = {.zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe),
+                                                       recipe_zoom_max(&recipe))};
+        view.x = trial_between(&trials, 0, recipe_points(recipe.width, view.zoom) - 1);
+        view.y = trial_between(&trials, 0, recipe_points(recipe.height, view.zoom) - 1);
+        struct scene scene =
+            make_with(&recipe, view, &tiles, (enum world_normalize)trial_below(&trials, 2));
+        for (int n = 0; n < 12; n++) {
+            if (n == 9 && trial % 20 != 0)
+                continue; /* a large one */
+            bool fixed = n < 10;
+            scene_resize(&scene, fixed ? screens[n][0] : (int)trial_between(&trials, 0, 90),
+                         fixed ? screens[n][1] : (int)trial_between(&trials, 0, 30));
+            check_drawing(&scene);
+        }
+        scene_free(&scene);
+    }
+}
+
+/* A column that a wide tile has no room in stays blank. */
+static void test_wide_tiles_at_odd_widths(void **state)
+{
+    struct recipe recipe = {7, 64, 96, 8, 500000, 0, 0};
+    struct tiles tiles = {.width = 2};
+    struct grid grid = {0};
+    (void)state;
+    tiles_add(&tiles, 0x3042);
+    struct scene scene = make_with(&recipe, (struct view){0}, &tiles, NORMALIZE_RANGE);
+    scene_resize(&scene, 7, 4);
+    assert_int_equal(scene.map.view.cols, 3);
+    assert_true(grid_resize(&grid, 7, 4));
+    assert_true(scene_draw(&scene, &grid));
+    for (int row = 0; row < 3; row++)
+        for (int col = 0; col < 7; col++)
+            assert_int_equal(cell_at(&grid, col, row)->glyph, col == 6       ? ' '
+                                                              : col % 2 == 0 ? 0x3042
+                                                                             : 0);
+    grid_free(&grid);
+    scene_free(&scene);
+}
+
+/* Whether a row of the help shows a binding: its keys, blanks, and as much of what they do as there
+ * is room for. */
+static bool row_shows(const char *row, const char *keys, const char *about)
+{
+    for (const char *at = strstr(row, keys); at != NULL; at = strstr(at + 1, keys)) {
+        if (at == row || at[-1] != ' ')
+            continue;
+        const char *rest = at + strlen(keys);
+        size_t gap = strspn(rest, " ");
+        rest += gap;
+        size_t room = strlen(rest);
+        size_t length = strlen(about);
+        if (gap > 0 && room > 0 && strncmp(rest, about, room < length ? room : length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void keys_text(const struct binding *binding, char *text)
+{
+    *text = '\0';
+    for (int n = 0; n < 3; n++)
+        if (binding->keys[n] != 0) {
+            char label[KEY_LABEL_MAX + 1];
+            key_label(binding->keys[n], label);
+            strcat(text, *text == '\0' ? "" : " ");
+            strcat(text, label);
+        }
+}
+
+static void check_help(int cols, int rows)
+{
+    bool shown[100] = {false};
+    struct scene scene = make((uint32_t)cols, (uint32_t)rows);
+    struct grid grid = {0};
+    assert_true(grid_resize(&grid, cols, rows));
+    int pages = 0;
+    for (press(&scene, '?'); scene.help_page > 0; press(&scene, '?')) {
+        assert_int_equal(scene.help_page, ++pages);
+        assert_true(scene_draw(&scene, &grid));
+        check_status(&scene, &grid);
+        for (int row = 0; row + 1 < rows; row++) {
+            char text[200];
+            for (int col = 0; col < cols; col++)
+                text[col] = (char)cell_at(&grid, col, row)->glyph;
+            text[cols] = '\0';
+            for (int n = 0; bindings[n].action != ACTION_NONE; n++) {
+                char keys[60];
+                keys_text(&bindings[n], keys);
+                shown[n] = shown[n] || row_shows(text, keys, bindings[n].about);
+            }
+        }
+    }
+    for (int n = 0; bindings[n].action != ACTION_NONE; n++)
+        REQUIRE(shown[n], "the help on %dx%d does not show \"%s\" on its %d pages", cols, rows,
+                bindings[n].about, pages);
+    grid_free(&grid);
+    scene_free(&scene);
+}
+
+static void test_help(void **state)
+{
+    static const int sizes[][2] = {{80, 24}, {40, 10}, {20, 5},  {20, 4},
+                                   {78, 5},  {77, 9},  {132, 50}};
+    (void)state;
+    for (int n = 0; n < 7; n++)
+        check_help(sizes[n][0], sizes[n][1]);
+}
+
+/* A resized screen begins the help again. */
+static void test_help_and_resize(void **state)
+{
+    struct scene scene = make(20, 5);
+    (void)state;
+    for (int n = 0; n < 5; n++)
+        press(&scene, '?');
+    assert_int_equal(scene.help_page, 5);
+    scene_resize(&scene, 200, 60);
+    assert_int_equal(scene.help_page, 1);
+    check_drawing(&scene);
+    press(&scene, '?');
+    assert_int_equal(scene.help_page, 0);
+    scene_free(&scene);
+}
+
+/* What is always true of a scene. */
+static void check_scene(const struct scene *scene)
+{
+    const struct map *map = &scene->map;
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    REQUIRE(recipe_check(recipe) == RECIPE_GOOD, "%s is not good", recipe_text(recipe));
+    REQUIRE(view->zoom >= recipe_zoom_min(recipe) && view->zoom <= recipe_zoom_max(recipe) &&
+                view->x >= 0 && view->x < recipe_points(recipe->width, view->zoom) &&
+                view->y >= 0 && view->y < recipe_points(recipe->height, view->zoom),
+            "%s: the view left it: %" PRId64 ",%" PRId64 " zoom %d", recipe_text(recipe), view->x,
+            view->y, view->zoom);
+    assert_true((int)view->cols * map->look.tiles.width <= scene->cols);
+    assert_true((int)view->rows < scene->rows || view->rows == 0);
+    assert_in_range(scene->seeds_kept, 0, SCENE_SEEDS_KEPT);
+    assert_true(scene->help_page >= 0);
+    assert_ptr_equal(palette_named(map->look.palette->name), map->look.palette);
+    assert_non_null(scene->message);
+    assert_non_null(scene->detail);
+}
+
+static uint32_t trial_key(struct trials *trials)
+{
+    int count = 0;
+    while (bindings[count].action != ACTION_NONE)
+        count++;
+    if (trial_below(trials, 20) == 0)
+        return (uint32_t)trial_below(trials, PRESS_OTHER + 2);
+    const struct binding *binding = &bindings[trial_below(trials, (uint64_t)count)];
+    return binding->keys[trial_below(trials, 2)];
+}
+
+/* 100,000 random keys, on screens of random sizes that change now and then. */
+static void test_random_keys(void **state)
+{
+    enum { WORLDS = 50, KEYS = 2000 };
+    struct trials trials = {72};
+    (void)state;
+    for (int world = 0; world < WORLDS; world++) {
+        struct recipe recipe = trial_recipe(&trials, 32);
+        struct tiles tiles = trial_tiles(&trials);
+        struct view view = {.cols = (uint32_t)trial_below(&trials, 60)};
+        struct scene scene = make_with(
+            &recipe, view, &tiles, trial_below(&trials, 8) == 0 ? NORMALIZE_AREA : NORMALIZE_RANGE);
+        scene_resize(&scene, 30, 8);
+        for (int n = 0; n < KEYS; n++) {
+            if (trial_below(&trials, 20) == 0)
+                scene_resize(&scene, (int)trial_between(&trials, 0, 100),
+                             (int)trial_between(&trials, 0, 14));
+            scene_key(&scene, trial_key(&trials));
+            check_scene(&scene);
+            if (n % 4 == 0)
+                check_drawing(&scene);
+        }
+        check_map(&scene);
+        scene_free(&scene);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_starts),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_scrolling),
+        cmocka_unit_test(test_zooming),
+        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_features),
+        cmocka_unit_test(test_features_at_a_deep_zoom),
+        cmocka_unit_test(test_palettes),
+        cmocka_unit_test(test_other_keys),
+        cmocka_unit_test(test_drawing),
+        cmocka_unit_test(test_wide_tiles_at_odd_widths),
+        cmocka_unit_test(test_help),
+        cmocka_unit_test(test_help_and_resize),
+        cmocka_unit_test(test_random_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,61 @@
+/*
+ * Unit: cmocka with what it needs, and random trials that repeat.
+ *
+ * A property is tried on random recipes and places, which follow from a fixed seed. A trial that
+ * fails says what it tried, and fails again at the next run.
+ */
+#ifndef TMAP_UNIT_H
+#define TMAP_UNIT_H
+
+#include "recipe.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Fails with a message, printf's arguments, unless the condition holds. */
+#define REQUIRE(condition, ...)    \
+    do {                           \
+        if (!(condition))          \
+            fail_msg(__VA_ARGS__); \
+    } while (0)
+
+/* A stream of random numbers; one that is not 0 starts it. */
+struct trials {
+    uint64_t state;
+};
+
+uint64_t trial_bits(struct trials *trials);
+
+/* 0..count - 1. */
+uint64_t trial_below(struct trials *trials, uint64_t count);
+
+/* low..high, both included. */
+int64_t trial_between(struct trials *trials, int64_t low, int64_t high);
+
+/* A good recipe with sides of at most so many cells, a power of two. All kinds are likely: one
+ * feature or cell across, an odd number of them, extreme seeds, roughnesses and origins. */
+struct recipe trial_recipe(struct trials *trials, uint32_t most);
+
+/* A coordinate from -2^60 to 2^60 - 2^32: near 0, near a seam, or anywhere. */
+int64_t trial_coordinate(struct trials *trials, int64_t period);
+
+/* What a recipe is, for a message; good until the next call but three. */
+const char *recipe_text(const struct recipe *recipe);
+
+/* As malloc, but it does not fail. */
+void *memory(size_t count, size_t size);
+
+/* n modulo period, 0 or more. */
+int64_t modulo(int64_t n, int64_t period);
+
+/* FNV-1a of numbers, each as four bytes, the lowest first. */
+uint64_t fingerprint(const uint32_t *numbers, size_t count);
+
+#endif
