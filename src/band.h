@@ -56,4 +56,7 @@ void bands_make(struct bands *bands, const struct tiles *tiles, const struct wor
 void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t *heights,
                uint32_t cols, uint8_t *out);
 
+/* The same with each band's index as its value. */
+void bands_indices(const struct bands *bands, const uint32_t *heights, uint32_t cols, uint8_t *out);
+
 #endif

@@ -1,10 +1,14 @@
 /*
- * Rows are printed in blocks, each into memory of its own, by as many threads as the map may use;
- * the caller's thread writes the blocks in order. A thread that prints the block after its last one
- * goes on with its lattice; else it seeks, which costs a few rows.
+ * Rows are printed in blocks, by as many threads as the map may use, each block into a buffer of its
+ * own. A thread that has printed one does not wait until those above it are printed, which may cost
+ * more than a block: it leaves its block and goes on. Whoever prints the block that is to be written
+ * next writes it, and all below it that are ready.
  *
- * Invariant: block n is printed into slot n % slots, and only when that slot's number is n: when
- * block n - slots has been written.
+ * A thread that goes on with the block after its last one goes on with its lattice; else it seeks,
+ * which costs a few rows.
+ *
+ * Invariant: blocks are taken in order, and none is printed that is `buffers` or more after the one to
+ * be written next; so that one always has a buffer, and its thread waits for nobody.
  */
 #include "dump.h"
 
@@ -15,203 +19,158 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { BLOCK_BYTES = 1 << 21, BLOCK_ROWS_LEAST = 8, BLOCK_ROWS_MOST = 128 };
+enum { BLOCK_BYTES = 1 << 19, BLOCK_ROWS_LEAST = 16, BLOCK_ROWS_MOST = 128 };
+enum { BUFFERS_A_THREAD = 4, BUFFERS_MAX = BUFFERS_A_THREAD * PARALLEL_MAX };
 
 /* Maps with fewer tiles than this are printed faster than a thread is made. */
 enum { PARALLEL_TILES = 1 << 18 };
 
-struct block {
+/* A printed block, or room for one. */
+struct buffer {
     char *bytes;
-    size_t length;   /* of them that were printed */
-    uint64_t number; /* which block this is, from the top */
-    bool printed;    /* bytes and length are good; else the block is free to be printed into */
+    size_t length; /* of them that were printed */
+};
+
+/* What one thread prints with. */
+struct printer {
+    struct lattice *lattice;
+    uint32_t stands_at; /* the block whose first row the lattice makes next */
 };
 
 struct press {
     const struct map *map;
     const struct format *format;
-    uint32_t block_rows;  /* rows of a block; the last one may have fewer */
-    uint64_t block_count; /* of the whole map */
-    FILE *out;            /* where they go */
+    FILE *out;
     struct progress *progress;
-    int slots;            /* blocks that are kept at once */
-    struct block *blocks; /* block n is printed into slot n % slots */
-    pthread_mutex_t
-        lock; /* of all below, and of the blocks' numbers and whether they are printed */
-    pthread_cond_t moved; /* something of it has changed */
-    uint64_t next;        /* the first block that no thread has taken */
-    bool stop;            /* threads take no more */
+    uint32_t block_rows;  /* rows of a block; the last one may have fewer */
+    uint32_t block_count; /* of the whole map */
+    int threads;          /* printers */
+    int buffers;          /* in all */
+    struct printer printers[PARALLEL_MAX];
+    pthread_mutex_t lock; /* of all below */
+    pthread_cond_t moved; /* the turn has, or there was an error */
+    int unused;           /* buffers that nothing is in: the first ones of free */
+    struct buffer free[BUFFERS_MAX];
+    struct buffer ready[BUFFERS_MAX]; /* block n, printed, at n % buffers; no bytes: it is not */
+    uint32_t turn;                    /* the block to be written next */
+    bool writing;                     /* a thread writes it */
+    int error; /* of the write that failed, as errno has it; nothing more is written */
 };
 
-/* What one thread prints with. */
-struct printer {
-    struct press *press;
-    struct lattice *lattice;
-    uint64_t stands_at; /* the block whose first row the lattice makes next */
-    pthread_t thread;
-};
-
-static void print_block(struct printer *printer, uint64_t number, struct block *block)
+static void print_block(const struct press *press, struct printer *printer, uint32_t number,
+                        struct buffer *buffer)
 {
-    const struct press *press = printer->press;
     const struct view *view = &press->map->view;
-    uint64_t first = number * press->block_rows;
-    uint64_t rows = view->rows - first < press->block_rows ? view->rows - first : press->block_rows;
+    uint32_t first = number * press->block_rows;
+    uint32_t rows = view->rows - first < press->block_rows ? view->rows - first : press->block_rows;
     if (printer->stands_at != number)
-        lattice_seek(printer->lattice, view->x, view->y + (int64_t)first);
+        lattice_seek(printer->lattice, view->x, view->y + first);
     printer->stands_at = number + 1;
-    block->length = 0;
-    for (uint64_t row = 0; row < rows; row++)
-        block->length += press->format->print_row(press->map, lattice_row(printer->lattice),
-                                                  block->bytes + block->length);
+    buffer->length = 0;
+    for (uint32_t row = 0; row < rows; row++)
+        buffer->length += press->format->print_row(press->map, lattice_row(printer->lattice),
+                                                   buffer->bytes + buffer->length);
 }
 
-static void *print_blocks(void *argument)
+/* Writes the blocks that are ready, from the one whose turn it is on. The lock is held, but not while
+ * it writes. */
+static void write_blocks(struct press *press)
 {
-    struct printer *printer = argument;
-    struct press *press = printer->press;
-    pthread_mutex_lock(&press->lock);
-    for (;;) {
-        uint64_t number = press->next++;
-        struct block *block = &press->blocks[number % (uint64_t)press->slots];
-        while (!press->stop && number < press->block_count &&
-               (block->printed || block->number != number))
-            pthread_cond_wait(&press->moved, &press->lock);
-        if (press->stop || number >= press->block_count)
-            break;
+    struct buffer *next = &press->ready[press->turn % (uint32_t)press->buffers];
+    press->writing = true;
+    while (next->bytes != NULL && press->error == 0) {
         pthread_mutex_unlock(&press->lock);
-        print_block(printer, number, block);
+        errno = EIO; /* should the stream fail without a word */
+        bool written = fwrite(next->bytes, 1, next->length, press->out) == next->length;
+        int error = errno;
+        progress_show(press->progress, press->turn + 1, press->block_count);
         pthread_mutex_lock(&press->lock);
-        block->printed = true;
+        press->error = written ? 0 : error;
+        press->free[press->unused++] = *next;
+        next->bytes = NULL;
+        press->turn++;
         pthread_cond_broadcast(&press->moved);
+        next = &press->ready[press->turn % (uint32_t)press->buffers];
+    }
+    press->writing = false;
+}
+
+/* The lock is held, but not while it prints. */
+static void do_block(void *context, int thread, uint32_t number)
+{
+    struct press *press = context;
+    uint32_t buffers = (uint32_t)press->buffers;
+    pthread_mutex_lock(&press->lock);
+    while (number - press->turn >= buffers && press->error == 0)
+        pthread_cond_wait(&press->moved, &press->lock);
+    if (press->error == 0) {
+        struct buffer buffer = press->free[--press->unused];
+        pthread_mutex_unlock(&press->lock);
+        print_block(press, &press->printers[thread], number, &buffer);
+        pthread_mutex_lock(&press->lock);
+        press->ready[number % buffers] = buffer;
+        if (!press->writing)
+            write_blocks(press);
     }
     pthread_mutex_unlock(&press->lock);
-    return NULL;
 }
 
-/* Writes a block. False: it failed, and errno says why. */
-static bool write_block(struct press *press, const struct block *block, uint64_t number)
+static void set_blocks(struct press *press, size_t row_bytes)
 {
-    progress_show(press->progress, number, press->block_count);
-    return fwrite(block->bytes, 1, block->length, press->out) == block->length;
+    size_t fits = BLOCK_BYTES / row_bytes;
+    uint32_t rows = fits < BLOCK_ROWS_MOST ? (uint32_t)fits : BLOCK_ROWS_MOST;
+    press->block_rows = rows < BLOCK_ROWS_LEAST ? BLOCK_ROWS_LEAST : rows;
+    press->block_count = (press->map->view.rows + press->block_rows - 1) / press->block_rows;
 }
 
-/* Writes the blocks as they are printed. False: as write_block. */
-static bool write_blocks(struct press *press)
-{
-    bool done = true;
-    int error = 0;
-    pthread_mutex_lock(&press->lock);
-    for (uint64_t number = 0; done && number < press->block_count; number++) {
-        struct block *block = &press->blocks[number % (uint64_t)press->slots];
-        while (!block->printed)
-            pthread_cond_wait(&press->moved, &press->lock);
-        pthread_mutex_unlock(&press->lock);
-        done = write_block(press, block, number);
-        error = errno;
-        pthread_mutex_lock(&press->lock);
-        block->printed = false;
-        block->number += (uint64_t)press->slots;
-        pthread_cond_broadcast(&press->moved);
-    }
-    press->stop = true;
-    pthread_cond_broadcast(&press->moved);
-    pthread_mutex_unlock(&press->lock);
-    errno = error;
-    return done;
-}
-
-/* Prints and writes on the caller's thread alone. */
-static bool print_alone(struct printer *printer)
-{
-    struct press *press = printer->press;
-    struct block *block = &press->blocks[0];
-    bool done = true;
-    for (uint64_t number = 0; done && number < press->block_count; number++) {
-        print_block(printer, number, block);
-        done = write_block(press, block, number);
-    }
-    return done;
-}
-
-static bool print_together(struct press *press, struct printer *printers, int threads)
-{
-    int made = 0;
-    while (made < threads &&
-           pthread_create(&printers[made].thread, NULL, print_blocks, &printers[made]) == 0)
-        made++;
-    bool done = made > 0 ? write_blocks(press) : print_alone(&printers[0]);
-    int error = errno;
-    for (int n = 0; n < made; n++)
-        pthread_join(printers[n].thread, NULL);
-    errno = error;
-    return done;
-}
-
-static size_t row_bytes(const struct press *press)
-{
-    return press->format->cell_max * press->map->view.cols + FORMAT_LINE_END;
-}
-
-/* How many threads have what they need: at least 1, or 0 when memory is out. */
-static int equip(struct press *press, struct printer *printers, int threads)
+/* Gets what so many threads print with, or as many as memory is there for; none: press->threads is
+ * 0. */
+static void equip(struct press *press, int threads)
 {
     const struct view *view = &press->map->view;
-    int ready = 0;
-    while (ready < threads) {
-        struct printer *printer = &printers[ready];
-        *printer = (struct printer){.press = press, .stands_at = UINT64_MAX};
+    size_t bytes = press->block_rows * format_row_max(press->format, press->map);
+    while (press->threads < threads && (uint32_t)press->threads < press->block_count) {
+        struct printer *printer = &press->printers[press->threads];
+        printer->stands_at = UINT32_MAX;
         printer->lattice = lattice_new(&press->map->world.recipe, view->zoom, view->cols);
         if (printer->lattice == NULL)
             break;
-        ready++;
+        press->threads++;
     }
-    /* One block more than threads, so that none waits while a block is written. */
-    while (press->slots < ready + (ready > 1)) {
-        struct block *block = &press->blocks[press->slots];
-        *block = (struct block){.number = (uint64_t)press->slots};
-        block->bytes = malloc(press->block_rows * row_bytes(press));
-        if (block->bytes == NULL)
-            break;
-        press->slots++;
-    }
-    return press->slots > 0 ? ready : 0;
+    int wanted = press->threads > 1 ? BUFFERS_A_THREAD * press->threads : 1;
+    while (press->buffers < wanted && (press->free[press->buffers].bytes = malloc(bytes)) != NULL)
+        press->buffers++;
+    press->unused = press->buffers;
 }
 
-static uint32_t rows_of_block(size_t row_bytes)
+/* Gives it all back; no block is being printed. */
+static void unequip(struct press *press)
 {
-    size_t fits = BLOCK_BYTES / row_bytes;
-    if (fits < BLOCK_ROWS_LEAST)
-        return BLOCK_ROWS_LEAST;
-    return fits < BLOCK_ROWS_MOST ? (uint32_t)fits : BLOCK_ROWS_MOST;
+    for (int n = 0; n < press->threads; n++)
+        lattice_free(press->printers[n].lattice);
+    for (int n = 0; n < press->unused; n++)
+        free(press->free[n].bytes);
+    for (int n = 0; n < press->buffers; n++)
+        free(press->ready[n].bytes);
 }
 
 bool dump_map(const struct map *map, const struct format *format, FILE *out,
               struct progress *progress)
 {
-    const struct view *view = &map->view;
-    struct printer printers[PARALLEL_MAX];
-    struct block blocks[PARALLEL_MAX + 1];
     struct press press = {.map = map, .format = format, .out = out, .progress = progress};
-    press.blocks = blocks;
-    press.block_rows = rows_of_block(row_bytes(&press));
-    press.block_count = (view->rows + (uint64_t)press.block_rows - 1) / press.block_rows;
-    bool small = (uint64_t)view->cols * view->rows < PARALLEL_TILES;
-    int ready = equip(&press, printers, small ? 1 : map->threads);
-    bool done = false;
-    int error = ENOMEM;
-    pthread_mutex_init(&press.lock, NULL);
-    pthread_cond_init(&press.moved, NULL);
-    if (ready > 0) {
-        done = ready > 1 ? print_together(&press, printers, ready) : print_alone(&printers[0]);
-        error = errno;
+    bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
+    set_blocks(&press, format_row_max(format, map));
+    equip(&press, small ? 1 : map->threads);
+    if (press.threads > 0 && press.buffers > 0) {
+        pthread_mutex_init(&press.lock, NULL);
+        pthread_cond_init(&press.moved, NULL);
+        parallel_do(press.threads, press.block_count, do_block, &press);
+        pthread_cond_destroy(&press.moved);
+        pthread_mutex_destroy(&press.lock);
+    } else {
+        press.error = ENOMEM;
     }
-    pthread_cond_destroy(&press.moved);
-    pthread_mutex_destroy(&press.lock);
-    for (int n = 0; n < press.slots; n++)
-        free(blocks[n].bytes);
-    for (int n = 0; n < ready; n++)
-        lattice_free(printers[n].lattice);
-    errno = error;
-    return done;
+    unequip(&press);
+    errno = press.error;
+    return press.error == 0;
 }

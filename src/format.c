@@ -27,45 +27,48 @@ static char *put_tile(char *to, const struct tile *tile)
     return put(to, tile->bytes, tile->length);
 }
 
-/* The bands of a row, at the end of its line's memory: each is read before bytes reach it, as no
- * format writes less than a byte a tile, nor more than cell_max. */
-static const uint8_t *row_bands(const struct map *map, const uint32_t *heights, char *line,
-                                size_t cell_max)
+/* Bands are looked up for a chunk of a row at a time. */
+enum { CHUNK = 256 };
+
+/* The band of column n of a row: `bands` has those of n's chunk, or gets them when n begins it. */
+static int band_at(const struct map *map, const uint32_t *heights, uint32_t n, uint8_t bands[CHUNK])
 {
-    uint8_t indices[BAND_MAX];
-    for (int n = 0; n < BAND_MAX; n++)
-        indices[n] = (uint8_t)n;
-    uint8_t *bands = (uint8_t *)line + (cell_max - 1) * map->view.cols;
-    bands_row(&map->bands, indices, heights, map->view.cols, bands);
-    return bands;
+    uint32_t left = map->view.cols - n;
+    if (n % CHUNK == 0)
+        bands_indices(&map->bands, heights + n, left < CHUNK ? left : CHUNK, bands);
+    return bands[n % CHUNK];
 }
 
-static bool single_bytes(const struct tiles *tiles)
+static size_t longest_tile(const struct tiles *tiles)
 {
+    size_t longest = 1;
     for (int n = 0; n < tiles->count; n++)
-        if (tiles->tiles[n].length != 1)
-            return false;
-    return true;
+        if (tiles->tiles[n].length > longest)
+            longest = tiles->tiles[n].length;
+    return longest;
 }
 
-enum { TEXT_CELL = 4, ANSI_CELL = 15, CSV_CELL = 6 };
+/* Tiles of one byte each need no looking up. */
+static size_t print_bytes(const struct map *map, const uint32_t *heights, char *line)
+{
+    const struct tiles *tiles = &map->look.tiles;
+    uint8_t bytes[BAND_MAX];
+    for (int n = 0; n < tiles->count; n++)
+        bytes[n] = (uint8_t)tiles->tiles[n].bytes[0];
+    bands_row(&map->bands, bytes, heights, map->view.cols, (uint8_t *)line);
+    line[map->view.cols] = '\n';
+    return map->view.cols + 1;
+}
 
 static size_t print_text(const struct map *map, const uint32_t *heights, char *line)
 {
     const struct tiles *tiles = &map->look.tiles;
-    uint32_t cols = map->view.cols;
+    uint8_t bands[CHUNK];
     char *to = line;
-    if (single_bytes(tiles)) {
-        uint8_t bytes[BAND_MAX];
-        for (int n = 0; n < tiles->count; n++)
-            bytes[n] = (uint8_t)tiles->tiles[n].bytes[0];
-        bands_row(&map->bands, bytes, heights, cols, (uint8_t *)line);
-        to += cols;
-    } else {
-        const uint8_t *bands = row_bands(map, heights, line, TEXT_CELL);
-        for (uint32_t n = 0; n < cols; n++)
-            to = put_tile(to, &tiles->tiles[bands[n]]);
-    }
+    if (longest_tile(tiles) == 1)
+        return print_bytes(map, heights, line);
+    for (uint32_t n = 0; n < map->view.cols; n++)
+        to = put_tile(to, &tiles->tiles[band_at(map, heights, n, bands)]);
     *to++ = '\n';
     return (size_t)(to - line);
 }
@@ -73,11 +76,11 @@ static size_t print_text(const struct map *map, const uint32_t *heights, char *l
 static size_t print_ansi(const struct map *map, const uint32_t *heights, char *line)
 {
     const struct tiles *tiles = &map->look.tiles;
-    const uint8_t *bands = row_bands(map, heights, line, ANSI_CELL);
+    uint8_t bands[CHUNK];
     int current = -1;
     char *to = line;
     for (uint32_t n = 0; n < map->view.cols; n++) {
-        int band = bands[n];
+        int band = band_at(map, heights, n, bands);
         int color = palette_color(map->look.palette, band, tiles->count, 256).index;
         if (color != current) {
             to = put(to, "\033[38;5;", 7);
@@ -102,11 +105,18 @@ static size_t print_csv(const struct map *map, const uint32_t *heights, char *li
 }
 
 const struct format formats[] = {
-    {"text", "tiles", false, TEXT_CELL, print_text},
-    {"ansi", "tiles in 256 colours", true, ANSI_CELL, print_ansi},
-    {"csv", "heights normalized to 0..65535", false, CSV_CELL, print_csv},
+    {"text", "tiles", false, true, 0, print_text},
+    {"ansi", "tiles in 256 colours", true, true, sizeof "\033[38;5;255m" - 1, print_ansi},
+    {"csv", "heights normalized to 0..65535", false, false, sizeof "65535," - 1, print_csv},
     {0},
 };
+
+size_t format_row_max(const struct format *format, const struct map *map)
+{
+    size_t tile = format->tiled ? longest_tile(&map->look.tiles) : 0;
+    size_t end = sizeof "\033[0m\n" - 1;
+    return map->view.cols * (format->cell_extra + tile) + end;
+}
 
 const struct format *format_named(const char *name)
 {

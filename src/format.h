@@ -15,19 +15,21 @@ struct format {
     const char *name;  /* what --format calls it; NULL ends the table */
     const char *about; /* a few words for --help */
     bool colored;      /* whether colours are part of it */
-    size_t cell_max;   /* the most bytes that one tile takes */
-    /* Prints one row of the map's view from its heights: cell_max bytes a column and
-     * FORMAT_LINE_END more are there. Returns how many bytes it wrote. */
+    bool tiled;        /* whether each cell ends with its tile */
+    size_t cell_extra; /* the most bytes that a cell takes besides */
+    /* Prints one row of the map's view from its heights: format_row_max bytes are there. Returns
+     * how many it wrote. */
     size_t (*print_row)(const struct map *map, const uint32_t *heights, char *line);
 };
-
-#define FORMAT_LINE_END 8
 
 /* Every format, text first; ends with one whose name is NULL. */
 extern const struct format formats[];
 
 /* The format of a name, or NULL. */
 const struct format *format_named(const char *name);
+
+/* The most bytes that a row of a map takes. */
+size_t format_row_max(const struct format *format, const struct map *map);
 
 /* The format that is printed where none is asked for. */
 const struct format *format_default(bool colored);

@@ -158,9 +158,9 @@ static void base_row(const struct level *level, uint32_t *out)
 
 /* The first and the last of the parents are the rim: they lend their heights, and a row has two
  * points for each of the others. The parents' first centre lies one point before the row. */
-static uint32_t parents_of(uint32_t cols)
+static uint32_t parents_of(int64_t x, uint32_t cols)
 {
-    return cols / 2 + 3;
+    return (uint32_t)(half(x + cols - 1) - half(x)) + 3;
 }
 
 static void centres_row(const struct level *level, int64_t y, uint32_t *out)
@@ -241,6 +241,7 @@ static void level_seek(struct level *level, int64_t x, int64_t y)
         return;
     bool odd = y & 1;
     level->indent = x & 1;
+    level->parent->cols = parents_of(x, level->cols);
     level_seek(level->parent, half(x) - 1, odd ? half(y) : half(y) - 1);
     level->below = level_row(level->parent);
     level_advance(level, odd ? y : y - 1);
@@ -299,7 +300,7 @@ struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols
     asked[last] = repeats ? (uint32_t)period : cols;
     for (int n = last; n >= 0; n--) {
         if (n > 0)
-            asked[n - 1] = parents_of(asked[n]);
+            asked[n - 1] = parents_of(1, asked[n]); /* as many as there can be */
         total += 4 * ((size_t)asked[n] + ROOM);
     }
     struct lattice *lattice = malloc(sizeof *lattice + total * sizeof *lattice->heights);

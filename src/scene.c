@@ -238,16 +238,13 @@ static bool draw_map(const struct map *map, struct grid *grid)
     const struct view *view = &map->view;
     if (view->cols == 0 || view->rows == 0)
         return true;
-    uint8_t indices[BAND_MAX];
-    for (int n = 0; n < BAND_MAX; n++)
-        indices[n] = (uint8_t)n;
     uint8_t *bands = malloc(view->cols);
     struct lattice *lattice = lattice_new(&map->world.recipe, view->zoom, view->cols);
     bool done = bands != NULL && lattice != NULL;
     if (done)
         lattice_seek(lattice, view->x, view->y);
     for (uint32_t row = 0; done && row < view->rows; row++) {
-        bands_row(&map->bands, indices, lattice_row(lattice), view->cols, bands);
+        bands_indices(&map->bands, lattice_row(lattice), view->cols, bands);
         draw_map_row(map, bands, grid->cells + (size_t)row * (size_t)grid->cols);
     }
     free(bands);
