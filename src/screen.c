@@ -106,10 +106,11 @@ static const char *start(struct screen *screen, bool colors)
     if (setupterm(NULL, STDOUT_FILENO, &error) == ERR)
         return "TERM names a terminal that is not known here: set it to one that is, such as "
                "xterm-256color or vt100";
-    if (cursor_address == NULL)
+    bool placeable = cursor_address != NULL;
+    del_curterm(cur_term); /* newterm makes one of its own */
+    if (!placeable)
         return "TERM names a terminal that cannot place its cursor: set it to your terminal's "
-               "name, "
-               "or print the map with --dump";
+               "name, or print the map with --dump";
     screen->terminal = newterm(NULL, stdout, stdin);
     if (screen->terminal == NULL)
         return "curses cannot use this terminal";

@@ -151,3 +151,12 @@ choices() {
         grep -q "$number" limits || complain "no $number in the manual's limits"
     done
 }
+
+@test "where the default tiles begin is the same in both pages and the source" {
+    sed -n '/default_tiles\[\] = {/,/};/p' "$root/src/band.c" |
+        grep -oE "', [0-9]+" | tr -d "', " | paste -sd ' ' >begins
+    [ "$(wc -w <begins)" -eq 8 ]
+    for page in tmap.1 tmap-world.7; do
+        sed -nE 's/^(t +)?(0 +369.*)/\2/p' "$root/man/$page" | tr -s ' ' | cmp - begins
+    done
+}

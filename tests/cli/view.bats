@@ -181,3 +181,36 @@ compare() {
     on_terminal 33x11 -d -s42 -g20x5 --color=never >out
     shape out 20 5
 }
+
+@test "16 windows made by processes of their own join to the whole" {
+    local world=(--seed=7 --world=262144x262144 --feature-size=4096)
+    export TMAP
+    "$TMAP" "${world[@]}" --dump --at=-500,1000 --size=1200x800 >whole
+    # shellcheck disable=SC2016 # the inner shell expands it
+    printf '%s\n' {0..3}' '{0..3} |
+        xargs -P 4 -L 1 sh -c '
+            exec "$TMAP" "$1" "$2" "$3" --threads=1 --at=$(($4 * 300 - 500)),$(($5 * 200 + 1000)) \
+                --size=300x200 --output="window-$5-$4"' sh "${world[@]}"
+    for row in 0 1 2 3; do
+        paste -d '' window-$row-{0..3}
+    done | cmp - whole
+}
+
+@test "strips join by cat, as the manual has it" {
+    seq 0 50 350 | xargs -P 2 -I Y "$TMAP" --threads=1 --seed=7 --world=262144x262144 \
+        --feature-size=4096 --at=0,Y --size=2000x50 --output=strip-Y.txt
+    # shellcheck disable=SC2046,SC2002 # names are words, of several files
+    cat $(seq -f strip-%.0f.txt 0 50 350) |
+        cmp - <("$TMAP" --dump --seed=7 --world=262144x262144 --feature-size=4096 --size=2000x400)
+}
+
+@test "any number of threads prints the same" {
+    "$TMAP" --dump --seed=1 --world=4096x4096 --whole --threads=1 >one
+    for threads in 2 3 16 256; do
+        "$TMAP" --dump --seed=1 --world=4096x4096 --whole --threads=$threads | cmp - one
+    done
+    "$TMAP" --dump --seed=1 --world=2097152x2097152 --size=700x2000 --format=csv --normalize=area \
+        --threads=1 >one
+    "$TMAP" --dump --seed=1 --world=2097152x2097152 --size=700x2000 --format=csv --normalize=area \
+        --threads=5 | cmp - one
+}
