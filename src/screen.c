@@ -24,19 +24,22 @@
 #include <unistd.h>
 #include <wchar.h>
 
+enum { ENDING = 3 };
+
 struct screen {
     SCREEN *terminal;
     struct scene *scene;
-    struct grid grid;  /* the frame to show */
-    struct grid shown; /* the frame before it; of no size: none can be relied on */
-    cchar_t *line;     /* a row of the grid, as curses wants it */
-    int colors;        /* that bands may use; 0: none */
-    sigset_t outside;  /* the signals that were blocked before, for waiting */
+    struct grid grid;                /* the frame to show */
+    struct grid shown;               /* the frame before it; of no size: none can be relied on */
+    cchar_t *line;                   /* a row of the grid, as curses wants it */
+    int colors;                      /* that bands may use; 0: none */
+    struct sigaction before[ENDING]; /* what the signals that end the program did before */
+    sigset_t outside;                /* the signals that were blocked before, for waiting */
 };
 
 static volatile sig_atomic_t caught;
 
-static void catch (int number)
+static void note_signal(int number)
 {
     caught = number;
 }
@@ -293,23 +296,31 @@ static enum screen_end explore(struct screen *screen)
     return end;
 }
 
+/* Those that end the program; what the parent had ignored (nohup) stays so. */
+static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
+
 static void catch_signals(struct screen *screen)
 {
-    static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
+    struct sigaction new = {.sa_handler = note_signal};
     sigset_t blocked;
+    sigemptyset(&new.sa_mask);
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGTSTP);
     sigaddset(&blocked, SIGWINCH);
-    for (size_t n = 0; n < sizeof ending / sizeof *ending; n++) {
-        struct sigaction old;
-        struct sigaction new = {.sa_handler = catch};
-        sigemptyset(&new.sa_mask);
+    for (int n = 0; n < ENDING; n++) {
         sigaddset(&blocked, ending[n]);
-        /* What the parent had ignored (nohup) stays so. */
-        if (sigaction(ending[n], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+        sigaction(ending[n], NULL, &screen->before[n]);
+        if (screen->before[n].sa_handler != SIG_IGN)
             sigaction(ending[n], &new, NULL);
     }
     sigprocmask(SIG_BLOCK, &blocked, &screen->outside);
+}
+
+static void release_signals(const struct screen *screen)
+{
+    sigprocmask(SIG_SETMASK, &screen->outside, NULL);
+    for (int n = 0; n < ENDING; n++)
+        sigaction(ending[n], &screen->before[n], NULL);
 }
 
 struct screen_report screen_explore(struct scene *scene, bool colors)
@@ -321,7 +332,7 @@ struct screen_report screen_explore(struct scene *scene, bool colors)
     if (report.reason == NULL)
         report.end = explore(&screen);
     finish(&screen);
+    release_signals(&screen);
     report.signal = caught;
-    sigprocmask(SIG_SETMASK, &screen.outside, NULL);
     return report;
 }

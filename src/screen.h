@@ -24,8 +24,7 @@ struct screen_report {
 };
 
 /* Shows a scene on the terminal at standard input and output until the user quits, with colours if
- * `colors` and the terminal has them. Catches SIGHUP, SIGINT and SIGTERM, and leaves them caught.
- */
+ * `colors` and the terminal has them. SIGHUP, SIGINT and SIGTERM are caught meanwhile. */
 struct screen_report screen_explore(struct scene *scene, bool colors);
 
 #endif
