@@ -19,7 +19,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { BLOCK_BYTES = 1 << 19, BLOCK_ROWS_LEAST = 16, BLOCK_ROWS_MOST = 128 };
+enum { BLOCK_BYTES = 1 << 18, BLOCK_ROWS_LEAST = 16, BLOCK_ROWS_MOST = 128 };
 enum { BUFFERS_A_THREAD = 4, BUFFERS_MAX = BUFFERS_A_THREAD * PARALLEL_MAX };
 
 /* Maps with fewer tiles than this are printed faster than a thread is made. */
