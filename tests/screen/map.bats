@@ -110,7 +110,7 @@ load tmux
     expect_status 'zoom 0'
     keys - - -
     expect_status 'zoom -3'
-    read_status
+    eventually read_status
     keys L
     expect_status "at $(((${at%,*} + 64) % 1024)),${at#*,}"
     expect_map_of_status
@@ -149,7 +149,7 @@ load tmux
     expect_map
     keys r
     expect_status 'another world; R goes back'
-    read_status
+    eventually read_status
     [ "$seed" != 42 ]
     local first=$seed
     expect_map_of_status
@@ -185,7 +185,7 @@ seed_is_not() {
     explore 80x24 --seed=Atlantis
     expect_status 'at 0,0'
     expect_map
-    read_status
+    eventually read_status
     recipe=()
     expect_map --seed="$seed"
 }

@@ -290,7 +290,7 @@ gone_within_a_second() {
     keys Escape
     expect_status '? help  q quit'
     never gone "$pid"
-    read_status
+    eventually read_status
     keys l
     eventually at_is_not "$at"
     keys q

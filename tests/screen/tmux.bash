@@ -161,7 +161,7 @@ read_status() {
 
 # The map on the screen is what --dump prints for what the status line says.
 expect_map_of_status() {
-    read_status
+    eventually read_status
     expect_map --seed="$seed" --at="$at" --zoom="$zoom" --feature-size="$feature" --origin="$origin"
 }
 
