@@ -1,8 +1,8 @@
 /*
- * A band is found by comparing with the floor of each, without a branch: the value of the lowest
- * band, plus, for each floor that the height reaches, what that band's value has over the one
- * before. The floors are taken eight at a time, so that they stay in registers while the heights go
- * by.
+ * A band is found by comparing with the floor of each, lowest first, without a branch: the last one
+ * that the height reaches is it. Floors are taken a group at a time, so that they stay in registers
+ * while the heights go by; values are 32 bits wide on the way, as heights are, so that the loops
+ * need no shuffling between the widths but once, at the end.
  */
 #include "band.h"
 
