@@ -19,7 +19,8 @@ teardown() {
 }
 
 tm() {
-    tmux -S "$BATS_TEST_TMPDIR/tmux$terminals" -f /dev/null "$@"
+    # Bounded: tmux may miss the end of a job of its own, and would wait for ever.
+    timeout 5 tmux -S "$BATS_TEST_TMPDIR/tmux$terminals" -f /dev/null "$@"
 }
 
 close_terminal() {
@@ -83,7 +84,7 @@ about_is() {
 
 # The program has ended with this status. tmux can miss the end of a child until another one's.
 exited_with() {
-    tm run-shell true
+    timeout 1 tmux -S "$BATS_TEST_TMPDIR/tmux$terminals" -f /dev/null run-shell true || true
     about_is pane_dead_status "$1"
 }
 
