@@ -24,19 +24,23 @@ void tiles_default(struct tiles *tiles)
         tiles_add(tiles, (uint32_t)default_tiles[n].tile);
 }
 
-bool tiles_add(struct tiles *tiles, uint32_t glyph)
+void tile_make(struct tile *tile, uint32_t glyph)
 {
-    if (tiles->count == BAND_MAX)
-        return false;
-    struct tile *tile = &tiles->tiles[tiles->count++];
+    static const uint8_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
     tile->glyph = glyph;
     tile->length = (uint8_t)(glyph < 0x80 ? 1 : glyph < 0x800 ? 2 : glyph < 0x10000 ? 3 : 4);
     for (int n = tile->length - 1; n > 0; n--) {
         tile->bytes[n] = (char)(0x80 | (glyph & 0x3F));
         glyph >>= 6;
     }
-    static const uint8_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
     tile->bytes[0] = (char)(lead[tile->length] | glyph);
+}
+
+bool tiles_add(struct tiles *tiles, uint32_t glyph)
+{
+    if (tiles->count == BAND_MAX)
+        return false;
+    tile_make(&tiles->tiles[tiles->count++], glyph);
     return true;
 }
 

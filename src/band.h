@@ -31,8 +31,10 @@ struct tiles {
  * are bell-shaped, and equal slices would show hardly any water or peaks. */
 void tiles_default(struct tiles *tiles);
 
-/* Sets the next tile to a code point that is no surrogate and at most U+10FFFF. False, and nothing
- * done: there are BAND_MAX tiles. Width and `standard` are the caller's business. */
+/* A tile of a code point, which is none of the surrogates and at most U+10FFFF. */
+void tile_make(struct tile *tile, uint32_t glyph);
+
+/* Sets the next tile to such a code. False, and nothing done: there are BAND_MAX tiles. Width and `standard` are the caller's business. */
 bool tiles_add(struct tiles *tiles, uint32_t glyph);
 
 /* Whether two sets draw the same map. */

@@ -1,10 +1,10 @@
 /*
- * Rows are printed in blocks, by as many threads as the map may use, each block into a buffer of its
+ * Lines are printed in blocks, by as many threads as the map may use, each block into a buffer of its
  * own. A thread that has printed one does not wait until those above it are printed, which may cost
  * more than a block: it leaves its block and goes on. Whoever prints the block that is to be written
  * next writes it, and all below it that are ready.
  *
- * A thread that goes on with the block after its last one goes on with its lattice; else it seeks,
+ * A thread that goes on with the block after its last one goes on where it stands; else it seeks,
  * which costs a few rows.
  *
  * Invariant: blocks are taken in order, and none is printed that is `buffers` or more after the one to
@@ -12,14 +12,15 @@
  */
 #include "dump.h"
 
-#include "lattice.h"
+#include "heights.h"
+#include "painter.h"
 #include "parallel.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { BLOCK_BYTES = 1 << 18, BLOCK_ROWS_LEAST = 16, BLOCK_ROWS_MOST = 128 };
+enum { BLOCK_BYTES = 1 << 18, BLOCK_LINES_LEAST = 16, BLOCK_LINES_MOST = 128 };
 enum { BUFFERS_A_THREAD = 4, BUFFERS_MAX = BUFFERS_A_THREAD * PARALLEL_MAX };
 
 /* Maps with fewer tiles than this are printed faster than a thread is made. */
@@ -31,10 +32,12 @@ struct buffer {
     size_t length; /* of them that were printed */
 };
 
-/* What one thread prints with. */
+/* What one thread prints with: heights, or a painter and room for its cells, as the format wants. */
 struct printer {
-    struct lattice *lattice;
-    uint32_t stands_at; /* the block whose first row the lattice makes next */
+    struct heights *heights;
+    struct painter *painter;
+    struct cell *cells;
+    uint32_t stands_at; /* the block whose first line comes next */
 };
 
 struct press {
@@ -42,7 +45,8 @@ struct press {
     const struct format *format;
     FILE *out;
     struct progress *progress;
-    uint32_t block_rows;  /* rows of a block; the last one may have fewer */
+    uint32_t lines;       /* of the whole map */
+    uint32_t block_lines; /* of a block; the last one may have fewer */
     uint32_t block_count; /* of the whole map */
     int threads;          /* printers */
     int buffers;          /* in all */
@@ -57,19 +61,35 @@ struct press {
     int error; /* of the write that failed, as errno has it; nothing more is written */
 };
 
+static void go_to(const struct press *press, const struct printer *printer, uint32_t line)
+{
+    const struct view *view = &press->map->view;
+    if (printer->painter != NULL)
+        painter_seek(printer->painter, line);
+    else
+        heights_seek(printer->heights, view->x, view->y + line);
+}
+
+static size_t print_line(const struct press *press, const struct printer *printer, char *to)
+{
+    const struct map *map = press->map;
+    if (printer->painter == NULL)
+        return press->format->print_row(map, heights_row(printer->heights), to);
+    painter_line(printer->painter, printer->cells);
+    return press->format->print_cells(printer->cells, painter_cols(map), to);
+}
+
 static void print_block(const struct press *press, struct printer *printer, uint32_t number,
                         struct buffer *buffer)
 {
-    const struct view *view = &press->map->view;
-    uint32_t first = number * press->block_rows;
-    uint32_t rows = view->rows - first < press->block_rows ? view->rows - first : press->block_rows;
+    uint32_t first = number * press->block_lines;
+    uint32_t lines = press->lines - first;
     if (printer->stands_at != number)
-        lattice_seek(printer->lattice, view->x, view->y + first);
+        go_to(press, printer, first);
     printer->stands_at = number + 1;
     buffer->length = 0;
-    for (uint32_t row = 0; row < rows; row++)
-        buffer->length += press->format->print_row(press->map, lattice_row(printer->lattice),
-                                                   buffer->bytes + buffer->length);
+    for (uint32_t line = 0; line < lines && line < press->block_lines; line++)
+        buffer->length += print_line(press, printer, buffer->bytes + buffer->length);
 }
 
 /* Writes the blocks that are ready, from the one whose turn it is on. The lock is held, but not while
@@ -115,28 +135,46 @@ static void do_block(void *context, int thread, uint32_t number)
     pthread_mutex_unlock(&press->lock);
 }
 
-static void set_blocks(struct press *press, size_t row_bytes)
+static void set_blocks(struct press *press)
 {
-    size_t fits = BLOCK_BYTES / row_bytes;
-    uint32_t rows = fits < BLOCK_ROWS_MOST ? (uint32_t)fits : BLOCK_ROWS_MOST;
-    press->block_rows = rows < BLOCK_ROWS_LEAST ? BLOCK_ROWS_LEAST : rows;
-    press->block_count = (press->map->view.rows + press->block_rows - 1) / press->block_rows;
+    size_t fits = BLOCK_BYTES / format_row_max(press->format, press->map);
+    uint32_t lines = fits < BLOCK_LINES_MOST ? (uint32_t)fits : BLOCK_LINES_MOST;
+    press->lines = format_lines(press->format, press->map);
+    press->block_lines = lines < BLOCK_LINES_LEAST ? BLOCK_LINES_LEAST : lines;
+    press->block_count = (press->lines + press->block_lines - 1) / press->block_lines;
+}
+
+static void unequip_printer(struct printer *printer)
+{
+    heights_free(printer->heights);
+    painter_free(printer->painter);
+    free(printer->cells);
+}
+
+static bool equip_printer(struct printer *printer, const struct press *press)
+{
+    const struct map *map = press->map;
+    *printer = (struct printer){.stands_at = UINT32_MAX};
+    if (press->format->print_cells == NULL) {
+        printer->heights = heights_new(&map->world, map->view.zoom, map->view.cols);
+        return printer->heights != NULL;
+    }
+    printer->painter = painter_new(map);
+    printer->cells = malloc(painter_cols(map) * sizeof *printer->cells);
+    if (printer->painter != NULL && printer->cells != NULL)
+        return true;
+    unequip_printer(printer);
+    return false;
 }
 
 /* Gets what so many threads print with, or as many as memory is there for; none: press->threads is
  * 0. */
 static void equip(struct press *press, int threads)
 {
-    const struct view *view = &press->map->view;
-    size_t bytes = press->block_rows * format_row_max(press->format, press->map);
-    while (press->threads < threads && (uint32_t)press->threads < press->block_count) {
-        struct printer *printer = &press->printers[press->threads];
-        printer->stands_at = UINT32_MAX;
-        printer->lattice = lattice_new(&press->map->world.recipe, view->zoom, view->cols);
-        if (printer->lattice == NULL)
-            break;
+    size_t bytes = press->block_lines * format_row_max(press->format, press->map);
+    while (press->threads < threads && (uint32_t)press->threads < press->block_count &&
+           equip_printer(&press->printers[press->threads], press))
         press->threads++;
-    }
     int wanted = press->threads > 1 ? BUFFERS_A_THREAD * press->threads : 1;
     while (press->buffers < wanted && (press->free[press->buffers].bytes = malloc(bytes)) != NULL)
         press->buffers++;
@@ -147,7 +185,7 @@ static void equip(struct press *press, int threads)
 static void unequip(struct press *press)
 {
     for (int n = 0; n < press->threads; n++)
-        lattice_free(press->printers[n].lattice);
+        unequip_printer(&press->printers[n]);
     for (int n = 0; n < press->unused; n++)
         free(press->free[n].bytes);
     for (int n = 0; n < press->buffers; n++)
@@ -159,7 +197,7 @@ bool dump_map(const struct map *map, const struct format *format, FILE *out,
 {
     struct press press = {.map = map, .format = format, .out = out, .progress = progress};
     bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
-    set_blocks(&press, format_row_max(format, map));
+    set_blocks(&press);
     equip(&press, small ? 1 : map->threads);
     if (press.threads > 0 && press.buffers > 0) {
         pthread_mutex_init(&press.lock, NULL);

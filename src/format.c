@@ -1,7 +1,10 @@
 /*
- * A row of heights becomes a line of bytes; the formats differ in nothing else.
+ * A row of heights, or of the cells that are painted from them, becomes a line of bytes; the formats
+ * differ in nothing else.
  */
 #include "format.h"
+
+#include "painter.h"
 
 #include <string.h>
 
@@ -73,22 +76,27 @@ static size_t print_text(const struct map *map, const uint32_t *heights, char *l
     return (size_t)(to - line);
 }
 
-static size_t print_ansi(const struct map *map, const uint32_t *heights, char *line)
+static char *put_glyph(char *to, uint32_t glyph)
 {
-    const struct tiles *tiles = &map->look.tiles;
-    uint8_t bands[CHUNK];
-    int current = -1;
+    struct tile tile;
+    tile_make(&tile, glyph);
+    return put_tile(to, &tile);
+}
+
+static size_t print_ansi(const struct cell *cells, uint32_t count, char *line)
+{
+    ink current = INK_DEFAULT;
     char *to = line;
-    for (uint32_t n = 0; n < map->view.cols; n++) {
-        int band = band_at(map, heights, n, bands);
-        int color = palette_color(map->look.palette, band, tiles->count, 256).index;
-        if (color != current) {
+    for (const struct cell *cell = cells; cell < cells + count; cell++) {
+        if (cell->glyph == 0)
+            continue; /* the right half of a wide one */
+        if (cell->fg != current) {
             to = put(to, "\033[38;5;", 7);
-            to = put_number(to, (uint32_t)color);
+            to = put_number(to, INK_VALUE(cell->fg));
             to = put(to, "m", 1);
-            current = color;
+            current = cell->fg;
         }
-        to = put_tile(to, &tiles->tiles[band]);
+        to = put_glyph(to, cell->glyph);
     }
     to = put(to, "\033[0m\n", 5);
     return (size_t)(to - line);
@@ -105,11 +113,16 @@ static size_t print_csv(const struct map *map, const uint32_t *heights, char *li
 }
 
 const struct format formats[] = {
-    {"text", "tiles", false, true, 0, print_text},
-    {"ansi", "tiles in 256 colours", true, true, sizeof "\033[38;5;255m" - 1, print_ansi},
-    {"csv", "heights normalized to 0..65535", false, false, sizeof "65535," - 1, print_csv},
+    {"text", "tiles", false, true, 0, print_text, NULL},
+    {"ansi", "tiles in 256 colours", true, true, sizeof "\033[38;5;255m" - 1, NULL, print_ansi},
+    {"csv", "heights normalized to 0..65535", false, false, sizeof "65535," - 1, print_csv, NULL},
     {0},
 };
+
+uint32_t format_lines(const struct format *format, const struct map *map)
+{
+    return format->print_cells != NULL ? painter_lines(map) : map->view.rows;
+}
 
 size_t format_row_max(const struct format *format, const struct map *map)
 {

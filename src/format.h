@@ -4,6 +4,7 @@
 #ifndef TMAP_FORMAT_H
 #define TMAP_FORMAT_H
 
+#include "grid.h"
 #include "map.h"
 
 #include <stdbool.h>
@@ -17,9 +18,11 @@ struct format {
     bool colored;      /* whether colours are part of it */
     bool tiled;        /* whether each cell ends with its tile */
     size_t cell_extra; /* the most bytes that a cell takes besides */
-    /* Prints one row of the map's view from its heights: format_row_max bytes are there. Returns
-     * how many it wrote. */
+    /* Prints one row of the map's view from its heights, or one line of it from the painter's
+     * cells: a format has one of the two, and format_row_max bytes are there. Returns how many it
+     * wrote. */
     size_t (*print_row)(const struct map *map, const uint32_t *heights, char *line);
+    size_t (*print_cells)(const struct cell *cells, uint32_t count, char *line);
 };
 
 /* Every format, text first; ends with one whose name is NULL. */
@@ -28,7 +31,10 @@ extern const struct format formats[];
 /* The format of a name, or NULL. */
 const struct format *format_named(const char *name);
 
-/* The most bytes that a row of a map takes. */
+/* Lines that a map is printed in. */
+uint32_t format_lines(const struct format *format, const struct map *map);
+
+/* The most bytes that a line of a map takes. */
 size_t format_row_max(const struct format *format, const struct map *map);
 
 /* The format that is printed where none is asked for. */

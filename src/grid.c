@@ -30,7 +30,7 @@ void grid_clear(struct grid *grid)
 
 static bool same_cell(const struct cell *a, const struct cell *b)
 {
-    return a->glyph == b->glyph && a->style == b->style && a->band == b->band;
+    return a->glyph == b->glyph && a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
 }
 
 /* How many of these cells differ, up to `most`. */
@@ -88,7 +88,7 @@ void pen_glyph(struct pen *pen, uint32_t glyph)
         pen->row >= grid->rows)
         return;
     grid->cells[(size_t)pen->row * (size_t)grid->cols + (size_t)col] =
-        (struct cell){.glyph = glyph, .style = (uint8_t)pen->style};
+        (struct cell){.glyph = glyph, .flags = pen->flags};
 }
 
 void pen_text(struct pen *pen, const char *text)

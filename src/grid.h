@@ -4,22 +4,24 @@
 #ifndef TMAP_GRID_H
 #define TMAP_GRID_H
 
+#include "ink.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How a cell is drawn. */
-enum cell_style {
-    CELL_PLAIN,  /* the terminal's own colours */
-    CELL_STRONG, /* those, set off: a heading, a key */
-    CELL_BAR,    /* reversed: the status line */
-    CELL_BAND,   /* in the colour of a band */
+/* How a cell is drawn besides its colours; they add up. */
+enum cell_flag {
+    CELL_BOLD = 1,
+    CELL_DIM = 2,
+    CELL_REVERSE = 4,
 };
 
 /* One column of one row. */
 struct cell {
     uint32_t glyph; /* a code point; 0: the column is covered by the wide glyph at its left */
-    uint8_t style;  /* an enum cell_style */
-    uint8_t band;   /* of CELL_BAND, which one */
+    ink fg;         /* of the glyph */
+    ink bg;         /* behind it */
+    uint8_t flags;  /* of enum cell_flag */
 };
 
 struct grid {
@@ -33,7 +35,7 @@ struct grid {
 bool grid_resize(struct grid *grid, int cols, int rows);
 void grid_free(struct grid *grid);
 
-/* Blank everywhere, plain. */
+/* Blank everywhere, in the terminal's own colours. */
 void grid_clear(struct grid *grid);
 
 /* By how many columns the contents moved to the left (below 0: to the right) between two grids of
@@ -49,7 +51,7 @@ struct pen {
     int col;           /* where the next character goes */
     int row;           /* may be outside the grid, as col may */
     int end;           /* the first column not to write to */
-    enum cell_style style;
+    uint8_t flags;     /* of enum cell_flag; colours are the terminal's own */
 };
 
 /* One glyph, one column wide. */

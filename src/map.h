@@ -15,6 +15,7 @@ struct look {
     struct tiles tiles;
     const struct palette *palette;  /* one of palettes[] */
     enum world_normalize normalize; /* what equal slices are */
+    int colors;                     /* of the terminal: 256 or more, 16, 8; below 8: none */
 };
 
 struct map {

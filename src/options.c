@@ -433,6 +433,7 @@ bool options_read(struct options *options, int argc, char *const argv[],
     make_tables(&tables);
     *options = (struct options){.recipe = recipe_default(), .at = "0,0"};
     options->look.palette = palettes;
+    options->look.colors = 256;
     tiles_default(&options->look.tiles);
     opterr = 0;
     optind = 1;

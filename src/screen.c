@@ -32,7 +32,6 @@ struct screen {
     struct grid grid;                /* the frame to show */
     struct grid shown;               /* the frame before it; of no size: none can be relied on */
     cchar_t *line;                   /* a row of the grid, as curses wants it */
-    int colors;                      /* that bands may use; 0: none */
     struct sigaction before[ENDING]; /* what the signals that end the program did before */
     sigset_t outside;                /* the signals that were blocked before, for waiting */
 };
@@ -84,7 +83,8 @@ static bool shows_tiles(const struct tiles *tiles)
 /* One colour pair for each colour, on the terminal's own background; pair 0 is its own colours. */
 static void start_colors(struct screen *screen, bool wanted)
 {
-    screen->colors = 0;
+    int *used = &screen->scene->map.look.colors;
+    *used = 0;
     if (!wanted || !has_colors() || start_color() == ERR)
         return;
     short background = use_default_colors() == OK ? -1 : COLOR_BLACK;
@@ -93,7 +93,7 @@ static void start_colors(struct screen *screen, bool wanted)
         colors = COLOR_PAIRS > 8 && colors >= 8 ? 8 : 0;
     for (int n = 0; n < colors; n++)
         init_pair((short)(n + 1), (short)n, background);
-    screen->colors = colors;
+    *used = colors;
 }
 
 /* Takes the terminal over; NULL, or why it cannot be. */
@@ -156,20 +156,17 @@ static bool resize(struct screen *screen)
            grid_resize(&screen->shown, cols, rows);
 }
 
-static void set_cell(const struct screen *screen, const struct cell *cell, cchar_t *to)
+static void set_cell(const struct cell *cell, cchar_t *to)
 {
-    const struct look *look = &screen->scene->map.look;
     wchar_t glyph[2] = {(wchar_t)cell->glyph, L'\0'};
-    attr_t attributes = cell->style == CELL_BAR ? A_REVERSE : A_NORMAL;
-    short pair = 0;
-    if (cell->style == CELL_STRONG)
-        attributes = A_BOLD;
-    if (cell->style == CELL_BAND && screen->colors > 0) {
-        struct color color =
-            palette_color(look->palette, cell->band, look->tiles.count, screen->colors);
-        pair = (short)(color.index + 1);
-        attributes = color.bold ? A_BOLD : A_NORMAL;
-    }
+    attr_t attributes = A_NORMAL;
+    if (cell->flags & CELL_BOLD)
+        attributes |= A_BOLD;
+    if (cell->flags & CELL_DIM)
+        attributes |= A_DIM;
+    if (cell->flags & CELL_REVERSE)
+        attributes |= A_REVERSE;
+    short pair = cell->fg != INK_DEFAULT ? (short)(INK_VALUE(cell->fg) + 1) : 0;
     setcchar(to, glyph, attributes, pair, NULL);
 }
 
@@ -180,7 +177,7 @@ static void show_row(struct screen *screen, int row)
     int count = 0;
     for (int col = 0; col < grid->cols; col++)
         if (cells[col].glyph != 0)
-            set_cell(screen, &cells[col], &screen->line[count++]);
+            set_cell(&cells[col], &screen->line[count++]);
     mvadd_wchnstr(row, 0, screen->line, count);
 }
 

@@ -10,7 +10,7 @@
 #include "world.h"
 
 #include "clones.h"
-#include "lattice.h"
+#include "heights.h"
 #include "parallel.h"
 
 #include <stdlib.h>
@@ -28,8 +28,8 @@ struct range {
 
 /* What one thread has found, and what it works with. */
 struct surveyor {
-    struct lattice *lattice;
-    uint32_t next;       /* the row that the lattice makes next, in an exact survey */
+    struct heights *heights;
+    uint32_t next;       /* the row that comes next, in an exact survey */
     struct range range;  /* of all cells that were seen */
     uint32_t *histogram; /* how many were seen in each slice of the range; NULL: not wanted */
 };
@@ -68,18 +68,18 @@ static void count_slices(const struct world *world, uint32_t *histogram, const u
         histogram[slice_of(world, heights[n])]++;
 }
 
-/* Goes to the first row of a piece, unless the lattice stands there. */
+/* Goes to the first row of a piece, unless that comes next. */
 static void seek_piece(const struct survey *survey, struct surveyor *surveyor, uint32_t piece)
 {
     const struct recipe *recipe = &survey->world->recipe;
     if (!survey->exact) {
         uint64_t across = piece * UINT32_C(0xC13FA9A9);
         uint64_t down = piece * UINT32_C(0x91E10DA5);
-        lattice_seek(surveyor->lattice, (int64_t)(across * recipe->width >> 32),
+        heights_seek(surveyor->heights, (int64_t)(across * recipe->width >> 32),
                      (int64_t)(down * recipe->height >> 32));
     } else if (surveyor->next != piece * PIECE_ROWS) {
         surveyor->next = piece * PIECE_ROWS;
-        lattice_seek(surveyor->lattice, 0, surveyor->next);
+        heights_seek(surveyor->heights, 0, surveyor->next);
     }
 }
 
@@ -92,7 +92,7 @@ static void measure_piece(void *context, int thread, uint32_t piece)
     if (survey->exact && rows > survey->world->recipe.height - surveyor->next)
         rows = survey->world->recipe.height - surveyor->next;
     for (uint32_t row = 0; row < rows; row++) {
-        const uint32_t *heights = lattice_row(surveyor->lattice);
+        const uint32_t *heights = heights_row(surveyor->heights);
         if (surveyor->histogram != NULL)
             count_slices(survey->world, surveyor->histogram, heights, survey->cols);
         else
@@ -104,12 +104,12 @@ static void measure_piece(void *context, int thread, uint32_t piece)
 static bool equip(struct surveyor *surveyor, const struct survey *survey, bool histogram)
 {
     *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
-    surveyor->lattice = lattice_new(&survey->world->recipe, 0, survey->cols);
+    surveyor->heights = heights_new(survey->world, 0, survey->cols);
     if (histogram)
         surveyor->histogram = calloc(WORLD_NORMAL_MAX + 1, sizeof *surveyor->histogram);
-    if (surveyor->lattice != NULL && (surveyor->histogram != NULL || !histogram))
+    if (surveyor->heights != NULL && (surveyor->histogram != NULL || !histogram))
         return true;
-    lattice_free(surveyor->lattice);
+    heights_free(surveyor->heights);
     free(surveyor->histogram);
     return false;
 }
@@ -151,7 +151,7 @@ static bool survey_world(struct survey *survey, const struct world *world, int t
 static void end_survey(struct survey *survey)
 {
     for (int n = 0; n < survey->threads; n++) {
-        lattice_free(survey->surveyors[n].lattice);
+        heights_free(survey->surveyors[n].heights);
         free(survey->surveyors[n].histogram);
     }
 }

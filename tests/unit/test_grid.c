@@ -22,7 +22,8 @@ static const struct cell *cell_at(const struct grid *grid, int col, int row)
 
 static bool blank(const struct cell *cell)
 {
-    return cell->glyph == ' ' && cell->style == CELL_PLAIN && cell->band == 0;
+    return cell->glyph == ' ' && cell->fg == INK_DEFAULT && cell->bg == INK_DEFAULT &&
+           cell->flags == 0;
 }
 
 /* The first row, as text. */
@@ -47,7 +48,7 @@ static void test_resize(void **state)
         assert_int_equal(grid.rows, sizes[n][1]);
         for (int cell = 0; cell < grid.cols * grid.rows; cell++) {
             assert_true(blank(&grid.cells[cell]));
-            grid.cells[cell] = (struct cell){'x', CELL_BAND, 7};
+            grid.cells[cell] = (struct cell){'x', INK_INDEX(7), INK_INDEX(9), CELL_DIM};
         }
     }
     grid_clear(&grid);
@@ -70,7 +71,7 @@ static void test_clipping(void **state)
         for (int col = -4; col <= COLS + 2; col++)
             for (int end = -1; end <= COLS + 2; end++) {
                 grid_clear(&grid);
-                struct pen pen = {&grid, col, row, end, CELL_STRONG};
+                struct pen pen = {&grid, col, row, end, CELL_BOLD};
                 pen_text(&pen, "abc");
                 assert_int_equal(pen.col, col + 3);
                 assert_int_equal(pen.row, row);
@@ -79,7 +80,7 @@ static void test_clipping(void **state)
                         const struct cell *cell = cell_at(&grid, x, y);
                         if (y == row && x >= col && x < col + 3 && x < end) {
                             assert_int_equal(cell->glyph, 'a' + x - col);
-                            assert_int_equal(cell->style, CELL_STRONG);
+                            assert_int_equal(cell->flags, CELL_BOLD);
                         } else {
                             assert_true(blank(cell));
                         }
@@ -100,7 +101,7 @@ static void test_measuring(void **state)
     pen_pad(&pen, 4);
     assert_int_equal(pen.col, 20);
     struct grid empty = make(0, 0);
-    pen = (struct pen){&empty, 0, 0, 100, CELL_BAR};
+    pen = (struct pen){&empty, 0, 0, 100, CELL_REVERSE};
     pen_text(&pen, "nowhere");
     assert_int_equal(pen.col, 7);
     grid_free(&empty);
@@ -115,7 +116,7 @@ static void test_numbers(void **state)
     for (int n = 0; n < 10; n++) {
         char expected[60];
         grid_clear(&grid);
-        struct pen pen = {&grid, 0, 0, 30, CELL_PLAIN};
+        struct pen pen = {&grid, 0, 0, 30, 0};
         pen_number(&pen, numbers[n]);
         int length = snprintf(expected, sizeof expected, "%" PRIu64, numbers[n]);
         assert_int_equal(pen.col, length);
@@ -145,14 +146,14 @@ static void test_fractions(void **state)
         if (expected[length - 1] == '.')
             length--;
         grid_clear(&grid);
-        struct pen pen = {&grid, 0, 0, 60, CELL_PLAIN};
+        struct pen pen = {&grid, 0, 0, 60, 0};
         pen_fraction(&pen, number, places);
         expected[length] = '\0';
         REQUIRE(pen.col == length && memcmp(text_of(&grid), expected, (size_t)length) == 0,
                 "%" PRIu64 " / 2^%d is %s, not %s", number, places, expected, text_of(&grid));
     }
     grid_clear(&grid);
-    struct pen pen = {&grid, 0, 0, 60, CELL_PLAIN};
+    struct pen pen = {&grid, 0, 0, 60, 0};
     pen_fraction(&pen, 5, 1);
     assert_memory_equal(text_of(&grid), "2.5 ", 4);
     grid_free(&grid);
@@ -162,13 +163,13 @@ static void test_pad(void **state)
 {
     struct grid grid = make(6, 1);
     (void)state;
-    struct pen pen = {&grid, 0, 0, 6, CELL_BAR};
+    struct pen pen = {&grid, 0, 0, 6, CELL_REVERSE};
     pen_text(&pen, "ab");
     pen_pad(&pen, 4);
     assert_int_equal(pen.col, 4);
     assert_string_equal(text_of(&grid), "ab    ");
-    assert_int_equal(cell_at(&grid, 3, 0)->style, CELL_BAR);
-    assert_int_equal(cell_at(&grid, 4, 0)->style, CELL_PLAIN);
+    assert_int_equal(cell_at(&grid, 3, 0)->flags, CELL_REVERSE);
+    assert_int_equal(cell_at(&grid, 4, 0)->flags, 0);
     pen_pad(&pen, 1);
     assert_int_equal(pen.col, 4);
     grid_free(&grid);
@@ -178,7 +179,7 @@ static void test_wide_characters(void **state)
 {
     struct grid grid = make(3, 1);
     (void)state;
-    struct pen pen = {&grid, 1, 0, 3, CELL_PLAIN};
+    struct pen pen = {&grid, 1, 0, 3, 0};
     pen_glyph(&pen, 0x1F600);
     assert_int_equal(cell_at(&grid, 1, 0)->glyph, 0x1F600);
     assert_int_equal(pen.col, 2);
@@ -199,7 +200,7 @@ static bool moved(const struct grid *before, const struct grid *after, int left,
                 continue;
             const struct cell *a = cell_at(before, old_col, old_row);
             const struct cell *b = cell_at(after, col, row);
-            if (a->glyph != b->glyph || a->style != b->style || a->band != b->band)
+            if (a->glyph != b->glyph || a->fg != b->fg || a->bg != b->bg || a->flags != b->flags)
                 return false;
             common++;
         }
@@ -228,8 +229,10 @@ static void test_shift(void **state)
                                                         (moves ? left : 0) + 99999)};
                 trial_bits(&place);
                 uint8_t band = (uint8_t)trial_below(&place, 8);
-                grid->cells[n] = row < rows - 1 ? (struct cell){'a' + band, CELL_BAND, band}
-                                                : (struct cell){'A' + (uint32_t)moves, CELL_BAR, 0};
+                grid->cells[n] = row < rows - 1
+                                     ? (struct cell){'a' + band, INK_INDEX(band), INK_DEFAULT, 0}
+                                     : (struct cell){'A' + (uint32_t)moves, INK_DEFAULT,
+                                                     INK_DEFAULT, CELL_REVERSE};
             }
         }
         bool close = left != 0 && left >= -8 && left <= 8 && up >= -1 && up <= 1;

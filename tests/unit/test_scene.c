@@ -16,7 +16,7 @@
 static struct scene make_with(const struct recipe *recipe, struct view view,
                               const struct tiles *tiles, enum world_normalize normalize)
 {
-    struct look look = {.palette = palettes, .normalize = normalize};
+    struct look look = {.palette = palettes, .normalize = normalize, .colors = 256};
     struct map map;
     struct scene scene;
     look.tiles = *tiles;
@@ -346,7 +346,7 @@ static void check_map_is_drawn(const struct scene *scene, const struct grid *gri
         for (int col = 0; col < grid->cols; col++) {
             const struct cell *cell = cell_at(grid, col, row);
             if (row >= (int)view->rows || col >= (int)view->cols * width) {
-                assert_true(cell->glyph == ' ' && cell->style == CELL_PLAIN);
+                assert_true(cell->glyph == ' ' && cell->fg == INK_DEFAULT && cell->flags == 0);
                 continue;
             }
             uint32_t normal =
@@ -355,11 +355,13 @@ static void check_map_is_drawn(const struct scene *scene, const struct grid *gri
             while (tiles_begin(tiles, map->look.normalize, band) > normal)
                 band--;
             uint32_t glyph = col % width == 0 ? tiles->tiles[band].glyph : 0;
-            REQUIRE(cell->glyph == glyph && cell->style == CELL_BAND && cell->band == band,
+            struct color color = palette_color(map->look.palette, band, tiles->count, 256);
+            REQUIRE(cell->glyph == glyph && cell->fg == INK_INDEX(color.index) &&
+                        cell->bg == INK_DEFAULT && cell->flags == 0,
                     "%s zoom %d at %" PRId64 ",%" PRId64 ", col %d row %d of %dx%d: glyph %" PRIx32
-                    " band %d, not %" PRIx32 " band %d",
+                    ", not %" PRIx32 " of band %d",
                     recipe_text(&map->world.recipe), view->zoom, view->x, view->y, col, row,
-                    grid->cols, grid->rows, cell->glyph, cell->band, glyph, band);
+                    grid->cols, grid->rows, cell->glyph, glyph, band);
         }
     free(heights);
 }
@@ -404,7 +406,7 @@ static void check_status(const struct scene *scene, const struct grid *grid)
         return;
     for (int col = 0; col < grid->cols; col++) {
         const struct cell *cell = cell_at(grid, col, grid->rows - 1);
-        assert_int_equal(cell->style, CELL_BAR);
+        assert_int_equal(cell->flags, CELL_REVERSE);
         assert_in_range(cell->glyph, ' ', '~');
         text[col] = (char)cell->glyph;
     }
@@ -451,13 +453,14 @@ static void check_drawing(const struct scene *scene)
     struct grid grid = {0};
     assert_true(grid_resize(&grid, scene->cols, scene->rows));
     for (int n = 0; n < grid.cols * grid.rows; n++)
-        grid.cells[n] = (struct cell){'!', CELL_STRONG, 3}; /* of the frame before */
+        grid.cells[n] =
+            (struct cell){'!', INK_INDEX(3), INK_INDEX(4), CELL_BOLD}; /* of the frame before */
     assert_true(scene_draw(scene, &grid));
     if (scene->help_page == 0)
         check_map_is_drawn(scene, &grid);
     else
         for (int n = 0; n < grid.cols * (grid.rows - 1); n++)
-            assert_true(grid.cells[n].style == CELL_PLAIN || grid.cells[n].style == CELL_STRONG);
+            assert_true(grid.cells[n].flags == 0 || grid.cells[n].flags == CELL_BOLD);
     check_status(scene, &grid);
     grid_free(&grid);
 }
