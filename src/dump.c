@@ -1,14 +1,14 @@
 /*
- * Lines are printed in blocks, by as many threads as the map may use, each block into a buffer of its
- * own. A thread that has printed one does not wait until those above it are printed, which may cost
- * more than a block: it leaves its block and goes on. Whoever prints the block that is to be written
- * next writes it, and all below it that are ready.
+ * Lines are printed in blocks, by as many threads as the map may use, each block into a buffer of
+ * its own. A thread that has printed one does not wait until those above it are printed, which may
+ * cost more than a block: it leaves its block and goes on. Whoever prints the block that is to be
+ * written next writes it, and all below it that are ready.
  *
  * A thread that goes on with the block after its last one goes on where it stands; else it seeks,
  * which costs a few rows.
  *
- * Invariant: blocks are taken in order, and none is printed that is `buffers` or more after the one to
- * be written next; so that one always has a buffer, and its thread waits for nobody.
+ * Invariant: blocks are taken in order, and none is printed that is `buffers` or more after the one
+ * to be written next; so that one always has a buffer, and its thread waits for nobody.
  */
 #include "dump.h"
 
@@ -32,7 +32,8 @@ struct buffer {
     size_t length; /* of them that were printed */
 };
 
-/* What one thread prints with: heights, or a painter and room for its cells, as the format wants. */
+/* What one thread prints with: heights, or a painter and room for its cells, as the format wants.
+ */
 struct printer {
     struct heights *heights;
     struct painter *painter;
@@ -92,8 +93,8 @@ static void print_block(const struct press *press, struct printer *printer, uint
         buffer->length += print_line(press, printer, buffer->bytes + buffer->length);
 }
 
-/* Writes the blocks that are ready, from the one whose turn it is on. The lock is held, but not while
- * it writes. */
+/* Writes the blocks that are ready, from the one whose turn it is on. The lock is held, but not
+ * while it writes. */
 static void write_blocks(struct press *press)
 {
     struct buffer *next = &press->ready[press->turn % (uint32_t)press->buffers];

@@ -1,6 +1,6 @@
 /*
- * A row of heights, or of the cells that are painted from them, becomes a line of bytes; the formats
- * differ in nothing else.
+ * A row of heights, or of the cells that are painted from them, becomes a line of bytes; the
+ * formats differ in nothing else.
  */
 #include "format.h"
 
