@@ -30,9 +30,9 @@ cflags   = -std=c11 -pthread $(warnings) $(optimize) $(sanitizers)
 depends  = -MMD -MP
 
 # The core: it knows no stdio, curses, clock, environment or exit. Around it, the program.
-core    = parallel recipe lattice heights world band palette view map grid painter keys help status \
-          scene
-program = complaint numeral tiletext options format progress dump output screen main
+core    = parallel text numeral recipe lattice heights world band palette view map command grid \
+          painter keys help status scene
+program = complaint tiletext options format progress dump output screen main
 # gcc 12 vectorizes these loops at -O3 only.
 hot     = lattice world band
 

@@ -3,6 +3,7 @@
  * are spoken here, in one line on standard error. Exit: 0, 1 (it failed), 2 (it was used wrongly).
  */
 #define _GNU_SOURCE /* sched_getaffinity */
+#include "command.h"
 #include "complaint.h"
 #include "dump.h"
 #include "options.h"
@@ -127,6 +128,16 @@ static bool print_dump(const struct options *options, const struct map *map, FIL
     return done;
 }
 
+static bool print_command(const struct map *map, FILE *file)
+{
+    char *command = command_of(map);
+    if (command == NULL)
+        return false; /* errno says why */
+    bool done = fprintf(file, "%s\n", command) > 0;
+    free(command);
+    return done;
+}
+
 /* Prints what was asked for where it was asked for: a dump, or the options that make it again. */
 static int print(const struct options *options, const struct map *map)
 {
@@ -135,7 +146,7 @@ static int print(const struct options *options, const struct map *map)
         return fail_output(options->output);
     bool done = true;
     if (options->task == TASK_RECIPE)
-        options_print_map(map, output.file);
+        done = print_command(map, output.file);
     else
         done = print_dump(options, map, output.file);
     if (!done) {

@@ -89,16 +89,6 @@ bool numeral_millionths(const char *text, uint32_t *millionths)
     return *digit == '\0';
 }
 
-void numeral_print_millionths(uint32_t millionths, FILE *out)
-{
-    int digits = 6;
-    while (digits > 1 && millionths % 10 == 0) {
-        millionths /= 10;
-        digits--;
-    }
-    fprintf(out, "0.%0*u", digits, millionths);
-}
-
 const char *numeral_place(const char *text, uint32_t side, int64_t *coordinate)
 {
     bool minus = *text == '-';
@@ -132,17 +122,4 @@ const char *numeral_place(const char *text, uint32_t side, int64_t *coordinate)
     int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | parts);
     *coordinate = minus && value > 0 ? whole - value : value;
     return digit;
-}
-
-void numeral_print_place(int64_t point, int zoom, FILE *out)
-{
-    if (zoom <= 0) {
-        fprintf(out, "%lld", (long long)point << -zoom);
-        return;
-    }
-    uint64_t mask = (UINT64_C(1) << zoom) - 1;
-    uint64_t rest = (uint64_t)point & mask;
-    fprintf(out, "%lld%s", (long long)point >> zoom, rest != 0 ? "." : "");
-    for (; rest != 0; rest = rest * 10 & mask)
-        fprintf(out, "%d", (int)(rest * 10 >> zoom));
 }

@@ -1,12 +1,11 @@
 /*
- * Numeral: numbers as the user writes them, read exactly or not at all, and written the same way.
+ * Numeral: numbers as the user writes them, read exactly or not at all.
  */
 #ifndef TMAP_NUMERAL_H
 #define TMAP_NUMERAL_H
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
 /* Reads decimal digits, one at least, of a number up to `most`. Returns what follows them, or NULL:
  * there are none, or the number is larger. */
@@ -25,14 +24,10 @@ bool numeral_seed(const char *text, uint64_t *seed, bool *fits);
 
 /* Whether a text is a decimal from 0 to below 1 of whole millionths. */
 bool numeral_millionths(const char *text, uint32_t *millionths);
-void numeral_print_millionths(uint32_t millionths, FILE *out);
 
 /* Reads a coordinate in cells, of any size and sign, maybe with decimals, that is a multiple of
  * 2^-RECIPE_ZOOM_MAX cells: *place is how many of these it is from 0, once it is wrapped into a
  * side of so many cells. Returns what follows it, or NULL: it is no such number. */
 const char *numeral_place(const char *text, uint32_t side, int64_t *place);
-
-/* Prints a coordinate of so many points at a zoom, in cells. */
-void numeral_print_place(int64_t point, int zoom, FILE *out);
 
 #endif

@@ -190,13 +190,6 @@ static const char *format_name(int n)
     return formats[n].name;
 }
 
-static const char *normalize_name(int n)
-{
-    static const char *const names[] = {
-        [NORMALIZE_RANGE] = "range", [NORMALIZE_AREA] = "area", NULL};
-    return names[n];
-}
-
 static const char *color_name(int n)
 {
     static const char *const names[] = {"auto", "always", "never", NULL};
@@ -217,7 +210,7 @@ static bool read_normalize(struct options *options, const struct option_line *li
                            const char *value, struct complaint *complaint)
 {
     int choice;
-    if (!read_choice(line, value, normalize_name, &choice, complaint))
+    if (!read_choice(line, value, world_normalize_name, &choice, complaint))
         return false;
     options->look.normalize = (enum world_normalize)choice;
     return true;
@@ -524,31 +517,6 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
         view->rows = rows;
     }
     return true;
-}
-
-/* Printing. */
-
-void options_print_map(const struct map *map, FILE *out)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    const struct view *view = &map->view;
-    fprintf(out, "--world-version=%d --seed=%llu --world=%ux%u --feature-size=%u", RECIPE_VERSION,
-            (unsigned long long)recipe->seed, recipe->width, recipe->height, recipe->feature);
-    fputs(" --roughness=", out);
-    numeral_print_millionths(recipe->roughness, out);
-    if (recipe->origin_x != 0 || recipe->origin_y != 0)
-        fprintf(out, " --origin=%u,%u", recipe->origin_x, recipe->origin_y);
-    fprintf(out, " --size=%ux%u --at=", view->cols, view->rows);
-    numeral_print_place(view->x, view->zoom, out);
-    fputs(",", out);
-    numeral_print_place(view->y, view->zoom, out);
-    fprintf(out, " --zoom=%d", view->zoom);
-    if (!map->look.tiles.standard) {
-        fputs(" --tiles=", out);
-        tiletext_print(&map->look.tiles, out);
-    }
-    fprintf(out, " --palette=%s --normalize=%s\n", map->look.palette->name,
-            normalize_name((int)map->look.normalize));
 }
 
 void options_print_help(FILE *out)

@@ -57,10 +57,6 @@ bool options_read(struct options *options, int argc, char *const argv[],
 bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                   struct complaint *complaint);
 
-/* Prints the options that make this very map again, on one line, quoted for a shell and for xargs.
- */
-void options_print_map(const struct map *map, FILE *out);
-
 /* Prints what --help prints. */
 void options_print_help(FILE *out);
 

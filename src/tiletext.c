@@ -46,17 +46,3 @@ const char *tiletext_read(struct tiles *tiles, const char *text)
         freelocale(utf8);
     return reason;
 }
-
-void tiletext_print(const struct tiles *tiles, FILE *out)
-{
-    /* In single quotes, and single quotes in double ones. */
-    fputs("'", out);
-    for (int n = 0; n < tiles->count; n++) {
-        const struct tile *tile = &tiles->tiles[n];
-        if (tile->glyph == '\'')
-            fputs("'\"'\"'", out);
-        else
-            fwrite(tile->bytes, 1, tile->length, out);
-    }
-    fputs("'", out);
-}

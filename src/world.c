@@ -189,6 +189,13 @@ static bool measure_shares(struct world *world, int threads)
     return world->shares != NULL;
 }
 
+const char *world_normalize_name(int normalize)
+{
+    static const char *const names[] = {
+        [NORMALIZE_RANGE] = "range", [NORMALIZE_AREA] = "area", NULL};
+    return names[normalize];
+}
+
 bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
                 int threads)
 {

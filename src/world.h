@@ -21,6 +21,9 @@
 
 enum world_normalize { NORMALIZE_RANGE, NORMALIZE_AREA };
 
+/* What the user calls an enum world_normalize; NULL beyond the last one. */
+const char *world_normalize_name(int normalize);
+
 struct world {
     struct recipe recipe; /* what it is made from; good */
     uint32_t low;         /* height of the lowest cell that was measured */

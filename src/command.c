@@ -1,0 +1,96 @@
+/*
+ * What decides the map is written out, defaults too: the line makes the same map whatever the
+ * defaults become. Tiles and the rest of the look, which are about taste, are left out where they
+ * are those that nobody chose.
+ */
+#include "command.h"
+
+#include <stdlib.h>
+
+/* Millionths without zeros at the end, but one decimal at least. */
+static void add_millionths(struct text *text, uint32_t millionths)
+{
+    int places = 6;
+    for (; places > 1 && millionths % 10 == 0; places--)
+        millionths /= 10;
+    text_decimal(text, millionths, places);
+}
+
+/* In single quotes, and single quotes in double ones. */
+static void add_tiles(struct text *text, const struct tiles *tiles)
+{
+    text_add(text, "'");
+    for (int n = 0; n < tiles->count; n++) {
+        const struct tile *tile = &tiles->tiles[n];
+        if (tile->glyph == '\'')
+            text_add(text, "'\"'\"'");
+        else
+            text_bytes(text, tile->bytes, tile->length);
+    }
+    text_add(text, "'");
+}
+
+static void add_recipe(struct text *text, const struct recipe *recipe)
+{
+    text_add(text, "--world-version=");
+    text_number(text, RECIPE_VERSION);
+    text_add(text, " --seed=");
+    text_number(text, recipe->seed);
+    text_add(text, " --world=");
+    text_number(text, recipe->width);
+    text_add(text, "x");
+    text_number(text, recipe->height);
+    text_add(text, " --feature-size=");
+    text_number(text, recipe->feature);
+    text_add(text, " --roughness=");
+    add_millionths(text, recipe->roughness);
+    if (recipe->origin_x == 0 && recipe->origin_y == 0)
+        return;
+    text_add(text, " --origin=");
+    text_number(text, recipe->origin_x);
+    text_add(text, ",");
+    text_number(text, recipe->origin_y);
+}
+
+static void add_view(struct text *text, const struct view *view)
+{
+    text_add(text, " --size=");
+    text_number(text, view->cols);
+    text_add(text, "x");
+    text_number(text, view->rows);
+    text_add(text, " --at=");
+    text_point(text, view->x, view->zoom);
+    text_add(text, ",");
+    text_point(text, view->y, view->zoom);
+    text_add(text, " --zoom=");
+    text_signed(text, view->zoom);
+}
+
+static void add_look(struct text *text, const struct look *look)
+{
+    if (!look->tiles.standard) {
+        text_add(text, " --tiles=");
+        add_tiles(text, &look->tiles);
+    }
+    text_add(text, " --palette=");
+    text_add(text, look->palette->name);
+    text_add(text, " --normalize=");
+    text_add(text, world_normalize_name((int)look->normalize));
+}
+
+void command_add(struct text *text, const struct map *map)
+{
+    add_recipe(text, &map->world.recipe);
+    add_view(text, &map->view);
+    add_look(text, &map->look);
+}
+
+char *command_of(const struct map *map)
+{
+    struct text measured = {0};
+    command_add(&measured, map);
+    struct text text = {.bytes = malloc(measured.length + 1), .room = measured.length + 1};
+    if (text.bytes != NULL)
+        command_add(&text, map);
+    return text.bytes;
+}
