@@ -284,8 +284,8 @@ static void set_lattice(struct level *level, const struct recipe *recipe, int de
 {
     int halvings = depth > 0 ? depth : 0;
     level->key = noise_key(recipe->seed, (uint32_t)halvings);
-    level->period_x = (uint64_t)recipe_points(recipe->width / recipe->feature, depth);
-    level->period_y = (uint64_t)recipe_points(recipe->height / recipe->feature, depth);
+    level->period_x = (uint64_t)recipe_cols(recipe, depth - recipe_depth(recipe));
+    level->period_y = (uint64_t)recipe_rows(recipe, depth - recipe_depth(recipe));
     level->origin_x = (uint64_t)recipe->origin_x << halvings;
     level->origin_y = (uint64_t)recipe->origin_y << halvings;
     level->stride = UINT64_C(1) << (halvings - depth);
@@ -297,7 +297,7 @@ struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols
     int depth = recipe_depth(recipe) + zoom;
     int last = depth < 0 ? 0 : depth;
     uint32_t asked[RECIPE_DEPTH_MAX + 1];
-    int64_t period = recipe_points(recipe->width, zoom);
+    int64_t period = recipe_cols(recipe, zoom);
     bool repeats = period < cols;
     size_t total = repeats ? cols : 0;
     asked[last] = repeats ? (uint32_t)period : cols;

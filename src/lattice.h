@@ -8,7 +8,7 @@
  *
  * A zoom Z makes the lattice whose points are 2^-Z cells apart: at 0 its points are the cells,
  * below 0 every 2^-Z-th cell of each side from cell 0 on, above 0 points within the cells. Points
- * have coordinates (x, y) from (0, 0) up to recipe_points(side, zoom) and wrap there: any
+ * have coordinates (x, y) from (0, 0) up to recipe_cols and recipe_rows and wrap there: any
  * coordinates between -2^60 and 2^60 are those of some point.
  *
  * Heights are 0..2^30-1, with 2^29 the mean; world.h measures how much of that a world uses.

@@ -380,12 +380,12 @@ static bool check_world(const struct options *options, struct complaint *complai
         return true; /* the readers have let nothing else through */
     char value[32];
     uint32_t feature = recipe->feature;
-    uint32_t largest = recipe_feature_max(recipe->width, recipe->height);
+    uint32_t largest = recipe_feature_max(recipe);
     uint32_t sides[4] = {
-        recipe_nearest_side(recipe->width, feature, false),
-        recipe_nearest_side(recipe->height, feature, false),
-        recipe_nearest_side(recipe->width, feature, true),
-        recipe_nearest_side(recipe->height, feature, true),
+        recipe_nearest_side(recipe, recipe->width, false),
+        recipe_nearest_side(recipe, recipe->height, false),
+        recipe_nearest_side(recipe, recipe->width, true),
+        recipe_nearest_side(recipe, recipe->height, true),
     };
     char nearest[64];
     if (sides[0] > 0 && sides[1] > 0)
@@ -474,12 +474,12 @@ static bool set_place(struct view *view, const struct options *options, struct c
 
 static bool set_whole(struct view *view, const struct recipe *recipe, struct complaint *complaint)
 {
-    int64_t cols = recipe_points(recipe->width, view->zoom);
-    int64_t rows = recipe_points(recipe->height, view->zoom);
+    int64_t cols = recipe_cols(recipe, view->zoom);
+    int64_t rows = recipe_rows(recipe, view->zoom);
     if (cols > OPTIONS_COLS_MAX || rows > OPTIONS_ROWS_MAX) {
         int fits = view->zoom;
-        while (recipe_points(recipe->width, fits) > OPTIONS_COLS_MAX ||
-               recipe_points(recipe->height, fits) > OPTIONS_ROWS_MAX)
+        while (recipe_cols(recipe, fits) > OPTIONS_COLS_MAX ||
+               recipe_rows(recipe, fits) > OPTIONS_ROWS_MAX)
             fits--;
         return complain(complaint,
                         "--whole: the world is %lldx%lld tiles at zoom %d, more than %ux%u; "

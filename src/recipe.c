@@ -1,6 +1,7 @@
 /*
  * A recipe is checked here, once; whoever takes one after that relies on the check: the feature
- * size is a power of two that divides both sides, so each depth is a whole lattice that wraps.
+ * size is a power of two that divides both sides, so each depth is a whole lattice that wraps; or it
+ * divides both sides minus 1, so each depth is a whole lattice that begins and ends with a rim.
  */
 #include "recipe.h"
 
@@ -13,12 +14,24 @@ struct recipe recipe_default(void)
         .height = 1024,
         .feature = 32,
         .roughness = ROUGHNESS_ONE / 2,
+        .spread = ROUGHNESS_ONE,
     };
+}
+
+/* The cells of a side that are no whole number of features: a bounded world's last ones. */
+static uint32_t rim(const struct recipe *recipe)
+{
+    return recipe->edges == EDGES_BOUNDED ? 1 : 0;
 }
 
 static bool side_fits(uint32_t side)
 {
     return side >= 1 && side <= RECIPE_SIDE_MAX;
+}
+
+static bool holds_features(const struct recipe *recipe, uint32_t side)
+{
+    return side > rim(recipe) && (side - rim(recipe)) % recipe->feature == 0;
 }
 
 enum recipe_fault recipe_check(const struct recipe *recipe)
@@ -30,30 +43,38 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_HEIGHT;
     if (!side_fits(feature) || (feature & (feature - 1)) != 0)
         return RECIPE_FEATURE;
-    if (recipe->width % feature != 0)
+    if (!holds_features(recipe, recipe->width))
         return RECIPE_FEATURE_WIDTH;
-    if (recipe->height % feature != 0)
+    if (!holds_features(recipe, recipe->height))
         return RECIPE_FEATURE_HEIGHT;
     if (recipe->roughness >= ROUGHNESS_ONE)
         return RECIPE_ROUGHNESS;
     if (recipe->origin_x > RECIPE_SIDE_MAX || recipe->origin_y > RECIPE_SIDE_MAX)
         return RECIPE_ORIGIN;
+    if (recipe->spread > SPREAD_MAX)
+        return RECIPE_SPREAD;
     return RECIPE_GOOD;
 }
 
-uint32_t recipe_nearest_side(uint32_t side, uint32_t feature, bool up)
+uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up)
 {
-    uint32_t below = side - side % feature;
+    uint32_t feature = recipe->feature;
+    uint32_t inner = side - rim(recipe); /* the multiple of the feature size, 0 at worst */
+    uint32_t below = inner - inner % feature;
+    if (below == inner && inner > 0)
+        return side;
     if (!up)
-        return below;
-    uint32_t above = below == side ? side : below + feature;
+        return below > 0 ? below + rim(recipe) : 0;
+    uint32_t above = below + feature + rim(recipe);
     return above <= RECIPE_SIDE_MAX ? above : 0;
 }
 
-uint32_t recipe_feature_max(uint32_t width, uint32_t height)
+uint32_t recipe_feature_max(const struct recipe *recipe)
 {
-    uint32_t sides = width | height;
-    return sides & (~sides + 1);
+    uint32_t across = recipe->width - rim(recipe);
+    uint32_t down = recipe->height - rim(recipe);
+    uint32_t sides = across | down;
+    return across > 0 && down > 0 ? sides & (~sides + 1) : 0;
 }
 
 static int log2_up(uint32_t n)
@@ -81,12 +102,22 @@ int recipe_zoom_max(const struct recipe *recipe)
     return zoom < RECIPE_ZOOM_MAX ? zoom : RECIPE_ZOOM_MAX;
 }
 
-int64_t recipe_points(uint32_t side, int zoom)
+static int64_t points(const struct recipe *recipe, uint32_t side, int zoom)
 {
     if (zoom >= 0)
-        return (int64_t)side << zoom;
+        return ((int64_t)(side - rim(recipe)) << zoom) + rim(recipe);
     int64_t stride = INT64_C(1) << -zoom;
     return (side + stride - 1) / stride;
+}
+
+int64_t recipe_cols(const struct recipe *recipe, int zoom)
+{
+    return points(recipe, recipe->width, zoom);
+}
+
+int64_t recipe_rows(const struct recipe *recipe, int zoom)
+{
+    return points(recipe, recipe->height, zoom);
 }
 
 uint64_t recipe_seed_of_text(const char *text, size_t length)

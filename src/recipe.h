@@ -15,16 +15,34 @@
 #define RECIPE_SIDE_MAX  (UINT32_C(1) << 30) /* cells along one side of a world */
 #define RECIPE_DEPTH_MAX 32                  /* halvings of a feature; deeper ones have no detail */
 #define RECIPE_ZOOM_MAX  16                  /* deepest look into a cell */
-#define ROUGHNESS_ONE    UINT32_C(1000000)   /* the denominator of a roughness */
+#define ROUGHNESS_ONE    UINT32_C(1000000)   /* the denominator of a roughness, and of a spread */
+#define SPREAD_MAX       (16 * ROUGHNESS_ONE)
+
+/* How a halving of the lattice makes its new points. */
+enum recipe_algorithm {
+    ALGORITHM_DIAMOND_SQUARE, /* centres from four points, then edges from two and two centres */
+    ALGORITHM_MIDPOINT,       /* edges from two points, then centres from four edges */
+    ALGORITHM_NOISE,          /* each from nothing; has no use for roughness and spread */
+};
+
+/* What is beyond a world's sides. */
+enum recipe_edges {
+    EDGES_WRAP,    /* the world again: sides are multiples of the feature size */
+    EDGES_BOUNDED, /* nothing: sides are multiples of it, plus 1 for the other rim */
+};
 
 struct recipe {
     uint64_t seed;      /* which of the 2^64 landscapes */
-    uint32_t width;     /* cells from west to east before the world repeats, 1..RECIPE_SIDE_MAX */
-    uint32_t height;    /* cells from north to south, likewise */
-    uint32_t feature;   /* cells between points of the base lattice; a power of two, divides both */
+    uint32_t width;     /* cells from west to east, before the world repeats or ends: */
+    uint32_t height;    /* and from north to south: 1..RECIPE_SIDE_MAX each, as `edges` says */
+    uint32_t feature;   /* cells between points of the base lattice; a power of two */
     uint32_t roughness; /* what each halving keeps of the displacement, in millionths, below 10^6 */
     uint32_t origin_x;  /* the base lattice's column 0 in the endless landscape, in features, */
     uint32_t origin_y;  /* and its row 0: 0..RECIPE_SIDE_MAX each; 0 unless a place was kept */
+    uint32_t spread;    /* the first halving's displacement against the base lattice's noise, in
+                           millionths, 0..SPREAD_MAX */
+    enum recipe_algorithm algorithm;
+    enum recipe_edges edges;
 };
 
 /* What is wrong with a recipe. */
@@ -33,26 +51,30 @@ enum recipe_fault {
     RECIPE_WIDTH,          /* width is 0 or over RECIPE_SIDE_MAX */
     RECIPE_HEIGHT,         /* height likewise */
     RECIPE_FEATURE,        /* feature is no power of two of 1..RECIPE_SIDE_MAX */
-    RECIPE_FEATURE_WIDTH,  /* feature does not divide width */
-    RECIPE_FEATURE_HEIGHT, /* feature does not divide height */
+    RECIPE_FEATURE_WIDTH,  /* width is no multiple of the feature size; bounded: plus 1 */
+    RECIPE_FEATURE_HEIGHT, /* height likewise */
     RECIPE_ROUGHNESS,      /* roughness is ROUGHNESS_ONE or more */
     RECIPE_ORIGIN,         /* an origin is over RECIPE_SIDE_MAX */
+    RECIPE_SPREAD,         /* spread is over SPREAD_MAX */
 };
 
-/* The world that a user who asks for nothing gets, with seed 0: 1024x1024, feature 32, 0.5. */
+/* The world that a user who asks for nothing gets, with seed 0: 1024x1024, wrapping, feature 32,
+ * diamond-square, roughness 0.5, spread 1. */
 struct recipe recipe_default(void);
 
 /* The first fault of a recipe in the order of the enum, or RECIPE_GOOD. All that is below, and all
  * of lattice.h and world.h, takes good recipes only. */
 enum recipe_fault recipe_check(const struct recipe *recipe);
 
-/* The multiple of `feature` next to `side`, or `side` itself if it is one: the largest below if
- * `up` is false (0 if there is none), the smallest above if it is true (0 if that is over
- * RECIPE_SIDE_MAX). `side` is 1..RECIPE_SIDE_MAX, and `feature` a power of two. */
-uint32_t recipe_nearest_side(uint32_t side, uint32_t feature, bool up);
+/* The side next to `side`, 1..RECIPE_SIDE_MAX, that the recipe's edges and feature size take, or
+ * `side` itself if they do: the largest below if `up` is false (0 if there is none), the smallest
+ * above if it is true (0 if that is over RECIPE_SIDE_MAX). Of the recipe, which needs not be good,
+ * only those two are looked at; the feature size is a power of two. */
+uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up);
 
-/* The largest power of two that divides both sides: the largest feature size such a world takes. */
-uint32_t recipe_feature_max(uint32_t width, uint32_t height);
+/* The largest feature size that both sides of the recipe take with its edges; 0: they take none,
+ * being bounded and 1 long. The recipe needs not be good; its sides are 1..RECIPE_SIDE_MAX. */
+uint32_t recipe_feature_max(const struct recipe *recipe);
 
 /* log2 of the feature size: the depth of the cells. */
 int recipe_depth(const struct recipe *recipe);
@@ -63,9 +85,11 @@ int recipe_depth(const struct recipe *recipe);
 int recipe_zoom_min(const struct recipe *recipe);
 int recipe_zoom_max(const struct recipe *recipe);
 
-/* How many lattice points a side of `side` cells has at a zoom: side * 2^zoom, and zoomed out
- * side / 2^-zoom, rounded up: the number of the side's cells 0, 2^k, 2*2^k... */
-int64_t recipe_points(uint32_t side, int zoom);
+/* How many lattice points the world has at a zoom from west to east, and from north to south: zoomed
+ * out, those of a side's cells 0, 2^k, 2*2^k...; zoomed in by k, 2^k for each cell, but bounded one
+ * for the last, as beyond it is nothing. */
+int64_t recipe_cols(const struct recipe *recipe, int zoom);
+int64_t recipe_rows(const struct recipe *recipe, int zoom);
 
 /* A seed for a text that is no number: its bytes hashed by FNV-1a (64 bits), then mixed. */
 uint64_t recipe_seed_of_text(const char *text, size_t length);

@@ -104,7 +104,7 @@ static void change_feature(struct scene *scene, bool larger)
     struct recipe before = scene->map.world.recipe;
     struct recipe after = before;
     struct view view = scene->map.view;
-    if (larger && before.feature == recipe_feature_max(before.width, before.height)) {
+    if (larger && before.feature == recipe_feature_max(&before)) {
         say(scene, "no larger features: twice the size would not divide the world");
         return;
     }

@@ -13,8 +13,8 @@ static int64_t wrapped(int64_t n, int64_t period)
 
 void view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south)
 {
-    view->x = wrapped(view->x + east, recipe_points(recipe->width, view->zoom));
-    view->y = wrapped(view->y + south, recipe_points(recipe->height, view->zoom));
+    view->x = wrapped(view->x + east, recipe_cols(recipe, view->zoom));
+    view->y = wrapped(view->y + south, recipe_rows(recipe, view->zoom));
 }
 
 int64_t view_middle_x(const struct view *view)
@@ -43,8 +43,8 @@ static int64_t scaled(int64_t n, int by)
 void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
 {
     int by = zoom - view->zoom;
-    int64_t x = wrapped(view_middle_x(view), recipe_points(recipe->width, view->zoom));
-    int64_t y = wrapped(view_middle_y(view), recipe_points(recipe->height, view->zoom));
+    int64_t x = wrapped(view_middle_x(view), recipe_cols(recipe, view->zoom));
+    int64_t y = wrapped(view_middle_y(view), recipe_rows(recipe, view->zoom));
     view->zoom = zoom;
     set_middle(view, recipe, scaled(x, by), scaled(y, by));
 }
@@ -68,8 +68,8 @@ static int64_t doubled(int64_t middle, int zoom, uint32_t side, uint32_t feature
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after)
 {
     int zoom = view->zoom;
-    int64_t x = wrapped(view_middle_x(view), recipe_points(before->width, zoom));
-    int64_t y = wrapped(view_middle_y(view), recipe_points(before->height, zoom));
+    int64_t x = wrapped(view_middle_x(view), recipe_cols(before, zoom));
+    int64_t y = wrapped(view_middle_y(view), recipe_rows(before, zoom));
     if (after->feature > before->feature) {
         x = doubled(x, zoom, after->width, after->feature, &after->origin_x);
         y = doubled(y, zoom, after->height, after->feature, &after->origin_y);

@@ -27,14 +27,14 @@ static uint32_t single(const struct recipe *recipe, int zoom, int64_t x, int64_t
 
 static uint32_t *whole(const struct recipe *recipe, int zoom)
 {
-    return window(recipe, zoom, 0, 0, (uint32_t)recipe_points(recipe->width, zoom),
-                  (uint32_t)recipe_points(recipe->height, zoom));
+    return window(recipe, zoom, 0, 0, (uint32_t)recipe_cols(recipe, zoom),
+                  (uint32_t)recipe_rows(recipe, zoom));
 }
 
 static void compare_with_plain(const struct recipe *recipe, int zoom)
 {
-    int64_t cols = recipe_points(recipe->width, zoom);
-    int64_t rows = recipe_points(recipe->height, zoom);
+    int64_t cols = recipe_cols(recipe, zoom);
+    int64_t rows = recipe_rows(recipe, zoom);
     uint32_t *expected = plain_map(recipe, recipe_depth(recipe) + zoom, plain_hash);
     uint32_t *heights = whole(recipe, zoom);
     for (int64_t n = 0; n < cols * rows; n++)
@@ -87,10 +87,13 @@ static void test_equals_plain_at_random(void **state)
 static void test_equals_plain_when_deep(void **state)
 {
     (void)state;
-    struct recipe recipe = {99, 512, 1024, 512, 700000, 0, 0};
+    struct recipe recipe = recipe_of(99, 512, 1024, 512);
+    recipe.roughness = 700000;
     compare_with_plain(&recipe, 0);
     /* Within this world the noise's index passes 2^32. */
-    recipe = (struct recipe){3, 768, 256, 256, 500000, (1 << 24) - 2, (1 << 24) - 1};
+    recipe = recipe_of(3, 768, 256, 256);
+    recipe.origin_x = (1 << 24) - 2;
+    recipe.origin_y = (1 << 24) - 1;
     compare_with_plain(&recipe, 0);
 }
 
@@ -98,8 +101,8 @@ static void test_equals_plain_when_deep(void **state)
 static void compare_with_whole(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                                uint32_t cols, uint32_t rows, const uint32_t *map)
 {
-    int64_t wide = recipe_points(recipe->width, zoom);
-    int64_t high = recipe_points(recipe->height, zoom);
+    int64_t wide = recipe_cols(recipe, zoom);
+    int64_t high = recipe_rows(recipe, zoom);
     uint32_t *part = window(recipe, zoom, x, y, cols, rows);
     for (int64_t row = 0; row < rows; row++)
         for (int64_t col = 0; col < cols; col++)
@@ -119,8 +122,8 @@ static void test_window_is_part_of_whole(void **state)
     for (int trial = 0; trial < 1500; trial++) {
         struct recipe recipe = trial_recipe(&trials, 32);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 1);
-        int64_t wide = recipe_points(recipe.width, zoom);
-        int64_t high = recipe_points(recipe.height, zoom);
+        int64_t wide = recipe_cols(&recipe, zoom);
+        int64_t high = recipe_rows(&recipe, zoom);
         uint32_t *map = whole(&recipe, zoom);
         for (int n = 0; n < 5; n++) {
             int64_t x = trial_coordinate(&trials, wide);
@@ -165,9 +168,8 @@ static void test_zoom_out(void **state)
                     REQUIRE(map[n] == cells[y * recipe.width + x],
                             "%s zoom %d: not the cell %" PRIu32 ",%" PRIu32, recipe_text(&recipe),
                             -k, x, y);
-            REQUIRE(
-                n == (size_t)(recipe_points(recipe.width, -k) * recipe_points(recipe.height, -k)),
-                "%s zoom %d: recipe_points is wrong", recipe_text(&recipe), -k);
+            REQUIRE(n == (size_t)(recipe_cols(&recipe, -k) * recipe_rows(&recipe, -k)),
+                    "%s zoom %d: recipe_cols or recipe_rows is wrong", recipe_text(&recipe), -k);
             free(map);
         }
         free(cells);
@@ -219,8 +221,8 @@ static void test_seek_is_like_new(void **state)
                         " differs",
                         recipe_text(&recipe), zoom, row, seek, x, y);
             free(expected);
-            x = trial_coordinate(&trials, recipe_points(recipe.width, zoom));
-            y = trial_coordinate(&trials, recipe_points(recipe.height, zoom));
+            x = trial_coordinate(&trials, recipe_cols(&recipe, zoom));
+            y = trial_coordinate(&trials, recipe_rows(&recipe, zoom));
             lattice_seek(lattice, x, y);
         }
         lattice_free(lattice);
@@ -237,12 +239,12 @@ static void test_rows_into_memory(void **state)
     for (int trial = 0; trial < 1500; trial++) {
         struct recipe recipe = trial_recipe(&trials, 64);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
-        int64_t period = recipe_points(recipe.width, zoom);
+        int64_t period = recipe_cols(&recipe, zoom);
         uint32_t cols = (uint32_t)trial_between(&trials, 1, MOST);
         if (trial_below(&trials, 3) == 0 && period <= MOST)
             cols = (uint32_t)period;
         int64_t x = trial_coordinate(&trials, period);
-        int64_t y = trial_coordinate(&trials, recipe_points(recipe.height, zoom));
+        int64_t y = trial_coordinate(&trials, recipe_rows(&recipe, zoom));
         uint32_t *expected = window(&recipe, zoom, x, y, cols, 8);
         struct lattice *lattice = lattice_new(&recipe, zoom, cols);
         assert_non_null(lattice);
@@ -268,7 +270,7 @@ static void test_rows_into_memory(void **state)
 static void test_recipe_is_copied(void **state)
 {
     (void)state;
-    struct recipe recipe = {1, 64, 64, 16, 500000, 0, 0};
+    struct recipe recipe = recipe_of(1, 64, 64, 16);
     uint32_t *expected = window(&recipe, 0, 5, 6, 10, 1);
     struct lattice *lattice = lattice_new(&recipe, 0, 10);
     assert_non_null(lattice);
@@ -289,8 +291,8 @@ static void test_windows_join(void **state)
         struct recipe recipe =
             trial_recipe(&trials, UINT32_C(1) << (uint32_t)trial_between(&trials, 0, 30));
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
-        int64_t x = trial_coordinate(&trials, recipe_points(recipe.width, zoom));
-        int64_t y = trial_coordinate(&trials, recipe_points(recipe.height, zoom));
+        int64_t x = trial_coordinate(&trials, recipe_cols(&recipe, zoom));
+        int64_t y = trial_coordinate(&trials, recipe_rows(&recipe, zoom));
         uint32_t left = (uint32_t)trial_between(&trials, 1, 20);
         uint32_t right = (uint32_t)trial_between(&trials, 1, 20);
         uint32_t upper = (uint32_t)trial_between(&trials, 1, 12);
@@ -371,13 +373,11 @@ static void test_origin(void **state)
         uint32_t south = (uint32_t)trial_below(&trials, 6);
         moved.origin_x += east;
         moved.origin_y += south;
-        int64_t x = trial_between(&trials, recipe_points(recipe.feature, zoom),
-                                  recipe_points(4 * recipe.feature, zoom));
-        int64_t y = trial_between(&trials, recipe_points(recipe.feature, zoom),
-                                  recipe_points(4 * recipe.feature, zoom));
+        int64_t apart = recipe_cols(&recipe, zoom) / 12; /* points between features */
+        int64_t x = trial_between(&trials, apart, 4 * apart);
+        int64_t y = trial_between(&trials, apart, 4 * apart);
         REQUIRE(single(&moved, zoom, x, y) ==
-                    single(&recipe, zoom, x + recipe_points(east * recipe.feature, zoom),
-                           y + recipe_points(south * recipe.feature, zoom)),
+                    single(&recipe, zoom, x + east * apart, y + south * apart),
                 "%s zoom %d at %" PRId64 ",%" PRId64 ": origin moved by %" PRIu32 ",%" PRIu32,
                 recipe_text(&recipe), zoom, x, y, east, south);
     }
@@ -399,8 +399,8 @@ static void test_huge_worlds(void **state)
         recipe.width = less < 1 << 29 ? (1 << 30) - less : 1 << 30;
         recipe.height = trial_below(&trials, 3) == 0 ? recipe.feature : 1 << 30;
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
-        int64_t wide = recipe_points(recipe.width, zoom);
-        int64_t high = recipe_points(recipe.height, zoom);
+        int64_t wide = recipe_cols(&recipe, zoom);
+        int64_t high = recipe_rows(&recipe, zoom);
         int64_t boundary = INT64_C(1) << trial_between(&trials, 31, 34);
         uint32_t cols = (uint32_t)trial_between(&trials, 1, 7);
         uint32_t rows = (uint32_t)trial_between(&trials, 1, 4);
@@ -450,7 +450,7 @@ static void test_plain_ways_agree(void **state)
 static void test_no_repeat_at_2_to_32(void **state)
 {
     (void)state;
-    struct recipe recipe = {5, 1 << 30, 1 << 30, 1, 500000, 0, 0};
+    struct recipe recipe = recipe_of(5, 1 << 30, 1 << 30, 1);
     uint32_t *here = window(&recipe, 4, 1000, 1000, 64, 64);
     uint32_t *east = window(&recipe, 4, 1000 + (INT64_C(1) << 32), 1000, 64, 64);
     uint32_t *south = window(&recipe, 4, 1000, 1000 + (INT64_C(1) << 32), 64, 64);
@@ -487,7 +487,8 @@ static void test_range_of_heights(void **state)
     for (int n = 0; n < 6; n++) {
         int64_t low = 0;
         int64_t high = 0;
-        struct recipe recipe = {0, 384, 256, 128, roughnesses[n], 0, 0};
+        struct recipe recipe = recipe_of(0, 384, 256, 128);
+        recipe.roughness = roughnesses[n];
         plain_extremes(roughnesses[n], RECIPE_DEPTH_MAX, &low, &high);
         assert_true(low >= 0 && high <= PLAIN_TOP);
         REQUIRE(low < 1 << 16 && high > PLAIN_TOP - (1 << 16),
@@ -509,7 +510,7 @@ static void test_mean(void **state)
     (void)state;
     double sum = 0;
     for (uint32_t seed = 0; seed < 20; seed++) {
-        struct recipe recipe = {seed, 1024, 1024, 4, 500000, 0, 0};
+        struct recipe recipe = recipe_of(seed, 1024, 1024, 4);
         uint32_t *heights = window(&recipe, 0, 0, 0, 1024, 64);
         for (int n = 0; n < 1024 * 64; n++) {
             sum += heights[n];

@@ -28,7 +28,7 @@ static struct scene make_with(const struct recipe *recipe, struct view view,
 /* A scene of a small world, with the default tiles and no limits. */
 static struct scene make(uint32_t cols, uint32_t rows)
 {
-    struct recipe recipe = {7, 64, 96, 8, 500000, 0, 0};
+    struct recipe recipe = recipe_of(7, 64, 96, 8);
     struct tiles tiles;
     tiles_default(&tiles);
     struct scene scene = make_with(&recipe, (struct view){0}, &tiles, NORMALIZE_RANGE);
@@ -39,7 +39,7 @@ static struct scene make(uint32_t cols, uint32_t rows)
 static void test_starts(void **state)
 {
     (void)state;
-    struct recipe recipe = {7, 64, 96, 8, 500000, 0, 0};
+    struct recipe recipe = recipe_of(7, 64, 96, 8);
     struct tiles tiles;
     tiles_default(&tiles);
     struct scene scene =
@@ -67,7 +67,7 @@ static void test_sizes(void **state)
     static const int sizes[][2] = {{0, 0}, {1, 1}, {3, 3}, {80, 24}, {80, 0}, {0, 24}, {500, 200}};
     (void)state;
     for (int width = 1; width <= 2; width++) {
-        struct recipe recipe = {7, 64, 96, 8, 500000, 0, 0};
+        struct recipe recipe = recipe_of(7, 64, 96, 8);
         struct tiles tiles;
         tiles_default(&tiles);
         tiles.width = width;
@@ -114,6 +114,7 @@ static void test_scrolling(void **state)
         {{PRESS_PAGE_DOWN, PRESS_PAGE_DOWN}, 0, 19},
     };
     struct scene scene = make(40, 20);
+    const struct recipe *recipe = &scene.map.world.recipe;
     (void)state;
     for (size_t n = 0; n < sizeof scrolls / sizeof *scrolls; n++)
         for (int key = 0; key < 2; key++)
@@ -121,9 +122,9 @@ static void test_scrolling(void **state)
                 scene.map.view = (struct view){0, 0, zoom, 40, 19};
                 press(&scene, scrolls[n].keys[key]);
                 assert_int_equal(scene.map.view.x,
-                                 modulo(scrolls[n].east, recipe_points(64, zoom)));
+                                 modulo(scrolls[n].east, recipe_cols(recipe, zoom)));
                 assert_int_equal(scene.map.view.y,
-                                 modulo(scrolls[n].south, recipe_points(96, zoom)));
+                                 modulo(scrolls[n].south, recipe_rows(recipe, zoom)));
                 assert_int_equal(scene.map.view.zoom, zoom);
                 assert_string_equal(scene.message, "");
             }
@@ -264,7 +265,7 @@ static void test_features(void **state)
 /* Where features twice as large have no such zoom, nothing happens. */
 static void test_features_at_a_deep_zoom(void **state)
 {
-    struct recipe recipe = {3, 1 << 20, 1 << 20, 1 << 18, 500000, 0, 0};
+    struct recipe recipe = recipe_of(3, 1 << 20, 1 << 20, 1 << 18);
     struct tiles tiles;
     (void)state;
     tiles_default(&tiles);
@@ -491,8 +492,8 @@ static void test_drawing(void **state)
         struct tiles tiles = trial_tiles(&trials);
         struct view view = {.zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe),
                                                        recipe_zoom_max(&recipe))};
-        view.x = trial_between(&trials, 0, recipe_points(recipe.width, view.zoom) - 1);
-        view.y = trial_between(&trials, 0, recipe_points(recipe.height, view.zoom) - 1);
+        view.x = trial_between(&trials, 0, recipe_cols(&recipe, view.zoom) - 1);
+        view.y = trial_between(&trials, 0, recipe_rows(&recipe, view.zoom) - 1);
         struct scene scene =
             make_with(&recipe, view, &tiles, (enum world_normalize)trial_below(&trials, 2));
         for (int n = 0; n < 12; n++) {
@@ -510,7 +511,7 @@ static void test_drawing(void **state)
 /* A column that a wide tile has no room in stays blank. */
 static void test_wide_tiles_at_odd_widths(void **state)
 {
-    struct recipe recipe = {7, 64, 96, 8, 500000, 0, 0};
+    struct recipe recipe = recipe_of(7, 64, 96, 8);
     struct tiles tiles = {.width = 2};
     struct grid grid = {0};
     (void)state;
@@ -622,8 +623,8 @@ static void check_scene(const struct scene *scene)
     const struct recipe *recipe = &map->world.recipe;
     REQUIRE(recipe_check(recipe) == RECIPE_GOOD, "%s is not good", recipe_text(recipe));
     REQUIRE(view->zoom >= recipe_zoom_min(recipe) && view->zoom <= recipe_zoom_max(recipe) &&
-                view->x >= 0 && view->x < recipe_points(recipe->width, view->zoom) &&
-                view->y >= 0 && view->y < recipe_points(recipe->height, view->zoom),
+                view->x >= 0 && view->x < recipe_cols(recipe, view->zoom) && view->y >= 0 &&
+                view->y < recipe_rows(recipe, view->zoom),
             "%s: the view left it: %" PRId64 ",%" PRId64 " zoom %d", recipe_text(recipe), view->x,
             view->y, view->zoom);
     assert_true((int)view->cols * map->look.tiles.width <= scene->cols);

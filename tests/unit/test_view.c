@@ -11,8 +11,8 @@
 static struct view trial_view(struct trials *trials, const struct recipe *recipe, int zoom)
 {
     return (struct view){
-        .x = trial_between(trials, 0, recipe_points(recipe->width, zoom) - 1),
-        .y = trial_between(trials, 0, recipe_points(recipe->height, zoom) - 1),
+        .x = trial_between(trials, 0, recipe_cols(recipe, zoom) - 1),
+        .y = trial_between(trials, 0, recipe_rows(recipe, zoom) - 1),
         .zoom = zoom,
         .cols = (uint32_t)trial_below(trials, 300),
         .rows = (uint32_t)trial_below(trials, 100),
@@ -37,8 +37,8 @@ static bool same(const struct view *a, const struct view *b)
 
 static bool within(const struct view *view, const struct recipe *recipe)
 {
-    return view->x >= 0 && view->x < recipe_points(recipe->width, view->zoom) && view->y >= 0 &&
-           view->y < recipe_points(recipe->height, view->zoom);
+    return view->x >= 0 && view->x < recipe_cols(recipe, view->zoom) && view->y >= 0 &&
+           view->y < recipe_rows(recipe, view->zoom);
 }
 
 static uint32_t height_at(const struct recipe *recipe, int zoom, int64_t x, int64_t y)
@@ -82,8 +82,8 @@ static void test_scroll(void **state)
         view_scroll(&moved, &recipe, east, south);
         REQUIRE(within(&moved, &recipe) && moved.zoom == view.zoom && moved.cols == view.cols &&
                     moved.rows == view.rows &&
-                    moved.x == modulo(view.x + east, recipe_points(recipe.width, view.zoom)) &&
-                    moved.y == modulo(view.y + south, recipe_points(recipe.height, view.zoom)),
+                    moved.x == modulo(view.x + east, recipe_cols(&recipe, view.zoom)) &&
+                    moved.y == modulo(view.y + south, recipe_rows(&recipe, view.zoom)),
                 "%s zoom %d: %" PRId64 ",%" PRId64 " scrolled by %" PRId64 ",%" PRId64
                 " is %" PRId64 ",%" PRId64,
                 recipe_text(&recipe), view.zoom, view.x, view.y, east, south, moved.x, moved.y);
@@ -136,10 +136,10 @@ static void test_zoom_keeps_the_middle(void **state)
             continue;
         }
         int64_t stride = INT64_C(1) << (view.zoom - zoom);
-        int64_t x = modulo(view_middle_x(&view), recipe_points(recipe.width, view.zoom));
-        int64_t y = modulo(view_middle_y(&view), recipe_points(recipe.height, view.zoom));
-        int64_t shown_x = modulo(view_middle_x(&moved), recipe_points(recipe.width, zoom));
-        int64_t shown_y = modulo(view_middle_y(&moved), recipe_points(recipe.height, zoom));
+        int64_t x = modulo(view_middle_x(&view), recipe_cols(&recipe, view.zoom));
+        int64_t y = modulo(view_middle_y(&view), recipe_rows(&recipe, view.zoom));
+        int64_t shown_x = modulo(view_middle_x(&moved), recipe_cols(&recipe, zoom));
+        int64_t shown_y = modulo(view_middle_y(&moved), recipe_rows(&recipe, zoom));
         REQUIRE(shown_x == x / stride && shown_y == y / stride,
                 "%s: %" PRId64 ",%" PRId64 " zoom %d, from %d, is %" PRId64 ",%" PRId64,
                 recipe_text(&recipe), x, y, zoom, view.zoom, shown_x, shown_y);
@@ -179,8 +179,8 @@ static struct following follow(struct trials *trials, uint32_t across, uint32_t 
     f.from = trial_view(trials, &f.before, zoom);
     f.to = f.from;
     view_follow(&f.to, &f.before, &f.after);
-    f.x = modulo(view_middle_x(&f.from), recipe_points(f.before.width, zoom));
-    f.y = modulo(view_middle_y(&f.from), recipe_points(f.before.height, zoom));
+    f.x = modulo(view_middle_x(&f.from), recipe_cols(&f.before, zoom));
+    f.y = modulo(view_middle_y(&f.from), recipe_rows(&f.before, zoom));
     REQUIRE(within(&f.to, &f.after) && f.to.zoom == zoom && f.to.cols == f.from.cols &&
                 f.to.rows == f.from.rows,
             "%s: the view left the world", recipe_text(&f.after));
@@ -289,8 +289,8 @@ static void test_follow_there_and_back(void **state)
                                     2 * (uint32_t)trial_between(&trials, 1, 20),
                                     (int)trial_between(&trials, 0, 5), true);
         if (f.before.origin_x != f.after.origin_x || f.before.origin_y != f.after.origin_y ||
-            f.x >= recipe_points(f.before.width, f.from.zoom) / 2 ||
-            f.y >= recipe_points(f.before.height, f.from.zoom) / 2)
+            f.x >= recipe_cols(&f.before, f.from.zoom) / 2 ||
+            f.y >= recipe_rows(&f.before, f.from.zoom) / 2)
             continue;
         struct recipe back = f.after;
         back.feature = f.before.feature;

@@ -201,7 +201,7 @@ static void test_flat(void **state)
 {
     (void)state;
     for (int normalize = 0; normalize < 2; normalize++) {
-        struct recipe recipe = {9, 1, 1, 1, 500000, 0, 0};
+        struct recipe recipe = recipe_of(9, 1, 1, 1);
         struct world world = make(&recipe, (enum world_normalize)normalize);
         assert_int_equal(world.low, world.high);
         assert_int_equal(world_normal(&world, world.low), 0);
@@ -218,12 +218,12 @@ static void test_flat(void **state)
 static void test_samples(void **state)
 {
     static const struct recipe recipes[] = {
-        {1, 8192, 8192, 32, 500000, 0, 0},
-        {2, 1 << 30, 1 << 30, 32, 500000, 0, 0},
-        {3, 1 << 30, 1 << 30, 1024, 800000, 0, 0},
-        {4, (1 << 24) + 1, 1, 1, 500000, 0, 0},
-        {5, 1, 1 << 30, 1, 999999, 0, 0},
-        {6, 1 << 13, 1 << 14, 16, 300000, 12345, 1 << 30},
+        RECIPE(1, 8192, 8192, 32, 500000, 0, 0),
+        RECIPE(2, 1 << 30, 1 << 30, 32, 500000, 0, 0),
+        RECIPE(3, 1 << 30, 1 << 30, 1024, 800000, 0, 0),
+        RECIPE(4, (1 << 24) + 1, 1, 1, 500000, 0, 0),
+        RECIPE(5, 1, 1 << 30, 1, 999999, 0, 0),
+        RECIPE(6, 1 << 13, 1 << 14, 16, 300000, 12345, 1 << 30),
     };
     struct trials trials = {36};
     (void)state;
@@ -255,7 +255,7 @@ static void test_samples(void **state)
 static void test_exact_up_to_2_to_24(void **state)
 {
     (void)state;
-    struct recipe recipe = {8, 4096, 4096, 64, 500000, 0, 0};
+    struct recipe recipe = recipe_of(8, 4096, 4096, 64);
     struct world world = make(&recipe, NORMALIZE_RANGE);
     uint32_t *cells = cells_of(&recipe);
     uint32_t low = UINT32_MAX;
@@ -274,9 +274,9 @@ static void test_exact_up_to_2_to_24(void **state)
 static void test_threads(void **state)
 {
     static const struct recipe recipes[] = {
-        {1, 1536, 1600, 64, 500000, 0, 0},  {2, 4096, 513, 1, 500000, 0, 0},
-        {3, 16, 1 << 18, 16, 500000, 0, 0}, {4, 1 << 22, 1, 1, 500000, 0, 0},
-        {5, 8192, 8192, 32, 500000, 0, 0},
+        RECIPE(1, 1536, 1600, 64, 500000, 0, 0),  RECIPE(2, 4096, 513, 1, 500000, 0, 0),
+        RECIPE(3, 16, 1 << 18, 16, 500000, 0, 0), RECIPE(4, 1 << 22, 1, 1, 500000, 0, 0),
+        RECIPE(5, 8192, 8192, 32, 500000, 0, 0),
     };
     static const int threads[] = {2, 3, 7, PARALLEL_MAX};
     (void)state;

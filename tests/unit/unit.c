@@ -24,6 +24,16 @@ int64_t trial_between(struct trials *trials, int64_t low, int64_t high)
     return low + (int64_t)trial_below(trials, (uint64_t)(high - low) + 1);
 }
 
+struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t feature)
+{
+    struct recipe recipe = recipe_default();
+    recipe.seed = seed;
+    recipe.width = width;
+    recipe.height = height;
+    recipe.feature = feature;
+    return recipe;
+}
+
 static uint64_t trial_seed(struct trials *trials)
 {
     static const uint64_t special[] = {
@@ -70,6 +80,7 @@ struct recipe trial_recipe(struct trials *trials, uint32_t most)
         .roughness = n < 7 ? roughnesses[n] : (uint32_t)trial_below(trials, ROUGHNESS_ONE),
         .origin_x = trial_origin(trials),
         .origin_y = trial_origin(trials),
+        .spread = ROUGHNESS_ONE,
     };
     REQUIRE(recipe_check(&recipe) == RECIPE_GOOD, "not good: %s", recipe_text(&recipe));
     return recipe;
@@ -102,9 +113,10 @@ const char *recipe_text(const struct recipe *recipe)
     char *text = texts[count++ % 4];
     snprintf(text, sizeof texts[0],
              "{seed %" PRIu64 ", %" PRIu32 "x%" PRIu32 ", feature %" PRIu32 ", roughness %" PRIu32
-             ", origin %" PRIu32 ",%" PRIu32 "}",
+             ", origin %" PRIu32 ",%" PRIu32 ", spread %" PRIu32 ", algorithm %d%s}",
              recipe->seed, recipe->width, recipe->height, recipe->feature, recipe->roughness,
-             recipe->origin_x, recipe->origin_y);
+             recipe->origin_x, recipe->origin_y, recipe->spread, (int)recipe->algorithm,
+             recipe->edges == EDGES_BOUNDED ? ", bounded" : "");
     return text;
 }
 

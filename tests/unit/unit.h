@@ -39,6 +39,17 @@ uint64_t trial_below(struct trials *trials, uint64_t count);
 /* low..high, both included. */
 int64_t trial_between(struct trials *trials, int64_t low, int64_t high);
 
+/* A recipe of the default algorithm and edges, for tables. */
+#define RECIPE(seed_, width_, height_, feature_, roughness_, origin_x_, origin_y_)      \
+    {                                                                                   \
+        .seed = (seed_), .width = (width_), .height = (height_), .feature = (feature_), \
+        .roughness = (roughness_), .origin_x = (origin_x_), .origin_y = (origin_y_),    \
+        .spread = ROUGHNESS_ONE                                                         \
+    }
+
+/* The default recipe but for these. */
+struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t feature);
+
 /* A good recipe with sides of at most so many cells, a power of two. All kinds are likely: one
  * feature or cell across, an odd number of them, extreme seeds, roughnesses and origins. */
 struct recipe trial_recipe(struct trials *trials, uint32_t most);
