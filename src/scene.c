@@ -6,17 +6,14 @@
 
 #include "help.h"
 #include "keys.h"
-#include "noise.h"
 #include "painter.h"
+#include "reshape.h"
 #include "status.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-static void say(struct scene *scene, const char *message)
+void scene_say(struct scene *scene, const char *message, const char *detail)
 {
     scene->message = message;
-    scene->detail = "";
+    scene->detail = detail;
 }
 
 void scene_make(struct scene *scene, const struct map *map, uint64_t entropy)
@@ -27,7 +24,7 @@ void scene_make(struct scene *scene, const struct map *map, uint64_t entropy)
         .most_cols = map->view.cols,
         .most_rows = map->view.rows,
     };
-    say(scene, "");
+    scene_say(scene, "", "");
 }
 
 void scene_free(struct scene *scene)
@@ -50,76 +47,20 @@ void scene_resize(struct scene *scene, int cols, int rows)
     view->rows = fitting(rows - 1, scene->most_rows);
     scene->help_page = scene->help_page > 0 ? 1 : 0;
     bool cut = view->cols < scene->most_cols || view->rows < scene->most_rows;
-    say(scene, cut ? "the screen is too small for the size that was asked for" : "");
+    scene_say(scene, cut ? "the screen is too small for the size that was asked for" : "", "");
 }
 
 /* The actions. */
-
-static bool set_recipe(struct scene *scene, const struct recipe *recipe, const char *message)
-{
-    bool done = map_set_recipe(&scene->map, recipe);
-    say(scene, done ? message : "out of memory");
-    return done;
-}
 
 static void zoom_to(struct scene *scene, int zoom)
 {
     const struct recipe *recipe = &scene->map.world.recipe;
     if (zoom > recipe_zoom_max(recipe))
-        say(scene, "no deeper zoom: the landscape has no finer detail");
+        scene_say(scene, "no deeper zoom: the landscape has no finer detail", "");
     else if (zoom < recipe_zoom_min(recipe))
-        say(scene, "no further out: one tile is the whole world");
+        scene_say(scene, "no further out: one tile is the whole world", "");
     else
         view_zoom(&scene->map.view, recipe, zoom);
-}
-
-static void reseed(struct scene *scene)
-{
-    struct recipe recipe = scene->map.world.recipe;
-    uint64_t seed = recipe.seed;
-    recipe.seed = noise_mix(scene->entropy++) >> 32; /* half the bits: easier to note down */
-    if (!set_recipe(scene, &recipe, "another world; R goes back"))
-        return;
-    if (scene->seeds_kept == SCENE_SEEDS_KEPT) {
-        scene->seeds_kept--;
-        memmove(scene->seeds, scene->seeds + 1, (SCENE_SEEDS_KEPT - 1) * sizeof *scene->seeds);
-    }
-    scene->seeds[scene->seeds_kept++] = seed;
-}
-
-static void seed_back(struct scene *scene)
-{
-    struct recipe recipe = scene->map.world.recipe;
-    if (scene->seeds_kept == 0) {
-        say(scene, "no seed before this one");
-        return;
-    }
-    recipe.seed = scene->seeds[scene->seeds_kept - 1];
-    if (set_recipe(scene, &recipe, "back to the seed before"))
-        scene->seeds_kept--;
-}
-
-static void change_feature(struct scene *scene, bool larger)
-{
-    struct recipe before = scene->map.world.recipe;
-    struct recipe after = before;
-    struct view view = scene->map.view;
-    if (larger && before.feature == recipe_feature_max(&before)) {
-        say(scene, "no larger features: twice the size would not divide the world");
-        return;
-    }
-    if (!larger && before.feature == 1) {
-        say(scene, "no smaller features: each is one cell");
-        return;
-    }
-    after.feature = larger ? before.feature * 2 : before.feature / 2;
-    if (view.zoom > recipe_zoom_max(&after)) {
-        say(scene, "no larger features at this zoom: zoom out first");
-        return;
-    }
-    view_follow(&view, &before, &after);
-    if (set_recipe(scene, &after, larger ? "features twice as large" : "features half as large"))
-        scene->map.view = view;
 }
 
 static void next_palette(struct scene *scene)
@@ -128,8 +69,7 @@ static void next_palette(struct scene *scene)
     look->palette++;
     if (look->palette->name == NULL)
         look->palette = palettes;
-    say(scene, "palette ");
-    scene->detail = look->palette->name;
+    scene_say(scene, "palette ", look->palette->name);
 }
 
 static void next_help_page(struct scene *scene)
@@ -143,12 +83,12 @@ enum scene_reply scene_key(struct scene *scene, uint32_t key)
     struct view *view = &scene->map.view;
     const struct recipe *recipe = &scene->map.world.recipe;
     bool in_help = scene->help_page > 0;
-    say(scene, "");
+    scene_say(scene, "", "");
     if (binding->action != ACTION_HELP)
         scene->help_page = 0;
     switch (binding->action) {
     case ACTION_NONE:
-        say(scene, in_help ? "" : "that key does nothing; ? lists those that do");
+        scene_say(scene, in_help ? "" : "that key does nothing; ? lists those that do", "");
         break;
     case ACTION_SCROLL:
         view_scroll(view, recipe, binding->east, binding->south);
@@ -163,13 +103,13 @@ enum scene_reply scene_key(struct scene *scene, uint32_t key)
         zoom_to(scene, 0);
         break;
     case ACTION_RESEED:
-        reseed(scene);
+        reshape_seed_random(scene);
         break;
     case ACTION_SEED_BACK:
-        seed_back(scene);
+        reshape_seed_back(scene);
         break;
     case ACTION_FEATURE:
-        change_feature(scene, binding->east > 0);
+        reshape_feature(scene, binding->east > 0);
         break;
     case ACTION_PALETTE:
         next_palette(scene);

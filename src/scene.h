@@ -49,6 +49,9 @@ void scene_resize(struct scene *scene, int cols, int rows);
  * in the message. */
 enum scene_reply scene_key(struct scene *scene, uint32_t key);
 
+/* Sets the message: for the parts of the scene. Both texts are ASCII and stay where they are. */
+void scene_say(struct scene *scene, const char *message, const char *detail);
+
 /* Draws a frame into a grid of the scene's size. False: out of memory, and the grid has anything.
  */
 bool scene_draw(const struct scene *scene, struct grid *grid);

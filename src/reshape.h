@@ -1,0 +1,23 @@
+/*
+ * Reshape: what the explorer can make of a world without leaving it: other seeds, features and the
+ * like. What cannot be done is said in the scene's message, and changes nothing.
+ */
+#ifndef TMAP_RESHAPE_H
+#define TMAP_RESHAPE_H
+
+#include "scene.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Another random seed, or a given one; the one before is kept. */
+void reshape_seed_random(struct scene *scene);
+void reshape_seed(struct scene *scene, uint64_t seed);
+
+/* The seed before. */
+void reshape_seed_back(struct scene *scene);
+
+/* Features twice or half as large; the landmark in the middle stays there. */
+void reshape_feature(struct scene *scene, bool larger);
+
+#endif
