@@ -49,8 +49,9 @@ const struct binding *binding_of(uint32_t key)
 void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
 {
     static const char *const special[] = {
-        "Up",         "Down",        "Left", "Right", "Shift-Up", "Shift-Down",
-        "Shift-Left", "Shift-Right", "PgUp", "PgDn",  "other",
+        "Up",         "Down",        "Left", "Right",   "Shift-Up", "Shift-Down",
+        "Shift-Left", "Shift-Right", "PgUp", "PgDn",    "WheelUp",  "WheelDown",
+        "Drag",       "Click",       "Grab", "Release", "Tick",     "other",
     };
     if (key >= PRESS_UP && key <= PRESS_OTHER) {
         strcpy(name, special[key - PRESS_UP]);

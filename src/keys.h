@@ -5,10 +5,11 @@
 #ifndef TMAP_KEYS_H
 #define TMAP_KEYS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* A key is the code point that it types, or one of these. */
+/* A key is the code point that it types, or one of these; what the mouse does counts as one. */
 enum key {
     PRESS_UP = 0x110000, /* beyond Unicode */
     PRESS_DOWN,
@@ -20,7 +21,22 @@ enum key {
     PRESS_SHIFT_RIGHT,
     PRESS_PAGE_UP,
     PRESS_PAGE_DOWN,
-    PRESS_OTHER, /* a key that tmap has no name for */
+    PRESS_WHEEL_UP,   /* the mouse's wheel turned away from the user, */
+    PRESS_WHEEL_DOWN, /* or towards */
+    PRESS_DRAG,       /* the mouse moved with its button down */
+    PRESS_CLICK,      /* its button went down and up in one place */
+    PRESS_GRAB,       /* its button went down, */
+    PRESS_RELEASE,    /* or up */
+    PRESS_TICK,       /* nothing was pressed for the time that a step of drifting takes */
+    PRESS_OTHER,      /* a key that tmap has no name for */
+};
+
+/* A key that was pressed. */
+struct press {
+    uint32_t key;
+    int col;     /* of what the mouse does: on the screen, its top left is 0, 0 */
+    int row;     /* likewise */
+    bool pasted; /* the character stood in text that was pasted: it is never a command */
 };
 
 /* What the control key makes of a letter. */

@@ -5,7 +5,6 @@
 #include "scene.h"
 
 #include "help.h"
-#include "keys.h"
 #include "painter.h"
 #include "reshape.h"
 #include "status.h"
@@ -77,9 +76,9 @@ static void next_help_page(struct scene *scene)
     scene->help_page = scene->help_page < help_pages(scene) ? scene->help_page + 1 : 0;
 }
 
-enum scene_reply scene_key(struct scene *scene, uint32_t key)
+enum scene_reply scene_key(struct scene *scene, struct press press)
 {
-    const struct binding *binding = binding_of(key);
+    const struct binding *binding = binding_of(press.key);
     struct view *view = &scene->map.view;
     const struct recipe *recipe = &scene->map.world.recipe;
     bool in_help = scene->help_page > 0;

@@ -8,6 +8,7 @@
 #define TMAP_SCENE_H
 
 #include "grid.h"
+#include "keys.h"
 #include "map.h"
 
 #include <stdbool.h>
@@ -47,7 +48,7 @@ void scene_resize(struct scene *scene, int cols, int rows);
 
 /* Does what a key (of keys.h) asks for. A key that asks for nothing, or for what cannot be, says so
  * in the message. */
-enum scene_reply scene_key(struct scene *scene, uint32_t key);
+enum scene_reply scene_key(struct scene *scene, struct press press);
 
 /* Sets the message: for the parts of the scene. Both texts are ASCII and stay where they are. */
 void scene_say(struct scene *scene, const char *message, const char *detail);

@@ -8,8 +8,6 @@
  */
 #include "screen.h"
 
-#include "keys.h"
-
 #include <curses.h>
 #include <errno.h>
 #include <limits.h>
@@ -265,8 +263,8 @@ static enum screen_end read_keys(struct screen *screen, bool *more)
             if (!resize(screen))
                 return *more = false, SCREEN_MEMORY;
         } else {
-            reply = scene_key(screen->scene,
-                              kind == KEY_CODE_YES ? key_of_code((int)code) : (uint32_t)code);
+            uint32_t key = kind == KEY_CODE_YES ? key_of_code((int)code) : (uint32_t)code;
+            reply = scene_key(screen->scene, (struct press){.key = key});
         }
         if (reply == SCENE_REPAINT)
             clearok(curscr, TRUE);

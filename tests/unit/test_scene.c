@@ -86,9 +86,14 @@ static void test_sizes(void **state)
 
 /* Actions. */
 
+static enum scene_reply reply_to(struct scene *scene, uint32_t key)
+{
+    return scene_key(scene, (struct press){.key = key});
+}
+
 static void press(struct scene *scene, uint32_t key)
 {
-    assert_int_equal(scene_key(scene, key), SCENE_DRAW);
+    assert_int_equal(reply_to(scene, key), SCENE_DRAW);
 }
 
 static void test_scrolling(void **state)
@@ -298,8 +303,8 @@ static void test_other_keys(void **state)
     struct scene scene = make(40, 20);
     struct scene before = scene;
     (void)state;
-    assert_int_equal(scene_key(&scene, 'q'), SCENE_QUIT);
-    assert_int_equal(scene_key(&scene, PRESS_CONTROL('L')), SCENE_REPAINT);
+    assert_int_equal(reply_to(&scene, 'q'), SCENE_QUIT);
+    assert_int_equal(reply_to(&scene, PRESS_CONTROL('L')), SCENE_REPAINT);
     assert_memory_equal(&scene.map, &before.map, sizeof scene.map);
     static const uint32_t unbound[] = {'z', 0, 0xFFFD, PRESS_OTHER};
     for (int n = 0; n < 4; n++) {
@@ -315,7 +320,7 @@ static void test_other_keys(void **state)
     for (int n = 0; n < 4; n++) {
         press(&scene, '?');
         assert_int_equal(scene.help_page, 1);
-        scene_key(&scene, closing[n]);
+        reply_to(&scene, closing[n]);
         assert_int_equal(scene.help_page, 0);
     }
     press(&scene, '?');
@@ -664,7 +669,7 @@ static void test_random_keys(void **state)
             if (trial_below(&trials, 20) == 0)
                 scene_resize(&scene, (int)trial_between(&trials, 0, 100),
                              (int)trial_between(&trials, 0, 14));
-            scene_key(&scene, trial_key(&trials));
+            reply_to(&scene, trial_key(&trials));
             check_scene(&scene);
             if (n % 4 == 0)
                 check_drawing(&scene);

@@ -1,0 +1,249 @@
+/*
+ * Typed: what is known in what a terminal sends becomes presses, and nothing of the rest does.
+ */
+#include "typed.h"
+
+#include "unit.h"
+
+#include <stdio.h>
+
+enum { MOST = 64 };
+
+struct typing {
+    struct press presses[MOST];
+    int count;
+};
+
+static void take(struct typed *typed, struct typing *typing, uint32_t key)
+{
+    struct press presses[TYPED_MOST];
+    int count = typed_take(typed, key, presses);
+    assert_in_range(count, 0, TYPED_MOST);
+    for (int n = 0; n < count; n++) {
+        assert_true(typing->count < MOST);
+        typing->presses[typing->count++] = presses[n];
+    }
+}
+
+/* What characters make, and then a pause. */
+static struct typing type(const char *text)
+{
+    struct typed typed = {0};
+    struct typing typing = {.count = 0};
+    struct press presses[TYPED_MOST];
+    for (const char *c = text; *c != '\0'; c++)
+        take(&typed, &typing, (unsigned char)*c);
+    int count = typed_give_up(&typed, presses);
+    for (int n = 0; n < count; n++)
+        typing.presses[typing.count++] = presses[n];
+    assert_int_equal(typed_patience(&typed), -1);
+    return typing;
+}
+
+static void check_keys(const char *text, const char *keys)
+{
+    struct typing typing = type(text);
+    REQUIRE(typing.count == (int)strlen(keys), "%d presses, not \"%s\"", typing.count, keys);
+    for (int n = 0; n < typing.count; n++) {
+        const struct press *press = &typing.presses[n];
+        assert_int_equal(press->key, (unsigned char)keys[n]);
+        assert_true(press->col == 0 && press->row == 0 && !press->pasted);
+    }
+}
+
+static void test_keys(void **state)
+{
+    (void)state;
+    check_keys("", "");
+    check_keys("hjkl", "hjkl");
+    check_keys("\033", "\033");
+    check_keys("\033\033", "\033\033");
+    check_keys("a\033q", "a\033q");
+    check_keys("\014", "\014");
+}
+
+/* None of these is known. */
+static const char *const unknown[] = {
+    "\033[1;7Z",
+    "\033[Z",
+    "\033[1;2;3;4;5q",
+    "\033[99999999999999999999q",
+    "\033[?1;2c",
+    "\033[>41;390;0c",
+    "\033[I",
+    "\033[O",
+    "\033[12;40R",
+    "\033[[A",
+    "\033[0\"q",
+    "\033[ q",
+    "\033Oq",
+    "\033O~",
+    "\033]11;rgb:q/q/q\a",
+    "\033]11;rgb:q/q/q\033\\",
+    "\033P1$r0q\033\\",
+    "\033_Gi=1;q\033\\",
+    "\033^q\033\\",
+    "\033Xq\033\\",
+    "\033[<1;5;5M",
+    "\033[<2;5;5m",
+    "\033[<66;5;5M",
+    "\033[<4;5;5M",
+    "\033[<0;0;5M",
+    "\033[<0;5M",
+    "\033[<0;5;5;5M",
+    "\033[<0;100000;5M",
+    "\033[200q",
+    "\033[201~",
+    "\033[M!qq",
+    "\033[;;q",
+    "\033[1:2q",
+};
+
+enum { UNKNOWN = sizeof unknown / sizeof *unknown };
+
+/* They make nothing, wherever they stand; what is beside them is not touched. */
+static void test_unknown_sequences(void **state)
+{
+    (void)state;
+    for (int n = 0; n < UNKNOWN; n++) {
+        char text[100];
+        sprintf(text, "a%sb%s%sc", unknown[n], unknown[n], unknown[n]);
+        check_keys(text, "abc");
+    }
+}
+
+/* A sequence that breaks off is dropped, in a while; an escape alone was the key, at once. */
+static void test_sequences_that_break_off(void **state)
+{
+    (void)state;
+    for (int n = 0; n < UNKNOWN; n++)
+        for (size_t length = 1; length < strlen(unknown[n]); length++) {
+            char text[100] = "";
+            strncat(text, unknown[n], length);
+            check_keys(text, length == 1 ? "\033" : "");
+            struct typed typed = {0};
+            struct typing typing = {.count = 0};
+            for (const char *c = text; *c != '\0'; c++)
+                take(&typed, &typing, (unsigned char)*c);
+            assert_in_range(typed_patience(&typed), length == 1 ? 0 : 1, length == 1 ? 0 : 200);
+        }
+}
+
+/* A key that terminfo knew comes through, whatever was open before it. */
+static void test_known_keys_end_sequences(void **state)
+{
+    static const char *const open[] = {"", "\033[1;", "\033O", "\033]11;", "\033[<0;1", "\033[M!"};
+    (void)state;
+    for (int n = 0; n < 6; n++) {
+        struct typed typed = {0};
+        struct typing typing = {.count = 0};
+        for (const char *c = open[n]; *c != '\0'; c++)
+            take(&typed, &typing, (unsigned char)*c);
+        take(&typed, &typing, PRESS_UP);
+        take(&typed, &typing, 'l');
+        assert_int_equal(typing.count, 2);
+        assert_int_equal(typing.presses[0].key, PRESS_UP);
+        assert_int_equal(typing.presses[1].key, 'l');
+    }
+}
+
+static void test_mouse(void **state)
+{
+    static const struct {
+        const char *text;
+        struct press press;
+    } known[] = {
+        {"\033[<0;1;1M", {PRESS_GRAB, 0, 0, false}},
+        {"\033[<0;223;60M", {PRESS_GRAB, 222, 59, false}},
+        {"\033[<32;11;6M", {PRESS_DRAG, 10, 5, false}},
+        {"\033[<0;11;6m", {PRESS_RELEASE, 10, 5, false}},
+        {"\033[<64;11;6M", {PRESS_WHEEL_UP, 10, 5, false}},
+        {"\033[<65;11;6M", {PRESS_WHEEL_DOWN, 10, 5, false}},
+        {"\033[<80;11;6M", {PRESS_WHEEL_UP, 10, 5, false}}, /* with the control key */
+        {"\033[<0;99999;99999M", {PRESS_GRAB, 99998, 99998, false}},
+        {"\033[M +&", {PRESS_GRAB, 10, 5, false}},
+        {"\033[M@+&", {PRESS_DRAG, 10, 5, false}},
+        {"\033[M#+&", {PRESS_RELEASE, 10, 5, false}},
+        {"\033[M`+&", {PRESS_WHEEL_UP, 10, 5, false}},
+        {"\033[Ma+&", {PRESS_WHEEL_DOWN, 10, 5, false}},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof known / sizeof *known; n++) {
+        struct typing typing = type(known[n].text);
+        const struct press *press = &typing.presses[0];
+        REQUIRE(typing.count == 1, "%s makes %d presses", known[n].text + 1, typing.count);
+        assert_int_equal(press->key, known[n].press.key);
+        assert_int_equal(press->col, known[n].press.col);
+        assert_int_equal(press->row, known[n].press.row);
+        assert_false(press->pasted);
+    }
+}
+
+/* What is pasted is text, and marked so; what cannot be printed is left out, and so is
+ * the ESC [ of a sequence in it. */
+static void test_paste(void **state)
+{
+    struct typing typing = type("q\033[200~q\r\nw \033[A\033[201\033[<0;1;1M\177z\033[201~l");
+    static const char expected[] = "qqw A<0;1;1Mzl";
+    (void)state;
+    assert_int_equal(typing.count, (int)strlen(expected));
+    for (int n = 0; n < typing.count; n++) {
+        assert_int_equal(typing.presses[n].key, expected[n]);
+        assert_int_equal(typing.presses[n].pasted, n > 0 && n + 1 < typing.count);
+    }
+}
+
+static void test_a_key_in_a_paste_is_none(void **state)
+{
+    struct typed typed = {0};
+    struct typing typing = {.count = 0};
+    (void)state;
+    for (const char *c = "\033[200~"; *c != '\0'; c++)
+        take(&typed, &typing, (unsigned char)*c);
+    take(&typed, &typing, PRESS_UP);
+    assert_int_equal(typing.count, 0);
+    assert_in_range(typed_patience(&typed), 500, 2000);
+    assert_int_equal(typed_give_up(&typed, typing.presses), 0);
+    take(&typed, &typing, 'q'); /* the end was lost: keys count again */
+    assert_int_equal(typing.count, 1);
+    assert_false(typing.presses[0].pasted);
+}
+
+/* Any characters at all: never more presses than characters, and a pause ends everything. */
+static void test_anything(void **state)
+{
+    struct trials trials = {11};
+    static const char likely[] = "\033\033\033[[[<<M~mO]P01200~;;\a\\q";
+    (void)state;
+    for (int trial = 0; trial < 100000; trial++) {
+        struct typed typed = {0};
+        int count = 0;
+        int length = (int)trial_below(&trials, 20);
+        struct press presses[TYPED_MOST];
+        for (int n = 0; n < length; n++) {
+            uint32_t key = trial_below(&trials, 10) == 0
+                               ? (uint32_t)trial_below(&trials, PRESS_OTHER + 1)
+                               : (unsigned char)likely[trial_below(&trials, sizeof likely - 1)];
+            count += typed_take(&typed, key, presses);
+            assert_true(count <= n + 1);
+        }
+        count += typed_give_up(&typed, presses);
+        assert_true(count <= length);
+        assert_int_equal(typed.state, TYPED_NOTHING);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_unknown_sequences),
+        cmocka_unit_test(test_sequences_that_break_off),
+        cmocka_unit_test(test_known_keys_end_sequences),
+        cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_paste),
+        cmocka_unit_test(test_a_key_in_a_paste_is_none),
+        cmocka_unit_test(test_anything),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
