@@ -1,8 +1,10 @@
 /*
- * Invariant: while a temporary file exists, `unfinished_file` names it, and the signals that end
- * the program remove it.
+ * Invariant: while a temporary file exists, the rescue knows its name, and a signal that ends the
+ * program removes it.
  */
 #include "output.h"
+
+#include "rescue.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,32 +14,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static const int fatal_signals[] = {SIGHUP,  SIGINT,  SIGTERM, SIGPIPE,
-                                    SIGXFSZ, SIGXCPU, SIGALRM, SIGQUIT};
-enum { FATAL_SIGNALS = sizeof fatal_signals / sizeof *fatal_signals };
-
-static const char *volatile unfinished_file;
-
-static void remove_unfinished(int number)
-{
-    const char *path = unfinished_file;
-    if (path != NULL)
-        unlink(path);
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-static void set_signals(void)
-{
-    for (int n = 0; n < FATAL_SIGNALS; n++) {
-        struct sigaction old;
-        struct sigaction new = {.sa_handler = remove_unfinished};
-        sigfillset(&new.sa_mask);
-        if (sigaction(fatal_signals[n], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-            sigaction(fatal_signals[n], &new, NULL);
-    }
-}
 
 /* Another name in the folder of a path, in memory of the caller's. NULL: out of memory. */
 static char *beside(const char *path, const char *name)
@@ -93,16 +69,22 @@ static bool open_beside(struct output *output, const struct stat *old)
     sigprocmask(SIG_BLOCK, &all, &before);
     int descriptor = mkstemp(output->unfinished);
     if (descriptor >= 0) {
-        unfinished_file = output->unfinished;
-        set_signals();
+        rescue_start();
+        rescue_file(output->unfinished);
     } else {
         free(output->unfinished);
         output->unfinished = NULL;
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
-    if (descriptor < 0 || !set_mode(descriptor, old))
+    if (descriptor < 0)
         return false;
-    output->file = fdopen(descriptor, "w");
+    if (set_mode(descriptor, old))
+        output->file = fdopen(descriptor, "w");
+    if (output->file == NULL) {
+        int error = errno;
+        close(descriptor);
+        errno = error;
+    }
     return output->file != NULL;
 }
 
@@ -139,7 +121,7 @@ bool output_open(struct output *output, const char *path)
 
 static void forget(struct output *output)
 {
-    unfinished_file = NULL;
+    rescue_file(NULL);
     free(output->path);
     free(output->unfinished);
     *output = (struct output){0};
@@ -169,6 +151,7 @@ bool output_close(struct output *output)
         error = errno;
     }
     if (written) {
+        rescue_file(NULL);
         free(output->unfinished);
         output->unfinished = NULL;
     }

@@ -1,19 +1,20 @@
 /*
- * A loop: draw, wait for a key or a signal, act. Signals are blocked but while waiting, so that
- * none comes between looking and waiting, nor in the middle of a frame; curses' own handlers, of
- * SIGTSTP and SIGWINCH, run there too.
+ * A loop: draw, wait for a key or a signal, act. Signals come in only while it waits, and what they
+ * ask for is done here: curses, whose handlers would stop and resize at any moment, has none.
  *
  * Invariant: between start and finish curses owns the terminal; every way out of the loop passes
- * finish.
+ * finish, and a crash passes the rescue.
  */
 #include "screen.h"
+
+#include "rescue.h"
+#include "signals.h"
 
 #include <curses.h>
 #include <errno.h>
 #include <limits.h>
 #include <locale.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -22,24 +23,23 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { ENDING = 3 };
+/* No terminal is larger, whatever it says: curses and we would ask for a gigabyte, or for more than
+ * there is. Beyond SHRT_MAX a side curses cannot count. */
+enum { PLACES_MOST = 4000000 };
+static const char too_large[] =
+    "the terminal says that it has more than 4000000 places: see stty size, "
+    "and set it by stty rows 24 cols 80";
+
+static const char not_ours[] = "the terminal is another job's: start tmap in the foreground";
 
 struct screen {
     SCREEN *terminal;
     struct scene *scene;
-    struct grid grid;                /* the frame to show */
-    struct grid shown;               /* the frame before it; of no size: none can be relied on */
-    cchar_t *line;                   /* a row of the grid, as curses wants it */
-    struct sigaction before[ENDING]; /* what the signals that end the program did before */
-    sigset_t outside;                /* the signals that were blocked before, for waiting */
+    struct grid grid;  /* the frame to show */
+    struct grid shown; /* the frame before it; of no size: none can be relied on */
+    cchar_t *line;     /* a row of the grid, as curses wants it */
+    struct signals signals;
 };
-
-static volatile sig_atomic_t caught;
-
-static void note_signal(int number)
-{
-    caught = number;
-}
 
 /* What curses calls a key, and what tmap does. */
 static const struct {
@@ -94,16 +94,81 @@ static void start_colors(struct screen *screen, bool wanted)
     *used = colors;
 }
 
+/* The terminal's size, where it has one to tell. */
+static bool tell_size(int *cols, int *rows)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
+        return false;
+    *cols = size.ws_col;
+    *rows = size.ws_row;
+    return true;
+}
+
+static bool fits(int cols, int rows)
+{
+    return cols <= SHRT_MAX && rows <= SHRT_MAX && (long long)cols * rows <= PLACES_MOST;
+}
+
+/* Waits until the terminal is this job's, stopped as a shell's own: who is started with & or goes on
+ * by bg must not draw over what another job shows. False: it cannot be had, or a signal ends the
+ * program. */
+static bool await_terminal(const struct screen *screen)
+{
+    for (int tries = 0; tries < 100 && signals_ending() == 0; tries++) {
+        pid_t owner = tcgetpgrp(STDOUT_FILENO);
+        if (owner == -1 || owner == getpgrp())
+            return true;
+        signals_stop(&screen->signals, SIGTTOU);
+    }
+    return false;
+}
+
+/* Adds a string of terminfo's, which may be NULL, to text, without the pauses that it asks for. */
+static void add_string(char text[RESCUE_BYTES_MAX], size_t *length, const char *string)
+{
+    for (const char *from = string; from != NULL && *from != '\0'; from++) {
+        const char *end = strncmp(from, "$<", 2) == 0 ? strchr(from, '>') : NULL;
+        if (end != NULL)
+            from = end;
+        else if (*length < RESCUE_BYTES_MAX)
+            text[(*length)++] = *from;
+    }
+}
+
+/* Makes ready what undoes all that was done to the terminal, as finish does it by curses. */
+static void prepare_rescue(void)
+{
+    char text[RESCUE_BYTES_MAX];
+    size_t length = 0;
+    add_string(text, &length, exit_alt_charset_mode);
+    add_string(text, &length, exit_attribute_mode);
+    add_string(text, &length, orig_pair);
+    if (key_mouse != NULL)
+        add_string(text, &length, "\033[?1000l\033[?1002l\033[?1003l\033[?1006l");
+    add_string(text, &length, tiparm(cursor_address, LINES - 1, 0));
+    add_string(text, &length, exit_ca_mode);
+    add_string(text, &length, keypad_local);
+    add_string(text, &length, cursor_normal);
+    rescue_bytes(text, length);
+}
+
 /* Takes the terminal over; NULL, or why it cannot be. */
 static const char *start(struct screen *screen, bool colors)
 {
     const char *term = getenv("TERM");
     int error;
+    int cols;
+    int rows;
     setlocale(LC_CTYPE, "");
     if (!shows_tiles(&screen->scene->map.look.tiles))
         return "this locale cannot show the tiles: set LC_ALL=C.UTF-8, or use ASCII tiles";
     if (term == NULL || *term == '\0')
         return "TERM is not set: set it to your terminal's name, such as xterm-256color";
+    if (tell_size(&cols, &rows) && !fits(cols, rows))
+        return too_large;
+    use_env(FALSE); /* LINES and COLUMNS may be another terminal's: this one is asked */
+    use_tioctl(TRUE);
     if (setupterm(NULL, STDOUT_FILENO, &error) == ERR)
         return "TERM names a terminal that is not known here: set it to one that is, such as "
                "xterm-256color or vt100";
@@ -112,6 +177,10 @@ static const char *start(struct screen *screen, bool colors)
     if (!placeable)
         return "TERM names a terminal that cannot place its cursor: set it to your terminal's "
                "name, or print the map with --dump";
+    if (!await_terminal(screen))
+        return not_ours;
+    rescue_start();
+    rescue_terminal(STDOUT_FILENO);
     screen->terminal = newterm(NULL, stdout, stdin);
     if (screen->terminal == NULL)
         return "curses cannot use this terminal";
@@ -134,6 +203,7 @@ static void finish(struct screen *screen)
         endwin();
         delscreen(screen->terminal);
     }
+    rescue_terminal(-1);
     grid_free(&screen->grid);
     grid_free(&screen->shown);
     free(screen->line);
@@ -147,6 +217,7 @@ static bool resize(struct screen *screen)
     free(screen->line);
     screen->line = calloc((size_t)cols + 1, sizeof *screen->line);
     scene_resize(screen->scene, cols, rows);
+    prepare_rescue();
     erase();
     clearok(curscr, TRUE); /* what a terminal does to its contents then is its own business */
     grid_free(&screen->shown);
@@ -241,93 +312,101 @@ static bool wait_for_input(const struct screen *screen)
     int bytes = 0;
     FD_ZERO(&set);
     FD_SET(STDIN_FILENO, &set);
-    int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &screen->outside);
+    int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &screen->signals.outside);
     if (ready < 0)
         return errno == EINTR;
     /* A signal that is pending when input is there as well is not delivered by pselect. */
-    sigset_t blocked;
-    sigprocmask(SIG_SETMASK, &screen->outside, &blocked);
-    sigprocmask(SIG_SETMASK, &blocked, NULL);
+    signals_admit(&screen->signals);
     return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
-/* Acts on all keys that are there. */
-static enum screen_end read_keys(struct screen *screen, bool *more)
+/* Acts on all keys that are there. False: the user quits. */
+static bool read_keys(struct screen *screen)
 {
     wint_t code;
     int kind;
-    *more = true;
-    while (*more && (kind = get_wch(&code)) != ERR) {
-        enum scene_reply reply = SCENE_DRAW;
-        if (kind == KEY_CODE_YES && code == KEY_RESIZE) {
-            if (!resize(screen))
-                return *more = false, SCREEN_MEMORY;
-        } else {
-            uint32_t key = kind == KEY_CODE_YES ? key_of_code((int)code) : (uint32_t)code;
-            reply = scene_key(screen->scene, (struct press){.key = key});
-        }
+    while ((kind = get_wch(&code)) != ERR) {
+        uint32_t key = kind == KEY_CODE_YES ? key_of_code((int)code) : (uint32_t)code;
+        enum scene_reply reply = scene_key(screen->scene, (struct press){.key = key});
         if (reply == SCENE_REPAINT)
             clearok(curscr, TRUE);
-        *more = reply != SCENE_QUIT;
+        if (reply == SCENE_QUIT)
+            return false;
     }
-    return SCREEN_QUIT;
+    return true;
+}
+
+/* Stops if it was asked to; once it goes on, whatever stopped it, the terminal is set up and painted
+ * again. False: it cannot be. */
+static bool stop_and_go_on(struct screen *screen)
+{
+    bool stops = signals_stopping();
+    if (stops) {
+        endwin();
+        rescue_terminal(-1);
+        signals_stop(&screen->signals, SIGTSTP);
+    }
+    if (!signals_continued() && !stops)
+        return true;
+    if (!await_terminal(screen))
+        return false;
+    if (stops) {
+        def_shell_mode(); /* what the user has set meanwhile is to stay */
+        rescue_terminal(STDOUT_FILENO);
+        prepare_rescue();
+    } else {
+        endwin(); /* who stopped it from outside has left the terminal as it liked */
+    }
+    signals_continued();
+    clearok(curscr, TRUE);
+    grid_free(&screen->shown);
+    return grid_resize(&screen->shown, screen->grid.cols, screen->grid.rows);
+}
+
+/* Follows the terminal to another size: a signal may have been missed while it was stopped. */
+static enum screen_end follow_size(struct screen *screen)
+{
+    int cols;
+    int rows;
+    if (!tell_size(&cols, &rows) || (cols == COLS && rows == LINES))
+        return SCREEN_QUIT;
+    if (!fits(cols, rows))
+        return SCREEN_UNFIT;
+    return resize_term(rows, cols) == OK && resize(screen) ? SCREEN_QUIT : SCREEN_MEMORY;
 }
 
 static enum screen_end explore(struct screen *screen)
 {
-    bool more = true;
     enum screen_end end = SCREEN_QUIT;
+    bool more = true;
     if (!resize(screen))
         return SCREEN_MEMORY;
-    while (more) {
+    while (more && end == SCREEN_QUIT) {
         if (!show(screen))
             return SCREEN_MEMORY;
-        if (!wait_for_input(screen) && caught == 0)
-            return SCREEN_GONE;
-        if (caught != 0)
+        bool there = wait_for_input(screen) && stop_and_go_on(screen);
+        if (signals_ending() != 0)
             return SCREEN_SIGNAL;
-        end = read_keys(screen, &more);
+        if (!there)
+            return SCREEN_GONE;
+        end = follow_size(screen);
+        more = end == SCREEN_QUIT && read_keys(screen);
     }
     return end;
-}
-
-/* Those that end the program; what the parent had ignored (nohup) stays so. */
-static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
-
-static void catch_signals(struct screen *screen)
-{
-    struct sigaction new = {.sa_handler = note_signal};
-    sigset_t blocked;
-    sigemptyset(&new.sa_mask);
-    sigemptyset(&blocked);
-    sigaddset(&blocked, SIGTSTP);
-    sigaddset(&blocked, SIGWINCH);
-    for (int n = 0; n < ENDING; n++) {
-        sigaddset(&blocked, ending[n]);
-        sigaction(ending[n], NULL, &screen->before[n]);
-        if (screen->before[n].sa_handler != SIG_IGN)
-            sigaction(ending[n], &new, NULL);
-    }
-    sigprocmask(SIG_BLOCK, &blocked, &screen->outside);
-}
-
-static void release_signals(const struct screen *screen)
-{
-    sigprocmask(SIG_SETMASK, &screen->outside, NULL);
-    for (int n = 0; n < ENDING; n++)
-        sigaction(ending[n], &screen->before[n], NULL);
 }
 
 struct screen_report screen_explore(struct scene *scene, bool colors)
 {
     struct screen screen = {.scene = scene};
     struct screen_report report = {.end = SCREEN_UNFIT};
-    catch_signals(&screen);
+    signals_catch(&screen.signals);
     report.reason = start(&screen, colors);
     if (report.reason == NULL)
         report.end = explore(&screen);
     finish(&screen);
-    release_signals(&screen);
-    report.signal = caught;
+    signals_release(&screen.signals);
+    report.signal = signals_ending();
+    if (report.end == SCREEN_UNFIT && report.reason == NULL)
+        report.reason = too_large;
     return report;
 }

@@ -12,7 +12,7 @@
 enum screen_end {
     SCREEN_QUIT,   /* the user asked for it */
     SCREEN_SIGNAL, /* a signal did: screen_signal */
-    SCREEN_UNFIT,  /* it never began: the terminal cannot show a map; screen_reason */
+    SCREEN_UNFIT,  /* the terminal cannot show a map, or no more: it grew too large; reason */
     SCREEN_GONE,   /* the terminal vanished */
     SCREEN_MEMORY, /* out of memory */
 };
@@ -24,7 +24,8 @@ struct screen_report {
 };
 
 /* Shows a scene on the terminal at standard input and output until the user quits, with colours if
- * `colors` and the terminal has them. SIGHUP, SIGINT and SIGTERM are caught meanwhile. */
+ * `colors` and the terminal has them. SIGHUP, SIGINT and SIGTERM are caught meanwhile,
+ * SIGTSTP and SIGCONT stop it and let it go on, and crashes give the terminal back. */
 struct screen_report screen_explore(struct scene *scene, bool colors);
 
 #endif

@@ -164,12 +164,13 @@ refuses() {
     eventually colors_are wanted
 }
 
-@test "COLUMNS and LINES stand over the terminal's size" {
-    environment=(TERM=tmux-256color COLUMNS=40 LINES=10)
-    explore 80x24 --seed=42
-    eventually first_lines_are "$("$TMAP" --dump --seed=42 --size=40x9)"
-}
-
-first_lines_are() {
-    [ "$(screen | head -n "$(wc -l <<<"$1")")" = "$1" ]
+@test "COLUMNS and LINES that lie: the terminal itself is asked" {
+    local lie
+    for lie in '40 10' '200 60' '0 0' '-1 x' '99999 99999'; do
+        environment=(TERM=tmux-256color COLUMNS="${lie% *}" LINES="${lie#* }")
+        explore 80x24 --seed=42
+        expect_map
+        resize 60x12
+        expect_map
+    done
 }
