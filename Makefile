@@ -9,25 +9,43 @@ mandir  = $(prefix)/share/man
 INSTALL = install
 CC      = gcc
 
+version := $(shell sed -n 's/^\#define VERSION *"\(.*\)"/\1/p' src/main.c)
+
 PKG_CONFIG = pkg-config
 curses_cflags := $(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null)
 curses_libs   := $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
 
+# takes FLAGS: those flags, if the compiler has them all; supported FLAGS: those that it has.
+takes     = $(shell $(CC) -Werror $(1) -S -x c -o /dev/null /dev/null 2>/dev/null && echo '$(1)')
+supported = $(or $(call takes,$(1)),$(foreach flag,$(1),$(call takes,$(flag))))
+
+# Hardened as OpenSSF's compiler options guide has it. Not under sanitizers, which look themselves
+# and see more where nothing is cleared; fortified only where there is optimization.
 ifdef SANITIZE
 variant    = sanitized
 sanitizers = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 optimize   = -O1 -g
+hardening  =
 else
 variant    = plain
 sanitizers =
 optimize   = -O2 -g
+machine   := $(shell $(CC) -dumpmachine 2>/dev/null)
+hardening := $(call supported,-fPIE -fstack-protector-strong -fstack-clash-protection \
+               -ftrivial-auto-var-init=zero $(if $(filter x86_64%,$(machine)),-fcf-protection=full)\
+               $(if $(filter aarch64%,$(machine)),-mbranch-protection=standard))
+ldhardening = -pie -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack
+hardening += $(if $(filter -O0,$(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
 endif
 out = build/$(variant)
 
-warnings = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
-           -Wwrite-strings -Wcast-qual -Wvla $(WERROR)
-cflags   = -std=c11 -pthread $(warnings) $(optimize) $(sanitizers)
-depends  = -MMD -MP
+warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
+            -Wmissing-prototypes -Wwrite-strings -Wcast-qual -Wcast-align -Wvla -Wundef \
+            -Wformat=2 -Wnull-dereference -Wold-style-definition \
+            $(call supported,-Wduplicated-cond -Wduplicated-branches -Wlogical-op -Wtrampolines)
+cflags    = -std=c11 -pthread $(warnings) $(WERROR) $(optimize) $(sanitizers) $(hardening)
+ldflags   = $(cflags) $(if $(hardening),$(ldhardening))
+depends   = -MMD -MP
 
 # The core: it knows no stdio, curses, clock, environment or exit. Around it, the program.
 core    = parallel text numeral recipe lattice heights world band palette view map command grid \
@@ -38,14 +56,22 @@ hot     = lattice world band
 
 core_objects    = $(core:%=$(out)/src/%.o)
 program_objects = $(program:%=$(out)/src/%.o)
+objects         = $(core_objects) $(program_objects)
 
 # V=1 shows whole commands.
 Q   = $(if $(V),,@)
 say = $(if $(V),@:,@echo)
 
+# link LIBRARIES: what every rule that makes a program does.
+define link
+$(say) "  LD $@"
+$(Q)$(CC) $(ldflags) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(1) $(LDLIBS)
+endef
+
 .DELETE_ON_ERROR:
+.SECONDARY:
 .SUFFIXES:
-.PHONY: all check check-unit check-golden check-cli check-screen bench lint format install uninstall clean deps help
+.PHONY: all install uninstall dist clean deps help
 
 ## all: the program, build/plain/tmap, and ./tmap, a link to it
 all: $(out)/tmap $(if $(SANITIZE),,tmap)
@@ -53,9 +79,8 @@ all: $(out)/tmap $(if $(SANITIZE),,tmap)
 tmap: $(out)/tmap
 	ln -sf $(out)/tmap $@
 
-$(out)/tmap: $(core_objects) $(program_objects)
-	$(say) "  CC $@"
-	$(Q)$(CC) $(cflags) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(curses_libs) $(LDLIBS)
+$(out)/tmap: $(objects)
+	$(call link,$(curses_libs))
 
 $(out)/src/screen.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
 ifndef SANITIZE
@@ -63,103 +88,18 @@ $(hot:%=$(out)/src/%.o): optimize = -O3 -g
 endif
 features = -D_XOPEN_SOURCE=700
 
-$(out)/src/%.o: src/%.c $(out)/flags
+$(out)/%.o: %.c $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
-	$(Q)$(CC) $(features) $(CPPFLAGS) $(cflags) $(CFLAGS) $(depends) -c -o $@ $<
+	$(Q)$(CC) $(features) -Isrc $(CPPFLAGS) $(cflags) $(CFLAGS) $(depends) -c -o $@ $<
 
 # Everything is made again when the compiler or a flag changes.
-flags = $(CC) $(curses_cflags) $(CPPFLAGS) $(cflags) $(CFLAGS) $(LDFLAGS)
+flags = $(CC) $(curses_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS)
 $(out)/flags: force
 	@mkdir -p $(@D)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@
 .PHONY: force
 force:
-
-# Unit tests: each tests/unit/test_X.c is a program, linked with the core and the tests' helpers.
-unit_names   = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c))
-unit_tests   = $(unit_names:%=$(out)/tests/%)
-unit_helpers = $(patsubst tests/unit/%.c,$(out)/tests/%.o,\
-                 $(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
-
-$(out)/tests/%.o: tests/unit/%.c $(out)/flags
-	@mkdir -p $(@D)
-	$(say) "  CC $@"
-	$(Q)$(CC) $(features) $(CPPFLAGS) -Isrc $(cflags) $(CFLAGS) $(depends) -c -o $@ $<
-
-$(out)/tests/test_%: $(out)/tests/test_%.o $(unit_helpers) $(core_objects)
-	$(say) "  CC $@"
-	$(Q)$(CC) $(cflags) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka -lm $(LDLIBS)
-
-.SECONDARY:
-
-## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
-check: check-unit check-golden check-cli check-screen
-
-check-unit: $(unit_tests)
-	@set -e; for test in $^; do echo "$$test"; $$test; done
-
-# A second implementation, in another language; then other compilers, options and vector widths.
-check-golden: all
-	TMAP=$(CURDIR)/$(out)/tmap tests/golden/check.sh
-ifndef SANITIZE
-	TMAP=$(CURDIR)/$(out)/tmap tests/golden/builds.sh
-endif
-
-check-cli: all
-	TMAP=$(CURDIR)/$(out)/tmap bats tests/cli
-
-check-screen: all
-	TMAP=$(CURDIR)/$(out)/tmap bats tests/screen
-
-## bench: figures and ratios, measured side by side
-bench_helpers = $(out)/bench/timer.o $(out)/bench/terminal.o
-heights       = avx512f avx2 sse2
-march_avx512f = x86-64-v4
-march_avx2    = x86-64-v3
-march_sse2    = x86-64
-
-bench: all $(out)/bench/bench $(out)/bench/plain_dump $(heights:%=$(out)/bench/heights-%)
-	$(out)/bench/bench $(out)/tmap $(out)
-
-$(out)/bench/%.o: tests/bench/%.c $(out)/flags
-	@mkdir -p $(@D)
-	$(say) "  CC $@"
-	$(Q)$(CC) $(features) $(CPPFLAGS) -Isrc $(cflags) $(CFLAGS) $(depends) -c -o $@ $<
-
-# The plain programs get all the optimization that our own loops get.
-$(out)/bench/plain.o $(out)/bench/plain_dump.o: optimize = -O3
-
-$(out)/bench/bench: $(out)/bench/bench.o $(bench_helpers) $(core_objects)
-$(out)/bench/plain_dump: $(out)/bench/plain_dump.o $(out)/bench/plain.o
-$(out)/bench/bench $(out)/bench/plain_dump:
-	$(say) "  CC $@"
-	$(Q)$(CC) $(cflags) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
-
-# Of each width a program of its own, with no other in it; the plain array gets the same.
-$(out)/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain.c \
-                        src/lattice.c src/recipe.c $(out)/flags
-	@mkdir -p $(@D)
-	$(say) "  CC $@"
-	$(Q)$(CC) $(features) -Isrc $(cflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ $(filter %.c,$^)
-
-sources = $(wildcard src/*.[ch] tests/*/*.[ch])
-scripts = .ci/run $(wildcard tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
-
-## lint: formatting, headers that compile alone, a core that knows no outside, man pages, scripts
-lint:
-	clang-format --dry-run --Werror $(sources)
-	@for header in src/*.h; do \
-	    echo "$(CC) $$header"; \
-	    $(CC) $(features) $(cflags) -Wno-pedantic -Werror -fsyntax-only -x c $$header || exit 1; \
-	done
-	@tests/lint_core.sh $(core:%=src/%)
-	mandoc -Tlint -Wwarning man/tmap.1 man/tmap-world.7
-	shellcheck $(scripts)
-
-## format: format the sources as `make lint` wants them
-format:
-	clang-format -i $(sources)
 
 ## install, uninstall: the program and its manual (prefix=/usr/local, DESTDIR=)
 install: all
@@ -172,12 +112,27 @@ uninstall:
 	rm -f $(DESTDIR)$(bindir)/tmap
 	rm -f $(DESTDIR)$(mandir)/man1/tmap.1 $(DESTDIR)$(mandir)/man7/tmap-world.7
 
+## dist: build/tmap-VERSION.tar.gz, which builds and passes `make check` without git
+# The same files make the same bytes: in order, of one time, of nobody.
+dist_name = tmap-$(version)
+dist_time = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
+
+dist:
+	@mkdir -p build
+	@{ git ls-files 2>/dev/null | grep . || \
+	    find Makefile README.md LICENSE .[a-z]* man src tests -type f ! -path './.git/*'; } | \
+	    LC_ALL=C sort > build/dist-files
+	tar --format=ustar --transform='s,^,$(dist_name)/,' --mtime=@$(dist_time) --owner=0 --group=0 \
+	    --numeric-owner --mode=u=rwX,go=rX --files-from=build/dist-files \
+	    -cf - | gzip -9n > build/$(dist_name).tar.gz
+
 ## clean: remove everything that was made
 clean:
 	rm -rf build tmap
 
 packages = gcc libc6-dev make pkg-config libncurses-dev libcmocka-dev bats tmux mandoc clang \
-           clang-format shellcheck ncurses-term python3
+           clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
+           lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 
 ## deps: install the Debian packages that building and testing take
 deps:
@@ -188,6 +143,8 @@ deps:
 
 ## help: this list
 help:
-	@sed -n 's/^## /make /p' Makefile
+	@sed -n 's/^## /make /p' $(filter %akefile %.mk,$(MAKEFILE_LIST))
 
--include $(wildcard $(out)/src/*.d $(out)/tests/*.d $(out)/bench/*.d)
+include tests/tests.mk
+
+-include $(wildcard $(out)/src/*.d $(out)/tests/*/*.d)

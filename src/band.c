@@ -101,7 +101,7 @@ CLONES static void find_values(uint32_t lowest, const struct group *groups, int 
                                const uint32_t *restrict heights, uint32_t cols,
                                uint8_t *restrict out)
 {
-    uint32_t found[CHUNK];
+    UNCLEARED uint32_t found[CHUNK];
     struct group g = groups[0];
     for (uint32_t n = 0; n < cols; n++)
         found[n] = raised(&g, (int32_t)heights[n], lowest);
@@ -129,7 +129,7 @@ static struct group group_from(const struct bands *bands, const uint8_t *values,
 void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t *heights,
                uint32_t cols, uint8_t *out)
 {
-    struct group groups[(BAND_MAX + GROUP - 1) / GROUP];
+    UNCLEARED struct group groups[(BAND_MAX + GROUP - 1) / GROUP];
     int count = 0;
     for (int first = 1; first < bands->count || count == 0; first += GROUP)
         groups[count++] = group_from(bands, values, first);

@@ -16,13 +16,12 @@ static char *put(char *to, const char *bytes, size_t length)
 
 static char *put_number(char *to, uint32_t number)
 {
-    char digits[10];
-    int first = 10;
-    do {
-        digits[--first] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    return put(to, digits + first, (size_t)(10 - first));
+    char *end = to + 1;
+    for (uint64_t power = 10; number >= power; power *= 10)
+        end++;
+    for (char *digit = end; digit > to; number /= 10)
+        *--digit = (char)('0' + number % 10);
+    return end;
 }
 
 static char *put_tile(char *to, const struct tile *tile)

@@ -138,9 +138,9 @@ static inline struct run run_from(const struct level *level, int64_t x, int64_t 
     uint64_t j = level->origin_y + wrap(y, level->period_y) * level->stride;
     uint64_t step = spacing * level->stride;
     if (column + (count - 1) * spacing >= level->period_x)
-        count = (level->period_x - column + spacing - 1) / spacing;
+        count = (size_t)((level->period_x - column + spacing - 1) / spacing);
     if ((i + (count - 1) * step) >> 32 != i >> 32)
-        count = (UINT32_MAX - (uint32_t)i) / step + 1;
+        count = (size_t)((UINT32_MAX - (uint32_t)i) / step + 1);
     struct noise_row row = noise_row(level->key, j, (uint32_t)(i >> 32));
     return (struct run){
         .at = row.start + (uint32_t)i * NOISE_STEP,

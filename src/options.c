@@ -340,14 +340,13 @@ static void make_tables(struct getopt_tables *tables)
     *letter = '\0';
 }
 
+/* The line of an option as getopt_long has it; where there is none, the first one, a heading. */
 static const struct option_line *line_of(int option)
 {
-    if (option >= FIRST_LONG)
-        return &option_lines[option - FIRST_LONG];
-    for (int n = 0; n < OPTION_LINES; n++)
-        if (option != 0 && option_lines[n].letter == option)
-            return &option_lines[n];
-    return NULL;
+    int n = option >= FIRST_LONG ? option - FIRST_LONG : OPTION_LINES - 1;
+    while (n > 0 && option < FIRST_LONG && (option == 0 || option_lines[n].letter != option))
+        n--;
+    return &option_lines[n];
 }
 
 /* The command line's word that getopt_long has just stumbled over. */
@@ -363,7 +362,7 @@ static bool refuse_word(struct complaint *complaint, int result, const char *wor
         return complain(complaint, "there is no option -%s; --help lists all",
                         complaint_shown(letter, text));
     }
-    if (line != NULL)
+    if (line->name != NULL)
         return complain(complaint, "%s: --%s takes no value", complaint_shown(word, text),
                         line->name);
     return complain(complaint, "%s: no such option, or short for more than one; --help lists all",

@@ -60,7 +60,7 @@ static void bench_width(const char *width)
     double cost[WAYS];
     double ratio[WAYS];
     bool whole = true;
-    snprintf(command, sizeof command, "%s/bench/heights-%s", folder, width);
+    snprintf(command, sizeof command, "%s/heights-%s", folder, width);
     FILE *pipe = popen(command, "r");
     for (int way = 0; pipe != NULL && way < WAYS; way++)
         whole = fscanf(pipe, "%lf %lf", &cost[way], &ratio[way]) == 2 && whole;
@@ -131,7 +131,7 @@ static void bench_dump(void)
         return;
     close(descriptor);
     snprintf(output, sizeof output, "--output=%s", text);
-    snprintf(plain, sizeof plain, "%s/bench/plain_dump", folder);
+    snprintf(plain, sizeof plain, "%s/plain_dump", folder);
 #define WHOLE "--dump", "--whole", "--world=4096x4096", "--seed=1"
     const char *const make[] = {tmap, WHOLE, output, NULL};
     const char *const one[] = {tmap, WHOLE, "--threads=1", NULL};
@@ -253,7 +253,7 @@ static void bench_reseed(const char *what, uint32_t side, uint32_t feature)
     scene_resize(&scene, 200, 60);
     for (int round = 0; round < ROUNDS; round++) {
         double start = now();
-        scene_key(&scene, 'r');
+        scene_key(&scene, (struct press){.key = 'r'});
         seconds[round] = now() - start;
     }
     scene_free(&scene);

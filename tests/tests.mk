@@ -1,0 +1,121 @@
+# What `make check`, `make lint` and their like do; included by the Makefile.
+#
+# Each program of unit tests, each file of bats and each build is a target of its own, so that
+# `make -j2 -O check` runs them side by side.
+
+.PHONY: check check-unit check-golden check-cli check-screen check-fuzz memcheck coverage fuzz \
+        bench lint format
+
+## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
+check: check-unit check-fuzz check-golden check-cli check-screen
+
+# All of the program but main: tests are linked with what they use of it.
+$(out)/tmap.a: $(filter-out %/main.o,$(objects))
+	@rm -f $@
+	$(Q)ar rcs $@ $^
+
+# Units: each tests/unit/test_X.c is a program, linked with the helpers beside it.
+unit_names   = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c))
+unit_tests   = $(unit_names:%=$(out)/tests/unit/%)
+unit_helpers = $(patsubst %.c,$(out)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
+
+$(unit_tests): %: %.o $(unit_helpers) $(out)/tmap.a
+	$(call link,-lcmocka -lm)
+
+unit_runs = $(unit_names:%=run-%)
+.PHONY: $(unit_runs)
+$(unit_runs): run-%: $(out)/tests/unit/%
+	$(valgrind) $<
+
+check-unit: $(unit_runs)
+
+# The command line and the screen.
+bats_files = $(wildcard tests/cli/*.bats tests/screen/*.bats)
+bats_runs  = $(bats_files:tests/%.bats=run-%)
+.PHONY: $(bats_runs)
+$(bats_runs): run-%: tests/%.bats all
+	TMAP=$(CURDIR)/$(out)/tmap bats $<
+
+check-cli: $(filter run-cli/%,$(bats_runs))
+check-screen: $(filter run-screen/%,$(bats_runs))
+
+# Golden values: a second implementation, in another language; then other compilers, options,
+# processors and vector widths: the compiler and the flags of each.
+build_gcc-O0            = gcc -O0
+build_gcc-O1-schar      = gcc -O1 -fsigned-char
+build_gcc-O2            = gcc -O2
+build_gcc-O3-native     = gcc -O3 -march=native
+build_clang-O2          = clang -O2
+build_clang-O1-uchar    = clang -O1 -funsigned-char
+# Debian keeps a header that 32 bits need with those of 64.
+build_gcc-m32           = gcc -O2 -m32 -Wno-psabi -idirafter /usr/include/x86_64-linux-gnu
+build_gcc-avx512f       = gcc -DTMAP_NO_CLONES -march=x86-64-v4
+build_gcc-avx2          = gcc -DTMAP_NO_CLONES -march=x86-64-v3
+build_gcc-sse2          = gcc -DTMAP_NO_CLONES -march=x86-64
+build_s390x             = s390x-linux-gnu-gcc-12 -static
+builds = gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 clang-O1-uchar s390x \
+         $(if $(filter x86_64%,$(machine)),gcc-m32 gcc-sse2 gcc-avx2 gcc-avx512f)
+
+# The program without its screen, which needs no curses.
+$(out)/dumper: $(filter-out %/screen.o,$(objects)) $(out)/tests/golden/no_screen.o
+	$(call link)
+
+build_runs = $(builds:%=run-build-%)
+.PHONY: run-golden $(build_runs)
+$(build_runs): run-build-%: all
+	+@TMAP=$(CURDIR)/$(out)/tmap tests/golden/build.sh $* $(build_$*)
+
+run-golden: all
+	TMAP=$(CURDIR)/$(out)/tmap tests/golden/check.sh
+
+check-golden: run-golden $(if $(SANITIZE),,$(build_runs))
+
+## memcheck: units and command line under valgrind
+memcheck:
+	$(MAKE) out=build/memcheck hardening= optimize='-O1 -g' \
+	    valgrind='$(CURDIR)/tests/valgrind.sh' check-unit
+
+## bench: figures and ratios, measured side by side
+bench_helpers = $(out)/tests/bench/timer.o $(out)/tests/bench/terminal.o
+heights       = avx512f avx2 sse2
+march_avx512f = x86-64-v4
+march_avx2    = x86-64-v3
+march_sse2    = x86-64
+bench_programs = $(addprefix $(out)/tests/bench/,bench plain_dump $(heights:%=heights-%))
+
+bench: all $(bench_programs)
+	$(out)/tests/bench/bench $(out)/tmap $(out)/tests/bench
+
+# The plain programs get all the optimization that our own loops get.
+$(out)/tests/bench/plain.o $(out)/tests/bench/plain_dump.o: optimize = -O3
+
+$(out)/tests/bench/bench: $(out)/tests/bench/bench.o $(bench_helpers) $(core_objects)
+	$(call link)
+$(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/bench/plain.o
+	$(call link)
+
+# Of each width a program of its own, with no other in it; the plain array gets the same.
+$(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain.c \
+                              src/lattice.c src/recipe.c $(out)/flags
+	@mkdir -p $(@D)
+	$(say) "  CC $@"
+	$(Q)$(CC) $(features) -Isrc $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \
+	    $(filter %.c,$^)
+
+sources = $(wildcard src/*.[ch] tests/*/*.[ch])
+scripts = .ci/run $(wildcard tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
+
+## lint: formatting, headers that compile alone, a core that knows no outside, man pages, scripts
+lint:
+	clang-format --dry-run --Werror $(sources)
+	@for header in src/*.h; do \
+	    echo "$(CC) $$header"; \
+	    $(CC) $(features) $(cflags) -Wno-pedantic -Werror -fsyntax-only -x c $$header || exit 1; \
+	done
+	@tests/lint_core.sh $(core:%=src/%)
+	mandoc -Tlint -Wwarning man/tmap.1 man/tmap-world.7
+	shellcheck $(scripts)
+
+## format: format the sources as `make lint` wants them
+format:
+	clang-format -i $(sources)
