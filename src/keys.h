@@ -55,6 +55,12 @@ enum action {
     ACTION_SEED_BACK,
     ACTION_FEATURE,
     ACTION_PALETTE,
+    ACTION_LEGEND,
+    ACTION_OVERVIEW,
+    ACTION_PROFILE,
+    ACTION_DRIFT,
+    ACTION_ZOOM_AT,
+    ACTION_PAN,
     ACTION_HELP,
     ACTION_CLOSE,
     ACTION_REPAINT,
@@ -64,7 +70,7 @@ enum action {
 /* One action, and the keys that ask for it. */
 struct binding {
     enum action action; /* ACTION_NONE ends the table */
-    int east;           /* SCROLL: tiles. ZOOM, FEATURE: halvings or doublings, one of -1 and 1 */
+    int east;           /* SCROLL: tiles. ZOOM(_AT), FEATURE: halvings or doublings: -1 or 1 */
     int south;          /* SCROLL: tiles. PAGE: pages */
     uint32_t keys[3];   /* 0 for none */
     const char *about;  /* what the help says: a few words, lower case */

@@ -94,7 +94,8 @@ static int explore(const struct options *options, struct map *map)
         return fail(FAILED, "no random numbers", strerror(errno));
     scene_make(&scene, map, entropy);
     *map = (struct map){0};
-    struct screen_report report = screen_explore(&scene, wants_color(options, true));
+    struct screen_report report =
+        screen_explore(&scene, wants_color(options, true), !options->no_mouse);
     scene_free(&scene);
     switch (report.end) {
     case SCREEN_QUIT:

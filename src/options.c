@@ -255,6 +255,16 @@ static bool read_output(struct options *options, const struct option_line *line,
     return true;
 }
 
+static bool read_no_mouse(struct options *options, const struct option_line *line,
+                          const char *value, struct complaint *complaint)
+{
+    (void)line;
+    (void)value;
+    (void)complaint;
+    options->no_mouse = true;
+    return true;
+}
+
 static bool read_threads(struct options *options, const struct option_line *line, const char *value,
                          struct complaint *complaint)
 {
@@ -298,6 +308,7 @@ static const struct option_line option_lines[] = {
     {0, "normalize", "HOW", "slice the range of heights (range) or the area (area)",
      read_normalize},
     {0, "color", "WHEN", "auto, always or never", read_color},
+    {0, "no-mouse", NULL, "leave the mouse to the terminal", read_no_mouse},
 
     {0, NULL, NULL, "Output", NULL},
     {'d', "dump", NULL, "print the map instead of exploring it", read_task},

@@ -41,6 +41,7 @@ struct options {
     const char *at;              /* --at as it was written; it is read when the world is known */
     int64_t zoom;                /* --zoom; may be outside what the world takes */
     enum color_when color;       /* --color */
+    bool no_mouse;               /* --no-mouse */
     const struct format *format; /* --format; NULL: text, or ansi where there is colour */
     const char *output;          /* --output; NULL: standard output */
     int threads;                 /* --threads; 0: not given */

@@ -14,7 +14,7 @@ struct painter {
     struct cell look[BAND_MAX]; /* each band's cell */
 };
 
-static struct cell band_cell(const struct look *look, int band)
+struct cell painter_band(const struct look *look, int band)
 {
     struct cell cell = {.glyph = look->tiles.tiles[band].glyph};
     if (look->colors >= 8) {
@@ -38,7 +38,7 @@ struct painter *painter_new(const struct map *map)
         return NULL;
     }
     for (int band = 0; band < map->look.tiles.count; band++)
-        painter->look[band] = band_cell(&map->look, band);
+        painter->look[band] = painter_band(&map->look, band);
     painter_seek(painter, 0);
     return painter;
 }

@@ -18,6 +18,9 @@ struct painter;
 struct painter *painter_new(const struct map *map);
 void painter_free(struct painter *painter);
 
+/* What a band looks like by itself: the cell of its tile, or the left one of two. */
+struct cell painter_band(const struct look *look, int band);
+
 /* Cells in a line, and lines in the map: a terminal's columns and rows. */
 uint32_t painter_cols(const struct map *map);
 uint32_t painter_lines(const struct map *map);

@@ -10,11 +10,15 @@
 #include "grid.h"
 #include "keys.h"
 #include "map.h"
+#include "pointer.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #define SCENE_SEEDS_KEPT 100
+
+/* What can be open over a part of the map, while it moves; in the order of their actions. */
+enum scene_overlay { SCENE_LEGEND, SCENE_OVERVIEW, SCENE_SECTION, SCENE_OVERLAYS };
 
 struct scene {
     struct map map;                   /* what is shown; the scene's own */
@@ -26,6 +30,12 @@ struct scene {
     int seeds_kept;                   /* 0..SCENE_SEEDS_KEPT */
     uint64_t seeds[SCENE_SEEDS_KEPT]; /* those before the present one, the last one last */
     int help_page;                    /* of the help that covers the map, from 1; 0: it does not */
+    bool open[SCENE_OVERLAYS];        /* which of enum scene_overlay are */
+    bool utf8;                        /* the screen shows more than ASCII; the caller sets it */
+    bool drifting;                    /* each PRESS_TICK scrolls by a tile, */
+    int drift_east;                   /* in the direction of the last scrolling: -1, 0 or 1 */
+    int drift_south;                  /* likewise; not both 0 */
+    struct pointer pointer;           /* the mouse */
     const char
         *message;       /* what the last action did, or why it could not; "" if nothing is to say */
     const char *detail; /* goes on with the message; "" often */
@@ -49,6 +59,10 @@ void scene_resize(struct scene *scene, int cols, int rows);
 /* Does what a key (of keys.h) asks for. A key that asks for nothing, or for what cannot be, says so
  * in the message. */
 enum scene_reply scene_key(struct scene *scene, struct press press);
+
+/* Whether the scene moves by itself: the caller presses PRESS_TICK when a tenth of a second has gone
+ * by without a key. The scene knows no clock. */
+bool scene_drifts(const struct scene *scene);
 
 /* Sets the message: for the parts of the scene. Both texts are ASCII and stay where they are. */
 void scene_say(struct scene *scene, const char *message, const char *detail);

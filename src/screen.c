@@ -9,6 +9,7 @@
 
 #include "rescue.h"
 #include "signals.h"
+#include "typed.h"
 
 #include <curses.h>
 #include <errno.h>
@@ -38,6 +39,8 @@ struct screen {
     struct grid grid;  /* the frame to show */
     struct grid shown; /* the frame before it; of no size: none can be relied on */
     cchar_t *line;     /* a row of the grid, as curses wants it */
+    bool mouse;        /* the user wants it */
+    struct typed typed;
     struct signals signals;
 };
 
@@ -66,16 +69,40 @@ static uint32_t key_of_code(int code)
     return PRESS_OTHER;
 }
 
-/* Whether the locale can write every tile. */
+/* Whether the locale can write a glyph. */
+static bool shows(uint32_t glyph)
+{
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    return wcrtomb(bytes, (wchar_t)glyph, &state) != (size_t)-1;
+}
+
 static bool shows_tiles(const struct tiles *tiles)
 {
-    for (int n = 0; n < tiles->count; n++) {
-        char bytes[MB_LEN_MAX];
-        mbstate_t state = {0};
-        if (wcrtomb(bytes, (wchar_t)tiles->tiles[n].glyph, &state) == (size_t)-1)
+    for (int n = 0; n < tiles->count; n++)
+        if (!shows(tiles->tiles[n].glyph))
             return false;
-    }
     return true;
+}
+
+/*
+ * Modes that curses does not switch, or not so: the mouse, with motion while its button is down, told
+ * in numbers of any size; and pasted text in brackets. What terminfo says to have a mouse does as
+ * xterm does, or ignores what it does not know; other terminals get none of it. Both are told by
+ * escape sequences, which typed understands.
+ */
+static const char mouse_on[] = "\033[?1002h\033[?1006h";
+static const char paste_on[] = "\033[?2004h";
+static const char modes_off[] = "\033[?2004l\033[?1006l\033[?1002l";
+
+static void switch_modes(const struct screen *screen, bool on)
+{
+    if (key_mouse == NULL)
+        return;
+    if (on && screen->mouse)
+        fputs(mouse_on, stdout);
+    fputs(on ? paste_on : modes_off, stdout);
+    fflush(stdout); /* curses has a buffer of its own */
 }
 
 /* One colour pair for each colour, on the terminal's own background; pair 0 is its own colours. */
@@ -145,7 +172,7 @@ static void prepare_rescue(void)
     add_string(text, &length, exit_attribute_mode);
     add_string(text, &length, orig_pair);
     if (key_mouse != NULL)
-        add_string(text, &length, "\033[?1000l\033[?1002l\033[?1003l\033[?1006l");
+        add_string(text, &length, modes_off);
     add_string(text, &length, tiparm(cursor_address, LINES - 1, 0));
     add_string(text, &length, exit_ca_mode);
     add_string(text, &length, keypad_local);
@@ -193,13 +220,17 @@ static const char *start(struct screen *screen, bool colors)
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     curs_set(0);
+    keyok(KEY_MOUSE, FALSE); /* its sequences are typed's */
+    switch_modes(screen, true);
     start_colors(screen, colors);
+    screen->scene->utf8 = shows(0x2588);
     return NULL;
 }
 
 static void finish(struct screen *screen)
 {
     if (screen->terminal != NULL) {
+        switch_modes(screen, false);
         endwin();
         delscreen(screen->terminal);
     }
@@ -305,29 +336,43 @@ static bool show(struct screen *screen)
     return true;
 }
 
-/* Waits until there is something to read, or a signal. False: the terminal is gone. */
-static bool wait_for_input(const struct screen *screen)
+/* How long to wait for a key: NULL is for ever, which costs no time of the processor. */
+static const struct timespec *patience(const struct screen *screen, struct timespec *time)
 {
+    enum { TICK = 100 };
+    long milliseconds = typed_patience(&screen->typed);
+    if (milliseconds < 0 && !scene_drifts(screen->scene))
+        return NULL;
+    if (milliseconds < 0)
+        milliseconds = TICK;
+    *time = (struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000};
+    return time;
+}
+
+/* Waits until there is something to read, a signal, or the time to go on without; `late`: it is.
+ * False: the terminal is gone. */
+static bool wait_for_input(const struct screen *screen, bool *late)
+{
+    struct timespec time;
     fd_set set;
     int bytes = 0;
     FD_ZERO(&set);
     FD_SET(STDIN_FILENO, &set);
-    int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &screen->signals.outside);
+    int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, patience(screen, &time),
+                        &screen->signals.outside);
+    *late = ready == 0;
     if (ready < 0)
         return errno == EINTR;
     /* A signal that is pending when input is there as well is not delivered by pselect. */
     signals_admit(&screen->signals);
-    return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0;
+    return *late || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
 }
 
-/* Acts on all keys that are there. False: the user quits. */
-static bool read_keys(struct screen *screen)
+/* False: the user quits. */
+static bool act(struct screen *screen, const struct press *presses, int count)
 {
-    wint_t code;
-    int kind;
-    while ((kind = get_wch(&code)) != ERR) {
-        uint32_t key = kind == KEY_CODE_YES ? key_of_code((int)code) : (uint32_t)code;
-        enum scene_reply reply = scene_key(screen->scene, (struct press){.key = key});
+    for (int n = 0; n < count; n++) {
+        enum scene_reply reply = scene_key(screen->scene, presses[n]);
         if (reply == SCENE_REPAINT)
             clearok(curscr, TRUE);
         if (reply == SCENE_QUIT)
@@ -336,12 +381,38 @@ static bool read_keys(struct screen *screen)
     return true;
 }
 
+/* Acts on all keys that are there, so that a key that is held down is drawn once for all of its
+ * repeats. False: the user quits. */
+static bool read_keys(struct screen *screen)
+{
+    struct press presses[TYPED_MOST];
+    wint_t code;
+    int kind;
+    while ((kind = get_wch(&code)) != ERR) {
+        uint32_t key = kind == KEY_CODE_YES ? key_of_code((int)code) : (uint32_t)code;
+        if (!act(screen, presses, typed_take(&screen->typed, key, presses)))
+            return false;
+    }
+    /* Curses has waited for what might follow an escape. */
+    return typed_patience(&screen->typed) != 0 ||
+           act(screen, presses, typed_give_up(&screen->typed, presses));
+}
+
+/* No key came in time: what is open is given up, or the map drifts. */
+static bool go_on_without(struct screen *screen)
+{
+    struct press presses[TYPED_MOST] = {{.key = PRESS_TICK}};
+    bool open = typed_patience(&screen->typed) >= 0;
+    return act(screen, presses, open ? typed_give_up(&screen->typed, presses) : 1);
+}
+
 /* Stops if it was asked to; once it goes on, whatever stopped it, the terminal is set up and painted
  * again. False: it cannot be. */
 static bool stop_and_go_on(struct screen *screen)
 {
     bool stops = signals_stopping();
     if (stops) {
+        switch_modes(screen, false);
         endwin();
         rescue_terminal(-1);
         signals_stop(&screen->signals, SIGTSTP);
@@ -357,6 +428,7 @@ static bool stop_and_go_on(struct screen *screen)
     } else {
         endwin(); /* who stopped it from outside has left the terminal as it liked */
     }
+    switch_modes(screen, true);
     signals_continued();
     clearok(curscr, TRUE);
     grid_free(&screen->shown);
@@ -384,20 +456,21 @@ static enum screen_end explore(struct screen *screen)
     while (more && end == SCREEN_QUIT) {
         if (!show(screen))
             return SCREEN_MEMORY;
-        bool there = wait_for_input(screen) && stop_and_go_on(screen);
+        bool late;
+        bool there = wait_for_input(screen, &late) && stop_and_go_on(screen);
         if (signals_ending() != 0)
             return SCREEN_SIGNAL;
         if (!there)
             return SCREEN_GONE;
         end = follow_size(screen);
-        more = end == SCREEN_QUIT && read_keys(screen);
+        more = end == SCREEN_QUIT && (late ? go_on_without(screen) : read_keys(screen));
     }
     return end;
 }
 
-struct screen_report screen_explore(struct scene *scene, bool colors)
+struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse)
 {
-    struct screen screen = {.scene = scene};
+    struct screen screen = {.scene = scene, .mouse = mouse};
     struct screen_report report = {.end = SCREEN_UNFIT};
     signals_catch(&screen.signals);
     report.reason = start(&screen, colors);

@@ -24,8 +24,8 @@ struct screen_report {
 };
 
 /* Shows a scene on the terminal at standard input and output until the user quits, with colours if
- * `colors` and the terminal has them. SIGHUP, SIGINT and SIGTERM are caught meanwhile,
+ * `colors` and the mouse if `mouse`, where the terminal has them. SIGHUP, SIGINT and SIGTERM are caught meanwhile,
  * SIGTSTP and SIGCONT stop it and let it go on, and crashes give the terminal back. */
-struct screen_report screen_explore(struct scene *scene, bool colors);
+struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse);
 
 #endif

@@ -42,11 +42,19 @@ static int64_t scaled(int64_t n, int by)
 
 void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
 {
+    view_zoom_at(view, recipe, zoom, view->cols / 2, view->rows / 2);
+}
+
+void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint32_t col,
+                  uint32_t row)
+{
     int by = zoom - view->zoom;
-    int64_t x = wrapped(view_middle_x(view), recipe_cols(recipe, view->zoom));
-    int64_t y = wrapped(view_middle_y(view), recipe_rows(recipe, view->zoom));
+    int64_t x = wrapped(view->x + col, recipe_cols(recipe, view->zoom));
+    int64_t y = wrapped(view->y + row, recipe_rows(recipe, view->zoom));
     view->zoom = zoom;
-    set_middle(view, recipe, scaled(x, by), scaled(y, by));
+    view->x = scaled(x, by);
+    view->y = scaled(y, by);
+    view_scroll(view, recipe, -(int64_t)col, -(int64_t)row);
 }
 
 /* Along one axis: the middle in the world of doubled features. Where its feature is not among those

@@ -27,6 +27,10 @@ void view_scroll(struct view *view, const struct recipe *recipe, int64_t east, i
  * (zooming out, the nearest to its north-west that is shown). */
 void view_zoom(struct view *view, const struct recipe *recipe, int zoom);
 
+/* The same, but the point of a tile of the view stays: of column `col` and row `row`. */
+void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint32_t col,
+                  uint32_t row);
+
 /* Follows the landscape to a world whose features are twice as large (`after` has twice the
  * feature size of `before` and is otherwise the same), or half: the landmark at the middle stays
  * there. A world of larger features has fewer: where that of the middle would be lost, the origin

@@ -9,6 +9,9 @@
 
 #include "keys.h"
 #include "lattice.h"
+#include "legend.h"
+#include "overview.h"
+#include "section.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -454,6 +457,54 @@ static void check_status(const struct scene *scene, const struct grid *grid)
             view->zoom, grid->cols, text);
 }
 
+/* Whether an overlay that is open covers a place. */
+static bool is_covered(const struct scene *scene, int col, int row)
+{
+    bool (*const places[])(const struct scene *, struct box *) = {legend_place, overview_place,
+                                                                  section_place};
+    for (int n = 0; n < SCENE_OVERLAYS; n++) {
+        struct box box;
+        if (!scene->open[n] || !places[n](scene, &box))
+            continue;
+        assert_true(box.col >= 0 && box.row >= 0 && box.cols > 0 && box.rows > 1);
+        assert_true(box.col + box.cols <= scene->cols && box.row + box.rows < scene->rows);
+        if (col >= box.col && col < box.col + box.cols && row >= box.row &&
+            row < box.row + box.rows)
+            return true;
+    }
+    return false;
+}
+
+/* Beside the overlays there is the map as it is without them, but for wide tiles that they cut; no
+ * half of a wide glyph stands alone. */
+static void check_overlays(const struct scene *scene, const struct grid *grid)
+{
+    struct scene bare = *scene;
+    struct grid map = {0};
+    memset(bare.open, 0, sizeof bare.open);
+    assert_true(grid_resize(&map, scene->cols, scene->rows));
+    assert_true(scene_draw(&bare, &map));
+    check_map_is_drawn(&bare, &map);
+    for (int row = 0; row + 1 < grid->rows; row++)
+        for (int col = 0; col < grid->cols; col++) {
+            const struct cell *cell = cell_at(grid, col, row);
+            const struct cell *plain = cell_at(&map, col, row);
+            bool left = col + 1 < grid->cols && plain[1].glyph == 0; /* of a wide one */
+            bool same = cell->glyph == plain->glyph && cell->fg == plain->fg &&
+                        cell->bg == plain->bg && cell->flags == plain->flags;
+            bool covered = is_covered(scene, col, row);
+            if (!covered)
+                REQUIRE(same || (cell->glyph == ' ' && (left || plain->glyph == 0)),
+                        "beside the overlays, col %d row %d of %dx%d is %" PRIx32, col, row,
+                        grid->cols, grid->rows, cell->glyph);
+            if (cell->glyph == 0)
+                assert_true(col > 0 && cell[-1].glyph > ' ');
+            else if (same && left && !covered)
+                assert_int_equal(cell[1].glyph, 0);
+        }
+    grid_free(&map);
+}
+
 static void check_drawing(const struct scene *scene)
 {
     struct grid grid = {0};
@@ -463,7 +514,7 @@ static void check_drawing(const struct scene *scene)
             (struct cell){'!', INK_INDEX(3), INK_INDEX(4), CELL_BOLD}; /* of the frame before */
     assert_true(scene_draw(scene, &grid));
     if (scene->help_page == 0)
-        check_map_is_drawn(scene, &grid);
+        check_overlays(scene, &grid);
     else
         for (int n = 0; n < grid.cols * (grid.rows - 1); n++)
             assert_true(grid.cells[n].flags == 0 || grid.cells[n].flags == CELL_BOLD);

@@ -1,0 +1,60 @@
+/*
+ * Heights are counted in eighths of a cell from the box's bottom.
+ */
+#include "section.h"
+
+#include "heights.h"
+#include "painter.h"
+
+enum { TITLE = 1, EIGHTHS = 8 };
+
+bool section_place(const struct scene *scene, struct box *box)
+{
+    const struct map *map = &scene->map;
+    int lines = (int)painter_lines(map);
+    int rows = lines / 3 > 4 ? lines / 3 : 4;
+    *box = (struct box){0, lines - rows, (int)painter_cols(map), rows};
+    return box->cols > 0 && box->row >= 0;
+}
+
+/* The part of a bar of so many eighths that is `below` cells above the bottom. */
+static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
+{
+    uint32_t rest = eighths > below * EIGHTHS ? eighths - below * EIGHTHS : 0;
+    if (rest == 0 || (!utf8 && rest < EIGHTHS / 2))
+        return ' ';
+    return !utf8 ? '#' : rest < EIGHTHS ? 0x2580 + rest : 0x2588;
+}
+
+static void draw_bar(const struct scene *scene, const struct box *box, uint32_t height, int col,
+                     struct grid *grid)
+{
+    const struct map *map = &scene->map;
+    uint64_t most = (uint64_t)(box->rows - TITLE) * EIGHTHS;
+    uint32_t eighths = (uint32_t)(world_normal(&map->world, height) * most / WORLD_NORMAL_MAX);
+    uint8_t band;
+    bands_indices(&map->bands, &height, 1, &band);
+    for (int row = TITLE; row < box->rows; row++) {
+        struct cell *cell = box_cell(box, grid, col, row);
+        *cell = painter_band(&map->look, band);
+        cell->glyph = bar_glyph(eighths, (uint32_t)(box->rows - 1 - row), scene->utf8);
+    }
+}
+
+bool section_draw(const struct scene *scene, const struct box *box, struct grid *grid)
+{
+    const struct map *map = &scene->map;
+    const struct view *view = &map->view;
+    int width = map->look.tiles.width;
+    struct heights *heights = heights_new(&map->world, view->zoom, view->cols);
+    if (heights == NULL)
+        return false;
+    struct pen pen = box_open(grid, box);
+    pen_text(&pen, "profile of the middle row");
+    heights_seek(heights, view->x, view_middle_y(view));
+    const uint32_t *row = heights_row(heights);
+    for (int col = 0; col < box->cols; col++)
+        draw_bar(scene, box, row[col / width], col, grid);
+    heights_free(heights);
+    return true;
+}
