@@ -45,6 +45,9 @@ bool tiles_equal(const struct tiles *a, const struct tiles *b);
  * 65536 / count), but for the default tiles under NORMALIZE_RANGE. 0 for the first; below 65536. */
 uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile);
 
+/* The normalized height in the middle of a tile's band, rounded down. */
+uint32_t tiles_middle(const struct tiles *tiles, enum world_normalize normalize, int tile);
+
 /* Bands of one world. */
 struct bands {
     int count;                /* as many as tiles */

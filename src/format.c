@@ -82,19 +82,87 @@ static char *put_glyph(char *to, uint32_t glyph)
     return put_tile(to, &tile);
 }
 
+/* What Select Graphic Rendition has been told, as escape sequences: one for each change, of codes
+ * with semicolons between them. */
+struct rendition {
+    ink fg;
+    ink bg;
+    uint8_t flags;
+};
+
+/* The most bytes of one change. */
+enum {
+    SGR_INK_NUMBERED = sizeof ";38;5;255" - 1,
+    SGR_INK_RGB = sizeof ";38;2;255;255;255" - 1,
+    SGR_REST = sizeof "\033[22;27;1;2;7m" - 1,
+};
+
+static char *put_code(char *to, uint32_t code)
+{
+    if (to[-1] != '[')
+        *to++ = ';';
+    return put_number(to, code);
+}
+
+/* `base` is 30 for the glyph's colour, 40 for the ground's. */
+static char *put_ink(char *to, ink color, uint32_t base)
+{
+    uint32_t value = INK_VALUE(color);
+    if (color == INK_DEFAULT)
+        return put_code(to, base + 9);
+    if (INK_KIND(color) == INK_KIND(INK_INDEX(0)) && value < 16)
+        return put_code(to, value < 8 ? base + value : base + 60 + value - 8);
+    to = put_code(to, base + 8);
+    if (INK_KIND(color) == INK_KIND(INK_INDEX(0)))
+        return put_code(put_code(to, 5), value);
+    to = put_code(to, 2);
+    to = put_code(to, (uint32_t)INK_RED(value));
+    to = put_code(to, (uint32_t)INK_GREEN(value));
+    return put_code(to, (uint32_t)INK_BLUE(value));
+}
+
+static char *put_flags(char *to, uint8_t before, uint8_t after)
+{
+    enum { WEIGHT = CELL_BOLD | CELL_DIM };
+    if ((before & WEIGHT & ~after) != 0) {
+        to = put_code(to, 22);
+        before &= (uint8_t)~WEIGHT;
+    }
+    if ((before & CELL_REVERSE & ~after) != 0)
+        to = put_code(to, 27);
+    uint8_t more = (uint8_t)(after & ~before);
+    if (more & CELL_BOLD)
+        to = put_code(to, 1);
+    if (more & CELL_DIM)
+        to = put_code(to, 2);
+    if (more & CELL_REVERSE)
+        to = put_code(to, 7);
+    return to;
+}
+
+static char *put_rendition(char *to, struct rendition *now, const struct cell *cell)
+{
+    if (cell->fg == now->fg && cell->bg == now->bg && cell->flags == now->flags)
+        return to;
+    to = put(to, "\033[", 2);
+    to = put_flags(to, now->flags, cell->flags);
+    if (cell->fg != now->fg)
+        to = put_ink(to, cell->fg, 30);
+    if (cell->bg != now->bg)
+        to = put_ink(to, cell->bg, 40);
+    *now = (struct rendition){cell->fg, cell->bg, cell->flags};
+    *to++ = 'm';
+    return to;
+}
+
 static size_t print_ansi(const struct cell *cells, uint32_t count, char *line)
 {
-    ink current = INK_DEFAULT;
+    struct rendition now = {INK_DEFAULT, INK_DEFAULT, 0};
     char *to = line;
     for (const struct cell *cell = cells; cell < cells + count; cell++) {
         if (cell->glyph == 0)
             continue; /* the right half of a wide one */
-        if (cell->fg != current) {
-            to = put(to, "\033[38;5;", 7);
-            to = put_number(to, INK_VALUE(cell->fg));
-            to = put(to, "m", 1);
-            current = cell->fg;
-        }
+        to = put_rendition(to, &now, cell);
         to = put_glyph(to, cell->glyph);
     }
     to = put(to, "\033[0m\n", 5);
@@ -113,7 +181,7 @@ static size_t print_csv(const struct map *map, const uint32_t *heights, char *li
 
 const struct format formats[] = {
     {"text", "tiles", false, true, 0, print_text, NULL},
-    {"ansi", "tiles in 256 colours", true, true, sizeof "\033[38;5;255m" - 1, NULL, print_ansi},
+    {"ansi", "tiles in colour", true, true, 0, NULL, print_ansi},
     {"csv", "heights normalized to 0..65535", false, false, sizeof "65535," - 1, print_csv, NULL},
     {0},
 };
@@ -125,9 +193,14 @@ uint32_t format_lines(const struct format *format, const struct map *map)
 
 size_t format_row_max(const struct format *format, const struct map *map)
 {
-    size_t tile = format->tiled ? longest_tile(&map->look.tiles) : 0;
+    bool rgb = map->look.colors >= INK_COLORS_RGB;
+    size_t cell = format->cell_extra;
+    if (format->tiled)
+        cell += longest_tile(&map->look.tiles);
+    if (format->colored)
+        cell += SGR_REST + 2 * (rgb ? (size_t)SGR_INK_RGB : (size_t)SGR_INK_NUMBERED);
     size_t end = sizeof "\033[0m\n" - 1;
-    return map->view.cols * (format->cell_extra + tile) + end;
+    return map->view.cols * cell + end;
 }
 
 const struct format *format_named(const char *name)

@@ -17,4 +17,28 @@ typedef uint32_t ink;
 #define INK_KIND(ink)  ((ink) >> 24)
 #define INK_VALUE(ink) ((ink)&UINT32_C(0xFFFFFF))
 
+/* How many colours a terminal has that takes red, green and blue. */
+#define INK_COLORS_RGB (1 << 24)
+
+/* Red, green and blue of a colour, as 0xRRGGBB, from here on "rgb". */
+#define INK_RED(rgb)   (int)((rgb) >> 16 & 0xFF)
+#define INK_GREEN(rgb) (int)((rgb) >> 8 & 0xFF)
+#define INK_BLUE(rgb)  (int)((rgb)&0xFF)
+
+/* What xterm shows for one of its numbered colours, 0..255. The first 16 are each terminal's own
+ * business; these are xterm's. */
+uint32_t ink_rgb_of(int index);
+
+/* The numbered colour next to an rgb, by the sum of the squared differences: of the first 8, of the
+ * first 16, or, for 256, of 16..255, which look the same everywhere. */
+int ink_nearest(uint32_t rgb, int colors);
+
+/* An rgb as a terminal of so many colours takes it: INK_COLORS_RGB or more as it is, 256 or more,
+ * 16 or more and 8 or more by its nearest; below 8 the terminal's own. */
+ink ink_of(uint32_t rgb, int colors);
+
+/* Between two colours, `part` of `whole` of the way from `from` to `to`; to the nearest, halves up.
+ * 0 <= part <= whole, 1 <= whole < 2^52. */
+uint32_t ink_between(uint32_t from, uint32_t to, int64_t part, int64_t whole);
+
 #endif

@@ -304,7 +304,7 @@ static const struct option_line option_lines[] = {
 
     {0, NULL, NULL, "Look", NULL},
     {'t', "tiles", "STRING", "a character for each slice of height, lowest first", read_tiles},
-    {'p', "palette", "NAME", "terrain, viridis or grey", read_palette},
+    {'p', "palette", "NAME", "terrain, viridis, cividis, atlas, ember, grey or mono", read_palette},
     {0, "normalize", "HOW", "slice the range of heights (range) or the area (area)",
      read_normalize},
     {0, "color", "WHEN", "auto, always or never", read_color},

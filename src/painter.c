@@ -16,13 +16,10 @@ struct painter {
 
 struct cell painter_band(const struct look *look, int band)
 {
-    struct cell cell = {.glyph = look->tiles.tiles[band].glyph};
-    if (look->colors >= 8) {
-        struct color color = palette_color(look->palette, band, look->tiles.count, look->colors);
-        cell.fg = INK_INDEX(color.index);
-        cell.flags = color.bold ? CELL_BOLD : 0;
-    }
-    return cell;
+    const struct tiles *tiles = &look->tiles;
+    struct color color = palette_color(look->palette, band, tiles->count,
+                                       tiles_middle(tiles, look->normalize, band), look->colors);
+    return (struct cell){tiles->tiles[band].glyph, color.ink, INK_DEFAULT, color.flags};
 }
 
 struct painter *painter_new(const struct map *map)

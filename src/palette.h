@@ -1,26 +1,47 @@
 /*
- * Palettes: the colours of bands, on terminals of 256, 16 or 8 colours.
+ * Palettes: the colours of bands, whatever colours a terminal has.
  */
 #ifndef TMAP_PALETTE_H
 #define TMAP_PALETTE_H
 
+#include "ink.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
-/* One colour as a terminal names it: xterm's 0..255, of which terminals with fewer have the first.
- */
+/* How a band is drawn. */
 struct color {
-    uint8_t index; /* the colour's number */
-    bool bold;     /* drawn bold, which brightens the colour on terminals with 8 of them */
+    ink ink;       /* of the terminal's colours */
+    uint8_t flags; /* of grid.h's enum cell_flag */
+    uint32_t rgb;  /* what it looks like, about: for mixing */
 };
 
-/* A colour for every height. */
+/* One of the first 16 colours. Bright ones, 8 and above, are dark ones, bold, on terminals of 8. */
+typedef uint8_t palette_basic;
+
+/* The colour at a height, in a palette of heights. */
+struct palette_stop {
+    int64_t height; /* normalized, in millionths of one; maybe beyond 0..65535 */
+    uint32_t rgb;
+};
+
+#define PALETTE_STOPS_MAX 1024
+
+/* A colour for every height. A palette of ranks, such as all of palettes[], colours bands by their
+ * place among the others; a palette of heights by the height in their middle. */
 struct palette {
-    const char *name;          /* what --palette calls it; NULL ends the table of them */
-    const char *about;         /* a few words for the manual */
-    int count;                 /* colours for a terminal of 256, lowest height first */
-    const uint8_t *colors;     /* `count` of them, as xterm numbers them */
-    const struct color *basic; /* eight for a terminal of 16 (8 and above: bright), lowest first */
+    const char *name;  /* what --palette calls it; NULL ends the table of them */
+    const char *about; /* a few words for the manual */
+    bool hueless;      /* drawn in the terminal's own colour: dim, plain, bold */
+
+    int count;                  /* of colors; 0: a palette of heights */
+    const uint32_t *colors;     /* rgb at even distances, the lowest band's first */
+    int indexed_count;          /* of indexed */
+    const uint8_t *indexed;     /* the same for terminals of 256 colours */
+    const palette_basic *basic; /* eight, the same for terminals of 16 and 8 */
+
+    int stop_count;                   /* of stops, 1..PALETTE_STOPS_MAX, in a palette of heights */
+    const struct palette_stop *stops; /* heights do not fall; twice the same is a sharp edge */
 };
 
 /* Every palette, the default first; ends with one whose name is NULL. */
@@ -32,9 +53,9 @@ int palette_count(void);
 /* The palette of a name, or NULL. */
 const struct palette *palette_named(const char *name);
 
-/* The colour of one of `count` bands on a terminal of `colors` colours: 256 or more, 16 or more, or
- * 8 or more, where a bright colour becomes the dark one, bold. `colors` below 8 has no colours: do
- * not ask. Bands take the palette's colours at even distances. */
-struct color palette_color(const struct palette *palette, int band, int count, int colors);
+/* The colour of one of `count` bands, whose middle has this normalized height, on a terminal of
+ * `colors` colours: INK_COLORS_RGB or more, 256 or more, 16 or more, 8 or more, or none. */
+struct color palette_color(const struct palette *palette, int band, int count, uint32_t middle,
+                           int colors);
 
 #endif

@@ -166,28 +166,54 @@ expect_map_of_status() {
     expect_map --seed="$seed" --at="$at" --zoom="$zoom" --feature-size="$feature" --origin="$origin"
 }
 
-# Each of the screen's characters on a line of its own, after its colours: "1;38;5;32 x" is a bold x
-# in colour 32, "- x" one in the terminal's own colours. Reads ASCII with SGR sequences.
+# Each of the screen's characters on a line of its own, after attributes and colours: "1;38;5;32 x"
+# is a bold x in colour 32, "- x" one in the terminal's own colours, "34;48;5;9 x" a blue one on
+# colour 9. Reads text with SGR sequences; where colours are reversed, they are told as they look.
 cells() {
-    awk '{
+    awk '
+    function color(n) { # of codes from n on; uses up more than one
+        if (code[n + 1] == 5) { taken = 2; return code[n] ";5;" code[n + 2] }
+        taken = 4
+        return code[n] ";2;" code[n + 2] ";" code[n + 3] ";" code[n + 4]
+    }
+    function join(a, b) { return a == "" || b == "" ? a b : a ";" b }
+    function other(c) { # a colour of the glyph as one of the ground, and the other way round
+        if (c == "") return ""
+        if (c ~ /^38/) return "4" substr(c, 2)
+        if (c ~ /^48/) return "3" substr(c, 2)
+        return c < 40 ? c + 10 : c < 50 ? c - 10 : c < 100 ? c + 10 : c - 10
+    }
+    {
         line = $0
         while (line != "") {
             if (match(line, /^\033\[[0-9;]*m/)) {
                 codes = substr(line, 3, RLENGTH - 3)
                 count = split(codes == "" ? "0" : codes, code, ";")
                 for (n = 1; n <= count; n++) {
-                    if (code[n] == 0) { bold = ""; fore = ""; other = "" }
-                    else if (code[n] == 1) bold = "1;"
-                    else if (code[n] == 22) bold = ""
+                    taken = 0
+                    if (code[n] == 0) { bold = dim = fore = ground = rest = ""; reversed = 0 }
+                    else if (code[n] == 1) bold = "1"
+                    else if (code[n] == 2) dim = "2"
+                    else if (code[n] == 22) bold = dim = ""
+                    else if (code[n] == 7) reversed = 1
+                    else if (code[n] == 27) reversed = 0
                     else if (code[n] == 39) fore = ""
-                    else if (code[n] == 38) { fore = "38;5;" code[n + 2]; n += 2 }
-                    else if (code[n] >= 30 && code[n] <= 37 || code[n] >= 90 && code[n] <= 97)
-                        fore = code[n]
-                    else if (code[n] != 49) other = ";" code[n]
+                    else if (code[n] == 49) ground = ""
+                    else if (code[n] == 38) fore = color(n)
+                    else if (code[n] == 48) ground = color(n)
+                    else if (code[n] ~ /^(3|9)[0-7]$/) fore = code[n]
+                    else if (code[n] ~ /^(4|10)[0-7]$/) ground = code[n]
+                    else rest = code[n]
+                    n += taken
                 }
                 line = substr(line, RLENGTH + 1)
             } else {
-                style = bold fore other
+                style = join(bold, dim)
+                if (reversed && fore != "" && ground != "")
+                    style = join(style, join(other(ground), other(fore)))
+                else
+                    style = join(join(style, join(fore, ground)), reversed ? "7" : "")
+                style = join(style, rest)
                 print (style == "" ? "-" : style) " " substr(line, 1, 1)
                 line = substr(line, 2)
             }

@@ -364,9 +364,9 @@ static void check_map_is_drawn(const struct scene *scene, const struct grid *gri
             while (tiles_begin(tiles, map->look.normalize, band) > normal)
                 band--;
             uint32_t glyph = col % width == 0 ? tiles->tiles[band].glyph : 0;
-            struct color color = palette_color(map->look.palette, band, tiles->count, 256);
-            REQUIRE(cell->glyph == glyph && cell->fg == INK_INDEX(color.index) &&
-                        cell->bg == INK_DEFAULT && cell->flags == 0,
+            struct color color = palette_color(map->look.palette, band, tiles->count, 0, 256);
+            REQUIRE(cell->glyph == glyph && cell->fg == color.ink && cell->bg == INK_DEFAULT &&
+                        cell->flags == color.flags,
                     "%s zoom %d at %" PRId64 ",%" PRId64 ", col %d row %d of %dx%d: glyph %" PRIx32
                     ", not %" PRIx32 " of band %d",
                     recipe_text(&map->world.recipe), view->zoom, view->x, view->y, col, row,

@@ -1,0 +1,87 @@
+/*
+ * xterm's 256: 0..15 named ones, 16..231 a cube of six levels a channel, 232..255 greys. The
+ * channels of the cube are found each for itself, and so is the grey: the nearest is one of them.
+ */
+#include "ink.h"
+
+enum { CUBE = 16, GREYS = 232, GREY_COUNT = 24, LEVELS = 6 };
+
+static const uint8_t levels[LEVELS] = {0, 95, 135, 175, 215, 255};
+
+static const uint32_t named[] = {
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+};
+
+static uint32_t rgb(int red, int green, int blue)
+{
+    return (uint32_t)red << 16 | (uint32_t)green << 8 | (uint32_t)blue;
+}
+
+uint32_t ink_rgb_of(int index)
+{
+    if (index < CUBE)
+        return named[index];
+    if (index >= GREYS) {
+        int grey = 8 + 10 * (index - GREYS);
+        return rgb(grey, grey, grey);
+    }
+    index -= CUBE;
+    return rgb(levels[index / 36], levels[index / 6 % 6], levels[index % 6]);
+}
+
+static int distance(uint32_t a, uint32_t b)
+{
+    int red = INK_RED(a) - INK_RED(b);
+    int green = INK_GREEN(a) - INK_GREEN(b);
+    int blue = INK_BLUE(a) - INK_BLUE(b);
+    return red * red + green * green + blue * blue;
+}
+
+static int nearest_level(int value)
+{
+    if (value < 115)
+        return value < 48 ? 0 : 1;
+    return (value - 35) / 40;
+}
+
+static int nearest_of_256(uint32_t color)
+{
+    int cube = CUBE + 36 * nearest_level(INK_RED(color)) + 6 * nearest_level(INK_GREEN(color)) +
+               nearest_level(INK_BLUE(color));
+    int step = (INK_RED(color) + INK_GREEN(color) + INK_BLUE(color) - 9) / 30; /* from the mean */
+    int grey = GREYS + (step < 0 ? 0 : step < GREY_COUNT ? step : GREY_COUNT - 1);
+    return distance(color, ink_rgb_of(cube)) <= distance(color, ink_rgb_of(grey)) ? cube : grey;
+}
+
+int ink_nearest(uint32_t color, int colors)
+{
+    int nearest = 0;
+    if (colors >= 256)
+        return nearest_of_256(color);
+    for (int n = 1; n < colors && n < CUBE; n++)
+        if (distance(color, named[n]) < distance(color, named[nearest]))
+            nearest = n;
+    return nearest;
+}
+
+ink ink_of(uint32_t color, int colors)
+{
+    if (colors >= INK_COLORS_RGB)
+        return INK_RGB(INK_RED(color), INK_GREEN(color), INK_BLUE(color));
+    if (colors < 8)
+        return INK_DEFAULT;
+    return INK_INDEX(ink_nearest(color, colors >= 256 ? 256 : colors >= 16 ? 16 : 8));
+}
+
+static int between(int from, int to, int64_t part, int64_t whole)
+{
+    return (int)((2 * (from * (whole - part) + to * part) + whole) / (2 * whole));
+}
+
+uint32_t ink_between(uint32_t from, uint32_t to, int64_t part, int64_t whole)
+{
+    return rgb(between(INK_RED(from), INK_RED(to), part, whole),
+               between(INK_GREEN(from), INK_GREEN(to), part, whole),
+               between(INK_BLUE(from), INK_BLUE(to), part, whole));
+}

@@ -1,0 +1,96 @@
+/*
+ * Inks: the nearest colour is the one that a search through all of them finds.
+ */
+#include "ink.h"
+
+#include "unit.h"
+
+static int square(int n)
+{
+    return n * n;
+}
+
+static int apart(uint32_t a, uint32_t b)
+{
+    return square(INK_RED(a) - INK_RED(b)) + square(INK_GREEN(a) - INK_GREEN(b)) +
+           square(INK_BLUE(a) - INK_BLUE(b));
+}
+
+/* From xterm's 256colres.h: the cube's levels and the greys. */
+static void test_numbered(void **state)
+{
+    (void)state;
+    assert_int_equal(ink_rgb_of(0), 0x000000);
+    assert_int_equal(ink_rgb_of(15), 0xFFFFFF);
+    assert_int_equal(ink_rgb_of(16), 0x000000);
+    assert_int_equal(ink_rgb_of(17), 0x00005F);
+    assert_int_equal(ink_rgb_of(32), 0x0087D7);
+    assert_int_equal(ink_rgb_of(107), 0x87AF5F);
+    assert_int_equal(ink_rgb_of(196), 0xFF0000);
+    assert_int_equal(ink_rgb_of(231), 0xFFFFFF);
+    assert_int_equal(ink_rgb_of(232), 0x080808);
+    assert_int_equal(ink_rgb_of(244), 0x808080);
+    assert_int_equal(ink_rgb_of(255), 0xEEEEEE);
+}
+
+static void check_nearest(uint32_t rgb, int colors, int first)
+{
+    int least = INT32_MAX;
+    int found = ink_nearest(rgb, colors);
+    for (int n = first; n < colors; n++)
+        if (apart(rgb, ink_rgb_of(n)) < least)
+            least = apart(rgb, ink_rgb_of(n));
+    REQUIRE(found >= first && found < colors && apart(rgb, ink_rgb_of(found)) == least,
+            "of %d for %06" PRIX32 ": %d", colors, rgb, found);
+}
+
+static void test_nearest(void **state)
+{
+    struct trials trials = {1};
+    (void)state;
+    for (int n = 0; n < 40000; n++) {
+        uint32_t rgb = (uint32_t)trial_below(&trials, 1 << 24);
+        if (n % 4 == 0) /* near the greys, too */
+            rgb = (rgb & 0xFF) * 0x010101 ^ (rgb >> 8 & 0x030303);
+        check_nearest(rgb, 256, 16);
+        check_nearest(rgb, 16, 0);
+        check_nearest(rgb, 8, 0);
+    }
+    for (int n = 16; n < 256; n++) /* each is its own */
+        assert_int_equal(ink_rgb_of(ink_nearest(ink_rgb_of(n), 256)), ink_rgb_of(n));
+}
+
+static void test_depths(void **state)
+{
+    (void)state;
+    assert_int_equal(ink_of(0x123456, INK_COLORS_RGB), INK_RGB(0x12, 0x34, 0x56));
+    assert_int_equal(ink_of(0x0087D7, 256), INK_INDEX(32));
+    assert_int_equal(ink_of(0x0087D7, 32767), INK_INDEX(32));
+    assert_int_equal(ink_of(0xFE0101, 255), INK_INDEX(9));
+    assert_int_equal(ink_of(0xFE0101, 16), INK_INDEX(9));
+    assert_int_equal(ink_of(0xFE0101, 15), INK_INDEX(1));
+    assert_int_equal(ink_of(0xFE0101, 8), INK_INDEX(1));
+    assert_int_equal(ink_of(0xFE0101, 7), INK_DEFAULT);
+}
+
+static void test_between(void **state)
+{
+    (void)state;
+    assert_int_equal(ink_between(0x102030, 0xA0B0C0, 0, 7), 0x102030);
+    assert_int_equal(ink_between(0x102030, 0xA0B0C0, 7, 7), 0xA0B0C0);
+    assert_int_equal(ink_between(0x000000, 0x0A0306, 1, 2), 0x050203); /* 1.5 is 2 */
+    assert_int_equal(ink_between(0xFF0000, 0x00FF00, 1, 3), 0xAA5500);
+    int64_t large = INT64_C(1) << 52;
+    assert_int_equal(ink_between(0x0000FF, 0xFF0000, large / 2, large), 0x800080);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_numbered),
+        cmocka_unit_test(test_nearest),
+        cmocka_unit_test(test_depths),
+        cmocka_unit_test(test_between),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
