@@ -11,7 +11,7 @@ const char *complaint_shown(const char *text, char shown[COMPLAINT_SHOWN_MAX])
 {
     enum { MOST = (COMPLAINT_SHOWN_MAX - 4) / 4 }; /* characters, as \xNN each */
     char *to = shown;
-    for (int n = 0; text[n] != '\0' && n < MOST; n++) {
+    for (int n = 0; n < MOST && text[n] != '\0'; n++) {
         unsigned char c = (unsigned char)text[n];
         to += sprintf(to, c >= ' ' && c < 0x7F ? "%c" : "\\x%02X", c);
     }

@@ -8,10 +8,11 @@
 bool grid_resize(struct grid *grid, int cols, int rows)
 {
     grid_free(grid);
-    struct cell *cells = calloc((size_t)cols * (size_t)rows + 1, sizeof *cells);
-    if (cells == NULL)
+    grid->cells = calloc((size_t)cols * (size_t)rows + 1, sizeof *grid->cells);
+    if (grid->cells == NULL)
         return false;
-    *grid = (struct grid){cols, rows, cells};
+    grid->cols = cols;
+    grid->rows = rows;
     grid_clear(grid);
     return true;
 }

@@ -89,7 +89,7 @@ bool numeral_millionths(const char *text, uint32_t *millionths)
     return *digit == '\0';
 }
 
-const char *numeral_place(const char *text, uint32_t side, int64_t *coordinate)
+const char *numeral_place(const char *text, uint32_t side, int64_t *place)
 {
     bool minus = *text == '-';
     uint64_t cells = 0;
@@ -120,6 +120,6 @@ const char *numeral_place(const char *text, uint32_t side, int64_t *coordinate)
     }
     int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
     int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | parts);
-    *coordinate = minus && value > 0 ? whole - value : value;
+    *place = minus && value > 0 ? whole - value : value;
     return digit;
 }

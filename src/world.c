@@ -73,8 +73,8 @@ static void seek_piece(const struct survey *survey, struct surveyor *surveyor, u
 {
     const struct recipe *recipe = &survey->world->recipe;
     if (!survey->exact) {
-        uint64_t across = piece * UINT32_C(0xC13FA9A9);
-        uint64_t down = piece * UINT32_C(0x91E10DA5);
+        uint64_t across = (uint32_t)(piece * UINT32_C(0xC13FA9A9));
+        uint64_t down = (uint32_t)(piece * UINT32_C(0x91E10DA5));
         heights_seek(surveyor->heights, (int64_t)(across * recipe->width >> 32),
                      (int64_t)(down * recipe->height >> 32));
     } else if (surveyor->next != piece * PIECE_ROWS) {

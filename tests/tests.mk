@@ -102,19 +102,50 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 	$(Q)$(CC) $(features) -Isrc $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \
 	    $(filter %.c,$^)
 
+## lint: formatting, headers that compile alone, a core that knows no outside, what analyzers see
 sources = $(wildcard src/*.[ch] tests/*/*.[ch])
 scripts = .ci/run $(wildcard tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
+pages   = $(wildcard man/*.[1-9])
 
-## lint: formatting, headers that compile alone, a core that knows no outside, man pages, scripts
-lint:
-	clang-format --dry-run --Werror $(sources)
+analyzed   = $(patsubst %.c,%,$(wildcard src/*.c))
+lint_tidy  = $(analyzed:%=lint-tidy/%)
+lint_gcc   = $(analyzed:%=lint-gcc/%)
+lint_steps = lint-format lint-headers lint-core lint-man lint-scripts lint-cppcheck
+.PHONY: $(lint_steps) $(lint_tidy) $(lint_gcc)
+
+lint: $(lint_steps) $(lint_tidy) $(lint_gcc)
+
+lint-format:
+	@clang-format --dry-run --Werror $(sources)
+
+lint-headers:
 	@for header in src/*.h; do \
-	    echo "$(CC) $$header"; \
 	    $(CC) $(features) $(cflags) -Wno-pedantic -Werror -fsyntax-only -x c $$header || exit 1; \
 	done
+
+lint-core:
 	@tests/lint_core.sh $(core:%=src/%)
-	mandoc -Tlint -Wwarning man/tmap.1 man/tmap-world.7
-	shellcheck $(scripts)
+
+lint-man:
+	@mandoc -Tlint -Wwarning $(pages)
+
+lint-scripts:
+	@shellcheck $(scripts)
+
+lint-cppcheck:
+	@cppcheck -q --std=c11 --enable=warning,style,performance,portability --error-exitcode=1 \
+	    --suppressions-list=tests/lint_cppcheck.txt --library=posix --inline-suppr -Isrc \
+	    -D__GNUC__ $(sort $(dir $(filter %.c,$(sources))))
+
+lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDECHAR=1 -Isrc
+
+$(lint_tidy): lint-tidy/%: %.c
+	@clang-tidy --quiet $< -- $(lint_flags) 2>/dev/null
+
+# gcc 12 loses sight of memory that a structure in an array keeps; valgrind looks for leaks better.
+$(lint_gcc): lint-gcc/%: %.c
+	@gcc $(lint_flags) -O2 -Werror -fanalyzer \
+	    -Wno-analyzer-malloc-leak -c -o /dev/null $<
 
 ## format: format the sources as `make lint` wants them
 format:
