@@ -5,40 +5,46 @@
  * the next.
  *
  * A level's points (2i, 2j) are its parent's points (i, j). Those with both indices odd are
- * *centres*, the mean of four parents; the others are *edges*, the mean of two parents and two
- * centres. Each adds its displacement. In rows, with P(j) a parent's row and C(j) the centres
- * between P(j) and P(j+1): centres       C(j)[i]                   from P(j)[i], P(j)[i+1],
- * P(j+1)[i], P(j+1)[i+1] row 2j        P(j)[i] and edges         from P(j)[i], P(j)[i+1],
- * C(j-1)[i], C(j)[i] row 2j + 1    edges and C(j)[i]         from P(j)[i], P(j+1)[i], C(j)[i-1],
- * C(j)[i]
+ * *centres*; the others are *edges*. Each adds its displacement to the mean of its neighbours. In
+ * rows, with P(j) a parent's row, B(j) what is made when P(j + 1) is taken, and the even row 2j
+ * being P(j) with an edge in each gap:
  *
- * Invariant: before row 2j of a level is made, `below` is P(j) and centres[0] is C(j-1); before
- * row 2j + 1, `above` and `below` are P(j) and P(j+1), and centres[0] is C(j).
+ * Diamond-square: B(j) are the centres between P(j) and P(j + 1), from four parents each. The edges
+ * of row 2j are from P(j)[i], P(j)[i + 1], B(j - 1)[i] and B(j)[i]; those of row 2j + 1, which B(j)
+ * are the centres of, from P(j)[i], P(j + 1)[i], B(j)[i - 1] and B(j)[i].
+ *
+ * Midpoint displacement: B(j) are the edges of row 2j + 2, from two parents each. The edges of row
+ * 2j + 1 are from P(j)[i] and P(j + 1)[i], and its centres from the edges around them: two of the
+ * row, B(j - 1)[i] and B(j)[i].
+ *
+ * Noise: there is no B, and all new points are from nothing.
+ *
+ * Invariant: before row 2j of a level is made, `below` is P(j) and between[0] is B(j - 1); before
+ * row 2j + 1, `above` and `below` are P(j) and P(j + 1), and between[0] and [1] B(j) and B(j - 1).
  *
  * Nothing wraps but the indices that are hashed: a window over the seam is like any other. A
  * window wider than the world is one world wide here, and copied side by side.
+ *
+ * Nor does anything end at a rim: rows go on beyond it by points that mean nothing. By
+ * diamond-square the rim's edges, which would have one of those for a neighbour, are made again.
  */
 #include "lattice.h"
 
 #include "clones.h"
+#include "displacement.h"
 #include "noise.h"
+#include "refine.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* How noise becomes a displacement at one depth: (noise * factor >> shift) + bias, mod 2^32, in
- * quarters of a height's unit, so that it is added to the sum of the four neighbours. */
-struct displacement {
-    uint32_t factor; /* 16 bits, the top one set unless it is 0 */
-    uint32_t shift;  /* 0..31 */
-    uint32_t bias;   /* takes the mean of the displacement off, and rounds the sum to nearest */
-};
-
 struct level {
     struct level *parent; /* the level above; NULL for the base lattice */
+    enum recipe_algorithm algorithm;
+    bool rimmed; /* a rim's edges are made of three neighbours */
     struct displacement displacement;
     uint64_t key;          /* of the depth's noise */
-    uint64_t period_x;     /* points before the level repeats, from west to east */
+    uint64_t period_x;     /* points before the level repeats or ends, from west to east */
     uint64_t period_y;     /* and from north to south */
     uint64_t origin_x;     /* the noise's index of the point (0, 0) */
     uint64_t origin_y;     /* likewise */
@@ -49,7 +55,8 @@ struct level {
     uint32_t indent;       /* points that a row has before them: 0 or 1 */
     const uint32_t *above; /* the parent's row y / 2, or the one before */
     const uint32_t *below; /* the row after above */
-    uint32_t *centres[2];  /* the last row of centres, and the one before it */
+    uint32_t *between[2];  /* what was made when `below` was taken, and when `above` was */
+    uint32_t *spare;       /* new points on their way into a row */
     uint32_t *rows[2];     /* the last row with an even y, and that with an odd one */
 };
 
@@ -61,59 +68,8 @@ struct lattice {
     uint32_t heights[];                        /* the rows of all levels, and `repeated` */
 };
 
-/* The kernels, and what calls them, are inlined into make_row and level_seek: one call of a clone a
- * row, not three with their arguments in memory, makes narrow windows a tenth faster. */
-
-/* The points of a row whose noise indices are `step` apart, without a break. */
-struct run {
-    uint32_t at;    /* the first point's argument to noise_at */
-    uint32_t step;  /* from one point's to the next */
-    uint32_t twist; /* the row's */
-    size_t count;   /* of points */
-};
-
-static inline uint32_t displaced(uint32_t sum, uint32_t at, uint32_t twist, struct displacement by)
-{
-    uint32_t noise = noise_at(at, twist);
-    return (sum + (noise * by.factor >> by.shift) + by.bias) >> 2;
-}
-
-static inline void fill_base(uint32_t *restrict out, struct run run, struct displacement by)
-{
-    for (size_t n = 0; n < run.count; n++, run.at += run.step)
-        out[n] = displaced(4 * LATTICE_MIDDLE, run.at, run.twist, by);
-}
-
-static inline void fill_centres(uint32_t *restrict out, const uint32_t *restrict above,
-                                const uint32_t *restrict below, struct run run,
-                                struct displacement by)
-{
-    for (size_t n = 0; n < run.count; n++, run.at += run.step)
-        out[n] =
-            displaced(above[n] + above[n + 1] + below[n] + below[n + 1], run.at, run.twist, by);
-}
-
-static inline void fill_even_row(uint32_t *restrict out, const uint32_t *restrict parents,
-                                 const uint32_t *restrict before, const uint32_t *restrict after,
-                                 struct run run, struct displacement by)
-{
-    for (size_t n = 0; n < run.count; n++, run.at += run.step) {
-        uint32_t sum = parents[n] + parents[n + 1] + before[n] + after[n];
-        out[2 * n] = parents[n];
-        out[2 * n + 1] = displaced(sum, run.at, run.twist, by);
-    }
-}
-
-static inline void fill_odd_row(uint32_t *restrict out, const uint32_t *restrict above,
-                                const uint32_t *restrict below, const uint32_t *restrict centres,
-                                struct run run, struct displacement by)
-{
-    for (size_t n = 0; n < run.count; n++, run.at += run.step) {
-        uint32_t sum = above[n] + below[n] + centres[n] + centres[n + 1];
-        out[2 * n] = displaced(sum, run.at, run.twist, by);
-        out[2 * n + 1] = centres[n + 1];
-    }
-}
+/* The loops of refine.h, and what calls them, are inlined into make_row and level_seek: one call of a
+ * clone a row, not three with their arguments in memory, makes narrow windows a tenth faster. */
 
 static int64_t half(int64_t n)
 {
@@ -150,79 +106,181 @@ static inline struct run run_from(const struct level *level, int64_t x, int64_t 
     };
 }
 
-static inline void base_row(const struct level *level, uint32_t *out)
+/* New points, `spacing` apart from (x, y) on, without neighbours. */
+static inline void points_alone(const struct level *level, int64_t x, int64_t y, uint32_t spacing,
+                                size_t count, uint32_t *out)
 {
-    for (size_t n = 0; n < level->cols;) {
-        struct run run = run_from(level, level->x + (int64_t)n, level->y, 1, level->cols - n);
-        fill_base(out + n, run, level->displacement);
+    for (size_t n = 0; n < count;) {
+        struct run run = run_from(level, x + spacing * (int64_t)n, y, spacing, count - n);
+        fill_alone(out + n, run, level->displacement);
         n += run.count;
     }
 }
 
-/* The first and the last of the parents are the rim: they lend their heights, and a row has two
- * points for each of the others. The parents' first centre lies one point before the row. */
+/* New points, every other one from (x, y) on, amid four neighbours each. */
+static inline void points_amid(const struct level *level, int64_t x, int64_t y, const uint32_t *a,
+                               const uint32_t *b, const uint32_t *c, const uint32_t *d,
+                               size_t count, uint32_t *out)
+{
+    for (size_t n = 0; n < count;) {
+        struct run run = run_from(level, x + 2 * (int64_t)n, y, 2, count - n);
+        fill_amid(out + n, a + n, b + n, c + n, d + n, run, level->displacement);
+        n += run.count;
+    }
+}
+
+/* The first and the last of the parents lend their heights: a row has two points for each of the
+ * others. The parents' first gap lies one point before the row. */
 static uint32_t parents_of(int64_t x, uint32_t cols)
 {
     return (uint32_t)(half(x + cols - 1) - half(x)) + 3;
 }
 
-static inline void centres_row(const struct level *level, int64_t y, uint32_t *out)
-{
-    int64_t x = level->x - level->indent - 1;
-    size_t count = level->parent->cols - 1;
-    for (size_t n = 0; n < count;) {
-        struct run run = run_from(level, x + 2 * (int64_t)n, y, 2, count - n);
-        fill_centres(out + n, level->above + n, level->below + n, run, level->displacement);
-        n += run.count;
-    }
-}
-
-static inline void even_row(const struct level *level, size_t count, uint32_t *out)
+/* A row whose even points are there, and whose others are amid two of them and one of `before` and
+ * `after`. */
+static inline void gaps_row(const struct level *level, const uint32_t *points,
+                            const uint32_t *before, const uint32_t *after, size_t count,
+                            uint32_t *out)
 {
     int64_t x = level->x - level->indent + 1;
     for (size_t n = 0; n < count;) {
         struct run run = run_from(level, x + 2 * (int64_t)n, level->y, 2, count - n);
-        fill_even_row(out + 2 * n, level->above + n + 1, level->centres[1] + n + 1,
-                      level->centres[0] + n + 1, run, level->displacement);
+        fill_gaps(out + 2 * n, points + n, before + n, after + n, run, level->displacement);
         n += run.count;
     }
 }
 
-static inline void odd_row(const struct level *level, size_t count, uint32_t *out)
+/* A northern or southern rim: `inside` are the centres next to it. */
+static inline void rim_row(const struct level *level, const uint32_t *inside, size_t count,
+                           uint32_t *out)
+{
+    int64_t x = level->x - level->indent + 1;
+    for (size_t n = 0; n < count;) {
+        struct run run = run_from(level, x + 2 * (int64_t)n, level->y, 2, count - n);
+        fill_rim(level->spare + n, level->above + 1 + n, inside + n, run, level->displacement);
+        n += run.count;
+    }
+    weave(out, level->above + 1, level->spare, count);
+}
+
+/* The point of an odd row that is on the western or the eastern rim; `inside` is the centre next to
+ * it, seen from the pair that it is in. */
+static inline void patch_rim(const struct level *level, int64_t x, size_t inside, size_t count,
+                             uint32_t *out)
+{
+    int64_t column = x - (level->x - level->indent);
+    if (column < 0 || column >= 2 * (int64_t)count)
+        return;
+    size_t n = (size_t)column / 2;
+    struct run run = run_from(level, x, level->y, 2, 1);
+    uint32_t sum =
+        sum_of_three(level->above[n + 1], level->below[n + 1], level->between[0][n + inside]);
+    out[column] = displaced(sum, run.at, run.twist, level->displacement);
+}
+
+static inline void square_even_row(const struct level *level, size_t count, uint32_t *out)
+{
+    const uint32_t *before = level->between[1] + 1;
+    const uint32_t *after = level->between[0] + 1;
+    if (level->rimmed && level->y == 0)
+        rim_row(level, after, count, out);
+    else if (level->rimmed && level->y == (int64_t)level->period_y - 1)
+        rim_row(level, before, count, out);
+    else
+        gaps_row(level, level->above + 1, before, after, count, out);
+}
+
+static inline void square_odd_row(const struct level *level, size_t count, uint32_t *out)
 {
     int64_t x = level->x - level->indent;
     for (size_t n = 0; n < count;) {
         struct run run = run_from(level, x + 2 * (int64_t)n, level->y, 2, count - n);
-        fill_odd_row(out + 2 * n, level->above + n + 1, level->below + n + 1, level->centres[0] + n,
-                     run, level->displacement);
+        fill_gaps_first(out + 2 * n, level->between[0] + n, level->above + n + 1,
+                        level->below + n + 1, run, level->displacement);
         n += run.count;
     }
+    if (level->rimmed) {
+        patch_rim(level, 0, 1, count, out);
+        patch_rim(level, (int64_t)level->period_x - 1, 0, count, out);
+    }
+}
+
+static inline void midpoint_odd_row(const struct level *level, size_t count, uint32_t *out)
+{
+    const uint32_t *above = level->above + 1;
+    const uint32_t *below = level->below + 1;
+    points_amid(level, level->x - level->indent, level->y, above, above, below, below, count + 1,
+                level->spare);
+    gaps_row(level, level->spare, level->between[1] + 1, level->between[0] + 1, count, out);
+}
+
+static inline void noise_even_row(const struct level *level, size_t count, uint32_t *out)
+{
+    points_alone(level, level->x - level->indent + 1, level->y, 2, count, level->spare);
+    weave(out, level->above + 1, level->spare, count);
 }
 
 static const uint32_t *level_row(struct level *level);
 
-/* Takes the parent's next row, and makes the centres between it and the one before: row y. */
+/* Takes the parent's next row, and makes what can be made then. Row y is that between it and the one
+ * before. */
 static inline void level_advance(struct level *level, int64_t y)
 {
-    uint32_t *oldest = level->centres[1];
-    level->centres[1] = level->centres[0];
-    level->centres[0] = oldest;
+    uint32_t *oldest = level->between[1];
+    level->between[1] = level->between[0];
+    level->between[0] = oldest;
     level->above = level->below;
     level->below = level_row(level->parent);
-    centres_row(level, y, oldest);
+    const uint32_t *above = level->above;
+    const uint32_t *below = level->below;
+    int64_t x = level->x - level->indent - 1;
+    size_t gaps = level->parent->cols - 1;
+    if (level->algorithm == ALGORITHM_DIAMOND_SQUARE)
+        points_amid(level, x, y, above, above + 1, below, below + 1, gaps, oldest);
+    else if (level->algorithm == ALGORITHM_MIDPOINT)
+        points_amid(level, x, y + 1, below, below, below + 1, below + 1, gaps, oldest);
+}
+
+static inline void even_row(struct level *level, size_t pairs, uint32_t *out)
+{
+    level_advance(level, level->y + 1);
+    switch (level->algorithm) {
+    case ALGORITHM_DIAMOND_SQUARE:
+        square_even_row(level, pairs, out);
+        break;
+    case ALGORITHM_MIDPOINT:
+        weave(out, level->above + 1, level->between[1] + 1, pairs);
+        break;
+    case ALGORITHM_NOISE:
+        noise_even_row(level, pairs, out);
+        break;
+    }
+}
+
+static inline void odd_row(const struct level *level, size_t pairs, uint32_t *out)
+{
+    switch (level->algorithm) {
+    case ALGORITHM_DIAMOND_SQUARE:
+        square_odd_row(level, pairs, out);
+        break;
+    case ALGORITHM_MIDPOINT:
+        midpoint_odd_row(level, pairs, out);
+        break;
+    case ALGORITHM_NOISE:
+        points_alone(level, level->x - level->indent, level->y, 1, 2 * pairs, out);
+        break;
+    }
 }
 
 /* Makes the level's next row: `pairs` pairs of points, or of a base level all its points. */
 CLONES static void make_row(struct level *level, size_t pairs, uint32_t *out)
 {
-    if (level->parent == NULL) {
-        base_row(level, out);
-    } else if (level->y & 1) {
+    if (level->parent == NULL)
+        points_alone(level, level->x, level->y, 1, level->cols, out);
+    else if (level->y & 1)
         odd_row(level, pairs, out);
-    } else {
-        level_advance(level, level->y + 1);
+    else
         even_row(level, pairs, out);
-    }
     level->y++;
 }
 
@@ -242,47 +300,23 @@ CLONES static void level_seek(struct level *level, int64_t x, int64_t y)
     level->indent = 0;
     if (level->parent == NULL)
         return;
-    bool odd = y & 1;
+    int64_t odd = y & 1 ? y : y - 1; /* the first row that is between two of the parent's */
     level->indent = x & 1;
     level->parent->cols = parents_of(x, level->cols);
-    level_seek(level->parent, half(x) - 1, odd ? half(y) : half(y) - 1);
-    level->below = level_row(level->parent);
-    level_advance(level, odd ? y : y - 1);
-}
-
-/*
- * The displacement of depth 0 and that of depth 1 have amplitude 1; each further depth keeps
- * `roughness` of it. What 1 is in heights follows from the roughness alone: the largest number with
- * which no height can leave 0..2^30-1 at any depth, even if all noise had the same sign. (An edge
- * is the mean of two parents and two centres, so a depth of amplitude a adds at most 1.5 a; 64 are
- * left for the rounding of two points at each of 32 depths.)
- */
-static void set_displacements(struct level *levels, int last, uint32_t roughness)
-{
-    uint64_t weights[RECIPE_DEPTH_MAX + 1]; /* amplitudes, with 1 as 2^31 */
-    uint64_t doubled = UINT64_C(2) << 31;   /* the sum of all that can be added, twice */
-    weights[0] = UINT64_C(1) << 31;
-    for (int depth = 1; depth <= RECIPE_DEPTH_MAX; depth++) {
-        weights[depth] = depth == 1 ? weights[0] : weights[depth - 1] * roughness / ROUGHNESS_ONE;
-        doubled += 3 * weights[depth];
-    }
-    uint64_t unit = ((uint64_t)(LATTICE_MIDDLE - 64) << 32) / doubled;
-    for (int depth = 0; depth <= last; depth++) {
-        /* From the lowest to the highest displacement, in quarters of a unit of height. */
-        uint64_t span = (8 * unit * weights[depth]) >> 31;
-        uint32_t shift = 0;
-        while (shift < 31 && span << (shift + 1) < UINT64_C(1) << 32)
-            shift++;
-        uint32_t factor = (uint32_t)(span << shift >> 16);
-        uint32_t mean = factor << 15 >> shift;
-        levels[depth].displacement = (struct displacement){factor, shift, 2 - mean};
-    }
+    level_seek(level->parent, half(x) - 1, half(odd));
+    if (level->algorithm == ALGORITHM_MIDPOINT)
+        level_advance(level, odd - 2);
+    else
+        level->below = level_row(level->parent);
+    level_advance(level, odd);
 }
 
 /* A negative depth is a base lattice of which only every 2^-depth-th point is asked for. */
 static void set_lattice(struct level *level, const struct recipe *recipe, int depth)
 {
     int halvings = depth > 0 ? depth : 0;
+    level->algorithm = recipe->algorithm;
+    level->rimmed = recipe->edges == EDGES_BOUNDED && recipe->algorithm == ALGORITHM_DIAMOND_SQUARE;
     level->key = noise_key(recipe->seed, (uint32_t)halvings);
     level->period_x = (uint64_t)recipe_cols(recipe, depth - recipe_depth(recipe));
     level->period_y = (uint64_t)recipe_rows(recipe, depth - recipe_depth(recipe));
@@ -291,9 +325,34 @@ static void set_lattice(struct level *level, const struct recipe *recipe, int de
     level->stride = UINT64_C(1) << (halvings - depth);
 }
 
+/* For what a row has besides the points that were asked for. */
+enum { ROOM = 6 };
+
+/* Numbers that a level of so many points works with. */
+static size_t level_numbers(uint32_t cols)
+{
+    return 2 * ((size_t)cols + ROOM) + 3 * (size_t)parents_of(1, cols);
+}
+
+static uint32_t *take(uint32_t **unused, size_t count)
+{
+    uint32_t *taken = *unused;
+    *unused += count;
+    return taken;
+}
+
+static void set_buffers(struct level *level, uint32_t **unused)
+{
+    for (int n = 0; n < 2; n++) {
+        level->rows[n] = take(unused, level->cols + ROOM);
+        level->between[n] = take(unused, parents_of(1, level->cols));
+    }
+    level->spare = take(unused, parents_of(1, level->cols));
+}
+
 struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols)
 {
-    enum { ROOM = 6 }; /* for what a row has besides the points that were asked for */
+    struct displacement displacements[RECIPE_DEPTH_MAX + 1];
     int depth = recipe_depth(recipe) + zoom;
     int last = depth < 0 ? 0 : depth;
     uint32_t asked[RECIPE_DEPTH_MAX + 1];
@@ -304,24 +363,19 @@ struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols
     for (int n = last; n >= 0; n--) {
         if (n > 0)
             asked[n - 1] = parents_of(1, asked[n]); /* as many as there can be */
-        total += 4 * ((size_t)asked[n] + ROOM);
+        total += level_numbers(asked[n]);
     }
     struct lattice *lattice = malloc(sizeof *lattice + total * sizeof *lattice->heights);
     if (lattice == NULL)
         return NULL;
     uint32_t *unused = lattice->heights;
-    set_displacements(lattice->levels, last, recipe->roughness);
+    displacements_make(displacements, recipe);
     for (int n = 0; n <= last; n++) {
         struct level *level = &lattice->levels[n];
-        level->parent = n > 0 ? level - 1 : NULL;
-        level->cols = asked[n];
+        *level = (struct level){.parent = n > 0 ? level - 1 : NULL, .cols = asked[n]};
+        level->displacement = displacements[n];
         set_lattice(level, recipe, n < last ? n : depth);
-        for (int parity = 0; parity < 2; parity++) {
-            level->rows[parity] = unused;
-            unused += level->cols + ROOM;
-            level->centres[parity] = unused;
-            unused += level->cols + ROOM;
-        }
+        set_buffers(level, &unused);
     }
     lattice->cols = cols;
     lattice->repeated = repeats ? unused : NULL;

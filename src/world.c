@@ -68,15 +68,30 @@ static void count_slices(const struct world *world, uint32_t *histogram, const u
         histogram[slice_of(world, heights[n])]++;
 }
 
+/* The sample's squares lie within a bounded world, which may be narrower than a square is. */
+static uint32_t square_side(const struct recipe *recipe, uint32_t side)
+{
+    bool narrow = recipe->edges == EDGES_BOUNDED && side < WORLD_SAMPLE_SIDE;
+    return narrow ? side : WORLD_SAMPLE_SIDE;
+}
+
+/* The cell of a side that a square begins at; `at` is where, in 2^32 parts. */
+static int64_t square_at(const struct recipe *recipe, uint32_t side, uint32_t at)
+{
+    uint32_t beginnings = side;
+    if (recipe->edges == EDGES_BOUNDED)
+        beginnings -= square_side(recipe, side) - 1;
+    return (int64_t)((uint64_t)at * beginnings >> 32);
+}
+
 /* Goes to the first row of a piece, unless that comes next. */
 static void seek_piece(const struct survey *survey, struct surveyor *surveyor, uint32_t piece)
 {
     const struct recipe *recipe = &survey->world->recipe;
     if (!survey->exact) {
-        uint64_t across = (uint32_t)(piece * UINT32_C(0xC13FA9A9));
-        uint64_t down = (uint32_t)(piece * UINT32_C(0x91E10DA5));
-        heights_seek(surveyor->heights, (int64_t)(across * recipe->width >> 32),
-                     (int64_t)(down * recipe->height >> 32));
+        heights_seek(surveyor->heights,
+                     square_at(recipe, recipe->width, piece * UINT32_C(0xC13FA9A9)),
+                     square_at(recipe, recipe->height, piece * UINT32_C(0x91E10DA5)));
     } else if (surveyor->next != piece * PIECE_ROWS) {
         surveyor->next = piece * PIECE_ROWS;
         heights_seek(surveyor->heights, 0, surveyor->next);
@@ -124,8 +139,8 @@ static bool survey_world(struct survey *survey, const struct world *world, int t
     uint32_t pieces = WORLD_SAMPLES;
     survey->world = world;
     survey->exact = cells <= WORLD_EXACT_CELLS;
-    survey->cols = survey->exact ? recipe->width : WORLD_SAMPLE_SIDE;
-    survey->rows = survey->exact ? PIECE_ROWS : WORLD_SAMPLE_SIDE;
+    survey->cols = survey->exact ? recipe->width : square_side(recipe, recipe->width);
+    survey->rows = survey->exact ? PIECE_ROWS : square_side(recipe, recipe->height);
     if (survey->exact)
         pieces = (recipe->height + PIECE_ROWS - 1) / PIECE_ROWS;
     if (cells < WORLD_PARALLEL_CELLS)

@@ -96,7 +96,7 @@ $(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/benc
 
 # Of each width a program of its own, with no other in it; the plain array gets the same.
 $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain.c \
-                              src/lattice.c src/recipe.c $(out)/flags
+                              src/lattice.c src/displacement.c src/recipe.c $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
 	$(Q)$(CC) $(features) -Isrc $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \

@@ -14,18 +14,23 @@ uint32_t plain_hash(uint64_t seed, uint32_t depth, uint64_t i, uint64_t j)
 }
 
 /*
- * Amplitudes: 2^31 stands for 1. Depth 0 and depth 1 have 1, each further depth roughness times
- * that of the one before, rounded down. Depth 0 adds up to its amplitude, each other depth up to
- * 1.5 times its own; with 64 to spare all of it together makes 2^29.
+ * Amplitudes: 2^31 stands for 1. Depth 0 has 1, depth 1 spread times that, each further depth
+ * roughness times that of the one before, rounded down; points of mere noise all have 1. Depth 0 adds
+ * up to its amplitude, each other depth up to 1.5 times its own, or by midpoint displacement twice;
+ * with 64 to spare all of it together makes 2^29.
  */
-void plain_scale_make(struct plain_scale *scale, uint32_t roughness)
+void plain_scale_make(struct plain_scale *scale, const struct recipe *recipe)
 {
     const uint64_t one = UINT64_C(2147483648);
-    uint64_t amplitudes[RECIPE_DEPTH_MAX + 1] = {one, one};
-    uint64_t halves = 2 * one + 3 * one;
-    for (int depth = 2; depth <= RECIPE_DEPTH_MAX; depth++) {
-        amplitudes[depth] = amplitudes[depth - 1] * roughness / 1000000;
-        halves += 3 * amplitudes[depth];
+    const unsigned halves_of[] = {3, 4, 0};
+    uint64_t amplitudes[RECIPE_DEPTH_MAX + 1] = {one};
+    uint64_t halves = 2 * one;
+    for (int depth = 1; depth <= RECIPE_DEPTH_MAX; depth++) {
+        uint64_t kept = depth == 1 ? recipe->spread : recipe->roughness;
+        amplitudes[depth] = amplitudes[depth - 1] * kept / 1000000;
+        if (recipe->algorithm == ALGORITHM_NOISE)
+            amplitudes[depth] = one;
+        halves += halves_of[recipe->algorithm] * amplitudes[depth];
     }
     uint64_t unit = (UINT64_C(536870912) - 64) * (2 * one) / halves;
     for (int depth = 0; depth <= RECIPE_DEPTH_MAX; depth++) {
@@ -60,28 +65,42 @@ static void extend(int64_t *low, int64_t *high, int64_t height)
     *high = height > *high ? height : *high;
 }
 
-void plain_extremes(uint32_t roughness, int depth, int64_t *low, int64_t *high)
+/* The extremes after points amid others, each between the extremes. */
+static void displace(int64_t low, int64_t high, const struct plain_scale *scale, int depth,
+                     int64_t *lower, int64_t *higher)
 {
+    *lower = mean_of(low, plain_displacement(scale, depth, 0));
+    *higher = mean_of(high, plain_displacement(scale, depth, 65535));
+}
+
+void plain_extremes(const struct recipe *recipe, int depth, int64_t *low, int64_t *high)
+{
+    const int64_t middle = INT64_C(2147483648);
     struct plain_scale scale;
-    plain_scale_make(&scale, roughness);
-    *low = INT64_MAX;
-    *high = INT64_MIN;
-    for (int d = 0; d <= depth; d++) {
-        int64_t down = plain_displacement(&scale, d, 0);
-        int64_t up = plain_displacement(&scale, d, 65535);
-        if (d == 0) {
-            extend(low, high, mean_of(INT64_C(2147483648), down));
-            extend(low, high, mean_of(INT64_C(2147483648), up));
-            continue;
+    plain_scale_make(&scale, recipe);
+    displace(middle, middle, &scale, 0, low, high);
+    for (int d = 1; d <= depth; d++) {
+        int64_t first[2]; /* points of the half step that is done first */
+        int64_t last[2];
+        switch (recipe->algorithm) {
+        case ALGORITHM_DIAMOND_SQUARE:
+            displace(4 * *low, 4 * *high, &scale, d, &first[0], &first[1]);
+            displace(2 * *low + 2 * first[0], 2 * *high + 2 * first[1], &scale, d, &last[0],
+                     &last[1]);
+            break;
+        case ALGORITHM_MIDPOINT:
+            displace(4 * *low, 4 * *high, &scale, d, &first[0], &first[1]);
+            displace(4 * first[0], 4 * first[1], &scale, d, &last[0], &last[1]);
+            break;
+        case ALGORITHM_NOISE:
+            displace(middle, middle, &scale, d, &first[0], &first[1]);
+            displace(middle, middle, &scale, d, &last[0], &last[1]);
+            break;
         }
-        int64_t centre_low = mean_of(4 * *low, down);
-        int64_t centre_high = mean_of(4 * *high, up);
-        int64_t edge_low = mean_of(2 * *low + 2 * centre_low, down);
-        int64_t edge_high = mean_of(2 * *high + 2 * centre_high, up);
-        extend(low, high, centre_low);
-        extend(low, high, centre_high);
-        extend(low, high, edge_low);
-        extend(low, high, edge_high);
+        for (int n = 0; n < 2; n++) {
+            extend(low, high, first[n]);
+            extend(low, high, last[n]);
+        }
     }
 }
 
@@ -102,6 +121,29 @@ static uint32_t *at(const struct array *array, int64_t x, int64_t y)
     return &array->heights[row * array->cols + col];
 }
 
+/* Four times the mean of neighbours, those to the north, west... and so on that are asked for,
+ * `away` from (x, y). Beyond a rim there are none. */
+enum { N = 1, W = 2, E = 4, S = 8, NW = 16, NE = 32, SW = 64, SE = 128 };
+
+static int64_t around(const struct array *array, int64_t x, int64_t y, int64_t away, int which)
+{
+    static const int steps[8][2] = {{0, -1},  {-1, 0}, {1, 0},  {0, 1},
+                                    {-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
+    bool bounded = array->recipe->edges == EDGES_BOUNDED;
+    int64_t sum = 0;
+    int count = 0;
+    for (int n = 0; n < 8; n++) {
+        int64_t col = x + steps[n][0] * away;
+        int64_t row = y + steps[n][1] * away;
+        if ((which >> n & 1) == 0 ||
+            (bounded && (col < 0 || row < 0 || col >= array->cols || row >= array->rows)))
+            continue;
+        sum += *at(array, col, row);
+        count++;
+    }
+    return 4 * sum / count;
+}
+
 /* Sets a point of a depth, whose points are `step` apart. */
 static void set(const struct array *array, int depth, int64_t step, int64_t x, int64_t y,
                 int64_t sum)
@@ -112,34 +154,55 @@ static void set(const struct array *array, int depth, int64_t step, int64_t x, i
     *at(array, x, y) = (uint32_t)mean_of(sum, plain_displacement(array->scale, depth, noise));
 }
 
-static void squares(const struct array *array, int depth, int64_t half)
+/* Every second point from (x, y) on, of those that are `half` apart, from such neighbours. */
+static void pass(const struct array *array, int depth, int64_t half, int64_t x, int64_t y,
+                 int which)
 {
-    for (int64_t y = half; y < array->rows; y += 2 * half)
-        for (int64_t x = half; x < array->cols; x += 2 * half)
-            set(array, depth, half, x, y,
-                (int64_t)*at(array, x - half, y - half) + *at(array, x + half, y - half) +
-                    *at(array, x - half, y + half) + *at(array, x + half, y + half));
+    for (int64_t row = y; row < array->rows; row += 2 * half)
+        for (int64_t col = x; col < array->cols; col += 2 * half)
+            set(array, depth, half, col, row,
+                which != 0 ? around(array, col, row, half, which) : INT64_C(2147483648));
 }
 
-static void diamonds(const struct array *array, int depth, int64_t half)
+static void passes(const struct array *array, int depth, int64_t half)
 {
-    for (int64_t y = 0; y < array->rows; y += half)
-        for (int64_t x = y / half % 2 == 0 ? half : 0; x < array->cols; x += 2 * half)
-            set(array, depth, half, x, y,
-                (int64_t)*at(array, x - half, y) + *at(array, x + half, y) +
-                    *at(array, x, y - half) + *at(array, x, y + half));
+    switch (array->recipe->algorithm) {
+    case ALGORITHM_DIAMOND_SQUARE:
+        pass(array, depth, half, half, half, NW | NE | SW | SE);
+        pass(array, depth, half, half, 0, N | W | E | S);
+        pass(array, depth, half, 0, half, N | W | E | S);
+        break;
+    case ALGORITHM_MIDPOINT:
+        pass(array, depth, half, half, 0, W | E);
+        pass(array, depth, half, 0, half, N | S);
+        pass(array, depth, half, half, half, N | W | E | S);
+        break;
+    case ALGORITHM_NOISE:
+        pass(array, depth, half, half, 0, 0);
+        pass(array, depth, half, 0, half, 0);
+        pass(array, depth, half, half, half, 0);
+        break;
+    }
+}
+
+/* Points of a depth along a side. */
+static int64_t points_of(const struct recipe *recipe, uint32_t side, int depth)
+{
+    if (recipe->edges == EDGES_BOUNDED)
+        return ((int64_t)((side - 1) / recipe->feature) << depth) + 1;
+    return (int64_t)(side / recipe->feature) << depth;
 }
 
 uint32_t *plain_map(const struct recipe *recipe, int depth, plain_noise *noise)
 {
     struct plain_scale scale;
-    plain_scale_make(&scale, recipe->roughness);
+    plain_scale_make(&scale, recipe);
     struct array array = {
         .recipe = recipe,
         .scale = &scale,
         .noise = noise,
-        .cols = (int64_t)(recipe->width / recipe->feature) << depth,
-        .rows = (int64_t)(recipe->height / recipe->feature) << depth,
+        .cols = points_of(recipe, recipe->width, depth),
+        .rows = points_of(recipe, recipe->height, depth),
     };
     if (array.cols > 100000000 / array.rows)
         abort();
@@ -150,8 +213,7 @@ uint32_t *plain_map(const struct recipe *recipe, int depth, plain_noise *noise)
             set(&array, 0, step, x, y, INT64_C(2147483648));
     for (int d = 1; d <= depth; d++) {
         step /= 2;
-        squares(&array, d, step);
-        diamonds(&array, d, step);
+        passes(&array, d, step);
     }
     return array.heights;
 }
@@ -160,35 +222,76 @@ void plain_make(struct plain *plain, const struct recipe *recipe)
 {
     memset(plain, 0, sizeof *plain);
     plain->recipe = *recipe;
-    plain_scale_make(&plain->scale, recipe->roughness);
+    plain_scale_make(&plain->scale, recipe);
 }
 
-static int64_t point(struct plain *plain, int depth, uint64_t x, uint64_t y);
+static int64_t point(struct plain *plain, int depth, int64_t x, int64_t y);
 
-static int64_t made(struct plain *plain, int depth, uint64_t x, uint64_t y)
+/* Four times the mean of the points `across` to both sides of one, and `down` above and below. */
+static int64_t mean_along(struct plain *plain, int depth, int64_t x, int64_t y, int64_t across,
+                          int64_t down)
+{
+    return 2 * point(plain, depth, x - across, y - down) +
+           2 * point(plain, depth, x + across, y + down);
+}
+
+/* The same of the neighbours to all four sides. */
+static int64_t mean_of_cross(struct plain *plain, int depth, int64_t x, int64_t y)
+{
+    return (mean_along(plain, depth, x, y, 1, 0) + mean_along(plain, depth, x, y, 0, 1)) / 2;
+}
+
+/* Of an edge by diamond-square: on a rim, of the three that there are. */
+static int64_t mean_of_edge(struct plain *plain, int depth, int64_t x, int64_t y)
 {
     const struct recipe *recipe = &plain->recipe;
-    int64_t sum = INT64_C(2147483648);
-    if (depth > 0 && x % 2 == 0 && y % 2 == 0)
-        return point(plain, depth - 1, x / 2, y / 2);
-    if (depth > 0 && x % 2 == 1 && y % 2 == 1)
-        sum = point(plain, depth - 1, x / 2, y / 2) + point(plain, depth - 1, x / 2 + 1, y / 2) +
-              point(plain, depth - 1, x / 2, y / 2 + 1) +
-              point(plain, depth - 1, x / 2 + 1, y / 2 + 1);
-    else if (depth > 0)
-        sum = point(plain, depth, x - 1, y) + point(plain, depth, x + 1, y) +
-              point(plain, depth, x, y - 1) + point(plain, depth, x, y + 1);
-    uint32_t noise =
-        plain_hash(recipe->seed, (uint32_t)depth, ((uint64_t)recipe->origin_x << depth) + x,
-                   ((uint64_t)recipe->origin_y << depth) + y);
-    return mean_of(sum, plain_displacement(&plain->scale, depth, noise));
+    int64_t last_x = points_of(recipe, recipe->width, depth) - 1;
+    int64_t last_y = points_of(recipe, recipe->height, depth) - 1;
+    bool bounded = recipe->edges == EDGES_BOUNDED;
+    if (bounded && (y == 0 || y == last_y)) {
+        int64_t ends = mean_along(plain, depth, x, y, 1, 0) / 2;
+        return 4 * (ends + point(plain, depth, x, y == 0 ? 1 : y - 1)) / 3;
+    }
+    if (bounded && (x == 0 || x == last_x)) {
+        int64_t ends = mean_along(plain, depth, x, y, 0, 1) / 2;
+        return 4 * (ends + point(plain, depth, x == 0 ? 1 : x - 1, y)) / 3;
+    }
+    return mean_of_cross(plain, depth, x, y);
 }
 
-/* A point of a depth; x and y are within the period, or next to it. */
-static int64_t point(struct plain *plain, int depth, uint64_t x, uint64_t y)
+static int64_t mean_around(struct plain *plain, int depth, int64_t x, int64_t y)
 {
-    uint64_t cols = (uint64_t)(plain->recipe.width / plain->recipe.feature) << depth;
-    uint64_t rows = (uint64_t)(plain->recipe.height / plain->recipe.feature) << depth;
+    bool centre = x % 2 == 1 && y % 2 == 1;
+    if (depth == 0 || plain->recipe.algorithm == ALGORITHM_NOISE)
+        return INT64_C(2147483648);
+    if (plain->recipe.algorithm == ALGORITHM_MIDPOINT && !centre)
+        return mean_along(plain, depth, x, y, x % 2, y % 2);
+    if (plain->recipe.algorithm == ALGORITHM_DIAMOND_SQUARE && !centre)
+        return mean_of_edge(plain, depth, x, y);
+    if (plain->recipe.algorithm == ALGORITHM_DIAMOND_SQUARE)
+        return point(plain, depth - 1, x / 2, y / 2) + point(plain, depth - 1, x / 2 + 1, y / 2) +
+               point(plain, depth - 1, x / 2, y / 2 + 1) +
+               point(plain, depth - 1, x / 2 + 1, y / 2 + 1);
+    return mean_of_cross(plain, depth, x, y);
+}
+
+static int64_t made(struct plain *plain, int depth, int64_t x, int64_t y)
+{
+    const struct recipe *recipe = &plain->recipe;
+    if (depth > 0 && x % 2 == 0 && y % 2 == 0)
+        return point(plain, depth - 1, x / 2, y / 2);
+    uint32_t noise = plain_hash(recipe->seed, (uint32_t)depth,
+                                ((uint64_t)recipe->origin_x << depth) + (uint64_t)x,
+                                ((uint64_t)recipe->origin_y << depth) + (uint64_t)y);
+    return mean_of(mean_around(plain, depth, x, y),
+                   plain_displacement(&plain->scale, depth, noise));
+}
+
+/* A point of a depth; x and y are within the world, or next to it: there it wraps. */
+static int64_t point(struct plain *plain, int depth, int64_t x, int64_t y)
+{
+    int64_t cols = points_of(&plain->recipe, plain->recipe.width, depth);
+    int64_t rows = points_of(&plain->recipe, plain->recipe.height, depth);
     x = (x + cols) % cols;
     y = (y + rows) % rows;
     struct plain_point *known = &plain->points[depth][y % 8][x % 8];
@@ -208,9 +311,9 @@ uint32_t plain_at(struct plain *plain, int zoom, int64_t x, int64_t y)
     int64_t apart = 1;
     for (; depth < 0; depth++)
         apart *= 2;
-    int64_t cols = (int64_t)(recipe->width / recipe->feature) << depth;
-    int64_t rows = (int64_t)(recipe->height / recipe->feature) << depth;
+    int64_t cols = points_of(recipe, recipe->width, depth);
+    int64_t rows = points_of(recipe, recipe->height, depth);
     x = modulo(x, (cols + apart - 1) / apart) * apart;
     y = modulo(y, (rows + apart - 1) / apart) * apart;
-    return (uint32_t)point(plain, depth, (uint64_t)x, (uint64_t)y);
+    return (uint32_t)point(plain, depth, x, y);
 }

@@ -2,7 +2,8 @@
  * Plain: the heights once more, made in the manner of the textbooks and by nothing of lattice.c.
  *
  * plain_map fills a whole array by passes, first the squares and then the diamonds of each step
- * size, wrapping by the modulus. plain_at makes one point by asking for those that it is the mean
+ * size (or, of midpoint displacement, first the lines and then the squares), wrapping by the modulus
+ * or leaving out neighbours that are beyond a rim. plain_at makes one point by asking for those that it is the mean
  * of, and so goes where no array does. Both know the rules as man/tmap-world.7 has them, and of the
  * program's code only the bits of noise.h.
  */
@@ -29,12 +30,12 @@ struct plain_scale {
     int64_t mean[RECIPE_DEPTH_MAX + 1];
 };
 
-void plain_scale_make(struct plain_scale *scale, uint32_t roughness);
+void plain_scale_make(struct plain_scale *scale, const struct recipe *recipe);
 int64_t plain_displacement(const struct plain_scale *scale, int depth, uint32_t noise);
 
 /* No point of a depth from 0 to `depth` is lower than *low or higher than *high, whatever the
  * noise. */
-void plain_extremes(uint32_t roughness, int depth, int64_t *low, int64_t *high);
+void plain_extremes(const struct recipe *recipe, int depth, int64_t *low, int64_t *high);
 
 /* All points of a depth, row by row; the caller frees them. Aborts if there are too many. A height
  * outside 0..PLAIN_TOP fails the test. */
@@ -46,15 +47,15 @@ struct plain {
     struct plain_scale scale;
     struct plain_point {
         bool known;
-        uint64_t x;
-        uint64_t y;
+        int64_t x;
+        int64_t y;
         uint32_t height;
     } points[RECIPE_DEPTH_MAX + 1][8][8]; /* those last made, by their low bits */
 };
 
 void plain_make(struct plain *plain, const struct recipe *recipe);
 
-/* The point (x, y) of a zoom, wrapped. */
+/* The point (x, y) of a zoom; it wraps, or is within the bounds. */
 uint32_t plain_at(struct plain *plain, int zoom, int64_t x, int64_t y);
 
 #endif

@@ -166,7 +166,9 @@ static uint32_t displacement(size_t n)
 {
     static const uint32_t noises[] = {0, 65535};
     struct plain_scale scale;
-    plain_scale_make(&scale, roughnesses[n / 66]);
+    struct recipe recipe = recipe_default();
+    recipe.roughness = roughnesses[n / 66];
+    plain_scale_make(&scale, &recipe);
     return (uint32_t)plain_displacement(&scale, (int)(n % 66 / 2), noises[n % 2]);
 }
 

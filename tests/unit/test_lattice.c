@@ -1,8 +1,9 @@
 /*
- * Lattice: any window is a part of one map, and that map is what plain diamond-square makes.
+ * Lattice: any window is a part of one map, and that map is what the plain algorithms make.
  *
  * Small worlds are compared with a whole map from plain.c; what has no whole map, because it is too
- * large, is compared point by point with plain_at. The rest are properties that hold for every
+ * large, is compared point by point with plain_at. Worlds wrap here; test_edges.c has those that
+ * end. The rest are properties that hold for every
  * recipe, tried on random ones.
  */
 #include "lattice.h"
@@ -63,6 +64,7 @@ static void test_equals_plain(void **state)
                         .height = features[down] << depth,
                         .feature = UINT32_C(1) << depth,
                         .roughness = roughnesses[rough],
+                        .spread = ROUGHNESS_ONE,
                         .origin_x = origins[count / 4 % 3][0],
                         .origin_y = origins[count / 4 % 3][1],
                     };
@@ -436,10 +438,12 @@ static void test_plain_ways_agree(void **state)
     (void)state;
     for (int trial = 0; trial < 100; trial++) {
         struct recipe recipe = trial_recipe(&trials, 16);
+        if (trial % 2 == 0)
+            recipe = trial_bounded(&trials, 16);
         uint32_t *map = plain_map(&recipe, recipe_depth(&recipe) + 1, plain_hash);
-        int64_t wide = 2 * (int64_t)recipe.width;
+        int64_t wide = recipe_cols(&recipe, 1);
         plain_make(&plain, &recipe);
-        for (int64_t n = 0; n < 2 * wide * recipe.height; n++)
+        for (int64_t n = 0; n < wide * recipe_rows(&recipe, 1); n++)
             REQUIRE(plain_at(&plain, 1, n % wide, n / wide) == map[n], "%s at %" PRId64 ",%" PRId64,
                     recipe_text(&recipe), n % wide, n / wide);
         free(map);
@@ -483,21 +487,25 @@ static uint32_t highest_noise(uint64_t seed, uint32_t depth, uint64_t i, uint64_
 static void test_range_of_heights(void **state)
 {
     static const uint32_t roughnesses[] = {0, 1, 300000, 500000, 900000, 999999};
+    static const uint32_t spreads[] = {0, 1, 300000, 1000000, 5000000, 16000000};
     (void)state;
-    for (int n = 0; n < 6; n++) {
+    for (int n = 0; n < 3 * 6 * 6; n++) {
         int64_t low = 0;
         int64_t high = 0;
-        struct recipe recipe = recipe_of(0, 384, 256, 128);
-        recipe.roughness = roughnesses[n];
-        plain_extremes(roughnesses[n], RECIPE_DEPTH_MAX, &low, &high);
+        struct recipe recipe = recipe_of(0, 129, 97, 32);
+        recipe.edges = EDGES_BOUNDED;
+        recipe.algorithm = (enum recipe_algorithm)(n / 36);
+        recipe.roughness = roughnesses[n % 6];
+        recipe.spread = spreads[n / 6 % 6];
+        plain_extremes(&recipe, RECIPE_DEPTH_MAX, &low, &high);
         assert_true(low >= 0 && high <= PLAIN_TOP);
         REQUIRE(low < 1 << 16 && high > PLAIN_TOP - (1 << 16),
-                "roughness %" PRIu32 ": heights of %" PRId64 "..%" PRId64 " use the range badly",
-                roughnesses[n], low, high);
-        uint32_t *lowest = plain_map(&recipe, 8, lowest_noise);
-        uint32_t *highest = plain_map(&recipe, 8, highest_noise);
-        plain_extremes(roughnesses[n], 8, &low, &high);
-        for (int point = 0; point < 768 * 512; point++)
+                "%s: heights of %" PRId64 "..%" PRId64 " use the range badly", recipe_text(&recipe),
+                low, high);
+        uint32_t *lowest = plain_map(&recipe, 6, lowest_noise);
+        uint32_t *highest = plain_map(&recipe, 6, highest_noise);
+        plain_extremes(&recipe, 6, &low, &high);
+        for (int point = 0; point < 257 * 193; point++)
             assert_true(lowest[point] >= low && highest[point] <= high);
         free(lowest);
         free(highest);
@@ -522,7 +530,8 @@ static void test_mean(void **state)
     assert_true(mean > LATTICE_MIDDLE * 0.99 && mean < LATTICE_MIDDLE * 1.01);
     /* A displacement of mean noise is 0, but for rounding. */
     struct plain_scale scale;
-    plain_scale_make(&scale, 500000);
+    struct recipe recipe = recipe_default();
+    plain_scale_make(&scale, &recipe);
     for (int depth = 0; depth <= RECIPE_DEPTH_MAX; depth++)
         assert_int_equal(plain_displacement(&scale, depth, 32768), 0);
 }

@@ -251,6 +251,40 @@ static void test_samples(void **state)
     }
 }
 
+/* In a bounded world the sample is taken inside: the range is that of squares that were found by
+ * trying the rule of the manual on single windows, and none of them is beyond a rim. */
+static void test_samples_within_bounds(void **state)
+{
+    static const uint32_t sides[][2] = {{8193, 8193}, {2, (1 << 24) + 1}, {(1 << 23) + 1, 3}};
+    (void)state;
+    for (int n = 0; n < 3; n++) {
+        struct recipe recipe = recipe_of((uint64_t)n, sides[n][0], sides[n][1], 1);
+        recipe.feature = n == 0 ? 32 : 1;
+        recipe.edges = EDGES_BOUNDED;
+        int64_t cols = recipe.width < 8 ? recipe.width : 8;
+        int64_t rows = recipe.height < 8 ? recipe.height : 8;
+        uint32_t low = UINT32_MAX;
+        uint32_t high = 0;
+        for (uint64_t square = 0; square < 4096; square++) {
+            uint32_t cells[64];
+            uint64_t across = square * 0xC13FA9A9 % (UINT64_C(1) << 32);
+            uint64_t down = square * 0x91E10DA5 % (UINT64_C(1) << 32);
+            int64_t x = (int64_t)(across * (uint64_t)(recipe.width - cols + 1) >> 32);
+            int64_t y = (int64_t)(down * (uint64_t)(recipe.height - rows + 1) >> 32);
+            assert_true(x + cols <= recipe.width && y + rows <= recipe.height);
+            assert_true(lattice_window(&recipe, 0, x, y, (uint32_t)cols, (uint32_t)rows, cells));
+            for (int cell = 0; cell < cols * rows; cell++) {
+                low = cells[cell] < low ? cells[cell] : low;
+                high = cells[cell] > high ? cells[cell] : high;
+            }
+        }
+        struct world world = make(&recipe, NORMALIZE_RANGE);
+        assert_int_equal(world.low, low);
+        assert_int_equal(world.high, high);
+        world_free(&world);
+    }
+}
+
 /* The largest world that is measured whole, and the least that is not. */
 static void test_exact_up_to_2_to_24(void **state)
 {
@@ -315,6 +349,7 @@ int main(void)
         cmocka_unit_test(test_equal_areas),
         cmocka_unit_test(test_flat),
         cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_samples_within_bounds),
         cmocka_unit_test(test_exact_up_to_2_to_24),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_free_takes_zeros),

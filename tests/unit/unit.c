@@ -65,6 +65,13 @@ static uint32_t trial_origin(struct trials *trials)
     }
 }
 
+static uint32_t trial_spread(struct trials *trials)
+{
+    static const uint32_t spreads[] = {0, 1, 300000, 3000000, SPREAD_MAX};
+    uint64_t n = trial_below(trials, 12);
+    return n < 5 ? spreads[n] : n < 6 ? (uint32_t)trial_below(trials, SPREAD_MAX) : ROUGHNESS_ONE;
+}
+
 struct recipe trial_recipe(struct trials *trials, uint32_t most)
 {
     static const uint32_t roughnesses[] = {0, 1, 300000, 500000, 500000, 900000, 999999};
@@ -80,8 +87,19 @@ struct recipe trial_recipe(struct trials *trials, uint32_t most)
         .roughness = n < 7 ? roughnesses[n] : (uint32_t)trial_below(trials, ROUGHNESS_ONE),
         .origin_x = trial_origin(trials),
         .origin_y = trial_origin(trials),
-        .spread = ROUGHNESS_ONE,
+        .spread = trial_spread(trials),
+        .algorithm = (enum recipe_algorithm)(trial_below(trials, 5) % 3),
     };
+    REQUIRE(recipe_check(&recipe) == RECIPE_GOOD, "not good: %s", recipe_text(&recipe));
+    return recipe;
+}
+
+struct recipe trial_bounded(struct trials *trials, uint32_t most)
+{
+    struct recipe recipe = trial_recipe(trials, most);
+    recipe.edges = EDGES_BOUNDED;
+    recipe.width++;
+    recipe.height++;
     REQUIRE(recipe_check(&recipe) == RECIPE_GOOD, "not good: %s", recipe_text(&recipe));
     return recipe;
 }
