@@ -137,14 +137,20 @@ static bool fits(int cols, int rows)
     return cols <= SHRT_MAX && rows <= SHRT_MAX && (long long)cols * rows <= PLACES_MOST;
 }
 
+/* Whether the terminal is this job's, or no job's at all. */
+static bool has_terminal(void)
+{
+    pid_t owner = tcgetpgrp(STDOUT_FILENO);
+    return owner == -1 || owner == getpgrp();
+}
+
 /* Waits until the terminal is this job's, stopped as a shell's own: who is started with & or goes on
  * by bg must not draw over what another job shows. False: it cannot be had, or a signal ends the
  * program. */
 static bool await_terminal(const struct screen *screen)
 {
     for (int tries = 0; tries < 100 && signals_ending() == 0; tries++) {
-        pid_t owner = tcgetpgrp(STDOUT_FILENO);
-        if (owner == -1 || owner == getpgrp())
+        if (has_terminal())
             return true;
         signals_stop(&screen->signals, SIGTTOU);
     }
@@ -169,8 +175,8 @@ static void prepare_rescue(void)
     char text[RESCUE_BYTES_MAX];
     size_t length = 0;
     add_string(text, &length, exit_alt_charset_mode);
-    add_string(text, &length, exit_attribute_mode);
     add_string(text, &length, orig_pair);
+    add_string(text, &length, exit_attribute_mode);
     if (key_mouse != NULL)
         add_string(text, &length, modes_off);
     add_string(text, &length, tiparm(cursor_address, LINES - 1, 0));
@@ -206,11 +212,13 @@ static const char *start(struct screen *screen, bool colors)
                "name, or print the map with --dump";
     if (!await_terminal(screen))
         return not_ours;
+    signals_continued();
     rescue_start();
     rescue_terminal(STDOUT_FILENO);
     screen->terminal = newterm(NULL, stdout, stdin);
     if (screen->terminal == NULL)
         return "curses cannot use this terminal";
+    prepare_rescue();
     set_escdelay(25);
     cbreak();
     noecho();
@@ -230,8 +238,10 @@ static const char *start(struct screen *screen, bool colors)
 static void finish(struct screen *screen)
 {
     if (screen->terminal != NULL) {
-        switch_modes(screen, false);
-        endwin();
+        if (!isendwin() && has_terminal()) {
+            switch_modes(screen, false);
+            endwin();
+        }
         delscreen(screen->terminal);
     }
     rescue_terminal(-1);
@@ -329,7 +339,12 @@ static bool show(struct screen *screen)
     int rows = screen->grid.cols > 1 ? screen->grid.rows : screen->grid.rows - 1;
     for (int row = 0; row < rows; row++)
         show_row(screen, row);
+    bool comes_back = isendwin();
     refresh();
+    if (comes_back) {
+        keypad(stdscr, TRUE); /* curses would leave it to when a key has come, and come wrong */
+        switch_modes(screen, true);
+    }
     struct grid shown = screen->shown;
     screen->shown = screen->grid;
     screen->grid = shown;
@@ -406,19 +421,16 @@ static bool go_on_without(struct screen *screen)
     return act(screen, presses, open ? typed_give_up(&screen->typed, presses) : 1);
 }
 
-/* Stops if it was asked to; once it goes on, whatever stopped it, the terminal is set up and painted
- * again. False: it cannot be. */
-static bool stop_and_go_on(struct screen *screen)
+/* Stops if it is asked to; once it goes on, whatever stopped it, curses will set the terminal up and
+ * paint it again. False: it cannot be. */
+static bool stop_and_go_on(struct screen *screen, bool stops)
 {
-    bool stops = signals_stopping();
     if (stops) {
         switch_modes(screen, false);
         endwin();
         rescue_terminal(-1);
         signals_stop(&screen->signals, SIGTSTP);
     }
-    if (!signals_continued() && !stops)
-        return true;
     if (!await_terminal(screen))
         return false;
     if (stops) {
@@ -428,7 +440,6 @@ static bool stop_and_go_on(struct screen *screen)
     } else {
         endwin(); /* who stopped it from outside has left the terminal as it liked */
     }
-    switch_modes(screen, true);
     signals_continued();
     clearok(curscr, TRUE);
     grid_free(&screen->shown);
@@ -457,13 +468,18 @@ static enum screen_end explore(struct screen *screen)
         if (!show(screen))
             return SCREEN_MEMORY;
         bool late;
-        bool there = wait_for_input(screen, &late) && stop_and_go_on(screen);
+        bool there = wait_for_input(screen, &late);
+        bool stops = signals_stopping();
+        bool stopped = signals_continued() || stops;
+        if (there && stopped)
+            there = stop_and_go_on(screen, stops);
         if (signals_ending() != 0)
             return SCREEN_SIGNAL;
         if (!there)
             return SCREEN_GONE;
         end = follow_size(screen);
-        more = end == SCREEN_QUIT && (late ? go_on_without(screen) : read_keys(screen));
+        if (end == SCREEN_QUIT && !stopped) /* curses has the terminal first */
+            more = late ? go_on_without(screen) : read_keys(screen);
     }
     return end;
 }

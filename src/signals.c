@@ -95,7 +95,10 @@ void signals_stop(const struct signals *signals, int number)
     struct sigaction stop = {.sa_handler = SIG_DFL};
     struct sigaction old;
     sigemptyset(&stop.sa_mask);
-    sigaction(number, &stop, &old);
+    sigaction(number, NULL, &old);
+    if (old.sa_handler == SIG_IGN)
+        return;
+    sigaction(number, &stop, NULL);
     raise(number);
     signals_admit(signals);
     sigaction(number, &old, NULL);

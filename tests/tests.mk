@@ -3,11 +3,11 @@
 # Each program of unit tests, each file of bats and each build is a target of its own, so that
 # `make -j2 -O check` runs them side by side.
 
-.PHONY: check check-unit check-golden check-cli check-screen check-fuzz memcheck coverage fuzz \
+.PHONY: check check-unit check-golden check-cli check-screen check-fuzz check-faults memcheck coverage fuzz \
         bench lint format
 
 ## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
-check: check-unit check-fuzz check-golden check-cli check-screen
+check: check-unit check-fuzz check-golden check-cli check-screen check-faults
 
 # All of the program but main: tests are linked with what they use of it.
 $(out)/tmap.a: $(filter-out %/main.o,$(objects))
@@ -29,15 +29,36 @@ $(unit_runs): run-%: $(out)/tests/unit/%
 
 check-unit: $(unit_runs)
 
-# The command line and the screen.
-bats_files = $(wildcard tests/cli/*.bats tests/screen/*.bats)
+# The command line, the screen and faults.
+bats_files = $(wildcard tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
 bats_runs  = $(bats_files:tests/%.bats=run-%)
 .PHONY: $(bats_runs)
 $(bats_runs): run-%: tests/%.bats all
-	TMAP=$(CURDIR)/$(out)/tmap bats $<
+	$(faults) TMAP=$(CURDIR)/$(out)/tmap bats $<
 
 check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
+check-faults: $(filter run-faults/%,$(bats_runs))
+
+# Faults: the program with faults in it is its own objects, whose calls of some functions come by
+# tests/faults/faulty.c; the other makes system calls fail.
+faulty  = $(out)/tests/faults/tmap
+inject  = $(out)/tests/faults/inject
+wrapped = malloc calloc realloc free strdup strndup realpath fopen fdopen fclose newlocale \
+          freelocale pthread_create pselect
+
+$(filter run-faults/%,$(bats_runs)): faults = \
+    FAULTY=$(CURDIR)/$(faulty) INJECT=$(CURDIR)/$(inject) WRAPPED='$(wrapped)'
+$(filter run-faults/%,$(bats_runs)): $(faulty) $(inject)
+
+$(faulty): $(objects) $(out)/tests/faults/faulty.o
+	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs))
+comma = ,
+
+# It follows the program by ptrace; sanitizers have no part in it.
+$(inject) $(inject).o: sanitizers =
+$(inject): $(inject).o
+	$(call link)
 
 # Golden values: a second implementation, in another language; then other compilers, options,
 # processors and vector widths: the compiler and the flags of each.

@@ -1,0 +1,185 @@
+/*
+ * The program, with faults in it: its own objects linked with this file and the linker's --wrap, so
+ * that what tmap calls comes by here, and what libraries call does not. From the environment:
+ *
+ *   FAULT_ALLOCATION=n  our n-th allocation fails, counted from 1 (0: none)
+ *   FAULT_FOR_GOOD=1    and all after it
+ *   FAULT_CRASH=KIND    crashes when it waits for a key for the second time
+ *   FAULT_REPORT=FILE   how many allocations there were, and how many were never given back
+ *
+ * An allocation is whatever may fail for want of memory: streams, locales and threads, too.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/select.h>
+#include <unistd.h>
+
+static atomic_long allocations;
+static atomic_long kept;
+
+static long environment_number(const char *name)
+{
+    const char *value = getenv(name);
+    return value != NULL ? atol(value) : 0;
+}
+
+static bool fails(void)
+{
+    long failing = environment_number("FAULT_ALLOCATION");
+    long now = atomic_fetch_add(&allocations, 1) + 1;
+    bool failed =
+        failing > 0 && (now == failing || (now > failing && getenv("FAULT_FOR_GOOD") != NULL));
+    if (failed)
+        errno = ENOMEM;
+    return failed;
+}
+
+static void *keep(void *memory)
+{
+    kept += memory != NULL;
+    return memory;
+}
+
+/* The real function, ours, what it takes, and how that is passed on. */
+#define WRAP(type, name, takes, passes)                     \
+    type __real_##name takes;                               \
+    type __wrap_##name takes;                               \
+    type __wrap_##name takes                                \
+    {                                                       \
+        return fails() ? NULL : keep(__real_##name passes); \
+    }
+
+WRAP(void *, malloc, (size_t size), (size))
+WRAP(void *, calloc, (size_t count, size_t size), (count, size))
+WRAP(char *, strdup, (const char *text), (text))
+WRAP(char *, strndup, (const char *text, size_t most), (text, most))
+WRAP(char *, realpath, (const char *path, char *to), (path, to))
+WRAP(FILE *, fopen, (const char *path, const char *mode), (path, mode))
+WRAP(FILE *, fdopen, (int descriptor, const char *mode), (descriptor, mode))
+WRAP(locale_t, newlocale, (int mask, const char *name, locale_t base), (mask, name, base))
+
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+void *__wrap_realloc(void *memory, size_t size)
+{
+    if (fails())
+        return NULL;
+    void *moved = __real_realloc(memory, size);
+    kept += memory == NULL && moved != NULL;
+    return moved;
+}
+
+void __real_free(void *memory);
+void __wrap_free(void *memory);
+void __wrap_free(void *memory)
+{
+    kept -= memory != NULL;
+    __real_free(memory);
+}
+
+int __real_fclose(FILE *file);
+int __wrap_fclose(FILE *file);
+int __wrap_fclose(FILE *file)
+{
+    kept -= file != stdin && file != stdout && file != stderr;
+    return __real_fclose(file);
+}
+
+void __real_freelocale(locale_t locale);
+void __wrap_freelocale(locale_t locale);
+void __wrap_freelocale(locale_t locale)
+{
+    kept--;
+    __real_freelocale(locale);
+}
+
+int __real_pthread_create(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
+                          void *argument);
+int __wrap_pthread_create(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
+                          void *argument);
+int __wrap_pthread_create(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
+                          void *argument)
+{
+    return fails() ? EAGAIN : __real_pthread_create(id, attributes, run, argument);
+}
+
+static __attribute__((destructor)) void report(void)
+{
+    const char *path = getenv("FAULT_REPORT");
+    int descriptor = path != NULL ? open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
+    if (descriptor < 0)
+        return;
+    dprintf(descriptor, "%ld %ld\n", (long)allocations, (long)kept);
+    close(descriptor);
+}
+
+/* Crashes, each as a program's mistakes bring it about, and not by a call of raise. */
+
+static volatile int zero;
+
+/* For ever, for all that any stack holds. */
+static __attribute__((noinline, no_sanitize("all"))) int overflow(int depth)
+{
+    volatile char frame[4096];
+    frame[depth % 4096] = (char)depth;
+    return depth < 1 << 30 ? overflow(depth + 1) + frame[depth % 4096] : 0;
+}
+
+static __attribute__((no_sanitize("all"))) void divide(void)
+{
+    zero = getpid() / zero; /* of 1 the compiler would make a comparison */
+}
+
+static __attribute__((no_sanitize("all"))) void write_nowhere(void)
+{
+    *(volatile int *)(size_t)zero = 1;
+}
+
+static void read_beyond_file(void)
+{
+    char name[] = "beyond-XXXXXX";
+    int descriptor = mkstemp(name);
+    volatile char *page = mmap(NULL, 1, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    unlink(name);
+    zero = page[0];
+}
+
+static void crash(const char *kind)
+{
+    if (strcmp(kind, "overflow") == 0)
+        overflow(0);
+    if (strcmp(kind, "null") == 0)
+        write_nowhere();
+    if (strcmp(kind, "divide") == 0)
+        divide();
+    if (strcmp(kind, "bus") == 0)
+        read_beyond_file();
+    if (strcmp(kind, "trap") == 0)
+        __builtin_trap();
+    if (strcmp(kind, "abort") == 0)
+        abort();
+}
+
+typedef int wait_for_input(int, fd_set *, fd_set *, fd_set *, const struct timespec *,
+                           const sigset_t *);
+wait_for_input __real_pselect;
+wait_for_input __wrap_pselect;
+int __wrap_pselect(int count, fd_set *readable, fd_set *writable, fd_set *odd,
+                   const struct timespec *timeout, const sigset_t *mask)
+{
+    static int waits;
+    const char *kind = getenv("FAULT_CRASH");
+    if (kind != NULL && ++waits == 2)
+        crash(kind);
+    return __real_pselect(count, readable, writable, odd, timeout, mask);
+}
