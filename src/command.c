@@ -7,15 +7,6 @@
 
 #include <stdlib.h>
 
-/* Millionths without zeros at the end, but one decimal at least. */
-static void add_millionths(struct text *text, uint32_t millionths)
-{
-    int places = 6;
-    for (; places > 1 && millionths % 10 == 0; places--)
-        millionths /= 10;
-    text_decimal(text, millionths, places);
-}
-
 /* In single quotes, and single quotes in double ones. */
 static void add_tiles(struct text *text, const struct tiles *tiles)
 {
@@ -43,7 +34,7 @@ static void add_recipe(struct text *text, const struct recipe *recipe)
     text_add(text, " --feature-size=");
     text_number(text, recipe->feature);
     text_add(text, " --roughness=");
-    add_millionths(text, recipe->roughness);
+    text_trimmed(text, recipe->roughness, 6);
     if (recipe->origin_x == 0 && recipe->origin_y == 0)
         return;
     text_add(text, " --origin=");

@@ -27,6 +27,8 @@ void grid_clear(struct grid *grid)
 {
     for (size_t n = 0; n < (size_t)grid->cols * (size_t)grid->rows; n++)
         grid->cells[n] = (struct cell){.glyph = ' '};
+    grid->cursor_col = -1;
+    grid->cursor_row = -1;
 }
 
 static bool same_cell(const struct cell *a, const struct cell *b)

@@ -28,6 +28,8 @@ struct grid {
     int cols;           /* 0 or more */
     int rows;           /* 0 or more */
     struct cell *cells; /* rows * cols of them, row by row; the grid's own */
+    int cursor_col;     /* where the terminal's own cursor stands, to be seen; */
+    int cursor_row;     /* -1 both: nowhere */
 };
 
 /* Makes an empty grid (zeros will do to begin with) so large, with blanks in it. False: out of
@@ -35,7 +37,7 @@ struct grid {
 bool grid_resize(struct grid *grid, int cols, int rows);
 void grid_free(struct grid *grid);
 
-/* Blank everywhere, in the terminal's own colours. */
+/* Blank everywhere, in the terminal's own colours, without a cursor. */
 void grid_clear(struct grid *grid);
 
 /* By how many columns the contents moved to the left (below 0: to the right) between two grids of

@@ -25,10 +25,16 @@ const struct binding bindings[] = {
     {ACTION_ZOOM, -1, 0, {'-'}, "zoom out"},
     {ACTION_ZOOM_RESET, 0, 0, {'0'}, "zoom to one cell a tile"},
     {ACTION_RESEED, 0, 0, {'r'}, "another random seed"},
+    {ACTION_SEED, 0, 0, {'s'}, "type a seed"},
     {ACTION_SEED_BACK, 0, 0, {'R'}, "back to the seed before"},
     {ACTION_FEATURE, 1, 0, {'f'}, "features twice as large"},
     {ACTION_FEATURE, -1, 0, {'F'}, "features half as large"},
+    {ACTION_ROUGHNESS, -1, 0, {'('}, "smoother land"},
+    {ACTION_ROUGHNESS, 1, 0, {')'}, "rougher land"},
+    {ACTION_WORLD, -1, 0, {'{'}, "world half as large"},
+    {ACTION_WORLD, 1, 0, {'}'}, "world twice as large"},
     {ACTION_PALETTE, 0, 0, {'p'}, "next palette"},
+    {ACTION_NORMALIZE, 0, 0, {'e'}, "slice range or area"},
     {ACTION_LEGEND, 0, 0, {'i'}, "legend of the tiles"},
     {ACTION_OVERVIEW, 0, 0, {'o'}, "overview of the world"},
     {ACTION_PROFILE, 0, 0, {'P'}, "profile of the land"},
@@ -36,6 +42,15 @@ const struct binding bindings[] = {
     {ACTION_ZOOM_AT, 1, 0, {PRESS_WHEEL_UP}, "zoom in at the pointer"},
     {ACTION_ZOOM_AT, -1, 0, {PRESS_WHEEL_DOWN}, "zoom out at the pointer"},
     {ACTION_PAN, 0, 0, {PRESS_DRAG}, "pull the map along"},
+    {ACTION_LOOK_AT, 0, 0, {PRESS_CLICK}, "look at that cell"},
+    {ACTION_LOOK, 0, 0, {'x'}, "look at cells, or stop"},
+    {ACTION_GO, 0, 0, {'g'}, "go to a cell"},
+    {ACTION_EXTREME, 1, 0, {'^'}, "go to the highest cell"},
+    {ACTION_EXTREME, -1, 0, {'_'}, "go to the lowest cell"},
+    {ACTION_MARK, 0, 0, {'m'}, "set a mark, a to z"},
+    {ACTION_TO_MARK, 0, 0, {'\''}, "go to a mark; '' back"},
+    {ACTION_WRITE, 0, 0, {'w'}, "save the view to a file"},
+    {ACTION_COMMAND, 0, 0, {'c'}, "show its command line"},
     {ACTION_REPAINT, 0, 0, {PRESS_CONTROL('L')}, "draw the screen again"},
     {ACTION_HELP, 0, 0, {'?'}, "this help"},
     {ACTION_CLOSE, 0, 0, {PRESS_ESCAPE}, "close what is open"},
@@ -56,14 +71,18 @@ const struct binding *binding_of(uint32_t key)
 void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
 {
     static const char *const special[] = {
-        "Up",         "Down",        "Left", "Right",   "Shift-Up", "Shift-Down",
-        "Shift-Left", "Shift-Right", "PgUp", "PgDn",    "WheelUp",  "WheelDown",
-        "Drag",       "Click",       "Grab", "Release", "Tick",     "other",
+        "Up",          "Down", "Left",  "Right", "Shift-Up", "Shift-Down", "Shift-Left",
+        "Shift-Right", "PgUp", "PgDn",  "Home",  "End",      "Delete",     "WheelUp",
+        "WheelDown",   "Drag", "Click", "Grab",  "Release",  "Tick",       "other",
     };
     if (key >= PRESS_UP && key <= PRESS_OTHER) {
         strcpy(name, special[key - PRESS_UP]);
+    } else if (key == PRESS_ENTER) {
+        strcpy(name, "Enter");
     } else if (key == PRESS_ESCAPE) {
         strcpy(name, "Esc");
+    } else if (key == PRESS_BACKSPACE) {
+        strcpy(name, "Backspace");
     } else if (key < ' ') {
         name[0] = '^';
         name[1] = (char)(key + '@');

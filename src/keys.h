@@ -21,6 +21,9 @@ enum key {
     PRESS_SHIFT_RIGHT,
     PRESS_PAGE_UP,
     PRESS_PAGE_DOWN,
+    PRESS_HOME,
+    PRESS_END,
+    PRESS_DELETE,
     PRESS_WHEEL_UP,   /* the mouse's wheel turned away from the user, */
     PRESS_WHEEL_DOWN, /* or towards */
     PRESS_DRAG,       /* the mouse moved with its button down */
@@ -42,7 +45,9 @@ struct press {
 /* What the control key makes of a letter. */
 #define PRESS_CONTROL(letter) ((letter)&0x1F)
 
-#define PRESS_ESCAPE 0x1B
+#define PRESS_ENTER     0x0D
+#define PRESS_ESCAPE    0x1B
+#define PRESS_BACKSPACE 0x7F
 
 /* What a key asks for. */
 enum action {
@@ -54,6 +59,9 @@ enum action {
     ACTION_RESEED,
     ACTION_SEED_BACK,
     ACTION_FEATURE,
+    ACTION_ROUGHNESS,
+    ACTION_WORLD,
+    ACTION_NORMALIZE,
     ACTION_PALETTE,
     ACTION_LEGEND,
     ACTION_OVERVIEW,
@@ -61,6 +69,15 @@ enum action {
     ACTION_DRIFT,
     ACTION_ZOOM_AT,
     ACTION_PAN,
+    ACTION_LOOK,
+    ACTION_LOOK_AT,
+    ACTION_GO,
+    ACTION_SEED,
+    ACTION_EXTREME,
+    ACTION_MARK,
+    ACTION_TO_MARK,
+    ACTION_WRITE,
+    ACTION_COMMAND,
     ACTION_HELP,
     ACTION_CLOSE,
     ACTION_REPAINT,
@@ -70,7 +87,7 @@ enum action {
 /* One action, and the keys that ask for it. */
 struct binding {
     enum action action; /* ACTION_NONE ends the table */
-    int east;           /* SCROLL: tiles. ZOOM(_AT), FEATURE: halvings or doublings: -1 or 1 */
+    int east;           /* SCROLL: tiles. Of others: up or down, one of 1 and -1, or 0 */
     int south;          /* SCROLL: tiles. PAGE: pages */
     uint32_t keys[3];   /* 0 for none */
     const char *about;  /* what the help says: a few words, lower case */

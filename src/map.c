@@ -20,13 +20,25 @@ void map_free(struct map *map)
     world_free(&map->world);
 }
 
-bool map_set_recipe(struct map *map, const struct recipe *recipe)
+static bool set_world(struct map *map, const struct recipe *recipe, enum world_normalize normalize)
 {
     struct world world;
-    if (!world_make(&world, recipe, map->look.normalize, map->threads))
+    if (!world_make(&world, recipe, normalize, map->threads))
         return false;
     world_free(&map->world);
     map->world = world;
+    map->look.normalize = normalize;
     bands_make(&map->bands, &map->look.tiles, &map->world, map->look.normalize);
     return true;
+}
+
+bool map_set_recipe(struct map *map, const struct recipe *recipe)
+{
+    return set_world(map, recipe, map->look.normalize);
+}
+
+bool map_set_normalize(struct map *map, enum world_normalize normalize)
+{
+    struct recipe recipe = map->world.recipe;
+    return set_world(map, &recipe, normalize);
 }

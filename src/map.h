@@ -36,4 +36,7 @@ void map_free(struct map *map);
  * False: out of memory, and the map is as it was. */
 bool map_set_recipe(struct map *map, const struct recipe *recipe);
 
+/* The same map of other slices. False: out of memory, and the map is as it was. */
+bool map_set_normalize(struct map *map, enum world_normalize normalize);
+
 #endif

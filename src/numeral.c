@@ -70,6 +70,18 @@ bool numeral_seed(const char *text, uint64_t *seed, bool *fits)
     return true;
 }
 
+const char *numeral_seed_or_text(const char *text, uint64_t *seed)
+{
+    bool fits;
+    if (*text == '\0')
+        return "must be a number or a text, not nothing";
+    if (!numeral_seed(text, seed, &fits))
+        *seed = recipe_seed_of_text(text, strlen(text));
+    else if (!fits)
+        return "must be at most 18446744073709551615";
+    return NULL;
+}
+
 bool numeral_millionths(const char *text, uint32_t *millionths)
 {
     uint32_t unit = ROUGHNESS_ONE / 10;

@@ -22,6 +22,10 @@ bool numeral_pair(const char *text, char between, uint64_t least, const uint64_t
 /* Whether a text is a number, decimal or hexadecimal after 0x; *fits: it has 64 bits at most. */
 bool numeral_seed(const char *text, uint64_t *seed, bool *fits);
 
+/* Reads a seed as the user may write it: such a number, or any other text that is not empty, which
+ * recipe_seed_of_text makes one. NULL, or what the text must be and is not. */
+const char *numeral_seed_or_text(const char *text, uint64_t *seed);
+
 /* Whether a text is a decimal from 0 to below 1 of whole millionths. */
 bool numeral_millionths(const char *text, uint32_t *millionths);
 

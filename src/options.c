@@ -33,15 +33,9 @@ struct option_line {
 static bool read_seed(struct options *options, const struct option_line *line, const char *value,
                       struct complaint *complaint)
 {
-    bool fits;
-    if (*value == '\0')
-        return complain_of(complaint, line->name, value, "must be a number or a text, not nothing");
-    if (!numeral_seed(value, &options->recipe.seed, &fits))
-        options->recipe.seed = recipe_seed_of_text(value, strlen(value));
-    else if (!fits)
-        return complain_of(complaint, line->name, value, "must be at most 18446744073709551615");
+    const char *reason = numeral_seed_or_text(value, &options->recipe.seed);
     options->seed_given = true;
-    return true;
+    return reason == NULL || complain_of(complaint, line->name, value, "%s", reason);
 }
 
 static bool read_world(struct options *options, const struct option_line *line, const char *value,

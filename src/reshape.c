@@ -67,3 +67,83 @@ void reshape_feature(struct scene *scene, bool larger)
     if (set_recipe(scene, &after, larger ? "features twice as large" : "features half as large"))
         scene->map.view = view;
 }
+
+void reshape_roughness(struct scene *scene, bool rougher)
+{
+    const uint32_t step = ROUGHNESS_ONE / 20;
+    struct recipe recipe = scene->map.world.recipe;
+    struct text note = {.bytes = scene->note, .room = sizeof scene->note};
+    if (rougher && recipe.roughness + step >= ROUGHNESS_ONE) {
+        scene_say(scene, "no rougher: roughness stays below 1", "");
+        return;
+    }
+    if (!rougher && recipe.roughness == 0) {
+        scene_say(scene, "no smoother: roughness is 0", "");
+        return;
+    }
+    if (rougher)
+        recipe.roughness += step;
+    else
+        recipe.roughness -= recipe.roughness < step ? recipe.roughness : step;
+    text_add(&note, "roughness ");
+    text_trimmed(&note, recipe.roughness, 6);
+    set_recipe(scene, &recipe, scene->note);
+}
+
+/* One side of a world of twice or half as many features; 0: there is none. */
+static uint32_t resized(const struct recipe *recipe, uint32_t side, bool larger)
+{
+    uint32_t rim = recipe->edges == EDGES_BOUNDED ? 1 : 0;
+    uint32_t features = (side - rim) / recipe->feature;
+    if (!larger)
+        return features % 2 == 0 ? (side - rim) / 2 + rim : 0;
+    return side - rim <= (RECIPE_SIDE_MAX - rim) / 2 ? 2 * (side - rim) + rim : 0;
+}
+
+/* Why a world cannot be half as large. */
+static const char *indivisible(const struct recipe *recipe)
+{
+    uint32_t rim = recipe->edges == EDGES_BOUNDED ? 1 : 0;
+    bool least = recipe->width == recipe->feature + rim || recipe->height == recipe->feature + rim;
+    return least ? "no smaller world: it would be smaller than its features; F first"
+                 : "no half world: it has an odd number of features; F doubles it";
+}
+
+void reshape_world(struct scene *scene, bool larger)
+{
+    struct recipe before = scene->map.world.recipe;
+    struct recipe after = before;
+    struct view view = scene->map.view;
+    struct text note = {.bytes = scene->note, .room = sizeof scene->note};
+    after.width = resized(&before, before.width, larger);
+    after.height = resized(&before, before.height, larger);
+    if (after.width == 0 || after.height == 0) {
+        scene_say(scene,
+                  larger ? "no larger world: a side has at most 1073741824 cells"
+                         : indivisible(&before),
+                  "");
+        return;
+    }
+    if (view.zoom < recipe_zoom_min(&after)) {
+        scene_say(scene, "no smaller world at this zoom: zoom in first", "");
+        return;
+    }
+    view_resize(&view, &before, &after);
+    text_add(&note, "world ");
+    text_number(&note, after.width);
+    text_add(&note, "x");
+    text_number(&note, after.height);
+    if (set_recipe(scene, &after, scene->note))
+        scene->map.view = view;
+}
+
+void reshape_normalize(struct scene *scene)
+{
+    bool area = scene->map.look.normalize != NORMALIZE_AREA;
+    bool done = map_set_normalize(&scene->map, area ? NORMALIZE_AREA : NORMALIZE_RANGE);
+    scene_say(scene,
+              !done  ? "out of memory"
+              : area ? "equal slices of the area"
+                     : "slices of the range of heights",
+              "");
+}

@@ -4,11 +4,19 @@
  */
 #include "scene.h"
 
+#include "ask.h"
 #include "help.h"
+#include "looking.h"
 #include "overlay.h"
 #include "painter.h"
 #include "reshape.h"
+#include "roam.h"
 #include "status.h"
+#include "tell.h"
+#include "visit.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 void scene_say(struct scene *scene, const char *message, const char *detail)
 {
@@ -30,6 +38,7 @@ void scene_make(struct scene *scene, const struct map *map, uint64_t entropy)
 
 void scene_free(struct scene *scene)
 {
+    free(scene->command);
     map_free(&scene->map);
 }
 
@@ -47,72 +56,18 @@ void scene_resize(struct scene *scene, int cols, int rows)
     view->cols = fitting(cols / scene->map.look.tiles.width, scene->most_cols);
     view->rows = fitting(rows - 1, scene->most_rows);
     scene->help_page = scene->help_page > 0 ? 1 : 0;
+    looking_fit(scene);
     bool cut = view->cols < scene->most_cols || view->rows < scene->most_rows;
     scene_say(scene, cut ? "the screen is too small for the size that was asked for" : "", "");
     overlay_resized(scene);
-}
-
-/* The actions. */
-
-/* The tile at that column and row of the view stays. */
-static void zoom_to(struct scene *scene, int zoom, uint32_t col, uint32_t row)
-{
-    const struct recipe *recipe = &scene->map.world.recipe;
-    if (zoom > recipe_zoom_max(recipe))
-        scene_say(scene, "no deeper zoom: the landscape has no finer detail", "");
-    else if (zoom < recipe_zoom_min(recipe))
-        scene_say(scene, "no further out: one tile is the whole world", "");
-    else
-        view_zoom_at(&scene->map.view, recipe, zoom, col, row);
-}
-
-/* The tile of the view at a place on the screen; it may lie outside the map. */
-static void tile_at(const struct scene *scene, int col, int row, int64_t *east, int64_t *south)
-{
-    *east = col / scene->map.look.tiles.width;
-    *south = row;
-}
-
-static void zoom_at(struct scene *scene, const struct press *press, int by)
-{
-    const struct view *view = &scene->map.view;
-    int64_t east;
-    int64_t south;
-    tile_at(scene, press->col, press->row, &east, &south);
-    if (east < view->cols && south < view->rows)
-        zoom_to(scene, view->zoom + by, (uint32_t)east, (uint32_t)south);
-}
-
-static void pan(struct scene *scene, const struct press *press)
-{
-    const struct pointer *pointer = &scene->pointer;
-    int64_t east;
-    int64_t south;
-    int64_t from_east;
-    int64_t from_south;
-    tile_at(scene, pointer->from_col, pointer->from_row, &from_east, &from_south);
-    tile_at(scene, press->col, press->row, &east, &south);
-    view_scroll(&scene->map.view, &scene->map.world.recipe, from_east - east, from_south - south);
-}
-
-static int sign(int64_t n)
-{
-    return (n > 0) - (n < 0);
-}
-
-static void scroll(struct scene *scene, int64_t east, int64_t south)
-{
-    view_scroll(&scene->map.view, &scene->map.world.recipe, east, south);
-    if (east == 0 && south == 0)
-        return; /* a page of no rows */
-    scene->drift_east = sign(east);
-    scene->drift_south = sign(south);
 }
 
 bool scene_drifts(const struct scene *scene)
 {
     return scene->drifting;
 }
+
+/* The actions. */
 
 static void next_palette(struct scene *scene)
 {
@@ -128,43 +83,32 @@ static void next_help_page(struct scene *scene)
     scene->help_page = scene->help_page < help_pages(scene) ? scene->help_page + 1 : 0;
 }
 
-/* A key that is a command. */
-static enum scene_reply obey(struct scene *scene, const struct press *press)
+static void toggle_looking(struct scene *scene)
 {
-    const struct binding *binding = binding_of(press->key);
     const struct view *view = &scene->map.view;
-    bool in_help = scene->help_page > 0;
-    bool drifted = scene->drifting;
-    scene_say(scene, "", "");
-    scene->drifting = false;
-    if (binding->action != ACTION_HELP)
-        scene->help_page = 0;
+    if (scene->looking)
+        looking_end(scene);
+    else
+        looking_begin(scene, view->cols / 2, view->rows / 2);
+}
+
+/* What is open over the map is closed one after the other; what is not there any more, is not. */
+static void close_next(struct scene *scene)
+{
+    bool overlays = false;
+    for (int n = 0; n < SCENE_OVERLAYS; n++)
+        overlays = overlays || scene->open[n];
+    if (overlays)
+        overlay_close(scene);
+    else
+        looking_end(scene);
+}
+
+/* Actions that change the world and the look. */
+static void change(struct scene *scene, const struct binding *binding)
+{
+    bool more = binding->east > 0;
     switch (binding->action) {
-    case ACTION_NONE:
-        scene_say(scene, in_help ? "" : "that key does nothing; ? lists those that do", "");
-        break;
-    case ACTION_SCROLL:
-        scroll(scene, binding->east, binding->south);
-        break;
-    case ACTION_PAGE:
-        scroll(scene, 0, binding->south * (int64_t)view->rows);
-        break;
-    case ACTION_ZOOM:
-        zoom_to(scene, view->zoom + binding->east, view->cols / 2, view->rows / 2);
-        break;
-    case ACTION_ZOOM_RESET:
-        zoom_to(scene, 0, view->cols / 2, view->rows / 2);
-        break;
-    case ACTION_ZOOM_AT:
-        zoom_at(scene, press, binding->east);
-        break;
-    case ACTION_PAN:
-        pan(scene, press);
-        break;
-    case ACTION_DRIFT:
-        scene->drifting = !drifted;
-        scene_say(scene, scene->drifting ? "drifting until a key is pressed" : "", "");
-        break;
     case ACTION_RESEED:
         reshape_seed_random(scene);
         break;
@@ -172,28 +116,120 @@ static enum scene_reply obey(struct scene *scene, const struct press *press)
         reshape_seed_back(scene);
         break;
     case ACTION_FEATURE:
-        reshape_feature(scene, binding->east > 0);
+        reshape_feature(scene, more);
+        break;
+    case ACTION_ROUGHNESS:
+        reshape_roughness(scene, more);
+        break;
+    case ACTION_WORLD:
+        reshape_world(scene, more);
+        break;
+    case ACTION_NORMALIZE:
+        reshape_normalize(scene);
         break;
     case ACTION_PALETTE:
         next_palette(scene);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Actions that ask for something, or open it. */
+static void open(struct scene *scene, const struct binding *binding)
+{
+    switch (binding->action) {
+    case ACTION_GO:
+        ask_cell(scene);
+        break;
+    case ACTION_SEED:
+        ask_seed(scene);
+        break;
+    case ACTION_WRITE:
+        ask_file(scene);
+        break;
+    case ACTION_MARK:
+        ask_mark(scene);
+        break;
+    case ACTION_TO_MARK:
+        ask_to_mark(scene);
+        break;
+    case ACTION_LOOK:
+        toggle_looking(scene);
         break;
     case ACTION_LEGEND:
     case ACTION_OVERVIEW:
     case ACTION_PROFILE:
         overlay_toggle(scene, (int)(binding->action - ACTION_LEGEND));
         break;
+    case ACTION_COMMAND:
+        tell_command(scene);
+        break;
     case ACTION_HELP:
         next_help_page(scene);
         break;
-    case ACTION_CLOSE:
-        if (!in_help)
-            overlay_close(scene);
-        break;
-    case ACTION_REPAINT:
-        return SCENE_REPAINT;
-    case ACTION_QUIT:
-        return SCENE_QUIT;
+    default:
+        change(scene, binding);
     }
+}
+
+/* Actions that move over the map, and all the others. */
+static void act(struct scene *scene, const struct binding *binding, const struct press *press)
+{
+    switch (binding->action) {
+    case ACTION_SCROLL:
+        roam_step(scene, binding->east, binding->south);
+        break;
+    case ACTION_PAGE:
+        roam_page(scene, binding->south);
+        break;
+    case ACTION_ZOOM:
+        roam_zoom(scene, scene->map.view.zoom + binding->east);
+        break;
+    case ACTION_ZOOM_RESET:
+        roam_zoom(scene, 0);
+        break;
+    case ACTION_ZOOM_AT:
+        roam_zoom_at(scene, press, binding->east);
+        break;
+    case ACTION_PAN:
+        roam_pan(scene, press);
+        break;
+    case ACTION_LOOK_AT:
+        roam_look_at(scene, press);
+        break;
+    case ACTION_EXTREME:
+        visit_extreme(scene, binding->east > 0);
+        break;
+    default:
+        open(scene, binding);
+    }
+}
+
+/* A key that is a command. Whatever covers the map gives way to it. */
+static enum scene_reply obey(struct scene *scene, const struct press *press)
+{
+    const struct binding *binding = binding_of(press->key);
+    enum action action = binding->action;
+    bool covered = scene->help_page > 0 || scene->telling;
+    bool told = scene->telling;
+    bool drifted = scene->drifting;
+    scene->drifting = action == ACTION_DRIFT && !drifted;
+    scene->telling = false;
+    if (action != ACTION_HELP)
+        scene->help_page = 0;
+    if (action == ACTION_QUIT)
+        return SCENE_QUIT;
+    if (action == ACTION_REPAINT)
+        return SCENE_REPAINT;
+    if (action == ACTION_NONE && !covered)
+        scene_say(scene, "that key does nothing; ? lists those that do", "");
+    else if (action == ACTION_DRIFT && scene->drifting)
+        scene_say(scene, "drifting until a key is pressed", "");
+    else if (action == ACTION_CLOSE && !covered)
+        close_next(scene);
+    else if (action != ACTION_COMMAND || !told) /* c closes what it opened */
+        act(scene, binding, press);
     return SCENE_DRAW;
 }
 
@@ -201,12 +237,29 @@ enum scene_reply scene_key(struct scene *scene, struct press press)
 {
     if (press.key == PRESS_TICK) {
         if (scene->drifting)
-            scroll(scene, scene->drift_east, scene->drift_south);
+            roam_drift(scene);
         return SCENE_DRAW;
     }
-    if (press.pasted || !pointer_take(&scene->pointer, &press))
+    if (!pointer_take(&scene->pointer, &press) || (press.pasted && scene->mode != MODE_PROMPT))
         return SCENE_DRAW;
-    return obey(scene, &press);
+    scene_say(scene, "", "");
+    if (scene->mode == MODE_MAP)
+        return obey(scene, &press);
+    if (press.key == PRESS_CONTROL('L'))
+        return SCENE_REPAINT;
+    return ask_key(scene, press);
+}
+
+void scene_written(struct scene *scene, enum scene_written written, const char *about)
+{
+    size_t length = strlen(about);
+    length = length < sizeof scene->note ? length : sizeof scene->note - 1;
+    memcpy(scene->note, about, length);
+    scene->note[length] = '\0';
+    scene_say(scene, scene->note, "");
+    scene->mode = written == SCENE_WRITTEN  ? MODE_MAP
+                  : written == SCENE_EXISTS ? MODE_REPLACE
+                                            : MODE_PROMPT;
 }
 
 /* Drawing. */
@@ -223,13 +276,29 @@ static bool draw_map(const struct map *map, struct grid *grid)
     return painter != NULL;
 }
 
+/* The map and what is open over it. */
+static bool draw_page(const struct scene *scene, struct grid *grid)
+{
+    if (scene->help_page > 0) {
+        help_draw(scene, grid);
+        return true;
+    }
+    if (!draw_map(&scene->map, grid) || !overlay_draw(scene, grid))
+        return false;
+    if (scene->telling)
+        tell_draw(scene, grid);
+    if (scene->looking)
+        looking_draw(scene, grid);
+    return true;
+}
+
 bool scene_draw(const struct scene *scene, struct grid *grid)
 {
     grid_clear(grid);
-    if (scene->help_page > 0)
-        help_draw(scene, grid);
-    else if (!draw_map(&scene->map, grid) || !overlay_draw(scene, grid))
+    if (!draw_page(scene, grid))
         return false;
-    status_draw(scene, grid);
+    if (scene->mode != MODE_PROMPT)
+        return status_draw(scene, grid);
+    ask_draw(scene, grid);
     return true;
 }

@@ -11,6 +11,7 @@
 #include "keys.h"
 #include "map.h"
 #include "pointer.h"
+#include "prompt.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,6 +20,27 @@
 
 /* What can be open over a part of the map, while it moves; in the order of their actions. */
 enum scene_overlay { SCENE_LEGEND, SCENE_OVERVIEW, SCENE_SECTION, SCENE_OVERLAYS };
+#define SCENE_MARKS    26 /* a to z */
+#define SCENE_NOTE_MAX 400
+
+/* What takes the keys. */
+enum scene_mode {
+    MODE_MAP,     /* the table of keys */
+    MODE_PROMPT,  /* an entry that is typed */
+    MODE_REPLACE, /* y: a file is to be replaced; any other key: it is not */
+    MODE_MARK,    /* a letter: the mark to set */
+    MODE_TO_MARK, /* a letter: the mark to go to; or ' */
+};
+
+/* A place to come back to. */
+struct place {
+    bool kept; /* there is one */
+    int zoom;
+    int64_t x; /* in 2^-RECIPE_ZOOM_MAX cells: of the tile that comes to the middle */
+    int64_t y; /* likewise */
+};
+
+struct question; /* what is asked by a prompt: ask.c's */
 
 struct scene {
     struct map map;                   /* what is shown; the scene's own */
@@ -36,6 +58,19 @@ struct scene {
     int drift_east;                   /* in the direction of the last scrolling: -1, 0 or 1 */
     int drift_south;                  /* likewise; not both 0 */
     struct pointer pointer;           /* the mouse */
+    enum scene_mode mode;
+    const struct question *question; /* of MODE_PROMPT, and MODE_REPLACE: the one before that */
+    struct prompt prompt;            /* likewise: the entry */
+    char path[PROMPT_BYTES_MAX];     /* the file that SCENE_WRITE is about */
+    bool replace;                    /* it may be replaced if it is there */
+    char note[SCENE_NOTE_MAX];       /* the message that came of it */
+    bool looking;                    /* a cursor moves over the map */
+    uint32_t cursor_col;             /* the tile it is on; while looking, one of the view */
+    uint32_t cursor_row;             /* likewise */
+    struct place jumped_from;        /* where the last jump began */
+    struct place marks[SCENE_MARKS];
+    char *command; /* the options that were last asked for, the scene's own; NULL: never */
+    bool telling;  /* they stand over the map */
     const char
         *message;       /* what the last action did, or why it could not; "" if nothing is to say */
     const char *detail; /* goes on with the message; "" often */
@@ -45,7 +80,15 @@ struct scene {
 enum scene_reply {
     SCENE_DRAW,    /* draw it */
     SCENE_REPAINT, /* draw it on a screen whose contents are not trusted */
+    SCENE_WRITE,   /* write the map's view to the scene's path, call scene_written, draw */
     SCENE_QUIT,    /* stop */
+};
+
+/* What became of a file that was to be written. */
+enum scene_written {
+    SCENE_WRITTEN,     /* it is there */
+    SCENE_EXISTS,      /* there was one, and it may not be replaced: the user is asked */
+    SCENE_NOT_WRITTEN, /* the name or the disk is of no use: the user may enter another name */
 };
 
 /* Takes over a map, which scene_free gives back. Its view's size becomes the most that the scene
@@ -63,6 +106,8 @@ enum scene_reply scene_key(struct scene *scene, struct press press);
 /* Whether the scene moves by itself: the caller presses PRESS_TICK when a tenth of a second has gone
  * by without a key. The scene knows no clock. */
 bool scene_drifts(const struct scene *scene);
+/* Says what became of SCENE_WRITE, and how, in printable ASCII, which is copied. */
+void scene_written(struct scene *scene, enum scene_written written, const char *about);
 
 /* Sets the message: for the parts of the scene. Both texts are ASCII and stay where they are. */
 void scene_say(struct scene *scene, const char *message, const char *detail);

@@ -59,6 +59,11 @@ static const struct {
     {KEY_SRIGHT, PRESS_SHIFT_RIGHT},
     {KEY_PPAGE, PRESS_PAGE_UP},
     {KEY_NPAGE, PRESS_PAGE_DOWN},
+    {KEY_HOME, PRESS_HOME},
+    {KEY_END, PRESS_END},
+    {KEY_BACKSPACE, PRESS_BACKSPACE},
+    {KEY_DC, PRESS_DELETE},
+    {KEY_ENTER, PRESS_ENTER},
 };
 
 static uint32_t key_of_code(int code)

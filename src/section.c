@@ -4,6 +4,7 @@
 #include "section.h"
 
 #include "heights.h"
+#include "looking.h"
 #include "painter.h"
 
 enum { TITLE = 1, EIGHTHS = 8 };
@@ -50,8 +51,8 @@ bool section_draw(const struct scene *scene, const struct box *box, struct grid 
     if (heights == NULL)
         return false;
     struct pen pen = box_open(grid, box);
-    pen_text(&pen, "profile of the middle row");
-    heights_seek(heights, view->x, view_middle_y(view));
+    pen_text(&pen, scene->looking ? "profile of the row looked at" : "profile of the middle row");
+    heights_seek(heights, view->x, scene->looking ? looking_y(scene) : view_middle_y(view));
     const uint32_t *row = heights_row(heights);
     for (int col = 0; col < box->cols; col++)
         draw_bar(scene, box, row[col / width], col, grid);

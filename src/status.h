@@ -7,7 +7,8 @@
 #include "grid.h"
 #include "scene.h"
 
-/* Draws where the scene is and what it has to say into the grid's last row. */
-void status_draw(const struct scene *scene, struct grid *grid);
+/* Draws where the scene is, or what is known of the cell that is looked at, and what it has to say
+ * into the grid's last row. False: out of memory. */
+bool status_draw(const struct scene *scene, struct grid *grid);
 
 #endif

@@ -56,6 +56,13 @@ void text_decimal(struct text *text, uint64_t number, int places)
     text_bytes(text, digits + first, sizeof digits - first);
 }
 
+void text_trimmed(struct text *text, uint64_t number, int places)
+{
+    for (; places > 1 && number % 10 == 0; places--)
+        number /= 10;
+    text_decimal(text, number, places);
+}
+
 void text_point(struct text *text, int64_t point, int zoom)
 {
     if (zoom <= 0) {

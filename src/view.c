@@ -27,7 +27,7 @@ int64_t view_middle_y(const struct view *view)
     return view->y + view->rows / 2;
 }
 
-static void set_middle(struct view *view, const struct recipe *recipe, int64_t x, int64_t y)
+void view_center(struct view *view, const struct recipe *recipe, int64_t x, int64_t y)
 {
     view->x = x;
     view->y = y;
@@ -57,20 +57,28 @@ void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint
     view_scroll(view, recipe, -(int64_t)col, -(int64_t)row);
 }
 
-/* Along one axis: the middle in the world of doubled features. Where its feature is not among those
- * that are left, with one more to the west and two to the east (which its heights depend on), the
- * origin moves, by as much as puts it in the middle of them: a whole number of tiles. */
-static int64_t doubled(int64_t middle, int zoom, uint32_t side, uint32_t feature, uint32_t *origin)
+/* Along one axis: moves the origin where feature `index` is not among the so many that are left,
+ * with one more to the west and two to the east (which its heights depend on), by as much as puts
+ * it in the middle of them: a whole number of tiles, which are so many features. Returns by how
+ * many features. */
+static int64_t move_origin(int64_t index, int64_t features, int64_t tile, uint32_t *origin)
 {
-    int64_t index = scaled(middle, -zoom) / (feature / 2);
-    int64_t features = side / feature;
-    int64_t tile = scaled(1, -zoom) / feature; /* in features; 0: a part of one */
     int64_t kept = tile > 1 ? features / 2 / tile * tile : (features - 1) / 2;
     int64_t shift = index + 2 < features ? 0 : index - kept;
     if (shift < 0 || shift + *origin > RECIPE_SIDE_MAX)
         shift = 0;
     *origin += (uint32_t)shift;
-    return 2 * middle - scaled(shift * feature, zoom);
+    return shift;
+}
+
+/* Along one axis: the middle in a world of so many cells and this feature size, which was at
+ * `middle` cells of it while there were more of them. */
+static int64_t kept(int64_t middle, int zoom, uint32_t side, uint32_t feature, uint32_t *origin)
+{
+    int64_t index = scaled(middle, -zoom) / feature;
+    int64_t tile = scaled(1, -zoom) / feature; /* 0: a part of a feature */
+    int64_t shift = move_origin(index, side / feature, tile, origin);
+    return middle - scaled(shift * feature, zoom);
 }
 
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after)
@@ -79,11 +87,23 @@ void view_follow(struct view *view, const struct recipe *before, struct recipe *
     int64_t x = wrapped(view_middle_x(view), recipe_cols(before, zoom));
     int64_t y = wrapped(view_middle_y(view), recipe_rows(before, zoom));
     if (after->feature > before->feature) {
-        x = doubled(x, zoom, after->width, after->feature, &after->origin_x);
-        y = doubled(y, zoom, after->height, after->feature, &after->origin_y);
+        x = kept(2 * x, zoom, after->width, after->feature, &after->origin_x);
+        y = kept(2 * y, zoom, after->height, after->feature, &after->origin_y);
     } else {
         x /= 2;
         y /= 2;
     }
-    set_middle(view, after, x, y);
+    view_center(view, after, x, y);
+}
+
+void view_resize(struct view *view, const struct recipe *before, struct recipe *after)
+{
+    int zoom = view->zoom;
+    int64_t x = wrapped(view_middle_x(view), recipe_cols(before, zoom));
+    int64_t y = wrapped(view_middle_y(view), recipe_rows(before, zoom));
+    if (after->width < before->width)
+        x = kept(x, zoom, after->width, after->feature, &after->origin_x);
+    if (after->height < before->height)
+        y = kept(y, zoom, after->height, after->feature, &after->origin_y);
+    view_center(view, after, x, y);
 }

@@ -31,6 +31,9 @@ void view_zoom(struct view *view, const struct recipe *recipe, int zoom);
 void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint32_t col,
                   uint32_t row);
 
+/* Puts a point of the view's zoom, within the world, in the middle. */
+void view_center(struct view *view, const struct recipe *recipe, int64_t x, int64_t y);
+
 /* Follows the landscape to a world whose features are twice as large (`after` has twice the
  * feature size of `before` and is otherwise the same), or half: the landmark at the middle stays
  * there. A world of larger features has fewer: where that of the middle would be lost, the origin
@@ -39,6 +42,11 @@ void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint
  * 4 or more across and down afterwards. Nearer the seam heights change a little, as what is beyond
  * it does. An origin that would pass RECIPE_SIDE_MAX stays, and the landmark is lost. */
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after);
+
+/* Follows the landscape to a world of other sides (`after` is otherwise the same as `before`): as
+ * above, the landmark at the middle stays there, and the origin moves where it would be lost. The
+ * zoom must be within the limits of both. */
+void view_resize(struct view *view, const struct recipe *before, struct recipe *after);
 
 /* The middle's point: the tile of column cols / 2 and row rows / 2. */
 int64_t view_middle_x(const struct view *view);

@@ -84,14 +84,26 @@ static int64_t square_at(const struct recipe *recipe, uint32_t side, uint32_t at
     return (int64_t)((uint64_t)at * beginnings >> 32);
 }
 
+/* The first cell of a piece. */
+static void piece_place(const struct survey *survey, uint32_t piece, int64_t *x, int64_t *y)
+{
+    const struct recipe *recipe = &survey->world->recipe;
+    *x = 0;
+    *y = (int64_t)piece * PIECE_ROWS;
+    if (survey->exact)
+        return;
+    *x = square_at(recipe, recipe->width, piece * UINT32_C(0xC13FA9A9));
+    *y = square_at(recipe, recipe->height, piece * UINT32_C(0x91E10DA5));
+}
+
 /* Goes to the first row of a piece, unless that comes next. */
 static void seek_piece(const struct survey *survey, struct surveyor *surveyor, uint32_t piece)
 {
-    const struct recipe *recipe = &survey->world->recipe;
+    int64_t x;
+    int64_t y;
+    piece_place(survey, piece, &x, &y);
     if (!survey->exact) {
-        heights_seek(surveyor->heights,
-                     square_at(recipe, recipe->width, piece * UINT32_C(0xC13FA9A9)),
-                     square_at(recipe, recipe->height, piece * UINT32_C(0x91E10DA5)));
+        heights_seek(surveyor->heights, x, y);
     } else if (surveyor->next != piece * PIECE_ROWS) {
         surveyor->next = piece * PIECE_ROWS;
         heights_seek(surveyor->heights, 0, surveyor->next);
@@ -129,21 +141,24 @@ static bool equip(struct surveyor *surveyor, const struct survey *survey, bool h
     return false;
 }
 
+/* Divides a world into pieces; returns how many. */
+static uint32_t divide(struct survey *survey, const struct world *world)
+{
+    const struct recipe *recipe = &world->recipe;
+    survey->world = world;
+    survey->exact = world_is_exact(world);
+    survey->cols = survey->exact ? recipe->width : square_side(recipe, recipe->width);
+    survey->rows = survey->exact ? PIECE_ROWS : square_side(recipe, recipe->height);
+    return survey->exact ? (recipe->height + PIECE_ROWS - 1) / PIECE_ROWS : WORLD_SAMPLES;
+}
+
 /* Measures the world; the first surveyor has what all found. False: out of memory, all given back.
  */
 static bool survey_world(struct survey *survey, const struct world *world, int threads,
                          bool histogram)
 {
-    const struct recipe *recipe = &world->recipe;
-    uint64_t cells = (uint64_t)recipe->width * recipe->height;
-    uint32_t pieces = WORLD_SAMPLES;
-    survey->world = world;
-    survey->exact = cells <= WORLD_EXACT_CELLS;
-    survey->cols = survey->exact ? recipe->width : square_side(recipe, recipe->width);
-    survey->rows = survey->exact ? PIECE_ROWS : square_side(recipe, recipe->height);
-    if (survey->exact)
-        pieces = (recipe->height + PIECE_ROWS - 1) / PIECE_ROWS;
-    if (cells < WORLD_PARALLEL_CELLS)
+    uint32_t pieces = divide(survey, world);
+    if ((uint64_t)world->recipe.width * world->recipe.height < WORLD_PARALLEL_CELLS)
         threads = 1;
     survey->threads = 0;
     while (survey->threads < threads && (uint32_t)survey->threads < pieces &&
@@ -223,6 +238,49 @@ void world_free(struct world *world)
 {
     free(world->shares);
     world->shares = NULL;
+}
+
+bool world_is_exact(const struct world *world)
+{
+    return (uint64_t)world->recipe.width * world->recipe.height <= WORLD_EXACT_CELLS;
+}
+
+/* The first place of a height in a row, or `cols`. */
+static uint32_t first_of(uint32_t height, const uint32_t *heights, uint32_t cols)
+{
+    uint32_t n = 0;
+    while (n < cols && heights[n] != height)
+        n++;
+    return n;
+}
+
+/* Pieces of a whole world are in reading order, those of a sample are not. */
+bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y)
+{
+    struct survey survey;
+    struct surveyor surveyor;
+    uint32_t pieces = divide(&survey, world);
+    int64_t bottom = world->recipe.height;
+    uint64_t first = UINT64_MAX;
+    if (!equip(&surveyor, &survey, false))
+        return false;
+    for (uint32_t piece = 0; piece < pieces && !(survey.exact && first < UINT64_MAX); piece++) {
+        int64_t left;
+        int64_t top;
+        piece_place(&survey, piece, &left, &top);
+        heights_seek(surveyor.heights, left, top);
+        for (uint32_t row = 0; row < survey.rows && (!survey.exact || top + row < bottom); row++) {
+            uint32_t col = first_of(height, heights_row(surveyor.heights), survey.cols);
+            uint64_t across = (uint64_t)(left + col) % world->recipe.width;
+            uint64_t down = (uint64_t)(top + row) % world->recipe.height;
+            uint64_t place = down * world->recipe.width + across;
+            first = col < survey.cols && place < first ? place : first;
+        }
+    }
+    heights_free(surveyor.heights);
+    *x = (int64_t)(first % world->recipe.width);
+    *y = (int64_t)(first / world->recipe.width);
+    return true;
 }
 
 uint32_t world_normal(const struct world *world, uint32_t height)

@@ -40,6 +40,14 @@ bool world_make(struct world *world, const struct recipe *recipe, enum world_nor
                 int threads);
 void world_free(struct world *world);
 
+/* Whether every cell was measured. */
+bool world_is_exact(const struct world *world);
+
+/* Finds the first cell in reading order, of those that were measured, that has a height, which one
+ * of them must have: low or high. False: out of memory. Takes as long as measuring on one thread.
+ */
+bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y);
+
 /* The normalized height of a height. It never falls as heights rise. */
 uint32_t world_normal(const struct world *world, uint32_t height);
 

@@ -57,7 +57,8 @@ static void test_bindings_are_sane(void **state)
         else if (b->action == ACTION_PAGE)
             assert_true(b->east == 0 && b->south != 0);
         else if (b->action == ACTION_ZOOM || b->action == ACTION_ZOOM_AT ||
-                 b->action == ACTION_FEATURE)
+                 b->action == ACTION_FEATURE || b->action == ACTION_ROUGHNESS ||
+                 b->action == ACTION_WORLD || b->action == ACTION_EXTREME)
             assert_true(b->south == 0 && (b->east == 1 || b->east == -1));
         else
             assert_true(b->east == 0 && b->south == 0);

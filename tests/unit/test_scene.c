@@ -482,6 +482,7 @@ static void check_overlays(const struct scene *scene, const struct grid *grid)
     struct scene bare = *scene;
     struct grid map = {0};
     memset(bare.open, 0, sizeof bare.open);
+    bare.telling = false;
     assert_true(grid_resize(&map, scene->cols, scene->rows));
     assert_true(scene_draw(&bare, &map));
     check_map_is_drawn(&bare, &map);
@@ -492,7 +493,8 @@ static void check_overlays(const struct scene *scene, const struct grid *grid)
             bool left = col + 1 < grid->cols && plain[1].glyph == 0; /* of a wide one */
             bool same = cell->glyph == plain->glyph && cell->fg == plain->fg &&
                         cell->bg == plain->bg && cell->flags == plain->flags;
-            bool covered = is_covered(scene, col, row);
+            bool told = scene->telling && cell->flags == CELL_REVERSE;
+            bool covered = told || is_covered(scene, col, row);
             if (!covered)
                 REQUIRE(same || (cell->glyph == ' ' && (left || plain->glyph == 0)),
                         "beside the overlays, col %d row %d of %dx%d is %" PRIx32, col, row,
@@ -503,6 +505,25 @@ static void check_overlays(const struct scene *scene, const struct grid *grid)
                 assert_int_equal(cell[1].glyph, 0);
         }
     grid_free(&map);
+}
+
+/* The status line, or what is asked or looked at in its place, with a cursor to be seen. */
+static void check_last_row(const struct scene *scene, const struct grid *grid)
+{
+    bool looking = scene->looking && scene->help_page == 0;
+    if (scene->mode != MODE_PROMPT && !looking) {
+        assert_int_equal(grid->cursor_col, -1);
+        assert_int_equal(grid->cursor_row, -1);
+        check_status(scene, grid);
+        return;
+    }
+    if (grid->rows == 0 || grid->cols == 0)
+        return;
+    assert_in_range(grid->cursor_col, 0, grid->cols - 1);
+    assert_in_range(grid->cursor_row, 0, grid->rows - 1);
+    assert_true((scene->mode == MODE_PROMPT) == (grid->cursor_row == grid->rows - 1));
+    for (int col = 0; col < grid->cols; col++)
+        assert_int_equal(cell_at(grid, col, grid->rows - 1)->flags, CELL_REVERSE);
 }
 
 static void check_drawing(const struct scene *scene)
@@ -518,7 +539,7 @@ static void check_drawing(const struct scene *scene)
     else
         for (int n = 0; n < grid.cols * (grid.rows - 1); n++)
             assert_true(grid.cells[n].flags == 0 || grid.cells[n].flags == CELL_BOLD);
-    check_status(scene, &grid);
+    check_last_row(scene, &grid);
     grid_free(&grid);
 }
 
@@ -720,7 +741,8 @@ static void test_random_keys(void **state)
             if (trial_below(&trials, 20) == 0)
                 scene_resize(&scene, (int)trial_between(&trials, 0, 100),
                              (int)trial_between(&trials, 0, 14));
-            reply_to(&scene, trial_key(&trials));
+            if (reply_to(&scene, trial_key(&trials)) == SCENE_WRITE)
+                scene_written(&scene, (enum scene_written)trial_below(&trials, 3), "about");
             check_scene(&scene);
             if (n % 4 == 0)
                 check_drawing(&scene);

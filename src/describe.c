@@ -1,0 +1,135 @@
+/*
+ * A window of three by three points around the one that is asked for. Ways down are compared by
+ * their squares, drop * drop / distance * distance, so that no root is taken but that of the one
+ * that is told.
+ */
+#include "describe.h"
+
+#include "heights.h"
+
+/* Of each direction, where in a window of 3x3 its neighbour is. */
+static const struct {
+    int8_t col;
+    int8_t row;
+    const char *name;
+} directions[] = {
+    [NORTH] = {1, 0, "north"},     [NORTH_EAST] = {2, 0, "north-east"},
+    [EAST] = {2, 1, "east"},       [SOUTH_EAST] = {2, 2, "south-east"},
+    [SOUTH] = {1, 2, "south"},     [SOUTH_WEST] = {0, 2, "south-west"},
+    [WEST] = {0, 1, "west"},       [NORTH_WEST] = {0, 0, "north-west"},
+    [NOWHERE] = {1, 1, "nowhere"},
+};
+
+static uint32_t measured(const struct world *world, uint32_t height)
+{
+    if (height <= world->low)
+        return world->low;
+    return height < world->high ? height : world->high;
+}
+
+/* A drop of heights, at most the range, from one point to the next as a slope in percent. */
+static uint64_t percent(const struct world *world, int zoom, uint64_t drop)
+{
+    uint64_t range = world->high - world->low;
+    int points = zoom > 0 ? zoom : 0;
+    uint64_t rise = drop * ((uint64_t)world->recipe.feature << points); /* 2^30 * 2^32 at most */
+    uint64_t percent = rise / range * 100 + rise % range * 100 / range;
+    return percent >> (points - zoom);
+}
+
+/* Finds the steepest way down from the middle of a window. */
+static void find_fall(struct facts *facts, const struct world *world, uint32_t window[3][3])
+{
+    uint64_t steepest = 0;
+    uint64_t drop_there = 0;
+    uint32_t from = measured(world, window[1][1]);
+    facts->falls = NOWHERE;
+    facts->slope = 0;
+    for (int n = NORTH; n < NOWHERE; n++) {
+        uint32_t to = measured(world, window[directions[n].row][directions[n].col]);
+        uint64_t drop = to < from ? from - to : 0;
+        uint64_t steep = drop * drop * (n % 2 == 0 ? 2 : 1); /* over twice the distance squared */
+        if (steep > steepest) {
+            steepest = steep;
+            drop_there = drop;
+            facts->falls = (enum direction)n;
+        }
+    }
+    if (facts->falls == NOWHERE)
+        return;
+    /* Diagonals are longer by the root of 2: 65536/46341, a little less. */
+    if (facts->falls % 2 == 1)
+        drop_there = drop_there * 46341 / 65536;
+    facts->slope = percent(world, facts->zoom, drop_there);
+}
+
+bool describe(const struct map *map, int64_t x, int64_t y, struct facts *facts)
+{
+    const struct world *world = &map->world;
+    uint32_t window[3][3];
+    struct heights *heights = heights_new(world, map->view.zoom, 3);
+    if (heights == NULL)
+        return false;
+    heights_seek(heights, x - 1, y - 1);
+    for (int row = 0; row < 3; row++) {
+        const uint32_t *from = heights_row(heights);
+        for (int col = 0; col < 3; col++)
+            window[row][col] = from[col];
+    }
+    heights_free(heights);
+    struct view here = {.zoom = map->view.zoom};
+    view_scroll(&here, &world->recipe, x, y);
+    *facts = (struct facts){.x = here.x, .y = here.y, .zoom = here.zoom};
+    facts->height = window[1][1];
+    facts->normal = world_normal(world, facts->height);
+    uint8_t band;
+    bands_indices(&map->bands, &facts->height, 1, &band);
+    facts->band = band;
+    find_fall(facts, world, window);
+    return true;
+}
+
+const char *facts_land(const struct facts *facts, const struct map *map)
+{
+    static const char *const lands[] = {"water", "shore", "grass", "woods",
+                                        "scrub", "earth", "rock",  "snow"};
+    return lands[(2 * facts->band + 1) * 8 / (2 * map->look.tiles.count)];
+}
+
+const char *facts_falls(const struct facts *facts)
+{
+    return directions[facts->falls].name;
+}
+
+uint32_t facts_permille(const struct facts *facts)
+{
+    return facts->normal * 1000 / WORLD_NORMAL_MAX;
+}
+
+void facts_add(const struct facts *facts, const struct map *map, struct text *text)
+{
+    const struct tile *tile = &map->look.tiles.tiles[facts->band];
+    text_add(text, "cell ");
+    text_point(text, facts->x, facts->zoom);
+    text_add(text, ",");
+    text_point(text, facts->y, facts->zoom);
+    text_add(text, "\nzoom ");
+    text_signed(text, facts->zoom);
+    text_add(text, "\nheight ");
+    text_decimal(text, facts_permille(facts), 1);
+    text_add(text, "%\ncsv ");
+    text_number(text, facts->normal);
+    text_add(text, "\ntile ");
+    text_bytes(text, tile->bytes, tile->length);
+    text_add(text, "\nband ");
+    text_number(text, (uint64_t)facts->band + 1);
+    text_add(text, " of ");
+    text_number(text, (uint64_t)map->look.tiles.count);
+    text_add(text, "\nland ");
+    text_add(text, facts_land(facts, map));
+    text_add(text, "\nslope ");
+    text_number(text, facts->slope);
+    text_add(text, "%\nfalls ");
+    text_add(text, facts_falls(facts));
+    text_add(text, "\n");
+}

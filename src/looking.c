@@ -1,0 +1,91 @@
+/*
+ * Invariant: while the scene is looking, the view has tiles and the cursor is on one of them.
+ */
+#include "looking.h"
+
+#include "painter.h"
+
+static uint32_t within(uint32_t n, uint32_t count)
+{
+    return n < count ? n : count - 1;
+}
+
+void looking_begin(struct scene *scene, uint32_t col, uint32_t row)
+{
+    const struct view *view = &scene->map.view;
+    if (view->cols == 0 || view->rows == 0) {
+        scene_say(scene, "no room to look around in", "");
+        return;
+    }
+    scene->looking = true;
+    scene->cursor_col = within(col, view->cols);
+    scene->cursor_row = within(row, view->rows);
+}
+
+void looking_end(struct scene *scene)
+{
+    scene->looking = false;
+}
+
+void looking_fit(struct scene *scene)
+{
+    const struct view *view = &scene->map.view;
+    if (view->cols == 0 || view->rows == 0)
+        looking_end(scene);
+    else if (scene->looking)
+        looking_begin(scene, scene->cursor_col, scene->cursor_row);
+}
+
+/* Moves a cursor along one axis; returns what is left for the map to scroll. */
+static int move(uint32_t *cursor, uint32_t count, int by)
+{
+    int64_t wanted = (int64_t)*cursor + by;
+    int64_t last = (int64_t)count - 1;
+    int64_t reached = wanted < 0 ? 0 : wanted < last ? wanted : last;
+    *cursor = (uint32_t)reached;
+    return (int)(wanted - reached);
+}
+
+void looking_move(struct scene *scene, int east, int south)
+{
+    struct view *view = &scene->map.view;
+    east = move(&scene->cursor_col, view->cols, east);
+    south = move(&scene->cursor_row, view->rows, south);
+    view_scroll(view, &scene->map.world.recipe, east, south);
+}
+
+/* How far a point is beyond the view's first one, on an axis of so many points. */
+static int64_t beyond(int64_t point, int64_t first, int64_t period)
+{
+    int64_t rest = (point - first) % period;
+    return rest < 0 ? rest + period : rest;
+}
+
+void looking_at(struct scene *scene, int64_t x, int64_t y)
+{
+    const struct view *view = &scene->map.view;
+    const struct recipe *recipe = &scene->map.world.recipe;
+    int64_t col = beyond(x, view->x, recipe_cols(recipe, view->zoom));
+    int64_t row = beyond(y, view->y, recipe_rows(recipe, view->zoom));
+    if (scene->looking && col < view->cols && row < view->rows)
+        looking_begin(scene, (uint32_t)col, (uint32_t)row);
+}
+
+int64_t looking_x(const struct scene *scene)
+{
+    return scene->map.view.x + scene->cursor_col;
+}
+
+int64_t looking_y(const struct scene *scene)
+{
+    return scene->map.view.y + scene->cursor_row;
+}
+
+void looking_draw(const struct scene *scene, struct grid *grid)
+{
+    const struct map *map = &scene->map;
+    uint32_t lines = painter_lines(map);
+    uint32_t rows_a_line = (map->view.rows + lines - 1) / lines;
+    grid->cursor_col = (int)scene->cursor_col * map->look.tiles.width;
+    grid->cursor_row = (int)(scene->cursor_row / rows_a_line);
+}

@@ -1,0 +1,34 @@
+/*
+ * Looking: a cursor on the map, and what is told about the cell under it.
+ */
+#ifndef TMAP_LOOKING_H
+#define TMAP_LOOKING_H
+
+#include "describe.h"
+#include "scene.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Begins, with the cursor on a tile of the view, or goes on there; one beyond the view's last
+ * column or row is taken for those. In a view without tiles nothing begins. */
+void looking_begin(struct scene *scene, uint32_t col, uint32_t row);
+void looking_end(struct scene *scene);
+
+/* Moves the cursor by so many tiles; at the view's rim the map scrolls instead. */
+void looking_move(struct scene *scene, int east, int south);
+
+/* Keeps the cursor on the view, which has another size now, or ends where there is none. */
+void looking_fit(struct scene *scene);
+
+/* Puts the cursor on a point of the view's zoom that the view shows, if it is there at all. */
+void looking_at(struct scene *scene, int64_t x, int64_t y);
+
+/* The point under the cursor, in points of the view's zoom; may be beyond the seam. */
+int64_t looking_x(const struct scene *scene);
+int64_t looking_y(const struct scene *scene);
+
+/* Puts the terminal's cursor there. */
+void looking_draw(const struct scene *scene, struct grid *grid);
+
+#endif
