@@ -51,7 +51,7 @@ depends   = -MMD -MP
 core    = parallel text numeral recipe displacement lattice heights world band ink palette relief \
           view map command grid painter keys typed pointer prompt describe box overlay legend \
           overview section help looking status reshape roam visit ask tell scene
-program = complaint tiletext options format progress dump rescue output signals screen main
+program = complaint tiletext options format progress dump rescue output save signals screen main
 # gcc 12 vectorizes these loops at -O3 only.
 hot     = lattice world band
 

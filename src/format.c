@@ -180,9 +180,10 @@ static size_t print_csv(const struct map *map, const uint32_t *heights, char *li
 }
 
 const struct format formats[] = {
-    {"text", "tiles", false, true, 0, print_text, NULL},
-    {"ansi", "tiles in colour", true, true, 0, NULL, print_ansi},
-    {"csv", "heights normalized to 0..65535", false, false, sizeof "65535," - 1, print_csv, NULL},
+    {"text", ".txt", "tiles", false, true, 0, print_text, NULL},
+    {"ansi", ".ansi", "tiles in colour", true, true, 0, NULL, print_ansi},
+    {"csv", ".csv", "heights normalized to 0..65535", false, false, sizeof "65535," - 1, print_csv,
+     NULL},
     {0},
 };
 

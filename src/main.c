@@ -9,6 +9,7 @@
 #include "options.h"
 #include "output.h"
 #include "parallel.h"
+#include "save.h"
 #include "scene.h"
 #include "screen.h"
 
@@ -86,6 +87,14 @@ static bool wants_color(const struct options *options, bool terminal)
            (term == NULL || strcmp(term, "dumb") != 0);
 }
 
+/* Text on standard output, written whole or failed. */
+static int finish_text(void)
+{
+    if (fflush(stdout) != 0 || ferror(stdout) || fclose(stdout) != 0)
+        return fail_output(NULL);
+    return 0;
+}
+
 static int explore(const struct options *options, struct map *map)
 {
     struct scene scene;
@@ -95,11 +104,13 @@ static int explore(const struct options *options, struct map *map)
     scene_make(&scene, map, entropy);
     *map = (struct map){0};
     struct screen_report report =
-        screen_explore(&scene, wants_color(options, true), !options->no_mouse);
+        screen_explore(&scene, wants_color(options, true), !options->no_mouse, save_view);
+    if (report.end == SCREEN_QUIT && scene.command != NULL)
+        printf("tmap %s\n", scene.command); /* the user asked for it */
     scene_free(&scene);
     switch (report.end) {
     case SCREEN_QUIT:
-        return 0;
+        return finish_text();
     case SCREEN_SIGNAL:
         signal(report.signal, SIG_DFL);
         raise(report.signal);
@@ -157,14 +168,6 @@ static int print(const struct options *options, const struct map *map)
     }
     if (!done || !output_close(&output))
         return fail_output(options->output);
-    return 0;
-}
-
-/* Text on standard output, written whole or failed. */
-static int finish_text(void)
-{
-    if (fflush(stdout) != 0 || ferror(stdout) || fclose(stdout) != 0)
-        return fail_output(NULL);
     return 0;
 }
 

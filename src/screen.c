@@ -36,6 +36,7 @@ static const char not_ours[] = "the terminal is another job's: start tmap in the
 struct screen {
     SCREEN *terminal;
     struct scene *scene;
+    screen_save *save; /* writes files */
     struct grid grid;  /* the frame to show */
     struct grid shown; /* the frame before it; of no size: none can be relied on */
     cchar_t *line;     /* a row of the grid, as curses wants it */
@@ -332,6 +333,15 @@ static void shift_columns(int left)
     fflush(stdout); /* putp writes there; curses has a buffer of its own */
 }
 
+/* The cursor is where the user types or looks, and else not to be seen. */
+static void show_cursor(const struct grid *grid)
+{
+    bool seen = grid->cursor_col >= 0;
+    if (seen)
+        move(grid->cursor_row, grid->cursor_col);
+    curs_set(seen);
+}
+
 static bool show(struct screen *screen)
 {
     if (!scene_draw(screen->scene, &screen->grid))
@@ -345,6 +355,7 @@ static bool show(struct screen *screen)
     for (int row = 0; row < rows; row++)
         show_row(screen, row);
     bool comes_back = isendwin();
+    show_cursor(&screen->grid);
     refresh();
     if (comes_back) {
         keypad(stdscr, TRUE); /* curses would leave it to when a key has come, and come wrong */
@@ -388,6 +399,14 @@ static bool wait_for_input(const struct screen *screen, bool *late)
     return *late || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
 }
 
+static void write_view(struct screen *screen)
+{
+    struct scene *scene = screen->scene;
+    struct complaint about;
+    enum scene_written written = screen->save(&scene->map, scene->path, scene->replace, &about);
+    scene_written(scene, written, about.text);
+}
+
 /* False: the user quits. */
 static bool act(struct screen *screen, const struct press *presses, int count)
 {
@@ -395,6 +414,8 @@ static bool act(struct screen *screen, const struct press *presses, int count)
         enum scene_reply reply = scene_key(screen->scene, presses[n]);
         if (reply == SCENE_REPAINT)
             clearok(curscr, TRUE);
+        if (reply == SCENE_WRITE)
+            write_view(screen);
         if (reply == SCENE_QUIT)
             return false;
     }
@@ -489,9 +510,9 @@ static enum screen_end explore(struct screen *screen)
     return end;
 }
 
-struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse)
+struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse, screen_save *save)
 {
-    struct screen screen = {.scene = scene, .mouse = mouse};
+    struct screen screen = {.scene = scene, .save = save, .mouse = mouse};
     struct screen_report report = {.end = SCREEN_UNFIT};
     signals_catch(&screen.signals);
     report.reason = start(&screen, colors);

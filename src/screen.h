@@ -4,6 +4,7 @@
 #ifndef TMAP_SCREEN_H
 #define TMAP_SCREEN_H
 
+#include "complaint.h"
 #include "scene.h"
 
 #include <stdbool.h>
@@ -23,9 +24,15 @@ struct screen_report {
     const char *reason; /* of SCREEN_UNFIT: what is wrong, and what would help */
 };
 
+/* Writes a map's view to a file, as save_view does, and nothing to the terminal. */
+typedef enum scene_written screen_save(const struct map *map, const char *path, bool replace,
+                                       struct complaint *about);
+
 /* Shows a scene on the terminal at standard input and output until the user quits, with colours if
- * `colors` and the mouse if `mouse`, where the terminal has them. SIGHUP, SIGINT and SIGTERM are caught meanwhile,
- * SIGTSTP and SIGCONT stop it and let it go on, and crashes give the terminal back. */
-struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse);
+ * `colors` and the mouse if `mouse`, where the terminal has them. Files are written by `save`.
+ * SIGHUP, SIGINT and SIGTERM are caught meanwhile, SIGTSTP and SIGCONT stop it and let it go on, and
+ * crashes give the terminal back. */
+struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse,
+                                    screen_save *save);
 
 #endif

@@ -1,0 +1,83 @@
+/*
+ * Nothing goes to the terminal from here: the explorer has it, and says what this has to say.
+ */
+#include "save.h"
+
+#include "dump.h"
+#include "output.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* The format whose ending a path has, with something before it. */
+static const struct format *format_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    for (const struct format *format = formats; format->name != NULL; format++)
+        if (dot != NULL && dot > name && strcmp(dot, format->ending) == 0)
+            return format;
+    return NULL;
+}
+
+static enum scene_written refuse_ending(struct complaint *about)
+{
+    char endings[200] = "";
+    for (const struct format *format = formats; format->name != NULL; format++) {
+        if (format > formats)
+            strcat(endings, format[1].name != NULL ? ", " : " or ");
+        strncat(endings, format->ending, 20);
+    }
+    complain(about, "the name must end with %s", endings);
+    return SCENE_NOT_WRITTEN;
+}
+
+static bool write_file(const struct map *map, const struct format *format, const char *path)
+{
+    struct map colored = *map;
+    struct output output;
+    struct progress progress;
+    if (colored.look.colors < 256)
+        colored.look.colors = 256; /* a file is for other terminals, too */
+    if (!output_open(&output, path))
+        return false;
+    progress_start(&progress, false);
+    if (dump_map(&colored, format, output.file, &progress))
+        return output_close(&output);
+    int error = errno;
+    output_discard(&output);
+    errno = error;
+    return false;
+}
+
+enum scene_written save_view(const struct map *map, const char *path, bool replace,
+                             struct complaint *about)
+{
+    char shown[COMPLAINT_SHOWN_MAX];
+    struct stat old;
+    const struct format *format = format_of(path);
+    bool there = stat(path, &old) == 0;
+    complaint_shown(path, shown);
+    if (format == NULL)
+        return refuse_ending(about);
+    if (map->view.cols == 0 || map->view.rows == 0) {
+        complain(about, "the screen has no room for a map to write");
+        return SCENE_NOT_WRITTEN;
+    }
+    if (there && !S_ISREG(old.st_mode)) {
+        complain(about, "%s is no file", shown);
+        return SCENE_NOT_WRITTEN;
+    }
+    if (there && !replace) {
+        complain(about, "%s is there: replace it? y or n", shown);
+        return SCENE_EXISTS;
+    }
+    if (!write_file(map, format, path)) {
+        complain(about, "%s: %s", shown, strerror(errno));
+        return SCENE_NOT_WRITTEN;
+    }
+    complain(about, "wrote %s: %ux%u as %s", shown, map->view.cols, map->view.rows, format->name);
+    return SCENE_WRITTEN;
+}
