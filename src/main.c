@@ -5,6 +5,7 @@
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "command.h"
 #include "complaint.h"
+#include "describe.h"
 #include "dump.h"
 #include "options.h"
 #include "output.h"
@@ -150,7 +151,18 @@ static bool print_command(const struct map *map, FILE *file)
     return done;
 }
 
-/* Prints what was asked for where it was asked for: a dump, or the options that make it again. */
+static bool print_facts(const struct map *map, FILE *file)
+{
+    struct facts facts;
+    char lines[500];
+    struct text text = {.bytes = lines, .room = sizeof lines};
+    if (!describe(map, map->view.x, map->view.y, &facts))
+        return false;
+    facts_add(&facts, map, &text);
+    return fputs(lines, file) != EOF;
+}
+
+/* Prints what was asked for where it was asked for. */
 static int print(const struct options *options, const struct map *map)
 {
     struct output output;
@@ -159,6 +171,8 @@ static int print(const struct options *options, const struct map *map)
     bool done = true;
     if (options->task == TASK_RECIPE)
         done = print_command(map, output.file);
+    else if (options->task == TASK_DESCRIBE)
+        done = print_facts(map, output.file);
     else
         done = print_dump(options, map, output.file);
     if (!done) {
@@ -213,6 +227,7 @@ int main(int argc, char *argv[])
         return finish_text();
     case TASK_SHOW:
     case TASK_DUMP:
+    case TASK_DESCRIBE:
     case TASK_RECIPE:
         break;
     }

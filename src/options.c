@@ -259,6 +259,16 @@ static bool read_no_mouse(struct options *options, const struct option_line *lin
     return true;
 }
 
+static bool read_describe(struct options *options, const struct option_line *line,
+                          const char *value, struct complaint *complaint)
+{
+    (void)line;
+    (void)complaint;
+    options->describe = value;
+    ask_for(options, TASK_DESCRIBE);
+    return true;
+}
+
 static bool read_threads(struct options *options, const struct option_line *line, const char *value,
                          struct complaint *complaint)
 {
@@ -309,6 +319,7 @@ static const struct option_line option_lines[] = {
     {'F', "format", "NAME", "print it as text, ansi or csv", read_format},
     {'o', "output", "FILE", "print it into a file: whole, or not at all", read_output},
     {0, "threads", "N", "threads to work on; default: one a processor", read_threads},
+    {0, "describe", "X,Y", "print what is known about a cell", read_describe},
     {0, "recipe", NULL, "print the options that make this very map again", read_task},
     {'h', "help", NULL, "print this help", read_task},
     {'V', "version", NULL, "print the version", read_task},
@@ -456,21 +467,24 @@ bool options_read(struct options *options, int argc, char *const argv[],
 static bool set_place(struct view *view, const struct options *options, struct complaint *complaint)
 {
     const struct recipe *recipe = &options->recipe;
-    const char *y = numeral_place(options->at, recipe->width, &view->x);
+    bool described = options->task == TASK_DESCRIBE;
+    const char *option = described ? "describe" : "at";
+    const char *value = described ? options->describe : options->at;
+    const char *y = numeral_place(value, recipe->width, &view->x);
     const char *end =
         y != NULL && *y == ',' ? numeral_place(y + 1, recipe->height, &view->y) : NULL;
     if (end == NULL || *end != '\0')
         return complain_of(
-            complaint, "at", options->at,
+            complaint, option, value,
             "must be X,Y, two integers (or, zoomed in, multiples of 1/2^zoom as decimals)");
     int finest = view->zoom > 0 ? view->zoom : 0;
     int64_t mask = (INT64_C(1) << (RECIPE_ZOOM_MAX - finest)) - 1;
     if (((view->x | view->y) & mask) != 0 && finest == 0)
-        return complain_of(complaint, "at", options->at, "at zoom %d places are whole cells",
+        return complain_of(complaint, option, value, "at zoom %d places are whole cells",
                            view->zoom);
     if (((view->x | view->y) & mask) != 0)
-        return complain_of(complaint, "at", options->at,
-                           "at zoom %d places are multiples of 1/%d cell", finest, 1 << finest);
+        return complain_of(complaint, option, value, "at zoom %d places are multiples of 1/%d cell",
+                           finest, 1 << finest);
     view->x >>= RECIPE_ZOOM_MAX - view->zoom;
     view->y >>= RECIPE_ZOOM_MAX - view->zoom;
     return true;

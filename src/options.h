@@ -20,11 +20,12 @@
 #define OPTIONS_ROWS_MAX (UINT32_C(1) << 30) /* rows are not */
 
 enum task {
-    TASK_SHOW,    /* explore, or dump where there is no terminal */
-    TASK_DUMP,    /* asked for: --dump, or --format or --output, which mean it */
-    TASK_RECIPE,  /* --recipe */
-    TASK_HELP,    /* --help */
-    TASK_VERSION, /* --version */
+    TASK_SHOW,     /* explore, or dump where there is no terminal */
+    TASK_DUMP,     /* asked for: --dump, or --format or --output, which mean it */
+    TASK_DESCRIBE, /* --describe */
+    TASK_RECIPE,   /* --recipe */
+    TASK_HELP,     /* --help */
+    TASK_VERSION,  /* --version */
 };
 
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
@@ -39,6 +40,7 @@ struct options {
     uint32_t rows;               /* likewise */
     bool whole;                  /* --whole */
     const char *at;              /* --at as it was written; it is read when the world is known */
+    const char *describe;        /* --describe likewise; NULL: not given */
     int64_t zoom;                /* --zoom; may be outside what the world takes */
     enum color_when color;       /* --color */
     bool no_mouse;               /* --no-mouse */
@@ -52,7 +54,7 @@ struct options {
 bool options_read(struct options *options, int argc, char *const argv[],
                   struct complaint *complaint);
 
-/* The view that was asked for. `cols` and `rows` are those of a terminal's map, in columns: what
+/* The view that was asked for; of TASK_DESCRIBE, it begins with the cell that is. `cols` and `rows` are those of a terminal's map, in columns: what
  * is shown where no size was given, 0 to leave it open. False: it does not fit the world, and the
  * complaint says what would. */
 bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
