@@ -49,9 +49,9 @@ depends   = -MMD -MP
 
 # The core: it knows no stdio, curses, clock, environment or exit. Around it, the program.
 core    = parallel text numeral recipe displacement lattice heights world band ink palette relief \
-          view map command grid painter keys typed pointer prompt describe box overlay legend \
+          view map command grid painter keys keytext typed pointer prompt describe box overlay legend \
           overview section help looking status reshape roam visit ask tell scene
-program = complaint tiletext options format progress dump rescue output save signals screen main
+program = complaint tiletext options format progress dump replay rescue output save signals screen main
 # gcc 12 vectorizes these loops at -O3 only.
 hot     = lattice world band
 

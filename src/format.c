@@ -204,6 +204,18 @@ size_t format_row_max(const struct format *format, const struct map *map)
     return map->view.cols * cell + end;
 }
 
+size_t format_cells(const struct cell *cells, uint32_t count, bool colored, char *line)
+{
+    char *to = line;
+    if (colored)
+        return print_ansi(cells, count, line);
+    for (const struct cell *cell = cells; cell < cells + count; cell++)
+        if (cell->glyph != 0)
+            to = put_glyph(to, cell->glyph);
+    *to++ = '\n';
+    return (size_t)(to - line);
+}
+
 const struct format *format_named(const char *name)
 {
     for (const struct format *format = formats; format->name != NULL; format++)

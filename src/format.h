@@ -38,6 +38,12 @@ uint32_t format_lines(const struct format *format, const struct map *map);
 /* The most bytes that a line of a map takes. */
 size_t format_row_max(const struct format *format, const struct map *map);
 
+/* Prints a line of any cells at all, in colour as ansi does or without as text does: into room for
+ * FORMAT_CELL_MAX bytes a cell and FORMAT_END_MAX more. Returns how many it wrote. */
+#define FORMAT_CELL_MAX 64
+#define FORMAT_END_MAX  8
+size_t format_cells(const struct cell *cells, uint32_t count, bool colored, char *line);
+
 /* The format that is printed where none is asked for. */
 const struct format *format_default(bool colored);
 

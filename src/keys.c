@@ -75,20 +75,25 @@ void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
         "Shift-Right", "PgUp", "PgDn",  "Home",  "End",      "Delete",     "WheelUp",
         "WheelDown",   "Drag", "Click", "Grab",  "Release",  "Tick",       "other",
     };
+    static const struct {
+        uint32_t key;
+        const char *name;
+    } controls[] = {{PRESS_ESCAPE, "Esc"},
+                    {PRESS_ENTER, "Enter"},
+                    {PRESS_TAB, "Tab"},
+                    {PRESS_BACKSPACE, "Backspace"}};
+    for (size_t n = 0; n < sizeof controls / sizeof *controls; n++)
+        if (key == controls[n].key) {
+            strcpy(name, controls[n].name);
+            return;
+        }
     if (key >= PRESS_UP && key <= PRESS_OTHER) {
         strcpy(name, special[key - PRESS_UP]);
-    } else if (key == PRESS_ENTER) {
-        strcpy(name, "Enter");
-    } else if (key == PRESS_ESCAPE) {
-        strcpy(name, "Esc");
-    } else if (key == PRESS_BACKSPACE) {
-        strcpy(name, "Backspace");
-    } else if (key < ' ') {
-        name[0] = '^';
-        name[1] = (char)(key + '@');
-        name[2] = '\0';
-    } else {
-        name[0] = key < 0x7F ? (char)key : '?';
-        name[1] = '\0';
+        return;
     }
+    bool control = key < ' ';
+    if (control)
+        *name++ = '^';
+    name[0] = control ? (char)(key + '@') : key < 0x7F ? (char)key : '?';
+    name[1] = '\0';
 }

@@ -47,6 +47,7 @@ struct press {
 
 #define PRESS_ENTER     0x0D
 #define PRESS_ESCAPE    0x1B
+#define PRESS_TAB       0x09
 #define PRESS_BACKSPACE 0x7F
 
 /* What a key asks for. */

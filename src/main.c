@@ -10,6 +10,7 @@
 #include "options.h"
 #include "output.h"
 #include "parallel.h"
+#include "replay.h"
 #include "save.h"
 #include "scene.h"
 #include "screen.h"
@@ -126,15 +127,17 @@ static int explore(const struct options *options, struct map *map)
     return fail(FAILED, "out of memory", NULL);
 }
 
+static const struct format *format_for(const struct options *options, FILE *file)
+{
+    return options->format != NULL ? options->format
+                                   : format_default(wants_color(options, isatty(fileno(file))));
+}
+
 static bool print_dump(const struct options *options, const struct map *map, FILE *file)
 {
-    bool terminal = isatty(fileno(file));
-    const struct format *format = options->format;
     struct progress progress;
-    if (format == NULL)
-        format = format_default(wants_color(options, terminal));
-    progress_start(&progress, !terminal);
-    bool done = dump_map(map, format, file, &progress);
+    progress_start(&progress, !isatty(fileno(file)));
+    bool done = dump_map(map, format_for(options, file), file, &progress);
     int error = errno;
     progress_end(&progress);
     errno = error;
@@ -162,19 +165,38 @@ static bool print_facts(const struct map *map, FILE *file)
     return fputs(lines, file) != EOF;
 }
 
+static bool print_map(const struct options *options, const struct map *map, FILE *file)
+{
+    if (options->task == TASK_RECIPE)
+        return print_command(map, file);
+    return options->task == TASK_DESCRIBE ? print_facts(map, file) : print_dump(options, map, file);
+}
+
+/* Presses keys, then prints the frame that they lead to; or the map, where no frame is wanted. */
+static bool print_replay(const struct options *options, struct map *map, FILE *file)
+{
+    const struct format *format = format_for(options, file);
+    bool framed = options->task != TASK_RECIPE && format->tiled;
+    struct replay replay = {format->colored, options->frames, framed ? file : NULL};
+    struct scene scene;
+    replay_begin(&scene, map);
+    *map = (struct map){0};
+    bool done = replay_keys(&scene, options->keys, &replay) &&
+                (framed || print_map(options, &scene.map, file));
+    int error = errno;
+    scene_free(&scene);
+    errno = error;
+    return done;
+}
+
 /* Prints what was asked for where it was asked for. */
-static int print(const struct options *options, const struct map *map)
+static int print(const struct options *options, struct map *map)
 {
     struct output output;
     if (!output_open(&output, options->output))
         return fail_output(options->output);
-    bool done = true;
-    if (options->task == TASK_RECIPE)
-        done = print_command(map, output.file);
-    else if (options->task == TASK_DESCRIBE)
-        done = print_facts(map, output.file);
-    else
-        done = print_dump(options, map, output.file);
+    bool done = options->keys != NULL ? print_replay(options, map, output.file)
+                                      : print_map(options, map, output.file);
     if (!done) {
         int error = errno;
         output_discard(&output);
@@ -197,6 +219,8 @@ static int show(struct options *options)
                     NULL);
     uint32_t cols = size.ws_col > 0 ? size.ws_col : 80;
     uint32_t rows = size.ws_col > 0 ? size.ws_row : 24;
+    if (options->keys != NULL && rows > 1)
+        rows--; /* the status line's */
     if (!options_view(options, explores ? 0 : cols, explores ? 0 : rows, &view, &complaint))
         return fail(MISUSED, complaint.text, NULL);
     if (!options->seed_given && !random_bits(&options->recipe.seed))
@@ -206,7 +230,11 @@ static int show(struct options *options)
     int threads = options->threads > 0 ? options->threads : processors();
     if (!map_make(&map, &options->recipe, &view, &options->look, threads))
         return fail(FAILED, "out of memory", NULL);
-    int status = explores ? explore(options, &map) : print(options, &map);
+    int status = MISUSED;
+    if (options->keys != NULL && !replay_fits(&map, &complaint))
+        fail(status, complaint.text, NULL);
+    else
+        status = explores ? explore(options, &map) : print(options, &map);
     map_free(&map);
     return status;
 }

@@ -5,6 +5,7 @@
  */
 #include "options.h"
 
+#include "keytext.h"
 #include "numeral.h"
 #include "parallel.h"
 #include "tiletext.h"
@@ -269,6 +270,39 @@ static bool read_describe(struct options *options, const struct option_line *lin
     return true;
 }
 
+static bool read_keys(struct options *options, const struct option_line *line, const char *value,
+                      struct complaint *complaint)
+{
+    struct press press;
+    for (const char *next, *key = value; *key != '\0'; key = next) {
+        next = keytext_read(key, &press);
+        if (next != NULL)
+            continue;
+        char name[40];
+        char shown[COMPLAINT_SHOWN_MAX];
+        size_t length = keytext_length(key);
+        snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name),
+                 key);
+        return complain_of(complaint, line->name, value,
+                           "%s is no key; the manual's REPLAY tells how keys are written",
+                           complaint_shown(name, shown));
+    }
+    options->keys = value;
+    ask_for(options, TASK_DUMP);
+    return true;
+}
+
+static bool read_frames(struct options *options, const struct option_line *line, const char *value,
+                        struct complaint *complaint)
+{
+    (void)line;
+    (void)value;
+    (void)complaint;
+    options->frames = true;
+    ask_for(options, TASK_DUMP);
+    return true;
+}
+
 static bool read_threads(struct options *options, const struct option_line *line, const char *value,
                          struct complaint *complaint)
 {
@@ -318,6 +352,8 @@ static const struct option_line option_lines[] = {
     {'d', "dump", NULL, "print the map instead of exploring it", read_task},
     {'F', "format", "NAME", "print it as text, ansi or csv", read_format},
     {'o', "output", "FILE", "print it into a file: whole, or not at all", read_output},
+    {0, "keys", "STRING", "keys to press before it is printed", read_keys},
+    {0, "frames", NULL, "print what each of the keys shows, too", read_frames},
     {0, "threads", "N", "threads to work on; default: one a processor", read_threads},
     {0, "describe", "X,Y", "print what is known about a cell", read_describe},
     {0, "recipe", NULL, "print the options that make this very map again", read_task},
@@ -421,6 +457,19 @@ static bool check_world(const struct options *options, struct complaint *complai
                        recipe->width, recipe->height, largest, sides[2], sides[3]);
 }
 
+static bool check_replay(const struct options *options, struct complaint *complaint)
+{
+    if (options->keys != NULL && options->task == TASK_DESCRIBE)
+        return complain(complaint, "--keys and --describe exclude each other");
+    if (!options->frames)
+        return true;
+    if (options->keys == NULL)
+        return complain(complaint, "--frames shows what keys do: give it --keys, too");
+    return options->format == NULL || options->format->tiled ||
+           complain(complaint, "--frames: only text and ansi show frames, --format=%s does not",
+                    options->format->name);
+}
+
 static bool check_format(const struct options *options, struct complaint *complaint)
 {
     const struct format *format = options->format;
@@ -459,7 +508,8 @@ bool options_read(struct options *options, int argc, char *const argv[],
     }
     if (options->whole && options->cols > 0)
         return complain(complaint, "--whole and --size exclude each other: the whole has its size");
-    return check_world(options, complaint) && check_format(options, complaint);
+    return check_world(options, complaint) && check_format(options, complaint) &&
+           check_replay(options, complaint);
 }
 
 /* The view. */

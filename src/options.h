@@ -45,6 +45,8 @@ struct options {
     enum color_when color;       /* --color */
     bool no_mouse;               /* --no-mouse */
     const struct format *format; /* --format; NULL: text, or ansi where there is colour */
+    const char *keys;            /* --keys, which keytext_read reads; NULL: not given */
+    bool frames;                 /* --frames */
     const char *output;          /* --output; NULL: standard output */
     int threads;                 /* --threads; 0: not given */
 };

@@ -3,6 +3,7 @@
  */
 #include "text.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 void text_bytes(struct text *text, const char *bytes, size_t count)
@@ -30,6 +31,24 @@ void text_glyph(struct text *text, uint32_t glyph)
         bytes[n] = (char)(0x80 | (glyph & 0x3F));
     bytes[0] = (char)(leads[count] | glyph);
     text_bytes(text, bytes, count);
+}
+
+const char *text_glyph_at(const char *bytes, uint32_t *glyph)
+{
+    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000}; /* else fewer bytes would do */
+    uint8_t lead = (uint8_t)*bytes++;
+    int more = lead < 0x80 ? 0 : lead < 0xC0 ? -1 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
+    if (lead == 0 || more < 0 || lead >= 0xF8)
+        return NULL;
+    *glyph = more == 0 ? lead : lead & (0x3Fu >> more);
+    for (int n = 0; n < more; n++) {
+        uint8_t byte = (uint8_t)*bytes++;
+        if ((byte & 0xC0) != 0x80)
+            return NULL;
+        *glyph = *glyph << 6 | (byte & 0x3F);
+    }
+    bool surrogate = *glyph >= 0xD800 && *glyph < 0xE000;
+    return *glyph >= least[more] && *glyph <= 0x10FFFF && !surrogate ? bytes : NULL;
 }
 
 void text_number(struct text *text, uint64_t number)

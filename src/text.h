@@ -22,6 +22,10 @@ void text_bytes(struct text *text, const char *bytes, size_t count);
 /* A code point that is no surrogate and at most U+10FFFF, in UTF-8. */
 void text_glyph(struct text *text, uint32_t glyph);
 
+/* Reads the code point that UTF-8 text begins with, into *glyph. Returns what follows it, or NULL:
+ * the text is at its end or is no UTF-8. */
+const char *text_glyph_at(const char *bytes, uint32_t *glyph);
+
 /* A number in decimal; the second one with a minus where it is below 0. */
 void text_number(struct text *text, uint64_t number);
 void text_signed(struct text *text, int64_t number);

@@ -1,0 +1,35 @@
+/*
+ * Replay: keys without a terminal, and the frames that a person would see.
+ */
+#ifndef TMAP_REPLAY_H
+#define TMAP_REPLAY_H
+
+#include "complaint.h"
+#include "scene.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#define REPLAY_PLACES_MAX 4000000 /* columns times rows of a frame */
+
+/* Whether a map's view is one that keys can be replayed on: its frame has so many places. */
+bool replay_fits(const struct map *map, struct complaint *complaint);
+
+/* Makes a scene of a map, which it takes over: as large as the map's view and a status line below.
+ * Its random numbers follow from the recipe's seed: the same replay shows the same frames. */
+void replay_begin(struct scene *scene, const struct map *map);
+
+/* How and where frames are printed. */
+struct replay {
+    bool colored; /* as ansi; else as text */
+    bool every;   /* each frame from before the first key to after the last, with a line of one form
+                     feed between any two; else the last one alone */
+    FILE *out;    /* NULL: nowhere */
+};
+
+/* Presses the keys of a text, all of which keytext_read reads, one after another up to one that
+ * quits, in a scene that replay_begin made. A frame is all rows of the
+ * scene, the status line last. False: out of memory or a failed write, which errno names. */
+bool replay_keys(struct scene *scene, const char *keys, const struct replay *replay);
+
+#endif

@@ -1,0 +1,142 @@
+#!/usr/bin/env bats
+#
+# --keys and --frames: what keys lead to, without a terminal.
+
+load helper
+
+frames=$BATS_TEST_DIRNAME/../golden/frames
+
+# map_rows FILE: a frame without its status line.
+map_rows() {
+    sed '$d' "$1"
+}
+
+@test "no keys: the map, and the status line below" {
+    tmap --dump --seed=42 --size=70x9 >map
+    exits 0 --seed=42 --size=70x9 --keys=
+    empty err
+    map_rows out | cmp - map
+    [ "$(tail -n 1 out)" = "$(printf '%-70s' 'seed 42  at 0,0  zoom 0  feature 32  ? help  q quit')" ]
+}
+
+@test "keys lead to the map that the options of the same place show" {
+    tmap --dump --seed=42 --size=70x9 --at=17,1022 >map
+    for keys in 'llllllllllllllllljj<Up><Up>kk' 'LL<Right><Shift-Up><Down><Down>jjjjj<Down><Up><Up>' \
+        'l<Tick>LLd<Tick><Tick>hhkk'; do
+        exits 0 --seed=42 --size=70x9 --keys="$keys"
+        map_rows out | cmp - map || complain "$keys: $(tail -n 1 out)"
+    done
+}
+
+@test "the other formats print the view, and --recipe its options" {
+    tmap --seed=42 --at=3,1 --zoom=1 --size=20x5 --format=csv >heights
+    exits 0 --seed=42 --at=3.5,1 --zoom=1 --size=20x5 --format=csv --keys='h'
+    cmp out heights
+    exits 0 --seed=42 --at=3,0.5 --zoom=1 --size=20x5 --recipe --keys='j'
+    grep -q -- '--at=3,1 --zoom=1' out
+    xargs "$TMAP" --format=csv <out | cmp - heights
+}
+
+@test "ansi: the map's part is the dump's, with its colours" {
+    tmap --format=ansi --seed=42 --size=30x5 --at=1,0 >map
+    exits 0 --format=ansi --seed=42 --size=30x5 --keys=l
+    map_rows out | cmp - map
+    [[ $(tail -n 1 out) == $'\e[7m'* ]]
+    exits 0 --color=always --seed=42 --size=30x5 --keys=l
+    map_rows out | cmp - map
+}
+
+@test "--frames: one before each key and the last, with form feeds between" {
+    keys='l+?<Esc><WheelDown 3 2>'
+    exits 0 --seed=42 --size=60x7 --frames --keys="$keys"
+    [ "$(grep -c $'^\f$' out)" -eq 5 ]
+    csplit -sz -f frame. out "/^"$'\f'"\$/" '{*}'
+    sed -i '1{/^\f$/d}' frame.*
+    n=0
+    for prefix in '' l 'l+' 'l+?' 'l+?<Esc>' "$keys"; do
+        tmap --seed=42 --size=60x7 --keys="$prefix" | cmp - "frame.0$n" || complain "frame $n"
+        n=$((n + 1))
+    done
+    [ "$(find . -name 'frame.*' | wc -l)" -eq "$n" ]
+}
+
+@test "q ends it: later keys are not pressed" {
+    tmap --seed=42 --size=30x5 --keys=l >wanted
+    exits 0 --seed=42 --size=30x5 --keys=lqlll
+    cmp out wanted
+}
+
+@test "random seeds follow from the recipe" {
+    exits 0 --seed=42 --size=30x5 --keys=rr
+    cp out first
+    exits 0 --seed=42 --size=30x5 --keys=rr
+    cmp first out
+    tmap --seed=42 --size=30x5 --keys=r | differ first -
+    tmap --seed=43 --size=30x5 --keys=rr | differ first -
+}
+
+@test "without --size the frame is as large as the terminal, or 80x24" {
+    exits 0 --seed=42 --keys=
+    shape out 80 24
+    on_terminal 50x7 --seed=42 --color=never --keys= >out
+    shape out 50 7
+}
+
+@test "wide tiles, and a screen cut through one by the legend" {
+    exits 0 --seed=42 --size=12x5 --tiles='水田林森山岳' --keys=i
+    [ "$(wc -l <out)" -eq 6 ]
+    while IFS= read -r line; do
+        [ "$(python3 -c '
+import sys, unicodedata
+print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[1]))' "$line")" -eq 24 ]
+    done <out
+}
+
+@test "keys that are none are refused, by their names" {
+    refused 'tmap: --keys=l<Foo>l: <Foo> is no key; *' --keys='l<Foo>l'
+    refused 'tmap: --keys=<: < is no key; *' --keys='<'
+    refused 'tmap: --keys=<Click 1>: <Click 1> is no key; *' --keys='<Click 1>'
+    refused 'tmap: --keys=<up>: <up> is no key; *' --keys='<up>'
+    refused 'tmap: --keys=l\\xFF: \\xFF is no key; *' --keys=$'l\xff'
+    refused 'tmap: --keys=<\\x1B[[]31mx>: <\\x1B[[]31mx> is no key; *' --keys=$'<\e[31mx>'
+}
+
+@test "what does not go together is refused" {
+    refused 'tmap: --frames shows what keys do: give it --keys, too' --frames
+    refused 'tmap: --frames: only text and ansi show frames, --format=csv does not' \
+        --frames --keys=l --format=csv
+    refused 'tmap: --keys and --describe exclude each other' --keys=l --describe=1,2
+    refused 'tmap: --keys: a frame of 4000x1001 is more than 4000000 places: *' \
+        --seed=1 --keys=l --size=4000x1000
+    exits 0 --seed=1 --keys=l --size=4000x999
+}
+
+@test "a full disk" {
+    [ -w /dev/full ] || skip 'no /dev/full'
+    fails 'tmap: /dev/full: No space left on device' --seed=1 --keys=l -o /dev/full
+    fails 'tmap: /dev/full: No space left on device' --seed=1 --keys=llll --frames -o /dev/full
+}
+
+# A golden frame: a line with the options, then what they print.
+@test "golden frames: scripts in, screens out" {
+    [ "$(find "$frames" -name '*.txt' | wc -l)" -ge 10 ]
+    for frame in "$frames"/*.txt; do
+        eval "options=($(head -n 1 "$frame"))"
+        exits 0 "${options[@]}"
+        sed 1d "$frame" | diff - out || complain "$frame"
+    done
+}
+
+@test "golden frames: behind what is open over it, the map is that of the recipe" {
+    for frame in "$frames"/*.txt; do
+        eval "options=($(head -n 1 "$frame"))"
+        [[ " ${options[*]} " != *' --frames '* ]] || continue
+        for n in "${!options[@]}"; do
+            [[ ${options[n]} != --keys=* ]] || options[n]+='<Esc><Esc><Esc>'
+        done
+        tmap "${options[@]}" --recipe >recipe
+        tmap "${options[@]}" --format=text >out
+        map_rows out >map
+        xargs "$TMAP" --format=text <recipe | cmp - map || complain "$frame: $(cat recipe)"
+    done
+}
