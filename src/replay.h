@@ -28,7 +28,7 @@ struct replay {
 };
 
 /* Presses the keys of a text, all of which keytext_read reads, one after another up to one that
- * quits, in a scene that replay_begin made. A frame is all rows of the
+ * quits, in a scene that replay_begin made; no file is written by them. A frame is all rows of the
  * scene, the status line last. False: out of memory or a failed write, which errno names. */
 bool replay_keys(struct scene *scene, const char *keys, const struct replay *replay);
 

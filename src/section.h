@@ -13,8 +13,9 @@
 bool section_place(const struct scene *scene, struct box *box);
 
 /* A bar for each column of the map, in the colour of its tile, as high as the land is along the
- * middle row, or that of the cursor that looks around: the whole box is the whole range of heights. In eighths of a cell, where the screen
- * shows more than ASCII; else in `#` of half a cell or more. False: out of memory. */
+ * middle row, or that of the cursor that looks around: the whole box is the whole range of heights.
+ * In eighths of a cell, where the screen shows more than ASCII; else in `#` of half a cell or more.
+ * False: out of memory. */
 bool section_draw(const struct scene *scene, const struct box *box, struct grid *grid);
 
 #endif

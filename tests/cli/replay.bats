@@ -75,6 +75,12 @@ map_rows() {
     tmap --seed=43 --size=30x5 --keys=rr | differ first -
 }
 
+@test "w writes no file" {
+    exits 0 --seed=42 --size=50x10 --keys='wfoo.txt<Enter>'
+    [[ $(tail -n 1 out) == 'a replay writes no files'* ]]
+    [ "$(ls)" = "$(printf 'err\nout')" ]
+}
+
 @test "without --size the frame is as large as the terminal, or 80x24" {
     exits 0 --seed=42 --keys=
     shape out 80 24
