@@ -493,7 +493,7 @@ bool options_read(struct options *options, int argc, char *const argv[],
     options->look.colors = 256;
     tiles_default(&options->look.tiles);
     opterr = 0;
-    optind = 1;
+    optind = 0; /* begin anew, also after a word that was refused half read */
     while ((option = getopt_long(argc, argv, tables.shorts, tables.longs, NULL)) != -1) {
         if (option == '?' || option == ':')
             return refuse_word(complaint, option, argv[optind - 1]);

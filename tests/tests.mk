@@ -3,8 +3,8 @@
 # Each program of unit tests, each file of bats and each build is a target of its own, so that
 # `make -j2 -O check` runs them side by side.
 
-.PHONY: check check-unit check-golden check-cli check-screen check-fuzz check-faults memcheck coverage fuzz \
-        bench lint format
+.PHONY: check check-unit check-fuzz check-golden check-cli check-screen check-faults memcheck \
+        coverage fuzz fuzz-keep bench lint format
 
 ## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
 check: check-unit check-fuzz check-golden check-cli check-screen check-faults
@@ -28,6 +28,44 @@ $(unit_runs): run-%: $(out)/tests/unit/%
 	$(valgrind) $<
 
 check-unit: $(unit_runs)
+
+# Fuzzing: each tests/fuzz/fuzz_X.c is a target, whose inputs are in tests/fuzz/corpus/X. To check
+# is to run them; to fuzz is to let clang's libFuzzer look for more.
+fuzz_names   = $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+fuzz_targets = $(fuzz_names:%=$(out)/tests/fuzz/fuzz_%)
+fuzz_main    = $(out)/tests/fuzz/run.o
+
+$(fuzz_targets): %: %.o $(out)/tests/fuzz/fuzz.o $(fuzz_main) $(out)/tmap.a
+	$(call link,$(fuzz_library))
+
+fuzz_runs = $(fuzz_names:%=run-fuzz/%)
+.PHONY: $(fuzz_runs)
+$(fuzz_runs): run-fuzz/%: $(out)/tests/fuzz/fuzz_%
+	@ASAN_OPTIONS=abort_on_error=1 $< tests/fuzz/corpus/$*
+
+check-fuzz: $(fuzz_runs)
+
+## fuzz: each target for TIME seconds (60), or one: FUZZ=scene; a fault's input is kept as a test
+TIME = 60
+FUZZ = $(fuzz_names)
+fuzz:
+	@$(MAKE) CC=clang out=build/fuzz hardening= optimize='-O1 -g' fuzz_main= \
+	    sanitizers='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all' \
+	    fuzz_library=-fsanitize=fuzzer $(FUZZ:%=build/fuzz/tests/fuzz/fuzz_%)
+	@set -e; for name in $(FUZZ); do \
+	    mkdir -p build/fuzz/corpus/$$name tests/fuzz/corpus/$$name; \
+	    build/fuzz/tests/fuzz/fuzz_$$name -max_total_time=$(TIME) -timeout=10 -rss_limit_mb=1024 \
+	        -artifact_prefix=tests/fuzz/corpus/$$name/ \
+	        build/fuzz/corpus/$$name tests/fuzz/corpus/$$name; \
+	done
+
+# Keeps the inputs that reach code which no other does, of those that were found.
+fuzz-keep: TIME = 1
+fuzz-keep: fuzz
+	@set -e; for name in $(FUZZ); do \
+	    build/fuzz/tests/fuzz/fuzz_$$name -set_cover_merge=1 -use_counters=0 \
+	        tests/fuzz/corpus/$$name build/fuzz/corpus/$$name; \
+	done
 
 # The command line, the screen and faults.
 bats_files = $(wildcard tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
@@ -156,7 +194,7 @@ lint-scripts:
 lint-cppcheck:
 	@cppcheck -q --std=c11 --enable=warning,style,performance,portability --error-exitcode=1 \
 	    --suppressions-list=tests/lint_cppcheck.txt --library=posix --inline-suppr -Isrc \
-	    -D__GNUC__ $(sort $(dir $(filter %.c,$(sources))))
+	    -D__GNUC__ src tests/fuzz
 
 lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDECHAR=1 -Isrc
 

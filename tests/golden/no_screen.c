@@ -4,9 +4,10 @@
  */
 #include "screen.h"
 
-struct screen_report screen_explore(struct scene *scene, bool colors)
+struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse)
 {
     (void)scene;
     (void)colors;
+    (void)mouse;
     return (struct screen_report){.end = SCREEN_UNFIT, .reason = "built without a screen"};
 }

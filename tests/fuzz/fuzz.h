@@ -1,0 +1,30 @@
+/*
+ * Fuzz: what the targets share. A target is a file fuzz_X.c that defines LLVMFuzzerTestOneInput;
+ * libFuzzer calls it with inputs of its own making, run.c with those of tests/fuzz/corpus/X.
+ */
+#ifndef TMAP_FUZZ_H
+#define TMAP_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Does with the bytes what the target is for; stops the program when a promise is broken. Returns
+ * 0. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Stops the program unless the condition holds. */
+#define REQUIRE(condition) ((condition) ? (void)0 : fuzz_broken(__FILE__, __LINE__, #condition))
+
+/* Says which promise was broken, and aborts. */
+_Noreturn void fuzz_broken(const char *file, int line, const char *promise);
+
+/* Bytes that are taken one after another; 0 when there are no more. */
+struct fuzz_bytes {
+    const uint8_t *data;
+    size_t left;
+};
+
+uint8_t fuzz_byte(struct fuzz_bytes *bytes);
+uint32_t fuzz_number(struct fuzz_bytes *bytes, int count); /* of so many bytes, 1..4 */
+
+#endif

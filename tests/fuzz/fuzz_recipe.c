@@ -1,0 +1,92 @@
+/*
+ * The texts of which recipes and views are made: numbers, places, tiles. What is read lies where
+ * the headers say, and reads the same when it is written again.
+ */
+#include "fuzz.h"
+#include "numeral.h"
+#include "recipe.h"
+#include "text.h"
+#include "tiletext.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void check_numbers(const char *text)
+{
+    static const uint64_t most[2] = {RECIPE_SIDE_MAX, UINT32_MAX - 1};
+    uint64_t number;
+    uint32_t first;
+    uint32_t second;
+    bool fits;
+    char again[64];
+    struct text to = {again, sizeof again, 0};
+    const char *end = numeral_digits(text, UINT64_MAX, &number);
+    REQUIRE(end == NULL || (end > text && end <= text + strlen(text)));
+    if (numeral_read(text, UINT64_MAX, &number)) {
+        uint64_t same;
+        text_number(&to, number);
+        REQUIRE(numeral_read(again, number, &same) && same == number);
+        REQUIRE(number == 0 || !numeral_read(text, number - 1, &same));
+        REQUIRE(numeral_seed(text, &same, &fits) && fits && same == number);
+    }
+    if (numeral_pair(text, 'x', 1, most, &first, &second))
+        REQUIRE(first >= 1 && first <= most[0] && second >= 1 && second <= most[1]);
+    if (numeral_millionths(text, &first)) {
+        to.length = 0;
+        text_decimal(&to, first, 6);
+        REQUIRE(first < ROUGHNESS_ONE && numeral_millionths(again, &second) && first == second);
+    }
+}
+
+/* A place lies in its side, and is found again. */
+static void check_place(const char *text, uint32_t side)
+{
+    int64_t place;
+    int64_t same;
+    char again[64];
+    struct text to = {again, sizeof again, 0};
+    const char *end = numeral_place(text, side, &place);
+    if (end == NULL)
+        return;
+    REQUIRE(end > text && end <= text + strlen(text));
+    REQUIRE(place >= 0 && place < (int64_t)side << RECIPE_ZOOM_MAX);
+    text_point(&to, place, RECIPE_ZOOM_MAX);
+    REQUIRE(to.length < sizeof again);
+    end = numeral_place(again, side, &same);
+    REQUIRE(end != NULL && *end == '\0' && same == place);
+}
+
+static void check_tiles(const char *text)
+{
+    static struct tiles tiles;
+    static struct tiles same;
+    char again[4 * BAND_MAX + 1];
+    struct text to = {again, sizeof again, 0};
+    const char *reason = tiletext_read(&tiles, text);
+    REQUIRE(reason == NULL || *reason != '\0');
+    if (reason != NULL)
+        return;
+    REQUIRE(tiles.count >= 1 && tiles.count <= BAND_MAX && (tiles.width == 1 || tiles.width == 2));
+    for (int n = 0; n < tiles.count; n++)
+        text_bytes(&to, tiles.tiles[n].bytes, tiles.tiles[n].length);
+    REQUIRE(strcmp(again, text) == 0);
+    REQUIRE(tiletext_read(&same, again) == NULL && tiles_equal(&tiles, &same));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size + 1);
+    REQUIRE(text != NULL);
+    if (size > 0)
+        memcpy(text, data, size);
+    text[size] = '\0';
+    check_numbers(text);
+    check_place(text, 1);
+    check_place(text, 1000);
+    check_place(text, RECIPE_SIDE_MAX);
+    check_tiles(text);
+    REQUIRE(recipe_seed_of_text(text, size) == recipe_seed_of_text(text, size));
+    free(text);
+    return 0;
+}
