@@ -39,10 +39,11 @@ const char *tiletext_read(struct tiles *tiles, const char *text)
     locale_t utf8 = (locale_t)0;
     for (size_t n = 0; utf8 == (locale_t)0 && n < sizeof names / sizeof *names; n++)
         utf8 = newlocale(LC_CTYPE_MASK, names[n], (locale_t)0);
+    if (utf8 == (locale_t)0)
+        return "cannot be read: there is no locale of UTF-8 here, or no memory for it";
     locale_t before = uselocale(utf8);
     const char *reason = decode(tiles, text);
     uselocale(before);
-    if (utf8 != (locale_t)0)
-        freelocale(utf8);
+    freelocale(utf8);
     return reason;
 }

@@ -4,7 +4,8 @@
  * call that fails is not made. Ends as the program does, as a shell tells it; the file `injected` is
  * there afterwards if the program came so far.
  *
- * write: to anything but standard error. read: from standard input. close, rename, fchmod: any.
+ * write: to anything but standard error. close: of what was written to last. read: from standard
+ * input. rename, fchmod: any.
  * By ptrace, as what the C library calls within itself passes by no linker. 77: not on this machine.
  */
 #define _GNU_SOURCE
@@ -61,11 +62,16 @@ static bool *inside(pid_t thread)
 
 static bool counts(const struct user_regs_struct *registers)
 {
-    if ((long)registers->orig_rax != call)
+    static unsigned long long written = STDERR_FILENO;
+    long number = (long)registers->orig_rax;
+    if (number == SYS_write && registers->rdi != STDERR_FILENO)
+        written = registers->rdi;
+    if (number != call)
         return false;
-    return call == SYS_write  ? registers->rdi != STDERR_FILENO
-           : call == SYS_read ? registers->rdi == STDIN_FILENO
-                              : true;
+    return call == SYS_write   ? registers->rdi != STDERR_FILENO
+           : call == SYS_close ? registers->rdi == written && written != STDERR_FILENO
+           : call == SYS_read  ? registers->rdi == STDIN_FILENO
+                               : true;
 }
 
 static void enter(pid_t thread, struct user_regs_struct *registers)

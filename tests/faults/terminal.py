@@ -177,12 +177,13 @@ class Terminal:
         return self.expect(now == self.cooked, f"termios: {now}, was {self.cooked}")
 
     def says(self, line):
-        """What came after the other screen was left, or with none: one line that begins so."""
+        """What came after the other screen was left, or with none, is one line, with this in it.
+        What was typed too late may be echoed there."""
 
         def said():
             end = re.split(rb"\x1b\[\?1049l", self.got)[-1]
             text = re.sub(rb"\x1b[\[\]()][\d;?]*[a-zA-Z]|\x1b[=>]|\r", b"", end).decode()
-            return text.startswith(line) and text.index("\n") == len(text) - 1
+            return line in text and text.count("\n") == 1
 
         return self.until(said, f"one line: {line}")
 

@@ -1,0 +1,181 @@
+#!/usr/bin/env bats
+#
+# Memory: each allocation of ours fails, once or for good: the program says so in one line and ends
+# with 1, or does without and prints the same bytes. Nothing crashes, nothing is left behind.
+
+load ../cli/helper
+load helper
+
+# every_allocation WHEN ARGUMENT...: with each allocation failing in turn, once or for good. Some
+# must end it. (A locale that is missing or cannot be made refuses tiles: 2.)
+every_allocation() {
+    local n code count kept ended=0 when=$1
+    shift
+    exits 0 "$@"
+    mv out good
+    mkdir -p place
+    [ "$when" = once ] || export FAULT_FOR_GOOD=1
+    for ((n = 1; ; n++)); do
+        code=0
+        FAULT_ALLOCATION=$n FAULT_REPORT=report timeout 20 "$FAULTY" "$@" >out 2>err || code=$?
+        read -r count kept <report
+        [ "$kept" -eq 0 ] || complain "$kept were not given back, of $n: $*"
+        case $code in
+        0) cmp good out && empty err ;;
+        1 | 2)
+            [ "$code" -eq 1 ] || one_line err 'tmap: --tiles=*'
+            empty out
+            one_line err 'tmap: *memory*'
+            [ "$count" -ge "$n" ] || complain "it ended, but $n never failed"
+            ended=$((ended + 1))
+            ;;
+        *) complain "exit $code when allocation $n fails: $*" ;;
+        esac
+        [ "$(ls -A place)" = '' ] || complain "left over: $(ls -A place)"
+        [ "$count" -ge "$n" ] || break
+    done
+    [ "$code" -eq 0 ]
+    [ "$ended" -ge 1 ] || [ "$n" -eq 1 ] || complain "all $n can be done without?"
+    unset FAULT_FOR_GOOD
+    echo "$when, $n allocations: $*"
+}
+
+# Whatever can print: how, and with what look.
+prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
+    '-g600x600 --threads=3 --normalize=area' '-z-3 -w8192x64 -t·░▒▓█')
+
+@test "a dump: each allocation fails once, and from there on" {
+    for options in "${prints[@]}"; do
+        for when in once 'for good'; do
+            # shellcheck disable=SC2086 # several words, or none
+            every_allocation "$when" --dump --seed=42 $options
+        done
+    done
+}
+
+@test "each option's way to make, draw and print a map" {
+    tmap --help >help
+    for name in algorithm edges relief format normalize; do
+        grep -q -e " --$name=" help || continue
+        for value in $(values_of "$name"); do
+            for when in once 'for good'; do
+                every_allocation "$when" --seed=42 --size=20x5 --dump "--$name=$value"
+            done
+            echo "$name $value" >>tried
+        done
+    done
+    [ "$(wc -l <tried)" -ge 5 ]
+}
+
+# The names that an option takes, as it lists them when it refuses one.
+values_of() {
+    tmap --dump "--$1=no-such-name" 2>&1 >/dev/null | sed 's/.*: must be //; s/ or /, /; s/, /\n/g' |
+        grep -E '^[a-z]+$' || true
+}
+
+@test "help, version, recipe, and what is refused" {
+    for when in once 'for good'; do
+        every_allocation "$when" --help
+        every_allocation "$when" --version
+        every_allocation "$when" --recipe --seed=42
+        every_allocation "$when" --recipe --seed=42 --tiles='·░▒▓█ "'
+    done
+    for ((n = 1; n <= 3; n++)); do
+        for bad in --zoom=99 --tiles=$'\e' --no-such-option; do
+            code=0
+            FAULT_ALLOCATION=$n "$FAULTY" --dump "$bad" >out 2>err || code=$?
+            [ "$code" -eq 2 ] || [ "$code" -eq 1 ]
+            empty out
+            one_line err
+        done
+    done
+}
+
+@test "a file: the old one is as it was, and nothing is left" {
+    mkdir place
+    ln -s map place/link
+    for path in map new link; do
+        for ((n = 1; ; n++)); do
+            rm -f place/new
+            echo old >place/map
+            code=0
+            FAULT_ALLOCATION=$n FAULT_REPORT=report "$FAULTY" -s1 -o place/$path >out 2>err || code=$?
+            read -r count kept <report
+            [ "$kept" -eq 0 ]
+            [ "$count" -ge "$n" ] || break
+            [ "$code" -eq 1 ]
+            one_line err 'tmap: *memory*'
+            [ "$(cat place/map)" = old ]
+            [ "$(ls -A place)" = $'link\nmap' ]
+        done
+        [ "$n" -gt 4 ]
+        [ "$code" -eq 0 ]
+    done
+}
+
+@test "the explorer: it ends with one line and the terminal given back, or goes on" {
+    export FAULTY
+    in_terminal <<'END'
+terminal = Terminal(60, 20)
+ended = gone_on = 0
+for for_good in None, "1":
+    for n in range(1, 10000):
+        if os.path.exists("report"):
+            os.unlink("report")
+        terminal.resize(60, 20)
+        terminal.run(os.environ["FAULTY"], "--seed=42", FAULT_ALLOCATION=str(n),
+                     FAULT_FOR_GOOD=for_good, FAULT_REPORT="report")
+        began = lambda: b"feature" in terminal.got or terminal.poll() is not None
+        terminal.until(began, "a beginning")
+        if terminal.poll() is None:
+            terminal.resize(70, 25)
+            terminal.type("rRf+-n?\x1blpL")
+            terminal.type("q\x1bq\x1bq")
+        terminal.until(lambda: terminal.poll() is not None, "an end").given_back()
+        termios.tcflush(terminal.theirs, termios.TCIFLUSH)
+        terminal.expect(terminal.ended in (0, 1), f"it ended with {terminal.ended}")
+        if terminal.ended == 1:
+            terminal.says("tmap: out of memory")
+        count, kept = map(int, open("report").read().split())
+        terminal.expect(kept == 0, f"{kept} were not given back, of {n}")
+        if count < n:
+            terminal.expect(terminal.ended == 0, "it failed without a fault")
+            break
+        ended += terminal.ended
+    terminal.expect(n > 10, f"only {n}")
+print("ended", ended)
+terminal.expect(ended > 10, "nothing ends it")
+END
+}
+
+@test "every function that allocates is one that the tests can let fail" {
+    # What the program takes from libraries, and may fail for want of memory.
+    nm -D --undefined-only "$TMAP" | sed 's/.* //; s/@.*//; s/^__isoc99_//' >used
+    for name in malloc calloc realloc reallocarray strdup strndup realpath getline getdelim asprintf \
+        vasprintf open_memstream fmemopen fopen fdopen freopen popen opendir newlocale duplocale \
+        pthread_create posix_memalign aligned_alloc scandir glob mmap tmpfile wcsdup regcomp \
+        getaddrinfo setvbuf; do
+        grep -qx -e "$name" -e "__${name}_chk" used || continue
+        [[ " $WRAPPED " == *" $name "* ]] || complain "$name is used: let faulty.c wrap it, too"
+    done
+    grep -qx malloc used
+}
+
+@test "little memory: one line, and nothing else" {
+    (ulimit -v 40000 && tmap --version) >out 2>err || skip 'this build needs more memory to start'
+    for limit in 8000 12000 20000 40000; do
+        (ulimit -v $limit && tmap --version) >out 2>err || continue
+        for options in '-g1048576x1 -Fansi' '-g1048576x20 --threads=8' --normalize=area '-g80x24' \
+            '-w1073741824x1073741824 -z-10 -g1048576x3' --help --recipe; do
+            code=0
+            # shellcheck disable=SC2086 # several words
+            (ulimit -v $limit && exec timeout 20 "$TMAP" --dump -s42 $options) >out 2>err || code=$?
+            [ "$code" -le 1 ] || complain "exit $code with $limit KB: $options"
+            if [ "$code" -eq 1 ]; then
+                empty out
+                one_line err 'tmap: *memory*'
+            fi
+            echo "$limit $code $options"
+        done
+    done
+}

@@ -1,0 +1,185 @@
+#!/usr/bin/env bats
+#
+# System calls that fail: at each write in turn, the disk is full, the device fails, a signal comes
+# in between, or only half is taken. Either the same bytes come out in the end, or the exit is 1 with
+# the reason. tests/cli/output.bats has whole devices and readers that fail.
+
+load ../cli/helper
+load helper
+
+# What a failed call is called in the line.
+reason_of() {
+    case $1 in
+    ENOSPC) echo 'No space left on device' ;;
+    EIO) echo 'Input/output error' ;;
+    EINTR) echo 'Interrupted system call' ;;
+    EDQUOT) echo 'Disk quota exceeded' ;;
+    esac
+}
+
+# injected CALL N FAULT ARGUMENT...: tmap's exit code is in `code`. False: there is no N-th call.
+injected() {
+    code=0
+    timeout 20 "$INJECT" "$1" "$2" "$3" "$TMAP" "${@:4}" >out 2>err || code=$?
+    [ $code -ne 77 ] || skip 'system calls cannot be followed here'
+    [ -e injected ]
+}
+
+# every_write LEAST ARGUMENT...: at each write to standard output, of which there are so many or more.
+every_write() {
+    local n fault least=$1
+    shift
+    exits 0 "$@"
+    mv out good
+    for fault in ENOSPC EIO EINTR EDQUOT short; do
+        for ((n = 1; ; n++)); do
+            injected write $n $fault "$@" || break
+            if [ $fault = short ]; then
+                [ "$code" -eq 0 ] || complain "exit $code when write $n is short: $*"
+            else
+                [ "$code" -eq 1 ] || complain "exit $code at $fault of write $n: $*"
+                one_line err "tmap: standard output: $(reason_of $fault)"
+            fi
+            if [ "$code" -eq 0 ]; then cmp good out && empty err; fi
+        done
+        [ "$code" -eq 0 ] # the last one met no fault
+        cmp good out
+        [ "$n" -gt "$least" ] || complain "only $((n - 1)) writes: $*"
+    done
+}
+
+@test "each write of a dump" {
+    every_write 1 --dump --seed=42
+    every_write 3 --dump --seed=42 -g300x200
+    every_write 2 --dump --seed=42 -g100x50 --format=csv
+    every_write 2 --dump --seed=42 -g100x50 --color=always
+    every_write 3 --dump --seed=42 -g1000x600 --threads=4
+}
+
+@test "each write of every other format" {
+    local format
+    tmap --dump --format=no-such-format 2>&1 | sed 's/.*: must be //; s/ or /, /; s/, /\n/g' >formats
+    grep -qx text formats
+    grep -vx -e text -e csv -e ansi formats >others || return 0
+    while read -r format; do
+        every_write 1 --dump --seed=42 -g100x50 "--format=$format"
+    done <others
+}
+
+@test "each write of help, version and recipe" {
+    every_write 1 --help
+    every_write 1 --version
+    every_write 1 --recipe --seed=42
+}
+
+@test "each call on the way to a file: it is whole, or the old one is as it was" {
+    local call fault n met=0
+    mkdir place
+    tmap --dump --seed=42 -g300x200 >good
+    for call in write close rename fchmod; do
+        for fault in ENOSPC EIO EINTR EDQUOT short; do
+            [ $call = write ] || [ $fault != short ] || continue
+            for name in map new; do
+                for ((n = 1; ; n++)); do
+                    echo 'the old map' >place/map
+                    injected $call $n $fault --seed=42 -g300x200 -o place/$name || break
+                    [[ $(echo place/.[!.]*) == 'place/.[!.]*' ]] || complain "left: $(ls -A place)"
+                    empty out
+                    if [ "$code" -eq 0 ]; then
+                        cmp good place/$name
+                        empty err
+                    else
+                        [ "$code" -eq 1 ] || complain "exit $code at $fault of $call $n"
+                        one_line err "tmap: place/$name: $(reason_of $fault)"
+                        [ "$(cat place/map)" = 'the old map' ]
+                        [ ! -e place/new ]
+                        met=$((met + 1))
+                    fi
+                    rm -f place/new
+                done
+                [ "$code" -eq 0 ]
+                cmp good place/$name
+                rm -f place/new
+            done
+        done
+    done
+    [ $met -ge 40 ] || complain "only $met faults were met"
+}
+
+@test "a disk that is full after each number of bytes" {
+    local size code
+    mkdir place
+    tmap --dump --seed=42 >good # 1944 bytes
+    for size in 0 1 80 81 82 1000 1942 1943 1944 1945; do
+        for name in map new; do
+            echo 'the old map' >place/map
+            code=$(
+                trap '' XFSZ
+                prlimit --fsize=$size "$TMAP" --seed=42 -o place/$name 2>&1 | cat >err
+                echo "${PIPESTATUS[0]}"
+            )
+            if [ $size -lt 1944 ]; then
+                [ "$code" -eq 1 ]
+                one_line err "tmap: place/$name: File too large"
+                [ "$(ls -A place)" = map ]
+                [ "$(cat place/map)" = 'the old map' ]
+            else
+                [ "$code" -eq 0 ]
+                cmp good place/$name
+            fi
+            rm -f place/new
+        done
+    done
+}
+
+@test "a file system that is full" {
+    unshare -rm true 2>/dev/null || skip 'no file system can be mounted here'
+    # shellcheck disable=SC2016 # for the shell in there
+    unshare -rm sh -c '
+        mkdir place && mount -t tmpfs -o size=16k none place || exit 99
+        echo "the old map" >place/map
+        "$TMAP" --seed=42 -g300x200 -o place/map 2>err
+        echo $? >code
+        ls -A place >left
+        cat place/map >map' || [ $? -ne 99 ] || skip 'no file system can be mounted here'
+    [ "$(cat code)" -eq 1 ]
+    one_line err 'tmap: place/map: No space left on device'
+    [ "$(cat left)" = map ]
+    [ "$(cat map)" = 'the old map' ]
+}
+
+@test "killed by any signal that can be caught: the old file is as it was, and nothing is left" {
+    local signal tries
+    mkdir place
+    echo 'the old map' >place/map
+    for signal in HUP INT QUIT ILL TRAP ABRT BUS FPE SEGV SYS PIPE ALRM TERM USR1 USR2 XCPU XFSZ \
+        VTALRM PROF; do
+        (ulimit -c 0 && exec env --default-signal "$TMAP" -s42 -g1048576x1073741824 -o place/map) 2>err &
+        for ((tries = 0; tries < 2000; tries++)); do
+            [ "$(ls -A place)" = map ] || break
+            sleep 0.005
+        done
+        [ "$(ls -A place)" != map ]
+        kill -$signal $!
+        code=0
+        wait $! 2>/dev/null || code=$?
+        [ "$(kill -l $code)" = $signal ] || complain "SIG$signal: exit $code"
+        [ "$(ls -A place)" = map ] || complain "SIG$signal leaves $(ls -A place)"
+        [ "$(cat place/map)" = 'the old map' ]
+    done
+}
+
+@test "killed by what cannot be caught: the old file is as it was" {
+    local tries
+    mkdir place
+    echo 'the old map' >place/map
+    "$TMAP" -s42 -g1048576x1073741824 -o place/map 2>err &
+    for ((tries = 0; tries < 2000; tries++)); do
+        [ "$(ls -A place)" = map ] || break
+        sleep 0.005
+    done
+    kill -KILL $!
+    wait $! 2>/dev/null || true
+    [ "$(cat place/map)" = 'the old map' ]
+    [[ $(ls -A place) == .tmap-??????$'\n'map ]] # by its name it can be told
+}
