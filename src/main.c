@@ -40,6 +40,8 @@ static int fail_output(const char *path)
 {
     char shown[COMPLAINT_SHOWN_MAX];
     int error = errno;
+    if (error == ENOMEM)
+        return fail(FAILED, "out of memory", NULL);
     bool standard = path == NULL || strcmp(path, "-") == 0;
     return fail(FAILED, standard ? "standard output" : complaint_shown(path, shown),
                 strerror(error));
