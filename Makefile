@@ -14,6 +14,8 @@ version := $(shell sed -n 's/^\#define VERSION *"\(.*\)"/\1/p' src/main.c)
 PKG_CONFIG = pkg-config
 curses_cflags := $(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null)
 curses_libs   := $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
+png_cflags    := $(shell $(PKG_CONFIG) --cflags libpng 2>/dev/null)
+png_libs      := $(shell $(PKG_CONFIG) --libs libpng 2>/dev/null || echo -lpng)
 
 # takes FLAGS: those flags, if the compiler has them all; supported FLAGS: those that it has.
 takes     = $(shell $(CC) -Werror $(1) -S -x c -o /dev/null /dev/null 2>/dev/null && echo '$(1)')
@@ -52,6 +54,8 @@ core    = parallel text numeral recipe displacement lattice heights world band i
           view map command grid painter keys keytext typed pointer prompt describe box overlay legend \
           overview section help looking status reshape roam visit ask tell scene
 program = complaint tiletext options format progress dump replay rescue output save signals screen main
+core    += picture
+program += picture_head pnm_read png_read picture_read png_write export
 # gcc 12 vectorizes these loops at -O3 only.
 hot     = lattice world band
 
@@ -81,9 +85,10 @@ tmap: $(out)/tmap
 	ln -sf $(out)/tmap $@
 
 $(out)/tmap: $(objects)
-	$(call link,$(curses_libs))
+	$(call link,$(curses_libs) $(png_libs))
 
 $(out)/src/screen.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
+$(out)/src/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
 ifndef SANITIZE
 $(hot:%=$(out)/src/%.o): optimize = -O3 -g
 endif
@@ -95,7 +100,7 @@ $(out)/%.o: %.c $(out)/flags
 	$(Q)$(CC) $(features) -Isrc $(CPPFLAGS) $(cflags) $(CFLAGS) $(depends) -c -o $@ $<
 
 # Everything is made again when the compiler or a flag changes.
-flags = $(CC) $(curses_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS)
+flags = $(CC) $(curses_cflags) $(png_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS)
 $(out)/flags: force
 	@mkdir -p $(@D)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@
@@ -131,8 +136,9 @@ dist:
 clean:
 	rm -rf build tmap
 
-packages = gcc libc6-dev make pkg-config libncurses-dev libcmocka-dev bats tmux mandoc clang \
-           clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
+packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev libcmocka-dev bats tmux mandoc \
+           clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
+           netpbm pngcheck gdal-bin \
            lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 
 ## deps: install the Debian packages that building and testing take

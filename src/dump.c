@@ -18,6 +18,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { BLOCK_BYTES = 1 << 18, BLOCK_LINES_LEAST = 16, BLOCK_LINES_MOST = 128 };
@@ -44,7 +45,7 @@ struct printer {
 struct press {
     const struct map *map;
     const struct format *format;
-    FILE *out;
+    struct dump_sink sink;
     struct progress *progress;
     uint32_t lines;       /* of the whole map */
     uint32_t block_lines; /* of a block; the last one may have fewer */
@@ -59,7 +60,7 @@ struct press {
     struct buffer ready[BUFFERS_MAX]; /* block n, printed, at n % buffers; no bytes: it is not */
     uint32_t turn;                    /* the block to be written next */
     bool writing;                     /* a thread writes it */
-    int error; /* of the write that failed, as errno has it; nothing more is written */
+    int error; /* why the sink takes no more, as errno has it; nothing more is written */
 };
 
 static void go_to(const struct press *press, const struct printer *printer, uint32_t line)
@@ -101,8 +102,7 @@ static void write_blocks(struct press *press)
     press->writing = true;
     while (next->bytes != NULL && press->error == 0) {
         pthread_mutex_unlock(&press->lock);
-        errno = EIO; /* should the stream fail without a word */
-        bool written = fwrite(next->bytes, 1, next->length, press->out) == next->length;
+        bool written = press->sink.take(press->sink.context, next->bytes, next->length);
         int error = errno;
         progress_show(press->progress, press->turn + 1, press->block_count);
         pthread_mutex_lock(&press->lock);
@@ -193,10 +193,10 @@ static void unequip(struct press *press)
         free(press->ready[n].bytes);
 }
 
-bool dump_map(const struct map *map, const struct format *format, FILE *out,
-              struct progress *progress)
+bool dump_lines(const struct map *map, const struct format *format, struct dump_sink sink,
+                struct progress *progress)
 {
-    struct press press = {.map = map, .format = format, .out = out, .progress = progress};
+    struct press press = {.map = map, .format = format, .sink = sink, .progress = progress};
     bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
     set_blocks(&press);
     equip(&press, small ? 1 : map->threads);
@@ -212,4 +212,10 @@ bool dump_map(const struct map *map, const struct format *format, FILE *out,
     unequip(&press);
     errno = press.error;
     return press.error == 0;
+}
+
+bool dump_take_file(void *file, const char *bytes, size_t length)
+{
+    errno = EIO; /* should the stream fail without a word */
+    return fwrite(bytes, 1, length, file) == length;
 }

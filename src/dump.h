@@ -1,5 +1,5 @@
 /*
- * Dump: a map as bytes for a pipe or a file.
+ * Dump: the lines of a map as bytes. What else a file has, export.h adds.
  */
 #ifndef TMAP_DUMP_H
 #define TMAP_DUMP_H
@@ -9,12 +9,22 @@
 #include "progress.h"
 
 #include <stdbool.h>
-#include <stdio.h>
+#include <stddef.h>
 
-/* Prints the map's view, row by row, on the map's threads, in memory that does not grow with the
- * rows, and says how far it is to `progress`, which was started. False: out of memory or a failed
- * write, which errno names; the stream may then have part of it. */
-bool dump_map(const struct map *map, const struct format *format, FILE *out,
-              struct progress *progress);
+/* Takes the bytes of a dump, in order, whole lines each time. False: there is no use in more, and
+ * errno says why. */
+struct dump_sink {
+    bool (*take)(void *context, const char *bytes, size_t length);
+    void *context;
+};
+
+/* Prints the lines of the map's view, on the map's threads, in memory that does not grow with the
+ * rows, and says how far it is to `progress`, which was started. False: out of memory, or the sink
+ * took no more, which errno says; it may then have part of the lines. */
+bool dump_lines(const struct map *map, const struct format *format, struct dump_sink sink,
+                struct progress *progress);
+
+/* The sink that writes to a stream, which is its context. */
+bool dump_take_file(void *file, const char *bytes, size_t length);
 
 #endif

@@ -179,11 +179,93 @@ static size_t print_csv(const struct map *map, const uint32_t *heights, char *li
     return (size_t)(to - line);
 }
 
+static char *put_sample(char *to, uint32_t sample)
+{
+    *to++ = (char)(sample >> 8);
+    *to++ = (char)(sample & 0xFF);
+    return to;
+}
+
+static size_t print_heights(const struct map *map, const uint32_t *heights, char *line)
+{
+    char *to = line;
+    for (uint32_t n = 0; n < map->view.cols; n++)
+        to = put_sample(to, world_normal(&map->world, heights[n]));
+    return (size_t)(to - line);
+}
+
+static size_t print_opacity(const struct map *map, const uint32_t *heights, char *line)
+{
+    char *to = line;
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        to = put_sample(to, WORLD_NORMAL_MAX);
+        to = put_sample(to, world_normal(&map->world, heights[n]));
+    }
+    return (size_t)(to - line);
+}
+
+static size_t print_bands(const struct map *map, const uint32_t *heights, char *line)
+{
+    bands_indices(&map->bands, heights, map->view.cols, (uint8_t *)line);
+    return map->view.cols;
+}
+
 const struct format formats[] = {
-    {"text", ".txt", "tiles", false, true, 0, print_text, NULL},
-    {"ansi", ".ansi", "tiles in colour", true, true, 0, NULL, print_ansi},
-    {"csv", ".csv", "heights normalized to 0..65535", false, false, sizeof "65535," - 1, print_csv,
-     NULL},
+    {
+        .name = "text",
+        .ending = ".txt",
+        .about = "tiles",
+        .tiled = true,
+        .print_row = print_text,
+    },
+    {
+        .name = "ansi",
+        .ending = ".ansi",
+        .about = "tiles in colour",
+        .colored = true,
+        .tiled = true,
+        .print_cells = print_ansi,
+    },
+    {
+        .name = "csv",
+        .ending = ".csv",
+        .about = "heights normalized to 0..65535",
+        .cell_extra = sizeof "65535," - 1,
+        .print_row = print_csv,
+    },
+    {
+        .name = "png",
+        .ending = ".png",
+        .about = "a picture, a colour for each band",
+        .colored = true,
+        .cell_extra = 1,
+        .picture = PICTURE_INDEXED,
+        .print_row = print_bands,
+    },
+    {
+        .name = "png-grey",
+        .ending = ".png",
+        .about = "heights in grey, 16 bits",
+        .cell_extra = 2,
+        .picture = PICTURE_GREY,
+        .print_row = print_heights,
+    },
+    {
+        .name = "png-alpha",
+        .ending = ".png",
+        .about = "white, as opaque as it is high",
+        .cell_extra = 4,
+        .picture = PICTURE_ALPHA,
+        .print_row = print_opacity,
+    },
+    {
+        .name = "pgm",
+        .ending = ".pgm",
+        .about = "heights in grey, 16 bits",
+        .cell_extra = 2,
+        .picture = PICTURE_PGM,
+        .print_row = print_heights,
+    },
     {0},
 };
 
@@ -198,7 +280,7 @@ size_t format_row_max(const struct format *format, const struct map *map)
     size_t cell = format->cell_extra;
     if (format->tiled)
         cell += longest_tile(&map->look.tiles);
-    if (format->colored)
+    if (format->colored && format->tiled)
         cell += SGR_REST + 2 * (rgb ? (size_t)SGR_INK_RGB : (size_t)SGR_INK_NUMBERED);
     size_t end = sizeof "\033[0m\n" - 1;
     return map->view.cols * cell + end;

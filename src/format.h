@@ -6,6 +6,7 @@
 
 #include "grid.h"
 #include "map.h"
+#include "picture_head.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,12 +14,13 @@
 
 /* One way to print a map. */
 struct format {
-    const char *name;   /* what --format calls it; NULL ends the table */
-    const char *ending; /* of files in it, with its dot */
-    const char *about;  /* a few words for --help */
-    bool colored;       /* whether colours are part of it */
-    bool tiled;         /* whether each cell ends with its tile */
-    size_t cell_extra;  /* the most bytes that a cell takes besides, but colours */
+    const char *name;          /* what --format calls it; NULL ends the table */
+    const char *ending;        /* of files in it, with its dot */
+    const char *about;         /* a few words for --help */
+    bool colored;              /* whether colours are part of it */
+    bool tiled;                /* whether each cell ends with its tile */
+    size_t cell_extra;         /* the most bytes that a cell takes besides, but colours */
+    enum picture_kind picture; /* what its rows are the pixels of; 0: it is no picture */
     /* Prints one row of the map's view from its heights, or one line of it from the painter's
      * cells: a format has one of the two, and format_row_max bytes are there. Returns how many it
      * wrote. */

@@ -6,7 +6,7 @@
 #include "command.h"
 #include "complaint.h"
 #include "describe.h"
-#include "dump.h"
+#include "export.h"
 #include "options.h"
 #include "output.h"
 #include "parallel.h"
@@ -139,7 +139,7 @@ static bool print_dump(const struct options *options, const struct map *map, FIL
 {
     struct progress progress;
     progress_start(&progress, !isatty(fileno(file)));
-    bool done = dump_map(map, format_for(options, file), file, &progress);
+    bool done = export_map(map, format_for(options, file), file, &progress);
     int error = errno;
     progress_end(&progress);
     errno = error;

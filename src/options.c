@@ -350,7 +350,7 @@ static const struct option_line option_lines[] = {
 
     {0, NULL, NULL, "Output", NULL},
     {'d', "dump", NULL, "print the map instead of exploring it", read_task},
-    {'F', "format", "NAME", "print it as text, ansi or csv", read_format},
+    {'F', "format", "NAME", "print it as one of the formats below", read_format},
     {'o', "output", "FILE", "print it into a file: whole, or not at all", read_output},
     {0, "keys", "STRING", "keys to press before it is printed", read_keys},
     {0, "frames", NULL, "print what each of the keys shows, too", read_frames},
@@ -605,5 +605,8 @@ void options_print_help(FILE *out)
                 line->letter != 0 ? line->letter : ' ', line->letter != 0 ? ',' : ' ', usage,
                 line->about);
     }
+    fputs("\nFormats\n", out);
+    for (const struct format *format = formats; format->name != NULL; format++)
+        fprintf(out, "      %-20s %s\n", format->name, format->about);
     fputs("\nIn the explorer ? shows the keys. man tmap tells the rest.\n", out);
 }

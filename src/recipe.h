@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct picture;
+
 #define RECIPE_VERSION   1                   /* the rules that this program makes worlds by */
 #define RECIPE_SIDE_MAX  (UINT32_C(1) << 30) /* cells along one side of a world */
 #define RECIPE_DEPTH_MAX 32                  /* halvings of a feature; deeper ones have no detail */
@@ -43,6 +45,7 @@ struct recipe {
                            millionths, 0..SPREAD_MAX */
     enum recipe_algorithm algorithm;
     enum recipe_edges edges;
+    const struct picture *picture; /* what the heights are instead, see picture_recipe; else NULL */
 };
 
 /* What is wrong with a recipe. */

@@ -3,7 +3,7 @@
  */
 #include "save.h"
 
-#include "dump.h"
+#include "export.h"
 #include "output.h"
 
 #include <errno.h>
@@ -22,10 +22,16 @@ static const struct format *format_of(const char *path)
     return NULL;
 }
 
+/* Formats that share an ending are told once; the first one has it. */
 static enum scene_written refuse_ending(struct complaint *about)
 {
     char endings[200] = "";
     for (const struct format *format = formats; format->name != NULL; format++) {
+        const struct format *first = formats;
+        while (strcmp(first->ending, format->ending) != 0)
+            first++;
+        if (first < format)
+            continue;
         if (format > formats)
             strcat(endings, format[1].name != NULL ? ", " : " or ");
         strncat(endings, format->ending, 20);
@@ -44,7 +50,7 @@ static bool write_file(const struct map *map, const struct format *format, const
     if (!output_open(&output, path))
         return false;
     progress_start(&progress, false);
-    if (dump_map(&colored, format, output.file, &progress))
+    if (export_map(&colored, format, output.file, &progress))
         return output_close(&output);
     int error = errno;
     output_discard(&output);

@@ -12,6 +12,7 @@
 #include "clones.h"
 #include "heights.h"
 #include "parallel.h"
+#include "picture.h"
 
 #include <stdlib.h>
 
@@ -188,7 +189,12 @@ static void end_survey(struct survey *survey)
 
 static bool measure_range(struct world *world, int threads)
 {
+    const struct picture *picture = world->recipe.picture;
     struct survey survey;
+    if (picture != NULL && picture->normalized) {
+        world->high = PICTURE_HEIGHT_MAX;
+        return true;
+    }
     if (!survey_world(&survey, world, threads, false))
         return false;
     world->low = survey.surveyors[0].range.low;
@@ -242,7 +248,8 @@ void world_free(struct world *world)
 
 bool world_is_exact(const struct world *world)
 {
-    return (uint64_t)world->recipe.width * world->recipe.height <= WORLD_EXACT_CELLS;
+    const struct recipe *recipe = &world->recipe;
+    return (uint64_t)recipe->width * recipe->height <= WORLD_EXACT_CELLS || recipe->picture != NULL;
 }
 
 /* The first place of a height in a row, or `cols`. */

@@ -3,7 +3,8 @@
  *
  * A normalized height is 0..65535. NORMALIZE_RANGE is linear: the lowest cell has 0, the highest
  * 65535. NORMALIZE_AREA is the share of the cells that are lower: equal slices of it are equal
- * areas. Heights outside the range that was measured have the nearest end's. In a flat world, whose
+ * areas. Of a picture that is normalized already, NORMALIZE_RANGE leaves heights as they are.
+ * Heights outside the range that was measured have the nearest end's. In a flat world, whose
  * lowest cell is its highest, cells have 0.
  */
 #ifndef TMAP_WORLD_H
@@ -32,8 +33,8 @@ struct world {
     uint16_t *shares;     /* area only: the normalized height of each such slice; else NULL */
 };
 
-/* Measures the world of a good recipe: all cells up to WORLD_EXACT_CELLS of them, beyond that the
- * same sample of them at every call. On at most `threads` threads (1..PARALLEL_MAX), which change
+/* Measures the world of a good recipe: all cells of a picture, or up to WORLD_EXACT_CELLS of them,
+ * beyond that the same sample of them at every call. On at most `threads` threads (1..PARALLEL_MAX), which change
  * nothing of what is found. The caller gives the world back by world_free, which also takes a world
  * of zeros. False: out of memory, and nothing to give back. */
 bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,

@@ -20,7 +20,7 @@ unit_tests   = $(unit_names:%=$(out)/tests/unit/%)
 unit_helpers = $(patsubst %.c,$(out)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 
 $(unit_tests): %: %.o $(unit_helpers) $(out)/tmap.a
-	$(call link,-lcmocka -lm)
+	$(call link,-lcmocka -lm $(png_libs))
 
 unit_runs = $(unit_names:%=run-%)
 .PHONY: $(unit_runs)
@@ -115,8 +115,9 @@ build_s390x             = s390x-linux-gnu-gcc-12 -static
 builds = gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 clang-O1-uchar s390x \
          $(if $(filter x86_64%,$(machine)),gcc-m32 gcc-sse2 gcc-avx2 gcc-avx512f)
 
-# The program without its screen, which needs no curses.
-$(out)/dumper: $(filter-out %/screen.o,$(objects)) $(out)/tests/golden/no_screen.o
+# The program without its screen and without PNG, which needs no curses and no libpng.
+$(out)/dumper: $(filter-out %/screen.o %/png_read.o %/png_write.o,$(objects)) \
+               $(out)/tests/golden/no_screen.o $(out)/tests/golden/no_png.o
 	$(call link)
 
 build_runs = $(builds:%=run-build-%)

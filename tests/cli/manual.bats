@@ -68,7 +68,7 @@ choices() {
 }
 
 @test "the names that the help tells are those that the program takes" {
-    for option in palette normalize color format; do
+    for option in palette normalize color; do
         choices=$(choices $option)
         line=$(tmap --help | grep -e "--$option=")
         for name in $choices; do
@@ -77,9 +77,15 @@ choices() {
         done
     done
     # And no name more: those are all that stand in the list.
-    for option in palette color format; do
-        listed=$(tmap --help | sed -n "s/.*--$option=[A-Z]* *//p" | sed 's/^print it as //; s/, / /g; s/ or / /')
+    for option in palette color; do
+        listed=$(tmap --help | sed -n "s/.*--$option=[A-Z]* *//p" | sed 's/, / /g; s/ or / /')
         [ "$listed" = "$(choices $option)" ]
+    done
+    # Formats have lines of their own.
+    listed=$(tmap --help | sed -n '/^Formats$/,/^$/s/^ *\([^ ]*\) .*/\1/p' | xargs)
+    [ "$listed" = "$(choices format)" ]
+    for format in $listed; do
+        exits 0 -s1 -g3x3 --format="$format"
     done
 }
 

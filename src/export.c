@@ -1,0 +1,86 @@
+/*
+ * Rows of pixels are printed as rows of anything are, on threads; one of them at a time feeds the
+ * writer of the picture, in order.
+ */
+#include "export.h"
+
+#include "command.h"
+#include "dump.h"
+#include "png_write.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void set_palette(struct picture_head *head, const struct look *look)
+{
+    head->colors = look->tiles.count;
+    for (int n = 0; n < head->colors; n++) {
+        uint32_t middle = tiles_middle(&look->tiles, look->normalize, n);
+        uint32_t rgb = palette_color(look->palette, n, head->colors, middle, INK_COLORS_RGB).rgb;
+        head->palette[n][0] = (uint8_t)INK_RED(rgb);
+        head->palette[n][1] = (uint8_t)INK_GREEN(rgb);
+        head->palette[n][2] = (uint8_t)INK_BLUE(rgb);
+    }
+}
+
+bool export_head(const struct map *map, const struct format *format, struct picture_head *head)
+{
+    char *command = command_of(map);
+    if (command == NULL)
+        return false;
+    *head = (struct picture_head){
+        .width = map->view.cols,
+        .height = map->view.rows,
+        .kind = format->picture,
+    };
+    if (head->kind == PICTURE_INDEXED)
+        set_palette(head, &map->look);
+    picture_head_set_recipe(head, command, strlen(command));
+    free(command);
+    return true;
+}
+
+static bool print_pgm(const struct map *map, const struct format *format,
+                      const struct picture_head *head, FILE *out, struct progress *progress)
+{
+    errno = EIO; /* should the stream fail without a word */
+    return fprintf(out, "P5\n# tmap %s\n%u %u\n65535\n", head->recipe, head->width, head->height) >
+               0 &&
+           dump_lines(map, format, (struct dump_sink){dump_take_file, out}, progress);
+}
+
+static bool take_rows(void *writer, const char *bytes, size_t length)
+{
+    return png_writer_rows(writer, (const uint8_t *)bytes, length);
+}
+
+static bool print_png(const struct map *map, const struct format *format,
+                      const struct picture_head *head, FILE *out, struct progress *progress)
+{
+    struct png_writer *writer = png_writer_new(out, head);
+    bool done = writer != NULL &&
+                dump_lines(map, format, (struct dump_sink){take_rows, writer}, progress) &&
+                png_writer_end(writer);
+    int error = errno;
+    png_writer_free(writer);
+    errno = error;
+    return done;
+}
+
+bool export_map(const struct map *map, const struct format *format, FILE *out,
+                struct progress *progress)
+{
+    if (format->picture == PICTURE_OTHER)
+        return dump_lines(map, format, (struct dump_sink){dump_take_file, out}, progress);
+    struct picture_head *head = malloc(sizeof *head);
+    bool done = head != NULL && export_head(map, format, head);
+    if (!done)
+        errno = ENOMEM;
+    done = done && (format->picture == PICTURE_PGM ? print_pgm : print_png)(map, format, head, out,
+                                                                            progress);
+    int error = errno;
+    free(head);
+    errno = error;
+    return done;
+}

@@ -1,0 +1,24 @@
+/*
+ * Export: a map as a file of any format.
+ */
+#ifndef TMAP_EXPORT_H
+#define TMAP_EXPORT_H
+
+#include "format.h"
+#include "map.h"
+#include "picture_head.h"
+#include "progress.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Prints the map's view: its lines, and of a picture what stands before and after them. In memory
+ * that does not grow with the rows. Says how far it is to `progress`, which was started. False: out
+ * of memory or a failed write, which errno names; the stream may then have part of it. */
+bool export_map(const struct map *map, const struct format *format, FILE *out,
+                struct progress *progress);
+
+/* The head of the picture that a format which is one makes of a map. False: out of memory. */
+bool export_head(const struct map *map, const struct format *format, struct picture_head *head);
+
+#endif

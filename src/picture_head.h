@@ -1,0 +1,46 @@
+/*
+ * Picture head: what a picture file says before its pixels.
+ */
+#ifndef TMAP_PICTURE_HEAD_H
+#define TMAP_PICTURE_HEAD_H
+
+#include "complaint.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define PICTURE_RECIPE_MAX 16384 /* bytes of a recipe that a file carries */
+
+/* What a pixel is. All but the first are what tmap writes. */
+enum picture_kind {
+    PICTURE_OTHER,   /* anything else that can be read */
+    PICTURE_PGM,     /* raw PGM: a height of 0..65535 */
+    PICTURE_GREY,    /* PNG: the same */
+    PICTURE_ALPHA,   /* PNG: white, with the height as its opacity */
+    PICTURE_INDEXED, /* PNG: a byte, which says what colour of the palette */
+    PICTURE_COLOR,   /* PNG: red, green and blue, a byte each */
+};
+
+struct picture_head {
+    uint32_t width;                      /* pixels, 1..PICTURE_SIDE_MAX when it was read */
+    uint32_t height;                     /* likewise */
+    enum picture_kind kind;              /* of all pixels */
+    int colors;                          /* of INDEXED, how many there are; else 0 */
+    uint8_t palette[256][3];             /* those: red, green, blue */
+    char recipe[PICTURE_RECIPE_MAX + 1]; /* the options that tmap made it from; "": there are none.
+                                          * Whoever wrote the file may have written anything. */
+};
+
+/* The bytes that a pixel of a kind takes in a row; samples of 16 bits have the high byte first. 0
+ * for PICTURE_OTHER. */
+size_t picture_pixel_bytes(enum picture_kind kind);
+
+/* Whether a picture of this size may be read: no side over PICTURE_SIDE_MAX, no more pixels than
+ * `most`. */
+bool picture_head_fits(const struct picture_head *head, uint64_t most, struct complaint *complaint);
+
+/* Takes `length` bytes as the file's recipe, if they are few enough and there is no end of a line
+ * or of a string among them. */
+void picture_head_set_recipe(struct picture_head *head, const char *text, size_t length);
+
+#endif

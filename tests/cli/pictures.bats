@@ -1,0 +1,184 @@
+#!/usr/bin/env bats
+#
+# Pictures out: every pixel is what csv or text says of its cell, by readers that others wrote.
+
+load helper
+
+# heights FILE: the samples of a grey PAM or PGM, 16 bits, one a line.
+heights() {
+    pamtopnm -assume <"$1" | tail -c $((2 * $2)) | od -An -v -w2 -tu2 --endian=big | tr -d ' '
+}
+
+views=(
+    '-s42 -g64x40'
+    '-s7 -w96x160 -f32 --whole'
+    '-s1 -g50x33 -z-3 --at=-5,900'
+    '-s2 -g33x21 -z4 --at=10.25,3.5'
+    '-s3 -g1x1'
+    '-s4 -g300x2 --normalize=area -r0.8'
+)
+
+@test "pgm: Netpbm takes it, and its samples are those of csv" {
+    for view in "${views[@]}"; do
+        # shellcheck disable=SC2086 # several words
+        tmap $view --format=csv | tr , '\n' >csv
+        # shellcheck disable=SC2086 # several words
+        exits 0 $view --format=pgm
+        empty err
+        pamvalidate <out >valid # which it writes again, without the comment
+        cmp <(sed 2d out) valid
+        heights out "$(wc -l <csv)" | cmp csv || complain "$view"
+    done
+}
+
+@test "png-grey: pngcheck and pngtopam take it, and its samples are those of csv" {
+    for view in "${views[@]}"; do
+        # shellcheck disable=SC2086 # several words
+        tmap $view --format=csv | tr , '\n' >csv
+        # shellcheck disable=SC2086 # several words
+        exits 0 $view --format=png-grey
+        empty err
+        pngcheck -q out
+        pngtopam out >pgm
+        heights pgm "$(wc -l <csv)" | cmp csv || complain "$view"
+    done
+}
+
+@test "png-alpha is white, with the samples of csv as its opacity" {
+    for view in "${views[@]}"; do
+        # shellcheck disable=SC2086 # several words
+        tmap $view --format=csv | tr , '\n' >csv
+        # shellcheck disable=SC2086 # several words
+        exits 0 $view --format=png-alpha
+        empty err
+        pngcheck -q out
+        pngtopam -alpha out >pgm
+        heights pgm "$(wc -l <csv)" | cmp csv || complain "$view"
+        pngtopam out >pgm
+        [ "$(heights pgm "$(wc -l <csv)" | sort -u)" = 65535 ]
+    done
+}
+
+# Of the 256 colours that ansi names, what xterm shows: red, green and blue.
+xterm_rgb() {
+    awk '
+        BEGIN { split("0 95 135 175 215 255", level) }
+        $1 < 16 { exit 1 }
+        $1 < 232 { n = $1 - 16; print level[int(n / 36) + 1], level[int(n / 6) % 6 + 1], level[n % 6 + 1] }
+        $1 >= 232 { grey = 8 + 10 * ($1 - 232); print grey, grey, grey }'
+}
+
+# Each cell's colour as `--format=ansi` has it in 24 bits, or 256 made to that: "R G B" a line.
+cell_colors() {
+    sed -E 's/\x1b\[0m$//; s/\x1b\[/\n&/g' | awk '
+        match($0, /^\033\[38;2;[0-9;]*m/) {
+            split(substr($0, 8, RLENGTH - 8), code, ";")
+            color = code[1] " " code[2] " " code[3]
+            $0 = substr($0, RLENGTH + 1)
+        }
+        { for (n = 1; n <= length($0); n++) print color }'
+}
+
+@test "png: a pixel a cell, in the palette's colour for the band" {
+    for view in '-s42 -g64x40' '-s7 -g40x40 -pviridis' '-s1 -g50x33 -z-3 -pgrey' \
+        '-s5 -g60x20 -tabcdefghijklmnop' '-s3 -g1x1 -t.'; do
+        # shellcheck disable=SC2086 # several words
+        exits 0 $view --format=png
+        empty err
+        pngcheck -q out
+        pngtopam out | ppmtoppm >ppm
+        # shellcheck disable=SC2086 # several words
+        tmap $view --format=text | fold -w1 | grep . >tiles
+        [ "$(pnmtoplainpnm ppm | tail -n +4 | xargs -n3 | wc -l)" -eq "$(wc -l <tiles)" ]
+        # A tile has one colour, which is one of the palette that the file has.
+        pnmtoplainpnm ppm | tail -n +4 | xargs -n3 | paste - tiles | sort -u >pairs
+        [ "$(cut -f2 pairs | sort -u | wc -l)" -eq "$(wc -l <pairs)" ] || complain "$(cat pairs)"
+        # Which is what ansi shows it in.
+        # shellcheck disable=SC2086 # several words
+        COLORTERM=truecolor tmap $view --format=ansi | cell_colors >colors
+        if grep -q ' ' colors; then
+            pnmtoplainpnm ppm | tail -n +4 | xargs -n3 | cmp colors
+        fi
+    done
+}
+
+@test "gdalinfo reads pgm and png-grey, and finds the same" {
+    for format in pgm png-grey; do
+        tmap -s42 -g200x100 --format=$format >map.$format
+        gdalinfo -checksum map.$format | grep -E 'Size is|Checksum|Type=' | sed 's/Block=[^ ]* //' >$format
+    done
+    cmp pgm png-grey
+    grep -qx 'Size is 200, 100' pgm
+    grep -q 'Type=UInt16' pgm
+}
+
+@test "pictures carry the line of --recipe" {
+    for view in "${views[@]}" '-s1 -g5x5 -t水火' '-s1 -g3x3 -pviridis'; do
+        # shellcheck disable=SC2086 # several words
+        recipe=$(tmap $view --recipe)
+        # shellcheck disable=SC2086 # several words
+        tmap $view --format=pgm >pgm
+        [ "$(head -n 2 pgm)" = $'P5\n'"# tmap $recipe" ]
+        for format in png png-grey png-alpha; do
+            # shellcheck disable=SC2086 # several words
+            tmap $view --format=$format >png
+            python3 - "$recipe" <<-'END'
+				import struct, sys
+				data = open("png", "rb").read()[8:]
+				while data:
+				    length, name = struct.unpack(">I4s", data[:8])
+				    body = data[8:8 + length]
+				    data = data[12 + length:]
+				    if name == b"tEXt" and body == b"tmap\0" + sys.argv[1].encode("ascii", "replace"):
+				        sys.exit(0)
+				    if name == b"iTXt" and body == b"tmap\0\0\0\0\0" + sys.argv[1].encode() and not sys.argv[1].isascii():
+				        sys.exit(0)
+				sys.exit(1)
+			END
+        done
+    done
+}
+
+@test "the same bytes with any number of threads, and to a file" {
+    for format in pgm png png-grey png-alpha; do
+        tmap -s42 -w2048x2048 --whole --format=$format --threads=1 >one
+        tmap -s42 -w2048x2048 --whole --format=$format --threads=7 >seven
+        cmp one seven
+        tmap -s42 -w2048x2048 --whole --format=$format -o file
+        cmp one file
+    done
+}
+
+@test "a picture that cannot be written: exit 1 and a line, and no file is left" {
+    mkdir place
+    for format in pgm png png-grey png-alpha; do
+        code=0
+        tmap -s1 -g900x900 --format=$format >/dev/full 2>err || code=$?
+        [ "$code" -eq 1 ]
+        one_line err 'tmap: standard output: No space left on device'
+        code=0
+        tmap -s1 -g2x2 --format=$format >/dev/full 2>err || code=$?
+        [ "$code" -eq 1 ]
+        one_line err 'tmap: standard output: No space left on device'
+        code=0
+        (
+            trap '' XFSZ
+            ulimit -f 10
+            exec "$TMAP" -s42 -g1000x1000 --format=$format -o place/map
+        ) >out 2>err || code=$?
+        [ "$code" -eq 1 ]
+        one_line err 'tmap: place/map: File too large'
+        [ -z "$(ls -A place)" ]
+    done
+}
+
+@test "rows stream: a large picture takes little memory" {
+    (
+        [ -z "$(nm -D "$TMAP" 2>/dev/null | grep asan)" ] || exit 0 # it reserves more
+        ulimit -v 300000
+        for format in pgm png png-grey png-alpha; do
+            tmap -s42 -w16384x16384 -g1024x100000 --format=$format --threads=2 | wc -c >size
+            [ "$(cat size)" -gt 1000000 ]
+        done
+    )
+}

@@ -1,0 +1,65 @@
+/*
+ * In the place of src/png_read.c and src/png_write.c, for processors and word sizes that no libpng
+ * is installed for: the program, but for PNG.
+ */
+#include "png_read.h"
+#include "png_write.h"
+
+#include <errno.h>
+#include <stddef.h>
+
+struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct picture_head *head,
+                                  struct complaint *complaint)
+{
+    (void)in;
+    (void)max_pixels;
+    (void)head;
+    complain(complaint, "built without PNG");
+    return NULL;
+}
+
+void png_reader_free(struct png_reader *reader)
+{
+    (void)reader;
+}
+
+bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct complaint *complaint)
+{
+    (void)reader;
+    (void)bytes;
+    return complain(complaint, "built without PNG");
+}
+
+bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct complaint *complaint)
+{
+    (void)reader;
+    (void)heights;
+    return complain(complaint, "built without PNG");
+}
+
+struct png_writer *png_writer_new(FILE *out, const struct picture_head *head)
+{
+    (void)out;
+    (void)head;
+    errno = ENOTSUP;
+    return NULL;
+}
+
+void png_writer_free(struct png_writer *writer)
+{
+    (void)writer;
+}
+
+bool png_writer_rows(struct png_writer *writer, const uint8_t *bytes, size_t length)
+{
+    (void)writer;
+    (void)bytes;
+    (void)length;
+    return false;
+}
+
+bool png_writer_end(struct png_writer *writer)
+{
+    (void)writer;
+    return false;
+}
