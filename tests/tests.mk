@@ -36,7 +36,7 @@ fuzz_targets = $(fuzz_names:%=$(out)/tests/fuzz/fuzz_%)
 fuzz_main    = $(out)/tests/fuzz/run.o
 
 $(fuzz_targets): %: %.o $(out)/tests/fuzz/fuzz.o $(fuzz_main) $(out)/tmap.a
-	$(call link,$(fuzz_library))
+	$(call link,$(fuzz_library) $(png_libs))
 
 fuzz_runs = $(fuzz_names:%=run-fuzz/%)
 .PHONY: $(fuzz_runs)

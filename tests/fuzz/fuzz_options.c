@@ -3,7 +3,7 @@
  * printed, and the options that tmap says make the same map again do.
  */
 #include "command.h"
-#include "dump.h"
+#include "export.h"
 #include "fuzz.h"
 #include "options.h"
 
@@ -101,7 +101,7 @@ static void print(const struct map *map, const struct format *format)
     FILE *nowhere = fopen("/dev/null", "w");
     REQUIRE(nowhere != NULL);
     progress_start(&progress, false);
-    REQUIRE(dump_map(map, format, nowhere, &progress));
+    REQUIRE(export_map(map, format, nowhere, &progress));
     progress_end(&progress);
     REQUIRE(fclose(nowhere) == 0);
 }
