@@ -51,8 +51,8 @@ depends   = -MMD -MP
 
 # The core: it knows no stdio, curses, clock, environment or exit. Around it, the program.
 core    = parallel text numeral recipe displacement lattice heights world band ink palette relief \
-          view map command grid painter keys keytext typed pointer prompt describe box overlay legend \
-          overview section help looking status reshape roam visit ask tell scene
+          view map command grid ground painter keys keytext typed pointer prompt describe box \
+          overlay legend overview section help looking status reshape roam visit ask tell scene
 program = complaint tiletext options format progress dump replay rescue output save signals screen main
 core    += picture
 program += picture_head pnm_read png_read picture_read png_write export

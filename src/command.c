@@ -67,6 +67,20 @@ static void add_look(struct text *text, const struct look *look)
     text_add(text, look->palette->name);
     text_add(text, " --normalize=");
     text_add(text, world_normalize_name((int)look->normalize));
+    if (look->relief != RELIEF_PLAIN) {
+        text_add(text, " --relief=");
+        text_add(text, relief_kind_name((int)look->relief));
+    }
+    if (look->relief == RELIEF_SHADE) {
+        text_add(text, " --light=");
+        text_number(text, (uint64_t)look->light.azimuth);
+        text_add(text, ",");
+        text_number(text, (uint64_t)look->light.altitude);
+    }
+    if (look->blocks != BLOCKS_ASCII) {
+        text_add(text, " --blocks=");
+        text_add(text, blocks_name((int)look->blocks));
+    }
 }
 
 void command_add(struct text *text, const struct map *map)

@@ -12,6 +12,7 @@
  */
 #include "dump.h"
 
+#include "ground.h"
 #include "heights.h"
 #include "painter.h"
 #include "parallel.h"
@@ -33,12 +34,13 @@ struct buffer {
     size_t length; /* of them that were printed */
 };
 
-/* What one thread prints with: heights, or a painter and room for its cells, as the format wants.
- */
+/* What one thread prints with: heights, a painter and room for its cells, or ground, as the format
+ * wants; the others are NULL. */
 struct printer {
     struct heights *heights;
     struct painter *painter;
     struct cell *cells;
+    struct ground *ground;
     uint32_t stands_at; /* the block whose first line comes next */
 };
 
@@ -68,6 +70,8 @@ static void go_to(const struct press *press, const struct printer *printer, uint
     const struct view *view = &press->map->view;
     if (printer->painter != NULL)
         painter_seek(printer->painter, line);
+    else if (printer->ground != NULL)
+        ground_seek(printer->ground, line);
     else
         heights_seek(printer->heights, view->x, view->y + line);
 }
@@ -75,8 +79,10 @@ static void go_to(const struct press *press, const struct printer *printer, uint
 static size_t print_line(const struct press *press, const struct printer *printer, char *to)
 {
     const struct map *map = press->map;
-    if (printer->painter == NULL)
+    if (printer->heights != NULL)
         return press->format->print_row(map, heights_row(printer->heights), to);
+    if (printer->ground != NULL)
+        return press->format->print_shades(ground_row(printer->ground).shades, map->view.cols, to);
     painter_line(printer->painter, printer->cells);
     return press->format->print_cells(printer->cells, painter_cols(map), to);
 }
@@ -149,6 +155,7 @@ static void unequip_printer(struct printer *printer)
 {
     heights_free(printer->heights);
     painter_free(printer->painter);
+    ground_free(printer->ground);
     free(printer->cells);
 }
 
@@ -156,9 +163,15 @@ static bool equip_printer(struct printer *printer, const struct press *press)
 {
     const struct map *map = press->map;
     *printer = (struct printer){.stands_at = UINT32_MAX};
-    if (press->format->print_cells == NULL) {
+    switch (format_source(press->format, &map->look)) {
+    case FORMAT_HEIGHTS:
         printer->heights = heights_new(&map->world, map->view.zoom, map->view.cols);
         return printer->heights != NULL;
+    case FORMAT_SHADES:
+        printer->ground = ground_new(map);
+        return printer->ground != NULL;
+    case FORMAT_CELLS:
+        break;
     }
     printer->painter = painter_new(map);
     printer->cells = malloc(painter_cols(map) * sizeof *printer->cells);

@@ -169,12 +169,33 @@ static size_t print_ansi(const struct cell *cells, uint32_t count, char *line)
     return (size_t)(to - line);
 }
 
+/* The painter's cells without their colours. */
+static size_t print_glyphs(const struct cell *cells, uint32_t count, char *line)
+{
+    char *to = line;
+    for (uint32_t n = 0; n < count; n++)
+        if (cells[n].glyph != 0)
+            to = put_glyph(to, cells[n].glyph);
+    *to++ = '\n';
+    return (size_t)(to - line);
+}
+
 static size_t print_csv(const struct map *map, const uint32_t *heights, char *line)
 {
     char *to = line;
     for (uint32_t n = 0; n < map->view.cols; n++) {
         to = put_number(to, world_normal(&map->world, heights[n]));
         *to++ = n + 1 < map->view.cols ? ',' : '\n';
+    }
+    return (size_t)(to - line);
+}
+
+static size_t print_csv_shades(const uint8_t *shades, uint32_t count, char *line)
+{
+    char *to = line;
+    for (uint32_t n = 0; n < count; n++) {
+        to = put_number(to, shades[n]);
+        *to++ = n + 1 < count ? ',' : '\n';
     }
     return (size_t)(to - line);
 }
@@ -217,6 +238,7 @@ const struct format formats[] = {
         .about = "tiles",
         .tiled = true,
         .print_row = print_text,
+        .print_cells = print_glyphs,
     },
     {
         .name = "ansi",
@@ -229,9 +251,10 @@ const struct format formats[] = {
     {
         .name = "csv",
         .ending = ".csv",
-        .about = "heights normalized to 0..65535",
+        .about = "heights normalized to 0..65535, or shades",
         .cell_extra = sizeof "65535," - 1,
         .print_row = print_csv,
+        .print_shades = print_csv_shades,
     },
     {
         .name = "png",
@@ -269,33 +292,48 @@ const struct format formats[] = {
     {0},
 };
 
+const char *format_unfit(const struct format *format, const struct look *look)
+{
+    bool painted = format->colored && format->tiled;
+    if (look->blocks == BLOCKS_HALF && !painted)
+        return "--blocks=half needs colours: --format=ansi has them, or --color=always";
+    if (look->relief == RELIEF_SHADE && !painted && format->print_shades == NULL)
+        return "--relief=shade needs colours: --format=ansi has them, or --color=always";
+    if (look->relief == RELIEF_CONTOUR && !format->tiled)
+        return "--relief=contour needs tiles: --format=text and --format=ansi have them";
+    return NULL;
+}
+
+enum format_source format_source(const struct format *format, const struct look *look)
+{
+    if (look->relief == RELIEF_SHADE && format->print_shades != NULL)
+        return FORMAT_SHADES;
+    bool painted = format->print_row == NULL || look->relief == RELIEF_CONTOUR;
+    return painted && format->print_cells != NULL ? FORMAT_CELLS : FORMAT_HEIGHTS;
+}
+
 uint32_t format_lines(const struct format *format, const struct map *map)
 {
-    return format->print_cells != NULL ? painter_lines(map) : map->view.rows;
+    bool painted = format_source(format, &map->look) == FORMAT_CELLS;
+    return painted ? painter_lines(map) : map->view.rows;
 }
 
 size_t format_row_max(const struct format *format, const struct map *map)
 {
-    bool rgb = map->look.colors >= INK_COLORS_RGB;
+    const struct look *look = &map->look;
+    bool painted = format_source(format, look) == FORMAT_CELLS;
+    size_t color = look->colors >= INK_COLORS_RGB ? SGR_INK_RGB : SGR_INK_NUMBERED;
     size_t cell = format->cell_extra;
     if (format->tiled)
-        cell += longest_tile(&map->look.tiles);
+        cell += look->blocks == BLOCKS_HALF ? sizeof "\u2580" - 1 : longest_tile(&look->tiles);
     if (format->colored && format->tiled)
-        cell += SGR_REST + 2 * (rgb ? (size_t)SGR_INK_RGB : (size_t)SGR_INK_NUMBERED);
-    size_t end = sizeof "\033[0m\n" - 1;
-    return map->view.cols * cell + end;
+        cell += SGR_REST + 2 * color;
+    return (painted ? painter_cols(map) : map->view.cols) * cell + sizeof "\033[0m\n" - 1;
 }
 
 size_t format_cells(const struct cell *cells, uint32_t count, bool colored, char *line)
 {
-    char *to = line;
-    if (colored)
-        return print_ansi(cells, count, line);
-    for (const struct cell *cell = cells; cell < cells + count; cell++)
-        if (cell->glyph != 0)
-            to = put_glyph(to, cell->glyph);
-    *to++ = '\n';
-    return (size_t)(to - line);
+    return colored ? print_ansi(cells, count, line) : print_glyphs(cells, count, line);
 }
 
 const struct format *format_named(const char *name)

@@ -21,18 +21,29 @@ struct format {
     bool tiled;                /* whether each cell ends with its tile */
     size_t cell_extra;         /* the most bytes that a cell takes besides, but colours */
     enum picture_kind picture; /* what its rows are the pixels of; 0: it is no picture */
-    /* Prints one row of the map's view from its heights, or one line of it from the painter's
-     * cells: a format has one of the two, and format_row_max bytes are there. Returns how many it
-     * wrote. */
+    /* Each prints one line and returns how many bytes it wrote; format_row_max of them are there.
+     * From a row of heights of the map's view, from the painter's cells, from a row of shades;
+     * NULL: the format cannot. format_source tells which one prints a map. */
     size_t (*print_row)(const struct map *map, const uint32_t *heights, char *line);
     size_t (*print_cells)(const struct cell *cells, uint32_t count, char *line);
+    size_t (*print_shades)(const uint8_t *shades, uint32_t count, char *line);
 };
+
+/* What a format prints a map from. */
+enum format_source { FORMAT_HEIGHTS, FORMAT_CELLS, FORMAT_SHADES };
 
 /* Every format, text first; ends with one whose name is NULL. */
 extern const struct format formats[];
 
 /* The format of a name, or NULL. */
 const struct format *format_named(const char *name);
+
+/* Why a format cannot print maps of a look, and what can: a few words that begin with the option;
+ * NULL: it can. */
+const char *format_unfit(const struct format *format, const struct look *look);
+
+/* What a format that can print a map prints it from. */
+enum format_source format_source(const struct format *format, const struct look *look);
 
 /* Lines that a map is printed in. */
 uint32_t format_lines(const struct format *format, const struct map *map);

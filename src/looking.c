@@ -83,9 +83,7 @@ int64_t looking_y(const struct scene *scene)
 
 void looking_draw(const struct scene *scene, struct grid *grid)
 {
-    const struct map *map = &scene->map;
-    uint32_t lines = painter_lines(map);
-    uint32_t rows_a_line = (map->view.rows + lines - 1) / lines;
-    grid->cursor_col = (int)scene->cursor_col * map->look.tiles.width;
-    grid->cursor_row = (int)(scene->cursor_row / rows_a_line);
+    const struct look *look = &scene->map.look;
+    grid->cursor_col = (int)scene->cursor_col * look_columns(look);
+    grid->cursor_row = (int)scene->cursor_row / look_rows(look);
 }

@@ -99,6 +99,17 @@ static int finish_text(void)
     return 0;
 }
 
+/* How many colours a dump has: 256, which nearly every terminal takes, where nothing says more. */
+static int dump_colors(const struct options *options)
+{
+    const char *colorterm = getenv("COLORTERM");
+    if (options->depth > 0)
+        return options->depth;
+    bool rgb = colorterm != NULL &&
+               (strcmp(colorterm, "truecolor") == 0 || strcmp(colorterm, "24bit") == 0);
+    return rgb ? INK_COLORS_RGB : 256;
+}
+
 static int explore(const struct options *options, struct map *map)
 {
     struct scene scene;
@@ -181,6 +192,8 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
     bool framed = options->task != TASK_RECIPE && format->tiled;
     struct replay replay = {format->colored, options->frames, framed ? file : NULL};
     struct scene scene;
+    if (!format->colored)
+        map->look.colors = 0;
     replay_begin(&scene, map);
     *map = (struct map){0};
     bool done = replay_keys(&scene, options->keys, &replay) &&
@@ -197,6 +210,12 @@ static int print(const struct options *options, struct map *map)
     struct output output;
     if (!output_open(&output, options->output))
         return fail_output(options->output);
+    const struct format *format = format_for(options, output.file);
+    const char *reason = format_unfit(format, &map->look);
+    if (reason != NULL && options->task != TASK_RECIPE && options->task != TASK_DESCRIBE) {
+        output_discard(&output);
+        return fail(MISUSED, reason, NULL);
+    }
     bool done = options->keys != NULL ? print_replay(options, map, output.file)
                                       : print_map(options, map, output.file);
     if (!done) {
@@ -229,6 +248,7 @@ static int show(struct options *options)
         return fail(FAILED, "no random seed", strerror(errno));
     if (!options->seed_given)
         options->recipe.seed >>= 32; /* half the bits: easier to note down */
+    options->look.colors = dump_colors(options);
     int threads = options->threads > 0 ? options->threads : processors();
     if (!map_make(&map, &options->recipe, &view, &options->look, threads))
         return fail(FAILED, "out of memory", NULL);

@@ -3,6 +3,24 @@
  */
 #include "map.h"
 
+#include <stddef.h>
+
+const char *blocks_name(int blocks)
+{
+    static const char *const names[] = {"ascii", "half", NULL};
+    return names[blocks];
+}
+
+int look_columns(const struct look *look)
+{
+    return look->blocks == BLOCKS_HALF ? 1 : look->tiles.width;
+}
+
+int look_rows(const struct look *look)
+{
+    return look->blocks == BLOCKS_HALF ? 2 : 1;
+}
+
 bool map_make(struct map *map, const struct recipe *recipe, const struct view *view,
               const struct look *look, int threads)
 {

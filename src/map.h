@@ -7,15 +7,28 @@
 
 #include "band.h"
 #include "palette.h"
+#include "relief.h"
 #include "view.h"
 #include "world.h"
+
+/* What a character shows. */
+enum blocks {
+    BLOCKS_ASCII, /* a tile */
+    BLOCKS_HALF,  /* two points, one above the other, by their colours: U+2580 */
+};
+
+/* The name of a kind of blocks, as the user writes it; NULL beyond the last. */
+const char *blocks_name(int blocks);
 
 /* How a map is drawn, whatever is on it. */
 struct look {
     struct tiles tiles;
     const struct palette *palette;  /* one of palettes[] */
     enum world_normalize normalize; /* what equal slices are */
-    int colors;                     /* of the terminal: 256 or more, 16, 8; below 8: none */
+    enum relief_kind relief;
+    struct relief_light light; /* of shaded relief */
+    enum blocks blocks;        /* half ones need colours */
+    int colors;                /* of the terminal: 256 or more, 16, 8; below 8: none */
 };
 
 struct map {
@@ -25,6 +38,11 @@ struct map {
     struct bands bands; /* the look's tiles on the world */
     int threads;        /* to measure worlds with, and to print: 1..PARALLEL_MAX */
 };
+
+/* Columns of a terminal that a point of the map takes, and points from north to south that a line
+ * shows. */
+int look_columns(const struct look *look);
+int look_rows(const struct look *look);
 
 /* A map of a good recipe. View and look are copied; the view must be of this recipe. False: out of
  * memory, and nothing to give back; else map_free gives it back. */

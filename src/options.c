@@ -185,6 +185,12 @@ static const char *format_name(int n)
     return formats[n].name;
 }
 
+static const char *depth_name(int n)
+{
+    static const char *const names[] = {"auto", "8", "16", "256", "24bit", NULL};
+    return names[n];
+}
+
 static const char *color_name(int n)
 {
     static const char *const names[] = {"auto", "always", "never", NULL};
@@ -208,6 +214,50 @@ static bool read_normalize(struct options *options, const struct option_line *li
     if (!read_choice(line, value, world_normalize_name, &choice, complaint))
         return false;
     options->look.normalize = (enum world_normalize)choice;
+    return true;
+}
+
+static bool read_relief(struct options *options, const struct option_line *line, const char *value,
+                        struct complaint *complaint)
+{
+    int choice;
+    if (!read_choice(line, value, relief_kind_name, &choice, complaint))
+        return false;
+    options->look.relief = (enum relief_kind)choice;
+    return true;
+}
+
+static bool read_light(struct options *options, const struct option_line *line, const char *value,
+                       struct complaint *complaint)
+{
+    static const uint64_t most[2] = {360, 90};
+    uint32_t azimuth;
+    uint32_t altitude;
+    if (!numeral_pair(value, ',', 0, most, &azimuth, &altitude))
+        return complain_of(complaint, line->name, value,
+                           "must be AZIMUTH,ALTITUDE in degrees, from 0,0 to 360,90");
+    options->look.light = (struct relief_light){(int)azimuth, (int)altitude};
+    return true;
+}
+
+static bool read_blocks(struct options *options, const struct option_line *line, const char *value,
+                        struct complaint *complaint)
+{
+    int choice;
+    if (!read_choice(line, value, blocks_name, &choice, complaint))
+        return false;
+    options->look.blocks = (enum blocks)choice;
+    return true;
+}
+
+static bool read_depth(struct options *options, const struct option_line *line, const char *value,
+                       struct complaint *complaint)
+{
+    static const int depths[] = {0, 8, 16, 256, INK_COLORS_RGB};
+    int choice;
+    if (!read_choice(line, value, depth_name, &choice, complaint))
+        return false;
+    options->depth = depths[choice];
     return true;
 }
 
@@ -345,6 +395,10 @@ static const struct option_line option_lines[] = {
     {'p', "palette", "NAME", "terrain, viridis, cividis, atlas, ember, grey or mono", read_palette},
     {0, "normalize", "HOW", "slice the range of heights (range) or the area (area)",
      read_normalize},
+    {0, "relief", "KIND", "plain, shade or contour", read_relief},
+    {0, "light", "AZIMUTH,ALTITUDE", "where shades come from; default 315,45", read_light},
+    {0, "blocks", "KIND", "ascii or half", read_blocks},
+    {0, "color-depth", "N", "auto, 8, 16, 256 or 24bit", read_depth},
     {0, "color", "WHEN", "auto, always or never", read_color},
     {0, "no-mouse", NULL, "leave the mouse to the terminal", read_no_mouse},
 
@@ -473,7 +527,12 @@ static bool check_replay(const struct options *options, struct complaint *compla
 static bool check_format(const struct options *options, struct complaint *complaint)
 {
     const struct format *format = options->format;
-    if (format == NULL || options->color == COLOR_AUTO)
+    if (format == NULL)
+        return true;
+    const char *reason = format_unfit(format, &options->look);
+    if (reason != NULL)
+        return complain(complaint, "--format=%s: %s", format->name, reason);
+    if (options->color == COLOR_AUTO)
         return true;
     if (format->colored == (options->color == COLOR_ALWAYS))
         return true;
@@ -490,6 +549,7 @@ bool options_read(struct options *options, int argc, char *const argv[],
     make_tables(&tables);
     *options = (struct options){.recipe = recipe_default(), .at = "0,0"};
     options->look.palette = palettes;
+    options->look.light = RELIEF_LIGHT;
     options->look.colors = 256;
     tiles_default(&options->look.tiles);
     opterr = 0;
@@ -580,9 +640,9 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
     view->cols = options->cols;
     view->rows = options->rows;
     if (options->cols == 0) {
-        uint32_t width = (uint32_t)options->look.tiles.width;
+        uint32_t width = (uint32_t)look_columns(&options->look);
         view->cols = cols >= width || cols == 0 ? cols / width : 1;
-        view->rows = rows;
+        view->rows = rows * (uint32_t)look_rows(&options->look);
     }
     return true;
 }

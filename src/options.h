@@ -35,7 +35,7 @@ struct options {
     struct recipe recipe;        /* checked; seed 0 if none was given */
     bool seed_given;             /* --seed was */
     bool world_given;            /* --world was: messages name what the user wrote */
-    struct look look;            /* tiles, palette, normalization */
+    struct look look;            /* all that is chosen of it; its colors are not */
     uint32_t cols;               /* of --size, in tiles; 0: not given */
     uint32_t rows;               /* likewise */
     bool whole;                  /* --whole */
@@ -43,6 +43,7 @@ struct options {
     const char *describe;        /* --describe likewise; NULL: not given */
     int64_t zoom;                /* --zoom; may be outside what the world takes */
     enum color_when color;       /* --color */
+    int depth;                   /* --color-depth, as ink.h counts colours; 0: auto */
     bool no_mouse;               /* --no-mouse */
     const struct format *format; /* --format; NULL: text, or ansi where there is colour */
     const char *keys;            /* --keys, which keytext_read reads; NULL: not given */

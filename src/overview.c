@@ -14,6 +14,8 @@ static const char title[] = "world";
 static struct map whole(const struct scene *scene)
 {
     struct map map = scene->map;
+    map.look.blocks = BLOCKS_ASCII;
+    map.look.relief = RELIEF_PLAIN;
     const struct recipe *recipe = &map.world.recipe;
     int64_t cols = (scene->cols / 2 - MARGIN) / map.look.tiles.width;
     int64_t rows = (scene->rows - 1) / 2 - TITLE;

@@ -1,42 +1,55 @@
 /*
- * What a band looks like is found once, and each line then looks it up.
+ * What a band looks like is found once; each line then looks it up, and changes it by the relief.
+ * With half blocks a line is two rows of the ground: the upper one's colours are kept meanwhile.
  */
 #include "painter.h"
 
-#include "heights.h"
+#include "ground.h"
 
 #include <stdlib.h>
 
+enum { UPPER_HALF = 0x2580 };
+
 struct painter {
     const struct map *map;
-    struct heights *heights;
-    uint8_t *bands;             /* of one row */
-    struct cell look[BAND_MAX]; /* each band's cell */
+    struct ground *ground;
+    uint32_t line;                 /* the next one */
+    ink *upper;                    /* of half blocks; else NULL */
+    struct cell look[BAND_MAX];    /* each band's cell */
+    struct color colors[BAND_MAX]; /* each band's colour */
 };
+
+static struct color band_color(const struct look *look, int band)
+{
+    const struct tiles *tiles = &look->tiles;
+    return palette_color(look->palette, band, tiles->count,
+                         tiles_middle(tiles, look->normalize, band), look->colors);
+}
 
 struct cell painter_band(const struct look *look, int band)
 {
-    const struct tiles *tiles = &look->tiles;
-    struct color color = palette_color(look->palette, band, tiles->count,
-                                       tiles_middle(tiles, look->normalize, band), look->colors);
-    return (struct cell){tiles->tiles[band].glyph, color.ink, INK_DEFAULT, color.flags};
+    struct color color = band_color(look, band);
+    return (struct cell){look->tiles.tiles[band].glyph, color.ink, INK_DEFAULT, color.flags};
 }
 
 struct painter *painter_new(const struct map *map)
 {
-    struct painter *painter = malloc(sizeof *painter);
+    bool half = map->look.blocks == BLOCKS_HALF;
+    struct painter *painter = calloc(1, sizeof *painter);
     if (painter == NULL)
         return NULL;
     painter->map = map;
-    painter->bands = malloc(map->view.cols);
-    painter->heights = heights_new(&map->world, map->view.zoom, map->view.cols);
-    if (painter->bands == NULL || painter->heights == NULL) {
+    painter->ground = ground_new(map);
+    if (half)
+        painter->upper = malloc(map->view.cols * sizeof *painter->upper);
+    if (painter->ground == NULL || (half && painter->upper == NULL)) {
         painter_free(painter);
         return NULL;
     }
-    for (int band = 0; band < map->look.tiles.count; band++)
+    for (int band = 0; band < map->look.tiles.count; band++) {
         painter->look[band] = painter_band(&map->look, band);
-    painter_seek(painter, 0);
+        painter->colors[band] = band_color(&map->look, band);
+    }
     return painter;
 }
 
@@ -44,39 +57,122 @@ void painter_free(struct painter *painter)
 {
     if (painter == NULL)
         return;
-    heights_free(painter->heights);
-    free(painter->bands);
+    ground_free(painter->ground);
+    free(painter->upper);
     free(painter);
 }
 
 uint32_t painter_cols(const struct map *map)
 {
-    return map->view.cols * (uint32_t)map->look.tiles.width;
+    return map->view.cols * (uint32_t)look_columns(&map->look);
 }
 
 uint32_t painter_lines(const struct map *map)
 {
-    return map->view.rows;
+    uint32_t rows = (uint32_t)look_rows(&map->look);
+    return map->view.rows / rows + (map->view.rows % rows > 0);
 }
 
 void painter_seek(struct painter *painter, uint32_t line)
 {
-    const struct view *view = &painter->map->view;
-    heights_seek(painter->heights, view->x, view->y + line);
+    painter->line = line;
+    ground_seek(painter->ground, line * (uint32_t)look_rows(&painter->map->look));
+}
+
+/* The colour that contours stand out from: of the ground, but dark. */
+static uint32_t dusk(uint32_t rgb)
+{
+    return ink_between(rgb, 0, 2, 3);
+}
+
+/* Where colours can be mixed: what is seen of a point that fills its place. */
+static ink mixed(const struct painter *painter, const struct ground_row *row, uint32_t n)
+{
+    uint32_t rgb = painter->colors[row->bands[n]].rgb;
+    if (row->shades != NULL)
+        rgb = relief_color(ground_relief(painter->ground), rgb, row->shades[n]);
+    if (row->contours != NULL && row->contours[n] == CONTOUR_NONE)
+        rgb = dusk(rgb);
+    return ink_of(rgb, painter->map->look.colors);
+}
+
+static struct cell shaded_cell(const struct painter *painter, const struct ground_row *row,
+                               uint32_t n)
+{
+    static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
+    struct cell cell = painter->look[row->bands[n]];
+    int tone = relief_tone(ground_relief(painter->ground), row->shades[n]);
+    cell.flags = tones[tone + 1];
+    if (painter->map->look.colors >= 256) {
+        cell.flags = 0;
+        cell.fg = mixed(painter, row, n);
+    }
+    return cell;
+}
+
+static struct cell contour_cell(const struct painter *painter, const struct ground_row *row,
+                                uint32_t n)
+{
+    static const char glyphs[] = " -|/\\+";
+    struct cell cell = painter->look[row->bands[n]];
+    cell.glyph = (uint32_t)glyphs[row->contours[n]];
+    if (painter->map->look.colors >= 256)
+        cell.bg = ink_of(dusk(painter->colors[row->bands[n]].rgb), painter->map->look.colors);
+    return cell;
+}
+
+/* The right half of a tile of two columns. A contour across goes on in it. */
+static struct cell right_half(struct cell cell, bool contours)
+{
+    if (!contours)
+        cell.glyph = 0;
+    else if (cell.glyph != '-' && cell.glyph != '+')
+        cell.glyph = ' ';
+    else
+        cell.glyph = '-';
+    return cell;
+}
+
+static void paint_tiles(struct painter *painter, struct cell *cells)
+{
+    const struct map *map = painter->map;
+    bool wide = map->look.tiles.width == 2;
+    struct ground_row row = ground_row(painter->ground);
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        if (row.shades != NULL)
+            *cells = shaded_cell(painter, &row, n);
+        else if (row.contours != NULL)
+            *cells = contour_cell(painter, &row, n);
+        else
+            *cells = painter->look[row.bands[n]];
+        if (wide) {
+            cells[1] = right_half(cells[0], row.contours != NULL);
+            cells++;
+        }
+        cells++;
+    }
+}
+
+static void paint_halves(struct painter *painter, struct cell *cells)
+{
+    const struct map *map = painter->map;
+    uint32_t cols = map->view.cols;
+    struct ground_row row = ground_row(painter->ground);
+    for (uint32_t n = 0; n < cols; n++)
+        painter->upper[n] = mixed(painter, &row, n);
+    bool lower = 2 * painter->line + 1 < map->view.rows;
+    if (lower)
+        row = ground_row(painter->ground);
+    for (uint32_t n = 0; n < cols; n++)
+        cells[n] = (struct cell){UPPER_HALF, painter->upper[n],
+                                 lower ? mixed(painter, &row, n) : INK_DEFAULT, 0};
 }
 
 void painter_line(struct painter *painter, struct cell *cells)
 {
-    const struct map *map = painter->map;
-    uint32_t cols = map->view.cols;
-    bool wide = map->look.tiles.width == 2;
-    bands_indices(&map->bands, heights_row(painter->heights), cols, painter->bands);
-    for (uint32_t n = 0; n < cols; n++) {
-        *cells = painter->look[painter->bands[n]];
-        if (wide) {
-            cells[1] = cells[0];
-            (++cells)->glyph = 0;
-        }
-        cells++;
-    }
+    if (painter->upper != NULL)
+        paint_halves(painter, cells);
+    else
+        paint_tiles(painter, cells);
+    painter->line++;
 }

@@ -8,9 +8,15 @@
 
 #include "ink.h"
 
-#include <stdbool.h>
+#include <stddef.h>
 
 enum { NORMAL_BITS = 30, LIGHT_BITS = 24 };
+
+const char *relief_kind_name(int kind)
+{
+    static const char *const names[] = {"plain", "shade", "contour", NULL};
+    return names[kind];
+}
 
 /* Sines of 0..90 degrees, times 2^30. */
 static const int32_t sines[] = {
@@ -41,12 +47,12 @@ static int64_t cosine(int degrees)
     return sine(degrees + 90);
 }
 
-/* rise / run = RELIEF_TALL * 2^depth / (8 * range), 8 being the sum of Horn's weights and twice the
- * distance: a product of 30 bits by a power of two. */
+/* rise / run = 2^depth / (8 * RELIEF_FLATNESS * range), 8 being the sum of Horn's weights times
+ * twice the distance: a number of 30 bits by a power of two. */
 static void set_slope(struct relief *relief, uint32_t range, int depth)
 {
-    uint64_t rise = ((uint64_t)RELIEF_TALL << 60) / (range > 0 ? range : 1);
-    int power = 60 + 3 - depth; /* rise / 2^power */
+    uint64_t rise = (UINT64_C(1) << 62) / RELIEF_FLATNESS / (range > 0 ? range : 1);
+    int power = 62 + 3 - depth; /* rise / 2^power */
     while (rise >> 30 != 0) {
         rise >>= 1;
         power--;
@@ -129,11 +135,11 @@ void relief_row(const struct relief *relief, const uint32_t *north, const uint32
 
 uint32_t relief_color(const struct relief *relief, uint32_t rgb, uint8_t shade)
 {
-    enum { DARKEST = 4, LIGHTEST = 2 }; /* quarters of the way to black, and to white */
+    enum { DARKEST = 12, LIGHTEST = 6 }; /* sixteenths of the way to black, and to white */
     int flat = relief->flat;
     if (shade <= flat)
-        return ink_between(rgb, 0, (flat - shade) * DARKEST, 4 * flat);
-    return ink_between(rgb, 0xFFFFFF, (shade - flat) * LIGHTEST, 4 * (RELIEF_MAX - flat));
+        return ink_between(rgb, 0, (flat - shade) * DARKEST, 16 * flat);
+    return ink_between(rgb, 0xFFFFFF, (shade - flat) * LIGHTEST, 16 * (RELIEF_MAX - flat));
 }
 
 int relief_tone(const struct relief *relief, uint8_t shade)

@@ -7,6 +7,16 @@
 
 #include <stdint.h>
 
+/* How the third dimension is shown. */
+enum relief_kind {
+    RELIEF_PLAIN,   /* by tiles and colours alone */
+    RELIEF_SHADE,   /* lit from a side */
+    RELIEF_CONTOUR, /* by lines where bands meet */
+};
+
+/* The name of a kind, as the user writes it; NULL beyond the last. */
+const char *relief_kind_name(int kind);
+
 /* Where the light comes from, in degrees. */
 struct relief_light {
     int azimuth;  /* 0..360, clockwise from the north */
@@ -16,9 +26,9 @@ struct relief_light {
 /* The light that is usual on maps: from the north-west, half way up. */
 #define RELIEF_LIGHT ((struct relief_light){315, 45})
 
-/* How tall the land is: the range of a world's heights is so many features. It makes slopes a
- * matter of the landscape, the same at every zoom and feature size. */
-#define RELIEF_TALL 2
+/* How tall the land is: so many times a world's range of heights is one feature's size. It makes
+ * slopes a matter of the landscape, the same at every zoom and feature size. */
+#define RELIEF_FLATNESS 2
 
 /* The brightest shade; the darkest is 1. */
 #define RELIEF_MAX 255
@@ -35,7 +45,7 @@ struct relief {
 
 /* Shades of a world whose highest height is `range` over its lowest, 0..2^30, and whose points are
  * 2^-depth features apart, depth from -32 to 48: lattice.h's depth. gdaldem's z factor for heights
- * that span 1 is RELIEF_TALL * 2^depth where its cells are 1 wide. */
+ * that span 1 is 2^depth / RELIEF_FLATNESS where its cells are 1 wide. */
 void relief_make(struct relief *relief, struct relief_light light, uint32_t range, int depth);
 
 /* The shades of a row of points, 1..RELIEF_MAX: 1 + 254 * the cosine of the angle between the light

@@ -61,8 +61,8 @@ void roam_zoom(struct scene *scene, int zoom)
 /* The tile of the view at a place on the screen; it may lie outside the map. */
 static void tile_at(const struct scene *scene, int col, int row, int64_t *east, int64_t *south)
 {
-    *east = col / scene->map.look.tiles.width;
-    *south = row;
+    *east = col / look_columns(&scene->map.look);
+    *south = row * look_rows(&scene->map.look);
 }
 
 void roam_zoom_at(struct scene *scene, const struct press *press, int by)

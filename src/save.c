@@ -68,6 +68,11 @@ enum scene_written save_view(const struct map *map, const char *path, bool repla
     complaint_shown(path, shown);
     if (format == NULL)
         return refuse_ending(about);
+    const char *reason = format_unfit(format, &map->look);
+    if (reason != NULL) {
+        complain(about, "%s", reason);
+        return SCENE_NOT_WRITTEN;
+    }
     if (map->view.cols == 0 || map->view.rows == 0) {
         complain(about, "the screen has no room for a map to write");
         return SCENE_NOT_WRITTEN;

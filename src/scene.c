@@ -53,8 +53,8 @@ void scene_resize(struct scene *scene, int cols, int rows)
     struct view *view = &scene->map.view;
     scene->cols = cols;
     scene->rows = rows;
-    view->cols = fitting(cols / scene->map.look.tiles.width, scene->most_cols);
-    view->rows = fitting(rows - 1, scene->most_rows);
+    view->cols = fitting(cols / look_columns(&scene->map.look), scene->most_cols);
+    view->rows = fitting((rows - 1) * look_rows(&scene->map.look), scene->most_rows);
     scene->help_page = scene->help_page > 0 ? 1 : 0;
     looking_fit(scene);
     bool cut = view->cols < scene->most_cols || view->rows < scene->most_rows;

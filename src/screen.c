@@ -347,7 +347,7 @@ static bool show(struct screen *screen)
     if (!scene_draw(screen->scene, &screen->grid))
         return false;
     int shift = grid_shift(&screen->shown, &screen->grid);
-    if (shift != 0 && screen->scene->map.look.tiles.width == 1)
+    if (shift != 0 && look_columns(&screen->scene->map.look) == 1)
         shift_columns(shift);
     /* The last place is written by way of the column before it: of one column curses makes
      * garbage. */

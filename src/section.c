@@ -46,7 +46,7 @@ bool section_draw(const struct scene *scene, const struct box *box, struct grid 
 {
     const struct map *map = &scene->map;
     const struct view *view = &map->view;
-    int width = map->look.tiles.width;
+    int width = look_columns(&map->look);
     struct heights *heights = heights_new(&map->world, view->zoom, view->cols);
     if (heights == NULL)
         return false;

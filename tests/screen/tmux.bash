@@ -7,7 +7,7 @@
 setup() {
     : "${TMAP:?run these tests by: make check-screen}"
     export LC_ALL=C.UTF-8
-    unset TMUX NO_COLOR COLUMNS LINES
+    unset TMUX NO_COLOR COLORTERM COLUMNS LINES
     terminals=0
     environment=(TERM=tmux-256color) # of the program: words for env(1)
     tile_width=1                     # columns that a tile takes

@@ -15,7 +15,7 @@ static const double degree = 0.017453292519943295;
 /* Nine heights, row by row from the north-west, by the textbook. */
 static double textbook(const uint32_t h[9], struct relief_light light, double range, int depth)
 {
-    double z = RELIEF_TALL * ldexp(1, depth) / range;
+    double z = ldexp(1, depth) / RELIEF_FLATNESS / range;
     double east = z * ((double)h[2] + 2.0 * h[5] + h[8] - h[0] - 2.0 * h[3] - h[6]) / 8;
     double south = z * ((double)h[6] + 2.0 * h[7] + h[8] - h[0] - 2.0 * h[1] - h[2]) / 8;
     double slope = atan(hypot(east, south));

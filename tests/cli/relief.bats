@@ -1,0 +1,207 @@
+#!/usr/bin/env bats
+#
+# Relief, half blocks and depths of colour: what they print, against gdaldem and the plain map.
+
+load helper
+
+golden=$BATS_TEST_DIRNAME/../golden
+
+# grid FILE: CSV on standard input as an ASCII grid that GDAL reads.
+grid() {
+    tr , ' ' >cells
+    {
+        echo "ncols $(head -n 1 cells | wc -w)"
+        echo "nrows $(wc -l <cells)"
+        printf 'xllcorner 0\nyllcorner 0\ncellsize 1\n'
+        cat cells
+    } >"$1"
+}
+
+# hillshade GRID Z AZIMUTH,ALTITUDE: gdaldem's shades as CSV, without the rim, which it cannot do.
+hillshade() {
+    gdaldem hillshade -q -z "$2" -az "${3%,*}" -alt "${3#*,}" "$1" shades.tif
+    gdal_translate -q -of AAIGrid shades.tif shades.asc
+    sed '/^[a-zA-Z]/d' shades.asc | sed '1d; $d' |
+        awk '{ for (n = 2; n < NF; n++) printf "%s%s", $n, n < NF - 1 ? "," : "\n" }'
+}
+
+# apart FILE FILE: how many cells of the first differ from the second's, and by how much at most.
+apart() {
+    paste -d ' ' <(tr ',' '\n' <"$1") <(tr ',' '\n' <"$2") | awk '
+        NF != 2 { exit 1 }
+        $1 != $2 { n++; d = $1 > $2 ? $1 - $2 : $2 - $1; if (d > most) most = d }
+        END { print n + 0, most + 0 }'
+}
+
+# Raw heights of a 64x64 world and a rim over its seam, from its lowest; its range is in `range`.
+raw_heights() {
+    python3 - "$golden" >heights.csv <<-'END'
+		import sys
+		sys.path.insert(0, sys.argv[1])
+		import world
+		land = world.World(42, 64, 64, 32, 500000)
+		rows = [[land.cell(x % 64, y % 64) for x in range(-1, 65)] for y in range(-1, 65)]
+		low, high = min(map(min, rows)), max(map(max, rows))
+		open("range", "w").write(str(high - low))
+		for row in rows:
+		    print(*(height - low for height in row), sep=",")
+	END
+}
+
+@test "shades are gdaldem's, cell by cell, over the seam" {
+    raw_heights
+    grid heights.asc <heights.csv
+    for light in 315,45 0,0 90,90 200,30 17,61 360,1; do
+        hillshade heights.asc "$(awk '{ printf "%.17g", 32 / 2 / $1 }' range)" $light >expected
+        [ "$(tr ',' '\n' <expected | sort -u | wc -l)" -ge 20 ] || [ $light = 90,90 ]
+        tmap -Fcsv -s42 -w64x64 --whole --relief=shade --light=$light >out
+        cmp expected out
+    done
+}
+
+@test "shades are gdaldem's of printed heights, at any zoom, but for what those are rounded" {
+    for options in '-f32 -z0' '-f16 -z0' '-f64 -z-2' '-f8 -z2' '-f32 -z-5'; do
+        feature=${options%% *}
+        z=$(awk -v zoom="${options#*-z}" -v feature="${feature#-f}" \
+            'BEGIN { printf "%.17g", 2 ^ zoom * feature / 2 / 65535 }')
+        # A place that has a neighbour to the north-west at every zoom.
+        eval "tmap -Fcsv -s42 -w256x128 -g42x34 --at=0,0 $options" >whole
+        grid heights.asc <whole
+        hillshade heights.asc "$z" 315,45 >expected
+        eval "tmap -Fcsv -s42 -w256x128 -g42x34 --at=0,0 $options --relief=shade" |
+            sed '1d; $d' | cut -d, -f2-41 >out
+        read -r count most <<<"$(apart expected out)"
+        [ "$most" -le 1 ] && [ "$count" -le 27 ] || complain "$options: $count differ, by $most"
+    done
+}
+
+@test "windows of shades and contours join" {
+    for options in '-Fcsv --relief=shade' '-Ftext --relief=contour'; do
+        eval "tmap -s7 -w64x32 -f8 --whole $options" >whole
+        eval "tmap -s7 -w64x32 -f8 -g40x20 --at=40,20 $options" >out
+        cut_out whole 40 20 40 20 | cmp - out
+        # Threads start in the middle: so do their three rows.
+        eval "tmap -s7 -w2048x1024 -f8 --whole --threads=1 $options" | cksum >one
+        eval "tmap -s7 -w2048x1024 -f8 --whole --threads=3 $options" | cksum | cmp one
+    done
+}
+
+@test "contours: a place is blank where its square is of one band, and only there" {
+    tmap -d -s42 -w64x64 -f16 --whole -t0123456789 >tiles
+    tmap -d -s42 -w64x64 -f16 --whole -t0123456789 --relief=contour >out
+    shape out 64 64
+    awk '
+        NR == FNR { tile[FNR - 1] = $0; next }
+        {
+            for (n = 0; n < 64; n++) {
+                south = tile[FNR % 64]
+                a = substr(tile[FNR - 1], n + 1, 1)
+                b = substr(tile[FNR - 1], (n + 1) % 64 + 1, 1)
+                c = substr(south, n + 1, 1)
+                d = substr(south, (n + 1) % 64 + 1, 1)
+                glyph = substr($0, n + 1, 1)
+                if ((a == b && b == c && c == d) != (glyph == " ")) exit 1
+                if (a == b && c == d && a != c && glyph != "-") exit 1
+                if (a == c && b == d && a != b && glyph != "|") exit 1
+                if (a != b && b == c && c == d && glyph != "/") exit 1
+                if (a == b && b == c && c != d && glyph != "/") exit 1
+                if (a == b && b == d && c != d && glyph != "\\") exit 1
+                if (a == c && c == d && b != d && glyph != "\\") exit 1
+                if (a == d && b == c && a != b && glyph != "+") exit 1
+                seen[glyph]++
+            }
+        }
+        END { exit !(seen["-"] && seen["|"] && seen["/"] && seen["\\"]) }' tiles out
+}
+
+@test "half blocks are the colours of two rows of tiles" {
+    for depth in 8 16 256 24bit; do
+        tmap -s42 -g40x21 --palette=viridis -Fansi --color-depth=$depth -t01234567 --blocks=half >out
+        [ "$(wc -l <out)" -eq 11 ]
+        [ "$(grep -o '▀' out | wc -l)" -eq $((40 * 11)) ]
+    done
+    # Each tile's colour as 2;R;G;B, a line for a row.
+    tmap -s42 -g40x21 --palette=viridis -Fansi --color-depth=24bit -t01234567 | awk '
+        {
+            n = split($0, part, "\033\\[")
+            for (p = 2; p <= n; p++) {
+                end = index(part[p], "m")
+                for (k = end + 1; k <= length(part[p]); k++) printf "%s ", substr(part[p], 4, end - 4)
+            }
+            print ""
+        }' >tiles
+    awk -v file=out '
+        function number(r, g, b) { return "2;" r ";" g ";" b }
+        {
+            upper = lower = ""
+            n = split($0, part, "\033\\[")
+            for (p = 2; p <= n; p++) {
+                end = index(part[p], "m")
+                count = split(substr(part[p], 1, end - 1), code, ";")
+                for (k = 1; k <= count; k++) {
+                    if (code[k] == 38) { fore = number(code[k+2], code[k+3], code[k+4]); k += 4 }
+                    else if (code[k] == 48) { ground = number(code[k+2], code[k+3], code[k+4]); k += 4 }
+                    else if (code[k] == 49) ground = "none"
+                    else if (code[k] == 0) { fore = ground = "none" }
+                }
+                rest = substr(part[p], end + 1)
+                for (k = gsub(/▀/, "", rest); k > 0; k--) {
+                    upper = upper fore " "
+                    lower = lower ground " "
+                }
+            }
+            print upper
+            if (NR < 11) print lower
+            else if (lower ~ /[0-9]/) exit 1
+        }' out >halves
+    cmp tiles halves
+}
+
+@test "--color-depth: escape sequences of that depth only, and what COLORTERM asks for" {
+    tmap -s42 -g60x20 -Fansi --color-depth=8 | grep -o $'\e\\[[0-9;]*m' | sort -u >out
+    never grep -vE $'^\e\\[((0|1|22)|((1|22);)?3[0-7])m$' out
+    tmap -s42 -g60x20 -Fansi --color-depth=16 | grep -o $'\e\\[[0-9;]*m' | sort -u >out
+    never grep -vE $'^\e\\[(0|[39][0-7])m$' out
+    tmap -s42 -g60x20 -Fansi --color-depth=24bit >rgb
+    grep -o $'\e\\[[0-9;]*m' rgb | sort -u >out
+    never grep -vE $'^\e\\[(0|38;2;[0-9]+;[0-9]+;[0-9]+)m$' out
+    tmap -s42 -g60x20 -Fansi --color-depth=256 >numbered
+    for term in truecolor 24bit; do
+        COLORTERM=$term dumps rgb -s42 -g60x20 -Fansi
+        COLORTERM=$term dumps numbered -s42 -g60x20 -Fansi --color-depth=256
+    done
+    for term in '' yes truecolour 256; do
+        COLORTERM=$term dumps numbered -s42 -g60x20 -Fansi
+    done
+    refused 'tmap: --color-depth=32: must be auto, 8, 16, 256 or 24bit' --color-depth=32
+}
+
+never() {
+    ! "$@"
+}
+
+@test "what a format cannot show is refused" {
+    refused 'tmap: --format=text: --relief=shade needs colours: *' -Ftext --relief=shade
+    refused 'tmap: --relief=shade needs colours: *' -d --relief=shade
+    refused 'tmap: --blocks=half needs colours: *' -d --blocks=half
+    refused 'tmap: --blocks=half needs colours: *' -d --blocks=half --color=never
+    refused 'tmap: --format=csv: --blocks=half needs colours: *' -Fcsv --blocks=half
+    refused 'tmap: --format=csv: --relief=contour needs tiles: *' -Fcsv --relief=contour
+    refused 'tmap: --relief=shade needs colours: *' -ofile --relief=shade
+    [ ! -e file ]
+    exits 0 -d -s1 -g3x3 --relief=shade --color=always
+    for light in '' 1 1,2,3 -1,5 361,5 5,91 a,b 5, ,5 5x5 1e1,5; do
+        refused 'tmap: --light=*: must be AZIMUTH,ALTITUDE in degrees, from 0,0 to 360,90' --light="$light"
+    done
+    refused 'tmap: --relief=: must be plain, shade or contour' --relief=
+    refused 'tmap: --blocks=full: must be ascii or half' --blocks=full
+}
+
+@test "a recipe keeps relief, light and blocks" {
+    tmap -s42 -g30x20 --relief=shade --light=100,20 --blocks=half --color=always >expected
+    line=$(tmap -s42 -g30x20 --relief=shade --light=100,20 --blocks=half --recipe)
+    # shellcheck disable=SC2086 # its words
+    dumps expected $line --color=always
+    [[ $line != *"'"* ]]
+    never grep -q 'relief\|light\|blocks' <<<"$(tmap -s42 --recipe)"
+}
