@@ -14,8 +14,8 @@ struct box {
     int rows;
 };
 
-/* Blanks the box, and what it leaves of a wide glyph that it cuts through. Its first row becomes its
- * title's. Returns a pen that stands there, after a blank, and ends with the box. */
+/* Blanks the box, and what it leaves of a wide glyph that it cuts through. Its first row becomes
+ * its title's. Returns a pen that stands there, after a blank, and ends with the box. */
 struct pen box_open(struct grid *grid, const struct box *box);
 
 /* Moves a pen of the box to the beginning of one of its rows, after a blank. */

@@ -2,10 +2,10 @@
  * Keytext: keys as the user writes them, in UTF-8.
  *
  * A character is the key that types it. Other keys are names in angle brackets, those of the help:
- * <Up>, <Shift-Left>, <PgDn>, <Esc>; <C-l> or <^L> with the control key; <lt> is the key of `<`. What
- * the mouse does has a place, its column and row counted from 0: <WheelUp 10 5>, <WheelDown 10 5>,
- * <Click 10 5>, or in single steps <Grab 10 5>, <Drag 12 5>, <Release 12 5>. <Tick> is the time in
- * which drifting goes on by a tile.
+ * <Up>, <Shift-Left>, <PgDn>, <Esc>; <C-l> or <^L> with the control key; <lt> is the key of `<`.
+ * What the mouse does has a place, its column and row counted from 0: <WheelUp 10 5>, <WheelDown 10
+ * 5>, <Click 10 5>, or in single steps <Grab 10 5>, <Drag 12 5>, <Release 12 5>. <Tick> is the time
+ * in which drifting goes on by a tile.
  */
 #ifndef TMAP_KEYTEXT_H
 #define TMAP_KEYTEXT_H

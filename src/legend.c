@@ -1,6 +1,6 @@
 /*
- * Columns give way from the inside out: heights as csv has them, then in percent. Tile and share are
- * always there.
+ * Columns give way from the inside out: heights as csv has them, then in percent. Tile and share
+ * are always there.
  */
 #include "legend.h"
 

@@ -9,8 +9,8 @@
 
 #include <stdbool.h>
 
-/* Opens one of enum scene_overlay, or closes it. Where the screen has no room for it, the scene says
- * so. */
+/* Opens one of enum scene_overlay, or closes it. Where the screen has no room for it, the scene
+ * says so. */
 void overlay_toggle(struct scene *scene, int overlay);
 
 /* Closes all. */

@@ -18,8 +18,8 @@ struct pointer {
     int from_row;
 };
 
-/* Takes a press, which may be any, and makes what it means of it: PRESS_CLICK when the button goes up
- * where it went down; PRESS_DRAG when it was moved from one place to another; other keys stay as
+/* Takes a press, which may be any, and makes what it means of it: PRESS_CLICK when the button goes
+ * up where it went down; PRESS_DRAG when it was moved from one place to another; other keys stay as
  * they are. False: it means nothing by itself. */
 bool pointer_take(struct pointer *pointer, struct press *press);
 

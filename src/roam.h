@@ -22,7 +22,8 @@ void roam_drift(struct scene *scene);
 void roam_zoom(struct scene *scene, int zoom);
 
 /* What the mouse does, at a place of the screen: zooms by one, and the tile there stays; pulls the
- * map along from where the pointer was before; looks at the tile. Outside the map nothing happens. */
+ * map along from where the pointer was before; looks at the tile. Outside the map nothing happens.
+ */
 void roam_zoom_at(struct scene *scene, const struct press *press, int by);
 void roam_pan(struct scene *scene, const struct press *press);
 void roam_look_at(struct scene *scene, const struct press *press);

@@ -103,9 +103,10 @@ void scene_resize(struct scene *scene, int cols, int rows);
  * in the message. */
 enum scene_reply scene_key(struct scene *scene, struct press press);
 
-/* Whether the scene moves by itself: the caller presses PRESS_TICK when a tenth of a second has gone
- * by without a key. The scene knows no clock. */
+/* Whether the scene moves by itself: the caller presses PRESS_TICK when a tenth of a second has
+ * gone by without a key. The scene knows no clock. */
 bool scene_drifts(const struct scene *scene);
+
 /* Says what became of SCENE_WRITE, and how, in printable ASCII, which is copied. */
 void scene_written(struct scene *scene, enum scene_written written, const char *about);
 

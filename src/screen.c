@@ -92,9 +92,9 @@ static bool shows_tiles(const struct tiles *tiles)
 }
 
 /*
- * Modes that curses does not switch, or not so: the mouse, with motion while its button is down, told
- * in numbers of any size; and pasted text in brackets. What terminfo says to have a mouse does as
- * xterm does, or ignores what it does not know; other terminals get none of it. Both are told by
+ * Modes that curses does not switch, or not so: the mouse, with motion while its button is down,
+ * told in numbers of any size; and pasted text in brackets. What terminfo says to have a mouse does
+ * as xterm does, or ignores what it does not know; other terminals get none of it. Both are told by
  * escape sequences, which typed understands.
  */
 static const char mouse_on[] = "\033[?1002h\033[?1006h";
@@ -150,8 +150,8 @@ static bool has_terminal(void)
     return owner == -1 || owner == getpgrp();
 }
 
-/* Waits until the terminal is this job's, stopped as a shell's own: who is started with & or goes on
- * by bg must not draw over what another job shows. False: it cannot be had, or a signal ends the
+/* Waits until the terminal is this job's, stopped as a shell's own: who is started with & or goes
+ * on by bg must not draw over what another job shows. False: it cannot be had, or a signal ends the
  * program. */
 static bool await_terminal(const struct screen *screen)
 {
@@ -447,8 +447,8 @@ static bool go_on_without(struct screen *screen)
     return act(screen, presses, open ? typed_give_up(&screen->typed, presses) : 1);
 }
 
-/* Stops if it is asked to; once it goes on, whatever stopped it, curses will set the terminal up and
- * paint it again. False: it cannot be. */
+/* Stops if it is asked to; once it goes on, whatever stopped it, curses will set the terminal up
+ * and paint it again. False: it cannot be. */
 static bool stop_and_go_on(struct screen *screen, bool stops)
 {
     if (stops) {

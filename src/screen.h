@@ -30,8 +30,8 @@ typedef enum scene_written screen_save(const struct map *map, const char *path, 
 
 /* Shows a scene on the terminal at standard input and output until the user quits, with colours if
  * `colors` and the mouse if `mouse`, where the terminal has them. Files are written by `save`.
- * SIGHUP, SIGINT and SIGTERM are caught meanwhile, SIGTSTP and SIGCONT stop it and let it go on, and
- * crashes give the terminal back. */
+ * SIGHUP, SIGINT and SIGTERM are caught meanwhile, SIGTSTP and SIGCONT stop it and let it go on,
+ * and crashes give the terminal back. */
 struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse,
                                     screen_save *save);
 

@@ -9,7 +9,8 @@
 
 #include <stdbool.h>
 
-/* Where it goes: the lower third of the map, as wide as the map is. False: there is no room for it. */
+/* Where it goes: the lower third of the map, as wide as the map is. False: there is no room for it.
+ */
 bool section_place(const struct scene *scene, struct box *box);
 
 /* A bar for each column of the map, in the colour of its tile, as high as the land is along the

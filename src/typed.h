@@ -1,9 +1,9 @@
 /*
  * Typed: what a terminal sends, made into presses.
  *
- * Terminals send more than keys: the mouse, text that is pasted, answers nobody asked for, keys that
- * terminfo does not know. All of that begins with an escape character; here it is told from the
- * Escape key, understood or swallowed whole, so that no letter in it is ever taken for a key.
+ * Terminals send more than keys: the mouse, text that is pasted, answers nobody asked for, keys
+ * that terminfo does not know. All of that begins with an escape character; here it is told from
+ * the Escape key, understood or swallowed whole, so that no letter in it is ever taken for a key.
  */
 #ifndef TMAP_TYPED_H
 #define TMAP_TYPED_H
@@ -37,8 +37,8 @@ struct typed {
 /* Takes the next character, or a key (of keys.h) that was recognized already, in `key`. Returns how
  * many presses it completes, 0..TYPED_MOST; they are in `presses`. Text that is pasted comes as one
  * press a character, `pasted`, without what cannot be printed. The mouse has its protocols 1002 and
- * 1006 (or, without the latter, the older form). Shift and the mouse are the terminal's own business:
- * swallowed. */
+ * 1006 (or, without the latter, the older form). Shift and the mouse are the terminal's own
+ * business: swallowed. */
 int typed_take(struct typed *typed, uint32_t key, struct press presses[TYPED_MOST]);
 
 /* For how many milliseconds more input is to be waited for, before typed_give_up: 0 when something

@@ -2,7 +2,8 @@
  * View: what part of a world is looked at.
  *
  * A view counts in lattice points of its zoom, as lattice.h does: one point is one tile. Its top
- * left is kept within the world, 0 <= x < recipe_cols and 0 <= y < recipe_rows; the rest of it wraps.
+ * left is kept within the world, 0 <= x < recipe_cols and 0 <= y < recipe_rows; the rest of it
+ * wraps.
  */
 #ifndef TMAP_VIEW_H
 #define TMAP_VIEW_H
