@@ -5,6 +5,8 @@
  */
 #include "typed.h"
 
+#include <string.h>
+
 enum { ESCAPE = PRESS_ESCAPE, BELL = 7, STRING_END = 0x9C };
 
 /* Parameters beyond this are no place on a screen, nor anything else known here. */
@@ -29,7 +31,7 @@ static int begin(struct typed *typed, uint32_t key, struct press *presses)
         open(typed, TYPED_CONTROL);
         return 0;
     case 'O':
-        open(typed, TYPED_ONE);
+        open(typed, TYPED_KEYPAD);
         return 0;
     case 'P':
     case 'X':
@@ -68,6 +70,37 @@ static int mouse(uint32_t button, uint32_t col, uint32_t row, bool up, struct pr
     return 1;
 }
 
+/* The keys that xterm and most others send so: after ESC [ or ESC O, */
+static uint32_t key_of_letter(uint32_t letter, bool shift)
+{
+    static const char letters[] = "ABDC"; /* in the order of keys.h */
+    const char *at = letter != 0 && letter < 0x80 ? strchr(letters, (int)letter) : NULL;
+    if (at != NULL)
+        return (shift ? PRESS_SHIFT_UP : PRESS_UP) + (uint32_t)(at - letters);
+    return shift ? 0 : letter == 'H' ? PRESS_HOME : letter == 'F' ? PRESS_END : 0;
+}
+
+/* and after ESC [ as a number, with ~ at its end. */
+static uint32_t key_of_number(uint32_t number)
+{
+    static const uint32_t keys[] = {
+        0,          PRESS_HOME, 0, PRESS_DELETE, PRESS_END, PRESS_PAGE_UP, PRESS_PAGE_DOWN,
+        PRESS_HOME, PRESS_END};
+    return number < sizeof keys / sizeof *keys ? keys[number] : 0;
+}
+
+static int known_key(const struct typed *sequence, uint32_t final, struct press *presses)
+{
+    const uint32_t *numbers = sequence->numbers;
+    bool shift = sequence->count == 2 && numbers[0] == 1 && numbers[1] == 2;
+    uint32_t key = 0;
+    if (sequence->count == 1 && final == '~')
+        key = key_of_number(numbers[0]);
+    else if (sequence->count == 0 || shift)
+        key = key_of_letter(final, shift);
+    return key != 0 ? make(presses, key) : 0;
+}
+
 /* A control sequence is complete. */
 static int end_control(struct typed *typed, uint32_t final, struct press *presses)
 {
@@ -86,6 +119,8 @@ static int end_control(struct typed *typed, uint32_t final, struct press *presse
         open(typed, TYPED_ONE);
     else if (sequence.count == 1 && numbers[0] == 200 && final == '~')
         open(typed, TYPED_PASTE);
+    else
+        return known_key(&sequence, final, presses);
     return 0;
 }
 
@@ -158,9 +193,12 @@ int typed_take(struct typed *typed, uint32_t key, struct press presses[TYPED_MOS
         return take_control(typed, key, presses);
     case TYPED_MOUSE:
         return take_mouse(typed, key, presses);
-    case TYPED_ONE:
+    case TYPED_KEYPAD:
+    case TYPED_ONE: {
+        uint32_t known = typed->state == TYPED_KEYPAD ? key_of_letter(key, false) : 0;
         open(typed, key == ESCAPE ? TYPED_ESCAPE : TYPED_NOTHING);
-        return 0;
+        return known != 0 ? make(presses, known) : 0;
+    }
     case TYPED_STRING: /* ESC \ ends it: the backslash is the one that TYPED_ONE drops */
         if (key == ESCAPE)
             open(typed, TYPED_ONE);

@@ -16,7 +16,8 @@ enum typed_state {
     TYPED_ESCAPE,  /* the Escape key, or a sequence */
     TYPED_CONTROL, /* a control sequence: ESC [ */
     TYPED_MOUSE,   /* three characters of the mouse's old protocol: ESC [ M */
-    TYPED_ONE,     /* one character, and the sequence ends: ESC O */
+    TYPED_KEYPAD,  /* one character, and the sequence ends: ESC O */
+    TYPED_ONE,     /* the same, whatever it is */
     TYPED_STRING,  /* a string, such as a terminal's answer: ESC ] and others, up to BEL or ESC \ */
     TYPED_PASTE,   /* pasted text, up to ESC [ 201 ~ */
 };
@@ -34,7 +35,9 @@ struct typed {
 /* The most presses that a character makes. */
 #define TYPED_MOST 2
 
-/* Takes the next character, or a key (of keys.h) that was recognized already, in `key`. Returns how
+/* Takes the next character, or a key (of keys.h) that was recognized already, in `key`. Arrows and
+ * their like are recognized here as well, as xterm sends them, for terminals of which terminfo knows
+ * too little. Returns how
  * many presses it completes, 0..TYPED_MOST; they are in `presses`. Text that is pasted comes as one
  * press a character, `pasted`, without what cannot be printed. The mouse has its protocols 1002 and
  * 1006 (or, without the latter, the older form). Shift and the mouse are the terminal's own

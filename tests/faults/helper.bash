@@ -8,7 +8,7 @@ export ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0
 # in_terminal <<'END': a script in Python for terminal.py.
 in_terminal() {
     ulimit -c 0
-    PYTHONPATH=$BATS_TEST_DIRNAME PYTHONDONTWRITEBYTECODE=1 timeout 60 setsid --wait python3 -c '
+    PYTHONPATH=${BASH_SOURCE[0]%/*} PYTHONDONTWRITEBYTECODE=1 timeout 60 setsid --wait python3 -c '
 import os, signal, sys, termios, time
 from terminal import *
 exec(compile(sys.stdin.read(), "script", "exec"))

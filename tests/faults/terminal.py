@@ -119,6 +119,19 @@ class Terminal:
         """This text comes, from here on or since `forget`."""
         return self.until(lambda: text.encode() in self.got, f"{text!r} on the terminal")
 
+    def settle(self):
+        """Nothing more comes for a while: what was typed is acted on and drawn."""
+        length = -1
+        while length != len(self.got):
+            length = len(self.got)
+            time.sleep(0.05)
+        return self
+
+    def status(self, text):
+        """Painted anew, the screen has this text."""
+        self.settle().forget().type("\f")
+        return self.shows(text).settle()
+
     def forget(self):
         self.got = b""
         return self

@@ -147,6 +147,47 @@ static void test_known_keys_end_sequences(void **state)
     }
 }
 
+/* As xterm sends them, whatever terminfo knows. */
+static void test_xterm_keys(void **state)
+{
+    static const struct {
+        const char *text;
+        uint32_t key;
+    } known[] = {
+        {"\033[A", PRESS_UP},
+        {"\033[B", PRESS_DOWN},
+        {"\033[C", PRESS_RIGHT},
+        {"\033[D", PRESS_LEFT},
+        {"\033OA", PRESS_UP},
+        {"\033OB", PRESS_DOWN},
+        {"\033OC", PRESS_RIGHT},
+        {"\033OD", PRESS_LEFT},
+        {"\033[1;2A", PRESS_SHIFT_UP},
+        {"\033[1;2B", PRESS_SHIFT_DOWN},
+        {"\033[1;2C", PRESS_SHIFT_RIGHT},
+        {"\033[1;2D", PRESS_SHIFT_LEFT},
+        {"\033[5~", PRESS_PAGE_UP},
+        {"\033[6~", PRESS_PAGE_DOWN},
+        {"\033[H", PRESS_HOME},
+        {"\033OF", PRESS_END},
+        {"\033[1~", PRESS_HOME},
+        {"\033[4~", PRESS_END},
+        {"\033[7~", PRESS_HOME},
+        {"\033[8~", PRESS_END},
+        {"\033[3~", PRESS_DELETE},
+    };
+    static const char *const others[] = {"\033[1;5A", "\033[2;2A", "\033[2~", "\033[0~",
+                                         "\033[9~",   "\033[5;5~", "\033[?A", "\033[1;2H"};
+    (void)state;
+    for (size_t n = 0; n < sizeof known / sizeof *known; n++) {
+        struct typing typing = type(known[n].text);
+        REQUIRE(typing.count == 1 && typing.presses[0].key == known[n].key, "%s",
+                known[n].text + 1);
+    }
+    for (size_t n = 0; n < sizeof others / sizeof *others; n++)
+        check_keys(others[n], "");
+}
+
 static void test_mouse(void **state)
 {
     static const struct {
@@ -240,6 +281,7 @@ int main(void)
         cmocka_unit_test(test_unknown_sequences),
         cmocka_unit_test(test_sequences_that_break_off),
         cmocka_unit_test(test_known_keys_end_sequences),
+        cmocka_unit_test(test_xterm_keys),
         cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_paste),
         cmocka_unit_test(test_a_key_in_a_paste_is_none),

@@ -1,0 +1,136 @@
+#!/usr/bin/env bats
+# How it feels: nothing lags, flickers or obeys what is no key. The tests are the terminal
+# themselves, and see every byte.
+
+load ../cli/helper
+load ../faults/helper
+
+@test "a key held down: 1000 repeats are one redraw or a few" {
+    in_terminal <<'END'
+terminal = Terminal()
+for cols, rows in (80, 24), (200, 60):
+    terminal.resize(cols, rows)
+    terminal.run("--seed=42").shows("? help").taken_over()
+    terminal.settle()
+    whole = len(terminal.got)
+    for key, place in ("l", "at 1000,0 "), ("j", "at 1000,1000 "), ("\x1b[D", "at 0,1000 "):
+        terminal.forget()
+        terminal.type(key * 1000)
+        bytes = len(terminal.settle().got)
+        terminal.expect(bytes < 6 * whole, f"{bytes} bytes for 1000 keys; a frame is {whole}")
+        terminal.status(place)
+    terminal.type("q")
+    terminal.ends(0).given_back()
+END
+}
+
+@test "Escape acts within 25 ms, and what else begins with an escape is not hurried" {
+    in_terminal <<'END'
+terminal = Terminal()
+terminal.run("--seed=42").shows("? help").taken_over()
+times = []
+for n in range(10):
+    terminal.type("?")
+    terminal.shows("Esc close")
+    terminal.settle()
+    terminal.forget()
+    began = time.monotonic()
+    terminal.type("\x1b")
+    while not terminal.got:
+        time.sleep(0.0005)
+    times.append(time.monotonic() - began)
+    terminal.settle()
+terminal.expect(min(times) < 0.025 + 0.015, f"Escape took {min(times)} s at best")
+terminal.expect(min(times) > 0.015, "Escape did not wait for what may follow")
+# In pieces, as over a slow line.
+terminal.forget()
+for piece in "\x1b[", "<64;1", "1;6M":
+    terminal.type(piece)
+    time.sleep(0.03)
+terminal.shows("zoom 1")
+terminal.type("q")
+terminal.ends(0)
+END
+}
+
+@test "unknown sequences and answers are swallowed, never obeyed" {
+    in_terminal <<'END'
+terminal = Terminal(160, 24)
+terminal.run("--seed=42").shows("? help").taken_over()
+terminal.settle()
+for text in ("\x1b[1;7Z", "\x1b[1;5q", "\x1bOz", "\x1b[?1;2q", "\x1b[99~", "\x1b[[q", "\x1b]11;rgb:q\a",
+             "\x1b]4;q;q\x1b\\", "\x1bPq1q\x1b\\", "\x1b_q\x1b\\", "\x1b[I", "\x1b[O", "\x1b[24;80R",
+             "\x1b[<3;5;5M", "\x1b[M!qq", "\x1b[27;5;113~", "\x1b[113;5u", "\x1b[>0;276;0c"):
+    terminal.forget()
+    terminal.type(text)
+    terminal.settle()
+    terminal.expect(terminal.poll() is None, f"{text!r} ended it")
+    terminal.expect(terminal.got == b"", f"{text!r} changed the screen: {terminal.got[:200]!r}")
+# Those that break off do not take the next key with them for long.
+for text in "\x1b[1;", "\x1bO", "\x1b]0;q":
+    terminal.type(text)
+    time.sleep(0.3)  # longer than a sequence is waited for
+terminal.forget()
+terminal.type("l")
+terminal.status("at 1,0 ")
+terminal.type("q")
+terminal.ends(0)
+END
+}
+
+@test "pasted text is no command; in a prompt it is text" {
+    in_terminal <<'END'
+terminal = Terminal(160, 24)
+terminal.run("--seed=42").shows("? help").taken_over()
+terminal.settle()
+terminal.forget()
+terminal.type("\x1b[200~qrf+\r\nq\x1b[A\x1b[201~")
+terminal.settle()
+terminal.expect(terminal.poll() is None and terminal.got == b"", "a paste was obeyed")
+import subprocess
+terminal.type("s\x1b[200~Atlan\r\ntis\x1b[201~\r")
+seed = int(subprocess.run([TMAP, "--seed=Atlantis", "--recipe"], capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL).stdout.split("--seed=")[1].split()[0])
+terminal.shows(str(seed))
+# One that never ends is given up.
+terminal.type("\x1b[200~qqq")
+time.sleep(1.5)  # longer than the rest of a paste is waited for
+terminal.type("q")
+terminal.ends(0).given_back()
+END
+}
+
+@test "nothing flickers: no frame begins with a blank screen" {
+    in_terminal <<'END'
+terminal = Terminal()
+terminal.run("--seed=42").shows("? help").taken_over()
+terminal.settle()
+for keys in "l", "j", "H", "K", "n", "i", "l", "o", "j", "P", "h", "\x1b", "+", "-", "p", "r", "R", "f":
+    terminal.forget()
+    terminal.type(keys)
+    terminal.until(lambda: terminal.got, f"a frame after {keys!r}")
+    terminal.settle()
+    blank = re.search(rb"\x1b\[[0-3]?J|\x1b\[\d*M.*\x1b\[\d*M.*\x1b\[\d*M|\x1b\[2K", terminal.got)
+    terminal.expect(blank is None, f"{keys!r} blanks the screen: {terminal.got[:200]!r}")
+terminal.type("q")
+terminal.ends(0)
+END
+}
+
+@test "a scroll by one writes only what is new" {
+    in_terminal <<'END'
+terminal = Terminal()
+for cols, rows, most in (80, 24, 1100), (200, 60, 2800):
+    terminal.resize(cols, rows)
+    terminal.run("--seed=42", "--color=never").shows("? help").taken_over()
+    terminal.settle()
+    for key in "jkjlhl":
+        terminal.forget()
+        terminal.type(key)
+        terminal.until(lambda: terminal.got, "a frame")
+        terminal.settle()
+        terminal.expect(len(terminal.got) < most, f"{key}: {len(terminal.got)} bytes at {cols}x{rows}")
+    terminal.type("q")
+    terminal.ends(0)
+END
+}

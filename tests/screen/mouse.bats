@@ -1,0 +1,190 @@
+#!/usr/bin/env bats
+# The mouse: asked for, understood, given back; and what is open over the map.
+
+# tmux.bash shares its variables with the tests.
+# shellcheck disable=SC2030,SC2031,SC2034,SC2154
+load tmux
+
+# What a terminal sends, byte by byte.
+send() {
+    local bytes
+    bytes=$(printf '%b' "$1" | od -An -v -tx1)
+    # shellcheck disable=SC2086 # into words
+    keys -H $bytes
+}
+
+# mouse BUTTON COL ROW [m]: as the protocol 1006 has it; the place counts from 0 here.
+mouse() {
+    send "\033[<$1;$(($2 + 1));$(($3 + 1))${4-M}"
+}
+
+# The character at a column and row of the screen.
+at() {
+    screen | sed -n "$(($2 + 1))s/^.\{$1\}\(.\).*/\1/p"
+}
+
+@test "the mouse is asked for, with motion, and given back at the end" {
+    shell 80x24
+    about_is mouse_any_flag 0
+    keys -l "$TMAP --seed=42"
+    keys Enter
+    expect_status 'seed 42'
+    eventually about_is mouse_button_flag 1
+    about_is mouse_sgr_flag 1
+    about_is mouse_standard_flag 0
+    keys C-z
+    eventually last_line_is 'ready>'
+    eventually about_is mouse_any_flag 0
+    about_is mouse_sgr_flag 0
+    keys -l fg
+    keys Enter
+    expect_status 'seed 42'
+    eventually about_is mouse_button_flag 1
+    keys q
+    eventually last_line_is 'ready>'
+    eventually about_is mouse_any_flag 0
+    about_is mouse_sgr_flag 0
+}
+
+@test "--no-mouse, and terminals without one: it is left alone" {
+    explore 80x24 --seed=42 --no-mouse
+    expect_map
+    about_is mouse_any_flag 0
+    environment=(TERM=vt100)
+    explore 80x24 --seed=42
+    expect_map
+    about_is mouse_any_flag 0
+}
+
+@test "the wheel zooms, and what is under the pointer stays there" {
+    local size col row glyph turn
+    for size in 80x24 200x60; do
+        explore "$size" --seed=42 --at=100,200
+        expect_map
+        for col in 0 10 $((cols - 1)); do
+            for row in 0 7 $((rows - 2)); do
+                glyph=$(at "$col" "$row")
+                for turn in 64 64 65 65; do
+                    mouse $turn "$col" "$row"
+                done
+                expect_status 'zoom 0' 'at 100,200'
+                mouse 64 "$col" "$row"
+                expect_status 'zoom 1'
+                expect_map_of_status
+                [ "$(at "$col" "$row")" = "$glyph" ]
+                mouse 65 "$col" "$row"
+                expect_status 'zoom 0' 'at 100,200'
+            done
+        done
+        mouse 64 10 7
+        expect_status 'zoom 1' 'at 105,203.5'
+    done
+}
+
+@test "a drag pulls the map along, with the point under the pointer" {
+    explore 80x24 --seed=42 --at=100,200
+    expect_map
+    mouse 0 10 5
+    mouse 32 11 5
+    mouse 32 14 9
+    expect_status 'at 96,196'
+    expect_map_of_status
+    mouse 32 4 5
+    mouse 0 4 5 m
+    expect_status 'at 106,200'
+    expect_map_of_status
+    mouse 32 40 12 # moved on without the button
+    mouse 35 41 13
+    keys l
+    expect_status 'at 107,200'
+}
+
+@test "a click looks at the tile; the terminal's cursor stands on it" {
+    explore 120x24 --seed=42 --at=100,200
+    expect_map
+    mouse 0 33 7
+    mouse 0 33 7 m
+    expect '133,207'
+    eventually about_is cursor_x 33
+    about_is cursor_y 7
+    about_is cursor_flag 1
+    keys Escape
+    eventually about_is cursor_flag 0
+}
+
+@test "with Shift the mouse is the terminal's, and other buttons do nothing" {
+    explore 80x24 --seed=42
+    expect_map
+    local event
+    for event in 4 36 68 1 2 66 67 128; do
+        mouse "$event" 10 5
+        mouse "$event" 20 9 m
+    done
+    keys l
+    expect_status 'at 1,0' 'zoom 0'
+    expect_map --at=1,0
+}
+
+@test "the mouse of old terminals: one byte a number" {
+    explore 80x24 --seed=42
+    expect_map
+    send '\033[M`*%' # the wheel at 9, 4
+    expect_status 'zoom 1' 'at 4.5,2'
+    expect_map_of_status
+}
+
+@test "legend, overview and profile: as the replay prints them, at 80x24 and 200x60" {
+    local size key
+    for size in 80x24 200x60; do
+        explore "$size" --seed=42 --zoom=-2
+        expect_map
+        for key in i o P io iP oP ioP; do
+            keys -l "$key"
+            eventually screen_is_replay "$key"
+            keys -l l
+            eventually screen_is_replay "${key}l"
+            keys Escape h
+            eventually screen_is_replay ''
+        done
+    done
+}
+
+# The whole screen is the last frame that these keys lead to.
+screen_is_replay() {
+    "$TMAP" "${recipe[@]}" --format=text --size="${cols}x$((rows - 1))" --keys="$1" |
+        sed 's/ *$//' | cmp -s - <(screen)
+}
+
+@test "in a locale without UTF-8 the profile is drawn in ASCII" {
+    environment=(TERM=xterm LC_ALL=C)
+    explore 80x24 --seed=42
+    expect_map
+    keys P
+    expect 'profile of the middle row'
+    screen | tail -n 3 | head -n 2 | grep -qx '#*'
+    never grep -q '[^ -~]' <(screen)
+}
+
+@test "d drifts in the last direction until a key is pressed, and costs nothing then" {
+    explore 80x24 --seed=42
+    expect_map
+    keys j d
+    expect_status 'drifting until a key is pressed'
+    eventually at_has_passed 0 4
+    keys Escape
+    expect_status '? help  q quit'
+    expect_map_of_status
+    [[ $at == 0,* ]]
+    pid=$(about pane_pid)
+    local before after
+    before=$(ticks "$pid")
+    sleep 1 # not a wait: the time that is measured
+    after=$(ticks "$pid")
+    [ $((after - before)) -le 1 ]
+    status_has "at $at"
+}
+
+# The map's first row is one of those that lie south of a place.
+at_has_passed() {
+    [[ $("$TMAP" --dump --seed=42 --size=80x100 --at="$1,$2") == *"$(screen | head -n 1)"* ]]
+}
