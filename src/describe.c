@@ -1,7 +1,6 @@
 /*
  * A window of three by three points around the one that is asked for. Ways down are compared by
- * their squares, drop * drop / distance * distance, so that no root is taken but that of the one
- * that is told.
+ * their squares, drop * drop / distance * distance, so that no root is taken.
  */
 #include "describe.h"
 
@@ -27,14 +26,16 @@ static uint32_t measured(const struct world *world, uint32_t height)
     return height < world->high ? height : world->high;
 }
 
-/* A drop of heights, at most the range, from one point to the next as a slope in percent. */
-static uint64_t percent(const struct world *world, int zoom, uint64_t drop)
+/* A drop of heights, at most the range, towards a neighbour, as a slope in percent. In hundredths
+ * until the end, so that little is lost; 46340/65536 is a little less than the root of 1/2. */
+static uint64_t percent(const struct world *world, int zoom, uint64_t drop, bool diagonal)
 {
     uint64_t range = world->high - world->low;
     int points = zoom > 0 ? zoom : 0;
     uint64_t rise = drop * ((uint64_t)world->recipe.feature << points); /* 2^30 * 2^32 at most */
-    uint64_t percent = rise / range * 100 + rise % range * 100 / range;
-    return percent >> (points - zoom);
+    uint64_t slope = rise / range * 10000 + rise % range * 10000 / range;
+    slope >>= points - zoom;
+    return (diagonal ? slope * 46340 / 65536 : slope) / 100;
 }
 
 /* Finds the steepest way down from the middle of a window. */
@@ -55,12 +56,8 @@ static void find_fall(struct facts *facts, const struct world *world, uint32_t w
             facts->falls = (enum direction)n;
         }
     }
-    if (facts->falls == NOWHERE)
-        return;
-    /* Diagonals are longer by the root of 2: 65536/46341, a little less. */
-    if (facts->falls % 2 == 1)
-        drop_there = drop_there * 46341 / 65536;
-    facts->slope = percent(world, facts->zoom, drop_there);
+    if (facts->falls != NOWHERE)
+        facts->slope = percent(world, facts->zoom, drop_there, facts->falls % 2 == 1);
 }
 
 bool describe(const struct map *map, int64_t x, int64_t y, struct facts *facts)

@@ -1,0 +1,31 @@
+/*
+ * Stage: scenes for tests, and keys by the handful.
+ */
+#ifndef TMAP_STAGE_H
+#define TMAP_STAGE_H
+
+#include "scene.h"
+
+/* A scene of a recipe's world with the default tiles on a screen of that size. scene_free frees it.
+ */
+struct scene stage(const struct recipe *recipe, int cols, int rows);
+
+/* A small world: 64x96 cells, features of 8, seed 7. */
+struct recipe stage_recipe(void);
+
+/* Presses one key; then each of a text's, which \r is Enter and \033 Esc among. Returns the last
+ * reply. */
+enum scene_reply stage_press(struct scene *scene, uint32_t key);
+enum scene_reply stage_type(struct scene *scene, const char *text);
+
+/* A row of what the scene draws, in ASCII (what is not, is ?), without blanks at its end; negative
+ * rows count from the last one, -1. Good until the next call. */
+const char *stage_row(const struct scene *scene, int row);
+
+/* Whether the scene's last row says something. */
+void assert_says(const struct scene *scene, const char *words);
+
+/* Where the drawn cursor stands; -1: nowhere. */
+void stage_cursor(const struct scene *scene, int *col, int *row);
+
+#endif
