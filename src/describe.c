@@ -38,6 +38,12 @@ static uint64_t percent(const struct world *world, int zoom, uint64_t drop, bool
     return (diagonal ? slope * 46340 / 65536 : slope) / 100;
 }
 
+static bool is_outside(const struct recipe *recipe, int zoom, int64_t x, int64_t y)
+{
+    return recipe->edges == EDGES_BOUNDED &&
+           (x < 0 || y < 0 || x >= recipe_cols(recipe, zoom) || y >= recipe_rows(recipe, zoom));
+}
+
 /* Finds the steepest way down from the middle of a window. */
 static void find_fall(struct facts *facts, const struct world *world, uint32_t window[3][3])
 {
@@ -47,7 +53,11 @@ static void find_fall(struct facts *facts, const struct world *world, uint32_t w
     facts->falls = NOWHERE;
     facts->slope = 0;
     for (int n = NORTH; n < NOWHERE; n++) {
-        uint32_t to = measured(world, window[directions[n].row][directions[n].col]);
+        int col = directions[n].col;
+        int row = directions[n].row;
+        if (is_outside(&world->recipe, facts->zoom, facts->x + col - 1, facts->y + row - 1))
+            continue;
+        uint32_t to = measured(world, window[row][col]);
         uint64_t drop = to < from ? from - to : 0;
         uint64_t steep = drop * drop * (n % 2 == 0 ? 2 : 1); /* over twice the distance squared */
         if (steep > steepest) {
@@ -60,26 +70,44 @@ static void find_fall(struct facts *facts, const struct world *world, uint32_t w
         facts->slope = percent(world, facts->zoom, drop_there, facts->falls % 2 == 1);
 }
 
-bool describe(const struct map *map, int64_t x, int64_t y, struct facts *facts)
+static bool read_window(const struct world *world, const struct facts *facts, uint32_t window[3][3])
 {
-    const struct world *world = &map->world;
-    uint32_t window[3][3];
-    struct heights *heights = heights_new(world, map->view.zoom, 3);
+    struct heights *heights = heights_new(world, facts->zoom, 3);
     if (heights == NULL)
         return false;
-    heights_seek(heights, x - 1, y - 1);
+    heights_seek(heights, facts->x - 1, facts->y - 1);
     for (int row = 0; row < 3; row++) {
         const uint32_t *from = heights_row(heights);
         for (int col = 0; col < 3; col++)
             window[row][col] = from[col];
     }
     heights_free(heights);
-    struct view here = {.zoom = map->view.zoom};
-    view_scroll(&here, &world->recipe, x, y);
-    *facts = (struct facts){.x = here.x, .y = here.y, .zoom = here.zoom};
+    return true;
+}
+
+static int64_t wrapped(int64_t n, int64_t period)
+{
+    int64_t rest = n % period;
+    return rest < 0 ? rest + period : rest;
+}
+
+bool describe(const struct map *map, int64_t x, int64_t y, struct facts *facts)
+{
+    const struct world *world = &map->world;
+    const struct recipe *recipe = &world->recipe;
+    int zoom = map->view.zoom;
+    uint32_t window[3][3];
+    uint8_t band;
+    *facts = (struct facts){.x = x, .y = y, .zoom = zoom, .falls = NOWHERE};
+    facts->outside = is_outside(recipe, zoom, x, y);
+    if (facts->outside)
+        return true;
+    facts->x = wrapped(x, recipe_cols(recipe, zoom));
+    facts->y = wrapped(y, recipe_rows(recipe, zoom));
+    if (!read_window(world, facts, window))
+        return false;
     facts->height = window[1][1];
     facts->normal = world_normal(world, facts->height);
-    uint8_t band;
     bands_indices(&map->bands, &facts->height, 1, &band);
     facts->band = band;
     find_fall(facts, world, window);

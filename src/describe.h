@@ -25,8 +25,9 @@ enum direction {
 
 /* What a tile stands for. */
 struct facts {
-    int64_t x;            /* which one: in points of the zoom, within the world */
+    int64_t x;            /* which one: in points of the zoom, wrapped into the world */
     int64_t y;            /* likewise */
+    bool outside;         /* the world is bounded, and ends before: nothing below is known */
     int zoom;             /* of the map's view */
     uint32_t height;      /* as the lattice has it */
     uint32_t normal;      /* normalized, as csv has it: 0..65535 */
@@ -36,8 +37,8 @@ struct facts {
     uint64_t slope;       /* of that way, in percent, rounded down; 0 where it falls nowhere */
 };
 
-/* Finds the facts of a point at the zoom of the map's view, wrapped as lattice.h does. Neighbours
- * are the eight points around it at that zoom.
+/* Finds the facts of a point at the zoom of the map's view. Neighbours are the eight points around
+ * it at that zoom, at a bounded world's rim those of them that are there.
  *
  * A slope is height over distance. Worlds have no unit of height; here the highest cell stands as
  * far above the lowest as a feature is wide, so that slopes are the same in small and in large
@@ -56,7 +57,7 @@ const char *facts_falls(const struct facts *facts);
 /* A normalized height in tenths of a percent, rounded down: 1000 for the highest alone. */
 uint32_t facts_permille(const struct facts *facts);
 
-/* Adds the facts as lines of a word, a blank and a value: cell, zoom, height, csv, tile, band,
+/* Adds the facts of a point that is not outside as lines of a word, a blank and a value: cell, zoom, height, csv, tile, band,
  * land, slope, falls. */
 void facts_add(const struct facts *facts, const struct map *map, struct text *text);
 

@@ -9,10 +9,12 @@
 /* The point that is so many tiles from the top left of the view, at its zoom. */
 static struct place place_at(const struct scene *scene, uint32_t col, uint32_t row)
 {
-    struct view here = scene->map.view;
-    view_scroll(&here, &scene->map.world.recipe, col, row);
-    int by = RECIPE_ZOOM_MAX - here.zoom;
-    return (struct place){.kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
+    const struct view *view = &scene->map.view;
+    const struct recipe *recipe = &scene->map.world.recipe;
+    int by = RECIPE_ZOOM_MAX - view->zoom;
+    int64_t x = (view->x + col) % recipe_cols(recipe, view->zoom);
+    int64_t y = (view->y + row) % recipe_rows(recipe, view->zoom);
+    return (struct place){.kept = true, .x = x << by, .y = y << by, .zoom = view->zoom};
 }
 
 static struct place middle(const struct scene *scene)

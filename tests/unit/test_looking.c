@@ -1,0 +1,181 @@
+/*
+ * Looking: the cursor goes where the keys say, the map scrolls at the rim, and the last row tells
+ * what describe finds there.
+ */
+#include "looking.h"
+
+#include "stage.h"
+#include "unit.h"
+
+#include <stdio.h>
+
+static void assert_cursor(const struct scene *scene, int col, int row)
+{
+    int at_col;
+    int at_row;
+    stage_cursor(scene, &at_col, &at_row);
+    assert_int_equal(at_col, col);
+    assert_int_equal(at_row, row);
+}
+
+static void test_begins_and_ends(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct scene scene = stage(&recipe, 40, 21);
+    struct view before = scene.map.view;
+    (void)state;
+    assert_cursor(&scene, -1, -1);
+    stage_type(&scene, "x");
+    assert_cursor(&scene, 20, 10);
+    assert_says(&scene, "cell 20,10");
+    stage_type(&scene, "x");
+    assert_cursor(&scene, -1, -1);
+    stage_type(&scene, "x\033");
+    assert_cursor(&scene, -1, -1);
+    stage_type(&scene, "xi\033"); /* Esc closes what is open before */
+    assert_cursor(&scene, 20, 10);
+    stage_type(&scene, "?");
+    assert_cursor(&scene, -1, -1);
+    stage_type(&scene, "\033");
+    assert_cursor(&scene, 20, 10);
+    assert_memory_equal(&scene.map.view, &before, sizeof before);
+    scene_free(&scene);
+}
+
+static void test_moves(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct scene scene = stage(&recipe, 40, 21);
+    const struct view *view = &scene.map.view;
+    (void)state;
+    stage_type(&scene, "xlljjjhk");
+    assert_cursor(&scene, 21, 12);
+    stage_type(&scene, "yubn");
+    assert_cursor(&scene, 21, 12);
+    stage_type(&scene, "LLJ"); /* to the south rim: 8 of 7 rows, so one is scrolled */
+    assert_cursor(&scene, 37, 19);
+    assert_true(view->x == 0 && view->y == 1);
+    stage_type(&scene, "L");
+    assert_cursor(&scene, 39, 19);
+    assert_true(view->x == 6 && view->y == 1);
+    stage_type(&scene, "n");
+    assert_true(view->x == 7 && view->y == 2);
+    assert_says(&scene, "cell 46,21");
+    for (int n = 0; n < 40 + 7; n++)
+        stage_type(&scene, "h");
+    assert_cursor(&scene, 0, 19);
+    assert_int_equal(view->x, 63); /* around the world */
+    assert_says(&scene, "cell 63,21");
+    scene_free(&scene);
+}
+
+/* The last row is made from what describe finds. */
+static void test_tells(void **state)
+{
+    struct trials trials = {101};
+    (void)state;
+    for (int trial = 0; trial < 300; trial++) {
+        struct recipe recipe = trial_recipe(&trials, 64);
+        struct scene scene = stage(&recipe, 150, 12);
+        struct facts facts;
+        char fields[300];
+        char cell[40];
+        struct text place = {.bytes = cell, .room = sizeof cell};
+        int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
+        view_zoom(&scene.map.view, &recipe, zoom);
+        stage_type(&scene, "x");
+        for (int n = 0; n < 5; n++)
+            stage_press(&scene, (uint32_t) "hjklyubnHJKL"[trial_below(&trials, 12)]);
+        assert_true(describe(&scene.map, scene.map.view.x + scene.cursor_col,
+                             scene.map.view.y + scene.cursor_row, &facts));
+        text_point(&place, facts.x, zoom);
+        text_add(&place, ",");
+        text_point(&place, facts.y, zoom);
+        snprintf(fields, sizeof fields,
+                 "cell %s  %" PRIu32 ".%" PRIu32 "%% %" PRIu32 "  %c  %s  falls ", cell,
+                 facts_permille(&facts) / 10, facts_permille(&facts) % 10, facts.normal,
+                 scene.map.look.tiles.tiles[facts.band].bytes[0], facts_land(&facts, &scene.map));
+        if (facts.falls != NOWHERE)
+            snprintf(fields + strlen(fields), 100, "%" PRIu64 "%% ", facts.slope);
+        strcat(fields, facts_falls(&facts));
+        assert_says(&scene, fields);
+        scene_free(&scene);
+    }
+}
+
+/* Zooming keeps the cell, jumps take the cursor along, marks are of it. */
+static void test_goes_along(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct scene scene = stage(&recipe, 40, 21);
+    (void)state;
+    stage_type(&scene, "xLk+"); /* 28, 9 */
+    assert_cursor(&scene, 28, 9);
+    assert_says(&scene, "cell 28,9 ");
+    stage_type(&scene, "0");
+    assert_says(&scene, "cell 28,9 ");
+    stage_type(&scene, "ma");
+    stage_type(&scene, "g50,60\r");
+    assert_says(&scene, "cell 50,60 ");
+    assert_cursor(&scene, 20, 10);
+    stage_type(&scene, "JJL'a");
+    assert_says(&scene, "cell 28,9 ");
+    assert_cursor(&scene, 20, 10);
+    scene_free(&scene);
+}
+
+static void test_clicks(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct scene scene = stage(&recipe, 40, 21);
+    (void)state;
+    scene_key(&scene, (struct press){.key = PRESS_GRAB, .col = 5, .row = 6});
+    assert_cursor(&scene, -1, -1);
+    scene_key(&scene, (struct press){.key = PRESS_RELEASE, .col = 5, .row = 6});
+    assert_cursor(&scene, 5, 6);
+    scene_key(&scene, (struct press){.key = PRESS_GRAB, .col = 7, .row = 20});
+    scene_key(&scene, (struct press){.key = PRESS_RELEASE, .col = 7, .row = 20});
+    assert_cursor(&scene, 5, 6); /* the last row is no map */
+    scene_free(&scene);
+}
+
+static void test_screens(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct scene scene = stage(&recipe, 40, 21);
+    (void)state;
+    stage_type(&scene, "xLLJ");
+    assert_cursor(&scene, 36, 18);
+    scene_resize(&scene, 10, 5);
+    assert_cursor(&scene, 9, 3);
+    scene_resize(&scene, 10, 1);
+    assert_false(scene.looking);
+    stage_type(&scene, "x");
+    assert_false(scene.looking);
+    assert_string_equal(scene.message, "no room to look around in");
+    scene_free(&scene);
+}
+
+static void test_wide_tiles(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct scene scene = stage(&recipe, 40, 21);
+    (void)state;
+    scene.map.look.tiles.width = 2;
+    scene_resize(&scene, 40, 21);
+    stage_type(&scene, "xl");
+    assert_cursor(&scene, 22, 10);
+    assert_says(&scene, "cell 11,10 ");
+    scene_free(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_begins_and_ends), cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_tells),           cmocka_unit_test(test_goes_along),
+        cmocka_unit_test(test_clicks),          cmocka_unit_test(test_screens),
+        cmocka_unit_test(test_wide_tiles),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
