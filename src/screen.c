@@ -42,6 +42,7 @@ struct screen {
     cchar_t *line;     /* a row of the grid, as curses wants it */
     bool mouse;        /* the user wants it */
     struct typed typed;
+    bool unread; /* keys were left for after a frame; curses may have them, and not the terminal */
     struct signals signals;
 };
 
@@ -233,6 +234,7 @@ static const char *start(struct screen *screen, bool colors)
     idlok(stdscr, TRUE);
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
+    typeahead(-1); /* while keys pour in curses would draw nothing */
     curs_set(0);
     keyok(KEY_MOUSE, FALSE); /* its sequences are typed's */
     switch_modes(screen, true);
@@ -371,7 +373,7 @@ static bool show(struct screen *screen)
 static const struct timespec *patience(const struct screen *screen, struct timespec *time)
 {
     enum { TICK = 100 };
-    long milliseconds = typed_patience(&screen->typed);
+    long milliseconds = screen->unread ? 0 : typed_patience(&screen->typed);
     if (milliseconds < 0 && !scene_drifts(screen->scene))
         return NULL;
     if (milliseconds < 0)
@@ -391,12 +393,12 @@ static bool wait_for_input(const struct screen *screen, bool *late)
     FD_SET(STDIN_FILENO, &set);
     int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, patience(screen, &time),
                         &screen->signals.outside);
-    *late = ready == 0;
+    *late = ready == 0 && !screen->unread;
     if (ready < 0)
         return errno == EINTR;
     /* A signal that is pending when input is there as well is not delivered by pselect. */
     signals_admit(&screen->signals);
-    return *late || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
+    return ready == 0 || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
 }
 
 static void write_view(struct screen *screen)
@@ -423,19 +425,24 @@ static bool act(struct screen *screen, const struct press *presses, int count)
 }
 
 /* Acts on all keys that are there, so that a key that is held down is drawn once for all of its
- * repeats. False: the user quits. */
+ * repeats; but keys that pour in for ever keep neither frames nor signals out. False: the user
+ * quits. */
 static bool read_keys(struct screen *screen)
 {
+    enum { KEYS_A_FRAME = 1000 };
     struct press presses[TYPED_MOST];
     wint_t code;
-    int kind;
-    while ((kind = get_wch(&code)) != ERR) {
+    int kind = OK;
+    for (int count = 0; count < KEYS_A_FRAME && !signals_pending(); count++) {
+        if ((kind = get_wch(&code)) == ERR)
+            break;
         uint32_t key = kind == KEY_CODE_YES ? key_of_code((int)code) : (uint32_t)code;
         if (!act(screen, presses, typed_take(&screen->typed, key, presses)))
             return false;
     }
+    screen->unread = kind != ERR;
     /* Curses has waited for what might follow an escape. */
-    return typed_patience(&screen->typed) != 0 ||
+    return screen->unread || typed_patience(&screen->typed) != 0 ||
            act(screen, presses, typed_give_up(&screen->typed, presses));
 }
 

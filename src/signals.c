@@ -71,6 +71,16 @@ void signals_admit(const struct signals *signals)
     sigprocmask(SIG_SETMASK, &blocked, NULL);
 }
 
+bool signals_pending(void)
+{
+    sigset_t pending;
+    sigpending(&pending);
+    for (int n = 0; n < SIGNALS_CAUGHT; n++)
+        if (sigismember(&pending, caught[n].number) == 1)
+            return true;
+    return false;
+}
+
 int signals_ending(void)
 {
     return ending;

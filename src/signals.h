@@ -22,6 +22,9 @@ void signals_release(const struct signals *signals);
 /* Lets those in that are pending. To wait for them, wait with the mask `outside`. */
 void signals_admit(const struct signals *signals);
 
+/* Whether one of them waits to be let in. */
+bool signals_pending(void);
+
 /* The signal that has come in and is to end the program; 0: none. */
 int signals_ending(void);
 

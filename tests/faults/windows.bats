@@ -1,0 +1,126 @@
+#!/usr/bin/env bats
+#
+# Windows of any size, that change at any moment, and sizes that are lies.
+
+load ../cli/helper
+load helper
+
+@test "starts at no size, 1x1, 3x3, and sizes of one row or column, takes keys and ends" {
+    in_terminal <<'END'
+terminal = Terminal()
+for size in (0, 0), (1, 1), (3, 3), (0, 24), (80, 0), (1, 60), (200, 1), (2, 2), (1, 2), (2, 1):
+    terminal.resize(*size)
+    terminal.run("--seed=42").taken_over()
+    for keys in "hjklr", "?", "\x1b", "+-fF0p", "\x0c", "RR":
+        terminal.type(keys)
+    terminal.resize(80, 24)
+    terminal.shows("\x1b[24;1H").forget().type("\x0c")
+    terminal.shows("\x1b[24;1H").shows("seed")
+    terminal.type("q")
+    terminal.ends(0).given_back()
+END
+}
+
+# A thousand sizes while it works, then one to be at rest: it must be shown there.
+storm='
+import random
+random.seed(1)
+def storm(terminal, *keys, every=10):
+    for n in range(1000):
+        terminal.resize(random.randint(0, 200) if n % 7 else 1, random.randint(0, 60))
+        if keys and n % every == 0:
+            terminal.type(random.choice(keys))
+    terminal.resize(100, 30)
+    terminal.until(lambda: terminal.poll() is None and b"\x1b[30;1H" in terminal.got, "the last size")
+    terminal.forget().resize(80, 24)
+    terminal.shows("\x1b[24;1H")
+'
+
+@test "1,000 resizes while it draws" {
+    in_terminal <<END
+$storm
+terminal = Terminal()
+terminal.run("--seed=42").taken_over()
+storm(terminal, *"hjklHJKLr+-fF0?p")
+terminal.type("\x1bq")
+terminal.type("q")
+terminal.ends(0).given_back()
+END
+}
+
+@test "1,000 resizes in a prompt" {
+    in_terminal <<END
+$storm
+terminal = Terminal()
+terminal.run("--seed=42").taken_over()
+for prompt in "g", "s", "w":
+    terminal.type(prompt)
+    storm(terminal, *"0123456789,-\x7f")
+    terminal.type("\x1b")
+    terminal.forget().type("\x0c")
+    terminal.shows("seed")
+terminal.type("q")
+terminal.ends(0).given_back()
+END
+}
+
+@test "1,000 resizes while worlds are measured, and a signal then" {
+    in_terminal <<END
+$storm
+terminal = Terminal()
+terminal.run("--seed=42", "--world=4096x4096", "--normalize=area", "--threads=1").taken_over()
+terminal.type("r" * 5)
+storm(terminal, "r", every=100)
+terminal.type("r" * 5)
+terminal.kill(signal.SIGTERM)
+terminal.ends(-signal.SIGTERM).given_back()
+END
+}
+
+@test "a window larger than any is refused before curses starts, or ends it with the reason" {
+    in_terminal <<'END'
+terminal = Terminal()
+for size in (30000, 30000), (65535, 65535), (32768, 100), (10, 65535), (2001, 2000):
+    terminal.resize(*size)
+    terminal.run("--seed=42")
+    terminal.ends(2).says("tmap: the terminal says that it has more than")
+    terminal.given_back().expect(b"\x1b" not in terminal.got, "curses was started")
+    terminal.resize(80, 24)
+    terminal.run("--seed=42").taken_over()
+    terminal.resize(*size)
+    terminal.ends(2).says("tmap: the terminal says that it has more than").given_back()
+for size in (1000, 1000), (32767, 30):
+    terminal.resize(*size)
+    terminal.run("--seed=42").taken_over()
+    terminal.shows("seed 42")
+    terminal.type("q")
+    terminal.ends(0).given_back()
+END
+}
+
+@test "sizes that do not fit in memory: one line, exit 1, and the terminal given back" {
+    (ulimit -v 30000 && tmap --version) >out 2>err || skip 'this build needs more memory to start'
+    in_terminal <<'END'
+terminal = Terminal(1000, 1000)
+terminal.run("/bin/sh", "-c", "ulimit -v 30000; exec $0 --seed=42", os.environ["TMAP"])
+terminal.until(lambda: terminal.poll() is not None, "an end").given_back()
+terminal.expect(terminal.ended in (1, 2), f"it ended with {terminal.ended}")
+terminal.resize(80, 24)
+terminal.run("/bin/sh", "-c", "ulimit -v 30000; exec $0 --seed=42", os.environ["TMAP"]).taken_over()
+terminal.resize(1000, 1000)
+terminal.ends(1).says("tmap: out of memory").given_back()
+END
+}
+
+@test "LINES and COLUMNS that lie count for nothing" {
+    in_terminal <<'END'
+terminal = Terminal(60, 20)
+for lie in "10", "1000", "0", "-5", "99999999999", "x", "":
+    terminal.run("--seed=42", LINES=lie, COLUMNS=lie).shows("\x1b[20;1H").shows("seed 42")
+    terminal.resize(61, 21)
+    terminal.shows("\x1b[21;1H")
+    terminal.resize(60, 20)
+    terminal.type("q")
+    terminal.ends(0).given_back()
+END
+}
