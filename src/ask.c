@@ -20,12 +20,13 @@ struct question {
 static bool use_cell(struct scene *scene, const char *entry)
 {
     const struct recipe *recipe = &scene->map.world.recipe;
+    bool bounded = recipe->edges == EDGES_BOUNDED;
     int64_t x;
     int64_t y;
-    const char *end = numeral_place(entry, recipe->width, &x);
-    end = end != NULL && *end == ',' ? numeral_place(end + 1, recipe->height, &y) : NULL;
+    const char *end = numeral_place(entry, recipe->width, bounded, &x);
+    end = end != NULL && *end == ',' ? numeral_place(end + 1, recipe->height, bounded, &y) : NULL;
     if (end == NULL || *end != '\0') {
-        scene_say(scene, "must be X,Y, such as 512,300", "");
+        scene_say(scene, "must be X,Y, such as 512,300", bounded ? ", and within the world" : "");
         return false;
     }
     visit_cell(scene, x, y);

@@ -38,6 +38,7 @@ struct buffer {
  * wants; the others are NULL. */
 struct printer {
     struct heights *heights;
+    const uint32_t *first; /* the view's first row of them, if all lines are made of that */
     struct painter *painter;
     struct cell *cells;
     struct ground *ground;
@@ -72,17 +73,22 @@ static void go_to(const struct press *press, const struct printer *printer, uint
         painter_seek(printer->painter, line);
     else if (printer->ground != NULL)
         ground_seek(printer->ground, line);
-    else
+    else if (printer->first == NULL)
         heights_seek(printer->heights, view->x, view->y + line);
 }
 
-static size_t print_line(const struct press *press, const struct printer *printer, char *to)
+static size_t print_line(const struct press *press, const struct printer *printer, uint32_t line,
+                         char *to)
 {
     const struct map *map = press->map;
+    bool inside = line < view_rows_inside(&map->view, &map->world.recipe);
+    if (printer->first != NULL)
+        return press->format->print_section(map, printer->first, line, to);
     if (printer->heights != NULL)
-        return press->format->print_row(map, heights_row(printer->heights), to);
+        return press->format->print_row(map, inside ? heights_row(printer->heights) : NULL, to);
     if (printer->ground != NULL)
-        return press->format->print_shades(ground_row(printer->ground).shades, map->view.cols, to);
+        return press->format->print_shades(map, inside ? ground_row(printer->ground).shades : NULL,
+                                           to);
     painter_line(printer->painter, printer->cells);
     return press->format->print_cells(printer->cells, painter_cols(map), to);
 }
@@ -91,13 +97,15 @@ static void print_block(const struct press *press, struct printer *printer, uint
                         struct buffer *buffer)
 {
     uint32_t first = number * press->block_lines;
-    uint32_t lines = press->lines - first;
+    uint32_t after = first + press->block_lines;
+    if (after > press->lines)
+        after = press->lines;
     if (printer->stands_at != number)
         go_to(press, printer, first);
     printer->stands_at = number + 1;
     buffer->length = 0;
-    for (uint32_t line = 0; line < lines && line < press->block_lines; line++)
-        buffer->length += print_line(press, printer, buffer->bytes + buffer->length);
+    for (uint32_t line = first; line < after; line++)
+        buffer->length += print_line(press, printer, line, buffer->bytes + buffer->length);
 }
 
 /* Writes the blocks that are ready, from the one whose turn it is on. The lock is held, but not
@@ -167,6 +175,13 @@ static bool equip_printer(struct printer *printer, const struct press *press)
     case FORMAT_HEIGHTS:
         printer->heights = heights_new(&map->world, map->view.zoom, map->view.cols);
         return printer->heights != NULL;
+    case FORMAT_SECTION:
+        printer->heights = heights_new(&map->world, map->view.zoom, map->view.cols);
+        if (printer->heights == NULL)
+            return false;
+        heights_seek(printer->heights, map->view.x, map->view.y);
+        printer->first = heights_row(printer->heights);
+        return true;
     case FORMAT_SHADES:
         printer->ground = ground_new(map);
         return printer->ground != NULL;

@@ -50,14 +50,23 @@ static size_t longest_tile(const struct tiles *tiles)
     return longest;
 }
 
+/* Cells of a row that lie within the world: what is beyond it has no heights. */
+static uint32_t cols_inside(const struct map *map, const uint32_t *heights)
+{
+    return heights != NULL ? view_cols_inside(&map->view, &map->world.recipe) : 0;
+}
+
 /* Tiles of one byte each need no looking up. */
 static size_t print_bytes(const struct map *map, const uint32_t *heights, char *line)
 {
+    uint32_t inside = cols_inside(map, heights);
     const struct tiles *tiles = &map->look.tiles;
     uint8_t bytes[BAND_MAX];
     for (int n = 0; n < tiles->count; n++)
         bytes[n] = (uint8_t)tiles->tiles[n].bytes[0];
-    bands_row(&map->bands, bytes, heights, map->view.cols, (uint8_t *)line);
+    if (inside > 0)
+        bands_row(&map->bands, bytes, heights, inside, (uint8_t *)line);
+    memset(line + inside, ' ', map->view.cols - inside);
     line[map->view.cols] = '\n';
     return map->view.cols + 1;
 }
@@ -65,12 +74,15 @@ static size_t print_bytes(const struct map *map, const uint32_t *heights, char *
 static size_t print_text(const struct map *map, const uint32_t *heights, char *line)
 {
     const struct tiles *tiles = &map->look.tiles;
+    uint32_t inside = cols_inside(map, heights);
     uint8_t bands[CHUNK];
     char *to = line;
     if (longest_tile(tiles) == 1)
         return print_bytes(map, heights, line);
-    for (uint32_t n = 0; n < map->view.cols; n++)
+    for (uint32_t n = 0; n < inside; n++)
         to = put_tile(to, &tiles->tiles[band_at(map, heights, n, bands)]);
+    for (uint32_t n = inside; n < map->view.cols; n++)
+        to = put(to, "  ", (size_t)tiles->width);
     *to++ = '\n';
     return (size_t)(to - line);
 }
@@ -182,22 +194,42 @@ static size_t print_glyphs(const struct cell *cells, uint32_t count, char *line)
 
 static size_t print_csv(const struct map *map, const uint32_t *heights, char *line)
 {
+    uint32_t inside = cols_inside(map, heights);
     char *to = line;
     for (uint32_t n = 0; n < map->view.cols; n++) {
-        to = put_number(to, world_normal(&map->world, heights[n]));
+        if (n < inside)
+            to = put_number(to, world_normal(&map->world, heights[n]));
         *to++ = n + 1 < map->view.cols ? ',' : '\n';
     }
     return (size_t)(to - line);
 }
 
-static size_t print_csv_shades(const uint8_t *shades, uint32_t count, char *line)
+static size_t print_csv_shades(const struct map *map, const uint8_t *shades, char *line)
 {
+    uint32_t inside = shades != NULL ? view_cols_inside(&map->view, &map->world.recipe) : 0;
     char *to = line;
-    for (uint32_t n = 0; n < count; n++) {
-        to = put_number(to, shades[n]);
-        *to++ = n + 1 < count ? ',' : '\n';
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        if (n < inside)
+            to = put_number(to, shades[n]);
+        *to++ = n + 1 < map->view.cols ? ',' : '\n';
     }
     return (size_t)(to - line);
+}
+
+/* Equal slices of the range of heights, one a line; the lowest height is in the last line's. */
+static size_t print_profile(const struct map *map, const uint32_t *first, uint32_t number,
+                            char *line)
+{
+    uint64_t slices = map->view.rows;
+    uint32_t inside = cols_inside(map, first);
+    memset(line, ' ', map->view.cols);
+    for (uint32_t n = 0; n < inside; n++) {
+        uint64_t slice = world_normal(&map->world, first[n]) * slices / (WORLD_NORMAL_MAX + 1);
+        if (slice + number + 1 >= slices)
+            line[n] = '#';
+    }
+    line[map->view.cols] = '\n';
+    return map->view.cols + 1;
 }
 
 static char *put_sample(char *to, uint32_t sample)
@@ -289,6 +321,13 @@ const struct format formats[] = {
         .picture = PICTURE_PGM,
         .print_row = print_heights,
     },
+    {
+        .name = "profile",
+        .ending = ".profile",
+        .about = "the land along the first row, from the side",
+        .cell_extra = 1,
+        .print_section = print_profile,
+    },
     {0},
 };
 
@@ -306,6 +345,8 @@ const char *format_unfit(const struct format *format, const struct look *look)
 
 enum format_source format_source(const struct format *format, const struct look *look)
 {
+    if (format->print_section != NULL)
+        return FORMAT_SECTION;
     if (look->relief == RELIEF_SHADE && format->print_shades != NULL)
         return FORMAT_SHADES;
     bool painted = format->print_row == NULL || look->relief == RELIEF_CONTOUR;

@@ -22,15 +22,18 @@ struct format {
     size_t cell_extra;         /* the most bytes that a cell takes besides, but colours */
     enum picture_kind picture; /* what its rows are the pixels of; 0: it is no picture */
     /* Each prints one line and returns how many bytes it wrote; format_row_max of them are there.
-     * From a row of heights of the map's view, from the painter's cells, from a row of shades;
-     * NULL: the format cannot. format_source tells which one prints a map. */
+     * From a row of heights of the map's view, from the painter's cells, from a row of shades, from
+     * the view's first row of heights alone; NULL: the format cannot. format_source tells which one
+     * prints a map. Rows that are NULL lie beyond a bounded world, where no picture goes. */
     size_t (*print_row)(const struct map *map, const uint32_t *heights, char *line);
     size_t (*print_cells)(const struct cell *cells, uint32_t count, char *line);
-    size_t (*print_shades)(const uint8_t *shades, uint32_t count, char *line);
+    size_t (*print_shades)(const struct map *map, const uint8_t *shades, char *line);
+    size_t (*print_section)(const struct map *map, const uint32_t *first, uint32_t number,
+                            char *line);
 };
 
 /* What a format prints a map from. */
-enum format_source { FORMAT_HEIGHTS, FORMAT_CELLS, FORMAT_SHADES };
+enum format_source { FORMAT_HEIGHTS, FORMAT_CELLS, FORMAT_SHADES, FORMAT_SECTION };
 
 /* Every format, text first; ends with one whose name is NULL. */
 extern const struct format formats[];

@@ -1,7 +1,8 @@
 /*
  * Plain relief needs no more than each row's own points. Shades and contours look at a point's
  * neighbours, too: then three rows are kept, each with a point more at either end, and the points
- * beyond the view are those of the world, over its seam.
+ * beyond the view are those of the world, over its seam. Beyond a bounded world the ground goes on
+ * as high as it is at the rim.
  *
  * Invariant: with relief, rows[1] and rows[2] are the two rows above the one that comes next.
  */
@@ -17,6 +18,8 @@ struct ground {
     struct heights *heights;
     struct relief relief;
     uint32_t *rows[3]; /* the row before, the last one given out, and the one after it */
+    int64_t next;      /* the point's row that is kept next, */
+    int64_t kept;      /* and that of the heights that were kept last; INT64_MIN: none was */
     uint8_t *bands;    /* of the row, and one more to the east */
     uint8_t *south;    /* of the row after it; contours only */
     uint8_t *marks;    /* shades or contours */
@@ -76,15 +79,43 @@ const struct relief *ground_relief(const struct ground *ground)
     return &ground->relief;
 }
 
+/* The row whose heights a row has: its own, or beyond a bounded world those of the rim. */
+static int64_t row_within(const struct ground *ground, int64_t y)
+{
+    const struct recipe *recipe = &ground->map->world.recipe;
+    int64_t last = recipe_rows(recipe, ground->map->view.zoom) - 1;
+    if (recipe->edges == EDGES_WRAP)
+        return y;
+    return y < 0 ? 0 : y < last ? y : last;
+}
+
+/* Heights at the ends of a row that lie beyond a bounded world become those of its rim. */
+static void level_ends(const struct ground *ground, uint32_t *row)
+{
+    const struct recipe *recipe = &ground->map->world.recipe;
+    const struct view *view = &ground->map->view;
+    if (recipe->edges == EDGES_WRAP)
+        return;
+    if (view->x == 0)
+        row[0] = row[1];
+    for (int64_t n = recipe_cols(recipe, view->zoom) - view->x; n <= view->cols; n++)
+        row[n + 1] = row[n];
+}
+
 /* Keeps the next row, with its rim, as the last of the three. */
 static void keep_row(struct ground *ground)
 {
     uint32_t *oldest = ground->rows[0];
+    int64_t y = row_within(ground, ground->next++);
+    const uint32_t *heights = ground->rows[2];
     ground->rows[0] = ground->rows[1];
     ground->rows[1] = ground->rows[2];
     ground->rows[2] = oldest;
-    memcpy(oldest, heights_row(ground->heights),
-           ((size_t)ground->map->view.cols + 2) * sizeof *oldest);
+    if (y != ground->kept)
+        heights = heights_row(ground->heights);
+    memcpy(oldest, heights, ((size_t)ground->map->view.cols + 2) * sizeof *oldest);
+    ground->kept = y;
+    level_ends(ground, oldest);
 }
 
 void ground_seek(struct ground *ground, uint32_t row)
@@ -94,7 +125,9 @@ void ground_seek(struct ground *ground, uint32_t row)
         heights_seek(ground->heights, view->x, view->y + row);
         return;
     }
-    heights_seek(ground->heights, view->x - 1, view->y + row - 1);
+    ground->next = view->y + row - 1;
+    ground->kept = INT64_MIN;
+    heights_seek(ground->heights, view->x - 1, row_within(ground, ground->next));
     keep_row(ground);
     keep_row(ground);
 }

@@ -18,7 +18,8 @@ struct heights;
 struct heights *heights_new(const struct world *world, int zoom, uint32_t cols);
 void heights_free(struct heights *heights);
 
-/* The next row is that of the points (x, y), (x + 1, y)... as lattice.h counts them. */
+/* The next row is that of the points (x, y), (x + 1, y)... as lattice.h counts them; those beyond a
+ * bounded world have numbers that mean nothing. */
 void heights_seek(struct heights *heights, int64_t x, int64_t y);
 
 /* The next row: `cols` heights, good until the next call. */

@@ -23,7 +23,7 @@
  * row 2j + 1, `above` and `below` are P(j) and P(j + 1), and between[0] and [1] B(j) and B(j - 1).
  *
  * Nothing wraps but the indices that are hashed: a window over the seam is like any other. A
- * window wider than the world is one world wide here, and copied side by side.
+ * window wider than a world that wraps is one world wide here, and copied side by side.
  *
  * Nor does anything end at a rim: rows go on beyond it by points that mean nothing. By
  * diamond-square the rim's edges, which would have one of those for a neighbour, are made again.
@@ -357,7 +357,7 @@ struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols
     int last = depth < 0 ? 0 : depth;
     uint32_t asked[RECIPE_DEPTH_MAX + 1];
     int64_t period = recipe_cols(recipe, zoom);
-    bool repeats = period < cols;
+    bool repeats = recipe->edges == EDGES_WRAP && period < cols;
     size_t total = repeats ? cols : 0;
     asked[last] = repeats ? (uint32_t)period : cols;
     for (int n = last; n >= 0; n--) {

@@ -47,6 +47,8 @@ bool legend_place(const struct scene *scene, struct box *box)
 static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
 {
     const struct view *view = &map->view;
+    uint32_t cols = view_cols_inside(view, &map->world.recipe);
+    uint32_t rows = view_rows_inside(view, &map->world.recipe);
     for (int n = 0; n < BAND_MAX; n++)
         counts[n] = 0;
     if (view->cols == 0 || view->rows == 0)
@@ -56,14 +58,14 @@ static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
     bool there = bands != NULL && heights != NULL;
     if (there)
         heights_seek(heights, view->x, view->y);
-    for (uint32_t row = 0; there && row < view->rows; row++) {
-        bands_indices(&map->bands, heights_row(heights), view->cols, bands);
-        for (uint32_t n = 0; n < view->cols; n++)
+    for (uint32_t row = 0; there && row < rows; row++) {
+        bands_indices(&map->bands, heights_row(heights), cols, bands);
+        for (uint32_t n = 0; n < cols; n++)
             counts[bands[n]]++;
     }
     heights_free(heights);
     free(bands);
-    return there ? (int64_t)view->cols * view->rows : -1;
+    return there ? (int64_t)cols * rows : -1;
 }
 
 static void draw_tile(const struct look *look, int band, struct cell *cells)

@@ -1,9 +1,20 @@
 /*
- * Invariant: while the scene is looking, the view has tiles and the cursor is on one of them.
+ * Invariant: while the scene is looking, the view has tiles and the cursor is on one of them that
+ * lies within the world.
  */
 #include "looking.h"
 
 #include "painter.h"
+
+static uint32_t cols_of(const struct scene *scene)
+{
+    return view_cols_inside(&scene->map.view, &scene->map.world.recipe);
+}
+
+static uint32_t rows_of(const struct scene *scene)
+{
+    return view_rows_inside(&scene->map.view, &scene->map.world.recipe);
+}
 
 static uint32_t within(uint32_t n, uint32_t count)
 {
@@ -18,8 +29,8 @@ void looking_begin(struct scene *scene, uint32_t col, uint32_t row)
         return;
     }
     scene->looking = true;
-    scene->cursor_col = within(col, view->cols);
-    scene->cursor_row = within(row, view->rows);
+    scene->cursor_col = within(col, cols_of(scene));
+    scene->cursor_row = within(row, rows_of(scene));
 }
 
 void looking_end(struct scene *scene)
@@ -46,12 +57,10 @@ static int move(uint32_t *cursor, uint32_t count, int by)
     return (int)(wanted - reached);
 }
 
-void looking_move(struct scene *scene, int east, int south)
+void looking_move(struct scene *scene, int *east, int *south)
 {
-    struct view *view = &scene->map.view;
-    east = move(&scene->cursor_col, view->cols, east);
-    south = move(&scene->cursor_row, view->rows, south);
-    view_scroll(view, &scene->map.world.recipe, east, south);
+    *east = move(&scene->cursor_col, cols_of(scene), *east);
+    *south = move(&scene->cursor_row, rows_of(scene), *south);
 }
 
 /* How far a point is beyond the view's first one, on an axis of so many points. */

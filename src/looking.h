@@ -11,12 +11,13 @@
 #include <stdint.h>
 
 /* Begins, with the cursor on a tile of the view, or goes on there; one beyond the view's last
- * column or row is taken for those. In a view without tiles nothing begins. */
+ * column or row, or beyond the world, is taken for the next to it. In a view without tiles nothing begins. */
 void looking_begin(struct scene *scene, uint32_t col, uint32_t row);
 void looking_end(struct scene *scene);
 
-/* Moves the cursor by so many tiles; at the view's rim the map scrolls instead. */
-void looking_move(struct scene *scene, int east, int south);
+/* Moves the cursor by so many tiles; what is left of them at the sides of the view, for the map to
+ * scroll by, comes back. */
+void looking_move(struct scene *scene, int *east, int *south);
 
 /* Keeps the cursor on the view, which has another size now, or ends where there is none. */
 void looking_fit(struct scene *scene);

@@ -101,15 +101,19 @@ bool numeral_millionths(const char *text, uint32_t *millionths)
     return *digit == '\0';
 }
 
-const char *numeral_place(const char *text, uint32_t side, int64_t *place)
+const char *numeral_place(const char *text, uint32_t side, bool bounded, int64_t *place)
 {
     bool minus = *text == '-';
+    bool wraps = false;
     uint64_t cells = 0;
     uint64_t parts = 0;
     const char *digit = text + minus;
     const char *first = digit;
-    for (; *digit >= '0' && *digit <= '9'; digit++)
-        cells = (cells * 10 + (unsigned)(*digit - '0')) % side;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        cells = cells * 10 + (unsigned)(*digit - '0');
+        wraps = wraps || cells >= side;
+        cells %= side;
+    }
     if (digit == first)
         return NULL;
     if (*digit == '.') {
@@ -132,6 +136,7 @@ const char *numeral_place(const char *text, uint32_t side, int64_t *place)
     }
     int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
     int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | parts);
+    wraps = wraps || (minus && value > 0) || value > whole - (INT64_C(1) << RECIPE_ZOOM_MAX);
     *place = minus && value > 0 ? whole - value : value;
-    return digit;
+    return bounded && wraps ? NULL : digit;
 }

@@ -31,7 +31,8 @@ bool numeral_millionths(const char *text, uint32_t *millionths);
 
 /* Reads a coordinate in cells, of any size and sign, maybe with decimals, that is a multiple of
  * 2^-RECIPE_ZOOM_MAX cells: *place is how many of these it is from 0, once it is wrapped into a
- * side of so many cells. Returns what follows it, or NULL: it is no such number. */
-const char *numeral_place(const char *text, uint32_t side, int64_t *place);
+ * side of so many cells. Returns what follows it, or NULL: it is no such number, or it is not from
+ * the first to the last cell of a side that is bounded. */
+const char *numeral_place(const char *text, uint32_t side, bool bounded, int64_t *place);
 
 #endif

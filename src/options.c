@@ -580,9 +580,15 @@ static bool set_place(struct view *view, const struct options *options, struct c
     bool described = options->task == TASK_DESCRIBE;
     const char *option = described ? "describe" : "at";
     const char *value = described ? options->describe : options->at;
-    const char *y = numeral_place(value, recipe->width, &view->x);
+    bool bounded = recipe->edges == EDGES_BOUNDED;
+    const char *y = numeral_place(value, recipe->width, bounded, &view->x);
     const char *end =
-        y != NULL && *y == ',' ? numeral_place(y + 1, recipe->height, &view->y) : NULL;
+        y != NULL && *y == ',' ? numeral_place(y + 1, recipe->height, bounded, &view->y) : NULL;
+    if (bounded && (end == NULL || *end != '\0'))
+        return complain_of(complaint, option, value,
+                           "must be X,Y, the place of a cell of the bounded world: from 0,0 to "
+                           "%u,%u",
+                           recipe->width - 1, recipe->height - 1);
     if (end == NULL || *end != '\0')
         return complain_of(
             complaint, option, value,

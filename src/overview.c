@@ -60,10 +60,12 @@ static void mark(const struct view *view, const struct map *map, int line, struc
     const struct recipe *recipe = &map->world.recipe;
     int out = view->zoom - map->view.zoom;
     int width = map->look.tiles.width;
-    if (!covers(view->y, view->rows, recipe_rows(recipe, view->zoom), out, line))
+    uint32_t cols = view_cols_inside(view, recipe);
+    if (!covers(view->y, view_rows_inside(view, recipe), recipe_rows(recipe, view->zoom), out,
+                line))
         return;
     for (int col = 0; col < (int)map->view.cols * width; col++)
-        if (covers(view->x, view->cols, recipe_cols(recipe, view->zoom), out, col / width))
+        if (covers(view->x, cols, recipe_cols(recipe, view->zoom), out, col / width))
             cells[col].flags ^= CELL_REVERSE;
 }
 

@@ -133,12 +133,20 @@ static struct cell right_half(struct cell cell, bool contours)
     return cell;
 }
 
-static void paint_tiles(struct painter *painter, struct cell *cells)
+/* Beyond a bounded world there is nothing. */
+static void paint_nothing(struct cell *cells, const struct cell *end)
+{
+    for (; cells < end; cells++)
+        *cells = (struct cell){' ', INK_DEFAULT, INK_DEFAULT, 0};
+}
+
+/* What the view's first `cols` columns show. Returns the cell after them. */
+static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
     const struct map *map = painter->map;
     bool wide = map->look.tiles.width == 2;
     struct ground_row row = ground_row(painter->ground);
-    for (uint32_t n = 0; n < map->view.cols; n++) {
+    for (uint32_t n = 0; n < cols; n++) {
         if (row.shades != NULL)
             *cells = shaded_cell(painter, &row, n);
         else if (row.contours != NULL)
@@ -151,28 +159,33 @@ static void paint_tiles(struct painter *painter, struct cell *cells)
         }
         cells++;
     }
+    return cells;
 }
 
-static void paint_halves(struct painter *painter, struct cell *cells)
+static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_t rows,
+                                 struct cell *cells)
 {
-    const struct map *map = painter->map;
-    uint32_t cols = map->view.cols;
     struct ground_row row = ground_row(painter->ground);
     for (uint32_t n = 0; n < cols; n++)
         painter->upper[n] = mixed(painter, &row, n);
-    bool lower = 2 * painter->line + 1 < map->view.rows;
+    bool lower = 2 * painter->line + 1 < rows;
     if (lower)
         row = ground_row(painter->ground);
     for (uint32_t n = 0; n < cols; n++)
         cells[n] = (struct cell){UPPER_HALF, painter->upper[n],
                                  lower ? mixed(painter, &row, n) : INK_DEFAULT, 0};
+    return cells + cols;
 }
 
 void painter_line(struct painter *painter, struct cell *cells)
 {
-    if (painter->upper != NULL)
-        paint_halves(painter, cells);
-    else
-        paint_tiles(painter, cells);
+    const struct map *map = painter->map;
+    const struct cell *end = cells + painter_cols(map);
+    uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
+    uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
+    if (painter->line * (uint32_t)look_rows(&map->look) < rows)
+        cells = painter->upper != NULL ? paint_halves(painter, cols, rows, cells)
+                                       : paint_tiles(painter, cols, cells);
+    paint_nothing(cells, end);
     painter->line++;
 }

@@ -28,7 +28,7 @@ uint32_t painter_lines(const struct map *map);
 /* The next line is that one, of 0..painter_lines - 1. */
 void painter_seek(struct painter *painter, uint32_t line);
 
-/* Paints the next line: painter_cols cells. */
+/* Paints the next line: painter_cols cells. Those beyond a bounded world are blank. */
 void painter_line(struct painter *painter, struct cell *cells);
 
 #endif

@@ -73,6 +73,10 @@ void reshape_roughness(struct scene *scene, bool rougher)
     const uint32_t step = ROUGHNESS_ONE / 20;
     struct recipe recipe = scene->map.world.recipe;
     struct text note = {.bytes = scene->note, .room = sizeof scene->note};
+    if (recipe.algorithm == ALGORITHM_NOISE) {
+        scene_say(scene, "no roughness: the world is noise alone", "");
+        return;
+    }
     if (rougher && recipe.roughness + step >= ROUGHNESS_ONE) {
         scene_say(scene, "no rougher: roughness stays below 1", "");
         return;

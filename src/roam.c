@@ -10,9 +10,18 @@ static int sign(int64_t n)
     return (n > 0) - (n < 0);
 }
 
+/* A view that comes to a rim says so, and drifts no further. */
+static void move(struct scene *scene, int64_t east, int64_t south)
+{
+    if (view_scroll(&scene->map.view, &scene->map.world.recipe, east, south))
+        return;
+    scene->drifting = false;
+    scene_say(scene, "the rim of the world", "");
+}
+
 static void scroll(struct scene *scene, int64_t east, int64_t south)
 {
-    view_scroll(&scene->map.view, &scene->map.world.recipe, east, south);
+    move(scene, east, south);
     if (east == 0 && south == 0)
         return; /* a page of no rows */
     scene->drift_east = sign(east);
@@ -21,10 +30,12 @@ static void scroll(struct scene *scene, int64_t east, int64_t south)
 
 void roam_step(struct scene *scene, int east, int south)
 {
-    if (scene->looking)
-        looking_move(scene, east, south);
-    else
+    if (!scene->looking) {
         scroll(scene, east, south);
+        return;
+    }
+    looking_move(scene, &east, &south);
+    move(scene, east, south);
 }
 
 void roam_page(struct scene *scene, int south)
@@ -84,7 +95,7 @@ void roam_pan(struct scene *scene, const struct press *press)
     int64_t from_south;
     tile_at(scene, pointer->from_col, pointer->from_row, &from_east, &from_south);
     tile_at(scene, press->col, press->row, &east, &south);
-    view_scroll(&scene->map.view, &scene->map.world.recipe, from_east - east, from_south - south);
+    move(scene, from_east - east, from_south - south);
 }
 
 void roam_look_at(struct scene *scene, const struct press *press)

@@ -56,6 +56,7 @@ void scene_resize(struct scene *scene, int cols, int rows)
     view->cols = fitting(cols / look_columns(&scene->map.look), scene->most_cols);
     view->rows = fitting((rows - 1) * look_rows(&scene->map.look), scene->most_rows);
     scene->help_page = scene->help_page > 0 ? 1 : 0;
+    view_scroll(view, &scene->map.world.recipe, 0, 0); /* not beyond a rim, if there is room */
     looking_fit(scene);
     bool cut = view->cols < scene->most_cols || view->rows < scene->most_rows;
     scene_say(scene, cut ? "the screen is too small for the size that was asked for" : "", "");

@@ -52,9 +52,11 @@ bool section_draw(const struct scene *scene, const struct box *box, struct grid 
         return false;
     struct pen pen = box_open(grid, box);
     pen_text(&pen, scene->looking ? "profile of the row looked at" : "profile of the middle row");
-    heights_seek(heights, view->x, scene->looking ? looking_y(scene) : view_middle_y(view));
+    int64_t middle = view->y + view_rows_inside(view, &map->world.recipe) / 2;
+    heights_seek(heights, view->x, scene->looking ? looking_y(scene) : middle);
     const uint32_t *row = heights_row(heights);
-    for (int col = 0; col < box->cols; col++)
+    int inside = (int)view_cols_inside(view, &map->world.recipe) * width;
+    for (int col = 0; col < inside && col < box->cols; col++)
         draw_bar(scene, box, row[col / width], col, grid);
     heights_free(heights);
     return true;

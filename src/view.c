@@ -5,16 +5,39 @@
  */
 #include "view.h"
 
-static int64_t wrapped(int64_t n, int64_t period)
+/* The point of a side of so many that `count` points from n on begin at: n wrapped; or where the
+ * world ends, the next to n from which they stay within, 0 where there are fewer. */
+static int64_t within(const struct recipe *recipe, int64_t n, int64_t points, uint32_t count)
 {
-    int64_t rest = n % period;
-    return rest < 0 ? rest + period : rest;
+    int64_t rest = n % points;
+    if (recipe->edges == EDGES_WRAP)
+        return rest < 0 ? rest + points : rest;
+    int64_t last = points > count ? points - (count > 0 ? count : 1) : 0;
+    return n < 0 ? 0 : n < last ? n : last;
 }
 
-void view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south)
+bool view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south)
 {
-    view->x = wrapped(view->x + east, recipe_cols(recipe, view->zoom));
-    view->y = wrapped(view->y + south, recipe_rows(recipe, view->zoom));
+    int64_t x = view->x + east;
+    int64_t y = view->y + south;
+    view->x = within(recipe, x, recipe_cols(recipe, view->zoom), view->cols);
+    view->y = within(recipe, y, recipe_rows(recipe, view->zoom), view->rows);
+    return recipe->edges == EDGES_WRAP || (view->x == x && view->y == y);
+}
+
+static uint32_t inside(const struct recipe *recipe, int64_t left, uint32_t count)
+{
+    return recipe->edges == EDGES_BOUNDED && left < count ? (uint32_t)left : count;
+}
+
+uint32_t view_cols_inside(const struct view *view, const struct recipe *recipe)
+{
+    return inside(recipe, recipe_cols(recipe, view->zoom) - view->x, view->cols);
+}
+
+uint32_t view_rows_inside(const struct view *view, const struct recipe *recipe)
+{
+    return inside(recipe, recipe_rows(recipe, view->zoom) - view->y, view->rows);
 }
 
 int64_t view_middle_x(const struct view *view)
@@ -49,8 +72,8 @@ void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint
                   uint32_t row)
 {
     int by = zoom - view->zoom;
-    int64_t x = wrapped(view->x + col, recipe_cols(recipe, view->zoom));
-    int64_t y = wrapped(view->y + row, recipe_rows(recipe, view->zoom));
+    int64_t x = within(recipe, view->x + col, recipe_cols(recipe, view->zoom), 1);
+    int64_t y = within(recipe, view->y + row, recipe_rows(recipe, view->zoom), 1);
     view->zoom = zoom;
     view->x = scaled(x, by);
     view->y = scaled(y, by);
@@ -84,8 +107,8 @@ static int64_t kept(int64_t middle, int zoom, uint32_t side, uint32_t feature, u
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after)
 {
     int zoom = view->zoom;
-    int64_t x = wrapped(view_middle_x(view), recipe_cols(before, zoom));
-    int64_t y = wrapped(view_middle_y(view), recipe_rows(before, zoom));
+    int64_t x = within(before, view_middle_x(view), recipe_cols(before, zoom), 1);
+    int64_t y = within(before, view_middle_y(view), recipe_rows(before, zoom), 1);
     if (after->feature > before->feature) {
         x = kept(2 * x, zoom, after->width, after->feature, &after->origin_x);
         y = kept(2 * y, zoom, after->height, after->feature, &after->origin_y);
@@ -99,8 +122,8 @@ void view_follow(struct view *view, const struct recipe *before, struct recipe *
 void view_resize(struct view *view, const struct recipe *before, struct recipe *after)
 {
     int zoom = view->zoom;
-    int64_t x = wrapped(view_middle_x(view), recipe_cols(before, zoom));
-    int64_t y = wrapped(view_middle_y(view), recipe_rows(before, zoom));
+    int64_t x = within(before, view_middle_x(view), recipe_cols(before, zoom), 1);
+    int64_t y = within(before, view_middle_y(view), recipe_rows(before, zoom), 1);
     if (after->width < before->width)
         x = kept(x, zoom, after->width, after->feature, &after->origin_x);
     if (after->height < before->height)

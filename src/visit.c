@@ -9,18 +9,26 @@
 /* The point that is so many tiles from the top left of the view, at its zoom. */
 static struct place place_at(const struct scene *scene, uint32_t col, uint32_t row)
 {
-    const struct view *view = &scene->map.view;
-    const struct recipe *recipe = &scene->map.world.recipe;
-    int by = RECIPE_ZOOM_MAX - view->zoom;
-    int64_t x = (view->x + col) % recipe_cols(recipe, view->zoom);
-    int64_t y = (view->y + row) % recipe_rows(recipe, view->zoom);
-    return (struct place){.kept = true, .x = x << by, .y = y << by, .zoom = view->zoom};
+    struct view here = scene->map.view;
+    here.cols = here.rows = 1;
+    view_scroll(&here, &scene->map.world.recipe, col, row);
+    int by = RECIPE_ZOOM_MAX - here.zoom;
+    return (struct place){.kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
 }
 
 static struct place middle(const struct scene *scene)
 {
     const struct view *view = &scene->map.view;
     return place_at(scene, view->cols / 2, view->rows / 2);
+}
+
+/* A place of one axis in a world that may be smaller than that in which it was kept. */
+static int64_t within(const struct recipe *recipe, int64_t place, uint32_t side)
+{
+    int64_t last = (int64_t)(side - 1) << RECIPE_ZOOM_MAX;
+    if (recipe->edges == EDGES_BOUNDED)
+        return place < last ? place : last;
+    return place % ((int64_t)side << RECIPE_ZOOM_MAX);
 }
 
 /* Goes there, at the place's zoom or the nearest that the world has. */
@@ -32,8 +40,8 @@ static void go(struct scene *scene, struct place place)
     int most = recipe_zoom_max(recipe);
     scene->jumped_from = middle(scene);
     view->zoom = place.zoom < least ? least : place.zoom > most ? most : place.zoom;
-    int64_t x = place.x % ((int64_t)recipe->width << RECIPE_ZOOM_MAX);
-    int64_t y = place.y % ((int64_t)recipe->height << RECIPE_ZOOM_MAX);
+    int64_t x = within(recipe, place.x, recipe->width);
+    int64_t y = within(recipe, place.y, recipe->height);
     x >>= RECIPE_ZOOM_MAX - view->zoom;
     y >>= RECIPE_ZOOM_MAX - view->zoom;
     view_center(view, recipe, x, y);

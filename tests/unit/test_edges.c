@@ -102,8 +102,8 @@ static void test_rim_of_three(void **state)
     }
 }
 
-/* Windows within the world, also when they are asked for one after another of one lattice, and go on
- * beyond the rim: what is within is the same. */
+/* Windows, one after another of one lattice, that may begin before the rim and go on beyond it: what
+ * is within is the same. */
 static void test_window_is_part_of_whole(void **state)
 {
     struct trials trials = {42};
@@ -118,13 +118,14 @@ static void test_window_is_part_of_whole(void **state)
         struct lattice *lattice = lattice_new(&recipe, zoom, cols);
         assert_non_null(lattice);
         for (int n = 0; n < 5; n++) {
-            int64_t x = trial_between(&trials, 0, cols < wide ? wide - cols + 2 : 0);
-            int64_t y = trial_between(&trials, 0, high - 1);
-            int64_t rows = trial_between(&trials, 1, high - y);
+            int64_t x = trial_between(&trials, -2, wide - 1);
+            int64_t y = trial_between(&trials, -2, high - 1);
+            int64_t rows = trial_between(&trials, 1, high - y + 2);
             lattice_seek(lattice, x, y);
             for (int64_t row = y; row < y + rows; row++) {
                 const uint32_t *heights = lattice_row(lattice);
-                for (int64_t col = x; col < x + cols && col < wide; col++)
+                for (int64_t col = x > 0 ? x : 0;
+                     col < x + cols && col < wide && row >= 0 && row < high; col++)
                     REQUIRE(heights[col - x] == map[row * wide + col],
                             "%s zoom %d, %" PRIu32 " from %" PRId64 ",%" PRId64 ": at %" PRId64
                             ",%" PRId64,

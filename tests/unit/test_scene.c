@@ -139,6 +139,57 @@ static void test_scrolling(void **state)
     scene_free(&scene);
 }
 
+/* A bounded world ends: the view stops at its rim, all of it within, and says so. */
+static void test_rim(void **state)
+{
+    struct recipe recipe = recipe_of(7, 65, 97, 8);
+    struct tiles tiles;
+    (void)state;
+    recipe.edges = EDGES_BOUNDED;
+    tiles_default(&tiles);
+    struct scene scene =
+        make_with(&recipe, (struct view){64, 96, 0, 0, 0}, &tiles, NORMALIZE_RANGE);
+    scene_resize(&scene, 40, 20);
+    const struct view *view = &scene.map.view;
+    assert_true(view->x == 65 - 40 && view->y == 97 - 19);
+    press(&scene, 'h');
+    assert_true(view->x == 24 && *scene.message == '\0');
+    press(&scene, 'L');
+    assert_true(view->x == 25 && view->y == 78);
+    assert_string_equal(scene.message, "the rim of the world");
+    press(&scene, 'u'); /* along the rim */
+    assert_true(view->x == 25 && view->y == 77);
+    assert_string_equal(scene.message, "the rim of the world");
+    press(&scene, PRESS_PAGE_UP);
+    assert_true(view->y == 58 && *scene.message == '\0');
+    scene_resize(&scene, 100, 20); /* wider than the world */
+    assert_true(view->x == 0 && view->cols == 100 && view_cols_inside(view, &recipe) == 65);
+    press(&scene, 'l');
+    assert_int_equal(view->x, 0);
+    assert_string_equal(scene.message, "the rim of the world");
+    scene_free(&scene);
+}
+
+/* Drifting ends there. */
+static void test_drifting_to_the_rim(void **state)
+{
+    struct recipe recipe = recipe_of(7, 65, 97, 8);
+    struct tiles tiles;
+    (void)state;
+    recipe.edges = EDGES_BOUNDED;
+    tiles_default(&tiles);
+    struct scene scene = make_with(&recipe, (struct view){0}, &tiles, NORMALIZE_RANGE);
+    scene_resize(&scene, 63, 20);
+    press(&scene, 'd');
+    press(&scene, PRESS_TICK);
+    press(&scene, PRESS_TICK);
+    assert_true(scene.map.view.x == 2 && scene_drifts(&scene));
+    press(&scene, PRESS_TICK);
+    assert_true(scene.map.view.x == 2 && !scene_drifts(&scene));
+    assert_string_equal(scene.message, "the rim of the world");
+    scene_free(&scene);
+}
+
 static void test_zooming(void **state)
 {
     struct scene scene = make(40, 20);
@@ -346,6 +397,8 @@ static void check_map_is_drawn(const struct scene *scene, const struct grid *gri
     const struct map *map = &scene->map;
     const struct view *view = &map->view;
     const struct tiles *tiles = &map->look.tiles;
+    const struct recipe *recipe = &map->world.recipe;
+    bool ends = recipe->edges == EDGES_BOUNDED;
     int width = tiles->width;
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
@@ -354,7 +407,9 @@ static void check_map_is_drawn(const struct scene *scene, const struct grid *gri
     for (int row = 0; row + 1 < grid->rows; row++)
         for (int col = 0; col < grid->cols; col++) {
             const struct cell *cell = cell_at(grid, col, row);
-            if (row >= (int)view->rows || col >= (int)view->cols * width) {
+            bool beyond = ends && (view->x + col / width >= recipe_cols(recipe, view->zoom) ||
+                                   view->y + row >= recipe_rows(recipe, view->zoom));
+            if (row >= (int)view->rows || col >= (int)view->cols * width || beyond) {
                 assert_true(cell->glyph == ' ' && cell->fg == INK_DEFAULT && cell->flags == 0);
                 continue;
             }
@@ -565,7 +620,8 @@ static void test_drawing(void **state)
     struct trials trials = {71};
     (void)state;
     for (int trial = 0; trial < 200; trial++) {
-        struct recipe recipe = trial_recipe(&trials, 64);
+        struct recipe recipe =
+            trial % 3 == 0 ? trial_bounded(&trials, 64) : trial_recipe(&trials, 64);
         struct tiles tiles = trial_tiles(&trials);
         struct view view = {.zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe),
                                                        recipe_zoom_max(&recipe))};
@@ -704,6 +760,10 @@ static void check_scene(const struct scene *scene)
                 view->y < recipe_rows(recipe, view->zoom),
             "%s: the view left it: %" PRId64 ",%" PRId64 " zoom %d", recipe_text(recipe), view->x,
             view->y, view->zoom);
+    if (recipe->edges == EDGES_BOUNDED) {
+        assert_true(view->x == 0 || view_cols_inside(view, recipe) == view->cols);
+        assert_true(view->y == 0 || view_rows_inside(view, recipe) == view->rows);
+    }
     assert_true((int)view->cols * map->look.tiles.width <= scene->cols);
     assert_true((int)view->rows < scene->rows || view->rows == 0);
     assert_in_range(scene->seeds_kept, 0, SCENE_SEEDS_KEPT);
@@ -731,7 +791,8 @@ static void test_random_keys(void **state)
     struct trials trials = {72};
     (void)state;
     for (int world = 0; world < WORLDS; world++) {
-        struct recipe recipe = trial_recipe(&trials, 32);
+        struct recipe recipe =
+            world % 3 == 0 ? trial_bounded(&trials, 32) : trial_recipe(&trials, 32);
         struct tiles tiles = trial_tiles(&trials);
         struct view view = {.cols = (uint32_t)trial_below(&trials, 60)};
         struct scene scene = make_with(
@@ -758,6 +819,8 @@ int main(void)
         cmocka_unit_test(test_starts),
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_scrolling),
+        cmocka_unit_test(test_rim),
+        cmocka_unit_test(test_drifting_to_the_rim),
         cmocka_unit_test(test_zooming),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_features),

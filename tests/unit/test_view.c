@@ -37,8 +37,15 @@ static bool same(const struct view *a, const struct view *b)
 
 static bool within(const struct view *view, const struct recipe *recipe)
 {
-    return view->x >= 0 && view->x < recipe_cols(recipe, view->zoom) && view->y >= 0 &&
-           view->y < recipe_rows(recipe, view->zoom);
+    int64_t last_x = recipe_cols(recipe, view->zoom) - 1;
+    int64_t last_y = recipe_rows(recipe, view->zoom) - 1;
+    if (recipe->edges == EDGES_BOUNDED) {
+        last_x -= view->cols > 1 ? view->cols - 1 : 0;
+        last_y -= view->rows > 1 ? view->rows - 1 : 0;
+        last_x = last_x > 0 ? last_x : 0;
+        last_y = last_y > 0 ? last_y : 0;
+    }
+    return view->x >= 0 && view->x <= last_x && view->y >= 0 && view->y <= last_y;
 }
 
 static uint32_t height_at(const struct recipe *recipe, int zoom, int64_t x, int64_t y)
@@ -90,6 +97,92 @@ static void test_scroll(void **state)
         view_scroll(&moved, &recipe, -east, -south);
         REQUIRE(same(&moved, &view), "%s zoom %d: not back after %" PRId64 ",%" PRId64,
                 recipe_text(&recipe), view.zoom, east, south);
+    }
+}
+
+static struct recipe any_bounded(struct trials *trials)
+{
+    return trial_bounded(trials, UINT32_C(1) << (uint32_t)trial_between(trials, 0, 29));
+}
+
+/* Along one axis: as far as asked for, or to the rim that is in the way, and nothing is lost but the
+ * steps beyond it. */
+static bool stops(int64_t from, int64_t by, int64_t to, int64_t points, uint32_t count)
+{
+    int64_t last = points > count ? points - (count > 0 ? count : 1) : 0;
+    return to == from + by || (to == 0 && from + by < 0) || (to == last && from + by > last);
+}
+
+static void test_scroll_to_the_rim(void **state)
+{
+    struct trials trials = {57};
+    const int64_t farthest = (INT64_C(1) << 59) - 1;
+    (void)state;
+    for (int trial = 0; trial < 20000; trial++) {
+        struct recipe recipe = any_bounded(&trials);
+        struct view view = trial_view(&trials, &recipe, any_zoom(&trials, &recipe));
+        view_scroll(&view, &recipe, 0, 0);
+        assert_true(within(&view, &recipe));
+        struct view moved = view;
+        int64_t most = trial_below(&trials, 2) == 0 ? 100 : farthest;
+        int64_t east = trial_between(&trials, -most, most);
+        int64_t south = trial_between(&trials, -most, most);
+        bool all = view_scroll(&moved, &recipe, east, south);
+        REQUIRE(within(&moved, &recipe) && moved.zoom == view.zoom && moved.cols == view.cols &&
+                    moved.rows == view.rows &&
+                    stops(view.x, east, moved.x, recipe_cols(&recipe, view.zoom), view.cols) &&
+                    stops(view.y, south, moved.y, recipe_rows(&recipe, view.zoom), view.rows) &&
+                    all == (moved.x == view.x + east && moved.y == view.y + south),
+                "%s zoom %d: %" PRId64 ",%" PRId64 " scrolled by %" PRId64 ",%" PRId64
+                " is %" PRId64 ",%" PRId64,
+                recipe_text(&recipe), view.zoom, view.x, view.y, east, south, moved.x, moved.y);
+    }
+}
+
+/* The middle's point stays in the middle where there is room for the rest of the view; else the view
+ * goes to the rim. A view of one tile is its own middle. */
+static void test_zoom_near_the_rim(void **state)
+{
+    struct trials trials = {58};
+    (void)state;
+    for (int trial = 0; trial < 20000; trial++) {
+        struct recipe recipe = any_bounded(&trials);
+        struct view view = trial_view(&trials, &recipe, any_zoom(&trials, &recipe));
+        if (trial % 2 == 0)
+            view.cols = view.rows = 1;
+        view_scroll(&view, &recipe, 0, 0);
+        struct view moved = view;
+        int zoom = any_zoom(&trials, &recipe);
+        view_zoom(&moved, &recipe, zoom);
+        assert_true(within(&moved, &recipe) && moved.zoom == zoom);
+        int64_t points = recipe_cols(&recipe, view.zoom);
+        int64_t middle = view_middle_x(&view);
+        middle = middle < points ? middle : points - 1;
+        int64_t wanted = zoom >= view.zoom ? middle * (INT64_C(1) << (zoom - view.zoom))
+                                           : middle / (INT64_C(1) << (view.zoom - zoom));
+        REQUIRE(stops(0, wanted - moved.cols / 2, moved.x, recipe_cols(&recipe, zoom), moved.cols),
+                "%s: %" PRId64 ", %" PRIu32 " across, zoom %d to %d is %" PRId64,
+                recipe_text(&recipe), view.x, view.cols, view.zoom, zoom, moved.x);
+    }
+}
+
+/* What is inside is counted by asking of each tile. */
+static void test_inside(void **state)
+{
+    struct trials trials = {59};
+    (void)state;
+    for (int trial = 0; trial < 3000; trial++) {
+        struct recipe recipe = trial % 2 == 0 ? any_recipe(&trials) : trial_bounded(&trials, 256);
+        struct view view = trial_view(&trials, &recipe, any_zoom(&trials, &recipe));
+        bool ends = recipe.edges == EDGES_BOUNDED;
+        uint32_t cols = 0;
+        uint32_t rows = 0;
+        for (uint32_t n = 0; n < view.cols; n++)
+            cols += !ends || view.x + n < recipe_cols(&recipe, view.zoom);
+        for (uint32_t n = 0; n < view.rows; n++)
+            rows += !ends || view.y + n < recipe_rows(&recipe, view.zoom);
+        assert_int_equal(view_cols_inside(&view, &recipe), cols);
+        assert_int_equal(view_rows_inside(&view, &recipe), rows);
     }
 }
 
@@ -161,22 +254,26 @@ struct following {
 };
 
 static struct following follow(struct trials *trials, uint32_t across, uint32_t down, int zoom,
-                               bool larger)
+                               bool larger, enum recipe_edges edges)
 {
     struct following f;
     struct recipe recipe = trial_recipe(trials, 1);
+    uint32_t rim = edges == EDGES_BOUNDED;
     int depth = larger ? 0 : 1;
     while (depth < 20 && trial_below(trials, 5) != 0)
         depth++;
     recipe.origin_x %= 1 << 29;
     recipe.origin_y %= 1 << 29;
     recipe.feature = UINT32_C(1) << depth;
-    recipe.width = across << depth;
-    recipe.height = down << depth;
+    recipe.edges = edges;
+    recipe.width = (across << depth) + rim;
+    recipe.height = (down << depth) + rim;
     f.before = f.after = recipe;
     f.after.feature = larger ? recipe.feature * 2 : recipe.feature / 2;
     zoom -= depth;
     f.from = trial_view(trials, &f.before, zoom);
+    if (rim > 0)
+        f.from.cols = f.from.rows = 1; /* a rim is in the way of no middle */
     f.to = f.from;
     view_follow(&f.to, &f.before, &f.after);
     f.x = modulo(view_middle_x(&f.from), recipe_cols(&f.before, zoom));
@@ -237,7 +334,8 @@ static void test_follow(void **state)
         uint32_t across = doubling * (uint32_t)trial_between(&trials, least, 20);
         uint32_t down = doubling * (uint32_t)trial_between(&trials, least, 20);
         int finer = (int)trial_between(&trials, larger ? 0 : 1, 8); /* depth of the points */
-        struct following f = follow(&trials, across, down, finer, larger);
+        enum recipe_edges edges = trial % 3 == 0 ? EDGES_BOUNDED : EDGES_WRAP;
+        struct following f = follow(&trials, across, down, finer, larger, edges);
         int64_t i = f.x >> finer;
         int64_t j = f.y >> finer;
         if (i < 1 || j < 1 || i > across - 3 || j > down - 3)
@@ -273,7 +371,7 @@ static void test_follow_from_afar(void **state)
         while (UINT32_C(1) << coarser < most)
             coarser++;
         coarser = (int)trial_between(&trials, larger ? 0 : -1, coarser);
-        struct following f = follow(&trials, across, down, -coarser, larger);
+        struct following f = follow(&trials, across, down, -coarser, larger, EDGES_WRAP);
         if (coarser >= 0)
             compare(&f, 0, 0);
     }
@@ -287,7 +385,7 @@ static void test_follow_there_and_back(void **state)
     for (int trial = 0; trial < 10000; trial++) {
         struct following f = follow(&trials, 2 * (uint32_t)trial_between(&trials, 1, 20),
                                     2 * (uint32_t)trial_between(&trials, 1, 20),
-                                    (int)trial_between(&trials, 0, 5), true);
+                                    (int)trial_between(&trials, 0, 5), true, EDGES_WRAP);
         if (f.before.origin_x != f.after.origin_x || f.before.origin_y != f.after.origin_y ||
             f.x >= recipe_cols(&f.before, f.from.zoom) / 2 ||
             f.y >= recipe_rows(&f.before, f.from.zoom) / 2)
@@ -306,6 +404,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_middle),
         cmocka_unit_test(test_scroll),
+        cmocka_unit_test(test_scroll_to_the_rim),
+        cmocka_unit_test(test_zoom_near_the_rim),
+        cmocka_unit_test(test_inside),
         cmocka_unit_test(test_zoom_in_and_out),
         cmocka_unit_test(test_zoom_keeps_the_middle),
         cmocka_unit_test(test_follow),
