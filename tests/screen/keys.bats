@@ -60,7 +60,7 @@ load tmux
     expect_map --at=1,0
     keys '?'
     expect 'tmap: the keys'
-    keys x
+    keys Q
     expect_map --at=1,0
 }
 
@@ -85,7 +85,7 @@ load tmux
     local key
     explore 80x24 --seed=42
     expect_map
-    for key in x F5 Home C-a é; do
+    for key in Q F5 Home C-a é; do
         keys "$key"
         echo "after $key"
         expect_status 'that key does nothing; ? lists those that do'

@@ -1,0 +1,118 @@
+#!/usr/bin/env bats
+#
+# --describe: what is told of a cell is what the other formats print of it.
+
+load helper
+
+# fact WORD: the value of a line of `out`.
+fact() {
+    sed -n "s/^$1 //p" out
+}
+
+# window FORMAT X Y SIZE OPTION...: a window of a map, a line a row.
+window() {
+    tmap --format="$1" --at="$2,$3" --size="$4" "${@:5}"
+}
+
+@test "the lines are these, in this order" {
+    exits 0 --describe=5,6 -s42
+    empty err
+    [ "$(cut -d' ' -f1 out | paste -sd ' ')" = 'cell zoom height csv tile band land slope falls' ]
+    [ "$(fact cell)" = 5,6 ]
+    [ "$(fact zoom)" = 0 ]
+}
+
+@test "cell, height, csv and tile are those that are printed" {
+    for trial in {1..25}; do
+        options=("-s$RANDOM" -w96x64 "-f$((1 << RANDOM % 6))" "-z$((RANDOM % 7 - 3))")
+        [ $((trial % 3)) -ne 0 ] || options+=(--normalize=area)
+        [ $((trial % 4)) -ne 0 ] || options+=('-tabcdefghijklmnopqrst')
+        x=$((RANDOM - 16384)) y=$((RANDOM - 16384))
+        exits 0 --describe="$x,$y" "${options[@]}"
+        csv=$(window csv $x $y 1x1 "${options[@]}")
+        [ "$(fact csv)" = "$csv" ]
+        [ "$(fact tile)" = "$(window text $x $y 1x1 "${options[@]}")" ]
+        [ "$(fact height)" = "$((csv * 1000 / 65535 / 10)).$((csv * 1000 / 65535 % 10))%" ]
+        # The cell that is told is the one that was asked for.
+        at=$(fact cell)
+        [ "$(window csv "${at%,*}" "${at#*,}" 1x1 "${options[@]}")" = "$csv" ]
+        exits 0 --describe="$at" "${options[@]}"
+        [ "$(fact cell)" = "$at" ]
+    done
+}
+
+@test "bands are counted from the lowest tile" {
+    for y in {0..40..5}; do
+        exits 0 --describe="3,$y" -s1 -tabcde
+        tile=$(fact tile)
+        before=abcde
+        before=${before%%"$tile"*}
+        [ "$(fact band)" = "$((${#before} + 1)) of 5" ]
+    done
+}
+
+# Of the eight neighbours in csv, the way that is told is the steepest, to the precision of csv; and
+# as steep as is told.
+@test "it falls to where the csv falls" {
+    for trial in {1..40}; do
+        x=$((RANDOM % 90 + 1)) y=$((RANDOM % 60 + 1))
+        exits 0 --describe="$x,$y" -s42 -w96x64 -f16
+        window csv $((x - 1)) $((y - 1)) 3x3 -s42 -w96x64 -f16 >around
+        awk -F, -v falls="$(fact falls)" -v slope="$(fact slope)" '
+            { for (c = 1; c <= 3; c++) h[NR, c] = $c }
+            END {
+                split("north-west north north-east west nowhere east south-west south south-east", name, " ")
+                for (n = 1; n <= 9; n++) {
+                    r = int((n - 1) / 3) + 1; c = (n - 1) % 3 + 1
+                    fall = (h[2, 2] - h[r, c]) / (r != 2 && c != 2 ? sqrt(2) : 1)
+                    if (fall > most) most = fall
+                    if (name[n] == falls) { told = fall; known = 1 }
+                }
+                percent = 100 * told * 16 / 65535
+                if (!known || told < most - 2 || slope > percent + 0.1 || slope < percent - 1.1)
+                    exit 1
+            }' around || complain "$x,$y falls $(fact slope) $(fact falls) in: $(cat around)"
+    done
+}
+
+@test "where nothing is lower it falls nowhere, by nothing" {
+    exits 0 --describe=0,0 -s1 -w1x1 -f1
+    [ "$(fact falls)" = nowhere ]
+    [ "$(fact slope)" = 0% ]
+    # The lowest cell of a world.
+    tmap --format=csv --whole -s1 -w32x32 -f8 | awk -F, '{ for (c = 1; c <= NF; c++) if ($c == 0) print c - 1 "," NR - 1 }' >low
+    [ -s low ]
+    exits 0 --describe="$(head -n 1 low)" -s1 -w32x32 -f8
+    [ "$(fact falls)" = nowhere ]
+    [ "$(fact height)" = 0.0% ]
+    [ "$(fact land)" = water ]
+}
+
+@test "wide tiles are told whole" {
+    exits 0 --describe=3,4 -s1 --tiles='水田林森山岳'
+    [[ 水田林森山岳 == *"$(fact tile)"* ]]
+    [ "$(fact tile)" = "$(window text 3 4 1x1 -s1 --tiles='水田林森山岳')" ]
+}
+
+@test "places are read as --at reads them" {
+    refused 'tmap: --describe=12: must be X,Y*' --describe=12
+    refused 'tmap: --describe=a,b: must be X,Y*' --describe=a,b
+    refused 'tmap: --describe=: must be X,Y*' --describe=
+    refused 'tmap: --describe=1.5,2: at zoom 0 places are whole cells' --describe=1.5,2
+    refused 'tmap: --describe=0.25,2: at zoom 1 places are multiples of 1/2 cell' --describe=0.25,2 -z1
+    exits 0 --describe=-1,2.5 -z1 -s1
+    [ "$(fact cell)" = 1023,2.5 ]
+}
+
+@test "it goes where the output goes, and gives way to what stands over it" {
+    tmap --describe=3,4 -s1 >expected
+    exits 0 --describe=3,4 -s1 --output=file
+    empty out
+    cmp expected file
+    exits 0 --describe=3,4 -s1 --recipe
+    grep -q -- '--seed=1 ' out
+    if [ -e /dev/full ]; then
+        "$TMAP" --describe=3,4 >/dev/full 2>err && return 1
+        one_line err
+    fi
+}

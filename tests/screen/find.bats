@@ -1,0 +1,250 @@
+#!/usr/bin/env bats
+# Finding: a cursor that looks, what is asked and typed, marks, jumps, files.
+
+# tmux.bash shares its variables with the tests.
+# shellcheck disable=SC2030,SC2031,SC2034,SC2154
+load tmux
+
+sizes=(80x24 200x60)
+
+# Where the terminal's own cursor stands, to be seen.
+cursor_is() {
+    [ "$(about cursor_flag) $(about cursor_x),$(about cursor_y)" = "1 $1" ]
+}
+
+cursor_is_hidden() {
+    about_is cursor_flag 0
+}
+
+# fact WORD X,Y: what --describe tells of a cell of the explored map.
+fact() {
+    "$TMAP" --describe="$2" "${recipe[@]}" | sed -n "s/^$1 //p"
+}
+
+@test "x looks: the terminal's cursor moves, and the status line tells what --describe does" {
+    local size
+    for size in "${sizes[@]}"; do
+        explore "$size" --seed=42
+        expect_map
+        eventually cursor_is_hidden
+        keys x
+        local x=$((cols / 2)) y=$(((rows - 1) / 2)) at
+        eventually cursor_is "$x,$y"
+        keys l l j
+        x=$((x + 2)) y=$((y + 1)) at=$x,$y
+        eventually cursor_is "$at"
+        expect_status "cell $at" "$(fact height "$at") $(fact csv "$at")  $(fact tile "$at")" \
+            "$(fact land "$at")" "falls $(fact slope "$at") $(fact falls "$at")"
+        expect_map # which has not moved
+        keys x
+        eventually cursor_is_hidden
+        expect_status '? help  q quit'
+    done
+}
+
+@test "the map scrolls where the cursor is at the rim" {
+    explore 80x24 --seed=42
+    keys x L L L L L
+    eventually cursor_is 79,11
+    expect_status 'cell 80,11'
+    expect_map --at=1,0
+    keys Escape
+    eventually cursor_is_hidden
+    expect_status 'at 1,0'
+}
+
+@test "g goes to a cell, and says what is wrong with an entry" {
+    local size
+    for size in "${sizes[@]}"; do
+        explore "$size" --seed=42
+        expect_map
+        keys g
+        expect 'go to X,Y:'
+        eventually cursor_is "11,$((rows - 1))"
+        keys -l 512.300
+        keys Enter
+        expect 'must be X,Y, such as 512,300: 512.300'
+        expect_map
+        keys Left Left Left BSpace ,
+        keys Enter
+        eventually cursor_is_hidden
+        expect_status "at $((512 - cols / 2)),$((300 - (rows - 1) / 2))"
+        expect_map_of_status
+        keys g 9 9 Escape
+        expect_status '? help  q quit'
+        expect_map_of_status
+    done
+}
+
+@test "s takes a seed, a number or a text" {
+    local size
+    for size in "${sizes[@]}"; do
+        explore "$size" --seed=42
+        expect_map
+        keys s
+        expect 'seed, a number or a text:'
+        keys -l Atlantiz
+        keys BSpace s Enter
+        expect_map --seed=Atlantis
+        keys s 水 Enter
+        expect_map --seed=水
+        keys R R
+        expect_map
+        keys s C-a 5 C-e 1 C-b C-k 7 Enter
+        expect_map --seed=57
+    done
+}
+
+@test "w writes the view by the name's ending, and asks before a file is replaced" {
+    local size
+    for size in "${sizes[@]}"; do
+        rm -f map.txt map.csv
+        explore "$size" --seed=42 --at=10,20
+        expect_map
+        keys w
+        expect 'write to file:'
+        keys -l map.txt
+        keys Enter
+        expect_status "wrote map.txt: ${cols}x$((rows - 1)) as text"
+        expect_map # the screen is whole
+        "$TMAP" --dump --seed=42 --at=10,20 --size="${cols}x$((rows - 1))" | cmp - map.txt
+        keys l
+        expect_map --at=11,20
+        keys w
+        keys -l map.txt
+        keys Enter
+        expect_status 'map.txt is there: replace it? y or n'
+        keys n
+        expect 'nothing was written: map.txt'
+        "$TMAP" --dump --seed=42 --at=10,20 --size="${cols}x$((rows - 1))" | cmp - map.txt
+        keys Enter
+        expect_status 'map.txt is there: replace it? y or n'
+        keys y
+        expect_status "wrote map.txt: ${cols}x$((rows - 1)) as text"
+        "$TMAP" --dump --seed=42 --at=11,20 --size="${cols}x$((rows - 1))" | cmp - map.txt
+        keys w
+        keys -l map.csv
+        keys Enter
+        expect_status "wrote map.csv: ${cols}x$((rows - 1)) as csv"
+        "$TMAP" --format=csv --seed=42 --at=11,20 --size="${cols}x$((rows - 1))" | cmp - map.csv
+        expect_map --at=11,20
+    done
+}
+
+@test "w says why it cannot write, and the name can be put right" {
+    explore 80x24 --seed=42
+    expect_map
+    mkdir folder.txt
+    keys w
+    keys -l map.doc
+    keys Enter
+    expect 'the name must end with .txt'
+    keys C-u
+    keys -l nowhere/map.txt
+    keys Enter
+    expect 'nowhere/map.txt: No such file or directory: nowhere/map.txt'
+    keys C-u
+    keys -l folder.txt
+    keys Enter
+    expect 'folder.txt is no file: folder.txt'
+    keys C-a C-d C-d C-d C-d C-d C-d Enter
+    expect 'the name must end with .txt' # .txt alone is a name without an ending
+    keys Home x Enter
+    expect_status 'wrote x.txt: 80x23 as text'
+    [ -s x.txt ]
+    expect_map
+    [ "$(find . -maxdepth 1 -name '.tmap*' | wc -l)" -eq 0 ]
+}
+
+@test "c shows the command line, and leaves it on the terminal" {
+    local size command
+    for size in "${sizes[@]}"; do
+        shell "$size"
+        tm send-keys -l "$TMAP --seed=42 --at=3,4"
+        keys Enter
+        expect '? help  q quit'
+        keys l c
+        expect 'tmap --world-version=1 --seed=42'
+        expect_status 'q leaves it on the terminal'
+        keys c j
+        expect_status 'at 4,5'
+        never has 'tmap --world-version'
+        keys q
+        eventually last_line_is 'ready>'
+        command=$(tm capture-pane -p -J | grep '^tmap --world-version')
+        "$TMAP" --dump --seed=42 --at=4,4 --size="${cols}x$((rows - 1))" >expected
+        eval "\"\$TMAP\" --dump ${command#tmap }" | cmp - expected
+    done
+}
+
+@test "without c nothing is left on the terminal" {
+    shell 80x24
+    shell_runs 'echo before'
+    tm send-keys -l "$TMAP --seed=42"
+    keys Enter
+    expect '? help  q quit'
+    keys q
+    eventually last_line_is 'ready>'
+    never has 'world-version'
+}
+
+@test "marks, and back from a jump" {
+    local size
+    for size in "${sizes[@]}"; do
+        explore "$size" --seed=42 --at=100,50
+        expect_map
+        keys m
+        expect_status 'mark by which letter, a to z?'
+        keys a
+        expect_status 'set mark a'
+        keys L J +
+        expect_status 'zoom 1'
+        read_status
+        local before=$at
+        keys "'" a
+        expect_status 'at 100,50' 'zoom 0' 'mark a'
+        expect_map
+        keys "'" "'"
+        expect_status "at $before" 'zoom 1' back
+        expect_map_of_status
+    done
+}
+
+@test "the highest and the lowest cell" {
+    explore 80x24 --seed=42 --world=64x64
+    "$TMAP" --format=csv --whole --seed=42 --world=64x64 >heights
+    local key height name at
+    for key in '^ 65535 highest' '_ 0 lowest'; do
+        read -r key height name <<<"$key"
+        at=$(awk -F, -v height="$height" \
+            '{ for (c = 1; c <= NF; c++) if ($c == height) { print c - 1 "," NR - 1; exit } }' heights)
+        keys "$key"
+        expect_status "the $name cell"
+        keys x
+        expect_status "cell $at"
+        keys x
+    done
+}
+
+@test "roughness, the world's size and slices" {
+    explore 120x24 --seed=42 --world=256x128
+    expect_map
+    keys ')'
+    expect_status 'roughness 0.55'
+    expect_map --roughness=0.55
+    keys '('
+    expect_status 'roughness 0.5'
+    expect_map
+    keys e
+    expect_status 'equal slices of the area'
+    expect_map --normalize=area
+    keys e
+    expect_map
+    keys '}'
+    expect_status 'world 512x256'
+    expect_map --world=512x256
+    keys '{' '{' '{'
+    expect_status 'world 64x32'
+    keys '{'
+    expect_status 'no smaller world: it would be smaller than its features; F first'
+}
