@@ -83,14 +83,14 @@ check-faults: $(filter run-faults/%,$(bats_runs))
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
 wrapped = malloc calloc realloc free strdup strndup realpath fopen fdopen fclose newlocale \
-          freelocale pthread_create pselect
+          freelocale pthread_create pselect png_create_read_struct png_create_write_struct
 
 $(filter run-faults/%,$(bats_runs)): faults = \
     FAULTY=$(CURDIR)/$(faulty) INJECT=$(CURDIR)/$(inject) WRAPPED='$(wrapped)'
 $(filter run-faults/%,$(bats_runs)): $(faulty) $(inject)
 
 $(faulty): $(objects) $(out)/tests/faults/faulty.o
-	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs))
+	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(png_libs))
 comma = ,
 
 # It follows the program by ptrace; sanitizers have no part in it.

@@ -13,25 +13,23 @@ every_allocation() {
     shift
     exits 0 "$@"
     mv out good
-    mkdir -p place
     [ "$when" = once ] || export FAULT_FOR_GOOD=1
     for ((n = 1; ; n++)); do
         code=0
-        FAULT_ALLOCATION=$n FAULT_REPORT=report timeout 20 "$FAULTY" "$@" >out 2>err || code=$?
+        FAULT_ALLOCATION=$n FAULT_REPORT=report "$FAULTY" "$@" >out 2>err || code=$?
         read -r count kept <report
         [ "$kept" -eq 0 ] || complain "$kept were not given back, of $n: $*"
         case $code in
         0) cmp good out && empty err ;;
         1 | 2)
             [ "$code" -eq 1 ] || one_line err 'tmap: --tiles=*'
-            empty out
+            [ ! -s out ] || cmp -n "$(wc -c <out)" good out # nothing wrong was printed before
             one_line err 'tmap: *memory*'
             [ "$count" -ge "$n" ] || complain "it ended, but $n never failed"
             ended=$((ended + 1))
             ;;
         *) complain "exit $code when allocation $n fails: $*" ;;
         esac
-        [ "$(ls -A place)" = '' ] || complain "left over: $(ls -A place)"
         [ "$count" -ge "$n" ] || break
     done
     [ "$code" -eq 0 ]
@@ -53,24 +51,29 @@ prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
     done
 }
 
-@test "each option's way to make, draw and print a map" {
+@test "each way to make, draw and print a map" {
+    local colored name value when
     tmap --help >help
-    for name in algorithm edges relief format normalize; do
+    for name in algorithm edges normalize relief blocks format; do
         grep -q -e " --$name=" help || continue
+        colored=
+        [[ $name != @(relief|blocks) ]] || colored=--format=ansi
         for value in $(values_of "$name"); do
             for when in once 'for good'; do
-                every_allocation "$when" --seed=42 --size=20x5 --dump "--$name=$value"
+                # shellcheck disable=SC2086 # a word, or none
+                every_allocation "$when" --seed=42 --size=20x5 --dump "--$name=$value" $colored
             done
             echo "$name $value" >>tried
         done
     done
-    [ "$(wc -l <tried)" -ge 5 ]
+    cat tried
+    [ "$(wc -l <tried)" -ge 12 ]
 }
 
 # The names that an option takes, as it lists them when it refuses one.
 values_of() {
     tmap --dump "--$1=no-such-name" 2>&1 >/dev/null | sed 's/.*: must be //; s/ or /, /; s/, /\n/g' |
-        grep -E '^[a-z]+$' || true
+        grep -E '^[a-z-]+$' || true
 }
 
 @test "help, version, recipe, and what is refused" {
