@@ -63,10 +63,17 @@ static void zoom_to(struct scene *scene, int zoom, uint32_t col, uint32_t row)
 void roam_zoom(struct scene *scene, int zoom)
 {
     const struct view *view = &scene->map.view;
-    if (scene->looking)
-        zoom_to(scene, zoom, scene->cursor_col, scene->cursor_row);
-    else
+    const struct recipe *recipe = &scene->map.world.recipe;
+    if (!scene->looking) {
         zoom_to(scene, zoom, view->cols / 2, view->rows / 2);
+        return;
+    }
+    /* At a rim the cell cannot keep its place on the screen: the cursor goes along. */
+    struct view cell = {.x = view->x, .y = view->y, .zoom = view->zoom, .cols = 1, .rows = 1};
+    view_scroll(&cell, recipe, scene->cursor_col, scene->cursor_row);
+    zoom_to(scene, zoom, scene->cursor_col, scene->cursor_row);
+    view_zoom(&cell, recipe, view->zoom);
+    looking_at(scene, cell.x, cell.y);
 }
 
 /* The tile of the view at a place on the screen; it may lie outside the map. */

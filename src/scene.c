@@ -234,7 +234,7 @@ static enum scene_reply obey(struct scene *scene, const struct press *press)
     return SCENE_DRAW;
 }
 
-enum scene_reply scene_key(struct scene *scene, struct press press)
+static enum scene_reply take(struct scene *scene, struct press press)
 {
     if (press.key == PRESS_TICK) {
         if (scene->drifting)
@@ -249,6 +249,13 @@ enum scene_reply scene_key(struct scene *scene, struct press press)
     if (press.key == PRESS_CONTROL('L'))
         return SCENE_REPAINT;
     return ask_key(scene, press);
+}
+
+enum scene_reply scene_key(struct scene *scene, struct press press)
+{
+    enum scene_reply reply = take(scene, press);
+    looking_fit(scene); /* the view may have come to a rim, or to another world */
+    return reply;
 }
 
 void scene_written(struct scene *scene, enum scene_written written, const char *about)

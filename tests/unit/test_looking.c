@@ -156,6 +156,41 @@ static void test_screens(void **state)
     scene_free(&scene);
 }
 
+/* Whatever is done in a bounded world, the cursor is on a cell of it; zooming keeps the cell. */
+static void test_bounded_worlds(void **state)
+{
+    static const char keys[] = "hjklyubnHJKL+-0fF{}^_";
+    struct trials trials = {102};
+    (void)state;
+    for (int trial = 0; trial < 200; trial++) {
+        struct recipe recipe = trial_bounded(&trials, 64);
+        struct scene scene = stage(&recipe, 40, 21);
+        struct facts facts;
+        stage_type(&scene, "x");
+        for (int n = 0; n < 60; n++) {
+            stage_press(&scene, (uint32_t)keys[trial_below(&trials, sizeof keys - 1)]);
+            assert_true(describe(&scene.map, looking_x(&scene), looking_y(&scene), &facts));
+            assert_false(facts.outside);
+        }
+        scene_free(&scene);
+    }
+    struct recipe recipe = stage_recipe();
+    recipe.edges = EDGES_BOUNDED;
+    recipe.width++;
+    recipe.height++;
+    struct scene scene = stage(&recipe, 40, 21);
+    stage_type(&scene, "g64,96\rx");
+    assert_says(&scene, "cell 45,87"); /* the middle of a view that ends at the rim */
+    stage_type(&scene, "LLLJJ");
+    assert_says(&scene, "cell 64,96");
+    stage_type(&scene, "----");
+    assert_says(&scene, "cell 64,96");
+    assert_cursor(&scene, 4, 6);
+    stage_type(&scene, "0");
+    assert_says(&scene, "cell 64,96");
+    scene_free(&scene);
+}
+
 static void test_wide_tiles(void **state)
 {
     struct recipe recipe = stage_recipe();
@@ -175,7 +210,7 @@ int main(void)
         cmocka_unit_test(test_begins_and_ends), cmocka_unit_test(test_moves),
         cmocka_unit_test(test_tells),           cmocka_unit_test(test_goes_along),
         cmocka_unit_test(test_clicks),          cmocka_unit_test(test_screens),
-        cmocka_unit_test(test_wide_tiles),
+        cmocka_unit_test(test_bounded_worlds),  cmocka_unit_test(test_wide_tiles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
