@@ -55,7 +55,7 @@ core    = parallel text numeral recipe displacement lattice heights world band i
           overlay legend overview section help looking status reshape roam visit ask tell scene
 program = complaint tiletext options format progress dump replay rescue output save signals screen main
 core    += picture
-program += picture_head pnm_read png_read picture_read png_write export
+program += words source verify picture_head pnm_read png_read picture_read png_write export
 # gcc 12 vectorizes these loops at -O3 only.
 hot     = lattice world band
 

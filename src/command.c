@@ -5,9 +5,24 @@
  */
 #include "command.h"
 
+#include "picture.h"
+
 #include <stdlib.h>
 
 /* In single quotes, and single quotes in double ones. */
+static void add_name(struct text *text, const char *name)
+{
+    text_add(text, "'");
+    for (; *name != '\0'; name++) {
+        if (*name == '\'')
+            text_add(text, "'\"'\"'");
+        else
+            text_bytes(text, name, 1);
+    }
+    text_add(text, "'");
+}
+
+/* The same. */
 static void add_tiles(struct text *text, const struct tiles *tiles)
 {
     text_add(text, "'");
@@ -45,7 +60,7 @@ static void add_recipe(struct text *text, const struct recipe *recipe)
 
 static void add_view(struct text *text, const struct view *view)
 {
-    text_add(text, " --size=");
+    text_add(text, "--size=");
     text_number(text, view->cols);
     text_add(text, "x");
     text_number(text, view->rows);
@@ -83,11 +98,24 @@ static void add_look(struct text *text, const struct look *look)
     }
 }
 
+/* A name that looks like an option stands behind the mark of their end. */
+static void add_picture(struct text *text, const char *name)
+{
+    text_add(text, name[0] == '-' && name[1] != '\0' ? " -- " : " ");
+    add_name(text, name);
+}
+
 void command_add(struct text *text, const struct map *map)
 {
-    add_recipe(text, &map->world.recipe);
+    const struct recipe *recipe = &map->world.recipe;
+    if (recipe->picture == NULL) {
+        add_recipe(text, recipe);
+        text_add(text, " ");
+    }
     add_view(text, &map->view);
     add_look(text, &map->look);
+    if (recipe->picture != NULL)
+        add_picture(text, recipe->picture->name);
 }
 
 char *command_of(const struct map *map)

@@ -14,6 +14,8 @@
 #include "save.h"
 #include "scene.h"
 #include "screen.h"
+#include "source.h"
+#include "verify.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -228,16 +230,24 @@ static int print(const struct options *options, struct map *map)
     return 0;
 }
 
+/* Where the picture comes from standard input, keys come from the terminal itself. */
 static int show(struct options *options)
 {
     struct complaint complaint;
     struct map map;
     struct view view;
     struct winsize size = terminal_size();
+    bool piped = (options->picture != NULL && strcmp(options->picture, "-") == 0) ||
+                 (options->from != NULL && strcmp(options->from, "-") == 0);
     bool explores = options->task == TASK_SHOW && isatty(STDOUT_FILENO);
+    if (explores && piped && freopen("/dev/tty", "r", stdin) == NULL)
+        return fail(FAILED, "no terminal to read keys from; --dump prints the map",
+                    strerror(errno));
     if (explores && !isatty(STDIN_FILENO))
         return fail(MISUSED, "standard input is no terminal to explore from; --dump prints the map",
                     NULL);
+    if (explores && options->from != NULL && !options->size_given)
+        options->cols = options->rows = 0; /* the picture's: a screen has its own */
     uint32_t cols = size.ws_col > 0 ? size.ws_col : 80;
     uint32_t rows = size.ws_col > 0 ? size.ws_row : 24;
     if (options->keys != NULL && rows > 1)
@@ -261,6 +271,68 @@ static int show(struct options *options)
     return status;
 }
 
+/* Reads the picture that is to be shown, and shows it. */
+static int show_picture(struct options *options)
+{
+    struct complaint complaint;
+    struct picture picture;
+    if (!source_picture(options->picture, options->max_pixels, &picture, &complaint))
+        return fail(FAILED, complaint.text, NULL);
+    options->recipe = picture_recipe(&picture, EDGES_BOUNDED);
+    int status = show(options);
+    picture_free(&picture);
+    return status;
+}
+
+/* Makes the picture of a source again, as the options that were read from it say. */
+static int verify(const struct options *options, const struct source *source)
+{
+    struct complaint complaint;
+    struct progress progress;
+    struct map map;
+    struct view view;
+    if (!options_view(options, 0, 0, &view, &complaint)) {
+        source_complain(source->path, &complaint);
+        return fail(FAILED, complaint.text, NULL);
+    }
+    int threads = options->threads > 0 ? options->threads : processors();
+    if (!map_make(&map, &options->recipe, &view, &options->look, threads))
+        return fail(FAILED, "out of memory", NULL);
+    progress_start(&progress, true);
+    bool same = verify_picture(&map, source->reader, &progress, &complaint);
+    progress_end(&progress);
+    map_free(&map);
+    if (!same) {
+        source_complain(source->path, &complaint);
+        return fail(FAILED, complaint.text, NULL);
+    }
+    char shown[COMPLAINT_SHOWN_MAX];
+    printf("%s: all %llu pixels are those that its recipe makes\n",
+           complaint_shown(source->path, shown), (unsigned long long)view.cols * view.rows);
+    return finish_text();
+}
+
+/* Reads the command line again, after the recipe of the picture that it names. */
+static int reopen(struct options *options, int argc, char *argv[])
+{
+    const char *path = options->verify != NULL ? options->verify : options->from;
+    struct complaint complaint;
+    struct source source;
+    if (!source_open(&source, path, options->max_pixels, &complaint))
+        return fail(FAILED, complaint.text, NULL);
+    int status = FAILED;
+    char *recipe = source_recipe(&source, &complaint);
+    bool done = recipe != NULL && (options_read_after(options, recipe, argc, argv, &complaint) ||
+                                   source_complain(path, &complaint));
+    if (!done)
+        fail(status, complaint.text, NULL);
+    else
+        status = options->verify != NULL ? verify(options, &source) : show(options);
+    free(recipe);
+    source_close(&source);
+    return status;
+}
+
 int main(int argc, char *argv[])
 {
     struct options options;
@@ -279,7 +351,12 @@ int main(int argc, char *argv[])
     case TASK_DUMP:
     case TASK_DESCRIBE:
     case TASK_RECIPE:
+    case TASK_VERIFY:
         break;
     }
+    if (options.picture != NULL)
+        return show_picture(&options);
+    if (options.from != NULL || options.verify != NULL)
+        return reopen(&options, argc, argv);
     return show(&options);
 }

@@ -8,7 +8,9 @@
 #include "keytext.h"
 #include "numeral.h"
 #include "parallel.h"
+#include "picture_read.h"
 #include "tiletext.h"
+#include "words.h"
 
 #include <getopt.h>
 #include <limits.h>
@@ -108,6 +110,7 @@ static bool read_size(struct options *options, const struct option_line *line, c
         return complain_of(complaint, line->name, value,
                            "must be COLSxROWS in tiles, from 1x1 to %ux%u", OPTIONS_COLS_MAX,
                            OPTIONS_ROWS_MAX);
+    options->size_given = true;
     return true;
 }
 
@@ -353,6 +356,27 @@ static bool read_frames(struct options *options, const struct option_line *line,
     return true;
 }
 
+static bool read_file_name(struct options *options, const struct option_line *line,
+                           const char *value, struct complaint *complaint)
+{
+    bool verify = strcmp(line->name, "verify") == 0;
+    if (*value == '\0')
+        return complain_of(complaint, line->name, value, "must be the name of a picture");
+    *(verify ? &options->verify : &options->from) = value;
+    if (verify)
+        ask_for(options, TASK_VERIFY);
+    return true;
+}
+
+static bool read_max_pixels(struct options *options, const struct option_line *line,
+                            const char *value, struct complaint *complaint)
+{
+    return (numeral_read(value, PICTURE_PIXELS_MAX, &options->max_pixels) &&
+            options->max_pixels > 0) ||
+           complain_of(complaint, line->name, value, "must be from 1 to %llu",
+                       (unsigned long long)PICTURE_PIXELS_MAX);
+}
+
 static bool read_threads(struct options *options, const struct option_line *line, const char *value,
                          struct complaint *complaint)
 {
@@ -384,6 +408,10 @@ static const struct option_line option_lines[] = {
     {0, "origin", "I,J", "the feature that the world begins at; default 0,0", read_origin},
     {0, "world-version", "N", "rules the world is made by; there is 1", read_version},
 
+    {0, NULL, NULL, "Pictures", NULL},
+    {0, "from", "PICTURE", "the world, view and look that made this picture", read_file_name},
+    {0, "max-pixels", "N", "largest picture that is read; default 268435456", read_max_pixels},
+
     {0, NULL, NULL, "View", NULL},
     {'g', "size", "COLSxROWS", "tiles to show; default: the terminal, or 80x24", read_size},
     {'a', "at", "X,Y", "cell at the top left, wrapped; default 0,0", read_at},
@@ -410,6 +438,8 @@ static const struct option_line option_lines[] = {
     {0, "frames", NULL, "print what each of the keys shows, too", read_frames},
     {0, "threads", "N", "threads to work on; default: one a processor", read_threads},
     {0, "describe", "X,Y", "print what is known about a cell", read_describe},
+    {0, "verify", "PICTURE", "make a picture again, and say whether it is the same",
+     read_file_name},
     {0, "recipe", NULL, "print the options that make this very map again", read_task},
     {'h', "help", NULL, "print this help", read_task},
     {'V', "version", NULL, "print the version", read_task},
@@ -541,35 +571,135 @@ static bool check_format(const struct options *options, struct complaint *compla
                        format->colored ? "is coloured; text is not" : "has no colours; ansi has");
 }
 
-bool options_read(struct options *options, int argc, char *const argv[],
-                  struct complaint *complaint)
+/* Which options were given, by their lines. */
+struct given {
+    bool lines[OPTION_LINES];
+};
+
+/* Whether a line stands below a heading of the help. */
+static bool is_below(const struct option_line *line, const char *heading)
+{
+    while (line->name != NULL)
+        line--;
+    return strcmp(line->about, heading) == 0;
+}
+
+/* A world comes from one place: options, a picture, or the recipe that one carries. */
+static bool check_source(const struct options *options, const struct given *given,
+                         struct complaint *complaint)
+{
+    if (options->picture != NULL && options->from != NULL)
+        return complain(complaint, "--from and a picture to show exclude each other");
+    if (options->picture != NULL && options->verify != NULL)
+        return complain(complaint, "--verify=PICTURE takes no other picture");
+    for (const struct option_line *line = option_lines; line < option_lines + OPTION_LINES;
+         line++) {
+        if (!given->lines[line - option_lines])
+            continue;
+        if (is_below(line, "World") && options->picture != NULL)
+            return complain(complaint, "--%s is for worlds that are made, and a picture is there",
+                            line->name);
+        if (is_below(line, "World") && options->from != NULL)
+            return complain(complaint, "--%s and --from exclude each other: it has a world",
+                            line->name);
+        if (options->verify != NULL && line->read != read_file_name &&
+            line->read != read_max_pixels && line->read != read_threads)
+            return complain(complaint, "--%s and --verify exclude each other: the picture says all",
+                            line->name);
+    }
+    if (options->verify != NULL && options->from != NULL)
+        return complain(complaint, "--from and --verify exclude each other");
+    return true;
+}
+
+/* Whether a recipe that came with a picture, whoever wrote it, may have an option: what a map is
+ * may be said, no file named, and nothing asked to be done. */
+static bool is_recipe(const struct option_line *line)
+{
+    return is_below(line, "World") || is_below(line, "View") || is_below(line, "Look");
+}
+
+/* Reads words, the first of which is the program's, into options; *given gets what they were. Not
+ * those that a recipe has no business with, if they are `foreign`. */
+static bool read_words(struct options *options, int argc, char *const argv[], bool foreign,
+                       struct given *given, struct complaint *complaint)
 {
     struct getopt_tables tables;
     int option;
     make_tables(&tables);
-    *options = (struct options){.recipe = recipe_default(), .at = "0,0"};
-    options->look.palette = palettes;
-    options->look.light = RELIEF_LIGHT;
-    options->look.colors = 256;
-    tiles_default(&options->look.tiles);
+    *given = (struct given){0};
     opterr = 0;
     optind = 0; /* begin anew, also after a word that was refused half read */
     while ((option = getopt_long(argc, argv, tables.shorts, tables.longs, NULL)) != -1) {
         if (option == '?' || option == ':')
             return refuse_word(complaint, option, argv[optind - 1]);
         const struct option_line *line = line_of(option);
+        given->lines[line - option_lines] = true;
+        if (foreign && !is_recipe(line))
+            return complain(complaint, "--%s is not taken from a picture", line->name);
         if (!line->read(options, line, optarg != NULL ? optarg : "", complaint))
             return false;
     }
-    if (optind < argc) {
+    return true;
+}
+
+static void set_defaults(struct options *options)
+{
+    *options = (struct options){
+        .recipe = recipe_default(),
+        .at = "0,0",
+        .max_pixels = PICTURE_PIXELS_DEFAULT,
+    };
+    options->look.palette = palettes;
+    options->look.light = RELIEF_LIGHT;
+    options->look.colors = 256;
+    tiles_default(&options->look.tiles);
+}
+
+/* Reads the command line's own words, and checks all. */
+static bool read_command_line(struct options *options, int argc, char *const argv[],
+                              struct complaint *complaint)
+{
+    struct given given;
+    if (!read_words(options, argc, argv, false, &given, complaint))
+        return false;
+    if (optind < argc)
+        options->picture = argv[optind];
+    if (optind + 1 < argc) {
         char text[COMPLAINT_SHOWN_MAX];
-        return complain(complaint, "%s: tmap takes options only; --help lists them",
-                        complaint_shown(argv[optind], text));
+        return complain(complaint, "%s: one picture is shown at a time; --help lists all options",
+                        complaint_shown(argv[optind + 1], text));
     }
-    if (options->whole && options->cols > 0)
+    if (options->whole && options->size_given)
         return complain(complaint, "--whole and --size exclude each other: the whole has its size");
-    return check_world(options, complaint) && check_format(options, complaint) &&
-           check_replay(options, complaint);
+    return check_source(options, &given, complaint) && check_world(options, complaint) &&
+           check_format(options, complaint) && check_replay(options, complaint);
+}
+
+bool options_read(struct options *options, int argc, char *const argv[],
+                  struct complaint *complaint)
+{
+    set_defaults(options);
+    return read_command_line(options, argc, argv, complaint);
+}
+
+bool options_read_after(struct options *options, char *recipe, int argc, char *const argv[],
+                        struct complaint *complaint)
+{
+    enum { WORDS_MAX = 64 };
+    static char program[] = "tmap";
+    char *words[WORDS_MAX + 2] = {program};
+    struct given given;
+    int count;
+    set_defaults(options);
+    if (!words_cut(recipe, words + 1, WORDS_MAX, &count))
+        return complain(complaint, "its recipe is no line of options");
+    if (!read_words(options, count + 1, words, true, &given, complaint))
+        return false;
+    if (optind < count + 1)
+        return complain(complaint, "it was made from another picture: open that");
+    options->size_given = false;
+    return read_command_line(options, argc, argv, complaint);
 }
 
 /* The view. */
@@ -606,10 +736,12 @@ static bool set_place(struct view *view, const struct options *options, struct c
     return true;
 }
 
+/* All of the world, from the place on; of a bounded one what is left there. */
 static bool set_whole(struct view *view, const struct recipe *recipe, struct complaint *complaint)
 {
-    int64_t cols = recipe_cols(recipe, view->zoom);
-    int64_t rows = recipe_rows(recipe, view->zoom);
+    bool bounded = recipe->edges == EDGES_BOUNDED;
+    int64_t cols = recipe_cols(recipe, view->zoom) - (bounded ? view->x : 0);
+    int64_t rows = recipe_rows(recipe, view->zoom) - (bounded ? view->y : 0);
     if (cols > OPTIONS_COLS_MAX || rows > OPTIONS_ROWS_MAX) {
         int fits = view->zoom;
         while (recipe_cols(recipe, fits) > OPTIONS_COLS_MAX ||
@@ -624,6 +756,20 @@ static bool set_whole(struct view *view, const struct recipe *recipe, struct com
     view->cols = (uint32_t)cols;
     view->rows = (uint32_t)rows;
     return true;
+}
+
+/* Pixels cannot be blank. */
+static bool refuse_outside(const struct options *options, const struct view *view,
+                           struct complaint *complaint)
+{
+    const struct recipe *recipe = &options->recipe;
+    char value[24];
+    snprintf(value, sizeof value, "%ux%u", view->cols, view->rows);
+    return complain_of(complaint, "size", value,
+                       "--format=%s shows nothing beyond the edges: at most %lldx%lld from there",
+                       options->format->name,
+                       (long long)(recipe_cols(recipe, view->zoom) - view->x),
+                       (long long)(recipe_rows(recipe, view->zoom) - view->y));
 }
 
 bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
@@ -641,10 +787,13 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
     *view = (struct view){.zoom = (int)options->zoom};
     if (!set_place(view, options, complaint))
         return false;
-    if (options->whole)
+    bool picture = options->format != NULL && options->format->picture != PICTURE_OTHER;
+    if (options->whole || (picture && options->cols == 0))
         return set_whole(view, recipe, complaint);
     view->cols = options->cols;
     view->rows = options->rows;
+    if (picture && !view_is_inside(view, recipe))
+        return refuse_outside(options, view, complaint);
     if (options->cols == 0) {
         uint32_t width = (uint32_t)look_columns(&options->look);
         view->cols = cols >= width || cols == 0 ? cols / width : 1;
@@ -656,7 +805,7 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
 void options_print_help(FILE *out)
 {
     fputs("tmap: explore endless maps in a terminal, or print them\n"
-          "usage: tmap [option ...]\n",
+          "usage: tmap [option ...] [PICTURE]\n",
           out);
     for (int n = 0; n < OPTION_LINES; n++) {
         const struct option_line *line = &option_lines[n];

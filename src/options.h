@@ -24,6 +24,7 @@ enum task {
     TASK_DUMP,     /* asked for: --dump, or --format or --output, which mean it */
     TASK_DESCRIBE, /* --describe */
     TASK_RECIPE,   /* --recipe */
+    TASK_VERIFY,   /* --verify */
     TASK_HELP,     /* --help */
     TASK_VERSION,  /* --version */
 };
@@ -32,7 +33,12 @@ enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 struct options {
     enum task task;
-    struct recipe recipe;        /* checked; seed 0 if none was given */
+    const char *picture;         /* the file to show; NULL: a world is made */
+    uint64_t max_pixels;         /* --max-pixels */
+    const char *from;            /* --from; NULL: not given */
+    const char *verify;          /* --verify likewise */
+    bool size_given;             /* --size was, on the command line itself */
+    struct recipe recipe;        /* checked; seed 0 if none was given; of no use with a picture */
     bool seed_given;             /* --seed was */
     bool world_given;            /* --world was: messages name what the user wrote */
     struct look look;            /* all that is chosen of it; its colors are not */
@@ -56,6 +62,12 @@ struct options {
  * true the recipe is good. Uses getopt_long's globals, so one call at a time. */
 bool options_read(struct options *options, int argc, char *const argv[],
                   struct complaint *complaint);
+
+/* Reads it again, after the recipe that the file of --from or --verify carries, on which it then
+ * improves; world, view and look are all that a recipe may speak of. The recipe is cut into words,
+ * and must stay as it then is. False: likewise. */
+bool options_read_after(struct options *options, char *recipe, int argc, char *const argv[],
+                        struct complaint *complaint);
 
 /* The view that was asked for; of TASK_DESCRIBE, it begins with the cell that is. `cols` and `rows` are those of a terminal's map, in columns: what
  * is shown where no size was given, 0 to leave it open. False: it does not fit the world, and the

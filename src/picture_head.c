@@ -33,9 +33,11 @@ bool picture_head_fits(const struct picture_head *head, uint64_t most, struct co
 
 void picture_head_set_recipe(struct picture_head *head, const char *text, size_t length)
 {
-    if (length > PICTURE_RECIPE_MAX || memchr(text, '\n', length) != NULL ||
-        memchr(text, '\0', length) != NULL)
+    if (length > PICTURE_RECIPE_MAX)
         return;
+    for (size_t n = 0; n < length; n++)
+        if ((unsigned char)text[n] < ' ' || text[n] == 0x7F)
+            return;
     memcpy(head->recipe, text, length);
     head->recipe[length] = '\0';
 }

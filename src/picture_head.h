@@ -39,8 +39,8 @@ size_t picture_pixel_bytes(enum picture_kind kind);
  * `most`. */
 bool picture_head_fits(const struct picture_head *head, uint64_t most, struct complaint *complaint);
 
-/* Takes `length` bytes as the file's recipe, if they are few enough and there is no end of a line
- * or of a string among them. */
+/* Takes `length` bytes as the file's recipe, if they are few enough and no control characters, such
+ * as the end of a line, are among them. */
 void picture_head_set_recipe(struct picture_head *head, const char *text, size_t length);
 
 #endif

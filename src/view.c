@@ -130,3 +130,10 @@ void view_resize(struct view *view, const struct recipe *before, struct recipe *
         y = kept(y, zoom, after->height, after->feature, &after->origin_y);
     view_center(view, after, x, y);
 }
+
+bool view_is_inside(const struct view *view, const struct recipe *recipe)
+{
+    return recipe->edges == EDGES_WRAP ||
+           (view->x >= 0 && view->x + view->cols <= recipe_cols(recipe, view->zoom) &&
+            view->y >= 0 && view->y + view->rows <= recipe_rows(recipe, view->zoom));
+}

@@ -29,6 +29,9 @@ struct view {
  * False: not by all of them, because a bounded world's rim is there. */
 bool view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south);
 
+/* Whether the view shows nothing beyond the edges of its world, which may have none. */
+bool view_is_inside(const struct view *view, const struct recipe *recipe);
+
 /* Looks from another zoom, which must be within the recipe's limits: the point at the middle stays
  * (zooming out, the nearest to its north-west that is shown), as far as a rim allows. */
 void view_zoom(struct view *view, const struct recipe *recipe, int zoom);

@@ -1,0 +1,102 @@
+/*
+ * The picture is printed again, into a sink that reads the file as it goes.
+ */
+#include "verify.h"
+
+#include "dump.h"
+#include "export.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct comparison {
+    struct picture_reader *reader;
+    struct complaint *complaint;
+    uint8_t *row;       /* of the file */
+    size_t pixel_bytes; /* of one of its pixels */
+    uint32_t width;     /* pixels of a row */
+    uint32_t y;         /* of the next row */
+};
+
+static bool compare_row(struct comparison *comparison, const char *made)
+{
+    size_t bytes = comparison->width * comparison->pixel_bytes;
+    if (!picture_reader_bytes(comparison->reader, comparison->row, comparison->complaint))
+        return false;
+    if (memcmp(comparison->row, made, bytes) != 0) {
+        size_t n = 0;
+        while (comparison->row[n] == (uint8_t)made[n])
+            n++;
+        return complain(comparison->complaint,
+                        "not what its recipe makes: the first other pixel is %zu,%u",
+                        n / comparison->pixel_bytes, comparison->y);
+    }
+    comparison->y++;
+    return true;
+}
+
+static bool compare_rows(void *context, const char *bytes, size_t length)
+{
+    struct comparison *comparison = context;
+    size_t row = comparison->width * comparison->pixel_bytes;
+    for (size_t done = 0; done < length; done += row)
+        if (!compare_row(comparison, bytes + done)) {
+            errno = ECANCELED;
+            return false;
+        }
+    return true;
+}
+
+static const struct format *format_of(enum picture_kind kind)
+{
+    for (const struct format *format = formats; format->name != NULL; format++)
+        if (kind != PICTURE_OTHER && format->picture == kind)
+            return format;
+    return NULL;
+}
+
+static bool same_head(const struct picture_head *found, const struct picture_head *made,
+                      struct complaint *complaint)
+{
+    if (found->width != made->width || found->height != made->height)
+        return complain(complaint, "not what its recipe makes: %ux%u pixels, not %ux%u",
+                        found->width, found->height, made->width, made->height);
+    if (found->colors != made->colors ||
+        memcmp(found->palette, made->palette, sizeof found->palette) != 0)
+        return complain(complaint, "not what its recipe makes: it has other colours");
+    return true;
+}
+
+static bool compare(const struct map *map, const struct format *format,
+                    struct comparison *comparison, struct progress *progress)
+{
+    comparison->width = map->view.cols;
+    comparison->pixel_bytes = picture_pixel_bytes(format->picture);
+    comparison->row = malloc(comparison->width * comparison->pixel_bytes);
+    bool done = comparison->row != NULL;
+    errno = ENOMEM;
+    done = done && dump_lines(map, format, (struct dump_sink){compare_rows, comparison}, progress);
+    if (!done && errno == ENOMEM)
+        complain(comparison->complaint, "out of memory");
+    free(comparison->row);
+    return done;
+}
+
+bool verify_picture(const struct map *map, struct picture_reader *reader, struct progress *progress,
+                    struct complaint *complaint)
+{
+    const struct picture_head *found = picture_reader_head(reader);
+    const struct format *format = format_of(found->kind);
+    if (format == NULL)
+        return complain(complaint, "not what its recipe makes: tmap writes no such pictures");
+    struct comparison comparison = {.reader = reader, .complaint = complaint};
+    struct picture_head *made = malloc(sizeof *made);
+    if (made == NULL || !export_head(map, format, made)) {
+        free(made);
+        return complain(complaint, "out of memory");
+    }
+    bool same = same_head(found, made, complaint) && compare(map, format, &comparison, progress);
+    free(made);
+    return same;
+}
