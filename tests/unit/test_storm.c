@@ -120,7 +120,8 @@ static struct look trial_look(struct trials *trials)
 
 static struct scene trial_scene(struct trials *trials)
 {
-    struct recipe recipe = trial_recipe(trials, 64);
+    struct recipe recipe =
+        trial_below(trials, 4) == 0 ? trial_bounded(trials, 64) : trial_recipe(trials, 64);
     struct look look = trial_look(trials);
     struct view view = {.cols = trial_below(trials, 3) == 0 ? 30 : 0};
     struct map map;
