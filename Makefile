@@ -50,9 +50,10 @@ ldflags   = $(cflags) $(if $(hardening),$(ldhardening))
 depends   = -MMD -MP
 
 # The core: it knows no stdio, curses, clock, environment or exit. Around it, the program.
-core    = parallel text numeral recipe displacement lattice heights world band ink palette relief \
-          view map command grid ground painter keys keytext typed pointer prompt describe box \
-          overlay legend overview section help looking status reshape roam visit ask tell scene
+core    = parallel text numeral recipe displacement lattice heights world band tileset ink \
+          palette relief view map command grid ground painter keys keytext typed pointer prompt \
+          describe box overlay legend overview section help looking status restyle reshape roam \
+          visit ask tell scene
 program = complaint tiletext options format progress dump replay rescue output save signals screen main
 core    += picture
 program += words source verify picture_head pnm_read png_read picture_read png_write export

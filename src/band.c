@@ -13,14 +13,14 @@
 static const struct {
     char tile;
     uint16_t begin;
-} default_tiles[] = {
+} default_tiles[TILES_STANDARD] = {
     {'~', 0}, {'"', 369}, {'x', 440}, {'X', 502}, {'$', 556}, {'%', 610}, {'#', 663}, {'@', 728},
 };
 
 void tiles_default(struct tiles *tiles)
 {
-    *tiles = (struct tiles){.width = 1, .standard = true};
-    for (size_t n = 0; n < sizeof default_tiles / sizeof *default_tiles; n++)
+    *tiles = (struct tiles){.width = 1, .standard = true, .set = "default"};
+    for (int n = 0; n < TILES_STANDARD; n++)
         tiles_add(tiles, (uint32_t)default_tiles[n].tile);
 }
 

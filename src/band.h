@@ -23,9 +23,12 @@ struct tile {
 struct tiles {
     int count;                   /* 1..BAND_MAX */
     int width;                   /* columns of a terminal that each tile takes: 1 or 2 */
-    bool standard;               /* the default tiles: see tiles_default */
+    bool standard;               /* sliced as the default tiles: see tiles_default */
+    const char *set;             /* the name that tileset.h has for them; NULL: none */
     struct tile tiles[BAND_MAX]; /* repeats are allowed; each is a band of its own */
 };
+
+#define TILES_STANDARD 8 /* tiles in a set that may be standard */
 
 /* The default tiles: ~ " x X $ % # @. In the range they do not begin at equal distances: heights
  * are bell-shaped, and equal slices would show hardly any water or peaks. */
@@ -42,7 +45,7 @@ bool tiles_add(struct tiles *tiles, uint32_t glyph);
 bool tiles_equal(const struct tiles *a, const struct tiles *b);
 
 /* The normalized height at which the band of a tile, 0..count-1, begins: equal slices, ceil(n *
- * 65536 / count), but for the default tiles under NORMALIZE_RANGE. 0 for the first; below 65536. */
+ * 65536 / count), but for standard ones under NORMALIZE_RANGE. 0 for the first; below 65536. */
 uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile);
 
 /* The normalized height in the middle of a tile's band, rounded down. */

@@ -8,6 +8,7 @@
 #include "picture.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* In single quotes, and single quotes in double ones. */
 static void add_name(struct text *text, const char *name)
@@ -74,9 +75,12 @@ static void add_view(struct text *text, const struct view *view)
 
 static void add_look(struct text *text, const struct look *look)
 {
-    if (!look->tiles.standard) {
+    if (look->tiles.set == NULL) {
         text_add(text, " --tiles=");
         add_tiles(text, &look->tiles);
+    } else if (strcmp(look->tiles.set, "default") != 0) {
+        text_add(text, " --tile-set=");
+        text_add(text, look->tiles.set);
     }
     text_add(text, " --palette=");
     text_add(text, look->palette->name);

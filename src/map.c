@@ -60,3 +60,9 @@ bool map_set_normalize(struct map *map, enum world_normalize normalize)
     struct recipe recipe = map->world.recipe;
     return set_world(map, &recipe, normalize);
 }
+
+void map_set_tiles(struct map *map, const struct tiles *tiles)
+{
+    map->look.tiles = *tiles;
+    bands_make(&map->bands, &map->look.tiles, &map->world, map->look.normalize);
+}

@@ -57,4 +57,7 @@ bool map_set_recipe(struct map *map, const struct recipe *recipe);
 /* The same map of other slices. False: out of memory, and the map is as it was. */
 bool map_set_normalize(struct map *map, enum world_normalize normalize);
 
+/* The same by other tiles, which are copied. */
+void map_set_tiles(struct map *map, const struct tiles *tiles);
+
 #endif

@@ -9,6 +9,7 @@
 #include "numeral.h"
 #include "parallel.h"
 #include "picture_read.h"
+#include "tileset.h"
 #include "tiletext.h"
 #include "words.h"
 
@@ -183,6 +184,11 @@ static const char *palette_name(int n)
     return palettes[n].name;
 }
 
+static const char *tileset_name(int n)
+{
+    return tilesets[n].name;
+}
+
 static const char *format_name(int n)
 {
     return formats[n].name;
@@ -207,6 +213,16 @@ static bool read_palette(struct options *options, const struct option_line *line
     if (!read_choice(line, value, palette_name, &choice, complaint))
         return false;
     options->look.palette = &palettes[choice];
+    return true;
+}
+
+static bool read_tileset(struct options *options, const struct option_line *line, const char *value,
+                         struct complaint *complaint)
+{
+    int choice;
+    if (!read_choice(line, value, tileset_name, &choice, complaint))
+        return false;
+    tileset_make(&tilesets[choice], &options->look.tiles);
     return true;
 }
 
@@ -420,6 +436,7 @@ static const struct option_line option_lines[] = {
 
     {0, NULL, NULL, "Look", NULL},
     {'t', "tiles", "STRING", "a character for each slice of height, lowest first", read_tiles},
+    {0, "tile-set", "NAME", "default, ramp, digits, letters, blocks, bars or dots", read_tileset},
     {'p', "palette", "NAME", "terrain, viridis, cividis, atlas, ember, grey or mono", read_palette},
     {0, "normalize", "HOW", "slice the range of heights (range) or the area (area)",
      read_normalize},

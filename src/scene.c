@@ -10,9 +10,11 @@
 #include "overlay.h"
 #include "painter.h"
 #include "reshape.h"
+#include "restyle.h"
 #include "roam.h"
 #include "status.h"
 #include "tell.h"
+#include "tileset.h"
 #include "visit.h"
 
 #include <stdlib.h>
@@ -32,7 +34,12 @@ void scene_make(struct scene *scene, const struct map *map, uint64_t entropy)
         .most_cols = map->view.cols,
         .most_rows = map->view.rows,
         .drift_east = 1,
+        .fallback = "",
     };
+    if (tileset_named(map->look.tiles.set) == NULL)
+        scene->own_tiles = map->look.tiles;
+    if (palette_named(map->look.palette->name) != map->look.palette)
+        scene->own_palette = map->look.palette;
     scene_say(scene, "", "");
 }
 
@@ -48,18 +55,40 @@ static uint32_t fitting(int room, uint32_t most)
     return most > 0 && most < tiles ? most : tiles;
 }
 
+/* The map has all of the screen but the last row. */
+static void fit(struct scene *scene)
+{
+    const struct look *look = &scene->map.look;
+    struct view *view = &scene->map.view;
+    view->cols = fitting(scene->cols / look_columns(look), scene->most_cols);
+    view->rows = fitting((scene->rows - 1) * look_rows(look), scene->most_rows);
+}
+
 void scene_resize(struct scene *scene, int cols, int rows)
 {
     struct view *view = &scene->map.view;
     scene->cols = cols;
     scene->rows = rows;
-    view->cols = fitting(cols / look_columns(&scene->map.look), scene->most_cols);
-    view->rows = fitting((rows - 1) * look_rows(&scene->map.look), scene->most_rows);
     scene->help_page = scene->help_page > 0 ? 1 : 0;
+    fit(scene);
     view_scroll(view, &scene->map.world.recipe, 0, 0); /* not beyond a rim, if there is room */
     looking_fit(scene);
     bool cut = view->cols < scene->most_cols || view->rows < scene->most_rows;
-    scene_say(scene, cut ? "the screen is too small for the size that was asked for" : "", "");
+    scene_say(scene,
+              cut ? "the screen is too small for the size that was asked for" : scene->fallback,
+              "");
+    scene->fallback = "";
+    overlay_resized(scene);
+}
+
+void scene_refit(struct scene *scene)
+{
+    struct view *view = &scene->map.view;
+    int64_t x = view_middle_x(view);
+    int64_t y = view_middle_y(view);
+    fit(scene);
+    view_scroll(view, &scene->map.world.recipe, x - view_middle_x(view), y - view_middle_y(view));
+    looking_fit(scene);
     overlay_resized(scene);
 }
 
@@ -69,15 +98,6 @@ bool scene_drifts(const struct scene *scene)
 }
 
 /* The actions. */
-
-static void next_palette(struct scene *scene)
-{
-    struct look *look = &scene->map.look;
-    look->palette++;
-    if (look->palette->name == NULL)
-        look->palette = palettes;
-    scene_say(scene, "palette ", look->palette->name);
-}
 
 static void next_help_page(struct scene *scene)
 {
@@ -129,7 +149,16 @@ static void change(struct scene *scene, const struct binding *binding)
         reshape_normalize(scene);
         break;
     case ACTION_PALETTE:
-        next_palette(scene);
+        restyle_palette(scene);
+        break;
+    case ACTION_RELIEF:
+        restyle_relief(scene);
+        break;
+    case ACTION_BLOCKS:
+        restyle_blocks(scene);
+        break;
+    case ACTION_TILES:
+        restyle_tiles(scene);
         break;
     default:
         break;

@@ -43,21 +43,24 @@ struct place {
 struct question; /* what is asked by a prompt: ask.c's */
 
 struct scene {
-    struct map map;                   /* what is shown; the scene's own */
-    int cols;                         /* of the whole screen, the status line included */
-    int rows;                         /* likewise */
-    uint32_t most_cols;               /* the map takes at most so many tiles across, */
-    uint32_t most_rows;               /* and down */
-    uint64_t entropy;                 /* where random seeds come from; the caller filled it */
-    int seeds_kept;                   /* 0..SCENE_SEEDS_KEPT */
-    uint64_t seeds[SCENE_SEEDS_KEPT]; /* those before the present one, the last one last */
-    int help_page;                    /* of the help that covers the map, from 1; 0: it does not */
-    bool open[SCENE_OVERLAYS];        /* which of enum scene_overlay are */
-    bool utf8;                        /* the screen shows more than ASCII; the caller sets it */
-    bool drifting;                    /* each PRESS_TICK scrolls by a tile, */
-    int drift_east;                   /* in the direction of the last scrolling: -1, 0 or 1 */
-    int drift_south;                  /* likewise; not both 0 */
-    struct pointer pointer;           /* the mouse */
+    struct map map;                    /* what is shown; the scene's own */
+    int cols;                          /* of the whole screen, the status line included */
+    int rows;                          /* likewise */
+    uint32_t most_cols;                /* the map takes at most so many tiles across, */
+    uint32_t most_rows;                /* and down */
+    uint64_t entropy;                  /* where random seeds come from; the caller filled it */
+    int seeds_kept;                    /* 0..SCENE_SEEDS_KEPT */
+    uint64_t seeds[SCENE_SEEDS_KEPT];  /* those before the present one, the last one last */
+    int help_page;                     /* of the help that covers the map, from 1; 0: it does not */
+    bool open[SCENE_OVERLAYS];         /* which of enum scene_overlay are */
+    bool utf8;                         /* the screen shows more than ASCII; the caller sets it */
+    struct tiles own_tiles;            /* those that the user brought; none: of count 0 */
+    const struct palette *own_palette; /* likewise; NULL: none */
+    const char *fallback;              /* what the next resize says; "" if nothing */
+    bool drifting;                     /* each PRESS_TICK scrolls by a tile, */
+    int drift_east;                    /* in the direction of the last scrolling: -1, 0 or 1 */
+    int drift_south;                   /* likewise; not both 0 */
+    struct pointer pointer;            /* the mouse */
     enum scene_mode mode;
     const struct question *question; /* of MODE_PROMPT, and MODE_REPLACE: the one before that */
     struct prompt prompt;            /* likewise: the entry */
@@ -98,6 +101,10 @@ void scene_free(struct scene *scene);
 
 /* The screen has this size now: 0 or more each. The map has all of it but the last row. */
 void scene_resize(struct scene *scene, int cols, int rows);
+
+/* The look has changed, and with it how much of the map there is room for: the middle stays. For
+ * the parts of the scene. */
+void scene_refit(struct scene *scene);
 
 /* Does what a key (of keys.h) asks for. A key that asks for nothing, or for what cannot be, says so
  * in the message. */
