@@ -120,8 +120,8 @@ static int explore(const struct options *options, struct map *map)
         return fail(FAILED, "no random numbers", strerror(errno));
     scene_make(&scene, map, entropy);
     *map = (struct map){0};
-    struct screen_report report =
-        screen_explore(&scene, wants_color(options, true), !options->no_mouse, save_view);
+    int colors = !wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
+    struct screen_report report = screen_explore(&scene, colors, !options->no_mouse, save_view);
     if (report.end == SCREEN_QUIT && scene.command != NULL)
         printf("tmap %s\n", scene.command); /* the user asked for it */
     scene_free(&scene);

@@ -8,6 +8,7 @@
 #include "screen.h"
 
 #include "rescue.h"
+#include "restyle.h"
 #include "signals.h"
 #include "typed.h"
 
@@ -40,6 +41,8 @@ struct screen {
     struct grid grid;  /* the frame to show */
     struct grid shown; /* the frame before it; of no size: none can be relied on */
     cchar_t *line;     /* a row of the grid, as curses wants it */
+    int colors;        /* that are used, as ink.h counts them; 0: none */
+    bool own_colors;   /* curses can show the terminal's own */
     bool mouse;        /* the user wants it */
     struct typed typed;
     bool unread; /* keys were left for after a frame; curses may have them, and not the terminal */
@@ -112,20 +115,60 @@ static void switch_modes(const struct screen *screen, bool on)
     fflush(stdout); /* curses has a buffer of its own */
 }
 
-/* One colour pair for each colour, on the terminal's own background; pair 0 is its own colours. */
-static void start_colors(struct screen *screen, bool wanted)
+/* How many colours the terminal has, by terminfo, in the steps that looks are made for. Where there
+ * are fewer pairs of colours than colours, it is as if there were fewer of these. */
+static int terminal_colors(void)
 {
-    int *used = &screen->scene->map.look.colors;
-    *used = 0;
-    if (!wanted || !has_colors() || start_color() == ERR)
-        return;
-    short background = use_default_colors() == OK ? -1 : COLOR_BLACK;
-    int colors = COLORS < 256 ? COLORS : 256;
-    if (colors < 8 || COLOR_PAIRS <= colors)
-        colors = COLOR_PAIRS > 8 && colors >= 8 ? 8 : 0;
-    for (int n = 0; n < colors; n++)
-        init_pair((short)(n + 1), (short)n, background);
-    *used = colors;
+    static const int steps[] = {INK_COLORS_RGB, 256, 16, 8};
+    int pairs = tigetnum("pairs"); /* max_pairs has 15 bits of it */
+    int colors = tigetnum("colors");
+    if (pairs <= colors && pairs <= SHRT_MAX)
+        colors = pairs > 8 && colors >= 8 ? 8 : 0;
+    for (size_t n = 0; n < sizeof steps / sizeof *steps; n++)
+        if (colors >= steps[n])
+            return steps[n];
+    return 0;
+}
+
+static void start_colors(struct screen *screen)
+{
+    if (screen->colors == 0 || start_color() == ERR)
+        screen->colors = 0;
+    screen->own_colors = screen->colors > 0 && use_default_colors() == OK;
+}
+
+/* More pairs of colours than curses has would be on a large screen: it is shown in 256 of them. */
+static int colors_for(const struct screen *screen, int cols, int rows)
+{
+    bool many = cols * rows > COLOR_PAIRS / 2;
+    return many && screen->colors > 256 ? 256 : screen->colors;
+}
+
+/* What curses calls a colour; `own` the terminal's own. */
+static int curses_color(const struct screen *screen, ink color, int own)
+{
+    if (color == INK_DEFAULT)
+        return screen->own_colors ? -1 : own;
+    uint32_t value = INK_VALUE(color);
+    bool numbered = INK_KIND(color) == INK_KIND(INK_INDEX(0));
+    if (screen->colors < INK_COLORS_RGB || (numbered && value < 8))
+        return (int)value;
+    uint32_t rgb = numbered ? ink_rgb_of((int)value) : value;
+    return rgb < 8 ? 0 : (int)rgb; /* numbers below 8 are named colours there, too */
+}
+
+/* The pair of a cell's colours, made when it is first wanted. Where there are few pairs, two colours
+ * are one pair, whichever is in front: *reversed. */
+static int pair_of(const struct screen *screen, const struct cell *cell, bool *reversed)
+{
+    *reversed = false;
+    if (screen->colors == 0 || (cell->fg == INK_DEFAULT && cell->bg == INK_DEFAULT))
+        return 0;
+    int front = curses_color(screen, cell->fg, COLOR_WHITE);
+    int back = curses_color(screen, cell->bg, COLOR_BLACK);
+    *reversed = COLOR_PAIRS <= 256 && front > back && back >= 0;
+    int pair = *reversed ? alloc_pair(back, front) : alloc_pair(front, back);
+    return pair > 0 ? pair : 0;
 }
 
 /* The terminal's size, where it has one to tell. */
@@ -193,8 +236,8 @@ static void prepare_rescue(void)
     rescue_bytes(text, length);
 }
 
-/* Takes the terminal over; NULL, or why it cannot be. */
-static const char *start(struct screen *screen, bool colors)
+/* Takes the terminal over; NULL, or why it cannot be. `wanted`: as screen_explore's colors. */
+static const char *start(struct screen *screen, int wanted)
 {
     const char *term = getenv("TERM");
     int error;
@@ -213,10 +256,14 @@ static const char *start(struct screen *screen, bool colors)
         return "TERM names a terminal that is not known here: set it to one that is, such as "
                "xterm-256color or vt100";
     bool placeable = cursor_address != NULL;
+    int colors = terminal_colors();
+    screen->colors = wanted >= 0 && wanted < colors ? wanted : colors;
     del_curterm(cur_term); /* newterm makes one of its own */
     if (!placeable)
         return "TERM names a terminal that cannot place its cursor: set it to your terminal's "
                "name, or print the map with --dump";
+    if (wanted > colors)
+        return "--color-depth is more than TERM says of the terminal: leave it out, or set TERM";
     if (!await_terminal(screen))
         return not_ours;
     signals_continued();
@@ -238,8 +285,10 @@ static const char *start(struct screen *screen, bool colors)
     curs_set(0);
     keyok(KEY_MOUSE, FALSE); /* its sequences are typed's */
     switch_modes(screen, true);
-    start_colors(screen, colors);
+    start_colors(screen);
+    screen->scene->map.look.colors = screen->colors;
     screen->scene->utf8 = shows(0x2588);
+    restyle_fit(screen->scene);
     return NULL;
 }
 
@@ -265,6 +314,7 @@ static bool resize(struct screen *screen)
     getmaxyx(stdscr, rows, cols);
     free(screen->line);
     screen->line = calloc((size_t)cols + 1, sizeof *screen->line);
+    screen->scene->map.look.colors = colors_for(screen, cols, rows);
     scene_resize(screen->scene, cols, rows);
     prepare_rescue();
     erase();
@@ -274,18 +324,19 @@ static bool resize(struct screen *screen)
            grid_resize(&screen->shown, cols, rows);
 }
 
-static void set_cell(const struct cell *cell, cchar_t *to)
+static void set_cell(const struct screen *screen, const struct cell *cell, cchar_t *to)
 {
+    bool reversed;
+    int pair = pair_of(screen, cell, &reversed);
     wchar_t glyph[2] = {(wchar_t)cell->glyph, L'\0'};
     attr_t attributes = A_NORMAL;
     if (cell->flags & CELL_BOLD)
         attributes |= A_BOLD;
     if (cell->flags & CELL_DIM)
         attributes |= A_DIM;
-    if (cell->flags & CELL_REVERSE)
+    if (((cell->flags & CELL_REVERSE) != 0) != reversed)
         attributes |= A_REVERSE;
-    short pair = cell->fg != INK_DEFAULT ? (short)(INK_VALUE(cell->fg) + 1) : 0;
-    setcchar(to, glyph, attributes, pair, NULL);
+    setcchar(to, glyph, attributes, 0, &pair); /* a pair's number may be beyond a short */
 }
 
 static void show_row(struct screen *screen, int row)
@@ -295,7 +346,7 @@ static void show_row(struct screen *screen, int row)
     int count = 0;
     for (int col = 0; col < grid->cols; col++)
         if (cells[col].glyph != 0)
-            set_cell(&cells[col], &screen->line[count++]);
+            set_cell(screen, &cells[col], &screen->line[count++]);
     mvadd_wchnstr(row, 0, screen->line, count);
 }
 
@@ -517,7 +568,7 @@ static enum screen_end explore(struct screen *screen)
     return end;
 }
 
-struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse, screen_save *save)
+struct screen_report screen_explore(struct scene *scene, int colors, bool mouse, screen_save *save)
 {
     struct screen screen = {.scene = scene, .save = save, .mouse = mouse};
     struct screen_report report = {.end = SCREEN_UNFIT};

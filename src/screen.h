@@ -28,11 +28,11 @@ struct screen_report {
 typedef enum scene_written screen_save(const struct map *map, const char *path, bool replace,
                                        struct complaint *about);
 
-/* Shows a scene on the terminal at standard input and output until the user quits, with colours if
- * `colors` and the mouse if `mouse`, where the terminal has them. Files are written by `save`.
+/* Shows a scene on the terminal at standard input and output until the user quits: with so many
+ * colours as ink.h counts them, which the terminal must have, 0 for none, or below 0 all that it
+ * has; with the mouse if `mouse` and the terminal has one. Files are written by `save`.
  * SIGHUP, SIGINT and SIGTERM are caught meanwhile, SIGTSTP and SIGCONT stop it and let it go on,
  * and crashes give the terminal back. */
-struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse,
-                                    screen_save *save);
+struct screen_report screen_explore(struct scene *scene, int colors, bool mouse, screen_save *save);
 
 #endif

@@ -190,7 +190,7 @@ never() {
     refused 'tmap: --relief=shade needs colours: *' -ofile --relief=shade
     [ ! -e file ]
     exits 0 -d -s1 -g3x3 --relief=shade --color=always
-    for light in '' 1 1,2,3 -1,5 361,5 5,91 a,b 5, ,5 5x5 1e1,5; do
+    for light in '' 1 1,2,3 -1,5 361,5 5,91 a,b '5,' ',5' 5x5 1e1,5; do
         refused 'tmap: --light=*: must be AZIMUTH,ALTITUDE in degrees, from 0,0 to 360,90' --light="$light"
     done
     refused 'tmap: --relief=: must be plain, shade or contour' --relief=

@@ -1,0 +1,164 @@
+#!/usr/bin/env bats
+# The look: relief, half blocks, tile sets and depths of colour on the screen are what --dump prints.
+
+# tmux.bash shares its variables with the tests.
+# shellcheck disable=SC2016,SC2030,SC2031,SC2034,SC2154
+load tmux
+
+# The screen has, or will have, the tiles and colours of --dump with these options.
+expect_dump() {
+    "$TMAP" --dump --format=ansi --seed=42 "$@" | cells >wanted
+    [ -s wanted ]
+    # Terminals of 88 colours are told all of them by number, and have no dim letters.
+    if [[ ${environment[0]} == *rxvt* ]]; then
+        awk '{
+            sub(/^2;/, "")
+            n = split($1, code, ";")
+            for (k = 1; k <= n; k++) {
+                c = code[k]
+                ground = c ~ /^(4|10)[0-7]$/ ? 48 : 38
+                if (c ~ /^[34][0-7]$/) c = ground ";5;" c % 10
+                else if (c ~ /^(9|10)[0-7]$/) c = ground ";5;" c % 10 + 8
+                code[1] = k == 1 ? c : code[1] ";" c
+            }
+            print code[1] substr($0, length($1) + 1)
+        }' wanted >numbered
+        mv numbered wanted
+    fi
+    eventually screen_is wanted || {
+        all_cells | diff -a - wanted | head -n 20
+        return 1
+    }
+}
+
+# With the blanks at the ends of rows, which may have colours.
+all_cells() {
+    tm capture-pane -p -e -N | head -n $((rows - 1)) | cells
+}
+
+screen_is() {
+    all_cells | cmp -s - "$1"
+}
+
+@test "256 colours: shades, contours and half blocks" {
+    explore 80x24 --seed=42
+    expect_dump --size=80x23
+    keys v
+    expect_status 'shaded relief'
+    expect_dump --size=80x23 --relief=shade
+    keys v
+    expect_status contours
+    expect_dump --size=80x23 --relief=contour
+    keys a
+    expect_status 'half blocks: two tiles in one'
+    read_status
+    expect_dump --size=80x46 --relief=contour --blocks=half --at="$at"
+    keys v
+    expect_status plain
+    expect_dump --size=80x46 --blocks=half --at="$at"
+    keys p v
+    expect_status 'shaded relief'
+    expect_dump --size=80x46 --blocks=half --at="$at" --relief=shade --palette=viridis
+    keys a v v
+    expect_status plain
+    expect_dump --size=80x23 --palette=viridis
+}
+
+@test "the same from the command line, and the middle stays when a changes the number of rows" {
+    explore 80x24 --seed=42 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=100,200
+    expect_dump --size=80x46 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=100,200
+    expect_status 'at 100,200'
+    keys a
+    expect_status 'at 100,212' # 46 / 2 rows above the middle before, 23 / 2 now
+    keys a
+    expect_status 'at 100,200'
+    keys j l PgDn
+    expect_status 'at 101,247'
+    expect_dump --size=80x46 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=101,247
+}
+
+@test "8 and 16 colours, few pairs: the same as the dump of that depth" {
+    local term depth
+    for term in xterm:8 rxvt-unicode:16; do
+        depth=${term#*:}
+        environment=(TERM="${term%:*}")
+        explore 80x24 --seed=42 --blocks=half --palette=viridis
+        expect_dump --size=80x46 --blocks=half --palette=viridis --color-depth="$depth"
+        keys v
+        expect_status 'shaded relief'
+        expect_dump --size=80x46 --blocks=half --palette=viridis --color-depth="$depth" --relief=shade
+        keys a
+        expect_status tiles
+        read_status
+        expect_dump --size=80x23 --palette=viridis --color-depth="$depth" --relief=shade --at="$at"
+    done
+}
+
+@test "24 bits where terminfo has them, and shades of each their own" {
+    environment=(TERM=tmux-direct)
+    explore 80x24 --seed=42 --blocks=half --relief=shade
+    expect_dump --size=80x46 --blocks=half --relief=shade --color-depth=24bit
+    [ "$(sort -u wanted | wc -l)" -gt 300 ] # more than the 255 pairs that fit a byte
+    keys a v
+    expect_status contours
+    read_status
+    expect_dump --size=80x23 --relief=contour --color-depth=24bit --at="$at"
+}
+
+@test "--color-depth limits the screen's colours, and is refused beyond them" {
+    explore 80x24 --seed=42 --color-depth=16
+    expect_dump --size=80x23 --color-depth=16
+    explore 80x24 --seed=42 --color-depth=8 --blocks=half
+    expect_dump --size=80x46 --color-depth=8 --blocks=half
+    environment=(TERM=xterm)
+    terminal 80x24 sh -c '"$0" --color-depth=256 2>message; echo $? >status; sleep 600' "$TMAP"
+    eventually test -s status
+    [ "$(cat status)" = 2 ]
+    [ "$(wc -l <message)" -eq 1 ]
+    grep -q '^tmap: --color-depth ' message
+}
+
+@test "no colours: shades are bold and dim, half blocks are refused" {
+    environment=(TERM=vt100)
+    explore 80x24 --seed=42 --relief=shade
+    expect_map --relief=plain
+    colored_cells | cut -d ' ' -f 1 | sort | uniq -c >styles
+    cat styles
+    grep -qE ' 1$' styles
+    grep -qE ' -$' styles
+    keys a
+    expect_status 'half blocks need colours: tiles instead'
+    expect_map --relief=plain
+    explore 80x24 --seed=42 --blocks=half
+    expect_status 'half blocks need colours: tiles instead'
+    expect_map --blocks=ascii
+}
+
+@test "a locale without UTF-8: half blocks and block tiles are not there, and it says so" {
+    environment=(TERM=xterm-256color LC_ALL=C)
+    explore 80x24 --seed=42 --blocks=half
+    expect_status 'half blocks need a UTF-8 locale: tiles instead'
+    expect_map --blocks=ascii
+    keys a
+    expect_status 'half blocks need a UTF-8 locale: tiles instead'
+    keys t t t
+    expect_status 'tiles letters'
+    expect_map --blocks=ascii --tile-set=letters
+    keys t
+    expect_status 'first tiles again: other sets need a UTF-8 locale'
+    expect_map --blocks=ascii
+}
+
+@test "t goes round the tile sets, and those of the user" {
+    local set
+    explore 80x24 --seed=42 --tiles=0123
+    expect_map
+    for set in default ramp digits letters blocks bars dots; do
+        keys t
+        expect_status "tiles $set"
+        expect_map --tile-set="$set"
+    done
+    keys t
+    expect_status 'tiles of your own'
+    expect_map
+}
