@@ -1,0 +1,133 @@
+#!/usr/bin/env bats
+#
+# Values of options: one table of wrong ones for every option that --help lists, so that none is
+# forgotten. tests/cli/refusals.bats has what is special to each.
+
+load ../cli/helper
+load helper
+
+# What no number, name or pair of them is; or what is too large.
+# shellcheck disable=SC2054 # commas are what is tried
+wrong=('' ' ' 0 -0 -1 +1 00 2147483648 4294967296 18446744073709551616 -9223372036854775809
+    4294967296x4294967296 65536x65536 0x0 1e3 1.5 nan NaN inf -inf 0x 0xg ' 1' '1 ' 1x x1 x + - +- -+
+    1,  ,1 , 1,2,3 1x2x3 1,x '1;2' . .. 1.2.3 / % %s ? '*' $'1\n' $'\t1' "$(printf '%01000d' 7 | tr 0 7)"
+    "$(printf '%01000d' 9 | tr 0 9)" 340282366920938463463374607431768211456
+    -340282366920938463463374607431768211456)
+
+# Those of them that an option takes: a pattern. `none`: all are wrong. `text`: what is right has
+# tests elsewhere; here it must be taken or refused as the others are. Every option is here, and one
+# that is not fails the test.
+declare -gA right=(
+    [seed]='!(|18446744073709551616|340282366920938463463374607431768211456|+([79]))' # all texts do
+    [world]='65536x65536'
+    [feature-size]=none
+    [roughness]='0|00'
+    [origin]=none
+    [world-version]=none
+    [size]='65536x65536'
+    [at]=none
+    [zoom]='0|-0|00|-1'
+    [describe]=none
+    [tiles]=text
+    [palette]=none
+    [normalize]=none
+    [relief]=none
+    [light]=none
+    [blocks]=none
+    [color-depth]=none
+    [color]=none
+    [format]=none
+    [output]=text
+    [keys]=text
+    [threads]=none
+)
+
+@test "every option that takes a value is in the table, and no other" {
+    tmap --help >help
+    sed -n 's/^  .\{4\}--\([a-z-]*\)=.*/\1/p' help | sort >options
+    [ "$(wc -l <options)" -ge 16 ]
+    printf '%s\n' "${!right[@]}" | sort | diff - options
+}
+
+@test "the table of wrong values for every option: exit 2, and a line that names option and value" {
+    local option value shown code text task count=0
+    trap - DEBUG # bats traces each command, which doubles the time of a thousand runs
+    shopt -s extglob
+    for option in "${!right[@]}"; do
+        task=--recipe
+        [ "$option" != describe ] || task=--seed=1 # a task itself
+        for value in "${wrong[@]}"; do
+            code=0
+            "$TMAP" --seed=1 $task "--$option=$value" >out 2>err || code=$?
+            text=$(<err)
+            # shellcheck disable=SC2053 # a pattern
+            if [[ ${right[$option]} == text && $code -ne 2 ]]; then
+                [ "$code" -eq 0 ] || [ "$option" = output ] # a name may be a directory's
+            elif [[ $value == @(${right[$option]}) ]]; then
+                [ "$code" -eq 0 ] || complain "--$option=$value is right: $code, $text"
+                [ -z "$text" ]
+            else
+                [ "$code" -eq 2 ] || complain "exit $code of --$option=$value"
+                empty out
+                one_line err
+                shown=${value//$'\n'/\\x0A}
+                shown=${shown//$'\t'/\\x09}
+                shown="tmap: --$option=${shown:0:50}"
+                [[ $text == "$shown"*': '??????* ]] || complain "$text"
+                [ ${#text} -le 401 ]
+                count=$((count + 1))
+            fi
+        done
+    done
+    [ $count -ge 500 ]
+}
+
+@test "options without a value take none, and those with one need it" {
+    local option
+    tmap --help >help
+    sed -n 's/^  .\{4\}--\([a-z-]*\) .*/\1/p' help >options
+    [ "$(wc -l <options)" -ge 5 ]
+    while read -r option; do
+        for value in '' 0 1 x; do
+            refused "tmap: --$option=$value: *no value*" "--$option=$value"
+        done
+    done <options
+    for option in "${!right[@]}"; do
+        refused "tmap: --$option needs a value: --$option=?*" "--$option"
+    done
+    sed -n 's/^  -\(.\),.*=.*/\1/p' help >letters
+    [ "$(wc -l <letters)" -ge 9 ]
+    while read -r letter; do
+        refused 'tmap: --* needs a value: *' "-$letter"
+    done <letters
+}
+
+@test "the largest that are right work" {
+    local option
+    for option in --seed=18446744073709551615 --seed=0xffffffffffffffff --world=1073741824x1073741824 \
+        --roughness=0.999999 --origin=1073741824,1073741824 --size=1048576x1073741824 --threads=256 \
+        --at=9223372036854775808,-9223372036854775809 --zoom=16 --zoom=-10 \
+        "--at=$(printf '%01000d' 7),$(printf '%01000d' 7)" \
+        "--seed=$(printf '%0100000d' 7 | tr 0 x)" "--tiles=$(printf '%0256d' 0)"; do
+        exits 0 --seed=1 --recipe "$option"
+        empty err
+    done
+    exits 0 --recipe --seed=1 -w1073741824x1073741824 -f1073741824 -z2 --size=1048576x1073741824
+    exits 0 --dump --seed=1 -w1073741824x1073741824 -f1073741824 -z-30 --size=1048576x1
+    [ "$(wc -c <out)" -eq 1048577 ]
+    refused 'tmap: --tiles=*at most 256*' "--tiles=$(printf '%0257d' 0)"
+}
+
+@test "sizes whose product would overflow are refused by arithmetic: at once, and in no memory" {
+    local size
+    for size in 4294967296x4294967296 4294967297x1 1x4294967297 1048577x1 1x1073741825 \
+        18446744073709551617x1 9223372036854775808x2; do
+        code=0
+        (ulimit -v 60000 -t 1 && exec "$TMAP" --dump --seed=1 --size=$size) >out 2>err || code=$?
+        [ "$code" -eq 2 ] || [ "$code" -ge 126 ] || complain "exit $code: $size"
+        [ "$code" -ne 2 ] || one_line err "tmap: --size=$size: *1048576x1073741824*"
+    done
+    # What is legal streams, whatever its size.
+    timeout 20 "$TMAP" --dump --seed=1 --size=65536x65536 | head -c 65537 >out
+    shape out 65536 1
+}
