@@ -37,20 +37,39 @@ static void add_tiles(struct text *text, const struct tiles *tiles)
     text_add(text, "'");
 }
 
+/* How the landscape is made: what is not by default, and of noise nothing that it has no use for. */
+static void add_making(struct text *text, const struct recipe *recipe)
+{
+    bool noise = recipe->algorithm == ALGORITHM_NOISE;
+    if (recipe->algorithm != ALGORITHM_DIAMOND_SQUARE) {
+        text_add(text, " --algorithm=");
+        text_add(text, recipe_algorithm_name((int)recipe->algorithm));
+    }
+    if (!noise) {
+        text_add(text, " --roughness=");
+        text_trimmed(text, recipe->roughness, 6);
+    }
+    if (!noise && recipe->spread != ROUGHNESS_ONE) {
+        text_add(text, " --spread=");
+        text_trimmed(text, recipe->spread, 6);
+    }
+}
+
 static void add_recipe(struct text *text, const struct recipe *recipe)
 {
     text_add(text, "--world-version=");
     text_number(text, RECIPE_VERSION);
     text_add(text, " --seed=");
     text_number(text, recipe->seed);
+    if (recipe->edges == EDGES_BOUNDED)
+        text_add(text, " --edges=bounded");
     text_add(text, " --world=");
     text_number(text, recipe->width);
     text_add(text, "x");
     text_number(text, recipe->height);
     text_add(text, " --feature-size=");
     text_number(text, recipe->feature);
-    text_add(text, " --roughness=");
-    text_trimmed(text, recipe->roughness, 6);
+    add_making(text, recipe);
     if (recipe->origin_x == 0 && recipe->origin_y == 0)
         return;
     text_add(text, " --origin=");

@@ -82,23 +82,26 @@ const char *numeral_seed_or_text(const char *text, uint64_t *seed)
     return NULL;
 }
 
-bool numeral_millionths(const char *text, uint32_t *millionths)
+bool numeral_millionths(const char *text, uint32_t most, uint32_t *millionths)
 {
-    uint32_t unit = ROUGHNESS_ONE / 10;
+    uint32_t unit = ROUGHNESS_ONE;
+    uint64_t sum = 0;
     const char *digit = text;
-    *millionths = 0;
-    while (*digit == '0')
-        digit++;
-    if (*digit != '.')
-        return *digit == '\0' && digit > text;
-    if (digit[1] == '\0')
+    for (; *digit >= '0' && *digit <= '9' && sum <= most; digit++)
+        sum = sum * 10 + ROUGHNESS_ONE * (uint64_t)(*digit - '0');
+    if (*digit == '.' && digit[1] == '\0')
         return false;
-    for (digit++; *digit >= '0' && *digit <= '9'; digit++, unit /= 10) {
-        if (unit == 0 && *digit != '0')
-            return false;
-        *millionths += unit * (uint32_t)(*digit - '0');
-    }
-    return *digit == '\0';
+    if (digit == text && *digit != '.')
+        return false;
+    if (*digit == '.')
+        for (digit++; *digit >= '0' && *digit <= '9'; digit++) {
+            unit /= 10;
+            if (unit == 0 && *digit != '0')
+                return false;
+            sum += unit * (uint32_t)(*digit - '0');
+        }
+    *millionths = (uint32_t)sum;
+    return *digit == '\0' && sum <= most;
 }
 
 const char *numeral_place(const char *text, uint32_t side, bool bounded, int64_t *place)

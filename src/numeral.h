@@ -26,8 +26,8 @@ bool numeral_seed(const char *text, uint64_t *seed, bool *fits);
  * recipe_seed_of_text makes one. NULL, or what the text must be and is not. */
 const char *numeral_seed_or_text(const char *text, uint64_t *seed);
 
-/* Whether a text is a decimal from 0 to below 1 of whole millionths. */
-bool numeral_millionths(const char *text, uint32_t *millionths);
+/* Whether a text is a decimal from 0 to so many millionths, of whole millionths. */
+bool numeral_millionths(const char *text, uint32_t most, uint32_t *millionths);
 
 /* Reads a coordinate in cells, of any size and sign, maybe with decimals, that is a multiple of
  * 2^-RECIPE_ZOOM_MAX cells: *place is how many of these it is from 0, once it is wrapped into a

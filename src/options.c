@@ -9,6 +9,7 @@
 #include "numeral.h"
 #include "parallel.h"
 #include "picture_read.h"
+#include "text.h"
 #include "tileset.h"
 #include "tiletext.h"
 #include "words.h"
@@ -73,12 +74,47 @@ static bool read_feature(struct options *options, const struct option_line *line
     return true;
 }
 
+/* One of the two ways to say how rough the land is. */
+static bool choose_roughness(struct options *options, const struct option_line *line,
+                             struct complaint *complaint)
+{
+    if (options->rough_by != NULL && options->rough_by != line->name)
+        return complain(complaint, "--roughness and --hurst exclude each other: "
+                                   "a Hurst exponent H is the roughness 2^-H");
+    options->rough_by = line->name;
+    return true;
+}
+
 static bool read_roughness(struct options *options, const struct option_line *line,
                            const char *value, struct complaint *complaint)
 {
-    return numeral_millionths(value, &options->recipe.roughness) ||
+    if (!numeral_millionths(value, ROUGHNESS_ONE - 1, &options->recipe.roughness))
+        return complain_of(complaint, line->name, value,
+                           "must be a decimal from 0 to below 1, such as 0.5, of at most 6 "
+                           "decimals");
+    return choose_roughness(options, line, complaint);
+}
+
+static bool read_hurst(struct options *options, const struct option_line *line, const char *value,
+                       struct complaint *complaint)
+{
+    uint32_t hurst;
+    if (!numeral_millionths(value, ROUGHNESS_ONE, &hurst) || hurst == 0)
+        return complain_of(complaint, line->name, value,
+                           "must be a decimal above 0 and up to 1, such as 0.8, of at most 6 "
+                           "decimals");
+    options->recipe.roughness = recipe_roughness_of(hurst);
+    return choose_roughness(options, line, complaint);
+}
+
+static bool read_spread(struct options *options, const struct option_line *line, const char *value,
+                        struct complaint *complaint)
+{
+    options->spread_given = true;
+    return numeral_millionths(value, SPREAD_MAX, &options->recipe.spread) ||
            complain_of(complaint, line->name, value,
-                       "must be a decimal from 0 to below 1, such as 0.5, of at most 6 decimals");
+                       "must be a decimal from 0 to %u, such as 0.3, of at most 6 decimals",
+                       SPREAD_MAX / ROUGHNESS_ONE);
 }
 
 static bool read_origin(struct options *options, const struct option_line *line, const char *value,
@@ -223,6 +259,26 @@ static bool read_tileset(struct options *options, const struct option_line *line
     if (!read_choice(line, value, tileset_name, &choice, complaint))
         return false;
     tileset_make(&tilesets[choice], &options->look.tiles);
+    return true;
+}
+
+static bool read_algorithm(struct options *options, const struct option_line *line,
+                           const char *value, struct complaint *complaint)
+{
+    int choice;
+    if (!read_choice(line, value, recipe_algorithm_name, &choice, complaint))
+        return false;
+    options->recipe.algorithm = (enum recipe_algorithm)choice;
+    return true;
+}
+
+static bool read_edges(struct options *options, const struct option_line *line, const char *value,
+                       struct complaint *complaint)
+{
+    int choice;
+    if (!read_choice(line, value, recipe_edges_name, &choice, complaint))
+        return false;
+    options->recipe.edges = (enum recipe_edges)choice;
     return true;
 }
 
@@ -418,9 +474,13 @@ static bool read_task(struct options *options, const struct option_line *line, c
 static const struct option_line option_lines[] = {
     {0, NULL, NULL, "World", NULL},
     {'s', "seed", "SEED", "a number, 0x hex too, or any text; default: random", read_seed},
-    {'w', "world", "WxH", "cells before the world repeats; default 1024x1024", read_world},
+    {'A', "algorithm", "NAME", "diamond-square, midpoint or noise", read_algorithm},
+    {0, "edges", "KIND", "wrap, or bounded: the world ends", read_edges},
+    {'w', "world", "WxH", "cells of the world; default 1024x1024, bounded 1025x1025", read_world},
     {'f', "feature-size", "N", "cells between features, a power of two; default 32", read_feature},
     {'r', "roughness", "R", "0 (smooth) to below 1 (rough); default 0.5", read_roughness},
+    {0, "hurst", "H", "the same as roughness 2^-H: above 0 to 1", read_hurst},
+    {0, "spread", "S", "the first displacement against the base's; default 1", read_spread},
     {0, "origin", "I,J", "the feature that the world begins at; default 0,0", read_origin},
     {0, "world-version", "N", "rules the world is made by; there is 1", read_version},
 
@@ -524,6 +584,32 @@ static bool refuse_word(struct complaint *complaint, int result, const char *wor
 
 /* Rules that need more than one option. */
 
+static bool check_making(const struct options *options, struct complaint *complaint)
+{
+    if (options->recipe.algorithm != ALGORITHM_NOISE)
+        return true;
+    if (options->rough_by != NULL)
+        return complain(complaint, "--%s: --algorithm=noise has no use for it, each point is alone",
+                        options->rough_by);
+    return !options->spread_given ||
+           complain(complaint,
+                    "--spread: --algorithm=noise has no use for it, each point is alone");
+}
+
+/* Adds "WxH" of the nearest sides that fit, below or above, and says whether there are any. */
+static bool add_nearest(struct text *text, const struct recipe *recipe, bool up, const char *before)
+{
+    uint32_t width = recipe_nearest_side(recipe, recipe->width, up);
+    uint32_t height = recipe_nearest_side(recipe, recipe->height, up);
+    if (width == 0 || height == 0)
+        return false;
+    text_add(text, before);
+    text_number(text, width);
+    text_add(text, "x");
+    text_number(text, height);
+    return true;
+}
+
 static bool check_world(const struct options *options, struct complaint *complaint)
 {
     const struct recipe *recipe = &options->recipe;
@@ -531,31 +617,27 @@ static bool check_world(const struct options *options, struct complaint *complai
     if (fault != RECIPE_FEATURE_WIDTH && fault != RECIPE_FEATURE_HEIGHT)
         return true; /* the readers have let nothing else through */
     char value[32];
-    uint32_t feature = recipe->feature;
+    char bytes[120] = "";
+    struct text fits = {.bytes = bytes, .room = sizeof bytes};
+    const char *plus = recipe->edges == EDGES_BOUNDED ? " plus 1" : "";
     uint32_t largest = recipe_feature_max(recipe);
-    uint32_t sides[4] = {
-        recipe_nearest_side(recipe, recipe->width, false),
-        recipe_nearest_side(recipe, recipe->height, false),
-        recipe_nearest_side(recipe, recipe->width, true),
-        recipe_nearest_side(recipe, recipe->height, true),
-    };
-    char nearest[64];
-    if (sides[0] > 0 && sides[1] > 0)
-        snprintf(nearest, sizeof nearest, "%ux%u and %ux%u", sides[0], sides[1], sides[2],
-                 sides[3]);
-    else
-        snprintf(nearest, sizeof nearest, "%ux%u", sides[2], sides[3]);
     if (options->world_given) {
+        bool below = add_nearest(&fits, recipe, false, ": nearest ");
+        bool above = add_nearest(&fits, recipe, true, below ? " and " : ": nearest ");
+        if (largest > 0) {
+            text_add(&fits, below || above ? ", or --feature-size=" : ": at most --feature-size=");
+            text_number(&fits, largest);
+        }
         snprintf(value, sizeof value, "%ux%u", recipe->width, recipe->height);
         return complain_of(complaint, "world", value,
-                           "each side must be a multiple of the feature size %u: nearest %s, or "
-                           "--feature-size=%u",
-                           feature, nearest, largest);
+                           "each side must be a multiple of the feature size %u%s%s",
+                           recipe->feature, plus, bytes);
     }
-    snprintf(value, sizeof value, "%u", feature);
-    return complain_of(complaint, "feature-size", value,
-                       "must divide the world's sides, %ux%u: at most %u, or --world=%ux%u",
-                       recipe->width, recipe->height, largest, sides[2], sides[3]);
+    add_nearest(&fits, recipe, true, ", or --world=");
+    snprintf(value, sizeof value, "%u", recipe->feature);
+    return complain_of(
+        complaint, "feature-size", value, "must divide the world's sides%s, %ux%u: at most %u%s",
+        *plus != '\0' ? " minus 1" : "", recipe->width, recipe->height, largest, bytes);
 }
 
 static bool check_replay(const struct options *options, struct complaint *complaint)
@@ -689,8 +771,11 @@ static bool read_command_line(struct options *options, int argc, char *const arg
     }
     if (options->whole && options->size_given)
         return complain(complaint, "--whole and --size exclude each other: the whole has its size");
-    return check_source(options, &given, complaint) && check_world(options, complaint) &&
-           check_format(options, complaint) && check_replay(options, complaint);
+    if (options->recipe.edges == EDGES_BOUNDED && !options->world_given)
+        options->recipe.width = options->recipe.height = recipe_default().width + 1;
+    return check_source(options, &given, complaint) && check_making(options, complaint) &&
+           check_world(options, complaint) && check_format(options, complaint) &&
+           check_replay(options, complaint);
 }
 
 bool options_read(struct options *options, int argc, char *const argv[],

@@ -41,6 +41,8 @@ struct options {
     struct recipe recipe;        /* checked; seed 0 if none was given; of no use with a picture */
     bool seed_given;             /* --seed was */
     bool world_given;            /* --world was: messages name what the user wrote */
+    bool spread_given;           /* --spread was */
+    const char *rough_by;        /* which of --roughness and --hurst was; NULL: none */
     struct look look;            /* all that is chosen of it; its colors are not */
     uint32_t cols;               /* of --size, in tiles; 0: not given */
     uint32_t rows;               /* likewise */

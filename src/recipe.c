@@ -122,6 +122,47 @@ int64_t recipe_rows(const struct recipe *recipe, int zoom)
     return points(recipe, recipe->height, zoom);
 }
 
+/* The product of two numbers that 2^42 is 1 of, both at most 1. */
+static uint64_t product(uint64_t a, uint64_t b)
+{
+    const uint64_t low = (1 << 21) - 1;
+    return ((a >> 21) * b + ((a & low) * b >> 21)) >> 21;
+}
+
+/* By the series of e^-x, x = H log 2; precise enough for every H to be rounded right. */
+uint32_t recipe_roughness_of(uint32_t hurst)
+{
+    const uint64_t one = UINT64_C(1) << 42;
+    const uint64_t log_of_2 = UINT64_C(3048493539143); /* the natural one */
+    uint64_t x = hurst * log_of_2 / ROUGHNESS_ONE;
+    uint64_t term = one;
+    uint64_t plus = 0;
+    uint64_t minus = 0;
+    for (uint64_t n = 1; term > 0; n++) {
+        if (n % 2 == 1)
+            plus += term;
+        else
+            minus += term;
+        term = product(term, x) / n;
+    }
+    return (uint32_t)(((plus - minus) * ROUGHNESS_ONE + one / 2) / one);
+}
+
+const char *recipe_algorithm_name(int n)
+{
+    static const char *const names[] = {[ALGORITHM_DIAMOND_SQUARE] = "diamond-square",
+                                        [ALGORITHM_MIDPOINT] = "midpoint",
+                                        [ALGORITHM_NOISE] = "noise",
+                                        NULL};
+    return names[n];
+}
+
+const char *recipe_edges_name(int n)
+{
+    static const char *const names[] = {[EDGES_WRAP] = "wrap", [EDGES_BOUNDED] = "bounded", NULL};
+    return names[n];
+}
+
 uint64_t recipe_seed_of_text(const char *text, size_t length)
 {
     uint64_t hash = UINT64_C(0xCBF29CE484222325);

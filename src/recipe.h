@@ -94,6 +94,13 @@ int recipe_zoom_max(const struct recipe *recipe);
 int64_t recipe_cols(const struct recipe *recipe, int zoom);
 int64_t recipe_rows(const struct recipe *recipe, int zoom);
 
+/* The roughness of a Hurst exponent of 1..ROUGHNESS_ONE millionths: 2^-H to the nearest millionth. */
+uint32_t recipe_roughness_of(uint32_t hurst);
+
+/* The nth algorithm's name, "diamond-square"..., and the nth edges'; NULL beyond the last. */
+const char *recipe_algorithm_name(int n);
+const char *recipe_edges_name(int n);
+
 /* A seed for a text that is no number: its bytes hashed by FNV-1a (64 bits), then mixed. */
 uint64_t recipe_seed_of_text(const char *text, size_t length);
 

@@ -42,20 +42,31 @@ static enum scene_written refuse_ending(struct complaint *about)
 
 static bool write_file(const struct map *map, const struct format *format, const char *path)
 {
-    struct map colored = *map;
     struct output output;
     struct progress progress;
-    if (colored.look.colors < 256)
-        colored.look.colors = 256; /* a file is for other terminals, too */
     if (!output_open(&output, path))
         return false;
     progress_start(&progress, false);
-    if (export_map(&colored, format, output.file, &progress))
+    if (export_map(map, format, output.file, &progress))
         return output_close(&output);
     int error = errno;
     output_discard(&output);
     errno = error;
     return false;
+}
+
+/* The map as a file has it: for other terminals, too, and a picture without what is beyond the
+ * world, which it has no pixels for. */
+static struct map map_for(const struct format *format, const struct map *map)
+{
+    struct map copy = *map;
+    if (copy.look.colors < 256)
+        copy.look.colors = 256;
+    if (format->picture != PICTURE_OTHER) {
+        copy.view.cols = view_cols_inside(&map->view, &map->world.recipe);
+        copy.view.rows = view_rows_inside(&map->view, &map->world.recipe);
+    }
+    return copy;
 }
 
 enum scene_written save_view(const struct map *map, const char *path, bool replace,
@@ -85,10 +96,11 @@ enum scene_written save_view(const struct map *map, const char *path, bool repla
         complain(about, "%s is there: replace it? y or n", shown);
         return SCENE_EXISTS;
     }
-    if (!write_file(map, format, path)) {
+    struct map file = map_for(format, map);
+    if (!write_file(&file, format, path)) {
         complain(about, "%s: %s", shown, strerror(errno));
         return SCENE_NOT_WRITTEN;
     }
-    complain(about, "wrote %s: %ux%u as %s", shown, map->view.cols, map->view.rows, format->name);
+    complain(about, "wrote %s: %ux%u as %s", shown, file.view.cols, file.view.rows, format->name);
     return SCENE_WRITTEN;
 }

@@ -32,10 +32,11 @@ static void check_numbers(const char *text)
     }
     if (numeral_pair(text, 'x', 1, most, &first, &second))
         REQUIRE(first >= 1 && first <= most[0] && second >= 1 && second <= most[1]);
-    if (numeral_millionths(text, &first)) {
+    if (numeral_millionths(text, SPREAD_MAX, &first)) {
         to.length = 0;
         text_decimal(&to, first, 6);
-        REQUIRE(first < ROUGHNESS_ONE && numeral_millionths(again, &second) && first == second);
+        REQUIRE(first <= SPREAD_MAX && numeral_millionths(again, SPREAD_MAX, &second) &&
+                first == second);
     }
 }
 
