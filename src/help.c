@@ -1,5 +1,5 @@
 /*
- * The bindings in columns, on as many pages as it takes.
+ * The bindings in columns, on as many pages as it takes: one walk counts the pages and draws one.
  */
 #include "help.h"
 
@@ -7,35 +7,30 @@
 
 enum { HELP_KEYS_WIDTH = 15, HELP_WIDTH = 39 };
 
+/* Headings, each above the first binding of an action. */
+static const struct {
+    enum action action;
+    const char *heading;
+} headings[] = {
+    {ACTION_SCROLL, "Moving"}, {ACTION_RESEED, "The world"}, {ACTION_PALETTE, "Seeing"},
+    {ACTION_LOOK, "Finding"},  {ACTION_WRITE, "Keeping"},    {ACTION_REPAINT, "The program"},
+};
+
 static int help_columns(const struct scene *scene)
 {
     return scene->cols >= 2 * HELP_WIDTH ? 2 : 1;
 }
 
-/* The title and a blank row, where there is room for some keys below. */
+/* The title and headings, where there is room for some keys below. */
 static int help_title_rows(const struct scene *scene)
 {
-    return scene->rows > 8 ? 2 : 0;
+    return scene->rows > 8 ? 1 : 0;
 }
 
 static int help_rows(const struct scene *scene)
 {
     int rows = scene->rows - 1 - help_title_rows(scene);
     return rows > 1 ? rows : 1;
-}
-
-static int binding_count(void)
-{
-    int count = 0;
-    while (bindings[count].action != ACTION_NONE)
-        count++;
-    return count;
-}
-
-int help_pages(const struct scene *scene)
-{
-    int page = help_columns(scene) * help_rows(scene);
-    return (binding_count() + page - 1) / page;
 }
 
 static void draw_keys(struct pen *pen, const struct binding *binding)
@@ -51,24 +46,87 @@ static void draw_keys(struct pen *pen, const struct binding *binding)
     }
 }
 
-void help_draw(const struct scene *scene, struct grid *grid)
+/* What stands above a binding; NULL: nothing. */
+static const char *heading_of(const struct binding *binding)
+{
+    if (binding > bindings && binding[-1].action == binding->action)
+        return NULL;
+    for (size_t n = 0; n < sizeof headings / sizeof *headings; n++)
+        if (headings[n].action == binding->action)
+            return headings[n].heading;
+    return NULL;
+}
+
+static void draw_binding(struct pen *pen, const struct binding *binding)
+{
+    int col = pen->col;
+    pen->flags = CELL_BOLD;
+    draw_keys(pen, binding);
+    pen_pad(pen, col + HELP_KEYS_WIDTH);
+    pen->flags = 0;
+    pen_text(pen, binding->about);
+}
+
+/* A place in the help: rows from 0, in columns that go on over the pages. */
+struct spot {
+    int column;
+    int row;
+};
+
+/* Goes on where so many rows in a run are free. */
+static void make_room(struct spot *spot, int rows_wanted, int rows)
+{
+    if (spot->row + rows_wanted > rows && spot->row > 0)
+        *spot = (struct spot){spot->column + 1, 0};
+}
+
+/* The pen at a spot, if that is on the scene's page; else nowhere, where nothing is written. */
+static struct pen pen_at(const struct scene *scene, struct grid *grid, struct spot spot)
 {
     int columns = help_columns(scene);
+    bool shown = spot.column / columns == scene->help_page - 1;
+    return (struct pen){.grid = shown ? grid : NULL,
+                        .col = 1 + spot.column % columns * HELP_WIDTH,
+                        .row = help_title_rows(scene) + spot.row,
+                        .end = grid != NULL ? grid->cols : 0,
+                        .flags = CELL_BOLD};
+}
+
+/* Lays out all of the help, and draws the scene's page of it into a grid, unless that is NULL.
+ * Returns how many pages there are. */
+static int lay_out(const struct scene *scene, struct grid *grid)
+{
+    enum { BLANK = 1, HEADING = 1, SOME = 2 };
     int rows = help_rows(scene);
-    int first = (scene->help_page - 1) * columns * rows;
-    int count = binding_count();
+    bool headed = help_title_rows(scene) > 0;
+    struct spot spot = {0, 0};
+    for (const struct binding *binding = bindings; binding->action != ACTION_NONE; binding++) {
+        const char *heading = headed ? heading_of(binding) : NULL;
+        make_room(&spot, heading != NULL ? BLANK + HEADING + SOME : 1, rows);
+        struct pen pen = pen_at(scene, grid, spot);
+        if (heading != NULL) {
+            spot.row += spot.row > 0 ? BLANK : 0;
+            pen = pen_at(scene, grid, spot);
+            pen_text(&pen, heading);
+            spot.row += HEADING;
+            pen = pen_at(scene, grid, spot);
+        }
+        draw_binding(&pen, binding);
+        spot.row++;
+    }
+    return spot.column / help_columns(scene) + 1;
+}
+
+int help_pages(const struct scene *scene)
+{
+    return lay_out(scene, NULL);
+}
+
+void help_draw(const struct scene *scene, struct grid *grid)
+{
     struct pen pen = {grid, 1, 0, grid->cols, CELL_BOLD};
     grid_clear(grid);
     if (help_title_rows(scene) > 0)
         pen_text(&pen, "tmap: the keys");
-    for (int n = first; n < count && n < first + columns * rows; n++) {
-        int column = (n - first) / rows;
-        pen.col = 1 + column * HELP_WIDTH;
-        pen.row = help_title_rows(scene) + (n - first) % rows;
-        pen.flags = CELL_BOLD;
-        draw_keys(&pen, &bindings[n]);
-        pen_pad(&pen, 1 + column * HELP_WIDTH + HELP_KEYS_WIDTH);
-        pen.flags = 0;
-        pen_text(&pen, bindings[n].about);
-    }
+    lay_out(scene, grid);
 }

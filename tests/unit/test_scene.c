@@ -732,6 +732,37 @@ static void test_help(void **state)
         check_help(sizes[n][0], sizes[n][1]);
 }
 
+/* Where there is room each heading stands in bold above a key, and never at a column's end. */
+static void test_help_headings(void **state)
+{
+    static const int heights[] = {10, 17, 24, 60};
+    (void)state;
+    for (int n = 0; n < 4; n++) {
+        struct scene scene = make(80, (uint32_t)heights[n]);
+        struct grid grid = {0};
+        int headings = 0;
+        assert_true(grid_resize(&grid, 80, heights[n]));
+        for (press(&scene, '?'); scene.help_page > 0; press(&scene, '?')) {
+            assert_true(scene_draw(&scene, &grid));
+            for (int row = 1; row < heights[n] - 1; row++)
+                for (int col = 1; col < 80; col += 39) { /* where columns begin */
+                    const struct cell *cell = cell_at(&grid, col, row);
+                    const struct cell *below = cell_at(&grid, col, row + 1);
+                    bool two = cell->glyph >= 'A' && cell->glyph <= 'Z' && cell[1].glyph >= 'a' &&
+                               cell[1].glyph <= 'z' && cell[15].glyph == ' ';
+                    if (!two)
+                        continue;
+                    headings++;
+                    assert_int_equal(cell->flags, CELL_BOLD);
+                    assert_true(row + 1 < heights[n] - 1 && below->glyph != ' ');
+                }
+        }
+        assert_int_equal(headings, 6);
+        grid_free(&grid);
+        scene_free(&scene);
+    }
+}
+
 /* A resized screen begins the help again. */
 static void test_help_and_resize(void **state)
 {
@@ -830,6 +861,7 @@ int main(void)
         cmocka_unit_test(test_drawing),
         cmocka_unit_test(test_wide_tiles_at_odd_widths),
         cmocka_unit_test(test_help),
+        cmocka_unit_test(test_help_headings),
         cmocka_unit_test(test_help_and_resize),
         cmocka_unit_test(test_random_keys),
     };
