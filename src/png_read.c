@@ -69,10 +69,11 @@ static int read_chunk(png_structp png, png_unknown_chunkp chunk)
     enum { KEPT_AS_IT_IS = 0, TAKEN = 1 };
     static const char plain[] = {0, 0, 0, 0};
     struct png_reader *reader = png_get_user_chunk_ptr(png);
-    const char *bytes = (const char *)chunk->data;
-    const char *end = bytes + chunk->size;
-    if (reader->head == NULL || chunk->size == 0 ||
-        (bytes = after_string(bytes, end, "tmap")) == NULL)
+    if (reader->head == NULL || chunk->size == 0)
+        return TAKEN;
+    const char *end = (const char *)chunk->data + chunk->size;
+    const char *bytes = after_string((const char *)chunk->data, end, "tmap");
+    if (bytes == NULL)
         return TAKEN;
     if (memcmp(chunk->name, "iTXt", 4) == 0) {
         if ((size_t)(end - bytes) < sizeof plain || memcmp(bytes, plain, sizeof plain) != 0)
