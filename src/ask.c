@@ -74,7 +74,8 @@ void ask_cell(struct scene *scene)
 
 void ask_seed(struct scene *scene)
 {
-    ask(scene, &seed_question);
+    if (!reshape_refuses(scene))
+        ask(scene, &seed_question);
 }
 
 void ask_file(struct scene *scene)

@@ -6,7 +6,8 @@
 
 #include "scene.h"
 
-/* Each begins to ask: for a cell to go to, for a seed, for the file to write the view to. */
+/* Each begins to ask: for a cell to go to, for a seed (but not for that of a picture), for the file
+ * to write the view to. */
 void ask_cell(struct scene *scene);
 void ask_seed(struct scene *scene);
 void ask_file(struct scene *scene);

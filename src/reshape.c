@@ -14,10 +14,20 @@ static bool set_recipe(struct scene *scene, const struct recipe *recipe, const c
     return done;
 }
 
+bool reshape_refuses(struct scene *scene)
+{
+    bool picture = scene->map.world.recipe.picture != NULL;
+    if (picture)
+        scene_say(scene, "a picture is what it is: no seed, features or size to change", "");
+    return picture;
+}
+
 void reshape_seed(struct scene *scene, uint64_t seed)
 {
     struct recipe recipe = scene->map.world.recipe;
     uint64_t before = recipe.seed;
+    if (reshape_refuses(scene))
+        return;
     recipe.seed = seed;
     if (!set_recipe(scene, &recipe, "another world; R goes back"))
         return;
@@ -36,6 +46,8 @@ void reshape_seed_random(struct scene *scene)
 void reshape_seed_back(struct scene *scene)
 {
     struct recipe recipe = scene->map.world.recipe;
+    if (reshape_refuses(scene))
+        return;
     if (scene->seeds_kept == 0) {
         scene_say(scene, "no seed before this one", "");
         return;
@@ -50,6 +62,8 @@ void reshape_feature(struct scene *scene, bool larger)
     struct recipe before = scene->map.world.recipe;
     struct recipe after = before;
     struct view view = scene->map.view;
+    if (reshape_refuses(scene))
+        return;
     if (larger && before.feature == recipe_feature_max(&before)) {
         scene_say(scene, "no larger features: twice the size would not divide the world", "");
         return;
@@ -73,6 +87,8 @@ void reshape_roughness(struct scene *scene, bool rougher)
     const uint32_t step = ROUGHNESS_ONE / 20;
     struct recipe recipe = scene->map.world.recipe;
     struct text note = {.bytes = scene->note, .room = sizeof scene->note};
+    if (reshape_refuses(scene))
+        return;
     if (recipe.algorithm == ALGORITHM_NOISE) {
         scene_say(scene, "no roughness: the world is noise alone", "");
         return;
@@ -119,6 +135,8 @@ void reshape_world(struct scene *scene, bool larger)
     struct recipe after = before;
     struct view view = scene->map.view;
     struct text note = {.bytes = scene->note, .room = sizeof scene->note};
+    if (reshape_refuses(scene))
+        return;
     after.width = resized(&before, before.width, larger);
     after.height = resized(&before, before.height, larger);
     if (after.width == 0 || after.height == 0) {

@@ -10,6 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Whether the world is a picture, which nothing below but reshape_normalize can change; it then
+ * says so. */
+bool reshape_refuses(struct scene *scene);
+
 /* Another random seed, or a given one; the one before is kept. */
 void reshape_seed_random(struct scene *scene);
 void reshape_seed(struct scene *scene, uint64_t seed);

@@ -96,8 +96,12 @@ static void draw_where(const struct scene *scene, struct pen *pen, enum field fi
     const struct recipe *recipe = &scene->map.world.recipe;
     switch (field) {
     case FIELD_SEED:
-        pen_text(pen, "seed ");
-        pen_number(pen, recipe->seed);
+        pen_text(pen, recipe->picture != NULL ? "picture " : "seed ");
+        pen_number(pen, recipe->picture != NULL ? recipe->width : recipe->seed);
+        if (recipe->picture == NULL)
+            break;
+        pen_text(pen, "x");
+        pen_number(pen, recipe->height);
         break;
     case FIELD_AT:
         pen_text(pen, "at ");
@@ -108,6 +112,8 @@ static void draw_where(const struct scene *scene, struct pen *pen, enum field fi
         pen_number(pen, (uint64_t)(view->zoom < 0 ? -view->zoom : view->zoom));
         break;
     case FIELD_FEATURE:
+        if (recipe->picture != NULL)
+            break;
         pen_text(pen, "feature ");
         pen_number(pen, recipe->feature);
         break;

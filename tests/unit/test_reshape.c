@@ -5,6 +5,7 @@
 #include "reshape.h"
 
 #include "lattice.h"
+#include "picture.h"
 #include "stage.h"
 #include "unit.h"
 
@@ -159,12 +160,39 @@ static void test_the_landmark_stays(void **state)
     }
 }
 
+/* Of a picture nothing can be changed but its slices, and each key says so. */
+static void test_pictures(void **state)
+{
+    struct picture picture = {0};
+    (void)state;
+    assert_true(picture_make(&picture, 16, 8));
+    for (uint16_t n = 0; n < 16 * 8; n++)
+        picture.heights[n] = n;
+    struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+    struct scene scene = stage(&recipe, 90, 20);
+    struct map before = scene.map;
+    for (const char *keys = "rRsfF(){}"; *keys != '\0'; keys++) {
+        stage_press(&scene, (unsigned char)*keys);
+        assert_int_equal(scene.mode, MODE_MAP);
+        assert_says(&scene, "a picture is what it is");
+        assert_says(&scene, "picture 16x8");
+        assert_memory_equal(&scene.map, &before, sizeof before);
+    }
+    stage_type(&scene, "e");
+    assert_int_equal(scene.map.look.normalize, NORMALIZE_AREA);
+    stage_type(&scene, "exLLJJ"); /* rises by 16 to the south, by 1 to the east, to 127 */
+    assert_says(&scene, "cell 15,7  100.0% 65535  @  snow  falls 12% north");
+    scene_free(&scene);
+    picture_free(&picture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_roughness),      cmocka_unit_test(test_slices),
         cmocka_unit_test(test_worlds),         cmocka_unit_test(test_worlds_at_the_furthest_zoom),
         cmocka_unit_test(test_bounded_worlds), cmocka_unit_test(test_the_landmark_stays),
+        cmocka_unit_test(test_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
