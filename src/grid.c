@@ -4,6 +4,7 @@
 #include "grid.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool grid_resize(struct grid *grid, int cols, int rows)
 {
@@ -64,9 +65,10 @@ static bool moved(const struct grid *before, const struct grid *after, int left,
     return true;
 }
 
-int grid_shift(const struct grid *before, const struct grid *after)
+int grid_shift(const struct grid *before, const struct grid *after, int *up)
 {
     enum { FARTHEST = 8 };
+    *up = 0;
     if (before->cols != after->cols || before->rows != after->rows || after->rows < 2)
         return 0;
     int cells = (after->rows - 1) * after->cols;
@@ -74,13 +76,31 @@ int grid_shift(const struct grid *before, const struct grid *after)
     if (differences(before->cells, after->cells, cells, few) < few)
         return 0;
     for (int left = 1; left <= FARTHEST; left++)
-        for (int up = -1; up <= 1; up++) {
-            if (moved(before, after, left, up))
+        for (*up = -1; *up <= 1; ++*up) {
+            if (moved(before, after, left, *up))
                 return left;
-            if (moved(before, after, -left, up))
+            if (moved(before, after, -left, *up))
                 return -left;
         }
+    *up = 0;
     return 0;
+}
+
+void grid_move_rows(struct grid *grid, const struct grid *after, int left, int up)
+{
+    size_t cols = (size_t)grid->cols;
+    int rows = grid->rows - 1;
+    int fresh = up > 0 ? rows - 1 : 0;
+    if (rows < 1 || up == 0)
+        return;
+    struct cell *kept = grid->cells + (up > 0 ? cols : 0);
+    memmove(grid->cells + (up < 0 ? cols : 0), kept, (size_t)(rows - 1) * cols * sizeof *kept);
+    struct cell *row = grid->cells + (size_t)fresh * cols;
+    const struct cell *from = after->cells + (size_t)fresh * cols;
+    for (int col = 0; col < grid->cols; col++) {
+        bool there = col - left >= 0 && col - left < grid->cols;
+        row[col] = there ? from[col - left] : (struct cell){.glyph = ' '};
+    }
 }
 
 void pen_glyph(struct pen *pen, uint32_t glyph)

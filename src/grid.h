@@ -41,9 +41,13 @@ void grid_free(struct grid *grid);
 void grid_clear(struct grid *grid);
 
 /* By how many columns the contents moved to the left (below 0: to the right) between two grids of
- * the same size, at most 8, and by up to a row up or down besides: all rows but the last one,
- * without a difference. 0 if they did not, or if only few cells changed. */
-int grid_shift(const struct grid *before, const struct grid *after);
+ * the same size, at most 8, and by how many rows up besides, -1 to 1: all rows but the last one,
+ * without a difference. 0 if they did not, or if only few cells changed; *up is then 0, too. */
+int grid_shift(const struct grid *before, const struct grid *after, int *up);
+
+/* Moves the rows of a grid, all but the last one, up by -1, 0 or 1: towards a grid that it was
+ * shifted to as grid_shift has it, whose row that comes into view is taken, still unshifted. */
+void grid_move_rows(struct grid *grid, const struct grid *after, int left, int up);
 
 /* A place to write text at; each call below writes there and moves it on. What lies outside the
  * grid, or at or beyond `end`, is not written, but moves the place all the same: so text can be

@@ -339,15 +339,21 @@ static void set_cell(const struct screen *screen, const struct cell *cell, cchar
     setcchar(to, glyph, attributes, 0, &pair); /* a pair's number may be beyond a short */
 }
 
-static void show_row(struct screen *screen, int row)
+static void show_row(struct screen *screen, const struct grid *grid, int row)
 {
-    const struct grid *grid = &screen->grid;
     const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
     int count = 0;
     for (int col = 0; col < grid->cols; col++)
         if (cells[col].glyph != 0)
             set_cell(screen, &cells[col], &screen->line[count++]);
     mvadd_wchnstr(row, 0, screen->line, count);
+}
+
+/* Whether the terminal can delete, or insert, characters. */
+static bool shifts_columns(int left)
+{
+    return left > 0 ? parm_dch != NULL || delete_character != NULL
+                    : parm_ich != NULL || insert_character != NULL;
 }
 
 /*
@@ -365,8 +371,6 @@ static void shift_columns(int left)
     int rows = getmaxy(curscr);
     int y;
     int x;
-    if (many == NULL && one == NULL)
-        return;
     getyx(curscr, y, x);
     for (int row = 0; row < rows - 1; row++) {
         putp(tiparm(cursor_address, row, 0));
@@ -395,18 +399,36 @@ static void show_cursor(const struct grid *grid)
     curs_set(seen);
 }
 
+/* The last place is written by way of the column before it: of one column curses makes garbage. */
+static void show_rows(struct screen *screen, const struct grid *grid)
+{
+    int rows = grid->cols > 1 ? grid->rows : grid->rows - 1;
+    for (int row = 0; row < rows; row++)
+        show_row(screen, grid, row);
+}
+
+/* Moves what is shown as far as it is to be seen in the next frame, too. Of columns curses would
+ * not find it, nor of rows that moved aside as well: those are moved before. */
+static void shift(struct screen *screen)
+{
+    int up;
+    int left = grid_shift(&screen->shown, &screen->grid, &up);
+    if (left == 0 || look_columns(&screen->scene->map.look) != 1 || !shifts_columns(left))
+        return;
+    if (up != 0) {
+        grid_move_rows(&screen->shown, &screen->grid, left, up);
+        show_rows(screen, &screen->shown);
+        refresh();
+    }
+    shift_columns(left);
+}
+
 static bool show(struct screen *screen)
 {
     if (!scene_draw(screen->scene, &screen->grid))
         return false;
-    int shift = grid_shift(&screen->shown, &screen->grid);
-    if (shift != 0 && look_columns(&screen->scene->map.look) == 1)
-        shift_columns(shift);
-    /* The last place is written by way of the column before it: of one column curses makes
-     * garbage. */
-    int rows = screen->grid.cols > 1 ? screen->grid.rows : screen->grid.rows - 1;
-    for (int row = 0; row < rows; row++)
-        show_row(screen, row);
+    shift(screen);
+    show_rows(screen, &screen->grid);
     bool comes_back = isendwin();
     show_cursor(&screen->grid);
     refresh();

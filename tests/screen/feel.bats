@@ -117,20 +117,19 @@ terminal.ends(0)
 END
 }
 
-@test "a scroll by one writes only what is new" {
+@test "a scroll by one writes only what is new, slantwise, too" {
     in_terminal <<'END'
 terminal = Terminal()
-for cols, rows, most in (80, 24, 1100), (200, 60, 2800):
+for cols, rows, most in (80, 24, 1500), (200, 60, 3600):
     terminal.resize(cols, rows)
-    terminal.run("--seed=42", "--color=never").shows("? help").taken_over()
-    terminal.settle()
-    for key in "jkjlhl":
-        terminal.forget()
-        terminal.type(key)
-        terminal.until(lambda: terminal.got, "a frame")
-        terminal.settle()
-        terminal.expect(len(terminal.got) < most, f"{key}: {len(terminal.got)} bytes at {cols}x{rows}")
-    terminal.type("q")
-    terminal.ends(0)
+    for look in "--color=never", "--relief=shade", "--relief=contour":
+        terminal.run("--seed=42", look).shows("? help").taken_over().settle()
+        for key in "jkjlhlybunH":
+            terminal.forget().type(key)
+            terminal.until(lambda: terminal.got, "a frame").settle()
+            bytes = len(terminal.got)
+            terminal.expect(bytes < most * (1 + (key == "H")), f"{key}: {bytes} bytes at {cols}x{rows}, {look}")
+        terminal.type("q")
+        terminal.ends(0)
 END
 }

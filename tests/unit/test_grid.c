@@ -207,6 +207,22 @@ static bool moved(const struct grid *before, const struct grid *after, int left,
     return common > 0;
 }
 
+/* Once its rows are moved, a grid is what it will be but for the columns: shifted, it is the one
+ * after, where both are. */
+static void check_rows_moved(struct grid *grid, const struct grid *after, int left, int up)
+{
+    grid_move_rows(grid, after, left, up);
+    for (int row = 0; row + 1 < grid->rows; row++)
+        for (int col = 0; col < grid->cols; col++) {
+            int from = col - left;
+            if (from >= 0 && from < grid->cols)
+                assert_int_equal(cell_at(grid, col, row)->glyph, cell_at(after, from, row)->glyph);
+            assert_in_range(cell_at(grid, col, row)->glyph, ' ', '~');
+        }
+    for (int col = 0; col < grid->cols; col++)
+        assert_int_equal(cell_at(grid, col, grid->rows - 1)->glyph, 'A');
+}
+
 /* Large random contents, scrolled like a map: the shift that was made is found, and only then. */
 static void test_shift(void **state)
 {
@@ -236,15 +252,18 @@ static void test_shift(void **state)
             }
         }
         bool close = left != 0 && left >= -8 && left <= 8 && up >= -1 && up <= 1;
-        int shift = grid_shift(&before, &after);
-        REQUIRE(shift == (close ? left : 0), "%dx%d moved by %d,%d: a shift of %d is found", cols,
-                rows, left, up, shift);
+        int found;
+        int shift = grid_shift(&before, &after, &found);
+        REQUIRE(shift == (close ? left : 0) && found == (close ? up : 0),
+                "%dx%d moved by %d,%d: %d,%d is found", cols, rows, left, up, shift, found);
         /* One cell of the map that did not move along: it has not moved. */
         if (close) {
             int col = (int)trial_between(&trials, 8, cols - 9);
             int row = (int)trial_between(&trials, 1, rows - 3);
+            check_rows_moved(&before, &after, left, up);
             after.cells[row * cols + col].glyph = '?';
-            assert_int_equal(grid_shift(&before, &after), 0);
+            assert_int_equal(grid_shift(&before, &after, &found), 0);
+            assert_int_equal(found, 0);
         }
         grid_free(&before);
         grid_free(&after);
@@ -265,18 +284,19 @@ static void test_shift_is_true(void **state)
             before.cells[n].glyph = 'a' + (uint32_t)trial_below(&trials, kinds);
             after.cells[n].glyph = 'a' + (uint32_t)trial_below(&trials, kinds + 1);
         }
-        int shift = grid_shift(&before, &after);
+        int up;
+        int shift = grid_shift(&before, &after, &up);
         assert_in_range(shift + 8, 0, 16);
-        REQUIRE(shift == 0 || moved(&before, &after, shift, -1) ||
-                    moved(&before, &after, shift, 0) || moved(&before, &after, shift, 1),
-                "%dx%d: a shift of %d is none", before.cols, before.rows, shift);
+        REQUIRE(shift == 0 ? up == 0 : moved(&before, &after, shift, up),
+                "%dx%d: a shift of %d,%d is none", before.cols, before.rows, shift, up);
         grid_free(&before);
         grid_free(&after);
     }
     struct grid small = make(10, 5);
     struct grid large = make(11, 5);
-    assert_int_equal(grid_shift(&small, &large), 0);
-    assert_int_equal(grid_shift(&small, &small), 0);
+    int up;
+    assert_int_equal(grid_shift(&small, &large, &up), 0);
+    assert_int_equal(grid_shift(&small, &small, &up), 0);
     grid_free(&small);
     grid_free(&large);
 }
@@ -286,16 +306,17 @@ static void test_no_shift_for_few_changes(void **state)
 {
     struct grid before = make(80, 24);
     struct grid after = make(80, 24);
+    int up;
     (void)state;
     before.cells[10 * 80 + 20].glyph = 'x';
     after.cells[10 * 80 + 19].glyph = 'x';
-    assert_int_equal(grid_shift(&before, &after), 0);
+    assert_int_equal(grid_shift(&before, &after, &up), 0);
     /* A line of text on a blank map. */
     for (int n = 20; n < 70; n++) {
         before.cells[12 * 80 + n].glyph = 'a' + (uint32_t)n % 26;
         after.cells[12 * 80 + n - 1].glyph = 'a' + (uint32_t)n % 26;
     }
-    assert_int_equal(grid_shift(&before, &after), 0);
+    assert_int_equal(grid_shift(&before, &after, &up), 0);
     grid_free(&before);
     grid_free(&after);
 }
