@@ -21,10 +21,14 @@ void picture_free(struct picture *picture)
 
 struct recipe picture_recipe(const struct picture *picture, enum recipe_edges edges)
 {
+    uint32_t longer = picture->width > picture->height ? picture->width : picture->height;
+    uint32_t feature = 1;
+    while (longer / feature >= 64)
+        feature *= 2;
     return (struct recipe){
         .width = picture->width,
         .height = picture->height,
-        .feature = 1,
+        .feature = feature,
         .edges = edges,
         .picture = picture,
     };

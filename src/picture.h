@@ -30,8 +30,9 @@ bool picture_make(struct picture *picture, uint32_t width, uint32_t height);
 /* Gives it back; also takes a picture of zeros. */
 void picture_free(struct picture *picture);
 
-/* The recipe of the world that the picture is: as large, features of one cell. The picture must
- * stay as long as the recipe is in use. */
+/* The recipe of the world that the picture is. Its features, by which slopes are measured, are as
+ * many as those of the default world: 32 to 63 along the longer side, or of one cell. The picture
+ * must stay as long as the recipe is in use. */
 struct recipe picture_recipe(const struct picture *picture, enum recipe_edges edges);
 
 /* The heights of the points (x, y), (x + 1, y)... of such a recipe at a zoom. They wrap as those of

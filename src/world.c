@@ -261,6 +261,21 @@ static uint32_t first_of(uint32_t height, const uint32_t *heights, uint32_t cols
     return n;
 }
 
+/* The height of a picture's cells that is nearest to a height below or above all of them. False:
+ * out of memory. */
+static bool find_present(const struct world *world, uint32_t *height)
+{
+    struct survey survey;
+    if (world->recipe.picture == NULL)
+        return true;
+    if (!survey_world(&survey, world, 1, false))
+        return false;
+    struct range range = survey.surveyors[0].range;
+    *height = *height < range.low ? range.low : *height > range.high ? range.high : *height;
+    end_survey(&survey);
+    return true;
+}
+
 /* Pieces of a whole world are in reading order, those of a sample are not. */
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y)
 {
@@ -269,7 +284,7 @@ bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t 
     uint32_t pieces = divide(&survey, world);
     int64_t bottom = world->recipe.height;
     uint64_t first = UINT64_MAX;
-    if (!equip(&surveyor, &survey, false))
+    if (!find_present(world, &height) || !equip(&surveyor, &survey, false))
         return false;
     for (uint32_t piece = 0; piece < pieces && !(survey.exact && first < UINT64_MAX); piece++) {
         int64_t left;

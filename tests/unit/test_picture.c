@@ -5,6 +5,7 @@
 #include "picture.h"
 
 #include "heights.h"
+#include "scene.h"
 #include "unit.h"
 
 static struct picture trial_picture(struct trials *trials, uint32_t most)
@@ -141,6 +142,64 @@ static void test_range(void **state)
     }
 }
 
+/* The highest and the lowest cell are found, also where the ends of the range are not there. */
+static void test_extremes(void **state)
+{
+    uint16_t heights[12] = {50, 40, 70, 60, 70, 40, 50, 50, 50, 50, 50, 50};
+    struct picture picture = {.width = 4, .height = 3, .heights = heights};
+    (void)state;
+    for (int normalized = 0; normalized < 2; normalized++) {
+        struct world world;
+        int64_t x;
+        int64_t y;
+        picture.normalized = normalized;
+        struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+        assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
+        assert_true(world_find(&world, world.low, &x, &y));
+        assert_int_equal(x, 1);
+        assert_int_equal(y, 0);
+        assert_true(world_find(&world, world.high, &x, &y));
+        assert_int_equal(x, 2);
+        assert_int_equal(y, 0);
+        world_free(&world);
+    }
+}
+
+/* Keys that would make another world say so; the others do what they do. */
+static void test_keys(void **state)
+{
+    uint16_t heights[1600];
+    struct picture picture = {.width = 40, .height = 40, .heights = heights, .name = "hills"};
+    struct view view = {0};
+    struct look look = {.palette = palettes};
+    struct map map;
+    struct scene scene;
+    int refused = 0;
+    (void)state;
+    for (int n = 0; n < 1600; n++)
+        heights[n] = (uint16_t)(n * 7919);
+    tiles_default(&look.tiles);
+    struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+    assert_true(map_make(&map, &recipe, &view, &look, 1));
+    scene_make(&scene, &map, 1);
+    scene_resize(&scene, 20, 10);
+    for (const struct binding *binding = bindings; binding->action != ACTION_NONE; binding++) {
+        enum action action = binding->action;
+        if (action != ACTION_RESEED && action != ACTION_SEED_BACK && action != ACTION_SEED &&
+            action != ACTION_FEATURE && action != ACTION_ROUGHNESS && action != ACTION_WORLD)
+            continue;
+        scene_key(&scene, (struct press){.key = binding->keys[0]});
+        REQUIRE(strstr(scene.message, "a picture is what it is") != NULL, "%s: %s", binding->about,
+                scene.message);
+        assert_memory_equal(&scene.map.world.recipe, &recipe, sizeof recipe);
+        refused++;
+    }
+    assert_int_equal(refused, 9);
+    scene_key(&scene, (struct press){.key = 'l'});
+    assert_int_equal(scene.map.view.x, 1);
+    scene_free(&scene);
+}
+
 static void test_luminance(void **state)
 {
     struct trials trials = {44};
@@ -162,6 +221,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rows),           cmocka_unit_test(test_recipe),
         cmocka_unit_test(test_heights_stream), cmocka_unit_test(test_range),
+        cmocka_unit_test(test_extremes),       cmocka_unit_test(test_keys),
         cmocka_unit_test(test_luminance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
