@@ -51,7 +51,7 @@ class Terminal:
     def run(self, *command, foreground=True, stdin=None, ignored=(), **environment):
         """Starts a job: arguments of tmap, or another program with its own if that has a slash."""
         command = list(command) if command and "/" in command[0] else [TMAP, *command]
-        variables = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8", **environment)
+        variables = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8") | environment
         variables = {name: value for name, value in variables.items() if value is not None}
         self.got = b""
         self.ended = None

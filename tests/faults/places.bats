@@ -1,0 +1,163 @@
+#!/usr/bin/env bats
+#
+# Where it is run: terminals that are not known, locales, environments with nothing in them. Either
+# the right message, or the same bytes as everywhere. tests/screen/kinds.bats has terminals that do.
+
+load ../cli/helper
+load helper
+
+# Locales as a system has them that speaks other languages, made once.
+setup_file() {
+    export LOCALES=$BATS_FILE_TMPDIR/locales
+    mkdir "$LOCALES"
+    # It warns and exits 1 for lack of a part that is of no matter here.
+    localedef --no-archive -i de_DE -f UTF-8 "$LOCALES/de_DE.UTF-8" 2>/dev/null || true
+    localedef --no-archive -i tr_TR -f UTF-8 "$LOCALES/tr_TR.UTF-8" 2>/dev/null || true
+    localedef --no-archive -i tr_TR -f ISO-8859-9 "$LOCALES/tr_TR.ISO-8859-9" 2>/dev/null || true
+}
+
+need_locales() {
+    local name
+    for name in de_DE.UTF-8 tr_TR.UTF-8 tr_TR.ISO-8859-9; do
+        [ -e "$LOCALES/$name/LC_CTYPE" ] || skip "there is no $name here, and none can be made"
+    done
+}
+
+tiles='·░▒▓█'
+
+@test "locales: the same bytes from every task" {
+    local locale
+    need_locales
+    export LOCPATH=$LOCALES
+    # They are what they are said to be: a decimal comma, and a dotless i.
+    [ "$(LC_ALL=de_DE.UTF-8 printf %.1f 0,5)" = 0,5 ]
+    # shellcheck disable=SC2018,SC2019
+    [ "$(LC_ALL=tr_TR.UTF-8 bash -c 'x=I; printf %s "${x,}"')" = ı ]
+    run_all >expected
+    [ "$(wc -c <expected)" -gt 10000 ]
+    for locale in C POSIX C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8 tr_TR.ISO-8859-9 no_SUCH.UTF-8 '' '..' \
+        /etc/passwd "$(printf '%05000d' 0)"; do
+        LC_ALL=$locale run_all >got
+        cmp expected got || complain "other bytes: ${locale:0:50}"
+    done
+    for locale in tr_TR.UTF-8 no_SUCH.UTF-8; do
+        LC_ALL='' LANG=$locale LANGUAGE=$locale LC_NUMERIC=$locale run_all >got
+        cmp expected got || complain "other bytes: LANG=${locale:0:50}"
+    done
+}
+
+# All that can be printed, and messages.
+run_all() {
+    tmap --help
+    tmap --version
+    tmap --recipe --seed=ISTANBUL --roughness=0.25 --zoom=2 --at=1.25,0.5
+    tmap --recipe --seed=42 --tiles="$tiles"
+    tmap --dump --seed=42 --roughness=0.25
+    tmap --dump --seed=42 --tiles="$tiles" -g40x10
+    tmap --dump --seed=42 --format=csv -g40x10
+    tmap --dump --seed=42 --color=always -g40x10
+    tmap --dump --zoom=99 2>&1 || true
+    tmap --dump --palette=GRIS 2>&1 || true
+    tmap -o none/map 2>&1 || true
+}
+
+@test "locales: the explorer shows what it can, and refuses the rest in one line" {
+    need_locales
+    in_terminal <<'END'
+terminal = Terminal()
+for locale in "C POSIX C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8 tr_TR.ISO-8859-9 no_SUCH.UTF-8 .. a/b".split():
+    where = dict(LC_ALL=locale, LOCPATH=os.environ["LOCALES"])
+    if locale in ("C.UTF-8",):
+        del where["LOCPATH"]
+    terminal.run("--seed=42", "--roughness=0.5", **where).taken_over()
+    terminal.shows("seed 42").type("+pR")
+    terminal.type("q")
+    terminal.ends(0).given_back()
+    terminal.run("--seed=42", "--tiles=·░▒▓█", **where)
+    if locale.endswith("UTF-8") and locale != "no_SUCH.UTF-8":
+        terminal.shows("█").type("q")
+        terminal.ends(0).given_back()
+    else:
+        terminal.ends(2).says("tmap: this locale cannot show the tiles").given_back()
+END
+}
+
+@test "an empty environment, no HOME, a HOME that is none" {
+    tmap --dump --seed=42 -g40x10 >expected
+    for way in 'env -i' 'env -u HOME' 'env HOME=' 'env HOME=/none' 'env -u TERM' 'env -u PATH' \
+        'env TERM= HOME= PATH= LC_ALL= LANG='; do
+        # shellcheck disable=SC2086 # words
+        $way "$TMAP" --dump --seed=42 -g40x10 >out 2>err
+        cmp expected out
+        empty err
+        # shellcheck disable=SC2086 # words
+        $way "$TMAP" --recipe --seed=42 >out 2>err
+        empty err
+    done
+    in_terminal <<'END'
+terminal = Terminal()
+terminal.run("/usr/bin/env", "-i", TMAP, "--seed=42")
+terminal.ends(2).says("tmap: TERM is not set").given_back()
+terminal.run("/usr/bin/env", "-i", "TERM=xterm", TMAP, "--seed=42").shows("seed 42").type("q")
+terminal.ends(0).given_back()
+terminal.run("--seed=42", HOME=None, PATH=None).taken_over().type("q")
+terminal.ends(0).given_back()
+END
+}
+
+@test "TERM not set, unknown, dumb, evil, and terminfo that is broken: one line, exit 2" {
+    mkdir -p empty broken/x broken/7 folder/x/xterm-256color
+    printf '\032\001' >broken/x/xterm-256color
+    cp broken/x/xterm-256color broken/x/xterm
+    : >broken/x/xterm-truncated
+    for file in {/usr,}/{share,lib,etc}/terminfo/x/xterm-256color; do
+        [ ! -f "$file" ] || head -c 200 "$file" >broken/x/xterm-cut
+    done
+    head -c 3000 /dev/urandom >broken/x/xterm-noise
+    in_terminal <<'END'
+terminal = Terminal()
+# The library looks in its own places as well, but not for these names.
+cases = [(None, None, "is not set"), ("", None, "is not set"), ("no-such-terminal", None, "not known"),
+         ("dumb", None, "cannot place its cursor"), ("../../etc/passwd", None, "not known"),
+         ("\x1b[31mred", None, "not known"), ("x" * 5000, None, "not known"), (".", None, "not known"),
+         ("unknown", None, "TERM names"), ("xterm-cut", "broken", "not known"),
+         ("xterm-truncated", "broken", "not known"), ("xterm-noise", "broken", "not known"),
+         ("no-such-terminal", "empty", "not known"), ("no-such-terminal", "none", "not known"),
+         ("no-such-terminal", "/dev/full", "not known"), ("hardcopy", None, "TERM names")]
+for term, terminfo, reason in cases:
+    where = dict(TERM=term, TERMINFO=terminfo)
+    where["HOME"] = "none"
+    terminal.run("--seed=42", **where)
+    terminal.ends(2).says(reason).given_back()
+    terminal.expect(b"\x1b" not in terminal.got, f"an escape, for {term!r}")
+# A broken directory of terminfo that another one makes good, or that does not: never a crash.
+for terminfo in "broken", "empty", "none", "folder", "/dev/full", "/dev/zero", "x" * 5000, "":
+    terminal.run("--seed=42", TERMINFO=terminfo, TERMINFO_DIRS=terminfo)
+    terminal.until(lambda: b"seed 42" in terminal.got or terminal.poll() is not None, "anything")
+    if terminal.poll() is None:
+        terminal.type("q")
+        terminal.ends(0).given_back()
+    else:
+        terminal.ends(2).says("tmap: TERM names a terminal").given_back()
+END
+}
+
+@test "without a terminal TERM and terminfo count for nothing" {
+    tmap --dump --seed=42 -g40x10 >expected
+    for term in '' dumb no-such-terminal $'\e[31m' xterm; do
+        TERM=$term TERMINFO=none dumps expected --seed=42 -g40x10
+        TERM=$term TERMINFO=none exits 0 --seed=42 -g40x10
+        cmp expected out # standard output is no terminal
+    done
+}
+
+@test "escape sequences go to terminals only" {
+    local task
+    for task in '' --dump --help --version --recipe '--dump --format=csv' '--whole -w64x64'; do
+        # shellcheck disable=SC2086 # words, or none
+        exits 0 --seed=42 $task
+        if grep -q $'\e' out err; then complain "an escape in a pipe: $task"; fi
+    done
+    exits 2 --zoom=99
+    if grep -q $'\e' out err; then complain 'an escape in a pipe'; fi
+}
