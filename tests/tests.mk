@@ -9,6 +9,9 @@
 ## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
 check: check-unit check-fuzz check-golden check-cli check-screen check-faults
 
+# What the tests of the whole program run.
+tmap = $(CURDIR)/$(out)/tmap
+
 # All of the program but main: tests are linked with what they use of it.
 $(out)/tmap.a: $(filter-out %/main.o,$(objects))
 	@rm -f $@
@@ -72,7 +75,7 @@ bats_files = $(wildcard tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats
 bats_runs  = $(bats_files:tests/%.bats=run-%)
 .PHONY: $(bats_runs)
 $(bats_runs): run-%: tests/%.bats all
-	$(faults) TMAP=$(CURDIR)/$(out)/tmap bats $<
+	$(faults) TMAP=$(tmap) bats $<
 
 check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
@@ -123,17 +126,23 @@ $(out)/dumper: $(filter-out %/screen.o %/png_read.o %/png_write.o,$(objects)) \
 build_runs = $(builds:%=run-build-%)
 .PHONY: run-golden $(build_runs)
 $(build_runs): run-build-%: all
-	+@TMAP=$(CURDIR)/$(out)/tmap tests/golden/build.sh $* $(build_$*)
+	+@TMAP=$(tmap) tests/golden/build.sh $* $(build_$*)
 
 run-golden: all
-	TMAP=$(CURDIR)/$(out)/tmap tests/golden/check.sh
+	TMAP=$(tmap) tests/golden/check.sh
 
 check-golden: run-golden $(if $(SANITIZE),,$(build_runs))
 
-## memcheck: units and command line under valgrind
+## memcheck: units and some of the command line's tests under valgrind
+# A run of tmap takes valgrind most of a second: these files have few, and reach all that prints.
+MEMCHECK = cli/format cli/look cli/recipe
 memcheck:
-	$(MAKE) out=build/memcheck hardening= optimize='-O1 -g' \
-	    valgrind='$(CURDIR)/tests/valgrind.sh' check-unit
+	@mkdir -p build/memcheck
+	@printf '#!/bin/sh\nexec %s %s "$$@"\n' $(CURDIR)/tests/valgrind.sh \
+	    $(CURDIR)/build/memcheck/tmap > build/memcheck/valgrind-tmap
+	@chmod +x build/memcheck/valgrind-tmap
+	$(MAKE) out=build/memcheck hardening= valgrind=tests/valgrind.sh \
+	    tmap=$(CURDIR)/build/memcheck/valgrind-tmap check-unit $(MEMCHECK:%=run-%)
 
 ## bench: figures and ratios, measured side by side
 bench_helpers = $(out)/tests/bench/timer.o $(out)/tests/bench/terminal.o
