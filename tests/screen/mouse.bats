@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The mouse: asked for, understood, given back; and what is open over the map.
+# The mouse: asked for, understood, given back; and drifting.
 
 # tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154
@@ -131,38 +131,6 @@ at() {
     send '\033[M`*%' # the wheel at 9, 4
     expect_status 'zoom 1' 'at 4.5,2'
     expect_map_of_status
-}
-
-@test "legend, overview and profile: as the replay prints them, at 80x24 and 200x60" {
-    local size key
-    for size in 80x24 200x60; do
-        explore "$size" --seed=42 --zoom=-2
-        expect_map
-        for key in i o P io iP oP ioP; do
-            keys -l "$key"
-            eventually screen_is_replay "$key"
-            keys -l l
-            eventually screen_is_replay "${key}l"
-            keys Escape h
-            eventually screen_is_replay ''
-        done
-    done
-}
-
-# The whole screen is the last frame that these keys lead to.
-screen_is_replay() {
-    "$TMAP" "${recipe[@]}" --format=text --size="${cols}x$((rows - 1))" --keys="$1" |
-        sed 's/ *$//' | cmp -s - <(screen)
-}
-
-@test "in a locale without UTF-8 the profile is drawn in ASCII" {
-    environment=(TERM=xterm LC_ALL=C)
-    explore 80x24 --seed=42
-    expect_map
-    keys P
-    expect 'profile of the middle row'
-    screen | tail -n 3 | head -n 2 | grep -qx '#*'
-    never grep -q '[^ -~]' <(screen)
 }
 
 @test "d drifts in the last direction until a key is pressed, and costs nothing then" {

@@ -1,0 +1,87 @@
+#!/usr/bin/env bats
+# What is open over the map, at any size of the screen and on any kind of terminal.
+
+# tmux.bash shares its variables with the tests.
+# shellcheck disable=SC2030,SC2031,SC2034,SC2154
+load tmux
+
+# The whole screen is the last frame that these keys lead to.
+screen_is_replay() {
+    "$TMAP" "${recipe[@]}" --format=text --size="$((cols / tile_width))x$((rows - 1))" --keys="$1" |
+        sed 's/ *$//' | cmp -s - <(screen)
+}
+
+@test "legend, overview and profile: as the replay prints them, at 80x24 and 200x60" {
+    local size key
+    for size in 80x24 200x60; do
+        explore "$size" --seed=42 --zoom=-2
+        expect_map
+        for key in i o P io iP oP ioP; do
+            keys -l "$key"
+            eventually screen_is_replay "$key"
+            keys -l l
+            eventually screen_is_replay "${key}l"
+            keys Escape h
+            eventually screen_is_replay ''
+        done
+    done
+}
+
+@test "in a locale without UTF-8 the profile is drawn in ASCII" {
+    environment=(TERM=xterm LC_ALL=C)
+    explore 80x24 --seed=42
+    expect_map
+    keys P
+    expect 'profile of the middle row'
+    screen | tail -n 3 | head -n 2 | grep -qx '##*'
+    never grep -q '[^ -~]' <(screen)
+}
+
+@test "at 3x3, 20x5 and 500x200 all that fits is shown, of wide tiles, too" {
+    local size key options
+    for options in '' '--tiles=水田林森山岳'; do
+        tile_width=$((${#options} > 0 ? 2 : 1))
+        for size in 4x3 20x5 500x200; do
+            # shellcheck disable=SC2086 # none or one
+            explore "$size" --seed=42 $options
+            expect_map
+            for key in i o P x '?'; do
+                keys -l "$key"
+                eventually screen_is_replay "$key"
+                keys Escape
+                eventually screen_is_replay "$key<Esc>"
+            done
+            keys -l ioP
+            eventually screen_is_replay ioP
+        done
+    done
+}
+
+@test "at 1x1 every key does" {
+    explore 1x1 --seed=42
+    eventually about_is alternate_on 1
+    keys -l 'ioPxdjhkl+-?vatefFrR'
+    keys Escape q
+    eventually exited_with 0
+}
+
+@test "every kind of terminal shows what is open, and knows the keys" {
+    local term
+    for term in xterm-256color xterm tmux-256color screen linux vt100 rxvt-unicode; do
+        environment=(TERM="$term")
+        explore 80x24 --seed=42 --at=500,500
+        echo "TERM=$term"
+        expect_map
+        keys -l ioP
+        eventually screen_is_replay ioP
+        # The titles and the status line are in reverse.
+        [ "$(tm capture-pane -p -e | grep -c $'\e\[[0-9;]*7m')" -ge 3 ]
+        keys Right Up S-Right S-Up PPage
+        expect_status 'at 509,468'
+        keys NPage Left Down S-Left S-Down Escape
+        expect_status 'at 500,500'
+        expect_map
+        keys q
+        eventually exited_with 0
+    done
+}
