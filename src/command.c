@@ -133,8 +133,11 @@ void command_add(struct text *text, const struct map *map)
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture == NULL) {
         add_recipe(text, recipe);
-        text_add(text, " ");
+    } else {
+        text_add(text, "--edges=");
+        text_add(text, recipe_edges_name((int)recipe->edges));
     }
+    text_add(text, " ");
     add_view(text, &map->view);
     add_look(text, &map->look);
     if (recipe->picture != NULL)

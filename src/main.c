@@ -278,7 +278,8 @@ static int show_picture(struct options *options)
     struct picture picture;
     if (!source_picture(options->picture, options->max_pixels, &picture, &complaint))
         return fail(FAILED, complaint.text, NULL);
-    options->recipe = picture_recipe(&picture, EDGES_BOUNDED);
+    options->recipe =
+        picture_recipe(&picture, options->edges_given ? options->recipe.edges : EDGES_BOUNDED);
     int status = show(options);
     picture_free(&picture);
     return status;

@@ -279,6 +279,7 @@ static bool read_edges(struct options *options, const struct option_line *line, 
     if (!read_choice(line, value, recipe_edges_name, &choice, complaint))
         return false;
     options->recipe.edges = (enum recipe_edges)choice;
+    options->edges_given = true;
     return true;
 }
 
@@ -695,7 +696,7 @@ static bool check_source(const struct options *options, const struct given *give
          line++) {
         if (!given->lines[line - option_lines])
             continue;
-        if (is_below(line, "World") && options->picture != NULL)
+        if (is_below(line, "World") && line->read != read_edges && options->picture != NULL)
             return complain(complaint, "--%s is for worlds that are made, and a picture is there",
                             line->name);
         if (is_below(line, "World") && options->from != NULL)
@@ -839,8 +840,9 @@ static bool set_place(struct view *view, const struct options *options, struct c
 }
 
 /* All of the world, from the place on; of a bounded one what is left there. */
-static bool set_whole(struct view *view, const struct recipe *recipe, struct complaint *complaint)
+static bool set_whole(struct view *view, const struct options *options, struct complaint *complaint)
 {
+    const struct recipe *recipe = &options->recipe;
     bool bounded = recipe->edges == EDGES_BOUNDED;
     int64_t cols = recipe_cols(recipe, view->zoom) - (bounded ? view->x : 0);
     int64_t rows = recipe_rows(recipe, view->zoom) - (bounded ? view->y : 0);
@@ -850,10 +852,10 @@ static bool set_whole(struct view *view, const struct recipe *recipe, struct com
                recipe_rows(recipe, fits) > OPTIONS_ROWS_MAX)
             fits--;
         return complain(complaint,
-                        "--whole: the world is %lldx%lld tiles at zoom %d, more than %ux%u; "
+                        "%s: the world is %lldx%lld tiles at zoom %d, more than %ux%u; "
                         "--zoom=%d fits",
-                        (long long)cols, (long long)rows, view->zoom, OPTIONS_COLS_MAX,
-                        OPTIONS_ROWS_MAX, fits);
+                        options->whole ? "--whole" : "no --size", (long long)cols, (long long)rows,
+                        view->zoom, OPTIONS_COLS_MAX, OPTIONS_ROWS_MAX, fits);
     }
     view->cols = (uint32_t)cols;
     view->rows = (uint32_t)rows;
@@ -891,7 +893,7 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
         return false;
     bool picture = options->format != NULL && options->format->picture != PICTURE_OTHER;
     if (options->whole || (picture && options->cols == 0))
-        return set_whole(view, recipe, complaint);
+        return set_whole(view, options, complaint);
     view->cols = options->cols;
     view->rows = options->rows;
     if (picture && !view_is_inside(view, recipe))

@@ -40,6 +40,7 @@ struct options {
     bool size_given;             /* --size was, on the command line itself */
     struct recipe recipe;        /* checked; seed 0 if none was given; of no use with a picture */
     bool seed_given;             /* --seed was */
+    bool edges_given;            /* --edges was */
     bool world_given;            /* --world was: messages name what the user wrote */
     bool spread_given;           /* --spread was */
     const char *rough_by;        /* which of --roughness and --hurst was; NULL: none */
