@@ -24,6 +24,14 @@ static void set_palette(struct picture_head *head, const struct look *look)
     }
 }
 
+struct map export_drawn(const struct map *map)
+{
+    struct map drawn = *map;
+    drawn.look.blocks = BLOCKS_HALF; /* of which each is two pixels */
+    drawn.look.colors = INK_COLORS_RGB;
+    return drawn;
+}
+
 bool export_head(const struct map *map, const struct format *format, struct picture_head *head)
 {
     char *command = command_of(map);
@@ -32,7 +40,7 @@ bool export_head(const struct map *map, const struct format *format, struct pict
     *head = (struct picture_head){
         .width = map->view.cols,
         .height = map->view.rows,
-        .kind = format->picture,
+        .kind = format_picture(format, &map->look),
     };
     if (head->kind == PICTURE_INDEXED)
         set_palette(head, &map->look);
@@ -68,6 +76,14 @@ static bool print_png(const struct map *map, const struct format *format,
     return done;
 }
 
+/* Prints a picture after its head. */
+static bool print_picture(const struct map *map, const struct format *format,
+                          const struct picture_head *head, FILE *out, struct progress *progress)
+{
+    struct map drawn = export_drawn(map);
+    return (head->kind == PICTURE_PGM ? print_pgm : print_png)(&drawn, format, head, out, progress);
+}
+
 bool export_map(const struct map *map, const struct format *format, FILE *out,
                 struct progress *progress)
 {
@@ -77,8 +93,7 @@ bool export_map(const struct map *map, const struct format *format, FILE *out,
     bool done = head != NULL && export_head(map, format, head);
     if (!done)
         errno = ENOMEM;
-    done = done && (format->picture == PICTURE_PGM ? print_pgm : print_png)(map, format, head, out,
-                                                                            progress);
+    done = done && print_picture(map, format, head, out, progress);
     int error = errno;
     free(head);
     errno = error;

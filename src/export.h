@@ -18,6 +18,10 @@
 bool export_map(const struct map *map, const struct format *format, FILE *out,
                 struct progress *progress);
 
+/* The map whose lines are the rows of pixels of such a format: the same in another look. What it
+ * points to is the map's. */
+struct map export_drawn(const struct map *map);
+
 /* The head of the picture that a format which is one makes of a map. False: out of memory. */
 bool export_head(const struct map *map, const struct format *format, struct picture_head *head);
 

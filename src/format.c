@@ -263,6 +263,25 @@ static size_t print_bands(const struct map *map, const uint32_t *heights, char *
     return map->view.cols;
 }
 
+static char *put_rgb(char *to, ink color)
+{
+    *to++ = (char)INK_RED(INK_VALUE(color));
+    *to++ = (char)INK_GREEN(INK_VALUE(color));
+    *to++ = (char)INK_BLUE(INK_VALUE(color));
+    return to;
+}
+
+/* Half blocks are pixels, two rows of them; the second one may not be there. */
+static size_t print_pixels(const struct cell *cells, uint32_t count, char *line)
+{
+    char *to = line;
+    for (uint32_t n = 0; n < count; n++)
+        to = put_rgb(to, cells[n].fg);
+    for (uint32_t n = 0; cells->bg != INK_DEFAULT && n < count; n++)
+        to = put_rgb(to, cells[n].bg);
+    return (size_t)(to - line);
+}
+
 const struct format formats[] = {
     {
         .name = "text",
@@ -296,6 +315,7 @@ const struct format formats[] = {
         .cell_extra = 1,
         .picture = PICTURE_INDEXED,
         .print_row = print_bands,
+        .print_cells = print_pixels,
     },
     {
         .name = "png-grey",
@@ -333,12 +353,12 @@ const struct format formats[] = {
 
 const char *format_unfit(const struct format *format, const struct look *look)
 {
-    bool painted = format->colored && format->tiled;
+    bool painted = format->print_cells != NULL && format->colored;
     if (look->blocks == BLOCKS_HALF && !painted)
         return "--blocks=half needs colours: --format=ansi has them, or --color=always";
     if (look->relief == RELIEF_SHADE && !painted && format->print_shades == NULL)
         return "--relief=shade needs colours: --format=ansi has them, or --color=always";
-    if (look->relief == RELIEF_CONTOUR && !format->tiled)
+    if (look->relief == RELIEF_CONTOUR && format->print_cells == NULL)
         return "--relief=contour needs tiles: --format=text and --format=ansi have them";
     return NULL;
 }
@@ -349,8 +369,14 @@ enum format_source format_source(const struct format *format, const struct look 
         return FORMAT_SECTION;
     if (look->relief == RELIEF_SHADE && format->print_shades != NULL)
         return FORMAT_SHADES;
-    bool painted = format->print_row == NULL || look->relief == RELIEF_CONTOUR;
+    bool painted = format->print_row == NULL || look->relief != RELIEF_PLAIN;
     return painted && format->print_cells != NULL ? FORMAT_CELLS : FORMAT_HEIGHTS;
+}
+
+enum picture_kind format_picture(const struct format *format, const struct look *look)
+{
+    bool painted = format_source(format, look) == FORMAT_CELLS;
+    return painted && format->picture == PICTURE_INDEXED ? PICTURE_COLOR : format->picture;
 }
 
 uint32_t format_lines(const struct format *format, const struct map *map)
@@ -367,6 +393,8 @@ size_t format_row_max(const struct format *format, const struct map *map)
     size_t cell = format->cell_extra;
     if (format->tiled)
         cell += look->blocks == BLOCKS_HALF ? sizeof "\u2580" - 1 : longest_tile(&look->tiles);
+    if (format_picture(format, look) == PICTURE_COLOR)
+        cell = 2 * picture_pixel_bytes(PICTURE_COLOR);
     if (format->colored && format->tiled)
         cell += SGR_REST + 2 * color;
     return (painted ? painter_cols(map) : map->view.cols) * cell + sizeof "\033[0m\n" - 1;

@@ -20,7 +20,8 @@ struct format {
     bool colored;              /* whether colours are part of it */
     bool tiled;                /* whether each cell ends with its tile */
     size_t cell_extra;         /* the most bytes that a cell takes besides, but colours */
-    enum picture_kind picture; /* what its rows are the pixels of; 0: it is no picture */
+    enum picture_kind picture; /* what its rows are the pixels of; 0: it is no picture. The cells
+                                * that pixels are printed from are half blocks in rgb. */
     /* Each prints one line and returns how many bytes it wrote; format_row_max of them are there.
      * From a row of heights of the map's view, from the painter's cells, from a row of shades, from
      * the view's first row of heights alone; NULL: the format cannot. format_source tells which one
@@ -47,6 +48,10 @@ const char *format_unfit(const struct format *format, const struct look *look);
 
 /* What a format that can print a map prints it from. */
 enum format_source format_source(const struct format *format, const struct look *look);
+
+/* What the pixels are of a picture of a look: relief takes more colours than a palette has.
+ * PICTURE_OTHER: the format is no picture. */
+enum picture_kind format_picture(const struct format *format, const struct look *look);
 
 /* Lines that a map is printed in. */
 uint32_t format_lines(const struct format *format, const struct map *map);

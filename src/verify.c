@@ -48,10 +48,11 @@ static bool compare_rows(void *context, const char *bytes, size_t length)
     return true;
 }
 
-static const struct format *format_of(enum picture_kind kind)
+/* The format that makes such pictures of a look. */
+static const struct format *format_of(enum picture_kind kind, const struct look *look)
 {
     for (const struct format *format = formats; format->name != NULL; format++)
-        if (kind != PICTURE_OTHER && format->picture == kind)
+        if (kind != PICTURE_OTHER && format_picture(format, look) == kind)
             return format;
     return NULL;
 }
@@ -71,12 +72,14 @@ static bool same_head(const struct picture_head *found, const struct picture_hea
 static bool compare(const struct map *map, const struct format *format,
                     struct comparison *comparison, struct progress *progress)
 {
+    struct map drawn = export_drawn(map);
     comparison->width = map->view.cols;
-    comparison->pixel_bytes = picture_pixel_bytes(format->picture);
+    comparison->pixel_bytes = picture_pixel_bytes(format_picture(format, &map->look));
     comparison->row = malloc(comparison->width * comparison->pixel_bytes);
     bool done = comparison->row != NULL;
     errno = ENOMEM;
-    done = done && dump_lines(map, format, (struct dump_sink){compare_rows, comparison}, progress);
+    done =
+        done && dump_lines(&drawn, format, (struct dump_sink){compare_rows, comparison}, progress);
     if (!done && errno == ENOMEM)
         complain(comparison->complaint, "out of memory");
     free(comparison->row);
@@ -87,9 +90,9 @@ bool verify_picture(const struct map *map, struct picture_reader *reader, struct
                     struct complaint *complaint)
 {
     const struct picture_head *found = picture_reader_head(reader);
-    const struct format *format = format_of(found->kind);
+    const struct format *format = format_of(found->kind, &map->look);
     if (format == NULL)
-        return complain(complaint, "not what its recipe makes: tmap writes no such pictures");
+        return complain(complaint, "not what its recipe makes: it would be of another kind");
     struct comparison comparison = {.reader = reader, .complaint = complaint};
     struct picture_head *made = malloc(sizeof *made);
     if (made == NULL || !export_head(map, format, made)) {
