@@ -415,7 +415,7 @@ static void check_map_is_drawn(const struct scene *scene, const struct grid *gri
     bool ends = recipe->edges == EDGES_BOUNDED;
     int width = tiles->width;
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII)
-        return;
+        return; /* test_painter.c has those */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
         assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
