@@ -54,7 +54,7 @@ core    = parallel text numeral recipe displacement lattice heights world band t
           palette relief view map command grid ground painter keys keytext typed pointer prompt \
           describe box overlay legend overview section help looking status restyle reshape roam \
           visit ask tell scene
-program = complaint tiletext options format progress dump replay rescue output save signals screen main
+program = complaint palette_file tiletext options format progress dump replay rescue output save signals screen main
 core    += picture
 program += words source verify picture_head pnm_read png_read picture_read png_write export
 # gcc 12 vectorizes these loops at -O3 only.

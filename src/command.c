@@ -102,7 +102,10 @@ static void add_look(struct text *text, const struct look *look)
         text_add(text, look->tiles.set);
     }
     text_add(text, " --palette=");
-    text_add(text, look->palette->name);
+    if (look->palette->path != NULL)
+        add_name(text, look->palette->path);
+    else
+        text_add(text, look->palette->name);
     text_add(text, " --normalize=");
     text_add(text, world_normalize_name((int)look->normalize));
     if (look->relief != RELIEF_PLAIN) {

@@ -9,6 +9,7 @@
 #include "export.h"
 #include "options.h"
 #include "output.h"
+#include "palette_file.h"
 #include "parallel.h"
 #include "replay.h"
 #include "save.h"
@@ -231,9 +232,24 @@ static int print(const struct options *options, struct map *map)
 }
 
 /* Where the picture comes from standard input, keys come from the terminal itself. */
+/* Reads the palette's file, if it is one. */
+static bool load_palette(struct options *options, struct palette_file *file,
+                         struct complaint *complaint)
+{
+    struct palette *palette = &options->palette;
+    if (options->look.palette != palette)
+        return true;
+    if (!palette_file_load(file, palette->path, complaint))
+        return false;
+    palette->stop_count = file->count;
+    palette->stops = file->stops;
+    return true;
+}
+
 static int show(struct options *options)
 {
     struct complaint complaint;
+    struct palette_file palette;
     struct map map;
     struct view view;
     struct winsize size = terminal_size();
@@ -252,7 +268,8 @@ static int show(struct options *options)
     uint32_t rows = size.ws_col > 0 ? size.ws_row : 24;
     if (options->keys != NULL && rows > 1)
         rows--; /* the status line's */
-    if (!options_view(options, explores ? 0 : cols, explores ? 0 : rows, &view, &complaint))
+    if (!options_view(options, explores ? 0 : cols, explores ? 0 : rows, &view, &complaint) ||
+        !load_palette(options, &palette, &complaint))
         return fail(MISUSED, complaint.text, NULL);
     if (!options->seed_given && !random_bits(&options->recipe.seed))
         return fail(FAILED, "no random seed", strerror(errno));
@@ -286,12 +303,15 @@ static int show_picture(struct options *options)
 }
 
 /* Makes the picture of a source again, as the options that were read from it say. */
-static int verify(const struct options *options, const struct source *source)
+static int verify(struct options *options, const struct source *source)
 {
     struct complaint complaint;
+    struct palette_file palette;
     struct progress progress;
     struct map map;
     struct view view;
+    if (!load_palette(options, &palette, &complaint))
+        return fail(FAILED, complaint.text, NULL);
     if (!options_view(options, 0, 0, &view, &complaint)) {
         source_complain(source->path, &complaint);
         return fail(FAILED, complaint.text, NULL);

@@ -18,6 +18,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct option_line;
 
@@ -245,7 +246,15 @@ static const char *color_name(int n)
 static bool read_palette(struct options *options, const struct option_line *line, const char *value,
                          struct complaint *complaint)
 {
+    static const struct palette_stop unread = {0, 0};
     int choice;
+    if (palette_named(value) == NULL &&
+        (strpbrk(value, "/.") != NULL || access(value, F_OK) == 0)) {
+        options->palette = (struct palette){
+            .name = "of your own", .path = value, .stop_count = 1, .stops = &unread};
+        options->look.palette = &options->palette;
+        return true;
+    }
     if (!read_choice(line, value, palette_name, &choice, complaint))
         return false;
     options->look.palette = &palettes[choice];

@@ -44,6 +44,7 @@ struct options {
     bool world_given;            /* --world was: messages name what the user wrote */
     bool spread_given;           /* --spread was */
     const char *rough_by;        /* which of --roughness and --hurst was; NULL: none */
+    struct palette palette;      /* of --palette, if it is a file: of no colours as yet */
     struct look look;            /* all that is chosen of it; its colors are not */
     uint32_t cols;               /* of --size, in tiles; 0: not given */
     uint32_t rows;               /* likewise */

@@ -32,6 +32,7 @@ struct palette_stop {
 struct palette {
     const char *name;  /* what --palette calls it; NULL ends the table of them */
     const char *about; /* a few words for the manual */
+    const char *path;  /* the file that it is from; NULL: none, it is one of palettes[] */
     bool hueless;      /* drawn in the terminal's own colour: dim, plain, bold */
 
     int count;                  /* of colors; 0: a palette of heights */

@@ -100,18 +100,18 @@ raw_heights() {
                 c = substr(south, n + 1, 1)
                 d = substr(south, (n + 1) % 64 + 1, 1)
                 glyph = substr($0, n + 1, 1)
-                if ((a == b && b == c && c == d) != (glyph == " ")) exit 1
-                if (a == b && c == d && a != c && glyph != "-") exit 1
-                if (a == c && b == d && a != b && glyph != "|") exit 1
-                if (a != b && b == c && c == d && glyph != "/") exit 1
-                if (a == b && b == c && c != d && glyph != "/") exit 1
-                if (a == b && b == d && c != d && glyph != "\\") exit 1
-                if (a == c && c == d && b != d && glyph != "\\") exit 1
-                if (a == d && b == c && a != b && glyph != "+") exit 1
+                if ((a == b && b == c && c == d) != (glyph == " ")) wrong++
+                if (a == b && c == d && a != c && glyph != "-") wrong++
+                if (a == c && b == d && a != b && glyph != "|") wrong++
+                if (a != b && b == c && c == d && glyph != "/") wrong++
+                if (a == b && b == c && c != d && glyph != "/") wrong++
+                if (a == b && b == d && c != d && glyph != "\\") wrong++
+                if (a == c && c == d && b != d && glyph != "\\") wrong++
+                if (a == d && b == c && a != b && glyph != "+") wrong++
                 seen[glyph]++
             }
         }
-        END { exit !(seen["-"] && seen["|"] && seen["/"] && seen["\\"]) }' tiles out
+        END { exit wrong > 0 || !(seen["-"] && seen["|"] && seen["/"] && seen["\\"]) }' tiles out
 }
 
 @test "half blocks are the colours of two rows of tiles" {

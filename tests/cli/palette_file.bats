@@ -1,0 +1,103 @@
+#!/usr/bin/env bats
+#
+# --palette=FILE: the colours of gdaldem color-relief, and refusals that name the line.
+
+load helper
+
+# Stops at, between and beyond heights; an edge; percentages.
+write_palette() {
+    printf '%s\n' '# sea, land, snow' '0% 10 20 90' '20000 0:60:200' '20000.5,230,220,150' \
+        '31000 60 140 40' '45000.25 brown' '' '80% 200 200 210 255' '100% white' >sea.txt
+}
+
+# bands COUNT: the heights in the middle of each of so many bands, by the manual.
+bands() {
+    awk -v count="$1" 'BEGIN {
+        for (n = 0; n < count; n++) {
+            begin = int((n * 65536 + count - 1) / count)
+            next_one = int(((n + 1) * 65536 + count - 1) / count)
+            print int((begin + next_one - 1) / 2)
+        }
+    }'
+}
+
+# colors_of_gdal: the colours of the heights on standard input, one a line, as R;G;B.
+colors_of_gdal() {
+    cat - >heights # 0 and 65535, too: percentages are of the range
+    {
+        echo "ncols $(($(wc -l <heights) + 2))"
+        printf 'nrows 1\nxllcorner 0\nyllcorner 0\ncellsize 1\n'
+        echo "$(xargs <heights) 0 65535"
+    } >heights.asc
+    gdaldem color-relief -q heights.asc sea.txt colors.tif
+    for band in 1 2 3; do
+        gdal_translate -q -of AAIGrid -b $band colors.tif "$band.asc"
+        sed '/^[a-zA-Z]/d; s/^ *//' "$band.asc" | tr ' ' '\n' | grep . >"part.$band"
+    done
+    paste -d ';' part.1 part.2 part.3 | head -n "$(wc -l <heights)"
+}
+
+# colors_of_tmap TILES: the colour of each tile, in their order, as R;G;B.
+colors_of_tmap() {
+    tmap -Fansi --color-depth=24bit --palette=./sea.txt -s42 -w64x64 --whole --normalize=area -t"$1" |
+        grep -o $'38;2;[0-9;]*m[^\e]' | sed 's/38;2;\(.*\)m\(.\)/\2 \1/' | sort -u |
+        cut -d ' ' -f 2
+}
+
+@test "each band has the colour that gdaldem gives the height in its middle" {
+    write_palette
+    for tiles in 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ abc; do
+        bands ${#tiles} | colors_of_gdal >expected
+        LC_ALL=C colors_of_tmap $tiles >out
+        [ "$(wc -l <out)" -eq ${#tiles} ]
+        # Both round; versions of gdaldem from 0.5 or from 0.55 on, tmap from 0.5 on.
+        paste -d ';' expected out | awk -F ';' '
+            {
+                for (n = 1; n <= 3; n++) {
+                    wrong += $n > $(n + 3) || $n < $(n + 3) - 1
+                    off += $n != $(n + 3)
+                }
+            }
+            END { exit wrong > 0 || off > NR }' || complain "$(paste expected out)"
+    done
+}
+
+@test "a palette of heights has a form for each depth, and a recipe keeps the file's name" {
+    write_palette
+    mkdir "it's a dir"
+    cp sea.txt "it's a dir/sea"
+    tmap -s42 -g30x10 --palette=sea.txt -Fansi >expected
+    never grep -q '38;2;' expected
+    line=$(tmap -s42 -g30x10 --palette="it's a dir/sea" --recipe)
+    xargs "$TMAP" -Fansi <<<"$line" >out
+    cmp expected out
+    for depth in 8 16; do
+        tmap -s42 -g30x10 --palette=sea.txt -Fansi --color-depth=$depth | grep -q $'\e\\[[0-9;]*3'
+    done
+    # A file of any name, if no palette has it.
+    cp sea.txt relief
+    dumps expected -s42 -g30x10 --palette=relief -Fansi
+    cp sea.txt grey
+    differ <(tmap -s42 -g30x10 --palette=grey -Fansi) <(tmap -s42 -g30x10 --palette=./grey -Fansi)
+}
+
+never() {
+    ! "$@"
+}
+
+@test "a broken file is refused with its line, one that cannot be read with the reason" {
+    printf '0 0 0 0\n\n100 300 0 0\n' >broken
+    refused 'tmap: --palette=./broken: line 3: *0 to 255' -d --palette=./broken
+    printf '0 0 0 0\n5 no-such-color\n' >broken
+    refused 'tmap: --palette=./broken: line 2: *name of a colour' --palette=./broken --recipe
+    : >broken
+    refused 'tmap: --palette=./broken: no colour is in it' -d --palette=./broken
+    refused 'tmap: --palette=./none: No such file or directory' -d --palette=./none
+    refused 'tmap: --palette=.: Is a directory' -d --palette=.
+    refused 'tmap: --palette=none: must be terrain, *' -d --palette=none
+    refused 'tmap: --palette=: must be terrain, *' -d --palette=
+    awk 'BEGIN { for (n = 0; n < 70000; n++) print "# only comments" }' >large
+    refused 'tmap: --palette=./large: File too large' -d --palette=./large
+    head -c 100000 /dev/urandom >random
+    refused 'tmap: --palette=./random: *' -d --palette=./random
+}
