@@ -21,9 +21,13 @@ bool replay_fits(const struct map *map, struct complaint *complaint)
 
 void replay_begin(struct scene *scene, const struct map *map)
 {
+    int cols = (int)painter_cols(map);
+    int rows = (int)painter_lines(map) + 1;
     scene_make(scene, map, map->world.recipe.seed);
+    scene->most_cols = 0; /* keys may show more points on the same screen */
+    scene->most_rows = 0;
     scene->utf8 = true; /* as in every dump */
-    scene_resize(scene, (int)painter_cols(map), (int)painter_lines(map) + 1);
+    scene_resize(scene, cols, rows);
 }
 
 /* What frames are printed by. */
