@@ -41,20 +41,20 @@ static void check_numbers(const char *text)
 }
 
 /* A place lies in its side, and is found again. */
-static void check_place(const char *text, uint32_t side)
+static void check_place(const char *text, uint32_t side, bool bounded)
 {
     int64_t place;
     int64_t same;
     char again[64];
     struct text to = {again, sizeof again, 0};
-    const char *end = numeral_place(text, side, &place);
+    const char *end = numeral_place(text, side, bounded, &place);
     if (end == NULL)
         return;
     REQUIRE(end > text && end <= text + strlen(text));
     REQUIRE(place >= 0 && place < (int64_t)side << RECIPE_ZOOM_MAX);
     text_point(&to, place, RECIPE_ZOOM_MAX);
     REQUIRE(to.length < sizeof again);
-    end = numeral_place(again, side, &same);
+    end = numeral_place(again, side, bounded, &same);
     REQUIRE(end != NULL && *end == '\0' && same == place);
 }
 
@@ -83,9 +83,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(text, data, size);
     text[size] = '\0';
     check_numbers(text);
-    check_place(text, 1);
-    check_place(text, 1000);
-    check_place(text, RECIPE_SIDE_MAX);
+    check_place(text, 1, false);
+    check_place(text, 1, true);
+    check_place(text, 1000, false);
+    check_place(text, 1000, true);
+    check_place(text, RECIPE_SIDE_MAX, false);
+    check_place(text, RECIPE_SIDE_MAX, true);
     check_tiles(text);
     REQUIRE(recipe_seed_of_text(text, size) == recipe_seed_of_text(text, size));
     free(text);

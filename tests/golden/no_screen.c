@@ -4,10 +4,11 @@
  */
 #include "screen.h"
 
-struct screen_report screen_explore(struct scene *scene, bool colors, bool mouse)
+struct screen_report screen_explore(struct scene *scene, int colors, bool mouse, screen_save *save)
 {
     (void)scene;
     (void)colors;
     (void)mouse;
+    (void)save;
     return (struct screen_report){.end = SCREEN_UNFIT, .reason = "built without a screen"};
 }
