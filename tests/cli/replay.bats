@@ -137,12 +137,14 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
     for frame in "$frames"/*.txt; do
         eval "options=($(head -n 1 "$frame"))"
         [[ " ${options[*]} " != *' --frames '* ]] || continue
+        format=text
         for n in "${!options[@]}"; do
             [[ ${options[n]} != --keys=* ]] || options[n]+='<Esc><Esc><Esc>'
+            [[ ${options[n]} != --format=* ]] || format=${options[n]#*=}
         done
         tmap "${options[@]}" --recipe >recipe
-        tmap "${options[@]}" --format=text >out
+        tmap "${options[@]}" >out
         map_rows out >map
-        xargs "$TMAP" --format=text <recipe | cmp - map || complain "$frame: $(cat recipe)"
+        xargs "$TMAP" --format=$format <recipe | cmp - map || complain "$frame: $(cat recipe)"
     done
 }
