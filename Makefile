@@ -139,7 +139,7 @@ clean:
 
 packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev libcmocka-dev bats tmux mandoc \
            clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
-           locales netpbm pngcheck gdal-bin \
+           locales netpbm pngcheck gdal-bin gnuplot-nox \
            lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
 
 ## deps: install the Debian packages that building and testing take

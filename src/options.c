@@ -486,7 +486,7 @@ static const struct option_line option_lines[] = {
     {'s', "seed", "SEED", "a number, 0x hex too, or any text; default: random", read_seed},
     {'A', "algorithm", "NAME", "diamond-square, midpoint or noise", read_algorithm},
     {0, "edges", "KIND", "wrap, or bounded: the world ends", read_edges},
-    {'w', "world", "WxH", "cells of the world; default 1024x1024, bounded 1025x1025", read_world},
+    {'w', "world", "WxH", "cells of the world; default 1024x1024 (bounded: 1025)", read_world},
     {'f', "feature-size", "N", "cells between features, a power of two; default 32", read_feature},
     {'r', "roughness", "R", "0 (smooth) to below 1 (rough); default 0.5", read_roughness},
     {0, "hurst", "H", "the same as roughness 2^-H: above 0 to 1", read_hurst},

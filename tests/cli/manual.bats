@@ -68,7 +68,7 @@ choices() {
 }
 
 @test "the names that the help tells are those that the program takes" {
-    for option in palette normalize relief blocks color-depth color; do
+    for option in algorithm edges palette normalize relief blocks color-depth color; do
         choices=$(choices $option)
         line=$(tmap --help | grep -e "--$option=")
         for name in $choices; do
@@ -77,7 +77,7 @@ choices() {
         done
     done
     # And no name more: those are all that stand in the list.
-    for option in palette relief blocks color-depth color; do
+    for option in algorithm palette relief blocks color-depth color; do
         listed=$(tmap --help | sed -n "s/.*--$option=[A-Z]* *//p" | sed 's/, / /g; s/ or / /')
         [ "$listed" = "$(choices $option)" ]
     done
@@ -97,7 +97,7 @@ choices() {
 }
 
 @test "the manual tells every name that an option takes" {
-    for option in palette normalize relief blocks color-depth color format; do
+    for option in algorithm edges palette normalize relief blocks color-depth color format; do
         for name in $(choices $option); do
             section OPTIONS | sed -n "/^\.It .*Fl -$option /,/^\.It Fl/p" | grep -q "^\.Cm $name\>" ||
                 complain "the manual's --$option does not tell $name"
