@@ -8,8 +8,8 @@
 
 /* Of each direction, where in a window of 3x3 its neighbour is. */
 static const struct {
-    int8_t col;
-    int8_t row;
+    uint8_t col;
+    uint8_t row;
     const char *name;
 } directions[] = {
     [NORTH] = {1, 0, "north"},     [NORTH_EAST] = {2, 0, "north-east"},

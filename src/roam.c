@@ -80,7 +80,7 @@ void roam_zoom(struct scene *scene, int zoom)
 static void tile_at(const struct scene *scene, int col, int row, int64_t *east, int64_t *south)
 {
     *east = col / look_columns(&scene->map.look);
-    *south = row * look_rows(&scene->map.look);
+    *south = (int64_t)row * look_rows(&scene->map.look);
 }
 
 void roam_zoom_at(struct scene *scene, const struct press *press, int by)

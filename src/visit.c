@@ -77,10 +77,10 @@ static struct place *mark_of(struct scene *scene, uint32_t letter)
 
 static const char *letter_text(uint32_t letter)
 {
-    static const char letters[] =
-        "a\0b\0c\0d\0e\0f\0g\0h\0i\0j\0k\0l\0m\0n\0o\0p\0q\0r\0s\0t\0u\0v\0"
-        "w\0x\0y\0z";
-    return letters + 2 * (letter - 'a');
+    static const char letters[SCENE_MARKS][2] = {"a", "b", "c", "d", "e", "f", "g", "h", "i",
+                                                 "j", "k", "l", "m", "n", "o", "p", "q", "r",
+                                                 "s", "t", "u", "v", "w", "x", "y", "z"};
+    return letters[letter - 'a'];
 }
 
 void visit_mark(struct scene *scene, uint32_t letter)
