@@ -21,7 +21,10 @@ prints() {
     for options in '--seed=42 --size=80x24' '--seed=1 --whole --world=512x512' \
         '--seed=7 --world=4194304x4194304 --feature-size=1048576 --size=300x50 --at=-40,-20' \
         '--seed=tides --roughness=0.73 --zoom=3 --size=200x60 --normalize=area' \
-        '--seed=3 --world=96x160 --feature-size=32 --zoom=-4 --size=50x50'; do
+        '--seed=3 --world=96x160 --feature-size=32 --zoom=-4 --size=50x50' \
+        '--seed=4 --edges=bounded --world=129x97 --feature-size=32 --size=129x97' \
+        '--seed=5 --edges=bounded --algorithm=midpoint --spread=3 --hurst=0.7 --zoom=1 --size=99x50' \
+        '--seed=6 --algorithm=noise --size=120x40 --at=-7,3'; do
         for format in $formats; do
             # shellcheck disable=SC2086 # options are words
             "$@" --dump --format="$format" $options || echo "exit $?"

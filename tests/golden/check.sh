@@ -71,6 +71,39 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same $small --roughness=0.7 --size=64x64 --format=csv
     same $small --roughness=.000001 --size=64x64 --format=csv --zoom=16
 
+    same $small --hurst=0.3 --size=64x64 --format=csv
+    same $small --hurst=1 --size=64x64 --format=csv
+    same $small --spread=0 --size=64x64 --format=csv
+    same $small --spread=0.3 --size=64x64 --format=csv
+    same $small --spread=16 --roughness=0.999999 --size=64x64 --format=csv
+
+    # Other algorithms.
+    same $small --algorithm=midpoint --size=70x70 --at=-3,61 --format=csv
+    same $small --algorithm=midpoint --spread=0.3 --roughness=0.8 --zoom=2 --size=99x9 --format=csv
+    same $small --algorithm=midpoint --zoom=-3 --size=9x9 --at=5,7 --format=csv --normalize=area
+    same $small --algorithm=noise --size=70x70 --at=-3,61 --format=csv
+    same $small --algorithm=noise --zoom=1 --size=99x9 --at=0.5,7 --format=text
+    same --seed=7 --world=2x3 --feature-size=1 --algorithm=midpoint --zoom=3 --size=20x30 --format=csv
+    same --seed=7 --algorithm=midpoint --size=76x16 --format=profile
+    same --seed=7 --algorithm=diamond-square --size=76x16 --at=9,400 --format=profile
+
+    # Bounded worlds: all of them, at their rims, and beyond.
+    for algorithm in diamond-square midpoint noise; do
+        bounded="--seed=42 --edges=bounded --algorithm=$algorithm"
+        same $bounded --world=65x65 --feature-size=64 --size=65x65 --format=csv
+        same $bounded --world=65x49 --feature-size=16 --size=70x60 --format=csv
+        same $bounded --world=65x49 --feature-size=16 --at=60,40 --size=10x12 --format=text
+        same $bounded --world=65x49 --feature-size=16 --zoom=2 --at=60.25,40 --size=40x40 --format=csv
+        same $bounded --world=65x49 --feature-size=16 --zoom=-2 --size=19x14 --format=csv
+        same $bounded --world=65x49 --feature-size=16 --zoom=-5 --size=4x4 --format=csv
+        same $bounded --world=2x3 --feature-size=1 --zoom=3 --size=9x17 --format=csv
+        same $bounded --world=65x49 --feature-size=16 --at=5,48 --size=70x9 --format=profile
+        same $bounded --world=65x49 --feature-size=16 --origin=268435454,5 --size=65x49 --format=csv
+    done
+    same --seed=3 --edges=bounded --world=8193x2049 --feature-size=2 --at=8180,2040 --size=20x20 \
+        --format=csv
+    same --seed=3 --edges=bounded --world=2x16777217 --feature-size=1 --size=3x9 --format=csv
+
     # Odd worlds.
     same --seed=7 --world=48x80 --feature-size=16 --size=48x80 --format=csv
     same --seed=7 --world=100x37 --feature-size=1 --size=101x38 --format=csv

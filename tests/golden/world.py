@@ -6,6 +6,7 @@ streams rows downwards: what both get is what the page says. It prints what `tma
 for the options it knows, and with --example what the page has under EXAMPLES.
 """
 import argparse
+import decimal
 import sys
 
 M32 = (1 << 32) - 1
@@ -35,12 +36,19 @@ def seed_of(text):
     return mix(h)
 
 
-def roughness_of(text):
-    """A decimal number below 1, in millionths."""
+def millionths_of(text):
+    """A decimal number, in millionths."""
     whole, _, fraction = text.partition(".")
-    if whole.strip("0") or len(fraction) > 6 or not (whole + fraction).isdigit():
-        raise ValueError("a roughness is a decimal number below 1")
-    return int((fraction + "000000")[:6])
+    if len(fraction) > 6 or not (whole + fraction).isdigit():
+        raise ValueError("no decimal number of at most six digits after the point")
+    return int(whole + (fraction + "000000")[:6])
+
+
+def roughness_of_hurst(text):
+    """2^-H to the nearest millionth."""
+    decimal.getcontext().prec = 50
+    millionths = decimal.Decimal(millionths_of(text)).scaleb(-6)
+    return int((1000000 * 2 ** -millionths).to_integral_value())
 
 
 def place_of(text):
@@ -49,33 +57,37 @@ def place_of(text):
     return int(whole + decimals), 10 ** len(decimals)
 
 
-def strength(roughness):
-    """The weights of all depths, their total, and the unit."""
-    weights = [1 << 31, 1 << 31]
-    for depth in range(2, 33):
-        weights.append(weights[depth - 1] * roughness // 1000000)
-    total = 2 * weights[0] + 3 * sum(weights[1:])
-    return weights, total, (((1 << 29) - 64) << 32) // total
-
-
 class World:
     """The heights of a recipe's points, each computed when it is asked for, then kept."""
 
-    def __init__(self, seed, width, height, feature, roughness, origin=(0, 0)):
+    def __init__(self, seed, sides, feature, algorithm="diamond-square", edges="wrap",
+                 roughness=500000, spread=1000000, origin=(0, 0)):
         self.seed = seed
-        self.sides = (width, height)
+        self.sides = sides
         self.feature = feature
         self.depth = feature.bit_length() - 1
+        self.algorithm = algorithm
+        self.bounded = edges == "bounded"
         self.origin = origin
-        self.features = (width // feature, height // feature)
+        self.features = [(side - self.bounded) // feature for side in sides]
         self.heights = {}
         self.rows = {}
-        self.displacements = self.displace(roughness)
+        self.displacements = self.displace(roughness, spread)
 
-    @staticmethod
-    def displace(roughness):
+    def strength(self, roughness, spread):
+        """The weights of all depths, their total, and the unit."""
+        weights = [1 << 31]
+        for depth in range(1, 33):
+            kept = spread if depth == 1 else roughness
+            weights.append(weights[0] if self.algorithm == "noise"
+                           else weights[depth - 1] * kept // 1000000)
+        c = {"diamond-square": 3, "midpoint": 4, "noise": 0}[self.algorithm]
+        total = 2 * weights[0] + c * sum(weights[1:])
+        return weights, total, (((1 << 29) - 64) << 32) // total
+
+    def displace(self, roughness, spread):
         """factor, shift and mean of each depth."""
-        weights, _, unit = strength(roughness)
+        weights, _, unit = self.strength(roughness, spread)
         result = []
         for weight in weights:
             span = (8 * unit * weight) >> 31
@@ -84,8 +96,15 @@ class World:
             result.append((factor, shift, (factor << 15) >> shift))
         return result
 
+    def across(self, depth, axis):
+        """Points of a depth along a side."""
+        return (self.features[axis] << depth) + self.bounded
+
     def wrapped(self, depth, i, j):
-        return i % (self.features[0] << depth), j % (self.features[1] << depth)
+        if self.bounded:
+            assert 0 <= i < self.across(depth, 0) and 0 <= j < self.across(depth, 1), "outside"
+            return i, j
+        return i % self.across(depth, 0), j % self.across(depth, 1)
 
     def key(self, depth):
         return mix((mix(self.seed) + depth) & M64)
@@ -123,17 +142,38 @@ class World:
         return self.heights[name]
 
     def neighbours(self, depth, i, j):
-        if depth == 0:
+        """The sum that is displaced."""
+        if depth == 0 or self.algorithm == "noise":
             return 4 << 29
+        if self.algorithm == "midpoint":
+            return self.midpoint(depth, i, j)
+        return self.diamond_square(depth, i, j)
+
+    def diamond_square(self, depth, i, j):
         point, above, a, b = self.point, depth - 1, i >> 1, j >> 1
-        if not j & 1:
+        if i & j & 1:
             return (point(above, a, b) + point(above, a + 1, b) +
+                    point(above, a, b + 1) + point(above, a + 1, b + 1))
+        if j & 1:
+            heights = [point(above, a, b), point(above, a, b + 1)]
+            centres = [(i - 1, j), (i + 1, j)]
+        else:
+            heights = [point(above, a, b), point(above, a + 1, b)]
+            centres = [(i, j - 1), (i, j + 1)]
+        for x, y in centres:
+            if not self.bounded or (0 <= x < self.across(depth, 0) and
+                                    0 <= y < self.across(depth, 1)):
+                heights.append(point(depth, x, y))
+        return sum(heights) if len(heights) == 4 else 4 * sum(heights) // 3
+
+    def midpoint(self, depth, i, j):
+        point, above, a, b = self.point, depth - 1, i >> 1, j >> 1
+        if i & j & 1:
+            return (point(depth, i - 1, j) + point(depth, i + 1, j) +
                     point(depth, i, j - 1) + point(depth, i, j + 1))
-        if not i & 1:
-            return (point(above, a, b) + point(above, a, b + 1) +
-                    point(depth, i - 1, j) + point(depth, i + 1, j))
-        return (point(above, a, b) + point(above, a + 1, b) +
-                point(above, a, b + 1) + point(above, a + 1, b + 1))
+        if j & 1:
+            return 2 * point(above, a, b) + 2 * point(above, a, b + 1)
+        return 2 * point(above, a, b) + 2 * point(above, a + 1, b)
 
     def cell(self, x, y):
         return self.point(self.depth, x, y)
@@ -141,10 +181,14 @@ class World:
     def points(self, axis, zoom):
         """How many points a side has at a zoom."""
         side = self.sides[axis]
+        if zoom >= 0 and self.bounded:
+            return ((side - 1) << zoom) + 1
         return side << zoom if zoom >= 0 else (side + (1 << -zoom) - 1) >> -zoom
 
     def seen(self, zoom, x, y):
-        """The height of the point (x, y) of the picture at a zoom."""
+        """The height of the point (x, y) of the picture at a zoom, or None: it is blank."""
+        if self.bounded and not (x < self.points(0, zoom) and y < self.points(1, zoom)):
+            return None
         x, y = x % self.points(0, zoom), y % self.points(1, zoom)
         depth = self.depth + zoom
         return self.point(depth, x, y) if depth >= 0 else self.point(0, x << -depth, y << -depth)
@@ -167,9 +211,12 @@ class World:
         if width * height <= 1 << 24:
             squares, cols, rows = [(0, 0)], width, height
         else:
+            cols = min(8, width) if self.bounded else 8
+            rows = min(8, height) if self.bounded else 8
+            if self.bounded:
+                width, height = width - cols + 1, height - rows + 1
             squares = [(((n * 0xC13FA9A9 & M32) * width) >> 32,
                         ((n * 0x91E10DA5 & M32) * height) >> 32) for n in range(4096)]
-            cols = rows = 8
         return [self.cell(x + col, y + row)
                 for x, y in squares for row in range(rows) for col in range(cols)]
 
@@ -227,12 +274,19 @@ def lines(world, zoom, at, size, form, normalize, tiles):
     """What is dumped, line by line."""
     scale = (Area if normalize == "area" else Range)(world.measured())
     bands = begins(tiles, normalize)
-    for row in world.window(zoom, at, *size):
-        normals = [scale.normal(height) for height in row]
+    window = world.window(zoom, at, *size)
+    first = [None if height is None else scale.normal(height) for height in window[0]]
+    for number, row in enumerate(window):
+        normals = [None if height is None else scale.normal(height) for height in row]
         if form == "csv":
-            yield ",".join(map(str, normals))
+            yield ",".join("" if normal is None else str(normal) for normal in normals)
+        elif form == "profile":
+            yield "".join("#" if normal is not None and
+                          normal * size[1] // 65536 + number + 1 >= size[1] else " "
+                          for normal in first)
         else:
-            yield "".join([tile for tile, begin in bands if begin <= normal][-1]
+            yield "".join(" " if normal is None else
+                          [tile for tile, begin in bands if begin <= normal][-1]
                           for normal in normals)
 
 
@@ -247,14 +301,19 @@ def main(arguments):
     parser = argparse.ArgumentParser(allow_abbrev=False)
     parser.add_argument("--world-version", type=int, choices=[1])
     parser.add_argument("--seed", type=seed_of, default=0)
+    parser.add_argument("--algorithm", choices=["diamond-square", "midpoint", "noise"],
+                        default="diamond-square")
+    parser.add_argument("--edges", choices=["wrap", "bounded"], default="wrap")
     parser.add_argument("--world", type=pair("x"), default=(1024, 1024))
     parser.add_argument("--feature-size", type=int, default=32)
-    parser.add_argument("--roughness", type=roughness_of, default=500000)
+    parser.add_argument("--roughness", type=millionths_of, default=500000)
+    parser.add_argument("--hurst", type=roughness_of_hurst, dest="roughness")
+    parser.add_argument("--spread", type=millionths_of, default=1000000)
     parser.add_argument("--origin", type=pair(","), default=(0, 0))
     parser.add_argument("--at", type=pair(",", place_of), default=((0, 1), (0, 1)))
     parser.add_argument("--zoom", type=int, default=0)
     parser.add_argument("--size", type=pair("x"), default=(80, 24))
-    parser.add_argument("--format", choices=["csv", "text"], default="text")
+    parser.add_argument("--format", choices=["csv", "text", "profile"], default="text")
     parser.add_argument("--normalize", choices=["range", "area"], default="range")
     parser.add_argument("--tiles")
     parser.add_argument("--example", action="store_true")
@@ -262,7 +321,8 @@ def main(arguments):
     if asked.example:
         output = example()
     else:
-        world = World(asked.seed, *asked.world, asked.feature_size, asked.roughness, asked.origin)
+        world = World(asked.seed, asked.world, asked.feature_size, asked.algorithm, asked.edges,
+                      asked.roughness, asked.spread, asked.origin)
         output = lines(world, asked.zoom, asked.at, asked.size, asked.format, asked.normalize,
                        asked.tiles)
     for line in output:
@@ -271,14 +331,14 @@ def main(arguments):
 
 def example():
     """The figures of the page's example."""
-    seed, sides, feature, roughness = 42, (4, 8), 4, 500000
-    world = World(seed, *sides, feature, roughness)
+    seed, sides, feature = 42, (4, 8), 4
+    world = World(seed, sides, feature)
     yield f"mix(0)  = 0x{mix(0):016X}"
     yield f"mix(42) = 0x{mix(42):016X}"
     for depth in range(3):
         yield f"key({depth})  = 0x{world.key(depth):016X}"
     yield ""
-    _, total, unit = strength(roughness)
+    _, total, unit = world.strength(500000, 1000000)
     yield f"total = {total}"
     yield f"unit  = {unit}"
     yield "d  shift  factor       mean"
@@ -306,13 +366,26 @@ def example():
         for normals, row in zip(table, tiles):
             yield normals.replace(",", " ") + "  " + row
     yield ""
-    far = World(seed_of("tmap"), *sides, feature, roughness, (1 << 30, 5))
+    far = World(seed_of("tmap"), sides, feature, origin=(1 << 30, 5))
     across, down = (far.origin[axis] << 3 | 1 for axis in (0, 1))
     start, twist = far.row(3, across, down)
     yield f"seed   = 0x{far.seed:016X}"
     yield f"I      = {across}, J = {down}"
     yield f"start  = 0x{start:08X}, twist = 0x{twist:08X}, noise = {far.noise(3, 1, 1)}"
     yield f"height = {far.point(3, 1, 1)}"
+    for algorithm, spread in (("diamond-square", 1000000), ("midpoint", 300000),
+                              ("noise", 1000000)):
+        small = World(seed, (5, 5), feature, algorithm, "bounded", spread=spread)
+        _, total, unit = small.strength(500000, spread)
+        yield ""
+        yield f"total = {total}"
+        yield f"unit  = {unit}"
+        yield "d i j         sum     height"
+        for depth, i, j in ((1, 1, 1), (1, 1, 0), (2, 2, 1)):
+            yield (f"{depth} {i} {j}  {small.neighbours(depth, i, j):10}"
+                   f"  {small.point(depth, i, j):9}")
+        for row in small.window(0, at, 5, 5):
+            yield " ".join(map(str, row))
 
 
 if __name__ == "__main__":
