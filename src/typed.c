@@ -213,12 +213,15 @@ int typed_take(struct typed *typed, uint32_t key, struct press presses[TYPED_MOS
 
 int typed_patience(const struct typed *typed)
 {
-    enum { SEQUENCE = 100, PASTE = 1000 };
+    /* A string comes in one piece; what trickles in is keys, after an Escape and a P or the like. */
+    enum { STRING = 25, SEQUENCE = 100, PASTE = 1000 };
     switch (typed->state) {
     case TYPED_NOTHING:
         return -1;
     case TYPED_ESCAPE:
         return 0;
+    case TYPED_STRING:
+        return STRING;
     case TYPED_PASTE:
         return PASTE;
     default:

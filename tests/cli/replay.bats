@@ -145,6 +145,6 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
         tmap "${options[@]}" --recipe >recipe
         tmap "${options[@]}" >out
         map_rows out >map
-        xargs "$TMAP" --format=$format <recipe | cmp - map || complain "$frame: $(cat recipe)"
+        xargs "$TMAP" --format="$format" <recipe | cmp - map || complain "$frame: $(cat recipe)"
     done
 }
