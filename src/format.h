@@ -17,11 +17,11 @@ struct format {
     const char *name;          /* what --format calls it; NULL ends the table */
     const char *ending;        /* of files in it, with its dot */
     const char *about;         /* a few words for --help */
-    bool colored;              /* whether colours are part of it */
-    bool tiled;                /* whether each cell ends with its tile */
     size_t cell_extra;         /* the most bytes that a cell takes besides, but colours */
     enum picture_kind picture; /* what its rows are the pixels of; 0: it is no picture. The cells
                                 * that pixels are printed from are half blocks in rgb. */
+    bool colored;              /* whether colours are part of it */
+    bool tiled;                /* whether each cell ends with its tile */
     /* Each prints one line and returns how many bytes it wrote; format_row_max of them are there.
      * From a row of heights of the map's view, from the painter's cells, from a row of shades, from
      * the view's first row of heights alone; NULL: the format cannot. format_source tells which one

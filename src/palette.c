@@ -55,9 +55,9 @@ static const uint8_t mono_indexed[] = {240, 248, 231};
 static const palette_basic mono_basic[] = {8, 8, 8, 7, 7, 15, 15, 15};
 
 #define COUNT(list) (int)(sizeof(list) / sizeof *(list))
-#define OF_RANKS(list)                                                            \
-    .count = COUNT(list), .colors = list, .indexed_count = COUNT(list##_indexed), \
-    .indexed = list##_indexed, .basic = list##_basic
+#define OF_RANKS(list)                                                 \
+    .colors = (list), .count = COUNT(list), .indexed = list##_indexed, \
+    .indexed_count = COUNT(list##_indexed), .basic = list##_basic
 
 const struct palette palettes[] = {
     {"terrain", "water, grass, woods, earth, rock and snow", OF_RANKS(terrain)},

@@ -30,19 +30,18 @@ struct palette_stop {
 /* A colour for every height. A palette of ranks, such as all of palettes[], colours bands by their
  * place among the others; a palette of heights by the height in their middle. */
 struct palette {
-    const char *name;  /* what --palette calls it; NULL ends the table of them */
-    const char *about; /* a few words for the manual */
-    const char *path;  /* the file that it is from; NULL: none, it is one of palettes[] */
-    bool hueless;      /* drawn in the terminal's own colour: dim, plain, bold */
-
-    int count;                  /* of colors; 0: a palette of heights */
+    const char *name;           /* what --palette calls it; NULL ends the table of them */
+    const char *about;          /* a few words for the manual */
+    const char *path;           /* the file that it is from; NULL: it is one of palettes[] */
     const uint32_t *colors;     /* rgb at even distances, the lowest band's first */
-    int indexed_count;          /* of indexed */
     const uint8_t *indexed;     /* the same for terminals of 256 colours */
     const palette_basic *basic; /* eight, the same for terminals of 16 and 8 */
+    int count;                  /* of colors; 0: a palette of heights */
+    int indexed_count;          /* of indexed */
 
-    int stop_count;                   /* of stops, 1..PALETTE_STOPS_MAX, in a palette of heights */
     const struct palette_stop *stops; /* heights do not fall; twice the same is a sharp edge */
+    int stop_count;                   /* of stops, 1..PALETTE_STOPS_MAX, in a palette of heights */
+    bool hueless;                     /* drawn in the terminal's own colour: dim, plain, bold */
 };
 
 /* Every palette, the default first; ends with one whose name is NULL. */

@@ -135,11 +135,12 @@ void relief_row(const struct relief *relief, const uint32_t *north, const uint32
 
 uint32_t relief_color(const struct relief *relief, uint32_t rgb, uint8_t shade)
 {
-    enum { DARKEST = 12, LIGHTEST = 6 }; /* sixteenths of the way to black, and to white */
+    const int64_t darkest = 12; /* sixteenths of the way to black, */
+    const int64_t lightest = 6; /* and to white */
     int flat = relief->flat;
     if (shade <= flat)
-        return ink_between(rgb, 0, (flat - shade) * DARKEST, 16 * flat);
-    return ink_between(rgb, 0xFFFFFF, (shade - flat) * LIGHTEST, 16 * (RELIEF_MAX - flat));
+        return ink_between(rgb, 0, (flat - shade) * darkest, INT64_C(16) * flat);
+    return ink_between(rgb, 0xFFFFFF, (shade - flat) * lightest, INT64_C(16) * (RELIEF_MAX - flat));
 }
 
 int relief_tone(const struct relief *relief, uint8_t shade)
