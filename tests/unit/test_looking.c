@@ -204,6 +204,30 @@ static void test_wide_tiles(void **state)
     scene_free(&scene);
 }
 
+/* Two rows of cells in a row of the screen: the cursor stands on the upper one's for both. */
+static void test_half_blocks(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct scene scene = stage(&recipe, 40, 21);
+    (void)state;
+    scene.map.look.blocks = BLOCKS_HALF;
+    scene_resize(&scene, 40, 21);
+    assert_int_equal(scene.map.view.rows, 40);
+    stage_type(&scene, "x");
+    assert_cursor(&scene, 20, 10);
+    stage_type(&scene, "j");
+    assert_cursor(&scene, 20, 10);
+    assert_says(&scene, "cell 20,21");
+    stage_type(&scene, "j");
+    assert_cursor(&scene, 20, 11);
+    assert_says(&scene, "cell 20,22");
+    for (int n = 0; n < 18; n++)
+        stage_type(&scene, "j");
+    assert_cursor(&scene, 20, 19);
+    assert_int_equal(scene.map.view.y, 1);
+    scene_free(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +235,7 @@ int main(void)
         cmocka_unit_test(test_tells),           cmocka_unit_test(test_goes_along),
         cmocka_unit_test(test_clicks),          cmocka_unit_test(test_screens),
         cmocka_unit_test(test_bounded_worlds),  cmocka_unit_test(test_wide_tiles),
+        cmocka_unit_test(test_half_blocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
