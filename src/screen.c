@@ -157,8 +157,8 @@ static int curses_color(const struct screen *screen, ink color, int own)
     return rgb < 8 ? 0 : (int)rgb; /* numbers below 8 are named colours there, too */
 }
 
-/* The pair of a cell's colours, made when it is first wanted. Where there are few pairs, two colours
- * are one pair, whichever is in front: *reversed. */
+/* The pair of a cell's colours, made when it is first wanted. Where there are few pairs, two
+ * colours are one pair, whichever is in front: *reversed. */
 static int pair_of(const struct screen *screen, const struct cell *cell, bool *reversed)
 {
     *reversed = false;

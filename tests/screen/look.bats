@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The look: relief, half blocks, tile sets and depths of colour on the screen are what --dump prints.
+# The look: relief, half blocks, tile sets and depths of colour are on the screen as in --dump.
 
 # tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2016,SC2030,SC2031,SC2034,SC2154
@@ -78,27 +78,34 @@ screen_is() {
 }
 
 @test "8 and 16 colours, few pairs: the same as the dump of that depth" {
-    local term depth
+    local term depth look
     for term in xterm:8 rxvt-unicode:16; do
         depth=${term#*:}
+        look=(--palette=viridis --color-depth="$depth")
         environment=(TERM="${term%:*}")
         explore 80x24 --seed=42 --blocks=half --palette=viridis
-        expect_dump --size=80x46 --blocks=half --palette=viridis --color-depth="$depth"
+        expect_dump --size=80x46 "${look[@]}" --blocks=half
         keys v
         expect_status 'shaded relief'
-        expect_dump --size=80x46 --blocks=half --palette=viridis --color-depth="$depth" --relief=shade
+        expect_dump --size=80x46 "${look[@]}" --blocks=half --relief=shade
         keys a
         expect_status tiles
         read_status
-        expect_dump --size=80x23 --palette=viridis --color-depth="$depth" --relief=shade --at="$at"
+        expect_dump --size=80x23 "${look[@]}" --relief=shade --at="$at"
     done
+}
+
+@test "200x60: half blocks, shaded, in thousands of pairs of colours" {
+    explore 200x60 --seed=42 --blocks=half --relief=shade --palette=atlas --tile-set=letters
+    expect_dump --size=200x118 --blocks=half --relief=shade --palette=atlas --tile-set=letters
+    [ "$(sort -u wanted | wc -l)" -gt 1000 ]
 }
 
 @test "24 bits where terminfo has them, and shades of each their own" {
     environment=(TERM=tmux-direct)
     explore 80x24 --seed=42 --blocks=half --relief=shade
     expect_dump --size=80x46 --blocks=half --relief=shade --color-depth=24bit
-    [ "$(sort -u wanted | wc -l)" -gt 300 ] # more than the 255 pairs that fit a byte
+    [ "$(sort -u wanted | wc -l)" -gt 300 ]
     keys a v
     expect_status contours
     read_status

@@ -1,6 +1,6 @@
 /*
- * Palette files: what gdaldem's documentation shows is read as it says; what is broken is refused by
- * its line. tests/cli/palette_file.bats compares colours with gdaldem's.
+ * Palette files: what gdaldem's documentation shows is read as it says; what is broken is refused
+ * by its line. tests/cli/palette_file.bats compares colours with gdaldem's.
  */
 #include "palette_file.h"
 
