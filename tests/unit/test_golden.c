@@ -37,6 +37,13 @@ struct golden_noise {
     uint64_t j;
 };
 
+/* A recipe that is made in another way. */
+#define MADE(seed_, width_, height_, feature_, algorithm_, edges_, spread_)                    \
+    {                                                                                          \
+        .seed = (seed_), .width = (width_), .height = (height_), .feature = (feature_),        \
+        .roughness = 500000, .spread = (spread_), .algorithm = (algorithm_), .edges = (edges_) \
+    }
+
 static const struct golden_window windows[] = {
     /* The default world: as a whole, zoomed out, and zoomed in over the seam. */
     {RECIPE(0, 1024, 1024, 32, 500000, 0, 0), 0, 0, 0, 1024, 1024},
@@ -72,6 +79,19 @@ static const struct golden_window windows[] = {
     {RECIPE(5, 1 << 30, 1 << 30, 64, 500000, 0, 0), 16, (INT64_C(1) << 32) - 30, -15, 60, 30},
     {RECIPE(5, 1 << 30, 3 << 28, 1 << 20, 900000, 0, 0), -15, 0, 0, 60, 30},
     {RECIPE(5, 1 << 30, 3 << 28, 1 << 10, 900000, 0, 0), -20, 0, 0, 60, 30},
+    /* Other algorithms, spreads, and worlds that end. */
+    {MADE(6, 96, 160, 32, ALGORITHM_MIDPOINT, EDGES_WRAP, 1000000), 0, -10, -10, 120, 180},
+    {MADE(6, 96, 160, 32, ALGORITHM_MIDPOINT, EDGES_WRAP, 300000), 3, 700, 0, 100, 50},
+    {MADE(6, 96, 160, 32, ALGORITHM_NOISE, EDGES_WRAP, 1000000), 0, -10, -10, 120, 180},
+    {MADE(6, 96, 160, 32, ALGORITHM_DIAMOND_SQUARE, EDGES_WRAP, 16000000), 0, 0, 0, 96, 160},
+    {MADE(6, 96, 160, 32, ALGORITHM_DIAMOND_SQUARE, EDGES_WRAP, 0), 1, 0, 0, 96, 160},
+    {MADE(7, 257, 257, 256, ALGORITHM_DIAMOND_SQUARE, EDGES_BOUNDED, 1000000), 0, 0, 0, 257, 257},
+    {MADE(7, 97, 161, 32, ALGORITHM_DIAMOND_SQUARE, EDGES_BOUNDED, 300000), 2, 285, 541, 100, 100},
+    {MADE(7, 97, 161, 32, ALGORITHM_DIAMOND_SQUARE, EDGES_BOUNDED, 1000000), -3, 0, 0, 13, 21},
+    {MADE(7, 97, 161, 32, ALGORITHM_MIDPOINT, EDGES_BOUNDED, 1000000), 0, 0, 0, 97, 161},
+    {MADE(7, 97, 161, 32, ALGORITHM_NOISE, EDGES_BOUNDED, 1000000), 0, 0, 0, 97, 161},
+    {MADE(7, (1 << 29) + 1, 2049, 2048, ALGORITHM_DIAMOND_SQUARE, EDGES_BOUNDED, 1000000), 0,
+     (1 << 29) - 59, 2019, 60, 30},
 };
 
 static const struct golden_noise places[] = {
