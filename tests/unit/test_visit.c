@@ -4,6 +4,7 @@
 #include "visit.h"
 
 #include "lattice.h"
+#include "looking.h"
 #include "stage.h"
 #include "unit.h"
 
@@ -64,6 +65,27 @@ static void test_extremes(void **state)
         stage_type(&scene, "_");
         assert_string_equal(scene.message, "the lowest cell");
         assert_middle(&scene, x, y);
+        scene_free(&scene);
+    }
+}
+
+/* At a rim the cell is not in the middle: the cursor tells where it is. */
+static void test_extremes_of_bounded_worlds(void **state)
+{
+    struct trials trials = {93};
+    (void)state;
+    for (int trial = 0; trial < 100; trial++) {
+        struct recipe recipe = trial_bounded(&trials, 64);
+        struct scene scene = stage(&recipe, 9, 8);
+        int64_t x;
+        int64_t y;
+        stage_type(&scene, "x");
+        for (int n = 0; n < 2; n++) {
+            first_cell(&recipe, n == 0, &x, &y);
+            stage_press(&scene, n == 0 ? '^' : '_');
+            assert_int_equal(looking_x(&scene), x);
+            assert_int_equal(looking_y(&scene), y);
+        }
         scene_free(&scene);
     }
 }
@@ -199,6 +221,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cells),
         cmocka_unit_test(test_extremes),
+        cmocka_unit_test(test_extremes_of_bounded_worlds),
         cmocka_unit_test(test_extremes_of_a_sample),
         cmocka_unit_test(test_marks),
         cmocka_unit_test(test_back_from_each_jump),
