@@ -22,6 +22,7 @@
 #include <sys/ioctl.h>
 #include <sys/select.h>
 #include <term.h>
+#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -497,16 +498,24 @@ static bool act(struct screen *screen, const struct press *presses, int count)
     return true;
 }
 
+static long milliseconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 /* Acts on all keys that are there, so that a key that is held down is drawn once for all of its
  * repeats; but keys that pour in for ever keep neither frames nor signals out. False: the user
  * quits. */
 static bool read_keys(struct screen *screen)
 {
-    enum { KEYS_A_FRAME = 1000 };
+    enum { FRAME = 100 }; /* milliseconds to the next one, at most */
     struct press presses[TYPED_MOST];
     wint_t code;
     int kind = OK;
-    for (int count = 0; count < KEYS_A_FRAME && !signals_pending(); count++) {
+    long began = milliseconds_now();
+    while (milliseconds_now() - began < FRAME && !signals_pending()) {
         if ((kind = get_wch(&code)) == ERR)
             break;
         uint32_t key = kind == KEY_CODE_YES ? key_of_code((int)code) : (uint32_t)code;

@@ -69,6 +69,14 @@ WRAP(FILE *, fopen, (const char *path, const char *mode), (path, mode))
 WRAP(FILE *, fdopen, (int descriptor, const char *mode), (descriptor, mode))
 WRAP(locale_t, newlocale, (int mask, const char *name, locale_t base), (mask, name, base))
 
+/* Nothing is kept: it is the stream that was there. */
+FILE *__real_freopen(const char *path, const char *mode, FILE *file);
+FILE *__wrap_freopen(const char *path, const char *mode, FILE *file);
+FILE *__wrap_freopen(const char *path, const char *mode, FILE *file)
+{
+    return fails() ? NULL : __real_freopen(path, mode, file);
+}
+
 void *__real_realloc(void *memory, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
 void *__wrap_realloc(void *memory, size_t size)
