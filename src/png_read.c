@@ -24,12 +24,29 @@ struct png_reader {
     uint32_t height;
     uint32_t row;   /* of png_reader_bytes, that comes next */
     uint8_t *bytes; /* a row of heights as libpng gives them */
+    bool starved;   /* it got no memory; it may call that an error, or only leave a chunk out */
 };
+
+static png_voidp allocate(png_structp png, png_alloc_size_t size)
+{
+    struct png_reader *reader = png_get_mem_ptr(png);
+    void *memory = malloc(size);
+    reader->starved = reader->starved || memory == NULL;
+    return memory;
+}
+
+static void give_back(png_structp png, png_voidp memory)
+{
+    (void)png;
+    free(memory);
+}
 
 static void on_error(png_structp png, png_const_charp message)
 {
     struct png_reader *reader = png_get_error_ptr(png);
-    if (*reader->complaint->text == '\0') {
+    if (reader->starved) {
+        complain(reader->complaint, "out of memory");
+    } else if (*reader->complaint->text == '\0') {
         char shown[COMPLAINT_SHOWN_MAX];
         complain(reader->complaint, "the picture is broken: %s", complaint_shown(message, shown));
     }
@@ -139,6 +156,8 @@ static bool read_head(struct png_reader *reader, uint64_t max_pixels)
         return false;
     set_chunks(reader);
     png_read_info(reader->png, reader->info);
+    if (reader->starved)
+        return complain(reader->complaint, "out of memory");
     take_head(reader);
     return picture_head_fits(reader->head, max_pixels, reader->complaint);
 }
@@ -151,7 +170,8 @@ struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct picture_
     *complaint = (struct complaint){0};
     if (reader != NULL) {
         *reader = (struct png_reader){.in = in, .head = head, .complaint = complaint};
-        reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
+        reader->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning,
+                                               reader, allocate, give_back);
         reader->info = reader->png != NULL ? png_create_info_struct(reader->png) : NULL;
     }
     if (reader == NULL || reader->info == NULL) {

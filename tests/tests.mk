@@ -86,7 +86,7 @@ check-faults: $(filter run-faults/%,$(bats_runs))
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
 wrapped = malloc calloc realloc free strdup strndup realpath fopen fdopen freopen fclose newlocale \
-          freelocale pthread_create pselect png_create_read_struct png_create_write_struct
+          freelocale pthread_create pselect png_create_write_struct
 
 $(filter run-faults/%,$(bats_runs)): faults = \
     FAULTY=$(CURDIR)/$(faulty) INJECT=$(CURDIR)/$(inject) WRAPPED='$(wrapped)'

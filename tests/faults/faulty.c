@@ -122,7 +122,7 @@ int __wrap_pthread_create(pthread_t *id, const pthread_attr_t *attributes, void 
     return fails() ? EAGAIN : __real_pthread_create(id, attributes, run, argument);
 }
 
-/* What libpng allocates for us, with zlib, fails as well: it takes functions for that. */
+/* What libpng allocates for us to write, with zlib, fails as well: it takes functions for that. */
 static void *png_allocate(png_structp png, png_alloc_size_t size)
 {
     (void)png;
@@ -136,14 +136,6 @@ static void png_give_back(png_structp png, void *memory)
 }
 
 typedef png_structp png_create(const char *, void *, png_error_ptr, png_error_ptr);
-png_create __wrap_png_create_read_struct;
-png_structp __wrap_png_create_read_struct(const char *version, void *context, png_error_ptr fail,
-                                          png_error_ptr warn)
-{
-    return png_create_read_struct_2(version, context, fail, warn, NULL, png_allocate,
-                                    png_give_back);
-}
-
 png_create __wrap_png_create_write_struct;
 png_structp __wrap_png_create_write_struct(const char *version, void *context, png_error_ptr fail,
                                            png_error_ptr warn)

@@ -77,6 +77,17 @@ values_of() {
         grep -E '^[a-z-]+$' || true
 }
 
+@test "pictures that are read" {
+    local format when
+    for format in png png-grey png-alpha pgm; do
+        tmap --seed=42 --size=40x10 --format=$format -o picture
+        for when in once 'for good'; do
+            every_allocation "$when" --verify=picture
+            every_allocation "$when" --from=picture --dump --format=text
+        done
+    done
+}
+
 @test "help, version, recipe, and what is refused" {
     for when in once 'for good'; do
         every_allocation "$when" --help

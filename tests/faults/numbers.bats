@@ -19,16 +19,24 @@ wrong=('' ' ' 0 -0 -1 +1 00 2147483648 4294967296 18446744073709551616 -92233720
 # that is not fails the test.
 declare -gA right=(
     [seed]='!(|18446744073709551616|340282366920938463463374607431768211456|+([79]))' # all texts do
+    [algorithm]=none
+    [edges]=none
     [world]='65536x65536'
     [feature-size]=none
     [roughness]='0|00'
+    [hurst]=none
+    [spread]='0|00|1.5'
     [origin]=none
     [world-version]=none
+    [from]=text
+    [verify]=text # names of files, too
+    [max-pixels]='2147483648|4294967296'
     [size]='65536x65536'
     [at]=none
     [zoom]='0|-0|00|-1'
     [describe]=none
     [tiles]=text
+    [tile-set]=none
     [palette]=none
     [normalize]=none
     [relief]=none
@@ -50,19 +58,22 @@ declare -gA right=(
 }
 
 @test "the table of wrong values for every option: exit 2, and a line that names option and value" {
-    local option value shown code text task count=0
+    local option value shown code text given count=0
     trap - DEBUG # bats traces each command, which doubles the time of a thousand runs
     shopt -s extglob
     for option in "${!right[@]}"; do
-        task=--recipe
-        [ "$option" != describe ] || task=--seed=1 # a task itself
+        case $option in
+        describe) given=(--seed=1) ;; # a task itself
+        from | verify) given=() ;;    # a picture says all
+        *) given=(--seed=1 --recipe) ;;
+        esac
         for value in "${wrong[@]}"; do
             code=0
-            "$TMAP" --seed=1 $task "--$option=$value" >out 2>err || code=$?
+            "$TMAP" "${given[@]}" "--$option=$value" >out 2>err || code=$?
             text=$(<err)
             # shellcheck disable=SC2053 # a pattern
             if [[ ${right[$option]} == text && $code -ne 2 ]]; then
-                [ "$code" -eq 0 ] || [ "$option" = output ] # a name may be a directory's
+                [ "$code" -eq 0 ] || one_line err # no file has this name
             elif [[ $value == @(${right[$option]}) ]]; then
                 [ "$code" -eq 0 ] || complain "--$option=$value is right: $code, $text"
                 [ -z "$text" ]
