@@ -5,7 +5,11 @@
 
 prefix  = /usr/local
 bindir  = $(prefix)/bin
-mandir  = $(prefix)/share/man
+datadir = $(prefix)/share
+mandir  = $(datadir)/man
+bashdir = $(datadir)/bash-completion/completions
+zshdir  = $(datadir)/zsh/site-functions
+fishdir = $(datadir)/fish/vendor_completions.d
 INSTALL = install
 CC      = gcc
 
@@ -108,16 +112,34 @@ $(out)/flags: force
 .PHONY: force
 force:
 
-## install, uninstall: the program and its manual (prefix=/usr/local, DESTDIR=)
-install: all
-	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(mandir)/man1 $(DESTDIR)$(mandir)/man7
-	$(INSTALL) -m 755 $(out)/tmap $(DESTDIR)$(bindir)/tmap
-	$(INSTALL) -m 644 man/tmap.1 $(DESTDIR)$(mandir)/man1/tmap.1
-	$(INSTALL) -m 644 man/tmap-world.7 $(DESTDIR)$(mandir)/man7/tmap-world.7
+# All of the program but main, for what is linked with parts of it.
+$(out)/tmap.a: $(filter-out %/main.o,$(objects))
+	@rm -f $@
+	$(Q)$(AR) rcs $@ $^
+
+# What shells need to complete options, made from the program's own table.
+shells      = bash zsh fish
+completions = $(shells:%=$(out)/completions.%)
+
+$(out)/completions: $(out)/src/completions.o $(out)/tmap.a
+	$(call link,$(png_libs))
+
+$(completions): $(out)/completions.%: $(out)/completions
+	$(Q)$< $* > $@
+
+## install, uninstall: program, manual, completions (prefix=/usr/local, DESTDIR=)
+install: all $(completions)
+	$(INSTALL) -D -m 755 $(out)/tmap $(DESTDIR)$(bindir)/tmap
+	$(INSTALL) -D -m 644 man/tmap.1 $(DESTDIR)$(mandir)/man1/tmap.1
+	$(INSTALL) -D -m 644 man/tmap-world.7 $(DESTDIR)$(mandir)/man7/tmap-world.7
+	$(INSTALL) -D -m 644 $(out)/completions.bash $(DESTDIR)$(bashdir)/tmap
+	$(INSTALL) -D -m 644 $(out)/completions.zsh $(DESTDIR)$(zshdir)/_tmap
+	$(INSTALL) -D -m 644 $(out)/completions.fish $(DESTDIR)$(fishdir)/tmap.fish
 
 uninstall:
 	rm -f $(DESTDIR)$(bindir)/tmap
 	rm -f $(DESTDIR)$(mandir)/man1/tmap.1 $(DESTDIR)$(mandir)/man7/tmap-world.7
+	rm -f $(DESTDIR)$(bashdir)/tmap $(DESTDIR)$(zshdir)/_tmap $(DESTDIR)$(fishdir)/tmap.fish
 
 ## dist: build/tmap-VERSION.tar.gz, which builds and passes `make check` without git
 # The same files make the same bytes: in order, of one time, of nobody.

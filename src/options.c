@@ -192,12 +192,12 @@ static bool read_tiles(struct options *options, const struct option_line *line, 
 
 /* Choices between names. */
 
-/* The names that a table has from n on, as "a, b, c". */
-typedef const char *name_at(int n);
+static option_name *names_of(const struct option_line *line);
 
 static bool refuse_choice(struct complaint *complaint, const struct option_line *line,
-                          const char *value, name_at *name)
+                          const char *value)
 {
+    option_name *name = names_of(line);
     char names[200] = "";
     for (int n = 0; name(n) != NULL; n++) {
         if (n > 0)
@@ -207,13 +207,14 @@ static bool refuse_choice(struct complaint *complaint, const struct option_line 
     return complain_of(complaint, line->name, value, "must be %s", names);
 }
 
-static bool read_choice(const struct option_line *line, const char *value, name_at *name,
-                        int *choice, struct complaint *complaint)
+static bool read_choice(const struct option_line *line, const char *value, int *choice,
+                        struct complaint *complaint)
 {
+    option_name *name = names_of(line);
     for (*choice = 0; name(*choice) != NULL; ++*choice)
         if (strcmp(value, name(*choice)) == 0)
             return true;
-    return refuse_choice(complaint, line, value, name);
+    return refuse_choice(complaint, line, value);
 }
 
 static const char *palette_name(int n)
@@ -255,7 +256,7 @@ static bool read_palette(struct options *options, const struct option_line *line
         options->look.palette = &options->palette;
         return true;
     }
-    if (!read_choice(line, value, palette_name, &choice, complaint))
+    if (!read_choice(line, value, &choice, complaint))
         return false;
     options->look.palette = &palettes[choice];
     return true;
@@ -265,7 +266,7 @@ static bool read_tileset(struct options *options, const struct option_line *line
                          struct complaint *complaint)
 {
     int choice;
-    if (!read_choice(line, value, tileset_name, &choice, complaint))
+    if (!read_choice(line, value, &choice, complaint))
         return false;
     tileset_make(&tilesets[choice], &options->look.tiles);
     return true;
@@ -275,7 +276,7 @@ static bool read_algorithm(struct options *options, const struct option_line *li
                            const char *value, struct complaint *complaint)
 {
     int choice;
-    if (!read_choice(line, value, recipe_algorithm_name, &choice, complaint))
+    if (!read_choice(line, value, &choice, complaint))
         return false;
     options->recipe.algorithm = (enum recipe_algorithm)choice;
     return true;
@@ -285,7 +286,7 @@ static bool read_edges(struct options *options, const struct option_line *line, 
                        struct complaint *complaint)
 {
     int choice;
-    if (!read_choice(line, value, recipe_edges_name, &choice, complaint))
+    if (!read_choice(line, value, &choice, complaint))
         return false;
     options->recipe.edges = (enum recipe_edges)choice;
     options->edges_given = true;
@@ -296,7 +297,7 @@ static bool read_normalize(struct options *options, const struct option_line *li
                            const char *value, struct complaint *complaint)
 {
     int choice;
-    if (!read_choice(line, value, world_normalize_name, &choice, complaint))
+    if (!read_choice(line, value, &choice, complaint))
         return false;
     options->look.normalize = (enum world_normalize)choice;
     return true;
@@ -306,7 +307,7 @@ static bool read_relief(struct options *options, const struct option_line *line,
                         struct complaint *complaint)
 {
     int choice;
-    if (!read_choice(line, value, relief_kind_name, &choice, complaint))
+    if (!read_choice(line, value, &choice, complaint))
         return false;
     options->look.relief = (enum relief_kind)choice;
     return true;
@@ -329,7 +330,7 @@ static bool read_blocks(struct options *options, const struct option_line *line,
                         struct complaint *complaint)
 {
     int choice;
-    if (!read_choice(line, value, blocks_name, &choice, complaint))
+    if (!read_choice(line, value, &choice, complaint))
         return false;
     options->look.blocks = (enum blocks)choice;
     return true;
@@ -340,7 +341,7 @@ static bool read_depth(struct options *options, const struct option_line *line, 
 {
     static const int depths[] = {0, 8, 16, 256, INK_COLORS_RGB};
     int choice;
-    if (!read_choice(line, value, depth_name, &choice, complaint))
+    if (!read_choice(line, value, &choice, complaint))
         return false;
     options->depth = depths[choice];
     return true;
@@ -350,7 +351,7 @@ static bool read_color(struct options *options, const struct option_line *line, 
                        struct complaint *complaint)
 {
     int choice;
-    if (!read_choice(line, value, color_name, &choice, complaint))
+    if (!read_choice(line, value, &choice, complaint))
         return false;
     options->color = (enum color_when)choice;
     return true;
@@ -367,7 +368,7 @@ static bool read_format(struct options *options, const struct option_line *line,
                         struct complaint *complaint)
 {
     int choice;
-    if (!read_choice(line, value, format_name, &choice, complaint))
+    if (!read_choice(line, value, &choice, complaint))
         return false;
     options->format = &formats[choice];
     ask_for(options, TASK_DUMP);
@@ -507,7 +508,8 @@ static const struct option_line option_lines[] = {
     {0, NULL, NULL, "Look", NULL},
     {'t', "tiles", "STRING", "a character for each slice of height, lowest first", read_tiles},
     {0, "tile-set", "NAME", "default, ramp, digits, letters, blocks, bars or dots", read_tileset},
-    {'p', "palette", "NAME", "terrain, viridis, cividis, atlas, ember, grey or mono", read_palette},
+    {'p', "palette", "NAME|FILE", "terrain, viridis, cividis, atlas, ember, grey or mono",
+     read_palette},
     {0, "normalize", "HOW", "slice the range of heights (range) or the area (area)",
      read_normalize},
     {0, "relief", "KIND", "plain, shade or contour", read_relief},
@@ -533,6 +535,31 @@ static const struct option_line option_lines[] = {
 };
 
 enum { OPTION_LINES = sizeof option_lines / sizeof *option_lines };
+
+/* The options that choose between names. */
+static const struct {
+    read_value *read;
+    option_name *name;
+} choices[] = {
+    {read_palette, palette_name},
+    {read_tileset, tileset_name},
+    {read_algorithm, recipe_algorithm_name},
+    {read_edges, recipe_edges_name},
+    {read_normalize, world_normalize_name},
+    {read_relief, relief_kind_name},
+    {read_blocks, blocks_name},
+    {read_depth, depth_name},
+    {read_color, color_name},
+    {read_format, format_name},
+};
+
+static option_name *names_of(const struct option_line *line)
+{
+    for (size_t n = 0; n < sizeof choices / sizeof *choices; n++)
+        if (choices[n].read == line->read)
+            return choices[n].name;
+    return NULL;
+}
 
 /* The tables that getopt_long wants. A long option's value is its line's index, beyond all chars.
  */
@@ -913,6 +940,19 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
         view->rows = rows * (uint32_t)look_rows(&options->look);
     }
     return true;
+}
+
+bool options_line(int number, struct option_facts *facts)
+{
+    for (int n = 0; n < OPTION_LINES; n++) {
+        const struct option_line *line = &option_lines[n];
+        if (line->name == NULL || number-- > 0)
+            continue;
+        *facts = (struct option_facts){line->letter, line->name, line->argument, line->about,
+                                       names_of(line)};
+        return true;
+    }
+    return false;
 }
 
 void options_print_help(FILE *out)

@@ -79,6 +79,21 @@ bool options_read_after(struct options *options, char *recipe, int argc, char *c
 bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                   struct complaint *complaint);
 
+/* The names that an option's value is one of: the n-th, from 0; NULL: there are no more. */
+typedef const char *option_name(int n);
+
+/* What an option is, for those who list them. */
+struct option_facts {
+    char letter;          /* its short name; 0: none */
+    const char *name;     /* its long name */
+    const char *argument; /* what the help calls its value; NULL: it takes none */
+    const char *about;    /* what the help says */
+    option_name *choice;  /* the names it chooses between; NULL: it does not */
+};
+
+/* The n-th option of the help, from 0. False: there are no more. */
+bool options_line(int number, struct option_facts *facts);
+
 /* Prints what --help prints. */
 void options_print_help(FILE *out);
 

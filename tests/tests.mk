@@ -12,11 +12,6 @@ check: check-unit check-fuzz check-golden check-cli check-screen check-faults
 # What the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
 
-# All of the program but main: tests are linked with what they use of it.
-$(out)/tmap.a: $(filter-out %/main.o,$(objects))
-	@rm -f $@
-	$(Q)ar rcs $@ $^
-
 # Units: each tests/unit/test_X.c is a program, linked with the helpers beside it.
 unit_names   = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c))
 unit_tests   = $(unit_names:%=$(out)/tests/unit/%)
@@ -74,7 +69,7 @@ fuzz-keep: fuzz
 bats_files = $(wildcard tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
 bats_runs  = $(bats_files:tests/%.bats=run-%)
 .PHONY: $(bats_runs)
-$(bats_runs): run-%: tests/%.bats all
+$(bats_runs): run-%: tests/%.bats all $(completions)
 	$(faults) TMAP=$(tmap) bats $<
 
 check-cli: $(filter run-cli/%,$(bats_runs))

@@ -43,7 +43,7 @@ choices() {
     [ "$(options_of_help | wc -l)" -eq "$(grep -c '^ .*--' help)" ]
     for option in '-s, --seed=SEED' '-w, --world=WxH' '-f, --feature-size=N' '-r, --roughness=R' \
         '-g, --size=COLSxROWS' '-a, --at=X,Y' '-z, --zoom=Z' --whole '-t, --tiles=STRING' \
-        '-p, --palette=NAME' '--normalize=*' '--color=*' '-d, --dump' '-F, --format=NAME' \
+        '-p, --palette=NAME|FILE' '--normalize=*' '--color=*' '-d, --dump' '-F, --format=NAME' \
         '-o, --output=FILE' --recipe '-h, --help' '-V, --version'; do
         options_of_help | grep -q -x -e "${option/\*/.*}" || complain "no $option"
     done
@@ -78,7 +78,7 @@ choices() {
     done
     # And no name more: those are all that stand in the list.
     for option in algorithm palette relief blocks color-depth color; do
-        listed=$(tmap --help | sed -n "s/.*--$option=[A-Z]* *//p" | sed 's/, / /g; s/ or / /')
+        listed=$(tmap --help | sed -n "s/.*--$option=[A-Z|]* *//p" | sed 's/, / /g; s/ or / /')
         [ "$listed" = "$(choices $option)" ]
     done
     # Formats have lines of their own.

@@ -1,0 +1,127 @@
+#!/usr/bin/env bats
+#
+# Completions: real shells, asked what they make of a command line that has been begun. They know
+# the options and the names that the program knows.
+
+load helper
+
+folder=$(dirname "$TMAP")
+
+# The long options of the help, those with a value with the = at their ends.
+options() {
+    tmap --help | sed -nE 's/^  (-., |    )(--[^= ]+=?).*/\2/p' | sort
+}
+
+# The options that choose between names, as their refusals tell, and the names: NAME: A B C
+choices() {
+    for option in $(options | sed -n 's/=$//p'); do
+        tmap "$option=?" 2>&1 | sed -nE '/: must be ([a-z0-9-]+, )*[a-z0-9-]+ or [a-z0-9-]+$/{
+            s/^tmap: --([^=]*)=.*must be /\1: /; s/, / /g; s/ or / /; p; }'
+    done
+}
+
+# bash_completes WORD...: what bash offers for the last word.
+bash_completes() {
+    bash --norc -c '
+        compopt() { echo "$*" >&3; }
+        . "$1"
+        shift
+        COMP_WORDS=(tmap "$@") COMP_CWORD=$#
+        _tmap
+        printf "%s\n" "${COMPREPLY[@]}"' - "$folder/completions.bash" "$@" 3>.asked
+}
+
+# fish_completes LINE: what fish offers for its last word.
+fish_completes() {
+    HOME=$PWD fish --no-config -c "source $folder/completions.fish; complete -C '$1'" | cut -f1
+}
+
+# zsh_completes LINE: what zsh has made of it after a tab, or lists below it.
+zsh_completes() {
+    mkdir -p zsh
+    cp "$folder/completions.zsh" zsh/_tmap
+    cat >zsh.py <<-'END'
+		import fcntl, os, pty, select, struct, sys, termios, time
+		pid, terminal = pty.fork()
+		if pid == 0:
+		    os.execvp("zsh", ["zsh", "-f", "-i"])
+		fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 200, 200, 0, 0))
+		def wait(wanted):
+		    got, until = "", time.time() + 30
+		    while wanted not in got:
+		        if not select.select([terminal], [], [], max(0, until - time.time()))[0]:
+		            sys.exit("no %r in %r" % (wanted, got))
+		        got += os.read(terminal, 65536).decode()
+		    return got
+		os.write(terminal, b"""PS1=; stty -echo; fpath=($PWD/zsh $fpath); autoload -U compinit;
+		compinit -u -D; LISTMAX=0; setopt no_list_beep no_prompt_cr no_prompt_sp
+		finish() { zle expand-or-complete; zle -R; print; print -r "<$BUFFER>"; print "<e""nd>" }
+		zle -N finish; bindkey "^T" finish; print "<re""ady>"
+		""")
+		wait("<ready>")
+		os.write(terminal, sys.argv[1].encode() + b"\x14")
+		print(wait("<end>"))
+		os.close(terminal)
+	END
+    TERM=dumb HOME=$PWD python3 zsh.py "$1" | tr -d '\r'
+}
+
+@test "bash completes each option, and each name that an option takes" {
+    options >expected
+    [ "$(wc -l <expected)" -ge 20 ]
+    bash_completes -- | sort | cmp - expected
+    [ "$(bash_completes --form)" = --format= ]
+    [ "$(cat .asked)" = '-o nospace' ]
+    [ "$(choices | wc -l)" -ge 8 ]
+    while IFS=': ' read -r option names; do
+        [ "$(bash_completes "--$option" = '' | xargs)" = "$names" ] || complain "--$option"
+        [ "$(bash_completes "--$option" '' | xargs)" = "$names" ]
+        [ "$(bash_completes -d "--$option=" | sed "s/^--$option=//" | xargs)" = "$names" ]
+    done < <(choices)
+    [ "$(bash_completes --color = al)" = always ]
+    [ "$(bash_completes -F png-a)" = png-alpha ]
+    [ "$(bash_completes --format=png-a)" = --format=png-alpha ]
+}
+
+@test "bash completes names of files where tmap takes one, and nothing where only the user knows" {
+    touch 'a file.png' b.txt
+    [ "$(bash_completes -o a)" = 'a file.png' ]
+    [ "$(cat .asked)" = '-o filenames' ]
+    [ "$(bash_completes --from = b)" = b.txt ]
+    [ "$(bash_completes --palette = b)" = b.txt ]
+    [ "$(bash_completes a)" = 'a file.png' ]
+    [ -z "$(bash_completes --seed = '')" ]
+    [ -z "$(bash_completes -w '')" ]
+}
+
+@test "fish completes each option, each name that an option takes, and names of files" {
+    fish_completes 'tmap --' | grep -v '^--.*=$' | sed 's/=$//' | sort -u >actual
+    options | sed 's/=$//' | sort | cmp - actual
+    while IFS=': ' read -r option names; do
+        fish_completes "tmap -d --$option=" | sed "s/^--$option=//" | grep -v / | sort >actual
+        tr ' ' '\n' <<<"$names" | sort | cmp - actual || complain "--$option"
+    done < <(choices)
+    touch b.txt
+    [ "$(fish_completes 'tmap -o b')" = b.txt ]
+    [ -z "$(fish_completes 'tmap -s ')" ]
+}
+
+@test "zsh completes options, the names that they take, and names of files" {
+    touch 'b file.png'
+    grep -qx '<tmap --format=>' <<<"$(zsh_completes 'tmap --form')"
+    grep -qx '<tmap -d --format=png-alpha >' <<<"$(zsh_completes 'tmap -d --format=png-a')"
+    grep -qx '<tmap -Fprofile >' <<<"$(zsh_completes 'tmap -Fpro')"
+    grep -qx '<tmap --palette=viridis >' <<<"$(zsh_completes 'tmap --palette=v')"
+    grep -qx '<tmap --palette=b\\ file.png >' <<<"$(zsh_completes 'tmap --palette=b')"
+    grep -qx '<tmap -o b\\ file.png >' <<<"$(zsh_completes 'tmap -o b')"
+    zsh_completes 'tmap --' >listed
+    for option in $(options | tr -d =); do
+        grep -q -e "^$option .*-- " listed || complain "no $option"
+    done
+    while IFS=': ' read -r option names; do
+        zsh_completes "tmap --$option=" >listed
+        for name in $names; do
+            grep -qw -e "$name" listed || complain "no $name for --$option"
+        done
+    done < <(choices)
+}

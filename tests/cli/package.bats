@@ -1,0 +1,90 @@
+#!/usr/bin/env bats
+#
+# What is installed and removed, what is handed out as a tar file, and how the program is hardened.
+
+load helper
+
+root=$BATS_TEST_DIRNAME/../..
+out=${TMAP%/tmap}
+
+setup_file() {
+    unset MAKEFLAGS MFLAGS MAKELEVEL # of a make that runs the tests
+}
+
+# makes TARGET VARIABLE...: quietly, of the variant that is tested.
+makes() {
+    make -s -C "$root" "out=${out#"$(realpath "$root")"/}" "$@" >made 2>&1 || complain "$(cat made)"
+}
+
+plain_only() {
+    [[ $out == */plain ]] || skip 'of the plain program only'
+}
+
+@test "install puts program, manual and completions in their places; uninstall leaves no file" {
+    plain_only
+    makes install DESTDIR="$PWD/stage" prefix=/usr
+    (cd stage && find . -type f -printf '%m %P\n' | sort) >found
+    diff found - <<-'END'
+		644 usr/share/bash-completion/completions/tmap
+		644 usr/share/fish/vendor_completions.d/tmap.fish
+		644 usr/share/man/man1/tmap.1
+		644 usr/share/man/man7/tmap-world.7
+		644 usr/share/zsh/site-functions/_tmap
+		755 usr/bin/tmap
+	END
+    cmp stage/usr/bin/tmap "$TMAP"
+    cmp stage/usr/share/man/man7/tmap-world.7 "$root/man/tmap-world.7"
+    grep -q '^complete .*tmap$' stage/usr/share/bash-completion/completions/tmap
+    grep -q '^#compdef tmap$' stage/usr/share/zsh/site-functions/_tmap
+    grep -q '^complete -c tmap ' stage/usr/share/fish/vendor_completions.d/tmap.fish
+    touch stage/usr/bin/other
+    makes uninstall DESTDIR="$PWD/stage" prefix=/usr
+    [ "$(find stage ! -type d)" = stage/usr/bin/other ]
+}
+
+@test "dist makes the same bytes each time; they unpack, build and make the same map without git" {
+    plain_only
+    name=tmap-$(tmap --version | sed 's/^tmap \([^,]*\),.*/\1/')
+    makes dist
+    cp "$root/build/$name.tar.gz" first.tar.gz
+    (umask 077 && makes dist)
+    cmp first.tar.gz "$root/build/$name.tar.gz"
+    tar -tvzf first.tar.gz >listed
+    [ "$(grep -c " 0/0 .* $name/" listed)" -eq "$(wc -l <listed)" ]
+    [ "$(grep -cE "$name/(build|\.git)/" listed)" -eq 0 ]
+    tar -xzf first.tar.gz
+    [ "$(find "$name" -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | xargs)" = \
+        '.ci .clang-format .clang-tidy .gitignore LICENSE Makefile README.md man src tests' ]
+    env -i PATH="$PATH" HOME="$PWD" make -s -j2 -C "$name" optimize=-O0 hardening= >made 2>&1 || complain "$(cat made)"
+    "$name/tmap" -s42 -w64x64 -g40x20 >there
+    tmap -s42 -w64x64 -g40x20 | cmp - there
+    # Handed out again, from where there is no git, the files are the same.
+    SOURCE_DATE_EPOCH=0 make -s -C "$name" dist
+    tar -tzf "$name/build/$name.tar.gz" >again
+    tar -tzf first.tar.gz | diff - again
+}
+
+@test "the program is hardened" {
+    plain_only
+    readelf -W --file-header --program-headers --dynamic --dyn-syms "$TMAP" >elf
+    grep -Eq '^ *Type: +DYN \(Position-Independent' elf
+    grep -Eq '^ *GNU_RELRO ' elf
+    grep -Eq '\(FLAGS_1\).* NOW' elf
+    grep -Eq '^ *GNU_STACK .* RW +0x' elf
+    [ "$(grep -cE '^ *LOAD .* RWE ' elf)" -eq 0 ]
+    grep -q ' __stack_chk_fail@' elf
+    grep -Eq ' __(vsnprintf|snprintf|sprintf|fprintf|memcpy)_chk@' elf
+    if [ "$(uname -m)" = x86_64 ]; then
+        objdump -d --disassemble=main "$TMAP" | grep -A1 '<main>:' | grep -q endbr64
+    fi
+}
+
+@test "stack probes and cleared variables are asked for where the compiler has them" {
+    plain_only
+    compiler=$(cut -d' ' -f1 "$out/flags")
+    for flag in -fstack-clash-protection -ftrivial-auto-var-init=zero; do
+        if "$compiler" "$flag" -S -x c -o /dev/null /dev/null 2>/dev/null; then
+            grep -q -e " $flag " "$out/flags"
+        fi
+    done
+}
