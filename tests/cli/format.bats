@@ -139,3 +139,28 @@ load helper
     empty out
     one_line err 'tmap: *standard input*--dump*'
 }
+
+@test "a profile is the first row's heights, by equal slices of the range" {
+    options='--seed=42 --algorithm=midpoint --world=256x128 --at=17,5 --size=90x20'
+    # shellcheck disable=SC2086 # options are words
+    {
+        tmap $options --format=profile >profile
+        tmap $options --format=csv >csv
+        tmap $options --format=profile --threads=7 | cmp - profile
+    }
+    [ "$(wc -l <profile)" -eq 20 ] && [ "$(awk '{ print length($0) }' profile | sort -u)" = 90 ]
+    # Each column's hill, counted, is its number as csv has it, in twentieths.
+    awk '{ for (n = 1; n <= 90; n++) sum[n] += substr($0, n, 1) == "#" }
+         END { for (n = 1; n <= 90; n++) print sum[n] }' profile >hills
+    head -1 csv | tr , '\n' | awk '{ print int($1 * 20 / 65536) + 1 }' | diff - hills
+    # And nothing hovers.
+    awk '{ for (n = 1; n <= 90; n++) { if (seen[n] && substr($0, n, 1) != "#") exit 1
+                                       seen[n] = seen[n] || substr($0, n, 1) == "#" } }' profile
+}
+
+@test "a profile may be large, and ends with a bounded world" {
+    tmap --seed=42 --format=profile --size=1000x100000 | tail -1 | grep -q '^#*$'
+    tmap --seed=42 --edges=bounded --world=33x33 --format=profile --size=40x5 >profile
+    [ "$(cut -c 34- profile | sort -u)" = '       ' ]
+    [ "$(tail -1 profile)" = "$(printf '%033d       ' 0 | tr 0 '#')" ]
+}

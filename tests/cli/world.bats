@@ -97,3 +97,115 @@ heights() {
         [ "$(grep -ow 65535 heights | wc -l)" -eq 1 ] || complain "$world: not one cell is 65535"
     done
 }
+
+@test "algorithms are different lands of one base" {
+    for algorithm in diamond-square midpoint noise; do
+        heights --algorithm=$algorithm >$algorithm
+        heights -A $algorithm | cmp - $algorithm
+        tmap --dump -s42 -w96x64 -f32 --format=csv --whole --zoom=-5 -A $algorithm >base.$algorithm
+    done
+    heights >default
+    cmp default diamond-square
+    [ "$(cksum diamond-square midpoint noise | cut -d' ' -f1 | sort -u | wc -l)" -eq 3 ]
+    # Of each base the lowest and the highest point are the same ones.
+    for algorithm in midpoint noise; do
+        paste -d' ' <(tr , '\n' <base.diamond-square) <(tr , '\n' <base.$algorithm) | sort -n >both
+        sort -n -k2,2 -c both || complain "another order: $(paste -sd' ' both)"
+    done
+}
+
+@test "spread weighs the first halving: without it the base is all there is" {
+    heights --spread=1.000000 | cmp - <(heights)
+    for spread in 0 0.3 16; do
+        heights --spread=$spread >spread.$spread
+    done
+    differ spread.0 spread.0.3
+    differ spread.0.3 spread.16
+    # The base is a smaller part of the range, the more is added to it.
+    local before=70000 now
+    for spread in 0 1 4 16; do
+        now=$(tmap --dump -s42 -Fcsv -w256x256 -f32 --spread=$spread --whole --zoom=-5 | tr , '\n' | sort -n |
+            sed -n '1p;$p' | paste -sd' ' | awk '{ print $2 - $1 }')
+        [ "$now" -lt "$before" ] || complain "spread $spread: $now after $before"
+        before=$now
+    done
+}
+
+@test "a Hurst exponent is a roughness of 2^-H" {
+    for pair in 1:0.5 0.5:0.707107 0.25:0.840896 .000001:0.999999; do
+        heights --hurst=${pair%:*} | cmp - <(heights --roughness=${pair#*:})
+        tmap --recipe -s1 --hurst=${pair%:*} | grep -q -e " --roughness=${pair#*:} "
+    done
+    refused 'tmap: --roughness and --hurst exclude each other: *' --hurst=1 -r0.5
+    refused 'tmap: --roughness and --hurst exclude each other: *' -r0.5 --hurst=1
+    for hurst in 0 0.0 1.000001 2 -1 x 0.1234567 ''; do
+        refused "tmap: --hurst=$hurst: must be a decimal above 0 and up to 1*" -d --hurst="$hurst"
+    done
+    for spread in 16.000001 17 -1 x . 0.1234567 ''; do
+        refused "tmap: --spread=$spread: must be a decimal from 0 to 16*" -d --spread="$spread"
+    done
+}
+
+@test "noise has no use for roughness and spread, and says so" {
+    for option in --roughness=0.5 --hurst=1 --spread=1; do
+        refused "tmap: ${option%=*}: --algorithm=noise has no use for it*" -d -A noise $option
+        refused "tmap: ${option%=*}: --algorithm=noise has no use for it*" -d $option -A noise
+    done
+}
+
+@test "a bounded world has features and a cell more, and no other sides" {
+    exits 0 --recipe -s1 --edges=bounded
+    grep -q -e '--edges=bounded --world=1025x1025 ' out
+    for world in 33x65 1025x33 33x33; do
+        exits 0 -d --edges=bounded --world=$world -s1
+    done
+    refused 'tmap: --world=1024x1024: each side must be a multiple of the feature size 32 plus 1: nearest 993x993 and 1025x1025, or --feature-size=1' \
+        --edges=bounded --world=1024x1024
+    refused 'tmap: --world=1x1: *plus 1: nearest 33x33' --edges=bounded --world=1x1
+    refused 'tmap: --world=1073741824x33: *plus 1: nearest 1073741793x33, or --feature-size=1' \
+        --edges=bounded --world=1073741824x33
+    refused 'tmap: --feature-size=2048: must divide the world'\''s sides minus 1, 1025x1025: at most 1024, or --world=2049x2049' \
+        --edges=bounded -f2048
+}
+
+@test "what lies beyond a bounded world is blank" {
+    bounded="--seed=42 --edges=bounded --world=33x17 --feature-size=16"
+    # shellcheck disable=SC2086 # options are words
+    {
+        tmap $bounded --whole -d >whole
+        tmap $bounded -d --size=40x20 >text
+        tmap $bounded -d --size=40x20 --format=csv >csv
+        tmap $bounded -d --size=40x20 --at=20,10 >part
+        tmap $bounded -d --size=40x20 --tiles=水田林 >wide
+        tmap $bounded -d --size=40x20 --format=ansi >ansi
+    }
+    [ "$(wc -l <whole)" -eq 17 ] && [ "$(awk '{ print length($0) }' whole | sort -u)" = 33 ]
+    [ "$(wc -l <text)" -eq 20 ] && [ "$(awk '{ print length($0) }' text | sort -u)" = 40 ]
+    head -17 text | cut -c 1-33 | cmp - whole
+    [ "$(head -17 text | cut -c 34- | sort -u)" = '       ' ]
+    [ "$(tail -3 text | tr -d ' \n')" = '' ]
+    [ "$(awk -F, '{ print NF }' csv | sort -u)" = 40 ]
+    [ "$(tr , '\n' <csv | grep -c .)" -eq $((33 * 17)) ]
+    [ "$(head -1 csv | cut -d, -f 34-)" = ',,,,,,' ]
+    [ "$(tail -3 csv | tr -d ',\n')" = '' ]
+    diff <(sed -n '11,17s/^.\{20\}//p' whole) <(head -7 part | cut -c 1-13)
+    sed -n 1p wide | grep -q '^[水田林]\{33\} \{14\}$'
+    sed 's/\x1b\[[0-9;]*m//g' ansi | cmp - text
+}
+
+@test "a place in a bounded world lies within it" {
+    bounded="--edges=bounded --world=33x17 --feature-size=16"
+    for at in 33,0 0,17 -1,0 0,-1 32.5,0 99999999999999999999,0; do
+        # shellcheck disable=SC2086 # options are words
+        refused "tmap: --at=$at: must be X,Y, the place of a cell of the bounded world: from 0,0 to 32,16" \
+            -d $bounded --zoom=1 --at=$at
+    done
+    for at in 32,16 0,0 -0,0 31.5,15.5; do
+        # shellcheck disable=SC2086 # options are words
+        exits 0 -d $bounded --zoom=1 --at=$at
+    done
+    # At the last cell, nothing is left but that.
+    # shellcheck disable=SC2086 # options are words
+    [ "$(tmap -d $bounded -s1 --at=32,16 --size=3x2 --format=csv | tr '\n' ';')" = \
+        "$(tmap -d $bounded -s1 --whole --format=csv | tail -1 | cut -d, -f 33),,;,,;" ]
+}

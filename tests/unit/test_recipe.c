@@ -4,6 +4,8 @@
  */
 #include "unit.h"
 
+#include <math.h>
+
 static const struct recipe good = {
     .seed = 7,
     .width = 96,
@@ -231,6 +233,21 @@ static void test_feature_max(void **state)
     assert_int_equal(recipe_feature_max(&recipe), 0);
 }
 
+/* 2^-H by the mathematical library, to the nearest; no H is so near to the middle between two
+ * millionths that a double would not know. */
+static void test_roughness_of_hurst(void **state)
+{
+    (void)state;
+    for (uint32_t hurst = 1; hurst <= ROUGHNESS_ONE; hurst += hurst < 1000 ? 1 : 37) {
+        long expected = lround(1e6 * exp2(-(double)hurst / 1e6));
+        REQUIRE(recipe_roughness_of(hurst) == (uint32_t)expected, "%" PRIu32 ": %" PRIu32, hurst,
+                recipe_roughness_of(hurst));
+    }
+    assert_int_equal(recipe_roughness_of(ROUGHNESS_ONE), ROUGHNESS_ONE / 2);
+    assert_int_equal(recipe_roughness_of(ROUGHNESS_ONE / 2), 707107);
+    assert_int_equal(recipe_roughness_of(1), 999999);
+}
+
 static void test_depth_and_zooms(void **state)
 {
     struct trials trials = {23};
@@ -302,11 +319,17 @@ static void test_seed_of_text(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_default),        cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_bounded_faults), cmocka_unit_test(test_nearest_side_at_the_limits),
-        cmocka_unit_test(test_first_fault),    cmocka_unit_test(test_nearest_side),
-        cmocka_unit_test(test_feature_max),    cmocka_unit_test(test_depth_and_zooms),
-        cmocka_unit_test(test_points),         cmocka_unit_test(test_seed_of_text),
+        cmocka_unit_test(test_roughness_of_hurst),
+        cmocka_unit_test(test_default),
+        cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_bounded_faults),
+        cmocka_unit_test(test_nearest_side_at_the_limits),
+        cmocka_unit_test(test_first_fault),
+        cmocka_unit_test(test_nearest_side),
+        cmocka_unit_test(test_feature_max),
+        cmocka_unit_test(test_depth_and_zooms),
+        cmocka_unit_test(test_points),
+        cmocka_unit_test(test_seed_of_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
