@@ -4,6 +4,8 @@
  */
 #include "ink.h"
 
+#include <stdbool.h>
+
 enum { CUBE = 16, GREYS = 232, GREY_COUNT = 24, LEVELS = 6 };
 
 static const uint8_t levels[LEVELS] = {0, 95, 135, 175, 215, 255};
@@ -54,13 +56,25 @@ static int nearest_of_256(uint32_t color)
     return distance(color, ink_rgb_of(cube)) <= distance(color, ink_rgb_of(grey)) ? cube : grey;
 }
 
+static int spread(uint32_t color)
+{
+    int red = INK_RED(color);
+    int green = INK_GREEN(color);
+    int blue = INK_BLUE(color);
+    int most = red > green ? red : green;
+    int least = red < green ? red : green;
+    return (most > blue ? most : blue) - (least < blue ? least : blue);
+}
+
 int ink_nearest(uint32_t color, int colors)
 {
     int nearest = 0;
     if (colors >= 256)
         return nearest_of_256(color);
+    bool grey = spread(color) < INK_GREY;
     for (int n = 1; n < colors && n < CUBE; n++)
-        if (distance(color, named[n]) < distance(color, named[nearest]))
+        if ((!grey || spread(named[n]) == 0) &&
+            distance(color, named[n]) < distance(color, named[nearest]))
             nearest = n;
     return nearest;
 }

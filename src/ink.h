@@ -30,7 +30,9 @@ typedef uint32_t ink;
 uint32_t ink_rgb_of(int index);
 
 /* The numbered colour next to an rgb, by the sum of the squared differences: of the first 8, of the
- * first 16, or, for 256, of 16..255, which look the same everywhere. */
+ * first 16, or, for 256, of 16..255, which look the same everywhere. Of the first, a grey, whose
+ * channels are less than INK_GREY apart, gets a grey: the nearest may be an olive. */
+#define INK_GREY 32
 int ink_nearest(uint32_t rgb, int colors);
 
 /* An rgb as a terminal of so many colours takes it: INK_COLORS_RGB or more as it is, 256 or more,

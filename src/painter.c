@@ -85,10 +85,13 @@ static uint32_t dusk(uint32_t rgb)
     return ink_between(rgb, 0, 2, 3);
 }
 
-/* Where colours can be mixed: what is seen of a point that fills its place. */
+/* What is seen of a point that fills its place: its colour, or what relief makes of it. */
 static ink mixed(const struct painter *painter, const struct ground_row *row, uint32_t n)
 {
-    uint32_t rgb = painter->colors[row->bands[n]].rgb;
+    const struct color *color = &painter->colors[row->bands[n]];
+    uint32_t rgb = color->rgb;
+    if (row->shades == NULL && row->contours == NULL && color->ink != INK_DEFAULT)
+        return color->ink;
     if (row->shades != NULL)
         rgb = relief_color(ground_relief(painter->ground), rgb, row->shades[n]);
     if (row->contours != NULL && row->contours[n] == CONTOUR_NONE)

@@ -33,14 +33,17 @@ apart() {
         END { print n + 0, most + 0 }'
 }
 
-# Raw heights of a 64x64 world and a rim over its seam, from its lowest; its range is in `range`.
+# raw_heights EDGES SIDE: raw heights of a world, from its lowest, and of a rim: what is over its seam,
+# or as high as its own rim. The range of heights is in `range`.
 raw_heights() {
-    python3 - "$golden" >heights.csv <<-'END'
+    python3 - "$golden" "$@" >heights.csv <<-'END'
 		import sys
 		sys.path.insert(0, sys.argv[1])
 		import world
-		land = world.World(42, 64, 64, 32, 500000)
-		rows = [[land.cell(x % 64, y % 64) for x in range(-1, 65)] for y in range(-1, 65)]
+		edges, side = sys.argv[2], int(sys.argv[3])
+		land = world.World(42, (side, side), 32, edges=edges)
+		places = [n % side if edges == "wrap" else min(max(n, 0), side - 1) for n in range(-1, side + 1)]
+		rows = [[land.cell(x, y) for x in places] for y in places]
 		low, high = min(map(min, rows)), max(map(max, rows))
 		open("range", "w").write(str(high - low))
 		for row in rows:
@@ -48,15 +51,24 @@ raw_heights() {
 	END
 }
 
-@test "shades are gdaldem's, cell by cell, over the seam" {
-    raw_heights
+# same_shades EDGES SIDE LIGHT...
+same_shades() {
+    raw_heights "$1" "$2"
     grid heights.asc <heights.csv
-    for light in 315,45 0,0 90,90 200,30 17,61 360,1; do
-        hillshade heights.asc "$(awk '{ printf "%.17g", 32 / 2 / $1 }' range)" $light >expected
-        [ "$(tr ',' '\n' <expected | sort -u | wc -l)" -ge 20 ] || [ $light = 90,90 ]
-        tmap -Fcsv -s42 -w64x64 --whole --relief=shade --light=$light >out
+    for light in "${@:3}"; do
+        hillshade heights.asc "$(awk '{ printf "%.17g", 32 / 2 / $1 }' range)" "$light" >expected
+        [ "$(tr ',' '\n' <expected | sort -u | wc -l)" -ge 20 ]
+        tmap -Fcsv -s42 --edges="$1" -w"$2x$2" --whole --relief=shade --light="$light" >out
         cmp expected out
     done
+}
+
+@test "shades are gdaldem's, cell by cell, over the seam" {
+    same_shades wrap 64 315,45 0,0 90,80 200,30 17,61 360,1
+}
+
+@test "shades are gdaldem's up to the rim of a bounded world" {
+    same_shades bounded 65 315,45 120,20
 }
 
 @test "shades are gdaldem's of printed heights, at any zoom, but for what those are rounded" {
