@@ -33,8 +33,8 @@ apart() {
         END { print n + 0, most + 0 }'
 }
 
-# raw_heights EDGES SIDE: raw heights of a world, from its lowest, and of a rim: what is over its seam,
-# or as high as its own rim. The range of heights is in `range`.
+# raw_heights EDGES SIDE: raw heights of a world, from its lowest, and of a rim: what is over its
+# seam, or as high as its own rim. The range of heights is in `range`.
 raw_heights() {
     python3 - "$golden" "$@" >heights.csv <<-'END'
 		import sys
@@ -59,7 +59,9 @@ same_shades() {
         hillshade heights.asc "$(awk '{ printf "%.17g", 32 / 2 / $1 }' range)" "$light" >expected
         [ "$(tr ',' '\n' <expected | sort -u | wc -l)" -ge 20 ]
         tmap -Fcsv -s42 --edges="$1" -w"$2x$2" --whole --relief=shade --light="$light" >out
-        cmp expected out
+        # gdaldem's square root is off by some millionths: at 127.4999993, say, it finds 128.
+        read -r count most <<<"$(apart expected out)"
+        [ "$count" -le 2 ] && [ "$most" -le 1 ] || complain "$count differ, by $most"
     done
 }
 
