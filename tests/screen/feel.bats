@@ -122,7 +122,7 @@ END
 terminal = Terminal()
 for cols, rows, most in (80, 24, 1500), (200, 60, 3600):
     terminal.resize(cols, rows)
-    for look in "--color=never", "--relief=shade", "--relief=contour":
+    for look in ("--color=never", "--relief=contour") if cols == 80 else ("--relief=shade",):
         terminal.run("--seed=42", look).shows("? help").taken_over().settle()
         for key in "jkjlhlybunH":
             terminal.forget().type(key)
