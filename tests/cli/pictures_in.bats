@@ -1,0 +1,350 @@
+#!/usr/bin/env bats
+#
+# Pictures in: what other programs write is read as they say, and what is broken is refused.
+
+load helper
+
+# A grey ramp of 16 bits, 100x60, with noise: pgm by Netpbm.
+terrain() {
+    pgmnoise -maxval=65535 -randomseed=5 100 60
+}
+
+# samples: of a PGM on standard input, scaled to 0..65535, a line each.
+samples() {
+    pamdepth 65535 | pnmtoplainpnm | tail -n +4 | tr -s ' ' '\n' | grep .
+}
+
+# normalized: such samples stretched to the whole range, as csv has them; rounded down.
+normalized() {
+    sort -n "$1" | sed -n '1p;$p' >ends
+    awk 'NR == FNR { end[NR] = $1; next } { print int(($1 - end[1]) * 65535 / (end[2] - end[1])) }' \
+        ends "$1"
+}
+
+heights_of() {
+    tmap "$@" --whole --format=csv | tr , '\n'
+}
+
+@test "PGM, plain and raw, of 8 and 16 bits" {
+    for depth in 65535 255 1000 1 7 256; do
+        terrain | pamdepth $depth >raw.pgm
+        pnmtoplainpnm raw.pgm >plain.pgm
+        samples <raw.pgm >gray
+        normalized gray >expected
+        for file in raw.pgm plain.pgm; do
+            heights_of $file | cmp expected || complain "$file of $depth"
+        done
+    done
+}
+
+@test "PBM and PPM; colour counts by its luminance" {
+    terrain | pamditherbw -threshold | pamtopnm >raw.pbm
+    pnmtoplainpnm raw.pbm >plain.pbm
+    head -c 2 raw.pbm | grep -qx P4
+    pbmtopgm 1 1 raw.pbm | samples >expected
+    heights_of raw.pbm | cmp expected
+    heights_of plain.pbm | cmp expected
+    ppmforge -seed 3 -width 64 -height 48 2>err >raw.ppm
+    pnmtoplainpnm raw.ppm >plain.ppm
+    # Rec. 709, to the nearest; 8 bits are 257 times as much of 16.
+    tail -n +4 plain.ppm | tr -s ' ' '\n' | grep . | paste -d' ' - - - | awk '{
+        print int(257 * ($1 * 13933 + $2 * 46871 + $3 * 4732) / 65536 + 0.5) }' >gray
+    normalized gray >expected
+    heights_of raw.ppm | cmp expected
+    heights_of plain.ppm | cmp expected
+}
+
+@test "PNG of every depth, interlaced and not, as pngtopam reads it" {
+    for depth in 1 3 15 255 65535; do
+        terrain | pamdepth $depth >map.pgm
+        samples <map.pgm >gray
+        normalized gray >expected
+        for interlace in '' -interlace; do
+            pnmtopng $interlace map.pgm >map.png 2>err
+            heights_of map.png | cmp expected || complain "$depth $interlace"
+        done
+    done
+    ppmforge -seed 3 -width 64 -height 48 2>err >map.ppm
+    heights_of map.ppm >expected
+    for interlace in '' -interlace; do
+        pnmtopng -force $interlace map.ppm >map.png 2>err
+        heights_of map.png | cmp expected
+        pnmtopng $interlace map.ppm >map.png 2>err # a palette, where the colours fit one
+        heights_of map.png | cmp expected
+    done
+}
+
+@test "what is transparent looks as on black" {
+    terrain | pamdepth 65535 >map.pgm
+    pgmramp -lr 100 60 -maxval=65535 | pamdepth 65535 >alpha.pgm
+    pnmtopng -force -alpha=alpha.pgm map.pgm >map.png 2>err
+    paste <(samples <map.pgm) <(samples <alpha.pgm) |
+        awk '{ print int($1 * $2 / 65535 + 0.5) }' >gray
+    normalized gray >expected
+    heights_of map.png | cmp expected
+}
+
+@test "pictures of heights that tmap wrote come back the same: csv, tiles and bytes" {
+    for view in '-s1 -w64x96 -f32 --whole' '-s2 -g50x30 --at=5,7 -z-1' '-s3 -g33x20 -z3' \
+        '-s4 -g40x40 --normalize=area' '-s5 -w65x129 --edges=bounded --whole' '-s6 -g1x1'; do
+        # shellcheck disable=SC2086 # several words
+        tmap $view --format=csv >expected
+        for format in pgm png-grey png-alpha; do
+            # shellcheck disable=SC2086 # several words
+            tmap $view --format=$format -o map
+            exits 0 map --whole --format=csv
+            cmp expected out || complain "$view $format"
+            exits 0 --whole --format=csv - <map
+            cmp expected out
+        done
+        [[ $view == *area* ]] && continue
+        # shellcheck disable=SC2086 # several words
+        tmap $view --format=text >expected
+        exits 0 map --whole --format=text
+        cmp expected out
+        # Again as a picture, it has the same pixels.
+        tmap map --format=png-grey -o again
+        pngtopam again | cmp <(pngtopam -alpha map)
+    done
+}
+
+@test "zoom: every second pixel, and each several times; wrapping when asked to" {
+    terrain >map.pgm
+    exits 0 map.pgm --whole --format=csv
+    cut_out out 0 0 50 30 2 >expected
+    exits 0 map.pgm --whole -z-1 --format=csv
+    cmp expected out
+    tmap map.pgm --whole --format=csv >whole
+    cut_out whole -3 55 110 9 >expected
+    exits 0 map.pgm --edges=wrap --at=-3,55 -g110x9 --format=csv
+    cmp expected out
+    # Bounded: 199 points between the first pixel and the last; each is the nearest pixel's.
+    exits 0 map.pgm --whole -z1 --format=csv
+    awk -F, '{ line = ""
+               for (n = 0; n < 199; n++) line = line (n > 0 ? "," : "") $(int(n / 2) + 1)
+               for (n = 0; n < 2 && NR + n <= 60 + (NR < 60); n++) print line }' whole >expected
+    cmp expected out
+}
+
+@test "what is beyond a picture is blank, and not there in pictures" {
+    terrain >map.pgm
+    exits 0 map.pgm --at=98,58 -g4x3 --format=text
+    [ "$(sed -n 1p out | cut -c3-)" = '  ' ]
+    [ "$(sed -n 3p out)" = '    ' ]
+    refused 'tmap: --size=4x3: *at most 2x2*' map.pgm --at=98,58 -g4x3 --format=png
+    exits 0 map.pgm --at=98,58 -g2x2 --format=pgm
+    exits 0 map.pgm --at=98,58 --format=pgm
+    [ "$(sed -n 3p out | tr -d '\0')" = '2 2' ]
+}
+
+@test "--recipe with a picture makes the same map again, whatever it is called" {
+    mkdir "it's a"
+    for name in map.pgm "it's a/\"map\" \$x.pgm" -map.pgm 'über\x'; do
+        terrain >"./$name"
+        exits 0 -g20x9 --at=7,8 -z1 --recipe -- "$name"
+        tmap -g20x9 --at=7,8 -z1 --format=csv -- "$name" >expected
+        sh -c "set -- $(cat out); \"\$TMAP\" --format=csv \"\$@\"" >got
+        cmp expected got || complain "$(cat out)"
+    done
+}
+
+@test "options for worlds that are made do not go with a picture" {
+    terrain >map.pgm
+    for option in --seed=1 --world=64x64 --feature-size=1 --roughness=0.5 --origin=1,1 \
+        --world-version=1 --algorithm=noise --hurst=0.5 --spread=1; do
+        refused "tmap: ${option%%=*} *picture*" map.pgm $option
+        refused "tmap: ${option%%=*} *" --from=map.pgm $option
+    done
+    refused 'tmap: other.pgm: one picture*' map.pgm other.pgm
+    refused 'tmap: --from and a picture*' map.pgm --from=map.pgm
+    refused 'tmap: --verify=PICTURE takes no other picture*' map.pgm --verify=map.pgm
+    refused 'tmap: --at=100,0: *' map.pgm --at=100,0
+}
+
+@test "--from opens the world, view and look again; options for these improve on them" {
+    view=(-s7 -w96x96 -f16 -r0.6 '--at=5,6' -g40x20 -pviridis '-t ab"' --normalize=area)
+    tmap "${view[@]}" --recipe >recipe
+    for format in pgm png png-grey png-alpha; do
+        tmap "${view[@]}" --format=$format -o map
+        exits 0 --from=map --recipe
+        cmp recipe out
+        exits 0 --from=map --format=$format
+        cmp map out
+        exits 0 --from=- --format=$format <map
+        cmp map out
+        tmap "${view[@]}" -g10x10 -z-2 --at=0,0 -pgrey --recipe >other
+        exits 0 --from=map -g10x10 -z-2 --at=0,0 -pgrey --recipe
+        cmp other out
+        tmap "${view[@]:0:5}" "${view[@]:6}" --whole --recipe >other
+        exits 0 --from=map --whole --recipe
+        cmp other out
+    done
+}
+
+@test "--verify makes each format again, and finds a pixel that is not the same" {
+    for view in '-s7 -w96x96 -f16 -g80x50' '-s7 -g80x50 --relief=shade' \
+        '-s8 -g80x50 --algorithm=noise --edges=bounded'; do
+        for format in pgm png png-grey png-alpha; do
+            [[ $view == *relief* && $format != png ]] && continue
+            # shellcheck disable=SC2086 # several words
+            tmap $view --format=$format -o map
+            exits 0 --verify=map
+            [ "$(cat out)" = 'map: all 4000 pixels are those that its recipe makes' ]
+            empty err
+            exits 0 --verify=- <map
+            exits 0 --verify=map --threads=3
+        done
+    done
+    tmap -s7 -g80x50 --format=pgm -o map
+    # Pixel 33,20 in the last but 2 * (80 * 50 - 20 * 80 - 33) bytes.
+    python3 - <<-'END'
+		data = bytearray(open("map", "rb").read())
+		data[len(data) - 2 * (80 * 50 - 20 * 80 - 33) + 1] ^= 1
+		open("other", "wb").write(data)
+	END
+    fails 'tmap: other: not what its recipe makes: the first other pixel is 33,20' --verify=other
+    head -c -1 map >other
+    fails 'tmap: other: the picture is cut off in row 50 of 50' --verify=other
+    sed 's/--seed=7/--seed=8/' map >other
+    fails 'tmap: other: not what its recipe makes: the first other pixel is *' --verify=other
+    sed 's/--size=80x50/--size=80x49/' map >other
+    fails 'tmap: other: not what its recipe makes: 80x50 pixels, not 80x49' --verify=other
+    sed '2d' map >other
+    fails "tmap: other: it carries no recipe of tmap's" --verify=other
+    tmap -s7 -g80x50 --format=png -pgrey -o map
+    sed 's/--palette=grey/--palette=mono/' map >other # of the same length, but for its checksum
+    fails 'tmap: other: *' --verify=other
+    for option in --seed=1 --zoom=1 --palette=grey --format=pgm --output=x --whole; do
+        refused "tmap: ${option%%=*} and --verify exclude each other*" --verify=map $option
+    done
+}
+
+# carrying TEXT: a PGM with this for its recipe.
+carrying() {
+    printf 'P5\n# tmap %s\n2 2\n65535\n12345678' "$1" >carrier
+}
+
+@test "a recipe in a file is read strictly: it names no file and asks for nothing" {
+    for text in --output=evil -oevil '--from=x' '--verify=x' -d --dump --format=csv --help -V --recipe \
+        --keys=q --describe=0,0 --threads=1 --max-pixels=1 "--out'put'=evil"; do
+        carrying "--seed=1 $text"
+        fails 'tmap: carrier: --* is not taken from a picture' --from=carrier
+        fails 'tmap: carrier: --* is not taken from a picture' --verify=carrier
+    done
+    carrying '--seed=1 /etc/passwd'
+    fails 'tmap: carrier: it was made from another picture*' --from=carrier
+    carrying "--seed='1"
+    fails 'tmap: carrier: its recipe is no line of options' --from=carrier
+    carrying "$(printf ' %s' {1..100})"
+    fails 'tmap: carrier: its recipe is no line of options' --from=carrier
+    carrying '--world=7x7'
+    fails 'tmap: carrier: --world=7x7: *' --from=carrier
+    carrying '--bogus'
+    fails 'tmap: carrier: *--bogus*' --from=carrier
+    # shellcheck disable=SC2016 # it is not for us to expand
+    carrying '--seed=$(touch evil) --tiles=`touch${IFS}evil`'
+    code=0
+    tmap --from=carrier -g3x3 >out 2>err || code=$?
+    [ ! -e evil ]
+    # What a terminal would obey is shown, not sent.
+    carrying $'--palette=\e[31m'
+    fails "tmap: carrier: it carries no recipe of tmap's" --from=carrier
+    [ ! -e evil ]
+}
+
+@test "what is no picture, or a broken one, is refused in a line" {
+    mkdir directory
+    : >empty
+    echo 'some text' >text
+    printf 'GIF89a' >gif
+    fails 'tmap: directory: Is a directory' directory
+    fails 'tmap: none/map: No such file or directory' none/map
+    fails 'tmap: text: neither PNG nor PGM*' text
+    fails 'tmap: gif: neither PNG nor PGM*' gif
+    fails 'tmap: empty: there is no picture in it' empty
+    fails 'tmap: standard input: there is no picture in it' - <empty
+    fails 'tmap: *\\x1B*: No such file or directory' $'\e[31m'
+    for option in --from --verify; do
+        fails 'tmap: directory: Is a directory' $option=directory
+        fails 'tmap: text: neither PNG nor PGM*' $option=text
+        fails 'tmap: empty: there is no picture in it' $option=empty
+        refused "tmap: $option=: *" "$option="
+    done
+    code=0
+    tmap - <&- >out 2>err || code=$?
+    [ "$code" -eq 1 ]
+    one_line err 'tmap: standard input: *'
+}
+
+@test "pictures cut off at any byte are refused, quickly" {
+    tmap -s1 -g9x5 --format=png-grey -o map.png
+    tmap -s1 -g9x5 --format=pgm -o map.pgm
+    pnmtopng -interlace map.pgm >adam7.png 2>err
+    for file in map.png map.pgm adam7.png; do
+        for ((n = 0; n < $(stat -c %s $file); n += 7)); do
+            head -c $n $file >short
+            fails 'tmap: short: *' short
+        done
+        head -c -1 $file >short
+        fails 'tmap: short: *' short
+    done
+}
+
+# png_head WIDTH HEIGHT: a PNG that says it is so large.
+png_head() {
+    python3 - "$@" <<-'END'
+		import struct, sys, zlib
+		def chunk(name, body):
+		    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+		head = struct.pack(">IIBBBBB", int(sys.argv[1]), int(sys.argv[2]), 16, 6, 0, 0, 0)
+		sys.stdout.buffer.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) +
+		                        chunk(b"IDAT", zlib.compress(b"\0" * 1000000)))
+	END
+}
+
+@test "huge heads are refused before memory is taken" {
+    png_head 65536 65536 >area.png
+    png_head 2147483647 1 >side.png
+    png_head 16384 16384 >fits.png
+    printf 'P5 65536 65536 65535\n' >area.pgm
+    printf 'P6 1048577 1 65535\n' >side.pgm
+    (
+        # The sanitizers reserve more than there is.
+        nm -D "$TMAP" 2>/dev/null | grep -q asan || ulimit -v 1000000
+        fails 'tmap: area.png: *65536x65536, 4294967296 pixels: at most 268435456*' area.png
+        fails 'tmap: area.pgm: *65536x65536, 4294967296 pixels: at most 268435456*' area.pgm
+        fails 'tmap: side.png: *each side must be at most 1048576' side.png
+        fails 'tmap: side.pgm: *each side must be at most 1048576' side.pgm --max-pixels=1099511627776
+        # One that is allowed, but not there.
+        fails 'tmap: fits.png: *' fits.png
+        fails 'tmap: area.pgm: *' area.pgm --max-pixels=4294967296
+    )
+    terrain >map.pgm
+    fails 'tmap: map.pgm: *100x60, 6000 pixels: at most 5999*' map.pgm --max-pixels=5999
+    exits 0 map.pgm --max-pixels=6000
+    for bad in 0 -1 x '' 1099511627777; do
+        refused "tmap: --max-pixels=$bad: must be from 1 to 1099511627776" --max-pixels=$bad
+    done
+}
+
+@test "streams that never end are left alone in time" {
+    for begin in '' 'P5 ' 'P5 2 2 255 ' 'P2 2 2 255 ' 'P5 #' $'\x89PNG\r\n\x1a\n'; do
+        for filling in '\0' ' ' '#' 1; do
+            code=0
+            { printf '%b' "$begin" && tr '\0' "$filling" </dev/zero; } 2>/dev/null |
+                timeout 20 "$TMAP" - -g3x1 >out 2>err || code=$?
+            [ "$code" -le 1 ] || complain "exit $code: $begin, then $filling"
+            [ "$code" -eq 0 ] || one_line err
+        done
+    done
+}
+
+@test "a pipe with a name is read like a file" {
+    terrain >map.pgm
+    mkfifo pipe
+    timeout 20 cat map.pgm >pipe &
+    tmap map.pgm -g30x20 >expected
+    exits 0 pipe -g30x20
+    cmp expected out
+    wait
+}
