@@ -1,0 +1,49 @@
+#!/usr/bin/env bats
+#
+# Pictures in the explorer: what it shows is what --dump prints, also where it comes from a pipe.
+
+load tmux
+
+terrain() {
+    pgmnoise -maxval=255 -randomseed=7 200 150 >map.pgm
+}
+
+@test "a picture is explored: scrolled to its rim, zoomed, and not reshaped" {
+    terrain
+    explore 60x20 map.pgm
+    expect_map --at=0,0
+    expect_status 'picture 200x150' 'at 0,0' 'zoom 0'
+    keys l l J
+    expect_map --at=2,8
+    keys -
+    expect_status 'zoom -1'
+    keys + r
+    expect 'a picture is what it is'
+    keys l
+    expect_status 'picture 200x150'
+    keys q
+    eventually exited_with 0
+}
+
+@test "a picture from a pipe: keys come from the terminal" {
+    terrain
+    shell 60x20
+    tm send-keys -l "cat map.pgm | $TMAP -"
+    tm send-keys Enter
+    recipe=(map.pgm)
+    expect_map --at=0,0
+    keys l
+    expect_map --at=1,0
+    keys q
+    eventually last_line_is 'ready>'
+    # The recipe of one, likewise.
+    "$TMAP" -s42 -g300x200 --format=png -o map.png
+    tm send-keys -l "$TMAP --from=- <map.png"
+    tm send-keys Enter
+    # shellcheck disable=SC2034 # of expect_map
+    recipe=(-s42)
+    expect_map --at=0,0
+    expect_status 'seed 42'
+    keys q
+    eventually last_line_is 'ready>'
+}
