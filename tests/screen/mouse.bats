@@ -40,6 +40,8 @@ at() {
     keys Enter
     expect_status 'seed 42'
     eventually about_is mouse_button_flag 1
+    mouse 64 10 5
+    expect_status 'zoom 1'
     keys q
     eventually last_line_is 'ready>'
     eventually about_is mouse_any_flag 0
