@@ -231,7 +231,6 @@ static int print(const struct options *options, struct map *map)
     return 0;
 }
 
-/* Where the picture comes from standard input, keys come from the terminal itself. */
 /* Reads the palette's file, if it is one. */
 static bool load_palette(struct options *options, struct palette_file *file,
                          struct complaint *complaint)
@@ -246,6 +245,7 @@ static bool load_palette(struct options *options, struct palette_file *file,
     return true;
 }
 
+/* Where the picture comes from standard input, keys come from the terminal itself. */
 static int show(struct options *options)
 {
     struct complaint complaint;

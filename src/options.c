@@ -739,7 +739,8 @@ static bool check_source(const struct options *options, const struct given *give
             return complain(complaint, "--%s and --from exclude each other: it has a world",
                             line->name);
         if (options->verify != NULL && line->read != read_file_name &&
-            line->read != read_max_pixels && line->read != read_threads)
+            line->read != read_max_pixels && line->read != read_threads &&
+            line->read != read_palette)
             return complain(complaint, "--%s and --verify exclude each other: the picture says all",
                             line->name);
     }
@@ -838,7 +839,13 @@ bool options_read_after(struct options *options, char *recipe, int argc, char *c
     if (optind < count + 1)
         return complain(complaint, "it was made from another picture: open that");
     options->size_given = false;
-    return read_command_line(options, argc, argv, complaint);
+    const char *file = options->look.palette->path;
+    if (!read_command_line(options, argc, argv, complaint))
+        return false;
+    char shown[COMPLAINT_SHOWN_MAX];
+    return file == NULL || options->look.palette->path != file ||
+           complain(complaint, "its palette is a file, which is not opened unasked: --palette=%s",
+                    complaint_shown(file, shown));
 }
 
 /* The view. */

@@ -68,8 +68,9 @@ bool options_read(struct options *options, int argc, char *const argv[],
                   struct complaint *complaint);
 
 /* Reads it again, after the recipe that the file of --from or --verify carries, on which it then
- * improves; world, view and look are all that a recipe may speak of. The recipe is cut into words,
- * and must stay as it then is. False: likewise. */
+ * improves; world, view and look are all that a recipe may speak of, and no file that it names is
+ * opened: a palette's is refused unless the command line has a palette, too. The recipe is cut into
+ * words, and must stay as it then is. False: likewise. */
 bool options_read_after(struct options *options, char *recipe, int argc, char *const argv[],
                         struct complaint *complaint);
 

@@ -214,7 +214,7 @@ heights_of() {
     tmap -s7 -g80x50 --format=png -pgrey -o map
     sed 's/--palette=grey/--palette=mono/' map >other # of the same length, but for its checksum
     fails 'tmap: other: *' --verify=other
-    for option in --seed=1 --zoom=1 --palette=grey --format=pgm --output=x --whole; do
+    for option in --seed=1 --zoom=1 --tiles=x --format=pgm --output=x --whole; do
         refused "tmap: ${option%%=*} and --verify exclude each other*" --verify=map $option
     done
 }
@@ -250,6 +250,19 @@ carrying() {
     carrying $'--palette=\e[31m'
     fails "tmap: carrier: it carries no recipe of tmap's" --from=carrier
     [ ! -e evil ]
+}
+
+@test "a palette's file that a picture names is not opened unasked" {
+    printf '0 0 0 0\n65535 255 255 255\n' >own.txt
+    mkfifo trap
+    carrying '--seed=1 --palette=./trap --size=2x2'
+    fails 'tmap: carrier: its palette is a file*--palette=./trap' --from=carrier
+    fails 'tmap: carrier: its palette is a file*--palette=./trap' --verify=carrier
+    exits 0 --from=carrier --palette=grey
+    tmap -s1 -g20x10 --palette=./own.txt --format=png -o map
+    fails 'tmap: map: its palette is a file*' --verify=map
+    exits 0 --verify=map --palette=./own.txt
+    fails 'tmap: map: not what its recipe makes: it has other colours' --verify=map --palette=grey
 }
 
 @test "what is no picture, or a broken one, is refused in a line" {

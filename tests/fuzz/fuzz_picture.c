@@ -60,6 +60,7 @@ static void check_recipe(const char *carried)
     if (options_read_after(&options, recipe, 1, argv, &complaint)) {
         REQUIRE(options.task == TASK_SHOW && options.output == NULL && options.keys == NULL);
         REQUIRE(options.picture == NULL && options.from == NULL && options.verify == NULL);
+        REQUIRE(options.look.palette->path == NULL);
         REQUIRE(recipe_check(&options.recipe) == RECIPE_GOOD);
     } else {
         check_complaint(&complaint);
