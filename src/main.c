@@ -231,18 +231,19 @@ static int print(const struct options *options, struct map *map)
     return 0;
 }
 
-/* Reads the palette's file, if it is one. */
-static bool load_palette(struct options *options, struct palette_file *file,
-                         struct complaint *complaint)
+/* Reads the palette's file, if it is one. Returns 0, or what to exit with: it has said why. */
+static int load_palette(struct options *options, struct palette_file *file)
 {
     struct palette *palette = &options->palette;
+    struct complaint complaint;
     if (options->look.palette != palette)
-        return true;
-    if (!palette_file_load(file, palette->path, complaint))
-        return false;
+        return 0;
+    enum palette_file_end end = palette_file_load(file, palette->path, &complaint);
+    if (end != PALETTE_FILE_LOADED)
+        return fail(end == PALETTE_FILE_FAILED ? FAILED : MISUSED, complaint.text, NULL);
     palette->stop_count = file->count;
     palette->stops = file->stops;
-    return true;
+    return 0;
 }
 
 /* Where the picture comes from standard input, keys come from the terminal itself. */
@@ -268,9 +269,11 @@ static int show(struct options *options)
     uint32_t rows = size.ws_col > 0 ? size.ws_row : 24;
     if (options->keys != NULL && rows > 1)
         rows--; /* the status line's */
-    if (!options_view(options, explores ? 0 : cols, explores ? 0 : rows, &view, &complaint) ||
-        !load_palette(options, &palette, &complaint))
+    if (!options_view(options, explores ? 0 : cols, explores ? 0 : rows, &view, &complaint))
         return fail(MISUSED, complaint.text, NULL);
+    int status = load_palette(options, &palette);
+    if (status != 0)
+        return status;
     if (!options->seed_given && !random_bits(&options->recipe.seed))
         return fail(FAILED, "no random seed", strerror(errno));
     if (!options->seed_given)
@@ -279,7 +282,7 @@ static int show(struct options *options)
     int threads = options->threads > 0 ? options->threads : processors();
     if (!map_make(&map, &options->recipe, &view, &options->look, threads))
         return fail(FAILED, "out of memory", NULL);
-    int status = MISUSED;
+    status = MISUSED;
     if (options->keys != NULL && !replay_fits(&map, &complaint))
         fail(status, complaint.text, NULL);
     else
@@ -310,8 +313,9 @@ static int verify(struct options *options, const struct source *source)
     struct progress progress;
     struct map map;
     struct view view;
-    if (!load_palette(options, &palette, &complaint))
-        return fail(FAILED, complaint.text, NULL);
+    int status = load_palette(options, &palette);
+    if (status != 0)
+        return status;
     if (!options_view(options, 0, 0, &view, &complaint)) {
         source_complain(source->path, &complaint);
         return fail(FAILED, complaint.text, NULL);

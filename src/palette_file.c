@@ -207,38 +207,44 @@ const char *palette_file_read(struct palette_file *file, const char *bytes, size
     return file->count > 0 ? NULL : "no colour is in it";
 }
 
-/* The whole of a file, which the caller frees; NULL: errno says why, EFBIG that it is too large. */
+/* The whole of a file, or a byte more than there may be; the caller frees it. NULL: errno says why.
+ */
 static char *read_all(const char *path, size_t *length)
 {
     FILE *in = fopen(path, "r");
     char *bytes = in != NULL ? malloc(PALETTE_FILE_BYTES_MAX + 1) : NULL;
-    if (bytes != NULL) {
+    if (bytes != NULL)
         *length = fread(bytes, 1, PALETTE_FILE_BYTES_MAX + 1, in);
-        if (ferror(in) || *length > PALETTE_FILE_BYTES_MAX) {
-            errno = ferror(in) ? errno : EFBIG;
-            free(bytes);
-            bytes = NULL;
-        }
-    }
     int error = errno;
+    if (bytes != NULL && ferror(in)) {
+        free(bytes);
+        bytes = NULL;
+    }
     if (in != NULL)
         fclose(in);
     errno = error;
     return bytes;
 }
 
-bool palette_file_load(struct palette_file *file, const char *path, struct complaint *complaint)
+enum palette_file_end palette_file_load(struct palette_file *file, const char *path,
+                                        struct complaint *complaint)
 {
     size_t length = 0;
-    int line;
+    int line = 0;
     char *bytes = read_all(path, &length);
-    if (bytes == NULL)
-        return complain_of(complaint, "palette", path, "%s", strerror(errno));
-    const char *reason = palette_file_read(file, bytes, length, &line);
+    if (bytes == NULL) {
+        complain_of(complaint, "palette", path, "%s", strerror(errno));
+        return PALETTE_FILE_FAILED;
+    }
+    const char *reason = "must be at most 1048576 bytes";
+    if (length <= PALETTE_FILE_BYTES_MAX)
+        reason = palette_file_read(file, bytes, length, &line);
     free(bytes);
     if (reason == NULL)
-        return true;
-    if (line == 0)
-        return complain_of(complaint, "palette", path, "%s", reason);
-    return complain_of(complaint, "palette", path, "line %d: %s", line, reason);
+        return PALETTE_FILE_LOADED;
+    if (line > 0)
+        complain_of(complaint, "palette", path, "line %d: %s", line, reason);
+    else
+        complain_of(complaint, "palette", path, "%s", reason);
+    return PALETTE_FILE_BROKEN;
 }

@@ -28,7 +28,15 @@ struct palette_file {
 const char *palette_file_read(struct palette_file *file, const char *bytes, size_t length,
                               int *line);
 
-/* Reads a file. False: the complaint says why, by --palette=PATH and the line. */
-bool palette_file_load(struct palette_file *file, const char *path, struct complaint *complaint);
+/* How loading a file ended; but for the first, the complaint says why. */
+enum palette_file_end {
+    PALETTE_FILE_LOADED,
+    PALETTE_FILE_FAILED, /* it could not be read */
+    PALETTE_FILE_BROKEN, /* it was, and is no such file: see the line */
+};
+
+/* Reads a file. */
+enum palette_file_end palette_file_load(struct palette_file *file, const char *path,
+                                        struct complaint *complaint);
 
 #endif

@@ -92,12 +92,12 @@ never() {
     refused 'tmap: --palette=./broken: line 2: *name of a colour' --palette=./broken --recipe
     : >broken
     refused 'tmap: --palette=./broken: no colour is in it' -d --palette=./broken
-    refused 'tmap: --palette=./none: No such file or directory' -d --palette=./none
-    refused 'tmap: --palette=.: Is a directory' -d --palette=.
+    fails 'tmap: --palette=./none: No such file or directory' -d --palette=./none
+    fails 'tmap: --palette=.: Is a directory' -d --palette=.
     refused 'tmap: --palette=none: must be terrain, *' -d --palette=none
     refused 'tmap: --palette=: must be terrain, *' -d --palette=
     awk 'BEGIN { for (n = 0; n < 70000; n++) print "# only comments" }' >large
-    refused 'tmap: --palette=./large: File too large' -d --palette=./large
+    refused 'tmap: --palette=./large: must be at most 1048576 bytes' -d --palette=./large
     head -c 100000 /dev/urandom >random
     refused 'tmap: --palette=./random: *' -d --palette=./random
 }

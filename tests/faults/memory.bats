@@ -88,6 +88,13 @@ values_of() {
     done
 }
 
+@test "a palette from a file" {
+    printf '0%% red\n100%% white\n' >colors
+    for when in once 'for good'; do
+        every_allocation "$when" --seed=42 --size=20x5 --format=ansi --palette=./colors
+    done
+}
+
 @test "help, version, recipe, and what is refused" {
     for when in once 'for good'; do
         every_allocation "$when" --help
