@@ -221,7 +221,7 @@ bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct complain
 /* The height of a pixel of so many channels: grey, grey and opacity, colour, colour and opacity. */
 static uint16_t height_of(const uint8_t *bytes, int channels)
 {
-    uint16_t samples[4];
+    uint16_t samples[4] = {0};
     for (int n = 0; n < channels; n++)
         samples[n] = (uint16_t)(bytes[2 * n] << 8 | bytes[2 * n + 1]);
     uint32_t height =

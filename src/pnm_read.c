@@ -208,9 +208,9 @@ bool pnm_reader_heights(struct pnm_reader *reader, uint16_t *heights, struct com
     if (!reader->plain && !pnm_reader_bytes(reader, reader->bytes, complaint))
         return false;
     for (uint32_t x = 0; x < reader->width; x++) {
-        uint16_t colors[3];
+        uint16_t colors[3] = {0};
         for (int channel = 0; channel < reader->channels; channel++) {
-            uint32_t value;
+            uint32_t value = 0;
             if (!read_sample(reader, sample++, &value, complaint))
                 return false;
             if (reader->bits)

@@ -206,10 +206,11 @@ lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDEC
 $(lint_tidy): lint-tidy/%: %.c
 	@clang-tidy --quiet $< -- $(lint_flags) 2>/dev/null
 
-# gcc 12 loses sight of memory that a structure in an array keeps; valgrind looks for leaks better.
+# gcc 12 loses sight of memory that a structure in an array keeps, and of what a structure has that
+# is assigned as a whole; clang and valgrind do not.
 $(lint_gcc): lint-gcc/%: %.c
 	@gcc $(lint_flags) -O2 -Werror -fanalyzer \
-	    -Wno-analyzer-malloc-leak -c -o /dev/null $<
+	    -Wno-analyzer-malloc-leak -Wno-analyzer-use-of-uninitialized-value -c -o /dev/null $<
 
 ## format: format the sources as `make lint` wants them
 format:

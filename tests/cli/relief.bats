@@ -61,7 +61,7 @@ same_shades() {
         tmap -Fcsv -s42 --edges="$1" -w"$2x$2" --whole --relief=shade --light="$light" >out
         # gdaldem's square root is off by some millionths: at 127.4999993, say, it finds 128.
         read -r count most <<<"$(apart expected out)"
-        [ "$count" -le 2 ] && [ "$most" -le 1 ] || complain "$count differ, by $most"
+        ((count <= 2 && most <= 1)) || complain "$count differ, by $most"
     done
 }
 
