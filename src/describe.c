@@ -128,7 +128,7 @@ const char *facts_falls(const struct facts *facts)
 
 uint32_t facts_permille(const struct facts *facts)
 {
-    return facts->normal * 1000 / WORLD_NORMAL_MAX;
+    return world_permille(facts->normal);
 }
 
 void facts_add(const struct facts *facts, const struct map *map, struct text *text)

@@ -54,7 +54,7 @@ const char *facts_land(const struct facts *facts, const struct map *map);
 /* "north", "north-east"... "nowhere". */
 const char *facts_falls(const struct facts *facts);
 
-/* A normalized height in tenths of a percent, rounded down: 1000 for the highest alone. */
+/* Its normalized height as world_permille has it. */
 uint32_t facts_permille(const struct facts *facts);
 
 /* Adds the facts of a point that is not outside as lines of a word, a blank and a value: cell, zoom, height, csv, tile, band,

@@ -77,7 +77,7 @@ static void draw_tile(const struct look *look, int band, struct cell *cells)
     }
 }
 
-/* Tenths of a percent: 369 is 36.9 %. */
+/* In tenths of a percent, to the nearest. */
 static uint64_t tenths_of(uint64_t part, uint64_t all)
 {
     return all > 0 ? (part * 1000 + all / 2) / all : 0;
@@ -107,9 +107,9 @@ static void end(struct line *line, int width)
 static void draw_percents(struct line *line, uint32_t from, uint32_t to)
 {
     struct text *text = begin(line);
-    text_decimal(text, tenths_of(from, WORLD_NORMAL_MAX), 1);
+    text_decimal(text, world_permille(from), 1);
     text_add(text, "-");
-    text_decimal(text, tenths_of(to, WORLD_NORMAL_MAX), 1);
+    text_decimal(text, world_permille(to), 1);
     text_add(text, "%");
     end(line, PERCENT);
 }

@@ -6,6 +6,7 @@
 #include "heights.h"
 #include "looking.h"
 #include "painter.h"
+#include "text.h"
 
 enum { TITLE = 1, EIGHTHS = 8 };
 
@@ -25,6 +26,29 @@ static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
     if (rest == 0 || (!utf8 && rest < EIGHTHS / 2))
         return ' ';
     return !utf8 ? '#' : rest < EIGHTHS ? 0x2580 + rest : 0x2588;
+}
+
+/* The title, and after it, if there is room, the lowest and the highest of so many heights. */
+static void draw_title(const struct scene *scene, const uint32_t *heights, uint32_t count,
+                       struct pen *pen)
+{
+    const struct world *world = &scene->map.world;
+    char bytes[40];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    uint32_t low = heights[0];
+    uint32_t high = heights[0];
+    for (uint32_t n = 1; n < count; n++) {
+        low = heights[n] < low ? heights[n] : low;
+        high = heights[n] > high ? heights[n] : high;
+    }
+    text_add(&text, ", ");
+    text_decimal(&text, world_permille(world_normal(world, low)), 1);
+    text_add(&text, "-");
+    text_decimal(&text, world_permille(world_normal(world, high)), 1);
+    text_add(&text, "%");
+    pen_text(pen, scene->looking ? "profile of the row looked at" : "profile of the middle row");
+    if (pen->col + (int)text.length < pen->end)
+        pen_text(pen, bytes);
 }
 
 static void draw_bar(const struct scene *scene, const struct box *box, uint32_t height, int col,
@@ -51,11 +75,12 @@ bool section_draw(const struct scene *scene, const struct box *box, struct grid 
     if (heights == NULL)
         return false;
     struct pen pen = box_open(grid, box);
-    pen_text(&pen, scene->looking ? "profile of the row looked at" : "profile of the middle row");
     int64_t middle = view->y + view_rows_inside(view, &map->world.recipe) / 2;
     heights_seek(heights, view->x, scene->looking ? looking_y(scene) : middle);
     const uint32_t *row = heights_row(heights);
-    int inside = (int)view_cols_inside(view, &map->world.recipe) * width;
+    uint32_t cols = view_cols_inside(view, &map->world.recipe);
+    int inside = (int)cols * width;
+    draw_title(scene, row, cols, &pen);
     for (int col = 0; col < inside && col < box->cols; col++)
         draw_bar(scene, box, row[col / width], col, grid);
     heights_free(heights);

@@ -317,6 +317,11 @@ uint32_t world_normal(const struct world *world, uint32_t height)
     return (uint32_t)(above * WORLD_NORMAL_MAX / (world->high - world->low));
 }
 
+uint32_t world_permille(uint32_t normal)
+{
+    return normal * 1000 / WORLD_NORMAL_MAX;
+}
+
 uint32_t world_height_of(const struct world *world, uint32_t normal)
 {
     uint64_t range = world->high - world->low;

@@ -52,6 +52,9 @@ bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t 
 /* The normalized height of a height. It never falls as heights rise. */
 uint32_t world_normal(const struct world *world, uint32_t height);
 
+/* A normalized height in tenths of a percent, rounded down: 1000 for the highest alone. */
+uint32_t world_permille(uint32_t normal);
+
 /* The lowest height whose normalized height is at least `normal`; UINT32_MAX: there is none. */
 uint32_t world_height_of(const struct world *world, uint32_t normal);
 

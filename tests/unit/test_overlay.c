@@ -100,6 +100,13 @@ static void check_near(const char *what, double shown, double exact)
     REQUIRE(by <= 0.0501 && by >= -0.0501, "%s: %f instead of %f", what, shown, exact);
 }
 
+/* A height in percent is rounded down: bands do not overlap. */
+static void check_height(const char *what, double shown, uint32_t normal)
+{
+    double by = normal * 100.0 / WORLD_NORMAL_MAX - shown;
+    REQUIRE(by >= -0.0001 && by < 0.1, "%s: %f for %u", what, shown, normal);
+}
+
 /* A line of the legend behind its tile: "72.8-100.0%  47711-65535  18.1%", or less of it. */
 static void check_line(const struct look *look, int band, const char *text, uint32_t count,
                        uint32_t all)
@@ -119,8 +126,8 @@ static void check_line(const struct look *look, int band, const char *text, uint
     assert_in_range(fields, 1, 3);
     if (fields > 1) {
         assert_int_equal(sscanf(words[0], "%lf-%lf%%", &numbers[0], &numbers[1]), 2);
-        check_near(text, numbers[0], from * 100.0 / WORLD_NORMAL_MAX);
-        check_near(text, numbers[1], (next - 1) * 100.0 / WORLD_NORMAL_MAX);
+        check_height(text, numbers[0], from);
+        check_height(text, numbers[1], next - 1);
     }
     if (fields > 2) {
         assert_int_equal(sscanf(words[1], "%u-%u", &heights[0], &heights[1]), 2);
@@ -267,6 +274,31 @@ static int bar_at(const struct box *box, struct grid *grid, int col, bool utf8)
     return utf8 ? bar : bar / 8;
 }
 
+/* The title ends with the lowest and the highest height along the row, where there is room. */
+static void check_title(const struct scene *scene, const struct box *box, struct grid *grid)
+{
+    const struct view *view = &scene->map.view;
+    const struct recipe *recipe = &scene->map.world.recipe;
+    uint32_t row = scene->looking ? scene->cursor_row : view_rows_inside(view, recipe) / 2;
+    int64_t low = INT64_MAX;
+    int64_t high = -1;
+    char text[200];
+    char range[40];
+    for (uint32_t col = 0; col < view_cols_inside(view, recipe); col++) {
+        int64_t normal = normal_at(scene, col, row);
+        low = normal < low ? normal : low;
+        high = normal > high ? normal : high;
+    }
+    low = low * 1000 / 65535;
+    high = high * 1000 / 65535;
+    sprintf(range, "%d.%d-%d.%d%%", (int)low / 10, (int)low % 10, (int)high / 10, (int)high % 10);
+    row_text(box, grid, 0, text);
+    assert_true(strncmp(text, " profile of the ", (size_t)(box->cols < 16 ? box->cols : 16)) == 0);
+    if (box->cols > 50)
+        REQUIRE(strstr(text, range) != NULL, "no %s in \"%s\"", range, text);
+    assert_true(strstr(text, range) != NULL || strchr(text, ',') == NULL); /* whole or not */
+}
+
 static void check_section(struct scene *scene, struct grid *grid)
 {
     const struct view *view = &scene->map.view;
@@ -275,6 +307,7 @@ static void check_section(struct scene *scene, struct grid *grid)
         return;
     assert_true(section_draw(scene, &box, grid));
     assert_int_equal(box.row + box.rows, scene->rows - 1);
+    check_title(scene, &box, grid);
     uint32_t rows = view_rows_inside(view, &scene->map.world.recipe);
     uint32_t along = scene->looking ? scene->cursor_row : rows / 2;
     int64_t cells = box.rows - 1;
