@@ -30,4 +30,8 @@
 #define UNCLEARED
 #endif
 
+/* What a function of several widths calls must become a part of it, however large: by itself it
+ * would be of one width only. */
+#define INLINED static inline __attribute__((always_inline))
+
 #endif

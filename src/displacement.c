@@ -7,6 +7,8 @@
 
 #include "lattice.h"
 
+#include <stdbool.h>
+
 /*
  * What a depth can add to what was there, in halves of its amplitude. An edge of diamond-square is
  * the mean of two parents and two centres: half of the centres' displacement and its own. (On a rim
@@ -26,25 +28,22 @@ static uint64_t halves_added(enum recipe_algorithm algorithm)
     return 0;
 }
 
-static uint64_t weakened(uint64_t amplitude, const struct recipe *recipe, int depth)
-{
-    if (recipe->algorithm == ALGORITHM_NOISE)
-        return amplitude;
-    return amplitude * (depth == 1 ? recipe->spread : recipe->roughness) / ROUGHNESS_ONE;
-}
-
 void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
-                        const struct recipe *recipe)
+                        const struct recipe *recipe, int last)
 {
     uint64_t amplitudes[RECIPE_DEPTH_MAX + 1] = {UINT64_C(1) << 31}; /* 1 as 2^31 */
-    uint64_t halves = 2 * amplitudes[0];                             /* of all that can be added */
+    bool noise = recipe->algorithm == ALGORITHM_NOISE;
+    uint64_t kept = noise ? ROUGHNESS_ONE : recipe->spread;
+    uint64_t sum = 0; /* of the amplitudes of all depths but 0 */
     for (int depth = 1; depth <= RECIPE_DEPTH_MAX; depth++) {
-        amplitudes[depth] = weakened(amplitudes[depth - 1], recipe, depth);
-        halves += halves_added(recipe->algorithm) * amplitudes[depth];
+        amplitudes[depth] = amplitudes[depth - 1] * kept / ROUGHNESS_ONE;
+        sum += amplitudes[depth];
+        kept = noise ? ROUGHNESS_ONE : recipe->roughness;
     }
+    uint64_t halves = 2 * amplitudes[0] + halves_added(recipe->algorithm) * sum;
     /* 64 are left for the rounding of two points at each of 32 depths. */
     uint64_t unit = ((uint64_t)(LATTICE_MIDDLE - 64) << 32) / halves;
-    for (int depth = 0; depth <= RECIPE_DEPTH_MAX; depth++) {
+    for (int depth = 0; depth <= last; depth++) {
         /* From the lowest to the highest displacement, in quarters of a unit of height. */
         uint64_t span = (8 * unit * amplitudes[depth]) >> 31;
         uint32_t shift = 0;

@@ -17,8 +17,9 @@ struct displacement {
     uint32_t bias;   /* takes the mean of the displacement off, and rounds the sum to nearest */
 };
 
-/* Those of all depths of a good recipe. No height can leave 0..2^30-1 by them, however deep. */
+/* Those of a good recipe from depth 0 to `last`. No height can leave 0..2^30-1 by them, however
+ * deep. */
 void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
-                        const struct recipe *recipe);
+                        const struct recipe *recipe, int last);
 
 #endif

@@ -38,10 +38,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct level;
+
+/* Makes a level's next row: `pairs` pairs of points, or of a base level all its points. */
+typedef void make_row(struct level *level, size_t pairs, uint32_t *out);
+
 struct level {
     struct level *parent; /* the level above; NULL for the base lattice */
     enum recipe_algorithm algorithm;
-    bool rimmed; /* a rim's edges are made of three neighbours */
+    make_row *make; /* by it, or of the base */
+    bool rimmed;    /* a rim's edges are made of three neighbours */
     struct displacement displacement;
     uint64_t key;          /* of the depth's noise */
     uint64_t period_x;     /* points before the level repeats or ends, from west to east */
@@ -68,8 +74,9 @@ struct lattice {
     uint32_t heights[];                        /* the rows of all levels, and `repeated` */
 };
 
-/* The loops of refine.h, and what calls them, are inlined into make_row and level_seek: one call of a
- * clone a row, not three with their arguments in memory, makes narrow windows a tenth faster. */
+/* The loops of refine.h, and what calls them, are inlined into the makers of rows: one call of a
+ * clone a row, not three with their arguments in memory, makes narrow windows a tenth faster; and by
+ * themselves they would not be clones at all. */
 
 static int64_t half(int64_t n)
 {
@@ -86,8 +93,8 @@ static uint64_t wrap(int64_t n, uint64_t period)
 
 /* The longest unbroken run from (x, y) on of at most `count` points, each `spacing` points after
  * the one before: it ends where the level wraps, or where its noise takes another row's bits. */
-static inline struct run run_from(const struct level *level, int64_t x, int64_t y, uint32_t spacing,
-                                  size_t count)
+INLINED struct run run_from(const struct level *level, int64_t x, int64_t y, uint32_t spacing,
+                            size_t count)
 {
     uint64_t column = wrap(x, level->period_x);
     uint64_t i = level->origin_x + column * level->stride;
@@ -107,8 +114,8 @@ static inline struct run run_from(const struct level *level, int64_t x, int64_t 
 }
 
 /* New points, `spacing` apart from (x, y) on, without neighbours. */
-static inline void points_alone(const struct level *level, int64_t x, int64_t y, uint32_t spacing,
-                                size_t count, uint32_t *out)
+INLINED void points_alone(const struct level *level, int64_t x, int64_t y, uint32_t spacing,
+                          size_t count, uint32_t *out)
 {
     for (size_t n = 0; n < count;) {
         struct run run = run_from(level, x + spacing * (int64_t)n, y, spacing, count - n);
@@ -118,9 +125,9 @@ static inline void points_alone(const struct level *level, int64_t x, int64_t y,
 }
 
 /* New points, every other one from (x, y) on, amid four neighbours each. */
-static inline void points_amid(const struct level *level, int64_t x, int64_t y, const uint32_t *a,
-                               const uint32_t *b, const uint32_t *c, const uint32_t *d,
-                               size_t count, uint32_t *out)
+INLINED void points_amid(const struct level *level, int64_t x, int64_t y, const uint32_t *a,
+                         const uint32_t *b, const uint32_t *c, const uint32_t *d, size_t count,
+                         uint32_t *out)
 {
     for (size_t n = 0; n < count;) {
         struct run run = run_from(level, x + 2 * (int64_t)n, y, 2, count - n);
@@ -138,9 +145,8 @@ static uint32_t parents_of(int64_t x, uint32_t cols)
 
 /* A row whose even points are there, and whose others are amid two of them and one of `before` and
  * `after`. */
-static inline void gaps_row(const struct level *level, const uint32_t *points,
-                            const uint32_t *before, const uint32_t *after, size_t count,
-                            uint32_t *out)
+INLINED void gaps_row(const struct level *level, const uint32_t *points, const uint32_t *before,
+                      const uint32_t *after, size_t count, uint32_t *out)
 {
     int64_t x = level->x - level->indent + 1;
     for (size_t n = 0; n < count;) {
@@ -151,8 +157,7 @@ static inline void gaps_row(const struct level *level, const uint32_t *points,
 }
 
 /* A northern or southern rim: `inside` are the centres next to it. */
-static inline void rim_row(const struct level *level, const uint32_t *inside, size_t count,
-                           uint32_t *out)
+INLINED void rim_row(const struct level *level, const uint32_t *inside, size_t count, uint32_t *out)
 {
     int64_t x = level->x - level->indent + 1;
     for (size_t n = 0; n < count;) {
@@ -165,8 +170,8 @@ static inline void rim_row(const struct level *level, const uint32_t *inside, si
 
 /* The point of an odd row that is on the western or the eastern rim; `inside` is the centre next to
  * it, seen from the pair that it is in. */
-static inline void patch_rim(const struct level *level, int64_t x, size_t inside, size_t count,
-                             uint32_t *out)
+INLINED void patch_rim(const struct level *level, int64_t x, size_t inside, size_t count,
+                       uint32_t *out)
 {
     int64_t column = x - (level->x - level->indent);
     if (column < 0 || column >= 2 * (int64_t)count)
@@ -178,7 +183,7 @@ static inline void patch_rim(const struct level *level, int64_t x, size_t inside
     out[column] = displaced(sum, run.at, run.twist, level->displacement);
 }
 
-static inline void square_even_row(const struct level *level, size_t count, uint32_t *out)
+INLINED void square_even_row(const struct level *level, size_t count, uint32_t *out)
 {
     const uint32_t *before = level->between[1] + 1;
     const uint32_t *after = level->between[0] + 1;
@@ -190,7 +195,7 @@ static inline void square_even_row(const struct level *level, size_t count, uint
         gaps_row(level, level->above + 1, before, after, count, out);
 }
 
-static inline void square_odd_row(const struct level *level, size_t count, uint32_t *out)
+INLINED void square_odd_row(const struct level *level, size_t count, uint32_t *out)
 {
     int64_t x = level->x - level->indent;
     for (size_t n = 0; n < count;) {
@@ -205,7 +210,7 @@ static inline void square_odd_row(const struct level *level, size_t count, uint3
     }
 }
 
-static inline void midpoint_odd_row(const struct level *level, size_t count, uint32_t *out)
+INLINED void midpoint_odd_row(const struct level *level, size_t count, uint32_t *out)
 {
     const uint32_t *above = level->above + 1;
     const uint32_t *below = level->below + 1;
@@ -214,7 +219,7 @@ static inline void midpoint_odd_row(const struct level *level, size_t count, uin
     gaps_row(level, level->spare, level->between[1] + 1, level->between[0] + 1, count, out);
 }
 
-static inline void noise_even_row(const struct level *level, size_t count, uint32_t *out)
+INLINED void noise_even_row(const struct level *level, size_t count, uint32_t *out)
 {
     points_alone(level, level->x - level->indent + 1, level->y, 2, count, level->spare);
     weave(out, level->above + 1, level->spare, count);
@@ -222,66 +227,89 @@ static inline void noise_even_row(const struct level *level, size_t count, uint3
 
 static const uint32_t *level_row(struct level *level);
 
-/* Takes the parent's next row, and makes what can be made then. Row y is that between it and the one
- * before. */
-static inline void level_advance(struct level *level, int64_t y)
+/* Takes the parent's next row; returns where what is made between it and the one before belongs. */
+INLINED uint32_t *take_parent_row(struct level *level)
 {
     uint32_t *oldest = level->between[1];
     level->between[1] = level->between[0];
     level->between[0] = oldest;
     level->above = level->below;
     level->below = level_row(level->parent);
-    const uint32_t *above = level->above;
-    const uint32_t *below = level->below;
-    int64_t x = level->x - level->indent - 1;
-    size_t gaps = level->parent->cols - 1;
-    if (level->algorithm == ALGORITHM_DIAMOND_SQUARE)
-        points_amid(level, x, y, above, above + 1, below, below + 1, gaps, oldest);
-    else if (level->algorithm == ALGORITHM_MIDPOINT)
-        points_amid(level, x, y + 1, below, below, below + 1, below + 1, gaps, oldest);
+    return oldest;
 }
 
-static inline void even_row(struct level *level, size_t pairs, uint32_t *out)
+/* Takes the parent's next row, and makes the centres between it and the one before: row y. */
+INLINED void square_advance(struct level *level, int64_t y)
 {
-    level_advance(level, level->y + 1);
-    switch (level->algorithm) {
-    case ALGORITHM_DIAMOND_SQUARE:
-        square_even_row(level, pairs, out);
-        break;
-    case ALGORITHM_MIDPOINT:
-        weave(out, level->above + 1, level->between[1] + 1, pairs);
-        break;
-    case ALGORITHM_NOISE:
-        noise_even_row(level, pairs, out);
-        break;
-    }
+    uint32_t *out = take_parent_row(level);
+    points_amid(level, level->x - level->indent - 1, y, level->above, level->above + 1,
+                level->below, level->below + 1, level->parent->cols - 1, out);
 }
 
-static inline void odd_row(const struct level *level, size_t pairs, uint32_t *out)
+/* Takes the parent's next row, and makes the edges in its gaps: row y + 1. */
+INLINED void midpoint_advance(struct level *level, int64_t y)
 {
-    switch (level->algorithm) {
-    case ALGORITHM_DIAMOND_SQUARE:
+    uint32_t *out = take_parent_row(level);
+    points_amid(level, level->x - level->indent - 1, y + 1, level->below, level->below,
+                level->below + 1, level->below + 1, level->parent->cols - 1, out);
+}
+
+/* One function of several widths for each algorithm: together they would be too large for a
+ * compiler to see what is best for each. */
+
+CLONES static void make_base_row(struct level *level, size_t pairs, uint32_t *out)
+{
+    (void)pairs;
+    points_alone(level, level->x, level->y++, 1, level->cols, out);
+}
+
+CLONES static void make_square_row(struct level *level, size_t pairs, uint32_t *out)
+{
+    if (level->y & 1) {
         square_odd_row(level, pairs, out);
-        break;
-    case ALGORITHM_MIDPOINT:
-        midpoint_odd_row(level, pairs, out);
-        break;
-    case ALGORITHM_NOISE:
-        points_alone(level, level->x - level->indent, level->y, 1, 2 * pairs, out);
-        break;
+    } else {
+        square_advance(level, level->y + 1);
+        square_even_row(level, pairs, out);
     }
+    level->y++;
 }
 
-/* Makes the level's next row: `pairs` pairs of points, or of a base level all its points. */
-CLONES static void make_row(struct level *level, size_t pairs, uint32_t *out)
+CLONES static void make_midpoint_row(struct level *level, size_t pairs, uint32_t *out)
+{
+    if (level->y & 1) {
+        midpoint_odd_row(level, pairs, out);
+    } else {
+        midpoint_advance(level, level->y + 1);
+        weave(out, level->above + 1, level->between[1] + 1, pairs);
+    }
+    level->y++;
+}
+
+CLONES static void make_noise_row(struct level *level, size_t pairs, uint32_t *out)
+{
+    if (level->y & 1) {
+        points_alone(level, level->x - level->indent, level->y, 1, 2 * pairs, out);
+    } else {
+        take_parent_row(level);
+        noise_even_row(level, pairs, out);
+    }
+    level->y++;
+}
+
+/* How a level makes its rows. */
+static make_row *maker(const struct level *level)
 {
     if (level->parent == NULL)
-        points_alone(level, level->x, level->y, 1, level->cols, out);
-    else if (level->y & 1)
-        odd_row(level, pairs, out);
-    else
-        even_row(level, pairs, out);
-    level->y++;
+        return make_base_row;
+    switch (level->algorithm) {
+    case ALGORITHM_DIAMOND_SQUARE:
+        return make_square_row;
+    case ALGORITHM_MIDPOINT:
+        return make_midpoint_row;
+    case ALGORITHM_NOISE:
+        break;
+    }
+    return make_noise_row;
 }
 
 /* The level's next row, from the first point that was asked for, good until the next call but one.
@@ -289,11 +317,30 @@ CLONES static void make_row(struct level *level, size_t pairs, uint32_t *out)
 static const uint32_t *level_row(struct level *level)
 {
     uint32_t *row = level->rows[level->y & 1];
-    make_row(level, level->parent != NULL ? level->parent->cols - 2 : 0, row);
+    level->make(level, level->parent != NULL ? level->parent->cols - 2 : 0, row);
     return row + level->indent;
 }
 
-CLONES static void level_seek(struct level *level, int64_t x, int64_t y)
+/* Takes the first two of the parent's rows; row y is between them. */
+CLONES static void take_two(struct level *level, int64_t y)
+{
+    switch (level->algorithm) {
+    case ALGORITHM_DIAMOND_SQUARE:
+        take_parent_row(level);
+        square_advance(level, y);
+        break;
+    case ALGORITHM_MIDPOINT:
+        midpoint_advance(level, y - 2);
+        midpoint_advance(level, y);
+        break;
+    case ALGORITHM_NOISE:
+        take_parent_row(level);
+        take_parent_row(level);
+        break;
+    }
+}
+
+static void level_seek(struct level *level, int64_t x, int64_t y)
 {
     level->x = x;
     level->y = y;
@@ -304,22 +351,19 @@ CLONES static void level_seek(struct level *level, int64_t x, int64_t y)
     level->indent = x & 1;
     level->parent->cols = parents_of(x, level->cols);
     level_seek(level->parent, half(x) - 1, half(odd));
-    if (level->algorithm == ALGORITHM_MIDPOINT)
-        level_advance(level, odd - 2);
-    else
-        level->below = level_row(level->parent);
-    level_advance(level, odd);
+    take_two(level, odd);
 }
 
-/* A negative depth is a base lattice of which only every 2^-depth-th point is asked for. */
-static void set_lattice(struct level *level, const struct recipe *recipe, int depth)
+/* A depth is that of a zoom. A negative one is a base lattice of which only every 2^-depth-th point
+ * is asked for. */
+static void set_lattice(struct level *level, const struct recipe *recipe, int depth, int zoom)
 {
     int halvings = depth > 0 ? depth : 0;
     level->algorithm = recipe->algorithm;
     level->rimmed = recipe->edges == EDGES_BOUNDED && recipe->algorithm == ALGORITHM_DIAMOND_SQUARE;
     level->key = noise_key(recipe->seed, (uint32_t)halvings);
-    level->period_x = (uint64_t)recipe_cols(recipe, depth - recipe_depth(recipe));
-    level->period_y = (uint64_t)recipe_rows(recipe, depth - recipe_depth(recipe));
+    level->period_x = (uint64_t)recipe_cols(recipe, zoom);
+    level->period_y = (uint64_t)recipe_rows(recipe, zoom);
     level->origin_x = (uint64_t)recipe->origin_x << halvings;
     level->origin_y = (uint64_t)recipe->origin_y << halvings;
     level->stride = UINT64_C(1) << (halvings - depth);
@@ -369,13 +413,15 @@ struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols
     if (lattice == NULL)
         return NULL;
     uint32_t *unused = lattice->heights;
-    displacements_make(displacements, recipe);
+    displacements_make(displacements, recipe, last);
     for (int n = 0; n <= last; n++) {
         struct level *level = &lattice->levels[n];
         *level = (struct level){.parent = n > 0 ? level - 1 : NULL, .cols = asked[n]};
         level->displacement = displacements[n];
-        set_lattice(level, recipe, n < last ? n : depth);
+        int here = n < last ? n : depth;
+        set_lattice(level, recipe, here, here - depth + zoom);
         set_buffers(level, &unused);
+        level->make = maker(level);
     }
     lattice->cols = cols;
     lattice->repeated = repeats ? unused : NULL;
@@ -407,7 +453,7 @@ void lattice_row_into(struct lattice *lattice, uint32_t *out)
     struct level *level = lattice->window;
     uint32_t period = level->cols;
     if (level->indent == 0 && period % 2 == 0)
-        make_row(level, period / 2, out);
+        level->make(level, period / 2, out);
     else
         memcpy(out, level_row(level), period * sizeof *out);
     for (uint32_t n = period; n < lattice->cols; n++)

@@ -98,7 +98,7 @@ bool numeral_millionths(const char *text, uint32_t most, uint32_t *millionths)
             unit /= 10;
             if (unit == 0 && *digit != '0')
                 return false;
-            sum += unit * (uint32_t)(*digit - '0');
+            sum += unit * (uint64_t)(*digit - '0');
         }
     *millionths = (uint32_t)sum;
     return *digit == '\0' && sum <= most;

@@ -8,6 +8,7 @@
 #ifndef TMAP_REFINE_H
 #define TMAP_REFINE_H
 
+#include "clones.h"
 #include "displacement.h"
 #include "lattice.h"
 #include "noise.h"
@@ -23,7 +24,7 @@ struct run {
     size_t count;   /* of points */
 };
 
-static inline uint32_t displaced(uint32_t sum, uint32_t at, uint32_t twist, struct displacement by)
+INLINED uint32_t displaced(uint32_t sum, uint32_t at, uint32_t twist, struct displacement by)
 {
     uint32_t noise = noise_at(at, twist);
     return (sum + (noise * by.factor >> by.shift) + by.bias) >> 2;
@@ -31,40 +32,39 @@ static inline uint32_t displaced(uint32_t sum, uint32_t at, uint32_t twist, stru
 
 /* The sum of four neighbours of which one is missing: it counts as the mean of the other three. So
  * it is four thirds of their sum, rounded down. */
-static inline uint32_t sum_of_three(uint32_t a, uint32_t b, uint32_t c)
+INLINED uint32_t sum_of_three(uint32_t a, uint32_t b, uint32_t c)
 {
     uint32_t sum = a + b + c;
     return sum + sum / 3;
 }
 
 /* Points without neighbours, around the middle. */
-static inline void fill_alone(uint32_t *restrict out, struct run run, struct displacement by)
+INLINED void fill_alone(uint32_t *restrict out, struct run run, struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step)
         out[n] = displaced(4 * LATTICE_MIDDLE, run.at, run.twist, by);
 }
 
 /* Points amid four neighbours; the same array may be given twice. */
-static inline void fill_amid(uint32_t *restrict out, const uint32_t *a, const uint32_t *b,
-                             const uint32_t *c, const uint32_t *d, struct run run,
-                             struct displacement by)
+INLINED void fill_amid(uint32_t *restrict out, const uint32_t *a, const uint32_t *b,
+                       const uint32_t *c, const uint32_t *d, struct run run, struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step)
         out[n] = displaced(a[n] + b[n] + c[n] + d[n], run.at, run.twist, by);
 }
 
 /* Points on a rim: amid two of a row, and one inside. */
-static inline void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
-                            const uint32_t *restrict inside, struct run run, struct displacement by)
+INLINED void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
+                      const uint32_t *restrict inside, struct run run, struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step)
         out[n] = displaced(sum_of_three(row[n], row[n + 1], inside[n]), run.at, run.twist, by);
 }
 
 /* Every other point is there; those between are made, amid two of them and one of each other row. */
-static inline void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
-                             const uint32_t *restrict before, const uint32_t *restrict after,
-                             struct run run, struct displacement by)
+INLINED void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
+                       const uint32_t *restrict before, const uint32_t *restrict after,
+                       struct run run, struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step) {
         uint32_t sum = points[n] + points[n + 1] + before[n] + after[n];
@@ -74,9 +74,9 @@ static inline void fill_gaps(uint32_t *restrict out, const uint32_t *restrict po
 }
 
 /* The same where the row begins with a gap: points[0] lies before it. */
-static inline void fill_gaps_first(uint32_t *restrict out, const uint32_t *restrict points,
-                                   const uint32_t *restrict before, const uint32_t *restrict after,
-                                   struct run run, struct displacement by)
+INLINED void fill_gaps_first(uint32_t *restrict out, const uint32_t *restrict points,
+                             const uint32_t *restrict before, const uint32_t *restrict after,
+                             struct run run, struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step) {
         uint32_t sum = before[n] + after[n] + points[n] + points[n + 1];
@@ -86,8 +86,8 @@ static inline void fill_gaps_first(uint32_t *restrict out, const uint32_t *restr
 }
 
 /* Two arrays, a point from each in turn. */
-static inline void weave(uint32_t *restrict out, const uint32_t *restrict first,
-                         const uint32_t *restrict second, size_t count)
+INLINED void weave(uint32_t *restrict out, const uint32_t *restrict first,
+                   const uint32_t *restrict second, size_t count)
 {
     for (size_t n = 0; n < count; n++) {
         out[2 * n] = first[n];
