@@ -49,6 +49,10 @@ screen_is() {
     keys v
     expect_status contours
     expect_dump --size=80x23 --relief=contour
+    keys l L u
+    expect_dump --size=80x23 --relief=contour --at=10,-1
+    keys b H h
+    expect_dump --size=80x23 --relief=contour
     keys a
     expect_status 'half blocks: two tiles in one'
     read_status
@@ -58,6 +62,8 @@ screen_is() {
     expect_dump --size=80x46 --blocks=half --at="$at"
     keys p v
     expect_status 'shaded relief'
+    expect_dump --size=80x46 --blocks=half --at="$at" --relief=shade --palette=viridis
+    keys l l h h
     expect_dump --size=80x46 --blocks=half --at="$at" --relief=shade --palette=viridis
     keys a v v
     expect_status plain
