@@ -219,10 +219,10 @@ bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct complain
 }
 
 /* The height of a pixel of so many channels: grey, grey and opacity, colour, colour and opacity. */
-static uint16_t height_of(const uint8_t *bytes, int channels)
+static uint16_t height_of(const uint8_t *bytes, size_t channels)
 {
     uint16_t samples[4] = {0};
-    for (int n = 0; n < channels; n++)
+    for (size_t n = 0; n < channels; n++)
         samples[n] = (uint16_t)(bytes[2 * n] << 8 | bytes[2 * n + 1]);
     uint32_t height =
         channels < 3 ? samples[0] : picture_luminance(samples[0], samples[1], samples[2]);
@@ -241,7 +241,7 @@ struct pass {
 
 static void read_pass(struct png_reader *reader, struct pass pass, uint16_t *heights)
 {
-    int channels = png_get_channels(reader->png, reader->info);
+    size_t channels = png_get_channels(reader->png, reader->info);
     if (pass.first_x >= reader->width)
         return;
     for (uint32_t y = pass.first_y; y < reader->height; y += pass.step_y) {
@@ -263,10 +263,10 @@ static void read_pixels(struct png_reader *reader, uint16_t *heights)
     }
     for (int n = 0; n < PNG_INTERLACE_ADAM7_PASSES; n++) {
         struct pass pass = {
-            PNG_PASS_START_COL(n),
-            PNG_PASS_START_ROW(n),
-            PNG_PASS_COL_OFFSET(n),
-            PNG_PASS_ROW_OFFSET(n),
+            (uint32_t)PNG_PASS_START_COL(n),
+            (uint32_t)PNG_PASS_START_ROW(n),
+            (uint32_t)PNG_PASS_COL_OFFSET(n),
+            (uint32_t)PNG_PASS_ROW_OFFSET(n),
         };
         read_pass(reader, pass, heights);
     }

@@ -70,11 +70,10 @@ static void set_recipe(struct png_writer *writer, const struct picture_head *hea
     strcpy(recipe, head->recipe);
     for (const char *c = recipe; *c != '\0'; c++)
         ascii = ascii && (unsigned char)*c < 0x80;
-    png_text text = {
-        .compression = ascii ? PNG_TEXT_COMPRESSION_NONE : PNG_ITXT_COMPRESSION_NONE,
-        .key = keyword,
-        .text = recipe,
-    };
+    png_text text = {0};
+    text.compression = ascii ? PNG_TEXT_COMPRESSION_NONE : PNG_ITXT_COMPRESSION_NONE;
+    text.key = keyword;
+    text.text = recipe;
     if (*recipe != '\0')
         png_set_text(writer->png, writer->info, &text, 1);
 }
