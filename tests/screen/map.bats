@@ -69,6 +69,23 @@ load tmux
     expect_map_of_status
 }
 
+@test "a bounded world stops at its rim, and is blank beyond" {
+    explore 80x24 --seed=42 --edges=bounded --world=129x65 --feature-size=32 --algorithm=midpoint
+    expect_map --at=0,0
+    keys k
+    expect 'the rim of the world'
+    keys L L L L L L L
+    expect_status 'at 49,0'
+    expect 'the rim of the world'
+    expect_map --at=49,0
+    keys NPage NPage
+    expect_status 'at 49,42'
+    expect_map --at=49,42
+    keys -
+    expect_status 'at 0,20' 'zoom -1'
+    expect_map --at=0,20 --zoom=-1
+}
+
 @test "across the seam of a world that the screen does not see whole" {
     explore 80x24 --seed=42 --at=-40,-12
     expect_status 'at 984,1012'
