@@ -251,8 +251,7 @@ static const char *start(struct screen *screen, int wanted)
         return "TERM is not set: set it to your terminal's name, such as xterm-256color";
     if (tell_size(&cols, &rows) && !fits(cols, rows))
         return too_large;
-    use_env(FALSE); /* LINES and COLUMNS may be another terminal's: this one is asked */
-    use_tioctl(TRUE);
+    use_tioctl(TRUE); /* LINES and COLUMNS may be another terminal's: this one is asked */
     if (setupterm(NULL, STDOUT_FILENO, &error) == ERR)
         return "TERM names a terminal that is not known here: set it to one that is, such as "
                "xterm-256color or vt100";
@@ -282,7 +281,6 @@ static const char *start(struct screen *screen, int wanted)
     idlok(stdscr, TRUE);
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    typeahead(-1); /* while keys pour in curses would draw nothing */
     curs_set(0);
     keyok(KEY_MOUSE, FALSE); /* its sequences are typed's */
     switch_modes(screen, true);

@@ -83,7 +83,7 @@ for keys in b"l" * 500, b"rl" * 100, b"\x1b[1;2C" * 100, b"\x1b[" * 100, b"\xff"
     thread = threading.Thread(target=pour, args=[keys], daemon=True)
     thread.start()
     for n in range(3 if keys[0] not in b"\x1b\xff" else 0):  # those change nothing
-        terminal.forget().until(lambda: len(terminal.got) > 100, "frames")
+        terminal.forget().until(lambda: re.search(rb"\x1b\[24[;d]", terminal.got), "whole frames")
     terminal.kill(signal.SIGTERM)
     terminal.ends(-signal.SIGTERM, seconds=1)
     pouring = False

@@ -36,8 +36,8 @@ setup_file() {
     reads 0 --palette=./whole
     mv out good
     for ((n = 0; n < length; n++)); do
-        head -c $n whole >cut
-        reads '0 2' --palette=./cut
+        head -c $n whole >part
+        reads '0 2' --palette=./part
     done
     reads 1 --palette=./none
 }

@@ -122,5 +122,10 @@ for lie in "10", "1000", "0", "-5", "99999999999", "x", "":
     terminal.resize(60, 20)
     terminal.type("q")
     terminal.ends(0).given_back()
+# Nor where the terminal has no size to tell.
+terminal.resize(0, 0)
+terminal.run("--seed=42", LINES="30000", COLUMNS="30000").shows("\x1b[24;1H").shows("seed 42")
+terminal.type("q")
+terminal.ends(0).given_back()
 END
 }
