@@ -128,6 +128,14 @@ run-golden: all
 
 check-golden: run-golden $(if $(SANITIZE),,$(build_runs))
 
+## coverage: lines and branches of the core that units, fuzzing and faults reach, and the others
+covered = $(core:%=src/%.c)
+coverage:
+	@rm -rf build/coverage
+	$(MAKE) out=build/coverage hardening= optimize='-Og -g --coverage' \
+	    CPPFLAGS=-DTMAP_NO_CLONES check-unit check-fuzz
+	@tests/coverage.py build/coverage $(covered)
+
 ## memcheck: units and some of the command line's tests under valgrind
 # A run of tmap takes valgrind most of a second: these files have few, and reach all that prints.
 MEMCHECK = cli/format cli/look cli/recipe
