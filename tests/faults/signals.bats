@@ -42,6 +42,17 @@ for kind, number in (("overflow", signal.SIGSEGV), ("null", signal.SIGSEGV),
 END
 }
 
+@test "every kind of terminal is given back, after a crash as after an end" {
+    in_terminal <<'END'
+terminal = Terminal()
+for term in "xterm tmux-256color screen linux vt100 rxvt-unicode".split():
+    for number in signal.SIGSEGV, signal.SIGTERM:
+        terminal.run("--seed=42", TERM=term).shows("seed 42").kill(number)
+        terminal.ends(-number).given_back()
+        terminal.expect(b"$<" not in terminal.got, "the pauses of terminfo are written")
+END
+}
+
 @test "a signal in the middle of frames" {
     in_terminal <<'END'
 terminal = Terminal(200, 60)

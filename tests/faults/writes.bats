@@ -150,6 +150,33 @@ every_write() {
     [ "$(cat map)" = 'the old map' ]
 }
 
+@test "a file that the explorer writes: said if it fails, killed by the limit; nothing is left" {
+    mkdir place
+    echo 'the old map' >place/map.txt
+    in_terminal <<'END'
+terminal = Terminal()
+limited = ["/bin/sh", "-c", "ulimit -f 1; exec $0 --seed=42", TMAP]
+for name in "new", "map":
+    for ignored in [signal.SIGXFSZ], []:
+        terminal.run(*limited, ignored=ignored).taken_over()
+        terminal.type(f"wplace/{name}.txt\r")
+        if name == "map":
+            terminal.shows("replace it?").type("y")
+        if ignored:
+            terminal.shows("File too large").kill(signal.SIGTERM)  # it asks again
+            terminal.ends(-signal.SIGTERM).given_back()
+        else:
+            terminal.ends(-signal.SIGXFSZ).given_back()
+        terminal.expect(os.listdir("place") == ["map.txt"], f"left: {os.listdir('place')}")
+        terminal.expect(open("place/map.txt").read() == "the old map\n", "the old map is lost")
+terminal.run("--seed=42").taken_over()
+terminal.type("wplace/new.txt\r")
+terminal.shows("wrote").type("q")
+terminal.ends(0).given_back()
+terminal.expect(os.path.getsize("place/new.txt") == 23 * 81, "it is not whole")
+END
+}
+
 @test "killed by any signal that can be caught: the old file is as it was, and nothing is left" {
     local signal tries
     mkdir place
