@@ -19,7 +19,7 @@
 
 /*
  * UNCLEARED before a local array that a hot loop fills before it reads: -ftrivial-auto-var-init
- * does not clear it first. Clearing costs the loops of band.c a seventh.
+ * does not clear it first. Clearing costs the loops of band.c a seventh of their work.
  */
 #ifdef __has_attribute
 #if __has_attribute(uninitialized)

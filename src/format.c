@@ -4,6 +4,7 @@
  */
 #include "format.h"
 
+#include "clones.h"
 #include "painter.h"
 
 #include <string.h>
@@ -89,7 +90,7 @@ static size_t print_text(const struct map *map, const uint32_t *heights, char *l
 
 static char *put_glyph(char *to, uint32_t glyph)
 {
-    struct tile tile;
+    UNCLEARED struct tile tile;
     tile_make(&tile, glyph);
     return put_tile(to, &tile);
 }
