@@ -106,16 +106,18 @@ o output one -'
     grep -q '^tmap [0-9]' version
 }
 
-@test "-- ends the options, and there is nothing else to take" {
+@test "-- ends the options, and what is left is a picture, one at most" {
     exits 0 -d -s42 -g5x5 --
     shape out 5 5
-    for word in map - 5 '' ' ' x=y; do
-        refused "tmap: $word: *options*" -d "$word"
-        refused "tmap: $word: *options*" -d -- "$word"
-        refused "tmap: $word: *options*" "$word" -d -s42
+    for word in map 5 '' ' ' x=y; do
+        fails "tmap: $word: No such file or directory" -d "$word"
+        fails "tmap: $word: No such file or directory" -d -- "$word"
+        fails "tmap: $word: No such file or directory" "$word" -d
+        refused "tmap: $word: one picture is shown at a time*" -d map "$word"
     done
-    refused 'tmap: -s42: *options*' -d -- -s42
-    refused 'tmap: --dump: *options*' -- --dump
+    fails 'tmap: standard input: there is no picture in it' -d -
+    fails 'tmap: -s42: No such file or directory' -d -- -s42
+    fails 'tmap: --dump: No such file or directory' -- --dump
 }
 
 @test "an option that does not exist is named" {
