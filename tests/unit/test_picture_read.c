@@ -342,6 +342,42 @@ static void test_damaged_png(void **state)
     }
 }
 
+/* PNG's checksum of a chunk, bit by bit. */
+static uint32_t crc_of(const char *bytes, size_t count)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t n = 0; n < count; n++) {
+        crc ^= (uint8_t)bytes[n];
+        for (int bit = 0; bit < 8; bit++)
+            crc = crc & 1 ? crc >> 1 ^ UINT32_C(0xEDB88320) : crc >> 1;
+    }
+    return ~crc;
+}
+
+/* Pixels whose own checksum, the last of the compressed bytes, is not theirs, in a chunk that is
+ * without fault. */
+static void test_wrong_pixels(void **state)
+{
+    uint8_t pixels[2 * 7 * 5] = {0};
+    size_t length;
+    char *bytes = make_png(PICTURE_GREY, pixels, "", &length);
+    char *end =
+        bytes + length - 12; /* the last chunk is 12 bytes; before it is that of the pixels */
+    char *type = end - 5;
+    (void)state;
+    while (memcmp(type, "IDAT", 4) != 0)
+        type--;
+    uint32_t crc = crc_of(type, (size_t)(end - 4 - type));
+    for (int n = 0; n < 4; n++)
+        assert_int_equal((uint8_t)end[n - 4], crc >> (24 - 8 * n) & 0xFF);
+    end[-5] ^= 1;
+    crc = crc_of(type, (size_t)(end - 4 - type));
+    for (int n = 0; n < 4; n++)
+        end[n - 4] = (char)(crc >> (24 - 8 * n));
+    check_refused((struct file){bytes, length}, 100, "the picture is broken");
+    free(bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,6 +391,7 @@ int main(void)
         cmocka_unit_test(test_long_recipe),
         cmocka_unit_test(test_png),
         cmocka_unit_test(test_damaged_png),
+        cmocka_unit_test(test_wrong_pixels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
