@@ -57,10 +57,10 @@ depends   = -MMD -MP
 core    = parallel text numeral recipe displacement lattice heights world band tileset ink \
           palette relief view map command grid ground painter keys keytext typed pointer prompt \
           describe box overlay legend overview section help looking status restyle reshape roam \
-          visit ask tell scene
-program = complaint palette_file tiletext options format progress dump replay rescue output save signals screen main
-core    += picture
-program += words source verify picture_head pnm_read png_read picture_read png_write export
+          visit ask tell scene picture
+program = complaint palette_file tiletext options format progress dump replay rescue output save \
+          signals screen words source verify picture_head pnm_read png_read picture_read \
+          png_write export host answer main
 # gcc 12 vectorizes these loops at -O3 only.
 hot     = lattice world band
 

@@ -1,0 +1,92 @@
+/*
+ * One function for each kind of answer.
+ */
+#include "answer.h"
+
+#include "command.h"
+#include "describe.h"
+#include "export.h"
+#include "host.h"
+#include "replay.h"
+#include "scene.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+const struct format *answer_format(const struct options *options, FILE *file)
+{
+    if (options->format != NULL)
+        return options->format;
+    return format_default(host_wants_color(options, isatty(fileno(file))));
+}
+
+const char *answer_unfit(const struct options *options, const struct map *map, FILE *file)
+{
+    if (options->task == TASK_RECIPE || options->task == TASK_DESCRIBE)
+        return NULL;
+    return format_unfit(answer_format(options, file), &map->look);
+}
+
+static bool print_dump(const struct options *options, const struct map *map, FILE *file)
+{
+    struct progress progress;
+    progress_start(&progress, !isatty(fileno(file)));
+    bool done = export_map(map, answer_format(options, file), file, &progress);
+    int error = errno;
+    progress_end(&progress);
+    errno = error;
+    return done;
+}
+
+static bool print_command(const struct map *map, FILE *file)
+{
+    char *command = command_of(map);
+    if (command == NULL)
+        return false; /* errno says why */
+    bool done = fprintf(file, "%s\n", command) > 0;
+    free(command);
+    return done;
+}
+
+static bool print_facts(const struct map *map, FILE *file)
+{
+    struct facts facts;
+    char lines[500];
+    struct text text = {.bytes = lines, .room = sizeof lines};
+    if (!describe(map, map->view.x, map->view.y, &facts))
+        return false;
+    facts_add(&facts, map, &text);
+    return fputs(lines, file) != EOF;
+}
+
+static bool print_map(const struct options *options, const struct map *map, FILE *file)
+{
+    if (options->task == TASK_RECIPE)
+        return print_command(map, file);
+    return options->task == TASK_DESCRIBE ? print_facts(map, file) : print_dump(options, map, file);
+}
+
+/* Presses keys, then prints the frame that they lead to; or the map, where no frame is wanted. */
+static bool print_replay(const struct options *options, struct map *map, FILE *file)
+{
+    const struct format *format = answer_format(options, file);
+    bool framed = options->task != TASK_RECIPE && format->tiled;
+    struct replay replay = {format->colored, options->frames, framed ? file : NULL};
+    struct scene scene;
+    if (!format->colored)
+        map->look.colors = 0;
+    replay_begin(&scene, map);
+    *map = (struct map){0};
+    bool done = replay_keys(&scene, options->keys, &replay) &&
+                (framed || print_map(options, &scene.map, file));
+    int error = errno;
+    scene_free(&scene);
+    errno = error;
+    return done;
+}
+
+bool answer_print(const struct options *options, struct map *map, FILE *file)
+{
+    return options->keys != NULL ? print_replay(options, map, file) : print_map(options, map, file);
+}

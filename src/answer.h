@@ -1,0 +1,25 @@
+/*
+ * Answer: what is printed when the map is not explored: the map, the options that make it, or what
+ * is known about a cell.
+ */
+#ifndef TMAP_ANSWER_H
+#define TMAP_ANSWER_H
+
+#include "format.h"
+#include "options.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* The format that is printed to a file: what was asked for, or what suits the file. */
+const struct format *answer_format(const struct options *options, FILE *file);
+
+/* Why the task cannot be done with the look that was asked for, as format_unfit; NULL: it can. */
+const char *answer_unfit(const struct options *options, const struct map *map, FILE *file);
+
+/* Presses the keys of --keys, if any, and prints what the task asks for. It takes over the map where
+ * there are keys: map_free is the caller's all the same. False: out of memory or a failed write,
+ * which errno names. */
+bool answer_print(const struct options *options, struct map *map, FILE *file);
+
+#endif
