@@ -196,8 +196,7 @@ void png_reader_free(struct png_reader *reader)
     free(reader);
 }
 
-/* Errors that libpng could live with, such as a checksum of the pixels that is not theirs, are
- * errors from here on. */
+/* What libpng could live with, such as more pixels than the head says, is an error from here on. */
 static void begin_pixels(struct png_reader *reader)
 {
     png_set_benign_errors(reader->png, 0);

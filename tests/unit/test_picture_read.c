@@ -378,6 +378,24 @@ static void test_wrong_pixels(void **state)
     free(bytes);
 }
 
+/* More pixels than the head says: libpng could live with it, but a picture that is not what it says
+ * is refused. */
+static void test_too_many_pixels(void **state)
+{
+    enum { TYPE = 12, HEIGHT = 23, CRC = 29 }; /* places in the file */
+    uint8_t pixels[2 * 7 * 5] = {0};
+    size_t length;
+    char *bytes = make_png(PICTURE_GREY, pixels, "", &length);
+    (void)state;
+    assert_int_equal(bytes[HEIGHT], 5);
+    bytes[HEIGHT] = 4;
+    uint32_t crc = crc_of(bytes + TYPE, CRC - TYPE);
+    for (int n = 0; n < 4; n++)
+        bytes[CRC + n] = (char)(crc >> (24 - 8 * n));
+    check_refused((struct file){bytes, length}, 100, "the picture is broken");
+    free(bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -392,6 +410,7 @@ int main(void)
         cmocka_unit_test(test_png),
         cmocka_unit_test(test_damaged_png),
         cmocka_unit_test(test_wrong_pixels),
+        cmocka_unit_test(test_too_many_pixels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
