@@ -254,7 +254,7 @@ carrying() {
 
 @test "a palette's file that a picture names is not opened unasked" {
     printf '0 0 0 0\n65535 255 255 255\n' >own.txt
-    mkfifo trap
+    cp own.txt trap
     carrying '--seed=1 --palette=./trap --size=2x2'
     fails 'tmap: carrier: its palette is a file*--palette=./trap' --from=carrier
     fails 'tmap: carrier: its palette is a file*--palette=./trap' --verify=carrier
