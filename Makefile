@@ -58,9 +58,9 @@ core    = parallel text numeral recipe displacement lattice heights world band t
           palette relief view map command grid ground painter keys keytext typed pointer prompt \
           describe box overlay legend overview section help looking status restyle reshape roam \
           visit ask tell scene picture
-program = complaint palette_file tiletext options format progress dump replay rescue output save \
-          signals screen words source verify picture_head pnm_read png_read picture_read \
-          png_write export host answer main
+program = complaint palette_file tiletext words options option_table option_rules option_view \
+          format progress picture_head pnm_read png_read picture_read source png_write dump \
+          export verify replay rescue output save signals screen host answer main
 # gcc 12 vectorizes these loops at -O3 only.
 hot     = lattice world band
 

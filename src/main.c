@@ -5,6 +5,7 @@
 #include "answer.h"
 #include "complaint.h"
 #include "host.h"
+#include "option_view.h"
 #include "options.h"
 #include "output.h"
 #include "palette_file.h"
@@ -150,11 +151,11 @@ static bool make_view(struct options *options, bool explores, struct view *view,
     if (explores && options->from != NULL && !options->size_given)
         options->cols = options->rows = 0; /* the picture's: a screen has its own */
     if (explores)
-        return options_view(options, 0, 0, view, complaint);
+        return option_view(options, 0, 0, view, complaint);
     host_terminal_size(&cols, &rows);
     if (options->keys != NULL && rows > 1)
         rows--; /* the status line's */
-    return options_view(options, cols, rows, view, complaint);
+    return option_view(options, cols, rows, view, complaint);
 }
 
 static bool choose_seed(struct options *options)
@@ -220,7 +221,7 @@ static int verify(struct options *options, const struct source *source)
     int status = load_palette(options, &palette);
     if (status != 0)
         return status;
-    if (!options_view(options, 0, 0, &view, &complaint)) {
+    if (!option_view(options, 0, 0, &view, &complaint)) {
         source_complain(source->path, &complaint);
         return fail(FAILED, complaint.text, NULL);
     }

@@ -74,12 +74,6 @@ bool options_read(struct options *options, int argc, char *const argv[],
 bool options_read_after(struct options *options, char *recipe, int argc, char *const argv[],
                         struct complaint *complaint);
 
-/* The view that was asked for; of TASK_DESCRIBE, it begins with the cell that is. `cols` and `rows` are those of a terminal's map, in columns: what
- * is shown where no size was given, 0 to leave it open. False: it does not fit the world, and the
- * complaint says what would. */
-bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
-                  struct complaint *complaint);
-
 /* The names that an option's value is one of: the n-th, from 0; NULL: there are no more. */
 typedef const char *option_name(int n);
 

@@ -5,7 +5,7 @@
 #include "command.h"
 #include "export.h"
 #include "fuzz.h"
-#include "options.h"
+#include "option_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,7 +61,7 @@ static bool read_words(const struct words *words, struct options *options, struc
 {
     struct complaint complaint = {""};
     if (options_read(options, words->argc, words->argv, &complaint) &&
-        options_view(options, 80, 24, view, &complaint))
+        option_view(options, 80, 24, view, &complaint))
         return true;
     check_complaint(&complaint);
     return false;
