@@ -11,9 +11,10 @@ setup_file() {
     unset MAKEFLAGS MFLAGS MAKELEVEL # of a make that runs the tests
 }
 
-# makes TARGET VARIABLE...: quietly, of the variant that is tested.
+# makes TARGET VARIABLE...: quietly. The program that is tested, and that other tests run meanwhile,
+# is not made again, whatever flags it was made with.
 makes() {
-    make -s -C "$root" "out=${out#"$(realpath "$root")"/}" "$@" >made 2>&1 || complain "$(cat made)"
+    make -s -C "$root" -o build/plain/flags "$@" >made 2>&1 || complain "$(cat made)"
 }
 
 plain_only() {
