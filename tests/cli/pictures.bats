@@ -76,8 +76,9 @@ rgb() {
 }
 
 @test "png: a pixel a cell, in the palette's colour for the band" {
+    printf '0 0 0 64\n40000 90 200 0\n65535 255 255 255\n' >own.txt
     for view in '-s42 -g64x40' '-s7 -g40x40 -pviridis' '-s1 -g50x33 -z-3 -pgrey' \
-        '-s5 -g60x20 -tabcdefghijklmnop' '-s3 -g1x1 -t.'; do
+        '-s42 -g64x40 -p./own.txt' '-s5 -g60x20 -tabcdefghijklmnop' '-s3 -g1x1 -t.'; do
         # shellcheck disable=SC2086 # several words
         exits 0 $view --format=png
         empty err

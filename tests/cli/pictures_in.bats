@@ -209,6 +209,8 @@ heights_of() {
     fails 'tmap: other: not what its recipe makes: the first other pixel is *' --verify=other
     sed 's/--size=80x50/--size=80x49/' map >other
     fails 'tmap: other: not what its recipe makes: 80x50 pixels, not 80x49' --verify=other
+    sed 's/--size=80x50/--size=79x50/' map >other
+    fails 'tmap: other: not what its recipe makes: 80x50 pixels, not 79x50' --verify=other
     sed '2d' map >other
     fails "tmap: other: it carries no recipe of tmap's" --verify=other
     tmap -s7 -g80x50 --format=png -pgrey -o map
