@@ -7,14 +7,13 @@ load helper
 root=$BATS_TEST_DIRNAME/../..
 out=${TMAP%/tmap}
 
-setup_file() {
-    unset MAKEFLAGS MFLAGS MAKELEVEL # of a make that runs the tests
-}
-
-# makes TARGET VARIABLE...: quietly. The program that is tested, and that other tests run meanwhile,
-# is not made again, whatever flags it was made with.
+# makes TARGET VARIABLE...: quietly. With the variables of a make that runs the tests, and nothing
+# else of it: the program, which other tests run meanwhile, must not be made again by other flags.
 makes() {
-    make -s -C "$root" -o build/plain/flags "$@" >made 2>&1 || complain "$(cat made)"
+    local variables=''
+    [[ ${MAKEFLAGS-} != *'-- '* ]] || variables=${MAKEFLAGS#*-- }
+    env -u MFLAGS -u MAKELEVEL MAKEFLAGS="$variables" \
+        make -s -C "$root" "$@" >made 2>&1 || complain "$(cat made)"
 }
 
 plain_only() {
@@ -60,7 +59,7 @@ plain_only() {
     "$name/tmap" -s42 -w64x64 -g40x20 >there
     tmap -s42 -w64x64 -g40x20 | cmp - there
     # Handed out again, from where there is no git, the files are the same.
-    SOURCE_DATE_EPOCH=0 make -s -C "$name" dist
+    env -i PATH="$PATH" SOURCE_DATE_EPOCH=0 make -s -C "$name" dist
     tar -tzf "$name/build/$name.tar.gz" >again
     tar -tzf first.tar.gz | diff - again
 }
