@@ -19,10 +19,17 @@ readme=$root/README.md
     # Those that print; `tmap` alone explores, and make is another test.
     # shellcheck disable=SC2016 # backquotes are what is looked for
     sed -n '/^```sh$/,/^```$/p' "$readme" | sed -e ':more' -e '/\\$/{N;s/\\\n//;bmore' -e '}' |
-        grep -E '^tmap .*--(dump|output)' | sed 's/| less -R/| cat/' >commands
-    [ "$(wc -l <commands)" -ge 6 ]
+        grep -E '^tmap .*--(dump|output|format|describe)' | sed 's/| less -R/| cat/' >commands
+    [ "$(wc -l <commands)" -ge 12 ]
     while read -r command; do
+        written=$(sed -nE 's/.*--output=([^ ]*).*/\1/p' <<<"$command")
         eval "$command" >out
-        [ -s out ] || [ -s map.txt ] || complain "$command prints nothing"
+        [ -s "${written:-out}" ] || complain "$command prints nothing"
     done <commands
+    # The pictures that it shows are those that its commands made.
+    for picture in lake islands; do
+        grep -q "(man/$picture.png)" "$readme"
+        cmp "$picture.png" "$root/man/$picture.png"
+    done
+    exits 0 --verify="$root/man/lake.png"
 }
