@@ -70,12 +70,26 @@ static bool check_world(const struct options *options, struct complaint *complai
         *plus != '\0' ? " minus 1" : "", recipe->width, recipe->height, largest, bytes);
 }
 
+/* A cell is told as text, once, and nothing else is done. Help and version stand over all that. */
+static bool check_describe(const struct options *options, struct complaint *complaint)
+{
+    bool tells = options->task == TASK_DESCRIBE || options->task == TASK_RECIPE;
+    if (options->describe == NULL || !tells)
+        return true;
+    if (options->keys != NULL)
+        return complain(complaint, "--keys and --describe exclude each other");
+    if (options->task == TASK_RECIPE)
+        return complain(complaint, "--describe and --recipe exclude each other");
+    return options->format == NULL ||
+           complain(complaint, "--describe and --format exclude each other");
+}
+
 static bool check_replay(const struct options *options, struct complaint *complaint)
 {
-    if (options->keys != NULL && options->task == TASK_DESCRIBE)
-        return complain(complaint, "--keys and --describe exclude each other");
     if (!options->frames)
         return true;
+    if (options->task == TASK_RECIPE)
+        return complain(complaint, "--frames and --recipe exclude each other: there is one recipe");
     if (options->keys == NULL)
         return complain(complaint, "--frames shows what keys do: give it --keys, too");
     return options->format == NULL || options->format->tiled ||
@@ -142,5 +156,5 @@ bool option_rules(const struct options *options, const struct option_given *give
 {
     return check_source(options, given, complaint) && check_making(options, complaint) &&
            check_world(options, complaint) && check_format(options, complaint) &&
-           check_replay(options, complaint);
+           check_describe(options, complaint) && check_replay(options, complaint);
 }

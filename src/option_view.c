@@ -5,12 +5,10 @@
 
 #include "numeral.h"
 
-static bool set_place(struct view *view, const struct options *options, struct complaint *complaint)
+/* Begins a view at the place that is the value of an option. */
+static bool set_place(struct view *view, const struct recipe *recipe, const char *option,
+                      const char *value, struct complaint *complaint)
 {
-    const struct recipe *recipe = &options->recipe;
-    bool described = options->task == TASK_DESCRIBE;
-    const char *option = described ? "describe" : "at";
-    const char *value = described ? options->describe : options->at;
     bool bounded = recipe->edges == EDGES_BOUNDED;
     const char *y = numeral_place(value, recipe->width, bounded, &view->x);
     const char *end =
@@ -87,7 +85,10 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
                            least, most);
     }
     *view = (struct view){.zoom = (int)options->zoom};
-    if (!set_place(view, options, complaint))
+    if (!set_place(view, recipe, "at", options->at, complaint))
+        return false;
+    if (options->task == TASK_DESCRIBE &&
+        !set_place(view, recipe, "describe", options->describe, complaint))
         return false;
     bool picture = options->format != NULL && options->format->picture != PICTURE_OTHER;
     if (options->whole || (picture && options->cols == 0))

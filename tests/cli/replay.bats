@@ -112,6 +112,7 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
     refused 'tmap: --frames: only text and ansi show frames, --format=csv does not' \
         --frames --keys=l --format=csv
     refused 'tmap: --keys and --describe exclude each other' --keys=l --describe=1,2
+    refused 'tmap: --frames and --recipe exclude each other*' --frames --keys=l --recipe
     refused 'tmap: --keys: a frame of 4000x1001 is more than 4000000 places: *' \
         --seed=1 --keys=l --size=4000x1000
     exits 0 --seed=1 --keys=l --size=4000x999
