@@ -155,16 +155,17 @@ enum scene_reply ask_key(struct scene *scene, struct press press)
 
 void ask_draw(const struct scene *scene, struct grid *grid)
 {
-    enum { ENTRY_LEAST = 12 };
-    int room = grid->cols < ENTRY_LEAST ? grid->cols : ENTRY_LEAST;
-    struct pen pen = {grid, 0, grid->rows - 1, grid->cols - room, CELL_REVERSE};
+    enum { ENTRY_LEAST = 12, COLON = 2 };
+    int label = grid->cols - ENTRY_LEAST - COLON;
+    struct pen pen = {grid, 0, grid->rows - 1, label > 0 ? label : 0, CELL_REVERSE};
     if (grid->cols == 0 || grid->rows == 0)
         return;
     pen_text(&pen, *scene->message != '\0' ? scene->message : scene->question->label);
     pen_text(&pen, scene->detail);
-    pen_text(&pen, ": ");
     pen.col = pen.col < pen.end ? pen.col : pen.end;
     pen.end = grid->cols;
+    if (label > 0)
+        pen_text(&pen, ": ");
     grid->cursor_row = pen.row;
     grid->cursor_col = prompt_draw(&scene->prompt, &pen, pen.end - pen.col);
     pen_pad(&pen, pen.end);

@@ -40,6 +40,18 @@ static enum scene_written refuse_ending(struct complaint *about)
     return SCENE_NOT_WRITTEN;
 }
 
+/* Why a format cannot have the map as it looks, in the words of the explorer; NULL: it can. */
+static const char *unfit(const struct format *format, const struct look *look)
+{
+    if (format_unfit(format, look) == NULL)
+        return NULL;
+    if (look->blocks == BLOCKS_HALF)
+        return "half blocks need colours: .ansi or .png, or first press a";
+    if (look->relief == RELIEF_SHADE)
+        return "shades need colours: .ansi or .png, or first press v";
+    return "contours need tiles: .txt, .ansi or .png, or first press v";
+}
+
 static bool write_file(const struct map *map, const struct format *format, const char *path)
 {
     struct output output;
@@ -79,7 +91,7 @@ enum scene_written save_view(const struct map *map, const char *path, bool repla
     complaint_shown(path, shown);
     if (format == NULL)
         return refuse_ending(about);
-    const char *reason = format_unfit(format, &map->look);
+    const char *reason = unfit(format, &map->look);
     if (reason != NULL) {
         complain(about, "%s", reason);
         return SCENE_NOT_WRITTEN;
@@ -89,7 +101,7 @@ enum scene_written save_view(const struct map *map, const char *path, bool repla
         return SCENE_NOT_WRITTEN;
     }
     if (there && !S_ISREG(old.st_mode)) {
-        complain(about, "%s is no file", shown);
+        complain(about, "that is no file");
         return SCENE_NOT_WRITTEN;
     }
     if (there && !replace) {
@@ -98,7 +110,7 @@ enum scene_written save_view(const struct map *map, const char *path, bool repla
     }
     struct map file = map_for(format, map);
     if (!write_file(&file, format, path)) {
-        complain(about, "%s: %s", shown, strerror(errno));
+        complain(about, "%s", strerror(errno));
         return SCENE_NOT_WRITTEN;
     }
     complain(about, "wrote %s: %ux%u as %s", shown, file.view.cols, file.view.rows, format->name);

@@ -142,11 +142,11 @@ fact() {
     keys C-u
     keys -l nowhere/map.txt
     keys Enter
-    expect 'nowhere/map.txt: No such file or directory: nowhere/map.txt'
+    expect_status 'No such file or directory: nowhere/map.txt'
     keys C-u
     keys -l folder.txt
     keys Enter
-    expect 'folder.txt is no file: folder.txt'
+    expect_status 'that is no file: folder.txt'
     keys C-a C-d C-d C-d C-d C-d C-d Enter
     expect 'the name must end with .txt' # .txt alone is a name without an ending
     keys Home x Enter
@@ -154,6 +154,27 @@ fact() {
     [ -s x.txt ]
     expect_map
     [ "$(find . -maxdepth 1 -name '.tmap*' | wc -l)" -eq 0 ]
+}
+
+@test "w says in the words of its keys what a format has no use for" {
+    local case key name reason
+    explore 80x24 --seed=42
+    expect_map
+    for case in 'v a.txt shades need colours: .ansi or .png, or first press v' \
+        'v a.pgm contours need tiles: .txt, .ansi or .png, or first press v' \
+        'a a.txt half blocks need colours: .ansi or .png, or first press a'; do
+        read -r key name reason <<<"$case"
+        keys "$key"
+        expect 'zoom 0  feature 32' # drawn anew
+        keys w
+        keys -l "$name"
+        keys Enter
+        expect_status "$reason: $name"
+        never status_has '--'
+        keys Escape
+        expect 'zoom 0  feature 32'
+        [ ! -e "$name" ]
+    done
 }
 
 @test "c shows the command line, and leaves it on the terminal" {

@@ -112,6 +112,10 @@ static void test_writing(void **state)
     stage_press(&scene, PRESS_BACKSPACE);
     assert_int_equal(stage_type(&scene, "csv\r"), SCENE_WRITE);
     assert_string_equal(scene.path, "a.csv");
+    /* A reason too long for the screen ends where the name begins, and is set off from it. */
+    scene_written(&scene, SCENE_NOT_WRITTEN,
+                  "a reason that goes on and on, far beyond the right rim of the screen");
+    assert_says(&scene, ": a.csv");
     scene_free(&scene);
 }
 
