@@ -78,13 +78,17 @@ static void add_recipe(struct text *text, const struct recipe *recipe)
     text_number(text, recipe->origin_y);
 }
 
+/* A view that has no room is as large as the next one's screen: 0 is no size. */
 static void add_view(struct text *text, const struct view *view)
 {
-    text_add(text, "--size=");
-    text_number(text, view->cols);
-    text_add(text, "x");
-    text_number(text, view->rows);
-    text_add(text, " --at=");
+    if (view->cols > 0 && view->rows > 0) {
+        text_add(text, "--size=");
+        text_number(text, view->cols);
+        text_add(text, "x");
+        text_number(text, view->rows);
+        text_add(text, " ");
+    }
+    text_add(text, "--at=");
     text_point(text, view->x, view->zoom);
     text_add(text, ",");
     text_point(text, view->y, view->zoom);

@@ -8,7 +8,7 @@
 #include "text.h"
 
 /* Adds the options that make this very map again: one line, without its end, quoted for a shell and
- * for xargs. */
+ * for xargs. Of a view that has no room it says all but the size. */
 void command_add(struct text *text, const struct map *map);
 
 /* The same in memory of its own, which the caller frees. NULL: out of memory. */

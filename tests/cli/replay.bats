@@ -88,6 +88,13 @@ map_rows() {
     shape out 50 7
 }
 
+@test "the recipe of a screen that has no room for a map can be used" {
+    exits 0 -s1 --size=1x4 --tiles='水田' --blocks=half --color=always --keys=a --recipe
+    [[ $(cat out) != *--size=* ]]
+    eval "tmap --dump $(cat out)" >map
+    [ "$(wc -c <map)" -eq $(((40 * 3 + 1) * 24)) ] # each tile is three bytes
+}
+
 @test "wide tiles, and a screen cut through one by the legend" {
     exits 0 --seed=42 --size=12x5 --tiles='水田林森山岳' --keys=i
     [ "$(wc -l <out)" -eq 6 ]

@@ -76,6 +76,8 @@ static void test_small_screens(void **state)
             assert_int_equal(rows, height - 1);
             if (cols > 4 && height > 1)
                 assert_memory_equal(text, "tmap", 4);
+            /* A screen without a map has no size that could be asked for. */
+            assert_true((strstr(scene.command, "--size=") == NULL) == (height == 1));
             scene_free(&scene);
         }
 }
