@@ -80,6 +80,18 @@ void looking_at(struct scene *scene, int64_t x, int64_t y)
         looking_begin(scene, (uint32_t)col, (uint32_t)row);
 }
 
+void looking_refit(struct scene *scene, const struct view *before)
+{
+    struct view *view = &scene->map.view;
+    int64_t x = looking_x(scene);
+    int64_t y = looking_y(scene);
+    int64_t col = (int64_t)scene->cursor_col * view->cols / before->cols;
+    int64_t row = (int64_t)scene->cursor_row * view->rows / before->rows;
+    view_scroll(view, &scene->map.world.recipe, scene->cursor_col - col, scene->cursor_row - row);
+    looking_fit(scene);
+    looking_at(scene, x, y);
+}
+
 int64_t looking_x(const struct scene *scene)
 {
     return scene->map.view.x + scene->cursor_col;

@@ -22,6 +22,10 @@ void looking_move(struct scene *scene, int *east, int *south);
 /* Keeps the cursor on the view, which has another size now, or ends where there is none. */
 void looking_fit(struct scene *scene);
 
+/* While looking: the view begins where it did before but has another size, for another look; the
+ * cell under the cursor comes back to its place on the screen, as near as a rim allows. */
+void looking_refit(struct scene *scene, const struct view *before);
+
 /* Puts the cursor on a point of the view's zoom that the view shows, if it is there at all. */
 void looking_at(struct scene *scene, int64_t x, int64_t y);
 

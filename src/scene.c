@@ -84,11 +84,13 @@ void scene_resize(struct scene *scene, int cols, int rows)
 void scene_refit(struct scene *scene)
 {
     struct view *view = &scene->map.view;
-    int64_t x = view_middle_x(view);
-    int64_t y = view_middle_y(view);
+    struct view before = *view;
     fit(scene);
-    view_scroll(view, &scene->map.world.recipe, x - view_middle_x(view), y - view_middle_y(view));
-    looking_fit(scene);
+    if (scene->looking)
+        looking_refit(scene, &before);
+    else
+        view_scroll(view, &scene->map.world.recipe, view_middle_x(&before) - view_middle_x(view),
+                    view_middle_y(&before) - view_middle_y(view));
     overlay_resized(scene);
 }
 

@@ -102,8 +102,8 @@ void scene_free(struct scene *scene);
 /* The screen has this size now: 0 or more each. The map has all of it but the last row. */
 void scene_resize(struct scene *scene, int cols, int rows);
 
-/* The look has changed, and with it how much of the map there is room for: the middle stays. For
- * the parts of the scene. */
+/* The look has changed, and with it how much of the map there is room for: the middle stays, or
+ * the cell that is looked at. For the parts of the scene. */
 void scene_refit(struct scene *scene);
 
 /* Does what a key (of keys.h) asks for. A key that asks for nothing, or for what cannot be, says so

@@ -228,6 +228,50 @@ static void test_half_blocks(void **state)
     scene_free(&scene);
 }
 
+static void assert_cell(const struct scene *scene, int64_t x, int64_t y)
+{
+    const struct recipe *recipe = &scene->map.world.recipe;
+    assert_int_equal(modulo(looking_x(scene), recipe->width), x);
+    assert_int_equal(modulo(looking_y(scene), recipe->height), y);
+}
+
+/* Another look that shows more or fewer cells leaves the cursor on its cell and in its place, also
+ * beside a rim. */
+static void test_other_looks(void **state)
+{
+    (void)state;
+    for (int bounded = 0; bounded < 2; bounded++) {
+        struct recipe recipe = stage_recipe();
+        recipe.edges = bounded ? EDGES_BOUNDED : EDGES_WRAP;
+        recipe.width += (uint32_t)bounded;
+        recipe.height += (uint32_t)bounded;
+        struct scene scene = stage(&recipe, 40, 21);
+        scene.utf8 = true;
+        scene.map.look.colors = 256;
+        stage_type(&scene, "g30,40\rxLkkk");
+        assert_cursor(&scene, 28, 7);
+        assert_cell(&scene, 38, 37);
+        for (int n = 0; n < 4; n++) {
+            stage_type(&scene, "a");
+            assert_cell(&scene, 38, 37);
+            assert_cursor(&scene, 28, 7);
+        }
+        scene.own_tiles = scene.map.look.tiles;
+        scene.own_tiles.width = 2;
+        scene.own_tiles.set = NULL;
+        do
+            stage_type(&scene, "t");
+        while (scene.map.look.tiles.width == 1);
+        assert_cell(&scene, 38, 37);
+        assert_cursor(&scene, 28, 7);
+        stage_type(&scene, "tg3,95\rHHHHK");
+        assert_cell(&scene, bounded ? 0 : 35, 87);
+        stage_type(&scene, "a");
+        assert_cell(&scene, bounded ? 0 : 35, 87);
+        scene_free(&scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -235,7 +279,7 @@ int main(void)
         cmocka_unit_test(test_tells),           cmocka_unit_test(test_goes_along),
         cmocka_unit_test(test_clicks),          cmocka_unit_test(test_screens),
         cmocka_unit_test(test_bounded_worlds),  cmocka_unit_test(test_wide_tiles),
-        cmocka_unit_test(test_half_blocks),
+        cmocka_unit_test(test_half_blocks),     cmocka_unit_test(test_other_looks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
