@@ -109,10 +109,12 @@ static void next_help_page(struct scene *scene)
 static void toggle_looking(struct scene *scene)
 {
     const struct view *view = &scene->map.view;
+    const struct recipe *recipe = &scene->map.world.recipe;
     if (scene->looking)
         looking_end(scene);
-    else
-        looking_begin(scene, view->cols / 2, view->rows / 2);
+    else /* in the middle of what there is */
+        looking_begin(scene, view_cols_inside(view, recipe) / 2,
+                      view_rows_inside(view, recipe) / 2);
 }
 
 /* What is open over the map is closed one after the other; what is not there any more, is not. */

@@ -189,6 +189,11 @@ static void test_bounded_worlds(void **state)
     stage_type(&scene, "0");
     assert_says(&scene, "cell 64,96");
     scene_free(&scene);
+    recipe.width = recipe.height = recipe.feature + 1; /* smaller than the screen */
+    scene = stage(&recipe, 40, 21);
+    stage_type(&scene, "x");
+    assert_cursor(&scene, (int)recipe.width / 2, (int)recipe.height / 2);
+    scene_free(&scene);
 }
 
 static void test_wide_tiles(void **state)
