@@ -3,6 +3,7 @@
  */
 #include "reshape.h"
 
+#include "looking.h"
 #include "noise.h"
 
 #include <string.h>
@@ -57,11 +58,38 @@ void reshape_seed_back(struct scene *scene)
         scene->seeds_kept--;
 }
 
+/* The landmark that stays where it is on the screen, as a view of a single tile: the cell that is
+ * looked at, or the middle. */
+static struct view landmark_of(const struct scene *scene)
+{
+    struct view view = scene->map.view;
+    view.x = scene->looking ? looking_x(scene) : view_middle_x(&view);
+    view.y = scene->looking ? looking_y(scene) : view_middle_y(&view);
+    view.cols = view.rows = 1;
+    return view;
+}
+
+/* It is there now, in a world that has become another. */
+static void bring_back(struct scene *scene, const struct view *landmark)
+{
+    struct view *view = &scene->map.view;
+    const struct recipe *recipe = &scene->map.world.recipe;
+    if (!scene->looking) {
+        view_center(view, recipe, landmark->x, landmark->y);
+        return;
+    }
+    view->x = landmark->x;
+    view->y = landmark->y;
+    view_scroll(view, recipe, -(int64_t)scene->cursor_col, -(int64_t)scene->cursor_row);
+    looking_fit(scene);
+    looking_at(scene, landmark->x, landmark->y);
+}
+
 void reshape_feature(struct scene *scene, bool larger)
 {
     struct recipe before = scene->map.world.recipe;
     struct recipe after = before;
-    struct view view = scene->map.view;
+    struct view landmark = landmark_of(scene);
     if (reshape_refuses(scene))
         return;
     if (larger && before.feature == recipe_feature_max(&before)) {
@@ -73,13 +101,13 @@ void reshape_feature(struct scene *scene, bool larger)
         return;
     }
     after.feature = larger ? before.feature * 2 : before.feature / 2;
-    if (view.zoom > recipe_zoom_max(&after)) {
+    if (landmark.zoom > recipe_zoom_max(&after)) {
         scene_say(scene, "no larger features at this zoom: zoom out first", "");
         return;
     }
-    view_follow(&view, &before, &after);
+    view_follow(&landmark, &before, &after);
     if (set_recipe(scene, &after, larger ? "features twice as large" : "features half as large"))
-        scene->map.view = view;
+        bring_back(scene, &landmark);
 }
 
 void reshape_roughness(struct scene *scene, bool rougher)
@@ -133,7 +161,7 @@ void reshape_world(struct scene *scene, bool larger)
 {
     struct recipe before = scene->map.world.recipe;
     struct recipe after = before;
-    struct view view = scene->map.view;
+    struct view landmark = landmark_of(scene);
     struct text note = {.bytes = scene->note, .room = sizeof scene->note};
     if (reshape_refuses(scene))
         return;
@@ -146,17 +174,17 @@ void reshape_world(struct scene *scene, bool larger)
                   "");
         return;
     }
-    if (view.zoom < recipe_zoom_min(&after)) {
+    if (landmark.zoom < recipe_zoom_min(&after)) {
         scene_say(scene, "no smaller world at this zoom: zoom in first", "");
         return;
     }
-    view_resize(&view, &before, &after);
+    view_resize(&landmark, &before, &after);
     text_add(&note, "world ");
     text_number(&note, after.width);
     text_add(&note, "x");
     text_number(&note, after.height);
     if (set_recipe(scene, &after, scene->note))
-        scene->map.view = view;
+        bring_back(scene, &landmark);
 }
 
 void reshape_normalize(struct scene *scene)

@@ -21,13 +21,13 @@ void reshape_seed(struct scene *scene, uint64_t seed);
 /* The seed before. */
 void reshape_seed_back(struct scene *scene);
 
-/* Features twice or half as large; the landmark in the middle stays there. */
+/* Features twice or half as large; the landmark in the middle, or looked at, stays there. */
 void reshape_feature(struct scene *scene, bool larger);
 
 /* Rougher or smoother land, by a twentieth. */
 void reshape_roughness(struct scene *scene, bool rougher);
 
-/* A world twice or half as large each way; the landmark in the middle stays there. */
+/* A world twice or half as large each way; the landmark in the middle, or looked at, stays there. */
 void reshape_world(struct scene *scene, bool larger);
 
 /* Equal slices of the range of heights, or of the area. */

@@ -277,14 +277,53 @@ static void test_other_looks(void **state)
     }
 }
 
+/* Other features and worlds: the landmark that is looked at stays under the cursor, counted from
+ * where the landscape begins. */
+static void test_keeps_the_landmark(void **state)
+{
+    static const struct {
+        char key;
+        int64_t x;
+        int64_t y;
+    } cases[] = {{'f', 50, 14}, {'F', 12, 3}, {'{', 25, 7}, {'}', 25, 7}};
+    (void)state;
+    for (int bounded = 0; bounded < 2; bounded++)
+        for (int n = 0; n < 4; n++) {
+            struct recipe recipe = stage_recipe();
+            recipe.edges = bounded ? EDGES_BOUNDED : EDGES_WRAP;
+            recipe.width += (uint32_t)bounded;
+            recipe.height += (uint32_t)bounded;
+            struct scene scene = stage(&recipe, 20, 11);
+            const struct recipe *now = &scene.map.world.recipe;
+            stage_type(&scene, "g20,10\rxlllllkkk");
+            assert_cell(&scene, 25, 7);
+            stage_press(&scene, (uint32_t)cases[n].key);
+            assert_int_equal(modulo(looking_x(&scene), now->width) +
+                                 (int64_t)now->origin_x * now->feature,
+                             cases[n].x);
+            assert_int_equal(modulo(looking_y(&scene), now->height) +
+                                 (int64_t)now->origin_y * now->feature,
+                             cases[n].y);
+            if (!bounded)
+                assert_cursor(&scene, 15, 2);
+            scene_free(&scene);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_begins_and_ends), cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_tells),           cmocka_unit_test(test_goes_along),
-        cmocka_unit_test(test_clicks),          cmocka_unit_test(test_screens),
-        cmocka_unit_test(test_bounded_worlds),  cmocka_unit_test(test_wide_tiles),
-        cmocka_unit_test(test_half_blocks),     cmocka_unit_test(test_other_looks),
+        cmocka_unit_test(test_begins_and_ends),
+        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_tells),
+        cmocka_unit_test(test_goes_along),
+        cmocka_unit_test(test_clicks),
+        cmocka_unit_test(test_screens),
+        cmocka_unit_test(test_bounded_worlds),
+        cmocka_unit_test(test_wide_tiles),
+        cmocka_unit_test(test_half_blocks),
+        cmocka_unit_test(test_other_looks),
+        cmocka_unit_test(test_keeps_the_landmark),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
