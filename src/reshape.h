@@ -27,7 +27,7 @@ void reshape_feature(struct scene *scene, bool larger);
 /* Rougher or smoother land, by a twentieth. */
 void reshape_roughness(struct scene *scene, bool rougher);
 
-/* A world twice or half as large each way; the landmark in the middle, or looked at, stays there. */
+/* A world twice or half as large each way; that landmark stays there, too. */
 void reshape_world(struct scene *scene, bool larger);
 
 /* Equal slices of the range of heights, or of the area. */
