@@ -1,6 +1,10 @@
+/* See stage.h. */
 #include "stage.h"
 
+#include "command.h"
 #include "unit.h"
+
+#include <stdlib.h>
 
 struct recipe stage_recipe(void)
 {
@@ -70,4 +74,15 @@ void stage_cursor(const struct scene *scene, int *col, int *row)
     *col = grid.cursor_col;
     *row = grid.cursor_row;
     grid_free(&grid);
+}
+
+void assert_same_map(const struct map *a, const struct map *b)
+{
+    char *made = command_of(a);
+    char *wanted = command_of(b);
+    assert_non_null(made);
+    assert_non_null(wanted);
+    assert_string_equal(made, wanted);
+    free(made);
+    free(wanted);
 }

@@ -25,6 +25,9 @@ const char *stage_row(const struct scene *scene, int row);
 /* Whether the scene's last row says something. */
 void assert_says(const struct scene *scene, const char *words);
 
+/* Whether two maps have the same recipe, view and look. */
+void assert_same_map(const struct map *a, const struct map *b);
+
 /* Where the drawn cursor stands; -1: nowhere. */
 void stage_cursor(const struct scene *scene, int *col, int *row);
 

@@ -177,7 +177,7 @@ static void test_pictures(void **state)
         assert_int_equal(scene.mode, MODE_MAP);
         assert_says(&scene, "a picture is what it is");
         assert_says(&scene, "picture 16x8");
-        assert_memory_equal(&scene.map, &before, sizeof before);
+        assert_same_map(&scene.map, &before);
     }
     stage_type(&scene, "e");
     assert_int_equal(scene.map.look.normalize, NORMALIZE_AREA);

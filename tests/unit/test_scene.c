@@ -7,12 +7,12 @@
  */
 #include "scene.h"
 
-#include "command.h"
 #include "keys.h"
 #include "lattice.h"
 #include "legend.h"
 #include "overview.h"
 #include "section.h"
+#include "stage.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -351,18 +351,6 @@ static void test_palettes(void **state)
         assert_string_equal(scene.detail, scene.map.look.palette->name);
     }
     scene_free(&scene);
-}
-
-/* The same recipe, view and look. */
-static void assert_same_map(const struct map *a, const struct map *b)
-{
-    char *made = command_of(a);
-    char *wanted = command_of(b);
-    assert_non_null(made);
-    assert_non_null(wanted);
-    assert_string_equal(made, wanted);
-    free(made);
-    free(wanted);
 }
 
 static void test_other_keys(void **state)
