@@ -167,6 +167,7 @@ static void test_pictures(void **state)
     struct picture picture = {0};
     (void)state;
     assert_true(picture_make(&picture, 16, 8));
+    picture.name = "slope.pgm";
     for (uint16_t n = 0; n < 16 * 8; n++)
         picture.heights[n] = n;
     struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
