@@ -8,7 +8,7 @@
 
 /* The line, without the program's name or a line's end. Nothing in it is obeyed by a terminal. */
 struct complaint {
-    char text[400];
+    char text[800]; /* room for two texts as complaint_shown shows them, and for words */
 };
 
 /* Sets the text, as printf does; what comes from the user must have passed complaint_shown. Returns
