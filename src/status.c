@@ -40,7 +40,8 @@ static void draw_place(struct pen *pen, int64_t x, int64_t y, int zoom)
 static void draw_message(const struct scene *scene, struct pen *pen)
 {
     if (scene->help_page > 0)
-        pen_text(pen, scene->help_page < help_pages(scene) ? "? more  Esc close" : "Esc close");
+        pen_text(pen, scene->help_page < help_pages(scene) ? "? more  Esc close  q quit"
+                                                           : "Esc close  q quit");
     else if (*scene->message == '\0')
         pen_text(pen, scene->looking ? "x back" : "? help  q quit");
     pen_text(pen, scene->message);

@@ -489,8 +489,8 @@ static void check_status(const struct scene *scene, const struct grid *grid)
     sprintf(fields[4], "origin %" PRIu32 ",%" PRIu32, recipe->origin_x, recipe->origin_y);
     int count = recipe->origin_x == 0 && recipe->origin_y == 0 ? 4 : 5;
     if (scene->help_page > 0)
-        strcpy(message,
-               begins(text, "?") || strstr(text, "  ? more") ? "? more  Esc close" : "Esc close");
+        strcpy(message, begins(text, "?") || strstr(text, "  ? more") ? "? more  Esc close  q quit"
+                                                                      : "Esc close  q quit");
     else if (*scene->message == '\0')
         strcpy(message, "? help  q quit");
     else
