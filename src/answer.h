@@ -17,9 +17,9 @@ const struct format *answer_format(const struct options *options, FILE *file);
 /* Why the task cannot be done with the look that was asked for, as format_unfit; NULL: it can. */
 const char *answer_unfit(const struct options *options, const struct map *map, FILE *file);
 
-/* Presses the keys of --keys, if any, and prints what the task asks for. It takes over the map where
- * there are keys: map_free is the caller's all the same. False: out of memory or a failed write,
- * which errno names. */
+/* Presses the keys of --keys, if any, and prints what the task asks for. It takes over the map
+ * where there are keys: map_free is the caller's all the same. False: out of memory or a failed
+ * write, which errno names. */
 bool answer_print(const struct options *options, struct map *map, FILE *file);
 
 #endif

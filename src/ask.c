@@ -1,6 +1,6 @@
 /*
- * A question is a line of a table: what is asked, and who takes the answer. Esc leaves everything as
- * it was.
+ * A question is a line of a table: what is asked, and who takes the answer. Esc leaves everything
+ * as it was.
  */
 #include "ask.h"
 

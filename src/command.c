@@ -37,7 +37,8 @@ static void add_tiles(struct text *text, const struct tiles *tiles)
     text_add(text, "'");
 }
 
-/* How the landscape is made: what is not by default, and of noise nothing that it has no use for. */
+/* How the landscape is made: what is not by default, and of noise nothing that it has no use
+ * for. */
 static void add_making(struct text *text, const struct recipe *recipe)
 {
     bool noise = recipe->algorithm == ALGORITHM_NOISE;

@@ -57,8 +57,8 @@ const char *facts_falls(const struct facts *facts);
 /* Its normalized height as world_permille has it. */
 uint32_t facts_permille(const struct facts *facts);
 
-/* Adds the facts of a point that is not outside as lines of a word, a blank and a value: cell, zoom, height, csv, tile, band,
- * land, slope, falls. */
+/* Adds the facts of a point that is not outside as lines of a word, a blank and a value: cell,
+ * zoom, height, csv, tile, band, land, slope, falls. */
 void facts_add(const struct facts *facts, const struct map *map, struct text *text);
 
 #endif

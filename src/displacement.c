@@ -1,7 +1,8 @@
 /*
  * Depth 0 has amplitude 1, depth 1 `spread`, and each further depth keeps `roughness` of it; points
  * that are noise alone all have 1. What 1 is in heights follows from these alone: the largest
- * number with which no height can leave 0..2^30-1 at any depth, even if all noise had the same sign.
+ * number with which no height can leave 0..2^30-1 at any depth, even if all noise had the same
+ * sign.
  */
 #include "displacement.h"
 

@@ -25,8 +25,8 @@ int host_processors(void);
  * NO_COLOR and TERM do. */
 bool host_wants_color(const struct options *options, bool terminal);
 
-/* How many colours a dump has, as look.colors counts them: --color-depth, or 24 bits where COLORTERM
- * has them, or else 256, which nearly every terminal takes. */
+/* How many colours a dump has, as look.colors counts them: --color-depth, or 24 bits where
+ * COLORTERM has them, or else 256, which nearly every terminal takes. */
 int host_dump_colors(const struct options *options);
 
 /* Bits that nobody could foretell. False: there are none, and errno says why. */

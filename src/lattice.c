@@ -75,8 +75,8 @@ struct lattice {
 };
 
 /* The loops of refine.h, and what calls them, are inlined into the makers of rows: one call of a
- * clone a row, not three with their arguments in memory, makes narrow windows a tenth faster; and by
- * themselves they would not be clones at all. */
+ * clone a row, not three with their arguments in memory, makes narrow windows a tenth faster;
+ * and by themselves they would not be clones at all. */
 
 static int64_t half(int64_t n)
 {

@@ -1,17 +1,18 @@
 /*
  * Lattice: the heights of any window of any world at any zoom.
  *
- * Diamond-square (Fournier, Fussell and Carpenter, 1982; wrapping and with a feature size as Randall
- * has it, 2012), midpoint displacement (bounded, as Losh has it, 2016) and noise, computed not in
- * passes over an array but as rows that stream: a row of one depth is made from three rows of the
- * depth above it, and those from theirs, up to the base lattice, which is noise. It costs what its
- * own points cost: nothing grows with the world.
+ * Diamond-square (Fournier, Fussell and Carpenter, 1982; wrapping and with a feature size as
+ * Randall has it, 2012), midpoint displacement (bounded, as Losh has it, 2016) and noise, computed
+ * not in passes over an array but as rows that stream: a row of one depth is made from three rows
+ * of the depth above it, and those from theirs, up to the base lattice, which is noise. It costs
+ * what its own points cost: nothing grows with the world.
  *
  * A zoom Z makes the lattice whose points are 2^-Z cells apart: at 0 its points are the cells,
  * below 0 every 2^-Z-th cell of each side from cell 0 on, above 0 points within the cells. Points
  * have coordinates (x, y) from (0, 0) up to recipe_cols and recipe_rows and wrap there: any
  * coordinates between -2^60 and 2^60 are those of some point. In a bounded world nothing is beyond
- * these: there a window has numbers that mean nothing, may be any, and differ from window to window.
+ * these: there a window has numbers that mean nothing, may be any, and differ from window to
+ * window.
  *
  * An edge point on a rim has three neighbours by diamond-square, two on the rim and one inside: the
  * missing fourth counts as their mean, rounded down, so that their sum becomes four thirds of it.

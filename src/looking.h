@@ -11,7 +11,8 @@
 #include <stdint.h>
 
 /* Begins, with the cursor on a tile of the view, or goes on there; one beyond the view's last
- * column or row, or beyond the world, is taken for the next to it. In a view without tiles nothing begins. */
+ * column or row, or beyond the world, is taken for the next to it. In a view without tiles
+ * nothing begins. */
 void looking_begin(struct scene *scene, uint32_t col, uint32_t row);
 void looking_end(struct scene *scene);
 

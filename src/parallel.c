@@ -1,9 +1,9 @@
 /*
  * Threads draw the next piece from one counter, so that none waits for a slower one.
  *
- * Linux starts a thread on its maker's processor if it likes, and may move it only milliseconds later,
- * when our work is done: make bench showed no gain from a second thread at all. So each is started
- * on another processor, and let go as soon as it runs.
+ * Linux starts a thread on its maker's processor if it likes, and may move it only milliseconds
+ * later, when our work is done: make bench showed no gain from a second thread at all. So each is
+ * started on another processor, and let go as soon as it runs.
  */
 #define _GNU_SOURCE /* processor sets */
 #include "parallel.h"

@@ -1,8 +1,8 @@
 /*
  * Picture reading: PNG and PNM, told apart by their first bytes, from a file or a pipe.
  *
- * Whatever the bytes are, it takes bounded time and memory: what a head says is checked before it is
- * believed, and a stream is read no further than the picture goes.
+ * Whatever the bytes are, it takes bounded time and memory: what a head says is checked before it
+ * is believed, and a stream is read no further than the picture goes.
  */
 #ifndef TMAP_PICTURE_READ_H
 #define TMAP_PICTURE_READ_H
@@ -21,9 +21,9 @@
 
 struct picture_reader;
 
-/* Reads what stands before the pixels. NULL: the complaint says what is wrong with the picture, of
- * at most `max_pixels`. picture_reader_free also takes NULL. The stream, at its beginning, stays the
- * caller's. */
+/* Reads what stands before the pixels. NULL: the complaint says what is wrong with the picture,
+ * of at most `max_pixels`. picture_reader_free also takes NULL. The stream, at its beginning,
+ * stays the caller's. */
 struct picture_reader *picture_reader_new(FILE *in, uint64_t max_pixels,
                                           struct complaint *complaint);
 void picture_reader_free(struct picture_reader *reader);

@@ -2,9 +2,10 @@
  * libpng reports errors by longjmp: each function that calls it sets the place to come back to, and
  * lets no jump out of this file.
  *
- * Once each byte is taken off its neighbours, what is left of a landscape is noise: strings of bytes
- * do not come back, and to look for them is what costs. Only runs are looked for (Z_RLE): files are
- * about as small as by zlib's level 6 (0.5% smaller to 3% larger), in a third to a tenth of the time.
+ * Once each byte is taken off its neighbours, what is left of a landscape is noise: strings of
+ * bytes do not come back, and to look for them is what costs. Only runs are looked for (Z_RLE):
+ * files are about as small as by zlib's level 6 (0.5% smaller to 3% larger), in a third to a tenth
+ * of the time.
  */
 #include "png_write.h"
 

@@ -1,7 +1,7 @@
 /*
  * A recipe is checked here, once; whoever takes one after that relies on the check: the feature
- * size is a power of two that divides both sides, so each depth is a whole lattice that wraps; or it
- * divides both sides minus 1, so each depth is a whole lattice that begins and ends with a rim.
+ * size is a power of two that divides both sides, so each depth is a whole lattice that wraps; or
+ * it divides both sides minus 1, so each depth is a whole lattice that begins and ends with a rim.
  */
 #include "recipe.h"
 

@@ -88,13 +88,14 @@ int recipe_depth(const struct recipe *recipe);
 int recipe_zoom_min(const struct recipe *recipe);
 int recipe_zoom_max(const struct recipe *recipe);
 
-/* How many lattice points the world has at a zoom from west to east, and from north to south: zoomed
- * out, those of a side's cells 0, 2^k, 2*2^k...; zoomed in by k, 2^k for each cell, but bounded one
- * for the last, as beyond it is nothing. */
+/* How many lattice points the world has at a zoom from west to east, and from north to south:
+ * zoomed out, those of a side's cells 0, 2^k, 2*2^k...; zoomed in by k, 2^k for each cell, but
+ * bounded one for the last, as beyond it is nothing. */
 int64_t recipe_cols(const struct recipe *recipe, int zoom);
 int64_t recipe_rows(const struct recipe *recipe, int zoom);
 
-/* The roughness of a Hurst exponent of 1..ROUGHNESS_ONE millionths: 2^-H to the nearest millionth. */
+/* The roughness of a Hurst exponent of 1..ROUGHNESS_ONE millionths: 2^-H to the nearest
+ * millionth. */
 uint32_t recipe_roughness_of(uint32_t hurst);
 
 /* The nth algorithm's name, "diamond-square"..., and the nth edges'; NULL beyond the last. */

@@ -61,7 +61,8 @@ INLINED void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
         out[n] = displaced(sum_of_three(row[n], row[n + 1], inside[n]), run.at, run.twist, by);
 }
 
-/* Every other point is there; those between are made, amid two of them and one of each other row. */
+/* Every other point is there; those between are made, amid two of them and one of each other
+ * row. */
 INLINED void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
                        const uint32_t *restrict before, const uint32_t *restrict after,
                        struct run run, struct displacement by)

@@ -9,10 +9,10 @@
 
 #define RESCUE_BYTES_MAX 1024
 
-/* From now on each signal that ends a program by default (SIGKILL apart), crashes among them, first
- * rescues what the calls below name, and then ends it all the same, by the same signal and with its
- * core dump. What is ignored stays so; so does a handler that the program has, but of a crash, where
- * it (a sanitizer's) is called afterwards. Called again it does nothing. */
+/* From now on each signal that ends a program by default (SIGKILL apart), crashes among them,
+ * first rescues what the calls below name, and then ends it all the same, by the same signal and
+ * with its core dump. What is ignored stays so; so does a handler that the program has, but of a
+ * crash, where it (a sanitizer's) is called afterwards. Called again it does nothing. */
 void rescue_start(void);
 
 /* The terminal that is to be given back, as it is set up now: a descriptor, or -1 for none. It is

@@ -213,7 +213,8 @@ int typed_take(struct typed *typed, uint32_t key, struct press presses[TYPED_MOS
 
 int typed_patience(const struct typed *typed)
 {
-    /* A string comes in one piece; what trickles in is keys, after an Escape and a P or the like. */
+    /* A string comes in one piece; what trickles in is keys, after an Escape and a P or the
+     * like. */
     enum { STRING = 25, SEQUENCE = 100, PASTE = 1000 };
     switch (typed->state) {
     case TYPED_NOTHING:

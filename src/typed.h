@@ -35,13 +35,12 @@ struct typed {
 /* The most presses that a character makes. */
 #define TYPED_MOST 2
 
-/* Takes the next character, or a key (of keys.h) that was recognized already, in `key`. Arrows and
- * their like are recognized here as well, as xterm sends them, for terminals of which terminfo knows
- * too little. Returns how
- * many presses it completes, 0..TYPED_MOST; they are in `presses`. Text that is pasted comes as one
- * press a character, `pasted`, without what cannot be printed. The mouse has its protocols 1002 and
- * 1006 (or, without the latter, the older form). Shift and the mouse are the terminal's own
- * business: swallowed. */
+/* Takes the next character, or a key (of keys.h) that was recognized already, in `key`. Arrows
+ * and their like are recognized here as well, as xterm sends them, for terminals of which
+ * terminfo knows too little. Returns how many presses it completes, 0..TYPED_MOST; they are in
+ * `presses`. Text that is pasted comes as one press a character, `pasted`, without what cannot
+ * be printed. The mouse has its protocols 1002 and 1006 (or, without the latter, the older
+ * form). Shift and the mouse are the terminal's own business: swallowed. */
 int typed_take(struct typed *typed, uint32_t key, struct press presses[TYPED_MOST]);
 
 /* For how many milliseconds more input is to be waited for, before typed_give_up: 0 when something

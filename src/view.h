@@ -45,11 +45,12 @@ void view_center(struct view *view, const struct recipe *recipe, int64_t x, int6
 
 /* Follows the landscape to a world whose features are twice as large (`after` has twice the
  * feature size of `before` and is otherwise the same), or half: the landmark at the middle stays
- * there, as far as a rim allows. A world of larger features has fewer: where that of the middle would be lost, the origin
- * of `after` is moved, so that it is kept. Exact, height by height, where the middle lies a
- * feature or more off the seam or rim (two off an eastern or southern one) and enough features are left:
- * 4 or more across and down afterwards. Nearer to it heights change a little, as what is beyond
- * it does. An origin that would pass RECIPE_SIDE_MAX stays, and the landmark is lost. */
+ * there, as far as a rim allows. A world of larger features has fewer: where that of the middle
+ * would be lost, the origin of `after` is moved, so that it is kept. Exact, height by height,
+ * where the middle lies a feature or more off the seam or rim (two off an eastern or southern
+ * one) and enough features are left: 4 or more across and down afterwards. Nearer to it heights
+ * change a little, as what is beyond it does. An origin that would pass RECIPE_SIDE_MAX stays,
+ * and the landmark is lost. */
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after);
 
 /* Follows the landscape to a world of other sides (`after` is otherwise the same as `before`): as

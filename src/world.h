@@ -33,10 +33,10 @@ struct world {
     uint16_t *shares;     /* area only: the normalized height of each such slice; else NULL */
 };
 
-/* Measures the world of a good recipe: all cells of a picture, or up to WORLD_EXACT_CELLS of them,
- * beyond that the same sample of them at every call. On at most `threads` threads (1..PARALLEL_MAX), which change
- * nothing of what is found. The caller gives the world back by world_free, which also takes a world
- * of zeros. False: out of memory, and nothing to give back. */
+/* Measures the world of a good recipe: all cells of a picture, or up to WORLD_EXACT_CELLS of
+ * them, beyond that the same sample of them at every call. On at most `threads` threads
+ * (1..PARALLEL_MAX), which change nothing of what is found. The caller gives the world back by
+ * world_free, which also takes a world of zeros. False: out of memory, and nothing to give back. */
 bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
                 int threads);
 void world_free(struct world *world);

@@ -188,8 +188,10 @@ lint_steps = lint-format lint-headers lint-core lint-man lint-scripts lint-cppch
 
 lint: $(lint_steps) $(lint_tidy) $(lint_gcc)
 
+# clang-format leaves comments as they are.
 lint-format:
 	@clang-format --dry-run --Werror $(sources)
+	@awk 'length > 100 {print FILENAME ":" FNR ": over 100 columns"; bad = 1} END {exit bad}' $(sources)
 
 lint-headers:
 	@for header in src/*.h; do \

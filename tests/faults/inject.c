@@ -1,12 +1,12 @@
 /*
  * inject CALL N FAULT PROGRAM ARGUMENT...: runs a program whose N-th system call of a kind, counted
  * from 1 over all its threads, fails: with an errno by its name, or `short`: it writes only half. A
- * call that fails is not made. Ends as the program does, as a shell tells it; the file `injected` is
- * there afterwards if the program came so far.
+ * call that fails is not made. Ends as the program does, as a shell tells it; the file `injected`
+ * is there afterwards if the program came so far.
  *
  * write: to anything but standard error. close: of what was written to last. read: from standard
- * input. rename, fchmod: any.
- * By ptrace, as what the C library calls within itself passes by no linker. 77: not on this machine.
+ * input. rename, fchmod: any. By ptrace, as what the C library calls within itself passes by no
+ * linker. 77: not on this machine.
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -15,9 +15,9 @@ uint32_t plain_hash(uint64_t seed, uint32_t depth, uint64_t i, uint64_t j)
 
 /*
  * Amplitudes: 2^31 stands for 1. Depth 0 has 1, depth 1 spread times that, each further depth
- * roughness times that of the one before, rounded down; points of mere noise all have 1. Depth 0 adds
- * up to its amplitude, each other depth up to 1.5 times its own, or by midpoint displacement twice;
- * with 64 to spare all of it together makes 2^29.
+ * roughness times that of the one before, rounded down; points of mere noise all have 1. Depth 0
+ * adds up to its amplitude, each other depth up to 1.5 times its own, or by midpoint displacement
+ * twice; with 64 to spare all of it together makes 2^29.
  */
 void plain_scale_make(struct plain_scale *scale, const struct recipe *recipe)
 {

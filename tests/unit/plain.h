@@ -2,10 +2,10 @@
  * Plain: the heights once more, made in the manner of the textbooks and by nothing of lattice.c.
  *
  * plain_map fills a whole array by passes, first the squares and then the diamonds of each step
- * size (or, of midpoint displacement, first the lines and then the squares), wrapping by the modulus
- * or leaving out neighbours that are beyond a rim. plain_at makes one point by asking for those that it is the mean
- * of, and so goes where no array does. Both know the rules as man/tmap-world.7 has them, and of the
- * program's code only the bits of noise.h.
+ * size (or, of midpoint displacement, first the lines and then the squares), wrapping by the
+ * modulus or leaving out neighbours that are beyond a rim. plain_at makes one point by asking for
+ * those that it is the mean of, and so goes where no array does. Both know the rules as
+ * man/tmap-world.7 has them, and of the program's code only the bits of noise.h.
  */
 #ifndef TMAP_PLAIN_H
 #define TMAP_PLAIN_H

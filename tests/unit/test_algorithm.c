@@ -104,7 +104,8 @@ static void test_noise_is_flat(void **state)
     free(again);
 }
 
-/* A spread of S weighs the first halving S times as much as the base lattice, in all that follows. */
+/* A spread of S weighs the first halving S times as much as the base lattice, in all that
+ * follows. */
 static void test_spread(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * Edges: a bounded world is what the plain algorithms make on an array that ends, whatever part of it
- * is asked for; and away from the rim it is the landscape of a world that wraps.
+ * Edges: a bounded world is what the plain algorithms make on an array that ends, whatever part of
+ * it is asked for; and away from the rim it is the landscape of a world that wraps.
  */
 #include "lattice.h"
 
@@ -61,8 +61,8 @@ static void test_equals_plain_at_random(void **state)
     }
 }
 
-/* 2^n + 1 cells a side of one feature, as the algorithm was first told; and noise whose index passes
- * 2^32 within the world. */
+/* 2^n + 1 cells a side of one feature, as the algorithm was first told; and noise whose index
+ * passes 2^32 within the world. */
 static void test_equals_plain_when_deep(void **state)
 {
     (void)state;
@@ -102,8 +102,8 @@ static void test_rim_of_three(void **state)
     }
 }
 
-/* Windows, one after another of one lattice, that may begin before the rim and go on beyond it: what
- * is within is the same. */
+/* Windows, one after another of one lattice, that may begin before the rim and go on beyond it:
+ * what is within is the same. */
 static void test_window_is_part_of_whole(void **state)
 {
     struct trials trials = {42};
@@ -191,8 +191,8 @@ static void test_huge_worlds(void **state)
     }
 }
 
-/* Two features off its rim a bounded world is what a wrapping one is so far off its seam; of midpoint
- * displacement and noise, which know no neighbours beyond a rim, all of it is. */
+/* Two features off its rim a bounded world is what a wrapping one is so far off its seam; of
+ * midpoint displacement and noise, which know no neighbours beyond a rim, all of it is. */
 static void test_inside_is_the_landscape(void **state)
 {
     struct trials trials = {45};

@@ -257,8 +257,8 @@ static void test_overview(void **state)
     }
 }
 
-/* The bar of a column, in eighths of a cell, or in cells where it is of ASCII; checks that it stands
- * on the bottom. */
+/* The bar of a column, in eighths of a cell, or in cells where it is of ASCII; checks that it
+ * stands on the bottom. */
 static int bar_at(const struct box *box, struct grid *grid, int col, bool utf8)
 {
     int bar = 0;

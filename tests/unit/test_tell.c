@@ -61,7 +61,8 @@ static void test_lines(void **state)
     }
 }
 
-/* Words longer than a row are broken, and what has no room is left out: nothing is written beside. */
+/* Words longer than a row are broken, and what has no room is left out: nothing is written
+ * beside. */
 static void test_small_screens(void **state)
 {
     struct recipe recipe = stage_recipe();

@@ -105,8 +105,8 @@ static struct recipe any_bounded(struct trials *trials)
     return trial_bounded(trials, UINT32_C(1) << (uint32_t)trial_between(trials, 0, 29));
 }
 
-/* Along one axis: as far as asked for, or to the rim that is in the way, and nothing is lost but the
- * steps beyond it. */
+/* Along one axis: as far as asked for, or to the rim that is in the way, and nothing is lost but
+ * the steps beyond it. */
 static bool stops(int64_t from, int64_t by, int64_t to, int64_t points, uint32_t count)
 {
     int64_t last = points > count ? points - (count > 0 ? count : 1) : 0;
@@ -139,8 +139,8 @@ static void test_scroll_to_the_rim(void **state)
     }
 }
 
-/* The middle's point stays in the middle where there is room for the rest of the view; else the view
- * goes to the rim. A view of one tile is its own middle. */
+/* The middle's point stays in the middle where there is room for the rest of the view; else the
+ * view goes to the rim. A view of one tile is its own middle. */
 static void test_zoom_near_the_rim(void **state)
 {
     struct trials trials = {58};

@@ -51,8 +51,8 @@ int64_t trial_between(struct trials *trials, int64_t low, int64_t high);
 struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t feature);
 
 /* A good recipe with sides of at most so many cells, a power of two, that wraps. All kinds are
- * likely: one feature or cell across, an odd number of them, extreme seeds, roughnesses, spreads and
- * origins, each algorithm. */
+ * likely: one feature or cell across, an odd number of them, extreme seeds, roughnesses, spreads
+ * and origins, each algorithm. */
 struct recipe trial_recipe(struct trials *trials, uint32_t most);
 
 /* The same but bounded, its sides a cell longer; `most` is 2^29 or less. */
