@@ -23,9 +23,7 @@ static bool use_cell(struct scene *scene, const char *entry)
     bool bounded = recipe->edges == EDGES_BOUNDED;
     int64_t x;
     int64_t y;
-    const char *end = numeral_place(entry, recipe->width, bounded, &x);
-    end = end != NULL && *end == ',' ? numeral_place(end + 1, recipe->height, bounded, &y) : NULL;
-    if (end == NULL || *end != '\0') {
+    if (!numeral_places(entry, recipe, &x, &y)) {
         scene_say(scene, "must be X,Y, such as 512,300", bounded ? ", and within the world" : "");
         return false;
     }

@@ -10,30 +10,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In single quotes, and single quotes in double ones. */
+/* Within single quotes: single quotes in double ones. */
+static void add_quoted(struct text *text, const char *bytes, size_t length)
+{
+    for (size_t n = 0; n < length; n++) {
+        if (bytes[n] == '\'')
+            text_add(text, "'\"'\"'");
+        else
+            text_bytes(text, bytes + n, 1);
+    }
+}
+
 static void add_name(struct text *text, const char *name)
 {
     text_add(text, "'");
-    for (; *name != '\0'; name++) {
-        if (*name == '\'')
-            text_add(text, "'\"'\"'");
-        else
-            text_bytes(text, name, 1);
-    }
+    add_quoted(text, name, strlen(name));
     text_add(text, "'");
 }
 
-/* The same. */
 static void add_tiles(struct text *text, const struct tiles *tiles)
 {
     text_add(text, "'");
-    for (int n = 0; n < tiles->count; n++) {
-        const struct tile *tile = &tiles->tiles[n];
-        if (tile->glyph == '\'')
-            text_add(text, "'\"'\"'");
-        else
-            text_bytes(text, tile->bytes, tile->length);
-    }
+    for (int n = 0; n < tiles->count; n++)
+        add_quoted(text, tiles->tiles[n].bytes, tiles->tiles[n].length);
     text_add(text, "'");
 }
 

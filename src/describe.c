@@ -40,8 +40,8 @@ static uint64_t percent(const struct world *world, int zoom, uint64_t drop, bool
 
 static bool is_outside(const struct recipe *recipe, int zoom, int64_t x, int64_t y)
 {
-    return recipe->edges == EDGES_BOUNDED &&
-           (x < 0 || y < 0 || x >= recipe_cols(recipe, zoom) || y >= recipe_rows(recipe, zoom));
+    struct view point = {.x = x, .y = y, .zoom = zoom, .cols = 1, .rows = 1};
+    return !view_is_inside(&point, recipe);
 }
 
 /* Finds the steepest way down from the middle of a window. */
@@ -85,12 +85,6 @@ static bool read_window(const struct world *world, const struct facts *facts, ui
     return true;
 }
 
-static int64_t wrapped(int64_t n, int64_t period)
-{
-    int64_t rest = n % period;
-    return rest < 0 ? rest + period : rest;
-}
-
 bool describe(const struct map *map, int64_t x, int64_t y, struct facts *facts)
 {
     const struct world *world = &map->world;
@@ -102,8 +96,8 @@ bool describe(const struct map *map, int64_t x, int64_t y, struct facts *facts)
     facts->outside = is_outside(recipe, zoom, x, y);
     if (facts->outside)
         return true;
-    facts->x = wrapped(x, recipe_cols(recipe, zoom));
-    facts->y = wrapped(y, recipe_rows(recipe, zoom));
+    facts->x = recipe_wrap(x, recipe_cols(recipe, zoom));
+    facts->y = recipe_wrap(y, recipe_rows(recipe, zoom));
     if (!read_window(world, facts, window))
         return false;
     facts->height = window[1][1];

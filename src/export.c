@@ -6,23 +6,12 @@
 
 #include "command.h"
 #include "dump.h"
+#include "painter.h"
 #include "png_write.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void set_palette(struct picture_head *head, const struct look *look)
-{
-    head->colors = look->tiles.count;
-    for (int n = 0; n < head->colors; n++) {
-        uint32_t middle = tiles_middle(&look->tiles, look->normalize, n);
-        uint32_t rgb = palette_color(look->palette, n, head->colors, middle, INK_COLORS_RGB).rgb;
-        head->palette[n][0] = (uint8_t)INK_RED(rgb);
-        head->palette[n][1] = (uint8_t)INK_GREEN(rgb);
-        head->palette[n][2] = (uint8_t)INK_BLUE(rgb);
-    }
-}
 
 struct map export_drawn(const struct map *map)
 {
@@ -30,6 +19,18 @@ struct map export_drawn(const struct map *map)
     drawn.look.blocks = BLOCKS_HALF; /* of which each is two pixels */
     drawn.look.colors = INK_COLORS_RGB;
     return drawn;
+}
+
+static void set_palette(struct picture_head *head, const struct map *map)
+{
+    struct map drawn = export_drawn(map);
+    head->colors = drawn.look.tiles.count;
+    for (int n = 0; n < head->colors; n++) {
+        uint32_t rgb = painter_color(&drawn.look, n).rgb;
+        head->palette[n][0] = (uint8_t)INK_RED(rgb);
+        head->palette[n][1] = (uint8_t)INK_GREEN(rgb);
+        head->palette[n][2] = (uint8_t)INK_BLUE(rgb);
+    }
 }
 
 bool export_head(const struct map *map, const struct format *format, struct picture_head *head)
@@ -43,7 +44,7 @@ bool export_head(const struct map *map, const struct format *format, struct pict
         .kind = format_picture(format, &map->look),
     };
     if (head->kind == PICTURE_INDEXED)
-        set_palette(head, &map->look);
+        set_palette(head, map);
     picture_head_set_recipe(head, command, strlen(command));
     free(command);
     return true;

@@ -30,7 +30,7 @@ static bool has_rim(const struct ground *ground)
     return ground->map->look.relief != RELIEF_PLAIN;
 }
 
-/* What relief takes; without one, memory lies idle. */
+/* What relief takes besides. */
 static bool make_rim(struct ground *ground)
 {
     const struct map *map = ground->map;
@@ -54,7 +54,8 @@ struct ground *ground_new(const struct map *map)
     uint32_t rim = has_rim(ground) ? 2 : 0;
     ground->bands = malloc((size_t)map->view.cols + 1);
     ground->heights = heights_new(&map->world, map->view.zoom, map->view.cols + rim);
-    if (ground->bands == NULL || ground->heights == NULL || !make_rim(ground)) {
+    if (ground->bands == NULL || ground->heights == NULL ||
+        (has_rim(ground) && !make_rim(ground))) {
         ground_free(ground);
         return NULL;
     }

@@ -41,7 +41,7 @@ void ground_seek(struct ground *ground, uint32_t row);
 /* The next row, good until the next call. */
 struct ground_row ground_row(struct ground *ground);
 
-/* What the shades have in common. */
+/* What the shades have in common; of a map without them it has no meaning. */
 const struct relief *ground_relief(const struct ground *ground);
 
 #endif

@@ -88,8 +88,7 @@ static uint64_t wrap(int64_t n, uint64_t period)
     if (n >= 0 && (uint64_t)n < period)
         return (uint64_t)n;
     /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): of a good recipe it is 1 or more */
-    int64_t rest = n % (int64_t)period;
-    return (uint64_t)(rest < 0 ? rest + (int64_t)period : rest);
+    return (uint64_t)recipe_wrap(n, (int64_t)period);
 }
 
 /* The longest unbroken run from (x, y) on of at most `count` points, each `spacing` points after

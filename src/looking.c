@@ -63,19 +63,12 @@ void looking_move(struct scene *scene, int *east, int *south)
     *south = move(&scene->cursor_row, rows_of(scene), *south);
 }
 
-/* How far a point is beyond the view's first one, on an axis of so many points. */
-static int64_t beyond(int64_t point, int64_t first, int64_t period)
-{
-    int64_t rest = (point - first) % period;
-    return rest < 0 ? rest + period : rest;
-}
-
 void looking_at(struct scene *scene, int64_t x, int64_t y)
 {
     const struct view *view = &scene->map.view;
     const struct recipe *recipe = &scene->map.world.recipe;
-    int64_t col = beyond(x, view->x, recipe_cols(recipe, view->zoom));
-    int64_t row = beyond(y, view->y, recipe_rows(recipe, view->zoom));
+    int64_t col = recipe_wrap(x - view->x, recipe_cols(recipe, view->zoom));
+    int64_t row = recipe_wrap(y - view->y, recipe_rows(recipe, view->zoom));
     if (scene->looking && col < view->cols && row < view->rows)
         looking_begin(scene, (uint32_t)col, (uint32_t)row);
 }

@@ -143,3 +143,13 @@ const char *numeral_place(const char *text, uint32_t side, bool bounded, int64_t
     *place = minus && value > 0 ? whole - value : value;
     return bounded && wraps ? NULL : digit;
 }
+
+bool numeral_places(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y)
+{
+    bool bounded = recipe->edges == EDGES_BOUNDED;
+    const char *end = numeral_place(text, recipe->width, bounded, x);
+    if (end == NULL || *end != ',')
+        return false;
+    end = numeral_place(end + 1, recipe->height, bounded, y);
+    return end != NULL && *end == '\0';
+}

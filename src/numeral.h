@@ -4,6 +4,8 @@
 #ifndef TMAP_NUMERAL_H
 #define TMAP_NUMERAL_H
 
+#include "recipe.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -34,5 +36,8 @@ bool numeral_millionths(const char *text, uint32_t most, uint32_t *millionths);
  * side of so many cells. Returns what follows it, or NULL: it is no such number, or it is not from
  * the first to the last cell of a side that is bounded. */
 const char *numeral_place(const char *text, uint32_t side, bool bounded, int64_t *place);
+
+/* Whether a text is X,Y: two such places, in a recipe's world. */
+bool numeral_places(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y);
 
 #endif

@@ -10,15 +10,13 @@ static bool set_place(struct view *view, const struct recipe *recipe, const char
                       const char *value, struct complaint *complaint)
 {
     bool bounded = recipe->edges == EDGES_BOUNDED;
-    const char *y = numeral_place(value, recipe->width, bounded, &view->x);
-    const char *end =
-        y != NULL && *y == ',' ? numeral_place(y + 1, recipe->height, bounded, &view->y) : NULL;
-    if (bounded && (end == NULL || *end != '\0'))
+    bool read = numeral_places(value, recipe, &view->x, &view->y);
+    if (!read && bounded)
         return complain_of(complaint, option, value,
                            "must be X,Y, the place of a cell of the bounded world: from 0,0 to "
                            "%u,%u",
                            recipe->width - 1, recipe->height - 1);
-    if (end == NULL || *end != '\0')
+    if (!read)
         return complain_of(
             complaint, option, value,
             "must be X,Y, two integers (or, zoomed in, multiples of 1/2^zoom as decimals)");

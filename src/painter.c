@@ -19,17 +19,21 @@ struct painter {
     struct color colors[BAND_MAX]; /* each band's colour */
 };
 
-static struct color band_color(const struct look *look, int band)
+struct color painter_color(const struct look *look, int band)
 {
     const struct tiles *tiles = &look->tiles;
     return palette_color(look->palette, band, tiles->count,
                          tiles_middle(tiles, look->normalize, band), look->colors);
 }
 
+static struct cell tile_cell(const struct look *look, int band, struct color color)
+{
+    return (struct cell){look->tiles.tiles[band].glyph, color.ink, INK_DEFAULT, color.flags};
+}
+
 struct cell painter_band(const struct look *look, int band)
 {
-    struct color color = band_color(look, band);
-    return (struct cell){look->tiles.tiles[band].glyph, color.ink, INK_DEFAULT, color.flags};
+    return tile_cell(look, band, painter_color(look, band));
 }
 
 struct painter *painter_new(const struct map *map)
@@ -47,8 +51,8 @@ struct painter *painter_new(const struct map *map)
         return NULL;
     }
     for (int band = 0; band < map->look.tiles.count; band++) {
-        painter->look[band] = painter_band(&map->look, band);
-        painter->colors[band] = band_color(&map->look, band);
+        painter->colors[band] = painter_color(&map->look, band);
+        painter->look[band] = tile_cell(&map->look, band, painter->colors[band]);
     }
     return painter;
 }

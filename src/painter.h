@@ -18,6 +18,9 @@ struct painter;
 struct painter *painter_new(const struct map *map);
 void painter_free(struct painter *painter);
 
+/* The colour of a band, in the look's number of colours. */
+struct color painter_color(const struct look *look, int band);
+
 /* What a band looks like by itself: the cell of its tile, or the left one of two. */
 struct cell painter_band(const struct look *look, int band);
 

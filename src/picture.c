@@ -34,12 +34,6 @@ struct recipe picture_recipe(const struct picture *picture, enum recipe_edges ed
     };
 }
 
-static int64_t wrapped(int64_t n, int64_t period)
-{
-    int64_t rest = n % period;
-    return rest < 0 ? rest + period : rest;
-}
-
 /* The pixel that a point of 0..period-1 shows. Where pixels wrap, the points that follow the last
  * one may be nearer to the first. */
 static uint32_t pixel_at(int64_t point, int zoom, uint32_t side)
@@ -55,8 +49,8 @@ void picture_row(const struct recipe *recipe, int zoom, int64_t x, int64_t y, ui
 {
     const struct picture *picture = recipe->picture;
     int64_t across = recipe_cols(recipe, zoom);
-    int64_t column = wrapped(x, across);
-    int64_t row = wrapped(y, recipe_rows(recipe, zoom));
+    int64_t column = recipe_wrap(x, across);
+    int64_t row = recipe_wrap(y, recipe_rows(recipe, zoom));
     const uint16_t *heights =
         picture->heights + (size_t)pixel_at(row, zoom, picture->height) * picture->width;
     for (uint32_t n = 0; n < cols; n++) {

@@ -18,8 +18,7 @@ struct recipe recipe_default(void)
     };
 }
 
-/* The cells of a side that are no whole number of features: a bounded world's last ones. */
-static uint32_t rim(const struct recipe *recipe)
+uint32_t recipe_rim(const struct recipe *recipe)
 {
     return recipe->edges == EDGES_BOUNDED ? 1 : 0;
 }
@@ -31,7 +30,7 @@ static bool side_fits(uint32_t side)
 
 static bool holds_features(const struct recipe *recipe, uint32_t side)
 {
-    return side > rim(recipe) && (side - rim(recipe)) % recipe->feature == 0;
+    return side > recipe_rim(recipe) && (side - recipe_rim(recipe)) % recipe->feature == 0;
 }
 
 enum recipe_fault recipe_check(const struct recipe *recipe)
@@ -61,20 +60,20 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
 uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up)
 {
     uint32_t feature = recipe->feature;
-    uint32_t inner = side - rim(recipe); /* the multiple of the feature size, 0 at worst */
+    uint32_t inner = side - recipe_rim(recipe); /* the multiple of the feature size, 0 at worst */
     uint32_t below = inner - inner % feature;
     if (below == inner && inner > 0)
         return side;
     if (!up)
-        return below > 0 ? below + rim(recipe) : 0;
-    uint32_t above = below + feature + rim(recipe);
+        return below > 0 ? below + recipe_rim(recipe) : 0;
+    uint32_t above = below + feature + recipe_rim(recipe);
     return above <= RECIPE_SIDE_MAX ? above : 0;
 }
 
 uint32_t recipe_feature_max(const struct recipe *recipe)
 {
-    uint32_t across = recipe->width - rim(recipe);
-    uint32_t down = recipe->height - rim(recipe);
+    uint32_t across = recipe->width - recipe_rim(recipe);
+    uint32_t down = recipe->height - recipe_rim(recipe);
     uint32_t sides = across | down;
     return across > 0 && down > 0 ? sides & (~sides + 1) : 0;
 }
@@ -107,7 +106,7 @@ int recipe_zoom_max(const struct recipe *recipe)
 static int64_t points(const struct recipe *recipe, uint32_t side, int zoom)
 {
     if (zoom >= 0)
-        return ((int64_t)(side - rim(recipe)) << zoom) + rim(recipe);
+        return ((int64_t)(side - recipe_rim(recipe)) << zoom) + recipe_rim(recipe);
     int64_t stride = INT64_C(1) << -zoom;
     return (side + stride - 1) / stride;
 }

@@ -102,6 +102,17 @@ uint32_t recipe_roughness_of(uint32_t hurst);
 const char *recipe_algorithm_name(int n);
 const char *recipe_edges_name(int n);
 
+/* The cells of each side besides its whole number of features: 1 where the world is bounded, for
+ * the rim at its other end, else 0. */
+uint32_t recipe_rim(const struct recipe *recipe);
+
+/* A coordinate wrapped into 0..points - 1. */
+static inline int64_t recipe_wrap(int64_t n, int64_t points)
+{
+    int64_t rest = n % points;
+    return rest < 0 ? rest + points : rest;
+}
+
 /* A seed for a text that is no number: its bytes hashed by FNV-1a (64 bits), then mixed. */
 uint64_t recipe_seed_of_text(const char *text, size_t length);
 

@@ -141,7 +141,7 @@ void reshape_roughness(struct scene *scene, bool rougher)
 /* One side of a world of twice or half as many features; 0: there is none. */
 static uint32_t resized(const struct recipe *recipe, uint32_t side, bool larger)
 {
-    uint32_t rim = recipe->edges == EDGES_BOUNDED ? 1 : 0;
+    uint32_t rim = recipe_rim(recipe);
     uint32_t features = (side - rim) / recipe->feature;
     if (!larger)
         return features % 2 == 0 ? (side - rim) / 2 + rim : 0;
@@ -151,7 +151,7 @@ static uint32_t resized(const struct recipe *recipe, uint32_t side, bool larger)
 /* Why a world cannot be half as large. */
 static const char *indivisible(const struct recipe *recipe)
 {
-    uint32_t rim = recipe->edges == EDGES_BOUNDED ? 1 : 0;
+    uint32_t rim = recipe_rim(recipe);
     bool least = recipe->width == recipe->feature + rim || recipe->height == recipe->feature + rim;
     return least ? "no smaller world: it would be smaller than its features; F first"
                  : "no half world: it has an odd number of features; F doubles it";

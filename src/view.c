@@ -9,9 +9,8 @@
  * world ends, the next to n from which they stay within, 0 where there are fewer. */
 static int64_t within(const struct recipe *recipe, int64_t n, int64_t points, uint32_t count)
 {
-    int64_t rest = n % points;
     if (recipe->edges == EDGES_WRAP)
-        return rest < 0 ? rest + points : rest;
+        return recipe_wrap(n, points);
     int64_t last = points > count ? points - (count > 0 ? count : 1) : 0;
     return n < 0 ? 0 : n < last ? n : last;
 }
