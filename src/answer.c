@@ -67,26 +67,53 @@ static bool print_map(const struct options *options, const struct map *map, FILE
     return options->task == TASK_DESCRIBE ? print_facts(map, file) : print_dump(options, map, file);
 }
 
+/* Whether a format can show the map that keys have led to: they choose a look, too, and zoom out
+ * of a bounded world until it is smaller than the picture. */
+static bool check_led(const struct format *format, const struct map *map,
+                      struct complaint *complaint)
+{
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    const char *reason = format_unfit(format, &map->look);
+    if (reason != NULL)
+        return complain(complaint, "--keys: they lead to what --format=%s cannot show: %s",
+                        format->name, reason);
+    return format->picture == PICTURE_OTHER || view_is_inside(view, recipe) ||
+           complain(complaint,
+                    "--keys: they lead to a view of %ux%u, of which the world has %ux%u; "
+                    "--format=%s shows nothing beyond the edges: see --size",
+                    view->cols, view->rows, view_cols_inside(view, recipe),
+                    view_rows_inside(view, recipe), format->name);
+}
+
 /* Presses keys, then prints the frame that they lead to; or the map, where no frame is wanted. */
-static bool print_replay(const struct options *options, struct map *map, FILE *file)
+static enum answer print_replay(const struct options *options, struct map *map, FILE *file,
+                                struct complaint *complaint)
 {
     const struct format *format = answer_format(options, file);
-    bool framed = options->task != TASK_RECIPE && format->tiled;
+    bool told = options->task == TASK_RECIPE;
+    bool framed = !told && format->tiled;
     struct replay replay = {format->colored, options->frames, framed ? file : NULL};
     struct scene scene;
     if (!format->colored)
         map->look.colors = 0;
     replay_begin(&scene, map);
     *map = (struct map){0};
-    bool done = replay_keys(&scene, options->keys, &replay) &&
-                (framed || print_map(options, &scene.map, file));
+    bool done = replay_keys(&scene, options->keys, &replay);
+    bool fits = !done || told || framed || check_led(format, &scene.map, complaint);
+    done = done && fits && (framed || print_map(options, &scene.map, file));
     int error = errno;
     scene_free(&scene);
     errno = error;
-    return done;
+    if (!fits)
+        return ANSWER_UNFIT;
+    return done ? ANSWERED : ANSWER_FAILED;
 }
 
-bool answer_print(const struct options *options, struct map *map, FILE *file)
+enum answer answer_print(const struct options *options, struct map *map, FILE *file,
+                         struct complaint *complaint)
 {
-    return options->keys != NULL ? print_replay(options, map, file) : print_map(options, map, file);
+    if (options->keys != NULL)
+        return print_replay(options, map, file, complaint);
+    return print_map(options, map, file) ? ANSWERED : ANSWER_FAILED;
 }

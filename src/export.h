@@ -12,9 +12,10 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Prints the map's view: its lines, and of a picture what stands before and after them. In memory
- * that does not grow with the rows. Says how far it is to `progress`, which was started. False: out
- * of memory or a failed write, which errno names; the stream may then have part of it. */
+/* Prints the map's view, which is inside (view_is_inside) if the format is a picture: its lines,
+ * and before and after them what a picture has there. In memory that does not grow with the rows.
+ * Says how far it is to `progress`, which was started. False: out of memory or a failed
+ * write, which errno names; the stream may then have part of it. */
 bool export_map(const struct map *map, const struct format *format, FILE *out,
                 struct progress *progress);
 

@@ -85,6 +85,7 @@ static int explore(const struct options *options, struct map *map)
 /* Prints what was asked for where it was asked for. */
 static int print(const struct options *options, struct map *map)
 {
+    struct complaint complaint;
     struct output output;
     if (!output_open(&output, options->output))
         return fail_output(options->output);
@@ -93,13 +94,15 @@ static int print(const struct options *options, struct map *map)
         output_discard(&output);
         return fail(MISUSED, reason, NULL);
     }
-    bool done = answer_print(options, map, output.file);
-    if (!done) {
+    enum answer answer = answer_print(options, map, output.file, &complaint);
+    if (answer != ANSWERED) {
         int error = errno;
         output_discard(&output);
         errno = error;
     }
-    if (!done || !output_close(&output))
+    if (answer == ANSWER_UNFIT)
+        return fail(MISUSED, complaint.text, NULL);
+    if (answer == ANSWER_FAILED || !output_close(&output))
         return fail_output(options->output);
     return 0;
 }

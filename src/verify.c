@@ -93,6 +93,8 @@ bool verify_picture(const struct map *map, struct picture_reader *reader, struct
     const struct format *format = format_of(found->kind, &map->look);
     if (format == NULL)
         return complain(complaint, "not what its recipe makes: it would be of another kind");
+    if (!view_is_inside(&map->view, &map->world.recipe))
+        return complain(complaint, "not what its recipe makes: there is nothing beyond the edges");
     struct comparison comparison = {.reader = reader, .complaint = complaint};
     struct picture_head *made = malloc(sizeof *made);
     if (made == NULL || !export_head(map, format, made)) {

@@ -221,6 +221,15 @@ heights_of() {
     done
 }
 
+@test "--verify: what lies beyond the edges is in no picture, whatever a recipe says" {
+    bounded=(-s1 --edges=bounded -w65x65)
+    for size in 65x66 66x65; do
+        tmap "${bounded[@]}" --zoom=1 --size=$size --format=pgm | sed 's/--zoom=1/--zoom=0/' >beyond
+        fails 'tmap: beyond: not what its recipe makes: there is nothing beyond the edges' \
+            --verify=beyond
+    done
+}
+
 # carrying TEXT: a PGM with this for its recipe.
 carrying() {
     printf 'P5\n# tmap %s\n2 2\n65535\n12345678' "$1" >carrier

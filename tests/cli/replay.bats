@@ -125,6 +125,38 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
     exits 0 --seed=1 --keys=l --size=4000x999
 }
 
+@test "keys that lead to what the format cannot show are refused" {
+    for format in pgm png-grey png-alpha profile; do
+        refused "tmap: --keys: they lead to what --format=$format cannot show: --relief=shade *" \
+            --seed=1 --size=9x9 --format=$format --keys=v
+    done
+    refused 'tmap: --keys: they lead to what --format=csv cannot show: --relief=contour *' \
+        --seed=1 --size=9x9 --format=csv --keys=vv
+    tmap --seed=1 --size=9x9 --format=csv --relief=shade >shades
+    exits 0 --seed=1 --size=9x9 --format=csv --keys=v
+    cmp out shades
+    exits 0 --seed=1 --size=9x9 --format=csv --keys=vvv
+}
+
+@test "keys that lead beyond the edges: in a picture there is nothing" {
+    bounded=(--seed=1 --edges=bounded --world=65x65)
+    for format in pgm png png-grey png-alpha; do
+        for keys in - 'x-' '{'; do
+            refused 'tmap: --keys: they lead to a view of 65x40, of which the world has 33x33; '"\
+"'--format=* shows nothing beyond the edges: see --size' \
+                "${bounded[@]}" --size=65x40 --format=$format --keys="$keys"
+        done
+        tmap "${bounded[@]}" --whole --zoom=-1 --format=$format >picture
+        exits 0 "${bounded[@]}" --size=33x33 --at=9,9 --format=$format --keys=-
+        cmp out picture
+    done
+    refused 'tmap: --keys: they lead to a view of 65x41, of which the world has 65x33; *' \
+        "${bounded[@]::2}" --world=129x65 --size=65x41 --format=png --keys=-
+    tmap "${bounded[@]}" --size=65x65 --zoom=-1 --format=csv >heights
+    exits 0 "${bounded[@]}" --size=65x65 --format=csv --keys=-
+    cmp out heights
+}
+
 @test "a full disk" {
     [ -w /dev/full ] || skip 'no /dev/full'
     fails 'tmap: /dev/full: No space left on device' --seed=1 --keys=l -o /dev/full
