@@ -6,6 +6,7 @@
 #include "command.h"
 
 #include "picture.h"
+#include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,10 +22,39 @@ static void add_quoted(struct text *text, const char *bytes, size_t length)
     }
 }
 
+/* Whether a text is UTF-8 without control characters: a terminal does not obey it. */
+static bool is_plain(const char *text)
+{
+    while (*text != '\0') {
+        uint32_t glyph;
+        text = text_glyph_at(text, &glyph);
+        if (text == NULL || glyph < ' ' || (glyph >= 0x7F && glyph < 0xA0))
+            return false;
+    }
+    return true;
+}
+
+/* Any bytes within $'', as newer shells have it: those that are not ASCII's characters, or quote,
+ * by their numbers. */
+static void add_escaped(struct text *text, const char *bytes)
+{
+    for (; *bytes != '\0'; bytes++) {
+        unsigned char byte = (unsigned char)*bytes;
+        bool plain = byte >= ' ' && byte < 0x7F && byte != '\'' && byte != '\\';
+        char octal[] = {'\\', (char)('0' + (byte >> 6)), (char)('0' + (byte >> 3 & 7)),
+                        (char)('0' + (byte & 7))};
+        text_bytes(text, plain ? bytes : octal, plain ? 1 : sizeof octal);
+    }
+}
+
 static void add_name(struct text *text, const char *name)
 {
-    text_add(text, "'");
-    add_quoted(text, name, strlen(name));
+    bool plain = is_plain(name);
+    text_add(text, plain ? "'" : "$'");
+    if (plain)
+        add_quoted(text, name, strlen(name));
+    else
+        add_escaped(text, name);
     text_add(text, "'");
 }
 
@@ -135,7 +165,7 @@ static void add_picture(struct text *text, const char *name)
     add_name(text, name);
 }
 
-void command_add(struct text *text, const struct map *map)
+static void add_command(struct text *text, const struct map *map)
 {
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture == NULL) {
@@ -154,9 +184,9 @@ void command_add(struct text *text, const struct map *map)
 char *command_of(const struct map *map)
 {
     struct text measured = {0};
-    command_add(&measured, map);
+    add_command(&measured, map);
     struct text text = {.bytes = malloc(measured.length + 1), .room = measured.length + 1};
     if (text.bytes != NULL)
-        command_add(&text, map);
+        add_command(&text, map);
     return text.bytes;
 }

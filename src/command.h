@@ -5,13 +5,11 @@
 #define TMAP_COMMAND_H
 
 #include "map.h"
-#include "text.h"
 
-/* Adds the options that make this very map again: one line, without its end, quoted for a shell and
- * for xargs. Of a view that has no room it says all but the size. */
-void command_add(struct text *text, const struct map *map);
-
-/* The same in memory of its own, which the caller frees. NULL: out of memory. */
+/* The options that make this very map again, in memory that the caller frees: one line, without its
+ * end, in UTF-8 without control characters. It is quoted for a shell and for xargs; but names of
+ * files that could not stand there are within $'', which newer shells alone read. Of a view that
+ * has no room it says all but the size. NULL: out of memory. */
 char *command_of(const struct map *map);
 
 #endif

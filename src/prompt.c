@@ -100,31 +100,9 @@ void prompt_add(const struct prompt *prompt, struct text *text)
         text_glyph(text, prompt->glyphs[n]);
 }
 
-/* Columns of a glyph on a terminal; 0: it has none of its own. Only what people type: wcwidth would
- * know more, but asks the locale. */
-static int glyph_width(uint32_t glyph)
-{
-    static const struct {
-        uint32_t first;
-        uint32_t last;
-        int width;
-    } kinds[] = {
-        {0x00AD, 0x00AD, 0},   {0x0300, 0x036F, 0},   {0x1100, 0x115F, 2},   {0x200B, 0x200F, 0},
-        {0x2028, 0x202E, 0},   {0x2060, 0x206F, 0},   {0x20D0, 0x20FF, 0},   {0x2E80, 0x303E, 2},
-        {0x3041, 0xA4CF, 2},   {0xAC00, 0xD7A3, 2},   {0xF900, 0xFAFF, 2},   {0xFE00, 0xFE0F, 0},
-        {0xFE20, 0xFE2F, 0},   {0xFE30, 0xFE6F, 2},   {0xFEFF, 0xFEFF, 0},   {0xFF00, 0xFF60, 2},
-        {0xFFE0, 0xFFE6, 2},   {0x1F300, 0x1F64F, 2}, {0x1F680, 0x1F6FF, 2}, {0x1F900, 0x1FAFF, 2},
-        {0x20000, 0x3FFFD, 2}, {0xE0000, 0xE0FFF, 0},
-    };
-    for (size_t n = 0; n < sizeof kinds / sizeof *kinds; n++)
-        if (glyph >= kinds[n].first && glyph <= kinds[n].last)
-            return kinds[n].width;
-    return 1;
-}
-
 static int shown_width(uint32_t glyph)
 {
-    return glyph_width(glyph) == 2 ? 2 : 1;
+    return text_width(glyph) == 2 ? 2 : 1;
 }
 
 int prompt_draw(const struct prompt *prompt, struct pen *pen, int width)
@@ -138,8 +116,8 @@ int prompt_draw(const struct prompt *prompt, struct pen *pen, int width)
         uint32_t glyph = prompt->glyphs[n];
         if (pen->col - begin + shown_width(glyph) > width)
             break;
-        pen_glyph(pen, glyph_width(glyph) == 0 ? '?' : glyph);
-        if (glyph_width(glyph) == 2)
+        pen_glyph(pen, text_width(glyph) == 0 ? '?' : glyph);
+        if (text_width(glyph) == 2)
             pen_glyph(pen, 0);
     }
     return begin + cursor;

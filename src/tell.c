@@ -4,6 +4,7 @@
 #include "tell.h"
 
 #include "command.h"
+#include "text.h"
 
 #include <stdlib.h>
 
@@ -20,30 +21,30 @@ void tell_command(struct scene *scene)
     scene_say(scene, "q leaves it on the terminal", "");
 }
 
-/* The next character of good UTF-8. */
-static uint32_t next_glyph(const char **text)
+/* Columns of a glyph: tiles know theirs. */
+static int columns_of(uint32_t glyph, const struct tiles *tiles)
 {
-    uint32_t glyph = (unsigned char)*(*text)++;
-    if (glyph >= 0xC0)
-        glyph &= glyph < 0xE0 ? 0x1F : glyph < 0xF0 ? 0x0F : 0x07;
-    while (((unsigned char)**text & 0xC0) == 0x80)
-        glyph = glyph << 6 | ((unsigned char)*(*text)++ & 0x3F);
-    return glyph;
+    for (int n = 0; n < tiles->count; n++)
+        if (glyph == tiles->tiles[n].glyph)
+            return tiles->width;
+    return text_width(glyph);
 }
 
-/* Writes what is before the next blank or the end, or measures it; the only characters that are not
- * ASCII are tiles, of `width` columns. Returns what follows it. */
-static const char *put_word(struct pen *pen, const char *text, int width)
+/* Writes what is before the next blank or the end, or measures it; what has no width of its own is
+ * shown as ?. Returns what follows it. */
+static const char *put_word(struct pen *pen, const char *text, const struct tiles *tiles)
 {
     while (*text != '\0' && *text != ' ') {
-        uint32_t glyph = next_glyph(&text);
-        int columns = glyph < 0x80 ? 1 : width;
-        if (pen->col > 0 && pen->col + columns > pen->end) {
+        uint32_t glyph;
+        text = text_glyph_at(text, &glyph);
+        int columns = glyph < 0x80 ? 1 : columns_of(glyph, tiles);
+        int taken = columns > 0 ? columns : 1;
+        if (pen->col > 0 && pen->col + taken > pen->end) {
             pen_pad(pen, pen->end);
             pen->col = 0;
             pen->row++;
         }
-        pen_glyph(pen, glyph);
+        pen_glyph(pen, columns > 0 ? glyph : '?');
         if (columns == 2)
             pen_glyph(pen, 0);
     }
@@ -53,13 +54,13 @@ static const char *put_word(struct pen *pen, const char *text, int width)
 /* Writes the whole command from the pen's row on; returns how many rows it takes. */
 static int put_command(const struct scene *scene, struct pen pen)
 {
-    int width = scene->map.look.tiles.width;
+    const struct tiles *tiles = &scene->map.look.tiles;
     int first = pen.row;
     const char *text = scene->command;
     pen_text(&pen, "tmap");
     while (*text != '\0') {
         struct pen ruler = {.end = INT16_MAX};
-        put_word(&ruler, text, width);
+        put_word(&ruler, text, tiles);
         if (pen.col + 1 + ruler.col > pen.end) {
             pen_pad(&pen, pen.end);
             pen.col = 0;
@@ -67,7 +68,7 @@ static int put_command(const struct scene *scene, struct pen pen)
         } else {
             pen_glyph(&pen, ' ');
         }
-        text = put_word(&pen, text, width);
+        text = put_word(&pen, text, tiles);
         text += *text == ' ';
     }
     pen_pad(&pen, pen.end);

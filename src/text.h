@@ -26,6 +26,10 @@ void text_glyph(struct text *text, uint32_t glyph);
  * the text is at its end or is no UTF-8. */
 const char *text_glyph_at(const char *bytes, uint32_t *glyph);
 
+/* Columns of a code point on a terminal: 1, 2, or 0 where it has none of its own or is a control
+ * character. Only what people type: wcwidth would know more, but asks the locale. */
+int text_width(uint32_t glyph);
+
 /* A number in decimal; the second one with a minus where it is below 0. */
 void text_number(struct text *text, uint64_t number);
 void text_signed(struct text *text, int64_t number);

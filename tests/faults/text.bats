@@ -68,6 +68,31 @@ safe() {
     [ "$(ls -A)" = $'err\nmap\nout' ]
 }
 
+@test "in names of files that are read: the command line that is told is one, and safe" {
+    local text
+    trap - DEBUG
+    for text in "${evil[@]}"; do
+        printf 'P2 4 2 9 1 2 3 4 5 6 7 8' >"$text.pgm"
+        printf '0 black\n100%% white\n' >"$text.map"
+        exits 0 --dump --format=ansi --size=4x2 --palette="$text.map" "$text.pgm"
+        mv out map
+        exits 0 --recipe --size=4x2 --palette="$text.map" "$text.pgm"
+        empty err
+        [ "$(wc -l <out)" -eq 1 ]
+        # What a terminal shows in other columns than characters, it does not obey: that may be told.
+        tr -d '\n' <out | sed $'s/[猫\u0301\u200d\u202e\u200b\ufeff\u2028]//g' >rest
+        safe rest
+        eval "exits 0 --dump --format=ansi $(<out)"
+        cmp map out
+        # Nor does it go to the screen.
+        exits 0 --keys=c --size=60x8 --palette="$text.map" "$text.pgm"
+        sed 's/猫/##/g' out >rest
+        safe rest
+        [ "$(awk '{ print length }' rest | sort -u)" -eq 60 ]
+        rm -- "$text.pgm" "$text.map"
+    done
+}
+
 @test "as seeds: a number comes of them, and nothing else" {
     local text
     for text in "${evil[@]}"; do
