@@ -13,13 +13,18 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* Crashes first. Of a crash a handler that was there before is kept, and called after ours. */
-static const int deadly[] = {SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,    SIGABRT, SIGTRAP, SIGSYS,
-                             SIGQUIT, SIGHUP,  SIGINT,  SIGTERM,   SIGPIPE, SIGALRM, SIGUSR1,
-                             SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF};
-enum { DEADLY = sizeof deadly / sizeof *deadly, FAULTS = 4, CRASHES = 7 };
+/* What does not end a program by default, and what cannot be caught. */
+static const int harmless[] = {SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU,
+                               SIGCONT, SIGCHLD, SIGURG,  SIGWINCH};
 
-static struct sigaction before[DEADLY];
+/* Faults first. Of a crash a handler that was there before is kept, and called after ours. */
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
+
+enum { HARMLESS = sizeof harmless / sizeof *harmless, FAULTS = 4, CRASHES = 7 };
+
+enum { SIGNALS = 128 }; /* numbers are below, everywhere */
+
+static struct sigaction before[SIGNALS];
 static char stack[1 << 16];
 
 static volatile sig_atomic_t terminal = -1;
@@ -41,20 +46,25 @@ static void give_terminal_back(int descriptor)
     tcsetattr(descriptor, TCSANOW, &modes);
 }
 
+static bool is_among(const int *numbers, int count, int number)
+{
+    int n = 0;
+    while (n < count && numbers[n] != number)
+        n++;
+    return n < count;
+}
+
 static void rescue(int number, siginfo_t *info, void *context)
 {
     const char *path = unfinished_file;
-    int n = 0;
     (void)context;
     if (path != NULL)
         unlink(path);
     if (terminal >= 0)
         give_terminal_back(terminal);
-    while (deadly[n] != number)
-        n++;
-    sigaction(number, &before[n], NULL);
+    sigaction(number, &before[number], NULL);
     /* What faults does so again when this returns, and then shows where. */
-    if (n >= FAULTS || info->si_code <= 0)
+    if (!is_among(crashes, FAULTS, number) || info->si_code <= 0)
         raise(number);
 }
 
@@ -68,13 +78,14 @@ void rescue_start(void)
     started = true;
     sigfillset(&new.sa_mask);
     sigaltstack(&own, NULL);
-    for (int n = 0; n < DEADLY; n++) {
-        struct sigaction *old = &before[n];
-        sigaction(deadly[n], NULL, old);
+    for (int number = 1; number < SIGNALS; number++) {
+        struct sigaction *old = &before[number];
+        if (is_among(harmless, HARMLESS, number) || sigaction(number, NULL, old) != 0)
+            continue;
+        bool crash = is_among(crashes, CRASHES, number);
         bool plain = (old->sa_flags & SA_SIGINFO) == 0;
-        if (plain ? old->sa_handler == SIG_DFL || (n < CRASHES && old->sa_handler != SIG_IGN)
-                  : n < CRASHES)
-            sigaction(deadly[n], &new, NULL);
+        if (plain ? old->sa_handler == SIG_DFL || (crash && old->sa_handler != SIG_IGN) : crash)
+            sigaction(number, &new, NULL);
     }
 }
 
