@@ -356,11 +356,12 @@ const char *format_unfit(const struct format *format, const struct look *look)
 {
     bool painted = format->print_cells != NULL && format->colored;
     if (look->blocks == BLOCKS_HALF && !painted)
-        return "--blocks=half needs colours: --format=ansi has them, or --color=always";
+        return "--blocks=half needs colours: --format=ansi or --format=png";
     if (look->relief == RELIEF_SHADE && !painted && format->print_shades == NULL)
-        return "--relief=shade needs colours: --format=ansi has them, or --color=always";
+        return "--relief=shade needs colours: --format=ansi or --format=png";
     if (look->relief == RELIEF_CONTOUR && format->print_cells == NULL)
-        return "--relief=contour needs tiles: --format=text and --format=ansi have them";
+        return "--relief=contour needs tiles or colours: --format=text, --format=ansi or "
+               "--format=png";
     return NULL;
 }
 

@@ -200,7 +200,7 @@ never() {
     refused 'tmap: --blocks=half needs colours: *' -d --blocks=half
     refused 'tmap: --blocks=half needs colours: *' -d --blocks=half --color=never
     refused 'tmap: --format=csv: --blocks=half needs colours: *' -Fcsv --blocks=half
-    refused 'tmap: --format=csv: --relief=contour needs tiles: *' -Fcsv --relief=contour
+    refused 'tmap: --format=csv: --relief=contour needs tiles or colours: *' -Fcsv --relief=contour
     refused 'tmap: --relief=shade needs colours: *' -ofile --relief=shade
     [ ! -e file ]
     exits 0 -d -s1 -g3x3 --relief=shade --color=always
@@ -209,6 +209,20 @@ never() {
     done
     refused 'tmap: --relief=: must be plain, shade or contour' --relief=
     refused 'tmap: --blocks=full: must be ascii or half' --blocks=full
+}
+
+@test "what is said to show it does" {
+    for format in '' text csv png-grey png-alpha pgm profile; do
+        for look in --relief=shade --relief=contour --blocks=half; do
+            options=(-d -s1 -g4x3 ${format:+--format=$format} $look)
+            "$TMAP" "${options[@]}" >out 2>err && continue
+            sed 's/.* needs //' err | grep -o -e '--[a-z]*=[a-z]*' >advice
+            [ -s advice ]
+            while read -r option; do
+                exits 0 "${options[@]}" "$option"
+            done <advice
+        done
+    done
 }
 
 @test "a recipe keeps relief, light and blocks" {
