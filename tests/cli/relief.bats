@@ -214,7 +214,7 @@ never() {
 @test "what is said to show it does" {
     for format in '' text csv png-grey png-alpha pgm profile; do
         for look in --relief=shade --relief=contour --blocks=half; do
-            options=(-d -s1 -g4x3 ${format:+--format=$format} $look)
+            options=(-d -s1 -g4x3 ${format:+"--format=$format"} "$look")
             "$TMAP" "${options[@]}" >out 2>err && continue
             sed 's/.* needs //' err | grep -o -e '--[a-z]*=[a-z]*' >advice
             [ -s advice ]
