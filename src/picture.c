@@ -8,8 +8,10 @@
 
 bool picture_make(struct picture *picture, uint32_t width, uint32_t height)
 {
+    uint64_t pixels = (uint64_t)width * height;
     *picture = (struct picture){.width = width, .height = height};
-    picture->heights = malloc((size_t)width * height * sizeof *picture->heights);
+    if (pixels <= SIZE_MAX / sizeof *picture->heights)
+        picture->heights = malloc((size_t)pixels * sizeof *picture->heights);
     return picture->heights != NULL;
 }
 

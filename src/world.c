@@ -32,7 +32,7 @@ struct surveyor {
     struct heights *heights;
     uint32_t next;       /* the row that comes next, in an exact survey */
     struct range range;  /* of all cells that were seen */
-    uint32_t *histogram; /* how many were seen in each slice of the range; NULL: not wanted */
+    uint64_t *histogram; /* how many were seen in each slice of the range; NULL: not wanted */
 };
 
 struct survey {
@@ -62,7 +62,7 @@ static uint32_t slice_of(const struct world *world, uint32_t height)
     return ((height < world->high ? height : world->high) - world->low) >> world->shift;
 }
 
-static void count_slices(const struct world *world, uint32_t *histogram, const uint32_t *heights,
+static void count_slices(const struct world *world, uint64_t *histogram, const uint32_t *heights,
                          uint32_t cols)
 {
     for (uint32_t n = 0; n < cols; n++)
@@ -210,7 +210,7 @@ static bool measure_shares(struct world *world, int threads)
         world->shift++;
     if (!survey_world(&survey, world, threads, true))
         return false;
-    const uint32_t *histogram = survey.surveyors[0].histogram;
+    const uint64_t *histogram = survey.surveyors[0].histogram;
     uint64_t total = 0;
     uint64_t below = 0;
     for (uint32_t slice = 0; slice <= WORLD_NORMAL_MAX; slice++)

@@ -44,9 +44,9 @@ void world_free(struct world *world);
 /* Whether every cell was measured. */
 bool world_is_exact(const struct world *world);
 
-/* Finds the first cell in reading order, of those that were measured, that has a height, which one
- * of them must have: low or high. False: out of memory. Takes as long as measuring on one thread.
- */
+/* Finds the first cell in reading order, of those that were measured, that has a height: low or
+ * high. A picture that is normalized already may have neither: then the nearest that it has. False:
+ * out of memory. Takes as long as measuring on one thread, of a picture twice that. */
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y);
 
 /* The normalized height of a height. It never falls as heights rise. */

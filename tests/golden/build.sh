@@ -17,7 +17,19 @@ gcc-avx*) # what the processor cannot do is not tried
     ;;
 esac
 
+# A picture, cut off, of more bytes than 32 bits count.
+huge() {
+    printf 'P5 65536 65536 65535\n%262144s' ''
+}
+
 prints() {
+    {
+        huge | "$@" --dump --max-pixels=4294967296 - 2>/dev/null || echo "exit $?"
+        print_maps "$@"
+    } | cksum
+}
+
+print_maps() {
     for options in '--seed=42 --size=80x24' '--seed=1 --whole --world=512x512' \
         '--seed=7 --world=4194304x4194304 --feature-size=1048576 --size=300x50 --at=-40,-20' \
         '--seed=tides --roughness=0.73 --zoom=3 --size=200x60 --normalize=area' \
@@ -32,7 +44,7 @@ prints() {
             # shellcheck disable=SC2086 # options are words
             "$@" --dump --format="$format" $options 2>/dev/null || echo "exit $?"
         done
-    done | cksum
+    done
 }
 
 # As the refusal of one that is none lists them; the bytes of PNG are libpng's.
