@@ -16,7 +16,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <locale.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -496,11 +495,11 @@ static bool act(struct screen *screen, const struct press *presses, int count)
     return true;
 }
 
-static long milliseconds_now(void)
+static int64_t milliseconds_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 /* Acts on all keys that are there, so that a key that is held down is drawn once for all of its
@@ -512,7 +511,7 @@ static bool read_keys(struct screen *screen)
     struct press presses[TYPED_MOST];
     wint_t code;
     int kind = OK;
-    long began = milliseconds_now();
+    int64_t began = milliseconds_now();
     while (milliseconds_now() - began < FRAME && !signals_pending()) {
         if ((kind = get_wch(&code)) == ERR)
             break;
