@@ -135,6 +135,12 @@ choices() {
     diff table listed
 }
 
+@test "text and tables of the manual fit 80 columns" {
+    mandoc -Tascii -Owidth=78 "$manual" | sed 's/.\x08//g; /^LARGE MAPS/,/^SEE ALSO/d' >page
+    [ "$(wc -l <page)" -gt 600 ]
+    awk 'length > 78 { print "too long: " $0; bad = 1 } END { exit bad }' page
+}
+
 @test "the manual's examples work" {
     mkdir bin
     ln -s "$(realpath "$TMAP")" bin/tmap
