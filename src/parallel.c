@@ -53,21 +53,29 @@ static int processor_after(const cpu_set_t *allowed, int processor, int steps)
     return processor;
 }
 
+/* Makes a worker's thread, on this processor or, NULL, on any. False: it could not be. */
+static bool make_thread(struct worker *worker, const cpu_set_t *one)
+{
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    bool made = pthread_attr_setstacksize(&attributes, PARALLEL_STACK) == 0 &&
+                (one == NULL || pthread_attr_setaffinity_np(&attributes, sizeof *one, one) == 0) &&
+                pthread_create(&worker->id, &attributes, run, worker) == 0;
+    pthread_attr_destroy(&attributes);
+    return made;
+}
+
 /* Starts a worker. False: it could not be. */
 static bool start(struct worker *worker)
 {
     const struct job *job = worker->job;
-    pthread_attr_t attributes;
     cpu_set_t one;
-    bool started = false;
-    if (job->placed && pthread_attr_init(&attributes) == 0) {
+    if (job->placed) {
         CPU_ZERO(&one);
         CPU_SET((size_t)processor_after(&job->allowed, sched_getcpu(), worker->thread), &one);
-        started = pthread_attr_setaffinity_np(&attributes, sizeof one, &one) == 0 &&
-                  pthread_create(&worker->id, &attributes, run, worker) == 0;
-        pthread_attr_destroy(&attributes);
     }
-    return started || pthread_create(&worker->id, NULL, run, worker) == 0;
+    return (job->placed && make_thread(worker, &one)) || make_thread(worker, NULL);
 }
 
 void parallel_do(int threads, uint32_t pieces, parallel_work *work, void *context)

@@ -1,6 +1,7 @@
 /*
  * The handler does only what a handler may, with what was made ready before: nobody knows what the
- * crash has left. It runs on a stack of its own, as the main one may be what ran out.
+ * crash has left. It runs on a stack of its own, as the main one may be what ran out; that those of
+ * other threads do not is for who makes them (parallel.h).
  *
  * Invariant: what the handler reads is whole at each moment; it is switched off while it changes.
  */

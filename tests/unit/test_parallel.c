@@ -1,10 +1,16 @@
 /*
- * Parallel: each piece is done once, and nobody is given a thread's number while it is at work.
+ * Parallel: each piece is done once, and nobody is given a thread's number while it is at work. And
+ * all that tmap does on threads needs far less stack than they have.
  */
+#define _GNU_SOURCE /* pthread_getattr_np */
 #include "parallel.h"
 
+#include "export.h"
+#include "picture_read.h"
 #include "unit.h"
+#include "verify.h"
 
+#include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 
@@ -61,10 +67,101 @@ static void test_each_piece_once(void **state)
         }
 }
 
+/* Prints a map in a format into a file, and reads it again if it is a picture. */
+static bool print_and_read(const struct map *map, const struct format *format)
+{
+    struct progress progress;
+    struct complaint complaint;
+    FILE *file = tmpfile();
+    progress_start(&progress, false);
+    bool done = file != NULL && export_map(map, format, file, &progress);
+    if (done && format->picture != PICTURE_OTHER) {
+        rewind(file);
+        struct picture_reader *reader = picture_reader_new(file, UINT64_MAX, &complaint);
+        done = reader != NULL && verify_picture(map, reader, &progress, &complaint);
+        picture_reader_free(reader);
+    }
+    if (file != NULL)
+        fclose(file);
+    return done;
+}
+
+/* Measures the deepest worlds, and prints them in every way. Counts what failed. */
+static void *do_everything(void *context)
+{
+    int *failed = context;
+    struct recipe recipe = recipe_of(1, 1 << 30, 1 << 30, 1 << 30);
+    struct view view = {.zoom = recipe_zoom_max(&recipe), .cols = 60, .rows = 40};
+    struct look look = {.palette = palettes, .light = RELIEF_LIGHT, .colors = INK_COLORS_RGB};
+    tiles_default(&look.tiles);
+    for (int n = 0; recipe_algorithm_name(n) != NULL; n++) {
+        recipe.algorithm = (enum recipe_algorithm)n;
+        for (int relief = 0; relief_kind_name(relief) != NULL; relief++) {
+            struct map map;
+            look.relief = (enum relief_kind)relief;
+            if (!map_make(&map, &recipe, &view, &look, 1)) {
+                ++*failed;
+                continue;
+            }
+            for (const struct format *format = formats; format->name != NULL; format++)
+                *failed += format_unfit(format, &look) == NULL && !print_and_read(&map, format);
+            map_free(&map);
+        }
+    }
+    return NULL;
+}
+
+static void test_little_stack_is_used(void **state)
+{
+    enum { PAINT = 0xA5 };
+    static _Alignas(1 << 12) unsigned char stack[PARALLEL_STACK];
+    pthread_attr_t attributes;
+    pthread_t thread;
+    int failed = 0;
+    size_t unused = 0;
+    (void)state;
+    memset(stack, PAINT, sizeof stack);
+    assert_int_equal(pthread_attr_init(&attributes), 0);
+    assert_int_equal(pthread_attr_setstack(&attributes, stack, sizeof stack), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, do_everything, &failed), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    pthread_attr_destroy(&attributes);
+    assert_int_equal(failed, 0);
+    while (unused < sizeof stack && stack[unused] == PAINT)
+        unused++;
+    assert_true(unused > sizeof stack / 4 * 3);
+}
+
+/* Whether a thread has the stack that it is said to have. */
+static void look_at_stack(void *context, int thread, uint32_t piece)
+{
+    atomic_int *faults = context;
+    pthread_attr_t attributes;
+    void *stack;
+    size_t size = 0;
+    (void)piece;
+    sched_yield();
+    if (thread == 0 || pthread_getattr_np(pthread_self(), &attributes) != 0)
+        return;
+    pthread_attr_getstack(&attributes, &stack, &size);
+    pthread_attr_destroy(&attributes);
+    atomic_fetch_add(faults, size < PARALLEL_STACK || size >= 2 * PARALLEL_STACK);
+}
+
+static void test_stacks_are_of_one_size(void **state)
+{
+    atomic_int faults = 0;
+    (void)state;
+    parallel_do(8, PIECES, look_at_stack, &faults);
+    assert_int_equal(faults, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_piece_once),
+        cmocka_unit_test(test_little_stack_is_used),
+        cmocka_unit_test(test_stacks_are_of_one_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
