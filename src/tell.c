@@ -1,5 +1,5 @@
 /*
- * Lines break at blanks where they can, so that options stay whole.
+ * Lines break at blanks between options where they can, so that options stay whole.
  */
 #include "tell.h"
 
@@ -30,13 +30,18 @@ static int columns_of(uint32_t glyph, const struct tiles *tiles)
     return text_width(glyph);
 }
 
-/* Writes what is before the next blank or the end, or measures it; what has no width of its own is
- * shown as ?. Returns what follows it. */
+/* Writes what is before the next blank that is not quoted, or the end, or measures it; what has no
+ * width of its own is shown as ?. Returns what follows it. */
 static const char *put_word(struct pen *pen, const char *text, const struct tiles *tiles)
 {
-    while (*text != '\0' && *text != ' ') {
+    uint32_t quote = 0; /* the one that is open */
+    while (*text != '\0' && (quote != 0 || *text != ' ')) {
         uint32_t glyph;
         text = text_glyph_at(text, &glyph);
+        if (glyph == quote)
+            quote = 0;
+        else if (quote == 0 && (glyph == '\'' || glyph == '"'))
+            quote = glyph;
         int columns = glyph < 0x80 ? 1 : columns_of(glyph, tiles);
         int taken = columns > 0 ? columns : 1;
         if (pen->col > 0 && pen->col + taken > pen->end) {

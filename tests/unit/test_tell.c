@@ -61,6 +61,33 @@ static void test_lines(void **state)
     }
 }
 
+/* What is quoted stays whole where a row has room for it: of a blank tile at a row's end nothing
+ * would be seen. */
+static void test_quoted_blanks(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    static const char tiles[] = "  .'  \"  @";
+    (void)state;
+    for (int cols = 40; cols < 200; cols++) {
+        struct scene scene = stage(&recipe, cols, 24);
+        struct grid grid = {0};
+        scene.map.look.tiles = (struct tiles){.width = 1};
+        for (size_t n = 0; tiles[n] != '\0'; n++)
+            tiles_add(&scene.map.look.tiles, (uint32_t)tiles[n]);
+        bands_make(&scene.map.bands, &scene.map.look.tiles, &scene.map.world, NORMALIZE_RANGE);
+        stage_type(&scene, "c");
+        assert_true(grid_resize(&grid, scene.cols, scene.rows));
+        assert_true(scene_draw(&scene, &grid));
+        for (int row = 0; row < grid.rows - 1; row++) {
+            const struct cell *cells = grid.cells + row * grid.cols;
+            if (cells->flags == CELL_REVERSE && cells->glyph != 't')
+                assert_true(cells[0].glyph == '-' && cells[1].glyph == '-');
+        }
+        grid_free(&grid);
+        scene_free(&scene);
+    }
+}
+
 /* Words longer than a row are broken, and what has no room is left out: nothing is written
  * beside. */
 static void test_small_screens(void **state)
@@ -135,9 +162,8 @@ static void test_wide_tiles(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_small_screens),
-        cmocka_unit_test(test_closing),
+        cmocka_unit_test(test_lines),         cmocka_unit_test(test_quoted_blanks),
+        cmocka_unit_test(test_small_screens), cmocka_unit_test(test_closing),
         cmocka_unit_test(test_wide_tiles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
