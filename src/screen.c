@@ -45,6 +45,7 @@ struct screen {
     bool own_colors;   /* curses can show the terminal's own */
     bool mouse;        /* the user wants it */
     struct typed typed;
+    mbstate_t partial; /* what has come of a character */
     bool unread; /* keys were left for after a frame; curses may have them, and not the terminal */
     struct signals signals;
 };
@@ -502,6 +503,28 @@ static int64_t milliseconds_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* The key of what curses has read: a code of its own, or a byte of a character. Bytes that are no
+ * character of the locale are left out: curses's get_wch would leave out what follows them, too.
+ * False: there is no key in it, or not yet. */
+static bool key_of(struct screen *screen, int code, uint32_t *key)
+{
+    char byte = (char)code;
+    wchar_t wide;
+    if (code >= KEY_MIN) {
+        screen->partial = (mbstate_t){0};
+        *key = key_of_code(code);
+        return true;
+    }
+    bool fresh = mbsinit(&screen->partial) != 0;
+    size_t length = mbrtowc(&wide, &byte, 1, &screen->partial);
+    if (length == (size_t)-1) {
+        screen->partial = (mbstate_t){0};
+        return !fresh && key_of(screen, code, key); /* it may begin another character */
+    }
+    *key = (uint32_t)wide;
+    return length != (size_t)-2;
+}
+
 /* Acts on all keys that are there, so that a key that is held down is drawn once for all of its
  * repeats; but keys that pour in for ever keep neither frames nor signals out. False: the user
  * quits. */
@@ -509,17 +532,17 @@ static bool read_keys(struct screen *screen)
 {
     enum { FRAME = 100 }; /* milliseconds to the next one, at most */
     struct press presses[TYPED_MOST];
-    wint_t code;
-    int kind = OK;
+    uint32_t key;
+    int code = OK;
     int64_t began = milliseconds_now();
     while (milliseconds_now() - began < FRAME && !signals_pending()) {
-        if ((kind = get_wch(&code)) == ERR)
+        if ((code = getch()) == ERR)
             break;
-        uint32_t key = kind == KEY_CODE_YES ? key_of_code((int)code) : (uint32_t)code;
-        if (!act(screen, presses, typed_take(&screen->typed, key, presses)))
+        if (key_of(screen, code, &key) &&
+            !act(screen, presses, typed_take(&screen->typed, key, presses)))
             return false;
     }
-    screen->unread = kind != ERR;
+    screen->unread = code != ERR;
     /* Curses has waited for what might follow an escape. */
     return screen->unread || typed_patience(&screen->typed) != 0 ||
            act(screen, presses, typed_give_up(&screen->typed, presses));

@@ -150,3 +150,26 @@ for key in "s", "g", "w", "'", "":
             termios.tcflush(terminal.theirs, termios.TCIFLUSH)
 END
 }
+
+@test "in the explorer: bytes that are no character of the locale are left out, and nothing beside them" {
+    in_terminal <<'END'
+terminal = Terminal()
+for locale in "C", "C.UTF-8":
+    terminal.run("--seed=42", LC_ALL=locale).taken_over()
+    for bad in b"\xff", b"\xc3", b"\xe6\xb0", b"\xf0\x9f\x98", b"\x80", b"\xc3\xff":
+        os.write(terminal.ours, b"s" + bad + b"a" + bad + b"bc" + bad + b"\x1b[Dd")
+        terminal.status("text: abdc ").type("\x05\x15")
+        os.write(terminal.ours, b"\x1b[200~" + bad + b"e" + bad + b"\x1b[201~f\x1b[Hg")
+        terminal.status("text: gef ").type("\x1b")
+        terminal.settle()
+    # A character that comes in pieces is one.
+    terminal.type("s")
+    for byte in "Zürich".encode():
+        terminal.settle()
+        os.write(terminal.ours, bytes([byte]))
+    terminal.status("text: Zürich " if locale == "C.UTF-8" else "text: Zrich ")
+    terminal.type("\x1b")
+    terminal.settle().type("q")
+    terminal.ends(0)
+END
+}
