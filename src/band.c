@@ -7,6 +7,7 @@
 #include "band.h"
 
 #include "clones.h"
+#include "text.h"
 
 /* Where the default tiles begin, in thousandths of the range: water is about a sixth of a default
  * world, and the highest peaks a twentieth; tests/unit/test_band.c measures it. */
@@ -24,23 +25,13 @@ void tiles_default(struct tiles *tiles)
         tiles_add(tiles, (uint32_t)default_tiles[n].tile);
 }
 
-void tile_make(struct tile *tile, uint32_t glyph)
-{
-    static const uint8_t lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
-    tile->glyph = glyph;
-    tile->length = (uint8_t)(glyph < 0x80 ? 1 : glyph < 0x800 ? 2 : glyph < 0x10000 ? 3 : 4);
-    for (int n = tile->length - 1; n > 0; n--) {
-        tile->bytes[n] = (char)(0x80 | (glyph & 0x3F));
-        glyph >>= 6;
-    }
-    tile->bytes[0] = (char)(lead[tile->length] | glyph);
-}
-
 bool tiles_add(struct tiles *tiles, uint32_t glyph)
 {
     if (tiles->count == BAND_MAX)
         return false;
-    tile_make(&tiles->tiles[tiles->count++], glyph);
+    struct tile *tile = &tiles->tiles[tiles->count++];
+    tile->glyph = glyph;
+    tile->length = (uint8_t)text_encode(glyph, tile->bytes);
     return true;
 }
 

@@ -34,11 +34,8 @@ struct tiles {
  * are bell-shaped, and equal slices would show hardly any water or peaks. */
 void tiles_default(struct tiles *tiles);
 
-/* A tile of a code point, which is none of the surrogates and at most U+10FFFF. */
-void tile_make(struct tile *tile, uint32_t glyph);
-
-/* Sets the next tile to such a code point. False, and nothing done: there are BAND_MAX tiles. Width
- * and `standard` are the caller's business. */
+/* Sets the next tile to a code point, which is no surrogate and at most U+10FFFF. False, and
+ * nothing done: there are BAND_MAX tiles. Width and `standard` are the caller's business. */
 bool tiles_add(struct tiles *tiles, uint32_t glyph);
 
 /* Whether two sets draw the same map. */

@@ -4,8 +4,8 @@
  */
 #include "format.h"
 
-#include "clones.h"
 #include "painter.h"
+#include "text.h"
 
 #include <string.h>
 
@@ -90,9 +90,7 @@ static size_t print_text(const struct map *map, const uint32_t *heights, char *l
 
 static char *put_glyph(char *to, uint32_t glyph)
 {
-    UNCLEARED struct tile tile;
-    tile_make(&tile, glyph);
-    return put_tile(to, &tile);
+    return to + text_encode(glyph, to);
 }
 
 /* What Select Graphic Rendition has been told, as escape sequences: one for each change, of codes
@@ -193,28 +191,29 @@ static size_t print_glyphs(const struct cell *cells, uint32_t count, char *line)
     return (size_t)(to - line);
 }
 
-static size_t print_csv(const struct map *map, const uint32_t *heights, char *line)
+/* Numbers with commas between, one for each point within the world: of heights, or of shades. */
+static size_t print_numbers(const struct map *map, const uint32_t *heights, const uint8_t *shades,
+                            char *line)
 {
-    uint32_t inside = cols_inside(map, heights);
+    bool there = heights != NULL || shades != NULL;
+    uint32_t inside = there ? view_cols_inside(&map->view, &map->world.recipe) : 0;
     char *to = line;
     for (uint32_t n = 0; n < map->view.cols; n++) {
         if (n < inside)
-            to = put_number(to, world_normal(&map->world, heights[n]));
+            to = put_number(to, shades != NULL ? shades[n] : world_normal(&map->world, heights[n]));
         *to++ = n + 1 < map->view.cols ? ',' : '\n';
     }
     return (size_t)(to - line);
 }
 
+static size_t print_csv(const struct map *map, const uint32_t *heights, char *line)
+{
+    return print_numbers(map, heights, NULL, line);
+}
+
 static size_t print_csv_shades(const struct map *map, const uint8_t *shades, char *line)
 {
-    uint32_t inside = shades != NULL ? view_cols_inside(&map->view, &map->world.recipe) : 0;
-    char *to = line;
-    for (uint32_t n = 0; n < map->view.cols; n++) {
-        if (n < inside)
-            to = put_number(to, shades[n]);
-        *to++ = n + 1 < map->view.cols ? ',' : '\n';
-    }
-    return (size_t)(to - line);
+    return print_numbers(map, NULL, shades, line);
 }
 
 /* Equal slices of the range of heights, one a line; the lowest height is in the last line's. */

@@ -3,6 +3,8 @@
  */
 #include "grid.h"
 
+#include "text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,25 +124,10 @@ void pen_text(struct pen *pen, const char *text)
 
 void pen_number(struct pen *pen, uint64_t number)
 {
-    char digits[20];
-    int count = 0;
-    do {
-        digits[count++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    while (count > 0)
-        pen_glyph(pen, (unsigned char)digits[--count]);
-}
-
-void pen_fraction(struct pen *pen, uint64_t number, int places)
-{
-    uint64_t mask = (UINT64_C(1) << places) - 1;
-    uint64_t rest = number & mask;
-    pen_number(pen, number >> places);
-    if (rest != 0)
-        pen_glyph(pen, '.');
-    for (; rest != 0; rest = rest * 10 & mask)
-        pen_glyph(pen, (uint32_t)('0' + (rest * 10 >> places)));
+    char digits[21];
+    struct text text = {.bytes = digits, .room = sizeof digits};
+    text_number(&text, number);
+    pen_text(pen, digits);
 }
 
 void pen_pad(struct pen *pen, int col)

@@ -69,9 +69,6 @@ void pen_text(struct pen *pen, const char *text);
 /* A number, in decimal. */
 void pen_number(struct pen *pen, uint64_t number);
 
-/* A number of 2^-places, 0 <= places <= 16, in decimal, without zeros at its end: 5, 1 is 2.5. */
-void pen_fraction(struct pen *pen, uint64_t number, int places);
-
 /* Blanks up to a column. */
 void pen_pad(struct pen *pen, int col);
 

@@ -6,7 +6,6 @@
 #define TMAP_KEYS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 /* A key is the code point that it types, or one of these; what the mouse does counts as one. */

@@ -12,6 +12,8 @@
 
 #include "keys.h"
 
+#include <stddef.h>
+
 /* Reads the key that a text begins with, into *press. Returns what follows it, or NULL: there is
  * none, or none of that name. */
 const char *keytext_read(const char *text, struct press *press);

@@ -4,8 +4,6 @@
  */
 #include "looking.h"
 
-#include "painter.h"
-
 static uint32_t cols_of(const struct scene *scene)
 {
     return view_cols_inside(&scene->map.view, &scene->map.world.recipe);

@@ -4,7 +4,6 @@
 #ifndef TMAP_LOOKING_H
 #define TMAP_LOOKING_H
 
-#include "describe.h"
 #include "scene.h"
 
 #include <stdbool.h>

@@ -8,7 +8,6 @@
 #include "numeral.h"
 #include "parallel.h"
 #include "picture_read.h"
-#include "text.h"
 #include "tileset.h"
 #include "tiletext.h"
 

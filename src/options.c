@@ -11,7 +11,6 @@
 
 #include <getopt.h>
 #include <limits.h>
-#include <unistd.h>
 
 /* The tables that getopt_long wants. A long option's value is its line's index, beyond all chars.
  */

@@ -6,8 +6,6 @@
 
 #include "scene.h"
 
-#include <stdint.h>
-
 /* Scrolls the map by so many tiles, or moves the cursor that looks around. */
 void roam_step(struct scene *scene, int east, int south);
 

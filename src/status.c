@@ -3,8 +3,10 @@
  */
 #include "status.h"
 
+#include "describe.h"
 #include "help.h"
 #include "looking.h"
+#include "text.h"
 
 /* The message stands beside the place of the view, or all about one cell. */
 enum field {
@@ -22,19 +24,14 @@ enum field {
     FIELD_COUNT,
 };
 
-static void draw_point(struct pen *pen, int64_t point, int zoom)
-{
-    if (zoom >= 0)
-        pen_fraction(pen, (uint64_t)point, zoom);
-    else
-        pen_number(pen, (uint64_t)point << -zoom);
-}
-
 static void draw_place(struct pen *pen, int64_t x, int64_t y, int zoom)
 {
-    draw_point(pen, x, zoom);
-    pen_text(pen, ",");
-    draw_point(pen, y, zoom);
+    char bytes[64];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    text_point(&text, x, zoom);
+    text_add(&text, ",");
+    text_point(&text, y, zoom);
+    pen_text(pen, bytes);
 }
 
 static void draw_message(const struct scene *scene, struct pen *pen)

@@ -22,15 +22,20 @@ void text_add(struct text *text, const char *words)
     text_bytes(text, words, strlen(words));
 }
 
-void text_glyph(struct text *text, uint32_t glyph)
+size_t text_encode(uint32_t glyph, char bytes[4])
 {
-    char bytes[4];
-    size_t count = glyph < 0x80 ? 1 : glyph < 0x800 ? 2 : glyph < 0x10000 ? 3 : 4;
     static const uint8_t leads[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    size_t count = glyph < 0x80 ? 1 : glyph < 0x800 ? 2 : glyph < 0x10000 ? 3 : 4;
     for (size_t n = count - 1; n > 0; n--, glyph >>= 6)
         bytes[n] = (char)(0x80 | (glyph & 0x3F));
     bytes[0] = (char)(leads[count] | glyph);
-    text_bytes(text, bytes, count);
+    return count;
+}
+
+void text_glyph(struct text *text, uint32_t glyph)
+{
+    char bytes[4];
+    text_bytes(text, bytes, text_encode(glyph, bytes));
 }
 
 const char *text_glyph_at(const char *bytes, uint32_t *glyph)

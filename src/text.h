@@ -22,6 +22,9 @@ void text_bytes(struct text *text, const char *bytes, size_t count);
 /* A code point that is no surrogate and at most U+10FFFF, in UTF-8. */
 void text_glyph(struct text *text, uint32_t glyph);
 
+/* The same into memory for its bytes, 1..4 of them without an end. Returns how many. */
+size_t text_encode(uint32_t glyph, char bytes[4]);
+
 /* Reads the code point that UTF-8 text begins with, into *glyph. Returns what follows it, or NULL:
  * the text is at its end or is no UTF-8. */
 const char *text_glyph_at(const char *bytes, uint32_t *glyph);

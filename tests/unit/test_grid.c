@@ -95,7 +95,6 @@ static void test_measuring(void **state)
     struct pen pen = {.grid = NULL, .end = 3};
     pen_text(&pen, "hello");
     pen_number(&pen, 1234);
-    pen_fraction(&pen, 5, 1);
     pen_glyph(&pen, 0x10FFFF);
     pen_pad(&pen, 20);
     pen_pad(&pen, 4);
@@ -123,39 +122,6 @@ static void test_numbers(void **state)
         assert_memory_equal(text_of(&grid), expected, (size_t)length);
         assert_true(blank(cell_at(&grid, length, 0)));
     }
-    grid_free(&grid);
-}
-
-/* In long decimals, from the definition: number * 10^16 / 2^places, where 2^16 divides 10^16. */
-static void test_fractions(void **state)
-{
-    struct trials trials = {61};
-    struct grid grid = make(60, 1);
-    (void)state;
-    for (int trial = 0; trial < 20000; trial++) {
-        int places = (int)trial_between(&trials, 0, 16);
-        uint64_t number = trial_bits(&trials) >> trial_below(&trials, 64);
-        number = trial == 0 ? 0 : trial == 1 ? UINT64_MAX : number;
-        uint64_t whole = number >> places;
-        uint64_t rest = number & ((UINT64_C(1) << places) - 1);
-        char expected[60];
-        int length = snprintf(expected, sizeof expected, "%" PRIu64 ".%016" PRIu64, whole,
-                              rest * (UINT64_C(10000000000000000) >> places));
-        while (expected[length - 1] == '0')
-            length--;
-        if (expected[length - 1] == '.')
-            length--;
-        grid_clear(&grid);
-        struct pen pen = {&grid, 0, 0, 60, 0};
-        pen_fraction(&pen, number, places);
-        expected[length] = '\0';
-        REQUIRE(pen.col == length && memcmp(text_of(&grid), expected, (size_t)length) == 0,
-                "%" PRIu64 " / 2^%d is %s, not %s", number, places, expected, text_of(&grid));
-    }
-    grid_clear(&grid);
-    struct pen pen = {&grid, 0, 0, 60, 0};
-    pen_fraction(&pen, 5, 1);
-    assert_memory_equal(text_of(&grid), "2.5 ", 4);
     grid_free(&grid);
 }
 
@@ -324,11 +290,15 @@ static void test_no_shift_for_few_changes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_resize),          cmocka_unit_test(test_clipping),
-        cmocka_unit_test(test_measuring),       cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_fractions),       cmocka_unit_test(test_pad),
-        cmocka_unit_test(test_wide_characters), cmocka_unit_test(test_shift),
-        cmocka_unit_test(test_shift_is_true),   cmocka_unit_test(test_no_shift_for_few_changes),
+        cmocka_unit_test(test_resize),
+        cmocka_unit_test(test_clipping),
+        cmocka_unit_test(test_measuring),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_pad),
+        cmocka_unit_test(test_wide_characters),
+        cmocka_unit_test(test_shift),
+        cmocka_unit_test(test_shift_is_true),
+        cmocka_unit_test(test_no_shift_for_few_changes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
  */
 #include "looking.h"
 
+#include "describe.h"
 #include "stage.h"
 #include "unit.h"
 

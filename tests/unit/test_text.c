@@ -96,6 +96,31 @@ static void test_points(void **state)
     }
 }
 
+/* In long decimals, from the definition: point * 10^16 / 2^zoom, where 2^16 divides 10^16. */
+static void test_fractions(void **state)
+{
+    struct trials trials = {61};
+    (void)state;
+    for (int trial = 0; trial < 20000; trial++) {
+        int zoom = (int)trial_between(&trials, 0, 16);
+        uint64_t point = trial_bits(&trials) >> trial_between(&trials, 1, 63);
+        point = trial == 0 ? 0 : trial == 1 ? INT64_MAX : point;
+        uint64_t rest = point & ((UINT64_C(1) << zoom) - 1);
+        char expected[60];
+        int length = sprintf(expected, "%" PRIu64 ".%016" PRIu64, point >> zoom,
+                             rest * (UINT64_C(10000000000000000) >> zoom));
+        while (expected[length - 1] == '0')
+            length--;
+        if (expected[length - 1] == '.')
+            length--;
+        expected[length] = '\0';
+        char bytes[60];
+        struct text text = {.bytes = bytes, .room = sizeof bytes};
+        text_point(&text, (int64_t)point, zoom);
+        assert_string_equal(bytes, expected);
+    }
+}
+
 static void test_glyphs(void **state)
 {
     static const struct {
@@ -128,6 +153,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_as_stdio_prints),
         cmocka_unit_test(test_points),
+        cmocka_unit_test(test_fractions),
         cmocka_unit_test(test_glyphs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
