@@ -17,6 +17,21 @@ struct question {
                                                             says why */
 };
 
+/* What places must be at a zoom. */
+static void say_places(struct scene *scene, int zoom)
+{
+    struct text note = {.bytes = scene->note, .room = sizeof scene->note};
+    text_add(&note, "at this zoom places are ");
+    if (zoom > 0) {
+        text_add(&note, "multiples of 1/");
+        text_number(&note, UINT64_C(1) << zoom);
+        text_add(&note, " cell");
+    } else {
+        text_add(&note, "whole cells");
+    }
+    scene_say(scene, scene->note, "");
+}
+
 static bool use_cell(struct scene *scene, const char *entry)
 {
     const struct recipe *recipe = &scene->map.world.recipe;
@@ -25,6 +40,10 @@ static bool use_cell(struct scene *scene, const char *entry)
     int64_t y;
     if (!numeral_places(entry, recipe, &x, &y)) {
         scene_say(scene, "must be X,Y, such as 512,300", bounded ? ", and within the world" : "");
+        return false;
+    }
+    if (numeral_places_between(x, y, scene->map.view.zoom)) {
+        say_places(scene, scene->map.view.zoom);
         return false;
     }
     visit_cell(scene, x, y);

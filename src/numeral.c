@@ -153,3 +153,10 @@ bool numeral_places(const char *text, const struct recipe *recipe, int64_t *x, i
     end = numeral_place(end + 1, recipe->height, bounded, y);
     return end != NULL && *end == '\0';
 }
+
+bool numeral_places_between(int64_t x, int64_t y, int zoom)
+{
+    int finest = zoom > 0 ? zoom : 0;
+    int64_t mask = (INT64_C(1) << (RECIPE_ZOOM_MAX - finest)) - 1;
+    return ((x | y) & mask) != 0;
+}

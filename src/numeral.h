@@ -40,4 +40,8 @@ const char *numeral_place(const char *text, uint32_t side, bool bounded, int64_t
 /* Whether a text is X,Y: two such places, in a recipe's world. */
 bool numeral_places(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y);
 
+/* Whether one of two such places lies between cells where the zoom, of 0 or below, has whole ones,
+ * or between the points of one above 0. */
+bool numeral_places_between(int64_t x, int64_t y, int zoom);
+
 #endif

@@ -20,14 +20,13 @@ static bool set_place(struct view *view, const struct recipe *recipe, const char
         return complain_of(
             complaint, option, value,
             "must be X,Y, two integers (or, zoomed in, multiples of 1/2^zoom as decimals)");
-    int finest = view->zoom > 0 ? view->zoom : 0;
-    int64_t mask = (INT64_C(1) << (RECIPE_ZOOM_MAX - finest)) - 1;
-    if (((view->x | view->y) & mask) != 0 && finest == 0)
+    bool between = numeral_places_between(view->x, view->y, view->zoom);
+    if (between && view->zoom <= 0)
         return complain_of(complaint, option, value, "at zoom %d places are whole cells",
                            view->zoom);
-    if (((view->x | view->y) & mask) != 0)
+    if (between)
         return complain_of(complaint, option, value, "at zoom %d places are multiples of 1/%d cell",
-                           finest, 1 << finest);
+                           view->zoom, 1 << view->zoom);
     view->x >>= RECIPE_ZOOM_MAX - view->zoom;
     view->y >>= RECIPE_ZOOM_MAX - view->zoom;
     return true;

@@ -19,6 +19,7 @@ static void test_wrong_entries_stay(void **state)
         {"g1,2,3\r", "must be X,Y", 5},
         {"g1,x\r", "must be X,Y", 3},
         {"g 1,2\r", "must be X,Y", 4},
+        {"g1.5,2\r", "at this zoom places are whole cells: 1.5,2", 5},
         {"s\r", "must be a number or a text, not nothing:", 0},
         {"s18446744073709551616\r", "must be at most 18446744073709551615: 184", 20},
         {"w\r", "must be the name of a file", 0},
@@ -45,6 +46,35 @@ static void test_wrong_entries_stay(void **state)
     assert_int_equal(scene.mode, MODE_MAP);
     assert_int_equal(modulo(view_middle_x(&scene.map.view), 64), 1);
     assert_int_equal(modulo(view_middle_y(&scene.map.view), 96), 2);
+    scene_free(&scene);
+}
+
+/* Places between cells are those of the zoom, as --at takes them; never rounded. */
+static void test_places_between_cells(void **state)
+{
+    static const struct {
+        const char *keys;
+        const char *says;
+    } wrong[] = {
+        {"-g1.5,2\r", "at this zoom places are whole cells: 1.5,2"},
+        {"-g1,2.5\r", "at this zoom places are whole cells: 1,2.5"},
+        {"+g1.25,2\r", "at this zoom places are multiples of 1/2 cell: 1.25,2"},
+        {"++g1.25,2.125\r", "at this zoom places are multiples of 1/4 cell: 1.25,2.125"},
+    };
+    struct recipe recipe = stage_recipe();
+    (void)state;
+    for (size_t n = 0; n < sizeof wrong / sizeof *wrong; n++) {
+        struct scene scene = stage(&recipe, 70, 20);
+        stage_type(&scene, wrong[n].keys);
+        assert_int_equal(scene.mode, MODE_PROMPT);
+        assert_says(&scene, wrong[n].says);
+        scene_free(&scene);
+    }
+    struct scene scene = stage(&recipe, 70, 20);
+    stage_type(&scene, "++g1.25,2.5\r");
+    assert_int_equal(scene.mode, MODE_MAP);
+    assert_int_equal(modulo(view_middle_x(&scene.map.view), 4 * 64), 5);
+    assert_int_equal(modulo(view_middle_y(&scene.map.view), 4 * 96), 10);
     scene_free(&scene);
 }
 
@@ -200,6 +230,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_entries_stay),
+        cmocka_unit_test(test_places_between_cells),
         cmocka_unit_test(test_keys_are_text),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_writing),
