@@ -21,6 +21,12 @@ void restyle_palette(struct scene *scene)
     if (look->palette->name == NULL)
         look->palette = own != NULL ? own : palettes;
     scene_say(scene, "palette ", look->palette->name);
+    if (look->colors >= 8 || look->palette->hueless)
+        return;
+    struct text note = {.bytes = scene->note, .room = sizeof scene->note};
+    text_add(&note, look->palette->name);
+    text_add(&note, " needs colours: there are none");
+    scene_say(scene, "palette ", scene->note);
 }
 
 void restyle_relief(struct scene *scene)

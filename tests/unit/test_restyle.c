@@ -72,6 +72,24 @@ static void test_no_blocks(void **state)
     scene_free(&scene);
 }
 
+/* Without colours only a palette without hues is seen. */
+static void test_palettes_without_colors(void **state)
+{
+    struct scene scene = make();
+    (void)state;
+    stage_type(&scene, "p");
+    assert_says(&scene, "palette viridis");
+    assert_string_equal(scene.detail, "viridis");
+    scene.map.look.colors = 0;
+    for (int n = 0; n < 7; n++) {
+        stage_type(&scene, "p");
+        const struct palette *palette = scene.map.look.palette;
+        assert_says(&scene, palette->name);
+        assert_true(palette->hueless == (strstr(scene.detail, "needs colours") == NULL));
+    }
+    scene_free(&scene);
+}
+
 /* A scene with tiles and a palette that have no name. */
 static struct scene make_own(const struct palette *palette)
 {
@@ -133,9 +151,9 @@ static void test_ascii_only(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_relief),     cmocka_unit_test(test_blocks),
-        cmocka_unit_test(test_no_blocks),  cmocka_unit_test(test_own),
-        cmocka_unit_test(test_ascii_only),
+        cmocka_unit_test(test_relief),    cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_no_blocks), cmocka_unit_test(test_palettes_without_colors),
+        cmocka_unit_test(test_own),       cmocka_unit_test(test_ascii_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
