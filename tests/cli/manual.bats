@@ -139,6 +139,9 @@ choices() {
     mandoc -Tascii -Owidth=78 "$manual" | sed 's/.\x08//g; /^LARGE MAPS/,/^SEE ALSO/d' >page
     [ "$(wc -l <page)" -gt 600 ]
     awk 'length > 78 { print "too long: " $0; bad = 1 } END { exit bad }' page
+    sed -n '/^ *Limits$/,/^$/{s/^ *//;/  /p;}' page >limits
+    [ "$(wc -l <limits)" -eq "$(sed -n '/^\.Ss Limits/,/^\.El/p' "$manual" | grep -c '^\.It')" ]
+    [ "$(awk 'match($0, /   *[^ ]/) { print RSTART + RLENGTH }' limits | sort -u | wc -l)" -eq 1 ]
 }
 
 @test "the manual's examples work" {
