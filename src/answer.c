@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-const struct format *answer_format(const struct options *options, FILE *file)
+/* The format that is printed to a file: what was asked for, or what suits the file. */
+static const struct format *format_for(const struct options *options, FILE *file)
 {
     if (options->format != NULL)
         return options->format;
@@ -25,14 +26,14 @@ const char *answer_unfit(const struct options *options, const struct map *map, F
 {
     if (options->task == TASK_RECIPE || options->task == TASK_DESCRIBE)
         return NULL;
-    return format_unfit(answer_format(options, file), &map->look);
+    return format_unfit(format_for(options, file), &map->look);
 }
 
 static bool print_dump(const struct options *options, const struct map *map, FILE *file)
 {
     struct progress progress;
     progress_start(&progress, !isatty(fileno(file)));
-    bool done = export_map(map, answer_format(options, file), file, &progress);
+    bool done = export_map(map, format_for(options, file), file, &progress);
     int error = errno;
     progress_end(&progress);
     errno = error;
@@ -90,7 +91,7 @@ static bool check_led(const struct format *format, const struct map *map,
 static enum answer print_replay(const struct options *options, struct map *map, FILE *file,
                                 struct complaint *complaint)
 {
-    const struct format *format = answer_format(options, file);
+    const struct format *format = format_for(options, file);
     bool told = options->task == TASK_RECIPE;
     bool framed = !told && format->tiled;
     struct replay replay = {format->colored, options->frames, framed ? file : NULL};

@@ -6,14 +6,11 @@
 #define TMAP_ANSWER_H
 
 #include "complaint.h"
-#include "format.h"
+#include "map.h"
 #include "options.h"
 
 #include <stdbool.h>
 #include <stdio.h>
-
-/* The format that is printed to a file: what was asked for, or what suits the file. */
-const struct format *answer_format(const struct options *options, FILE *file);
 
 /* Why the task cannot be done with the look that was asked for, as format_unfit; NULL: it can. */
 const char *answer_unfit(const struct options *options, const struct map *map, FILE *file);

@@ -406,15 +406,10 @@ size_t format_cells(const struct cell *cells, uint32_t count, bool colored, char
     return colored ? print_ansi(cells, count, line) : print_glyphs(cells, count, line);
 }
 
-const struct format *format_named(const char *name)
-{
-    for (const struct format *format = formats; format->name != NULL; format++)
-        if (strcmp(format->name, name) == 0)
-            return format;
-    return NULL;
-}
-
 const struct format *format_default(bool colored)
 {
-    return format_named(colored ? "ansi" : "text");
+    const struct format *format = formats;
+    while (!format->tiled || format->colored != colored)
+        format++;
+    return format;
 }

@@ -39,9 +39,6 @@ enum format_source { FORMAT_HEIGHTS, FORMAT_CELLS, FORMAT_SHADES, FORMAT_SECTION
 /* Every format, text first; ends with one whose name is NULL. */
 extern const struct format formats[];
 
-/* The format of a name, or NULL. */
-const struct format *format_named(const char *name);
-
 /* Why a format cannot print maps of a look, and what can: a few words that begin with the option;
  * NULL: it can. */
 const char *format_unfit(const struct format *format, const struct look *look);

@@ -22,7 +22,7 @@ void host_hold_descriptors(void)
             open("/dev/null", n == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-bool host_terminal_size(uint32_t *cols, uint32_t *rows)
+void host_terminal_size(uint32_t *cols, uint32_t *rows)
 {
     static const int descriptors[] = {STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO};
     struct winsize size = {0};
@@ -32,9 +32,8 @@ bool host_terminal_size(uint32_t *cols, uint32_t *rows)
         if (ioctl(descriptors[n], TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
             *cols = size.ws_col;
             *rows = size.ws_row;
-            return true;
+            return;
         }
-    return false;
 }
 
 int host_processors(void)

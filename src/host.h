@@ -14,9 +14,8 @@
  * before anything is opened. */
 void host_hold_descriptors(void);
 
-/* The size of the terminal that the user sits at, 1 or more each. False: there is none, and it is
- * 80x24. */
-bool host_terminal_size(uint32_t *cols, uint32_t *rows);
+/* The size of the terminal that the user sits at, 1 or more each; where there is none, 80x24. */
+void host_terminal_size(uint32_t *cols, uint32_t *rows);
 
 /* The processors that this program may use, 1..PARALLEL_MAX. */
 int host_processors(void);

@@ -23,7 +23,7 @@ const char *blocks_name(int blocks);
 /* How a map is drawn, whatever is on it. */
 struct look {
     struct tiles tiles;
-    const struct palette *palette;  /* one of palettes[] */
+    const struct palette *palette;  /* one of palettes[], or a file's, which must stay */
     enum world_normalize normalize; /* what equal slices are */
     enum relief_kind relief;
     struct relief_light light; /* of shaded relief */

@@ -104,14 +104,37 @@ bool numeral_millionths(const char *text, uint32_t most, uint32_t *millionths)
     return *digit == '\0' && sum <= most;
 }
 
+/* Reads decimals that are a multiple of 2^-RECIPE_ZOOM_MAX; *parts is how many of these. Returns
+ * what follows them, or NULL. */
+static const char *read_parts(const char *text, uint64_t *parts)
+{
+    const char *digit = text;
+    uint64_t fraction = 0;
+    uint64_t one = 1;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        bool beyond = digit - text >= RECIPE_ZOOM_MAX;
+        if (beyond && *digit != '0')
+            return NULL;
+        fraction = beyond ? fraction : fraction * 10 + (unsigned)(*digit - '0');
+        one = beyond ? one : one * 10;
+    }
+    *parts = 0;
+    for (int n = 0; n < RECIPE_ZOOM_MAX; n++) {
+        fraction *= 2;
+        *parts = 2 * *parts + (fraction >= one);
+        fraction -= fraction >= one ? one : 0;
+    }
+    return digit > text && fraction == 0 ? digit : NULL;
+}
+
 const char *numeral_place(const char *text, uint32_t side, bool bounded, int64_t *place)
 {
     bool minus = *text == '-';
     bool wraps = false;
     uint64_t cells = 0;
     uint64_t parts = 0;
-    const char *digit = text + minus;
-    const char *first = digit;
+    const char *first = text + minus;
+    const char *digit = first;
     for (; *digit >= '0' && *digit <= '9'; digit++) {
         cells = cells * 10 + (unsigned)(*digit - '0');
         wraps = wraps || cells >= side;
@@ -119,24 +142,8 @@ const char *numeral_place(const char *text, uint32_t side, bool bounded, int64_t
     }
     if (digit == first)
         return NULL;
-    if (*digit == '.') {
-        uint64_t fraction = 0;
-        uint64_t one = 1;
-        for (first = ++digit; *digit >= '0' && *digit <= '9'; digit++) {
-            bool beyond = digit - first >= RECIPE_ZOOM_MAX;
-            if (beyond && *digit != '0')
-                return NULL;
-            fraction = beyond ? fraction : fraction * 10 + (unsigned)(*digit - '0');
-            one = beyond ? one : one * 10;
-        }
-        for (int n = 0; n < RECIPE_ZOOM_MAX; n++) {
-            fraction *= 2;
-            parts = 2 * parts + (fraction >= one);
-            fraction -= fraction >= one ? one : 0;
-        }
-        if (digit == first || fraction != 0)
-            return NULL;
-    }
+    if (*digit == '.' && (digit = read_parts(digit + 1, &parts)) == NULL)
+        return NULL;
     int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
     int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | parts);
     wraps = wraps || (minus && value > 0) || value > whole - (INT64_C(1) << RECIPE_ZOOM_MAX);

@@ -27,7 +27,8 @@ static int word_begin(const struct prompt *prompt)
     return begin;
 }
 
-enum prompt_reply prompt_insert(struct prompt *prompt, uint32_t glyph)
+/* Inserts a character. PROMPT_OPEN or PROMPT_FULL. */
+static enum prompt_reply insert(struct prompt *prompt, uint32_t glyph)
 {
     bool control = glyph < 0x20 || (glyph >= 0x7F && glyph < 0xA0);
     bool surrogate = glyph >= 0xD800 && glyph < 0xE000;
@@ -48,7 +49,7 @@ enum prompt_reply prompt_key(struct prompt *prompt, struct press press)
     bool first = at == 0;
     bool last = at == prompt->length;
     if (press.pasted)
-        return prompt_insert(prompt, press.key);
+        return insert(prompt, press.key);
     switch (press.key) {
     case PRESS_ENTER:
     case PRESS_CONTROL('J'):
@@ -89,7 +90,7 @@ enum prompt_reply prompt_key(struct prompt *prompt, struct press press)
         delete_between(prompt, at, prompt->length);
         break;
     default:
-        return prompt_insert(prompt, press.key);
+        return insert(prompt, press.key);
     }
     return PROMPT_OPEN;
 }

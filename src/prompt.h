@@ -30,12 +30,9 @@ enum prompt_reply {
 
 /* Takes a key. Left Right ^B ^F Home End ^A ^E move; Backspace ^H ^D Delete delete one
  * character, ^W the word before the cursor, ^U all before it, ^K all from it on; characters are
- * inserted. Any other key is swallowed; pasted text is inserted, whatever it is. */
+ * inserted. Any other key is swallowed; pasted text is inserted, whatever it is, but no control
+ * character, no surrogate and nothing beyond Unicode. */
 enum prompt_reply prompt_key(struct prompt *prompt, struct press press);
-
-/* Inserts a character, as typing or pasting it does; no control character, no surrogate and
- * nothing beyond Unicode goes in. PROMPT_OPEN or PROMPT_FULL. */
-enum prompt_reply prompt_insert(struct prompt *prompt, uint32_t glyph);
 
 /* Adds the entry to a text, in UTF-8. */
 void prompt_add(const struct prompt *prompt, struct text *text);

@@ -237,8 +237,9 @@ static void prepare_rescue(void)
     rescue_bytes(text, length);
 }
 
-/* Takes the terminal over; NULL, or why it cannot be. `wanted`: as screen_explore's colors. */
-static const char *start(struct screen *screen, int wanted)
+/* Why the terminal cannot show the scene; NULL: it can, in so many colours as are then known.
+ * `wanted`: as screen_explore's colors. */
+static const char *unfit(struct screen *screen, int wanted)
 {
     const char *term = getenv("TERM");
     int error;
@@ -264,6 +265,12 @@ static const char *start(struct screen *screen, int wanted)
                "name, or print the map with --dump";
     if (wanted > colors)
         return "--color-depth is more than TERM says of the terminal: leave it out, or set TERM";
+    return NULL;
+}
+
+/* Takes the terminal over; NULL, or why it cannot be. */
+static const char *start(struct screen *screen)
+{
     if (!await_terminal(screen))
         return not_ours;
     signals_continued();
@@ -624,7 +631,9 @@ struct screen_report screen_explore(struct scene *scene, int colors, bool mouse,
     struct screen screen = {.scene = scene, .save = save, .mouse = mouse};
     struct screen_report report = {.end = SCREEN_UNFIT};
     signals_catch(&screen.signals);
-    report.reason = start(&screen, colors);
+    report.reason = unfit(&screen, colors);
+    if (report.reason == NULL)
+        report.reason = start(&screen);
     if (report.reason == NULL)
         report.end = explore(&screen);
     finish(&screen);
