@@ -12,7 +12,7 @@
 /* The rows of a window, one after another, from any row on. */
 struct heights;
 
-/* Rows of `cols` points (1 or more) of a world at a zoom from recipe_zoom_min to recipe_zoom_max.
+/* Rows of `cols` points (1 to 2^26) of a world at a zoom from recipe_zoom_min to recipe_zoom_max.
  * Of the world only what it is made from is used, not its range; it must stay. The first row is
  * (0, 0) until heights_seek says otherwise. NULL: out of memory. heights_free gives them back. */
 struct heights *heights_new(const struct world *world, int zoom, uint32_t cols);

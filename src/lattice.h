@@ -32,7 +32,7 @@
 /* The rows of a window, one after another, from any row on. */
 struct lattice;
 
-/* Rows of `cols` points (1 or more) of a good recipe's world, at a zoom from recipe_zoom_min to
+/* Rows of `cols` points (1 to 2^26) of a good recipe's world, at a zoom from recipe_zoom_min to
  * recipe_zoom_max. The recipe is copied. The first row is (0, 0) until lattice_seek says otherwise.
  * NULL: out of memory. About 28 bytes a column; lattice_free gives them back. */
 struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols);

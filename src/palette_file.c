@@ -113,8 +113,10 @@ static const char *read_rgb(char fields[][FIELD_LENGTH_MAX + 1], uint32_t *rgb)
 static const char *read_name(const char *name, uint32_t *rgb)
 {
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-        if (strcasecmp(name, names[n].name) == 0)
-            return *rgb = names[n].rgb, NULL;
+        if (strcasecmp(name, names[n].name) == 0) {
+            *rgb = names[n].rgb;
+            return NULL;
+        }
     return "must be a value, red, green and blue, or a value and the name of a colour";
 }
 

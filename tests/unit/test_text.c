@@ -148,13 +148,25 @@ static void test_glyphs(void **state)
     }
 }
 
+static void test_widths(void **state)
+{
+    (void)state;
+    for (uint32_t glyph = 0; glyph < 0xA0; glyph++)
+        assert_int_equal(text_width(glyph), glyph >= ' ' && (glyph < 0x7F || glyph >= 0xA0));
+    assert_int_equal(text_width(0xA0), 1);
+    assert_int_equal(text_width(0x6C34), 2);
+    assert_int_equal(text_width(0x1F5FA), 2);
+    assert_int_equal(text_width(0x0301), 0);
+    assert_int_equal(text_width(0x202E), 0);
+    assert_int_equal(text_width(0x10FFFF), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_as_stdio_prints),
-        cmocka_unit_test(test_points),
-        cmocka_unit_test(test_fractions),
-        cmocka_unit_test(test_glyphs),
+        cmocka_unit_test(test_as_stdio_prints), cmocka_unit_test(test_points),
+        cmocka_unit_test(test_fractions),       cmocka_unit_test(test_glyphs),
+        cmocka_unit_test(test_widths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
