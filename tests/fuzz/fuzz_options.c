@@ -1,17 +1,18 @@
 /*
  * Command lines, a word a line. What is refused is refused in one printable line; what is taken is
- * printed, and the options that tmap says make the same map again do.
+ * printed, keys and all, and the options that tmap says make the same map again do.
  */
+#include "answer.h"
 #include "command.h"
-#include "export.h"
 #include "fuzz.h"
 #include "option_view.h"
+#include "replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_MAX = 40, CELLS_MAX = 1 << 14, TILES_MAX = 1 << 13 };
+enum { WORDS_MAX = 40, CELLS_MAX = 1 << 14, TILES_MAX = 1 << 13, KEYS_LENGTH_MAX = 60 };
 
 struct words {
     char *argv[WORDS_MAX + 2];
@@ -29,7 +30,20 @@ static void cut_lines(char *text, struct words *words)
         words->argv[words->argc++] = line;
 }
 
-/* As a shell does, of quotes and blanks. */
+/* The character that a backslash and three octal digits stand for; moves to the last of them. */
+static char numbered(char **text)
+{
+    int value = 0;
+    REQUIRE(**text == '\\');
+    for (int n = 0; n < 3; n++) {
+        int digit = *++*text - '0';
+        REQUIRE(digit >= 0 && digit < 8);
+        value = 8 * value + digit;
+    }
+    return (char)value;
+}
+
+/* Cuts words as a shell does, of quotes, blanks, and $'' with numbers within. */
 static void cut_shell_words(char *text, struct words *words)
 {
     char *to = text;
@@ -38,10 +52,14 @@ static void cut_shell_words(char *text, struct words *words)
         REQUIRE(words->argc <= WORDS_MAX);
         words->argv[words->argc++] = to;
         for (char quote = '\0'; *text != '\0' && (*text != ' ' || quote != '\0'); text++)
-            if (*text == quote)
+            if (*text == (quote == '$' ? '\'' : quote))
                 quote = '\0';
+            else if (quote == '$' && *text == '\\')
+                *to++ = numbered(&text);
             else if (quote == '\0' && (*text == '\'' || *text == '"'))
                 quote = *text;
+            else if (quote == '\0' && text[0] == '$' && text[1] == '\'')
+                quote = *text++;
             else
                 *to++ = *text;
         text += *text == ' ';
@@ -95,14 +113,20 @@ static void check_command(const struct map *map)
     free(command);
 }
 
-static void print(const struct map *map, const struct format *format)
+/* It may be refused, but not fail. Takes over the map where there are keys, as answer_print does. */
+static void print(const struct options *options, struct map *map)
 {
-    struct progress progress;
+    struct complaint complaint = {""};
     FILE *nowhere = fopen("/dev/null", "w");
     REQUIRE(nowhere != NULL);
-    progress_start(&progress, false);
-    REQUIRE(export_map(map, format, nowhere, &progress));
-    progress_end(&progress);
+    if (options->keys != NULL && !replay_fits(map, &complaint)) {
+        check_complaint(&complaint);
+    } else if (answer_unfit(options, map, nowhere) == NULL) {
+        enum answer answer = answer_print(options, map, nowhere, &complaint);
+        REQUIRE(answer != ANSWER_FAILED);
+        if (answer == ANSWER_UNFIT)
+            check_complaint(&complaint);
+    }
     REQUIRE(fclose(nowhere) == 0);
 }
 
@@ -120,11 +144,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     cut_lines(text, &words);
     if (read_words(&words, &options, &view) &&
         (uint64_t)options.recipe.width * options.recipe.height <= CELLS_MAX &&
-        (uint64_t)view.cols * view.rows <= TILES_MAX) {
+        (uint64_t)view.cols * view.rows <= TILES_MAX &&
+        (options.keys == NULL || strlen(options.keys) <= KEYS_LENGTH_MAX)) {
         REQUIRE(recipe_check(&options.recipe) == RECIPE_GOOD);
         REQUIRE(map_make(&map, &options.recipe, &view, &options.look, 1));
         check_command(&map);
-        print(&map, options.format != NULL ? options.format : format_default(true));
+        print(&options, &map);
         map_free(&map);
     }
     free(text);

@@ -1,11 +1,10 @@
 /*
  * Pictures, whatever their bytes are: read or refused with a line, by pixels and by rows alike; and
- * the recipe that one carries makes nothing but a map.
+ * the recipe that one carries makes nothing but a map, with which it is compared.
  */
-#include "complaint.h"
 #include "fuzz.h"
-#include "options.h"
-#include "picture_read.h"
+#include "option_view.h"
+#include "verify.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -48,24 +47,62 @@ static void check_picture(const uint8_t *data, size_t size)
     fclose(in);
 }
 
+/* Compares a picture, whose first row is next, with what its recipe makes, if that is small. */
+static void check_made(const struct options *options, struct picture_reader *reader)
+{
+    struct complaint complaint = {""};
+    struct progress progress;
+    struct map map;
+    struct view view;
+    if (!option_view(options, 0, 0, &view, &complaint)) {
+        check_complaint(&complaint);
+        return;
+    }
+    if ((uint64_t)options->recipe.width * options->recipe.height > PIXELS_MAX ||
+        (uint64_t)view.cols * view.rows > PIXELS_MAX)
+        return;
+    REQUIRE(map_make(&map, &options->recipe, &view, &options->look, 1));
+    progress_start(&progress, false);
+    if (!verify_picture(&map, reader, &progress, &complaint))
+        check_complaint(&complaint);
+    progress_end(&progress);
+    map_free(&map);
+}
+
 /* Such a recipe names no file, and asks for nothing to be done. */
-static void check_recipe(const char *carried)
+static void check_recipe(struct picture_reader *reader)
 {
     static char program[] = "tmap";
     char *argv[] = {program, NULL};
     struct options options;
     struct complaint complaint = {""};
-    char *recipe = strdup(carried);
+    char *recipe = strdup(picture_reader_head(reader)->recipe);
     REQUIRE(recipe != NULL);
     if (options_read_after(&options, recipe, 1, argv, &complaint)) {
         REQUIRE(options.task == TASK_SHOW && options.output == NULL && options.keys == NULL);
         REQUIRE(options.picture == NULL && options.from == NULL && options.verify == NULL);
         REQUIRE(options.look.palette->path == NULL);
         REQUIRE(recipe_check(&options.recipe) == RECIPE_GOOD);
+        check_made(&options, reader);
     } else {
         check_complaint(&complaint);
     }
     free(recipe);
+}
+
+static void read_rows(struct picture_reader *reader)
+{
+    const struct picture_head *head = picture_reader_head(reader);
+    struct complaint complaint = {""};
+    size_t bytes = head->width * picture_pixel_bytes(head->kind);
+    uint8_t *row = malloc(bytes + 1);
+    REQUIRE(row != NULL);
+    for (uint32_t y = 0; bytes > 0 && y < head->height; y++)
+        if (!picture_reader_bytes(reader, row, &complaint)) {
+            check_complaint(&complaint);
+            break;
+        }
+    free(row);
 }
 
 static void check_rows(const uint8_t *data, size_t size)
@@ -74,18 +111,12 @@ static void check_rows(const uint8_t *data, size_t size)
     FILE *in = open_bytes(data, size);
     struct picture_reader *reader = picture_reader_new(in, PIXELS_MAX, &complaint);
     if (reader != NULL) {
-        const struct picture_head *head = picture_reader_head(reader);
-        size_t bytes = head->width * picture_pixel_bytes(head->kind);
-        uint8_t *row = malloc(bytes + 1);
-        REQUIRE(row != NULL && strlen(head->recipe) <= PICTURE_RECIPE_MAX);
-        for (uint32_t y = 0; bytes > 0 && y < head->height; y++)
-            if (!picture_reader_bytes(reader, row, &complaint)) {
-                check_complaint(&complaint);
-                break;
-            }
-        if (*head->recipe != '\0')
-            check_recipe(head->recipe);
-        free(row);
+        const char *recipe = picture_reader_head(reader)->recipe;
+        REQUIRE(strlen(recipe) <= PICTURE_RECIPE_MAX);
+        if (*recipe != '\0')
+            check_recipe(reader);
+        else
+            read_rows(reader);
     }
     picture_reader_free(reader);
     fclose(in);

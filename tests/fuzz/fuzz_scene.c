@@ -1,9 +1,11 @@
 /*
- * Keys, the mouse and sizes on the explorer. The first bytes choose a world, the rest is pressed.
+ * Keys, the mouse and sizes on the explorer. The first bytes choose a world, made or a picture, the
+ * rest is pressed.
  * After each press the world is a good one, the view lies in it, and the frame has printable
  * characters only.
  */
 #include "fuzz.h"
+#include "picture.h"
 #include "scene.h"
 
 #include <string.h>
@@ -27,6 +29,21 @@ static struct recipe world_of(struct fuzz_bytes *bytes)
         recipe.origin_x = recipe.origin_y = fuzz_number(bytes, 4) % (RECIPE_SIDE_MAX + 1);
     REQUIRE(recipe_check(&recipe) == RECIPE_GOOD);
     return recipe;
+}
+
+/* Pixels are as different as a few bytes make them. */
+static struct recipe picture_of(struct fuzz_bytes *bytes, struct picture *picture)
+{
+    uint32_t width = 1 + fuzz_byte(bytes);
+    uint32_t height = 1 + fuzz_byte(bytes);
+    uint32_t step = fuzz_number(bytes, 2);
+    enum recipe_edges edges = fuzz_byte(bytes) % (EDGES_BOUNDED + 1);
+    REQUIRE(picture_make(picture, width, height));
+    for (uint32_t n = 0; n < width * height; n++)
+        picture->heights[n] = (uint16_t)(n * step);
+    picture->normalized = fuzz_byte(bytes) % 2 == 1;
+    picture->name = "picture";
+    return picture_recipe(picture, edges);
 }
 
 static int binding_count(void)
@@ -101,7 +118,9 @@ static void explore(struct scene *scene, struct grid *grid, struct fuzz_bytes *b
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_bytes bytes = {data, size};
-    struct recipe recipe = world_of(&bytes);
+    struct picture picture = {0};
+    struct recipe recipe =
+        fuzz_byte(&bytes) % 4 == 0 ? picture_of(&bytes, &picture) : world_of(&bytes);
     struct view view = {0};
     struct look look = {.palette = palettes, .colors = 256};
     struct map map;
@@ -118,5 +137,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     explore(&scene, &grid, &bytes);
     grid_free(&grid);
     scene_free(&scene);
+    picture_free(&picture);
     return 0;
 }
