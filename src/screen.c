@@ -528,8 +528,10 @@ static bool key_of(struct screen *screen, int code, uint32_t *key)
         screen->partial = (mbstate_t){0};
         return !fresh && key_of(screen, code, key); /* it may begin another character */
     }
+    if (length == (size_t)-2)
+        return false;
     *key = (uint32_t)wide;
-    return length != (size_t)-2;
+    return true;
 }
 
 /* Acts on all keys that are there, so that a key that is held down is drawn once for all of its
