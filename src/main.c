@@ -258,6 +258,8 @@ static int reopen(struct options *options, int argc, char *argv[])
                                    source_complain(path, &complaint));
     if (!done)
         fail(status, complaint.text, NULL);
+    else if (!options_fit(options, &complaint) && !source_complain(path, &complaint))
+        status = fail(MISUSED, complaint.text, NULL);
     else
         status = options->verify != NULL ? verify(options, &source) : show(options);
     free(recipe);
@@ -270,7 +272,7 @@ int main(int argc, char *argv[])
     struct options options;
     struct complaint complaint;
     host_hold_descriptors();
-    if (!options_read(&options, argc, argv, &complaint))
+    if (!options_read(&options, argc, argv, &complaint) || !options_fit(&options, &complaint))
         return fail(MISUSED, complaint.text, NULL);
     switch (options.task) {
     case TASK_HELP:

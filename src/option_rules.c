@@ -102,9 +102,6 @@ static bool check_format(const struct options *options, struct complaint *compla
     const struct format *format = options->format;
     if (format == NULL)
         return true;
-    const char *reason = format_unfit(format, &options->look);
-    if (reason != NULL)
-        return complain(complaint, "--format=%s: %s", format->name, reason);
     if (options->color == COLOR_AUTO)
         return true;
     if (format->colored == (options->color == COLOR_ALWAYS))

@@ -170,6 +170,13 @@ bool options_read_after(struct options *options, char *recipe, int argc, char *c
                     complaint_shown(file, shown));
 }
 
+bool options_fit(const struct options *options, struct complaint *complaint)
+{
+    const struct format *format = options->format;
+    const char *reason = format != NULL ? format_unfit(format, &options->look) : NULL;
+    return reason == NULL || complain(complaint, "--format=%s: %s", format->name, reason);
+}
+
 bool options_line(int number, struct option_facts *facts)
 {
     for (const struct option_line *line = option_lines; line->about != NULL; line++) {

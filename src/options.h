@@ -73,6 +73,10 @@ bool options_read(struct options *options, int argc, char *const argv[],
 bool options_read_after(struct options *options, char *recipe, int argc, char *const argv[],
                         struct complaint *complaint);
 
+/* Whether the format that was asked for, if one was, can show the look, whoever asked for that.
+ * False: likewise. */
+bool options_fit(const struct options *options, struct complaint *complaint);
+
 /* The names that an option's value is one of: the n-th, from 0; NULL: there are no more. */
 typedef const char *option_name(int n);
 

@@ -181,6 +181,16 @@ heights_of() {
     done
 }
 
+@test "--from: what a format cannot show of the look is refused, whoever asked for it" {
+    tmap -s7 -g40x20 --relief=shade --format=png -o shaded
+    refused 'tmap: shaded: --format=pgm: --relief=shade needs *' --from=shaded --format=pgm
+    refused 'tmap: --relief=shade needs *' --from=shaded --dump
+    refused 'tmap: --format=pgm: --relief=contour needs *' --from=shaded --format=pgm --relief=contour
+    tmap -s7 -g40x20 --format=pgm >heights
+    exits 0 --from=shaded --format=pgm --relief=plain
+    cmp out heights
+}
+
 @test "--verify makes each format again, and finds a pixel that is not the same" {
     for view in '-s7 -w96x96 -f16 -g80x50' '-s7 -g80x50 --relief=shade' \
         '-s8 -g80x50 --algorithm=noise --edges=bounded'; do

@@ -79,7 +79,7 @@ static bool read_words(const struct words *words, struct options *options, struc
 {
     struct complaint complaint = {""};
     if (options_read(options, words->argc, words->argv, &complaint) &&
-        option_view(options, 80, 24, view, &complaint))
+        options_fit(options, &complaint) && option_view(options, 80, 24, view, &complaint))
         return true;
     check_complaint(&complaint);
     return false;
