@@ -113,7 +113,8 @@ static void check_command(const struct map *map)
     free(command);
 }
 
-/* It may be refused, but not fail. Takes over the map where there are keys, as answer_print does. */
+/* It may be refused, but not fail. Takes over the map where there are keys, as answer_print does.
+ */
 static void print(const struct options *options, struct map *map)
 {
     struct complaint complaint = {""};
