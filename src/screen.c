@@ -330,11 +330,12 @@ static bool resize(struct screen *screen)
            grid_resize(&screen->shown, cols, rows);
 }
 
-static void set_cell(const struct screen *screen, const struct cell *cell, cchar_t *to)
+static void set_cell(const struct screen *screen, const struct cell *cell, uint32_t shown,
+                     cchar_t *to)
 {
     bool reversed;
     int pair = pair_of(screen, cell, &reversed);
-    wchar_t glyph[2] = {(wchar_t)cell->glyph, L'\0'};
+    wchar_t glyph[2] = {(wchar_t)shown, L'\0'};
     attr_t attributes = A_NORMAL;
     if (cell->flags & CELL_BOLD)
         attributes |= A_BOLD;
@@ -345,13 +346,21 @@ static void set_cell(const struct screen *screen, const struct cell *cell, cchar
     setcchar(to, glyph, attributes, 0, &pair); /* a pair's number may be beyond a short */
 }
 
+/* A glyph that the locale does not have, as of a name, is shown as ? in each of its columns: curses
+ * would leave them out, and what was in the row before. */
 static void show_row(struct screen *screen, const struct grid *grid, int row)
 {
     const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
     int count = 0;
-    for (int col = 0; col < grid->cols; col++)
-        if (cells[col].glyph != 0)
-            set_cell(screen, &cells[col], &screen->line[count++]);
+    for (int col = 0; col < grid->cols; col++) {
+        uint32_t glyph = cells[col].glyph;
+        int width = col + 1 < grid->cols && cells[col + 1].glyph == 0 ? 2 : 1;
+        if (glyph >= 0x80 && wcwidth((wchar_t)glyph) != width)
+            for (int n = 0; n < width; n++)
+                set_cell(screen, &cells[col], '?', &screen->line[count++]);
+        else if (glyph != 0)
+            set_cell(screen, &cells[col], glyph, &screen->line[count++]);
+    }
     mvadd_wchnstr(row, 0, screen->line, count);
 }
 

@@ -198,6 +198,16 @@ fact() {
     done
 }
 
+@test "c where the locale has not all characters of a name: each is a ? in its columns" {
+    "$TMAP" --seed=42 --size=90x30 --format=pgm >é水ü.pgm
+    environment=(TERM=xterm-256color LC_ALL=C)
+    explore 60x10 é水ü.pgm
+    eventually status_has 'picture 90x30'
+    keys c
+    expect "'????.pgm'"
+    [[ $(screen | sed -n 9p) == *" '????.pgm'" ]]
+}
+
 @test "without c nothing is left on the terminal" {
     shell 80x24
     shell_runs 'echo before'
