@@ -21,19 +21,18 @@ void tell_command(struct scene *scene)
     scene_say(scene, "q leaves it on the terminal", "");
 }
 
-/* Columns of a glyph that is not ASCII; 0: the screen cannot show it. Tiles know theirs. */
-static int columns_of(uint32_t glyph, const struct scene *scene)
+/* Columns of a glyph: tiles know theirs. */
+static int columns_of(uint32_t glyph, const struct tiles *tiles)
 {
-    const struct tiles *tiles = &scene->map.look.tiles;
     for (int n = 0; n < tiles->count; n++)
         if (glyph == tiles->tiles[n].glyph)
             return tiles->width;
-    return scene->utf8 ? text_width(glyph) : 0;
+    return text_width(glyph);
 }
 
-/* Writes what is before the next blank that is not quoted, or the end, or measures it; what
- * cannot be shown is a ?. Returns what follows it. */
-static const char *put_word(struct pen *pen, const char *text, const struct scene *scene)
+/* Writes what is before the next blank that is not quoted, or the end, or measures it; what has no
+ * width of its own is shown as ?. Returns what follows it. */
+static const char *put_word(struct pen *pen, const char *text, const struct tiles *tiles)
 {
     uint32_t quote = 0; /* the one that is open */
     while (*text != '\0' && (quote != 0 || *text != ' ')) {
@@ -43,7 +42,7 @@ static const char *put_word(struct pen *pen, const char *text, const struct scen
             quote = 0;
         else if (quote == 0 && (glyph == '\'' || glyph == '"'))
             quote = glyph;
-        int columns = glyph < 0x80 ? 1 : columns_of(glyph, scene);
+        int columns = glyph < 0x80 ? 1 : columns_of(glyph, tiles);
         int taken = columns > 0 ? columns : 1;
         if (pen->col > 0 && pen->col + taken > pen->end) {
             pen_pad(pen, pen->end);
@@ -60,12 +59,13 @@ static const char *put_word(struct pen *pen, const char *text, const struct scen
 /* Writes the whole command from the pen's row on; returns how many rows it takes. */
 static int put_command(const struct scene *scene, struct pen pen)
 {
+    const struct tiles *tiles = &scene->map.look.tiles;
     int first = pen.row;
     const char *text = scene->command;
     pen_text(&pen, "tmap");
     while (*text != '\0') {
         struct pen ruler = {.end = INT16_MAX};
-        put_word(&ruler, text, scene);
+        put_word(&ruler, text, tiles);
         if (pen.col + 1 + ruler.col > pen.end) {
             pen_pad(&pen, pen.end);
             pen.col = 0;
@@ -73,7 +73,7 @@ static int put_command(const struct scene *scene, struct pen pen)
         } else {
             pen_glyph(&pen, ' ');
         }
-        text = put_word(&pen, text, scene);
+        text = put_word(&pen, text, tiles);
         text += *text == ' ';
     }
     pen_pad(&pen, pen.end);

@@ -93,19 +93,6 @@ safe() {
     done
 }
 
-@test "in names of files, where the locale has ASCII alone: the command over the map is that" {
-    printf 'P2 4 2 9 1 2 3 4 5 6 7 8' >ü猫.pgm
-    in_terminal <<'END'
-terminal = Terminal()
-terminal.run("ü猫.pgm", LC_ALL="C").shows("picture").forget()
-terminal.type("c")
-terminal.shows("'??.pgm'").shows("leaves it")
-terminal.expect(max(terminal.got) < 0x80, "it is not ASCII")
-terminal.type("q")
-terminal.ends(0).given_back()
-END
-}
-
 @test "as seeds: a number comes of them, and nothing else" {
     local text
     for text in "${evil[@]}"; do
