@@ -146,7 +146,9 @@ static bool read_zoom(struct options *options, const struct option_line *line, c
     bool minus = *value == '-';
     if (!numeral_read(value + minus, INT32_MAX, &number))
         return complain_of(complaint, line->name, value,
-                           "must be an integer: 0 is one cell a tile, below it is further out");
+                           "must be an integer from %d to %d: 0 is one cell a tile, below it is "
+                           "further out",
+                           RECIPE_ZOOM_MIN, RECIPE_ZOOM_MAX);
     options->zoom = minus ? -(int64_t)number : (int64_t)number;
     return true;
 }

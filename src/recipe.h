@@ -17,6 +17,7 @@ struct picture;
 #define RECIPE_SIDE_MAX  (UINT32_C(1) << 30) /* cells along one side of a world */
 #define RECIPE_DEPTH_MAX 32                  /* halvings of a feature; deeper ones have no detail */
 #define RECIPE_ZOOM_MAX  16                  /* deepest look into a cell */
+#define RECIPE_ZOOM_MIN  (-30)               /* furthest look at a world; smaller ones have less */
 #define ROUGHNESS_ONE    UINT32_C(1000000)   /* the denominator of a roughness, and of a spread */
 #define SPREAD_MAX       (16 * ROUGHNESS_ONE)
 
