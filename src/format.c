@@ -406,6 +406,17 @@ size_t format_cells(const struct cell *cells, uint32_t count, bool colored, char
     return colored ? print_ansi(cells, count, line) : print_glyphs(cells, count, line);
 }
 
+const struct format *format_of_file(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    for (const struct format *format = formats; format->name != NULL; format++)
+        if (dot != NULL && dot > name && strcmp(dot, format->ending) == 0)
+            return format;
+    return NULL;
+}
+
 const struct format *format_default(bool colored)
 {
     const struct format *format = formats;

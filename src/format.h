@@ -62,6 +62,10 @@ size_t format_row_max(const struct format *format, const struct map *map);
 #define FORMAT_END_MAX  8
 size_t format_cells(const struct cell *cells, uint32_t count, bool colored, char *line);
 
+/* The format whose ending a file's name has, with something before it; the first, if several have
+ * it. NULL: none. */
+const struct format *format_of_file(const char *path);
+
 /* The format that is printed where none is asked for. */
 const struct format *format_default(bool colored);
 

@@ -117,6 +117,17 @@ static void set_defaults(struct options *options)
     tiles_default(&options->look.tiles);
 }
 
+/* The format that is asked for by the name of the file alone; NULL: none. --color has its say
+ * between text and ansi. */
+static const struct format *format_by_name_of_file(const struct options *options)
+{
+    if (options->task != TASK_DUMP || options->output == NULL)
+        return NULL;
+    const struct format *format = format_of_file(options->output);
+    bool chosen = format != NULL && (!format->tiled || options->color == COLOR_AUTO);
+    return chosen ? format : NULL;
+}
+
 /* Reads the command line's own words, and checks all. */
 static bool read_command_line(struct options *options, int argc, char *const argv[],
                               struct complaint *complaint)
@@ -135,6 +146,8 @@ static bool read_command_line(struct options *options, int argc, char *const arg
         return complain(complaint, "--whole and --size exclude each other: the whole has its size");
     if (options->recipe.edges == EDGES_BOUNDED && !options->world_given)
         options->recipe.width = options->recipe.height = recipe_default().width + 1;
+    if (options->format == NULL)
+        options->format = format_by_name_of_file(options);
     return option_rules(options, &given, complaint);
 }
 

@@ -54,7 +54,7 @@ struct options {
     enum color_when color;       /* --color */
     int depth;                   /* --color-depth, as ink.h counts colours; 0: auto */
     bool no_mouse;               /* --no-mouse */
-    const struct format *format; /* --format; NULL: text, or ansi where there is colour */
+    const struct format *format; /* --format, or what --output's name says; NULL: text or ansi */
     const char *keys;            /* --keys, which keytext_read reads; NULL: not given */
     bool frames;                 /* --frames */
     const char *output;          /* --output; NULL: standard output */

@@ -10,18 +10,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* The format whose ending a path has, with something before it. */
-static const struct format *format_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    const char *name = slash != NULL ? slash + 1 : path;
-    const char *dot = strrchr(name, '.');
-    for (const struct format *format = formats; format->name != NULL; format++)
-        if (dot != NULL && dot > name && strcmp(dot, format->ending) == 0)
-            return format;
-    return NULL;
-}
-
 /* Formats that share an ending are told once; the first one has it. */
 static enum scene_written refuse_ending(struct complaint *about)
 {
@@ -86,7 +74,7 @@ enum scene_written save_view(const struct map *map, const char *path, bool repla
 {
     char shown[COMPLAINT_SHOWN_MAX];
     struct stat old;
-    const struct format *format = format_of(path);
+    const struct format *format = format_of_file(path);
     bool there = stat(path, &old) == 0;
     complaint_shown(path, shown);
     if (format == NULL)

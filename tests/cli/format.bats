@@ -30,6 +30,37 @@ load helper
     cmp expected file
 }
 
+@test "the ending of the file's name chooses the format where none is asked for" {
+    for name in text:txt ansi:ansi csv:csv png:png pgm:pgm profile:profile; do
+        exits 0 -s42 -g40x10 -o map."${name#*:}"
+        tmap -s42 -g40x10 --format="${name%:*}" >expected
+        cmp expected map."${name#*:}"
+    done
+    # One that is asked for is that; colour goes with text of any name.
+    tmap -s42 -g40x10 -Ftext >text
+    tmap -s42 -g40x10 -Fansi >ansi
+    exits 0 -s42 -g40x10 -Ftext -o map.png
+    cmp text map.png
+    exits 0 -s42 -g40x10 --color=always -o map.txt
+    cmp ansi map.txt
+    # What is no ending of a name, or none that is known, says nothing.
+    mkdir folder.png
+    for path in folder.png/map .png map.PNG map.png.old png; do
+        exits 0 -s42 -g40x10 -o $path
+        cmp text $path
+    done
+    # What a format cannot have is refused, and nothing is written; what prints no map is text.
+    exits 2 -s42 -g40x10 -o new.csv --relief=contour
+    one_line err 'tmap: --format=csv: *'
+    exits 2 -s42 -g40x10 -o new.png --color=never
+    one_line err 'tmap: --color=never: --format=png *'
+    [ ! -e new.csv ] && [ ! -e new.png ]
+    exits 0 -s42 --describe=0,0 -o facts.csv
+    grep '^tile' facts.csv
+    exits 0 -s42 --recipe -o recipe.png
+    grep -e --seed=42 recipe.png
+}
+
 @test "ansi is text with 256-colour SGR, set only where it changes, reset at each line's end" {
     for tiles in '' 01234567 0 '▲△◆' 水火木 ' m[0'; do
         for view in '-w64x32 --whole' '-g200x50 --at=-5,7' '-g1x20' '-g90x30 -z-4' '-g33x9 -z5'; do
