@@ -52,7 +52,7 @@ static int nearest_of_256(uint32_t color)
     int cube = CUBE + 36 * nearest_level(INK_RED(color)) + 6 * nearest_level(INK_GREEN(color)) +
                nearest_level(INK_BLUE(color));
     int step = (INK_RED(color) + INK_GREEN(color) + INK_BLUE(color) - 9) / 30; /* from the mean */
-    int grey = GREYS + (step < 0 ? 0 : step < GREY_COUNT ? step : GREY_COUNT - 1);
+    int grey = GREYS + (step < GREY_COUNT ? step : GREY_COUNT - 1);
     return distance(color, ink_rgb_of(cube)) <= distance(color, ink_rgb_of(grey)) ? cube : grey;
 }
 

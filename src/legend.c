@@ -51,8 +51,6 @@ static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
     uint32_t rows = view_rows_inside(view, &map->world.recipe);
     for (int n = 0; n < BAND_MAX; n++)
         counts[n] = 0;
-    if (view->cols == 0 || view->rows == 0)
-        return 0;
     uint8_t *bands = malloc(view->cols);
     struct heights *heights = heights_new(&map->world, view->zoom, view->cols);
     bool there = bands != NULL && heights != NULL;
@@ -80,7 +78,7 @@ static void draw_tile(const struct look *look, int band, struct cell *cells)
 /* In tenths of a percent, to the nearest. */
 static uint64_t tenths_of(uint64_t part, uint64_t all)
 {
-    return all > 0 ? (part * 1000 + all / 2) / all : 0;
+    return (part * 1000 + all / 2) / all;
 }
 
 /* A line as it is put together, each column with its end where it belongs. */
@@ -133,15 +131,14 @@ static void draw_share(struct line *line, uint32_t count, uint64_t all)
     end(line, SHARE);
 }
 
-/* The heights of a band, both included. False: it has none, the next one begins where it does. */
-static bool heights_of(const struct look *look, int band, uint32_t *from, uint32_t *to)
+/* The heights of a band, both included. */
+static void heights_of(const struct look *look, int band, uint32_t *from, uint32_t *to)
 {
     uint32_t next = WORLD_NORMAL_MAX + 1;
     if (band + 1 < look->tiles.count)
         next = tiles_begin(&look->tiles, look->normalize, band + 1);
     *from = tiles_begin(&look->tiles, look->normalize, band);
     *to = next - 1;
-    return next > *from;
 }
 
 bool legend_draw(const struct scene *scene, const struct box *box, struct grid *grid)
@@ -165,8 +162,7 @@ bool legend_draw(const struct scene *scene, const struct box *box, struct grid *
         struct line line = {.pen = &pen, .end = pen.col + TILE - MARGIN};
         draw_tile(look, band, box_cell(box, grid, MARGIN, row));
         pen.col = line.end;
-        if (!heights_of(look, band, &from, &to))
-            continue;
+        heights_of(look, band, &from, &to);
         if (columns.percent)
             draw_percents(&line, from, to);
         if (columns.normal)

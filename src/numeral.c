@@ -42,10 +42,11 @@ bool numeral_pair(const char *text, char between, uint64_t least, const uint64_t
     return true;
 }
 
+/* Of a character that is not NUL; -1: it is no digit. */
 static int hex_value(char digit)
 {
     static const char digits[] = "0123456789abcdefABCDEF";
-    const char *found = digit != '\0' ? strchr(digits, digit) : NULL;
+    const char *found = strchr(digits, digit);
     int n = found != NULL ? (int)(found - digits) : -1;
     return n < 16 ? n : n - 6;
 }
@@ -112,11 +113,12 @@ static const char *read_parts(const char *text, uint64_t *parts)
     uint64_t fraction = 0;
     uint64_t one = 1;
     for (; *digit >= '0' && *digit <= '9'; digit++) {
-        bool beyond = digit - text >= RECIPE_ZOOM_MAX;
-        if (beyond && *digit != '0')
+        if (digit - text < RECIPE_ZOOM_MAX) {
+            fraction = fraction * 10 + (unsigned)(*digit - '0');
+            one *= 10;
+        } else if (*digit != '0') {
             return NULL;
-        fraction = beyond ? fraction : fraction * 10 + (unsigned)(*digit - '0');
-        one = beyond ? one : one * 10;
+        }
     }
     *parts = 0;
     for (int n = 0; n < RECIPE_ZOOM_MAX; n++) {

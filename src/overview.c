@@ -52,7 +52,7 @@ static bool covers(int64_t from, uint32_t count, int64_t period, int out, int64_
     int64_t first = out >= 0 ? n << out : n >> -out;
     int64_t next = out >= 0 ? (n + 1) << out : first + 1;
     int64_t after = first >= from ? first - from : first - from + period;
-    return count > 0 && (after < count || (first <= from && from < next));
+    return after < count || (first <= from && from < next);
 }
 
 static void mark(const struct view *view, const struct map *map, int line, struct cell *cells)

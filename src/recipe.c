@@ -81,7 +81,7 @@ uint32_t recipe_feature_max(const struct recipe *recipe)
 static int log2_up(uint32_t n)
 {
     int log = 0;
-    while (log < 32 && (UINT64_C(1) << log) < n)
+    while ((UINT64_C(1) << log) < n)
         log++;
     return log;
 }

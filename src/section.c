@@ -81,7 +81,7 @@ bool section_draw(const struct scene *scene, const struct box *box, struct grid 
     uint32_t cols = view_cols_inside(view, &map->world.recipe);
     int inside = (int)cols * width;
     draw_title(scene, row, cols, &pen);
-    for (int col = 0; col < inside && col < box->cols; col++)
+    for (int col = 0; col < inside; col++)
         draw_bar(scene, box, row[col / width], col, grid);
     heights_free(heights);
     return true;

@@ -50,10 +50,6 @@ static void draw_fact(const struct scene *scene, struct pen *pen, enum field fie
                       const struct facts *facts)
 {
     const struct tiles *tiles = &scene->map.look.tiles;
-    if (facts->outside) {
-        pen_text(pen, field == FIELD_CELL ? "outside the world" : "");
-        return;
-    }
     switch (field) {
     case FIELD_CELL:
         pen_text(pen, "cell ");

@@ -87,7 +87,7 @@ static int64_t move_origin(int64_t index, int64_t features, int64_t tile, uint32
 {
     int64_t kept = tile > 1 ? features / 2 / tile * tile : (features - 1) / 2;
     int64_t shift = index + 2 < features ? 0 : index - kept;
-    if (shift < 0 || shift + *origin > RECIPE_SIDE_MAX)
+    if (shift + *origin > RECIPE_SIDE_MAX)
         shift = 0;
     *origin += (uint32_t)shift;
     return shift;

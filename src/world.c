@@ -335,6 +335,6 @@ uint32_t world_height_of(const struct world *world, uint32_t normal)
     }
     for (uint32_t slice = 0; slice <= range >> world->shift; slice++)
         if (world->shares[slice] >= normal)
-            return slice == 0 ? 0 : world->low + (slice << world->shift);
+            return world->low + (slice << world->shift);
     return UINT32_MAX;
 }
