@@ -189,6 +189,15 @@ static void check_rows_moved(struct grid *grid, const struct grid *after, int le
         assert_int_equal(cell_at(grid, col, grid->rows - 1)->glyph, 'A');
 }
 
+/* Makes it another cell, in one of four ways. */
+static void change(struct cell *cell, int how)
+{
+    cell->glyph = how == 0 ? '?' : cell->glyph;
+    cell->fg = how == 1 ? INK_INDEX(17) : cell->fg;
+    cell->bg = how == 2 ? INK_INDEX(17) : cell->bg;
+    cell->flags = how == 3 ? CELL_BOLD : cell->flags;
+}
+
 /* Large random contents, scrolled like a map: the shift that was made is found, and only then. */
 static void test_shift(void **state)
 {
@@ -227,7 +236,7 @@ static void test_shift(void **state)
             int col = (int)trial_between(&trials, 8, cols - 9);
             int row = (int)trial_between(&trials, 1, rows - 3);
             check_rows_moved(&before, &after, left, up);
-            after.cells[row * cols + col].glyph = '?';
+            change(&after.cells[row * cols + col], (int)trial_below(&trials, 4));
             assert_int_equal(grid_shift(&before, &after, &found), 0);
             assert_int_equal(found, 0);
         }

@@ -729,10 +729,10 @@ static void check_help(int cols, int rows)
 
 static void test_help(void **state)
 {
-    static const int sizes[][2] = {{80, 24}, {40, 10}, {20, 5},  {20, 4},
-                                   {78, 5},  {77, 9},  {132, 50}};
+    static const int sizes[][2] = {{80, 24}, {40, 10}, {20, 5}, {20, 4},  {20, 3},
+                                   {80, 2},  {78, 5},  {77, 9}, {132, 50}};
     (void)state;
-    for (int n = 0; n < 7; n++)
+    for (int n = 0; n < 9; n++)
         check_help(sizes[n][0], sizes[n][1]);
 }
 

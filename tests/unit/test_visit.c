@@ -178,6 +178,12 @@ static void test_marks_outlive_changes(void **state)
     stage_type(&scene, "{'a"); /* half the world: 60, 90 is 28, 42 there */
     assert_int_equal(scene.map.world.recipe.width, 32);
     assert_middle(&scene, 28, 42);
+    /* The zoom furthest out is a nearer one in a smaller world. */
+    while (scene.map.view.zoom > recipe_zoom_min(&scene.map.world.recipe))
+        stage_type(&scene, "-");
+    stage_type(&scene, "mc+{'c");
+    assert_int_equal(scene.map.view.zoom, recipe_zoom_min(&scene.map.world.recipe));
+    assert_int_equal(scene.map.view.zoom, -5);
     scene_free(&scene);
     /* A zoom that a world has not is said to be missing. */
     recipe = recipe_of(3, 1 << 20, 1 << 20, 1 << 18);
