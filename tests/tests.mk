@@ -1,13 +1,18 @@
 # What `make check`, `make lint` and their like do; included by the Makefile.
 #
-# Each program of unit tests, each file of bats and each build is a target of its own, so that
-# `make -j2 -O check` runs them side by side.
+# Each program of unit tests, each file of bats and each build is a target of its own: `make check`
+# and `make lint` run as many side by side as there are processors, or as -j says.
 
 .PHONY: check check-unit check-fuzz check-golden check-cli check-screen check-faults memcheck \
         coverage fuzz fuzz-keep bench lint format
 
+# side_by_side TARGETS
+processors   = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(processors) -O) $(1)
+
 ## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
-check: check-unit check-fuzz check-golden check-cli check-screen check-faults
+check:
+	$(call side_by_side,check-unit check-fuzz check-golden check-cli check-screen check-faults)
 
 # What the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
@@ -186,7 +191,8 @@ lint_gcc   = $(analyzed:%=lint-gcc/%)
 lint_steps = lint-format lint-headers lint-core lint-man lint-scripts lint-cppcheck
 .PHONY: $(lint_steps) $(lint_tidy) $(lint_gcc)
 
-lint: $(lint_steps) $(lint_tidy) $(lint_gcc)
+lint:
+	$(call side_by_side,$(lint_steps) $(lint_tidy) $(lint_gcc))
 
 # clang-format leaves comments as they are.
 lint-format:
