@@ -84,7 +84,7 @@ endef
 .PHONY: all install uninstall dist clean deps help
 
 ## all: the program, build/plain/tmap, and ./tmap, a link to it
-all: $(out)/tmap $(if $(SANITIZE),,tmap)
+all: $(out)/tmap $(if $(filter build/plain,$(out)),tmap)
 
 tmap: $(out)/tmap
 	ln -sf $(out)/tmap $@
