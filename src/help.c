@@ -73,10 +73,10 @@ struct spot {
     int row;
 };
 
-/* Goes on where so many rows in a run are free. */
+/* Goes on where so many rows in a run are free, which a column of `rows` has. */
 static void make_room(struct spot *spot, int rows_wanted, int rows)
 {
-    if (spot->row + rows_wanted > rows && spot->row > 0)
+    if (spot->row + rows_wanted > rows)
         *spot = (struct spot){spot->column + 1, 0};
 }
 

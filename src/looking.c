@@ -67,7 +67,7 @@ void looking_at(struct scene *scene, int64_t x, int64_t y)
     const struct recipe *recipe = &scene->map.world.recipe;
     int64_t col = recipe_wrap(x - view->x, recipe_cols(recipe, view->zoom));
     int64_t row = recipe_wrap(y - view->y, recipe_rows(recipe, view->zoom));
-    if (scene->looking && col < view->cols && row < view->rows)
+    if (scene->looking)
         looking_begin(scene, (uint32_t)col, (uint32_t)row);
 }
 

@@ -26,7 +26,7 @@ void looking_fit(struct scene *scene);
  * cell under the cursor comes back to its place on the screen, as near as a rim allows. */
 void looking_refit(struct scene *scene, const struct view *before);
 
-/* Puts the cursor on a point of the view's zoom that the view shows, if it is there at all. */
+/* Puts the cursor, if it is there at all, on a point of the view's zoom that the view shows. */
 void looking_at(struct scene *scene, int64_t x, int64_t y);
 
 /* The point under the cursor, in points of the view's zoom; may be beyond the seam. */

@@ -22,10 +22,12 @@ bool section_place(const struct scene *scene, struct box *box)
 /* The part of a bar of so many eighths that is `below` cells above the bottom. */
 static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
 {
-    uint32_t rest = eighths > below * EIGHTHS ? eighths - below * EIGHTHS : 0;
-    if (rest == 0 || (!utf8 && rest < EIGHTHS / 2))
+    if (eighths <= below * EIGHTHS)
         return ' ';
-    return !utf8 ? '#' : rest < EIGHTHS ? 0x2580 + rest : 0x2588;
+    uint32_t rest = eighths - below * EIGHTHS;
+    if (!utf8)
+        return rest < EIGHTHS / 2 ? ' ' : '#';
+    return rest < EIGHTHS ? 0x2580 + rest : 0x2588;
 }
 
 /* The title, and after it, if there is room, the lowest and the highest of so many heights. */

@@ -133,14 +133,14 @@ run-golden: all
 
 check-golden: run-golden $(if $(SANITIZE),,$(build_runs))
 
-## coverage: lines and branches of the core that units, fuzzing and command line reach; the others
+## coverage: lines and branches of the core that tests reach, and those that they do not
 # What the tests say does not matter here: some have limits that a slow build does not keep.
 covered = $(core:%=src/%.c)
 coverage:
 	@rm -rf build/coverage
 	-$(MAKE) -k out=build/coverage hardening= optimize='-Og -g --coverage' \
-	    CPPFLAGS=-DTMAP_NO_CLONES check-unit check-fuzz check-cli
-	@tests/coverage.py build/coverage $(covered)
+	    CPPFLAGS=-DTMAP_NO_CLONES check-unit check-fuzz check-cli run-faults/memory
+	@tests/coverage.py build/coverage tests/unreached.txt $(covered)
 
 ## memcheck: units and some of the command line's tests under valgrind
 # A run of tmap takes valgrind most of a second: these files have few, and reach all that prints.

@@ -69,6 +69,10 @@ static void test_no_blocks(void **state)
     assert_says(&scene, "half blocks need colours");
     scene_resize(&scene, 61, 13);
     assert_string_equal(scene.message, "");
+    scene.map.look.colors = 8;
+    scene.map.look.blocks = BLOCKS_HALF;
+    restyle_fit(&scene);
+    assert_int_equal(scene.map.look.blocks, BLOCKS_HALF);
     scene_free(&scene);
 }
 

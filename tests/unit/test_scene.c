@@ -59,10 +59,13 @@ static void test_starts(void **state)
     assert_int_equal(scene.map.view.x, 5);
     assert_int_equal(scene.map.view.y, 6);
     assert_int_equal(scene.map.view.zoom, 1);
-    scene_resize(&scene, 15, 8);
-    assert_int_equal(scene.map.view.cols, 15);
-    assert_int_equal(scene.map.view.rows, 7);
-    assert_string_not_equal(scene.message, "");
+    static const int small[][2] = {{15, 8}, {15, 24}, {80, 8}};
+    for (int n = 0; n < 3; n++) {
+        scene_resize(&scene, small[n][0], small[n][1]);
+        assert_int_equal(scene.map.view.cols, small[n][0] < 20 ? 15 : 20);
+        assert_int_equal(scene.map.view.rows, small[n][1] < 11 ? 7 : 10);
+        assert_string_not_equal(scene.message, "");
+    }
     scene_free(&scene);
 }
 

@@ -4,6 +4,7 @@
 #include "tell.h"
 
 #include "command.h"
+#include "picture.h"
 #include "stage.h"
 #include "unit.h"
 
@@ -159,12 +160,35 @@ static void test_wide_tiles(void **state)
     scene_free(&scene);
 }
 
+/* Names of files have any characters; those that would join others are shown as ?. */
+static void test_names(void **state)
+{
+    static const uint32_t expected[] = {'\'', 'e', '?', 0x6C34, 0, 0xE9, '\''};
+    uint16_t heights[64 * 64] = {0};
+    struct picture picture = {.width = 64, .height = 64, .heights = heights};
+    picture.name = "e\u0301\u6C34\u00E9";
+    struct recipe recipe = picture_recipe(&picture, EDGES_WRAP);
+    struct scene scene = stage(&recipe, 40, 12);
+    struct grid grid = {0};
+    (void)state;
+    stage_type(&scene, "c");
+    assert_true(grid_resize(&grid, 40, 12));
+    assert_true(scene_draw(&scene, &grid));
+    int begin = 0;
+    while (begin < 40 * 11 && grid.cells[begin].glyph != '\'')
+        begin++;
+    for (int n = 0; n < 7; n++)
+        assert_int_equal(grid.cells[begin + n].glyph, expected[n]);
+    grid_free(&grid);
+    scene_free(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),         cmocka_unit_test(test_quoted_blanks),
         cmocka_unit_test(test_small_screens), cmocka_unit_test(test_closing),
-        cmocka_unit_test(test_wide_tiles),
+        cmocka_unit_test(test_wide_tiles),    cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
