@@ -136,40 +136,40 @@ values_of() {
 }
 
 @test "the explorer: it ends with one line and the terminal given back, or goes on" {
-    export FAULTY
-    in_terminal <<'END'
+    export FAULTY for_good
+    for for_good in '' 1; do
+        in_terminal <<'END'
 terminal = Terminal(60, 20)
-ended = gone_on = 0
-for for_good in None, "1":
-    for n in range(1, 10000):
-        if os.path.exists("report"):
-            os.unlink("report")
-        terminal.resize(60, 20)
-        terminal.run(os.environ["FAULTY"], "--seed=42", FAULT_ALLOCATION=str(n),
-                     FAULT_FOR_GOOD=for_good, FAULT_REPORT="report")
-        began = lambda: b"feature" in terminal.got or terminal.poll() is not None
-        terminal.until(began, "a beginning")
-        if terminal.poll() is None:
-            terminal.resize(70, 25)
-            terminal.type("rRf+-n?\x1blpLe(v^_c\x1b}tioPx")
-            shown = lambda: b"x back" in terminal.got or terminal.poll() is not None
-            terminal.until(shown, "all that can be shown at once")
-            terminal.type("q\x1bq\x1bq")
-        terminal.until(lambda: terminal.poll() is not None, "an end").given_back()
-        termios.tcflush(terminal.theirs, termios.TCIFLUSH)
-        terminal.expect(terminal.ended in (0, 1), f"it ended with {terminal.ended}")
-        if terminal.ended == 1:
-            terminal.says("tmap: out of memory")
-        count, kept = map(int, open("report").read().split())
-        terminal.expect(kept == 0, f"{kept} were not given back, of {n}")
-        if count < n:
-            terminal.expect(terminal.ended == 0, "it failed without a fault")
-            break
-        ended += terminal.ended
-    terminal.expect(n > 50, f"only {n}")
-print("ended", ended)
-terminal.expect(ended > 10, "nothing ends it")
+ended = 0
+for n in range(1, 10000):
+    if os.path.exists("report"):
+        os.unlink("report")
+    terminal.resize(60, 20)
+    terminal.run(os.environ["FAULTY"], "--seed=42", FAULT_ALLOCATION=str(n),
+                 FAULT_FOR_GOOD=os.environ["for_good"] or None, FAULT_REPORT="report")
+    began = lambda: b"feature" in terminal.got or terminal.poll() is not None
+    terminal.until(began, "a beginning")
+    if terminal.poll() is None:
+        terminal.resize(70, 25)
+        terminal.type("rRf+-n?\x1blpLe(v^_c\x1b}tioPx")
+        shown = lambda: b"x back" in terminal.got or terminal.poll() is not None
+        terminal.until(shown, "all that can be shown at once")
+        terminal.type("q\x1bq\x1bq")
+    terminal.until(lambda: terminal.poll() is not None, "an end").given_back()
+    termios.tcflush(terminal.theirs, termios.TCIFLUSH)
+    terminal.expect(terminal.ended in (0, 1), f"it ended with {terminal.ended}")
+    if terminal.ended == 1:
+        terminal.says("tmap: out of memory")
+    count, kept = map(int, open("report").read().split())
+    terminal.expect(kept == 0, f"{kept} were not given back, of {n}")
+    if count < n:
+        terminal.expect(terminal.ended == 0, "it failed without a fault")
+        break
+    ended += terminal.ended
+terminal.expect(n > 50, f"only {n}")
+terminal.expect(ended > 10, f"{ended} of them end it")
 END
+    done
 }
 
 @test "every function that allocates is one that the tests can let fail" {
