@@ -64,6 +64,10 @@ static bool press_keys(struct printer *printer, struct scene *scene, const char 
         if (every && (!print_frame(printer, scene) || fputs("\f\n", replay->out) == EOF))
             return false;
         reply = scene_key(scene, press);
+        if (scene->starved) {
+            errno = ENOMEM;
+            return false;
+        }
         if (reply == SCENE_WRITE)
             scene_written(scene, SCENE_NOT_WRITTEN, "a replay writes no files");
     }

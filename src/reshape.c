@@ -11,7 +11,10 @@
 static bool set_recipe(struct scene *scene, const struct recipe *recipe, const char *message)
 {
     bool done = map_set_recipe(&scene->map, recipe);
-    scene_say(scene, done ? message : "out of memory", "");
+    if (done)
+        scene_say(scene, message, "");
+    else
+        scene_starve(scene);
     return done;
 }
 
@@ -190,10 +193,8 @@ void reshape_world(struct scene *scene, bool larger)
 void reshape_normalize(struct scene *scene)
 {
     bool area = scene->map.look.normalize != NORMALIZE_AREA;
-    bool done = map_set_normalize(&scene->map, area ? NORMALIZE_AREA : NORMALIZE_RANGE);
-    scene_say(scene,
-              !done  ? "out of memory"
-              : area ? "equal slices of the area"
-                     : "slices of the range of heights",
-              "");
+    if (map_set_normalize(&scene->map, area ? NORMALIZE_AREA : NORMALIZE_RANGE))
+        scene_say(scene, area ? "equal slices of the area" : "slices of the range of heights", "");
+    else
+        scene_starve(scene);
 }

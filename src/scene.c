@@ -26,6 +26,12 @@ void scene_say(struct scene *scene, const char *message, const char *detail)
     scene->detail = detail;
 }
 
+void scene_starve(struct scene *scene)
+{
+    scene_say(scene, "out of memory", "");
+    scene->starved = true;
+}
+
 void scene_make(struct scene *scene, const struct map *map, uint64_t entropy)
 {
     *scene = (struct scene){

@@ -77,6 +77,7 @@ struct scene {
     const char
         *message;       /* what the last action did, or why it could not; "" if nothing is to say */
     const char *detail; /* goes on with the message; "" often */
+    bool starved;       /* what some key asked for was not done: there was no memory for it */
 };
 
 /* What the caller does after a key. */
@@ -119,6 +120,9 @@ void scene_written(struct scene *scene, enum scene_written written, const char *
 
 /* Sets the message: for the parts of the scene. Both texts are ASCII and stay where they are. */
 void scene_say(struct scene *scene, const char *message, const char *detail);
+
+/* Says that memory has run out; what a key asked for is not done. */
+void scene_starve(struct scene *scene);
 
 /* Draws a frame into a grid of the scene's size. False: out of memory, and the grid has anything.
  */

@@ -12,7 +12,7 @@ void tell_command(struct scene *scene)
 {
     char *command = command_of(&scene->map);
     if (command == NULL) {
-        scene_say(scene, "out of memory", "");
+        scene_starve(scene);
         return;
     }
     free(scene->command);

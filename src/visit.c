@@ -61,7 +61,7 @@ void visit_extreme(struct scene *scene, bool highest)
     int64_t x;
     int64_t y;
     if (!world_find(world, highest ? world->high : world->low, &x, &y)) {
-        scene_say(scene, "out of memory", "");
+        scene_starve(scene);
         return;
     }
     scene_say(scene, highest ? "the highest cell" : "the lowest cell",

@@ -54,7 +54,8 @@ load helper
     one_line err 'tmap: --format=csv: *'
     exits 2 -s42 -g40x10 -o new.png --color=never
     one_line err 'tmap: --color=never: --format=png *'
-    [ ! -e new.csv ] && [ ! -e new.png ]
+    [ ! -e new.csv ]
+    [ ! -e new.png ]
     exits 0 -s42 --describe=0,0 -o facts.csv
     grep '^tile' facts.csv
     exits 0 -s42 --recipe -o recipe.png

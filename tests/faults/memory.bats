@@ -21,7 +21,10 @@ every_allocation() {
         read -r count kept <report
         [ "$kept" -eq 0 ] || complain "$kept were not given back, of $n: $*"
         case $code in
-        0) cmp good out && empty err ;;
+        0)
+            cmp good out
+            empty err
+            ;;
         1 | 2)
             [ "$code" -eq 1 ] || one_line err 'tmap: --tiles=*'
             [ ! -s out ] || cmp -n "$(wc -c <out)" good out # nothing wrong was printed before
@@ -75,6 +78,19 @@ prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
 values_of() {
     tmap --dump "--$1=no-such-name" 2>&1 >/dev/null | sed 's/.*: must be //; s/ or /, /; s/, /\n/g' |
         grep -E '^[a-z-]+$' || true
+}
+
+@test "keys that lead to a map: it is that map, or none" {
+    for keys in r f ')' '}' e '^' _ c 'iPox+'; do
+        for when in once 'for good'; do
+            every_allocation "$when" --dump --seed=42 --size=60x20 --keys="$keys"
+            every_allocation "$when" --seed=42 --size=60x20 --format=csv --keys="$keys"
+        done
+    done
+    tmap --seed=42 --size=40x10 -o picture.pgm
+    for when in once 'for good'; do
+        every_allocation "$when" picture.pgm --dump --normalize=area --keys=^_
+    done
 }
 
 @test "pictures that are read" {
