@@ -57,8 +57,8 @@ fuzz:
 	    fuzz_library=-fsanitize=fuzzer $(FUZZ:%=build/fuzz/tests/fuzz/fuzz_%)
 	@set -e; for name in $(FUZZ); do \
 	    mkdir -p build/fuzz/corpus/$$name tests/fuzz/corpus/$$name; \
-	    build/fuzz/tests/fuzz/fuzz_$$name -max_total_time=$(TIME) -timeout=60 -report_slow_units=60 -rss_limit_mb=1024 \
-	        -artifact_prefix=tests/fuzz/corpus/$$name/ \
+	    build/fuzz/tests/fuzz/fuzz_$$name -max_total_time=$(TIME) -timeout=60 -rss_limit_mb=1024 \
+	        -report_slow_units=60 -artifact_prefix=tests/fuzz/corpus/$$name/ \
 	        build/fuzz/corpus/$$name tests/fuzz/corpus/$$name; \
 	done
 
