@@ -21,7 +21,11 @@ static const int harmless[] = {SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU,
 /* Faults first. Of a crash a handler that was there before is kept, and called after ours. */
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
 
-enum { HARMLESS = sizeof harmless / sizeof *harmless, FAULTS = 4, CRASHES = 7 };
+enum {
+    HARMLESS = sizeof harmless / sizeof *harmless,
+    FAULTS = 4,
+    CRASHES = sizeof crashes / sizeof *crashes,
+};
 
 enum { SIGNALS = 128 }; /* numbers are below, everywhere */
 
