@@ -3,11 +3,20 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 void fuzz_broken(const char *file, int line, const char *promise)
 {
     fprintf(stderr, "%s:%d: does not hold: %s\n", file, line, promise);
     abort();
+}
+
+void fuzz_complaint(const struct complaint *complaint)
+{
+    size_t length = strlen(complaint->text);
+    REQUIRE(length > 0 && length < sizeof complaint->text - 1);
+    for (size_t n = 0; n < length; n++)
+        REQUIRE(complaint->text[n] >= ' ' && complaint->text[n] <= '~');
 }
 
 uint8_t fuzz_byte(struct fuzz_bytes *bytes)

@@ -5,6 +5,8 @@
 #ifndef TMAP_FUZZ_H
 #define TMAP_FUZZ_H
 
+#include "complaint.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,6 +19,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Says which promise was broken, and aborts. */
 _Noreturn void fuzz_broken(const char *file, int line, const char *promise);
+
+/* A complaint says something, was not cut off, and is printable ASCII. */
+void fuzz_complaint(const struct complaint *complaint);
 
 /* Bytes that are taken one after another; 0 when there are no more. */
 struct fuzz_bytes {

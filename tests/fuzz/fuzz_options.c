@@ -67,21 +67,13 @@ static void cut_shell_words(char *text, struct words *words)
     }
 }
 
-static void check_complaint(const struct complaint *complaint)
-{
-    size_t length = strlen(complaint->text);
-    REQUIRE(length > 0 && length < sizeof complaint->text - 1);
-    for (size_t n = 0; n < length; n++)
-        REQUIRE(complaint->text[n] >= ' ' && complaint->text[n] <= '~');
-}
-
 static bool read_words(const struct words *words, struct options *options, struct view *view)
 {
     struct complaint complaint = {""};
     if (options_read(options, words->argc, words->argv, &complaint) &&
         options_fit(options, &complaint) && option_view(options, 80, 24, view, &complaint))
         return true;
-    check_complaint(&complaint);
+    fuzz_complaint(&complaint);
     return false;
 }
 
@@ -121,12 +113,12 @@ static void print(const struct options *options, struct map *map)
     FILE *nowhere = fopen("/dev/null", "w");
     REQUIRE(nowhere != NULL);
     if (options->keys != NULL && !replay_fits(map, &complaint)) {
-        check_complaint(&complaint);
+        fuzz_complaint(&complaint);
     } else if (answer_unfit(options, map, nowhere) == NULL) {
         enum answer answer = answer_print(options, map, nowhere, &complaint);
         REQUIRE(answer != ANSWER_FAILED);
         if (answer == ANSWER_UNFIT)
-            check_complaint(&complaint);
+            fuzz_complaint(&complaint);
     }
     REQUIRE(fclose(nowhere) == 0);
 }

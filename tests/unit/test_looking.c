@@ -241,16 +241,23 @@ static void assert_cell(const struct scene *scene, int64_t x, int64_t y)
     assert_int_equal(modulo(looking_y(scene), recipe->height), y);
 }
 
+/* stage_recipe, or the same with a rim. */
+static struct recipe recipe_with(int bounded)
+{
+    struct recipe recipe = stage_recipe();
+    recipe.edges = bounded ? EDGES_BOUNDED : EDGES_WRAP;
+    recipe.width += (uint32_t)bounded;
+    recipe.height += (uint32_t)bounded;
+    return recipe;
+}
+
 /* Another look that shows more or fewer cells leaves the cursor on its cell and in its place, also
  * beside a rim. */
 static void test_other_looks(void **state)
 {
     (void)state;
     for (int bounded = 0; bounded < 2; bounded++) {
-        struct recipe recipe = stage_recipe();
-        recipe.edges = bounded ? EDGES_BOUNDED : EDGES_WRAP;
-        recipe.width += (uint32_t)bounded;
-        recipe.height += (uint32_t)bounded;
+        struct recipe recipe = recipe_with(bounded);
         struct scene scene = stage(&recipe, 40, 21);
         scene.utf8 = true;
         scene.map.look.colors = 256;
@@ -290,10 +297,7 @@ static void test_keeps_the_landmark(void **state)
     (void)state;
     for (int bounded = 0; bounded < 2; bounded++)
         for (int n = 0; n < 4; n++) {
-            struct recipe recipe = stage_recipe();
-            recipe.edges = bounded ? EDGES_BOUNDED : EDGES_WRAP;
-            recipe.width += (uint32_t)bounded;
-            recipe.height += (uint32_t)bounded;
+            struct recipe recipe = recipe_with(bounded);
             struct scene scene = stage(&recipe, 20, 11);
             const struct recipe *now = &scene.map.world.recipe;
             stage_type(&scene, "g20,10\rxlllllkkk");
