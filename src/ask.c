@@ -17,21 +17,6 @@ struct question {
                                                             says why */
 };
 
-/* What places must be at a zoom. */
-static void say_places(struct scene *scene, int zoom)
-{
-    struct text note = {.bytes = scene->note, .room = sizeof scene->note};
-    text_add(&note, "at this zoom places are ");
-    if (zoom > 0) {
-        text_add(&note, "multiples of 1/");
-        text_number(&note, UINT64_C(1) << zoom);
-        text_add(&note, " cell");
-    } else {
-        text_add(&note, "whole cells");
-    }
-    scene_say(scene, scene->note, "");
-}
-
 static bool use_cell(struct scene *scene, const char *entry)
 {
     const struct recipe *recipe = &scene->map.world.recipe;
@@ -43,7 +28,9 @@ static bool use_cell(struct scene *scene, const char *entry)
         return false;
     }
     if (numeral_places_between(x, y, scene->map.view.zoom)) {
-        say_places(scene, scene->map.view.zoom);
+        struct text note = {.bytes = scene->note, .room = sizeof scene->note};
+        numeral_add_places(&note, scene->map.view.zoom);
+        scene_say(scene, "at this zoom places are ", scene->note);
         return false;
     }
     visit_cell(scene, x, y);

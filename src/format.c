@@ -51,10 +51,10 @@ static size_t longest_tile(const struct tiles *tiles)
     return longest;
 }
 
-/* Cells of a row that lie within the world: what is beyond it has no heights. */
-static uint32_t cols_inside(const struct map *map, const uint32_t *heights)
+/* Cells of a row that lie within the world, by its heights or shades: what is beyond has none. */
+static uint32_t cols_inside(const struct map *map, const void *row)
 {
-    return heights != NULL ? view_cols_inside(&map->view, &map->world.recipe) : 0;
+    return row != NULL ? view_cols_inside(&map->view, &map->world.recipe) : 0;
 }
 
 /* Tiles of one byte each need no looking up. */
@@ -195,8 +195,7 @@ static size_t print_glyphs(const struct cell *cells, uint32_t count, char *line)
 static size_t print_numbers(const struct map *map, const uint32_t *heights, const uint8_t *shades,
                             char *line)
 {
-    bool there = heights != NULL || shades != NULL;
-    uint32_t inside = there ? view_cols_inside(&map->view, &map->world.recipe) : 0;
+    uint32_t inside = cols_inside(map, shades != NULL ? (const void *)shades : heights);
     char *to = line;
     for (uint32_t n = 0; n < map->view.cols; n++) {
         if (n < inside)

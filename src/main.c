@@ -256,12 +256,14 @@ static int reopen(struct options *options, int argc, char *argv[])
     char *recipe = source_recipe(&source, &complaint);
     bool done = recipe != NULL && (options_read_after(options, recipe, argc, argv, &complaint) ||
                                    source_complain(path, &complaint));
-    if (!done)
+    if (!done) {
         fail(status, complaint.text, NULL);
-    else if (!options_fit(options, &complaint) && !source_complain(path, &complaint))
+    } else if (!options_fit(options, &complaint)) {
+        source_complain(path, &complaint);
         status = fail(MISUSED, complaint.text, NULL);
-    else
+    } else {
         status = options->verify != NULL ? verify(options, &source) : show(options);
+    }
     free(recipe);
     source_close(&source);
     return status;

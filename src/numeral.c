@@ -169,3 +169,14 @@ bool numeral_places_between(int64_t x, int64_t y, int zoom)
     int64_t mask = (INT64_C(1) << (RECIPE_ZOOM_MAX - finest)) - 1;
     return ((x | y) & mask) != 0;
 }
+
+void numeral_add_places(struct text *text, int zoom)
+{
+    if (zoom <= 0) {
+        text_add(text, "whole cells");
+        return;
+    }
+    text_add(text, "multiples of 1/");
+    text_number(text, UINT64_C(1) << zoom);
+    text_add(text, " cell");
+}

@@ -5,6 +5,7 @@
 #define TMAP_NUMERAL_H
 
 #include "recipe.h"
+#include "text.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -43,5 +44,9 @@ bool numeral_places(const char *text, const struct recipe *recipe, int64_t *x, i
 /* Whether one of two such places lies between cells where the zoom, of 0 or below, has whole ones,
  * or between the points of one above 0. */
 bool numeral_places_between(int64_t x, int64_t y, int zoom);
+
+/* Adds what places at a zoom are, for who wrote one between: "whole cells", or at zoom 2
+ * "multiples of 1/4 cell". */
+void numeral_add_places(struct text *text, int zoom);
 
 #endif

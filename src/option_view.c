@@ -20,13 +20,12 @@ static bool set_place(struct view *view, const struct recipe *recipe, const char
         return complain_of(
             complaint, option, value,
             "must be X,Y, two integers (or, zoomed in, multiples of 1/2^zoom as decimals)");
-    bool between = numeral_places_between(view->x, view->y, view->zoom);
-    if (between && view->zoom <= 0)
-        return complain_of(complaint, option, value, "at zoom %d places are whole cells",
-                           view->zoom);
-    if (between)
-        return complain_of(complaint, option, value, "at zoom %d places are multiples of 1/%d cell",
-                           view->zoom, 1 << view->zoom);
+    if (numeral_places_between(view->x, view->y, view->zoom)) {
+        char bytes[40] = "";
+        struct text places = {.bytes = bytes, .room = sizeof bytes};
+        numeral_add_places(&places, view->zoom);
+        return complain_of(complaint, option, value, "at zoom %d places are %s", view->zoom, bytes);
+    }
     view->x >>= RECIPE_ZOOM_MAX - view->zoom;
     view->y >>= RECIPE_ZOOM_MAX - view->zoom;
     return true;
