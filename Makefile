@@ -13,7 +13,7 @@ fishdir = $(datadir)/fish/vendor_completions.d
 INSTALL = install
 CC      = gcc
 
-version := $(shell sed -n 's/^\#define VERSION *"\(.*\)"/\1/p' src/main.c)
+version := $(shell sed -n 's/^\#define VERSION *"\(.*\)"/\1/p' src/cli/main.c)
 
 PKG_CONFIG = pkg-config
 curses_cflags := $(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null)
@@ -53,20 +53,22 @@ cflags    = -std=c11 -pthread $(warnings) $(WERROR) $(optimize) $(sanitizers) $(
 ldflags   = $(cflags) $(if $(hardening),$(ldhardening))
 depends   = -MMD -MP
 
-# The core: it knows no stdio, curses, clock, environment or exit. Around it, the program.
-core    = parallel text numeral recipe displacement lattice heights world band tileset ink \
-          palette relief view map command grid ground painter keys keytext typed pointer prompt \
-          describe box overlay legend overview section help looking status restyle reshape roam \
-          visit ask tell scene picture
-program = complaint palette_file tiletext words options option_table option_rules option_view \
-          format progress picture_head pnm_read png_read picture_read source png_write dump \
-          export verify replay rescue output save signals screen host answer main
-# gcc 12 vectorizes these loops at -O3 only.
-hot     = lattice world band
+# The rooms of src/, the lowest floor first; the core is the rooms that know no stdio, curses, clock,
+# environment or exit. src/README.md says what each room may include.
+core_rooms = base world map explorer
+rooms      = $(core_rooms) term files cli
+core       = $(patsubst src/%.c,%,$(wildcard $(core_rooms:%=src/%/*.c)))
+modules    = $(patsubst src/%.c,%,$(wildcard $(rooms:%=src/%/*.c)))
 
-core_objects    = $(core:%=$(out)/src/%.o)
-program_objects = $(program:%=$(out)/src/%.o)
-objects         = $(core_objects) $(program_objects)
+# Files with a main of their own: the program's, and that of a program of the build.
+main    = cli/main
+builder = cli/completions
+
+# gcc 12 vectorizes these loops at -O3 only.
+hot = world/lattice world/world map/bands
+
+core_objects = $(core:%=$(out)/src/%.o)
+objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder),$(modules)))
 
 # V=1 shows whole commands.
 Q   = $(if $(V),,@)
@@ -92,8 +94,8 @@ tmap: $(out)/tmap
 $(out)/tmap: $(objects)
 	$(call link,$(curses_libs) $(png_libs))
 
-$(out)/src/screen.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
-$(out)/src/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
+$(out)/src/term/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
+$(out)/src/files/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
 ifndef SANITIZE
 $(hot:%=$(out)/src/%.o): optimize = -O3 -g
 endif
@@ -102,7 +104,7 @@ features = -D_XOPEN_SOURCE=700
 $(out)/%.o: %.c $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
-	$(Q)$(CC) $(features) -Isrc $(CPPFLAGS) $(cflags) $(CFLAGS) $(depends) -c -o $@ $<
+	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(CFLAGS) $(depends) -c -o $@ $<
 
 # Everything is made again when the compiler or a flag changes.
 flags = $(CC) $(curses_cflags) $(png_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS)
@@ -113,7 +115,7 @@ $(out)/flags: force
 force:
 
 # All of the program but main, for what is linked with parts of it.
-$(out)/tmap.a: $(filter-out %/main.o,$(objects))
+$(out)/tmap.a: $(filter-out %/$(main).o,$(objects))
 	@rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
@@ -121,7 +123,7 @@ $(out)/tmap.a: $(filter-out %/main.o,$(objects))
 shells      = bash zsh fish
 completions = $(shells:%=$(out)/completions.%)
 
-$(out)/completions: $(out)/src/completions.o $(out)/tmap.a
+$(out)/completions: $(out)/src/$(builder).o $(out)/tmap.a
 	$(call link,$(png_libs))
 
 $(completions): $(out)/completions.%: $(out)/completions
@@ -177,4 +179,4 @@ help:
 
 include tests/tests.mk
 
--include $(wildcard $(out)/src/*.d $(out)/tests/*/*.d)
+-include $(wildcard $(out)/src/*/*.d $(out)/tests/*/*.d)

@@ -17,17 +17,17 @@ check:
 # What the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
 
-# Units: each tests/unit/test_X.c is a program, linked with the helpers beside it.
-unit_names   = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c))
-unit_tests   = $(unit_names:%=$(out)/tests/unit/%)
-unit_helpers = $(patsubst %.c,$(out)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
+# Units: each tests/ROOM/test_X.c is a program, linked with tests/support.
+unit_names   = $(patsubst tests/%.c,%,$(wildcard $(rooms:%=tests/%/test_*.c)))
+unit_tests   = $(unit_names:%=$(out)/tests/%)
+unit_helpers = $(patsubst %.c,$(out)/%.o,$(wildcard tests/support/*.c))
 
 $(unit_tests): %: %.o $(unit_helpers) $(out)/tmap.a
 	$(call link,-lcmocka -lm $(png_libs))
 
 unit_runs = $(unit_names:%=run-%)
 .PHONY: $(unit_runs)
-$(unit_runs): run-%: $(out)/tests/unit/%
+$(unit_runs): run-%: $(out)/tests/%
 	$(valgrind) $<
 
 check-unit: $(unit_runs)
@@ -119,7 +119,7 @@ builds = gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 clang-O1-uchar s390x 
          $(if $(filter x86_64%,$(machine)),gcc-m32 gcc-sse2 gcc-avx2 gcc-avx512f)
 
 # The program without its screen and without PNG, which needs no curses and no libpng.
-$(out)/dumper: $(filter-out %/screen.o %/png_read.o %/png_write.o,$(objects)) \
+$(out)/dumper: $(filter-out %/term/screen.o %/png_read.o %/png_write.o,$(objects)) \
                $(out)/tests/golden/no_screen.o $(out)/tests/golden/no_png.o
 	$(call link)
 
@@ -174,18 +174,18 @@ $(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/benc
 
 # Of each width a program of its own, with no other in it; the plain array gets the same.
 $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain.c \
-                              src/lattice.c src/displacement.c src/recipe.c $(out)/flags
+                              src/world/lattice.c src/world/displacement.c src/world/recipe.c $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
-	$(Q)$(CC) $(features) -Isrc $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \
+	$(Q)$(CC) $(features) -Isrc -Itests $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \
 	    $(filter %.c,$^)
 
 ## lint: formatting, headers that compile alone, a core that knows no outside, what analyzers see
-sources = $(wildcard src/*.[ch] tests/*/*.[ch])
+sources = $(wildcard src/*/*.[ch] tests/*/*.[ch])
 scripts = .ci/run $(wildcard tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 pages   = $(wildcard man/*.[1-9])
 
-analyzed   = $(patsubst %.c,%,$(wildcard src/*.c))
+analyzed   = $(patsubst %.c,%,$(wildcard src/*/*.c))
 lint_tidy  = $(analyzed:%=lint-tidy/%)
 lint_gcc   = $(analyzed:%=lint-gcc/%)
 lint_steps = lint-format lint-headers lint-core lint-man lint-scripts lint-cppcheck
@@ -200,7 +200,7 @@ lint-format:
 	@awk 'length > 100 {print FILENAME ":" FNR ": over 100 columns"; bad = 1} END {exit bad}' $(sources)
 
 lint-headers:
-	@for header in src/*.h; do \
+	@for header in src/*/*.h; do \
 	    $(CC) $(features) $(cflags) -Wno-pedantic -Werror -fsyntax-only -x c $$header || exit 1; \
 	done
 
@@ -218,7 +218,7 @@ lint-cppcheck:
 	    --suppressions-list=tests/lint_cppcheck.txt --library=posix --inline-suppr -Isrc \
 	    -D__GNUC__ src tests/fuzz
 
-lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDECHAR=1 -Isrc
+lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDECHAR=1 -Isrc -Itests
 
 $(lint_tidy): lint-tidy/%: %.c
 	@clang-tidy --quiet $< -- $(lint_flags) 2>/dev/null

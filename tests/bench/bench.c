@@ -4,10 +4,10 @@
  *
  * usage: bench TMAP BUILD_FOLDER
  */
-#include "lattice.h"
-#include "scene.h"
+#include "explorer/explorer.h"
 #include "terminal.h"
 #include "timer.h"
+#include "world/lattice.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -240,7 +240,7 @@ static void bench_reseed(const char *what, uint32_t side, uint32_t feature)
     enum { ROUNDS = 9 };
     double seconds[ROUNDS];
     struct map map;
-    struct scene scene;
+    struct explorer explorer;
     struct recipe recipe = recipe_default();
     struct view view = {0};
     struct look look = {.palette = palettes};
@@ -249,14 +249,14 @@ static void bench_reseed(const char *what, uint32_t side, uint32_t feature)
     tiles_default(&look.tiles);
     if (!map_make(&map, &recipe, &view, &look, 1))
         abort();
-    scene_make(&scene, &map, 1);
-    scene_resize(&scene, 200, 60);
+    explorer_make(&explorer, &map, 1);
+    explorer_resize(&explorer, 200, 60);
     for (int round = 0; round < ROUNDS; round++) {
         double start = now();
-        scene_key(&scene, (struct press){.key = 'r'});
+        explorer_key(&explorer, (struct event){.key = 'r'});
         seconds[round] = now() - start;
     }
-    scene_free(&scene);
+    explorer_free(&explorer);
     report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", 50);
 }
 

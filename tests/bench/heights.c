@@ -3,9 +3,9 @@
  * bytes: prints nanoseconds a cell of both, and the median of their ratios. It is built once for
  * each width of vectors.
  */
-#include "lattice.h"
-#include "plain.h"
+#include "support/plain.h"
 #include "timer.h"
+#include "world/lattice.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #ifndef TMAP_FUZZ_H
 #define TMAP_FUZZ_H
 
-#include "complaint.h"
+#include "base/error.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -20,8 +20,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* Says which promise was broken, and aborts. */
 _Noreturn void fuzz_broken(const char *file, int line, const char *promise);
 
-/* A complaint says something, was not cut off, and is printable ASCII. */
-void fuzz_complaint(const struct complaint *complaint);
+/* A error says something, was not cut off, and is printable ASCII. */
+void fuzz_complaint(const struct error *error);
 
 /* Bytes that are taken one after another; 0 when there are no more. */
 struct fuzz_bytes {

@@ -1,0 +1,148 @@
+/*
+ * A band is found by comparing with the floor of each, lowest first, without a branch: the last one
+ * that the height reaches is it. Floors are taken a group at a time, so that they stay in registers
+ * while the heights go by; values are 32 bits wide on the way, as heights are, so that the loops
+ * need no shuffling between the widths but once, at the end.
+ */
+#include "map/bands.h"
+
+#include "base/target_clones.h"
+#include "base/text.h"
+
+/* Where the default tiles begin, in thousandths of the range: water is about a sixth of a default
+ * world, and the highest peaks a twentieth; tests/unit/test_band.c measures it. */
+static const struct {
+    char tile;
+    uint16_t begin;
+} default_tiles[TILES_STANDARD] = {
+    {'~', 0}, {'"', 369}, {'x', 440}, {'X', 502}, {'$', 556}, {'%', 610}, {'#', 663}, {'@', 728},
+};
+
+void tiles_default(struct tiles *tiles)
+{
+    *tiles = (struct tiles){.width = 1, .standard = true, .set = "default"};
+    for (int n = 0; n < TILES_STANDARD; n++)
+        tiles_add(tiles, (uint32_t)default_tiles[n].tile);
+}
+
+bool tiles_add(struct tiles *tiles, uint32_t glyph)
+{
+    if (tiles->count == BAND_MAX)
+        return false;
+    struct tile *tile = &tiles->tiles[tiles->count++];
+    tile->glyph = glyph;
+    tile->length = (uint8_t)text_encode(glyph, tile->bytes);
+    return true;
+}
+
+bool tiles_equal(const struct tiles *a, const struct tiles *b)
+{
+    bool equal = a->count == b->count && a->standard == b->standard;
+    for (int n = 0; equal && n < a->count; n++)
+        equal = a->tiles[n].glyph == b->tiles[n].glyph;
+    return equal;
+}
+
+uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile)
+{
+    uint32_t span = WORLD_NORMAL_MAX + 1;
+    uint32_t numerator = (uint32_t)tile;
+    uint32_t denominator = (uint32_t)tiles->count;
+    if (tiles->standard && normalize == NORMALIZE_RANGE) {
+        numerator = default_tiles[tile].begin;
+        denominator = 1000;
+    }
+    return (span * numerator + denominator - 1) / denominator;
+}
+
+uint32_t tiles_middle(const struct tiles *tiles, enum world_normalize normalize, int tile)
+{
+    uint32_t begin = tiles_begin(tiles, normalize, tile);
+    uint32_t last = WORLD_NORMAL_MAX;
+    if (tile + 1 < tiles->count)
+        last = tiles_begin(tiles, normalize, tile + 1) - 1;
+    return (begin + last) / 2;
+}
+
+void bands_make(struct bands *bands, const struct tiles *tiles, const struct world *world,
+                enum world_normalize normalize)
+{
+    bands->count = tiles->count;
+    for (int n = 0; n < tiles->count; n++) {
+        uint32_t height = world_height_of(world, tiles_begin(tiles, normalize, n));
+        bands->floors[n] = height < INT32_MAX ? (int32_t)height : INT32_MAX;
+    }
+}
+
+/* Some bands: their floors, lowest first, and their values. Heights are below 2^30: signed
+ * comparison, which every vector unit has, does. */
+enum { GROUP = 7, CHUNK = 1024 };
+
+struct group {
+    int32_t floors[GROUP];
+    uint32_t values[GROUP];
+};
+
+static inline uint32_t raised(const struct group *g, int32_t height, uint32_t value)
+{
+    value = height >= g->floors[0] ? g->values[0] : value;
+    value = height >= g->floors[1] ? g->values[1] : value;
+    value = height >= g->floors[2] ? g->values[2] : value;
+    value = height >= g->floors[3] ? g->values[3] : value;
+    value = height >= g->floors[4] ? g->values[4] : value;
+    value = height >= g->floors[5] ? g->values[5] : value;
+    value = height >= g->floors[6] ? g->values[6] : value;
+    return value;
+}
+
+/* The values of at most CHUNK heights, from the lowest band's value and `count` groups, 1 or more.
+ */
+CLONES static void find_values(uint32_t lowest, const struct group *groups, int count,
+                               const uint32_t *restrict heights, uint32_t cols,
+                               uint8_t *restrict out)
+{
+    UNCLEARED uint32_t found[CHUNK];
+    struct group g = groups[0];
+    for (uint32_t n = 0; n < cols; n++)
+        found[n] = raised(&g, (int32_t)heights[n], lowest);
+    for (int next = 1; next < count; next++) {
+        g = groups[next];
+        for (uint32_t n = 0; n < cols; n++)
+            found[n] = raised(&g, (int32_t)heights[n], found[n]);
+    }
+    for (uint32_t n = 0; n < cols; n++)
+        out[n] = (uint8_t)found[n];
+}
+
+static struct group group_from(const struct bands *bands, const uint8_t *values, int first)
+{
+    struct group group;
+    for (int n = 0; n < GROUP; n++) {
+        int band = first + n;
+        bool used = band < bands->count;
+        group.floors[n] = used ? bands->floors[band] : INT32_MAX;
+        group.values[n] = used ? values[band] : 0;
+    }
+    return group;
+}
+
+void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t *heights,
+               uint32_t cols, uint8_t *out)
+{
+    UNCLEARED struct group groups[(BAND_MAX + GROUP - 1) / GROUP];
+    int count = 0;
+    for (int first = 1; first < bands->count || count == 0; first += GROUP)
+        groups[count++] = group_from(bands, values, first);
+    for (uint32_t done = 0; done < cols; done += CHUNK) {
+        uint32_t chunk = cols - done < CHUNK ? cols - done : CHUNK;
+        find_values(values[0], groups, count, heights + done, chunk, out + done);
+    }
+}
+
+void bands_indices(const struct bands *bands, const uint32_t *heights, uint32_t cols, uint8_t *out)
+{
+    uint8_t indices[BAND_MAX];
+    for (int n = 0; n < BAND_MAX; n++)
+        indices[n] = (uint8_t)n;
+    bands_row(bands, indices, heights, cols, out);
+}

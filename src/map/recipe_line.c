@@ -1,0 +1,192 @@
+/*
+ * What decides the map is written out, defaults too: the line makes the same map whatever the
+ * defaults become. Tiles and the rest of the look, which are about taste, are left out where they
+ * are those that nobody chose.
+ */
+#include "map/recipe_line.h"
+
+#include "base/text.h"
+#include "world/picture.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Within single quotes: single quotes in double ones. */
+static void add_quoted(struct text *text, const char *bytes, size_t length)
+{
+    for (size_t n = 0; n < length; n++) {
+        if (bytes[n] == '\'')
+            text_add(text, "'\"'\"'");
+        else
+            text_bytes(text, bytes + n, 1);
+    }
+}
+
+/* Whether a text is UTF-8 without control characters: a terminal does not obey it. */
+static bool is_plain(const char *text)
+{
+    while (*text != '\0') {
+        uint32_t glyph;
+        text = text_glyph_at(text, &glyph);
+        if (text == NULL || glyph < ' ' || (glyph >= 0x7F && glyph < 0xA0))
+            return false;
+    }
+    return true;
+}
+
+/* Any bytes within $'', as newer shells have it: those that are not ASCII's characters, or quote,
+ * by their numbers. */
+static void add_escaped(struct text *text, const char *bytes)
+{
+    for (; *bytes != '\0'; bytes++) {
+        unsigned char byte = (unsigned char)*bytes;
+        bool plain = byte >= ' ' && byte < 0x7F && byte != '\'' && byte != '\\';
+        char octal[] = {'\\', (char)('0' + (byte >> 6)), (char)('0' + (byte >> 3 & 7)),
+                        (char)('0' + (byte & 7))};
+        text_bytes(text, plain ? bytes : octal, plain ? 1 : sizeof octal);
+    }
+}
+
+static void add_name(struct text *text, const char *name)
+{
+    bool plain = is_plain(name);
+    text_add(text, plain ? "'" : "$'");
+    if (plain)
+        add_quoted(text, name, strlen(name));
+    else
+        add_escaped(text, name);
+    text_add(text, "'");
+}
+
+static void add_tiles(struct text *text, const struct tiles *tiles)
+{
+    text_add(text, "'");
+    for (int n = 0; n < tiles->count; n++)
+        add_quoted(text, tiles->tiles[n].bytes, tiles->tiles[n].length);
+    text_add(text, "'");
+}
+
+/* How the landscape is made: what is not by default, and of noise nothing that it has no use
+ * for. */
+static void add_making(struct text *text, const struct recipe *recipe)
+{
+    bool noise = recipe->algorithm == ALGORITHM_NOISE;
+    if (recipe->algorithm != ALGORITHM_DIAMOND_SQUARE) {
+        text_add(text, " --algorithm=");
+        text_add(text, recipe_algorithm_name((int)recipe->algorithm));
+    }
+    if (!noise) {
+        text_add(text, " --roughness=");
+        text_trimmed(text, recipe->roughness, 6);
+    }
+    if (!noise && recipe->spread != ROUGHNESS_ONE) {
+        text_add(text, " --spread=");
+        text_trimmed(text, recipe->spread, 6);
+    }
+}
+
+static void add_recipe(struct text *text, const struct recipe *recipe)
+{
+    text_add(text, "--world-version=");
+    text_number(text, RECIPE_VERSION);
+    text_add(text, " --seed=");
+    text_number(text, recipe->seed);
+    if (recipe->edges == EDGES_BOUNDED)
+        text_add(text, " --edges=bounded");
+    text_add(text, " --world=");
+    text_number(text, recipe->width);
+    text_add(text, "x");
+    text_number(text, recipe->height);
+    text_add(text, " --feature-size=");
+    text_number(text, recipe->feature);
+    add_making(text, recipe);
+    if (recipe->origin_x == 0 && recipe->origin_y == 0)
+        return;
+    text_add(text, " --origin=");
+    text_number(text, recipe->origin_x);
+    text_add(text, ",");
+    text_number(text, recipe->origin_y);
+}
+
+/* A view that has no room is as large as the next one's screen: 0 is no size. */
+static void add_view(struct text *text, const struct view *view)
+{
+    if (view->cols > 0 && view->rows > 0) {
+        text_add(text, "--size=");
+        text_number(text, view->cols);
+        text_add(text, "x");
+        text_number(text, view->rows);
+        text_add(text, " ");
+    }
+    text_add(text, "--at=");
+    text_point(text, view->x, view->zoom);
+    text_add(text, ",");
+    text_point(text, view->y, view->zoom);
+    text_add(text, " --zoom=");
+    text_signed(text, view->zoom);
+}
+
+static void add_look(struct text *text, const struct look *look)
+{
+    if (look->tiles.set == NULL) {
+        text_add(text, " --tiles=");
+        add_tiles(text, &look->tiles);
+    } else if (strcmp(look->tiles.set, "default") != 0) {
+        text_add(text, " --tile-set=");
+        text_add(text, look->tiles.set);
+    }
+    text_add(text, " --palette=");
+    if (look->palette->path != NULL)
+        add_name(text, look->palette->path);
+    else
+        text_add(text, look->palette->name);
+    text_add(text, " --normalize=");
+    text_add(text, world_normalize_name((int)look->normalize));
+    if (look->relief != RELIEF_PLAIN) {
+        text_add(text, " --relief=");
+        text_add(text, relief_kind_name((int)look->relief));
+    }
+    if (look->relief == RELIEF_SHADE) {
+        text_add(text, " --light=");
+        text_number(text, (uint64_t)look->light.azimuth);
+        text_add(text, ",");
+        text_number(text, (uint64_t)look->light.altitude);
+    }
+    if (look->blocks != BLOCKS_ASCII) {
+        text_add(text, " --blocks=");
+        text_add(text, blocks_name((int)look->blocks));
+    }
+}
+
+/* A name that looks like an option stands behind the mark of their end. */
+static void add_picture(struct text *text, const char *name)
+{
+    text_add(text, name[0] == '-' && name[1] != '\0' ? " -- " : " ");
+    add_name(text, name);
+}
+
+static void add_command(struct text *text, const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    if (recipe->picture == NULL) {
+        add_recipe(text, recipe);
+    } else {
+        text_add(text, "--edges=");
+        text_add(text, recipe_edges_name((int)recipe->edges));
+    }
+    text_add(text, " ");
+    add_view(text, &map->view);
+    add_look(text, &map->look);
+    if (recipe->picture != NULL)
+        add_picture(text, recipe->picture->name);
+}
+
+char *recipe_line_of(const struct map *map)
+{
+    struct text measured = {0};
+    add_command(&measured, map);
+    struct text text = {.bytes = malloc(measured.length + 1), .room = measured.length + 1};
+    if (text.bytes != NULL)
+        add_command(&text, map);
+    return text.bytes;
+}

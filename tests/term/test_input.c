@@ -1,0 +1,291 @@
+/*
+ * Typed: what is known in what a terminal sends becomes presses, and nothing of the rest does.
+ */
+#include "term/input.h"
+
+#include "support/unit.h"
+
+#include <stdio.h>
+
+enum { MOST = 64 };
+
+struct typing {
+    struct event presses[MOST];
+    int count;
+};
+
+static void take(struct input_decoder *decoder, struct typing *typing, uint32_t key)
+{
+    struct event presses[INPUT_MOST];
+    int count = input_take(decoder, key, presses);
+    assert_in_range(count, 0, INPUT_MOST);
+    for (int n = 0; n < count; n++) {
+        assert_true(typing->count < MOST);
+        typing->presses[typing->count++] = presses[n];
+    }
+}
+
+/* What characters make, and then a pause. */
+static struct typing type(const char *text)
+{
+    struct input_decoder decoder = {0};
+    struct typing typing = {.count = 0};
+    struct event presses[INPUT_MOST];
+    for (const char *c = text; *c != '\0'; c++)
+        take(&decoder, &typing, (unsigned char)*c);
+    int count = input_give_up(&decoder, presses);
+    for (int n = 0; n < count; n++)
+        typing.presses[typing.count++] = presses[n];
+    assert_int_equal(input_patience(&decoder), -1);
+    return typing;
+}
+
+static void check_keys(const char *text, const char *keys)
+{
+    struct typing typing = type(text);
+    REQUIRE(typing.count == (int)strlen(keys), "%d presses, not \"%s\"", typing.count, keys);
+    for (int n = 0; n < typing.count; n++) {
+        const struct event *press = &typing.presses[n];
+        assert_int_equal(press->key, (unsigned char)keys[n]);
+        assert_true(press->col == 0 && press->row == 0 && !press->pasted);
+    }
+}
+
+static void test_keys(void **state)
+{
+    (void)state;
+    check_keys("", "");
+    check_keys("hjkl", "hjkl");
+    check_keys("\033", "\033");
+    check_keys("\033\033", "\033\033");
+    check_keys("a\033q", "a\033q");
+    check_keys("\014", "\014");
+}
+
+/* None of these is known. */
+static const char *const unknown[] = {
+    "\033[1;7Z",
+    "\033[Z",
+    "\033[1;2;3;4;5q",
+    "\033[99999999999999999999q",
+    "\033[?1;2c",
+    "\033[>41;390;0c",
+    "\033[I",
+    "\033[O",
+    "\033[12;40R",
+    "\033[[A",
+    "\033[0\"q",
+    "\033[ q",
+    "\033Oq",
+    "\033O~",
+    "\033]11;rgb:q/q/q\a",
+    "\033]11;rgb:q/q/q\033\\",
+    "\033P1$r0q\033\\",
+    "\033_Gi=1;q\033\\",
+    "\033^q\033\\",
+    "\033Xq\033\\",
+    "\033[<1;5;5M",
+    "\033[<2;5;5m",
+    "\033[<66;5;5M",
+    "\033[<4;5;5M",
+    "\033[<0;0;5M",
+    "\033[<0;5M",
+    "\033[<0;5;5;5M",
+    "\033[<0;100000;5M",
+    "\033[200q",
+    "\033[201~",
+    "\033[M!qq",
+    "\033[;;q",
+    "\033[1:2q",
+};
+
+enum { UNKNOWN = sizeof unknown / sizeof *unknown };
+
+/* They make nothing, wherever they stand; what is beside them is not touched. */
+static void test_unknown_sequences(void **state)
+{
+    (void)state;
+    for (int n = 0; n < UNKNOWN; n++) {
+        char text[100];
+        sprintf(text, "a%sb%s%sc", unknown[n], unknown[n], unknown[n]);
+        check_keys(text, "abc");
+    }
+}
+
+/* A sequence that breaks off is dropped, in a while; an escape alone was the key, at once. */
+static void test_sequences_that_break_off(void **state)
+{
+    (void)state;
+    for (int n = 0; n < UNKNOWN; n++)
+        for (size_t length = 1; length < strlen(unknown[n]); length++) {
+            char text[100] = "";
+            strncat(text, unknown[n], length);
+            check_keys(text, length == 1 ? "\033" : "");
+            struct input_decoder decoder = {0};
+            struct typing typing = {.count = 0};
+            for (const char *c = text; *c != '\0'; c++)
+                take(&decoder, &typing, (unsigned char)*c);
+            assert_in_range(input_patience(&decoder), length == 1 ? 0 : 1, length == 1 ? 0 : 200);
+        }
+}
+
+/* A key that terminfo knew comes through, whatever was open before it. */
+static void test_known_keys_end_sequences(void **state)
+{
+    static const char *const open[] = {"", "\033[1;", "\033O", "\033]11;", "\033[<0;1", "\033[M!"};
+    (void)state;
+    for (int n = 0; n < 6; n++) {
+        struct input_decoder decoder = {0};
+        struct typing typing = {.count = 0};
+        for (const char *c = open[n]; *c != '\0'; c++)
+            take(&decoder, &typing, (unsigned char)*c);
+        take(&decoder, &typing, EVENT_UP);
+        take(&decoder, &typing, 'l');
+        assert_int_equal(typing.count, 2);
+        assert_int_equal(typing.presses[0].key, EVENT_UP);
+        assert_int_equal(typing.presses[1].key, 'l');
+    }
+}
+
+/* As xterm sends them, whatever terminfo knows. */
+static void test_xterm_keys(void **state)
+{
+    static const struct {
+        const char *text;
+        uint32_t key;
+    } known[] = {
+        {"\033[A", EVENT_UP},
+        {"\033[B", EVENT_DOWN},
+        {"\033[C", EVENT_RIGHT},
+        {"\033[D", EVENT_LEFT},
+        {"\033OA", EVENT_UP},
+        {"\033OB", EVENT_DOWN},
+        {"\033OC", EVENT_RIGHT},
+        {"\033OD", EVENT_LEFT},
+        {"\033[1;2A", EVENT_SHIFT_UP},
+        {"\033[1;2B", EVENT_SHIFT_DOWN},
+        {"\033[1;2C", EVENT_SHIFT_RIGHT},
+        {"\033[1;2D", EVENT_SHIFT_LEFT},
+        {"\033[5~", EVENT_PAGE_UP},
+        {"\033[6~", EVENT_PAGE_DOWN},
+        {"\033[H", EVENT_HOME},
+        {"\033OF", EVENT_END},
+        {"\033[1~", EVENT_HOME},
+        {"\033[4~", EVENT_END},
+        {"\033[7~", EVENT_HOME},
+        {"\033[8~", EVENT_END},
+        {"\033[3~", EVENT_DELETE},
+    };
+    static const char *const others[] = {"\033[1;5A", "\033[2;2A", "\033[2~", "\033[0~",
+                                         "\033[9~",   "\033[5;5~", "\033[?A", "\033[1;2H"};
+    (void)state;
+    for (size_t n = 0; n < sizeof known / sizeof *known; n++) {
+        struct typing typing = type(known[n].text);
+        REQUIRE(typing.count == 1 && typing.presses[0].key == known[n].key, "%s",
+                known[n].text + 1);
+    }
+    for (size_t n = 0; n < sizeof others / sizeof *others; n++)
+        check_keys(others[n], "");
+}
+
+static void test_mouse(void **state)
+{
+    static const struct {
+        const char *text;
+        struct event press;
+    } known[] = {
+        {"\033[<0;1;1M", {EVENT_GRAB, 0, 0, false}},
+        {"\033[<0;223;60M", {EVENT_GRAB, 222, 59, false}},
+        {"\033[<32;11;6M", {EVENT_DRAG, 10, 5, false}},
+        {"\033[<0;11;6m", {EVENT_RELEASE, 10, 5, false}},
+        {"\033[<64;11;6M", {EVENT_WHEEL_UP, 10, 5, false}},
+        {"\033[<65;11;6M", {EVENT_WHEEL_DOWN, 10, 5, false}},
+        {"\033[<80;11;6M", {EVENT_WHEEL_UP, 10, 5, false}}, /* with the control key */
+        {"\033[<0;99999;99999M", {EVENT_GRAB, 99998, 99998, false}},
+        {"\033[M +&", {EVENT_GRAB, 10, 5, false}},
+        {"\033[M@+&", {EVENT_DRAG, 10, 5, false}},
+        {"\033[M#+&", {EVENT_RELEASE, 10, 5, false}},
+        {"\033[M`+&", {EVENT_WHEEL_UP, 10, 5, false}},
+        {"\033[Ma+&", {EVENT_WHEEL_DOWN, 10, 5, false}},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof known / sizeof *known; n++) {
+        struct typing typing = type(known[n].text);
+        const struct event *press = &typing.presses[0];
+        REQUIRE(typing.count == 1, "%s makes %d presses", known[n].text + 1, typing.count);
+        assert_int_equal(press->key, known[n].press.key);
+        assert_int_equal(press->col, known[n].press.col);
+        assert_int_equal(press->row, known[n].press.row);
+        assert_false(press->pasted);
+    }
+}
+
+/* What is pasted is text, and marked so; what cannot be printed is left out, and so is
+ * the ESC [ of a sequence in it. */
+static void test_paste(void **state)
+{
+    struct typing typing = type("q\033[200~q\r\nw \033[A\033[201\033[<0;1;1M\177z\033[201~l");
+    static const char expected[] = "qqw A<0;1;1Mzl";
+    (void)state;
+    assert_int_equal(typing.count, (int)strlen(expected));
+    for (int n = 0; n < typing.count; n++) {
+        assert_int_equal(typing.presses[n].key, expected[n]);
+        assert_int_equal(typing.presses[n].pasted, n > 0 && n + 1 < typing.count);
+    }
+}
+
+static void test_a_key_in_a_paste_is_none(void **state)
+{
+    struct input_decoder decoder = {0};
+    struct typing typing = {.count = 0};
+    (void)state;
+    for (const char *c = "\033[200~"; *c != '\0'; c++)
+        take(&decoder, &typing, (unsigned char)*c);
+    take(&decoder, &typing, EVENT_UP);
+    assert_int_equal(typing.count, 0);
+    assert_in_range(input_patience(&decoder), 500, 2000);
+    assert_int_equal(input_give_up(&decoder, typing.presses), 0);
+    take(&decoder, &typing, 'q'); /* the end was lost: keys count again */
+    assert_int_equal(typing.count, 1);
+    assert_false(typing.presses[0].pasted);
+}
+
+/* Any characters at all: never more presses than characters, and a pause ends everything. */
+static void test_anything(void **state)
+{
+    struct trials trials = {11};
+    static const char likely[] = "\033\033\033[[[<<M~mO]P01200~;;\a\\q";
+    (void)state;
+    for (int trial = 0; trial < 100000; trial++) {
+        struct input_decoder decoder = {0};
+        int count = 0;
+        int length = (int)trial_below(&trials, 20);
+        struct event presses[INPUT_MOST];
+        for (int n = 0; n < length; n++) {
+            uint32_t key = trial_below(&trials, 10) == 0
+                               ? (uint32_t)trial_below(&trials, EVENT_OTHER + 1)
+                               : (unsigned char)likely[trial_below(&trials, sizeof likely - 1)];
+            count += input_take(&decoder, key, presses);
+            assert_true(count <= n + 1);
+        }
+        count += input_give_up(&decoder, presses);
+        assert_true(count <= length);
+        assert_int_equal(decoder.state, INPUT_NOTHING);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_unknown_sequences),
+        cmocka_unit_test(test_sequences_that_break_off),
+        cmocka_unit_test(test_known_keys_end_sequences),
+        cmocka_unit_test(test_xterm_keys),
+        cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_paste),
+        cmocka_unit_test(test_a_key_in_a_paste_is_none),
+        cmocka_unit_test(test_anything),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
