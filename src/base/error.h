@@ -1,26 +1,40 @@
 /*
- * Complaint: a line that says what is wrong with what the user wrote.
+ * Error: why something could not be done, on its way from where it is found to main, which speaks.
+ *
+ * Functions that can fail for more than one reason take a struct error, as their last parameter,
+ * and return false or NULL when they have set it.
  */
 #ifndef TMAP_BASE_ERROR_H
 #define TMAP_BASE_ERROR_H
 
 #include <stdbool.h>
 
-/* The line, without the program's name or a line's end. Nothing in it is obeyed by a terminal. */
-struct error {
-    char text[800]; /* room for two texts as error_shown shows them, and for words */
+enum error_kind {
+    ERROR_USAGE,   /* the user asked for something that cannot be done; tmap exits with 2 */
+    ERROR_FAILURE, /* a file, a terminal or the system failed; tmap exits with 1 */
+    ERROR_MEMORY,  /* out of memory; tmap exits with 1 */
 };
 
-/* Sets the text, as printf does; what comes from the user must have passed error_shown. Returns
- * false, as functions that complain do. */
-bool complain(struct error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#define ERROR_TEXT_MAX 799 /* room for two texts as error_shown shows them, and for words */
 
-/* The same with "--option=value: " before it; the value is shown as error_shown does. */
-bool complain_of(struct error *error, const char *option, const char *value, const char *format,
-                 ...) __attribute__((format(printf, 4, 5)));
+struct error {
+    enum error_kind kind;
+    char text[ERROR_TEXT_MAX + 1]; /* one line of printable ASCII, without the program's name and
+                                      without a newline */
+};
 
-/* A text of the user's as it may be shown, in `shown`: what is not printable ASCII as \xNN, and cut
- * when it is long. Returns `shown`. */
+/* Sets the error to a text that is one line of printable ASCII; a text of more than ERROR_TEXT_MAX
+ * bytes is cut. Always returns false. */
+bool error_set(struct error *error, enum error_kind kind, const char *text);
+
+/* Sets the error to ERROR_MEMORY, "out of memory". Always returns false. */
+bool error_memory(struct error *error);
+
+/* Puts "PREFIX: " before the text of an error that was set. Always returns false. */
+bool error_prefix(struct error *error, const char *prefix);
+
+/* Copies a user's text into `shown` so that a terminal obeys nothing in it: bytes other than
+ * printable ASCII become \xNN, and a text of more than 60 bytes ends in "...". Returns `shown`. */
 #define ERROR_SHOWN_MAX 244
 const char *error_shown(const char *text, char shown[ERROR_SHOWN_MAX]);
 

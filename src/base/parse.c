@@ -4,8 +4,6 @@
  */
 #include "base/parse.h"
 
-#include "world/recipe.h"
-
 #include <string.h>
 
 const char *parse_digits(const char *text, uint64_t most, uint64_t *number)
@@ -51,7 +49,7 @@ static int hex_value(char digit)
     return n < 16 ? n : n - 6;
 }
 
-bool seed_parse_number(const char *text, uint64_t *seed, bool *fits)
+bool parse_hex_or_decimal(const char *text, uint64_t *seed, bool *fits)
 {
     bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     unsigned base = hex ? 16 : 10;
@@ -71,25 +69,13 @@ bool seed_parse_number(const char *text, uint64_t *seed, bool *fits)
     return true;
 }
 
-const char *seed_parse(const char *text, uint64_t *seed)
-{
-    bool fits;
-    if (*text == '\0')
-        return "must be a number or a text, not nothing";
-    if (!seed_parse_number(text, seed, &fits))
-        *seed = recipe_seed_of_text(text, strlen(text));
-    else if (!fits)
-        return "must be at most 18446744073709551615";
-    return NULL;
-}
-
 bool parse_millionths(const char *text, uint32_t most, uint32_t *millionths)
 {
-    uint32_t unit = ROUGHNESS_ONE;
+    uint32_t unit = PARSE_MILLION;
     uint64_t sum = 0;
     const char *digit = text;
     for (; *digit >= '0' && *digit <= '9' && sum <= most; digit++)
-        sum = sum * 10 + ROUGHNESS_ONE * (uint64_t)(*digit - '0');
+        sum = sum * 10 + PARSE_MILLION * (uint64_t)(*digit - '0');
     if (*digit == '.' && digit[1] == '\0')
         return false;
     if (digit == text && *digit != '.')
@@ -103,80 +89,4 @@ bool parse_millionths(const char *text, uint32_t most, uint32_t *millionths)
         }
     *millionths = (uint32_t)sum;
     return *digit == '\0' && sum <= most;
-}
-
-/* Reads decimals that are a multiple of 2^-RECIPE_ZOOM_MAX; *parts is how many of these. Returns
- * what follows them, or NULL. */
-static const char *read_parts(const char *text, uint64_t *parts)
-{
-    const char *digit = text;
-    uint64_t fraction = 0;
-    uint64_t one = 1;
-    for (; *digit >= '0' && *digit <= '9'; digit++) {
-        if (digit - text < RECIPE_ZOOM_MAX) {
-            fraction = fraction * 10 + (unsigned)(*digit - '0');
-            one *= 10;
-        } else if (*digit != '0') {
-            return NULL;
-        }
-    }
-    *parts = 0;
-    for (int n = 0; n < RECIPE_ZOOM_MAX; n++) {
-        fraction *= 2;
-        *parts = 2 * *parts + (fraction >= one);
-        fraction -= fraction >= one ? one : 0;
-    }
-    return digit > text && fraction == 0 ? digit : NULL;
-}
-
-const char *place_parse_coordinate(const char *text, uint32_t side, bool bounded, int64_t *place)
-{
-    bool minus = *text == '-';
-    bool wraps = false;
-    uint64_t cells = 0;
-    uint64_t parts = 0;
-    const char *first = text + minus;
-    const char *digit = first;
-    for (; *digit >= '0' && *digit <= '9'; digit++) {
-        cells = cells * 10 + (unsigned)(*digit - '0');
-        wraps = wraps || cells >= side;
-        cells %= side;
-    }
-    if (digit == first)
-        return NULL;
-    if (*digit == '.' && (digit = read_parts(digit + 1, &parts)) == NULL)
-        return NULL;
-    int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
-    int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | parts);
-    wraps = wraps || (minus && value > 0) || value > whole - (INT64_C(1) << RECIPE_ZOOM_MAX);
-    *place = minus && value > 0 ? whole - value : value;
-    return bounded && wraps ? NULL : digit;
-}
-
-bool place_parse(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y)
-{
-    bool bounded = recipe->edges == EDGES_BOUNDED;
-    const char *end = place_parse_coordinate(text, recipe->width, bounded, x);
-    if (end == NULL || *end != ',')
-        return false;
-    end = place_parse_coordinate(end + 1, recipe->height, bounded, y);
-    return end != NULL && *end == '\0';
-}
-
-bool place_is_between(int64_t x, int64_t y, int zoom)
-{
-    int finest = zoom > 0 ? zoom : 0;
-    int64_t mask = (INT64_C(1) << (RECIPE_ZOOM_MAX - finest)) - 1;
-    return ((x | y) & mask) != 0;
-}
-
-void place_add_step(struct text *text, int zoom)
-{
-    if (zoom <= 0) {
-        text_add(text, "whole cells");
-        return;
-    }
-    text_add(text, "multiples of 1/");
-    text_number(text, UINT64_C(1) << zoom);
-    text_add(text, " cell");
 }

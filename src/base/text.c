@@ -106,18 +106,3 @@ void text_trimmed(struct text *text, uint64_t number, int places)
         number /= 10;
     text_decimal(text, number, places);
 }
-
-void text_point(struct text *text, int64_t point, int zoom)
-{
-    if (zoom <= 0) {
-        text_number(text, (uint64_t)point << -zoom);
-        return;
-    }
-    uint64_t mask = (UINT64_C(1) << zoom) - 1;
-    uint64_t rest = (uint64_t)point & mask;
-    text_number(text, (uint64_t)point >> zoom);
-    if (rest != 0)
-        text_add(text, ".");
-    for (; rest != 0; rest = rest * 10 & mask)
-        text_number(text, rest * 10 >> zoom);
-}

@@ -43,8 +43,4 @@ void text_decimal(struct text *text, uint64_t number, int places);
 /* The same without zeros at the end, but one decimal at least; places is 1 or more. */
 void text_trimmed(struct text *text, uint64_t number, int places);
 
-/* A coordinate of so many lattice points at a zoom, in cells, exactly: 5 at zoom 1 is 2.5, at zoom
- * -1 it is 10. Not negative. */
-void text_point(struct text *text, int64_t point, int zoom);
-
 #endif

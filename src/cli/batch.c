@@ -2,6 +2,7 @@
  * One function for each kind of answer.
  */
 #include "cli/batch.h"
+#include "files/error_format.h"
 
 #include "cli/replay.h"
 #include "cli/system.h"
@@ -76,14 +77,15 @@ static bool check_led(const struct format *format, const struct map *map, struct
     const struct recipe *recipe = &map->world.recipe;
     const char *reason = format_unfit(format, &map->look);
     if (reason != NULL)
-        return complain(error, "--keys: they lead to what --format=%s cannot show: %s",
-                        format->name, reason);
+        return error_format(error, ERROR_USAGE,
+                            "--keys: they lead to what --format=%s cannot show: %s", format->name,
+                            reason);
     return format->picture == IMAGE_OTHER || view_is_inside(view, recipe) ||
-           complain(error,
-                    "--keys: they lead to a view of %ux%u, of which the world has %ux%u; "
-                    "--format=%s shows nothing beyond the edges: see --size",
-                    view->cols, view->rows, view_cols_inside(view, recipe),
-                    view_rows_inside(view, recipe), format->name);
+           error_format(error, ERROR_USAGE,
+                        "--keys: they lead to a view of %ux%u, of which the world has %ux%u; "
+                        "--format=%s shows nothing beyond the edges: see --size",
+                        view->cols, view->rows, view_cols_inside(view, recipe),
+                        view_rows_inside(view, recipe), format->name);
 }
 
 /* Presses keys, then prints the frame that they lead to; or the map, where no frame is wanted. */

@@ -2,6 +2,7 @@
  * One function for each subject; the first rule that is broken is told.
  */
 #include "cli/option_rules.h"
+#include "files/error_format.h"
 
 #include "base/text.h"
 
@@ -19,10 +20,12 @@ static bool check_making(const struct options *options, struct error *error)
     if (options->recipe.algorithm != ALGORITHM_NOISE)
         return true;
     if (options->rough_by != NULL)
-        return complain(error, "--%s: --algorithm=noise has no use for it, each point is alone",
-                        options->rough_by);
+        return error_format(error, ERROR_USAGE,
+                            "--%s: --algorithm=noise has no use for it, each point is alone",
+                            options->rough_by);
     return !options->spread_given ||
-           complain(error, "--spread: --algorithm=noise has no use for it, each point is alone");
+           error_format(error, ERROR_USAGE,
+                        "--spread: --algorithm=noise has no use for it, each point is alone");
 }
 
 /* Adds "WxH" of the nearest sides that fit, below or above, and says whether there are any. */
@@ -58,13 +61,13 @@ static bool check_world(const struct options *options, struct error *error)
             text_number(&fits, largest);
         }
         snprintf(value, sizeof value, "%ux%u", recipe->width, recipe->height);
-        return complain_of(error, "world", value,
-                           "each side must be a multiple of the feature size %u%s%s",
-                           recipe->feature, plus, bytes);
+        return error_of_option(error, "world", value,
+                               "each side must be a multiple of the feature size %u%s%s",
+                               recipe->feature, plus, bytes);
     }
     add_nearest(&fits, recipe, true, ", or --world=");
     snprintf(value, sizeof value, "%u", recipe->feature);
-    return complain_of(
+    return error_of_option(
         error, "feature-size", value, "must divide the world's sides%s, %ux%u: at most %u%s",
         *plus != '\0' ? " minus 1" : "", recipe->width, recipe->height, largest, bytes);
 }
@@ -76,10 +79,11 @@ static bool check_describe(const struct options *options, struct error *error)
     if (options->describe == NULL || !tells)
         return true;
     if (options->keys != NULL)
-        return complain(error, "--keys and --describe exclude each other");
+        return error_format(error, ERROR_USAGE, "--keys and --describe exclude each other");
     if (options->task == TASK_RECIPE)
-        return complain(error, "--describe and --recipe exclude each other");
-    return options->format == NULL || complain(error, "--describe and --format exclude each other");
+        return error_format(error, ERROR_USAGE, "--describe and --recipe exclude each other");
+    return options->format == NULL ||
+           error_format(error, ERROR_USAGE, "--describe and --format exclude each other");
 }
 
 static bool check_replay(const struct options *options, struct error *error)
@@ -87,12 +91,14 @@ static bool check_replay(const struct options *options, struct error *error)
     if (!options->frames)
         return true;
     if (options->task == TASK_RECIPE)
-        return complain(error, "--frames and --recipe exclude each other: there is one recipe");
+        return error_format(error, ERROR_USAGE,
+                            "--frames and --recipe exclude each other: there is one recipe");
     if (options->keys == NULL)
-        return complain(error, "--frames shows what keys do: give it --keys, too");
+        return error_format(error, ERROR_USAGE, "--frames shows what keys do: give it --keys, too");
     return options->format == NULL || options->format->tiled ||
-           complain(error, "--frames: only text and ansi show frames, --format=%s does not",
-                    options->format->name);
+           error_format(error, ERROR_USAGE,
+                        "--frames: only text and ansi show frames, --format=%s does not",
+                        options->format->name);
 }
 
 static bool check_format(const struct options *options, struct error *error)
@@ -104,9 +110,9 @@ static bool check_format(const struct options *options, struct error *error)
         return true;
     if (format->colored == (options->color == COLOR_ALWAYS))
         return true;
-    return complain_of(error, "color", option_color_name(options->color), "--format=%s %s",
-                       format->name,
-                       format->colored ? "is coloured; text is not" : "has no colours; ansi has");
+    return error_of_option(
+        error, "color", option_color_name(options->color), "--format=%s %s", format->name,
+        format->colored ? "is coloured; text is not" : "has no colours; ansi has");
 }
 
 /* Whether an option has a say in how a picture is verified. */
@@ -124,25 +130,27 @@ static bool check_source(const struct options *options, const struct option_give
                          struct error *error)
 {
     if (options->picture != NULL && options->from != NULL)
-        return complain(error, "--from and a picture to show exclude each other");
+        return error_format(error, ERROR_USAGE, "--from and a picture to show exclude each other");
     if (options->picture != NULL && options->verify != NULL)
-        return complain(error, "--verify=PICTURE takes no other picture");
+        return error_format(error, ERROR_USAGE, "--verify=PICTURE takes no other picture");
     for (const struct option_line *line = option_lines; line->about != NULL; line++) {
         if (!given->lines[line - option_lines])
             continue;
         if (option_is_below(line, "World") && strcmp(line->name, "edges") != 0 &&
             options->picture != NULL)
-            return complain(error, "--%s is for worlds that are made, and a picture is there",
-                            line->name);
+            return error_format(error, ERROR_USAGE,
+                                "--%s is for worlds that are made, and a picture is there",
+                                line->name);
         if (option_is_below(line, "World") && options->from != NULL)
-            return complain(error, "--%s and --from exclude each other: it has a world",
-                            line->name);
+            return error_format(error, ERROR_USAGE,
+                                "--%s and --from exclude each other: it has a world", line->name);
         if (options->verify != NULL && !verifies(line))
-            return complain(error, "--%s and --verify exclude each other: the picture says all",
-                            line->name);
+            return error_format(error, ERROR_USAGE,
+                                "--%s and --verify exclude each other: the picture says all",
+                                line->name);
     }
     if (options->verify != NULL && options->from != NULL)
-        return complain(error, "--from and --verify exclude each other");
+        return error_format(error, ERROR_USAGE, "--from and --verify exclude each other");
     return true;
 }
 

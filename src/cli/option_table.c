@@ -3,6 +3,8 @@
  * could be used. Whatever can only be judged when all options are known is judged by option_rules.
  */
 #include "cli/option_table.h"
+#include "files/error_format.h"
+#include "world/seed.h"
 
 #include "base/parallel.h"
 #include "base/parse.h"
@@ -19,7 +21,7 @@ static bool read_seed(struct options *options, const struct option_line *line, c
 {
     const char *reason = seed_parse(value, &options->recipe.seed);
     options->seed_given = true;
-    return reason == NULL || complain_of(error, line->name, value, "%s", reason);
+    return reason == NULL || error_of_option(error, line->name, value, "%s", reason);
 }
 
 static bool read_world(struct options *options, const struct option_line *line, const char *value,
@@ -28,8 +30,8 @@ static bool read_world(struct options *options, const struct option_line *line, 
     struct recipe *recipe = &options->recipe;
     static const uint64_t most[2] = {RECIPE_SIDE_MAX, RECIPE_SIDE_MAX};
     if (!parse_pair(value, 'x', 1, most, &recipe->width, &recipe->height))
-        return complain_of(error, line->name, value, "must be WxH in cells, each from 1 to %u",
-                           RECIPE_SIDE_MAX);
+        return error_of_option(error, line->name, value, "must be WxH in cells, each from 1 to %u",
+                               RECIPE_SIDE_MAX);
     options->world_given = true;
     return true;
 }
@@ -39,15 +41,15 @@ static bool read_feature(struct options *options, const struct option_line *line
 {
     uint64_t feature;
     if (!parse_number(value, RECIPE_SIDE_MAX, &feature) || feature == 0)
-        return complain_of(error, line->name, value, "must be a power of two from 1 to %u",
-                           RECIPE_SIDE_MAX);
+        return error_of_option(error, line->name, value, "must be a power of two from 1 to %u",
+                               RECIPE_SIDE_MAX);
     if ((feature & (feature - 1)) != 0) {
         uint64_t below = 1;
         while (below * 2 < feature)
             below *= 2;
-        return complain_of(error, line->name, value,
-                           "must be a power of two; the nearest are %llu and %llu",
-                           (unsigned long long)below, (unsigned long long)below * 2);
+        return error_of_option(error, line->name, value,
+                               "must be a power of two; the nearest are %llu and %llu",
+                               (unsigned long long)below, (unsigned long long)below * 2);
     }
     options->recipe.feature = (uint32_t)feature;
     return true;
@@ -58,8 +60,9 @@ static bool choose_roughness(struct options *options, const struct option_line *
                              struct error *error)
 {
     if (options->rough_by != NULL && options->rough_by != line->name)
-        return complain(error, "--roughness and --hurst exclude each other: "
-                               "a Hurst exponent H is the roughness 2^-H");
+        return error_format(error, ERROR_USAGE,
+                            "--roughness and --hurst exclude each other: "
+                            "a Hurst exponent H is the roughness 2^-H");
     options->rough_by = line->name;
     return true;
 }
@@ -68,9 +71,9 @@ static bool read_roughness(struct options *options, const struct option_line *li
                            const char *value, struct error *error)
 {
     if (!parse_millionths(value, ROUGHNESS_ONE - 1, &options->recipe.roughness))
-        return complain_of(error, line->name, value,
-                           "must be a decimal from 0 to below 1, such as 0.5, of at most 6 "
-                           "decimals");
+        return error_of_option(error, line->name, value,
+                               "must be a decimal from 0 to below 1, such as 0.5, of at most 6 "
+                               "decimals");
     return choose_roughness(options, line, error);
 }
 
@@ -79,9 +82,9 @@ static bool read_hurst(struct options *options, const struct option_line *line, 
 {
     uint32_t hurst;
     if (!parse_millionths(value, ROUGHNESS_ONE, &hurst) || hurst == 0)
-        return complain_of(error, line->name, value,
-                           "must be a decimal above 0 and up to 1, such as 0.8, of at most 6 "
-                           "decimals");
+        return error_of_option(error, line->name, value,
+                               "must be a decimal above 0 and up to 1, such as 0.8, of at most 6 "
+                               "decimals");
     options->recipe.roughness = recipe_roughness_of(hurst);
     return choose_roughness(options, line, error);
 }
@@ -91,9 +94,9 @@ static bool read_spread(struct options *options, const struct option_line *line,
 {
     options->spread_given = true;
     return parse_millionths(value, SPREAD_MAX, &options->recipe.spread) ||
-           complain_of(error, line->name, value,
-                       "must be a decimal from 0 to %u, such as 0.3, of at most 6 decimals",
-                       SPREAD_MAX / ROUGHNESS_ONE);
+           error_of_option(error, line->name, value,
+                           "must be a decimal from 0 to %u, such as 0.3, of at most 6 decimals",
+                           SPREAD_MAX / ROUGHNESS_ONE);
 }
 
 static bool read_origin(struct options *options, const struct option_line *line, const char *value,
@@ -102,8 +105,8 @@ static bool read_origin(struct options *options, const struct option_line *line,
     struct recipe *recipe = &options->recipe;
     static const uint64_t most[2] = {RECIPE_SIDE_MAX, RECIPE_SIDE_MAX};
     if (!parse_pair(value, ',', 0, most, &recipe->origin_x, &recipe->origin_y))
-        return complain_of(error, line->name, value, "must be I,J in features, each from 0 to %u",
-                           RECIPE_SIDE_MAX);
+        return error_of_option(error, line->name, value,
+                               "must be I,J in features, each from 0 to %u", RECIPE_SIDE_MAX);
     return true;
 }
 
@@ -113,8 +116,8 @@ static bool read_version(struct options *options, const struct option_line *line
     uint64_t version;
     (void)options;
     if (!parse_number(value, UINT32_MAX, &version) || version != RECIPE_VERSION)
-        return complain_of(error, line->name, value, "this program makes worlds of version %d only",
-                           RECIPE_VERSION);
+        return error_of_option(error, line->name, value,
+                               "this program makes worlds of version %d only", RECIPE_VERSION);
     return true;
 }
 
@@ -123,9 +126,9 @@ static bool read_size(struct options *options, const struct option_line *line, c
 {
     static const uint64_t most[2] = {OPTIONS_COLS_MAX, OPTIONS_ROWS_MAX};
     if (!parse_pair(value, 'x', 1, most, &options->cols, &options->rows))
-        return complain_of(error, line->name, value,
-                           "must be COLSxROWS in tiles, from 1x1 to %ux%u", OPTIONS_COLS_MAX,
-                           OPTIONS_ROWS_MAX);
+        return error_of_option(error, line->name, value,
+                               "must be COLSxROWS in tiles, from 1x1 to %ux%u", OPTIONS_COLS_MAX,
+                               OPTIONS_ROWS_MAX);
     options->size_given = true;
     return true;
 }
@@ -145,10 +148,11 @@ static bool read_zoom(struct options *options, const struct option_line *line, c
     uint64_t number;
     bool minus = *value == '-';
     if (!parse_number(value + minus, INT32_MAX, &number))
-        return complain_of(error, line->name, value,
-                           "must be an integer from %d to %d: 0 is one cell a tile, below it is "
-                           "further out",
-                           RECIPE_ZOOM_MIN, RECIPE_ZOOM_MAX);
+        return error_of_option(
+            error, line->name, value,
+            "must be an integer from %d to %d: 0 is one cell a tile, below it is "
+            "further out",
+            RECIPE_ZOOM_MIN, RECIPE_ZOOM_MAX);
     options->zoom = minus ? -(int64_t)number : (int64_t)number;
     return true;
 }
@@ -167,7 +171,7 @@ static bool read_tiles(struct options *options, const struct option_line *line, 
                        struct error *error)
 {
     const char *reason = option_tiles_read(&options->look.tiles, value);
-    return reason == NULL || complain_of(error, line->name, value, "%s", reason);
+    return reason == NULL || error_of_option(error, line->name, value, "%s", reason);
 }
 
 /* Choices between names. */
@@ -181,7 +185,7 @@ static bool refuse_choice(struct error *error, const struct option_line *line, c
             strcat(names, name(n + 1) != NULL ? ", " : " or ");
         strncat(names, name(n), 20);
     }
-    return complain_of(error, line->name, value, "must be %s", names);
+    return error_of_option(error, line->name, value, "must be %s", names);
 }
 
 static bool read_choice(const struct option_line *line, const char *value, int *choice,
@@ -297,8 +301,8 @@ static bool read_light(struct options *options, const struct option_line *line, 
     uint32_t azimuth;
     uint32_t altitude;
     if (!parse_pair(value, ',', 0, most, &azimuth, &altitude))
-        return complain_of(error, line->name, value,
-                           "must be AZIMUTH,ALTITUDE in degrees, from 0,0 to 360,90");
+        return error_of_option(error, line->name, value,
+                               "must be AZIMUTH,ALTITUDE in degrees, from 0,0 to 360,90");
     options->look.light = (struct relief_light){(int)azimuth, (int)altitude};
     return true;
 }
@@ -356,8 +360,8 @@ static bool read_output(struct options *options, const struct option_line *line,
                         struct error *error)
 {
     if (*value == '\0')
-        return complain_of(error, line->name, value,
-                           "must be the name of a file, or - for standard output");
+        return error_of_option(error, line->name, value,
+                               "must be the name of a file, or - for standard output");
     options->output = value;
     dialog_for(options, TASK_DUMP);
     return true;
@@ -396,9 +400,9 @@ static bool read_keys(struct options *options, const struct option_line *line, c
         size_t length = key_length(key);
         snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name),
                  key);
-        return complain_of(error, line->name, value,
-                           "%s is no key; the manual's REPLAY tells how keys are written",
-                           error_shown(name, shown));
+        return error_of_option(error, line->name, value,
+                               "%s is no key; the manual's REPLAY tells how keys are written",
+                               error_shown(name, shown));
     }
     options->keys = value;
     dialog_for(options, TASK_DUMP);
@@ -421,7 +425,7 @@ static bool read_file_name(struct options *options, const struct option_line *li
 {
     bool verify = strcmp(line->name, "verify") == 0;
     if (*value == '\0')
-        return complain_of(error, line->name, value, "must be the name of a picture");
+        return error_of_option(error, line->name, value, "must be the name of a picture");
     *(verify ? &options->verify : &options->from) = value;
     if (verify)
         dialog_for(options, TASK_VERIFY);
@@ -433,8 +437,8 @@ static bool read_max_pixels(struct options *options, const struct option_line *l
 {
     return (parse_number(value, IMAGE_PIXELS_MAX, &options->max_pixels) &&
             options->max_pixels > 0) ||
-           complain_of(error, line->name, value, "must be from 1 to %llu",
-                       (unsigned long long)IMAGE_PIXELS_MAX);
+           error_of_option(error, line->name, value, "must be from 1 to %llu",
+                           (unsigned long long)IMAGE_PIXELS_MAX);
 }
 
 static bool read_threads(struct options *options, const struct option_line *line, const char *value,
@@ -442,7 +446,7 @@ static bool read_threads(struct options *options, const struct option_line *line
 {
     uint64_t threads;
     if (!parse_number(value, PARALLEL_MAX, &threads) || threads == 0)
-        return complain_of(error, line->name, value, "must be from 1 to %d", PARALLEL_MAX);
+        return error_of_option(error, line->name, value, "must be from 1 to %d", PARALLEL_MAX);
     options->threads = (int)threads;
     return true;
 }

@@ -3,6 +3,7 @@
  * reads its value, and the rules judge all of it.
  */
 #include "cli/options.h"
+#include "files/error_format.h"
 
 #include "base/shell_words.h"
 #include "cli/option_rules.h"
@@ -58,17 +59,19 @@ static bool refuse_word(struct error *error, int result, const char *word)
     char text[ERROR_SHOWN_MAX];
     const struct option_line *line = line_of(optopt);
     if (result == ':')
-        return complain(error, "--%s needs a value: --%s=%s", line->name, line->name,
-                        line->argument);
+        return error_format(error, ERROR_USAGE, "--%s needs a value: --%s=%s", line->name,
+                            line->name, line->argument);
     if (optopt != 0 && optopt < FIRST_LONG) {
         char letter[2] = {(char)optopt, '\0'};
-        return complain(error, "there is no option -%s; --help lists all",
-                        error_shown(letter, text));
+        return error_format(error, ERROR_USAGE, "there is no option -%s; --help lists all",
+                            error_shown(letter, text));
     }
     if (line->name != NULL)
-        return complain(error, "%s: --%s takes no value", error_shown(word, text), line->name);
-    return complain(error, "%s: no such option, or short for more than one; --help lists all",
-                    error_shown(word, text));
+        return error_format(error, ERROR_USAGE, "%s: --%s takes no value", error_shown(word, text),
+                            line->name);
+    return error_format(error, ERROR_USAGE,
+                        "%s: no such option, or short for more than one; --help lists all",
+                        error_shown(word, text));
 }
 
 /* Whether a recipe that came with a picture, whoever wrote it, may have an option: what a map is
@@ -96,7 +99,7 @@ static bool read_words(struct options *options, int argc, char *const argv[], bo
         const struct option_line *line = line_of(option);
         given->lines[line - option_lines] = true;
         if (foreign && !is_recipe(line))
-            return complain(error, "--%s is not taken from a picture", line->name);
+            return error_format(error, ERROR_USAGE, "--%s is not taken from a picture", line->name);
         if (!line->read(options, line, optarg != NULL ? optarg : "", error))
             return false;
     }
@@ -138,11 +141,13 @@ static bool read_command_line(struct options *options, int argc, char *const arg
         options->picture = argv[optind];
     if (optind + 1 < argc) {
         char text[ERROR_SHOWN_MAX];
-        return complain(error, "%s: one picture is shown at a time; --help lists all options",
-                        error_shown(argv[optind + 1], text));
+        return error_format(error, ERROR_USAGE,
+                            "%s: one picture is shown at a time; --help lists all options",
+                            error_shown(argv[optind + 1], text));
     }
     if (options->whole && options->size_given)
-        return complain(error, "--whole and --size exclude each other: the whole has its size");
+        return error_format(error, ERROR_USAGE,
+                            "--whole and --size exclude each other: the whole has its size");
     if (options->recipe.edges == EDGES_BOUNDED && !options->world_given)
         options->recipe.width = options->recipe.height = recipe_default().width + 1;
     if (options->format == NULL)
@@ -166,26 +171,28 @@ bool options_read_after(struct options *options, char *recipe, int argc, char *c
     int count;
     set_defaults(options);
     if (!shell_words_cut(recipe, words + 1, WORDS_MAX, &count))
-        return complain(error, "its recipe is no line of options");
+        return error_format(error, ERROR_USAGE, "its recipe is no line of options");
     if (!read_words(options, count + 1, words, true, &given, error))
         return false;
     if (optind < count + 1)
-        return complain(error, "it was made from another picture: open that");
+        return error_format(error, ERROR_USAGE, "it was made from another picture: open that");
     options->size_given = false;
     const char *file = options->look.palette->path;
     if (!read_command_line(options, argc, argv, error))
         return false;
     char shown[ERROR_SHOWN_MAX];
     return file == NULL || options->look.palette->path != file ||
-           complain(error, "its palette is a file, which is not opened unasked: --palette=%s",
-                    error_shown(file, shown));
+           error_format(error, ERROR_USAGE,
+                        "its palette is a file, which is not opened unasked: --palette=%s",
+                        error_shown(file, shown));
 }
 
 bool options_fit(const struct options *options, struct error *error)
 {
     const struct format *format = options->format;
     const char *reason = format != NULL ? format_unfit(format, &options->look) : NULL;
-    return reason == NULL || complain(error, "--format=%s: %s", format->name, reason);
+    return reason == NULL ||
+           error_format(error, ERROR_USAGE, "--format=%s: %s", format->name, reason);
 }
 
 bool options_line(int number, struct option_facts *facts)

@@ -2,6 +2,7 @@
  * Frames come from explorer_draw, as those of the screen do.
  */
 #include "cli/replay.h"
+#include "files/error_format.h"
 
 #include "explorer/key.h"
 #include "files/format.h"
@@ -15,8 +16,9 @@ bool replay_fits(const struct map *map, struct error *error)
     uint64_t cols = painter_cols(map);
     uint64_t rows = (uint64_t)painter_lines(map) + 1;
     return cols * rows <= REPLAY_PLACES_MAX ||
-           complain(error, "--keys: a frame of %llux%llu is more than %d places: see --size",
-                    (unsigned long long)cols, (unsigned long long)rows, REPLAY_PLACES_MAX);
+           error_format(error, ERROR_USAGE,
+                        "--keys: a frame of %llux%llu is more than %d places: see --size",
+                        (unsigned long long)cols, (unsigned long long)rows, REPLAY_PLACES_MAX);
 }
 
 void replay_begin(struct explorer *explorer, const struct map *map)

@@ -2,6 +2,7 @@
  * Nothing goes to the terminal from here: the explorer has it, and says what this has to say.
  */
 #include "cli/save.h"
+#include "files/error_format.h"
 
 #include "files/atomic_file.h"
 #include "files/export.h"
@@ -24,7 +25,7 @@ static enum explorer_written refuse_ending(struct error *about)
             strcat(endings, format[1].name != NULL ? ", " : " or ");
         strncat(endings, format->ending, 20);
     }
-    complain(about, "the name must end with %s", endings);
+    error_format(about, ERROR_USAGE, "the name must end with %s", endings);
     return EXPLORER_NOT_WRITTEN;
 }
 
@@ -81,26 +82,27 @@ enum explorer_written save_view(const struct map *map, const char *path, bool re
         return refuse_ending(about);
     const char *reason = unfit(format, &map->look);
     if (reason != NULL) {
-        complain(about, "%s", reason);
+        error_format(about, ERROR_USAGE, "%s", reason);
         return EXPLORER_NOT_WRITTEN;
     }
     if (map->view.cols == 0 || map->view.rows == 0) {
-        complain(about, "the screen has no room for a map to write");
+        error_format(about, ERROR_USAGE, "the screen has no room for a map to write");
         return EXPLORER_NOT_WRITTEN;
     }
     if (there && !S_ISREG(old.st_mode)) {
-        complain(about, "that is no file");
+        error_format(about, ERROR_USAGE, "that is no file");
         return EXPLORER_NOT_WRITTEN;
     }
     if (there && !replace) {
-        complain(about, "%s is there: replace it? y or n", shown);
+        error_format(about, ERROR_USAGE, "%s is there: replace it? y or n", shown);
         return EXPLORER_EXISTS;
     }
     struct map file = map_for(format, map);
     if (!write_file(&file, format, path)) {
-        complain(about, "%s", strerror(errno));
+        error_format(about, ERROR_USAGE, "%s", strerror(errno));
         return EXPLORER_NOT_WRITTEN;
     }
-    complain(about, "wrote %s: %ux%u as %s", shown, file.view.cols, file.view.rows, format->name);
+    error_format(about, ERROR_USAGE, "wrote %s: %ux%u as %s", shown, file.view.cols, file.view.rows,
+                 format->name);
     return EXPLORER_WRITTEN;
 }

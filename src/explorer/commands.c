@@ -4,7 +4,7 @@
  */
 #include "explorer/commands.h"
 
-#include <string.h>
+#include <stddef.h>
 
 const struct binding bindings[] = {
     {ACTION_SCROLL, -1, 0, {'h', EVENT_LEFT}, "scroll west"},
@@ -69,34 +69,4 @@ const struct binding *binding_of(uint32_t key)
             if (key != 0 && binding->keys[n] == key)
                 return binding;
     return binding;
-}
-
-void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
-{
-    static const char *const special[] = {
-        "Up",          "Down", "Left",  "Right", "Shift-Up", "Shift-Down", "Shift-Left",
-        "Shift-Right", "PgUp", "PgDn",  "Home",  "End",      "Delete",     "WheelUp",
-        "WheelDown",   "Drag", "Click", "Grab",  "Release",  "Tick",       "other",
-    };
-    static const struct {
-        uint32_t key;
-        const char *name;
-    } controls[] = {{EVENT_ESCAPE, "Esc"},
-                    {EVENT_ENTER, "Enter"},
-                    {EVENT_TAB, "Tab"},
-                    {EVENT_BACKSPACE, "Backspace"}};
-    for (size_t n = 0; n < sizeof controls / sizeof *controls; n++)
-        if (key == controls[n].key) {
-            strcpy(name, controls[n].name);
-            return;
-        }
-    if (key >= EVENT_UP && key <= EVENT_OTHER) {
-        strcpy(name, special[key - EVENT_UP]);
-        return;
-    }
-    bool control = key < ' ';
-    if (control)
-        *name++ = '^';
-    name[0] = control ? (char)(key + '@') : key < 0x7F ? (char)key : '?';
-    name[1] = '\0';
 }

@@ -3,8 +3,9 @@
  * as it was.
  */
 #include "explorer/dialog.h"
+#include "map/place.h"
+#include "world/seed.h"
 
-#include "base/parse.h"
 #include "explorer/edit_world.h"
 #include "explorer/jump.h"
 

@@ -52,7 +52,7 @@ static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
     for (int n = 0; n < BAND_MAX; n++)
         counts[n] = 0;
     uint8_t *bands = malloc(view->cols);
-    struct heights *heights = heights_new(&map->world, view->zoom, view->cols);
+    struct heights *heights = heights_new(&map->world.recipe, view->zoom, view->cols);
     bool there = bands != NULL && heights != NULL;
     if (there)
         heights_seek(heights, view->x, view->y);

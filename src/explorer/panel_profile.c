@@ -73,7 +73,7 @@ bool panel_profile_draw(const struct explorer *explorer, const struct box *box, 
     const struct map *map = &explorer->map;
     const struct view *view = &map->view;
     int width = look_columns(&map->look);
-    struct heights *heights = heights_new(&map->world, view->zoom, view->cols);
+    struct heights *heights = heights_new(&map->world.recipe, view->zoom, view->cols);
     if (heights == NULL)
         return false;
     struct pen pen = box_open(grid, box);

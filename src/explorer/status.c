@@ -2,6 +2,7 @@
  * The status line is fields, each written whole or not at all.
  */
 #include "explorer/status.h"
+#include "map/place.h"
 
 #include "base/text.h"
 #include "explorer/cursor.h"
@@ -28,9 +29,9 @@ static void draw_place(struct pen *pen, int64_t x, int64_t y, int zoom)
 {
     char bytes[64];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
-    text_point(&text, x, zoom);
+    place_add(&text, x, zoom);
     text_add(&text, ",");
-    text_point(&text, y, zoom);
+    place_add(&text, y, zoom);
     pen_text(pen, bytes);
 }
 

@@ -2,6 +2,7 @@
  * What readers and writers of all kinds of pictures agree upon.
  */
 #include "files/image_head.h"
+#include "files/error_format.h"
 
 #include "world/picture.h"
 
@@ -20,14 +21,16 @@ bool image_head_fits(const struct image_head *head, uint64_t most, struct error 
 {
     uint64_t pixels = (uint64_t)head->width * head->height;
     if (head->width == 0 || head->height == 0)
-        return complain(error, "a picture of %ux%u has no pixels", head->width, head->height);
+        return error_format(error, ERROR_FAILURE, "a picture of %ux%u has no pixels", head->width,
+                            head->height);
     if (head->width > PICTURE_SIDE_MAX || head->height > PICTURE_SIDE_MAX)
-        return complain(error, "a picture of %ux%u: each side must be at most %u", head->width,
-                        head->height, PICTURE_SIDE_MAX);
+        return error_format(error, ERROR_FAILURE,
+                            "a picture of %ux%u: each side must be at most %u", head->width,
+                            head->height, PICTURE_SIDE_MAX);
     if (pixels > most)
-        return complain(error, "a picture of %ux%u, %llu pixels: at most %llu (--max-pixels)",
-                        head->width, head->height, (unsigned long long)pixels,
-                        (unsigned long long)most);
+        return error_format(
+            error, ERROR_FAILURE, "a picture of %ux%u, %llu pixels: at most %llu (--max-pixels)",
+            head->width, head->height, (unsigned long long)pixels, (unsigned long long)most);
     return true;
 }
 

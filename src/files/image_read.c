@@ -2,6 +2,7 @@
  * The first byte decides who reads.
  */
 #include "files/image_read.h"
+#include "files/error_format.h"
 
 #include "files/png_read.h"
 #include "files/pnm_read.h"
@@ -24,7 +25,8 @@ static bool open_reader(struct image_reader *reader, FILE *in, uint64_t max_pixe
     errno = 0;
     int first = getc(in);
     if (first == EOF)
-        return complain(error, "%s", ferror(in) ? strerror(errno) : "there is no picture in it");
+        return error_format(error, ERROR_FAILURE, "%s",
+                            ferror(in) ? strerror(errno) : "there is no picture in it");
     ungetc(first, in);
     if (first == PNG_FIRST)
         reader->png = png_reader_new(in, max_pixels, &reader->head, error);
@@ -37,7 +39,7 @@ struct image_reader *image_reader_new(FILE *in, uint64_t max_pixels, struct erro
 {
     struct image_reader *reader = calloc(1, sizeof *reader);
     if (reader == NULL) {
-        complain(error, "out of memory");
+        error_memory(error);
         return NULL;
     }
     if (open_reader(reader, in, max_pixels, error))
@@ -90,7 +92,8 @@ bool image_read(struct picture *picture, FILE *in, uint64_t max_pixels, struct e
     const struct image_head *head = &reader->head;
     bool done = picture_make(picture, head->width, head->height);
     if (!done)
-        complain(error, "out of memory for a picture of %ux%u", head->width, head->height);
+        error_format(error, ERROR_FAILURE, "out of memory for a picture of %ux%u", head->width,
+                     head->height);
     picture->normalized = *head->recipe != '\0' && holds_heights(head->kind);
     if (done && !read_heights(reader, picture->heights, error)) {
         picture_free(picture);

@@ -3,6 +3,7 @@
  * palette that is not what its file says is worse than none.
  */
 #include "files/palette_file.h"
+#include "files/error_format.h"
 
 #include "base/parse.h"
 
@@ -235,7 +236,7 @@ enum palette_file_end palette_file_load(struct palette_file *file, const char *p
     int line = 0;
     char *bytes = read_all(path, &length);
     if (bytes == NULL) {
-        complain_of(error, "palette", path, "%s", strerror(errno));
+        error_of_option(error, "palette", path, "%s", strerror(errno));
         return PALETTE_FILE_FAILED;
     }
     const char *reason = "must be at most 1048576 bytes";
@@ -245,8 +246,8 @@ enum palette_file_end palette_file_load(struct palette_file *file, const char *p
     if (reason == NULL)
         return PALETTE_FILE_LOADED;
     if (line > 0)
-        complain_of(error, "palette", path, "line %d: %s", line, reason);
+        error_of_option(error, "palette", path, "line %d: %s", line, reason);
     else
-        complain_of(error, "palette", path, "%s", reason);
+        error_of_option(error, "palette", path, "%s", reason);
     return PALETTE_FILE_BROKEN;
 }

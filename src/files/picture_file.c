@@ -2,6 +2,7 @@
  * Readers know streams; here is what the user calls them.
  */
 #include "files/picture_file.h"
+#include "files/error_format.h"
 
 #include <errno.h>
 #include <string.h>
@@ -10,16 +11,16 @@ bool picture_file_complain(const char *path, struct error *error)
 {
     char shown[ERROR_SHOWN_MAX];
     struct error reason = *error;
-    return complain(error, "%s: %.150s",
-                    strcmp(path, "-") == 0 ? "standard input" : error_shown(path, shown),
-                    reason.text);
+    return error_format(error, ERROR_FAILURE, "%s: %.150s",
+                        strcmp(path, "-") == 0 ? "standard input" : error_shown(path, shown),
+                        reason.text);
 }
 
 static FILE *open_file(const char *path, struct error *error)
 {
     FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (in == NULL)
-        complain(error, "%s", strerror(errno));
+        error_format(error, ERROR_FAILURE, "%s", strerror(errno));
     return in;
 }
 
@@ -64,7 +65,8 @@ char *picture_file_recipe(const struct picture_file *source, struct error *error
     const char *carried = image_reader_head(source->reader)->recipe;
     char *recipe = *carried != '\0' ? strdup(carried) : NULL;
     if (recipe == NULL) {
-        complain(error, *carried != '\0' ? "out of memory" : "it carries no recipe of tmap's");
+        error_format(error, ERROR_FAILURE,
+                     *carried != '\0' ? "out of memory" : "it carries no recipe of tmap's");
         picture_file_complain(source->path, error);
     }
     return recipe;

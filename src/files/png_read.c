@@ -6,6 +6,7 @@
  * memory that is bounded.
  */
 #include "files/png_read.h"
+#include "files/error_format.h"
 
 #include "world/picture.h"
 
@@ -45,10 +46,11 @@ static void on_error(png_structp png, png_const_charp message)
 {
     struct png_reader *reader = png_get_error_ptr(png);
     if (reader->starved) {
-        complain(reader->error, "out of memory");
+        error_memory(reader->error);
     } else if (*reader->error->text == '\0') {
         char shown[ERROR_SHOWN_MAX];
-        complain(reader->error, "the picture is broken: %s", error_shown(message, shown));
+        error_format(reader->error, ERROR_FAILURE, "the picture is broken: %s",
+                     error_shown(message, shown));
     }
     png_longjmp(png, 1);
 }
@@ -66,9 +68,9 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t length)
     if (fread(bytes, 1, length, reader->in) == length)
         return;
     if (ferror(reader->in))
-        complain(reader->error, "%s", strerror(errno));
+        error_format(reader->error, ERROR_FAILURE, "%s", strerror(errno));
     else
-        complain(reader->error, "the picture is cut off");
+        error_format(reader->error, ERROR_FAILURE, "the picture is cut off");
     png_error(png, "");
 }
 
@@ -157,7 +159,7 @@ static bool read_head(struct png_reader *reader, uint64_t max_pixels)
     set_chunks(reader);
     png_read_info(reader->png, reader->info);
     if (reader->starved)
-        return complain(reader->error, "out of memory");
+        return error_memory(reader->error);
     take_head(reader);
     return image_head_fits(reader->head, max_pixels, reader->error);
 }
@@ -175,7 +177,7 @@ struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_he
         reader->info = reader->png != NULL ? png_create_info_struct(reader->png) : NULL;
     }
     if (reader == NULL || reader->info == NULL) {
-        complain(error, "out of memory");
+        error_memory(error);
     } else {
         png_set_read_fn(reader->png, reader, read_bytes);
         if (read_head(reader, max_pixels)) {
@@ -281,7 +283,7 @@ bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct err
     begin_pixels(reader);
     reader->bytes = malloc(png_get_rowbytes(reader->png, reader->info));
     if (reader->bytes == NULL)
-        return complain(error, "out of memory");
+        return error_memory(error);
     read_pixels(reader, heights);
     png_read_end(reader->png, NULL);
     return true;

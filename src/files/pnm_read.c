@@ -6,6 +6,7 @@
  * are passed over, so that any file is read or refused after so many bytes.
  */
 #include "files/pnm_read.h"
+#include "files/error_format.h"
 
 #include "world/picture.h"
 
@@ -33,8 +34,8 @@ struct pnm_reader {
 static bool complain_of_end(FILE *in, struct error *error)
 {
     if (ferror(in))
-        return complain(error, "%s", strerror(errno));
-    return complain(error, "the picture is cut off");
+        return error_format(error, ERROR_FAILURE, "%s", strerror(errno));
+    return error_format(error, ERROR_FAILURE, "the picture is cut off");
 }
 
 /* Takes a comment, after its #, for the recipe if it is one. Returns how many bytes it has, its end
@@ -79,11 +80,13 @@ static bool read_number(FILE *in, uint32_t most, struct image_head *head, uint32
     if (c == EOF)
         return complain_of_end(in, error);
     if (!isdigit(c))
-        return complain(error, "the picture is broken: no number where one should be");
+        return error_format(error, ERROR_FAILURE,
+                            "the picture is broken: no number where one should be");
     for (; c != EOF && isdigit(c); c = getc(in)) {
         value = value * 10 + (uint64_t)(c - '0');
         if (value > most)
-            return complain(error, "the picture is broken: a number over %u", most);
+            return error_format(error, ERROR_FAILURE, "the picture is broken: a number over %u",
+                                most);
     }
     if (c != EOF)
         ungetc(c, in);
@@ -98,7 +101,8 @@ static bool read_bit(FILE *in, uint32_t *bit, struct error *error)
     if (c == EOF)
         return complain_of_end(in, error);
     if (c != '0' && c != '1')
-        return complain(error, "the picture is broken: no bit where one should be");
+        return error_format(error, ERROR_FAILURE,
+                            "the picture is broken: no bit where one should be");
     *bit = (uint32_t)(c - '0');
     return true;
 }
@@ -118,14 +122,14 @@ static bool read_head(struct pnm_reader *reader, int type, struct image_head *he
     if (!reader->bits && !read_number(in, UINT16_MAX, head, &reader->white, error))
         return false;
     if (reader->white == 0)
-        return complain(error, "the picture is broken: its highest sample is 0");
+        return error_format(error, ERROR_FAILURE, "the picture is broken: its highest sample is 0");
     int c = getc(in);
     if (c == EOF)
         return complain_of_end(in, error);
     if (reader->plain)
         ungetc(c, in);
     else if (!isspace(c))
-        return complain(error, "the picture is broken: no space after its head");
+        return error_format(error, ERROR_FAILURE, "the picture is broken: no space after its head");
     reader->width = head->width;
     reader->height = head->height;
     head->kind = type == '5' && reader->white == UINT16_MAX ? IMAGE_PGM : IMAGE_OTHER;
@@ -149,7 +153,8 @@ struct pnm_reader *pnm_reader_new(FILE *in, uint64_t max_pixels, struct image_he
     int p = getc(in);
     int type = getc(in);
     if (p != 'P' || type < '1' || type > '6') {
-        complain(error, "neither PNG nor PGM (or PBM, PPM): no picture that tmap reads");
+        error_format(error, ERROR_FAILURE,
+                     "neither PNG nor PGM (or PBM, PPM): no picture that tmap reads");
         return NULL;
     }
     if (!read_head(&empty, type, head, error) || !image_head_fits(head, max_pixels, error))
@@ -159,7 +164,7 @@ struct pnm_reader *pnm_reader_new(FILE *in, uint64_t max_pixels, struct image_he
     if (reader != NULL)
         *reader = empty;
     else
-        complain(error, "out of memory");
+        error_memory(error);
     return reader;
 }
 
@@ -176,8 +181,8 @@ bool pnm_reader_bytes(struct pnm_reader *reader, uint8_t *bytes, struct error *e
     }
     if (ferror(reader->in))
         return complain_of_end(reader->in, error);
-    return complain(error, "the picture is cut off in row %u of %u", reader->row + 1,
-                    reader->height);
+    return error_format(error, ERROR_FAILURE, "the picture is cut off in row %u of %u",
+                        reader->row + 1, reader->height);
 }
 
 /* Sample n of the row that is read. */
@@ -195,7 +200,8 @@ static bool read_sample(struct pnm_reader *reader, size_t n, uint32_t *sample, s
     else
         *sample = bytes[n];
     if (*sample > reader->white)
-        return complain(error, "the picture is broken: a sample over %u", reader->white);
+        return error_format(error, ERROR_FAILURE, "the picture is broken: a sample over %u",
+                            reader->white);
     return true;
 }
 

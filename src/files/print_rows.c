@@ -173,10 +173,10 @@ static bool equip_printer(struct printer *printer, const struct print_job *job)
     *printer = (struct printer){.stands_at = UINT32_MAX};
     switch (format_source(job->format, &map->look)) {
     case FORMAT_HEIGHTS:
-        printer->heights = heights_new(&map->world, map->view.zoom, map->view.cols);
+        printer->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols);
         return printer->heights != NULL;
     case FORMAT_PROFILE:
-        printer->heights = heights_new(&map->world, map->view.zoom, map->view.cols);
+        printer->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols);
         if (printer->heights == NULL)
             return false;
         heights_seek(printer->heights, map->view.x, map->view.y);

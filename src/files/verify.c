@@ -2,6 +2,7 @@
  * The picture is printed again, into a sink that reads the file as it goes.
  */
 #include "files/verify.h"
+#include "files/error_format.h"
 
 #include "files/export.h"
 #include "files/print_rows.h"
@@ -28,9 +29,9 @@ static bool compare_row(struct comparison *comparison, const char *made)
         size_t n = 0;
         while (comparison->row[n] == (uint8_t)made[n])
             n++;
-        return complain(comparison->error,
-                        "not what its recipe makes: the first other pixel is %zu,%u",
-                        n / comparison->pixel_bytes, comparison->y);
+        return error_format(comparison->error, ERROR_FAILURE,
+                            "not what its recipe makes: the first other pixel is %zu,%u",
+                            n / comparison->pixel_bytes, comparison->y);
     }
     comparison->y++;
     return true;
@@ -61,11 +62,13 @@ static bool same_head(const struct image_head *found, const struct image_head *m
                       struct error *error)
 {
     if (found->width != made->width || found->height != made->height)
-        return complain(error, "not what its recipe makes: %ux%u pixels, not %ux%u", found->width,
-                        found->height, made->width, made->height);
+        return error_format(error, ERROR_FAILURE,
+                            "not what its recipe makes: %ux%u pixels, not %ux%u", found->width,
+                            found->height, made->width, made->height);
     if (found->colors != made->colors ||
         memcmp(found->palette, made->palette, sizeof found->palette) != 0)
-        return complain(error, "not what its recipe makes: it has other colours");
+        return error_format(error, ERROR_FAILURE,
+                            "not what its recipe makes: it has other colours");
     return true;
 }
 
@@ -81,7 +84,7 @@ static bool compare(const struct map *map, const struct format *format,
     done =
         done && print_rows(&drawn, format, (struct print_sink){compare_rows, comparison}, progress);
     if (!done && errno == ENOMEM)
-        complain(comparison->error, "out of memory");
+        error_memory(comparison->error);
     free(comparison->row);
     return done;
 }
@@ -92,14 +95,16 @@ bool verify_picture(const struct map *map, struct image_reader *reader, struct p
     const struct image_head *found = image_reader_head(reader);
     const struct format *format = format_of(found->kind, &map->look);
     if (format == NULL)
-        return complain(error, "not what its recipe makes: it would be of another kind");
+        return error_format(error, ERROR_FAILURE,
+                            "not what its recipe makes: it would be of another kind");
     if (!view_is_inside(&map->view, &map->world.recipe))
-        return complain(error, "not what its recipe makes: there is nothing beyond the edges");
+        return error_format(error, ERROR_FAILURE,
+                            "not what its recipe makes: there is nothing beyond the edges");
     struct comparison comparison = {.reader = reader, .error = error};
     struct image_head *made = malloc(sizeof *made);
     if (made == NULL || !export_head(map, format, made)) {
         free(made);
-        return complain(error, "out of memory");
+        return error_memory(error);
     }
     bool same = same_head(found, made, error) && compare(map, format, &comparison, progress);
     free(made);

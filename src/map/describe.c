@@ -3,6 +3,7 @@
  * their squares, drop * drop / distance * distance, so that no root is taken.
  */
 #include "map/describe.h"
+#include "map/place.h"
 
 #include "world/heights.h"
 
@@ -72,7 +73,7 @@ static void find_fall(struct facts *facts, const struct world *world, uint32_t w
 
 static bool read_window(const struct world *world, const struct facts *facts, uint32_t window[3][3])
 {
-    struct heights *heights = heights_new(world, facts->zoom, 3);
+    struct heights *heights = heights_new(&world->recipe, facts->zoom, 3);
     if (heights == NULL)
         return false;
     heights_seek(heights, facts->x - 1, facts->y - 1);
@@ -129,9 +130,9 @@ void facts_add(const struct facts *facts, const struct map *map, struct text *te
 {
     const struct tile *tile = &map->look.tiles.tiles[facts->band];
     text_add(text, "cell ");
-    text_point(text, facts->x, facts->zoom);
+    place_add(text, facts->x, facts->zoom);
     text_add(text, ",");
-    text_point(text, facts->y, facts->zoom);
+    place_add(text, facts->y, facts->zoom);
     text_add(text, "\nzoom ");
     text_signed(text, facts->zoom);
     text_add(text, "\nheight ");

@@ -53,7 +53,7 @@ struct layers *layers_new(const struct map *map)
     layers->map = map;
     uint32_t rim = has_rim(layers) ? 2 : 0;
     layers->bands = malloc((size_t)map->view.cols + 1);
-    layers->heights = heights_new(&map->world, map->view.zoom, map->view.cols + rim);
+    layers->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols + rim);
     if (layers->bands == NULL || layers->heights == NULL ||
         (has_rim(layers) && !make_rim(layers))) {
         layers_free(layers);

@@ -4,6 +4,7 @@
  * are those that nobody chose.
  */
 #include "map/recipe_line.h"
+#include "map/place.h"
 
 #include "base/text.h"
 #include "world/picture.h"
@@ -119,9 +120,9 @@ static void add_view(struct text *text, const struct view *view)
         text_add(text, " ");
     }
     text_add(text, "--at=");
-    text_point(text, view->x, view->zoom);
+    place_add(text, view->x, view->zoom);
     text_add(text, ",");
-    text_point(text, view->y, view->zoom);
+    place_add(text, view->y, view->zoom);
     text_add(text, " --zoom=");
     text_signed(text, view->zoom);
 }

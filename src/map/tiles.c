@@ -4,8 +4,65 @@
  */
 #include "map/tiles.h"
 
+#include "base/text.h"
+
 #include <stddef.h>
 #include <string.h>
+
+/* Where the default tiles begin, in thousandths of the range: water is about a sixth of a default
+ * world, and the highest peaks a twentieth; tests/unit/test_band.c measures it. */
+static const struct {
+    char tile;
+    uint16_t begin;
+} default_tiles[TILES_STANDARD] = {
+    {'~', 0}, {'"', 369}, {'x', 440}, {'X', 502}, {'$', 556}, {'%', 610}, {'#', 663}, {'@', 728},
+};
+
+void tiles_default(struct tiles *tiles)
+{
+    *tiles = (struct tiles){.width = 1, .standard = true, .set = "default"};
+    for (int n = 0; n < TILES_STANDARD; n++)
+        tiles_add(tiles, (uint32_t)default_tiles[n].tile);
+}
+
+bool tiles_add(struct tiles *tiles, uint32_t glyph)
+{
+    if (tiles->count == BAND_MAX)
+        return false;
+    struct tile *tile = &tiles->tiles[tiles->count++];
+    tile->glyph = glyph;
+    tile->length = (uint8_t)text_encode(glyph, tile->bytes);
+    return true;
+}
+
+bool tiles_equal(const struct tiles *a, const struct tiles *b)
+{
+    bool equal = a->count == b->count && a->standard == b->standard;
+    for (int n = 0; equal && n < a->count; n++)
+        equal = a->tiles[n].glyph == b->tiles[n].glyph;
+    return equal;
+}
+
+uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile)
+{
+    uint32_t span = WORLD_NORMAL_MAX + 1;
+    uint32_t numerator = (uint32_t)tile;
+    uint32_t denominator = (uint32_t)tiles->count;
+    if (tiles->standard && normalize == NORMALIZE_RANGE) {
+        numerator = default_tiles[tile].begin;
+        denominator = 1000;
+    }
+    return (span * numerator + denominator - 1) / denominator;
+}
+
+uint32_t tiles_middle(const struct tiles *tiles, enum world_normalize normalize, int tile)
+{
+    uint32_t begin = tiles_begin(tiles, normalize, tile);
+    uint32_t last = WORLD_NORMAL_MAX;
+    if (tile + 1 < tiles->count)
+        last = tiles_begin(tiles, normalize, tile + 1) - 1;
+    return (begin + last) / 2;
+}
 
 const struct tileset tilesets[] = {
     {"default", "water, grass and so on to peaks", {'~', '"', 'x', 'X', '$', '%', '#', '@'}},

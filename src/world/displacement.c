@@ -6,8 +6,6 @@
  */
 #include "world/displacement.h"
 
-#include "world/lattice.h"
-
 #include <stdbool.h>
 
 /*
@@ -43,7 +41,7 @@ void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
     }
     uint64_t halves = 2 * amplitudes[0] + halves_added(recipe->algorithm) * sum;
     /* 64 are left for the rounding of two points at each of 32 depths. */
-    uint64_t unit = ((uint64_t)(LATTICE_MIDDLE - 64) << 32) / halves;
+    uint64_t unit = ((uint64_t)(HEIGHT_MIDDLE - 64) << 32) / halves;
     for (int depth = 0; depth <= last; depth++) {
         /* From the lowest to the highest displacement, in quarters of a unit of height. */
         uint64_t span = (8 * unit * amplitudes[depth]) >> 31;

@@ -19,9 +19,8 @@ struct heights {
     uint32_t row[]; /* a picture's last one */
 };
 
-struct heights *heights_new(const struct world *world, int zoom, uint32_t cols)
+struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols)
 {
-    const struct recipe *recipe = &world->recipe;
     size_t own = recipe->picture != NULL ? cols : 0;
     struct heights *heights = malloc(sizeof *heights + own * sizeof *heights->row);
     if (heights == NULL)

@@ -5,7 +5,7 @@
 #ifndef TMAP_WORLD_HEIGHTS_H
 #define TMAP_WORLD_HEIGHTS_H
 
-#include "world/world.h"
+#include "world/recipe.h"
 
 #include <stdint.h>
 
@@ -15,7 +15,7 @@ struct heights;
 /* Rows of `cols` points (1 to 2^26) of a world at a zoom from recipe_zoom_min to recipe_zoom_max.
  * Of the world only what it is made from is used, not its range; it must stay. The first row is
  * (0, 0) until heights_seek says otherwise. NULL: out of memory. heights_free gives them back. */
-struct heights *heights_new(const struct world *world, int zoom, uint32_t cols);
+struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void heights_free(struct heights *heights);
 
 /* The next row is that of the points (x, y), (x + 1, y)... as lattice.h counts them; those beyond a

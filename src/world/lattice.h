@@ -27,8 +27,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define LATTICE_MIDDLE (UINT32_C(1) << 29) /* the mean height of every world */
-
 /* The rows of a window, one after another, from any row on. */
 struct lattice;
 

@@ -5,8 +5,6 @@
  */
 #include "world/recipe.h"
 
-#include "world/noise.h"
-
 struct recipe recipe_default(void)
 {
     return (struct recipe){
@@ -160,12 +158,4 @@ const char *recipe_edges_name(int n)
 {
     static const char *const names[] = {[EDGES_WRAP] = "wrap", [EDGES_BOUNDED] = "bounded", NULL};
     return names[n];
-}
-
-uint64_t recipe_seed_of_text(const char *text, size_t length)
-{
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (size_t n = 0; n < length; n++)
-        hash = (hash ^ (unsigned char)text[n]) * UINT64_C(0x100000001B3);
-    return noise_mix(hash);
 }

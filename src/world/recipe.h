@@ -20,6 +20,7 @@ struct picture;
 #define RECIPE_ZOOM_MIN  (-30)               /* furthest look at a world; smaller ones have less */
 #define ROUGHNESS_ONE    UINT32_C(1000000)   /* the denominator of a roughness, and of a spread */
 #define SPREAD_MAX       (16 * ROUGHNESS_ONE)
+#define HEIGHT_MIDDLE    (UINT32_C(1) << 29) /* the mean height of every world */
 
 /* How a halving of the lattice makes its new points. */
 enum recipe_algorithm {
@@ -113,8 +114,5 @@ static inline int64_t recipe_wrap(int64_t n, int64_t points)
     int64_t rest = n % points;
     return rest < 0 ? rest + points : rest;
 }
-
-/* A seed for a text that is no number: its bytes hashed by FNV-1a (64 bits), then mixed. */
-uint64_t recipe_seed_of_text(const char *text, size_t length);
 
 #endif

@@ -10,7 +10,6 @@
 
 #include "base/target_clones.h"
 #include "world/displacement.h"
-#include "world/lattice.h"
 #include "world/noise.h"
 
 #include <stddef.h>
@@ -42,7 +41,7 @@ INLINED uint32_t sum_of_three(uint32_t a, uint32_t b, uint32_t c)
 INLINED void fill_alone(uint32_t *restrict out, struct run run, struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step)
-        out[n] = displaced(4 * LATTICE_MIDDLE, run.at, run.twist, by);
+        out[n] = displaced(4 * HEIGHT_MIDDLE, run.at, run.twist, by);
 }
 
 /* Points amid four neighbours; the same array may be given twice. */

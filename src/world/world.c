@@ -132,7 +132,7 @@ static void measure_piece(void *context, int thread, uint32_t piece)
 static bool equip(struct surveyor *surveyor, const struct survey *survey, bool histogram)
 {
     *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
-    surveyor->heights = heights_new(survey->world, 0, survey->cols);
+    surveyor->heights = heights_new(&survey->world->recipe, 0, survey->cols);
     if (histogram)
         surveyor->histogram = calloc(WORLD_NORMAL_MAX + 1, sizeof *surveyor->histogram);
     if (surveyor->heights != NULL && (surveyor->histogram != NULL || !histogram))

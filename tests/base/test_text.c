@@ -3,6 +3,7 @@
  * counts the rest.
  */
 #include "base/text.h"
+#include "map/place.h"
 
 #include "support/unit.h"
 
@@ -91,7 +92,7 @@ static void test_points(void **state)
     for (size_t n = 0; n < sizeof points / sizeof *points; n++) {
         char bytes[64];
         struct text text = {.bytes = bytes, .room = sizeof bytes};
-        text_point(&text, points[n].point, points[n].zoom);
+        place_add(&text, points[n].point, points[n].zoom);
         assert_string_equal(bytes, points[n].cells);
     }
 }
@@ -116,7 +117,7 @@ static void test_fractions(void **state)
         expected[length] = '\0';
         char bytes[60];
         struct text text = {.bytes = bytes, .room = sizeof bytes};
-        text_point(&text, (int64_t)point, zoom);
+        place_add(&text, (int64_t)point, zoom);
         assert_string_equal(bytes, expected);
     }
 }

@@ -111,7 +111,7 @@ choices() {
 
 @test "the manual has the keys of the explorer's table, and no others" {
     cat >keys.c <<-'END'
-		#include "keys.h"
+		#include "explorer/commands.h"
 		#include <stdio.h>
 		int main(void)
 		{
@@ -127,7 +127,7 @@ choices() {
 		    }
 		}
 	END
-    cc -I"$root/src" -o keys keys.c "$root/src/keys.c"
+    cc -I"$root/src" -o keys keys.c "$root/src/explorer/commands.c" "$root/src/explorer/key.c" "$root"/src/base/parse.c "$root"/src/base/text.c
     ./keys >table
     [ "$(wc -l <table)" -ge 20 ]
     section KEYS | sed -n 's/^\.It Ic //p' >listed
@@ -168,7 +168,7 @@ choices() {
 }
 
 @test "where the default tiles begin is the same in both pages and the source" {
-    sed -n '/default_tiles\[.*\] = {/,/};/p' "$root/src/band.c" |
+    sed -n '/default_tiles\[.*\] = {/,/};/p' "$root/src/map/tiles.c" |
         grep -oE "', [0-9]+" | tr -d "', " | paste -sd ' ' >begins
     [ "$(wc -w <begins)" -eq 8 ]
     for page in tmap.1 tmap-world.7; do

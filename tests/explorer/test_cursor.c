@@ -3,6 +3,7 @@
  * what describe finds there.
  */
 #include "explorer/cursor.h"
+#include "map/place.h"
 
 #include "map/describe.h"
 #include "support/stage.h"
@@ -89,9 +90,9 @@ static void test_tells(void **state)
             stage_press(&explorer, (uint32_t) "hjklyubnHJKL"[trial_below(&trials, 12)]);
         assert_true(describe(&explorer.map, explorer.map.view.x + explorer.cursor_col,
                              explorer.map.view.y + explorer.cursor_row, &facts));
-        text_point(&place, facts.x, zoom);
+        place_add(&place, facts.x, zoom);
         text_add(&place, ",");
-        text_point(&place, facts.y, zoom);
+        place_add(&place, facts.y, zoom);
         snprintf(
             fields, sizeof fields, "cell %s  %" PRIu32 ".%" PRIu32 "%% %" PRIu32 "  %c  %s  falls ",
             cell, facts_permille(&facts) / 10, facts_permille(&facts) % 10, facts.normal,

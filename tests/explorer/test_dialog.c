@@ -3,6 +3,7 @@
  * written only when and where it was asked for.
  */
 #include "explorer/dialog.h"
+#include "world/seed.h"
 
 #include "support/stage.h"
 #include "support/unit.h"
@@ -109,13 +110,13 @@ static void test_seeds(void **state)
     stage_type(&explorer, "s0xFF\r");
     assert_true(*seed == 255);
     stage_type(&explorer, "sAtlantis\r");
-    assert_true(*seed == recipe_seed_of_text("Atlantis", 8));
+    assert_true(*seed == seed_of_text("Atlantis", 8));
     stage_type(&explorer, "s18446744073709551615\r");
     assert_true(*seed == UINT64_MAX);
     stage_type(&explorer, "s");
     stage_press(&explorer, 0x6C34);
     stage_type(&explorer, "\r");
-    assert_true(*seed == recipe_seed_of_text("\xE6\xB0\xB4", 3));
+    assert_true(*seed == seed_of_text("\xE6\xB0\xB4", 3));
     stage_type(&explorer, "RRRRR");
     assert_true(*seed == 7);
     explorer_free(&explorer);

@@ -1,7 +1,7 @@
 /*
  * Keytext: every key can be written, under the name that the help shows, and nothing else is read.
  */
-#include "explorer/key.h"
+#include "explorer/commands.h"
 
 #include "support/unit.h"
 

@@ -6,7 +6,9 @@
 #include "base/text.h"
 #include "cli/option_tiles.h"
 #include "fuzz.h"
+#include "map/place.h"
 #include "world/recipe.h"
+#include "world/seed.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -28,7 +30,7 @@ static void check_numbers(const char *text)
         text_number(&to, number);
         REQUIRE(parse_number(again, number, &same) && same == number);
         REQUIRE(number == 0 || !parse_number(text, number - 1, &same));
-        REQUIRE(seed_parse_number(text, &same, &fits) && fits && same == number);
+        REQUIRE(parse_hex_or_decimal(text, &same, &fits) && fits && same == number);
     }
     if (parse_pair(text, 'x', 1, most, &first, &second))
         REQUIRE(first >= 1 && first <= most[0] && second >= 1 && second <= most[1]);
@@ -52,7 +54,7 @@ static void check_place(const char *text, uint32_t side, bool bounded)
         return;
     REQUIRE(end > text && end <= text + strlen(text));
     REQUIRE(place >= 0 && place < (int64_t)side << RECIPE_ZOOM_MAX);
-    text_point(&to, place, RECIPE_ZOOM_MAX);
+    place_add(&to, place, RECIPE_ZOOM_MAX);
     REQUIRE(to.length < sizeof again);
     end = place_parse_coordinate(again, side, bounded, &same);
     REQUIRE(end != NULL && *end == '\0' && same == place);
@@ -90,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_place(text, RECIPE_SIDE_MAX, false);
     check_place(text, RECIPE_SIDE_MAX, true);
     check_tiles(text);
-    REQUIRE(recipe_seed_of_text(text, size) == recipe_seed_of_text(text, size));
+    REQUIRE(seed_of_text(text, size) == seed_of_text(text, size));
     free(text);
     return 0;
 }

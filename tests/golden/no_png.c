@@ -1,7 +1,8 @@
 /*
- * In the place of src/png_read.c and src/png_write.c, for processors and word sizes that no libpng
+ * In the place of src/files/png_read.c and src/files/png_write.c, for processors and word sizes that no libpng
  * is installed for: the program, but for PNG.
  */
+#include "files/error_format.h"
 #include "files/png_read.h"
 #include "files/png_write.h"
 
@@ -14,7 +15,7 @@ struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_he
     (void)in;
     (void)max_pixels;
     (void)head;
-    complain(error, "built without PNG");
+    error_format(error, ERROR_FAILURE, "built without PNG");
     return NULL;
 }
 
@@ -27,14 +28,14 @@ bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *e
 {
     (void)reader;
     (void)bytes;
-    return complain(error, "built without PNG");
+    return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
 bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error)
 {
     (void)reader;
     (void)heights;
-    return complain(error, "built without PNG");
+    return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
 struct png_writer *png_writer_new(FILE *out, const struct image_head *head)

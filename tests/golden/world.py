@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An independent implementation of man/tmap-world.7, written from that page.
 
-It asks for one point at a time and follows the point's neighbours upwards, where src/lattice.c
+It asks for one point at a time and follows the point's neighbours upwards, where src/world/lattice.c
 streams rows downwards: what both get is what the page says. It prints what `tmap --dump` prints
 for the options it knows, and with --example what the page has under EXAMPLES.
 """

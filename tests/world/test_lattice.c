@@ -493,7 +493,7 @@ static void test_mean(void **state)
         free(heights);
     }
     double mean = sum / (20.0 * 1024 * 64);
-    assert_true(mean > LATTICE_MIDDLE * 0.99 && mean < LATTICE_MIDDLE * 1.01);
+    assert_true(mean > HEIGHT_MIDDLE * 0.99 && mean < HEIGHT_MIDDLE * 1.01);
     /* A displacement of mean noise is 0, but for rounding. */
     struct plain_scale scale;
     struct recipe recipe = recipe_default();

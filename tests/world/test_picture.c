@@ -93,7 +93,7 @@ static void test_heights_stream(void **state)
         int64_t x = trial_coordinate(&trials, picture.width);
         int64_t y = trial_coordinate(&trials, picture.height);
         uint32_t expected[30];
-        struct heights *heights = heights_new(&world, 0, 30);
+        struct heights *heights = heights_new(&world.recipe, 0, 30);
         assert_non_null(heights);
         for (int row = 0; row < 40; row++) {
             if (row == 15)

@@ -3,6 +3,7 @@
  * those that counting gives.
  */
 #include "support/unit.h"
+#include "world/seed.h"
 
 #include <math.h>
 
@@ -306,14 +307,14 @@ static uint64_t mixed(uint64_t z)
 static void test_seed_of_text(void **state)
 {
     (void)state;
-    assert_true(recipe_seed_of_text("", 0) == mixed(UINT64_C(0xCBF29CE484222325)));
-    assert_true(recipe_seed_of_text("a", 1) == mixed(UINT64_C(0xAF63DC4C8601EC8C)));
-    assert_true(recipe_seed_of_text("foobar", 6) == mixed(UINT64_C(0x85944171F73967E8)));
+    assert_true(seed_of_text("", 0) == mixed(UINT64_C(0xCBF29CE484222325)));
+    assert_true(seed_of_text("a", 1) == mixed(UINT64_C(0xAF63DC4C8601EC8C)));
+    assert_true(seed_of_text("foobar", 6) == mixed(UINT64_C(0x85944171F73967E8)));
     /* The length counts, bytes above 127 are not negative, and bytes of 0 are bytes. */
-    assert_true(recipe_seed_of_text("foobar!", 6) == recipe_seed_of_text("foobar", 6));
-    assert_true(recipe_seed_of_text("\xFF", 1) ==
+    assert_true(seed_of_text("foobar!", 6) == seed_of_text("foobar", 6));
+    assert_true(seed_of_text("\xFF", 1) ==
                 mixed((UINT64_C(0xCBF29CE484222325) ^ 0xFF) * UINT64_C(0x100000001B3)));
-    assert_true(recipe_seed_of_text("a\0b", 3) != recipe_seed_of_text("a\0c", 3));
+    assert_true(seed_of_text("a\0b", 3) != seed_of_text("a\0c", 3));
 }
 
 int main(void)

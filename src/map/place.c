@@ -1,0 +1,95 @@
+/*
+ * Places are read digit by digit and wrapped on the way, so that no number of digits overflows.
+ */
+#include "map/place.h"
+
+/* Reads decimals that are a multiple of 2^-RECIPE_ZOOM_MAX; *parts is how many of these. Returns
+ * what follows them, or NULL. */
+static const char *read_parts(const char *text, uint64_t *parts)
+{
+    const char *digit = text;
+    uint64_t fraction = 0;
+    uint64_t one = 1;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        if (digit - text < RECIPE_ZOOM_MAX) {
+            fraction = fraction * 10 + (unsigned)(*digit - '0');
+            one *= 10;
+        } else if (*digit != '0') {
+            return NULL;
+        }
+    }
+    *parts = 0;
+    for (int n = 0; n < RECIPE_ZOOM_MAX; n++) {
+        fraction *= 2;
+        *parts = 2 * *parts + (fraction >= one);
+        fraction -= fraction >= one ? one : 0;
+    }
+    return digit > text && fraction == 0 ? digit : NULL;
+}
+
+const char *place_parse_coordinate(const char *text, uint32_t side, bool bounded, int64_t *place)
+{
+    bool minus = *text == '-';
+    bool wraps = false;
+    uint64_t cells = 0;
+    uint64_t parts = 0;
+    const char *first = text + minus;
+    const char *digit = first;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        cells = cells * 10 + (unsigned)(*digit - '0');
+        wraps = wraps || cells >= side;
+        cells %= side;
+    }
+    if (digit == first)
+        return NULL;
+    if (*digit == '.' && (digit = read_parts(digit + 1, &parts)) == NULL)
+        return NULL;
+    int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
+    int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | parts);
+    wraps = wraps || (minus && value > 0) || value > whole - (INT64_C(1) << RECIPE_ZOOM_MAX);
+    *place = minus && value > 0 ? whole - value : value;
+    return bounded && wraps ? NULL : digit;
+}
+
+bool place_parse(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y)
+{
+    bool bounded = recipe->edges == EDGES_BOUNDED;
+    const char *end = place_parse_coordinate(text, recipe->width, bounded, x);
+    if (end == NULL || *end != ',')
+        return false;
+    end = place_parse_coordinate(end + 1, recipe->height, bounded, y);
+    return end != NULL && *end == '\0';
+}
+
+bool place_is_between(int64_t x, int64_t y, int zoom)
+{
+    int finest = zoom > 0 ? zoom : 0;
+    int64_t mask = (INT64_C(1) << (RECIPE_ZOOM_MAX - finest)) - 1;
+    return ((x | y) & mask) != 0;
+}
+
+void place_add_step(struct text *text, int zoom)
+{
+    if (zoom <= 0) {
+        text_add(text, "whole cells");
+        return;
+    }
+    text_add(text, "multiples of 1/");
+    text_number(text, UINT64_C(1) << zoom);
+    text_add(text, " cell");
+}
+
+void place_add(struct text *text, int64_t point, int zoom)
+{
+    if (zoom <= 0) {
+        text_number(text, (uint64_t)point << -zoom);
+        return;
+    }
+    uint64_t mask = (UINT64_C(1) << zoom) - 1;
+    uint64_t rest = (uint64_t)point & mask;
+    text_number(text, (uint64_t)point >> zoom);
+    if (rest != 0)
+        text_add(text, ".");
+    for (; rest != 0; rest = rest * 10 & mask)
+        text_number(text, rest * 10 >> zoom);
+}
