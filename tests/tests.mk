@@ -180,19 +180,32 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 	$(Q)$(CC) $(features) -Isrc -Itests $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \
 	    $(filter %.c,$^)
 
-## lint: formatting, headers that compile alone, a core that knows no outside, what analyzers see
+## lint: rooms, names, comments, formatting, headers that compile alone, a core without I/O, analyzers
 sources = $(wildcard src/*/*.[ch] tests/*/*.[ch])
 scripts = .ci/run $(wildcard tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
+commented = $(sources) $(filter-out .ci/%,$(scripts)) Makefile tests/tests.mk
 pages   = $(wildcard man/*.[1-9])
 
 analyzed   = $(patsubst %.c,%,$(wildcard src/*/*.c))
 lint_tidy  = $(analyzed:%=lint-tidy/%)
 lint_gcc   = $(analyzed:%=lint-gcc/%)
-lint_steps = lint-format lint-headers lint-core lint-man lint-scripts lint-cppcheck
+lint_steps = lint-rooms lint-names lint-comments lint-format lint-headers lint-core lint-man lint-scripts lint-cppcheck
 .PHONY: $(lint_steps) $(lint_tidy) $(lint_gcc)
 
 lint:
 	$(call side_by_side,$(lint_steps) $(lint_tidy) $(lint_gcc))
+
+# The rooms' order, no circles of includes, curses on one floor.
+lint-rooms:
+	@tests/lint/rooms.py $(rooms)
+
+# Unique struct tags and static functions; none has a name of the system's.
+lint-names:
+	@tests/lint/names.py $(CC) -D_GNU_SOURCE -- $(wildcard src/*/*.[ch])
+
+# Comments and tests that begin with a noun or a verb.
+lint-comments:
+	@tests/lint/comments.py $(commented)
 
 # clang-format leaves comments as they are.
 lint-format:
@@ -205,7 +218,7 @@ lint-headers:
 	done
 
 lint-core:
-	@tests/lint_core.sh $(core:%=src/%)
+	@tests/lint/core.sh $(core_rooms)
 
 lint-man:
 	@mandoc -Tlint -Wwarning $(pages)
@@ -215,7 +228,7 @@ lint-scripts:
 
 lint-cppcheck:
 	@cppcheck -q --std=c11 --enable=warning,style,performance,portability --error-exitcode=1 \
-	    --suppressions-list=tests/lint_cppcheck.txt --library=posix --inline-suppr -Isrc \
+	    --suppressions-list=tests/lint/cppcheck.txt --library=posix --inline-suppr -Isrc \
 	    -D__GNUC__ src tests/fuzz
 
 lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDECHAR=1 -Isrc -Itests
