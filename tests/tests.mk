@@ -214,7 +214,7 @@ lint-format:
 
 lint-headers:
 	@for header in src/*/*.h; do \
-	    $(CC) $(features) $(cflags) -Wno-pedantic -Werror -fsyntax-only -x c $$header || exit 1; \
+	    $(CC) $(features) -Isrc $(cflags) -Wno-pedantic -Werror -fsyntax-only -x c $$header || exit 1; \
 	done
 
 lint-core:
