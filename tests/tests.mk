@@ -75,7 +75,7 @@ bats_files = $(wildcard tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats
 bats_runs  = $(bats_files:tests/%.bats=run-%)
 .PHONY: $(bats_runs)
 $(bats_runs): run-%: tests/%.bats all $(completions)
-	$(faults) TMAP=$(tmap) bats $<
+	$(faults) TMAP='$(tmap)' bats $<
 
 check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
@@ -89,7 +89,7 @@ wrapped = malloc calloc realloc free strdup strndup realpath fopen fdopen freope
           freelocale pthread_create pselect png_create_write_struct
 
 $(filter run-faults/%,$(bats_runs)): faults = \
-    FAULTY=$(CURDIR)/$(faulty) INJECT=$(CURDIR)/$(inject) WRAPPED='$(wrapped)'
+    FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
 $(filter run-faults/%,$(bats_runs)): $(faulty) $(inject)
 
 $(faulty): $(objects) $(out)/tests/faults/faulty.o
@@ -126,10 +126,10 @@ $(out)/dumper: $(filter-out %/term/screen.o %/png_read.o %/png_write.o,$(objects
 build_runs = $(builds:%=run-build-%)
 .PHONY: run-golden $(build_runs)
 $(build_runs): run-build-%: all
-	+@TMAP=$(tmap) tests/golden/build.sh $* $(build_$*)
+	+@TMAP='$(tmap)' tests/golden/build.sh $* $(build_$*)
 
 run-golden: all
-	TMAP=$(tmap) tests/golden/check.sh
+	TMAP='$(tmap)' tests/golden/check.sh
 
 check-golden: run-golden $(if $(SANITIZE),,$(build_runs))
 
@@ -147,11 +147,11 @@ coverage:
 MEMCHECK = cli/format cli/look cli/recipe
 memcheck:
 	@mkdir -p build/memcheck
-	@printf '#!/bin/sh\nexec %s %s "$$@"\n' $(CURDIR)/tests/valgrind.sh \
-	    $(CURDIR)/build/memcheck/tmap > build/memcheck/valgrind-tmap
+	@printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' '$(CURDIR)/tests/valgrind.sh' \
+	    '$(CURDIR)/build/memcheck/tmap' > build/memcheck/valgrind-tmap
 	@chmod +x build/memcheck/valgrind-tmap
 	$(MAKE) out=build/memcheck hardening= valgrind=tests/valgrind.sh \
-	    tmap=$(CURDIR)/build/memcheck/valgrind-tmap check-unit $(MEMCHECK:%=run-%)
+	    tmap='$(CURDIR)/build/memcheck/valgrind-tmap' check-unit $(MEMCHECK:%=run-%)
 
 ## bench: figures and ratios, measured side by side
 bench_helpers = $(out)/tests/bench/timer.o $(out)/tests/bench/terminal.o
