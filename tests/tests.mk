@@ -3,8 +3,8 @@
 # Each program of unit tests, each file of bats and each build is a target of its own: `make check`
 # and `make lint` run as many side by side as there are processors, or as -j says.
 
-.PHONY: check check-unit check-fuzz check-golden check-cli check-screen check-faults memcheck \
-        coverage fuzz fuzz-keep bench lint format
+.PHONY: check check-fast check-unit check-fuzz check-golden check-cli check-screen check-faults \
+        memcheck coverage fuzz fuzz-keep bench lint format
 
 # side_by_side TARGETS
 processors   = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
@@ -13,6 +13,11 @@ side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-
 ## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
 check:
 	$(call side_by_side,check-unit check-fuzz check-golden check-cli check-screen check-faults)
+
+## check-fast: units, and a few tests of the whole program: for the inner loop, under 40 s
+fast = cli/format cli/options cli/recipe cli/replay screen/keys faults/writes
+check-fast:
+	$(call side_by_side,check-unit check-fuzz $(fast:%=run-%))
 
 # What the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap

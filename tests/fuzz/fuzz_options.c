@@ -69,7 +69,7 @@ static void cut_shell_words(char *text, struct words *words)
 
 static bool read_words(const struct words *words, struct options *options, struct view *view)
 {
-    struct error error = {""};
+    struct error error = {0};
     if (options_read(options, words->argc, words->argv, &error) && options_fit(options, &error) &&
         option_view(options, 80, 24, view, &error))
         return true;
@@ -109,7 +109,7 @@ static void check_command(const struct map *map)
  */
 static void print(const struct options *options, struct map *map)
 {
-    struct error error = {""};
+    struct error error = {0};
     FILE *nowhere = fopen("/dev/null", "w");
     REQUIRE(nowhere != NULL);
     if (options->keys != NULL && !replay_fits(map, &error)) {

@@ -23,7 +23,7 @@ static FILE *open_bytes(const uint8_t *data, size_t size)
 static void check_picture(const uint8_t *data, size_t size)
 {
     struct picture picture;
-    struct error error = {""};
+    struct error error = {0};
     FILE *in = open_bytes(data, size);
     uint64_t sum = 0;
     if (image_read(&picture, in, PIXELS_MAX, &error)) {
@@ -43,7 +43,7 @@ static void check_picture(const uint8_t *data, size_t size)
 /* Compares a picture, whose first row is next, with what its recipe makes, if that is small. */
 static void check_made(const struct options *options, struct image_reader *reader)
 {
-    struct error error = {""};
+    struct error error = {0};
     struct progress progress;
     struct map map;
     struct view view;
@@ -68,7 +68,7 @@ static void check_recipe(struct image_reader *reader)
     static char program[] = "tmap";
     char *argv[] = {program, NULL};
     struct options options;
-    struct error error = {""};
+    struct error error = {0};
     char *recipe = strdup(image_reader_head(reader)->recipe);
     REQUIRE(recipe != NULL);
     if (options_read_after(&options, recipe, 1, argv, &error)) {
@@ -86,7 +86,7 @@ static void check_recipe(struct image_reader *reader)
 static void read_rows(struct image_reader *reader)
 {
     const struct image_head *head = image_reader_head(reader);
-    struct error error = {""};
+    struct error error = {0};
     size_t bytes = head->width * image_pixel_bytes(head->kind);
     uint8_t *row = malloc(bytes + 1);
     REQUIRE(row != NULL);
@@ -100,7 +100,7 @@ static void read_rows(struct image_reader *reader)
 
 static void check_rows(const uint8_t *data, size_t size)
 {
-    struct error error = {""};
+    struct error error = {0};
     FILE *in = open_bytes(data, size);
     struct image_reader *reader = image_reader_new(in, PIXELS_MAX, &error);
     if (reader != NULL) {
