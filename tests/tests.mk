@@ -165,16 +165,16 @@ bench: all $(bench_programs)
 	$(out)/tests/bench/bench $(out)/tmap $(out)/tests/bench
 
 # The plain programs get all the optimization that our own loops get.
-$(out)/tests/bench/plain.o $(out)/tests/bench/plain_dump.o: optimize = -O3
+$(out)/tests/bench/plain_array.o $(out)/tests/bench/plain_dump.o: optimize = -O3
 
 $(out)/tests/bench/bench: $(out)/tests/bench/bench.o $(bench_helpers) $(core_objects)
 	$(call link)
-$(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/bench/plain.o
+$(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/bench/plain_array.o
 	$(call link)
 
 # Of each width a program of its own, with no other in it; the plain array gets the same.
-$(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain.c \
-                              src/world/lattice.c src/world/displacement.c src/world/recipe.c $(out)/flags
+$(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain_array.c \
+                              $(wildcard src/world/*.c) $(wildcard src/base/*.c) $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
 	$(Q)$(CC) $(features) -Isrc -Itests $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \

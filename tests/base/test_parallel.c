@@ -97,7 +97,7 @@ static void *do_everything(void *context)
     struct look look = {.palette = palettes, .light = RELIEF_LIGHT, .colors = COLORS_RGB};
     tiles_default(&look.tiles);
     for (int n = 0; recipe_algorithm_name(n) != NULL; n++) {
-        recipe.algorithm = (enum recipe_algorithm)n;
+        recipe.algorithm = n;
         for (int relief = 0; relief_kind_name(relief) != NULL; relief++) {
             struct map map;
             look.relief = (enum relief_kind)relief;
