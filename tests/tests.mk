@@ -189,7 +189,7 @@ pages   = $(wildcard man/*.[1-9])
 analyzed   = $(patsubst %.c,%,$(wildcard src/*/*.c))
 lint_tidy  = $(analyzed:%=lint-tidy/%)
 lint_gcc   = $(analyzed:%=lint-gcc/%)
-lint_steps = lint-rooms lint-names lint-comments lint-format lint-headers lint-core lint-man lint-scripts lint-cppcheck
+lint_steps = lint-rooms lint-names lint-comments lint-format lint-headers lint-core lint-exports lint-man lint-scripts lint-cppcheck
 .PHONY: $(lint_steps) $(lint_tidy) $(lint_gcc)
 
 lint:
@@ -219,6 +219,10 @@ lint-headers:
 
 lint-core:
 	@tests/lint/core.sh $(core_rooms)
+
+library_objects = $(filter $(foreach room,$(library_rooms),$(out)/src/$(room)/%),$(objects))
+lint-exports: $(objects)
+	@tests/lint/exports.sh $(library_objects) -- $(filter-out $(library_objects),$(objects))
 
 lint-man:
 	@mandoc -Tlint -Wwarning $(pages)
