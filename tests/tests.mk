@@ -3,7 +3,7 @@
 # Each program of unit tests, each file of bats and each build is a target of its own: `make check`
 # and `make lint` run as many side by side as there are processors, or as -j says.
 
-.PHONY: check check-unit check-fuzz check-golden check-cli check-screen check-faults memcheck \
+.PHONY: check check-unit check-musl check-fuzz check-golden check-cli check-screen check-faults memcheck \
         coverage fuzz fuzz-keep bench lint format
 
 # side_by_side TARGETS
@@ -12,7 +12,8 @@ side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-
 
 ## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
 check:
-	$(call side_by_side,check-unit check-fuzz check-golden check-cli check-screen check-faults)
+	$(call side_by_side,check-unit check-fuzz check-golden check-cli check-screen check-faults \
+	    $(if $(SANITIZE),,check-musl))
 
 # What the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
@@ -22,8 +23,11 @@ unit_names   = $(patsubst tests/%.c,%,$(wildcard $(rooms:%=tests/%/test_*.c)))
 unit_tests   = $(unit_names:%=$(out)/tests/%)
 unit_helpers = $(patsubst %.c,$(out)/%.o,$(wildcard tests/support/*.c))
 
-$(unit_tests): %: %.o $(unit_helpers) $(out)/tmap.a
-	$(call link,-lcmocka -lm $(png_libs))
+unit_library = $(out)/tmap.a
+unit_libs    = -lcmocka $(png_libs)
+
+$(unit_tests): %: %.o $(unit_helpers) $(unit_library)
+	$(call link,-lm $(unit_libs))
 
 unit_runs = $(unit_names:%=run-%)
 .PHONY: $(unit_runs)
@@ -31,6 +35,18 @@ $(unit_runs): run-%: $(out)/tests/%
 	$(valgrind) $<
 
 check-unit: $(unit_runs)
+
+# Another C library, by the fallbacks for systems other than Linux: units of the core, with a cmocka
+# of our own.
+musl_runs = $(filter $(foreach room,$(core_rooms),run-$(room)/%),$(unit_runs))
+
+$(out)/core.a: $(core_objects)
+	@rm -f $@
+	$(Q)$(AR) rcs $@ $^
+
+check-musl:
+	$(call side_by_side,$(musl_runs) CC=musl-gcc out=build/musl hardening= LDFLAGS=-static \
+	    CPPFLAGS='-DTMAP_PORTABLE -Itests/musl' unit_library=build/musl/core.a unit_libs=)
 
 # Fuzzing: each tests/fuzz/fuzz_X.c is a target, whose inputs are in tests/fuzz/corpus/X. To check
 # is to run them; to fuzz is to let clang's libFuzzer look for more.
