@@ -11,7 +11,9 @@ bashdir = $(datadir)/bash-completion/completions
 zshdir  = $(datadir)/zsh/site-functions
 fishdir = $(datadir)/fish/vendor_completions.d
 INSTALL = install
-CC      = gcc
+ifeq ($(origin CC),default)
+CC = gcc
+endif
 
 version := $(shell sed -n 's/^\#define VERSION *"\(.*\)"/\1/p' src/cli/main.c)
 
@@ -65,7 +67,7 @@ main    = cli/main
 builder = cli/completions
 
 # gcc 12 vectorizes these loops at -O3 only.
-hot = world/lattice world/world map/bands
+hot = world/lattice world/diamond_square world/midpoint world/noise_only world/survey map/bands
 
 core_objects = $(core:%=$(out)/src/%.o)
 objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder),$(modules)))
@@ -94,6 +96,11 @@ tmap: $(out)/tmap
 $(out)/tmap: $(objects)
 	$(call link,$(curses_libs) $(png_libs))
 
+# A game would link base and world alone: they export names that begin with tmap_, or none.
+library_rooms = base world
+hidden        = -fvisibility=hidden
+$(foreach room,$(library_rooms),$(out)/src/$(room)/%.o): visibility = $(hidden)
+
 $(out)/src/term/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
 $(out)/src/files/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
 ifndef SANITIZE
@@ -104,10 +111,10 @@ features = -D_XOPEN_SOURCE=700
 $(out)/%.o: %.c $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
-	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(CFLAGS) $(depends) -c -o $@ $<
+	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(CFLAGS) $(depends) -c -o $@ $<
 
 # Everything is made again when the compiler or a flag changes.
-flags = $(CC) $(curses_cflags) $(png_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS)
+flags = $(CC) $(curses_cflags) $(png_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS) $(hidden)
 $(out)/flags: force
 	@mkdir -p $(@D)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@
@@ -164,7 +171,8 @@ clean:
 packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev libcmocka-dev bats tmux mandoc \
            clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
            locales netpbm pngcheck gdal-bin gnuplot-nox \
-           lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
+           lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
+           musl-tools
 
 ## deps: install the Debian packages that building and testing take
 deps:

@@ -3,8 +3,8 @@
 # Each program of unit tests, each file of bats and each build is a target of its own: `make check`
 # and `make lint` run as many side by side as there are processors, or as -j says.
 
-.PHONY: check check-fast check-unit check-fuzz check-golden check-cli check-screen check-faults \
-        memcheck coverage fuzz fuzz-keep bench lint format
+.PHONY: check check-fast check-unit check-musl check-fuzz check-golden check-cli \
+        check-screen check-faults memcheck coverage fuzz fuzz-keep bench lint format
 
 # side_by_side TARGETS
 processors   = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
@@ -12,7 +12,8 @@ side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-
 
 ## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
 check:
-	$(call side_by_side,check-unit check-fuzz check-golden check-cli check-screen check-faults)
+	$(call side_by_side,check-unit check-fuzz check-golden check-cli check-screen check-faults \
+	    $(if $(SANITIZE),,check-musl))
 
 ## check-fast: units, and a few tests of the whole program: for the inner loop, under 40 s
 fast = cli/format cli/options cli/recipe cli/replay screen/keys faults/writes
@@ -27,8 +28,11 @@ unit_names   = $(patsubst tests/%.c,%,$(wildcard $(rooms:%=tests/%/test_*.c)))
 unit_tests   = $(unit_names:%=$(out)/tests/%)
 unit_helpers = $(patsubst %.c,$(out)/%.o,$(wildcard tests/support/*.c))
 
-$(unit_tests): %: %.o $(unit_helpers) $(out)/tmap.a
-	$(call link,-lcmocka -lm $(png_libs))
+unit_library = $(out)/tmap.a
+unit_libs    = -lcmocka $(png_libs)
+
+$(unit_tests): %: %.o $(unit_helpers) $(unit_library)
+	$(call link,-lm $(unit_libs))
 
 unit_runs = $(unit_names:%=run-%)
 .PHONY: $(unit_runs)
@@ -36,6 +40,18 @@ $(unit_runs): run-%: $(out)/tests/%
 	$(valgrind) $<
 
 check-unit: $(unit_runs)
+
+# Another C library, by the fallbacks for systems other than Linux: units of the core, with a cmocka
+# of our own.
+musl_runs = $(filter $(foreach room,$(core_rooms),run-$(room)/%),$(unit_runs))
+
+$(out)/core.a: $(core_objects)
+	@rm -f $@
+	$(Q)$(AR) rcs $@ $^
+
+check-musl:
+	$(call side_by_side,$(musl_runs) CC=musl-gcc out=build/musl hardening= LDFLAGS=-static \
+	    CPPFLAGS='-DTMAP_PORTABLE -Itests/musl' unit_library=build/musl/core.a unit_libs=)
 
 # Fuzzing: each tests/fuzz/fuzz_X.c is a target, whose inputs are in tests/fuzz/corpus/X. To check
 # is to run them; to fuzz is to let clang's libFuzzer look for more.
@@ -170,16 +186,16 @@ bench: all $(bench_programs)
 	$(out)/tests/bench/bench $(out)/tmap $(out)/tests/bench
 
 # The plain programs get all the optimization that our own loops get.
-$(out)/tests/bench/plain.o $(out)/tests/bench/plain_dump.o: optimize = -O3
+$(out)/tests/bench/plain_array.o $(out)/tests/bench/plain_dump.o: optimize = -O3
 
 $(out)/tests/bench/bench: $(out)/tests/bench/bench.o $(bench_helpers) $(core_objects)
 	$(call link)
-$(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/bench/plain.o
+$(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/bench/plain_array.o
 	$(call link)
 
 # Of each width a program of its own, with no other in it; the plain array gets the same.
-$(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain.c \
-                              src/world/lattice.c src/world/displacement.c src/world/recipe.c $(out)/flags
+$(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain_array.c \
+                              $(wildcard src/world/*.c) $(wildcard src/base/*.c) $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
 	$(Q)$(CC) $(features) -Isrc -Itests $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \
@@ -194,7 +210,7 @@ pages   = $(wildcard man/*.[1-9])
 analyzed   = $(patsubst %.c,%,$(wildcard src/*/*.c))
 lint_tidy  = $(analyzed:%=lint-tidy/%)
 lint_gcc   = $(analyzed:%=lint-gcc/%)
-lint_steps = lint-rooms lint-names lint-comments lint-format lint-headers lint-core lint-man lint-scripts lint-cppcheck
+lint_steps = lint-rooms lint-names lint-comments lint-format lint-headers lint-core lint-exports lint-man lint-scripts lint-cppcheck
 .PHONY: $(lint_steps) $(lint_tidy) $(lint_gcc)
 
 lint:
@@ -224,6 +240,10 @@ lint-headers:
 
 lint-core:
 	@tests/lint/core.sh $(core_rooms)
+
+library_objects = $(filter $(foreach room,$(library_rooms),$(out)/src/$(room)/%),$(objects))
+lint-exports: $(objects)
+	@tests/lint/exports.sh $(library_objects) -- $(filter-out $(library_objects),$(objects))
 
 lint-man:
 	@mandoc -Tlint -Wwarning $(pages)

@@ -5,6 +5,7 @@
 #include "files/error_format.h"
 
 #include "base/text.h"
+#include "world/algorithm.h"
 
 #include <string.h>
 
@@ -17,15 +18,15 @@ bool option_is_below(const struct option_line *line, const char *heading)
 
 static bool check_making(const struct options *options, struct error *error)
 {
-    if (options->recipe.algorithm != ALGORITHM_NOISE)
-        return true;
-    if (options->rough_by != NULL)
-        return error_format(error, ERROR_USAGE,
-                            "--%s: --algorithm=noise has no use for it, each point is alone",
-                            options->rough_by);
-    return !options->spread_given ||
-           error_format(error, ERROR_USAGE,
-                        "--spread: --algorithm=noise has no use for it, each point is alone");
+    const struct algorithm *algorithm = algorithms[options->recipe.algorithm];
+    const char *unused = NULL;
+    if (options->rough_by != NULL && (algorithm->fields & ALGORITHM_ROUGHNESS) == 0)
+        unused = options->rough_by;
+    else if (options->spread_given && (algorithm->fields & ALGORITHM_SPREAD) == 0)
+        unused = "spread";
+    return unused == NULL ||
+           error_format(error, ERROR_USAGE, "--%s: --algorithm=%s has no use for it, %s", unused,
+                        algorithm->name, algorithm->about);
 }
 
 /* Adds "WxH" of the nearest sides that fit, below or above, and says whether there are any. */

@@ -19,9 +19,10 @@
 static bool read_seed(struct options *options, const struct option_line *line, const char *value,
                       struct error *error)
 {
-    const char *reason = seed_parse(value, &options->recipe.seed);
+    struct error reason;
     options->seed_given = true;
-    return reason == NULL || error_of_option(error, line->name, value, "%s", reason);
+    return seed_parse(value, &options->recipe.seed, &reason) ||
+           error_of_option(error, line->name, value, "%s", reason.text);
 }
 
 static bool read_world(struct options *options, const struct option_line *line, const char *value,
@@ -259,7 +260,7 @@ static bool read_algorithm(struct options *options, const struct option_line *li
     int choice;
     if (!read_choice(line, value, &choice, error))
         return false;
-    options->recipe.algorithm = (enum recipe_algorithm)choice;
+    options->recipe.algorithm = choice;
     return true;
 }
 

@@ -1,14 +1,13 @@
 /*
  * Each function asks anew, and nothing is kept.
  */
-#define _GNU_SOURCE /* sched_getaffinity */
 #include "cli/system.h"
 
 #include "base/parallel.h"
+#include "base/processors.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -38,9 +37,8 @@ void system_terminal_size(uint32_t *cols, uint32_t *rows)
 
 int system_processors(void)
 {
-    cpu_set_t set;
-    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    return count < 1 ? 1 : count < PARALLEL_MAX ? count : PARALLEL_MAX;
+    int count = processors_count();
+    return count < PARALLEL_MAX ? count : PARALLEL_MAX;
 }
 
 bool system_wants_color(const struct options *options, bool terminal)

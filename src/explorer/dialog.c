@@ -43,9 +43,11 @@ static bool use_cell(struct explorer *explorer, const char *entry)
 static bool use_seed(struct explorer *explorer, const char *entry)
 {
     uint64_t seed;
-    const char *reason = seed_parse(entry, &seed);
-    if (reason != NULL) {
-        explorer_say(explorer, reason, "");
+    struct error error;
+    if (!seed_parse(entry, &seed, &error)) {
+        struct text note = {.bytes = explorer->note, .room = sizeof explorer->note};
+        text_add(&note, error.text);
+        explorer_say(explorer, explorer->note, "");
         return false;
     }
     edit_world_seed(explorer, seed);

@@ -4,6 +4,7 @@
 #include "explorer/edit_world.h"
 
 #include "explorer/cursor.h"
+#include "world/algorithm.h"
 #include "world/noise.h"
 
 #include <string.h>
@@ -122,8 +123,10 @@ void edit_world_roughness(struct explorer *explorer, bool rougher)
     struct text note = {.bytes = explorer->note, .room = sizeof explorer->note};
     if (edit_world_refuses(explorer))
         return;
-    if (recipe.algorithm == ALGORITHM_NOISE) {
-        explorer_say(explorer, "no roughness: the world is noise alone", "");
+    if ((algorithms[recipe.algorithm]->fields & ALGORITHM_ROUGHNESS) == 0) {
+        text_add(&note, algorithms[recipe.algorithm]->name);
+        text_add(&note, " alone");
+        explorer_say(explorer, "no roughness: the world is ", explorer->note);
         return;
     }
     if (rougher && recipe.roughness + step >= ROUGHNESS_ONE) {

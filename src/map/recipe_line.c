@@ -7,6 +7,7 @@
 #include "map/place.h"
 
 #include "base/text.h"
+#include "world/algorithm.h"
 #include "world/picture.h"
 
 #include <stdlib.h>
@@ -67,20 +68,20 @@ static void add_tiles(struct text *text, const struct tiles *tiles)
     text_add(text, "'");
 }
 
-/* How the landscape is made: what is not by default, and of noise nothing that it has no use
- * for. */
+/* Adds how the landscape is made: only fields that concern the algorithm, and only those others
+ * than the defaults. */
 static void add_making(struct text *text, const struct recipe *recipe)
 {
-    bool noise = recipe->algorithm == ALGORITHM_NOISE;
-    if (recipe->algorithm != ALGORITHM_DIAMOND_SQUARE) {
+    const struct algorithm *algorithm = algorithms[recipe->algorithm];
+    if (recipe->algorithm != 0) {
         text_add(text, " --algorithm=");
-        text_add(text, recipe_algorithm_name((int)recipe->algorithm));
+        text_add(text, algorithm->name);
     }
-    if (!noise) {
+    if (algorithm->fields & ALGORITHM_ROUGHNESS) {
         text_add(text, " --roughness=");
         text_trimmed(text, recipe->roughness, 6);
     }
-    if (!noise && recipe->spread != ROUGHNESS_ONE) {
+    if ((algorithm->fields & ALGORITHM_SPREAD) != 0 && recipe->spread != ROUGHNESS_ONE) {
         text_add(text, " --spread=");
         text_trimmed(text, recipe->spread, 6);
     }

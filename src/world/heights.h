@@ -1,5 +1,5 @@
 /*
- * Heights: rows of the heights of a world at a zoom, whatever the world is made from. All that is
+ * Heights: rows of the heights of a world at a zoom, whatever the world is made from. Everything
  * above the lattice reads worlds through here.
  */
 #ifndef TMAP_WORLD_HEIGHTS_H
@@ -9,20 +9,21 @@
 
 #include <stdint.h>
 
-/* The rows of a window, one after another, from any row on. */
+/* A reader of the rows of a window, one after another, from any row on. */
 struct heights;
 
-/* Rows of `cols` points (1 to 2^26) of a world at a zoom from recipe_zoom_min to recipe_zoom_max.
- * Of the world only what it is made from is used, not its range; it must stay. The first row is
- * (0, 0) until heights_seek says otherwise. NULL: out of memory. heights_free gives them back. */
+/* Makes a reader of rows of `cols` points (1 to 2^26), at a zoom from recipe_zoom_min to
+ * recipe_zoom_max. The recipe must be valid, and must outlive the reader. The first row is at
+ * (0, 0) unless heights_seek is called. Returns NULL if out of memory. The caller frees the reader
+ * by heights_free, which also takes NULL. */
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void heights_free(struct heights *heights);
 
-/* The next row is that of the points (x, y), (x + 1, y)... as lattice.h counts them; those beyond a
- * bounded world have numbers that mean nothing. */
+/* Makes the next row that of the points (x, y), (x + 1, y)... as lattice.h counts them. Points
+ * outside a bounded world have unspecified heights. */
 void heights_seek(struct heights *heights, int64_t x, int64_t y);
 
-/* The next row: `cols` heights, good until the next call. */
+/* Returns the next row: `cols` heights, valid until the next call for this reader. */
 const uint32_t *heights_row(struct heights *heights);
 
 #endif

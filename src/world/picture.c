@@ -1,6 +1,5 @@
 /*
- * Points are pixels, or pixels are repeated: a place along a side is looked up, and nothing is
- * computed from its neighbours.
+ * A point has the height of one pixel: nothing is interpolated.
  */
 #include "world/picture.h"
 
@@ -36,8 +35,8 @@ struct recipe picture_recipe(const struct picture *picture, enum recipe_edges ed
     };
 }
 
-/* The pixel that a point of 0..period-1 shows. Where pixels wrap, the points that follow the last
- * one may be nearer to the first. */
+/* The pixel nearest to a point, along a side of `side` pixels. In a world that wraps, points after
+ * the last pixel may be nearer to the first. */
 static uint32_t pixel_at(int64_t point, int zoom, uint32_t side)
 {
     if (zoom <= 0)

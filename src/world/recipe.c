@@ -1,9 +1,12 @@
 /*
- * A recipe is checked here, once; whoever takes one after that relies on the check: the feature
- * size is a power of two that divides both sides, so each depth is a whole lattice that wraps; or
- * it divides both sides minus 1, so each depth is a whole lattice that begins and ends with a rim.
+ * A recipe is checked here, once; all code that takes one later relies on the check. Above all, the
+ * feature size is a power of two that divides both sides, so each depth is a whole lattice that
+ * wraps; or it divides both sides minus 1, so each depth is a whole lattice that begins and ends
+ * with a rim.
  */
 #include "world/recipe.h"
+
+#include "world/algorithm.h"
 
 struct recipe recipe_default(void)
 {
@@ -21,7 +24,7 @@ uint32_t recipe_rim(const struct recipe *recipe)
     return recipe->edges == EDGES_BOUNDED ? 1 : 0;
 }
 
-static bool side_fits(uint32_t side)
+static bool is_side(uint32_t side)
 {
     return side >= 1 && side <= RECIPE_SIDE_MAX;
 }
@@ -35,12 +38,12 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
 {
     uint32_t feature = recipe->feature;
     if (recipe->picture != NULL)
-        return RECIPE_GOOD; /* of one pixel a side, too */
-    if (!side_fits(recipe->width))
+        return RECIPE_VALID; /* even a bounded one of one pixel a side */
+    if (!is_side(recipe->width))
         return RECIPE_WIDTH;
-    if (!side_fits(recipe->height))
+    if (!is_side(recipe->height))
         return RECIPE_HEIGHT;
-    if (!side_fits(feature) || (feature & (feature - 1)) != 0)
+    if (!is_side(feature) || (feature & (feature - 1)) != 0)
         return RECIPE_FEATURE;
     if (!holds_features(recipe, recipe->width))
         return RECIPE_FEATURE_WIDTH;
@@ -52,13 +55,15 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_ORIGIN;
     if (recipe->spread > SPREAD_MAX)
         return RECIPE_SPREAD;
-    return RECIPE_GOOD;
+    if (recipe->algorithm < 0 || recipe->algorithm >= algorithm_count())
+        return RECIPE_ALGORITHM;
+    return RECIPE_VALID;
 }
 
 uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up)
 {
     uint32_t feature = recipe->feature;
-    uint32_t inner = side - recipe_rim(recipe); /* the multiple of the feature size, 0 at worst */
+    uint32_t inner = side - recipe_rim(recipe); /* to be a multiple of the feature size */
     uint32_t below = inner - inner % feature;
     if (below == inner && inner > 0)
         return side;
@@ -76,6 +81,7 @@ uint32_t recipe_feature_max(const struct recipe *recipe)
     return across > 0 && down > 0 ? sides & (~sides + 1) : 0;
 }
 
+/* log2 of n, rounded up. */
 static int log2_up(uint32_t n)
 {
     int log = 0;
@@ -101,7 +107,8 @@ int recipe_zoom_max(const struct recipe *recipe)
     return zoom < RECIPE_ZOOM_MAX ? zoom : RECIPE_ZOOM_MAX;
 }
 
-static int64_t points(const struct recipe *recipe, uint32_t side, int zoom)
+/* Number of lattice points along a side at a zoom. */
+static int64_t count_points(const struct recipe *recipe, uint32_t side, int zoom)
 {
     if (zoom >= 0)
         return ((int64_t)(side - recipe_rim(recipe)) << zoom) + recipe_rim(recipe);
@@ -111,26 +118,26 @@ static int64_t points(const struct recipe *recipe, uint32_t side, int zoom)
 
 int64_t recipe_cols(const struct recipe *recipe, int zoom)
 {
-    return points(recipe, recipe->width, zoom);
+    return count_points(recipe, recipe->width, zoom);
 }
 
 int64_t recipe_rows(const struct recipe *recipe, int zoom)
 {
-    return points(recipe, recipe->height, zoom);
+    return count_points(recipe, recipe->height, zoom);
 }
 
-/* The product of two numbers that 2^42 is 1 of, both at most 1. */
-static uint64_t product(uint64_t a, uint64_t b)
+/* The product of two fractions, 0..1, of which 2^42 is 1. */
+static uint64_t multiply_fractions(uint64_t a, uint64_t b)
 {
     const uint64_t low = (1 << 21) - 1;
     return ((a >> 21) * b + ((a & low) * b >> 21)) >> 21;
 }
 
-/* By the series of e^-x, x = H log 2; precise enough for every H to be rounded right. */
+/* The series of e^-x with x = H log 2, precise enough to round every H correctly. */
 uint32_t recipe_roughness_of(uint32_t hurst)
 {
     const uint64_t one = UINT64_C(1) << 42;
-    const uint64_t log_of_2 = UINT64_C(3048493539143); /* the natural one */
+    const uint64_t log_of_2 = UINT64_C(3048493539143); /* natural logarithm */
     uint64_t x = hurst * log_of_2 / ROUGHNESS_ONE;
     uint64_t term = one;
     uint64_t plus = 0;
@@ -140,18 +147,14 @@ uint32_t recipe_roughness_of(uint32_t hurst)
             plus += term;
         else
             minus += term;
-        term = product(term, x) / n;
+        term = multiply_fractions(term, x) / n;
     }
     return (uint32_t)(((plus - minus) * ROUGHNESS_ONE + one / 2) / one);
 }
 
 const char *recipe_algorithm_name(int n)
 {
-    static const char *const names[] = {[ALGORITHM_DIAMOND_SQUARE] = "diamond-square",
-                                        [ALGORITHM_MIDPOINT] = "midpoint",
-                                        [ALGORITHM_NOISE] = "noise",
-                                        NULL};
-    return names[n];
+    return n < algorithm_count() ? algorithms[n]->name : NULL;
 }
 
 const char *recipe_edges_name(int n)

@@ -1,12 +1,11 @@
 /*
- * A text becomes a number once, here, so that a recipe holds numbers only.
+ * A text becomes a number once, here; a recipe holds numbers only.
  */
 #include "world/seed.h"
 
 #include "base/parse.h"
 #include "world/noise.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 uint64_t seed_of_text(const char *text, size_t length)
@@ -17,14 +16,14 @@ uint64_t seed_of_text(const char *text, size_t length)
     return noise_mix(hash);
 }
 
-const char *seed_parse(const char *text, uint64_t *seed)
+bool seed_parse(const char *text, uint64_t *seed, struct error *error)
 {
     bool fits;
     if (*text == '\0')
-        return "must be a number or a text, not nothing";
+        return error_set(error, ERROR_USAGE, "must be a number or a text, not nothing");
     if (!parse_hex_or_decimal(text, seed, &fits))
         *seed = seed_of_text(text, strlen(text));
     else if (!fits)
-        return "must be at most 18446744073709551615";
-    return NULL;
+        return error_set(error, ERROR_USAGE, "must be at most 18446744073709551615");
+    return true;
 }

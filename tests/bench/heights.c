@@ -3,7 +3,7 @@
  * bytes: prints nanoseconds a cell of both, and the median of their ratios. It is built once for
  * each width of vectors.
  */
-#include "support/plain.h"
+#include "bench/plain_array.h"
 #include "timer.h"
 #include "world/lattice.h"
 

@@ -119,7 +119,7 @@ static void test_bounded_worlds(void **state)
     assert_true(now->width == 129 && now->height == 193);
     stage_type(&explorer, "{{");
     assert_true(now->width == 33 && now->height == 49);
-    assert_int_equal(recipe_check(now), RECIPE_GOOD);
+    assert_int_equal(recipe_check(now), RECIPE_VALID);
     explorer_free(&explorer);
 }
 
@@ -153,7 +153,7 @@ static void test_the_landmark_stays(void **state)
         assert_true(
             lattice_window(&before, view.zoom, view.x + skip, view.y + skip, n, n, heights[0]));
         view_resize(&view, &before, &after);
-        assert_int_equal(recipe_check(&after), RECIPE_GOOD);
+        assert_int_equal(recipe_check(&after), RECIPE_VALID);
         assert_true(
             lattice_window(&after, view.zoom, view.x + skip, view.y + skip, n, n, heights[1]));
         REQUIRE(memcmp(heights[0], heights[1], n * n * sizeof **heights) == 0,

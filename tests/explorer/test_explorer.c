@@ -793,7 +793,7 @@ static void check_scene(const struct explorer *explorer)
     const struct map *map = &explorer->map;
     const struct view *view = &map->view;
     const struct recipe *recipe = &map->world.recipe;
-    REQUIRE(recipe_check(recipe) == RECIPE_GOOD, "%s is not good", recipe_text(recipe));
+    REQUIRE(recipe_check(recipe) == RECIPE_VALID, "%s is not good", recipe_text(recipe));
     REQUIRE(view->zoom >= recipe_zoom_min(recipe) && view->zoom <= recipe_zoom_max(recipe) &&
                 view->x >= 0 && view->x < recipe_cols(recipe, view->zoom) && view->y >= 0 &&
                 view->y < recipe_rows(recipe, view->zoom),

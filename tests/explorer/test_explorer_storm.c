@@ -23,7 +23,7 @@ static void check_view(const struct explorer *explorer)
     const struct map *map = &explorer->map;
     const struct view *view = &map->view;
     const struct recipe *recipe = &map->world.recipe;
-    assert_int_equal(recipe_check(recipe), RECIPE_GOOD);
+    assert_int_equal(recipe_check(recipe), RECIPE_VALID);
     assert_in_range(view->zoom - recipe_zoom_min(recipe), 0,
                     recipe_zoom_max(recipe) - recipe_zoom_min(recipe));
     REQUIRE(view->x >= 0 && view->x < recipe_cols(recipe, view->zoom) && view->y >= 0 &&

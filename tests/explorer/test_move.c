@@ -193,7 +193,7 @@ static void test_drift_to_a_rim(void **state)
 {
     struct recipe recipe = recipe_of(7, 97, 97, 8);
     recipe.edges = EDGES_BOUNDED;
-    assert_int_equal(recipe_check(&recipe), RECIPE_GOOD);
+    assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
     struct explorer explorer = stage(&recipe, 80, 24);
     (void)state;
     act(&explorer, 'd', 0, 0);

@@ -139,7 +139,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         (uint64_t)options.recipe.width * options.recipe.height <= CELLS_MAX &&
         (uint64_t)view.cols * view.rows <= TILES_MAX &&
         (options.keys == NULL || strlen(options.keys) <= KEYS_LENGTH_MAX)) {
-        REQUIRE(recipe_check(&options.recipe) == RECIPE_GOOD);
+        REQUIRE(recipe_check(&options.recipe) == RECIPE_VALID);
         REQUIRE(map_make(&map, &options.recipe, &view, &options.look, 1));
         check_command(&map);
         print(&options, &map);

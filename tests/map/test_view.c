@@ -285,7 +285,7 @@ static struct following follow(struct trials *trials, uint32_t across, uint32_t 
     expected.feature = f.after.feature;
     expected.origin_x = f.after.origin_x;
     expected.origin_y = f.after.origin_y;
-    REQUIRE(recipe_check(&f.after) == RECIPE_GOOD &&
+    REQUIRE(recipe_check(&f.after) == RECIPE_VALID &&
                 memcmp(&expected, &f.after, sizeof expected) == 0,
             "%s became %s", recipe_text(&f.before), recipe_text(&f.after));
     return f;

@@ -1,6 +1,6 @@
 /*
- * The arithmetic is that of the rules, written in signed 64-bit numbers and divisions: nothing here
- * relies on wrapping, and a height that leaves its range is seen.
+ * Arithmetic is signed, in 64 bits, with divisions, as the rules are written: nothing here relies on
+ * wrapping, and a height that leaves its range fails a test.
  */
 #include "support/plain.h"
 
@@ -13,24 +13,59 @@ uint32_t plain_hash(uint64_t seed, uint32_t depth, uint64_t i, uint64_t j)
     return noise_at(row.start + (uint32_t)(i & UINT32_MAX) * NOISE_STEP, row.twist);
 }
 
+/* Directions of neighbours. */
+enum { N = 1, W = 2, E = 4, S = 8, NW = 16, NE = 32, SW = 64, SE = 128 };
+
+const struct plain_algorithm plain_algorithms[PLAIN_ALGORITHMS] = {
+    [PLAIN_DIAMOND_SQUARE] =
+        {
+            .name = "diamond-square",
+            .halves = 3,
+            .weakens = true,
+            .rim_reach = 2,
+            .passes = {{1, 1, NW | NE | SW | SE}, {1, 0, N | W | E | S}, {0, 1, N | W | E | S}},
+            .first_of_old = 4,
+            .last_of_old = 2,
+            .last_of_first = 2,
+        },
+    [PLAIN_MIDPOINT] =
+        {
+            .name = "midpoint",
+            .halves = 4,
+            .weakens = true,
+            .passes = {{1, 0, W | E}, {0, 1, N | S}, {1, 1, N | W | E | S}},
+            .first_of_old = 4,
+            .last_of_first = 4,
+        },
+    [PLAIN_NOISE] =
+        {
+            .name = "noise",
+            .passes = {{1, 0, 0}, {0, 1, 0}, {1, 1, 0}},
+        },
+};
+
+static const struct plain_algorithm *algorithm_of(const struct recipe *recipe)
+{
+    return &plain_algorithms[recipe->algorithm];
+}
+
 /*
  * Amplitudes: 2^31 stands for 1. Depth 0 has 1, depth 1 spread times that, each further depth
  * roughness times that of the one before, rounded down; points of mere noise all have 1. Depth 0
- * adds up to its amplitude, each other depth up to 1.5 times its own, or by midpoint displacement
- * twice; with 64 to spare all of it together makes 2^29.
+ * adds up to its amplitude, each other depth up to so many halves of its own; with 64 to spare the
+ * total makes 2^29.
  */
 void plain_scale_make(struct plain_scale *scale, const struct recipe *recipe)
 {
     const uint64_t one = UINT64_C(2147483648);
-    const unsigned halves_of[] = {3, 4, 0};
     uint64_t amplitudes[RECIPE_DEPTH_MAX + 1] = {one};
     uint64_t halves = 2 * one;
     for (int depth = 1; depth <= RECIPE_DEPTH_MAX; depth++) {
         uint64_t kept = depth == 1 ? recipe->spread : recipe->roughness;
         amplitudes[depth] = amplitudes[depth - 1] * kept / 1000000;
-        if (recipe->algorithm == ALGORITHM_NOISE)
+        if (!algorithm_of(recipe)->weakens)
             amplitudes[depth] = one;
-        halves += halves_of[recipe->algorithm] * amplitudes[depth];
+        halves += (uint64_t)algorithm_of(recipe)->halves * amplitudes[depth];
     }
     uint64_t unit = (UINT64_C(536870912) - 64) * (2 * one) / halves;
     for (int depth = 0; depth <= RECIPE_DEPTH_MAX; depth++) {
@@ -50,7 +85,8 @@ int64_t plain_displacement(const struct plain_scale *scale, int depth, uint32_t 
     return noise * scale->factor[depth] / scale->divisor[depth] - scale->mean[depth];
 }
 
-/* The sum of four neighbours, displaced, to the mean: rounded to the nearest, halves up. */
+/* The height that a sum of four neighbours and a displacement make: a quarter of both, rounded to
+ * the nearest, halves up. */
 static int64_t mean_of(int64_t sum, int64_t displacement)
 {
     int64_t quarters = sum + displacement + 2;
@@ -65,43 +101,40 @@ static void extend(int64_t *low, int64_t *high, int64_t height)
     *high = height > *high ? height : *high;
 }
 
-/* The extremes after points amid others, each between the extremes. */
-static void displace(int64_t low, int64_t high, const struct plain_scale *scale, int depth,
-                     int64_t *lower, int64_t *higher)
+/* The range of points that are displaced from a sum in the range sum[0]..sum[1]. */
+static void displace(const int64_t sum[2], const struct plain_scale *scale, int depth,
+                     int64_t range[2])
 {
-    *lower = mean_of(low, plain_displacement(scale, depth, 0));
-    *higher = mean_of(high, plain_displacement(scale, depth, 65535));
+    range[0] = mean_of(sum[0], plain_displacement(scale, depth, 0));
+    range[1] = mean_of(sum[1], plain_displacement(scale, depth, 65535));
 }
 
 void plain_extremes(const struct recipe *recipe, int depth, int64_t *low, int64_t *high)
 {
-    const int64_t middle = INT64_C(2147483648);
+    const int64_t middle = INT64_C(536870912);
+    const struct plain_algorithm *algorithm = algorithm_of(recipe);
     struct plain_scale scale;
+    int64_t old[2]; /* range of the points of all depths so far */
     plain_scale_make(&scale, recipe);
-    displace(middle, middle, &scale, 0, low, high);
+    displace((int64_t[]){4 * middle, 4 * middle}, &scale, 0, old);
     for (int d = 1; d <= depth; d++) {
-        int64_t first[2]; /* points of the half step that is done first */
+        int64_t first[2]; /* range of the points of the half step that is done first */
         int64_t last[2];
-        switch (recipe->algorithm) {
-        case ALGORITHM_DIAMOND_SQUARE:
-            displace(4 * *low, 4 * *high, &scale, d, &first[0], &first[1]);
-            displace(2 * *low + 2 * first[0], 2 * *high + 2 * first[1], &scale, d, &last[0],
-                     &last[1]);
-            break;
-        case ALGORITHM_MIDPOINT:
-            displace(4 * *low, 4 * *high, &scale, d, &first[0], &first[1]);
-            displace(4 * first[0], 4 * first[1], &scale, d, &last[0], &last[1]);
-            break;
-        case ALGORITHM_NOISE:
-            displace(middle, middle, &scale, d, &first[0], &first[1]);
-            displace(middle, middle, &scale, d, &last[0], &last[1]);
-            break;
-        }
+        int64_t sum[2];
+        for (int n = 0; n < 2; n++) /* neighbours that a sum of four lacks are at the middle */
+            sum[n] = algorithm->first_of_old * old[n] + (4 - algorithm->first_of_old) * middle;
+        displace(sum, &scale, d, first);
+        for (int n = 0; n < 2; n++)
+            sum[n] = algorithm->last_of_old * old[n] + algorithm->last_of_first * first[n] +
+                     (4 - algorithm->last_of_old - algorithm->last_of_first) * middle;
+        displace(sum, &scale, d, last);
         for (int n = 0; n < 2; n++) {
-            extend(low, high, first[n]);
-            extend(low, high, last[n]);
+            extend(&old[0], &old[1], first[n]);
+            extend(&old[0], &old[1], last[n]);
         }
     }
+    *low = old[0];
+    *high = old[1];
 }
 
 /* A whole lattice. */
@@ -121,10 +154,8 @@ static uint32_t *at(const struct array *array, int64_t x, int64_t y)
     return &array->heights[row * array->cols + col];
 }
 
-/* Four times the mean of neighbours, those to the north, west... and so on that are asked for,
- * `away` from (x, y). Beyond a rim there are none. */
-enum { N = 1, W = 2, E = 4, S = 8, NW = 16, NE = 32, SW = 64, SE = 128 };
-
+/* Four times the mean of the neighbours of (x, y), `away` from it in the directions of `which`,
+ * without those beyond a rim. */
 static int64_t around(const struct array *array, int64_t x, int64_t y, int64_t away, int which)
 {
     static const int steps[8][2] = {{0, -1},  {-1, 0}, {1, 0},  {0, 1},
@@ -154,35 +185,15 @@ static void set(const struct array *array, int depth, int64_t step, int64_t x, i
     *at(array, x, y) = (uint32_t)mean_of(sum, plain_displacement(array->scale, depth, noise));
 }
 
-/* Every second point from (x, y) on, of those that are `half` apart, from such neighbours. */
-static void pass(const struct array *array, int depth, int64_t half, int64_t x, int64_t y,
-                 int which)
+/* Makes one kind of new points; all points of the depth are `half` apart. */
+static void run_pass(const struct array *array, int depth, int64_t half,
+                     const struct plain_pass *pass)
 {
-    for (int64_t row = y; row < array->rows; row += 2 * half)
-        for (int64_t col = x; col < array->cols; col += 2 * half)
+    for (int64_t row = pass->y * half; row < array->rows; row += 2 * half)
+        for (int64_t col = pass->x * half; col < array->cols; col += 2 * half)
             set(array, depth, half, col, row,
-                which != 0 ? around(array, col, row, half, which) : INT64_C(2147483648));
-}
-
-static void passes(const struct array *array, int depth, int64_t half)
-{
-    switch (array->recipe->algorithm) {
-    case ALGORITHM_DIAMOND_SQUARE:
-        pass(array, depth, half, half, half, NW | NE | SW | SE);
-        pass(array, depth, half, half, 0, N | W | E | S);
-        pass(array, depth, half, 0, half, N | W | E | S);
-        break;
-    case ALGORITHM_MIDPOINT:
-        pass(array, depth, half, half, 0, W | E);
-        pass(array, depth, half, 0, half, N | S);
-        pass(array, depth, half, half, half, N | W | E | S);
-        break;
-    case ALGORITHM_NOISE:
-        pass(array, depth, half, half, 0, 0);
-        pass(array, depth, half, 0, half, 0);
-        pass(array, depth, half, half, half, 0);
-        break;
-    }
+                pass->neighbours != 0 ? around(array, col, row, half, pass->neighbours)
+                                      : INT64_C(2147483648));
 }
 
 /* Points of a depth along a side. */
@@ -213,7 +224,8 @@ uint32_t *plain_map(const struct recipe *recipe, int depth, plain_noise *noise)
             set(&array, 0, step, x, y, INT64_C(2147483648));
     for (int d = 1; d <= depth; d++) {
         step /= 2;
-        passes(&array, d, step);
+        for (int n = 0; n < 3; n++)
+            run_pass(&array, d, step, &algorithm_of(recipe)->passes[n]);
     }
     return array.heights;
 }
@@ -227,52 +239,42 @@ void plain_make(struct plain *plain, const struct recipe *recipe)
 
 static int64_t point(struct plain *plain, int depth, int64_t x, int64_t y);
 
-/* Four times the mean of the points `across` to both sides of one, and `down` above and below. */
-static int64_t mean_along(struct plain *plain, int depth, int64_t x, int64_t y, int64_t across,
-                          int64_t down)
-{
-    return 2 * point(plain, depth, x - across, y - down) +
-           2 * point(plain, depth, x + across, y + down);
-}
-
-/* The same of the neighbours to all four sides. */
-static int64_t mean_of_cross(struct plain *plain, int depth, int64_t x, int64_t y)
-{
-    return (mean_along(plain, depth, x, y, 1, 0) + mean_along(plain, depth, x, y, 0, 1)) / 2;
-}
-
-/* Of an edge by diamond-square: on a rim, of the three that there are. */
-static int64_t mean_of_edge(struct plain *plain, int depth, int64_t x, int64_t y)
+/* Four times the mean of the neighbours of a point in the directions of `which`, without those
+ * beyond a rim. Diagonal ones belong to the depth above. */
+static int64_t mean_around(struct plain *plain, int depth, int64_t x, int64_t y, int which)
 {
     const struct recipe *recipe = &plain->recipe;
-    int64_t last_x = points_of(recipe, recipe->width, depth) - 1;
-    int64_t last_y = points_of(recipe, recipe->height, depth) - 1;
+    static const int steps[4][2] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
     bool bounded = recipe->edges == EDGES_BOUNDED;
-    if (bounded && (y == 0 || y == last_y)) {
-        int64_t ends = mean_along(plain, depth, x, y, 1, 0) / 2;
-        return 4 * (ends + point(plain, depth, x, y == 0 ? 1 : y - 1)) / 3;
-    }
-    if (bounded && (x == 0 || x == last_x)) {
-        int64_t ends = mean_along(plain, depth, x, y, 0, 1) / 2;
-        return 4 * (ends + point(plain, depth, x == 0 ? 1 : x - 1, y)) / 3;
-    }
-    return mean_of_cross(plain, depth, x, y);
-}
-
-static int64_t mean_around(struct plain *plain, int depth, int64_t x, int64_t y)
-{
-    bool centre = x % 2 == 1 && y % 2 == 1;
-    if (depth == 0 || plain->recipe.algorithm == ALGORITHM_NOISE)
-        return INT64_C(2147483648);
-    if (plain->recipe.algorithm == ALGORITHM_MIDPOINT && !centre)
-        return mean_along(plain, depth, x, y, x % 2, y % 2);
-    if (plain->recipe.algorithm == ALGORITHM_DIAMOND_SQUARE && !centre)
-        return mean_of_edge(plain, depth, x, y);
-    if (plain->recipe.algorithm == ALGORITHM_DIAMOND_SQUARE)
+    int64_t sum = 0;
+    int count = 0;
+    if (which == (NW | NE | SW | SE))
         return point(plain, depth - 1, x / 2, y / 2) + point(plain, depth - 1, x / 2 + 1, y / 2) +
                point(plain, depth - 1, x / 2, y / 2 + 1) +
                point(plain, depth - 1, x / 2 + 1, y / 2 + 1);
-    return mean_of_cross(plain, depth, x, y);
+    for (int n = 0; n < 4; n++) {
+        int64_t col = x + steps[n][0];
+        int64_t row = y + steps[n][1];
+        bool beyond = col < 0 || row < 0 || col >= points_of(recipe, recipe->width, depth) ||
+                      row >= points_of(recipe, recipe->height, depth);
+        if ((which >> n & 1) == 0 || (bounded && beyond))
+            continue;
+        sum += point(plain, depth, col, row);
+        count++;
+    }
+    return 4 * sum / count;
+}
+
+/* The sum of four heights that displaces a point of a depth that is not one of the depth above. */
+static int64_t sum_around(struct plain *plain, int depth, int64_t x, int64_t y)
+{
+    const struct plain_pass *pass = algorithm_of(&plain->recipe)->passes;
+    if (depth == 0)
+        return INT64_C(2147483648);
+    while (pass->x != x % 2 || pass->y != y % 2)
+        pass++;
+    return pass->neighbours != 0 ? mean_around(plain, depth, x, y, pass->neighbours)
+                                 : INT64_C(2147483648);
 }
 
 static int64_t made(struct plain *plain, int depth, int64_t x, int64_t y)
@@ -283,11 +285,11 @@ static int64_t made(struct plain *plain, int depth, int64_t x, int64_t y)
     uint32_t noise = plain_hash(recipe->seed, (uint32_t)depth,
                                 ((uint64_t)recipe->origin_x << depth) + (uint64_t)x,
                                 ((uint64_t)recipe->origin_y << depth) + (uint64_t)y);
-    return mean_of(mean_around(plain, depth, x, y),
-                   plain_displacement(&plain->scale, depth, noise));
+    return mean_of(sum_around(plain, depth, x, y), plain_displacement(&plain->scale, depth, noise));
 }
 
-/* A point of a depth; x and y are within the world, or next to it: there it wraps. */
+/* Returns the height of a point of a depth. x and y must be within the world, or next to it, where
+ * they wrap. */
 static int64_t point(struct plain *plain, int depth, int64_t x, int64_t y)
 {
     int64_t cols = points_of(&plain->recipe, plain->recipe.width, depth);

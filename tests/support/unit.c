@@ -4,6 +4,8 @@
  */
 #include "support/unit.h"
 
+#include "support/plain.h"
+
 #include <stdio.h>
 
 uint64_t trial_bits(struct trials *trials)
@@ -88,9 +90,9 @@ struct recipe trial_recipe(struct trials *trials, uint32_t most)
         .origin_x = trial_origin(trials),
         .origin_y = trial_origin(trials),
         .spread = trial_spread(trials),
-        .algorithm = (enum recipe_algorithm)(trial_below(trials, 5) % 3),
+        .algorithm = (int)(trial_below(trials, 2 * PLAIN_ALGORITHMS - 1) % PLAIN_ALGORITHMS),
     };
-    REQUIRE(recipe_check(&recipe) == RECIPE_GOOD, "not good: %s", recipe_text(&recipe));
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not good: %s", recipe_text(&recipe));
     return recipe;
 }
 
@@ -100,7 +102,7 @@ struct recipe trial_bounded(struct trials *trials, uint32_t most)
     recipe.edges = EDGES_BOUNDED;
     recipe.width++;
     recipe.height++;
-    REQUIRE(recipe_check(&recipe) == RECIPE_GOOD, "not good: %s", recipe_text(&recipe));
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not good: %s", recipe_text(&recipe));
     return recipe;
 }
 
@@ -131,9 +133,10 @@ const char *recipe_text(const struct recipe *recipe)
     char *text = texts[count++ % 4];
     snprintf(text, sizeof texts[0],
              "{seed %" PRIu64 ", %" PRIu32 "x%" PRIu32 ", feature %" PRIu32 ", roughness %" PRIu32
-             ", origin %" PRIu32 ",%" PRIu32 ", spread %" PRIu32 ", algorithm %d%s}",
+             ", origin %" PRIu32 ",%" PRIu32 ", spread %" PRIu32 ", algorithm %s%s}",
              recipe->seed, recipe->width, recipe->height, recipe->feature, recipe->roughness,
-             recipe->origin_x, recipe->origin_y, recipe->spread, (int)recipe->algorithm,
+             recipe->origin_x, recipe->origin_y, recipe->spread,
+             recipe_algorithm_name(recipe->algorithm),
              recipe->edges == EDGES_BOUNDED ? ", bounded" : "");
     return text;
 }

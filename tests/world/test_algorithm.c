@@ -1,10 +1,51 @@
 /*
- * Algorithm: what each is known by, besides being what plain.c makes.
+ * Algorithm: the table, and properties of each algorithm besides equal heights by plain.c.
  */
+#include "world/algorithm.h"
+
 #include "world/lattice.h"
 
 #include "support/plain.h"
 #include "support/unit.h"
+
+/* Each row has a model in plain.c, a name and a text of its own, and bands that begin one after
+ * another within the range. */
+static void test_table(void **state)
+{
+    (void)state;
+    assert_int_equal(algorithm_count(), PLAIN_ALGORITHMS);
+    for (int n = 0; n < algorithm_count(); n++) {
+        const struct algorithm *row = algorithms[n];
+        assert_string_equal(row->name, plain_algorithms[n].name);
+        assert_string_equal(recipe_algorithm_name(n), row->name);
+        assert_in_range(strlen(row->about), 1, 79);
+        assert_int_equal(row->lands[0], 0);
+        for (int land = 1; land < ALGORITHM_LANDS; land++)
+            assert_in_range(row->lands[land], row->lands[land - 1] + 1, 999);
+        for (int other = 0; other < n; other++)
+            assert_string_not_equal(row->name, algorithms[other]->name);
+    }
+    assert_null(recipe_algorithm_name(algorithm_count()));
+}
+
+/* A recipe field changes heights exactly if it concerns the algorithm. */
+static void test_fields(void **state)
+{
+    enum { SIDE = 64 };
+    static uint32_t cells[2][SIDE * SIDE];
+    (void)state;
+    for (int n = 0; n < algorithm_count(); n++)
+        for (int field = 0; field < 2; field++) {
+            struct recipe recipe = recipe_of(1, SIDE, SIDE, 32);
+            recipe.algorithm = n;
+            assert_true(lattice_window(&recipe, 0, 0, 0, SIDE, SIDE, cells[0]));
+            *(field == 0 ? &recipe.roughness : &recipe.spread) = 700000;
+            assert_true(lattice_window(&recipe, 0, 0, 0, SIDE, SIDE, cells[1]));
+            unsigned concerns = field == 0 ? ALGORITHM_ROUGHNESS : ALGORITHM_SPREAD;
+            assert_int_equal(memcmp(cells[0], cells[1], sizeof cells[0]) != 0,
+                             (algorithms[n]->fields & concerns) != 0);
+        }
+}
 
 /* Row 0 of midpoint displacement is the horizon of one dimension: an array of points whose middles
  * are displaced, again and again. */
@@ -40,7 +81,7 @@ static void test_horizon(void **state)
     for (int trial = 0; trial < 500; trial++) {
         struct recipe recipe =
             trial % 2 == 0 ? trial_recipe(&trials, 256) : trial_bounded(&trials, 256);
-        recipe.algorithm = ALGORITHM_MIDPOINT;
+        recipe.algorithm = PLAIN_MIDPOINT;
         uint32_t *row = memory(recipe.width, sizeof *row);
         assert_true(lattice_window(&recipe, 0, 0, 0, recipe.width, 1, row));
         uint32_t *line = horizon(&recipe, recipe.width);
@@ -61,7 +102,7 @@ static void test_noise_alone(void **state)
         struct recipe recipe = trial_recipe(&trials, 32);
         struct plain_scale scale;
         uint32_t *cells = memory((size_t)recipe.width * recipe.height, sizeof *cells);
-        recipe.algorithm = ALGORITHM_NOISE;
+        recipe.algorithm = PLAIN_NOISE;
         plain_scale_make(&scale, &recipe);
         assert_true(lattice_window(&recipe, 0, 0, 0, recipe.width, recipe.height, cells));
         for (uint32_t n = 0; n < recipe.width * recipe.height; n++) {
@@ -90,7 +131,7 @@ static void test_noise_is_flat(void **state)
     uint32_t *again = memory(SIDE * SIDE, sizeof *again);
     int counts[SLICES] = {0};
     (void)state;
-    recipe.algorithm = ALGORITHM_NOISE;
+    recipe.algorithm = PLAIN_NOISE;
     assert_true(lattice_window(&recipe, 0, 0, 0, SIDE, SIDE, cells));
     recipe.roughness = 900000;
     recipe.spread = 0;
@@ -133,7 +174,7 @@ static void test_no_spread(void **state)
     struct recipe recipe = recipe_of(6, 65, 65, 64);
     uint32_t cells[65 * 65];
     recipe.edges = EDGES_BOUNDED;
-    recipe.algorithm = ALGORITHM_MIDPOINT;
+    recipe.algorithm = PLAIN_MIDPOINT;
     recipe.spread = 0;
     assert_true(lattice_window(&recipe, 0, 0, 0, 65, 65, cells));
     for (int n = 1; n < 64; n++) {
@@ -145,6 +186,7 @@ static void test_no_spread(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_table),         cmocka_unit_test(test_fields),
         cmocka_unit_test(test_horizon),       cmocka_unit_test(test_noise_alone),
         cmocka_unit_test(test_noise_is_flat), cmocka_unit_test(test_spread),
         cmocka_unit_test(test_no_spread),

@@ -34,7 +34,7 @@ static void test_equals_plain(void **state)
                         .origin_x = origins[count / 4 % 3][0],
                         .origin_y = origins[count / 4 % 3][1],
                     };
-                    assert_int_equal(recipe_check(&recipe), RECIPE_GOOD);
+                    assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
                     for (int zoom = 0; zoom <= 2; zoom++)
                         compare_with_plain(&recipe, zoom);
                     count++;
@@ -455,12 +455,12 @@ static void test_range_of_heights(void **state)
     static const uint32_t roughnesses[] = {0, 1, 300000, 500000, 900000, 999999};
     static const uint32_t spreads[] = {0, 1, 300000, 1000000, 5000000, 16000000};
     (void)state;
-    for (int n = 0; n < 3 * 6 * 6; n++) {
+    for (int n = 0; n < PLAIN_ALGORITHMS * 6 * 6; n++) {
         int64_t low = 0;
         int64_t high = 0;
         struct recipe recipe = recipe_of(0, 129, 97, 32);
         recipe.edges = EDGES_BOUNDED;
-        recipe.algorithm = (enum recipe_algorithm)(n / 36);
+        recipe.algorithm = n / 36;
         recipe.roughness = roughnesses[n % 6];
         recipe.spread = spreads[n / 6 % 6];
         plain_extremes(&recipe, RECIPE_DEPTH_MAX, &low, &high);

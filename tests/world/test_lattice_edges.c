@@ -12,13 +12,13 @@
 static void test_equals_plain(void **state)
 {
     (void)state;
-    for (int n = 0; n < 3 * 6 * 4 * 4; n++) {
+    for (int n = 0; n < PLAIN_ALGORITHMS * 6 * 4 * 4; n++) {
         uint32_t feature = UINT32_C(1) << (uint32_t)(n / 16 % 6);
         struct recipe recipe = recipe_of((uint64_t)n, (uint32_t)(n % 4 + 1) * feature + 1,
                                          (uint32_t)(n / 4 % 4 + 1) * feature + 1, feature);
         recipe.edges = EDGES_BOUNDED;
-        recipe.algorithm = (enum recipe_algorithm)(n / 96);
-        assert_int_equal(recipe_check(&recipe), RECIPE_GOOD);
+        recipe.algorithm = n / 96;
+        assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
         compare_with_plain(&recipe, 0);
         compare_with_plain(&recipe, 1);
     }
@@ -46,8 +46,8 @@ static void test_equals_plain_when_deep(void **state)
     recipe.edges = EDGES_BOUNDED;
     recipe.origin_x = (1 << 24) - 2;
     recipe.origin_y = (1 << 24) - 1;
-    for (int algorithm = 0; algorithm < 3; algorithm++) {
-        recipe.algorithm = (enum recipe_algorithm)algorithm;
+    for (int algorithm = 0; algorithm < PLAIN_ALGORITHMS; algorithm++) {
+        recipe.algorithm = algorithm;
         compare_with_plain(&recipe, 0);
     }
 }
@@ -179,8 +179,8 @@ static void test_inside_is_the_landscape(void **state)
         wrapping.edges = EDGES_WRAP;
         wrapping.width = wrapping.height = 8 * bounded.feature;
         int zoom = (int)trial_below(&trials, 2);
-        int64_t off =
-            bounded.algorithm == ALGORITHM_DIAMOND_SQUARE ? 2 * bounded.feature << zoom : 0;
+        int64_t reach = plain_algorithms[bounded.algorithm].rim_reach;
+        int64_t off = reach * bounded.feature << zoom;
         uint32_t cols = (uint32_t)(recipe_cols(&bounded, zoom) - 2 * off);
         uint32_t rows = (uint32_t)(recipe_rows(&bounded, zoom) - 2 * off);
         uint32_t *one = window(&bounded, zoom, off, off, cols, rows);

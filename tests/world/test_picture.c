@@ -70,8 +70,8 @@ static void test_recipe(void **state)
     struct recipe bounded = picture_recipe(&picture, EDGES_BOUNDED);
     struct recipe wrapping = picture_recipe(&picture, EDGES_WRAP);
     (void)state;
-    assert_int_equal(recipe_check(&bounded), RECIPE_GOOD);
-    assert_int_equal(recipe_check(&wrapping), RECIPE_GOOD);
+    assert_int_equal(recipe_check(&bounded), RECIPE_VALID);
+    assert_int_equal(recipe_check(&wrapping), RECIPE_VALID);
     assert_int_equal(recipe_cols(&bounded, 2), 17);
     assert_int_equal(recipe_cols(&wrapping, 2), 20);
     assert_int_equal(recipe_rows(&bounded, 1), 5);
@@ -79,7 +79,7 @@ static void test_recipe(void **state)
     assert_int_equal(recipe_cols(&wrapping, -2), 2);
     struct picture pixel = {.width = 1, .height = 1, .heights = heights};
     bounded = picture_recipe(&pixel, EDGES_BOUNDED);
-    assert_int_equal(recipe_check(&bounded), RECIPE_GOOD);
+    assert_int_equal(recipe_check(&bounded), RECIPE_VALID);
     assert_int_equal(recipe_cols(&bounded, 16), 1);
 }
 

@@ -3,6 +3,7 @@
  * those that counting gives.
  */
 #include "support/unit.h"
+#include "world/algorithm.h"
 #include "world/seed.h"
 
 #include <math.h>
@@ -27,7 +28,7 @@ static void test_default(void **state)
 {
     (void)state;
     struct recipe recipe = recipe_default();
-    assert_int_equal(recipe_check(&recipe), RECIPE_GOOD);
+    assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
     assert_int_equal(recipe.seed, 0);
     assert_int_equal(recipe.width, 1024);
     assert_int_equal(recipe.height, 1024);
@@ -36,7 +37,7 @@ static void test_default(void **state)
     assert_int_equal(recipe.origin_x, 0);
     assert_int_equal(recipe.origin_y, 0);
     assert_int_equal(recipe.spread, 1000000);
-    assert_int_equal(recipe.algorithm, ALGORITHM_DIAMOND_SQUARE);
+    assert_int_equal(recipe.algorithm, 0);
     assert_int_equal(recipe.edges, EDGES_WRAP);
 }
 
@@ -46,7 +47,7 @@ static void test_faults(void **state)
     (void)state;
     const uint32_t most = RECIPE_SIDE_MAX;
     struct recipe recipe = good;
-    assert_int_equal(check(good), RECIPE_GOOD);
+    assert_int_equal(check(good), RECIPE_VALID);
     recipe.width = 0;
     assert_int_equal(check(recipe), RECIPE_WIDTH);
     recipe.width = most + 32;
@@ -54,14 +55,14 @@ static void test_faults(void **state)
     recipe.width = UINT32_MAX;
     assert_int_equal(check(recipe), RECIPE_WIDTH);
     recipe.width = most;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe = good;
     recipe.height = 0;
     assert_int_equal(check(recipe), RECIPE_HEIGHT);
     recipe.height = most + 32;
     assert_int_equal(check(recipe), RECIPE_HEIGHT);
     recipe.height = most;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     static const uint32_t bad_features[] = {0, 3, 33, 31, 96, UINT32_MAX, UINT32_C(1) << 31};
     for (int n = 0; n < 7; n++) {
         recipe = good;
@@ -74,22 +75,22 @@ static void test_faults(void **state)
     recipe.width = 128;
     assert_int_equal(check(recipe), RECIPE_FEATURE_HEIGHT);
     recipe.height = 64;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe = good;
     recipe.width = recipe.height = recipe.feature = most;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe = good;
     recipe.roughness = ROUGHNESS_ONE;
     assert_int_equal(check(recipe), RECIPE_ROUGHNESS);
     recipe.roughness = UINT32_MAX;
     assert_int_equal(check(recipe), RECIPE_ROUGHNESS);
     recipe.roughness = ROUGHNESS_ONE - 1;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.roughness = 0;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.origin_x = most;
     recipe.origin_y = most;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.origin_x = most + 1;
     assert_int_equal(check(recipe), RECIPE_ORIGIN);
     recipe = good;
@@ -97,11 +98,18 @@ static void test_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_ORIGIN);
     recipe = good;
     recipe.spread = 0;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.spread = 16000000;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.spread = 16000001;
     assert_int_equal(check(recipe), RECIPE_SPREAD);
+    recipe = good;
+    recipe.algorithm = algorithm_count() - 1;
+    assert_int_equal(check(recipe), RECIPE_VALID);
+    recipe.algorithm++;
+    assert_int_equal(check(recipe), RECIPE_ALGORITHM);
+    recipe.algorithm = -1;
+    assert_int_equal(check(recipe), RECIPE_ALGORITHM);
 }
 
 /* Bounded sides are a feature or more, and a cell. */
@@ -114,11 +122,11 @@ static void test_bounded_faults(void **state)
     recipe.width = 97;
     assert_int_equal(check(recipe), RECIPE_FEATURE_HEIGHT);
     recipe.height = 161;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.height = 1;
     assert_int_equal(check(recipe), RECIPE_FEATURE_HEIGHT);
     recipe.height = 33;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.width = 1;
     assert_int_equal(check(recipe), RECIPE_FEATURE_WIDTH);
     recipe.width = 0;
@@ -126,10 +134,10 @@ static void test_bounded_faults(void **state)
     recipe.width = RECIPE_SIDE_MAX + 1;
     assert_int_equal(check(recipe), RECIPE_WIDTH);
     recipe.width = RECIPE_SIDE_MAX - 31;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.feature = 1;
     recipe.width = 2;
-    assert_int_equal(check(recipe), RECIPE_GOOD);
+    assert_int_equal(check(recipe), RECIPE_VALID);
 }
 
 /* Of several faults the first in the order of the enum is told. */
@@ -140,6 +148,7 @@ static void test_first_fault(void **state)
         .roughness = ROUGHNESS_ONE,
         .origin_x = UINT32_MAX,
         .spread = UINT32_MAX,
+        .algorithm = INT32_MAX,
     };
     assert_int_equal(check(recipe), RECIPE_WIDTH);
     recipe.width = 33;
@@ -156,6 +165,8 @@ static void test_first_fault(void **state)
     assert_int_equal(check(recipe), RECIPE_ORIGIN);
     recipe.origin_x = 0;
     assert_int_equal(check(recipe), RECIPE_SPREAD);
+    recipe.spread = 0;
+    assert_int_equal(check(recipe), RECIPE_ALGORITHM);
 }
 
 /* For sides that do not fit: those that are told instead do, and are the next. */
@@ -224,9 +235,9 @@ static void test_feature_max(void **state)
         recipe.width += rim;
         recipe.height += rim;
         recipe.feature = recipe_feature_max(&recipe);
-        REQUIRE(check(recipe) == RECIPE_GOOD, "%s is not good", recipe_text(&recipe));
+        REQUIRE(check(recipe) == RECIPE_VALID, "%s is not good", recipe_text(&recipe));
         recipe.feature *= 2;
-        REQUIRE(check(recipe) != RECIPE_GOOD, "%s is good", recipe_text(&recipe));
+        REQUIRE(check(recipe) != RECIPE_VALID, "%s is good", recipe_text(&recipe));
     }
     struct recipe recipe = {.width = RECIPE_SIDE_MAX, .height = RECIPE_SIDE_MAX};
     assert_int_equal(recipe_feature_max(&recipe), RECIPE_SIDE_MAX);

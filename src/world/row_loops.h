@@ -1,70 +1,71 @@
 /*
- * Refine: the loops that make the points of a row from their neighbours and from noise.
+ * Row loops: the innermost loops, which make the points of a row from their neighbours and noise.
  *
- * Each takes contiguous arrays and makes contiguous points, so that a compiler turns it into vector
- * instructions; lattice.c says which neighbours they are given. They are inlined there into
- * functions of several vector widths.
+ * Each loop reads contiguous arrays and writes a contiguous one, so that a compiler turns it into
+ * vector instructions. level.h says which neighbours they are given.
  */
-#ifndef TMAP_WORLD_REFINE_H
-#define TMAP_WORLD_REFINE_H
+#ifndef TMAP_WORLD_ROW_LOOPS_H
+#define TMAP_WORLD_ROW_LOOPS_H
 
 #include "base/target_clones.h"
 #include "world/displacement.h"
 #include "world/noise.h"
+#include "world/recipe.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The points of a row whose noise indices are `step` apart, without a break. */
-struct run {
+/* Noise for points at equal distances along a row. */
+struct noise_run {
     uint32_t at;    /* the first point's argument to noise_at */
-    uint32_t step;  /* from one point's to the next */
-    uint32_t twist; /* the row's */
+    uint32_t step;  /* from one point's argument to the next */
+    uint32_t twist; /* the row's argument to noise_at */
     size_t count;   /* of points */
 };
 
+/* A height: a quarter of the sum of four neighbours, displaced by noise. */
 INLINED uint32_t displaced(uint32_t sum, uint32_t at, uint32_t twist, struct displacement by)
 {
     uint32_t noise = noise_at(at, twist);
     return (sum + (noise * by.factor >> by.shift) + by.bias) >> 2;
 }
 
-/* The sum of four neighbours of which one is missing: it counts as the mean of the other three. So
- * it is four thirds of their sum, rounded down. */
+/* The sum of four neighbours of which one is missing and counts as the mean of the other three:
+ * four thirds of their sum, rounded down. */
 INLINED uint32_t sum_of_three(uint32_t a, uint32_t b, uint32_t c)
 {
     uint32_t sum = a + b + c;
     return sum + sum / 3;
 }
 
-/* Points without neighbours, around the middle. */
-INLINED void fill_alone(uint32_t *restrict out, struct run run, struct displacement by)
+/* Makes points without neighbours, displaced from the middle. */
+INLINED void fill_alone(uint32_t *restrict out, struct noise_run run, struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step)
         out[n] = displaced(4 * HEIGHT_MIDDLE, run.at, run.twist, by);
 }
 
-/* Points amid four neighbours; the same array may be given twice. */
+/* Makes points amid four neighbours. The same array may be given twice. */
 INLINED void fill_amid(uint32_t *restrict out, const uint32_t *a, const uint32_t *b,
-                       const uint32_t *c, const uint32_t *d, struct run run, struct displacement by)
+                       const uint32_t *c, const uint32_t *d, struct noise_run run,
+                       struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step)
         out[n] = displaced(a[n] + b[n] + c[n] + d[n], run.at, run.twist, by);
 }
 
-/* Points on a rim: amid two of a row, and one inside. */
+/* Makes points amid three neighbours: row[n], row[n + 1] and inside[n]. */
 INLINED void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
-                      const uint32_t *restrict inside, struct run run, struct displacement by)
+                      const uint32_t *restrict inside, struct noise_run run, struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step)
         out[n] = displaced(sum_of_three(row[n], row[n + 1], inside[n]), run.at, run.twist, by);
 }
 
-/* Every other point is there; those between are made, amid two of them and one of each other
- * row. */
+/* Makes pairs of points[n] and a new point amid points[n], points[n + 1], before[n] and after[n]. */
 INLINED void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
                        const uint32_t *restrict before, const uint32_t *restrict after,
-                       struct run run, struct displacement by)
+                       struct noise_run run, struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step) {
         uint32_t sum = points[n] + points[n + 1] + before[n] + after[n];
@@ -73,10 +74,11 @@ INLINED void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
     }
 }
 
-/* The same where the row begins with a gap: points[0] lies before it. */
+/* Makes pairs of a new point amid points[n], points[n + 1], before[n] and after[n], and of
+ * points[n + 1]. */
 INLINED void fill_gaps_first(uint32_t *restrict out, const uint32_t *restrict points,
                              const uint32_t *restrict before, const uint32_t *restrict after,
-                             struct run run, struct displacement by)
+                             struct noise_run run, struct displacement by)
 {
     for (size_t n = 0; n < run.count; n++, run.at += run.step) {
         uint32_t sum = before[n] + after[n] + points[n] + points[n + 1];
@@ -85,7 +87,7 @@ INLINED void fill_gaps_first(uint32_t *restrict out, const uint32_t *restrict po
     }
 }
 
-/* Two arrays, a point from each in turn. */
+/* Makes pairs of first[n] and second[n]. */
 INLINED void weave(uint32_t *restrict out, const uint32_t *restrict first,
                    const uint32_t *restrict second, size_t count)
 {

@@ -1,6 +1,6 @@
-/* See plain.h. The random numbers are a template parameter, as it were: each of the two sources has
+/* See plain_array.h. The random numbers are a template parameter, as it were: each of the two sources has
  * its own copy of the loops, so that neither pays for the choice. */
-#include "support/plain.h"
+#include "bench/plain_array.h"
 
 #include <stdint.h>
 #include <stdlib.h>
