@@ -118,7 +118,7 @@ static void test_unknown_sequences(void **state)
     }
 }
 
-/* A sequence that breaks off is dropped after a while; an escape alone is the Escape key, at once. */
+/* A sequence that breaks off is dropped after a while. Escape alone is a key at once. */
 static void test_incomplete_sequences(void **state)
 {
     (void)state;
