@@ -139,8 +139,10 @@ build_s390x             = s390x-linux-gnu-gcc-12 -static
 builds = gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 clang-O1-uchar s390x \
          $(if $(filter x86_64%,$(machine)),gcc-m32 gcc-sse2 gcc-avx2 gcc-avx512f)
 
-# The program without its screen and without PNG, which needs no curses and no libpng.
-$(out)/dumper: $(filter-out %/term/screen.o %/png_read.o %/png_write.o,$(objects)) \
+# The program without its screen and without PNG, which needs no curses and no libpng. Of src/term it
+# has only cleanup, which files need.
+$(out)/dumper: $(filter-out $(out)/src/term/% %/png_read.o %/png_write.o,$(objects)) \
+               $(out)/src/term/cleanup.o \
                $(out)/tests/golden/no_screen.o $(out)/tests/golden/no_png.o
 	$(call link)
 

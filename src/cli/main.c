@@ -60,25 +60,19 @@ static int explore(const struct options *options, struct map *map)
     explorer_make(&explorer, map, entropy);
     *map = (struct map){0};
     int colors = !system_wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
-    struct screen_report report = screen_explore(&explorer, colors, !options->no_mouse, save_view);
-    if (report.end == SCREEN_QUIT && explorer.command != NULL)
+    struct error error;
+    int ended_by;
+    bool done = screen_explore(&explorer, colors, !options->no_mouse, save_view, &ended_by, &error);
+    if (done && ended_by == 0 && explorer.command != NULL)
         printf("tmap %s\n", explorer.command); /* the user asked for it */
     explorer_free(&explorer);
-    switch (report.end) {
-    case SCREEN_QUIT:
+    if (!done)
+        return fail(error.kind == ERROR_USAGE ? MISUSED : FAILED, error.text, NULL);
+    if (ended_by == 0)
         return finish_text();
-    case SCREEN_SIGNAL:
-        signal(report.signal, SIG_DFL);
-        raise(report.signal);
-        return FAILED;
-    case SCREEN_UNFIT:
-        return fail(MISUSED, report.reason, NULL);
-    case SCREEN_GONE:
-        return fail(FAILED, "the terminal is gone", NULL);
-    case SCREEN_MEMORY:
-        break;
-    }
-    return fail(FAILED, "out of memory", NULL);
+    signal(ended_by, SIG_DFL);
+    raise(ended_by);
+    return FAILED;
 }
 
 /* Prints what was asked for where it was asked for. */

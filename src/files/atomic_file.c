@@ -68,8 +68,8 @@ static bool open_beside(struct atomic_file *output, const struct stat *old)
     sigprocmask(SIG_BLOCK, &all, &before);
     int descriptor = mkstemp(output->unfinished);
     if (descriptor >= 0) {
-        cleanup_start();
-        cleanup_file(output->unfinished);
+        cleanup_install();
+        cleanup_set_file(output->unfinished);
     } else {
         free(output->unfinished);
         output->unfinished = NULL;
@@ -120,7 +120,7 @@ bool atomic_file_open(struct atomic_file *output, const char *path)
 
 static void forget(struct atomic_file *output)
 {
-    cleanup_file(NULL);
+    cleanup_set_file(NULL);
     free(output->path);
     free(output->unfinished);
     *output = (struct atomic_file){0};
@@ -150,7 +150,7 @@ bool atomic_file_close(struct atomic_file *output)
         saved = errno;
     }
     if (written) {
-        cleanup_file(NULL);
+        cleanup_set_file(NULL);
         free(output->unfinished);
         output->unfinished = NULL;
     }

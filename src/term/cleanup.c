@@ -1,9 +1,12 @@
 /*
- * The handler does only what a handler may, with what was made ready before: nobody knows what the
- * crash has left. It runs on a stack of its own, as the main one may be what ran out; that those of
- * other threads do not is for who makes them (parallel.h).
+ * A handler does only what a signal handler may, with data that was prepared before: after a crash
+ * nothing else can be trusted. It runs on a stack of its own, because the main stack may be what
+ * overflowed. Other threads have no such stack: who starts them must bound what they use
+ * (base/parallel.h).
  *
- * Invariant: what the handler reads is whole at each moment; it is switched off while it changes.
+ * Handlers have no parameters of ours, so their data is global: all writable globals of this file.
+ *
+ * Invariant: a handler never reads half-written data; cleanup is switched off while it changes.
  */
 #include "term/cleanup.h"
 
@@ -14,28 +17,28 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* What does not end a program by default, and what cannot be caught. */
-static const int harmless[] = {SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU,
-                               SIGCONT, SIGCHLD, SIGURG,  SIGWINCH};
+/* Signals that do not end a program by default or that cannot be caught. */
+static const int untouched[] = {SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU,
+                                SIGCONT, SIGCHLD, SIGURG,  SIGWINCH};
 
-/* Faults first. Of a crash a handler that was there before is kept, and called after ours. */
+/* Signals of crashes: first those of faults, which an instruction raises. */
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
 
 enum {
-    HARMLESS = sizeof harmless / sizeof *harmless,
+    UNTOUCHED = sizeof untouched / sizeof *untouched,
     FAULTS = 4,
     CRASHES = sizeof crashes / sizeof *crashes,
 };
 
-enum { SIGNALS = 128 }; /* numbers are below, everywhere */
+enum { SIGNALS_END = 128 }; /* signal numbers are smaller on all systems */
 
-static struct sigaction before[SIGNALS];
-static char stack[1 << 16];
+static struct sigaction before[SIGNALS_END]; /* what each signal did before cleanup_install */
+static char handler_stack[1 << 16];
 
 static volatile sig_atomic_t terminal = -1;
-static struct termios modes;
-static volatile sig_atomic_t byte_count;
-static char bytes_to_write[CLEANUP_BYTES_MAX];
+static struct termios terminal_modes;
+static volatile sig_atomic_t byte_count; /* of terminal_bytes */
+static char terminal_bytes[CLEANUP_BYTES_MAX];
 static const char *volatile unfinished_file;
 
 static void give_terminal_back(int descriptor)
@@ -45,10 +48,10 @@ static void give_terminal_back(int descriptor)
     ssize_t written;
     if (owner != -1 && owner != getpgrp())
         return;
-    for (const char *from = bytes_to_write; count > 0; from += written, count -= (size_t)written)
+    for (const char *from = terminal_bytes; count > 0; from += written, count -= (size_t)written)
         if ((written = write(descriptor, from, count)) <= 0)
             break;
-    tcsetattr(descriptor, TCSANOW, &modes);
+    tcsetattr(descriptor, TCSANOW, &terminal_modes);
 }
 
 static bool is_among(const int *numbers, int count, int number)
@@ -59,7 +62,7 @@ static bool is_among(const int *numbers, int count, int number)
     return n < count;
 }
 
-static void rescue(int number, siginfo_t *info, void *context)
+static void clean_up(int number, siginfo_t *info, void *context)
 {
     const char *path = unfinished_file;
     (void)context;
@@ -68,53 +71,61 @@ static void rescue(int number, siginfo_t *info, void *context)
     if (terminal >= 0)
         give_terminal_back(terminal);
     sigaction(number, &before[number], NULL);
-    /* What faults does so again when this returns, and then shows where. */
+    /* A real fault comes again when the handler returns, so that the core dump shows its
+     * instruction. All other signals must be raised again. */
     if (!is_among(crashes, FAULTS, number) || info->si_code <= 0)
         raise(number);
 }
 
-void cleanup_start(void)
+/* True if our handler replaces `old`: the default of any signal, or the handler of a crash. */
+static bool is_replaced(int number, const struct sigaction *old)
 {
-    static bool started;
-    struct sigaction new = {.sa_sigaction = rescue, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-    stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
-    if (started)
+    bool crash = is_among(crashes, CRASHES, number);
+    if ((old->sa_flags & SA_SIGINFO) != 0)
+        return crash;
+    return old->sa_handler == SIG_DFL || (crash && old->sa_handler != SIG_IGN);
+}
+
+void cleanup_install(void)
+{
+    static bool installed;
+    struct sigaction action = {.sa_sigaction = clean_up, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+    if (installed)
         return;
-    started = true;
-    sigfillset(&new.sa_mask);
-    sigaltstack(&own, NULL);
-    for (int number = 1; number < SIGNALS; number++) {
+    installed = true;
+    sigfillset(&action.sa_mask);
+    sigaltstack(&stack, NULL);
+    for (int number = 1; number < SIGNALS_END; number++) {
         struct sigaction *old = &before[number];
-        if (is_among(harmless, HARMLESS, number) || sigaction(number, NULL, old) != 0)
+        if (is_among(untouched, UNTOUCHED, number) || sigaction(number, NULL, old) != 0)
             continue;
-        bool crash = is_among(crashes, CRASHES, number);
-        bool plain = (old->sa_flags & SA_SIGINFO) == 0;
-        if (plain ? old->sa_handler == SIG_DFL || (crash && old->sa_handler != SIG_IGN) : crash)
-            sigaction(number, &new, NULL);
+        if (is_replaced(number, old))
+            sigaction(number, &action, NULL);
     }
 }
 
-void cleanup_terminal(int descriptor)
+void cleanup_set_terminal(int descriptor)
 {
     terminal = -1;
     byte_count = 0;
     atomic_signal_fence(memory_order_seq_cst);
-    if (descriptor < 0 || tcgetattr(descriptor, &modes) != 0)
+    if (descriptor < 0 || tcgetattr(descriptor, &terminal_modes) != 0)
         return;
     atomic_signal_fence(memory_order_seq_cst);
     terminal = descriptor;
 }
 
-void cleanup_bytes(const char *bytes, size_t length)
+void cleanup_set_bytes(const char *bytes, size_t length)
 {
     byte_count = 0;
     atomic_signal_fence(memory_order_seq_cst);
-    memcpy(bytes_to_write, bytes, length);
+    memcpy(terminal_bytes, bytes, length);
     atomic_signal_fence(memory_order_seq_cst);
     byte_count = (sig_atomic_t)length;
 }
 
-void cleanup_file(const char *path)
+void cleanup_set_file(const char *path)
 {
     unfinished_file = path;
 }

@@ -1,29 +1,32 @@
 /*
- * Rescue: what is done before a signal ends the program: the terminal is given back, and a file
- * that is not finished is removed.
+ * Cleanup before a signal ends the program: gives the terminal back and removes an unfinished file.
+ *
+ * The settings are of the whole process, as signal handlers are.
  */
 #ifndef TMAP_TERM_CLEANUP_H
 #define TMAP_TERM_CLEANUP_H
 
 #include <stddef.h>
 
+/* Installs handlers for all signals that end a program by default, crashes included, except
+ * SIGKILL. A handler cleans up as set below; the signal then ends the program as it would have
+ * without it, core dump included.
+ *
+ * Ignored signals stay ignored and existing handlers are kept. Only for crash signals ours runs
+ * first, and then the existing one, such as a sanitizer's. Does nothing when called again. */
+void cleanup_install(void);
+
+/* Sets the terminal to give back: an open descriptor, whose present modes are restored, or -1 for
+ * none. Its bytes become none. A terminal that is another job's in that moment is left alone. */
+void cleanup_set_terminal(int descriptor);
+
+/* Sets the bytes to write to the terminal before its modes are restored: what switches off all that
+ * was switched on. Copies them; length <= CLEANUP_BYTES_MAX. */
 #define CLEANUP_BYTES_MAX 1024
+void cleanup_set_bytes(const char *bytes, size_t length);
 
-/* From now on each signal that ends a program by default (SIGKILL apart), crashes among them,
- * first rescues what the calls below name, and then ends it all the same, by the same signal and
- * with its core dump. What is ignored stays so; so does a handler that the program has, but of a
- * crash, where it (a sanitizer's) is called afterwards. Called again it does nothing. */
-void cleanup_start(void);
-
-/* The terminal that is to be given back, as it is set up now: a descriptor, or -1 for none. It is
- * left alone while another job has it. Its bytes are none at first. */
-void cleanup_terminal(int descriptor);
-
-/* What is then written there first, to switch off all that was switched on; at most
- * CLEANUP_BYTES_MAX. */
-void cleanup_bytes(const char *bytes, size_t length);
-
-/* The file that is to be removed, or NULL for none. The name is the caller's, and must stay. */
-void cleanup_file(const char *path);
+/* Sets the file to remove, or NULL for none. The path is not copied: it must stay valid until the
+ * next call. */
+void cleanup_set_file(const char *path);
 
 #endif

@@ -1,57 +1,65 @@
 /*
- * A state and a few numbers: sequences may come in any number of pieces.
+ * The decoder is a state and a few numbers, so a sequence may arrive in any number of pieces.
  *
- * Invariant: a character that belongs to a sequence makes no press of its own.
+ * Invariant: a character that belongs to a sequence makes no event of its own.
  */
 #include "term/input.h"
 
 #include <string.h>
 
-enum { ESCAPE = EVENT_ESCAPE, BELL = 7, STRING_END = 0x9C };
+enum { ESCAPE = EVENT_ESCAPE, BELL = 7, STRING_TERMINATOR = 0x9C };
 
-/* Parameters beyond this are no place on a screen, nor anything else known here. */
-enum { NUMBER_MAX = 99999 };
+/* Larger parameters occur in no known sequence and are no place on a screen. */
+enum { PARAMETER_MAX = 99999 };
 
-static int make(struct event *press, uint32_t key)
+static int make_event(struct event *event, uint32_t key)
 {
-    *press = (struct event){.key = key};
+    *event = (struct event){.key = key};
     return 1;
 }
 
-static void open(struct input_decoder *decoder, enum input_state state)
+static void enter_state(struct input_decoder *decoder, enum input_state state)
 {
     *decoder = (struct input_decoder){.state = state};
 }
 
-/* The character after an escape. */
-static int begin(struct input_decoder *decoder, uint32_t key, struct event *presses)
+/* Drops an open sequence at a character that cannot be in it; an escape begins the next one. */
+static void drop_sequence(struct input_decoder *decoder, uint32_t key)
+{
+    enter_state(decoder, key == ESCAPE ? INPUT_ESCAPE : INPUT_IDLE);
+}
+
+static int decode_after_escape(struct input_decoder *decoder, uint32_t key, struct event *events)
 {
     switch (key) {
     case '[':
-        open(decoder, INPUT_CONTROL);
+        enter_state(decoder, INPUT_CONTROL);
         return 0;
     case 'O':
-        open(decoder, INPUT_KEYPAD);
+        enter_state(decoder, INPUT_KEYPAD);
         return 0;
     case 'P':
     case 'X':
     case ']':
     case '^':
     case '_':
-        open(decoder, INPUT_STRING);
+        enter_state(decoder, INPUT_STRING);
         return 0;
-    case ESCAPE:
-        return make(presses, ESCAPE);
-    default: /* Escape, and then a key */
-        open(decoder, INPUT_NOTHING);
-        return make(presses, ESCAPE) + make(presses + 1, key);
+    case ESCAPE: /* the Escape key, and then another escape */
+        return make_event(events, ESCAPE);
+    default: /* the Escape key, and then another key */
+        enter_state(decoder, INPUT_IDLE);
+        return make_event(events, ESCAPE) + make_event(events + 1, key);
     }
 }
 
-/* What the mouse did: `button` as its protocols have it, the place counted from 1. */
-static int mouse(uint32_t button, uint32_t col, uint32_t row, bool up, struct event *press)
+/* Makes the event of a mouse report: `button` as the protocols code it, column and row counted from
+ * 1. Returns 0 for buttons and modifiers that tmap does not use. */
+static int make_mouse_event(uint32_t button, uint32_t col, uint32_t row, bool up,
+                            struct event *event)
 {
-    enum { SHIFT = 4, MODIFIERS = 8 | 16, MOTION = 32, WHEEL = 64, RELEASED = 3 };
+    /* Bits and values of `button`. The bit of Shift, 4, is not removed: no known button has it. */
+    enum { MODIFIERS = 8 | 16, MOTION = 32, WHEEL = 64, RELEASED = 3 };
     uint32_t key = 0;
     button &= ~(uint32_t)MODIFIERS;
     if (button == 0)
@@ -66,21 +74,21 @@ static int mouse(uint32_t button, uint32_t col, uint32_t row, bool up, struct ev
         key = EVENT_WHEEL_DOWN;
     if (key == 0 || col == 0 || row == 0)
         return 0;
-    *press = (struct event){.key = key, .col = (int)col - 1, .row = (int)row - 1};
+    *event = (struct event){.key = key, .col = (int)col - 1, .row = (int)row - 1};
     return 1;
 }
 
-/* The keys that xterm and most others send so: after ESC [ or ESC O, */
+/* Returns the key that xterm and most terminals send as ESC [ LETTER or ESC O LETTER, or 0. */
 static uint32_t key_of_letter(uint32_t letter, bool shift)
 {
-    static const char letters[] = "ABDC"; /* in the order of keys.h */
+    static const char letters[] = "ABDC"; /* in the order of enum event_key */
     const char *at = letter != 0 && letter < 0x80 ? strchr(letters, (int)letter) : NULL;
     if (at != NULL)
         return (shift ? EVENT_SHIFT_UP : EVENT_UP) + (uint32_t)(at - letters);
     return shift ? 0 : letter == 'H' ? EVENT_HOME : letter == 'F' ? EVENT_END : 0;
 }
 
-/* and after ESC [ as a number, with ~ at its end. */
+/* Returns the key that they send as ESC [ NUMBER ~, or 0. */
 static uint32_t key_of_number(uint32_t number)
 {
     static const uint32_t keys[] = {
@@ -89,135 +97,155 @@ static uint32_t key_of_number(uint32_t number)
     return number < sizeof keys / sizeof *keys ? keys[number] : 0;
 }
 
-static int known_key(const struct input_decoder *sequence, uint32_t final, struct event *presses)
+/* Makes the event of a control sequence that is a key; `final` is its last character. */
+static int make_key_event(const struct input_decoder *sequence, uint32_t final,
+                          struct event *events)
 {
-    const uint32_t *numbers = sequence->numbers;
-    bool shift = sequence->count == 2 && numbers[0] == 1 && numbers[1] == 2;
+    const uint32_t *parameters = sequence->parameters;
+    bool shift = sequence->count == 2 && parameters[0] == 1 && parameters[1] == 2;
     uint32_t key = 0;
     if (sequence->count == 1 && final == '~')
-        key = key_of_number(numbers[0]);
+        key = key_of_number(parameters[0]);
     else if (sequence->count == 0 || shift)
         key = key_of_letter(final, shift);
-    return key != 0 ? make(presses, key) : 0;
+    return key != 0 ? make_event(events, key) : 0;
 }
 
-/* A control sequence is complete. */
-static int end_control(struct input_decoder *decoder, uint32_t final, struct event *presses)
+/* Ends a control sequence at `final`, its last character. */
+static int end_control(struct input_decoder *decoder, uint32_t final, struct event *events)
 {
     struct input_decoder sequence = *decoder;
-    const uint32_t *numbers = sequence.numbers;
-    open(decoder, INPUT_NOTHING);
-    if (sequence.odd)
+    const uint32_t *parameters = sequence.parameters;
+    enter_state(decoder, INPUT_IDLE);
+    if (sequence.unknown)
         return 0;
-    if (sequence.lead == '<' && sequence.count == 3 && (final == 'M' || final == 'm'))
-        return mouse(numbers[0], numbers[1], numbers[2], final == 'm', presses);
-    if (sequence.lead != 0)
+    if (sequence.prefix == '<' && sequence.count == 3 && (final == 'M' || final == 'm'))
+        return make_mouse_event(parameters[0], parameters[1], parameters[2], final == 'm', events);
+    if (sequence.prefix != 0)
         return 0;
     if (sequence.count == 0 && final == 'M')
-        open(decoder, INPUT_MOUSE);
+        enter_state(decoder, INPUT_OLD_MOUSE);
     else if (sequence.count == 0 && final == '[') /* a function key of the Linux console */
-        open(decoder, INPUT_ONE);
-    else if (sequence.count == 1 && numbers[0] == 200 && final == '~')
-        open(decoder, INPUT_PASTE);
+        enter_state(decoder, INPUT_DROP_ONE);
+    else if (sequence.count == 1 && parameters[0] == 200 && final == '~')
+        enter_state(decoder, INPUT_PASTE);
     else
-        return known_key(&sequence, final, presses);
+        return make_key_event(&sequence, final, events);
     return 0;
 }
 
-static int take_control(struct input_decoder *decoder, uint32_t key, struct event *presses)
+static void add_digit(struct input_decoder *decoder, uint32_t digit)
+{
+    if (decoder->count == 0)
+        decoder->count = 1;
+    uint32_t *parameter = &decoder->parameters[decoder->count - 1];
+    *parameter = *parameter * 10 + digit;
+    if (*parameter > PARAMETER_MAX)
+        decoder->unknown = true;
+    if (decoder->unknown)
+        *parameter = 0;
+}
+
+static int decode_control(struct input_decoder *decoder, uint32_t key, struct event *events)
 {
     if (key >= '@' && key <= '~')
-        return end_control(decoder, key, presses);
-    if (key < ' ' || key > '~') {
-        open(decoder, key == ESCAPE ? INPUT_ESCAPE : INPUT_NOTHING);
-    } else if (key >= '0' && key <= '9') {
-        decoder->count += decoder->count == 0;
-        uint32_t *number = &decoder->numbers[decoder->count - 1];
-        *number = *number * 10 + (key - '0');
-        decoder->odd = decoder->odd || *number > NUMBER_MAX;
-        *number = decoder->odd ? 0 : *number;
-    } else if (key == ';' && decoder->count < 3) {
-        decoder->count += decoder->count == 0 ? 2 : 1; /* a number may be left out */
-    } else if (key >= '<' && key <= '?' && decoder->count == 0 && decoder->lead == 0) {
-        decoder->lead = key;
-    } else {
-        decoder->odd = true;
-    }
+        return end_control(decoder, key, events);
+    if (key < ' ' || key > '~')
+        drop_sequence(decoder, key);
+    else if (key >= '0' && key <= '9')
+        add_digit(decoder, key - '0');
+    else if (key == ';' && decoder->count < INPUT_PARAMETERS_MAX)
+        decoder->count += decoder->count == 0 ? 2 : 1; /* the first parameter may be missing */
+    else if (key >= '<' && key <= '?' && decoder->count == 0 && decoder->prefix == 0)
+        decoder->prefix = key;
+    else
+        decoder->unknown = true;
     return 0;
 }
 
-/* Each character of the old protocol is a number and 32. */
-static int take_mouse(struct input_decoder *decoder, uint32_t key, struct event *presses)
+/* Each character of the old protocol is a number plus 32. */
+static int decode_old_mouse(struct input_decoder *decoder, uint32_t key, struct event *events)
 {
     if (key < ' ') {
-        open(decoder, key == ESCAPE ? INPUT_ESCAPE : INPUT_NOTHING);
+        drop_sequence(decoder, key);
         return 0;
     }
-    decoder->numbers[decoder->count++] = key - ' ';
-    if (decoder->count < 3)
+    decoder->parameters[decoder->count++] = key - ' ';
+    if (decoder->count < INPUT_PARAMETERS_MAX)
         return 0;
     struct input_decoder sequence = *decoder;
-    open(decoder, INPUT_NOTHING);
-    return mouse(sequence.numbers[0], sequence.numbers[1], sequence.numbers[2], false, presses);
+    enter_state(decoder, INPUT_IDLE);
+    return make_mouse_event(sequence.parameters[0], sequence.parameters[1], sequence.parameters[2],
+                            false, events);
 }
 
-static int take_pasted(struct input_decoder *decoder, uint32_t key, struct event *presses)
+/* The last character of a two-character sequence after ESC; ESC \, which ends a string, is one. */
+static int decode_last(struct input_decoder *decoder, uint32_t key, struct event *events)
+{
+    uint32_t known = decoder->state == INPUT_KEYPAD ? key_of_letter(key, false) : 0;
+    drop_sequence(decoder, key);
+    return known != 0 ? make_event(events, known) : 0;
+}
+
+static int decode_string(struct input_decoder *decoder, uint32_t key)
+{
+    if (key == ESCAPE)
+        enter_state(decoder, INPUT_DROP_ONE);
+    else if (key == BELL || key == STRING_TERMINATOR)
+        enter_state(decoder, INPUT_IDLE);
+    return 0;
+}
+
+static int decode_paste(struct input_decoder *decoder, uint32_t key, struct event *events)
 {
     static const char end[] = "\033[201~";
-    if (key == (unsigned char)end[decoder->ended]) {
-        if (end[++decoder->ended] == '\0')
-            open(decoder, INPUT_NOTHING);
+    if (key == (unsigned char)end[decoder->end_matched]) {
+        if (end[++decoder->end_matched] == '\0')
+            enter_state(decoder, INPUT_IDLE);
         return 0;
     }
-    decoder->ended = key == ESCAPE;
+    decoder->end_matched = key == ESCAPE;
     if (key < ' ' || (key >= 0x7F && key < 0xA0) || key >= EVENT_UP)
         return 0;
-    *presses = (struct event){.key = key, .pasted = true};
+    *events = (struct event){.key = key, .pasted = true};
     return 1;
 }
 
-int input_take(struct input_decoder *decoder, uint32_t key, struct event presses[INPUT_MOST])
+int input_decode(struct input_decoder *decoder, uint32_t key, struct event events[INPUT_EVENTS_MAX])
 {
-    /* A key that was recognized ends what is open; but in pasted text it is text. */
+    /* A key that terminfo recognized ends an open sequence; in pasted text it is dropped. */
     if (key >= EVENT_UP && decoder->state > INPUT_ESCAPE && decoder->state != INPUT_PASTE)
-        open(decoder, INPUT_NOTHING);
+        enter_state(decoder, INPUT_IDLE);
     switch (decoder->state) {
-    case INPUT_NOTHING:
+    case INPUT_IDLE:
         if (key != ESCAPE)
-            return make(presses, key);
-        open(decoder, INPUT_ESCAPE);
+            return make_event(events, key);
+        enter_state(decoder, INPUT_ESCAPE);
         return 0;
     case INPUT_ESCAPE:
-        return begin(decoder, key, presses);
+        return decode_after_escape(decoder, key, events);
     case INPUT_CONTROL:
-        return take_control(decoder, key, presses);
-    case INPUT_MOUSE:
-        return take_mouse(decoder, key, presses);
+        return decode_control(decoder, key, events);
+    case INPUT_OLD_MOUSE:
+        return decode_old_mouse(decoder, key, events);
     case INPUT_KEYPAD:
-    case INPUT_ONE: {
-        uint32_t known = decoder->state == INPUT_KEYPAD ? key_of_letter(key, false) : 0;
-        open(decoder, key == ESCAPE ? INPUT_ESCAPE : INPUT_NOTHING);
-        return known != 0 ? make(presses, known) : 0;
-    }
-    case INPUT_STRING: /* ESC \ ends it: the backslash is the one that INPUT_ONE drops */
-        if (key == ESCAPE)
-            open(decoder, INPUT_ONE);
-        else if (key == BELL || key == STRING_END)
-            open(decoder, INPUT_NOTHING);
-        return 0;
+    case INPUT_DROP_ONE:
+        return decode_last(decoder, key, events);
+    case INPUT_STRING:
+        return decode_string(decoder, key);
     case INPUT_PASTE:
-        return take_pasted(decoder, key, presses);
+        return decode_paste(decoder, key, events);
     }
     return 0;
 }
 
-int input_patience(const struct input_decoder *decoder)
+int input_timeout(const struct input_decoder *decoder)
 {
-    /* A string comes in one piece; what trickles in is keys, after an Escape and a P or the
-     * like. */
+    /* A terminal sends a string in one piece. Characters that trickle in are keys, after an Escape
+     * and a P or the like. */
     enum { STRING = 25, SEQUENCE = 100, PASTE = 1000 };
     switch (decoder->state) {
-    case INPUT_NOTHING:
+    case INPUT_IDLE:
         return -1;
     case INPUT_ESCAPE:
         return 0;
@@ -230,9 +258,9 @@ int input_patience(const struct input_decoder *decoder)
     }
 }
 
-int input_give_up(struct input_decoder *decoder, struct event presses[INPUT_MOST])
+int input_flush(struct input_decoder *decoder, struct event events[INPUT_EVENTS_MAX])
 {
     bool escape = decoder->state == INPUT_ESCAPE;
-    open(decoder, INPUT_NOTHING);
-    return escape ? make(presses, ESCAPE) : 0;
+    enter_state(decoder, INPUT_IDLE);
+    return escape ? make_event(events, ESCAPE) : 0;
 }

@@ -1,54 +1,62 @@
 /*
- * Typed: what a terminal sends, made into presses.
+ * Input decoder: turns what a terminal sends into events.
  *
- * Terminals send more than keys: the mouse, text that is pasted, answers nobody asked for, keys
- * that terminfo does not know. All of that begins with an escape character; here it is told from
- * the Escape key, understood or swallowed whole, so that no letter in it is ever taken for a key.
+ * Terminals send more than keys: the mouse, pasted text, answers to questions nobody asked, keys
+ * that terminfo does not know. Each of these begins with an escape character. The decoder tells
+ * them from the Escape key and interprets or drops them whole, so that no letter inside one is ever
+ * taken for a key.
  */
 #ifndef TMAP_TERM_INPUT_H
 #define TMAP_TERM_INPUT_H
 
-#include "explorer/commands.h"
+#include "explorer/key.h"
 
 /* What the characters so far are the beginning of. */
 enum input_state {
-    INPUT_NOTHING, /* nothing is open */
-    INPUT_ESCAPE,  /* the Escape key, or a sequence */
-    INPUT_CONTROL, /* a control sequence: ESC [ */
-    INPUT_MOUSE,   /* three characters of the mouse's old protocol: ESC [ M */
-    INPUT_KEYPAD,  /* one character, and the sequence ends: ESC O */
-    INPUT_ONE,     /* the same, whatever it is */
-    INPUT_STRING,  /* a string, such as a terminal's answer: ESC ] and others, up to BEL or ESC \ */
-    INPUT_PASTE,   /* pasted text, up to ESC [ 201 ~ */
+    INPUT_IDLE,      /* nothing: the next character begins anew */
+    INPUT_ESCAPE,    /* ESC: the Escape key, or a sequence */
+    INPUT_CONTROL,   /* ESC [: a control sequence */
+    INPUT_OLD_MOUSE, /* ESC [ M: three characters follow, the mouse without protocol 1006 */
+    INPUT_KEYPAD,    /* ESC O: the next character ends the sequence and names a key */
+    INPUT_DROP_ONE,  /* the next character ends the sequence and is dropped */
+    INPUT_STRING,    /* ESC ], ESC P and others: a string up to BEL or ESC \, such as an answer */
+    INPUT_PASTE,     /* ESC [ 200 ~: pasted text up to ESC [ 201 ~ */
 };
 
-/* Zeros are the beginning. */
+enum { INPUT_PARAMETERS_MAX = 3 };
+
+/* State of the decoder between two characters. Initialize with zeros. */
 struct input_decoder {
     enum input_state state;
-    uint32_t lead;       /* of INPUT_CONTROL: a first character of < = > ?, or 0 */
-    uint32_t numbers[3]; /* of INPUT_CONTROL and INPUT_MOUSE: the parameters */
-    int count;           /* how many there are; a fourth makes the sequence an unknown one */
-    bool odd;            /* of INPUT_CONTROL: it has what no sequence known here has */
-    int ended;           /* of INPUT_PASTE: characters of the end that are there */
+    uint32_t prefix;                           /* INPUT_CONTROL: `<`, `=`, `>` or `?` if the
+                                                  sequence begins with it, otherwise 0 */
+    uint32_t parameters[INPUT_PARAMETERS_MAX]; /* INPUT_CONTROL, INPUT_OLD_MOUSE: the numbers so
+                                                  far; a missing one is 0 */
+    int count;                                 /* number of parameters so far */
+    bool unknown;                              /* INPUT_CONTROL: no known sequence is like this
+                                                  one; it is dropped at its end */
+    int end_matched;                           /* INPUT_PASTE: characters of ESC [ 201 ~ so far */
 };
 
-/* The most presses that a character makes. */
-#define INPUT_MOST 2
+#define INPUT_EVENTS_MAX 2 /* maximum number of events that one character completes */
 
-/* Takes the next character, or a key (of keys.h) that was recognized already, in `key`. Arrows
- * and their like are recognized here as well, as xterm sends them, for terminals of which
- * terminfo knows too little. Returns how many presses it completes, 0..INPUT_MOST; they are in
- * `presses`. Text that is pasted comes as one press a character, `pasted`, without what cannot
- * be printed. The mouse has its protocols 1002 and 1006 (or, without the latter, the older
- * form). Shift and the mouse are the terminal's own business: swallowed. */
-int input_take(struct input_decoder *decoder, uint32_t key, struct event presses[INPUT_MOST]);
+/* Decodes the next character: `key` is its code point, or an EVENT_ key that terminfo recognized.
+ * Writes the events that it completes and returns their number, 0..INPUT_EVENTS_MAX. All calls
+ * together return at most one event per character.
+ *
+ * Arrows and other keys are recognized as xterm sends them, whatever terminfo knows. Each printable
+ * character of pasted text is one event with `pasted` set; others in it are dropped. The mouse is
+ * understood in protocols 1002 and 1006, and in the older three-character form; with Shift it
+ * belongs to the terminal and is dropped. */
+int input_decode(struct input_decoder *decoder, uint32_t key,
+                 struct event events[INPUT_EVENTS_MAX]);
 
-/* For how many milliseconds more input is to be waited for, before input_give_up: 0 when something
- * is open that must be followed at once or not at all, -1 when nothing is open. */
-int input_patience(const struct input_decoder *decoder);
+/* Returns how long to wait for the next character before input_flush, in milliseconds: -1 if no
+ * sequence is open, 0 after an escape, whose sequence must follow at once. */
+int input_timeout(const struct input_decoder *decoder);
 
-/* Nothing follows. An escape alone was the Escape key; all else that is open is dropped. As
- * input_take. */
-int input_give_up(struct input_decoder *decoder, struct event presses[INPUT_MOST]);
+/* Ends an open sequence because nothing follows: an escape alone is the Escape key, all else is
+ * dropped. Writes and returns events as input_decode does. */
+int input_flush(struct input_decoder *decoder, struct event events[INPUT_EVENTS_MAX]);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Screen: the explorer on a terminal. The only file that knows curses.
+ * Screen: runs the explorer on the terminal.
  */
 #ifndef TMAP_TERM_SCREEN_H
 #define TMAP_TERM_SCREEN_H
@@ -9,31 +9,25 @@
 
 #include <stdbool.h>
 
-/* How exploring ended; the terminal is as it was found in each case. */
-enum screen_end {
-    SCREEN_QUIT,   /* the user asked for it */
-    SCREEN_SIGNAL, /* a signal did: screen_signal */
-    SCREEN_UNFIT,  /* the terminal cannot show a map, or no more: it grew too large; reason */
-    SCREEN_GONE,   /* the terminal vanished */
-    SCREEN_MEMORY, /* out of memory */
-};
-
-struct screen_report {
-    enum screen_end end;
-    int signal;         /* of SCREEN_SIGNAL; the caller dies by it, which its parent then sees */
-    const char *reason; /* of SCREEN_UNFIT: what is wrong, and what would help */
-};
-
-/* Writes a map's view to a file, as save_view does, and nothing to the terminal. */
+/* Writes a map's view to a file, as save_view (cli/save.h) does, and nothing to the terminal. */
 typedef enum explorer_written screen_save(const struct map *map, const char *path, bool replace,
                                           struct error *about);
 
-/* Shows a scene on the terminal at standard input and output until the user quits: with so many
- * colours as ink.h counts them, which the terminal must have, 0 for none, or below 0 all that it
- * has; with the mouse if `mouse` and the terminal has one. Files are written by `save`.
- * SIGHUP, SIGINT and SIGTERM are caught meanwhile, SIGTSTP and SIGCONT stop it and let it go on,
- * and crashes give the terminal back. */
-struct screen_report screen_explore(struct explorer *explorer, int colors, bool mouse,
-                                    screen_save *save);
+/* Shows the explorer on the terminal at standard input and output until the user quits or a signal
+ * ends the program, and returns with the terminal as it was found.
+ *
+ * `colors` is the number of colours to use, as map/color.h counts them: 0 for none, negative for
+ * all that the terminal has. `mouse` asks for the mouse, if the terminal has one. `save` writes the
+ * files that the user asks for.
+ *
+ * Returns true if the user quit (*ended_by is 0) or a signal came in (*ended_by is SIGHUP, SIGINT
+ * or SIGTERM; the caller must die by it, for its parent to see). Returns false with ERROR_USAGE if
+ * the terminal cannot show the explorer or grew too large, with ERROR_FAILURE if it is gone, or
+ * with ERROR_MEMORY.
+ *
+ * Meanwhile those signals are caught, SIGTSTP and SIGCONT stop and continue the program, and
+ * signals that kill it give the terminal back first. */
+bool screen_explore(struct explorer *explorer, int colors, bool mouse, screen_save *save,
+                    int *ended_by, struct error *error);
 
 #endif

@@ -1,6 +1,8 @@
 /*
- * Handlers only note what came. All are blocked but while the program waits, so that none comes
- * between looking and waiting, nor in the middle of a frame.
+ * Handlers only set a flag. The signals are blocked except while the program waits, so that none
+ * comes between checking the flags and waiting, nor in the middle of a frame.
+ *
+ * Handlers have no parameters of ours, so the flags are global: all writable globals of this file.
  */
 #include "term/signals.h"
 
@@ -27,8 +29,8 @@ static void note_continued(int number)
     continued = 1;
 }
 
-/* SIGWINCH only wakes: whoever draws asks the terminal for its size. */
-static void wake(int number)
+/* SIGWINCH only ends the waiting: the loop then asks the terminal for its size. */
+static void note_nothing(int number)
 {
     (void)number;
 }
@@ -38,7 +40,7 @@ static const struct {
     void (*note)(int number);
 } caught[SIGNALS_CAUGHT] = {{SIGHUP, note_ending},     {SIGINT, note_ending},
                             {SIGTERM, note_ending},    {SIGTSTP, note_stopping},
-                            {SIGCONT, note_continued}, {SIGWINCH, wake}};
+                            {SIGCONT, note_continued}, {SIGWINCH, note_nothing}};
 
 void signals_catch(struct signals *signals)
 {
@@ -48,11 +50,11 @@ void signals_catch(struct signals *signals)
         sigaddset(&blocked, caught[n].number);
     sigprocmask(SIG_BLOCK, &blocked, &signals->outside);
     for (int n = 0; n < SIGNALS_CAUGHT; n++) {
-        struct sigaction new = {.sa_handler = caught[n].note};
-        sigemptyset(&new.sa_mask);
+        struct sigaction action = {.sa_handler = caught[n].note};
+        sigemptyset(&action.sa_mask);
         sigaction(caught[n].number, NULL, &signals->before[n]);
         if (signals->before[n].sa_handler != SIG_IGN || caught[n].number == SIGWINCH)
-            sigaction(caught[n].number, &new, NULL);
+            sigaction(caught[n].number, &action, NULL);
     }
 }
 

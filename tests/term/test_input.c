@@ -1,5 +1,5 @@
 /*
- * Typed: what is known in what a terminal sends becomes presses, and nothing of the rest does.
+ * The input decoder turns known sequences into events, and drops all others whole.
  */
 #include "term/input.h"
 
@@ -7,47 +7,53 @@
 
 #include <stdio.h>
 
-enum { MOST = 64 };
+/* The events that some input made. */
+enum { EVENTS_MAX = 64 };
 
-struct typing {
-    struct event presses[MOST];
+struct decoded {
+    struct event events[EVENTS_MAX];
     int count;
 };
 
-static void take(struct input_decoder *decoder, struct typing *typing, uint32_t key)
+static void decode_key(struct input_decoder *decoder, struct decoded *decoded, uint32_t key)
 {
-    struct event presses[INPUT_MOST];
-    int count = input_take(decoder, key, presses);
-    assert_in_range(count, 0, INPUT_MOST);
+    struct event events[INPUT_EVENTS_MAX];
+    int count = input_decode(decoder, key, events);
+    assert_in_range(count, 0, INPUT_EVENTS_MAX);
     for (int n = 0; n < count; n++) {
-        assert_true(typing->count < MOST);
-        typing->presses[typing->count++] = presses[n];
+        assert_true(decoded->count < EVENTS_MAX);
+        decoded->events[decoded->count++] = events[n];
     }
 }
 
-/* What characters make, and then a pause. */
-static struct typing type(const char *text)
+static void decode_text(struct input_decoder *decoder, struct decoded *decoded, const char *text)
+{
+    for (const char *c = text; *c != '\0'; c++)
+        decode_key(decoder, decoded, (unsigned char)*c);
+}
+
+/* Decodes characters, and then a pause. */
+static struct decoded type(const char *text)
 {
     struct input_decoder decoder = {0};
-    struct typing typing = {.count = 0};
-    struct event presses[INPUT_MOST];
-    for (const char *c = text; *c != '\0'; c++)
-        take(&decoder, &typing, (unsigned char)*c);
-    int count = input_give_up(&decoder, presses);
+    struct decoded decoded = {.count = 0};
+    struct event events[INPUT_EVENTS_MAX];
+    decode_text(&decoder, &decoded, text);
+    int count = input_flush(&decoder, events);
     for (int n = 0; n < count; n++)
-        typing.presses[typing.count++] = presses[n];
-    assert_int_equal(input_patience(&decoder), -1);
-    return typing;
+        decoded.events[decoded.count++] = events[n];
+    assert_int_equal(input_timeout(&decoder), -1);
+    return decoded;
 }
 
 static void check_keys(const char *text, const char *keys)
 {
-    struct typing typing = type(text);
-    REQUIRE(typing.count == (int)strlen(keys), "%d presses, not \"%s\"", typing.count, keys);
-    for (int n = 0; n < typing.count; n++) {
-        const struct event *press = &typing.presses[n];
-        assert_int_equal(press->key, (unsigned char)keys[n]);
-        assert_true(press->col == 0 && press->row == 0 && !press->pasted);
+    struct decoded decoded = type(text);
+    REQUIRE(decoded.count == (int)strlen(keys), "%d events, not \"%s\"", decoded.count, keys);
+    for (int n = 0; n < decoded.count; n++) {
+        const struct event *event = &decoded.events[n];
+        assert_int_equal(event->key, (unsigned char)keys[n]);
+        assert_true(event->col == 0 && event->row == 0 && !event->pasted);
     }
 }
 
@@ -62,7 +68,7 @@ static void test_keys(void **state)
     check_keys("\014", "\014");
 }
 
-/* None of these is known. */
+/* Sequences that are not known, or not valid. */
 static const char *const unknown[] = {
     "\033[1;7Z",
     "\033[Z",
@@ -101,7 +107,7 @@ static const char *const unknown[] = {
 
 enum { UNKNOWN = sizeof unknown / sizeof *unknown };
 
-/* They make nothing, wherever they stand; what is beside them is not touched. */
+/* An unknown sequence makes no event and does not touch the characters beside it. */
 static void test_unknown_sequences(void **state)
 {
     (void)state;
@@ -112,8 +118,8 @@ static void test_unknown_sequences(void **state)
     }
 }
 
-/* A sequence that breaks off is dropped, in a while; an escape alone was the key, at once. */
-static void test_sequences_that_break_off(void **state)
+/* A sequence that breaks off is dropped after a while. Escape alone is a key at once. */
+static void test_incomplete_sequences(void **state)
 {
     (void)state;
     for (int n = 0; n < UNKNOWN; n++)
@@ -122,32 +128,30 @@ static void test_sequences_that_break_off(void **state)
             strncat(text, unknown[n], length);
             check_keys(text, length == 1 ? "\033" : "");
             struct input_decoder decoder = {0};
-            struct typing typing = {.count = 0};
-            for (const char *c = text; *c != '\0'; c++)
-                take(&decoder, &typing, (unsigned char)*c);
-            assert_in_range(input_patience(&decoder), length == 1 ? 0 : 1, length == 1 ? 0 : 200);
+            struct decoded decoded = {.count = 0};
+            decode_text(&decoder, &decoded, text);
+            assert_in_range(input_timeout(&decoder), length == 1 ? 0 : 1, length == 1 ? 0 : 200);
         }
 }
 
-/* A key that terminfo knew comes through, whatever was open before it. */
+/* A key that terminfo recognized ends any open sequence. */
 static void test_known_keys_end_sequences(void **state)
 {
     static const char *const open[] = {"", "\033[1;", "\033O", "\033]11;", "\033[<0;1", "\033[M!"};
     (void)state;
     for (int n = 0; n < 6; n++) {
         struct input_decoder decoder = {0};
-        struct typing typing = {.count = 0};
-        for (const char *c = open[n]; *c != '\0'; c++)
-            take(&decoder, &typing, (unsigned char)*c);
-        take(&decoder, &typing, EVENT_UP);
-        take(&decoder, &typing, 'l');
-        assert_int_equal(typing.count, 2);
-        assert_int_equal(typing.presses[0].key, EVENT_UP);
-        assert_int_equal(typing.presses[1].key, 'l');
+        struct decoded decoded = {.count = 0};
+        decode_text(&decoder, &decoded, open[n]);
+        decode_key(&decoder, &decoded, EVENT_UP);
+        decode_key(&decoder, &decoded, 'l');
+        assert_int_equal(decoded.count, 2);
+        assert_int_equal(decoded.events[0].key, EVENT_UP);
+        assert_int_equal(decoded.events[1].key, 'l');
     }
 }
 
-/* As xterm sends them, whatever terminfo knows. */
+/* Keys as xterm sends them are recognized without terminfo. */
 static void test_xterm_keys(void **state)
 {
     static const struct {
@@ -180,8 +184,8 @@ static void test_xterm_keys(void **state)
                                          "\033[9~",   "\033[5;5~", "\033[?A", "\033[1;2H"};
     (void)state;
     for (size_t n = 0; n < sizeof known / sizeof *known; n++) {
-        struct typing typing = type(known[n].text);
-        REQUIRE(typing.count == 1 && typing.presses[0].key == known[n].key, "%s",
+        struct decoded decoded = type(known[n].text);
+        REQUIRE(decoded.count == 1 && decoded.events[0].key == known[n].key, "%s",
                 known[n].text + 1);
     }
     for (size_t n = 0; n < sizeof others / sizeof *others; n++)
@@ -192,7 +196,7 @@ static void test_mouse(void **state)
 {
     static const struct {
         const char *text;
-        struct event press;
+        struct event event;
     } known[] = {
         {"\033[<0;1;1M", {EVENT_GRAB, 0, 0, false}},
         {"\033[<0;223;60M", {EVENT_GRAB, 222, 59, false}},
@@ -210,48 +214,47 @@ static void test_mouse(void **state)
     };
     (void)state;
     for (size_t n = 0; n < sizeof known / sizeof *known; n++) {
-        struct typing typing = type(known[n].text);
-        const struct event *press = &typing.presses[0];
-        REQUIRE(typing.count == 1, "%s makes %d presses", known[n].text + 1, typing.count);
-        assert_int_equal(press->key, known[n].press.key);
-        assert_int_equal(press->col, known[n].press.col);
-        assert_int_equal(press->row, known[n].press.row);
-        assert_false(press->pasted);
+        struct decoded decoded = type(known[n].text);
+        const struct event *event = &decoded.events[0];
+        REQUIRE(decoded.count == 1, "%s makes %d events", known[n].text + 1, decoded.count);
+        assert_int_equal(event->key, known[n].event.key);
+        assert_int_equal(event->col, known[n].event.col);
+        assert_int_equal(event->row, known[n].event.row);
+        assert_false(event->pasted);
     }
 }
 
-/* What is pasted is text, and marked so; what cannot be printed is left out, and so is
- * the ESC [ of a sequence in it. */
+/* Pasted text makes events that are marked as pasted. Unprintable characters are dropped, among
+ * them the ESC [ that begins a sequence. */
 static void test_paste(void **state)
 {
-    struct typing typing = type("q\033[200~q\r\nw \033[A\033[201\033[<0;1;1M\177z\033[201~l");
+    struct decoded decoded = type("q\033[200~q\r\nw \033[A\033[201\033[<0;1;1M\177z\033[201~l");
     static const char expected[] = "qqw A<0;1;1Mzl";
     (void)state;
-    assert_int_equal(typing.count, (int)strlen(expected));
-    for (int n = 0; n < typing.count; n++) {
-        assert_int_equal(typing.presses[n].key, expected[n]);
-        assert_int_equal(typing.presses[n].pasted, n > 0 && n + 1 < typing.count);
+    assert_int_equal(decoded.count, (int)strlen(expected));
+    for (int n = 0; n < decoded.count; n++) {
+        assert_int_equal(decoded.events[n].key, expected[n]);
+        assert_int_equal(decoded.events[n].pasted, n > 0 && n + 1 < decoded.count);
     }
 }
 
-static void test_a_key_in_a_paste_is_none(void **state)
+static void test_keys_in_paste_are_dropped(void **state)
 {
     struct input_decoder decoder = {0};
-    struct typing typing = {.count = 0};
+    struct decoded decoded = {.count = 0};
     (void)state;
-    for (const char *c = "\033[200~"; *c != '\0'; c++)
-        take(&decoder, &typing, (unsigned char)*c);
-    take(&decoder, &typing, EVENT_UP);
-    assert_int_equal(typing.count, 0);
-    assert_in_range(input_patience(&decoder), 500, 2000);
-    assert_int_equal(input_give_up(&decoder, typing.presses), 0);
-    take(&decoder, &typing, 'q'); /* the end was lost: keys count again */
-    assert_int_equal(typing.count, 1);
-    assert_false(typing.presses[0].pasted);
+    decode_text(&decoder, &decoded, "\033[200~");
+    decode_key(&decoder, &decoded, EVENT_UP);
+    assert_int_equal(decoded.count, 0);
+    assert_in_range(input_timeout(&decoder), 500, 2000);
+    assert_int_equal(input_flush(&decoder, decoded.events), 0);
+    decode_key(&decoder, &decoded, 'q'); /* the end of the paste was lost: keys are keys again */
+    assert_int_equal(decoded.count, 1);
+    assert_false(decoded.events[0].pasted);
 }
 
-/* Any characters at all: never more presses than characters, and a pause ends everything. */
-static void test_anything(void **state)
+/* Random input makes at most one event per character, and a flush leaves the decoder idle. */
+static void test_random_input(void **state)
 {
     struct trials trials = {11};
     static const char likely[] = "\033\033\033[[[<<M~mO]P01200~;;\a\\q";
@@ -260,17 +263,17 @@ static void test_anything(void **state)
         struct input_decoder decoder = {0};
         int count = 0;
         int length = (int)trial_below(&trials, 20);
-        struct event presses[INPUT_MOST];
+        struct event events[INPUT_EVENTS_MAX];
         for (int n = 0; n < length; n++) {
             uint32_t key = trial_below(&trials, 10) == 0
                                ? (uint32_t)trial_below(&trials, EVENT_OTHER + 1)
                                : (unsigned char)likely[trial_below(&trials, sizeof likely - 1)];
-            count += input_take(&decoder, key, presses);
+            count += input_decode(&decoder, key, events);
             assert_true(count <= n + 1);
         }
-        count += input_give_up(&decoder, presses);
+        count += input_flush(&decoder, events);
         assert_true(count <= length);
-        assert_int_equal(decoder.state, INPUT_NOTHING);
+        assert_int_equal(decoder.state, INPUT_IDLE);
     }
 }
 
@@ -279,13 +282,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_unknown_sequences),
-        cmocka_unit_test(test_sequences_that_break_off),
+        cmocka_unit_test(test_incomplete_sequences),
         cmocka_unit_test(test_known_keys_end_sequences),
         cmocka_unit_test(test_xterm_keys),
         cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_paste),
-        cmocka_unit_test(test_a_key_in_a_paste_is_none),
-        cmocka_unit_test(test_anything),
+        cmocka_unit_test(test_keys_in_paste_are_dropped),
+        cmocka_unit_test(test_random_input),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
