@@ -1,7 +1,7 @@
 /*
- * xterm's 256 colours are 16 named ones (0..15), a cube of six levels a channel (16..231) and a ramp
- * of greys (232..255). The nearest of 256 needs no search: each channel of the cube is rounded by
- * itself, the grey is rounded from the mean, and the nearer one of these two is the answer.
+ * xterm's 256 colours are 16 named ones (0..15), a cube of six levels a channel (16..231) and a
+ * ramp of greys (232..255). The nearest of 256 needs no search: each channel of the cube is rounded
+ * by itself, the grey is rounded from the mean, and the nearer one of these two is the answer.
  */
 #include "map/color.h"
 

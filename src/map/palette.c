@@ -85,8 +85,8 @@ const struct palette *palette_named(const char *name)
     return NULL;
 }
 
-/* Returns the rgb of a band of a palette of ranks. The lowest band has the first colour, the highest
- * the last. */
+/* Returns the rgb of a band in a palette of ranks. The lowest band has the first colour, the
+ * highest band the last. */
 static uint32_t rank_rgb(const struct palette *palette, int band, int count)
 {
     if (count == 1)
@@ -99,8 +99,8 @@ static uint32_t rank_rgb(const struct palette *palette, int band, int count)
                        count - 1);
 }
 
-/* Returns the rgb of a normalized height in a palette of heights: a straight line between two stops,
- * the first stop's colour below it and the last stop's above it. */
+/* Returns the rgb of a normalized height in a palette of heights. Between two stops it lies on a
+ * straight line; below the first stop and above the last it is that stop's. */
 static uint32_t height_rgb(const struct palette *palette, uint32_t middle)
 {
     const struct palette_stop *stops = palette->stops;

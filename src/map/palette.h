@@ -22,7 +22,7 @@ typedef uint8_t palette_basic;
 /* One colour of a palette of heights. */
 struct palette_stop {
     int64_t height; /* normalized height in millionths; may lie outside 0..65535 */
-    uint32_t rgb;
+    uint32_t rgb;   /* colour at that height */
 };
 
 #define PALETTE_STOPS_MAX 1024

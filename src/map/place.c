@@ -1,11 +1,13 @@
 /*
- * Places are read digit by digit and wrapped on the way, so that no number of digits overflows.
+ * Coordinates are wrapped while their digits are read, so that no number of digits overflows.
+ *
+ * Invariant: a coordinate that was read is 0..side * 2^RECIPE_ZOOM_MAX - 1 units.
  */
 #include "map/place.h"
 
-/* Reads decimals that are a multiple of 2^-RECIPE_ZOOM_MAX; *parts is how many of these. Returns
- * what follows them, or NULL. */
-static const char *read_parts(const char *text, uint64_t *parts)
+/* Reads the digits after a decimal point into *units. Returns the text after them, or NULL if there
+ * are none or they are no whole number of units. A multiple of 2^-16 has at most 16 decimals. */
+static const char *read_decimals(const char *text, uint64_t *units)
 {
     const char *digit = text;
     uint64_t fraction = 0;
@@ -18,10 +20,10 @@ static const char *read_parts(const char *text, uint64_t *parts)
             return NULL;
         }
     }
-    *parts = 0;
+    *units = 0;
     for (int n = 0; n < RECIPE_ZOOM_MAX; n++) {
         fraction *= 2;
-        *parts = 2 * *parts + (fraction >= one);
+        *units = 2 * *units + (fraction >= one);
         fraction -= fraction >= one ? one : 0;
     }
     return digit > text && fraction == 0 ? digit : NULL;
@@ -32,7 +34,7 @@ const char *place_parse_coordinate(const char *text, uint32_t side, bool bounded
     bool minus = *text == '-';
     bool wraps = false;
     uint64_t cells = 0;
-    uint64_t parts = 0;
+    uint64_t units = 0;
     const char *first = text + minus;
     const char *digit = first;
     for (; *digit >= '0' && *digit <= '9'; digit++) {
@@ -42,10 +44,10 @@ const char *place_parse_coordinate(const char *text, uint32_t side, bool bounded
     }
     if (digit == first)
         return NULL;
-    if (*digit == '.' && (digit = read_parts(digit + 1, &parts)) == NULL)
+    if (*digit == '.' && (digit = read_decimals(digit + 1, &units)) == NULL)
         return NULL;
     int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
-    int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | parts);
+    int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | units);
     wraps = wraps || (minus && value > 0) || value > whole - (INT64_C(1) << RECIPE_ZOOM_MAX);
     *place = minus && value > 0 ? whole - value : value;
     return bounded && wraps ? NULL : digit;

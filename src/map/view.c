@@ -1,5 +1,5 @@
 /*
- * Zooming in by one doubles a point's coordinates, because one point at zoom z is two at zoom z + 1.
+ * Zooming in by one doubles a point's coordinates: one point at zoom z is two at zoom z + 1.
  * Following a landscape whose features double does so too: the point at n cells is then at 2n. A
  * view therefore changes only by scrolling, and by doubling or halving the coordinates of its
  * middle.

@@ -56,7 +56,8 @@ void view_center(struct view *view, const struct recipe *recipe, int64_t x, int6
  *
  * Every height around the middle stays exactly equal if the middle lies at least one feature off
  * the seam or rim (two features off an eastern or southern one) and `after` has at least 4 features
- * across and down. Nearer to a seam, heights change a little, because the land beyond it changes. */
+ * across and down. Nearer to a seam heights change a little, because the land beyond it changes.
+ */
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after);
 
 /* Follows the landscape to a world of other sides (`after` is otherwise equal to `before`). The

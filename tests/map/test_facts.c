@@ -2,7 +2,7 @@
  * Describe: the facts of a point are those that single calls of lattice and world give, and the
  * fall and slope those that long doubles and square roots find.
  */
-#include "map/describe.h"
+#include "map/facts.h"
 
 #include "support/unit.h"
 #include "world/lattice.h"
@@ -44,7 +44,7 @@ static long double steepest(const struct map *map, int64_t x, int64_t y, int *to
     long double points = ldexpl(map->world.recipe.feature, map->view.zoom);
     long double range = (long double)map->world.high - map->world.low;
     long double most = 0;
-    *to = NOWHERE;
+    *to = DIRECTION_NONE;
     for (int n = 0; n < 8; n++) {
         long double distance = n % 2 == 0 ? 1 : sqrtl(2);
         if (is_outside(map, x + around[n][0], y + around[n][1]))
@@ -62,7 +62,7 @@ static long double steepest(const struct map *map, int64_t x, int64_t y, int *to
 static void test_random_points(void **state)
 {
     struct trials trials = {81};
-    int falls[NOWHERE + 1] = {0};
+    int falls[DIRECTION_NONE + 1] = {0};
     (void)state;
     for (int trial = 0; trial < 1500; trial++) {
         bool bounded = trial % 3 == 0;
@@ -76,7 +76,7 @@ static void test_random_points(void **state)
         struct facts facts;
         uint32_t height;
         int to;
-        assert_true(describe(&map, x, y, &facts));
+        assert_true(facts_find(&facts, &map, x, y));
         assert_int_equal(facts.outside, is_outside(&map, x, y));
         if (facts.outside) {
             map_free(&map);
@@ -102,7 +102,7 @@ static void test_random_points(void **state)
         falls[facts.falls]++;
         map_free(&map);
     }
-    for (int n = 0; n <= NOWHERE; n++)
+    for (int n = 0; n <= DIRECTION_NONE; n++)
         assert_true(falls[n] > 20);
 }
 
@@ -117,7 +117,7 @@ static void test_extreme_slopes(void **state)
     for (int64_t x = 0; x < 2000; x++) {
         struct facts facts;
         int to;
-        assert_true(describe(&map, x, 5, &facts));
+        assert_true(facts_find(&facts, &map, x, 5));
         long double slope = steepest(&map, x, 5, &to);
         assert_int_equal(facts.falls, to);
         assert_true(fabsl((long double)facts.slope - slope) <= 1 + slope * 0.0001L);
@@ -132,8 +132,8 @@ static void test_flat_worlds(void **state)
     (void)state;
     recipe.width = recipe.height = recipe.feature = 1;
     struct map map = make(&recipe, 0, NORMALIZE_RANGE);
-    assert_true(describe(&map, 0, 0, &facts));
-    assert_int_equal(facts.falls, NOWHERE);
+    assert_true(facts_find(&facts, &map, 0, 0));
+    assert_int_equal(facts.falls, DIRECTION_NONE);
     assert_int_equal(facts.slope, 0);
     map_free(&map);
 }
@@ -182,8 +182,13 @@ static void test_lines(void **state)
     (void)state;
     recipe.width = recipe.height = 32;
     struct map map = make(&recipe, 0, NORMALIZE_RANGE);
-    struct facts facts = {
-        .x = 5, .y = 7, .zoom = 1, .normal = 40000, .band = 4, .falls = SOUTH_WEST, .slope = 12};
+    struct facts facts = {.x = 5,
+                          .y = 7,
+                          .zoom = 1,
+                          .normal = 40000,
+                          .band = 4,
+                          .falls = DIRECTION_SOUTH_WEST,
+                          .slope = 12};
     facts_add(&facts, &map, &text);
     assert_string_equal(bytes, "cell 2.5,3.5\nzoom 1\nheight 61.0%\ncsv 40000\ntile $\n"
                                "band 5 of 8\nland scrub\nslope 12%\nfalls south-west\n");
