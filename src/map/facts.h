@@ -49,7 +49,7 @@ struct facts {
  * Returns false if out of memory. */
 bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y);
 
-/* Returns a word for the land that the terrain palette shows in the band's colour, such as
+/* Returns a word for the land that the default palette shows in the band's colour, such as
  * "water". */
 const char *facts_land(const struct facts *facts, const struct map *map);
 

@@ -16,15 +16,14 @@
 
 struct layers {
     const struct map *map;
-    struct heights
-        *heights;         /* reader of the view's rows, with relief one point wider on each side */
-    struct relief relief; /* light and slope of the shades; unset in plain relief */
-    uint32_t *rows[3];    /* heights of three rows, from north to south; NULL in plain relief */
-    int64_t next_y;       /* row of the world that goes into rows[] next */
-    int64_t heights_y;    /* row of the world that `heights` returned last; INT64_MIN: none */
-    uint8_t *bands;       /* bands of the row, and of one more point to the east */
-    uint8_t *south;       /* bands of the row to the south; contours only */
-    uint8_t *marks;       /* shades or contours of the row */
+    struct heights *heights; /* reader of the view's rows, with relief 2 points wider */
+    struct relief relief;    /* light and slope of the shades; unset in plain relief */
+    uint32_t *rows[3];       /* heights of three rows, from north to south; NULL in plain relief */
+    int64_t next_y;          /* row of the world that goes into rows[] next */
+    int64_t heights_y;       /* row of the world that `heights` returned last; INT64_MIN: none */
+    uint8_t *bands;          /* bands of the row, and of one more point to the east */
+    uint8_t *south;          /* bands of the row to the south; contours only */
+    uint8_t *marks;          /* shades or contours of the row */
 };
 
 /* True if rows have one more point at both ends, for relief. */

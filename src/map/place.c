@@ -29,28 +29,37 @@ static const char *read_decimals(const char *text, uint64_t *units)
     return digit > text && fraction == 0 ? digit : NULL;
 }
 
+/* Reads digits into *cells, wrapped into the side. Sets *wraps if the number is `side` or more.
+ * Returns the text after the digits, or NULL if there are none. */
+static const char *read_cells(const char *text, uint32_t side, uint64_t *cells, bool *wraps)
+{
+    const char *digit = text;
+    *cells = 0;
+    *wraps = false;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        *cells = *cells * 10 + (unsigned)(*digit - '0');
+        *wraps = *wraps || *cells >= side;
+        *cells %= side;
+    }
+    return digit > text ? digit : NULL;
+}
+
 const char *place_parse_coordinate(const char *text, uint32_t side, bool bounded, int64_t *place)
 {
     bool minus = *text == '-';
-    bool wraps = false;
-    uint64_t cells = 0;
+    bool wraps;
+    uint64_t cells;
     uint64_t units = 0;
-    const char *first = text + minus;
-    const char *digit = first;
-    for (; *digit >= '0' && *digit <= '9'; digit++) {
-        cells = cells * 10 + (unsigned)(*digit - '0');
-        wraps = wraps || cells >= side;
-        cells %= side;
-    }
-    if (digit == first)
-        return NULL;
-    if (*digit == '.' && (digit = read_decimals(digit + 1, &units)) == NULL)
+    const char *end = read_cells(text + minus, side, &cells, &wraps);
+    if (end != NULL && *end == '.')
+        end = read_decimals(end + 1, &units);
+    if (end == NULL)
         return NULL;
     int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
     int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | units);
     wraps = wraps || (minus && value > 0) || value > whole - (INT64_C(1) << RECIPE_ZOOM_MAX);
     *place = minus && value > 0 ? whole - value : value;
-    return bounded && wraps ? NULL : digit;
+    return bounded && wraps ? NULL : end;
 }
 
 bool place_parse(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y)

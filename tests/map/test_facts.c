@@ -1,6 +1,6 @@
 /*
- * Describe: the facts of a point are those that single calls of lattice and world give, and the
- * fall and slope those that long doubles and square roots find.
+ * Facts: each fact of a point equals what single calls of lattice and world give. Fall and slope
+ * equal those that long doubles and square roots find.
  */
 #include "map/facts.h"
 
@@ -9,7 +9,8 @@
 
 #include <math.h>
 
-static struct map make(const struct recipe *recipe, int zoom, enum world_normalize normalize)
+/* A map of one zoom, with the default tiles. */
+static struct map make_map(const struct recipe *recipe, int zoom, enum world_normalize normalize)
 {
     struct look look = {.palette = palettes, .normalize = normalize};
     struct view view = {.zoom = zoom};
@@ -19,6 +20,7 @@ static struct map make(const struct recipe *recipe, int zoom, enum world_normali
     return map;
 }
 
+/* Height of a point, clamped to the measured range. */
 static long double height_at(const struct map *map, int64_t x, int64_t y)
 {
     uint32_t height;
@@ -27,7 +29,7 @@ static long double height_at(const struct map *map, int64_t x, int64_t y)
     return height < map->world.high ? height : map->world.high;
 }
 
-/* Beyond a bounded world's rim. */
+/* True if the point lies beyond the rim of a bounded world. */
 static bool is_outside(const struct map *map, int64_t x, int64_t y)
 {
     const struct recipe *recipe = &map->world.recipe;
@@ -36,14 +38,15 @@ static bool is_outside(const struct map *map, int64_t x, int64_t y)
            !(x >= 0 && x < recipe_cols(recipe, zoom) && y >= 0 && y < recipe_rows(recipe, zoom));
 }
 
-/* The steepest way down, and how steep it is in percent of the range over a feature. */
+/* Returns the slope of the steepest way down in percent of the range over a feature; 0 if there is
+ * none. Sets *to to its direction. */
 static long double steepest(const struct map *map, int64_t x, int64_t y, int *to)
 {
     static const int around[8][2] = {{0, -1}, {1, -1}, {1, 0},  {1, 1},
                                      {0, 1},  {-1, 1}, {-1, 0}, {-1, -1}};
     long double points = ldexpl(map->world.recipe.feature, map->view.zoom);
     long double range = (long double)map->world.high - map->world.low;
-    long double most = 0;
+    long double maximum = 0;
     *to = DIRECTION_NONE;
     for (int n = 0; n < 8; n++) {
         long double distance = n % 2 == 0 ? 1 : sqrtl(2);
@@ -51,12 +54,12 @@ static long double steepest(const struct map *map, int64_t x, int64_t y, int *to
             continue;
         long double drop =
             height_at(map, x, y) - height_at(map, x + around[n][0], y + around[n][1]);
-        if (drop / distance > most) {
-            most = drop / distance;
+        if (drop / distance > maximum) {
+            maximum = drop / distance;
             *to = n;
         }
     }
-    return most > 0 ? 100 * most / range * points : 0;
+    return maximum > 0 ? 100 * maximum / range * points : 0;
 }
 
 static void test_random_points(void **state)
@@ -68,7 +71,7 @@ static void test_random_points(void **state)
         bool bounded = trial % 3 == 0;
         struct recipe recipe = bounded ? trial_bounded(&trials, 64) : trial_recipe(&trials, 64);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
-        struct map map = make(&recipe, zoom, (enum world_normalize)trial_below(&trials, 2));
+        struct map map = make_map(&recipe, zoom, (enum world_normalize)trial_below(&trials, 2));
         int64_t cols = recipe_cols(&recipe, zoom);
         int64_t rows = recipe_rows(&recipe, zoom);
         int64_t x = trial_between(&trials, -cols, 2 * cols);
@@ -106,14 +109,14 @@ static void test_random_points(void **state)
         assert_true(falls[n] > 20);
 }
 
-/* The largest slopes do not overflow: nearly the whole range over one point of 2^32 a feature. */
+/* The largest slopes do not overflow: almost the whole range over one of 2^32 points a feature. */
 static void test_extreme_slopes(void **state)
 {
     struct recipe recipe = recipe_default();
     (void)state;
     recipe.width = recipe.height = recipe.feature = 1 << 16;
     recipe.roughness = 999999;
-    struct map map = make(&recipe, 16, NORMALIZE_RANGE);
+    struct map map = make_map(&recipe, 16, NORMALIZE_RANGE);
     for (int64_t x = 0; x < 2000; x++) {
         struct facts facts;
         int to;
@@ -131,14 +134,14 @@ static void test_flat_worlds(void **state)
     struct facts facts;
     (void)state;
     recipe.width = recipe.height = recipe.feature = 1;
-    struct map map = make(&recipe, 0, NORMALIZE_RANGE);
+    struct map map = make_map(&recipe, 0, NORMALIZE_RANGE);
     assert_true(facts_find(&facts, &map, 0, 0));
     assert_int_equal(facts.falls, DIRECTION_NONE);
     assert_int_equal(facts.slope, 0);
     map_free(&map);
 }
 
-/* 100.0% is the highest alone. */
+/* Only the highest height is 100.0%. */
 static void test_percents(void **state)
 {
     struct facts facts = {.normal = 65535};
@@ -159,7 +162,7 @@ static void test_lands(void **state)
     struct recipe recipe = recipe_default();
     (void)state;
     recipe.width = recipe.height = 32;
-    struct map map = make(&recipe, 0, NORMALIZE_RANGE);
+    struct map map = make_map(&recipe, 0, NORMALIZE_RANGE);
     struct facts facts = {0};
     for (facts.band = 0; facts.band < 8; facts.band++)
         assert_string_equal(facts_land(&facts, &map), eight[facts.band]);
@@ -181,7 +184,7 @@ static void test_lines(void **state)
     struct text text = {.bytes = bytes, .room = sizeof bytes};
     (void)state;
     recipe.width = recipe.height = 32;
-    struct map map = make(&recipe, 0, NORMALIZE_RANGE);
+    struct map map = make_map(&recipe, 0, NORMALIZE_RANGE);
     struct facts facts = {.x = 5,
                           .y = 7,
                           .zoom = 1,
