@@ -8,7 +8,7 @@
 #include "cli/system.h"
 #include "explorer/explorer.h"
 #include "files/export.h"
-#include "map/describe.h"
+#include "map/facts.h"
 #include "map/recipe_line.h"
 
 #include <errno.h>
@@ -56,7 +56,7 @@ static bool print_facts(const struct map *map, FILE *file)
     struct facts facts;
     char lines[500];
     struct text text = {.bytes = lines, .room = sizeof lines};
-    if (!describe(map, map->view.x, map->view.y, &facts))
+    if (!facts_find(&facts, map, map->view.x, map->view.y))
         return false;
     facts_add(&facts, map, &text);
     return fputs(lines, file) != EOF;

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "explorer/cursor.h"
 #include "explorer/help.h"
-#include "map/describe.h"
+#include "map/facts.h"
 
 /* The message stands beside the place of the view, or all about one cell. */
 enum field {
@@ -73,7 +73,7 @@ static void draw_fact(const struct explorer *explorer, struct pen *pen, enum fie
         break;
     case FIELD_SLOPE:
         pen_text(pen, "falls ");
-        if (facts->falls != NOWHERE) {
+        if (facts->falls != DIRECTION_NONE) {
             pen_number(pen, facts->slope);
             pen_text(pen, "% ");
         }
@@ -172,7 +172,7 @@ bool status_draw(const struct explorer *explorer, struct grid *grid)
 {
     struct facts facts;
     bool looking = explorer->looking && explorer->help_page == 0;
-    if (looking && !describe(&explorer->map, cursor_x(explorer), cursor_y(explorer), &facts))
+    if (looking && !facts_find(&facts, &explorer->map, cursor_x(explorer), cursor_y(explorer)))
         return false;
     draw_fields(explorer, grid, looking ? &facts : NULL);
     return true;

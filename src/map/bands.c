@@ -1,8 +1,10 @@
 /*
- * A band is found by comparing with the floor of each, lowest first, without a branch: the last one
- * that the height reaches is it. Floors are taken a group at a time, so that they stay in registers
- * while the heights go by; values are 32 bits wide on the way, as heights are, so that the loops
- * need no shuffling between the widths but once, at the end.
+ * The band of a height is the last one whose floor the height reaches. The search compares with
+ * each floor, lowest first, without a branch. Floors are taken in groups, so that a group stays in
+ * registers while a chunk of heights passes. Values are 32 bits wide on the way, as heights are, so
+ * that the loops convert between widths only once, at the end.
+ *
+ * Invariant: floors[0] is 0, and floors never fall from one band to the next.
  */
 #include "map/bands.h"
 
@@ -18,16 +20,18 @@ void bands_make(struct bands *bands, const struct tiles *tiles, const struct wor
     }
 }
 
-/* Some bands: their floors, lowest first, and their values. Heights are below 2^30: signed
- * comparison, which every vector unit has, does. */
+/* Bands that are compared in one pass, and heights that go through all passes together. */
 enum { GROUP = 7, CHUNK = 1024 };
 
+/* Floors and values of some bands, lowest first. Floors are signed, because every vector unit has a
+ * signed comparison and heights are below 2^30. */
 struct group {
     int32_t floors[GROUP];
     uint32_t values[GROUP];
 };
 
-static inline uint32_t raised(const struct group *g, int32_t height, uint32_t value)
+/* Returns the value of the highest band of the group that the height reaches, or `value`. */
+static inline uint32_t raise_value(const struct group *g, int32_t height, uint32_t value)
 {
     value = height >= g->floors[0] ? g->values[0] : value;
     value = height >= g->floors[1] ? g->values[1] : value;
@@ -39,8 +43,8 @@ static inline uint32_t raised(const struct group *g, int32_t height, uint32_t va
     return value;
 }
 
-/* The values of at most CHUNK heights, from the lowest band's value and `count` groups, 1 or more.
- */
+/* Finds the values of `cols` heights, at most CHUNK. `lowest` is the lowest band's value; all other
+ * bands are in `count` groups, 1 or more. */
 CLONES static void find_values(uint32_t lowest, const struct group *groups, int count,
                                const uint32_t *restrict heights, uint32_t cols,
                                uint8_t *restrict out)
@@ -48,17 +52,18 @@ CLONES static void find_values(uint32_t lowest, const struct group *groups, int 
     UNCLEARED uint32_t found[CHUNK];
     struct group g = groups[0];
     for (uint32_t n = 0; n < cols; n++)
-        found[n] = raised(&g, (int32_t)heights[n], lowest);
+        found[n] = raise_value(&g, (int32_t)heights[n], lowest);
     for (int next = 1; next < count; next++) {
         g = groups[next];
         for (uint32_t n = 0; n < cols; n++)
-            found[n] = raised(&g, (int32_t)heights[n], found[n]);
+            found[n] = raise_value(&g, (int32_t)heights[n], found[n]);
     }
     for (uint32_t n = 0; n < cols; n++)
         out[n] = (uint8_t)found[n];
 }
 
-static struct group group_from(const struct bands *bands, const uint8_t *values, int first)
+/* Makes the group of the bands from `first` on, filled up with bands that no height reaches. */
+static struct group make_group(const struct bands *bands, const uint8_t *values, int first)
 {
     struct group group;
     for (int n = 0; n < GROUP; n++) {
@@ -76,7 +81,7 @@ void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t 
     UNCLEARED struct group groups[(BAND_MAX + GROUP - 1) / GROUP];
     int count = 0;
     for (int first = 1; first < bands->count || count == 0; first += GROUP)
-        groups[count++] = group_from(bands, values, first);
+        groups[count++] = make_group(bands, values, first);
     for (uint32_t done = 0; done < cols; done += CHUNK) {
         uint32_t chunk = cols - done < CHUNK ? cols - done : CHUNK;
         find_values(values[0], groups, count, heights + done, chunk, out + done);

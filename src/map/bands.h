@@ -9,21 +9,24 @@
 
 #include <stdint.h>
 
-/* Bands of one world. */
+/* The bands of one world, lowest first. */
 struct bands {
-    int count;                /* as many as tiles */
-    int32_t floors[BAND_MAX]; /* the lowest height of each; rising; INT32_MAX: nothing is so high */
+    int count;                /* number of bands: one for each tile */
+    int32_t floors[BAND_MAX]; /* lowest height of each band; never falls from one band to the next;
+                                 INT32_MAX: no height reaches the band */
 };
 
-/* The bands of a world that was made with this normalization. */
+/* Computes the bands of a world. `normalize` is the normalization that the world was made with. */
 void bands_make(struct bands *bands, const struct tiles *tiles, const struct world *world,
                 enum world_normalize normalize);
 
-/* For each height of a row, the value of its band: values[0..count-1] into out[0..cols-1]. */
+/* Looks up the band of each height of a row and writes that band's value: `values` has one for each
+ * band, `heights` and `out` have `cols` elements. */
 void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t *heights,
                uint32_t cols, uint8_t *out);
 
-/* The same with each band's index as its value. */
+/* Looks up the band of each height of a row as bands_row does and writes the band's index, from 0
+ * for the lowest. */
 void bands_indices(const struct bands *bands, const uint32_t *heights, uint32_t cols, uint8_t *out);
 
 #endif

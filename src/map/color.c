@@ -1,6 +1,7 @@
 /*
- * xterm's 256: 0..15 named ones, 16..231 a cube of six levels a channel, 232..255 greys. The
- * channels of the cube are found each for itself, and so is the grey: the nearest is one of them.
+ * xterm's 256 colours are 16 named ones (0..15), a cube of six levels a channel (16..231) and a
+ * ramp of greys (232..255). The nearest of 256 needs no search: each channel of the cube is rounded
+ * by itself, the grey is rounded from the mean, and the nearer one of these two is the answer.
  */
 #include "map/color.h"
 
@@ -15,7 +16,7 @@ static const uint32_t named[] = {
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
 };
 
-static uint32_t rgb(int red, int green, int blue)
+static uint32_t make_rgb(int red, int green, int blue)
 {
     return (uint32_t)red << 16 | (uint32_t)green << 8 | (uint32_t)blue;
 }
@@ -26,13 +27,14 @@ uint32_t color_rgb_of(int index)
         return named[index];
     if (index >= GREYS) {
         int grey = 8 + 10 * (index - GREYS);
-        return rgb(grey, grey, grey);
+        return make_rgb(grey, grey, grey);
     }
     index -= CUBE;
-    return rgb(levels[index / 36], levels[index / 6 % 6], levels[index % 6]);
+    return make_rgb(levels[index / 36], levels[index / 6 % 6], levels[index % 6]);
 }
 
-static int distance(uint32_t a, uint32_t b)
+/* Sum of the squared differences of the channels. */
+static int color_distance(uint32_t a, uint32_t b)
 {
     int red = RGB_RED(a) - RGB_RED(b);
     int green = RGB_GREEN(a) - RGB_GREEN(b);
@@ -40,6 +42,7 @@ static int distance(uint32_t a, uint32_t b)
     return red * red + green * green + blue * blue;
 }
 
+/* Index of the level of the cube that is nearest to a channel. */
 static int nearest_level(int value)
 {
     if (value < 115)
@@ -47,55 +50,58 @@ static int nearest_level(int value)
     return (value - 35) / 40;
 }
 
-static int nearest_of_256(uint32_t color)
+static int nearest_of_256(uint32_t rgb)
 {
-    int cube = CUBE + 36 * nearest_level(RGB_RED(color)) + 6 * nearest_level(RGB_GREEN(color)) +
-               nearest_level(RGB_BLUE(color));
-    int step = (RGB_RED(color) + RGB_GREEN(color) + RGB_BLUE(color) - 9) / 30; /* from the mean */
+    int cube = CUBE + 36 * nearest_level(RGB_RED(rgb)) + 6 * nearest_level(RGB_GREEN(rgb)) +
+               nearest_level(RGB_BLUE(rgb));
+    int step = (RGB_RED(rgb) + RGB_GREEN(rgb) + RGB_BLUE(rgb) - 9) / 30; /* from the mean */
     int grey = GREYS + (step < GREY_COUNT ? step : GREY_COUNT - 1);
-    return distance(color, color_rgb_of(cube)) <= distance(color, color_rgb_of(grey)) ? cube : grey;
+    return color_distance(rgb, color_rgb_of(cube)) <= color_distance(rgb, color_rgb_of(grey))
+               ? cube
+               : grey;
 }
 
-static int spread(uint32_t color)
+/* Difference between the largest and the smallest channel. */
+static int channel_spread(uint32_t rgb)
 {
-    int red = RGB_RED(color);
-    int green = RGB_GREEN(color);
-    int blue = RGB_BLUE(color);
-    int most = red > green ? red : green;
-    int least = red < green ? red : green;
-    return (most > blue ? most : blue) - (least < blue ? least : blue);
+    int red = RGB_RED(rgb);
+    int green = RGB_GREEN(rgb);
+    int blue = RGB_BLUE(rgb);
+    int max = red > green ? red : green;
+    int min = red < green ? red : green;
+    return (max > blue ? max : blue) - (min < blue ? min : blue);
 }
 
-int color_nearest(uint32_t color, int colors)
+int color_nearest(uint32_t rgb, int colors)
 {
     int nearest = 0;
     if (colors >= 256)
-        return nearest_of_256(color);
-    bool grey = spread(color) < COLOR_GREY;
+        return nearest_of_256(rgb);
+    bool grey = channel_spread(rgb) < COLOR_GREY;
     for (int n = 1; n < colors && n < CUBE; n++)
-        if ((!grey || spread(named[n]) == 0) &&
-            distance(color, named[n]) < distance(color, named[nearest]))
+        if ((!grey || channel_spread(named[n]) == 0) &&
+            color_distance(rgb, named[n]) < color_distance(rgb, named[nearest]))
             nearest = n;
     return nearest;
 }
 
-color_code color_of_rgb(uint32_t color, int colors)
+color_code color_of_rgb(uint32_t rgb, int colors)
 {
     if (colors >= COLORS_RGB)
-        return COLOR_RGB(RGB_RED(color), RGB_GREEN(color), RGB_BLUE(color));
+        return COLOR_RGB(RGB_RED(rgb), RGB_GREEN(rgb), RGB_BLUE(rgb));
     if (colors < 8)
         return COLOR_DEFAULT;
-    return COLOR_INDEX(color_nearest(color, colors >= 256 ? 256 : colors >= 16 ? 16 : 8));
+    return COLOR_INDEX(color_nearest(rgb, colors >= 256 ? 256 : colors >= 16 ? 16 : 8));
 }
 
-static int between(int from, int to, int64_t part, int64_t whole)
+static int channel_between(int from, int to, int64_t part, int64_t whole)
 {
     return (int)((2 * (from * (whole - part) + to * part) + whole) / (2 * whole));
 }
 
 uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole)
 {
-    return rgb(between(RGB_RED(from), RGB_RED(to), part, whole),
-               between(RGB_GREEN(from), RGB_GREEN(to), part, whole),
-               between(RGB_BLUE(from), RGB_BLUE(to), part, whole));
+    return make_rgb(channel_between(RGB_RED(from), RGB_RED(to), part, whole),
+                    channel_between(RGB_GREEN(from), RGB_GREEN(to), part, whole),
+                    channel_between(RGB_BLUE(from), RGB_BLUE(to), part, whole));
 }

@@ -1,47 +1,50 @@
 /*
- * Ink: a colour as a terminal takes it.
+ * Color: a colour as a terminal takes it, and the nearest one that a terminal has.
  */
 #ifndef TMAP_MAP_COLOR_H
 #define TMAP_MAP_COLOR_H
 
 #include <stdint.h>
 
-/* The terminal's own colour, one of its numbered ones, or red, green and blue of 0..255 each. */
+/* A terminal's colour: its default one, a numbered one, or red, green and blue of 0..255 each. */
 typedef uint32_t color_code;
 
 #define COLOR_DEFAULT  UINT32_C(0)
-#define COLOR_INDEX(n) (UINT32_C(1) << 24 | (color_code)(n)) /* 0..255, as xterm numbers them */
+#define COLOR_INDEX(n) (UINT32_C(1) << 24 | (color_code)(n)) /* n: 0..255, as xterm numbers them */
 #define COLOR_RGB(r, g, b) \
     (UINT32_C(2) << 24 | (color_code)(r) << 16 | (color_code)(g) << 8 | (color_code)(b))
 
-/* Which of the three a color_code is: 0, 1 or 2; and its number, or its red, green and blue. */
-#define COLOR_KIND(color)  ((color) >> 24)
+/* Kind of a color_code: 0 default, 1 numbered, 2 rgb. */
+#define COLOR_KIND(color) ((color) >> 24)
+
+/* Number of a numbered color_code, or the rgb of one of kind 2. */
 #define COLOR_VALUE(color) ((color)&UINT32_C(0xFFFFFF))
 
-/* How many colours a terminal has that takes red, green and blue. */
+/* Number of colours of a terminal that takes red, green and blue. */
 #define COLORS_RGB (1 << 24)
 
-/* Red, green and blue of a colour, as 0xRRGGBB, from here on "rgb". */
+/* Channels of an rgb. In this file and elsewhere, "rgb" is red, green and blue as 0xRRGGBB. */
 #define RGB_RED(rgb)   (int)((rgb) >> 16 & 0xFF)
 #define RGB_GREEN(rgb) (int)((rgb) >> 8 & 0xFF)
 #define RGB_BLUE(rgb)  (int)((rgb)&0xFF)
 
-/* What xterm shows for one of its numbered colours, 0..255. The first 16 are each terminal's own
- * business; these are xterm's. */
+/* Returns the rgb of a numbered colour, 0..255, as xterm shows it. Other terminals may show other
+ * colours for the first 16. */
 uint32_t color_rgb_of(int index);
 
-/* The numbered colour next to an rgb, by the sum of the squared differences: of the first 8, of the
- * first 16, or, for 256, of 16..255, which look the same everywhere. Of the first, a grey, whose
- * channels are less than COLOR_GREY apart, gets a grey: the nearest may be an olive. */
+/* Returns the number of the nearest colour to an rgb, by the sum of the squared differences of the
+ * channels. With 256 colours or more it searches 16..255, which look the same on every terminal.
+ * With fewer it searches the first `colors`, at most 16. There a grey (an rgb whose channels differ
+ * by less than COLOR_GREY) gets a grey, because the nearest colour may be an olive. */
 #define COLOR_GREY 32
 int color_nearest(uint32_t rgb, int colors);
 
-/* An rgb as a terminal of so many colours takes it: COLORS_RGB or more as it is, 256 or more,
- * 16 or more and 8 or more by its nearest; below 8 the terminal's own. */
+/* Returns the colour for an rgb on a terminal of `colors` colours: the rgb itself for COLORS_RGB or
+ * more, the nearest of 256, 16 or 8 for that number or more, and COLOR_DEFAULT below 8. */
 color_code color_of_rgb(uint32_t rgb, int colors);
 
-/* Between two colours, `part` of `whole` of the way from `from` to `to`; to the nearest, halves up.
- * 0 <= part <= whole, 1 <= whole < 2^52. */
+/* Returns the rgb that lies part / whole of the way from `from` to `to`. Each channel is rounded to
+ * the nearest, halves up. 0 <= part <= whole, 1 <= whole <= 2^52. */
 uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole);
 
 #endif

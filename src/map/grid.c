@@ -34,34 +34,34 @@ void grid_clear(struct grid *grid)
     grid->cursor_row = -1;
 }
 
-static bool same_cell(const struct cell *a, const struct cell *b)
+static bool cells_equal(const struct cell *a, const struct cell *b)
 {
     return a->glyph == b->glyph && a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
 }
 
-/* How many of these cells differ, up to `most`. */
-static int differences(const struct cell *a, const struct cell *b, int count, int most)
+/* Counts the cells that differ, up to `max`. */
+static int count_differences(const struct cell *a, const struct cell *b, int count, int max)
 {
     int differences = 0;
-    for (int n = 0; n < count && differences < most; n++)
-        differences += !same_cell(&a[n], &b[n]);
+    for (int n = 0; n < count && differences < max; n++)
+        differences += !cells_equal(&a[n], &b[n]);
     return differences;
 }
 
-/* Whether `before`, moved by so many columns to the left and rows up, is `after`, where both are.
- */
-static bool moved(const struct grid *before, const struct grid *after, int left, int up)
+/* True if `before`, moved left and up, equals `after` wherever the two overlap. The last row is
+ * ignored. */
+static bool is_shifted(const struct grid *before, const struct grid *after, int left, int up)
 {
     int rows = after->rows - 1;
     int cols = after->cols - (left < 0 ? -left : left);
     if (cols < 1 || rows - (up < 0 ? -up : up) < 1)
-        return false; /* nothing is where both are */
+        return false; /* there is no overlap */
     for (int row = 0; row < rows; row++) {
         if (row + up < 0 || row + up >= rows)
             continue;
         const struct cell *old = &before->cells[(row + up) * before->cols + (left > 0 ? left : 0)];
         const struct cell *new = &after->cells[row * after->cols + (left < 0 ? -left : 0)];
-        if (differences(old, new, cols, 1) > 0)
+        if (count_differences(old, new, cols, 1) > 0)
             return false;
     }
     return true;
@@ -69,19 +69,19 @@ static bool moved(const struct grid *before, const struct grid *after, int left,
 
 int grid_shift(const struct grid *before, const struct grid *after, int *up)
 {
-    enum { FARTHEST = 8 };
+    enum { LEFT_MAX = 8 };
     *up = 0;
     if (before->cols != after->cols || before->rows != after->rows || after->rows < 2)
         return 0;
     int cells = (after->rows - 1) * after->cols;
-    int few = cells / 8 + 1;
-    if (differences(before->cells, after->cells, cells, few) < few)
+    int few = cells / 8 + 1; /* fewer changes than these are not worth a scroll */
+    if (count_differences(before->cells, after->cells, cells, few) < few)
         return 0;
-    for (int left = 1; left <= FARTHEST; left++)
+    for (int left = 1; left <= LEFT_MAX; left++)
         for (*up = -1; *up <= 1; ++*up) {
-            if (moved(before, after, left, *up))
+            if (is_shifted(before, after, left, *up))
                 return left;
-            if (moved(before, after, -left, *up))
+            if (is_shifted(before, after, -left, *up))
                 return -left;
         }
     *up = 0;
@@ -100,8 +100,8 @@ void grid_move_rows(struct grid *grid, const struct grid *after, int left, int u
     struct cell *row = grid->cells + (size_t)fresh * cols;
     const struct cell *from = after->cells + (size_t)fresh * cols;
     for (int col = 0; col < grid->cols; col++) {
-        bool there = col - left >= 0 && col - left < grid->cols;
-        row[col] = there ? from[col - left] : (struct cell){.glyph = ' '};
+        bool shown = col - left >= 0 && col - left < grid->cols;
+        row[col] = shown ? from[col - left] : (struct cell){.glyph = ' '};
     }
 }
 

@@ -1,5 +1,6 @@
 /*
- * Grid: character cells, what a screen shows. Any front end can draw one; none is known here.
+ * Grid: rows of character cells, as a screen shows them, and a pen to write text on them. Any front
+ * end can draw a grid; the grid knows none.
  */
 #ifndef TMAP_MAP_GRID_H
 #define TMAP_MAP_GRID_H
@@ -9,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How a cell is drawn besides its colours; they add up. */
+/* Attributes of a cell besides its colours; a cell can have several. */
 enum cell_flag {
     CELL_BOLD = 1,
     CELL_DIM = 2,
@@ -18,58 +19,61 @@ enum cell_flag {
 
 /* One column of one row. */
 struct cell {
-    uint32_t glyph; /* a code point; 0: the column is covered by the wide glyph at its left */
-    color_code fg;  /* of the glyph */
-    color_code bg;  /* behind it */
-    uint8_t flags;  /* of enum cell_flag */
+    uint32_t glyph; /* code point; 0: covered by the double-width glyph of the cell to the left */
+    color_code fg;  /* colour of the glyph */
+    color_code bg;  /* colour behind it */
+    uint8_t flags;  /* sum of enum cell_flag */
 };
 
 struct grid {
     int cols;           /* 0 or more */
     int rows;           /* 0 or more */
-    struct cell *cells; /* rows * cols of them, row by row; the grid's own */
-    int cursor_col;     /* where the terminal's own cursor stands, to be seen; */
-    int cursor_row;     /* -1 both: nowhere */
+    struct cell *cells; /* rows * cols cells, row by row; owned by the grid */
+    int cursor_col;     /* position of the terminal's own cursor; */
+    int cursor_row;     /* -1 both: no cursor is shown */
 };
 
-/* Makes an empty grid (zeros will do to begin with) so large, with blanks in it. False: out of
- * memory; the grid then has no cells. grid_free gives the memory back. */
+/* Resizes a grid and clears it. A grid of zeros is a valid empty one. Returns false if out of
+ * memory; the grid is then empty. The caller frees the cells by grid_free. */
 bool grid_resize(struct grid *grid, int cols, int rows);
 void grid_free(struct grid *grid);
 
-/* Blank everywhere, in the terminal's own colours, without a cursor. */
+/* Makes every cell a blank in the default colours, and removes the cursor. */
 void grid_clear(struct grid *grid);
 
-/* By how many columns the contents moved to the left (below 0: to the right) between two grids of
- * the same size, at most 8, and by how many rows up besides, -1 to 1: all rows but the last one,
- * without a difference. 0 if they did not, or if only few cells changed; *up is then 0, too. */
+/* Detects a scroll between two frames. Returns the columns that the contents moved left (-8..8,
+ * negative: right) and sets *up to the rows that they moved up (-1..1). A scroll is found only if
+ * every cell that both frames show agrees with it, except in the last row, which is the status
+ * line. Returns 0, with *up = 0, if there is no scroll, if it is vertical only, if few cells
+ * changed, or if the sizes differ. */
 int grid_shift(const struct grid *before, const struct grid *after, int *up);
 
-/* Moves the rows of a grid, all but the last one, up by -1, 0 or 1: towards a grid that it was
- * shifted to as grid_shift has it, whose row that comes into view is taken, still unshifted. */
+/* Applies the vertical part of a scroll that grid_shift found: moves all rows but the last one by
+ * `up` (-1..1), and fills the newly exposed row from `after`, moved back to the right by
+ * `left` columns; columns that `after` does not show become blank. */
 void grid_move_rows(struct grid *grid, const struct grid *after, int left, int up);
 
-/* A place to write text at; each call below writes there and moves it on. What lies outside the
- * grid, or at or beyond `end`, is not written, but moves the place all the same: so text can be
- * measured. */
+/* A position to write text at. Each function below writes there and advances `col`. Characters
+ * outside the grid, or in column `end` and beyond, are not written, but advance the pen too, so
+ * that text can be measured. */
 struct pen {
-    struct grid *grid; /* may be NULL, to measure */
-    int col;           /* where the next character goes */
-    int row;           /* may be outside the grid, as col may */
-    int end;           /* the first column not to write to */
-    uint8_t flags;     /* of enum cell_flag; colours are the terminal's own */
+    struct grid *grid; /* may be NULL, to measure only */
+    int col;           /* column of the next character; may lie outside the grid */
+    int row;           /* may lie outside the grid */
+    int end;           /* first column that is not written to */
+    uint8_t flags;     /* sum of enum cell_flag; the colours are the default ones */
 };
 
-/* One glyph, one column wide. */
+/* Writes a glyph, one column wide. */
 void pen_glyph(struct pen *pen, uint32_t glyph);
 
-/* ASCII text. */
+/* Writes ASCII text. */
 void pen_text(struct pen *pen, const char *text);
 
-/* A number, in decimal. */
+/* Writes a number in decimal. */
 void pen_number(struct pen *pen, uint64_t number);
 
-/* Blanks up to a column. */
+/* Writes blanks up to column `col`; none if the pen is there or beyond. */
 void pen_pad(struct pen *pen, int col);
 
 #endif

@@ -1,10 +1,11 @@
 /*
- * Plain relief needs no more than each row's own points. Shades and contours look at a point's
- * neighbours, too: then three rows are kept, each with a point more at either end, and the points
- * beyond the view are those of the world, over its seam. Beyond a bounded world the ground goes on
- * as high as it is at the rim.
+ * Plain relief needs only the points of each row. Shades and contours also need a point's
+ * neighbours: then three rows of heights are kept, each with one more point at both ends. Points
+ * beyond the view are read from the world, across its seam. Beyond a bounded world the land
+ * continues as high as it is at the rim.
  *
- * Invariant: with relief, rows[1] and rows[2] are the two rows above the one that comes next.
+ * Invariant: between two calls, with relief, rows[2] is the row that is returned next, and rows[1]
+ * is the one to its north.
  */
 #include "map/layers.h"
 
@@ -15,22 +16,24 @@
 
 struct layers {
     const struct map *map;
-    struct heights *heights;
-    struct relief relief;
-    uint32_t *rows[3]; /* the row before, the last one given out, and the one after it */
-    int64_t next;      /* the point's row that is kept next, */
-    int64_t kept;      /* and that of the heights that were kept last; INT64_MIN: none was */
-    uint8_t *bands;    /* of the row, and one more to the east */
-    uint8_t *south;    /* of the row after it; contours only */
-    uint8_t *marks;    /* shades or contours */
+    struct heights *heights; /* reader of the view's rows, with relief 2 points wider */
+    struct relief relief;    /* light and slope of the shades; unset in plain relief */
+    uint32_t *rows[3];       /* heights of three rows, from north to south; NULL in plain relief */
+    int64_t next_y;          /* row of the world that goes into rows[] next */
+    int64_t heights_y;       /* row of the world that `heights` returned last; INT64_MIN: none */
+    uint8_t *bands;          /* bands of the row, and of one more point to the east */
+    uint8_t *south;          /* bands of the row to the south; contours only */
+    uint8_t *marks;          /* shades or contours of the row */
 };
 
+/* True if rows have one more point at both ends, for relief. */
 static bool has_rim(const struct layers *layers)
 {
     return layers->map->look.relief != RELIEF_PLAIN;
 }
 
-/* What relief takes besides. */
+/* Prepares the light and allocates what only relief needs. Returns false if out of memory; the
+ * caller frees. */
 static bool make_rim(struct layers *layers)
 {
     const struct map *map = layers->map;
@@ -81,8 +84,8 @@ const struct relief *layers_relief(const struct layers *layers)
     return &layers->relief;
 }
 
-/* The row whose heights a row has: its own, or beyond a bounded world those of the rim. */
-static int64_t row_within(const struct layers *layers, int64_t y)
+/* Returns the row whose heights row y has: y itself, or beyond a bounded world the rim. */
+static int64_t clamp_row(const struct layers *layers, int64_t y)
 {
     const struct recipe *recipe = &layers->map->world.recipe;
     int64_t last = recipe_rows(recipe, layers->map->view.zoom) - 1;
@@ -91,8 +94,8 @@ static int64_t row_within(const struct layers *layers, int64_t y)
     return y < 0 ? 0 : y < last ? y : last;
 }
 
-/* Heights at the ends of a row that lie beyond a bounded world become those of its rim. */
-static void level_ends(const struct layers *layers, uint32_t *row)
+/* Replaces heights at the ends of a row that lie beyond a bounded world by those of its rim. */
+static void extend_rim(const struct layers *layers, uint32_t *row)
 {
     const struct recipe *recipe = &layers->map->world.recipe;
     const struct view *view = &layers->map->view;
@@ -104,20 +107,21 @@ static void level_ends(const struct layers *layers, uint32_t *row)
         row[n + 1] = row[n];
 }
 
-/* Keeps the next row, with its rim, as the last of the three. */
-static void keep_row(struct layers *layers)
+/* Moves the three rows up by one and reads the new last one. Beyond a bounded world it is a copy of
+ * the rim. */
+static void advance_row(struct layers *layers)
 {
     uint32_t *oldest = layers->rows[0];
-    int64_t y = row_within(layers, layers->next++);
+    int64_t y = clamp_row(layers, layers->next_y++);
     const uint32_t *heights = layers->rows[2];
     layers->rows[0] = layers->rows[1];
     layers->rows[1] = layers->rows[2];
     layers->rows[2] = oldest;
-    if (y != layers->kept)
+    if (y != layers->heights_y)
         heights = heights_row(layers->heights);
     memcpy(oldest, heights, ((size_t)layers->map->view.cols + 2) * sizeof *oldest);
-    layers->kept = y;
-    level_ends(layers, oldest);
+    layers->heights_y = y;
+    extend_rim(layers, oldest);
 }
 
 void layers_seek(struct layers *layers, uint32_t row)
@@ -127,14 +131,15 @@ void layers_seek(struct layers *layers, uint32_t row)
         heights_seek(layers->heights, view->x, view->y + row);
         return;
     }
-    layers->next = view->y + row - 1;
-    layers->kept = INT64_MIN;
-    heights_seek(layers->heights, view->x - 1, row_within(layers, layers->next));
-    keep_row(layers);
-    keep_row(layers);
+    layers->next_y = view->y + row - 1;
+    layers->heights_y = INT64_MIN;
+    heights_seek(layers->heights, view->x - 1, clamp_row(layers, layers->next_y));
+    advance_row(layers);
+    advance_row(layers);
 }
 
-/* Contours run along the heights' level, so square to the direction in which bands rise. */
+/* Returns the contour of a square, by the bands of its four points. Contours run at right angles to
+ * the direction in which bands rise. */
 static enum contour contour_of(int here, int east, int south, int south_east)
 {
     int rise_east = east + south_east - here - south;
@@ -148,11 +153,12 @@ static enum contour contour_of(int here, int east, int south, int south_east)
     return (rise_east > 0) == (rise_south > 0) ? CONTOUR_RISING : CONTOUR_FALLING;
 }
 
-static uint8_t higher(uint8_t a, uint8_t b)
+static uint8_t higher_band(uint8_t a, uint8_t b)
 {
     return a > b ? a : b;
 }
 
+/* Computes the bands and contours of the row. */
 static void find_contours(struct layers *layers)
 {
     const struct map *map = layers->map;
@@ -163,7 +169,8 @@ static void find_contours(struct layers *layers)
     for (uint32_t n = 0; n < map->view.cols; n++) {
         layers->marks[n] = (uint8_t)contour_of(here[n], here[n + 1], south[n], south[n + 1]);
         if (layers->marks[n] != CONTOUR_NONE)
-            here[n] = higher(higher(here[n], here[n + 1]), higher(south[n], south[n + 1]));
+            here[n] =
+                higher_band(higher_band(here[n], here[n + 1]), higher_band(south[n], south[n + 1]));
     }
 }
 
@@ -175,7 +182,7 @@ struct layers_row layers_row(struct layers *layers)
         bands_indices(&map->bands, heights_row(layers->heights), map->view.cols, layers->bands);
         return row;
     }
-    keep_row(layers);
+    advance_row(layers);
     if (map->look.relief == RELIEF_CONTOUR) {
         find_contours(layers);
         row.contours = layers->marks;

@@ -1,5 +1,6 @@
 /*
- * Invariant: bands are always those of the look's tiles on the world as it was measured.
+ * Invariant: bands always belong to the look's tiles, the look's normalization and the world's
+ * measured range.
  */
 #include "map/map.h"
 
@@ -38,7 +39,9 @@ void map_free(struct map *map)
     world_free(&map->world);
 }
 
-static bool set_world(struct map *map, const struct recipe *recipe, enum world_normalize normalize)
+/* Replaces world and normalization. Returns false, with the map unchanged, if out of memory. */
+static bool replace_world(struct map *map, const struct recipe *recipe,
+                          enum world_normalize normalize)
 {
     struct world world;
     if (!world_make(&world, recipe, normalize, map->threads))
@@ -52,13 +55,13 @@ static bool set_world(struct map *map, const struct recipe *recipe, enum world_n
 
 bool map_set_recipe(struct map *map, const struct recipe *recipe)
 {
-    return set_world(map, recipe, map->look.normalize);
+    return replace_world(map, recipe, map->look.normalize);
 }
 
 bool map_set_normalize(struct map *map, enum world_normalize normalize)
 {
     struct recipe recipe = map->world.recipe;
-    return set_world(map, &recipe, normalize);
+    return replace_world(map, &recipe, normalize);
 }
 
 void map_set_tiles(struct map *map, const struct tiles *tiles)

@@ -1,6 +1,9 @@
 /*
- * What a band looks like is found once; each line then looks it up, and changes it by the relief.
- * With half blocks a line is two rows of the ground: the upper one's colours are kept meanwhile.
+ * Each band's cell and style are computed once. A line looks them up for each point and changes
+ * them by the relief. With half blocks a line shows two rows of the layers, so the colours of the
+ * upper row are kept while the lower one is read.
+ *
+ * Invariant: the layers' next row is the first row of the next line.
  */
 #include "map/painter.h"
 
@@ -12,11 +15,11 @@ enum { UPPER_HALF = 0x2580 };
 
 struct painter {
     const struct map *map;
-    struct layers *layers;
-    uint32_t line;                 /* the next one */
-    color_code *upper;             /* of half blocks; else NULL */
-    struct cell look[BAND_MAX];    /* each band's cell */
-    struct style colors[BAND_MAX]; /* each band's colour */
+    struct layers *layers;         /* reader of the view's rows */
+    uint32_t line;                 /* number of the next line */
+    color_code *upper;             /* colours of the upper row, for half blocks; else NULL */
+    struct cell cells[BAND_MAX];   /* cell of each band, without relief */
+    struct style styles[BAND_MAX]; /* style of each band */
 };
 
 struct style painter_style(const struct look *look, int band)
@@ -51,8 +54,8 @@ struct painter *painter_new(const struct map *map)
         return NULL;
     }
     for (int band = 0; band < map->look.tiles.count; band++) {
-        painter->colors[band] = painter_style(&map->look, band);
-        painter->look[band] = tile_cell(&map->look, band, painter->colors[band]);
+        painter->styles[band] = painter_style(&map->look, band);
+        painter->cells[band] = tile_cell(&map->look, band, painter->styles[band]);
     }
     return painter;
 }
@@ -83,52 +86,57 @@ void painter_seek(struct painter *painter, uint32_t line)
     layers_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
 }
 
-/* The colour that contours stand out from: of the layers, but dark. */
-static uint32_t dusk(uint32_t rgb)
+/* Returns the background of land between contours: its colour, darkened. */
+static uint32_t darken(uint32_t rgb)
 {
     return rgb_between(rgb, 0, 2, 3);
 }
 
-/* What is seen of a point that fills its place: its colour, or what relief makes of it. */
-static color_code mixed(const struct painter *painter, const struct layers_row *row, uint32_t n)
+/* Returns the colour of a point that is shown as an area: its band's, changed by the relief. */
+static color_code point_color(const struct painter *painter, const struct layers_row *row,
+                              uint32_t n)
 {
-    const struct style *style = &painter->colors[row->bands[n]];
+    const struct style *style = &painter->styles[row->bands[n]];
     uint32_t rgb = style->rgb;
     if (row->shades == NULL && row->contours == NULL && style->color != COLOR_DEFAULT)
         return style->color;
     if (row->shades != NULL)
         rgb = relief_rgb(layers_relief(painter->layers), rgb, row->shades[n]);
     if (row->contours != NULL && row->contours[n] == CONTOUR_NONE)
-        rgb = dusk(rgb);
+        rgb = darken(rgb);
     return color_of_rgb(rgb, painter->map->look.colors);
 }
 
+/* Returns the cell of a point in shaded relief. With too few colours it is dim, plain or bold. */
 static struct cell shaded_cell(const struct painter *painter, const struct layers_row *row,
                                uint32_t n)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
-    struct cell cell = painter->look[row->bands[n]];
+    struct cell cell = painter->cells[row->bands[n]];
     int tone = relief_tone(layers_relief(painter->layers), row->shades[n]);
     cell.flags = tones[tone + 1];
     if (painter->map->look.colors >= 256) {
         cell.flags = 0;
-        cell.fg = mixed(painter, row, n);
+        cell.fg = point_color(painter, row, n);
     }
     return cell;
 }
 
+/* Returns the cell of a point in contour relief: a line or a blank, on the darkened land. */
 static struct cell contour_cell(const struct painter *painter, const struct layers_row *row,
                                 uint32_t n)
 {
     static const char glyphs[] = " -|/\\+";
-    struct cell cell = painter->look[row->bands[n]];
+    struct cell cell = painter->cells[row->bands[n]];
     cell.glyph = (uint32_t)glyphs[row->contours[n]];
     if (painter->map->look.colors >= 256)
-        cell.bg = color_of_rgb(dusk(painter->colors[row->bands[n]].rgb), painter->map->look.colors);
+        cell.bg =
+            color_of_rgb(darken(painter->styles[row->bands[n]].rgb), painter->map->look.colors);
     return cell;
 }
 
-/* The right half of a tile of two columns. A contour across goes on in it. */
+/* Returns the right cell of a double-width tile whose left one is `cell`. A contour that runs
+ * across continues in it. */
 static struct cell right_half(struct cell cell, bool contours)
 {
     if (!contours)
@@ -140,14 +148,14 @@ static struct cell right_half(struct cell cell, bool contours)
     return cell;
 }
 
-/* Beyond a bounded world there is nothing. */
-static void paint_nothing(struct cell *cells, const struct cell *end)
+/* Paints blanks, as beyond the rim of a bounded world. */
+static void paint_blanks(struct cell *cells, const struct cell *end)
 {
     for (; cells < end; cells++)
         *cells = (struct cell){' ', COLOR_DEFAULT, COLOR_DEFAULT, 0};
 }
 
-/* What the view's first `cols` columns show. Returns the cell after them. */
+/* Paints the tiles of the view's first `cols` columns. Returns the cell after them. */
 static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
     const struct map *map = painter->map;
@@ -159,7 +167,7 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
         else if (row.contours != NULL)
             *cells = contour_cell(painter, &row, n);
         else
-            *cells = painter->look[row.bands[n]];
+            *cells = painter->cells[row.bands[n]];
         if (wide) {
             cells[1] = right_half(cells[0], row.contours != NULL);
             cells++;
@@ -169,18 +177,20 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     return cells;
 }
 
+/* Paints the half blocks of the view's first `cols` columns. The view has `rows` rows in the world:
+ * below an odd last one, the lower halves have the default colour. Returns the cell after them. */
 static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_t rows,
                                  struct cell *cells)
 {
     struct layers_row row = layers_row(painter->layers);
     for (uint32_t n = 0; n < cols; n++)
-        painter->upper[n] = mixed(painter, &row, n);
+        painter->upper[n] = point_color(painter, &row, n);
     bool lower = 2 * painter->line + 1 < rows;
     if (lower)
         row = layers_row(painter->layers);
     for (uint32_t n = 0; n < cols; n++)
         cells[n] = (struct cell){UPPER_HALF, painter->upper[n],
-                                 lower ? mixed(painter, &row, n) : COLOR_DEFAULT, 0};
+                                 lower ? point_color(painter, &row, n) : COLOR_DEFAULT, 0};
     return cells + cols;
 }
 
@@ -193,6 +203,6 @@ void painter_line(struct painter *painter, struct cell *cells)
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)
         cells = painter->upper != NULL ? paint_halves(painter, cols, rows, cells)
                                        : paint_tiles(painter, cols, cells);
-    paint_nothing(cells, end);
+    paint_blanks(cells, end);
     painter->line++;
 }

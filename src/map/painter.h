@@ -1,6 +1,6 @@
 /*
- * Painter: rows of character cells of a map's view. The screen and every coloured dump are painted
- * here, so they cannot disagree.
+ * Painter: a map's view as lines of character cells. The screen and every coloured format are
+ * painted here, so they cannot disagree.
  */
 #ifndef TMAP_MAP_PAINTER_H
 #define TMAP_MAP_PAINTER_H
@@ -10,28 +10,29 @@
 
 #include <stdint.h>
 
-/* The lines of a map, one after another, from any line on. */
+/* Painter of the lines of a map, one after another, starting from any line. */
 struct painter;
 
-/* Paints a map, which must stay as it is meanwhile and have a column at least. The first line is 0.
- * NULL: out of memory. painter_free gives it back. */
+/* Starts painting at line 0. The map must outlive the painter, must not change meanwhile, and its
+ * view must have at least one column. Returns NULL if out of memory. The caller frees the painter
+ * by painter_free, which accepts NULL. */
 struct painter *painter_new(const struct map *map);
 void painter_free(struct painter *painter);
 
-/* The colour of a band, in the look's number of colours. */
+/* Returns the style of a band, in the look's number of colours. */
 struct style painter_style(const struct look *look, int band);
 
-/* What a band looks like by itself: the cell of its tile, or the left one of two. */
+/* Returns the cell of a band's tile, without relief; of a double-width tile the left cell. */
 struct cell painter_band(const struct look *look, int band);
 
-/* Cells in a line, and lines in the map: a terminal's columns and rows. */
+/* Cells in a line, which are columns of a terminal; and lines in the view. */
 uint32_t painter_cols(const struct map *map);
 uint32_t painter_lines(const struct map *map);
 
-/* The next line is that one, of 0..painter_lines - 1. */
+/* Makes `line`, 0..painter_lines - 1, the next line. */
 void painter_seek(struct painter *painter, uint32_t line);
 
-/* Paints the next line: painter_cols cells. Those beyond a bounded world are blank. */
+/* Paints the next line into painter_cols cells. Cells beyond a bounded world are blank. */
 void painter_line(struct painter *painter, struct cell *cells);
 
 #endif

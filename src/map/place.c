@@ -1,11 +1,13 @@
 /*
- * Places are read digit by digit and wrapped on the way, so that no number of digits overflows.
+ * Coordinates are wrapped while their digits are read, so that no number of digits overflows.
+ *
+ * Invariant: a coordinate that was read is 0..side * 2^RECIPE_ZOOM_MAX - 1 units.
  */
 #include "map/place.h"
 
-/* Reads decimals that are a multiple of 2^-RECIPE_ZOOM_MAX; *parts is how many of these. Returns
- * what follows them, or NULL. */
-static const char *read_parts(const char *text, uint64_t *parts)
+/* Reads the digits after a decimal point into *units. Returns the text after them, or NULL if there
+ * are none or they are no whole number of units. A multiple of 2^-16 has at most 16 decimals. */
+static const char *read_decimals(const char *text, uint64_t *units)
 {
     const char *digit = text;
     uint64_t fraction = 0;
@@ -18,37 +20,46 @@ static const char *read_parts(const char *text, uint64_t *parts)
             return NULL;
         }
     }
-    *parts = 0;
+    *units = 0;
     for (int n = 0; n < RECIPE_ZOOM_MAX; n++) {
         fraction *= 2;
-        *parts = 2 * *parts + (fraction >= one);
+        *units = 2 * *units + (fraction >= one);
         fraction -= fraction >= one ? one : 0;
     }
     return digit > text && fraction == 0 ? digit : NULL;
 }
 
+/* Reads digits into *cells, wrapped into the side. Sets *wraps if the number is `side` or more.
+ * Returns the text after the digits, or NULL if there are none. */
+static const char *read_cells(const char *text, uint32_t side, uint64_t *cells, bool *wraps)
+{
+    const char *digit = text;
+    *cells = 0;
+    *wraps = false;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        *cells = *cells * 10 + (unsigned)(*digit - '0');
+        *wraps = *wraps || *cells >= side;
+        *cells %= side;
+    }
+    return digit > text ? digit : NULL;
+}
+
 const char *place_parse_coordinate(const char *text, uint32_t side, bool bounded, int64_t *place)
 {
     bool minus = *text == '-';
-    bool wraps = false;
-    uint64_t cells = 0;
-    uint64_t parts = 0;
-    const char *first = text + minus;
-    const char *digit = first;
-    for (; *digit >= '0' && *digit <= '9'; digit++) {
-        cells = cells * 10 + (unsigned)(*digit - '0');
-        wraps = wraps || cells >= side;
-        cells %= side;
-    }
-    if (digit == first)
-        return NULL;
-    if (*digit == '.' && (digit = read_parts(digit + 1, &parts)) == NULL)
+    bool wraps;
+    uint64_t cells;
+    uint64_t units = 0;
+    const char *end = read_cells(text + minus, side, &cells, &wraps);
+    if (end != NULL && *end == '.')
+        end = read_decimals(end + 1, &units);
+    if (end == NULL)
         return NULL;
     int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
-    int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | parts);
+    int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | units);
     wraps = wraps || (minus && value > 0) || value > whole - (INT64_C(1) << RECIPE_ZOOM_MAX);
     *place = minus && value > 0 ? whole - value : value;
-    return bounded && wraps ? NULL : digit;
+    return bounded && wraps ? NULL : end;
 }
 
 bool place_parse(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y)

@@ -1,7 +1,7 @@
 /*
- * What decides the map is written out, defaults too: the line makes the same map whatever the
- * defaults become. Tiles and the rest of the look, which are about taste, are left out where they
- * are those that nobody chose.
+ * Options that determine the land are written out even where they are the defaults, so that the
+ * line makes the same map whatever the defaults become. Tiles, relief and blocks, which are a
+ * matter of taste, are left out where they are the defaults.
  */
 #include "map/recipe_line.h"
 #include "map/place.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Within single quotes: single quotes in double ones. */
+/* Appends text that stands within single quotes. A single quote is written in double ones. */
 static void add_quoted(struct text *text, const char *bytes, size_t length)
 {
     for (size_t n = 0; n < length; n++) {
@@ -24,7 +24,7 @@ static void add_quoted(struct text *text, const char *bytes, size_t length)
     }
 }
 
-/* Whether a text is UTF-8 without control characters: a terminal does not obey it. */
+/* True if the text is UTF-8 without control characters, so that no terminal obeys it. */
 static bool is_plain(const char *text)
 {
     while (*text != '\0') {
@@ -36,8 +36,8 @@ static bool is_plain(const char *text)
     return true;
 }
 
-/* Any bytes within $'', as newer shells have it: those that are not ASCII's characters, or quote,
- * by their numbers. */
+/* Appends text that stands within $'', as newer shells read it. Quotes, backslashes and bytes other
+ * than printable ASCII are written by their octal numbers. */
 static void add_escaped(struct text *text, const char *bytes)
 {
     for (; *bytes != '\0'; bytes++) {
@@ -49,6 +49,7 @@ static void add_escaped(struct text *text, const char *bytes)
     }
 }
 
+/* Appends a file name, quoted. */
 static void add_name(struct text *text, const char *name)
 {
     bool plain = is_plain(name);
@@ -68,9 +69,9 @@ static void add_tiles(struct text *text, const struct tiles *tiles)
     text_add(text, "'");
 }
 
-/* Adds how the landscape is made: only fields that concern the algorithm, and only those others
- * than the defaults. */
-static void add_making(struct text *text, const struct recipe *recipe)
+/* Appends algorithm, roughness and spread. The default algorithm and the default spread are left
+ * out; so are fields that do not concern the algorithm. */
+static void add_algorithm(struct text *text, const struct recipe *recipe)
 {
     const struct algorithm *algorithm = algorithms[recipe->algorithm];
     if (recipe->algorithm != 0) {
@@ -101,7 +102,7 @@ static void add_recipe(struct text *text, const struct recipe *recipe)
     text_number(text, recipe->height);
     text_add(text, " --feature-size=");
     text_number(text, recipe->feature);
-    add_making(text, recipe);
+    add_algorithm(text, recipe);
     if (recipe->origin_x == 0 && recipe->origin_y == 0)
         return;
     text_add(text, " --origin=");
@@ -110,7 +111,8 @@ static void add_recipe(struct text *text, const struct recipe *recipe)
     text_number(text, recipe->origin_y);
 }
 
-/* A view that has no room is as large as the next one's screen: 0 is no size. */
+/* Appends size, place and zoom. A view without columns or rows has no --size, because 0 is not
+ * valid; the line then fills the screen that it is used on. */
 static void add_view(struct text *text, const struct view *view)
 {
     if (view->cols > 0 && view->rows > 0) {
@@ -160,14 +162,15 @@ static void add_look(struct text *text, const struct look *look)
     }
 }
 
-/* A name that looks like an option stands behind the mark of their end. */
+/* Appends the name of a picture. A name that looks like an option stands behind "--". */
 static void add_picture(struct text *text, const char *name)
 {
     text_add(text, name[0] == '-' && name[1] != '\0' ? " -- " : " ");
     add_name(text, name);
 }
 
-static void add_command(struct text *text, const struct map *map)
+/* Appends the whole line. */
+static void add_options(struct text *text, const struct map *map)
 {
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture == NULL) {
@@ -186,9 +189,9 @@ static void add_command(struct text *text, const struct map *map)
 char *recipe_line_of(const struct map *map)
 {
     struct text measured = {0};
-    add_command(&measured, map);
+    add_options(&measured, map);
     struct text text = {.bytes = malloc(measured.length + 1), .room = measured.length + 1};
     if (text.bytes != NULL)
-        add_command(&text, map);
+        add_options(&text, map);
     return text.bytes;
 }

@@ -1,7 +1,7 @@
 /*
- * The cosine is the product of two directions, the light's and the ground's normal, by the normal's
- * length. The normal is (-slope to the east, -slope to the north, 1), here times `run`. What it is
- * multiplied by is of no account, so it is first brought to a size whose squares and products fit
+ * The cosine of the angle between light and normal is the dot product of the two vectors divided by
+ * the normal's length. The normal is (-slope to the east, -slope to the north, 1), here times
+ * `run`. Its length does not matter, so it is first scaled to a size whose squares and products fit
  * 64 bits: its largest coordinate has NORMAL_BITS bits.
  */
 #include "map/relief.h"
@@ -18,7 +18,7 @@ const char *relief_kind_name(int kind)
     return names[kind];
 }
 
-/* Sines of 0..90 degrees, times 2^30. */
+/* Sines of 0..90 degrees, in units of 2^-30. */
 static const int32_t sines[] = {
     0,          18739379,   37473049,   56195305,   74900443,   93582766,   112236583,  130856211,
     149435979,  167970228,  186453311,  204879599,  223243478,  241539355,  259761657,  277904834,
@@ -34,6 +34,7 @@ static const int32_t sines[] = {
     1073087729, 1073578288, 1073741824,
 };
 
+/* Sine in units of 2^-30, of 0 degrees and more. */
 static int64_t sine(int degrees)
 {
     degrees = degrees % 360;
@@ -47,8 +48,8 @@ static int64_t cosine(int degrees)
     return sine(degrees + 90);
 }
 
-/* rise / run = 2^depth / (8 * RELIEF_FLATNESS * range), 8 being the sum of Horn's weights times
- * twice the distance: a number of 30 bits by a power of two. */
+/* Sets rise / run = 2^depth / (8 * RELIEF_FLATNESS * range). 8 is the sum of Horn's weights times
+ * twice the distance. rise has at most 30 bits; run is a power of two. */
 static void set_slope(struct relief *relief, uint32_t range, int depth)
 {
     uint64_t rise = (UINT64_C(1) << 62) / RELIEF_FLATNESS / (range > 0 ? range : 1);
@@ -57,11 +58,11 @@ static void set_slope(struct relief *relief, uint32_t range, int depth)
         rise >>= 1;
         power--;
     }
-    if (power < 0) { /* steeper than any two heights can be told to be: a wall */
+    if (power < 0) { /* a wall, even between neighbouring heights */
         rise = (UINT64_C(1) << 30) - 1;
         power = 0;
     }
-    if (power > 62) { /* next to level */
+    if (power > 62) { /* almost level */
         rise = power - 62 < 30 ? rise >> (power - 62) : 0;
         power = 62;
     }
@@ -81,9 +82,9 @@ void relief_make(struct relief *relief, struct relief_light light, uint32_t rang
     relief_row(relief, level_land, level_land, level_land, 1, &relief->flat);
 }
 
-/* The square root of 2^58..3 * 2^60, to 2^-29 of itself: from a straight line, which is off by a
- * sixth at most, by three steps of Newton's. */
-static int64_t root(int64_t square)
+/* Returns the square root of 2^58..3 * 2^60, with a relative error of at most 2^-29. Starts from a
+ * straight line, which is off by at most a sixth, and takes three steps of Newton's method. */
+static int64_t square_root(int64_t square)
 {
     int64_t guess = (square >> 31) - (square >> 34) + 451000000;
     guess = (guess + square / guess) / 2;
@@ -91,13 +92,15 @@ static int64_t root(int64_t square)
     return (guess + square / guess) / 2;
 }
 
+/* Absolute value. */
 static uint64_t magnitude(int64_t n)
 {
     return (uint64_t)(n < 0 ? -n : n);
 }
 
-/* The shade of ground that falls by so much to the east, and to the north. */
-static uint8_t shade_of(const struct relief *relief, int64_t east, int64_t north)
+/* Returns the shade of land that falls by `east` to the east and by `north` to the north, in Horn's
+ * weighted height differences. */
+static uint8_t hillshade(const struct relief *relief, int64_t east, int64_t north)
 {
     int64_t up = relief->run;
     east *= relief->rise;
@@ -117,7 +120,7 @@ static uint8_t shade_of(const struct relief *relief, int64_t east, int64_t north
     int64_t product = relief->east * east + relief->north * north + relief->up * up;
     if (product <= 0)
         return 1;
-    int64_t cosine = product / root(east * east + north * north + up * up);
+    int64_t cosine = product / square_root(east * east + north * north + up * up);
     return (uint8_t)(1 + ((cosine + (1 << (LIGHT_BITS - 1))) >> LIGHT_BITS));
 }
 
@@ -129,14 +132,14 @@ void relief_row(const struct relief *relief, const uint32_t *north, const uint32
         int64_t east_side = (int64_t)north[n + 2] + 2 * (int64_t)here[n + 2] + south[n + 2];
         int64_t north_side = (int64_t)north[n] + 2 * (int64_t)north[n + 1] + north[n + 2];
         int64_t south_side = (int64_t)south[n] + 2 * (int64_t)south[n + 1] + south[n + 2];
-        out[n] = shade_of(relief, west_side - east_side, south_side - north_side);
+        out[n] = hillshade(relief, west_side - east_side, south_side - north_side);
     }
 }
 
 uint32_t relief_rgb(const struct relief *relief, uint32_t rgb, uint8_t shade)
 {
-    const int64_t darkest = 12; /* sixteenths of the way to black, */
-    const int64_t lightest = 6; /* and to white */
+    const int64_t darkest = 12; /* sixteenths of the way to black for shade 0 */
+    const int64_t lightest = 6; /* sixteenths of the way to white for RELIEF_MAX */
     int flat = relief->flat;
     if (shade <= flat)
         return rgb_between(rgb, 0, (flat - shade) * darkest, INT64_C(16) * flat);
@@ -145,7 +148,7 @@ uint32_t relief_rgb(const struct relief *relief, uint32_t rgb, uint8_t shade)
 
 int relief_tone(const struct relief *relief, uint8_t shade)
 {
-    enum { LEVEL = 24 }; /* so far from level land's shade still counts as that */
+    enum { LEVEL = 24 }; /* maximum distance from the shade of level land */
     if (shade < relief->flat - LEVEL)
         return -1;
     return shade > relief->flat + LEVEL;

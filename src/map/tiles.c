@@ -1,6 +1,8 @@
 /*
- * Sets are of eight where they can be: then heights are sliced as by the default tiles, which show
- * water and peaks in good measure.
+ * Most named sets have eight tiles: their heights are then sliced like those of the default tiles,
+ * which show enough of water and peaks.
+ *
+ * Invariant: begins rise from tile to tile.
  */
 #include "map/tiles.h"
 
@@ -9,11 +11,11 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Where the default tiles begin, in thousandths of the range: water is about a sixth of a default
- * world, and the highest peaks a twentieth; tests/unit/test_band.c measures it. */
+/* The default tiles. Water is about a sixth of a default world, and the highest peaks are a
+ * twentieth; tests/map/test_bands.c measures both. */
 static const struct {
     char tile;
-    uint16_t begin;
+    uint16_t begin; /* start of its band, in thousandths of the range */
 } default_tiles[TILES_STANDARD] = {
     {'~', 0}, {'"', 369}, {'x', 440}, {'X', 502}, {'$', 556}, {'%', 610}, {'#', 663}, {'@', 728},
 };

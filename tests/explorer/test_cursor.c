@@ -5,7 +5,7 @@
 #include "explorer/cursor.h"
 #include "map/place.h"
 
-#include "map/describe.h"
+#include "map/facts.h"
 #include "support/stage.h"
 #include "support/unit.h"
 
@@ -88,8 +88,8 @@ static void test_tells(void **state)
         stage_type(&explorer, "x");
         for (int n = 0; n < 5; n++)
             stage_press(&explorer, (uint32_t) "hjklyubnHJKL"[trial_below(&trials, 12)]);
-        assert_true(describe(&explorer.map, explorer.map.view.x + explorer.cursor_col,
-                             explorer.map.view.y + explorer.cursor_row, &facts));
+        assert_true(facts_find(&facts, &explorer.map, explorer.map.view.x + explorer.cursor_col,
+                               explorer.map.view.y + explorer.cursor_row));
         place_add(&place, facts.x, zoom);
         text_add(&place, ",");
         place_add(&place, facts.y, zoom);
@@ -97,7 +97,7 @@ static void test_tells(void **state)
             fields, sizeof fields, "cell %s  %" PRIu32 ".%" PRIu32 "%% %" PRIu32 "  %c  %s  falls ",
             cell, facts_permille(&facts) / 10, facts_permille(&facts) % 10, facts.normal,
             explorer.map.look.tiles.tiles[facts.band].bytes[0], facts_land(&facts, &explorer.map));
-        if (facts.falls != NOWHERE)
+        if (facts.falls != DIRECTION_NONE)
             snprintf(fields + strlen(fields), 100, "%" PRIu64 "%% ", facts.slope);
         strcat(fields, facts_falls(&facts));
         assert_says(&explorer, fields);
@@ -171,7 +171,8 @@ static void test_bounded_worlds(void **state)
         stage_type(&explorer, "x");
         for (int n = 0; n < 60; n++) {
             stage_press(&explorer, (uint32_t)keys[trial_below(&trials, sizeof keys - 1)]);
-            assert_true(describe(&explorer.map, cursor_x(&explorer), cursor_y(&explorer), &facts));
+            assert_true(
+                facts_find(&facts, &explorer.map, cursor_x(&explorer), cursor_y(&explorer)));
             assert_false(facts.outside);
         }
         explorer_free(&explorer);

@@ -1,5 +1,5 @@
 /*
- * Inks: the nearest colour is the one that a search through all of them finds.
+ * Colors: the nearest colour is the one that a search through all of them finds.
  */
 #include "map/color.h"
 
@@ -12,13 +12,14 @@ static int square(int n)
     return n * n;
 }
 
-static int apart(uint32_t a, uint32_t b)
+/* Sum of the squared differences of the channels. */
+static int distance_of(uint32_t a, uint32_t b)
 {
     return square(RGB_RED(a) - RGB_RED(b)) + square(RGB_GREEN(a) - RGB_GREEN(b)) +
            square(RGB_BLUE(a) - RGB_BLUE(b));
 }
 
-/* From xterm's 256colres.h: the cube's levels and the greys. */
+/* Expected values are from xterm's 256colres.h: the cube's levels and the greys. */
 static void test_numbered(void **state)
 {
     (void)state;
@@ -37,7 +38,7 @@ static void test_numbered(void **state)
 
 static void check_nearest(uint32_t rgb, int colors, int first)
 {
-    int least = INT32_MAX;
+    int smallest = INT32_MAX;
     int found = color_nearest(rgb, colors);
     int r = RGB_RED(rgb);
     int g = RGB_GREEN(rgb);
@@ -46,9 +47,9 @@ static void check_nearest(uint32_t rgb, int colors, int first)
     for (int n = first; n < colors; n++)
         if (colors <= 16 && grey && n != 0 && n != 7 && n != 8 && n != 15)
             assert_int_not_equal(found, n);
-        else if (apart(rgb, color_rgb_of(n)) < least)
-            least = apart(rgb, color_rgb_of(n));
-    REQUIRE(found >= first && found < colors && apart(rgb, color_rgb_of(found)) == least,
+        else if (distance_of(rgb, color_rgb_of(n)) < smallest)
+            smallest = distance_of(rgb, color_rgb_of(n));
+    REQUIRE(found >= first && found < colors && distance_of(rgb, color_rgb_of(found)) == smallest,
             "of %d for %06" PRIX32 ": %d", colors, rgb, found);
 }
 
@@ -58,13 +59,13 @@ static void test_nearest(void **state)
     (void)state;
     for (int n = 0; n < 40000; n++) {
         uint32_t rgb = (uint32_t)trial_below(&trials, 1 << 24);
-        if (n % 4 == 0) /* near the greys, too */
+        if (n % 4 == 0) /* also near the greys */
             rgb = (rgb & 0xFF) * 0x010101 ^ (rgb >> 8 & 0x030303);
         check_nearest(rgb, 256, 16);
         check_nearest(rgb, 16, 0);
         check_nearest(rgb, 8, 0);
     }
-    for (int n = 16; n < 256; n++) /* each is its own */
+    for (int n = 16; n < 256; n++) /* each colour is its own nearest */
         assert_int_equal(color_rgb_of(color_nearest(color_rgb_of(n), 256)), color_rgb_of(n));
 }
 
@@ -86,7 +87,7 @@ static void test_between(void **state)
     (void)state;
     assert_int_equal(rgb_between(0x102030, 0xA0B0C0, 0, 7), 0x102030);
     assert_int_equal(rgb_between(0x102030, 0xA0B0C0, 7, 7), 0xA0B0C0);
-    assert_int_equal(rgb_between(0x000000, 0x0A0306, 1, 2), 0x050203); /* 1.5 is 2 */
+    assert_int_equal(rgb_between(0x000000, 0x0A0306, 1, 2), 0x050203); /* halves up: 1.5 is 2 */
     assert_int_equal(rgb_between(0xFF0000, 0x00FF00, 1, 3), 0xAA5500);
     int64_t large = INT64_C(1) << 52;
     assert_int_equal(rgb_between(0x0000FF, 0xFF0000, large / 2, large), 0x800080);

@@ -1,6 +1,6 @@
 /*
- * Grid: text lands where it should, and nothing is ever written outside the grid or beyond a pen's
- * end (which the sanitizers watch, too).
+ * Grids: text lands where it should, and nothing is written outside the grid or beyond a pen's end
+ * (the sanitizers watch this too). A scroll is found if and only if there was one.
  */
 #include "map/grid.h"
 
@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-static struct grid make(int cols, int rows)
+static struct grid make_grid(int cols, int rows)
 {
     struct grid grid = {0};
     assert_true(grid_resize(&grid, cols, rows));
@@ -20,13 +20,13 @@ static const struct cell *cell_at(const struct grid *grid, int col, int row)
     return &grid->cells[row * grid->cols + col];
 }
 
-static bool blank(const struct cell *cell)
+static bool is_blank(const struct cell *cell)
 {
     return cell->glyph == ' ' && cell->fg == COLOR_DEFAULT && cell->bg == COLOR_DEFAULT &&
            cell->flags == 0;
 }
 
-/* The first row, as text. */
+/* Returns the first row as text, valid until the next call. */
 static const char *text_of(const struct grid *grid)
 {
     static char text[200];
@@ -47,13 +47,13 @@ static void test_resize(void **state)
         assert_int_equal(grid.cols, sizes[n][0]);
         assert_int_equal(grid.rows, sizes[n][1]);
         for (int cell = 0; cell < grid.cols * grid.rows; cell++) {
-            assert_true(blank(&grid.cells[cell]));
+            assert_true(is_blank(&grid.cells[cell]));
             grid.cells[cell] = (struct cell){'x', COLOR_INDEX(7), COLOR_INDEX(9), CELL_DIM};
         }
     }
     grid_clear(&grid);
     for (int cell = 0; cell < grid.cols * grid.rows; cell++)
-        assert_true(blank(&grid.cells[cell]));
+        assert_true(is_blank(&grid.cells[cell]));
     grid_free(&grid);
     assert_null(grid.cells);
     assert_int_equal(grid.cols, 0);
@@ -61,11 +61,12 @@ static void test_resize(void **state)
     grid_free(&grid);
 }
 
-/* Every pen from outside to outside, with every end: exactly the cells within are written. */
+/* A pen starts at every position from outside to outside, with every end: exactly the cells inside
+ * are written. */
 static void test_clipping(void **state)
 {
     enum { COLS = 5, ROWS = 3 };
-    struct grid grid = make(COLS, ROWS);
+    struct grid grid = make_grid(COLS, ROWS);
     (void)state;
     for (int row = -2; row <= ROWS + 1; row++)
         for (int col = -4; col <= COLS + 2; col++)
@@ -82,7 +83,7 @@ static void test_clipping(void **state)
                             assert_int_equal(cell->glyph, 'a' + x - col);
                             assert_int_equal(cell->flags, CELL_BOLD);
                         } else {
-                            assert_true(blank(cell));
+                            assert_true(is_blank(cell));
                         }
                     }
             }
@@ -99,7 +100,7 @@ static void test_measuring(void **state)
     pen_pad(&pen, 20);
     pen_pad(&pen, 4);
     assert_int_equal(pen.col, 20);
-    struct grid empty = make(0, 0);
+    struct grid empty = make_grid(0, 0);
     pen = (struct pen){&empty, 0, 0, 100, CELL_REVERSE};
     pen_text(&pen, "nowhere");
     assert_int_equal(pen.col, 7);
@@ -110,7 +111,7 @@ static void test_numbers(void **state)
 {
     static const uint64_t numbers[] = {0,   1,          9,          10,        99,
                                        100, 4294967295, 4294967296, INT64_MAX, UINT64_MAX};
-    struct grid grid = make(30, 1);
+    struct grid grid = make_grid(30, 1);
     (void)state;
     for (int n = 0; n < 10; n++) {
         char expected[60];
@@ -120,14 +121,14 @@ static void test_numbers(void **state)
         int length = snprintf(expected, sizeof expected, "%" PRIu64, numbers[n]);
         assert_int_equal(pen.col, length);
         assert_memory_equal(text_of(&grid), expected, (size_t)length);
-        assert_true(blank(cell_at(&grid, length, 0)));
+        assert_true(is_blank(cell_at(&grid, length, 0)));
     }
     grid_free(&grid);
 }
 
 static void test_pad(void **state)
 {
-    struct grid grid = make(6, 1);
+    struct grid grid = make_grid(6, 1);
     (void)state;
     struct pen pen = {&grid, 0, 0, 6, CELL_REVERSE};
     pen_text(&pen, "ab");
@@ -143,7 +144,7 @@ static void test_pad(void **state)
 
 static void test_wide_characters(void **state)
 {
-    struct grid grid = make(3, 1);
+    struct grid grid = make_grid(3, 1);
     (void)state;
     struct pen pen = {&grid, 1, 0, 3, 0};
     pen_glyph(&pen, 0x1F600);
@@ -152,9 +153,9 @@ static void test_wide_characters(void **state)
     grid_free(&grid);
 }
 
-/* Whether all rows but the last one, moved by so many columns and rows, are the same where both
- * grids have them; and both do have some. */
-static bool moved(const struct grid *before, const struct grid *after, int left, int up)
+/* True if both grids, one of them moved, overlap and are equal where they do. The last row does not
+ * count. */
+static bool is_moved(const struct grid *before, const struct grid *after, int left, int up)
 {
     int common = 0;
     for (int row = 0; row < after->rows - 1; row++)
@@ -173,8 +174,8 @@ static bool moved(const struct grid *before, const struct grid *after, int left,
     return common > 0;
 }
 
-/* Once its rows are moved, a grid is what it will be but for the columns: shifted, it is the one
- * after, where both are. */
+/* Moves the rows of a grid. Shifted by columns, it must then equal the grid after the scroll, where
+ * the two overlap. */
 static void check_rows_moved(struct grid *grid, const struct grid *after, int left, int up)
 {
     grid_move_rows(grid, after, left, up);
@@ -189,8 +190,8 @@ static void check_rows_moved(struct grid *grid, const struct grid *after, int le
         assert_int_equal(cell_at(grid, col, grid->rows - 1)->glyph, 'A');
 }
 
-/* Makes it another cell, in one of four ways. */
-static void change(struct cell *cell, int how)
+/* Changes a cell in one of four ways. */
+static void change_cell(struct cell *cell, int how)
 {
     cell->glyph = how == 0 ? '?' : cell->glyph;
     cell->fg = how == 1 ? COLOR_INDEX(17) : cell->fg;
@@ -198,7 +199,7 @@ static void change(struct cell *cell, int how)
     cell->flags = how == 3 ? CELL_BOLD : cell->flags;
 }
 
-/* Large random contents, scrolled like a map: the shift that was made is found, and only then. */
+/* Large random contents are scrolled like a map: exactly the shift that was made is found. */
 static void test_shift(void **state)
 {
     struct trials trials = {62};
@@ -209,8 +210,8 @@ static void test_shift(void **state)
         int left = (int)trial_between(&trials, -10, 10);
         int up = (int)trial_between(&trials, -2, 2);
         uint64_t key = trial_bits(&trials);
-        struct grid before = make(cols, rows);
-        struct grid after = make(cols, rows);
+        struct grid before = make_grid(cols, rows);
+        struct grid after = make_grid(cols, rows);
         for (int n = 0; n < cols * rows; n++) {
             int row = n / cols;
             int col = n % cols;
@@ -231,12 +232,12 @@ static void test_shift(void **state)
         int shift = grid_shift(&before, &after, &found);
         REQUIRE(shift == (close ? left : 0) && found == (close ? up : 0),
                 "%dx%d moved by %d,%d: %d,%d is found", cols, rows, left, up, shift, found);
-        /* One cell of the map that did not move along: it has not moved. */
+        /* One cell of the map that did not move along: nothing is found. */
         if (close) {
             int col = (int)trial_between(&trials, 8, cols - 9);
             int row = (int)trial_between(&trials, 1, rows - 3);
             check_rows_moved(&before, &after, left, up);
-            change(&after.cells[row * cols + col], (int)trial_below(&trials, 4));
+            change_cell(&after.cells[row * cols + col], (int)trial_below(&trials, 4));
             assert_int_equal(grid_shift(&before, &after, &found), 0);
             assert_int_equal(found, 0);
         }
@@ -245,15 +246,15 @@ static void test_shift(void **state)
     }
 }
 
-/* Any contents, on grids of any size: what is said to have moved has. */
+/* Random contents, grids of any size: a shift that is found has really happened. */
 static void test_shift_is_true(void **state)
 {
     struct trials trials = {63};
     (void)state;
     for (int trial = 0; trial < 20000; trial++) {
         struct grid before =
-            make((int)trial_between(&trials, 0, 12), (int)trial_between(&trials, 0, 5));
-        struct grid after = make(before.cols, before.rows);
+            make_grid((int)trial_between(&trials, 0, 12), (int)trial_between(&trials, 0, 5));
+        struct grid after = make_grid(before.cols, before.rows);
         uint64_t kinds = trial_between(&trials, 1, 3) == 1 ? 1 : 2;
         for (int n = 0; n < before.cols * before.rows; n++) {
             before.cells[n].glyph = 'a' + (uint32_t)trial_below(&trials, kinds);
@@ -262,13 +263,13 @@ static void test_shift_is_true(void **state)
         int up;
         int shift = grid_shift(&before, &after, &up);
         assert_in_range(shift + 8, 0, 16);
-        REQUIRE(shift == 0 ? up == 0 : moved(&before, &after, shift, up),
+        REQUIRE(shift == 0 ? up == 0 : is_moved(&before, &after, shift, up),
                 "%dx%d: a shift of %d,%d is none", before.cols, before.rows, shift, up);
         grid_free(&before);
         grid_free(&after);
     }
-    struct grid small = make(10, 5);
-    struct grid large = make(11, 5);
+    struct grid small = make_grid(10, 5);
+    struct grid large = make_grid(11, 5);
     int up;
     assert_int_equal(grid_shift(&small, &large, &up), 0);
     assert_int_equal(grid_shift(&small, &small, &up), 0);
@@ -276,11 +277,11 @@ static void test_shift_is_true(void **state)
     grid_free(&large);
 }
 
-/* Of few changes there is nothing to gain. */
+/* A shift of few cells is not worth a scroll, and is not found. */
 static void test_no_shift_for_few_changes(void **state)
 {
-    struct grid before = make(80, 24);
-    struct grid after = make(80, 24);
+    struct grid before = make_grid(80, 24);
+    struct grid after = make_grid(80, 24);
     int up;
     (void)state;
     before.cells[10 * 80 + 20].glyph = 'x';

@@ -1,14 +1,14 @@
 /*
- * Ground: shades and contours are those of a world that goes on beyond its rim as high as it is
- * there, whatever part of it is looked at.
+ * Layers: shades and contours are those of a world that continues beyond its rim as high as it is
+ * there, whatever part of it the view shows.
  */
 #include "map/layers.h"
 
 #include "support/unit.h"
 #include "world/lattice.h"
 
-static struct map make(const struct recipe *recipe, const struct view *view,
-                       enum relief_kind relief)
+static struct map make_map(const struct recipe *recipe, const struct view *view,
+                           enum relief_kind relief)
 {
     struct look look = {.palette = palettes, .relief = relief, .light = RELIEF_LIGHT};
     struct map map;
@@ -17,7 +17,8 @@ static struct map make(const struct recipe *recipe, const struct view *view,
     return map;
 }
 
-static struct view whole(const struct recipe *recipe, int zoom)
+/* A view of the whole world. */
+static struct view whole_view(const struct recipe *recipe, int zoom)
 {
     return (struct view){
         .zoom = zoom,
@@ -31,7 +32,7 @@ static int64_t clamped(int64_t n, int64_t count)
     return n < 0 ? 0 : n < count ? n : count - 1;
 }
 
-/* Each shade is that of nine heights, those beyond the rim being the next to them. */
+/* Each shade follows from nine heights; beyond the rim the nearest ones within are taken. */
 static void test_shades_at_the_rim(void **state)
 {
     struct trials trials = {91};
@@ -39,8 +40,8 @@ static void test_shades_at_the_rim(void **state)
     for (int trial = 0; trial < 100; trial++) {
         struct recipe recipe = trial_bounded(&trials, 16);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 1);
-        struct view view = whole(&recipe, zoom);
-        struct map map = make(&recipe, &view, RELIEF_SHADE);
+        struct view view = whole_view(&recipe, zoom);
+        struct map map = make_map(&recipe, &view, RELIEF_SHADE);
         uint32_t *cells = memory((size_t)view.cols * view.rows, sizeof *cells);
         assert_true(lattice_window(&recipe, zoom, 0, 0, view.cols, view.rows, cells));
         struct layers *layers = layers_new(&map);
@@ -64,6 +65,7 @@ static void test_shades_at_the_rim(void **state)
     }
 }
 
+/* Compares a row of a view with that of the whole world. */
 static void compare_row(const struct map *map, const struct layers_row *part,
                         const struct layers_row *all, int64_t y)
 {
@@ -79,7 +81,7 @@ static void compare_row(const struct map *map, const struct layers_row *part,
                 recipe_text(&map->world.recipe), view->zoom, view->x + n, y, view->x, view->y);
 }
 
-/* A view has what all of the world has there, from any row on. */
+/* A view shows what a view of the whole world shows there, starting from any row. */
 static void test_views_of_bounded_worlds(void **state)
 {
     struct trials trials = {92};
@@ -87,8 +89,8 @@ static void test_views_of_bounded_worlds(void **state)
     for (int trial = 0; trial < 300; trial++) {
         struct recipe recipe = trial_bounded(&trials, 32);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 1);
-        struct view view = whole(&recipe, zoom);
-        struct map all = make(&recipe, &view, trial % 2 == 0 ? RELIEF_SHADE : RELIEF_CONTOUR);
+        struct view view = whole_view(&recipe, zoom);
+        struct map all = make_map(&recipe, &view, trial % 2 == 0 ? RELIEF_SHADE : RELIEF_CONTOUR);
         struct map part = all;
         part.view.x = trial_between(&trials, 0, view.cols - 1);
         part.view.y = trial_between(&trials, 0, view.rows - 1);

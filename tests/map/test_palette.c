@@ -1,9 +1,10 @@
 /*
- * Palettes: every band of every set of tiles has a colour that the terminal has, higher bands have
- * lighter ones, and palettes of heights are straight lines between their stops.
+ * Palettes: every band has a colour that the terminal has, higher bands are lighter, and palettes
+ * of heights are straight lines between their stops.
  */
 #include "map/palette.h"
 
+#include "base/text.h"
 #include "map/bands.h"
 #include "map/grid.h"
 #include "support/unit.h"
@@ -20,7 +21,7 @@ static void test_table(void **state)
         assert_true(palette->count >= 2 && palette->indexed_count >= 2);
         for (const char *c = palette->name; *c != '\0'; c++)
             assert_true(*c >= 'a' && *c <= 'z');
-        for (int n = 0; n < palette->indexed_count; n++) /* none of the terminal's own 16 */
+        for (int n = 0; n < palette->indexed_count; n++) /* never one of the first 16 */
             assert_true(palette->indexed[n] >= 16);
         for (int n = 0; n < 8; n++)
             assert_true(palette->basic[n] < 16);
@@ -29,16 +30,21 @@ static void test_table(void **state)
     assert_true(count >= 7);
     assert_null(palette_named("no such palette"));
     assert_null(palette_named(""));
-    assert_null(palette_named("terrai"));
-    assert_null(palette_named("terrain "));
+    char name[40];
+    struct text text = {.bytes = name, .room = sizeof name};
+    text_add(&text, palettes[0].name);
+    text_add(&text, " ");
+    assert_null(palette_named(name));
+    name[strlen(palettes[0].name) - 1] = '\0';
+    assert_null(palette_named(name));
 }
 
-/* Where there are numbered colours, colour k of n is for the bands whose middle is in its part. */
+/* With numbered colours, colour k of n is for the bands whose middle lies in the k-th part of n. */
 static void test_even_distances(void **state)
 {
     (void)state;
-    for (const struct palette *palette = palettes; !palette->hueless; palette++)
-        for (int count = 1; count <= BAND_MAX; count++)
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++)
+        for (int count = 1; !palette->hueless && count <= BAND_MAX; count++)
             for (int band = 0; band < count; band++) {
                 double middle = (band + 0.5) / count;
                 struct style color = palette_style(palette, band, count, 0, 256);
@@ -55,12 +61,14 @@ static void test_even_distances(void **state)
             }
 }
 
-/* In 24 bits the lowest and the highest band have the palette's ends; as many bands as colours have
- * all of them, and others lie on the way. */
+/* In 24 bits the lowest and the highest band have the palette's ends. As many bands as colours have
+ * all of them; other numbers of bands have colours between them. */
 static void test_rgb(void **state)
 {
     (void)state;
-    for (const struct palette *palette = palettes; !palette->hueless; palette++) {
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++) {
+        if (palette->hueless)
+            continue;
         for (int band = 0; band < palette->count; band++) {
             uint32_t rgb = palette->colors[band];
             assert_int_equal(palette_style(palette, band, palette->count, 0, COLORS_RGB).color,
@@ -92,7 +100,7 @@ static double lightness(uint32_t rgb)
     return y > 216.0 / 24389 ? 116 * cbrt(y) - 16 : y * 24389 / 27;
 }
 
-/* What a viewer sees of a colour: bold ones of the first eight are bright. */
+/* Lightness as a viewer sees it: a bold colour of the first eight is its bright one. */
 static double lightness_of(struct style color)
 {
     if (color.color == COLOR_DEFAULT)
@@ -103,6 +111,7 @@ static double lightness_of(struct style color)
         color_rgb_of((int)COLOR_VALUE(color.color) + (color.flags == CELL_BOLD ? 8 : 0)));
 }
 
+/* Higher bands are lighter in every palette but the first, whose colours are those of land. */
 static void test_lighter_above(void **state)
 {
     static const int depths[] = {COLORS_RGB, 256, 16, 8, 0};
@@ -163,7 +172,7 @@ static void test_heights(void **state)
         color = palette_style(&palette, 1, 3, expected[n].height, 256);
         assert_int_equal(color.color, color_of_rgb(expected[n].rgb, 256));
     }
-    /* Bright red: on eight colours, red in bold. */
+    /* Bright red is bold red with eight colours. */
     struct style color = palette_style(&palette, 0, 3, 100, 16);
     assert_int_equal(color.color, COLOR_INDEX(9));
     color = palette_style(&palette, 0, 3, 100, 8);

@@ -1,6 +1,6 @@
 /*
- * Command: what a shell makes of it is held by tests of the command line; here names of files are
- * quoted, whatever they are.
+ * Recipe lines: file names are quoted, whatever their bytes. tests/cli/recipe.bats tests what a
+ * shell makes of a line.
  */
 #include "map/recipe_line.h"
 
@@ -34,13 +34,13 @@ static void test_names(void **state)
     for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
         picture.name = names[n].name;
         map.world.recipe = picture_recipe(&picture, EDGES_WRAP);
-        char *command = recipe_line_of(&map);
-        assert_non_null(command);
-        size_t length = strlen(command);
+        char *line = recipe_line_of(&map);
+        assert_non_null(line);
+        size_t length = strlen(line);
         size_t wanted = strlen(names[n].quoted);
-        REQUIRE(length > wanted && strcmp(command + length - wanted, names[n].quoted) == 0, "%s",
-                command);
-        free(command);
+        REQUIRE(length > wanted && strcmp(line + length - wanted, names[n].quoted) == 0, "%s",
+                line);
+        free(line);
     }
 }
 

@@ -1,6 +1,6 @@
 /*
- * Relief: the shades are those of the textbook's formula, with angles and in floating point: the
- * slope, its aspect, and the light's zenith and azimuth (Burrough and McDonell, 1998, p. 190).
+ * Relief: shades equal those of the textbook's formula in floating point and angles: the slope, its
+ * aspect, and the light's zenith and azimuth (Burrough and McDonell, 1998, p. 190).
  * tests/cli/relief.bats compares them with gdaldem's.
  */
 #include "map/relief.h"
@@ -12,8 +12,9 @@
 
 static const double degree = 0.017453292519943295;
 
-/* Nine heights, row by row from the north-west, by the textbook. */
-static double textbook(const uint32_t h[9], struct relief_light light, double range, int depth)
+/* Shade of nine heights, row by row from the north-west, by the textbook. */
+static double textbook_shade(const uint32_t h[9], struct relief_light light, double range,
+                             int depth)
 {
     double z = ldexp(1, depth) / RELIEF_FLATNESS / range;
     double east = z * ((double)h[2] + 2.0 * h[5] + h[8] - h[0] - 2.0 * h[3] - h[6]) / 8;
@@ -26,7 +27,8 @@ static double textbook(const uint32_t h[9], struct relief_light light, double ra
     return cosine > 0 ? 1 + 254 * cosine : 1;
 }
 
-static uint8_t shade(const uint32_t h[9], struct relief_light light, uint32_t range, int depth)
+/* Shade of the same nine heights, by relief.c. */
+static uint8_t shade_of(const uint32_t h[9], struct relief_light light, uint32_t range, int depth)
 {
     struct relief relief;
     uint8_t out[2] = {0, 77};
@@ -44,7 +46,7 @@ static void test_textbook(void **state)
         uint32_t h[9];
         int depth = (int)trial_between(&trials, -12, 32);
         uint32_t range = (uint32_t)1 << trial_between(&trials, 4, 30);
-        /* Differences that make slopes of about 1, and others. */
+        /* Most differences make slopes of about 1; some are arbitrary. */
         int64_t around = (int64_t)ldexp(range, -depth) * trial_between(&trials, 1, 4);
         uint32_t low = (uint32_t)trial_below(&trials, 1 << 29);
         range -= (uint32_t)trial_below(&trials, range / 2);
@@ -54,14 +56,15 @@ static void test_textbook(void **state)
             h[n] = low + (uint32_t)trial_below(&trials, (uint64_t)around);
         struct relief_light light = {(int)trial_between(&trials, 0, 360),
                                      (int)trial_between(&trials, 0, 90)};
-        double wanted = textbook(h, light, range, depth);
-        uint8_t found = shade(h, light, range, depth);
+        double wanted = textbook_shade(h, light, range, depth);
+        uint8_t found = shade_of(h, light, range, depth);
         REQUIRE(fabs(found - wanted) < 0.50002, "%d, but %f: light %d,%d range %u depth %d", found,
                 wanted, light.azimuth, light.altitude, range, depth);
     }
 }
 
-/* All at their limits: nothing overflows (the sanitizers look on), shades stay in their range. */
+/* With every input at its limit nothing overflows (the sanitizers watch), and shades stay in their
+ * range. */
 static void test_extremes(void **state)
 {
     static const uint32_t ranges[] = {0, 1, 2, 1u << 29, (1u << 30) - 1, 1u << 30};
@@ -73,26 +76,26 @@ static void test_extremes(void **state)
                 uint32_t h[9];
                 for (int k = 0; k < 9; k++)
                     h[k] = set >> k & 1 ? top : 0;
-                uint8_t found = shade(h, RELIEF_LIGHT, ranges[n], depth);
+                uint8_t found = shade_of(h, RELIEF_LIGHT, ranges[n], depth);
                 assert_in_range(found, 1, RELIEF_MAX);
                 if (set == 0 || set == 511)
                     assert_int_equal(found, 181); /* 1 + 254 * sin 45 degrees = 180.6 */
             }
 }
 
-/* A steep wall has the light's own direction against it: nothing of its height is left. */
+/* A steep wall that faces a level light is fully lit; one that does not is fully dark. */
 static void test_walls(void **state)
 {
     const uint32_t top = (1u << 30) - 1;
-    const uint32_t to_west[9] = {0, 9, top, 0, 9, top, 0, 9, top}; /* looks to the west */
+    const uint32_t to_west[9] = {0, 9, top, 0, 9, top, 0, 9, top}; /* faces west */
     const uint32_t to_south[9] = {top, top, top, 9, 9, 9, 0, 0, 0};
     (void)state;
     struct relief_light west = {270, 0};
     struct relief_light north = {0, 0};
-    assert_int_equal(shade(to_west, west, 1 << 30, 32), 255);
-    assert_int_equal(shade(to_west, north, 1 << 30, 32), 1);
-    assert_int_equal(shade(to_south, north, 1 << 30, 32), 1);
-    assert_int_equal(shade(to_south, (struct relief_light){180, 0}, 1 << 30, 32), 255);
+    assert_int_equal(shade_of(to_west, west, 1 << 30, 32), 255);
+    assert_int_equal(shade_of(to_west, north, 1 << 30, 32), 1);
+    assert_int_equal(shade_of(to_south, north, 1 << 30, 32), 1);
+    assert_int_equal(shade_of(to_south, (struct relief_light){180, 0}, 1 << 30, 32), 255);
 }
 
 static void test_colors(void **state)

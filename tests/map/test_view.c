@@ -1,7 +1,7 @@
 /*
- * View: what is at the middle stays at the middle, and what is done can be undone.
+ * Views: the point in the middle stays there, and every change can be undone.
  *
- * That a landmark stays is not taken from the coordinates: heights around it are compared.
+ * Tests of landmarks do not trust the coordinates: they compare the heights around the middle.
  */
 #include "map/view.h"
 
@@ -29,13 +29,15 @@ static int any_zoom(struct trials *trials, const struct recipe *recipe)
     return (int)trial_between(trials, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
 }
 
-static bool same(const struct view *a, const struct view *b)
+static bool views_equal(const struct view *a, const struct view *b)
 {
     return a->x == b->x && a->y == b->y && a->zoom == b->zoom && a->cols == b->cols &&
            a->rows == b->rows;
 }
 
-static bool within(const struct view *view, const struct recipe *recipe)
+/* True if the top left is where view.h says: in the world, and in a bounded one with room for the
+ * view, if it fits. */
+static bool is_valid(const struct view *view, const struct recipe *recipe)
 {
     int64_t last_x = recipe_cols(recipe, view->zoom) - 1;
     int64_t last_y = recipe_rows(recipe, view->zoom) - 1;
@@ -83,11 +85,11 @@ static void test_scroll(void **state)
         struct recipe recipe = any_recipe(&trials);
         struct view view = trial_view(&trials, &recipe, any_zoom(&trials, &recipe));
         struct view moved = view;
-        int64_t most = trial_below(&trials, 2) == 0 ? 100 : farthest;
-        int64_t east = trial_between(&trials, -most, most);
-        int64_t south = trial_between(&trials, -most, most);
+        int64_t limit = trial_below(&trials, 2) == 0 ? 100 : farthest;
+        int64_t east = trial_between(&trials, -limit, limit);
+        int64_t south = trial_between(&trials, -limit, limit);
         view_scroll(&moved, &recipe, east, south);
-        REQUIRE(within(&moved, &recipe) && moved.zoom == view.zoom && moved.cols == view.cols &&
+        REQUIRE(is_valid(&moved, &recipe) && moved.zoom == view.zoom && moved.cols == view.cols &&
                     moved.rows == view.rows &&
                     moved.x == modulo(view.x + east, recipe_cols(&recipe, view.zoom)) &&
                     moved.y == modulo(view.y + south, recipe_rows(&recipe, view.zoom)),
@@ -95,7 +97,7 @@ static void test_scroll(void **state)
                 " is %" PRId64 ",%" PRId64,
                 recipe_text(&recipe), view.zoom, view.x, view.y, east, south, moved.x, moved.y);
         view_scroll(&moved, &recipe, -east, -south);
-        REQUIRE(same(&moved, &view), "%s zoom %d: not back after %" PRId64 ",%" PRId64,
+        REQUIRE(views_equal(&moved, &view), "%s zoom %d: not back after %" PRId64 ",%" PRId64,
                 recipe_text(&recipe), view.zoom, east, south);
     }
 }
@@ -105,9 +107,8 @@ static struct recipe any_bounded(struct trials *trials)
     return trial_bounded(trials, UINT32_C(1) << (uint32_t)trial_between(trials, 0, 29));
 }
 
-/* Along one axis: as far as asked for, or to the rim that is in the way, and nothing is lost but
- * the steps beyond it. */
-static bool stops(int64_t from, int64_t by, int64_t to, int64_t points, uint32_t count)
+/* True if a scroll along one axis went as far as asked for, or exactly to the rim in its way. */
+static bool is_stopped(int64_t from, int64_t by, int64_t to, int64_t points, uint32_t count)
 {
     int64_t last = points > count ? points - (count > 0 ? count : 1) : 0;
     return to == from + by || (to == 0 && from + by < 0) || (to == last && from + by > last);
@@ -122,25 +123,26 @@ static void test_scroll_to_the_rim(void **state)
         struct recipe recipe = any_bounded(&trials);
         struct view view = trial_view(&trials, &recipe, any_zoom(&trials, &recipe));
         view_scroll(&view, &recipe, 0, 0);
-        assert_true(within(&view, &recipe));
+        assert_true(is_valid(&view, &recipe));
         struct view moved = view;
-        int64_t most = trial_below(&trials, 2) == 0 ? 100 : farthest;
-        int64_t east = trial_between(&trials, -most, most);
-        int64_t south = trial_between(&trials, -most, most);
+        int64_t limit = trial_below(&trials, 2) == 0 ? 100 : farthest;
+        int64_t east = trial_between(&trials, -limit, limit);
+        int64_t south = trial_between(&trials, -limit, limit);
         bool all = view_scroll(&moved, &recipe, east, south);
-        REQUIRE(within(&moved, &recipe) && moved.zoom == view.zoom && moved.cols == view.cols &&
-                    moved.rows == view.rows &&
-                    stops(view.x, east, moved.x, recipe_cols(&recipe, view.zoom), view.cols) &&
-                    stops(view.y, south, moved.y, recipe_rows(&recipe, view.zoom), view.rows) &&
-                    all == (moved.x == view.x + east && moved.y == view.y + south),
-                "%s zoom %d: %" PRId64 ",%" PRId64 " scrolled by %" PRId64 ",%" PRId64
-                " is %" PRId64 ",%" PRId64,
-                recipe_text(&recipe), view.zoom, view.x, view.y, east, south, moved.x, moved.y);
+        REQUIRE(
+            is_valid(&moved, &recipe) && moved.zoom == view.zoom && moved.cols == view.cols &&
+                moved.rows == view.rows &&
+                is_stopped(view.x, east, moved.x, recipe_cols(&recipe, view.zoom), view.cols) &&
+                is_stopped(view.y, south, moved.y, recipe_rows(&recipe, view.zoom), view.rows) &&
+                all == (moved.x == view.x + east && moved.y == view.y + south),
+            "%s zoom %d: %" PRId64 ",%" PRId64 " scrolled by %" PRId64 ",%" PRId64 " is %" PRId64
+            ",%" PRId64,
+            recipe_text(&recipe), view.zoom, view.x, view.y, east, south, moved.x, moved.y);
     }
 }
 
-/* The middle's point stays in the middle where there is room for the rest of the view; else the
- * view goes to the rim. A view of one tile is its own middle. */
+/* The point in the middle stays there if the view has room around it; else the view goes to the
+ * rim. A view of one tile is its own middle. */
 static void test_zoom_near_the_rim(void **state)
 {
     struct trials trials = {58};
@@ -154,19 +156,20 @@ static void test_zoom_near_the_rim(void **state)
         struct view moved = view;
         int zoom = any_zoom(&trials, &recipe);
         view_zoom(&moved, &recipe, zoom);
-        assert_true(within(&moved, &recipe) && moved.zoom == zoom);
+        assert_true(is_valid(&moved, &recipe) && moved.zoom == zoom);
         int64_t points = recipe_cols(&recipe, view.zoom);
         int64_t middle = view_middle_x(&view);
         middle = middle < points ? middle : points - 1;
         int64_t wanted = zoom >= view.zoom ? middle * (INT64_C(1) << (zoom - view.zoom))
                                            : middle / (INT64_C(1) << (view.zoom - zoom));
-        REQUIRE(stops(0, wanted - moved.cols / 2, moved.x, recipe_cols(&recipe, zoom), moved.cols),
-                "%s: %" PRId64 ", %" PRIu32 " across, zoom %d to %d is %" PRId64,
-                recipe_text(&recipe), view.x, view.cols, view.zoom, zoom, moved.x);
+        REQUIRE(
+            is_stopped(0, wanted - moved.cols / 2, moved.x, recipe_cols(&recipe, zoom), moved.cols),
+            "%s: %" PRId64 ", %" PRIu32 " across, zoom %d to %d is %" PRId64, recipe_text(&recipe),
+            view.x, view.cols, view.zoom, zoom, moved.x);
     }
 }
 
-/* What is inside is counted by asking of each tile. */
+/* The columns and rows inside the world are counted tile by tile. */
 static void test_inside(void **state)
 {
     struct trials trials = {59};
@@ -186,7 +189,7 @@ static void test_inside(void **state)
     }
 }
 
-/* In, by any number of steps at once, and out again: nothing has changed. */
+/* Zooming in, by any number of steps at once, and out again changes nothing. */
 static void test_zoom_in_and_out(void **state)
 {
     struct trials trials = {52};
@@ -197,11 +200,11 @@ static void test_zoom_in_and_out(void **state)
         struct view moved = view;
         int zoom = (int)trial_between(&trials, view.zoom, recipe_zoom_max(&recipe));
         view_zoom(&moved, &recipe, zoom);
-        REQUIRE(within(&moved, &recipe) && moved.zoom == zoom && moved.cols == view.cols &&
+        REQUIRE(is_valid(&moved, &recipe) && moved.zoom == zoom && moved.cols == view.cols &&
                     moved.rows == view.rows,
                 "%s: zoom %d to %d", recipe_text(&recipe), view.zoom, zoom);
         view_zoom(&moved, &recipe, view.zoom);
-        REQUIRE(same(&moved, &view),
+        REQUIRE(views_equal(&moved, &view),
                 "%s: %" PRId64 ",%" PRId64 ", %" PRIu32 "x%" PRIu32 " zoom %d to %d and back is "
                 "%" PRId64 ",%" PRId64,
                 recipe_text(&recipe), view.x, view.y, view.cols, view.rows, view.zoom, zoom,
@@ -209,8 +212,8 @@ static void test_zoom_in_and_out(void **state)
     }
 }
 
-/* The middle's point stays when zooming in, and so does its height; zooming out it is the next to
- * the north-west of it. */
+/* Zooming in keeps the point in the middle, and its height. Zooming out takes the next point to the
+ * north-west of it. */
 static void test_zoom_keeps_the_middle(void **state)
 {
     struct trials trials = {53};
@@ -221,7 +224,7 @@ static void test_zoom_keeps_the_middle(void **state)
         struct view moved = view;
         int zoom = any_zoom(&trials, &recipe);
         view_zoom(&moved, &recipe, zoom);
-        assert_true(within(&moved, &recipe));
+        assert_true(is_valid(&moved, &recipe));
         if (zoom >= view.zoom) {
             REQUIRE(middle_height(&recipe, &moved) == middle_height(&recipe, &view),
                     "%s: from %" PRId64 ",%" PRId64 " zoom %d to %d is another place",
@@ -243,16 +246,18 @@ static void test_zoom_keeps_the_middle(void **state)
     }
 }
 
-/* Two recipes that differ in the feature size, and the view of a place in the first. */
+/* Two recipes that differ in the feature size, and a view of each. */
 struct following {
     struct recipe before;
     struct recipe after;
     struct view from;
     struct view to;
-    int64_t x; /* the middle before, wrapped */
-    int64_t y;
+    int64_t x; /* column of the middle before, wrapped */
+    int64_t y; /* row of the middle before, wrapped */
 };
 
+/* Makes a random world of `across` x `down` features and a view of it, and follows its landscape to
+ * features twice as large, or half. */
 static struct following follow(struct trials *trials, uint32_t across, uint32_t down, int zoom,
                                bool larger, enum recipe_edges edges)
 {
@@ -273,12 +278,12 @@ static struct following follow(struct trials *trials, uint32_t across, uint32_t 
     zoom -= depth;
     f.from = trial_view(trials, &f.before, zoom);
     if (rim > 0)
-        f.from.cols = f.from.rows = 1; /* a rim is in the way of no middle */
+        f.from.cols = f.from.rows = 1; /* every middle is possible, even at the rim */
     f.to = f.from;
     view_follow(&f.to, &f.before, &f.after);
     f.x = modulo(view_middle_x(&f.from), recipe_cols(&f.before, zoom));
     f.y = modulo(view_middle_y(&f.from), recipe_rows(&f.before, zoom));
-    REQUIRE(within(&f.to, &f.after) && f.to.zoom == zoom && f.to.cols == f.from.cols &&
+    REQUIRE(is_valid(&f.to, &f.after) && f.to.zoom == zoom && f.to.cols == f.from.cols &&
                 f.to.rows == f.from.rows,
             "%s: the view left the world", recipe_text(&f.after));
     struct recipe expected = f.before;
@@ -291,9 +296,9 @@ static struct following follow(struct trials *trials, uint32_t across, uint32_t 
     return f;
 }
 
-/* The height `east` and `south` points from the middle, before and after; in the one with the
- * larger features points are twice as far apart. */
-static void compare(const struct following *f, int64_t east, int64_t south)
+/* Compares the heights `east` and `south` points from the middle, before and after. In the world of
+ * larger features, points are twice as far apart. */
+static void compare_heights(const struct following *f, int64_t east, int64_t south)
 {
     bool larger = f->after.feature > f->before.feature;
     int64_t x = larger ? f->x : f->x - f->x % 2;
@@ -310,17 +315,17 @@ static void compare(const struct following *f, int64_t east, int64_t south)
             view_middle_x(&f->to), view_middle_y(&f->to), east, south, was, is);
 }
 
-/* The first and the last point of the middle's feature, from the middle. */
-static void limits(int64_t middle, int64_t points, int64_t *first, int64_t *last)
+/* Finds the first and the last point of the middle's feature, relative to the middle. */
+static void find_feature(int64_t middle, int64_t points, int64_t *first, int64_t *last)
 {
     *first = -(middle % points);
     *last = *first + points - 1;
 }
 
 /*
- * All points of the feature that the middle is in stay, for features that do not touch the seam:
- * those next to it are smoothed towards what is beyond it, which in a world of other features is
- * something else. (A feature depends on the base points from the one before it to two after it.)
+ * Every point of the middle's feature stays, if the feature does not touch the seam. Features at
+ * the seam are smoothed towards the land beyond it, which differs in a world of other features. (A
+ * feature depends on the base points from one before it to two after it.)
  */
 static void test_follow(void **state)
 {
@@ -329,10 +334,10 @@ static void test_follow(void **state)
     (void)state;
     for (int trial = 0; trial < 30000; trial++) {
         bool larger = trial_below(&trials, 2) == 0;
-        uint32_t least = 4;
+        const int64_t features_min = 4;
         uint32_t doubling = larger ? 2 : 1;
-        uint32_t across = doubling * (uint32_t)trial_between(&trials, least, 20);
-        uint32_t down = doubling * (uint32_t)trial_between(&trials, least, 20);
+        uint32_t across = doubling * (uint32_t)trial_between(&trials, features_min, 20);
+        uint32_t down = doubling * (uint32_t)trial_between(&trials, features_min, 20);
         int finer = (int)trial_between(&trials, larger ? 0 : 1, 8); /* depth of the points */
         enum recipe_edges edges = trial % 3 == 0 ? EDGES_BOUNDED : EDGES_WRAP;
         struct following f = follow(&trials, across, down, finer, larger, edges);
@@ -342,21 +347,22 @@ static void test_follow(void **state)
             continue;
         compared++;
         int64_t west, east, north, south;
-        limits(f.x, INT64_C(1) << finer, &west, &east);
-        limits(f.y, INT64_C(1) << finer, &north, &south);
+        find_feature(f.x, INT64_C(1) << finer, &west, &east);
+        find_feature(f.y, INT64_C(1) << finer, &north, &south);
         if (!larger) {
             west /= 2, north /= 2;
             east /= 2, south /= 2;
         }
-        compare(&f, 0, 0);
+        compare_heights(&f, 0, 0);
         for (int n = 0; n < 4; n++)
-            compare(&f, trial_between(&trials, west, east), trial_between(&trials, north, south));
+            compare_heights(&f, trial_between(&trials, west, east),
+                            trial_between(&trials, north, south));
     }
     assert_true(compared > 10000);
 }
 
-/* Zoomed out so far that tiles are features or more, each tile is a base point by itself: there is
- * no seam to feel, and the middle stays wherever it is. */
+/* If a tile is a feature or more, each tile is a base point by itself. No seam matters then, and
+ * the middle stays wherever it is. */
 static void test_follow_from_afar(void **state)
 {
     struct trials trials = {55};
@@ -366,18 +372,18 @@ static void test_follow_from_afar(void **state)
         uint32_t doubling = larger ? 2 : 1;
         uint32_t across = doubling * (uint32_t)trial_between(&trials, 1, 100);
         uint32_t down = doubling * (uint32_t)trial_between(&trials, 1, 100);
-        uint32_t most = across > down ? across : down;
+        uint32_t longer = across > down ? across : down;
         int coarser = 0;
-        while (UINT32_C(1) << coarser < most)
+        while (UINT32_C(1) << coarser < longer)
             coarser++;
         coarser = (int)trial_between(&trials, larger ? 0 : -1, coarser);
         struct following f = follow(&trials, across, down, -coarser, larger, EDGES_WRAP);
         if (coarser >= 0)
-            compare(&f, 0, 0);
+            compare_heights(&f, 0, 0);
     }
 }
 
-/* Twice as large, then half as large: the same place, if the origin need not move. */
+/* Features twice as large, then half as large, lead back to the place if the origin stays. */
 static void test_follow_there_and_back(void **state)
 {
     struct trials trials = {56};
@@ -393,7 +399,7 @@ static void test_follow_there_and_back(void **state)
         struct recipe back = f.after;
         back.feature = f.before.feature;
         view_follow(&f.to, &f.after, &back);
-        REQUIRE(same(&f.to, &f.from) && memcmp(&back, &f.before, sizeof back) == 0,
+        REQUIRE(views_equal(&f.to, &f.from) && memcmp(&back, &f.before, sizeof back) == 0,
                 "%s: %" PRId64 ",%" PRId64 " zoom %d comes back as %" PRId64 ",%" PRId64,
                 recipe_text(&f.before), f.from.x, f.from.y, f.from.zoom, f.to.x, f.to.y);
     }

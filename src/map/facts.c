@@ -1,35 +1,38 @@
 /*
- * A window of three by three points around the one that is asked for. Ways down are compared by
- * their squares, drop * drop / distance * distance, so that no root is taken.
+ * Facts are read from a window of three by three points, the point in the middle. Ways down are
+ * compared by the squares of their slopes, drop * drop / (distance * distance), so that no root is
+ * taken.
  */
-#include "map/describe.h"
+#include "map/facts.h"
 #include "map/place.h"
 
 #include "world/heights.h"
 
-/* Of each direction, where in a window of 3x3 its neighbour is. */
+/* Position of each direction's neighbour in the window, and its name. */
 static const struct {
     uint8_t col;
     uint8_t row;
     const char *name;
 } directions[] = {
-    [NORTH] = {1, 0, "north"},     [NORTH_EAST] = {2, 0, "north-east"},
-    [EAST] = {2, 1, "east"},       [SOUTH_EAST] = {2, 2, "south-east"},
-    [SOUTH] = {1, 2, "south"},     [SOUTH_WEST] = {0, 2, "south-west"},
-    [WEST] = {0, 1, "west"},       [NORTH_WEST] = {0, 0, "north-west"},
-    [NOWHERE] = {1, 1, "nowhere"},
+    [DIRECTION_NORTH] = {1, 0, "north"},  [DIRECTION_NORTH_EAST] = {2, 0, "north-east"},
+    [DIRECTION_EAST] = {2, 1, "east"},    [DIRECTION_SOUTH_EAST] = {2, 2, "south-east"},
+    [DIRECTION_SOUTH] = {1, 2, "south"},  [DIRECTION_SOUTH_WEST] = {0, 2, "south-west"},
+    [DIRECTION_WEST] = {0, 1, "west"},    [DIRECTION_NORTH_WEST] = {0, 0, "north-west"},
+    [DIRECTION_NONE] = {1, 1, "nowhere"},
 };
 
-static uint32_t measured(const struct world *world, uint32_t height)
+/* Returns the height, or the end of the measured range that is nearest to it. */
+static uint32_t clamp_height(const struct world *world, uint32_t height)
 {
     if (height <= world->low)
         return world->low;
     return height < world->high ? height : world->high;
 }
 
-/* A drop of heights, at most the range, towards a neighbour, as a slope in percent. In hundredths
- * until the end, so that little is lost; 46340/65536 is a little less than the root of 1/2. */
-static uint64_t percent(const struct world *world, int zoom, uint64_t drop, bool diagonal)
+/* Returns the slope of a drop of heights towards a neighbour, in percent. The drop is at most the
+ * range. Computes in hundredths of a percent until the end, so that little is lost; 46340/65536 is
+ * a little less than the root of 1/2. */
+static uint64_t slope_percent(const struct world *world, int zoom, uint64_t drop, bool diagonal)
 {
     uint64_t range = world->high - world->low;
     int points = zoom > 0 ? zoom : 0;
@@ -39,6 +42,7 @@ static uint64_t percent(const struct world *world, int zoom, uint64_t drop, bool
     return (diagonal ? slope * 46340 / 65536 : slope) / 100;
 }
 
+/* True if the point lies beyond the rim of a bounded world. */
 static bool is_outside(const struct recipe *recipe, int zoom, int64_t x, int64_t y)
 {
     struct view point = {.x = x, .y = y, .zoom = zoom, .cols = 1, .rows = 1};
@@ -50,15 +54,15 @@ static void find_fall(struct facts *facts, const struct world *world, uint32_t w
 {
     uint64_t steepest = 0;
     uint64_t drop_there = 0;
-    uint32_t from = measured(world, window[1][1]);
-    facts->falls = NOWHERE;
+    uint32_t from = clamp_height(world, window[1][1]);
+    facts->falls = DIRECTION_NONE;
     facts->slope = 0;
-    for (int n = NORTH; n < NOWHERE; n++) {
+    for (int n = DIRECTION_NORTH; n < DIRECTION_NONE; n++) {
         int col = directions[n].col;
         int row = directions[n].row;
         if (is_outside(&world->recipe, facts->zoom, facts->x + col - 1, facts->y + row - 1))
             continue;
-        uint32_t to = measured(world, window[row][col]);
+        uint32_t to = clamp_height(world, window[row][col]);
         uint64_t drop = to < from ? from - to : 0;
         uint64_t steep = drop * drop * (n % 2 == 0 ? 2 : 1); /* over twice the distance squared */
         if (steep > steepest) {
@@ -67,10 +71,11 @@ static void find_fall(struct facts *facts, const struct world *world, uint32_t w
             facts->falls = (enum direction)n;
         }
     }
-    if (facts->falls != NOWHERE)
-        facts->slope = percent(world, facts->zoom, drop_there, facts->falls % 2 == 1);
+    if (facts->falls != DIRECTION_NONE)
+        facts->slope = slope_percent(world, facts->zoom, drop_there, facts->falls % 2 == 1);
 }
 
+/* Reads the heights around the point. Returns false if out of memory. */
 static bool read_window(const struct world *world, const struct facts *facts, uint32_t window[3][3])
 {
     struct heights *heights = heights_new(&world->recipe, facts->zoom, 3);
@@ -86,14 +91,14 @@ static bool read_window(const struct world *world, const struct facts *facts, ui
     return true;
 }
 
-bool describe(const struct map *map, int64_t x, int64_t y, struct facts *facts)
+bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y)
 {
     const struct world *world = &map->world;
     const struct recipe *recipe = &world->recipe;
     int zoom = map->view.zoom;
     uint32_t window[3][3];
     uint8_t band;
-    *facts = (struct facts){.x = x, .y = y, .zoom = zoom, .falls = NOWHERE};
+    *facts = (struct facts){.x = x, .y = y, .zoom = zoom, .falls = DIRECTION_NONE};
     facts->outside = is_outside(recipe, zoom, x, y);
     if (facts->outside)
         return true;
