@@ -61,8 +61,8 @@ static int explore(const struct options *options, struct map *map)
     *map = (struct map){0};
     int colors = !system_wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
     struct screen_report report = screen_explore(&explorer, colors, !options->no_mouse, save_view);
-    if (report.end == SCREEN_QUIT && explorer.command != NULL)
-        printf("tmap %s\n", explorer.command); /* the user asked for it */
+    if (report.end == SCREEN_QUIT && explorer.command_line.recipe_line != NULL)
+        printf("tmap %s\n", explorer.command_line.recipe_line); /* the user asked for it */
     explorer_free(&explorer);
     switch (report.end) {
     case SCREEN_QUIT:

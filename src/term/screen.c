@@ -292,9 +292,10 @@ static const char *start(struct screen *screen)
     keyok(KEY_MOUSE, FALSE); /* its sequences are typed's */
     switch_modes(screen, true);
     start_colors(screen);
-    screen->explorer->map.look.colors = screen->colors;
-    screen->explorer->utf8 = shows(0x2588);
-    edit_look_fit(screen->explorer);
+    struct explorer *explorer = screen->explorer;
+    explorer->map.look.colors = screen->colors;
+    explorer->choices.utf8 = shows(0x2588);
+    explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);
     return NULL;
 }
 
@@ -494,7 +495,7 @@ static void write_view(struct screen *screen)
     struct explorer *explorer = screen->explorer;
     struct error about;
     enum explorer_written written =
-        screen->save(&explorer->map, explorer->path, explorer->replace, &about);
+        screen->save(&explorer->map, explorer->dialog.path, explorer->dialog.replace, &about);
     explorer_written(explorer, written, about.text);
 }
 
