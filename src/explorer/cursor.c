@@ -9,12 +9,12 @@ static uint32_t nearest_tile(uint32_t n, uint32_t count)
     return n < count ? n : count - 1;
 }
 
-static uint32_t cols_inside(const struct map *map)
+static uint32_t tiles_across(const struct map *map)
 {
     return view_cols_inside(&map->view, &map->world.recipe);
 }
 
-static uint32_t rows_inside(const struct map *map)
+static uint32_t tiles_down(const struct map *map)
 {
     return view_rows_inside(&map->view, &map->world.recipe);
 }
@@ -29,8 +29,8 @@ struct note cursor_begin(struct cursor *cursor, const struct map *map, uint32_t 
     if (!has_tiles(&map->view))
         return note_of("no room to look around in", "");
     cursor->on = true;
-    cursor->col = nearest_tile(col, cols_inside(map));
-    cursor->row = nearest_tile(row, rows_inside(map));
+    cursor->col = nearest_tile(col, tiles_across(map));
+    cursor->row = nearest_tile(row, tiles_down(map));
     return (struct note){0};
 }
 
@@ -43,7 +43,7 @@ struct note cursor_toggle(struct map *map, struct cursor *cursor, int x)
 {
     (void)x;
     if (!cursor->on)
-        return cursor_begin(cursor, map, cols_inside(map) / 2, rows_inside(map) / 2);
+        return cursor_begin(cursor, map, tiles_across(map) / 2, tiles_down(map) / 2);
     cursor_end(cursor);
     return (struct note){0};
 }
@@ -68,8 +68,8 @@ static int move_along(uint32_t *cursor, uint32_t count, int by)
 
 void cursor_move(struct cursor *cursor, const struct map *map, int *east, int *south)
 {
-    *east = move_along(&cursor->col, cols_inside(map), *east);
-    *south = move_along(&cursor->row, rows_inside(map), *south);
+    *east = move_along(&cursor->col, tiles_across(map), *east);
+    *south = move_along(&cursor->row, tiles_down(map), *south);
 }
 
 void cursor_at(struct cursor *cursor, const struct map *map, int64_t x, int64_t y)

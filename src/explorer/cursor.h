@@ -28,11 +28,12 @@ void cursor_end(struct cursor *cursor);
 /* Puts the cursor in the middle of the view, or takes it off the map if it is on. */
 struct note cursor_toggle(struct map *map, struct cursor *cursor, int x);
 
-/* Moves the cursor by *east and *south tiles, as far as the view goes. On return they hold the rest,
- * by which the map is to scroll. */
+/* Moves the cursor by *east and *south tiles, as far as the view goes. On return they hold the
+ * rest, by which the map is to scroll. */
 void cursor_move(struct cursor *cursor, const struct map *map, int *east, int *south);
 
-/* Moves the cursor onto the view after the view has changed, or off the map if the view is empty. */
+/* Moves the cursor onto the view after the view has changed, or off the map if the view is
+ * empty. */
 void cursor_fit(struct cursor *cursor, const struct map *map);
 
 /* Scrolls the map so that the cell under the cursor keeps its place on the screen, as far as the

@@ -1,5 +1,5 @@
 /*
- * A question is a row: its words, and the function that takes the answer.
+ * A question is a row of words and the function that takes the answer.
  */
 #include "explorer/dialog.h"
 

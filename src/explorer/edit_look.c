@@ -1,6 +1,6 @@
 /*
- * The look is the map's. Besides it, only what is in no table is kept, so that a user comes round to
- * it again.
+ * The look is the map's. Besides it, only what is in no table is kept, so that a user comes round
+ * to it again.
  */
 #include "explorer/edit_look.h"
 

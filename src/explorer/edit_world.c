@@ -71,8 +71,8 @@ struct note edit_world_seed_back(struct map *map, struct history *history)
     return note;
 }
 
-/* Returns the landmark that keeps its place on the screen, as a view of a single tile: the cell under
- * the cursor, or the middle. */
+/* Returns the landmark that keeps its place on the screen, as a view of a single tile: the cell
+ * under the cursor, or the middle. */
 static struct view landmark_of(const struct map *map, const struct cursor *cursor)
 {
     struct view view = map->view;

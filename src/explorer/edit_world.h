@@ -43,8 +43,8 @@ struct note edit_world_feature(struct map *map, struct cursor *cursor, int by);
 /* Makes the land rougher by `by` twentieths, or smoother if it is negative. */
 struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by);
 
-/* Makes the world twice as large each way if `by` is above 0, else half as large. The landmark in the
- * middle, or under the cursor, stays in its place. */
+/* Makes the world twice as large each way if `by` is above 0, else half as large. The landmark in
+ * the middle, or under the cursor, stays in its place. */
 struct note edit_world_size(struct map *map, struct cursor *cursor, int by);
 
 #endif

@@ -51,7 +51,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     frame->rows = rows;
     explorer->help_page = explorer->help_page > 0 ? 1 : 0;
     fit_view(map, frame);
-    view_scroll(&map->view, &map->world.recipe, 0, 0); /* not beyond a rim, if there is room */
+    view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
     cursor_fit(&explorer->cursor, map);
     bool small = map->view.cols < frame->map_cols_max || map->view.rows < frame->map_rows_max;
     struct panel_subject subject = state_subject(explorer);
@@ -62,8 +62,8 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     explorer->greeting = (struct note){0};
 }
 
-/* Fits the view after a command, which may have made tiles larger or smaller: the middle of the view
- * stays, or the cell under the cursor. */
+/* Fits the view after a command, which may have made tiles larger or smaller: the middle of the
+ * view stays, or the cell under the cursor. */
 static void refit_view(struct map *map, struct cursor *cursor, const struct frame *frame)
 {
     struct view *view = &map->view;
@@ -78,8 +78,8 @@ static void refit_view(struct map *map, struct cursor *cursor, const struct fram
                     view_middle_y(&before) - view_middle_y(view));
 }
 
-/* Does the command of a key. The help, the command line and drifting end at the next command, unless
- * that command has changed them. */
+/* Does the command of a key. The help, the command line and drifting end at the next command,
+ * unless that command has changed them. */
 static enum explorer_reply obey_key(struct explorer *explorer, const struct event *event)
 {
     bool drifted = explorer->drift.on;

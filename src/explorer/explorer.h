@@ -22,9 +22,9 @@ enum explorer_written {
     EXPLORER_NOT_WRITTEN, /* the name or the disk is at fault: the user may type another name */
 };
 
-/* Makes an explorer of a map, which is moved into it; random seeds follow from `entropy`. The size of
- * the map's view becomes the largest that is shown; 0 across or down is no limit. explorer_resize
- * must come before the first frame, explorer_free at the end. */
+/* Makes an explorer of a map, which is moved into it; random seeds follow from `entropy`. The size
+ * of the map's view becomes the largest that is shown; 0 across or down is no limit.
+ * explorer_resize must come before the first frame, explorer_free at the end. */
 void explorer_make(struct explorer *explorer, const struct map *map, uint64_t entropy);
 void explorer_free(struct explorer *explorer);
 
@@ -39,11 +39,12 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event);
  * another event. The explorer has no clock. */
 bool explorer_drifts(const struct explorer *explorer);
 
-/* Tells the result of EXPLORER_WRITE. `about` is a note on it, in printable ASCII, and is copied. */
+/* Tells the result of EXPLORER_WRITE. `about` is a note on it, in printable ASCII, and is
+ * copied. */
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about);
 
-/* Draws a frame into a grid of the screen's size. Returns false if memory runs out; the grid then has
- * unspecified contents. */
+/* Draws a frame into a grid of the screen's size. Returns false if memory runs out; the grid then
+ * has unspecified contents. */
 bool explorer_draw(const struct explorer *explorer, struct grid *grid);
 
 #endif

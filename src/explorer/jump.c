@@ -1,6 +1,6 @@
 /*
- * Viewpoints are kept in cells, as finely as the deepest zoom divides them. They are therefore exact
- * at every zoom, and stay the same when the view or the world changes.
+ * Viewpoints are kept in cells, as finely as the deepest zoom divides them. They are therefore
+ * exact at every zoom, and stay the same when the view or the world changes.
  */
 #include "explorer/jump.h"
 
@@ -31,8 +31,8 @@ static int64_t keep_within(const struct recipe *recipe, int64_t place, uint32_t 
 
 /* Goes to a viewpoint, at its zoom or at the nearest one that the world has. Says so in the latter
  * case, else returns `note`. */
-static struct note go_to(struct map *map, struct cursor *cursor, struct marks *marks,
-                         struct viewpoint to, struct note note)
+static struct note go_to_viewpoint(struct map *map, struct cursor *cursor, struct marks *marks,
+                                   struct viewpoint to, struct note note)
 {
     struct view *view = &map->view;
     const struct recipe *recipe = &map->world.recipe;
@@ -53,7 +53,7 @@ struct note jump_to(struct map *map, struct cursor *cursor, struct marks *marks,
                     int64_t y)
 {
     struct viewpoint to = {.kept = true, .x = x, .y = y, .zoom = map->view.zoom};
-    return go_to(map, cursor, marks, to, (struct note){0});
+    return go_to_viewpoint(map, cursor, marks, to, (struct note){0});
 }
 
 struct note jump_to_extreme(struct map *map, struct cursor *cursor, struct marks *marks, int up)
@@ -101,5 +101,5 @@ struct note jump_to_mark(struct map *map, struct cursor *cursor, struct marks *m
         return back ? note_of("no jump to go back from", "")
                     : note_of_letter("nothing was marked by ", letter);
     struct note note = back ? note_of("back", "") : note_of_letter("mark ", letter);
-    return go_to(map, cursor, marks, *mark, note);
+    return go_to_viewpoint(map, cursor, marks, *mark, note);
 }

@@ -18,10 +18,10 @@
 
 /* A place to come back to. */
 struct viewpoint {
-    bool kept; /* there is one */
+    bool kept; /* true if there is one */
     int zoom;
-    int64_t x; /* of the tile in the middle, in 2^-RECIPE_ZOOM_MAX cells */
-    int64_t y; /* of the tile in the middle, in 2^-RECIPE_ZOOM_MAX cells */
+    int64_t x; /* tile in the middle, in 2^-RECIPE_ZOOM_MAX cells */
+    int64_t y; /* tile in the middle, in 2^-RECIPE_ZOOM_MAX cells */
 };
 
 /* A mark is a cell and a zoom, whichever world is shown later. Zeros: there are no marks. */

@@ -36,18 +36,18 @@ enum event_key {
     EVENT_CLICK,      /* the mouse's button went down and up in one place */
     EVENT_GRAB,       /* the mouse's button went down */
     EVENT_RELEASE,    /* the mouse's button went up */
-    EVENT_TICK,       /* no key was pressed during one step of drifting */
+    EVENT_TICK,       /* a step of drifting is due: no key came in time */
     EVENT_OTHER,      /* a key that tmap has no name for */
 };
 
 /* A key press, an event of the mouse, or a tick. */
 struct event {
     uint32_t key; /* a code point or one of enum event_key */
-    int col;      /* of the mouse: the column on the screen, from 0 */
-    int row;      /* of the mouse: the row on the screen, from 0 */
+    int col;      /* column of the mouse on the screen, from 0 */
+    int row;      /* row of the mouse on the screen, from 0 */
     bool pasted;  /* the character is part of pasted text: never a command */
-    int from_col; /* of EVENT_DRAG after pointer_take: the column that the mouse came from */
-    int from_row; /* of EVENT_DRAG after pointer_take: the row that the mouse came from */
+    int from_col; /* column that the mouse came from, in an EVENT_DRAG after pointer_take */
+    int from_row; /* row that the mouse came from, in an EVENT_DRAG after pointer_take */
 };
 
 /* The key of a letter with the control key. */

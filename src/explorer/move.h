@@ -20,8 +20,8 @@ struct drift {
     int south; /* direction of the last scrolling: -1, 0 or 1; not 0 if east is 0 */
 };
 
-/* Scrolls the map by `east` and `south` tiles; or moves the cursor, if it is on, and scrolls the map
- * if the cursor is at the edge of the view. */
+/* Scrolls the map by `east` and `south` tiles; or moves the cursor, if it is on, and scrolls the
+ * map if the cursor is at the edge of the view. */
 struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *drift, int east,
                         int south);
 
@@ -32,8 +32,8 @@ struct note move_page(struct map *map, struct cursor *cursor, struct drift *drif
 /* Scrolls the map by a tile in the direction of the last scrolling. Drifting ends at a rim. */
 struct note move_drift(struct map *map, struct drift *drift);
 
-/* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0. The middle of the view stays, or
- * the cell under the cursor. */
+/* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0. The middle of the view stays,
+ * or the cell under the cursor. */
 struct note move_zoom(struct map *map, struct cursor *cursor, int by);
 
 /* Commands of the mouse, at a place on the screen. Outside the map they do nothing.

@@ -1,5 +1,5 @@
 /*
- * Notes: what a command says in the status line, passed by value.
+ * Notes: messages of commands for the status line, passed by value.
  */
 #ifndef TMAP_EXPLORER_NOTE_H
 #define TMAP_EXPLORER_NOTE_H

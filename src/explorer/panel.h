@@ -1,5 +1,5 @@
 /*
- * Panel: a box of cells over a part of the map, and what is drawn in it.
+ * Panel: a box of cells over a part of the map, and the state that is shown in it.
  */
 #ifndef TMAP_EXPLORER_PANEL_H
 #define TMAP_EXPLORER_PANEL_H
@@ -14,21 +14,22 @@
 struct panel_subject {
     const struct map *map;
     const struct cursor *cursor;
-    int cols;  /* of the screen */
-    int rows;  /* of the screen, with the status line */
+    int cols;  /* columns of the screen */
+    int rows;  /* rows of the screen, with the status line */
     bool utf8; /* the screen shows more than ASCII */
 };
 
 /* A rectangle of cells that lies within the grid. */
 struct box {
-    int col;  /* of its top left, on the screen */
-    int row;  /* of its top left, on the screen */
+    int col;  /* column of its top left on the screen */
+    int row;  /* row of its top left on the screen */
     int cols; /* 1 or more */
     int rows; /* 1 or more */
 };
 
-/* Blanks the box, and the other half of each wide glyph that the box cuts through. Gives its first
- * row the look of a title. Returns a pen in the first row, after a blank, that ends with the box. */
+/* Blanks the box, and the other half of each wide glyph that the box cuts through. Gives its
+ * first row the look of a title. Returns a pen in the first row, after a blank, that ends with
+ * the box. */
 struct pen box_open(struct grid *grid, const struct box *box);
 
 /* Moves a pen of the box to the beginning of one of its rows, after a blank. */

@@ -12,10 +12,10 @@
 
 #include <stdbool.h>
 
-/* Zeros: it was never asked for. */
+/* Zeros: closed, and never opened yet. */
 struct panel_command {
     bool open;
-    char *recipe_line; /* the options that were asked for last, in memory of its own; NULL: none */
+    char *recipe_line; /* options shown last, in memory of its own; NULL: none */
 };
 
 /* Opens the panel with the command of the present view, or closes it. */

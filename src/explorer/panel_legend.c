@@ -10,7 +10,8 @@
 
 #include <stdlib.h>
 
-/* Widths of the columns: the tile with the margin before it, each other one with the gap before it. */
+/* Widths of the columns: the tile with the margin before it, each other one with the gap before
+ * it. */
 enum { MARGIN = 1, TILE = 3, PERCENT = 14, NORMAL = 13, SHARE = 8 };
 
 /* The columns that there is room for. */

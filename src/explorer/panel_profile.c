@@ -18,8 +18,8 @@ bool panel_profile_place(const struct panel_subject *subject, struct box *box)
     return box->cols > 0 && box->row >= 0;
 }
 
-/* Returns the glyph of a bar in the cell that is `below` cells above the bottom; the bar is `eighths`
- * eighths of a cell high. */
+/* Returns the glyph of a bar in the cell that is `below` cells above the bottom; the bar is
+ * `eighths` eighths of a cell high. */
 static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
 {
     if (eighths <= below * EIGHTHS)

@@ -1,5 +1,5 @@
 /*
- * Panels: the table of what can be drawn over a part of the map, and which of it is open.
+ * Panels: the table of boxes that can be open over the map, and which of them are.
  */
 #ifndef TMAP_EXPLORER_PANELS_H
 #define TMAP_EXPLORER_PANELS_H
@@ -26,8 +26,8 @@ struct panel {
 /* Every panel, in the order of the help and of drawing; the last row has key 0. */
 extern const struct panel panel_table[];
 
-/* The panels that are open, in the order of the table. A panel stays open while there is no room for
- * it: the screen may grow again. Zeros: none is open. */
+/* The panels that are open, in the order of the table. A panel stays open while there is no room
+ * for it: the screen may grow again. Zeros: none is open. */
 struct panels {
     bool open[PANELS_MAX];
 };

@@ -23,8 +23,8 @@
 
 /* The screen that the explorer draws for. */
 struct frame {
-    int cols;              /* of the whole screen, 0 or more */
-    int rows;              /* of the whole screen with the status line, 0 or more */
+    int cols;              /* columns of the whole screen, 0 or more */
+    int rows;              /* rows of the whole screen with the status line, 0 or more */
     uint32_t map_cols_max; /* tiles across that the map has at most; 0: no limit */
     uint32_t map_rows_max; /* tiles down that the map has at most; 0: no limit */
 };
