@@ -8,7 +8,7 @@
 #ifndef TMAP_TERM_INPUT_H
 #define TMAP_TERM_INPUT_H
 
-#include "explorer/commands.h"
+#include "explorer/key.h"
 
 /* What the characters so far are the beginning of. */
 enum input_state {
