@@ -1,6 +1,6 @@
 /*
- * A signal that kills removes the unfinished file, restores the terminal, and still kills. Each test
- * lets a process of its own die.
+ * A signal that kills removes the unfinished file and restores the terminal first. Each test lets a
+ * process of its own die.
  */
 #define _GNU_SOURCE
 #include "term/cleanup.h"

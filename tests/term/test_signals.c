@@ -1,6 +1,6 @@
 /*
- * Signals are only noted while they are blocked, come in when they are admitted, and are released as
- * they were found. Each test runs in a process of its own, because the flags are of the process.
+ * Signals wait while they are blocked, and set their flags when they are admitted; a release
+ * restores their actions. Each test runs in its own process, because the flags are of the process.
  */
 #include "term/signals.h"
 
