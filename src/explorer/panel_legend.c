@@ -67,10 +67,10 @@ static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
 }
 
 /* Draws the tile of a band, which may be two columns wide. */
-static void draw_tile(const struct look *look, int band, struct cell *cells)
+static void draw_tile(const struct map *map, int band, struct cell *cells)
 {
-    cells[0] = painter_band(look, band);
-    if (look->tiles.width == 2) {
+    cells[0] = painter_band(map, band);
+    if (map->look.tiles.width == 2) {
         cells[1] = cells[0];
         cells[1].glyph = 0;
     }
@@ -149,7 +149,7 @@ static void draw_line(const struct look *look, int band, uint64_t count, uint64_
     uint32_t from;
     uint32_t to;
     struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
-    draw_tile(look, band, tile);
+    draw_tile(map, band, tile);
     pen->col = line.end;
     find_heights(look, band, &from, &to);
     if (columns->percent)

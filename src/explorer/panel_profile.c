@@ -65,7 +65,7 @@ static void draw_bar(const struct panel_subject *subject, const struct box *box,
     bands_indices(&map->bands, &height, 1, &band);
     for (int row = TITLE; row < box->rows; row++) {
         struct cell *cell = box_cell(box, grid, col, row);
-        *cell = painter_band(&map->look, band);
+        *cell = painter_band(map, band);
         cell->glyph = bar_glyph(eighths, (uint32_t)(box->rows - 1 - row), subject->utf8);
     }
 }

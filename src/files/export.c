@@ -26,7 +26,7 @@ static void set_palette(struct image_head *head, const struct map *map)
     struct map drawn = export_drawn(map);
     head->colors = drawn.look.tiles.count;
     for (int n = 0; n < head->colors; n++) {
-        uint32_t rgb = painter_style(&drawn.look, n).rgb;
+        uint32_t rgb = painter_style(&drawn, n).rgb;
         head->palette[n][0] = (uint8_t)RGB_RED(rgb);
         head->palette[n][1] = (uint8_t)RGB_GREEN(rgb);
         head->palette[n][2] = (uint8_t)RGB_BLUE(rgb);

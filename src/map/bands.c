@@ -10,14 +10,114 @@
 
 #include "base/target_clones.h"
 
+/* What the floors of bands follow from. */
+struct slicing {
+    const struct tiles *tiles;
+    const struct world *world;
+    enum world_normalize normalize;
+    int first;       /* the lowest band of land */
+    uint32_t bottom; /* the lowest height that is land, or the world's lowest */
+};
+
+/* Returns what share of the land is lower than a band of land, as numerator and denominator. */
+static void find_share(const struct slicing *slicing, int band, uint64_t *part, uint64_t *all)
+{
+    const struct tiles *tiles = slicing->tiles;
+    *part = (uint64_t)(band - slicing->first);
+    *all = (uint64_t)(tiles->count - slicing->first);
+    if (tiles->standard && slicing->normalize == NORMALIZE_RANGE) {
+        *part = tiles->lands[band] - tiles->lands[slicing->first];
+        *all = 1000 - tiles->lands[slicing->first];
+    }
+}
+
+/* Returns the lowest height of a band of land above the first one; UINT32_MAX if there is none. */
+static uint32_t find_floor(const struct slicing *slicing, int band)
+{
+    const struct tiles *tiles = slicing->tiles;
+    const struct world *world = slicing->world;
+    uint64_t part;
+    uint64_t all;
+    if (tiles->break_count > 0)
+        return scale_height_at(&world->recipe.scale, world_scale_range(world),
+                               tiles->breaks[band - 1]);
+    find_share(slicing, band, &part, &all);
+    if (slicing->normalize == NORMALIZE_AREA) {
+        uint64_t whole = WORLD_NORMAL_MAX + 1;
+        uint64_t sea = slicing->first > 0 ? whole * world->sea_share / SEA_ALL : 0;
+        return world_height_of(world, (uint32_t)(sea + ((whole - sea) * part + all - 1) / all));
+    }
+    if (slicing->bottom >= world->high)
+        return UINT32_MAX;
+    return slicing->bottom + (uint32_t)(((world->high - slicing->bottom) * part + all - 1) / all);
+}
+
+static void set_floor(struct bands *bands, int band, uint32_t height)
+{
+    bands->floors[band] = height < INT32_MAX ? (int32_t)height : INT32_MAX;
+}
+
+/* Sets the floors where tiles_begin has them. */
+static void slice_range(struct bands *bands, const struct slicing *slicing)
+{
+    for (int n = 0; n < bands->count; n++) {
+        bands->begins[n] = tiles_begin(slicing->tiles, slicing->normalize, n);
+        set_floor(bands, n, world_height_of(slicing->world, bands->begins[n]));
+    }
+}
+
+/* Sets the floors of a world whose sea is known, or of tiles with breaks. */
+static void slice_land(struct bands *bands, const struct slicing *slicing)
+{
+    const struct world *world = slicing->world;
+    uint32_t floor = 0;
+    set_floor(bands, 0, 0);
+    bands->begins[0] = 0;
+    for (int n = 1; n < bands->count; n++) {
+        uint32_t height = world->sea_height;
+        if (n > slicing->first)
+            height = find_floor(slicing, n);
+        floor = height > floor ? height : floor;
+        set_floor(bands, n, floor);
+        bands->begins[n] = WORLD_NORMAL_MAX + 1;
+        if (floor <= world->high)
+            bands->begins[n] = world_normal(world, floor);
+    }
+}
+
 void bands_make(struct bands *bands, const struct tiles *tiles, const struct world *world,
                 enum world_normalize normalize)
 {
+    struct slicing slicing = {tiles, world, normalize, 0, world->low};
+    bool breaks = tiles->break_count > 0;
     bands->count = tiles->count;
-    for (int n = 0; n < tiles->count; n++) {
-        uint32_t height = world_height_of(world, tiles_begin(tiles, normalize, n));
-        bands->floors[n] = height < INT32_MAX ? (int32_t)height : INT32_MAX;
+    bands->lowest = 0;
+    bands->sea = 0;
+    if (world->sea_kind == SEA_DEFAULT && !breaks) {
+        slice_range(bands, &slicing);
+        return;
     }
+    if (world->sea_kind == SEA_NONE)
+        bands->lowest = tiles->standard && !breaks ? 1 : 0;
+    else if (world->sea_kind != SEA_DEFAULT && bands->count > 1)
+        bands->sea = 1;
+    slicing.first = bands->lowest + bands->sea;
+    if (bands->sea > 0 && world->sea_height > slicing.bottom)
+        slicing.bottom = world->sea_height;
+    slice_land(bands, &slicing);
+}
+
+uint32_t bands_last(const struct bands *bands, int band)
+{
+    uint32_t next = WORLD_NORMAL_MAX + 1;
+    if (band + 1 < bands->count)
+        next = bands->begins[band + 1];
+    return next > bands->begins[band] ? next - 1 : bands->begins[band];
+}
+
+uint32_t bands_middle(const struct bands *bands, int band)
+{
+    return (bands->begins[band] + bands_last(bands, band)) / 2;
 }
 
 /* Bands that are compared in one pass, and heights that go through all passes together. */

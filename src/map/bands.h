@@ -1,5 +1,11 @@
 /*
  * Bands: the slices of height of one world, each drawn with one tile.
+ *
+ * Where the world's sea is SEA_DEFAULT, bands begin where tiles_begin says. With any other sea the
+ * lowest band is the water's, and the others share the land from the sea to the highest height as
+ * they share what is above the lowest band there. A world without a sea (SEA_NONE) has none of
+ * standard tiles' lowest band, and all of other tiles' bands are land. Tiles that have breaks begin
+ * at these; the band of the water ends at the sea even so.
  */
 #ifndef TMAP_MAP_BANDS_H
 #define TMAP_MAP_BANDS_H
@@ -11,17 +17,28 @@
 
 /* The bands of one world, lowest first. */
 struct bands {
-    int count;                /* number of bands: one for each tile */
-    int32_t floors[BAND_MAX]; /* lowest height of each band; never falls from one band to the next;
+    int count;  /* number of bands: one for each tile */
+    int lowest; /* the lowest band that is used: 1 if there is no band of water, else 0 */
+    int sea;    /* number of bands that are water and nothing else: 1 or 0; of
+                                 SEA_DEFAULT 0 */
+    int32_t floors[BAND_MAX];  /* lowest height of each band; never falls from one band to the next;
                                  INT32_MAX: no height reaches the band */
+    uint32_t begins[BAND_MAX]; /* normalized heights of the floors; never fall; over
+                                  WORLD_NORMAL_MAX: no height reaches the band */
 };
 
 /* Computes the bands of a world. `normalize` is the normalization that the world was made with. */
 void bands_make(struct bands *bands, const struct tiles *tiles, const struct world *world,
                 enum world_normalize normalize);
 
+/* Returns the highest normalized height of a band (0..count - 1); not below its begin. */
+uint32_t bands_last(const struct bands *bands, int band);
+
+/* Returns the normalized height in the middle of a band, rounded down. */
+uint32_t bands_middle(const struct bands *bands, int band);
+
 /* Looks up the band of each height of a row and writes that band's value: `values` has one for each
- * band, `heights` and `out` have `cols` elements. */
+ * band, `heights` and `out` have `cols` elements. An unknown height gets the lowest band. */
 void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t *heights,
                uint32_t cols, uint8_t *out);
 

@@ -4,12 +4,17 @@
  * beyond the view are read from the world, across its seam. Beyond a bounded world the land
  * continues as high as it is at the rim.
  *
+ * The light falls on the sea and not on the ground below it: there are second rows for that, whose
+ * heights are raised to the sea's.
+ *
  * Invariant: between two calls, with relief, rows[2] is the row that is returned next, and rows[1]
  * is the one to its north.
  */
 #include "map/layers.h"
 
+#include "map/contours.h"
 #include "world/heights.h"
+#include "world/picture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,11 +24,16 @@ struct layers {
     struct heights *heights; /* reader of the view's rows, with relief 2 points wider */
     struct relief relief;    /* light and slope of the shades; unset in plain relief */
     uint32_t *rows[3];       /* heights of three rows, from north to south; NULL in plain relief */
-    int64_t next_y;          /* row of the world that goes into rows[] next */
-    int64_t heights_y;       /* row of the world that `heights` returned last; INT64_MIN: none */
-    uint8_t *bands;          /* bands of the row, and of one more point to the east */
-    uint8_t *south;          /* bands of the row to the south; contours only */
-    uint8_t *marks;          /* shades or contours of the row */
+    uint32_t *lit[3];        /* the same rows, as high as the light finds them: rows[], or others */
+    uint32_t sea;            /* heights that the light finds are at least this; 0: rows[] are lit */
+    bool holed;              /* some heights may be unknown */
+    struct contours contours; /* lines, if the look has an interval; else zeros */
+    uint32_t *levels[2];      /* levels of the row and of the row to the south, for such lines */
+    int64_t next_y;           /* row of the world that goes into rows[] next */
+    int64_t heights_y;        /* row of the world that `heights` returned last; INT64_MIN: none */
+    uint8_t *bands;           /* bands of the row, and of one more point to the east */
+    uint8_t *south;           /* bands of the row to the south; contours only */
+    uint8_t *marks;           /* shades or contours of the row */
 };
 
 /* True if rows have one more point at both ends, for relief. */
@@ -32,20 +42,52 @@ static bool has_rim(const struct layers *layers)
     return layers->map->look.relief != RELIEF_PLAIN;
 }
 
+/* True if contours are drawn at an interval, not where bands meet. */
+static bool has_levels(const struct layers *layers)
+{
+    const struct look *look = &layers->map->look;
+    return look->relief == RELIEF_CONTOUR && look->contours.number > 0;
+}
+
+/* Allocates the rows, and those that are lit. Returns false if out of memory; the caller frees. */
+static bool make_rows(struct layers *layers, size_t cols)
+{
+    for (int n = 0; n < 3; n++) {
+        layers->rows[n] = malloc(cols * sizeof *layers->rows[n]);
+        layers->lit[n] = layers->rows[n];
+        if (layers->sea > 0)
+            layers->lit[n] = malloc(cols * sizeof *layers->lit[n]);
+        if (layers->rows[n] == NULL || layers->lit[n] == NULL)
+            return false;
+    }
+    return true;
+}
+
+/* Makes the lines of contours at an interval. Returns false if out of memory; the caller frees. */
+static bool make_levels(struct layers *layers, size_t cols)
+{
+    const struct map *map = layers->map;
+    for (int n = 0; n < 2; n++)
+        layers->levels[n] = malloc(cols * sizeof *layers->levels[n]);
+    return contours_make(&layers->contours, &map->world, map->look.contours) &&
+           layers->levels[0] != NULL && layers->levels[1] != NULL;
+}
+
 /* Prepares the light and allocates what only relief needs. Returns false if out of memory; the
  * caller frees. */
 static bool make_rim(struct layers *layers)
 {
     const struct map *map = layers->map;
     size_t cols = (size_t)map->view.cols + 2;
-    for (int n = 0; n < 3; n++)
-        layers->rows[n] = malloc(cols * sizeof *layers->rows[n]);
+    if (map->look.relief == RELIEF_SHADE && map->world.sea_kind != SEA_DEFAULT &&
+        map->world.sea_height > 0)
+        layers->sea = map->world.sea_height - 1;
     layers->south = malloc(cols);
     layers->marks = malloc(cols);
     relief_make(&layers->relief, map->look.light, map->world.high - map->world.low,
                 recipe_depth(&map->world.recipe) + map->view.zoom);
-    return layers->rows[0] != NULL && layers->rows[1] != NULL && layers->rows[2] != NULL &&
-           layers->south != NULL && layers->marks != NULL;
+    return make_rows(layers, cols) && layers->south != NULL && layers->marks != NULL &&
+           (!has_levels(layers) || make_levels(layers, cols));
 }
 
 struct layers *layers_new(const struct map *map)
@@ -54,6 +96,7 @@ struct layers *layers_new(const struct map *map)
     if (layers == NULL)
         return NULL;
     layers->map = map;
+    layers->holed = picture_is_holed(&map->world.recipe);
     uint32_t rim = has_rim(layers) ? 2 : 0;
     layers->bands = malloc((size_t)map->view.cols + 1);
     layers->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols + rim);
@@ -71,8 +114,14 @@ void layers_free(struct layers *layers)
     if (layers == NULL)
         return;
     heights_free(layers->heights);
-    for (int n = 0; n < 3; n++)
+    for (int n = 0; n < 3; n++) {
+        if (layers->lit[n] != layers->rows[n])
+            free(layers->lit[n]);
         free(layers->rows[n]);
+    }
+    contours_free(&layers->contours);
+    free(layers->levels[0]);
+    free(layers->levels[1]);
     free(layers->bands);
     free(layers->south);
     free(layers->marks);
@@ -107,21 +156,39 @@ static void extend_rim(const struct layers *layers, uint32_t *row)
         row[n + 1] = row[n];
 }
 
+/* Makes the lit row of a row. */
+static void light_row(const struct layers *layers, const uint32_t *row, uint32_t *lit)
+{
+    size_t cols = (size_t)layers->map->view.cols + 2;
+    for (size_t n = 0; n < cols; n++)
+        lit[n] = row[n] > layers->sea ? row[n] : layers->sea;
+}
+
+/* Moves three rows up by one, and the first one to the end. */
+static void rotate_rows(uint32_t *rows[3])
+{
+    uint32_t *oldest = rows[0];
+    rows[0] = rows[1];
+    rows[1] = rows[2];
+    rows[2] = oldest;
+}
+
 /* Moves the three rows up by one and reads the new last one. Beyond a bounded world it is a copy of
  * the rim. */
 static void advance_row(struct layers *layers)
 {
-    uint32_t *oldest = layers->rows[0];
     int64_t y = clamp_row(layers, layers->next_y++);
     const uint32_t *heights = layers->rows[2];
-    layers->rows[0] = layers->rows[1];
-    layers->rows[1] = layers->rows[2];
-    layers->rows[2] = oldest;
+    rotate_rows(layers->rows);
+    rotate_rows(layers->lit);
+    uint32_t *newest = layers->rows[2];
     if (y != layers->heights_y)
         heights = heights_row(layers->heights);
-    memcpy(oldest, heights, ((size_t)layers->map->view.cols + 2) * sizeof *oldest);
+    memcpy(newest, heights, ((size_t)layers->map->view.cols + 2) * sizeof *newest);
     layers->heights_y = y;
-    extend_rim(layers, oldest);
+    extend_rim(layers, newest);
+    if (layers->sea > 0)
+        light_row(layers, newest, layers->lit[2]);
 }
 
 void layers_seek(struct layers *layers, uint32_t row)
@@ -158,6 +225,45 @@ static uint8_t higher_band(uint8_t a, uint8_t b)
     return a > b ? a : b;
 }
 
+/* True if a height of the square that begins at a column of the row is unknown. */
+static bool has_hole(const struct layers *layers, uint32_t col)
+{
+    const uint32_t *here = layers->rows[1] + 1 + col;
+    const uint32_t *south = layers->rows[2] + 1 + col;
+    return here[0] == HEIGHT_UNKNOWN || here[1] == HEIGHT_UNKNOWN || south[0] == HEIGHT_UNKNOWN ||
+           south[1] == HEIGHT_UNKNOWN;
+}
+
+/* Computes the contours of the row where bands meet. */
+static void mark_bands(struct layers *layers)
+{
+    const uint8_t *here = layers->bands;
+    const uint8_t *south = layers->south;
+    for (uint32_t n = 0; n < layers->map->view.cols; n++)
+        layers->marks[n] = (uint8_t)contour_of(here[n], here[n + 1], south[n], south[n + 1]);
+}
+
+/* Computes the contours of the row at an interval. */
+static void mark_levels(struct layers *layers)
+{
+    uint32_t cols = layers->map->view.cols + 1;
+    uint32_t *here = layers->levels[0];
+    uint32_t *south = layers->levels[1];
+    contours_levels(&layers->contours, layers->rows[1] + 1, cols, here);
+    contours_levels(&layers->contours, layers->rows[2] + 1, cols, south);
+    for (uint32_t n = 0; n + 1 < cols; n++)
+        layers->marks[n] =
+            (uint8_t)contour_of((int)here[n], (int)here[n + 1], (int)south[n], (int)south[n + 1]);
+}
+
+/* Removes the contours of squares that have an unknown height. */
+static void clear_holes(struct layers *layers)
+{
+    for (uint32_t n = 0; n < layers->map->view.cols; n++)
+        if (has_hole(layers, n))
+            layers->marks[n] = CONTOUR_NONE;
+}
+
 /* Computes the bands and contours of the row. */
 static void find_contours(struct layers *layers)
 {
@@ -166,11 +272,45 @@ static void find_contours(struct layers *layers)
     uint8_t *south = layers->south;
     bands_indices(&map->bands, layers->rows[1] + 1, map->view.cols + 1, here);
     bands_indices(&map->bands, layers->rows[2] + 1, map->view.cols + 1, south);
-    for (uint32_t n = 0; n < map->view.cols; n++) {
-        layers->marks[n] = (uint8_t)contour_of(here[n], here[n + 1], south[n], south[n + 1]);
+    if (has_levels(layers))
+        mark_levels(layers);
+    else
+        mark_bands(layers);
+    if (layers->holed)
+        clear_holes(layers);
+    for (uint32_t n = 0; n < map->view.cols; n++)
         if (layers->marks[n] != CONTOUR_NONE)
             here[n] =
                 higher_band(higher_band(here[n], here[n + 1]), higher_band(south[n], south[n + 1]));
+}
+
+/* Computes the shade of a point whose neighbours may be unknown. */
+static uint8_t shade_at_hole(const struct layers *layers, uint32_t col)
+{
+    uint32_t nine[9];
+    uint8_t shade;
+    for (int n = 0; n < 9; n++) {
+        nine[n] = layers->lit[n / 3][col + (uint32_t)(n % 3)];
+        if (nine[n] == HEIGHT_UNKNOWN)
+            nine[n] = layers->lit[1][col + 1];
+    }
+    relief_row(&layers->relief, nine, nine + 3, nine + 6, 1, &shade);
+    return shade;
+}
+
+/* Computes the shades of the row. */
+static void find_shades(struct layers *layers)
+{
+    uint32_t cols = layers->map->view.cols;
+    if (!layers->holed) {
+        relief_row(&layers->relief, layers->lit[0], layers->lit[1], layers->lit[2], cols,
+                   layers->marks);
+        return;
+    }
+    for (uint32_t n = 0; n < cols; n++) {
+        layers->marks[n] = layers->relief.flat;
+        if (layers->lit[1][n + 1] != HEIGHT_UNKNOWN)
+            layers->marks[n] = shade_at_hole(layers, n);
     }
 }
 
@@ -179,18 +319,19 @@ struct layers_row layers_row(struct layers *layers)
     const struct map *map = layers->map;
     struct layers_row row = {.bands = layers->bands};
     if (!has_rim(layers)) {
-        bands_indices(&map->bands, heights_row(layers->heights), map->view.cols, layers->bands);
+        row.heights = heights_row(layers->heights);
+        bands_indices(&map->bands, row.heights, map->view.cols, layers->bands);
         return row;
     }
     advance_row(layers);
+    row.heights = layers->rows[1] + 1;
     if (map->look.relief == RELIEF_CONTOUR) {
         find_contours(layers);
         row.contours = layers->marks;
         return row;
     }
-    bands_indices(&map->bands, layers->rows[1] + 1, map->view.cols, layers->bands);
-    relief_row(&layers->relief, layers->rows[0], layers->rows[1], layers->rows[2], map->view.cols,
-               layers->marks);
+    bands_indices(&map->bands, row.heights, map->view.cols, layers->bands);
+    find_shades(layers);
     row.shades = layers->marks;
     return row;
 }

@@ -9,7 +9,8 @@
 #include <stdint.h>
 
 /* How a contour crosses the square of a point and its neighbours to the east, south and south-east.
- * A contour separates points of different bands. */
+ * A contour separates points of different bands or, if the look has an interval of contours, of
+ * different levels (see contours.h). There is none in a square with an unknown height. */
 enum contour {
     CONTOUR_NONE,    /* all four points are in one band */
     CONTOUR_ACROSS,  /* from west to east */
@@ -19,10 +20,15 @@ enum contour {
     CONTOUR_CROSS,   /* a saddle */
 };
 
-/* One row of a view; each array has `view.cols` elements. */
+/* One row of a view; each array has `view.cols` elements. The shades are those of land and of a flat
+ * sea on it, unless the sea is SEA_DEFAULT. Land of unknown height is shaded as if it were as high
+ * as the neighbour whose shade is computed. */
 struct layers_row {
-    const uint8_t *bands;    /* band of each point; with a contour, the highest of its square */
-    const uint8_t *shades;   /* 1..RELIEF_MAX; NULL unless the relief is shaded */
+    const uint32_t
+        *heights;          /* height of each point, of the ground under water; HEIGHT_UNKNOWN: then
+                                the other arrays have unspecified values */
+    const uint8_t *bands;  /* band of each point; with a contour, the highest of its square */
+    const uint8_t *shades; /* 1..RELIEF_MAX; NULL unless the relief is shaded */
     const uint8_t *contours; /* values of enum contour; NULL unless the relief is contours */
 };
 

@@ -28,6 +28,8 @@ struct look {
     enum world_normalize normalize; /* scale of heights that tiles slice */
     enum relief_kind relief;        /* how the third dimension is shown */
     struct relief_light light;      /* direction of the light of shaded relief */
+    struct scale_number contours;   /* values of the world's scale between two lines of contour
+                                       relief; 0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF needs colours */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */

@@ -3,15 +3,19 @@
  * them by the relief. With half blocks a line shows two rows of the layers, so the colours of the
  * upper row are kept while the lower one is read.
  *
+ * Water of several colours is looked up in a second set of bands: one for each depth, the deepest
+ * first, and one for all land.
+ *
  * Invariant: the layers' next row is the first row of the next line.
  */
 #include "map/painter.h"
 
 #include "map/layers.h"
+#include "world/picture.h"
 
 #include <stdlib.h>
 
-enum { UPPER_HALF = 0x2580 };
+enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, DEPTHS = 64 };
 
 struct painter {
     const struct map *map;
@@ -20,13 +24,36 @@ struct painter {
     color_code *upper;             /* colours of the upper row, for half blocks; else NULL */
     struct cell cells[BAND_MAX];   /* cell of each band, without relief */
     struct style styles[BAND_MAX]; /* style of each band */
+    bool holed;                    /* some heights may be unknown */
+    struct bands depths;           /* depths of water, deepest first, and land */
+    uint8_t *depth;                /* index in `depths` of each point; NULL: water is one colour */
+    struct style water[DEPTHS];    /* style of each depth, deepest first */
 };
 
-struct style painter_style(const struct look *look, int band)
+/* Number of bands that are land. */
+static int land_count(const struct bands *bands)
 {
-    const struct tiles *tiles = &look->tiles;
-    return palette_style(look->palette, band, tiles->count,
-                         tiles_middle(tiles, look->normalize, band), look->colors);
+    return bands->count - bands->lowest - bands->sea;
+}
+
+struct style painter_style(const struct map *map, int band)
+{
+    const struct look *look = &map->look;
+    const struct bands *bands = &map->bands;
+    uint32_t middle = bands_middle(bands, band);
+    int land = band - bands->lowest - bands->sea; /* among those of land */
+    if (map->world.sea_kind == SEA_DEFAULT || land_count(bands) < 1)
+        return palette_style(look->palette, band, bands->count, middle, look->colors);
+    if (land < 0)
+        return palette_water(look->palette, 0, DEPTHS, middle, look->colors);
+    if (look->palette->wet == 0 && look->palette->count > 0)
+        return palette_style(look->palette, band, bands->count, middle, look->colors);
+    return palette_land(look->palette, land, land_count(bands), middle, look->colors);
+}
+
+bool painter_has_depths(const struct map *map)
+{
+    return map->bands.sea > 0 && map->world.sea_height > 0 && map->look.colors >= 256;
 }
 
 static struct cell tile_cell(const struct look *look, int band, struct style style)
@@ -34,27 +61,56 @@ static struct cell tile_cell(const struct look *look, int band, struct style sty
     return (struct cell){look->tiles.tiles[band].glyph, style.color, COLOR_DEFAULT, style.flags};
 }
 
-struct cell painter_band(const struct look *look, int band)
+struct cell painter_band(const struct map *map, int band)
 {
-    return tile_cell(look, band, painter_style(look, band));
+    return tile_cell(&map->look, band, painter_style(map, band));
+}
+
+/* Sets the floors and styles of the depths. Depth k of water, counted from the surface, reaches to
+ * (k + 1)^2 / DEPTHS^2 of the greatest depth: colours change by the square root of the depth. */
+static void make_depths(struct painter *painter)
+{
+    const struct map *map = painter->map;
+    struct bands *depths = &painter->depths;
+    int64_t top = (int64_t)map->world.sea_height - 1;
+    int64_t deepest = top > map->world.low ? top - map->world.low : 1;
+    depths->count = DEPTHS + 1;
+    for (int64_t k = 0; k < DEPTHS; k++) {
+        int64_t square = DEPTHS * DEPTHS;
+        int64_t floor = top + 1 - (deepest * (k + 1) * (k + 1) + square - 1) / square;
+        int n = DEPTHS - 1 - (int)k;
+        uint32_t height = floor > 0 ? (uint32_t)floor : 0;
+        depths->floors[n] = (int32_t)height;
+        painter->water[n] = palette_water(map->look.palette, (int)k, DEPTHS,
+                                          world_normal(&map->world, height), map->look.colors);
+    }
+    depths->floors[0] = 0;
+    depths->floors[DEPTHS] = (int32_t)map->world.sea_height;
 }
 
 struct painter *painter_new(const struct map *map)
 {
     bool half = map->look.blocks == BLOCKS_HALF;
+    bool depths = painter_has_depths(map);
     struct painter *painter = calloc(1, sizeof *painter);
     if (painter == NULL)
         return NULL;
     painter->map = map;
     painter->layers = layers_new(map);
+    painter->holed = picture_is_holed(&map->world.recipe);
+    if (depths) {
+        painter->depth = malloc(map->view.cols);
+        make_depths(painter);
+    }
     if (half)
         painter->upper = malloc(map->view.cols * sizeof *painter->upper);
-    if (painter->layers == NULL || (half && painter->upper == NULL)) {
+    if (painter->layers == NULL || (half && painter->upper == NULL) ||
+        (depths && painter->depth == NULL)) {
         painter_free(painter);
         return NULL;
     }
     for (int band = 0; band < map->look.tiles.count; band++) {
-        painter->styles[band] = painter_style(&map->look, band);
+        painter->styles[band] = painter_style(map, band);
         painter->cells[band] = tile_cell(&map->look, band, painter->styles[band]);
     }
     return painter;
@@ -66,6 +122,7 @@ void painter_free(struct painter *painter)
         return;
     layers_free(painter->layers);
     free(painter->upper);
+    free(painter->depth);
     free(painter);
 }
 
@@ -92,12 +149,38 @@ static uint32_t darken(uint32_t rgb)
     return rgb_between(rgb, 0, 2, 3);
 }
 
+/* Reads the next row of the layers, and the depths of its points. */
+static struct layers_row read_row(struct painter *painter)
+{
+    struct layers_row row = layers_row(painter->layers);
+    if (painter->depth != NULL)
+        bands_indices(&painter->depths, row.heights, painter->map->view.cols, painter->depth);
+    return row;
+}
+
+static bool is_hole(const struct painter *painter, const struct layers_row *row, uint32_t n)
+{
+    return painter->holed && row->heights[n] == HEIGHT_UNKNOWN;
+}
+
+/* Returns the style of a point: its band's, or its depth's in water. A contour at the shore has the
+ * style of its land. */
+static const struct style *style_of(const struct painter *painter, const struct layers_row *row,
+                                    uint32_t n)
+{
+    if (painter->depth != NULL && row->bands[n] == 0 && painter->depth[n] < DEPTHS)
+        return &painter->water[painter->depth[n]];
+    return &painter->styles[row->bands[n]];
+}
+
 /* Returns the colour of a point that is shown as an area: its band's, changed by the relief. */
 static color_code point_color(const struct painter *painter, const struct layers_row *row,
                               uint32_t n)
 {
-    const struct style *style = &painter->styles[row->bands[n]];
+    const struct style *style = style_of(painter, row, n);
     uint32_t rgb = style->rgb;
+    if (is_hole(painter, row, n))
+        return COLOR_DEFAULT;
     if (row->shades == NULL && row->contours == NULL && style->color != COLOR_DEFAULT)
         return style->color;
     if (row->shades != NULL)
@@ -130,8 +213,20 @@ static struct cell contour_cell(const struct painter *painter, const struct laye
     struct cell cell = painter->cells[row->bands[n]];
     cell.glyph = (uint32_t)glyphs[row->contours[n]];
     if (painter->map->look.colors >= 256)
-        cell.bg =
-            color_of_rgb(darken(painter->styles[row->bands[n]].rgb), painter->map->look.colors);
+        cell.bg = color_of_rgb(darken(style_of(painter, row, n)->rgb), painter->map->look.colors);
+    return cell;
+}
+
+/* Returns the cell of a point that is not changed by relief. */
+static struct cell plain_cell(const struct painter *painter, const struct layers_row *row,
+                              uint32_t n)
+{
+    struct cell cell = painter->cells[row->bands[n]];
+    if (painter->depth != NULL) {
+        const struct style *style = style_of(painter, row, n);
+        cell.fg = style->color;
+        cell.flags = style->flags;
+    }
     return cell;
 }
 
@@ -160,16 +255,18 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
 {
     const struct map *map = painter->map;
     bool wide = map->look.tiles.width == 2;
-    struct layers_row row = layers_row(painter->layers);
+    struct layers_row row = read_row(painter);
     for (uint32_t n = 0; n < cols; n++) {
         if (row.shades != NULL)
             *cells = shaded_cell(painter, &row, n);
         else if (row.contours != NULL)
             *cells = contour_cell(painter, &row, n);
         else
-            *cells = painter->cells[row.bands[n]];
+            *cells = plain_cell(painter, &row, n);
+        if (is_hole(painter, &row, n))
+            *cells = (struct cell){.glyph = ' '};
         if (wide) {
-            cells[1] = right_half(cells[0], row.contours != NULL);
+            cells[1] = right_half(cells[0], row.contours != NULL || is_hole(painter, &row, n));
             cells++;
         }
         cells++;
@@ -182,12 +279,12 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
 static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_t rows,
                                  struct cell *cells)
 {
-    struct layers_row row = layers_row(painter->layers);
+    struct layers_row row = read_row(painter);
     for (uint32_t n = 0; n < cols; n++)
         painter->upper[n] = point_color(painter, &row, n);
     bool lower = 2 * painter->line + 1 < rows;
     if (lower)
-        row = layers_row(painter->layers);
+        row = read_row(painter);
     for (uint32_t n = 0; n < cols; n++)
         cells[n] = (struct cell){UPPER_HALF, painter->upper[n],
                                  lower ? point_color(painter, &row, n) : COLOR_DEFAULT, 0};

@@ -8,6 +8,7 @@
 #include "map/grid.h"
 #include "map/map.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Painter of the lines of a map, one after another, starting from any line. */
@@ -19,11 +20,11 @@ struct painter;
 struct painter *painter_new(const struct map *map);
 void painter_free(struct painter *painter);
 
-/* Returns the style of a band, in the look's number of colours. */
-struct style painter_style(const struct look *look, int band);
+/* Returns the style of a band, in the look's number of colours; of water, where it is shallow. */
+struct style painter_style(const struct map *map, int band);
 
 /* Returns the cell of a band's tile, without relief; of a double-width tile the left cell. */
-struct cell painter_band(const struct look *look, int band);
+struct cell painter_band(const struct map *map, int band);
 
 /* Cells in a line, which are columns of a terminal; and lines in the view. */
 uint32_t painter_cols(const struct map *map);
@@ -32,7 +33,12 @@ uint32_t painter_lines(const struct map *map);
 /* Makes `line`, 0..painter_lines - 1, the next line. */
 void painter_seek(struct painter *painter, uint32_t line);
 
-/* Paints the next line into painter_cols cells. Cells beyond a bounded world are blank. */
+/* True if water has several colours, by its depth, so that a point's colour does not follow from its
+ * band alone. */
+bool painter_has_depths(const struct map *map);
+
+/* Paints the next line into painter_cols cells. Cells beyond a bounded world, and those whose height
+ * is unknown, are blank. */
 void painter_line(struct painter *painter, struct cell *cells);
 
 #endif

@@ -19,12 +19,24 @@
     .indexed_count = COUNT(((const uint8_t[]){__VA_ARGS__}))
 #define BASIC(...) .basic = {__VA_ARGS__}
 
+/* How many of the first colours mean water, and the colours of water. */
+#define WET(wet_, indexed_, basic_) .wet = (wet_), .wet_indexed = (indexed_), .wet_basic = (basic_)
+#define WATER(...)                            \
+    .water = (const uint32_t[]){__VA_ARGS__}, \
+    .water_count = COUNT(((const uint32_t[]){__VA_ARGS__}))
+#define WATER_INDEXED(...)                           \
+    .water_indexed = (const uint8_t[]){__VA_ARGS__}, \
+    .water_indexed_count = COUNT(((const uint8_t[]){__VA_ARGS__}))
+
 const struct palette palettes[] = {
     {.name = "terrain",
      .about = "water, grass, woods, earth, rock and snow",
      RGB(0x2E86C1, 0xDDD3A8, 0x8DB360, 0x4F7A28, 0xA9A55B, 0xA07B52, 0x949494, 0xFFFFFF),
      INDEXED(32, 187, 107, 64, 143, 137, 246, 231),
-     BASIC(12, 10, 2, 2, 11, 3, 7, 15)},
+     BASIC(12, 10, 2, 2, 11, 3, 7, 15),
+     WET(1, 1, 1),
+     WATER(0x2E86C1, 0x0B2A55),
+     WATER_INDEXED(32, 25, 24, 18, 17)},
 
     /* By Smith and van der Walt, 2015. */
     {.name = "viridis",
@@ -47,7 +59,10 @@ const struct palette palettes[] = {
      RGB(0x12305F, 0x1C4F8C, 0x2A73A8, 0x3F97A0, 0x62AD7A, 0x93BD68, 0xC3CC7A, 0xE2D59C, 0xF3E7CC,
          0xFFFFFF),
      INDEXED(18, 25, 31, 72, 107, 150, 186, 187, 230, 231),
-     BASIC(4, 4, 12, 2, 2, 3, 11, 15)},
+     BASIC(4, 4, 12, 2, 2, 3, 11, 15),
+     WET(4, 4, 3),
+     WATER(0x3F97A0, 0x2A73A8, 0x1C4F8C, 0x12305F),
+     WATER_INDEXED(72, 31, 25, 18)},
 
     {.name = "ember",
      .about = "dark violet to pale yellow, by red",
@@ -85,18 +100,14 @@ const struct palette *palette_named(const char *name)
     return NULL;
 }
 
-/* Returns the rgb of a band in a palette of ranks. The lowest band has the first colour, the
- * highest band the last. */
-static uint32_t rank_rgb(const struct palette *palette, int band, int count)
+/* Returns the rgb that lies part / whole of the way through a list of colours. */
+static uint32_t list_rgb(const uint32_t *colors, int count, int part, int whole)
 {
-    if (count == 1)
-        return palette->colors[palette->count / 2];
-    int place = band * (palette->count - 1);
-    int stop = place / (count - 1);
-    if (stop == palette->count - 1)
-        return palette->colors[stop];
-    return rgb_between(palette->colors[stop], palette->colors[stop + 1], place % (count - 1),
-                       count - 1);
+    int place = part * (count - 1);
+    int stop = place / whole;
+    if (stop == count - 1)
+        return colors[stop];
+    return rgb_between(colors[stop], colors[stop + 1], place % whole, whole);
 }
 
 /* Returns the rgb of a normalized height in a palette of heights. Between two stops it lies on a
@@ -130,32 +141,99 @@ static struct style basic_style(int index, int colors)
     return style;
 }
 
-/* Returns the style of a band as palette_style does, on a terminal of 8 colours or more. */
-static struct style colored_style(const struct palette *palette, int band, int count,
-                                  uint32_t middle, int colors)
+/* Colours that bands are given: all of a palette's, or without the first ones, which mean water. */
+struct ranks {
+    const struct palette *palette;
+    int wet; /* number of the first `colors` that are left out; and of */
+    int wet_indexed;
+    int wet_basic;
+};
+
+/* Returns the rgb of a band. The lowest band has the first colour, the highest band the last. */
+static uint32_t rank_rgb(const struct ranks *ranks, int band, int count)
 {
+    const uint32_t *colors = ranks->palette->colors + ranks->wet;
+    int all = ranks->palette->count - ranks->wet;
+    return count == 1 ? colors[all / 2] : list_rgb(colors, all, band, count - 1);
+}
+
+/* Returns the style of a band on a terminal of 8 colours or more. */
+static struct style colored_style(const struct ranks *ranks, int band, int count, uint32_t middle,
+                                  int colors)
+{
+    const struct palette *palette = ranks->palette;
     int twice = 2 * band + 1; /* the band's middle, in halves of one */
-    bool ranks = palette->count > 0;
-    if (ranks && colors < 256)
-        return basic_style(palette->basic[twice * 8 / (2 * count)], colors);
-    if (ranks && colors < COLORS_RGB)
-        return indexed_style(palette->indexed[twice * palette->indexed_count / (2 * count)], 0);
-    uint32_t rgb = ranks ? rank_rgb(palette, band, count) : height_rgb(palette, middle);
+    int basics = 8 - ranks->wet_basic;
+    int indexes = palette->indexed_count - ranks->wet_indexed;
+    bool ranked = palette->count > 0;
+    if (ranked && colors < 256)
+        return basic_style(palette->basic[ranks->wet_basic + twice * basics / (2 * count)], colors);
+    if (ranked && colors < COLORS_RGB)
+        return indexed_style(palette->indexed[ranks->wet_indexed + twice * indexes / (2 * count)],
+                             0);
+    uint32_t rgb = ranked ? rank_rgb(ranks, band, count) : height_rgb(palette, middle);
     if (colors < 256)
         return basic_style(color_nearest(rgb, 16), colors);
     return (struct style){color_of_rgb(rgb, colors), 0, rgb};
 }
 
-struct style palette_style(const struct palette *palette, int band, int count, uint32_t middle,
-                           int colors)
+static struct style ranked_style(const struct ranks *ranks, int band, int count, uint32_t middle,
+                                 int colors)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
     struct style style = {COLOR_DEFAULT, 0, 0};
     if (colors >= 8)
-        style = colored_style(palette, band, count, middle, colors);
-    if (palette->hueless) {
+        style = colored_style(ranks, band, count, middle, colors);
+    if (ranks->palette->hueless) {
         style.color = COLOR_DEFAULT;
         style.flags = tones[(2 * band + 1) * 3 / (2 * count)];
     }
     return style;
+}
+
+struct style palette_style(const struct palette *palette, int band, int count, uint32_t middle,
+                           int colors)
+{
+    struct ranks all = {palette, 0, 0, 0};
+    return ranked_style(&all, band, count, middle, colors);
+}
+
+struct style palette_land(const struct palette *palette, int band, int count, uint32_t middle,
+                          int colors)
+{
+    struct ranks dry = {palette, palette->wet, palette->wet_indexed, palette->wet_basic};
+    return ranked_style(&dry, band, count, middle, colors);
+}
+
+/* Returns the rgb of water, on a terminal of 256 colours or more. */
+static uint32_t water_rgb(const struct palette *palette, int depth, int count, uint32_t normal,
+                          int colors)
+{
+    int whole = count > 1 ? count - 1 : 1;
+    if (palette->count == 0)
+        return height_rgb(palette, normal);
+    if (palette->water != NULL)
+        return list_rgb(palette->water, palette->water_count, depth, whole);
+    uint32_t shallow = palette->colors[0];
+    if (colors < COLORS_RGB)
+        shallow = color_rgb_of(palette->indexed[0]);
+    return rgb_between(shallow, 0, INT64_C(3) * depth, INT64_C(5) * whole);
+}
+
+struct style palette_water(const struct palette *palette, int depth, int count, uint32_t normal,
+                           int colors)
+{
+    struct style style = palette_style(palette, 0, 8, normal, colors); /* the lowest of many */
+    if (colors < 256)
+        return style;
+    uint32_t rgb = water_rgb(palette, depth, count, normal, colors);
+    struct style deep = {color_of_rgb(rgb, colors), 0, rgb};
+    if (colors < COLORS_RGB && palette->water_indexed != NULL)
+        deep =
+            indexed_style(palette->water_indexed[depth * palette->water_indexed_count / count], 0);
+    if (palette->hueless) {
+        deep.color = style.color;
+        deep.flags = style.flags;
+    }
+    return deep;
 }

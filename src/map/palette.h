@@ -40,6 +40,16 @@ struct palette {
     int indexed_count;      /* number of `indexed` */
     palette_basic basic[8]; /* colours at even distances, for terminals of 16 and 8 */
 
+    int wet;                      /* number of the first `colors` that mean water; 0: none */
+    int wet_indexed;              /* number of the first `indexed` that do */
+    int wet_basic;                /* number of the first `basic` that do */
+    const uint32_t *water;        /* rgb of water at even distances, shallowest first; NULL: the
+                                     lowest band's colour and darker ones */
+    int water_count;              /* number of `water` */
+    const uint8_t *water_indexed; /* numbers of water, for terminals of 256 colours; NULL: the
+                                     nearest ones */
+    int water_indexed_count;      /* number of `water_indexed` */
+
     const struct palette_stop *stops; /* palette of heights: heights never fall; two stops of one
                                          height are a sharp edge */
     int stop_count;                   /* number of `stops`, 1..PALETTE_STOPS_MAX */
@@ -59,6 +69,16 @@ const struct palette *palette_named(const char *name);
  * normalized height in the middle of the band. Palettes have different colours for COLORS_RGB or
  * more, 256 or more, 16 or more, and 8 or more; below 8 there is no colour. */
 struct style palette_style(const struct palette *palette, int band, int count, uint32_t middle,
+                           int colors);
+
+/* Returns the style of a band of land, the lowest of `count` being 0, of a world whose sea has a
+ * style of its own: as palette_style does, but without the colours that mean water. */
+struct style palette_land(const struct palette *palette, int band, int count, uint32_t middle,
+                          int colors);
+
+/* Returns the style of water of a depth, the shallowest of `count` being 0. `normal` is its
+ * normalized height. With fewer than 256 colours all depths have the lowest band's style. */
+struct style palette_water(const struct palette *palette, int depth, int count, uint32_t normal,
                            int colors);
 
 #endif

@@ -35,9 +35,13 @@ bool tiles_add(struct tiles *tiles, uint32_t glyph)
 
 bool tiles_equal(const struct tiles *a, const struct tiles *b)
 {
-    bool equal = a->count == b->count && a->standard == b->standard;
+    bool equal =
+        a->count == b->count && a->standard == b->standard && a->break_count == b->break_count;
     for (int n = 0; equal && n < a->count; n++)
         equal = a->tiles[n].glyph == b->tiles[n].glyph;
+    for (int n = 0; equal && n < a->break_count; n++)
+        equal = a->breaks[n].number == b->breaks[n].number &&
+                a->breaks[n].decimals == b->breaks[n].decimals;
     return equal;
 }
 

@@ -20,11 +20,14 @@ struct tile {
 
 /* The tiles of a map, lowest band first. */
 struct tiles {
-    int count;                   /* 1..BAND_MAX */
-    int width;                   /* terminal columns that each tile takes, 1 or 2 */
-    bool standard;               /* bands begin where those of the default tiles do */
-    const uint16_t *lands;       /* starts of standard bands in the range, in thousandths: those of
+    int count;             /* 1..BAND_MAX */
+    int width;             /* terminal columns that each tile takes, 1 or 2 */
+    bool standard;         /* bands begin where those of the default tiles do */
+    const uint16_t *lands; /* starts of standard bands in the range, in thousandths: those of
                                     the world's algorithm once the tiles are a map's */
+    int break_count;       /* count - 1: bands begin at `breaks`; 0: they do not */
+    struct scale_number breaks[BAND_MAX - 1]; /* values of the world's scale, rising, at which
+                                                 bands 1 and up begin */
     const char *set;             /* name of the tile set, see tilesets[]; NULL: the user's own */
     struct tile tiles[BAND_MAX]; /* repeats are allowed; each one is a band of its own */
 };
@@ -39,7 +42,7 @@ void tiles_default(struct tiles *tiles);
  * changes nothing, if there are BAND_MAX tiles already. The caller sets `width` and `standard`. */
 bool tiles_add(struct tiles *tiles, uint32_t glyph);
 
-/* True if maps drawn with either set are equal: same characters, same slices. */
+/* True if maps drawn with either set are equal: same characters, same slices, same breaks. */
 bool tiles_equal(const struct tiles *a, const struct tiles *b);
 
 /* Returns the normalized height at which the band of a tile (0..count - 1) begins. Slices are

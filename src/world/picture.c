@@ -14,10 +14,26 @@ bool picture_make(struct picture *picture, uint32_t width, uint32_t height)
     return picture->heights != NULL;
 }
 
+bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height)
+{
+    uint64_t pixels = (uint64_t)width * height;
+    *picture = (struct picture){.width = width, .height = height};
+    if (pixels <= SIZE_MAX / sizeof *picture->fine)
+        picture->fine = malloc((size_t)pixels * sizeof *picture->fine);
+    return picture->fine != NULL;
+}
+
+bool picture_is_holed(const struct recipe *recipe)
+{
+    return recipe->picture != NULL && recipe->picture->holed;
+}
+
 void picture_free(struct picture *picture)
 {
     free(picture->heights);
+    free(picture->fine);
     picture->heights = NULL;
+    picture->fine = NULL;
 }
 
 struct recipe picture_recipe(const struct picture *picture, enum recipe_edges edges)
@@ -31,6 +47,7 @@ struct recipe picture_recipe(const struct picture *picture, enum recipe_edges ed
         .height = picture->height,
         .feature = feature,
         .edges = edges,
+        .scale = picture->scale,
         .picture = picture,
     };
 }
@@ -52,10 +69,10 @@ void picture_row(const struct recipe *recipe, int zoom, int64_t x, int64_t y, ui
     int64_t across = recipe_cols(recipe, zoom);
     int64_t column = recipe_wrap(x, across);
     int64_t row = recipe_wrap(y, recipe_rows(recipe, zoom));
-    const uint16_t *heights =
-        picture->heights + (size_t)pixel_at(row, zoom, picture->height) * picture->width;
+    size_t first = (size_t)pixel_at(row, zoom, picture->height) * picture->width;
     for (uint32_t n = 0; n < cols; n++) {
-        out[n] = heights[pixel_at(column, zoom, picture->width)];
+        size_t pixel = first + pixel_at(column, zoom, picture->width);
+        out[n] = picture->fine != NULL ? picture->fine[pixel] : picture->heights[pixel];
         if (++column == across)
             column = 0;
     }

@@ -34,11 +34,17 @@ static bool holds_features(const struct recipe *recipe, uint32_t side)
     return side > recipe_rim(recipe) && (side - recipe_rim(recipe)) % recipe->feature == 0;
 }
 
+static enum recipe_fault check_sea(const struct recipe *recipe)
+{
+    bool lacking = recipe->sea.kind == SEA_LEVEL && !recipe->scale.given;
+    return lacking ? RECIPE_SEA : RECIPE_VALID;
+}
+
 enum recipe_fault recipe_check(const struct recipe *recipe)
 {
     uint32_t feature = recipe->feature;
     if (recipe->picture != NULL)
-        return RECIPE_VALID; /* even a bounded one of one pixel a side */
+        return check_sea(recipe); /* sides are valid, even of a bounded picture of one pixel */
     if (!is_side(recipe->width))
         return RECIPE_WIDTH;
     if (!is_side(recipe->height))
@@ -57,7 +63,7 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_SPREAD;
     if (recipe->algorithm < 0 || recipe->algorithm >= algorithm_count())
         return RECIPE_ALGORITHM;
-    return RECIPE_VALID;
+    return check_sea(recipe);
 }
 
 uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up)

@@ -7,6 +7,9 @@
 #ifndef TMAP_WORLD_RECIPE_H
 #define TMAP_WORLD_RECIPE_H
 
+#include "world/scale.h"
+#include "world/sea.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,6 +24,8 @@ struct picture;
 #define ROUGHNESS_ONE    UINT32_C(1000000)   /* denominator of a roughness, and of a spread */
 #define SPREAD_MAX       (16 * ROUGHNESS_ONE)
 #define HEIGHT_MIDDLE    (UINT32_C(1) << 29) /* the mean height of every world */
+#define HEIGHT_END       (UINT32_C(1) << 30) /* one more than the highest height there can be */
+#define HEIGHT_UNKNOWN   UINT32_MAX /* of a cell of a picture: nobody knows how high it is */
 
 /* The land beyond a world's sides. */
 enum recipe_edges {
@@ -41,6 +46,8 @@ struct recipe {
                            the base lattice; 0..SPREAD_MAX */
     int algorithm;      /* index of a row of algorithms[], see algorithm.h; 0 is diamond-square */
     enum recipe_edges edges;
+    struct scale scale;            /* units of the heights; zeros: they have none */
+    struct sea sea;                /* zeros: SEA_DEFAULT */
     const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */
 };
 
@@ -56,6 +63,7 @@ enum recipe_fault {
     RECIPE_ORIGIN,         /* origin_x or origin_y is over RECIPE_SIDE_MAX */
     RECIPE_SPREAD,         /* spread is over SPREAD_MAX */
     RECIPE_ALGORITHM,      /* algorithm is not an index of algorithms[] */
+    RECIPE_SEA,            /* the sea is SEA_LEVEL, and no scale is given */
 };
 
 /* Returns the recipe of a user who gives no options, with seed 0: 1024x1024, wrapping, feature 32,

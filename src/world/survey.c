@@ -12,6 +12,7 @@
 #include "base/parallel.h"
 #include "base/target_clones.h"
 #include "world/heights.h"
+#include "world/picture.h"
 
 #include <stdlib.h>
 
@@ -26,6 +27,7 @@ struct surveyor {
     uint32_t next;             /* the row that comes next, in an exact survey */
     struct survey_range range; /* of the cells so far */
     uint64_t *counts;          /* of the cells so far, in each slice; NULL: not wanted */
+    uint32_t *known;           /* heights of a row that are known; NULL: all are */
 };
 
 struct survey {
@@ -55,6 +57,16 @@ CLONES static struct survey_range widen_range(struct survey_range range, const u
         high = heights[n] > high ? heights[n] : high;
     }
     return (struct survey_range){low, high};
+}
+
+/* Moves the known heights of a row to its beginning, into `known`, and returns how many there are. */
+static uint32_t take_known(const uint32_t *heights, uint32_t cols, uint32_t *known)
+{
+    uint32_t count = 0;
+    for (uint32_t n = 0; n < cols; n++)
+        if (heights[n] != HEIGHT_UNKNOWN)
+            known[count++] = heights[n];
+    return count;
 }
 
 static void count_row(const struct survey_slices *slices, uint64_t *counts, const uint32_t *heights,
@@ -116,10 +128,15 @@ static void look_at_piece(void *context, int thread, uint32_t piece)
         rows = survey->recipe->height - surveyor->next;
     for (uint32_t row = 0; row < rows; row++) {
         const uint32_t *heights = heights_row(surveyor->heights);
+        uint32_t cols = survey->cols;
+        if (surveyor->known != NULL) {
+            cols = take_known(heights, cols, surveyor->known);
+            heights = surveyor->known;
+        }
         if (surveyor->counts != NULL)
-            count_row(survey->slices, surveyor->counts, heights, survey->cols);
+            count_row(survey->slices, surveyor->counts, heights, cols);
         else
-            surveyor->range = widen_range(surveyor->range, heights, survey->cols);
+            surveyor->range = widen_range(surveyor->range, heights, cols);
     }
     surveyor->next += rows;
 }
@@ -137,18 +154,28 @@ static void divide_world(struct survey *survey, const struct recipe *recipe)
         survey->pieces = (recipe->height + PIECE_ROWS - 1) / PIECE_ROWS;
 }
 
+static void free_surveyor(struct surveyor *surveyor)
+{
+    heights_free(surveyor->heights);
+    free(surveyor->counts);
+    free(surveyor->known);
+}
+
 /* False if out of memory, with nothing to free. */
 static bool equip_surveyor(struct surveyor *surveyor, const struct survey *survey)
 {
     bool counts = survey->slices != NULL;
+    bool holed = picture_is_holed(survey->recipe);
     *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
     surveyor->heights = heights_new(survey->recipe, 0, survey->cols);
     if (counts)
         surveyor->counts = calloc(SURVEY_SLICES, sizeof *surveyor->counts);
-    if (surveyor->heights != NULL && (surveyor->counts != NULL || !counts))
+    if (holed)
+        surveyor->known = malloc(survey->cols * sizeof *surveyor->known);
+    if (surveyor->heights != NULL && (surveyor->counts != NULL || !counts) &&
+        (surveyor->known != NULL || !holed))
         return true;
-    heights_free(surveyor->heights);
-    free(surveyor->counts);
+    free_surveyor(surveyor);
     return false;
 }
 
@@ -181,10 +208,8 @@ static bool run_survey(struct survey *survey, int threads)
 
 static void end_survey(struct survey *survey)
 {
-    for (int n = 0; n < survey->threads; n++) {
-        heights_free(survey->surveyors[n].heights);
-        free(survey->surveyors[n].counts);
-    }
+    for (int n = 0; n < survey->threads; n++)
+        free_surveyor(&survey->surveyors[n]);
 }
 
 bool survey_find_range(const struct recipe *recipe, int threads, struct survey_range *range)
@@ -194,6 +219,8 @@ bool survey_find_range(const struct recipe *recipe, int threads, struct survey_r
     if (!run_survey(&survey, threads))
         return false;
     *range = survey.surveyors[0].range;
+    if (range->low > range->high)
+        *range = (struct survey_range){0, 0};
     end_survey(&survey);
     return true;
 }

@@ -4,7 +4,7 @@
  *
  * All cells of a picture are looked at, and all cells of worlds up to SURVEY_EXACT_CELLS. Of larger
  * worlds a sample is: the same cells at every call. The number of threads (1..PARALLEL_MAX) never
- * changes what is found. Recipes must be valid.
+ * changes what is found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are left out everywhere.
  */
 #ifndef TMAP_WORLD_SURVEY_H
 #define TMAP_WORLD_SURVEY_H
@@ -43,7 +43,7 @@ static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint3
 /* True if every cell of the recipe's world is looked at. */
 bool survey_is_exact(const struct recipe *recipe);
 
-/* Finds the lowest and the highest cell. False if out of memory. */
+/* Finds the lowest and the highest cell; 0 and 0 if no height is known. False if out of memory. */
 bool survey_find_range(const struct recipe *recipe, int threads, struct survey_range *range);
 
 /* Counts the cells in each slice. Returns SURVEY_SLICES counts, which the caller frees; NULL if out

@@ -6,6 +6,7 @@
 
 #include "world/picture.h"
 #include "world/survey.h"
+#include "world/world_sea.h"
 
 #include <stdlib.h>
 
@@ -42,7 +43,7 @@ static bool measure_shares(struct world *world, int threads)
         total += counts[slice];
     world->shares = malloc((WORLD_NORMAL_MAX + 1) * sizeof *world->shares);
     for (uint32_t slice = 0; world->shares != NULL && slice <= WORLD_NORMAL_MAX; slice++) {
-        uint64_t share = (below << 16) / total;
+        uint64_t share = total > 0 ? (below << 16) / total : 0;
         world->shares[slice] = (uint16_t)(share < WORLD_NORMAL_MAX ? share : WORLD_NORMAL_MAX);
         below += counts[slice];
     }
@@ -61,14 +62,23 @@ bool world_make(struct world *world, const struct recipe *recipe, enum world_nor
                 int threads)
 {
     *world = (struct world){.recipe = *recipe};
-    return measure_range(world, threads) &&
-           (normalize == NORMALIZE_RANGE || measure_shares(world, threads));
+    if (measure_range(world, threads) &&
+        (normalize == NORMALIZE_RANGE || measure_shares(world, threads)) &&
+        world_sea_find(world, normalize, threads))
+        return true;
+    world_free(world);
+    return false;
 }
 
 void world_free(struct world *world)
 {
     free(world->shares);
     world->shares = NULL;
+}
+
+struct scale_range world_scale_range(const struct world *world)
+{
+    return (struct scale_range){world->low, world->high};
 }
 
 bool world_is_exact(const struct world *world)

@@ -6,6 +6,11 @@
  * share of the cells that are lower: equal slices of it are equal areas. A height outside the range
  * that was measured is normalized as the nearest one inside. In a flat world, whose lowest cell is
  * its highest, all cells have 0.
+ *
+ * The sea is where the recipe has it. SEA_DEFAULT depends on the land. Where a scale begins below
+ * 0, it is the level 0. A picture with a scale that begins at 0 or above has no sea. In any other
+ * world, water is what is lower than the second kind of land of the algorithm (of NORMALIZE_AREA:
+ * an eighth of the area); only there, sea_kind stays SEA_DEFAULT.
  */
 #ifndef TMAP_WORLD_WORLD_H
 #define TMAP_WORLD_WORLD_H
@@ -23,11 +28,16 @@ enum world_normalize { NORMALIZE_RANGE, NORMALIZE_AREA };
 const char *world_normalize_name(int normalize);
 
 struct world {
-    struct recipe recipe; /* valid */
-    uint32_t low;         /* height of the lowest cell that was measured */
-    uint32_t high;        /* height of the highest cell that was measured */
-    uint32_t shift;       /* NORMALIZE_AREA: (height - low) >> shift is an index of shares */
-    uint16_t *shares;     /* NORMALIZE_AREA: normalized heights of these slices; else NULL */
+    struct recipe recipe;   /* valid */
+    uint32_t low;           /* height of the lowest cell that was measured */
+    uint32_t high;          /* height of the highest cell that was measured */
+    uint32_t shift;         /* NORMALIZE_AREA: (height - low) >> shift is an index of shares */
+    uint16_t *shares;       /* NORMALIZE_AREA: normalized heights of these slices; else NULL */
+    enum sea_kind sea_kind; /* as resolved by the rule above */
+    uint32_t sea_height;    /* the lowest height that is land, 0..HEIGHT_END: all below is water;
+                               0: there is no sea */
+    uint32_t sea_share;     /* measured cells that are water, in millionths, to the nearest; of
+                               SEA_DEFAULT, which does not count them, 0: see world_sea.h */
 };
 
 /* Measures the world of a valid recipe, as survey.h says, on at most `threads` threads
@@ -36,6 +46,9 @@ struct world {
 bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
                 int threads);
 void world_free(struct world *world);
+
+/* Returns the range that the recipe's scale is spread over. */
+struct scale_range world_scale_range(const struct world *world);
 
 /* True if every cell was measured. */
 bool world_is_exact(const struct world *world);
@@ -46,7 +59,8 @@ bool world_is_exact(const struct world *world);
  * twice that. */
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y);
 
-/* Returns the normalized height of a height. It never falls as heights rise. */
+/* Returns the normalized height of a height. It never falls as heights rise. The height must be
+ * known. */
 uint32_t world_normal(const struct world *world, uint32_t height);
 
 /* Returns a normalized height in tenths of a percent, rounded down: only the highest is 1000. */

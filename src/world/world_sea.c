@@ -1,0 +1,171 @@
+/*
+ * The height that a share of the cells is below is found by two counts: one in slices of the whole
+ * range, and one of the single heights within the slice where the share is reached. A count knows
+ * how many cells are below each boundary of its slices; the boundary whose cells come nearest to
+ * the share wins.
+ *
+ * Invariant: a slice of the first count has at most 2^14 heights, so the second count's slices are
+ * of one height each.
+ */
+#include "world/world_sea.h"
+
+#include "world/algorithm.h"
+#include "world/survey.h"
+
+#include <stdlib.h>
+
+/* Cells that were counted in slices. */
+struct tally {
+    struct survey_slices slices;
+    uint64_t *counts;
+    uint64_t total; /* of all slices */
+};
+
+/* Counts the cells in equal slices of a range, which must not be below 0 or above HEIGHT_END. False
+ * if out of memory, with nothing to free. */
+static bool tally_make(struct tally *tally, const struct recipe *recipe, int threads,
+                       struct survey_range range)
+{
+    *tally = (struct tally){.slices = {range, 0}};
+    while ((range.high - range.low) >> tally->slices.shift >= SURVEY_SLICES)
+        tally->slices.shift++;
+    tally->counts = survey_count(recipe, threads, &tally->slices);
+    if (tally->counts == NULL)
+        return false;
+    for (uint32_t slice = 0; slice < SURVEY_SLICES; slice++)
+        tally->total += tally->counts[slice];
+    return true;
+}
+
+/* Returns the range from one below a height to one above another, where there are such heights. */
+static struct survey_range widened(uint32_t low, uint32_t high)
+{
+    return (struct survey_range){low > 0 ? low - 1 : 0, high + 1};
+}
+
+static uint64_t distance(uint64_t a, uint64_t b)
+{
+    return a < b ? b - a : a - b;
+}
+
+/* Returns the slice at whose beginning the share of cells below is nearest to `share`, the lower one
+ * if two are; SURVEY_SLICES for the end of the last slice. Sets *below to the cells there. */
+static uint32_t find_boundary(const struct tally *tally, uint32_t share, uint64_t *below)
+{
+    uint64_t wanted = tally->total * share; /* in millionths of a cell; total is 2^40 at most */
+    uint32_t best = 0;
+    uint64_t sum = 0;
+    *below = 0;
+    for (uint32_t slice = 0; slice < SURVEY_SLICES; slice++) {
+        sum += tally->counts[slice];
+        if (distance(sum * SEA_ALL, wanted) < distance(*below * SEA_ALL, wanted)) {
+            *below = sum;
+            best = slice + 1;
+        }
+    }
+    return best;
+}
+
+/* Returns the slice in which the cells up to a share end. */
+static uint32_t find_slice(const struct tally *tally, uint32_t share)
+{
+    uint64_t wanted = tally->total * share;
+    uint64_t sum = tally->counts[0];
+    uint32_t slice = 0;
+    while (slice + 1 < SURVEY_SLICES && sum * SEA_ALL < wanted)
+        sum += tally->counts[++slice];
+    return slice;
+}
+
+static uint32_t millionths(uint64_t part, uint64_t all)
+{
+    return all == 0 ? 0 : (uint32_t)((part * SEA_ALL + all / 2) / all);
+}
+
+/* Finds the height that has a share of the cells below it, and the exact share. */
+static bool find_share(struct world *world, uint32_t share, int threads)
+{
+    struct survey_range range = {world->low, world->high};
+    struct tally tally;
+    uint64_t below;
+    if (!tally_make(&tally, &world->recipe, threads, range))
+        return false;
+    uint32_t slice = find_slice(&tally, share);
+    uint32_t thickness = (UINT32_C(1) << tally.slices.shift) - 1;
+    uint32_t first = world->low + (slice << tally.slices.shift);
+    free(tally.counts);
+    if (!tally_make(&tally, &world->recipe, threads, widened(first, first + thickness)))
+        return false;
+    uint32_t boundary = find_boundary(&tally, share, &below);
+    world->sea_height = below > 0 ? tally.slices.range.low + boundary : 0;
+    world->sea_share = millionths(below, tally.total);
+    free(tally.counts);
+    return true;
+}
+
+bool world_sea_share_below(const struct world *world, uint32_t height, int threads, uint32_t *share)
+{
+    struct survey_range range = {height > 0 ? height - 1 : 0, height};
+    struct tally tally;
+    *share = 0;
+    if (height == 0)
+        return true;
+    if (!tally_make(&tally, &world->recipe, threads, range))
+        return false;
+    *share = millionths(tally.counts[0], tally.total);
+    free(tally.counts);
+    return true;
+}
+
+/* Sets the sea to a level of the scale. */
+static bool find_level(struct world *world, struct scale_number level, int threads)
+{
+    uint32_t land = scale_height_above(&world->recipe.scale, world_scale_range(world), level);
+    world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
+    return world_sea_share_below(world, world->sea_height, threads, &world->sea_share);
+}
+
+/* Sets the sea to where standard tiles have it. */
+static void find_default(struct world *world, enum world_normalize normalize)
+{
+    uint32_t begin = algorithms[world->recipe.algorithm]->lands[1];
+    uint32_t all = 1000;
+    if (normalize == NORMALIZE_AREA) {
+        begin = 1;
+        all = ALGORITHM_LANDS;
+    }
+    uint32_t normal = ((WORLD_NORMAL_MAX + 1) * begin + all - 1) / all;
+    uint32_t land = world_height_of(world, normal);
+    world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
+}
+
+/* Returns the sea of a recipe, with SEA_DEFAULT only where tiles say where it is. */
+static struct sea resolve_sea(const struct recipe *recipe)
+{
+    struct sea sea = recipe->sea;
+    if (sea.kind != SEA_DEFAULT || !recipe->scale.given)
+        return sea;
+    if (recipe->scale.low < 0)
+        sea.kind = SEA_LEVEL; /* whose level is 0 */
+    else if (recipe->picture != NULL)
+        sea.kind = SEA_NONE;
+    return sea;
+}
+
+bool world_sea_find(struct world *world, enum world_normalize normalize, int threads)
+{
+    struct sea sea = resolve_sea(&world->recipe);
+    world->sea_kind = sea.kind;
+    switch (sea.kind) {
+    case SEA_DEFAULT:
+        find_default(world, normalize);
+        break;
+    case SEA_NONE:
+        break;
+    case SEA_SHARE:
+        return find_share(world, sea.share, threads);
+    case SEA_LEVEL:
+        return find_level(world, sea.level, threads);
+    }
+    return true;
+}
