@@ -47,9 +47,9 @@ static void test_no_processor(void **state)
 }
 
 struct roamer {
-    struct processors allowed; /* what the thread is let go to */
-    int bound;                 /* processors it may use when it begins, */
-    int free;                  /* and when it has called processors_roam */
+    struct processors allowed; /* argument of processors_roam */
+    int bound;                 /* processors that the thread may use when it begins */
+    int free;                  /* processors that it may use after processors_roam */
 };
 
 static void *run_roamer(void *argument)
