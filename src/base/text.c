@@ -1,5 +1,5 @@
 /*
- * Invariant: bytes[0..min(length, room - 1)] is what was added, and its end.
+ * Invariant: bytes[0..min(length, room - 1)] is the beginning of all that was added, and a 0.
  */
 #include "base/text.h"
 
@@ -40,7 +40,7 @@ void text_glyph(struct text *text, uint32_t glyph)
 
 const char *text_glyph_at(const char *bytes, uint32_t *glyph)
 {
-    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000}; /* else fewer bytes would do */
+    static const uint32_t min[] = {0, 0x80, 0x800, 0x10000}; /* below, fewer bytes are enough */
     uint8_t lead = (uint8_t)*bytes++;
     int more = lead < 0x80 ? 0 : lead < 0xC0 ? -1 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
     if (lead == 0 || more < 0 || lead >= 0xF8)
@@ -53,7 +53,7 @@ const char *text_glyph_at(const char *bytes, uint32_t *glyph)
         *glyph = *glyph << 6 | (byte & 0x3F);
     }
     bool surrogate = *glyph >= 0xD800 && *glyph < 0xE000;
-    return *glyph >= least[more] && *glyph <= 0x10FFFF && !surrogate ? bytes : NULL;
+    return *glyph >= min[more] && *glyph <= 0x10FFFF && !surrogate ? bytes : NULL;
 }
 
 int text_width(uint32_t glyph)

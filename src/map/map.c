@@ -1,8 +1,10 @@
 /*
  * Invariant: bands always belong to the look's tiles, the look's normalization and the world's
- * measured range.
+ * measured range; standard tiles begin where the world's algorithm has them.
  */
 #include "map/map.h"
+
+#include "world/algorithm.h"
 
 #include <stddef.h>
 
@@ -22,6 +24,13 @@ int look_rows(const struct look *look)
     return look->blocks == BLOCKS_HALF ? 2 : 1;
 }
 
+/* Restores the invariant. */
+static void slice_heights(struct map *map)
+{
+    map->look.tiles.lands = algorithms[map->world.recipe.algorithm]->lands;
+    bands_make(&map->bands, &map->look.tiles, &map->world, map->look.normalize);
+}
+
 bool map_make(struct map *map, const struct recipe *recipe, const struct view *view,
               const struct look *look, int threads)
 {
@@ -30,7 +39,7 @@ bool map_make(struct map *map, const struct recipe *recipe, const struct view *v
     map->threads = threads;
     map->view = *view;
     map->look = *look;
-    bands_make(&map->bands, &map->look.tiles, &map->world, map->look.normalize);
+    slice_heights(map);
     return true;
 }
 
@@ -49,7 +58,7 @@ static bool replace_world(struct map *map, const struct recipe *recipe,
     world_free(&map->world);
     map->world = world;
     map->look.normalize = normalize;
-    bands_make(&map->bands, &map->look.tiles, &map->world, map->look.normalize);
+    slice_heights(map);
     return true;
 }
 
@@ -67,5 +76,5 @@ bool map_set_normalize(struct map *map, enum world_normalize normalize)
 void map_set_tiles(struct map *map, const struct tiles *tiles)
 {
     map->look.tiles = *tiles;
-    bands_make(&map->bands, &map->look.tiles, &map->world, map->look.normalize);
+    slice_heights(map);
 }

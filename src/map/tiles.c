@@ -7,24 +7,20 @@
 #include "map/tiles.h"
 
 #include "base/text.h"
+#include "world/algorithm.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* The default tiles. Water is about a sixth of a default world, and the highest peaks are a
- * twentieth; tests/map/test_bands.c measures both. */
-static const struct {
-    char tile;
-    uint16_t begin; /* start of its band, in thousandths of the range */
-} default_tiles[TILES_STANDARD] = {
-    {'~', 0}, {'"', 369}, {'x', 440}, {'X', 502}, {'$', 556}, {'%', 610}, {'#', 663}, {'@', 728},
-};
+_Static_assert(TILES_STANDARD == ALGORITHM_LANDS, "a standard tile for each kind of land");
 
 void tiles_default(struct tiles *tiles)
 {
+    static const char glyphs[TILES_STANDARD] = {'~', '"', 'x', 'X', '$', '%', '#', '@'};
     *tiles = (struct tiles){.width = 1, .standard = true, .set = "default"};
+    tiles->lands = algorithms[recipe_default().algorithm]->lands;
     for (int n = 0; n < TILES_STANDARD; n++)
-        tiles_add(tiles, (uint32_t)default_tiles[n].tile);
+        tiles_add(tiles, (uint32_t)glyphs[n]);
 }
 
 bool tiles_add(struct tiles *tiles, uint32_t glyph)
@@ -51,7 +47,7 @@ uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, 
     uint32_t numerator = (uint32_t)tile;
     uint32_t denominator = (uint32_t)tiles->count;
     if (tiles->standard && normalize == NORMALIZE_RANGE) {
-        numerator = default_tiles[tile].begin;
+        numerator = tiles->lands[tile];
         denominator = 1000;
     }
     return (span * numerator + denominator - 1) / denominator;
@@ -103,6 +99,7 @@ bool tileset_beyond_ascii(const struct tileset *set)
 void tileset_make(const struct tileset *set, struct tiles *tiles)
 {
     *tiles = (struct tiles){.width = 1, .set = set->name};
+    tiles->lands = algorithms[recipe_default().algorithm]->lands;
     for (int n = 0; n < TILESET_MAX && set->glyphs[n] != 0; n++)
         tiles_add(tiles, set->glyphs[n]);
     tiles->standard = tiles->count == TILES_STANDARD;

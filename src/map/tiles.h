@@ -23,6 +23,8 @@ struct tiles {
     int count;                   /* 1..BAND_MAX */
     int width;                   /* terminal columns that each tile takes, 1 or 2 */
     bool standard;               /* bands begin where those of the default tiles do */
+    const uint16_t *lands;       /* starts of standard bands in the range, in thousandths: those of
+                                    the world's algorithm once the tiles are a map's */
     const char *set;             /* name of the tile set, see tilesets[]; NULL: the user's own */
     struct tile tiles[BAND_MAX]; /* repeats are allowed; each one is a band of its own */
 };

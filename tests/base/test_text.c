@@ -1,15 +1,14 @@
 /*
- * Text: what is added is what stdio would print; a text of any room is the beginning of it, and
- * counts the rest.
+ * Text: holds the bytes that stdio would print, or as many as there is room for, and counts the
+ * rest; code points become UTF-8 and are read from it.
  */
 #include "base/text.h"
-#include "map/place.h"
 
 #include "support/unit.h"
 
 #include <stdio.h>
 
-/* One of the calls, with numbers that printf prints as well. */
+/* Makes one call, and appends to `expected` by sprintf. */
 static void add_random(struct trials *trials, struct text *text, char *expected)
 {
     uint64_t number = trial_bits(trials) >> trial_below(trials, 64);
@@ -71,54 +70,22 @@ static void test_as_stdio_prints(void **state)
     }
 }
 
-static void test_points(void **state)
+static void test_trimmed(void **state)
 {
     static const struct {
-        int64_t point;
-        int zoom;
-        const char *cells;
-    } points[] = {
-        {0, 0, "0"},
-        {7, 0, "7"},
-        {7, 1, "3.5"},
-        {6, 1, "3"},
-        {1, 4, "0.0625"},
-        {1, 16, "0.0000152587890625"},
-        {5, -1, "10"},
-        {3, -30, "3221225472"},
-        {(INT64_C(1) << 46) - 1, 16, "1073741823.9999847412109375"},
+        uint64_t number;
+        int places;
+        const char *expected;
+    } numbers[] = {
+        {0, 1, "0.0"},         {500000, 6, "0.5"}, {1000000, 6, "1.0"}, {1, 6, "0.000001"},
+        {16000000, 6, "16.0"}, {123, 2, "1.23"},   {120, 2, "1.2"},
     };
     (void)state;
-    for (size_t n = 0; n < sizeof points / sizeof *points; n++) {
-        char bytes[64];
+    for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++) {
+        char bytes[40];
         struct text text = {.bytes = bytes, .room = sizeof bytes};
-        place_add(&text, points[n].point, points[n].zoom);
-        assert_string_equal(bytes, points[n].cells);
-    }
-}
-
-/* In long decimals, from the definition: point * 10^16 / 2^zoom, where 2^16 divides 10^16. */
-static void test_fractions(void **state)
-{
-    struct trials trials = {61};
-    (void)state;
-    for (int trial = 0; trial < 20000; trial++) {
-        int zoom = (int)trial_between(&trials, 0, 16);
-        uint64_t point = trial_bits(&trials) >> trial_between(&trials, 1, 63);
-        point = trial == 0 ? 0 : trial == 1 ? INT64_MAX : point;
-        uint64_t rest = point & ((UINT64_C(1) << zoom) - 1);
-        char expected[60];
-        int length = sprintf(expected, "%" PRIu64 ".%016" PRIu64, point >> zoom,
-                             rest * (UINT64_C(10000000000000000) >> zoom));
-        while (expected[length - 1] == '0')
-            length--;
-        if (expected[length - 1] == '.')
-            length--;
-        expected[length] = '\0';
-        char bytes[60];
-        struct text text = {.bytes = bytes, .room = sizeof bytes};
-        place_add(&text, (int64_t)point, zoom);
-        assert_string_equal(bytes, expected);
+        text_trimmed(&text, numbers[n].number, numbers[n].places);
+        assert_string_equal(bytes, numbers[n].expected);
     }
 }
 
@@ -149,6 +116,32 @@ static void test_glyphs(void **state)
     }
 }
 
+/* Every code point reads as itself; bytes that are not UTF-8 (RFC 3629) are refused. */
+static void test_glyph_at(void **state)
+{
+    static const char *const refused[] = {"",
+                                          "\x80",
+                                          "\xC3",
+                                          "\xC3(",
+                                          "\xC0\x80",
+                                          "\xE0\x80\x80",
+                                          "\xED\xA0\x80",
+                                          "\xED\xBF\xBF",
+                                          "\xF0\x80\x80\x80",
+                                          "\xF4\x90\x80\x80",
+                                          "\xF8\x88\x80\x80\x80",
+                                          "\xFF"};
+    uint32_t glyph;
+    (void)state;
+    for (uint32_t n = 1; n <= 0x10FFFF; n = n == 0xD7FF ? 0xE000 : n + 1) {
+        char bytes[5] = "";
+        size_t length = text_encode(n, bytes);
+        REQUIRE(text_glyph_at(bytes, &glyph) == bytes + length && glyph == n, "U+%04" PRIX32, n);
+    }
+    for (size_t n = 0; n < sizeof refused / sizeof *refused; n++)
+        REQUIRE(text_glyph_at(refused[n], &glyph) == NULL, "bytes %zu are taken", n);
+}
+
 static void test_widths(void **state)
 {
     (void)state;
@@ -165,8 +158,8 @@ static void test_widths(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_as_stdio_prints), cmocka_unit_test(test_points),
-        cmocka_unit_test(test_fractions),       cmocka_unit_test(test_glyphs),
+        cmocka_unit_test(test_as_stdio_prints), cmocka_unit_test(test_trimmed),
+        cmocka_unit_test(test_glyphs),          cmocka_unit_test(test_glyph_at),
         cmocka_unit_test(test_widths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /*
- * In the place of src/files/png_read.c and src/files/png_write.c, for processors and word sizes that no libpng
- * is installed for: the program, but for PNG.
+ * Stands in for src/files/png_read.c and src/files/png_write.c on processors and word sizes for
+ * which no libpng is installed: the program without PNG.
  */
 #include "files/error_format.h"
 #include "files/png_read.h"

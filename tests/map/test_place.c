@@ -7,6 +7,8 @@
 
 #include "support/unit.h"
 
+#include <stdio.h>
+
 #define CELL (INT64_C(1) << RECIPE_ZOOM_MAX) /* units in a cell */
 
 /* Reads a coordinate that must be valid and be the whole text, in units. */
@@ -201,6 +203,7 @@ static void test_written(void **state)
         {0, 16, "0"},
         {1, 16, "0.0000152587890625"},
         {65537, 16, "1.0000152587890625"},
+        {(INT64_C(1) << 46) - 1, 16, "1073741823.9999847412109375"},
     };
     (void)state;
     for (size_t n = 0; n < sizeof points / sizeof *points; n++) {
@@ -208,6 +211,31 @@ static void test_written(void **state)
         struct text text = {.bytes = bytes, .room = sizeof bytes};
         place_add(&text, points[n].point, points[n].zoom);
         assert_string_equal(bytes, points[n].cells);
+    }
+}
+
+/* Points of up to 63 bits, by the definition in long decimals: point * 10^16 / 2^zoom, where 2^16 divides 10^16. */
+static void test_written_exactly(void **state)
+{
+    struct trials trials = {61};
+    (void)state;
+    for (int trial = 0; trial < 20000; trial++) {
+        int zoom = (int)trial_between(&trials, 0, 16);
+        uint64_t point = trial_bits(&trials) >> trial_between(&trials, 1, 63);
+        point = trial == 0 ? 0 : trial == 1 ? INT64_MAX : point;
+        uint64_t rest = point & ((UINT64_C(1) << zoom) - 1);
+        char expected[60];
+        int length = sprintf(expected, "%" PRIu64 ".%016" PRIu64, point >> zoom,
+                             rest * (UINT64_C(10000000000000000) >> zoom));
+        while (expected[length - 1] == '0')
+            length--;
+        if (expected[length - 1] == '.')
+            length--;
+        expected[length] = '\0';
+        char bytes[60];
+        struct text text = {.bytes = bytes, .room = sizeof bytes};
+        place_add(&text, (int64_t)point, zoom);
+        assert_string_equal(bytes, expected);
     }
 }
 
@@ -248,7 +276,8 @@ int main(void)
         cmocka_unit_test(test_bounded),     cmocka_unit_test(test_no_numbers),
         cmocka_unit_test(test_text_after),  cmocka_unit_test(test_pairs),
         cmocka_unit_test(test_between),     cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_written),     cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_written),     cmocka_unit_test(test_written_exactly),
+        cmocka_unit_test(test_round_trip),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,15 @@
 /*
- * Recipe: what is good is exactly what the header says, and the numbers derived from a recipe are
- * those that counting gives.
+ * Recipe: recipe_check finds exactly the faults that the header lists, and the numbers derived from
+ * a recipe are equal to those found by counting.
  */
+#include "world/recipe.h"
+
 #include "support/unit.h"
 #include "world/algorithm.h"
-#include "world/seed.h"
 
 #include <math.h>
 
-static const struct recipe good = {
+static const struct recipe valid = {
     .seed = 7,
     .width = 96,
     .height = 160,
@@ -41,13 +42,13 @@ static void test_default(void **state)
     assert_int_equal(recipe.edges, EDGES_WRAP);
 }
 
-/* Each field at its limits and beyond. */
+/* Sets one field after the other to its limits and beyond them. */
 static void test_faults(void **state)
 {
     (void)state;
     const uint32_t most = RECIPE_SIDE_MAX;
-    struct recipe recipe = good;
-    assert_int_equal(check(good), RECIPE_VALID);
+    struct recipe recipe = valid;
+    assert_int_equal(check(valid), RECIPE_VALID);
     recipe.width = 0;
     assert_int_equal(check(recipe), RECIPE_WIDTH);
     recipe.width = most + 32;
@@ -56,7 +57,7 @@ static void test_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_WIDTH);
     recipe.width = most;
     assert_int_equal(check(recipe), RECIPE_VALID);
-    recipe = good;
+    recipe = valid;
     recipe.height = 0;
     assert_int_equal(check(recipe), RECIPE_HEIGHT);
     recipe.height = most + 32;
@@ -65,21 +66,21 @@ static void test_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_VALID);
     static const uint32_t bad_features[] = {0, 3, 33, 31, 96, UINT32_MAX, UINT32_C(1) << 31};
     for (int n = 0; n < 7; n++) {
-        recipe = good;
+        recipe = valid;
         recipe.feature = bad_features[n];
         assert_int_equal(check(recipe), RECIPE_FEATURE);
     }
-    recipe = good;
+    recipe = valid;
     recipe.feature = 64;
     assert_int_equal(check(recipe), RECIPE_FEATURE_WIDTH);
     recipe.width = 128;
     assert_int_equal(check(recipe), RECIPE_FEATURE_HEIGHT);
     recipe.height = 64;
     assert_int_equal(check(recipe), RECIPE_VALID);
-    recipe = good;
+    recipe = valid;
     recipe.width = recipe.height = recipe.feature = most;
     assert_int_equal(check(recipe), RECIPE_VALID);
-    recipe = good;
+    recipe = valid;
     recipe.roughness = ROUGHNESS_ONE;
     assert_int_equal(check(recipe), RECIPE_ROUGHNESS);
     recipe.roughness = UINT32_MAX;
@@ -93,17 +94,17 @@ static void test_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.origin_x = most + 1;
     assert_int_equal(check(recipe), RECIPE_ORIGIN);
-    recipe = good;
+    recipe = valid;
     recipe.origin_y = most + 1;
     assert_int_equal(check(recipe), RECIPE_ORIGIN);
-    recipe = good;
+    recipe = valid;
     recipe.spread = 0;
     assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.spread = 16000000;
     assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.spread = 16000001;
     assert_int_equal(check(recipe), RECIPE_SPREAD);
-    recipe = good;
+    recipe = valid;
     recipe.algorithm = algorithm_count() - 1;
     assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.algorithm++;
@@ -112,11 +113,11 @@ static void test_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_ALGORITHM);
 }
 
-/* Bounded sides are a feature or more, and a cell. */
+/* A bounded side is one feature or more, and a cell. */
 static void test_bounded_faults(void **state)
 {
     (void)state;
-    struct recipe recipe = good;
+    struct recipe recipe = valid;
     recipe.edges = EDGES_BOUNDED;
     assert_int_equal(check(recipe), RECIPE_FEATURE_WIDTH);
     recipe.width = 97;
@@ -140,7 +141,7 @@ static void test_bounded_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_VALID);
 }
 
-/* Of several faults the first in the order of the enum is told. */
+/* The first fault in the order of the enum is returned. */
 static void test_first_fault(void **state)
 {
     (void)state;
@@ -169,7 +170,7 @@ static void test_first_fault(void **state)
     assert_int_equal(check(recipe), RECIPE_ALGORITHM);
 }
 
-/* For sides that do not fit: those that are told instead do, and are the next. */
+/* Sides that are not valid get the next valid ones below and above. */
 static void test_nearest_side(void **state)
 {
     struct trials trials = {21};
@@ -227,7 +228,7 @@ static void test_feature_max(void **state)
     struct trials trials = {22};
     (void)state;
     for (int trial = 0; trial < 2000; trial++) {
-        struct recipe recipe = good;
+        struct recipe recipe = valid;
         uint32_t rim = (uint32_t)trial_below(&trials, 2);
         recipe.edges = rim ? EDGES_BOUNDED : EDGES_WRAP;
         recipe.width = (uint32_t)trial_between(&trials, 1, 300) << trial_below(&trials, 10);
@@ -235,9 +236,9 @@ static void test_feature_max(void **state)
         recipe.width += rim;
         recipe.height += rim;
         recipe.feature = recipe_feature_max(&recipe);
-        REQUIRE(check(recipe) == RECIPE_VALID, "%s is not good", recipe_text(&recipe));
+        REQUIRE(check(recipe) == RECIPE_VALID, "%s is not valid", recipe_text(&recipe));
         recipe.feature *= 2;
-        REQUIRE(check(recipe) != RECIPE_VALID, "%s is good", recipe_text(&recipe));
+        REQUIRE(check(recipe) != RECIPE_VALID, "%s is valid", recipe_text(&recipe));
     }
     struct recipe recipe = {.width = RECIPE_SIDE_MAX, .height = RECIPE_SIDE_MAX};
     assert_int_equal(recipe_feature_max(&recipe), RECIPE_SIDE_MAX);
@@ -245,8 +246,8 @@ static void test_feature_max(void **state)
     assert_int_equal(recipe_feature_max(&recipe), 0);
 }
 
-/* 2^-H by the mathematical library, to the nearest; no H is so near to the middle between two
- * millionths that a double would not know. */
+/* Compares with the mathematical library's 2^-H, rounded. No H is so near to the middle between two
+ * millionths that a double would round it wrong. */
 static void test_roughness_of_hurst(void **state)
 {
     (void)state;
@@ -275,7 +276,7 @@ static void test_depth_and_zooms(void **state)
                 "%s: zoom %d is not the whole world in a tile", recipe_text(&recipe), zoom);
         REQUIRE(zoom == 0 || recipe_cols(&recipe, zoom + 1) > 1 ||
                     recipe_rows(&recipe, zoom + 1) > 1,
-                "%s: so is more than zoom %d", recipe_text(&recipe), zoom);
+                "%s: zoom %d is not the first to show it whole", recipe_text(&recipe), zoom);
         zoom = recipe_zoom_max(&recipe);
         REQUIRE(zoom >= 0 && zoom <= 16 && depth + zoom <= 32 && (zoom == 16 || depth + zoom == 32),
                 "%s: the deepest zoom is %d", recipe_text(&recipe), zoom);
@@ -306,28 +307,6 @@ static void test_points(void **state)
     assert_int_equal(recipe_rows(&recipe, -29), 2);
 }
 
-/* FNV-1a has published values; the mix after it is noise.h's, written out. */
-static uint64_t mixed(uint64_t z)
-{
-    z += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return z ^ (z >> 31);
-}
-
-static void test_seed_of_text(void **state)
-{
-    (void)state;
-    assert_true(seed_of_text("", 0) == mixed(UINT64_C(0xCBF29CE484222325)));
-    assert_true(seed_of_text("a", 1) == mixed(UINT64_C(0xAF63DC4C8601EC8C)));
-    assert_true(seed_of_text("foobar", 6) == mixed(UINT64_C(0x85944171F73967E8)));
-    /* The length counts, bytes above 127 are not negative, and bytes of 0 are bytes. */
-    assert_true(seed_of_text("foobar!", 6) == seed_of_text("foobar", 6));
-    assert_true(seed_of_text("\xFF", 1) ==
-                mixed((UINT64_C(0xCBF29CE484222325) ^ 0xFF) * UINT64_C(0x100000001B3)));
-    assert_true(seed_of_text("a\0b", 3) != seed_of_text("a\0c", 3));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -341,7 +320,6 @@ int main(void)
         cmocka_unit_test(test_feature_max),
         cmocka_unit_test(test_depth_and_zooms),
         cmocka_unit_test(test_points),
-        cmocka_unit_test(test_seed_of_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

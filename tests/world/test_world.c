@@ -1,6 +1,6 @@
 /*
- * World: the range and the shares are what counting all cells gives, and a normalized height and
- * the height where it begins are two directions of one table.
+ * World: range and shares are equal to those found by counting all cells, and world_normal and
+ * world_height_of are inverses.
  */
 #include "world/world.h"
 
@@ -46,7 +46,7 @@ static void test_exact_range(void **state)
     }
 }
 
-/* The normalized height by its definition: linear, the lowest has 0 and the highest 65535. */
+/* Normalized heights are linear: the lowest height has 0, the highest 65535. */
 static void test_linear(void **state)
 {
     struct trials trials = {32};
@@ -71,7 +71,8 @@ static void test_linear(void **state)
     }
 }
 
-/* world_height_of(normal) has at least that normalized height; the height below it has less. */
+/* The normalized height of world_height_of(normal) is `normal` or more; one height below, it is
+ * less. */
 static void check_inverse(const struct world *world, uint32_t normal)
 {
     uint32_t height = world_height_of(world, normal);
@@ -88,7 +89,7 @@ static void check_inverse(const struct world *world, uint32_t normal)
             "%s: less than height %" PRIu32 " has %" PRIu32, text, height, normal);
 }
 
-/* Of flat worlds see test_flat. */
+/* Flat worlds are in test_flat. */
 static void test_height_of_is_inverse(void **state)
 {
     struct trials trials = {33};
@@ -169,8 +170,8 @@ static void test_never_falls(void **state)
     }
 }
 
-/* A slice of 1/K of the area has 1/K of the cells, of default worlds; nearly, as a slice of the
- * range is the least that is told apart. */
+/* In default worlds, a slice of 1/K of the area has 1/K of the cells; nearly, as the cells of one
+ * slice of the range are not told apart. */
 static void test_equal_areas(void **state)
 {
     (void)state;
@@ -196,7 +197,7 @@ static void test_equal_areas(void **state)
     }
 }
 
-/* A world of one height: its lowest cell is its highest, and all that is there has 0. */
+/* In a world of one height, all cells have 0. */
 static void test_flat(void **state)
 {
     (void)state;
@@ -213,8 +214,8 @@ static void test_flat(void **state)
     }
 }
 
-/* Worlds of more than 2^24 cells are sampled: the same at every call, and well enough that hardly a
- * cell is outside the range that was found. */
+/* A world of more than 2^24 cells is sampled: alike at every call, and well enough that hardly a
+ * cell is outside the range. */
 static void test_samples(void **state)
 {
     static const struct recipe recipes[] = {
@@ -251,60 +252,7 @@ static void test_samples(void **state)
     }
 }
 
-/* In a bounded world the sample is taken inside: the range is that of squares that were found by
- * trying the rule of the manual on single windows, and none of them is beyond a rim. */
-static void test_samples_within_bounds(void **state)
-{
-    static const uint32_t sides[][2] = {{8193, 8193}, {2, (1 << 24) + 1}, {(1 << 23) + 1, 3}};
-    (void)state;
-    for (int n = 0; n < 3; n++) {
-        struct recipe recipe = recipe_of((uint64_t)n, sides[n][0], sides[n][1], 1);
-        recipe.feature = n == 0 ? 32 : 1;
-        recipe.edges = EDGES_BOUNDED;
-        int64_t cols = recipe.width < 8 ? recipe.width : 8;
-        int64_t rows = recipe.height < 8 ? recipe.height : 8;
-        uint32_t low = UINT32_MAX;
-        uint32_t high = 0;
-        for (uint64_t square = 0; square < 4096; square++) {
-            uint32_t cells[64];
-            uint64_t across = square * 0xC13FA9A9 % (UINT64_C(1) << 32);
-            uint64_t down = square * 0x91E10DA5 % (UINT64_C(1) << 32);
-            int64_t x = (int64_t)(across * (uint64_t)(recipe.width - cols + 1) >> 32);
-            int64_t y = (int64_t)(down * (uint64_t)(recipe.height - rows + 1) >> 32);
-            assert_true(x + cols <= recipe.width && y + rows <= recipe.height);
-            assert_true(lattice_window(&recipe, 0, x, y, (uint32_t)cols, (uint32_t)rows, cells));
-            for (int cell = 0; cell < cols * rows; cell++) {
-                low = cells[cell] < low ? cells[cell] : low;
-                high = cells[cell] > high ? cells[cell] : high;
-            }
-        }
-        struct world world = make(&recipe, NORMALIZE_RANGE);
-        assert_int_equal(world.low, low);
-        assert_int_equal(world.high, high);
-        world_free(&world);
-    }
-}
-
-/* The largest world that is measured whole, and the least that is not. */
-static void test_exact_up_to_2_to_24(void **state)
-{
-    (void)state;
-    struct recipe recipe = recipe_of(8, 4096, 4096, 64);
-    struct world world = make(&recipe, NORMALIZE_RANGE);
-    uint32_t *cells = cells_of(&recipe);
-    uint32_t low = UINT32_MAX;
-    uint32_t high = 0;
-    for (uint32_t n = 0; n < 1 << 24; n++) {
-        low = cells[n] < low ? cells[n] : low;
-        high = cells[n] > high ? cells[n] : high;
-    }
-    assert_int_equal(world.low, low);
-    assert_int_equal(world.high, high);
-    free(cells);
-    world_free(&world);
-}
-
-/* Threads change nothing of what is found, in worlds of every way to be measured. */
+/* The number of threads changes nothing, whichever way a world is measured. */
 static void test_threads(void **state)
 {
     static const struct recipe recipes[] = {
@@ -349,8 +297,6 @@ int main(void)
         cmocka_unit_test(test_equal_areas),
         cmocka_unit_test(test_flat),
         cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_samples_within_bounds),
-        cmocka_unit_test(test_exact_up_to_2_to_24),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_free_takes_zeros),
     };
