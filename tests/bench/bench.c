@@ -273,7 +273,7 @@ static void bench_first_frame(const char *what, const char *world, const char *f
             abort();
         seconds[round] = terminal_settle(&terminal) - start;
         if (terminal.bytes < 12000)
-            abort(); /* that was no frame */
+            abort(); /* less than a frame */
         terminal_close(&terminal);
     }
     report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", target);
@@ -309,7 +309,7 @@ static void bench_key(const char *what, const char *key, const char *back, doubl
         terminal_type(&terminal, round % 2 == 0 ? key : back);
         seconds[round] = terminal_settle(&terminal) - start;
         if (seconds[round] < 0)
-            abort(); /* no answer */
+            abort(); /* the program is gone */
         counts[round] = (double)(terminal.bytes - before);
     }
     terminal_close(&terminal);

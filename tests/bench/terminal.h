@@ -10,7 +10,7 @@
 
 struct terminal {
     int master;   /* the bench's end of the terminal */
-    pid_t pid;    /* of the program */
+    pid_t pid;    /* process of the program */
     size_t bytes; /* written by the program so far */
 };
 
