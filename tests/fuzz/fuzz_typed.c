@@ -1,6 +1,6 @@
 /*
- * What a terminal sends, and keys as the user writes them. No byte of either makes more than its
- * share of presses; a pause ends whatever is open; what is read as a key is one.
+ * Fuzz target input: bytes of a terminal, and keys as users write them. No byte makes more events
+ * than it may; a pause ends an unfinished sequence; a text that is read is one key.
  */
 #include "explorer/key.h"
 #include "fuzz.h"
@@ -16,7 +16,7 @@ static void check_press(const struct event *press)
     REQUIRE(!press->pasted || (press->key >= ' ' && press->key < EVENT_UP));
 }
 
-/* Bytes of 0xF8 and above are keys that terminfo knew. */
+/* Bytes of 0xF8 and above stand for keys that terminfo knows. */
 static void check_typed(const uint8_t *data, size_t size)
 {
     struct input_decoder decoder = {0};
