@@ -37,8 +37,8 @@ static int glyph_columns(uint32_t glyph, const struct tiles *tiles)
     return text_width(glyph);
 }
 
-/* Writes, or measures, a glyph, on the next row if the pen's row has no room for it. A glyph without
- * a width of its own is written as `?`. */
+/* Writes, or measures, a glyph, on the next row if the pen's row has no room for it. A glyph
+ * without a width of its own is written as `?`. */
 static void put_command_glyph(struct pen *pen, uint32_t glyph, int columns)
 {
     int taken = columns > 0 ? columns : 1;
