@@ -157,8 +157,9 @@ run-golden: all
 check-golden: run-golden $(if $(SANITIZE),,$(build_runs))
 
 ## coverage: lines and branches of the core that tests reach, and those that they do not
+# The decoder of input needs no terminal either, and is covered like the core.
 # What the tests say does not matter here: some have limits that a slow build does not keep.
-covered = $(core:%=src/%.c)
+covered = $(core:%=src/%.c) src/term/input.c
 coverage:
 	@rm -rf build/coverage
 	-$(MAKE) -k out=build/coverage hardening= optimize='-Og -g --coverage' \

@@ -63,8 +63,8 @@ static int explore(const struct options *options, struct map *map)
     struct error error;
     int ended_by;
     bool done = screen_explore(&explorer, colors, !options->no_mouse, save_view, &ended_by, &error);
-    if (done && ended_by == 0 && explorer.command != NULL)
-        printf("tmap %s\n", explorer.command); /* the user asked for it */
+    if (done && ended_by == 0 && explorer.command_line.recipe_line != NULL)
+        printf("tmap %s\n", explorer.command_line.recipe_line); /* the user asked for it */
     explorer_free(&explorer);
     if (!done)
         return fail(error.kind == ERROR_USAGE ? MISUSED : FAILED, error.text, NULL);

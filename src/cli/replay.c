@@ -26,9 +26,9 @@ void replay_begin(struct explorer *explorer, const struct map *map)
     int cols = (int)painter_cols(map);
     int rows = (int)painter_lines(map) + 1;
     explorer_make(explorer, map, map->world.recipe.seed);
-    explorer->most_cols = 0; /* keys may show more points on the same screen */
-    explorer->most_rows = 0;
-    explorer->utf8 = true; /* as in every dump */
+    explorer->frame.map_cols_max = 0; /* keys may show more points on the same screen */
+    explorer->frame.map_rows_max = 0;
+    explorer->choices.utf8 = true; /* as in every dump */
     explorer_resize(explorer, cols, rows);
 }
 
@@ -66,7 +66,7 @@ static bool press_keys(struct printer *printer, struct explorer *explorer, const
         if (every && (!print_frame(printer, explorer) || fputs("\f\n", replay->out) == EOF))
             return false;
         reply = explorer_key(explorer, press);
-        if (explorer->starved) {
+        if (explorer->note.out_of_memory) {
             errno = ENOMEM;
             return false;
         }
@@ -79,9 +79,9 @@ static bool press_keys(struct printer *printer, struct explorer *explorer, const
 bool replay_keys(struct explorer *explorer, const char *keys, const struct replay *replay)
 {
     struct printer printer = {.replay = replay};
-    printer.line = malloc((size_t)explorer->cols * FORMAT_CELL_MAX + FORMAT_END_MAX);
+    printer.line = malloc((size_t)explorer->frame.cols * FORMAT_CELL_MAX + FORMAT_END_MAX);
     bool done = printer.line != NULL &&
-                grid_resize(&printer.grid, explorer->cols, explorer->rows) &&
+                grid_resize(&printer.grid, explorer->frame.cols, explorer->frame.rows) &&
                 press_keys(&printer, explorer, keys) &&
                 (replay->out == NULL || print_frame(&printer, explorer));
     int saved = errno;

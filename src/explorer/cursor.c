@@ -1,52 +1,63 @@
 /*
- * Invariant: while the scene is looking, the view has tiles and the cursor is on one of them that
- * lies within the world.
+ * Invariant: while the cursor is on, the view has tiles and the cursor is on one of them that lies
+ * within the world.
  */
 #include "explorer/cursor.h"
 
-static uint32_t cols_of(const struct explorer *explorer)
-{
-    return view_cols_inside(&explorer->map.view, &explorer->map.world.recipe);
-}
-
-static uint32_t rows_of(const struct explorer *explorer)
-{
-    return view_rows_inside(&explorer->map.view, &explorer->map.world.recipe);
-}
-
-static uint32_t within(uint32_t n, uint32_t count)
+static uint32_t nearest_tile(uint32_t n, uint32_t count)
 {
     return n < count ? n : count - 1;
 }
 
-void cursor_begin(struct explorer *explorer, uint32_t col, uint32_t row)
+static uint32_t tiles_across(const struct map *map)
 {
-    const struct view *view = &explorer->map.view;
-    if (view->cols == 0 || view->rows == 0) {
-        explorer_say(explorer, "no room to look around in", "");
-        return;
-    }
-    explorer->looking = true;
-    explorer->cursor_col = within(col, cols_of(explorer));
-    explorer->cursor_row = within(row, rows_of(explorer));
+    return view_cols_inside(&map->view, &map->world.recipe);
 }
 
-void cursor_end(struct explorer *explorer)
+static uint32_t tiles_down(const struct map *map)
 {
-    explorer->looking = false;
+    return view_rows_inside(&map->view, &map->world.recipe);
 }
 
-void cursor_fit(struct explorer *explorer)
+static bool has_tiles(const struct view *view)
 {
-    const struct view *view = &explorer->map.view;
-    if (view->cols == 0 || view->rows == 0)
-        cursor_end(explorer);
-    else if (explorer->looking)
-        cursor_begin(explorer, explorer->cursor_col, explorer->cursor_row);
+    return view->cols > 0 && view->rows > 0;
 }
 
-/* Moves a cursor along one axis; returns what is left for the map to scroll. */
-static int move(uint32_t *cursor, uint32_t count, int by)
+struct note cursor_begin(struct cursor *cursor, const struct map *map, uint32_t col, uint32_t row)
+{
+    if (!has_tiles(&map->view))
+        return note_of("no room to look around in", "");
+    cursor->on = true;
+    cursor->col = nearest_tile(col, tiles_across(map));
+    cursor->row = nearest_tile(row, tiles_down(map));
+    return (struct note){0};
+}
+
+void cursor_end(struct cursor *cursor)
+{
+    cursor->on = false;
+}
+
+struct note cursor_toggle(struct map *map, struct cursor *cursor, int x)
+{
+    (void)x;
+    if (!cursor->on)
+        return cursor_begin(cursor, map, tiles_across(map) / 2, tiles_down(map) / 2);
+    cursor_end(cursor);
+    return (struct note){0};
+}
+
+void cursor_fit(struct cursor *cursor, const struct map *map)
+{
+    if (!has_tiles(&map->view))
+        cursor_end(cursor);
+    else if (cursor->on)
+        cursor_begin(cursor, map, cursor->col, cursor->row);
+}
+
+/* Moves the cursor along one axis. Returns the rest that the map is to scroll. */
+static int move_along(uint32_t *cursor, uint32_t count, int by)
 {
     int64_t wanted = (int64_t)*cursor + by;
     int64_t last = (int64_t)count - 1;
@@ -55,48 +66,46 @@ static int move(uint32_t *cursor, uint32_t count, int by)
     return (int)(wanted - reached);
 }
 
-void cursor_move(struct explorer *explorer, int *east, int *south)
+void cursor_move(struct cursor *cursor, const struct map *map, int *east, int *south)
 {
-    *east = move(&explorer->cursor_col, cols_of(explorer), *east);
-    *south = move(&explorer->cursor_row, rows_of(explorer), *south);
+    *east = move_along(&cursor->col, tiles_across(map), *east);
+    *south = move_along(&cursor->row, tiles_down(map), *south);
 }
 
-void cursor_at(struct explorer *explorer, int64_t x, int64_t y)
+void cursor_at(struct cursor *cursor, const struct map *map, int64_t x, int64_t y)
 {
-    const struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
     int64_t col = recipe_wrap(x - view->x, recipe_cols(recipe, view->zoom));
     int64_t row = recipe_wrap(y - view->y, recipe_rows(recipe, view->zoom));
-    if (explorer->looking)
-        cursor_begin(explorer, (uint32_t)col, (uint32_t)row);
+    if (cursor->on)
+        cursor_begin(cursor, map, (uint32_t)col, (uint32_t)row);
 }
 
-void cursor_refit(struct explorer *explorer, const struct view *before)
+void cursor_refit(struct cursor *cursor, struct map *map, const struct view *before)
 {
-    struct view *view = &explorer->map.view;
-    int64_t x = cursor_x(explorer);
-    int64_t y = cursor_y(explorer);
-    int64_t col = (int64_t)explorer->cursor_col * view->cols / before->cols;
-    int64_t row = (int64_t)explorer->cursor_row * view->rows / before->rows;
-    view_scroll(view, &explorer->map.world.recipe, explorer->cursor_col - col,
-                explorer->cursor_row - row);
-    cursor_fit(explorer);
-    cursor_at(explorer, x, y);
+    struct view *view = &map->view;
+    int64_t x = cursor_x(cursor, map);
+    int64_t y = cursor_y(cursor, map);
+    int64_t col = (int64_t)cursor->col * view->cols / before->cols;
+    int64_t row = (int64_t)cursor->row * view->rows / before->rows;
+    view_scroll(view, &map->world.recipe, cursor->col - col, cursor->row - row);
+    cursor_fit(cursor, map);
+    cursor_at(cursor, map, x, y);
 }
 
-int64_t cursor_x(const struct explorer *explorer)
+int64_t cursor_x(const struct cursor *cursor, const struct map *map)
 {
-    return explorer->map.view.x + explorer->cursor_col;
+    return map->view.x + cursor->col;
 }
 
-int64_t cursor_y(const struct explorer *explorer)
+int64_t cursor_y(const struct cursor *cursor, const struct map *map)
 {
-    return explorer->map.view.y + explorer->cursor_row;
+    return map->view.y + cursor->row;
 }
 
-void cursor_draw(const struct explorer *explorer, struct grid *grid)
+void cursor_draw(const struct cursor *cursor, const struct look *look, struct grid *grid)
 {
-    const struct look *look = &explorer->map.look;
-    grid->cursor_col = (int)explorer->cursor_col * look_columns(look);
-    grid->cursor_row = (int)explorer->cursor_row / look_rows(look);
+    grid->cursor_col = (int)cursor->col * look_columns(look);
+    grid->cursor_row = (int)cursor->row / look_rows(look);
 }

@@ -1,131 +1,146 @@
 /*
- * A question is a line of a table: what is asked, and who takes the answer. Esc leaves everything
- * as it was.
+ * A question is a row of words and the function that takes the answer.
  */
 #include "explorer/dialog.h"
+
 #include "map/place.h"
 #include "world/seed.h"
-
-#include "explorer/edit_world.h"
-#include "explorer/jump.h"
 
 #include <string.h>
 
 struct question {
-    const char *label;           /* what is asked */
-    enum explorer_reply entered; /* what the scene's caller does when the answer could be used */
-    bool (*use)(struct explorer *explorer,
-                const char *entry); /* false: it could not, and the message
-                                                            says why */
+    const char *label;           /* words of the question */
+    bool made_world;             /* asked about worlds that are made, not about pictures */
+    enum explorer_reply entered; /* reply when a line was used */
+    /* Uses a line. Returns false if it cannot be used; *note says why. NULL: a letter answers. */
+    bool (*use_line)(struct dialog *dialog, const struct dialog_scope *scope, const char *line,
+                     struct note *note);
+    /* Uses a letter, which may be any key. */
+    struct note (*use_letter)(const struct dialog_scope *scope, uint32_t letter);
 };
 
-static bool use_cell(struct explorer *explorer, const char *entry)
+static bool use_place(struct dialog *dialog, const struct dialog_scope *scope, const char *line,
+                      struct note *note)
 {
-    const struct recipe *recipe = &explorer->map.world.recipe;
+    const struct recipe *recipe = &scope->map->world.recipe;
+    int zoom = scope->map->view.zoom;
     bool bounded = recipe->edges == EDGES_BOUNDED;
     int64_t x;
     int64_t y;
-    if (!place_parse(entry, recipe, &x, &y)) {
-        explorer_say(explorer, "must be X,Y, such as 512,300",
-                     bounded ? ", and within the world" : "");
+    (void)dialog;
+    if (!place_parse(line, recipe, &x, &y)) {
+        *note = note_of("must be X,Y, such as 512,300", bounded ? ", and within the world" : "");
         return false;
     }
-    if (place_is_between(x, y, explorer->map.view.zoom)) {
-        struct text note = {.bytes = explorer->note, .room = sizeof explorer->note};
-        place_add_step(&note, explorer->map.view.zoom);
-        explorer_say(explorer, "at this zoom places are ", explorer->note);
+    if (place_is_between(x, y, zoom)) {
+        struct text text = note_text(note);
+        text_add(&text, "at this zoom places are ");
+        place_add_step(&text, zoom);
         return false;
     }
-    jump_cell(explorer, x, y);
+    *note = jump_to(scope->map, scope->cursor, scope->marks, x, y);
     return true;
 }
 
-static bool use_seed(struct explorer *explorer, const char *entry)
+static bool use_seed(struct dialog *dialog, const struct dialog_scope *scope, const char *line,
+                     struct note *note)
 {
     uint64_t seed;
     struct error error;
-    if (!seed_parse(entry, &seed, &error)) {
-        struct text note = {.bytes = explorer->note, .room = sizeof explorer->note};
-        text_add(&note, error.text);
-        explorer_say(explorer, explorer->note, "");
+    (void)dialog;
+    bool valid = seed_parse(line, &seed, &error);
+    *note = valid ? edit_world_seed(scope->map, scope->history, seed) : note_of(error.text, "");
+    return valid;
+}
+
+static bool use_file(struct dialog *dialog, const struct dialog_scope *scope, const char *line,
+                     struct note *note)
+{
+    (void)scope;
+    if (*line == '\0') {
+        *note = note_of("must be the name of a file, such as map.txt", "");
         return false;
     }
-    edit_world_seed(explorer, seed);
+    strcpy(dialog->path, line);
+    dialog->replace = false;
     return true;
 }
 
-static bool use_file(struct explorer *explorer, const char *entry)
+static struct note use_mark(const struct dialog_scope *scope, uint32_t letter)
 {
-    if (*entry == '\0') {
-        explorer_say(explorer, "must be the name of a file, such as map.txt", "");
-        return false;
-    }
-    strcpy(explorer->path, entry);
-    explorer->replace = false;
-    return true;
+    return jump_set_mark(scope->map, scope->cursor, scope->marks, letter);
 }
 
-static const struct question cell_question = {"go to X,Y", EXPLORER_DRAW, use_cell};
-static const struct question seed_question = {"seed, a number or a text", EXPLORER_DRAW, use_seed};
-static const struct question file_question = {"write to file", EXPLORER_WRITE, use_file};
-
-static void ask(struct explorer *explorer, const struct question *question)
+static struct note use_to_mark(const struct dialog_scope *scope, uint32_t letter)
 {
-    explorer->mode = MODE_PROMPT;
-    explorer->question = question;
-    explorer->prompt = (struct line_edit){0};
+    return jump_to_mark(scope->map, scope->cursor, scope->marks, letter);
 }
 
-void dialog_cell(struct explorer *explorer)
+const struct question question_place = {
+    .label = "go to X,Y",
+    .use_line = use_place,
+};
+const struct question question_seed = {
+    .label = "seed, a number or a text",
+    .made_world = true,
+    .use_line = use_seed,
+};
+const struct question question_file = {
+    .label = "write to file",
+    .entered = EXPLORER_WRITE,
+    .use_line = use_file,
+};
+const struct question question_mark = {
+    .label = "mark by which letter, a to z?",
+    .use_letter = use_mark,
+};
+const struct question question_to_mark = {
+    .label = "to which mark, a to z? ' is where the last jump began",
+    .use_letter = use_to_mark,
+};
+
+struct note dialog_ask(struct dialog *dialog, const struct question *question,
+                       const struct map *map)
 {
-    ask(explorer, &cell_question);
+    struct note note;
+    if (question->made_world && edit_world_refuses(map, &note))
+        return note;
+    bool typed = question->use_line != NULL;
+    dialog->mode = typed ? DIALOG_LINE : DIALOG_LETTER;
+    dialog->question = question;
+    dialog->line = (struct line_edit){0};
+    return note_of(typed ? "" : question->label, "");
 }
 
-void dialog_seed(struct explorer *explorer)
+void dialog_resume(struct dialog *dialog, enum dialog_mode mode)
 {
-    if (!edit_world_refuses(explorer))
-        ask(explorer, &seed_question);
+    dialog->mode = mode;
 }
 
-void dialog_file(struct explorer *explorer)
+static enum explorer_reply enter_line(struct dialog *dialog, const struct dialog_scope *scope,
+                                      struct note *note)
 {
-    ask(explorer, &file_question);
-}
-
-void dialog_mark(struct explorer *explorer)
-{
-    explorer->mode = MODE_MARK;
-    explorer_say(explorer, "mark by which letter, a to z?", "");
-}
-
-void dialog_to_mark(struct explorer *explorer)
-{
-    explorer->mode = MODE_TO_MARK;
-    explorer_say(explorer, "to which mark, a to z? ' is where the last jump began", "");
-}
-
-static enum explorer_reply enter(struct explorer *explorer)
-{
-    char entry[LINE_EDIT_BYTES_MAX];
-    struct text text = {.bytes = entry, .room = sizeof entry};
-    entry[0] = '\0';
-    line_edit_add(&explorer->prompt, &text);
-    if (!explorer->question->use(explorer, entry))
+    char line[LINE_EDIT_BYTES_MAX];
+    struct text text = {.bytes = line, .room = sizeof line};
+    line[0] = '\0';
+    line_edit_add(&dialog->line, &text);
+    if (!dialog->question->use_line(dialog, scope, line, note))
         return EXPLORER_DRAW;
-    explorer->mode = MODE_MAP;
-    return explorer->question->entered;
+    dialog->mode = DIALOG_CLOSED;
+    return dialog->question->entered;
 }
 
-static enum explorer_reply type(struct explorer *explorer, struct event press)
+static enum explorer_reply edit_line(struct dialog *dialog, const struct event *event,
+                                     const struct dialog_scope *scope, struct note *note)
 {
-    switch (line_edit_key(&explorer->prompt, press)) {
+    switch (line_edit_key(&dialog->line, event)) {
     case LINE_EDIT_ENTERED:
-        return enter(explorer);
+        return enter_line(dialog, scope, note);
     case LINE_EDIT_LEFT:
-        explorer->mode = MODE_MAP;
+        dialog->mode = DIALOG_CLOSED;
         break;
     case LINE_EDIT_FULL:
-        explorer_say(explorer, "no room for more", "");
+        *note = note_of("no room for more", "");
         break;
     case LINE_EDIT_OPEN:
         break;
@@ -133,49 +148,44 @@ static enum explorer_reply type(struct explorer *explorer, struct event press)
     return EXPLORER_DRAW;
 }
 
-static enum explorer_reply replace(struct explorer *explorer, uint32_t key)
+static enum explorer_reply confirm_replace(struct dialog *dialog, uint32_t key, struct note *note)
 {
     if (key == 'y' || key == 'Y') {
-        explorer->mode = MODE_MAP;
-        explorer->replace = true;
+        dialog->mode = DIALOG_CLOSED;
+        dialog->replace = true;
         return EXPLORER_WRITE;
     }
-    explorer->mode = key == EVENT_ESCAPE ? MODE_MAP : MODE_PROMPT;
-    explorer_say(explorer, "nothing was written", "");
+    dialog->mode = key == EVENT_ESCAPE ? DIALOG_CLOSED : DIALOG_LINE;
+    *note = note_of("nothing was written", "");
     return EXPLORER_DRAW;
 }
 
-enum explorer_reply dialog_key(struct explorer *explorer, struct event press)
+enum explorer_reply dialog_key(struct dialog *dialog, const struct event *event,
+                               const struct dialog_scope *scope, struct note *note)
 {
-    enum explorer_mode mode = explorer->mode;
-    if (mode == MODE_PROMPT)
-        return type(explorer, press);
-    if (mode == MODE_REPLACE)
-        return replace(explorer, press.key);
-    explorer->mode = MODE_MAP;
-    if (press.key == EVENT_ESCAPE)
-        return EXPLORER_DRAW;
-    if (mode == MODE_MARK)
-        jump_mark(explorer, press.key);
-    else
-        jump_to_mark(explorer, press.key);
+    if (dialog->mode == DIALOG_LINE)
+        return edit_line(dialog, event, scope, note);
+    if (dialog->mode == DIALOG_REPLACE)
+        return confirm_replace(dialog, event->key, note);
+    dialog->mode = DIALOG_CLOSED;
+    if (event->key != EVENT_ESCAPE)
+        *note = dialog->question->use_letter(scope, event->key);
     return EXPLORER_DRAW;
 }
 
-void dialog_draw(const struct explorer *explorer, struct grid *grid)
+void dialog_draw(const struct dialog *dialog, const struct note *note, struct grid *grid)
 {
-    enum { ENTRY_LEAST = 12, COLON = 2 };
-    int label = grid->cols - ENTRY_LEAST - COLON;
+    enum { LINE_COLS_MIN = 12, COLON_COLS = 2 };
+    int label = grid->cols - LINE_COLS_MIN - COLON_COLS;
     struct pen pen = {grid, 0, grid->rows - 1, label > 0 ? label : 0, CELL_REVERSE};
     if (grid->cols == 0 || grid->rows == 0)
         return;
-    pen_text(&pen, *explorer->message != '\0' ? explorer->message : explorer->question->label);
-    pen_text(&pen, explorer->detail);
+    pen_text(&pen, note->text[0] != '\0' ? note->text : dialog->question->label);
     pen.col = pen.col < pen.end ? pen.col : pen.end;
     pen.end = grid->cols;
     if (label > 0)
         pen_text(&pen, ": ");
     grid->cursor_row = pen.row;
-    grid->cursor_col = line_edit_draw(&explorer->prompt, &pen, pen.end - pen.col);
+    grid->cursor_col = line_edit_draw(&dialog->line, &pen, pen.end - pen.col);
     pen_pad(&pen, pen.end);
 }

@@ -1,153 +1,160 @@
 /*
- * Each makes another recipe of the present one, and a view that follows it.
+ * Each command makes another recipe from the present one, and a view that follows the landscape.
  */
 #include "explorer/edit_world.h"
 
-#include "explorer/cursor.h"
 #include "world/algorithm.h"
 #include "world/noise.h"
 
 #include <string.h>
 
-static bool set_recipe(struct explorer *explorer, const struct recipe *recipe, const char *message)
+/* Changes the world. Returns `note`, or that memory ran out. */
+static struct note change_recipe(struct map *map, const struct recipe *recipe, struct note note)
 {
-    bool done = map_set_recipe(&explorer->map, recipe);
-    if (done)
-        explorer_say(explorer, message, "");
-    else
-        explorer_starve(explorer);
-    return done;
+    return map_set_recipe(map, recipe) ? note : note_of_memory();
 }
 
-bool edit_world_refuses(struct explorer *explorer)
+bool edit_world_refuses(const struct map *map, struct note *note)
 {
-    bool picture = explorer->map.world.recipe.picture != NULL;
+    bool picture = map->world.recipe.picture != NULL;
     if (picture)
-        explorer_say(explorer, "a picture is what it is: no seed, features or size to change", "");
+        *note = note_of("a picture is what it is: no seed, features or size to change", "");
     return picture;
 }
 
-void edit_world_seed(struct explorer *explorer, uint64_t seed)
+static void keep_seed(struct history *history, uint64_t seed)
 {
-    struct recipe recipe = explorer->map.world.recipe;
+    if (history->count == HISTORY_SEEDS_MAX) {
+        history->count--;
+        memmove(history->seeds, history->seeds + 1,
+                (HISTORY_SEEDS_MAX - 1) * sizeof *history->seeds);
+    }
+    history->seeds[history->count++] = seed;
+}
+
+uint64_t history_random(struct history *history)
+{
+    return noise_mix(history->entropy++);
+}
+
+struct note edit_world_seed(struct map *map, struct history *history, uint64_t seed)
+{
+    struct recipe recipe = map->world.recipe;
     uint64_t before = recipe.seed;
-    if (edit_world_refuses(explorer))
-        return;
+    struct note note;
+    if (edit_world_refuses(map, &note))
+        return note;
     recipe.seed = seed;
-    if (!set_recipe(explorer, &recipe, "another world; R goes back"))
-        return;
-    if (explorer->seeds_kept == EXPLORER_SEEDS_KEPT) {
-        explorer->seeds_kept--;
-        memmove(explorer->seeds, explorer->seeds + 1,
-                (EXPLORER_SEEDS_KEPT - 1) * sizeof *explorer->seeds);
-    }
-    explorer->seeds[explorer->seeds_kept++] = before;
+    note = change_recipe(map, &recipe, note_of("another world; R goes back", ""));
+    if (!note.out_of_memory)
+        keep_seed(history, before);
+    return note;
 }
 
-void edit_world_seed_random(struct explorer *explorer)
+struct note edit_world_seed_random(struct map *map, struct history *history)
 {
-    edit_world_seed(explorer,
-                    noise_mix(explorer->entropy++) >> 32); /* half the bits: easier to note down */
+    return edit_world_seed(map, history,
+                           history_random(history) >> 32); /* half the bits: easier to note down */
 }
 
-void edit_world_seed_back(struct explorer *explorer)
+struct note edit_world_seed_back(struct map *map, struct history *history)
 {
-    struct recipe recipe = explorer->map.world.recipe;
-    if (edit_world_refuses(explorer))
-        return;
-    if (explorer->seeds_kept == 0) {
-        explorer_say(explorer, "no seed before this one", "");
-        return;
-    }
-    recipe.seed = explorer->seeds[explorer->seeds_kept - 1];
-    if (set_recipe(explorer, &recipe, "back to the seed before"))
-        explorer->seeds_kept--;
+    struct recipe recipe = map->world.recipe;
+    struct note note;
+    if (edit_world_refuses(map, &note))
+        return note;
+    if (history->count == 0)
+        return note_of("no seed before this one", "");
+    recipe.seed = history->seeds[history->count - 1];
+    note = change_recipe(map, &recipe, note_of("back to the seed before", ""));
+    if (!note.out_of_memory)
+        history->count--;
+    return note;
 }
 
-/* The landmark that stays where it is on the screen, as a view of a single tile: the cell that is
- * looked at, or the middle. */
-static struct view landmark_of(const struct explorer *explorer)
+/* Returns the landmark that keeps its place on the screen, as a view of a single tile: the cell
+ * under the cursor, or the middle. */
+static struct view landmark_of(const struct map *map, const struct cursor *cursor)
 {
-    struct view view = explorer->map.view;
-    view.x = explorer->looking ? cursor_x(explorer) : view_middle_x(&view);
-    view.y = explorer->looking ? cursor_y(explorer) : view_middle_y(&view);
+    struct view view = map->view;
+    view.x = cursor->on ? cursor_x(cursor, map) : view_middle_x(&view);
+    view.y = cursor->on ? cursor_y(cursor, map) : view_middle_y(&view);
     view.cols = view.rows = 1;
     return view;
 }
 
-/* It is there now, in a world that has become another. */
-static void bring_back(struct explorer *explorer, const struct view *landmark)
+/* Changes the world, and moves the view so that the landmark, which is given as it is in the new
+ * world, keeps its place on the screen. */
+static struct note change_around(struct map *map, struct cursor *cursor,
+                                 const struct view *landmark, const struct recipe *recipe,
+                                 struct note note)
 {
-    struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
-    if (!explorer->looking) {
+    struct view *view = &map->view;
+    note = change_recipe(map, recipe, note);
+    if (note.out_of_memory)
+        return note;
+    if (!cursor->on) {
         view_center(view, recipe, landmark->x, landmark->y);
-        return;
+        return note;
     }
     view->x = landmark->x;
     view->y = landmark->y;
-    view_scroll(view, recipe, -(int64_t)explorer->cursor_col, -(int64_t)explorer->cursor_row);
-    cursor_fit(explorer);
-    cursor_at(explorer, landmark->x, landmark->y);
+    view_scroll(view, recipe, -(int64_t)cursor->col, -(int64_t)cursor->row);
+    cursor_fit(cursor, map);
+    cursor_at(cursor, map, landmark->x, landmark->y);
+    return note;
 }
 
-void edit_world_feature(struct explorer *explorer, bool larger)
+struct note edit_world_feature(struct map *map, struct cursor *cursor, int by)
 {
-    struct recipe before = explorer->map.world.recipe;
+    struct recipe before = map->world.recipe;
     struct recipe after = before;
-    struct view landmark = landmark_of(explorer);
-    if (edit_world_refuses(explorer))
-        return;
-    if (larger && before.feature == recipe_feature_max(&before)) {
-        explorer_say(explorer, "no larger features: twice the size would not divide the world", "");
-        return;
-    }
-    if (!larger && before.feature == 1) {
-        explorer_say(explorer, "no smaller features: each is one cell", "");
-        return;
-    }
+    struct view landmark = landmark_of(map, cursor);
+    bool larger = by > 0;
+    struct note note;
+    if (edit_world_refuses(map, &note))
+        return note;
+    if (larger && before.feature == recipe_feature_max(&before))
+        return note_of("no larger features: twice the size would not divide the world", "");
+    if (!larger && before.feature == 1)
+        return note_of("no smaller features: each is one cell", "");
     after.feature = larger ? before.feature * 2 : before.feature / 2;
-    if (landmark.zoom > recipe_zoom_max(&after)) {
-        explorer_say(explorer, "no larger features at this zoom: zoom out first", "");
-        return;
-    }
+    if (landmark.zoom > recipe_zoom_max(&after))
+        return note_of("no larger features at this zoom: zoom out first", "");
     view_follow(&landmark, &before, &after);
-    if (set_recipe(explorer, &after, larger ? "features twice as large" : "features half as large"))
-        bring_back(explorer, &landmark);
+    note = note_of(larger ? "features twice as large" : "features half as large", "");
+    return change_around(map, cursor, &landmark, &after, note);
 }
 
-void edit_world_roughness(struct explorer *explorer, bool rougher)
+struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by)
 {
-    const uint32_t step = ROUGHNESS_ONE / 20;
-    struct recipe recipe = explorer->map.world.recipe;
-    struct text note = {.bytes = explorer->note, .room = sizeof explorer->note};
-    if (edit_world_refuses(explorer))
-        return;
-    if ((algorithms[recipe.algorithm]->fields & ALGORITHM_ROUGHNESS) == 0) {
-        text_add(&note, algorithms[recipe.algorithm]->name);
-        text_add(&note, " alone");
-        explorer_say(explorer, "no roughness: the world is ", explorer->note);
-        return;
+    const int64_t step = ROUGHNESS_ONE / 20;
+    struct recipe recipe = map->world.recipe;
+    const struct algorithm *algorithm = algorithms[recipe.algorithm];
+    int64_t wanted = recipe.roughness + by * step;
+    struct note note = {0};
+    (void)cursor;
+    if (edit_world_refuses(map, &note))
+        return note;
+    struct text text = note_text(&note);
+    if ((algorithm->fields & ALGORITHM_ROUGHNESS) == 0) {
+        text_add(&text, "no roughness: the world is ");
+        text_add(&text, algorithm->name);
+        text_add(&text, " alone");
+        return note;
     }
-    if (rougher && recipe.roughness + step >= ROUGHNESS_ONE) {
-        explorer_say(explorer, "no rougher: roughness stays below 1", "");
-        return;
-    }
-    if (!rougher && recipe.roughness == 0) {
-        explorer_say(explorer, "no smoother: roughness is 0", "");
-        return;
-    }
-    if (rougher)
-        recipe.roughness += step;
-    else
-        recipe.roughness -= recipe.roughness < step ? recipe.roughness : step;
-    text_add(&note, "roughness ");
-    text_trimmed(&note, recipe.roughness, 6);
-    set_recipe(explorer, &recipe, explorer->note);
+    if (wanted >= ROUGHNESS_ONE)
+        return note_of("no rougher: roughness stays below 1", "");
+    if (by < 0 && recipe.roughness == 0)
+        return note_of("no smoother: roughness is 0", "");
+    recipe.roughness = wanted > 0 ? (uint32_t)wanted : 0;
+    text_add(&text, "roughness ");
+    text_trimmed(&text, recipe.roughness, 6);
+    return change_recipe(map, &recipe, note);
 }
 
-/* One side of a world of twice or half as many features; 0: there is none. */
-static uint32_t resized(const struct recipe *recipe, uint32_t side, bool larger)
+/* Returns a side of a world of twice or half as many features, or 0 if there is none. */
+static uint32_t side_resized(const struct recipe *recipe, uint32_t side, bool larger)
 {
     uint32_t rim = recipe_rim(recipe);
     uint32_t features = (side - rim) / recipe->feature;
@@ -156,51 +163,36 @@ static uint32_t resized(const struct recipe *recipe, uint32_t side, bool larger)
     return side - rim <= (RECIPE_SIDE_MAX - rim) / 2 ? 2 * (side - rim) + rim : 0;
 }
 
-/* Why a world cannot be half as large. */
-static const char *indivisible(const struct recipe *recipe)
+/* Returns why there is no world of twice or half the size. */
+static const char *refusal_of_size(const struct recipe *recipe, bool larger)
 {
     uint32_t rim = recipe_rim(recipe);
-    bool least = recipe->width == recipe->feature + rim || recipe->height == recipe->feature + rim;
-    return least ? "no smaller world: it would be smaller than its features; F first"
-                 : "no half world: it has an odd number of features; F doubles it";
+    bool single = recipe->width == recipe->feature + rim || recipe->height == recipe->feature + rim;
+    if (larger)
+        return "no larger world: a side has at most 1073741824 cells";
+    return single ? "no smaller world: it would be smaller than its features; F first"
+                  : "no half world: it has an odd number of features; F doubles it";
 }
 
-void edit_world_world(struct explorer *explorer, bool larger)
+struct note edit_world_size(struct map *map, struct cursor *cursor, int by)
 {
-    struct recipe before = explorer->map.world.recipe;
+    struct recipe before = map->world.recipe;
     struct recipe after = before;
-    struct view landmark = landmark_of(explorer);
-    struct text note = {.bytes = explorer->note, .room = sizeof explorer->note};
-    if (edit_world_refuses(explorer))
-        return;
-    after.width = resized(&before, before.width, larger);
-    after.height = resized(&before, before.height, larger);
-    if (after.width == 0 || after.height == 0) {
-        explorer_say(explorer,
-                     larger ? "no larger world: a side has at most 1073741824 cells"
-                            : indivisible(&before),
-                     "");
-        return;
-    }
-    if (landmark.zoom < recipe_zoom_min(&after)) {
-        explorer_say(explorer, "no smaller world at this zoom: zoom in first", "");
-        return;
-    }
+    struct view landmark = landmark_of(map, cursor);
+    struct note note = {0};
+    if (edit_world_refuses(map, &note))
+        return note;
+    after.width = side_resized(&before, before.width, by > 0);
+    after.height = side_resized(&before, before.height, by > 0);
+    if (after.width == 0 || after.height == 0)
+        return note_of(refusal_of_size(&before, by > 0), "");
+    if (landmark.zoom < recipe_zoom_min(&after))
+        return note_of("no smaller world at this zoom: zoom in first", "");
     view_resize(&landmark, &before, &after);
-    text_add(&note, "world ");
-    text_number(&note, after.width);
-    text_add(&note, "x");
-    text_number(&note, after.height);
-    if (set_recipe(explorer, &after, explorer->note))
-        bring_back(explorer, &landmark);
-}
-
-void edit_look_normalize(struct explorer *explorer)
-{
-    bool area = explorer->map.look.normalize != NORMALIZE_AREA;
-    if (map_set_normalize(&explorer->map, area ? NORMALIZE_AREA : NORMALIZE_RANGE))
-        explorer_say(explorer, area ? "equal slices of the area" : "slices of the range of heights",
-                     "");
-    else
-        explorer_starve(explorer);
+    struct text text = note_text(&note);
+    text_add(&text, "world ");
+    text_number(&text, after.width);
+    text_add(&text, "x");
+    text_number(&text, after.height);
+    return change_around(map, cursor, &landmark, &after, note);
 }

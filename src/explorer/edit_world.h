@@ -1,36 +1,50 @@
 /*
- * Reshape: what the explorer can make of a world without leaving it: other seeds, features and the
- * like. What cannot be done is said in the scene's message, and changes nothing.
+ * World edits: commands that change the world that is shown: its seed, features, roughness, size.
+ *
+ * Each returns a note: what was done, or why it cannot be done, and then nothing has changed. The
+ * world of a picture cannot be changed.
  */
 #ifndef TMAP_EXPLORER_EDIT_WORLD_H
 #define TMAP_EXPLORER_EDIT_WORLD_H
 
-#include "explorer/explorer.h"
+#include "explorer/cursor.h"
+#include "explorer/note.h"
+#include "map/map.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Whether the world is a picture, which nothing below but edit_look_normalize can change; it then
- * says so. */
-bool edit_world_refuses(struct explorer *explorer);
+#define HISTORY_SEEDS_MAX 100
 
-/* Another random seed, or a given one; the one before is kept. */
-void edit_world_seed_random(struct explorer *explorer);
-void edit_world_seed(struct explorer *explorer, uint64_t seed);
+/* Seeds of the past and of the future. */
+struct history {
+    uint64_t entropy;                  /* source of random seeds, filled by the caller */
+    int count;                         /* seeds that are kept, 0..HISTORY_SEEDS_MAX */
+    uint64_t seeds[HISTORY_SEEDS_MAX]; /* seeds before the present one, the last one last */
+};
 
-/* The seed before. */
-void edit_world_seed_back(struct explorer *explorer);
+/* Returns the next 64 random bits of the history's entropy. */
+uint64_t history_random(struct history *history);
 
-/* Features twice or half as large; the landmark in the middle, or looked at, stays there. */
-void edit_world_feature(struct explorer *explorer, bool larger);
+/* True if the world is a picture: sets the note, which says that it cannot be changed. */
+bool edit_world_refuses(const struct map *map, struct note *note);
 
-/* Rougher or smoother land, by a twentieth. */
-void edit_world_roughness(struct explorer *explorer, bool rougher);
+/* Changes to another random seed, or to `seed`, and keeps the present one. */
+struct note edit_world_seed_random(struct map *map, struct history *history);
+struct note edit_world_seed(struct map *map, struct history *history, uint64_t seed);
 
-/* A world twice or half as large each way; that landmark stays there, too. */
-void edit_world_world(struct explorer *explorer, bool larger);
+/* Goes back to the seed before. */
+struct note edit_world_seed_back(struct map *map, struct history *history);
 
-/* Equal slices of the range of heights, or of the area. */
-void edit_look_normalize(struct explorer *explorer);
+/* Makes features twice as large if `by` is above 0, else half as large. The landmark in the middle,
+ * or under the cursor, stays in its place. */
+struct note edit_world_feature(struct map *map, struct cursor *cursor, int by);
+
+/* Makes the land rougher by `by` twentieths, or smoother if it is negative. */
+struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by);
+
+/* Makes the world twice as large each way if `by` is above 0, else half as large. The landmark in
+ * the middle, or under the cursor, stays in its place. */
+struct note edit_world_size(struct map *map, struct cursor *cursor, int by);
 
 #endif

@@ -1,316 +1,152 @@
 /*
- * Invariant: the map's view fits the screen: at most as many tiles as there are columns for, and
- * all rows but the status line's.
+ * Every event passes explorer_key, which finds its command, says the note and fits the view.
+ *
+ * Invariant: the map's view fits the screen. It has as many tiles as there is room for beside the
+ * status line, but no more than the limits of the frame.
  */
 #include "explorer/explorer.h"
 
-#include "explorer/cursor.h"
-#include "explorer/dialog.h"
-#include "explorer/edit_look.h"
-#include "explorer/edit_world.h"
+#include "explorer/commands.h"
 #include "explorer/help.h"
-#include "explorer/jump.h"
-#include "explorer/move.h"
-#include "explorer/panel.h"
-#include "explorer/panel_command.h"
 #include "explorer/status.h"
 #include "map/painter.h"
-#include "map/tiles.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-void explorer_say(struct explorer *explorer, const char *message, const char *detail)
-{
-    explorer->message = message;
-    explorer->detail = detail;
-}
-
-void explorer_starve(struct explorer *explorer)
-{
-    explorer_say(explorer, "out of memory", "");
-    explorer->starved = true;
-}
 
 void explorer_make(struct explorer *explorer, const struct map *map, uint64_t entropy)
 {
     *explorer = (struct explorer){
         .map = *map,
-        .entropy = entropy,
-        .most_cols = map->view.cols,
-        .most_rows = map->view.rows,
-        .drift_east = 1,
-        .fallback = "",
+        .history = {.entropy = entropy},
+        .drift = {.east = 1},
+        .frame = {.map_cols_max = map->view.cols, .map_rows_max = map->view.rows},
     };
-    if (tileset_named(map->look.tiles.set) == NULL)
-        explorer->own_tiles = map->look.tiles;
-    if (palette_named(map->look.palette->name) != map->look.palette)
-        explorer->own_palette = map->look.palette;
-    explorer_say(explorer, "", "");
+    choices_make(&explorer->choices, &map->look);
 }
 
 void explorer_free(struct explorer *explorer)
 {
-    free(explorer->command);
+    panel_command_free(&explorer->command_line);
     map_free(&explorer->map);
 }
 
-static uint32_t fitting(int room, uint32_t most)
+static uint32_t fit_tiles(int room, uint32_t max)
 {
     uint32_t tiles = room > 0 ? (uint32_t)room : 0;
-    return most > 0 && most < tiles ? most : tiles;
+    return max > 0 && max < tiles ? max : tiles;
 }
 
-/* The map has all of the screen but the last row. */
-static void fit(struct explorer *explorer)
+/* Sets the size of the map's view to what the frame has room for. */
+static void fit_view(struct map *map, const struct frame *frame)
 {
-    const struct look *look = &explorer->map.look;
-    struct view *view = &explorer->map.view;
-    view->cols = fitting(explorer->cols / look_columns(look), explorer->most_cols);
-    view->rows = fitting((explorer->rows - 1) * look_rows(look), explorer->most_rows);
+    const struct look *look = &map->look;
+    map->view.cols = fit_tiles(frame->cols / look_columns(look), frame->map_cols_max);
+    map->view.rows = fit_tiles((frame->rows - 1) * look_rows(look), frame->map_rows_max);
 }
 
 void explorer_resize(struct explorer *explorer, int cols, int rows)
 {
-    struct view *view = &explorer->map.view;
-    explorer->cols = cols;
-    explorer->rows = rows;
+    static const char cut[] = "the screen is too small for the size that was asked for";
+    struct map *map = &explorer->map;
+    struct frame *frame = &explorer->frame;
+    frame->cols = cols;
+    frame->rows = rows;
     explorer->help_page = explorer->help_page > 0 ? 1 : 0;
-    fit(explorer);
-    view_scroll(view, &explorer->map.world.recipe, 0, 0); /* not beyond a rim, if there is room */
-    cursor_fit(explorer);
-    bool cut = view->cols < explorer->most_cols || view->rows < explorer->most_rows;
-    explorer_say(
-        explorer,
-        cut ? "the screen is too small for the size that was asked for" : explorer->fallback, "");
-    explorer->fallback = "";
-    panel_resized(explorer);
+    fit_view(map, frame);
+    view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
+    cursor_fit(&explorer->cursor, map);
+    bool small = map->view.cols < frame->map_cols_max || map->view.rows < frame->map_rows_max;
+    struct panel_subject subject = state_subject(explorer);
+    struct note hidden = panels_check(&explorer->panels, &subject);
+    explorer->note = hidden.text[0] != '\0' ? hidden
+                     : small                ? note_of(cut, "")
+                                            : explorer->greeting;
+    explorer->greeting = (struct note){0};
 }
 
-void explorer_refit(struct explorer *explorer)
+/* Fits the view after a command, which may have made tiles larger or smaller: the middle of the
+ * view stays, or the cell under the cursor. */
+static void refit_view(struct map *map, struct cursor *cursor, const struct frame *frame)
 {
-    struct view *view = &explorer->map.view;
+    struct view *view = &map->view;
     struct view before = *view;
-    fit(explorer);
-    if (explorer->looking)
-        cursor_refit(explorer, &before);
+    fit_view(map, frame);
+    if (view->cols == before.cols && view->rows == before.rows)
+        return;
+    if (cursor->on)
+        cursor_refit(cursor, map, &before);
     else
-        view_scroll(view, &explorer->map.world.recipe, view_middle_x(&before) - view_middle_x(view),
+        view_scroll(view, &map->world.recipe, view_middle_x(&before) - view_middle_x(view),
                     view_middle_y(&before) - view_middle_y(view));
-    panel_resized(explorer);
+}
+
+/* Does the command of a key. The help, the command line and drifting end at the next command,
+ * unless that command has changed them. */
+static enum explorer_reply obey_key(struct explorer *explorer, const struct event *event)
+{
+    bool drifted = explorer->drift.on;
+    bool told = explorer->command_line.open;
+    int page = explorer->help_page;
+    struct command command;
+    bool bound = command_of_key(event->key, &command);
+    explorer->note = command_run(&command, explorer, event);
+    if (!bound && page == 0 && !told)
+        explorer->note = note_of("that key does nothing; ? lists those that do", "");
+    explorer->drift.on = explorer->drift.on && !drifted;
+    explorer->command_line.open = explorer->command_line.open && !told;
+    if (explorer->help_page == page ||
+        explorer->help_page > help_pages(explorer->frame.cols, explorer->frame.rows))
+        explorer->help_page = 0;
+    refit_view(&explorer->map, &explorer->cursor, &explorer->frame);
+    return command.reply;
+}
+
+static enum explorer_reply take_event(struct explorer *explorer, struct event event)
+{
+    struct dialog *dialog = &explorer->dialog;
+    struct dialog_scope scope = {&explorer->map, &explorer->history, &explorer->cursor,
+                                 &explorer->marks};
+    if (!pointer_take(&explorer->pointer, &event) || (event.pasted && dialog->mode != DIALOG_LINE))
+        return EXPLORER_DRAW;
+    if (dialog->mode == DIALOG_CLOSED)
+        return obey_key(explorer, &event);
+    explorer->note = (struct note){0};
+    if (event.key == EVENT_CONTROL('L'))
+        return EXPLORER_REPAINT;
+    return dialog_key(dialog, &event, &scope, &explorer->note);
+}
+
+static void drift_on(struct map *map, struct drift *drift, struct note *note)
+{
+    struct note stopped = move_drift(map, drift);
+    if (!drift->on)
+        *note = stopped;
+}
+
+enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
+{
+    enum explorer_reply reply = EXPLORER_DRAW;
+    if (event.key != EVENT_TICK)
+        reply = take_event(explorer, event);
+    else if (explorer->drift.on)
+        drift_on(&explorer->map, &explorer->drift, &explorer->note);
+    cursor_fit(&explorer->cursor, &explorer->map); /* the view may show a rim or another world */
+    return reply;
 }
 
 bool explorer_drifts(const struct explorer *explorer)
 {
-    return explorer->drifting;
-}
-
-/* The actions. */
-
-static void next_help_page(struct explorer *explorer)
-{
-    explorer->help_page = explorer->help_page < help_pages(explorer) ? explorer->help_page + 1 : 0;
-}
-
-static void toggle_looking(struct explorer *explorer)
-{
-    const struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
-    if (explorer->looking)
-        cursor_end(explorer);
-    else /* in the middle of what there is */
-        cursor_begin(explorer, view_cols_inside(view, recipe) / 2,
-                     view_rows_inside(view, recipe) / 2);
-}
-
-/* What is open over the map is closed one after the other; what is not there any more, is not. */
-static void close_next(struct explorer *explorer)
-{
-    bool overlays = false;
-    for (int n = 0; n < EXPLORER_PANELS; n++)
-        overlays = overlays || explorer->open[n];
-    if (overlays)
-        panel_close(explorer);
-    else
-        cursor_end(explorer);
-}
-
-/* Actions that change the world and the look. */
-static void change(struct explorer *explorer, const struct binding *binding)
-{
-    bool more = binding->east > 0;
-    switch (binding->action) {
-    case ACTION_RESEED:
-        edit_world_seed_random(explorer);
-        break;
-    case ACTION_SEED_BACK:
-        edit_world_seed_back(explorer);
-        break;
-    case ACTION_FEATURE:
-        edit_world_feature(explorer, more);
-        break;
-    case ACTION_ROUGHNESS:
-        edit_world_roughness(explorer, more);
-        break;
-    case ACTION_WORLD:
-        edit_world_world(explorer, more);
-        break;
-    case ACTION_NORMALIZE:
-        edit_look_normalize(explorer);
-        break;
-    case ACTION_PALETTE:
-        edit_look_palette(explorer);
-        break;
-    case ACTION_RELIEF:
-        edit_look_relief(explorer);
-        break;
-    case ACTION_BLOCKS:
-        edit_look_blocks(explorer);
-        break;
-    case ACTION_TILES:
-        edit_look_tiles(explorer);
-        break;
-    default:
-        break;
-    }
-}
-
-/* Actions that ask for something, or open it. */
-static void open(struct explorer *explorer, const struct binding *binding)
-{
-    switch (binding->action) {
-    case ACTION_GO:
-        dialog_cell(explorer);
-        break;
-    case ACTION_SEED:
-        dialog_seed(explorer);
-        break;
-    case ACTION_WRITE:
-        dialog_file(explorer);
-        break;
-    case ACTION_MARK:
-        dialog_mark(explorer);
-        break;
-    case ACTION_TO_MARK:
-        dialog_to_mark(explorer);
-        break;
-    case ACTION_LOOK:
-        toggle_looking(explorer);
-        break;
-    case ACTION_LEGEND:
-    case ACTION_OVERVIEW:
-    case ACTION_PROFILE:
-        panel_toggle(explorer, (int)(binding->action - ACTION_LEGEND));
-        break;
-    case ACTION_COMMAND:
-        panel_command_toggle(explorer);
-        break;
-    case ACTION_HELP:
-        next_help_page(explorer);
-        break;
-    default:
-        change(explorer, binding);
-    }
-}
-
-/* Actions that move over the map, and all the others. */
-static void act(struct explorer *explorer, const struct binding *binding, const struct event *press)
-{
-    switch (binding->action) {
-    case ACTION_SCROLL:
-        move_step(explorer, binding->east, binding->south);
-        break;
-    case ACTION_PAGE:
-        move_page(explorer, binding->south);
-        break;
-    case ACTION_ZOOM:
-        move_zoom(explorer, explorer->map.view.zoom + binding->east);
-        break;
-    case ACTION_ZOOM_RESET:
-        move_zoom(explorer, 0);
-        break;
-    case ACTION_ZOOM_AT:
-        move_zoom_at(explorer, press, binding->east);
-        break;
-    case ACTION_PAN:
-        move_pan(explorer, press);
-        break;
-    case ACTION_LOOK_AT:
-        move_look_at(explorer, press);
-        break;
-    case ACTION_EXTREME:
-        jump_extreme(explorer, binding->east > 0);
-        break;
-    default:
-        open(explorer, binding);
-    }
-}
-
-/* A key that is a command. Whatever covers the map gives way to it. */
-static enum explorer_reply obey(struct explorer *explorer, const struct event *press)
-{
-    const struct binding *binding = binding_of(press->key);
-    enum action action = binding->action;
-    bool covered = explorer->help_page > 0 || explorer->telling;
-    bool told = explorer->telling;
-    bool drifted = explorer->drifting;
-    explorer->drifting = action == ACTION_DRIFT && !drifted;
-    explorer->telling = false;
-    if (action != ACTION_HELP)
-        explorer->help_page = 0;
-    if (action == ACTION_QUIT)
-        return EXPLORER_QUIT;
-    if (action == ACTION_REPAINT)
-        return EXPLORER_REPAINT;
-    if (action == ACTION_NONE && !covered)
-        explorer_say(explorer, "that key does nothing; ? lists those that do", "");
-    else if (action == ACTION_DRIFT && explorer->drifting)
-        explorer_say(explorer, "drifting until a key is pressed", "");
-    else if (action == ACTION_CLOSE && !covered)
-        close_next(explorer);
-    else if (action != ACTION_COMMAND || !told) /* c closes what it opened */
-        act(explorer, binding, press);
-    return EXPLORER_DRAW;
-}
-
-static enum explorer_reply take(struct explorer *explorer, struct event press)
-{
-    if (press.key == EVENT_TICK) {
-        if (explorer->drifting)
-            move_drift(explorer);
-        return EXPLORER_DRAW;
-    }
-    if (!pointer_take(&explorer->pointer, &press) ||
-        (press.pasted && explorer->mode != MODE_PROMPT))
-        return EXPLORER_DRAW;
-    explorer_say(explorer, "", "");
-    if (explorer->mode == MODE_MAP)
-        return obey(explorer, &press);
-    if (press.key == EVENT_CONTROL('L'))
-        return EXPLORER_REPAINT;
-    return dialog_key(explorer, press);
-}
-
-enum explorer_reply explorer_key(struct explorer *explorer, struct event press)
-{
-    enum explorer_reply reply = take(explorer, press);
-    cursor_fit(explorer); /* the view may have come to a rim, or to another world */
-    return reply;
+    return explorer->drift.on;
 }
 
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)
 {
-    size_t length = strlen(about);
-    length = length < sizeof explorer->note ? length : sizeof explorer->note - 1;
-    memcpy(explorer->note, about, length);
-    explorer->note[length] = '\0';
-    explorer_say(explorer, explorer->note, "");
-    explorer->mode = written == EXPLORER_WRITTEN  ? MODE_MAP
-                     : written == EXPLORER_EXISTS ? MODE_REPLACE
-                                                  : MODE_PROMPT;
+    static const enum dialog_mode modes[] = {
+        [EXPLORER_WRITTEN] = DIALOG_CLOSED,
+        [EXPLORER_EXISTS] = DIALOG_REPLACE,
+        [EXPLORER_NOT_WRITTEN] = DIALOG_LINE,
+    };
+    explorer->note = note_of(about, "");
+    dialog_resume(&explorer->dialog, modes[written]);
 }
-
-/* Drawing. */
 
 static bool draw_map(const struct map *map, struct grid *grid)
 {
@@ -324,19 +160,21 @@ static bool draw_map(const struct map *map, struct grid *grid)
     return painter != NULL;
 }
 
-/* The map and what is open over it. */
+/* Draws all rows but the last: the help, or the map and what is open over it. */
 static bool draw_page(const struct explorer *explorer, struct grid *grid)
 {
+    const struct map *map = &explorer->map;
+    struct panel_subject subject = state_subject(explorer);
     if (explorer->help_page > 0) {
-        help_draw(explorer, grid);
+        help_draw(explorer->help_page, grid);
         return true;
     }
-    if (!draw_map(&explorer->map, grid) || !panel_draw(explorer, grid))
+    if (!draw_map(map, grid) || !panels_draw(&explorer->panels, &subject, grid))
         return false;
-    if (explorer->telling)
-        panel_command_draw(explorer, grid);
-    if (explorer->looking)
-        cursor_draw(explorer, grid);
+    if (explorer->command_line.open)
+        panel_command_draw(&explorer->command_line, &map->look.tiles, grid);
+    if (explorer->cursor.on)
+        cursor_draw(&explorer->cursor, &map->look, grid);
     return true;
 }
 
@@ -345,8 +183,8 @@ bool explorer_draw(const struct explorer *explorer, struct grid *grid)
     grid_clear(grid);
     if (!draw_page(explorer, grid))
         return false;
-    if (explorer->mode != MODE_PROMPT)
+    if (explorer->dialog.mode != DIALOG_LINE)
         return status_draw(explorer, grid);
-    dialog_draw(explorer, grid);
+    dialog_draw(&explorer->dialog, &explorer->note, grid);
     return true;
 }

@@ -1,132 +1,109 @@
 /*
- * The bindings in columns, on as many pages as it takes: one walk counts the pages and draws one.
+ * The commands stand in columns, on as many pages as they take. One walk counts the pages and draws
+ * one of them.
  */
 #include "explorer/help.h"
 
 #include "explorer/commands.h"
 
+#include <string.h>
+
 enum { HELP_KEYS_WIDTH = 15, HELP_WIDTH = 39 };
 
-/* Headings, each above the first binding of an action. */
-static const struct {
-    enum action action;
-    const char *heading;
-} headings[] = {
-    {ACTION_SCROLL, "Moving"}, {ACTION_RESEED, "The world"}, {ACTION_PALETTE, "Seeing"},
-    {ACTION_LOOK, "Finding"},  {ACTION_WRITE, "Keeping"},    {ACTION_REPAINT, "The program"},
+/* Layout of the help on a screen. */
+struct help_layout {
+    int columns; /* columns of commands on a page */
+    int title;   /* rows of the title; headings are left out if there is none */
+    int rows;    /* rows of a column */
 };
 
-static int help_columns(const struct explorer *explorer)
+static struct help_layout layout_for(int cols, int rows)
 {
-    return explorer->cols >= 2 * HELP_WIDTH ? 2 : 1;
+    struct help_layout layout = {.columns = cols >= 2 * HELP_WIDTH ? 2 : 1, .title = rows > 8};
+    layout.rows = rows - 1 - layout.title;
+    layout.rows = layout.rows > 1 ? layout.rows : 1;
+    return layout;
 }
 
-/* The title and headings, where there is room for some keys below. */
-static int help_title_rows(const struct explorer *explorer)
+static void draw_keys(struct pen *pen, const struct command *command)
 {
-    return explorer->rows > 8 ? 1 : 0;
-}
-
-static int help_rows(const struct explorer *explorer)
-{
-    int rows = explorer->rows - 1 - help_title_rows(explorer);
-    return rows > 1 ? rows : 1;
-}
-
-static void draw_keys(struct pen *pen, const struct binding *binding)
-{
-    for (size_t n = 0; n < sizeof binding->keys / sizeof *binding->keys; n++) {
+    for (int n = 0; n < COMMAND_KEYS_MAX; n++) {
         char name[KEY_LABEL_MAX + 1];
-        if (binding->keys[n] == 0)
+        if (command->keys[n] == 0)
             continue;
         if (n > 0)
             pen_text(pen, " ");
-        key_label(binding->keys[n], name);
+        key_label(command->keys[n], name);
         pen_text(pen, name);
     }
 }
 
-/* What stands above a binding; NULL: nothing. */
-static const char *heading_of(const struct binding *binding)
-{
-    if (binding > bindings && binding[-1].action == binding->action)
-        return NULL;
-    for (size_t n = 0; n < sizeof headings / sizeof *headings; n++)
-        if (headings[n].action == binding->action)
-            return headings[n].heading;
-    return NULL;
-}
-
-static void draw_binding(struct pen *pen, const struct binding *binding)
+static void draw_command(struct pen *pen, const struct command *command)
 {
     int col = pen->col;
     pen->flags = CELL_BOLD;
-    draw_keys(pen, binding);
+    draw_keys(pen, command);
     pen_pad(pen, col + HELP_KEYS_WIDTH);
     pen->flags = 0;
-    pen_text(pen, binding->about);
+    pen_text(pen, command->help);
 }
 
-/* A place in the help: rows from 0, in columns that go on over the pages. */
-struct spot {
-    int column;
-    int row;
+/* A place in the help. Columns go on over the pages. */
+struct help_spot {
+    int column; /* from 0 */
+    int row;    /* from 0, below the title */
 };
 
-/* Goes on where so many rows in a run are free, which a column of `rows` has. */
-static void make_room(struct spot *spot, int rows_wanted, int rows)
+/* Returns a pen at a spot. If the spot is not on the page, what the pen writes is not seen. */
+static struct pen pen_at(const struct help_layout *layout, int page, struct grid *grid,
+                         struct help_spot spot)
 {
-    if (spot->row + rows_wanted > rows)
-        *spot = (struct spot){spot->column + 1, 0};
-}
-
-/* The pen at a spot, if that is on the scene's page; else nowhere, where nothing is written. */
-static struct pen pen_at(const struct explorer *explorer, struct grid *grid, struct spot spot)
-{
-    int columns = help_columns(explorer);
-    bool shown = spot.column / columns == explorer->help_page - 1;
+    bool shown = spot.column / layout->columns == page - 1;
     return (struct pen){.grid = shown ? grid : NULL,
-                        .col = 1 + spot.column % columns * HELP_WIDTH,
-                        .row = help_title_rows(explorer) + spot.row,
+                        .col = 1 + spot.column % layout->columns * HELP_WIDTH,
+                        .row = layout->title + spot.row,
                         .end = grid != NULL ? grid->cols : 0,
                         .flags = CELL_BOLD};
 }
 
-/* Lays out all of the help, and draws the scene's page of it into a grid, unless that is NULL.
- * Returns how many pages there are. */
-static int lay_out(const struct explorer *explorer, struct grid *grid)
+/* Lays out all of the help, and draws one page of it into the grid unless that is NULL. Returns the
+ * number of pages. */
+static int lay_out(const struct help_layout *layout, int page, struct grid *grid)
 {
     enum { BLANK = 1, HEADING = 1, SOME = 2 };
-    int rows = help_rows(explorer);
-    bool headed = help_title_rows(explorer) > 0;
-    struct spot spot = {0, 0};
-    for (const struct binding *binding = bindings; binding->action != ACTION_NONE; binding++) {
-        const char *heading = headed ? heading_of(binding) : NULL;
-        make_room(&spot, heading != NULL ? BLANK + HEADING + SOME : 1, rows);
-        struct pen pen = pen_at(explorer, grid, spot);
-        if (heading != NULL) {
+    struct help_spot spot = {0, 0};
+    struct command command;
+    const char *group = "";
+    for (int n = 0; command_at(n, &command); n++) {
+        bool headed = layout->title > 0 && strcmp(group, command.group) != 0;
+        group = command.group;
+        if (spot.row + (headed ? BLANK + HEADING + SOME : 1) > layout->rows)
+            spot = (struct help_spot){spot.column + 1, 0};
+        if (headed) {
             spot.row += spot.row > 0 ? BLANK : 0;
-            pen = pen_at(explorer, grid, spot);
-            pen_text(&pen, heading);
+            struct pen heading = pen_at(layout, page, grid, spot);
+            pen_text(&heading, group);
             spot.row += HEADING;
-            pen = pen_at(explorer, grid, spot);
         }
-        draw_binding(&pen, binding);
+        struct pen pen = pen_at(layout, page, grid, spot);
+        draw_command(&pen, &command);
         spot.row++;
     }
-    return spot.column / help_columns(explorer) + 1;
+    return spot.column / layout->columns + 1;
 }
 
-int help_pages(const struct explorer *explorer)
+int help_pages(int cols, int rows)
 {
-    return lay_out(explorer, NULL);
+    struct help_layout layout = layout_for(cols, rows);
+    return lay_out(&layout, 0, NULL);
 }
 
-void help_draw(const struct explorer *explorer, struct grid *grid)
+void help_draw(int page, struct grid *grid)
 {
+    struct help_layout layout = layout_for(grid->cols, grid->rows);
     struct pen pen = {grid, 1, 0, grid->cols, CELL_BOLD};
     grid_clear(grid);
-    if (help_title_rows(explorer) > 0)
+    if (layout.title > 0)
         pen_text(&pen, "tmap: the keys");
-    lay_out(explorer, grid);
+    lay_out(&layout, page, grid);
 }

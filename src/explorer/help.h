@@ -1,16 +1,15 @@
 /*
- * Help: the keys and what they do, over the map.
+ * Help: pages with the keys of all commands, over the map.
  */
 #ifndef TMAP_EXPLORER_HELP_H
 #define TMAP_EXPLORER_HELP_H
 
-#include "explorer/explorer.h"
 #include "map/grid.h"
 
-/* Pages that the help takes on the scene's screen, 1 or more. */
-int help_pages(const struct explorer *explorer);
+/* Returns the number of pages that the help takes on a screen of that size, 1 or more. */
+int help_pages(int cols, int rows);
 
-/* Draws the scene's page of the help, 1..help_pages, over the whole grid. */
-void help_draw(const struct explorer *explorer, struct grid *grid);
+/* Draws a page of the help, 1..help_pages, over the whole grid. */
+void help_draw(int page, struct grid *grid);
 
 #endif

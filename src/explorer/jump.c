@@ -1,29 +1,27 @@
 /*
- * Places are kept in cells, as finely as the deepest zoom divides them: so they are exact at every
- * zoom, and stay what they are when the view or the world changes.
+ * Viewpoints are kept in cells, as finely as the deepest zoom divides them. They are therefore
+ * exact at every zoom, and stay the same when the view or the world changes.
  */
 #include "explorer/jump.h"
 
-#include "explorer/cursor.h"
-
-/* The point that is so many tiles from the top left of the view, at its zoom. */
-static struct place place_at(const struct explorer *explorer, uint32_t col, uint32_t row)
+/* Returns the point that is `col` and `row` tiles from the top left of the view, at its zoom. */
+static struct viewpoint viewpoint_at(const struct map *map, uint32_t col, uint32_t row)
 {
-    struct view here = explorer->map.view;
+    struct view here = map->view;
     here.cols = here.rows = 1;
-    view_scroll(&here, &explorer->map.world.recipe, col, row);
+    view_scroll(&here, &map->world.recipe, col, row);
     int by = RECIPE_ZOOM_MAX - here.zoom;
-    return (struct place){.kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
+    return (struct viewpoint){
+        .kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
 }
 
-static struct place middle(const struct explorer *explorer)
+static struct viewpoint middle_of(const struct map *map)
 {
-    const struct view *view = &explorer->map.view;
-    return place_at(explorer, view->cols / 2, view->rows / 2);
+    return viewpoint_at(map, map->view.cols / 2, map->view.rows / 2);
 }
 
-/* A place of one axis in a world that may be smaller than that in which it was kept. */
-static int64_t within(const struct recipe *recipe, int64_t place, uint32_t side)
+/* Returns a coordinate within a world, which may be smaller than the one it was kept in. */
+static int64_t keep_within(const struct recipe *recipe, int64_t place, uint32_t side)
 {
     int64_t last = (int64_t)(side - 1) << RECIPE_ZOOM_MAX;
     if (recipe->edges == EDGES_BOUNDED)
@@ -31,85 +29,77 @@ static int64_t within(const struct recipe *recipe, int64_t place, uint32_t side)
     return place % ((int64_t)side << RECIPE_ZOOM_MAX);
 }
 
-/* Goes there, at the place's zoom or the nearest that the world has. */
-static void go(struct explorer *explorer, struct place place)
+/* Goes to a viewpoint, at its zoom or at the nearest one that the world has. Says so in the latter
+ * case, else returns `note`. */
+static struct note go_to_viewpoint(struct map *map, struct cursor *cursor, struct marks *marks,
+                                   struct viewpoint to, struct note note)
 {
-    struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
-    int least = recipe_zoom_min(recipe);
-    int most = recipe_zoom_max(recipe);
-    explorer->jumped_from = middle(explorer);
-    view->zoom = place.zoom < least ? least : place.zoom > most ? most : place.zoom;
-    int64_t x = within(recipe, place.x, recipe->width);
-    int64_t y = within(recipe, place.y, recipe->height);
-    x >>= RECIPE_ZOOM_MAX - view->zoom;
-    y >>= RECIPE_ZOOM_MAX - view->zoom;
+    struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    int min = recipe_zoom_min(recipe);
+    int max = recipe_zoom_max(recipe);
+    marks->before = middle_of(map);
+    view->zoom = to.zoom < min ? min : to.zoom > max ? max : to.zoom;
+    int64_t x = keep_within(recipe, to.x, recipe->width) >> (RECIPE_ZOOM_MAX - view->zoom);
+    int64_t y = keep_within(recipe, to.y, recipe->height) >> (RECIPE_ZOOM_MAX - view->zoom);
     view_center(view, recipe, x, y);
-    cursor_at(explorer, x, y);
-    if (view->zoom != place.zoom)
-        explorer_say(explorer, "this world is not shown at that zoom: the nearest instead", "");
+    cursor_at(cursor, map, x, y);
+    if (view->zoom != to.zoom)
+        return note_of("this world is not shown at that zoom: the nearest instead", "");
+    return note;
 }
 
-void jump_cell(struct explorer *explorer, int64_t x, int64_t y)
+struct note jump_to(struct map *map, struct cursor *cursor, struct marks *marks, int64_t x,
+                    int64_t y)
 {
-    go(explorer, (struct place){.kept = true, .x = x, .y = y, .zoom = explorer->map.view.zoom});
+    struct viewpoint to = {.kept = true, .x = x, .y = y, .zoom = map->view.zoom};
+    return go_to_viewpoint(map, cursor, marks, to, (struct note){0});
 }
 
-void jump_extreme(struct explorer *explorer, bool highest)
+struct note jump_to_extreme(struct map *map, struct cursor *cursor, struct marks *marks, int up)
 {
-    const struct world *world = &explorer->map.world;
+    const struct world *world = &map->world;
     int64_t x;
     int64_t y;
-    if (!world_find(world, highest ? world->high : world->low, &x, &y)) {
-        explorer_starve(explorer);
-        return;
-    }
-    explorer_say(explorer, highest ? "the highest cell" : "the lowest cell",
-                 world_is_exact(world) ? "" : " of the sample that was measured");
-    jump_cell(explorer, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
+    if (!world_find(world, up > 0 ? world->high : world->low, &x, &y))
+        return note_of_memory();
+    jump_to(map, cursor, marks, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
+    return note_of(up > 0 ? "the highest cell" : "the lowest cell",
+                   world_is_exact(world) ? "" : " of the sample that was measured");
 }
 
-/* The mark of a letter; NULL: it is none. */
-static struct place *mark_of(struct explorer *explorer, uint32_t letter)
+/* Returns the mark of a letter, or NULL if it is not a to z. */
+static struct viewpoint *mark_of(struct marks *marks, uint32_t letter)
 {
-    return letter >= 'a' && letter <= 'z' ? &explorer->marks[letter - 'a'] : NULL;
+    return letter >= 'a' && letter <= 'z' ? &marks->letters[letter - 'a'] : NULL;
 }
 
-static const char *letter_text(uint32_t letter)
+/* Returns a note of words and a letter of a to z. */
+static struct note note_of_letter(const char *words, uint32_t letter)
 {
-    static const char letters[EXPLORER_MARKS][2] = {"a", "b", "c", "d", "e", "f", "g", "h", "i",
-                                                    "j", "k", "l", "m", "n", "o", "p", "q", "r",
-                                                    "s", "t", "u", "v", "w", "x", "y", "z"};
-    return letters[letter - 'a'];
+    return note_of(words, (char[]){(char)letter, '\0'});
 }
 
-void jump_mark(struct explorer *explorer, uint32_t letter)
+struct note jump_set_mark(const struct map *map, const struct cursor *cursor, struct marks *marks,
+                          uint32_t letter)
 {
-    struct place *mark = mark_of(explorer, letter);
-    if (mark == NULL) {
-        explorer_say(explorer, "no mark was set: marks are the letters a to z", "");
-        return;
-    }
-    *mark = explorer->looking ? place_at(explorer, explorer->cursor_col, explorer->cursor_row)
-                              : middle(explorer);
-    explorer_say(explorer, "set mark ", letter_text(letter));
+    struct viewpoint *mark = mark_of(marks, letter);
+    if (mark == NULL)
+        return note_of("no mark was set: marks are the letters a to z", "");
+    *mark = cursor->on ? viewpoint_at(map, cursor->col, cursor->row) : middle_of(map);
+    return note_of_letter("set mark ", letter);
 }
 
-void jump_to_mark(struct explorer *explorer, uint32_t letter)
+struct note jump_to_mark(struct map *map, struct cursor *cursor, struct marks *marks,
+                         uint32_t letter)
 {
-    const struct place *mark = letter == '\'' ? &explorer->jumped_from : mark_of(explorer, letter);
-    if (mark == NULL) {
-        explorer_say(explorer, "marks are the letters a to z, and ' is where the last jump began",
-                     "");
-        return;
-    }
-    if (!mark->kept) {
-        bool back = letter == '\'';
-        explorer_say(explorer, back ? "no jump to go back from" : "nothing was marked by ",
-                     back ? "" : letter_text(letter));
-        return;
-    }
-    explorer_say(explorer, letter == '\'' ? "back" : "mark ",
-                 letter == '\'' ? "" : letter_text(letter));
-    go(explorer, *mark);
+    bool back = letter == '\'';
+    const struct viewpoint *mark = back ? &marks->before : mark_of(marks, letter);
+    if (mark == NULL)
+        return note_of("marks are the letters a to z, and ' is where the last jump began", "");
+    if (!mark->kept)
+        return back ? note_of("no jump to go back from", "")
+                    : note_of_letter("nothing was marked by ", letter);
+    struct note note = back ? note_of("back", "") : note_of_letter("mark ", letter);
+    return go_to_viewpoint(map, cursor, marks, *mark, note);
 }

@@ -1,5 +1,6 @@
 /*
- * Names are those that key_label gives, so whoever adds a key there can write it here.
+ * key_label has the only table of names; key_read compares with it, so a key that gets a name there
+ * can be written by users.
  */
 #include "explorer/key.h"
 
@@ -8,8 +9,8 @@
 
 #include <string.h>
 
-/* Whether a text begins with a word; *rest is then what follows. */
-static bool skip(const char *text, const char *word, const char **rest)
+/* True if `text` begins with `word`; *rest is then the text after it. */
+static bool skip_word(const char *text, const char *word, const char **rest)
 {
     size_t length = strlen(word);
     if (strncmp(text, word, length) != 0)
@@ -18,18 +19,18 @@ static bool skip(const char *text, const char *word, const char **rest)
     return true;
 }
 
-/* " COL ROW" */
-static const char *read_place(const char *text, struct event *press)
+/* Reads " COL ROW", the place of the mouse. */
+static const char *read_mouse_place(const char *text, struct event *event)
 {
-    enum { MOST = 99999 };
+    enum { PLACE_MAX = 99999 };
     uint64_t numbers[2];
     for (int n = 0; n < 2; n++) {
-        text = *text == ' ' ? parse_digits(text + 1, MOST, &numbers[n]) : NULL;
+        text = *text == ' ' ? parse_digits(text + 1, PLACE_MAX, &numbers[n]) : NULL;
         if (text == NULL)
             return NULL;
     }
-    press->col = (int)numbers[0];
-    press->row = (int)numbers[1];
+    event->col = (int)numbers[0];
+    event->row = (int)numbers[1];
     return text;
 }
 
@@ -38,47 +39,47 @@ static bool has_place(uint32_t key)
     return key >= EVENT_WHEEL_UP && key <= EVENT_RELEASE;
 }
 
-/* A control key: after "C-" or "^". */
-static const char *read_control(const char *text, struct event *press)
+/* Reads a key with the control key: "C-l" or "^L". */
+static const char *read_control(const char *text, struct event *event)
 {
     const char *letter;
-    if (!skip(text, "C-", &letter) && !skip(text, "^", &letter))
+    if (!skip_word(text, "C-", &letter) && !skip_word(text, "^", &letter))
         return NULL;
     bool lower = *letter >= 'a' && *letter <= 'z';
     if (!lower && (*letter < '@' || *letter > '_'))
         return NULL;
-    press->key = EVENT_CONTROL((uint32_t)*letter);
+    event->key = EVENT_CONTROL((uint32_t)*letter);
     return letter + 1;
 }
 
-/* What stands between the brackets; what follows it must be the closing one. */
-static const char *read_name(const char *text, struct event *press)
+/* Reads the text between the brackets, up to the closing one. */
+static const char *read_key_name(const char *text, struct event *event)
 {
     static const uint32_t others[] = {EVENT_ESCAPE, EVENT_ENTER, EVENT_TAB, EVENT_BACKSPACE};
     enum { SPECIAL = EVENT_OTHER - EVENT_UP, ALL = SPECIAL + sizeof others / sizeof *others };
     const char *rest;
-    if (skip(text, "lt", &rest)) {
-        press->key = '<';
+    if (skip_word(text, "lt", &rest)) {
+        event->key = '<';
         return rest;
     }
     for (uint32_t n = 0; n < ALL; n++) {
         char name[KEY_LABEL_MAX + 1];
-        press->key = n < SPECIAL ? EVENT_UP + n : others[n - SPECIAL];
-        key_label(press->key, name);
-        if (skip(text, name, &rest) && (*rest == '>' || *rest == ' '))
-            return has_place(press->key) ? read_place(rest, press) : rest;
+        event->key = n < SPECIAL ? EVENT_UP + n : others[n - SPECIAL];
+        key_label(event->key, name);
+        if (skip_word(text, name, &rest) && (*rest == '>' || *rest == ' '))
+            return has_place(event->key) ? read_mouse_place(rest, event) : rest;
     }
-    return read_control(text, press);
+    return read_control(text, event);
 }
 
-const char *key_read(const char *text, struct event *press)
+const char *key_read(const char *text, struct event *event)
 {
-    *press = (struct event){0};
+    *event = (struct event){0};
     if (*text == '\0')
         return NULL;
     if (*text != '<')
-        return text_glyph_at(text, &press->key);
-    const char *end = read_name(text + 1, press);
+        return text_glyph_at(text, &event->key);
+    const char *end = read_key_name(text + 1, event);
     return end != NULL && *end == '>' ? end + 1 : NULL;
 }
 
@@ -119,4 +120,39 @@ void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
         *name++ = '^';
     name[0] = control ? (char)(key + '@') : key < 0x7F ? (char)key : '?';
     name[1] = '\0';
+}
+
+static void hold_button(struct pointer *pointer, const struct event *event)
+{
+    *pointer = (struct pointer){.held = true, .col = event->col, .row = event->row};
+}
+
+static bool drag_pointer(struct pointer *pointer, struct event *event)
+{
+    if (!pointer->held)
+        hold_button(pointer, event); /* the grab was not seen */
+    event->from_col = pointer->col;
+    event->from_row = pointer->row;
+    if (event->col == pointer->col && event->row == pointer->row)
+        return false;
+    *pointer = (struct pointer){true, true, event->col, event->row};
+    return true;
+}
+
+bool pointer_take(struct pointer *pointer, struct event *event)
+{
+    bool clicked = pointer->held && !pointer->dragged;
+    switch (event->key) {
+    case EVENT_GRAB:
+        hold_button(pointer, event);
+        return false;
+    case EVENT_DRAG:
+        return drag_pointer(pointer, event);
+    case EVENT_RELEASE:
+        pointer->held = false;
+        event->key = EVENT_CLICK;
+        return clicked;
+    default:
+        return true;
+    }
 }

@@ -1,104 +1,117 @@
 /*
  * Invariant: 0 <= at <= length <= LINE_EDIT_LENGTH_MAX, and no glyph is a control character, a
- * surrogate or beyond Unicode: what is pasted can be shown and written, and commands nothing.
+ * surrogate or beyond Unicode. Pasted text can therefore be shown and written, and commands
+ * nothing.
  */
 #include "explorer/line_edit.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-/* Deletes the characters from one on up to another one. */
-static void delete_between(struct line_edit *prompt, int from, int to)
+/* Deletes the characters from..to-1. */
+static void delete_between(struct line_edit *line, int from, int to)
 {
-    memmove(prompt->glyphs + from, prompt->glyphs + to,
-            (size_t)(prompt->length - to) * sizeof *prompt->glyphs);
-    prompt->length -= to - from;
-    prompt->at = from;
+    memmove(line->glyphs + from, line->glyphs + to,
+            (size_t)(line->length - to) * sizeof *line->glyphs);
+    line->length -= to - from;
+    line->at = from;
 }
 
-/* Where the word before the cursor begins: after blanks, as ^W of readline has it. */
-static int word_begin(const struct line_edit *prompt)
+/* Returns the beginning of the word before the cursor; blanks between them are part of the word, as
+ * for ^W of readline. */
+static int word_begin(const struct line_edit *line)
 {
-    int begin = prompt->at;
-    while (begin > 0 && prompt->glyphs[begin - 1] == ' ')
+    int begin = line->at;
+    while (begin > 0 && line->glyphs[begin - 1] == ' ')
         begin--;
-    while (begin > 0 && prompt->glyphs[begin - 1] != ' ')
+    while (begin > 0 && line->glyphs[begin - 1] != ' ')
         begin--;
     return begin;
 }
 
-/* Inserts a character. LINE_EDIT_OPEN or LINE_EDIT_FULL. */
-static enum line_edit_reply insert(struct line_edit *prompt, uint32_t glyph)
+/* Inserts a character. Returns LINE_EDIT_OPEN or LINE_EDIT_FULL. */
+static enum line_edit_reply insert_glyph(struct line_edit *line, uint32_t glyph)
 {
     bool control = glyph < 0x20 || (glyph >= 0x7F && glyph < 0xA0);
     bool surrogate = glyph >= 0xD800 && glyph < 0xE000;
     if (control || surrogate || glyph > 0x10FFFF)
         return LINE_EDIT_OPEN;
-    if (prompt->length == LINE_EDIT_LENGTH_MAX)
+    if (line->length == LINE_EDIT_LENGTH_MAX)
         return LINE_EDIT_FULL;
-    memmove(prompt->glyphs + prompt->at + 1, prompt->glyphs + prompt->at,
-            (size_t)(prompt->length - prompt->at) * sizeof *prompt->glyphs);
-    prompt->glyphs[prompt->at++] = glyph;
-    prompt->length++;
+    memmove(line->glyphs + line->at + 1, line->glyphs + line->at,
+            (size_t)(line->length - line->at) * sizeof *line->glyphs);
+    line->glyphs[line->at++] = glyph;
+    line->length++;
     return LINE_EDIT_OPEN;
 }
 
-enum line_edit_reply line_edit_key(struct line_edit *prompt, struct event press)
+/* Returns the key that a control key stands for; any other key is returned as it is. */
+static uint32_t resolve_synonym(uint32_t key)
 {
-    int at = prompt->at;
+    static const struct {
+        uint32_t key;
+        uint32_t stands_for;
+    } synonyms[] = {
+        {EVENT_CONTROL('J'), EVENT_ENTER},  {EVENT_CONTROL('B'), EVENT_LEFT},
+        {EVENT_CONTROL('F'), EVENT_RIGHT},  {EVENT_CONTROL('A'), EVENT_HOME},
+        {EVENT_CONTROL('E'), EVENT_END},    {EVENT_CONTROL('H'), EVENT_BACKSPACE},
+        {EVENT_CONTROL('D'), EVENT_DELETE},
+    };
+    for (size_t n = 0; n < sizeof synonyms / sizeof *synonyms; n++)
+        if (synonyms[n].key == key)
+            return synonyms[n].stands_for;
+    return key;
+}
+
+enum line_edit_reply line_edit_key(struct line_edit *line, const struct event *event)
+{
+    int at = line->at;
     bool first = at == 0;
-    bool last = at == prompt->length;
-    if (press.pasted)
-        return insert(prompt, press.key);
-    switch (press.key) {
+    bool last = at == line->length;
+    if (event->pasted)
+        return insert_glyph(line, event->key);
+    switch (resolve_synonym(event->key)) {
     case EVENT_ENTER:
-    case EVENT_CONTROL('J'):
         return LINE_EDIT_ENTERED;
     case EVENT_ESCAPE:
         return LINE_EDIT_LEFT;
     case EVENT_LEFT:
-    case EVENT_CONTROL('B'):
-        prompt->at -= !first;
+        line->at -= !first;
         break;
     case EVENT_RIGHT:
-    case EVENT_CONTROL('F'):
-        prompt->at += !last;
+        line->at += !last;
         break;
     case EVENT_HOME:
-    case EVENT_CONTROL('A'):
-        prompt->at = 0;
+        line->at = 0;
         break;
     case EVENT_END:
-    case EVENT_CONTROL('E'):
-        prompt->at = prompt->length;
+        line->at = line->length;
         break;
     case EVENT_BACKSPACE:
-    case EVENT_CONTROL('H'):
-        delete_between(prompt, at - !first, at);
+        delete_between(line, at - !first, at);
         break;
     case EVENT_DELETE:
-    case EVENT_CONTROL('D'):
-        delete_between(prompt, at, at + !last);
+        delete_between(line, at, at + !last);
         break;
     case EVENT_CONTROL('W'):
-        delete_between(prompt, word_begin(prompt), at);
+        delete_between(line, word_begin(line), at);
         break;
     case EVENT_CONTROL('U'):
-        delete_between(prompt, 0, at);
+        delete_between(line, 0, at);
         break;
     case EVENT_CONTROL('K'):
-        delete_between(prompt, at, prompt->length);
+        delete_between(line, at, line->length);
         break;
     default:
-        return insert(prompt, press.key);
+        return insert_glyph(line, event->key);
     }
     return LINE_EDIT_OPEN;
 }
 
-void line_edit_add(const struct line_edit *prompt, struct text *text)
+void line_edit_add(const struct line_edit *line, struct text *text)
 {
-    for (int n = 0; n < prompt->length; n++)
-        text_glyph(text, prompt->glyphs[n]);
+    for (int n = 0; n < line->length; n++)
+        text_glyph(text, line->glyphs[n]);
 }
 
 static int shown_width(uint32_t glyph)
@@ -106,15 +119,15 @@ static int shown_width(uint32_t glyph)
     return text_width(glyph) == 2 ? 2 : 1;
 }
 
-int line_edit_draw(const struct line_edit *prompt, struct pen *pen, int width)
+int line_edit_draw(const struct line_edit *line, struct pen *pen, int width)
 {
     int begin = pen->col;
-    int first = prompt->at;
-    int cursor = 0; /* columns before it, of those that are shown */
-    while (first > 0 && cursor + shown_width(prompt->glyphs[first - 1]) < width)
-        cursor += shown_width(prompt->glyphs[--first]);
-    for (int n = first; n < prompt->length; n++) {
-        uint32_t glyph = prompt->glyphs[n];
+    int first = line->at;
+    int cursor = 0; /* drawn columns before the cursor */
+    while (first > 0 && cursor + shown_width(line->glyphs[first - 1]) < width)
+        cursor += shown_width(line->glyphs[--first]);
+    for (int n = first; n < line->length; n++) {
+        uint32_t glyph = line->glyphs[n];
         if (pen->col - begin + shown_width(glyph) > width)
             break;
         pen_glyph(pen, text_width(glyph) == 0 ? '?' : glyph);

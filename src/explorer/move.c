@@ -1,117 +1,120 @@
 /*
- * All of it changes the view and the cursor that looks around, never the world.
+ * Moves change the view and the cursor, never the world.
  */
 #include "explorer/move.h"
-
-#include "explorer/cursor.h"
 
 static int sign(int64_t n)
 {
     return (n > 0) - (n < 0);
 }
 
-/* A view that comes to a rim says so, and drifts no further. */
-static void move(struct explorer *explorer, int64_t east, int64_t south)
+static struct note move_view(struct map *map, int64_t east, int64_t south)
 {
-    if (view_scroll(&explorer->map.view, &explorer->map.world.recipe, east, south))
-        return;
-    explorer->drifting = false;
-    explorer_say(explorer, "the rim of the world", "");
+    bool moved = view_scroll(&map->view, &map->world.recipe, east, south);
+    return note_of(moved ? "" : "the rim of the world", "");
 }
 
-static void scroll(struct explorer *explorer, int64_t east, int64_t south)
+static struct note scroll_map(struct map *map, struct drift *drift, int64_t east, int64_t south)
 {
-    move(explorer, east, south);
+    struct note note = move_view(map, east, south);
     if (east == 0 && south == 0)
-        return; /* a page of no rows */
-    explorer->drift_east = sign(east);
-    explorer->drift_south = sign(south);
+        return note; /* a page of no rows */
+    drift->east = sign(east);
+    drift->south = sign(south);
+    return note;
 }
 
-void move_step(struct explorer *explorer, int east, int south)
+struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *drift, int east,
+                        int south)
 {
-    if (!explorer->looking) {
-        scroll(explorer, east, south);
-        return;
-    }
-    cursor_move(explorer, &east, &south);
-    move(explorer, east, south);
+    if (!cursor->on)
+        return scroll_map(map, drift, east, south);
+    cursor_move(cursor, map, &east, &south);
+    return move_view(map, east, south);
 }
 
-void move_page(struct explorer *explorer, int south)
+struct note move_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
+                      int south)
 {
-    scroll(explorer, 0, south * (int64_t)explorer->map.view.rows);
+    (void)cursor;
+    return scroll_map(map, drift, east * (int64_t)map->view.cols, south * (int64_t)map->view.rows);
 }
 
-void move_drift(struct explorer *explorer)
+struct note move_drift(struct map *map, struct drift *drift)
 {
-    scroll(explorer, explorer->drift_east, explorer->drift_south);
+    struct note note = scroll_map(map, drift, drift->east, drift->south);
+    drift->on = note.text[0] == '\0';
+    return note;
 }
 
-/* The tile at that column and row of the view stays. */
-static void zoom_to(struct explorer *explorer, int zoom, uint32_t col, uint32_t row)
+/* Zooms so that the tile at a column and row of the view stays. */
+static struct note zoom_to(struct map *map, int zoom, uint32_t col, uint32_t row)
 {
-    const struct recipe *recipe = &explorer->map.world.recipe;
+    const struct recipe *recipe = &map->world.recipe;
     if (zoom > recipe_zoom_max(recipe))
-        explorer_say(explorer, "no deeper zoom: the landscape has no finer detail", "");
-    else if (zoom < recipe_zoom_min(recipe))
-        explorer_say(explorer, "no further out: one tile is the whole world", "");
-    else
-        view_zoom_at(&explorer->map.view, recipe, zoom, col, row);
+        return note_of("no deeper zoom: the landscape has no finer detail", "");
+    if (zoom < recipe_zoom_min(recipe))
+        return note_of("no further out: one tile is the whole world", "");
+    view_zoom_at(&map->view, recipe, zoom, col, row);
+    return (struct note){0};
 }
 
-void move_zoom(struct explorer *explorer, int zoom)
+struct note move_zoom(struct map *map, struct cursor *cursor, int by)
 {
-    const struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
-    if (!explorer->looking) {
-        zoom_to(explorer, zoom, view->cols / 2, view->rows / 2);
-        return;
-    }
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = by != 0 ? view->zoom + by : 0;
+    if (!cursor->on)
+        return zoom_to(map, zoom, view->cols / 2, view->rows / 2);
     /* At a rim the cell cannot keep its place on the screen: the cursor goes along. */
     struct view cell = {.x = view->x, .y = view->y, .zoom = view->zoom, .cols = 1, .rows = 1};
-    view_scroll(&cell, recipe, explorer->cursor_col, explorer->cursor_row);
-    zoom_to(explorer, zoom, explorer->cursor_col, explorer->cursor_row);
+    view_scroll(&cell, recipe, cursor->col, cursor->row);
+    struct note note = zoom_to(map, zoom, cursor->col, cursor->row);
     view_zoom(&cell, recipe, view->zoom);
-    cursor_at(explorer, cell.x, cell.y);
+    cursor_at(cursor, map, cell.x, cell.y);
+    return note;
 }
 
-/* The tile of the view at a place on the screen; it may lie outside the map. */
-static void tile_at(const struct explorer *explorer, int col, int row, int64_t *east,
-                    int64_t *south)
+/* Finds the tile of the view at a place on the screen. The tile may lie outside the map. */
+static void find_tile(const struct look *look, int col, int row, int64_t *east, int64_t *south)
 {
-    *east = col / look_columns(&explorer->map.look);
-    *south = (int64_t)row * look_rows(&explorer->map.look);
+    *east = col / look_columns(look);
+    *south = (int64_t)row * look_rows(look);
 }
 
-void move_zoom_at(struct explorer *explorer, const struct event *press, int by)
+struct note move_zoom_at(struct map *map, struct cursor *cursor, const struct event *event, int by)
 {
-    const struct view *view = &explorer->map.view;
+    const struct view *view = &map->view;
     int64_t east;
     int64_t south;
-    tile_at(explorer, press->col, press->row, &east, &south);
-    if (east < view->cols && south < view->rows)
-        zoom_to(explorer, view->zoom + by, (uint32_t)east, (uint32_t)south);
+    (void)cursor;
+    find_tile(&map->look, event->col, event->row, &east, &south);
+    if (east >= view->cols || south >= view->rows)
+        return (struct note){0};
+    return zoom_to(map, view->zoom + by, (uint32_t)east, (uint32_t)south);
 }
 
-void move_pan(struct explorer *explorer, const struct event *press)
+struct note move_pan(struct map *map, struct cursor *cursor, const struct event *event, int x)
 {
-    const struct pointer *pointer = &explorer->pointer;
     int64_t east;
     int64_t south;
     int64_t from_east;
     int64_t from_south;
-    tile_at(explorer, pointer->from_col, pointer->from_row, &from_east, &from_south);
-    tile_at(explorer, press->col, press->row, &east, &south);
-    move(explorer, from_east - east, from_south - south);
+    (void)cursor;
+    (void)x;
+    find_tile(&map->look, event->from_col, event->from_row, &from_east, &from_south);
+    find_tile(&map->look, event->col, event->row, &east, &south);
+    return move_view(map, from_east - east, from_south - south);
 }
 
-void move_look_at(struct explorer *explorer, const struct event *press)
+struct note move_look_at(struct map *map, struct cursor *cursor, const struct event *event, int x)
 {
-    const struct view *view = &explorer->map.view;
+    const struct view *view = &map->view;
     int64_t east;
     int64_t south;
-    tile_at(explorer, press->col, press->row, &east, &south);
-    if (east < view->cols && south < view->rows)
-        cursor_begin(explorer, (uint32_t)east, (uint32_t)south);
+    (void)x;
+    find_tile(&map->look, event->col, event->row, &east, &south);
+    if (east >= view->cols || south >= view->rows)
+        return (struct note){0};
+    return cursor_begin(cursor, map, (uint32_t)east, (uint32_t)south);
 }

@@ -1,29 +1,46 @@
 /*
- * Roam: moving over the map by steps, by zooms and by the mouse.
+ * Moves: commands that move over the map by steps, by zooms and by the mouse.
+ *
+ * Each returns a note that says why the map did not move, if it did not.
  */
 #ifndef TMAP_EXPLORER_MOVE_H
 #define TMAP_EXPLORER_MOVE_H
 
-#include "explorer/explorer.h"
+#include "explorer/cursor.h"
+#include "explorer/key.h"
+#include "explorer/note.h"
+#include "map/map.h"
 
-/* Scrolls the map by so many tiles, or moves the cursor that looks around. */
-void move_step(struct explorer *explorer, int east, int south);
+#include <stdbool.h>
 
-/* Scrolls the map by so many of its heights. */
-void move_page(struct explorer *explorer, int south);
+/* Drifting: each EVENT_TICK scrolls the map by a tile. */
+struct drift {
+    bool on;   /* the map drifts */
+    int east;  /* direction of the last scrolling: -1, 0 or 1 */
+    int south; /* direction of the last scrolling: -1, 0 or 1; not 0 if east is 0 */
+};
 
-/* Scrolls the map by a tile the way that it was last moved. */
-void move_drift(struct explorer *explorer);
+/* Scrolls the map by `east` and `south` tiles; or moves the cursor, if it is on, and scrolls the
+ * map if the cursor is at the edge of the view. */
+struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *drift, int east,
+                        int south);
 
-/* Looks from another zoom: the middle stays, or the cell under the cursor that looks around. Where
- * the world has no such zoom, the scene says so. */
-void move_zoom(struct explorer *explorer, int zoom);
+/* Scrolls the map by `east` times its width and `south` times its height. */
+struct note move_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
+                      int south);
 
-/* What the mouse does, at a place of the screen: zooms by one, and the tile there stays; pulls the
- * map along from where the pointer was before; looks at the tile. Outside the map nothing happens.
- */
-void move_zoom_at(struct explorer *explorer, const struct event *press, int by);
-void move_pan(struct explorer *explorer, const struct event *press);
-void move_look_at(struct explorer *explorer, const struct event *press);
+/* Scrolls the map by a tile in the direction of the last scrolling. Drifting ends at a rim. */
+struct note move_drift(struct map *map, struct drift *drift);
+
+/* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0. The middle of the view stays,
+ * or the cell under the cursor. */
+struct note move_zoom(struct map *map, struct cursor *cursor, int by);
+
+/* Commands of the mouse, at a place on the screen. Outside the map they do nothing.
+ * move_zoom_at zooms in by `by`, and the tile at the pointer stays. move_pan pulls the map along
+ * with the pointer. move_look_at puts the cursor there. */
+struct note move_zoom_at(struct map *map, struct cursor *cursor, const struct event *event, int by);
+struct note move_pan(struct map *map, struct cursor *cursor, const struct event *event, int x);
+struct note move_look_at(struct map *map, struct cursor *cursor, const struct event *event, int x);
 
 #endif

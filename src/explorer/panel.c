@@ -1,58 +1,36 @@
 /*
- * A table: each overlay says where it goes, and draws itself there.
- *
- * Those that are open and find no room are not drawn, but stay open: the screen may grow again.
+ * Invariant: beside a box no half of a wide glyph is left over.
  */
 #include "explorer/panel.h"
 
-#include "explorer/panel_legend.h"
-#include "explorer/panel_overview.h"
-#include "explorer/panel_profile.h"
+#include <stddef.h>
 
-static const struct {
-    const char *no_room; /* the message */
-    bool (*place)(const struct explorer *explorer, struct box *box);
-    bool (*draw)(const struct explorer *explorer, const struct box *box, struct grid *grid);
-} overlays[EXPLORER_PANELS] = {
-    [EXPLORER_LEGEND] = {"no room for the legend on this screen", panel_legend_place,
-                         panel_legend_draw},
-    [EXPLORER_OVERVIEW] = {"no room for the overview on this screen", panel_overview_place,
-                           panel_overview_draw},
-    [EXPLORER_PROFILE] = {"no room for the profile on this screen", panel_profile_place,
-                          panel_profile_draw},
-};
-
-void panel_toggle(struct explorer *explorer, int overlay)
+struct cell *box_cell(const struct box *box, struct grid *grid, int col, int row)
 {
-    struct box box;
-    if (explorer->open[overlay])
-        explorer->open[overlay] = false;
-    else if (overlays[overlay].place(explorer, &box))
-        explorer->open[overlay] = true;
-    else
-        explorer_say(explorer, overlays[overlay].no_room, "");
+    return &grid->cells[(size_t)(box->row + row) * (size_t)grid->cols + (size_t)(box->col + col)];
 }
 
-void panel_close(struct explorer *explorer)
+struct pen box_open(struct grid *grid, const struct box *box)
 {
-    for (int n = 0; n < EXPLORER_PANELS; n++)
-        explorer->open[n] = false;
+    static const struct cell blank = {.glyph = ' '};
+    struct pen pen = {.grid = grid, .end = box->col + box->cols, .flags = CELL_REVERSE};
+    for (int row = 0; row < box->rows; row++) {
+        struct cell *cells = box_cell(box, grid, 0, row);
+        if (box->col > 0 && cells[0].glyph == 0)
+            cells[-1].glyph = ' ';
+        if (box->col + box->cols < grid->cols && cells[box->cols].glyph == 0)
+            cells[box->cols].glyph = ' ';
+        for (int col = 0; col < box->cols; col++)
+            cells[col] = blank;
+    }
+    for (int col = 0; col < box->cols; col++)
+        box_cell(box, grid, col, 0)->flags = CELL_REVERSE;
+    box_row(box, 0, &pen);
+    return pen;
 }
 
-void panel_resized(struct explorer *explorer)
+void box_row(const struct box *box, int row, struct pen *pen)
 {
-    struct box box;
-    for (int n = 0; n < EXPLORER_PANELS; n++)
-        if (explorer->open[n] && !overlays[n].place(explorer, &box))
-            explorer_say(explorer, overlays[n].no_room, "");
-}
-
-bool panel_draw(const struct explorer *explorer, struct grid *grid)
-{
-    struct box box;
-    for (int n = 0; n < EXPLORER_PANELS; n++)
-        if (explorer->open[n] && overlays[n].place(explorer, &box) &&
-            !overlays[n].draw(explorer, &box, grid))
-            return false;
-    return true;
+    pen->col = box->col + 1;
+    pen->row = box->row + row;
 }

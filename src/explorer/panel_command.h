@@ -1,15 +1,32 @@
 /*
- * Tell: the command line that makes the view again, over the map.
+ * Command line panel: the command that makes the view again, over the last rows of the map.
+ *
+ * Unlike the panels of panels.h it closes at the next command.
  */
 #ifndef TMAP_EXPLORER_PANEL_COMMAND_H
 #define TMAP_EXPLORER_PANEL_COMMAND_H
 
-#include "explorer/explorer.h"
+#include "explorer/note.h"
+#include "map/grid.h"
+#include "map/map.h"
 
-/* Tells the command of the present view, which the scene also keeps for its caller. */
-void panel_command_toggle(struct explorer *explorer);
+#include <stdbool.h>
 
-/* Draws it over the last rows of the map, as many as it takes and there are. */
-void panel_command_draw(const struct explorer *explorer, struct grid *grid);
+/* Zeros: closed, and never opened yet. */
+struct panel_command {
+    bool open;
+    char *recipe_line; /* options shown last, in memory of its own; NULL: none */
+};
+
+/* Opens the panel with the command of the present view, or closes it. */
+struct note panel_command_toggle(struct panel_command *panel, const struct map *map);
+
+/* Frees the recipe line. */
+void panel_command_free(struct panel_command *panel);
+
+/* Draws the panel over the last rows of the map, as many as it takes and there are. `tiles` are the
+ * map's. */
+void panel_command_draw(const struct panel_command *panel, const struct tiles *tiles,
+                        struct grid *grid);
 
 #endif

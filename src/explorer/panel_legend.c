@@ -1,6 +1,6 @@
 /*
- * Columns give way from the inside out: heights as csv has them, then in percent. Tile and share
- * are always there.
+ * On a narrow screen columns are left out: first heights in the units of csv, then in percent. Tile
+ * and share are always there.
  */
 #include "explorer/panel_legend.h"
 
@@ -10,13 +10,14 @@
 
 #include <stdlib.h>
 
-/* Widths: the tile after a margin, and what is right of it, with a gap before each. */
+/* Widths of the columns: the tile with the margin before it, each other one with the gap before
+ * it. */
 enum { MARGIN = 1, TILE = 3, PERCENT = 14, NORMAL = 13, SHARE = 8 };
 
-/* Which columns there are. */
+/* The columns that there is room for. */
 struct columns {
-    bool percent;
-    bool normal;
+    bool percent; /* heights in percent */
+    bool normal;  /* heights in the units of csv */
 };
 
 static int width_of(const struct columns *columns)
@@ -33,17 +34,16 @@ static struct columns columns_in(int cols)
     return columns;
 }
 
-bool panel_legend_place(const struct explorer *explorer, struct box *box)
+bool panel_legend_place(const struct panel_subject *subject, struct box *box)
 {
-    struct columns columns = columns_in(explorer->cols);
-    int rows = explorer->rows - 1;
-    int wanted = 1 + explorer->map.look.tiles.count;
+    struct columns columns = columns_in(subject->cols);
+    int rows = subject->rows - 1;
+    int wanted = 1 + subject->map->look.tiles.count;
     *box = (struct box){0, 0, width_of(&columns), wanted < rows ? wanted : rows};
-    return box->cols <= explorer->cols && box->rows >= 3;
+    return box->cols <= subject->cols && box->rows >= 3;
 }
 
-/* How many tiles of the view each band has; returns how many all have together, or -1: out of
- * memory. */
+/* Counts the view's tiles of each band. Returns the sum, or -1 if memory runs out. */
 static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
 {
     const struct view *view = &map->view;
@@ -66,6 +66,7 @@ static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
     return there ? (int64_t)cols * rows : -1;
 }
 
+/* Draws the tile of a band, which may be two columns wide. */
 static void draw_tile(const struct look *look, int band, struct cell *cells)
 {
     cells[0] = painter_band(look, band);
@@ -75,64 +76,64 @@ static void draw_tile(const struct look *look, int band, struct cell *cells)
     }
 }
 
-/* In tenths of a percent, to the nearest. */
+/* Returns a share in tenths of a percent, to the nearest. */
 static uint64_t tenths_of(uint64_t part, uint64_t all)
 {
     return (part * 1000 + all / 2) / all;
 }
 
-/* A line as it is put together, each column with its end where it belongs. */
-struct line {
+/* A line of the legend, which is written column by column, each flush right. */
+struct legend_line {
     struct pen *pen;
-    int end;        /* of the column before */
-    char bytes[40]; /* of the column's text */
-    struct text text;
+    int end;          /* end of the column before, on the screen */
+    char bytes[40];   /* text of the present column */
+    struct text text; /* writes into `bytes` */
 };
 
-static struct text *begin(struct line *line)
+static struct text *begin_column(struct legend_line *line)
 {
     line->text = (struct text){.bytes = line->bytes, .room = sizeof line->bytes};
     return &line->text;
 }
 
-static void end(struct line *line, int width)
+static void end_column(struct legend_line *line, int width)
 {
     line->end += width;
     pen_pad(line->pen, line->end - (int)line->text.length);
     pen_text(line->pen, line->bytes);
 }
 
-static void draw_percents(struct line *line, uint32_t from, uint32_t to)
+static void draw_percents(struct legend_line *line, uint32_t from, uint32_t to)
 {
-    struct text *text = begin(line);
+    struct text *text = begin_column(line);
     text_decimal(text, world_permille(from), 1);
     text_add(text, "-");
     text_decimal(text, world_permille(to), 1);
     text_add(text, "%");
-    end(line, PERCENT);
+    end_column(line, PERCENT);
 }
 
-static void draw_normals(struct line *line, uint32_t from, uint32_t to)
+static void draw_normals(struct legend_line *line, uint32_t from, uint32_t to)
 {
-    struct text *text = begin(line);
+    struct text *text = begin_column(line);
     text_number(text, from);
     text_add(text, "-");
     text_number(text, to);
-    end(line, NORMAL);
+    end_column(line, NORMAL);
 }
 
-static void draw_share(struct line *line, uint32_t count, uint64_t all)
+static void draw_share(struct legend_line *line, uint64_t count, uint64_t all)
 {
-    struct text *text = begin(line);
+    struct text *text = begin_column(line);
     uint64_t tenths = tenths_of(count, all);
     text_add(text, count > 0 && tenths == 0 ? "<" : "");
     text_decimal(text, count > 0 && tenths == 0 ? 1 : tenths, 1);
     text_add(text, "%");
-    end(line, SHARE);
+    end_column(line, SHARE);
 }
 
-/* The heights of a band, both included. */
-static void heights_of(const struct look *look, int band, uint32_t *from, uint32_t *to)
+/* Finds the lowest and the highest normalized height of a band. */
+static void find_heights(const struct look *look, int band, uint32_t *from, uint32_t *to)
 {
     uint32_t next = WORLD_NORMAL_MAX + 1;
     if (band + 1 < look->tiles.count)
@@ -141,14 +142,32 @@ static void heights_of(const struct look *look, int band, uint32_t *from, uint32
     *to = next - 1;
 }
 
-bool panel_legend_draw(const struct explorer *explorer, const struct box *box, struct grid *grid)
+/* Draws the line of a band in a row of the box. */
+static void draw_line(const struct look *look, int band, uint64_t count, uint64_t all,
+                      const struct columns *columns, struct pen *pen, struct cell *tile)
 {
-    const struct look *look = &explorer->map.look;
+    uint32_t from;
+    uint32_t to;
+    struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
+    draw_tile(look, band, tile);
+    pen->col = line.end;
+    find_heights(look, band, &from, &to);
+    if (columns->percent)
+        draw_percents(&line, from, to);
+    if (columns->normal)
+        draw_normals(&line, from, to);
+    draw_share(&line, count, all);
+}
+
+bool panel_legend_draw(const struct panel_subject *subject, const struct box *box,
+                       struct grid *grid)
+{
+    const struct look *look = &subject->map->look;
     uint32_t counts[BAND_MAX];
-    int64_t all = count_tiles(&explorer->map, counts);
+    int64_t all = count_tiles(subject->map, counts);
     if (all < 0)
         return false;
-    struct columns columns = columns_in(explorer->cols);
+    struct columns columns = columns_in(subject->cols);
     struct pen pen = box_open(grid, box);
     pen_text(&pen, columns.percent ? "height, share of the view" : "share");
     pen.flags = 0;
@@ -156,18 +175,9 @@ bool panel_legend_draw(const struct explorer *explorer, const struct box *box, s
     int hidden = look->tiles.count > lines ? look->tiles.count - lines + 1 : 0;
     for (int row = 1; row < box->rows - (hidden > 0); row++) {
         int band = look->tiles.count - row;
-        uint32_t from;
-        uint32_t to;
         box_row(box, row, &pen);
-        struct line line = {.pen = &pen, .end = pen.col + TILE - MARGIN};
-        draw_tile(look, band, box_cell(box, grid, MARGIN, row));
-        pen.col = line.end;
-        heights_of(look, band, &from, &to);
-        if (columns.percent)
-            draw_percents(&line, from, to);
-        if (columns.normal)
-            draw_normals(&line, from, to);
-        draw_share(&line, counts[band], (uint64_t)all);
+        draw_line(look, band, counts[band], (uint64_t)all, &columns, &pen,
+                  box_cell(box, grid, MARGIN, row));
     }
     if (hidden > 0) {
         box_row(box, box->rows - 1, &pen);

@@ -1,21 +1,21 @@
 /*
- * Legend: what the tiles mean, and how much of the view each of them has.
+ * Legend panel: the heights that each tile stands for, and its share of the view.
  */
 #ifndef TMAP_EXPLORER_PANEL_LEGEND_H
 #define TMAP_EXPLORER_PANEL_LEGEND_H
 
-#include "explorer/explorer.h"
-#include "explorer/panel_box.h"
+#include "explorer/panel.h"
 
 #include <stdbool.h>
 
-/* Where it goes: the top left corner. False: there is no room for it. */
-bool panel_legend_place(const struct explorer *explorer, struct box *box);
+/* Finds the box, in the top left corner. Returns false if there is no room for it. */
+bool panel_legend_place(const struct panel_subject *subject, struct box *box);
 
-/* A line for each band, highest first: its tile in its colour, the heights from and to in percent
- * of the range, the same as csv has them, and its share of the view's tiles; on a narrow screen
- * fewer of these, on a low one the highest bands, and how many there are besides. False: out of
- * memory. */
-bool panel_legend_draw(const struct explorer *explorer, const struct box *box, struct grid *grid);
+/* Draws a line for each band, highest first: its tile in its colour, its lowest and highest height
+ * in percent of the range, the same two in the units of csv, and its share of the view's tiles. A
+ * narrow screen has fewer of these columns; a low one has the highest bands, and the number of the
+ * others. Returns false if memory runs out. */
+bool panel_legend_draw(const struct panel_subject *subject, const struct box *box,
+                       struct grid *grid);
 
 #endif

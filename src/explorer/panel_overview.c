@@ -1,24 +1,24 @@
 /*
- * The overview is a map like any other, of a view that is the whole world.
+ * The overview is a map like any other, whose view is the whole world.
  */
 #include "explorer/panel_overview.h"
 
 #include "map/painter.h"
 
-/* The title's row, and a blank column to the west that sets it off from the map. */
+/* Rows of the title; columns of the blank that sets the overview off from the map. */
 enum { TITLE = 1, MARGIN = 1 };
 
 static const char title[] = "world";
 
-/* The scene's map with such a view. Shares what it points to with the explorer. */
-static struct map whole(const struct explorer *explorer)
+/* Returns the map with a view of the whole world. Shares all memory with the subject's map. */
+static struct map whole_world(const struct panel_subject *subject)
 {
-    struct map map = explorer->map;
+    struct map map = *subject->map;
     map.look.blocks = BLOCKS_ASCII;
     map.look.relief = RELIEF_PLAIN;
     const struct recipe *recipe = &map.world.recipe;
-    int64_t cols = (explorer->cols / 2 - MARGIN) / map.look.tiles.width;
-    int64_t rows = (explorer->rows - 1) / 2 - TITLE;
+    int64_t cols = (subject->cols / 2 - MARGIN) / map.look.tiles.width;
+    int64_t rows = (subject->rows - 1) / 2 - TITLE;
     int zoom = 0;
     while (zoom > recipe_zoom_min(recipe) &&
            (recipe_cols(recipe, zoom) > cols || recipe_rows(recipe, zoom) > rows))
@@ -31,22 +31,22 @@ static struct map whole(const struct explorer *explorer)
     return map;
 }
 
-bool panel_overview_place(const struct explorer *explorer, struct box *box)
+bool panel_overview_place(const struct panel_subject *subject, struct box *box)
 {
-    struct map map = whole(explorer);
-    int least = (int)sizeof title + 1; /* a blank on either side */
+    struct map map = whole_world(subject);
+    int min = (int)sizeof title + 1; /* a blank on either side */
     int cols = MARGIN + (int)painter_cols(&map);
     int rows = (int)painter_lines(&map);
-    box->cols = cols > least ? cols : least;
+    box->cols = cols > min ? cols : min;
     box->rows = TITLE + rows;
-    box->col = explorer->cols - box->cols;
+    box->col = subject->cols - box->cols;
     box->row = 0;
-    return box->cols <= explorer->cols / 2 && box->rows <= (explorer->rows - 1) / 2;
+    return box->cols <= subject->cols / 2 && box->rows <= (subject->rows - 1) / 2;
 }
 
-/* Whether a view that begins at point `from` and has `count` points covers some of tile n of a map
- * that is `out` zooms further out (closer, if `out` is below 0); all along one side, which has
- * `period` points in the view's zoom. */
+/* True if a view covers some of tile n of a map that is `out` zooms further out, or closer if `out`
+ * is negative. All of it along one side of the world, which has `period` points in the view's zoom:
+ * the view begins at point `from` and has `count` points. */
 static bool covers(int64_t from, uint32_t count, int64_t period, int out, int64_t n)
 {
     int64_t first = out >= 0 ? n << out : n >> -out;
@@ -55,7 +55,8 @@ static bool covers(int64_t from, uint32_t count, int64_t period, int out, int64_
     return after < count || (first <= from && from < next);
 }
 
-static void mark(const struct view *view, const struct map *map, int line, struct cell *cells)
+/* Reverses the tiles of a line of the overview that the view covers some of. */
+static void mark_view(const struct view *view, const struct map *map, int line, struct cell *cells)
 {
     const struct recipe *recipe = &map->world.recipe;
     int out = view->zoom - map->view.zoom;
@@ -69,9 +70,10 @@ static void mark(const struct view *view, const struct map *map, int line, struc
             cells[col].flags ^= CELL_REVERSE;
 }
 
-bool panel_overview_draw(const struct explorer *explorer, const struct box *box, struct grid *grid)
+bool panel_overview_draw(const struct panel_subject *subject, const struct box *box,
+                         struct grid *grid)
 {
-    struct map map = whole(explorer);
+    struct map map = whole_world(subject);
     struct painter *painter = painter_new(&map);
     if (painter == NULL)
         return false;
@@ -80,7 +82,7 @@ bool panel_overview_draw(const struct explorer *explorer, const struct box *box,
     for (int line = 0; line < (int)painter_lines(&map); line++) {
         struct cell *cells = box_cell(box, grid, MARGIN, TITLE + line);
         painter_line(painter, cells);
-        mark(&explorer->map.view, &map, line, cells);
+        mark_view(&subject->map->view, &map, line, cells);
     }
     painter_free(painter);
     return true;

@@ -4,22 +4,22 @@
 #include "explorer/panel_profile.h"
 
 #include "base/text.h"
-#include "explorer/cursor.h"
 #include "map/painter.h"
 #include "world/heights.h"
 
 enum { TITLE = 1, EIGHTHS = 8 };
 
-bool panel_profile_place(const struct explorer *explorer, struct box *box)
+bool panel_profile_place(const struct panel_subject *subject, struct box *box)
 {
-    const struct map *map = &explorer->map;
+    const struct map *map = subject->map;
     int lines = (int)painter_lines(map);
     int rows = lines / 3 > 4 ? lines / 3 : 4;
     *box = (struct box){0, lines - rows, (int)painter_cols(map), rows};
     return box->cols > 0 && box->row >= 0;
 }
 
-/* The part of a bar of so many eighths that is `below` cells above the bottom. */
+/* Returns the glyph of a bar in the cell that is `below` cells above the bottom; the bar is
+ * `eighths` eighths of a cell high. */
 static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
 {
     if (eighths <= below * EIGHTHS)
@@ -30,11 +30,11 @@ static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
     return rest < EIGHTHS ? 0x2580 + rest : 0x2588;
 }
 
-/* The title, and after it, if there is room, the lowest and the highest of so many heights. */
-static void draw_title(const struct explorer *explorer, const uint32_t *heights, uint32_t count,
+/* Draws the title and, if there is room, the lowest and the highest of `count` heights. */
+static void draw_title(const struct panel_subject *subject, const uint32_t *heights, uint32_t count,
                        struct pen *pen)
 {
-    const struct world *world = &explorer->map.world;
+    const struct world *world = &subject->map->world;
     char bytes[40];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
     uint32_t low = heights[0];
@@ -48,29 +48,32 @@ static void draw_title(const struct explorer *explorer, const uint32_t *heights,
     text_add(&text, "-");
     text_decimal(&text, world_permille(world_normal(world, high)), 1);
     text_add(&text, "%");
-    pen_text(pen, explorer->looking ? "profile of the row looked at" : "profile of the middle row");
+    pen_text(pen,
+             subject->cursor->on ? "profile of the row looked at" : "profile of the middle row");
     if (pen->col + (int)text.length < pen->end)
         pen_text(pen, bytes);
 }
 
-static void draw_bar(const struct explorer *explorer, const struct box *box, uint32_t height,
+/* Draws the bar of a height in a column of the box. */
+static void draw_bar(const struct panel_subject *subject, const struct box *box, uint32_t height,
                      int col, struct grid *grid)
 {
-    const struct map *map = &explorer->map;
-    uint64_t most = (uint64_t)(box->rows - TITLE) * EIGHTHS;
-    uint32_t eighths = (uint32_t)(world_normal(&map->world, height) * most / WORLD_NORMAL_MAX);
+    const struct map *map = subject->map;
+    uint64_t max = (uint64_t)(box->rows - TITLE) * EIGHTHS;
+    uint32_t eighths = (uint32_t)(world_normal(&map->world, height) * max / WORLD_NORMAL_MAX);
     uint8_t band;
     bands_indices(&map->bands, &height, 1, &band);
     for (int row = TITLE; row < box->rows; row++) {
         struct cell *cell = box_cell(box, grid, col, row);
         *cell = painter_band(&map->look, band);
-        cell->glyph = bar_glyph(eighths, (uint32_t)(box->rows - 1 - row), explorer->utf8);
+        cell->glyph = bar_glyph(eighths, (uint32_t)(box->rows - 1 - row), subject->utf8);
     }
 }
 
-bool panel_profile_draw(const struct explorer *explorer, const struct box *box, struct grid *grid)
+bool panel_profile_draw(const struct panel_subject *subject, const struct box *box,
+                        struct grid *grid)
 {
-    const struct map *map = &explorer->map;
+    const struct map *map = subject->map;
     const struct view *view = &map->view;
     int width = look_columns(&map->look);
     struct heights *heights = heights_new(&map->world.recipe, view->zoom, view->cols);
@@ -78,13 +81,13 @@ bool panel_profile_draw(const struct explorer *explorer, const struct box *box, 
         return false;
     struct pen pen = box_open(grid, box);
     int64_t middle = view->y + view_rows_inside(view, &map->world.recipe) / 2;
-    heights_seek(heights, view->x, explorer->looking ? cursor_y(explorer) : middle);
+    heights_seek(heights, view->x, subject->cursor->on ? cursor_y(subject->cursor, map) : middle);
     const uint32_t *row = heights_row(heights);
     uint32_t cols = view_cols_inside(view, &map->world.recipe);
     int inside = (int)cols * width;
-    draw_title(explorer, row, cols, &pen);
+    draw_title(subject, row, cols, &pen);
     for (int col = 0; col < inside; col++)
-        draw_bar(explorer, box, row[col / width], col, grid);
+        draw_bar(subject, box, row[col / width], col, grid);
     heights_free(heights);
     return true;
 }

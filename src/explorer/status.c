@@ -1,17 +1,16 @@
 /*
- * The status line is fields, each written whole or not at all.
+ * The status line consists of fields. A field is written whole or not at all.
  */
 #include "explorer/status.h"
-#include "map/place.h"
 
 #include "base/text.h"
-#include "explorer/cursor.h"
 #include "explorer/help.h"
 #include "map/facts.h"
+#include "map/place.h"
 
-/* The message stands beside the place of the view, or all about one cell. */
-enum field {
-    FIELD_MESSAGE,
+/* The note stands beside the facts about a cell, or beside the place of the view. */
+enum status_field {
+    FIELD_NOTE,
     FIELD_CELL,
     FIELD_HEIGHT,
     FIELD_TILE,
@@ -35,19 +34,19 @@ static void draw_place(struct pen *pen, int64_t x, int64_t y, int zoom)
     pen_text(pen, bytes);
 }
 
-static void draw_message(const struct explorer *explorer, struct pen *pen)
+static void draw_note(const struct explorer *explorer, struct pen *pen)
 {
+    const char *words = explorer->note.text;
+    bool last = explorer->help_page >= help_pages(explorer->frame.cols, explorer->frame.rows);
     if (explorer->help_page > 0)
-        pen_text(pen, explorer->help_page < help_pages(explorer) ? "? more  Esc close  q quit"
-                                                                 : "Esc close  q quit");
-    else if (*explorer->message == '\0')
-        pen_text(pen, explorer->looking ? "x back" : "? help  q quit");
-    pen_text(pen, explorer->message);
-    pen_text(pen, explorer->detail);
+        pen_text(pen, last ? "Esc close  q quit" : "? more  Esc close  q quit");
+    else if (*words == '\0')
+        pen_text(pen, explorer->cursor.on ? "x back" : "? help  q quit");
+    pen_text(pen, words);
 }
 
-/* A field about the cell that is looked at. */
-static void draw_fact(const struct explorer *explorer, struct pen *pen, enum field field,
+/* Draws a field about the cell under the cursor. */
+static void draw_fact(const struct explorer *explorer, struct pen *pen, enum status_field field,
                       const struct facts *facts)
 {
     const struct tiles *tiles = &explorer->map.look.tiles;
@@ -84,8 +83,8 @@ static void draw_fact(const struct explorer *explorer, struct pen *pen, enum fie
     }
 }
 
-/* A field about the view. */
-static void draw_where(const struct explorer *explorer, struct pen *pen, enum field field)
+/* Draws a field about the view. */
+static void draw_where(const struct explorer *explorer, struct pen *pen, enum status_field field)
 {
     const struct view *view = &explorer->map.view;
     const struct recipe *recipe = &explorer->map.world.recipe;
@@ -125,20 +124,21 @@ static void draw_where(const struct explorer *explorer, struct pen *pen, enum fi
     }
 }
 
-/* `facts` of the cell that is looked at; NULL: none is. */
-static void draw_field(const struct explorer *explorer, struct pen *pen, enum field field,
+/* Draws a field. `facts` are those of the cell under the cursor; NULL: there is no cursor. */
+static void draw_field(const struct explorer *explorer, struct pen *pen, enum status_field field,
                        const struct facts *facts)
 {
-    if (field == FIELD_MESSAGE)
-        draw_message(explorer, pen);
+    if (field == FIELD_NOTE)
+        draw_note(explorer, pen);
     else if (facts != NULL)
         draw_fact(explorer, pen, field, facts);
     else
         draw_where(explorer, pen, field);
 }
 
-/* The columns that a field takes; 0 if it has nothing to say. */
-static int field_width(const struct explorer *explorer, enum field field, const struct facts *facts)
+/* Returns the columns that a field takes, 0 if it is empty. */
+static int field_width(const struct explorer *explorer, enum status_field field,
+                       const struct facts *facts)
 {
     struct pen ruler = {0};
     draw_field(explorer, &ruler, field, facts);
@@ -152,15 +152,15 @@ static void draw_fields(const struct explorer *explorer, struct grid *grid,
     struct pen pen = {grid, 0, grid->rows - 1, grid->cols, CELL_REVERSE};
     int room = grid->cols + GAP;
     for (int n = 0; n < FIELD_COUNT; n++) {
-        int width = field_width(explorer, (enum field)n, facts);
+        int width = field_width(explorer, (enum status_field)n, facts);
         room -= width > 0 ? GAP + width : 0;
     }
-    /* The message stands last, where there is room for everything; else first, to be seen. */
+    /* The note stands last if there is room for all fields; else first, to be seen. */
     for (int n = 0; n < FIELD_COUNT; n++) {
-        enum field field = (enum field)(room >= 0 ? (n + 1) % FIELD_COUNT : n);
+        enum status_field field = (enum status_field)(room >= 0 ? (n + 1) % FIELD_COUNT : n);
         int width = field_width(explorer, field, facts);
         int col = pen.col + (pen.col > 0 ? GAP : 0);
-        if (width == 0 || (field != FIELD_MESSAGE && col + width > grid->cols))
+        if (width == 0 || (field != FIELD_NOTE && col + width > grid->cols))
             continue;
         pen_pad(&pen, col);
         draw_field(explorer, &pen, field, facts);
@@ -171,8 +171,10 @@ static void draw_fields(const struct explorer *explorer, struct grid *grid,
 bool status_draw(const struct explorer *explorer, struct grid *grid)
 {
     struct facts facts;
-    bool looking = explorer->looking && explorer->help_page == 0;
-    if (looking && !facts_find(&facts, &explorer->map, cursor_x(explorer), cursor_y(explorer)))
+    const struct map *map = &explorer->map;
+    const struct cursor *cursor = &explorer->cursor;
+    bool looking = cursor->on && explorer->help_page == 0;
+    if (looking && !facts_find(&facts, map, cursor_x(cursor, map), cursor_y(cursor, map)))
         return false;
     draw_fields(explorer, grid, looking ? &facts : NULL);
     return true;

@@ -1,14 +1,16 @@
 /*
- * Status: the last line of the screen.
+ * Status line: the last row of the screen.
  */
 #ifndef TMAP_EXPLORER_STATUS_H
 #define TMAP_EXPLORER_STATUS_H
 
-#include "explorer/explorer.h"
+#include "explorer/state.h"
 #include "map/grid.h"
 
-/* Draws where the scene is, or what is known of the cell that is looked at, and what it has to say
- * into the grid's last row. False: out of memory. */
+#include <stdbool.h>
+
+/* Draws the note, and the place of the view or the facts about the cell under the cursor, into the
+ * grid's last row. Returns false if memory runs out. */
 bool status_draw(const struct explorer *explorer, struct grid *grid);
 
 #endif

@@ -111,27 +111,31 @@ static int make_key_event(const struct input_decoder *sequence, uint32_t final,
     return key != 0 ? make_event(events, key) : 0;
 }
 
+/* Returns the state after a control sequence, which may announce what follows. */
+static enum input_state state_after_control(const struct input_decoder *sequence, uint32_t final)
+{
+    if (sequence->unknown || sequence->prefix != 0)
+        return INPUT_IDLE;
+    if (sequence->count == 0 && final == 'M')
+        return INPUT_OLD_MOUSE;
+    if (sequence->count == 0 && final == '[') /* a function key of the Linux console */
+        return INPUT_DROP_ONE;
+    if (sequence->count == 1 && sequence->parameters[0] == 200 && final == '~')
+        return INPUT_PASTE;
+    return INPUT_IDLE;
+}
+
 /* Ends a control sequence at `final`, its last character. */
 static int end_control(struct input_decoder *decoder, uint32_t final, struct event *events)
 {
     struct input_decoder sequence = *decoder;
     const uint32_t *parameters = sequence.parameters;
-    enter_state(decoder, INPUT_IDLE);
+    enter_state(decoder, state_after_control(&sequence, final));
     if (sequence.unknown)
         return 0;
     if (sequence.prefix == '<' && sequence.count == 3 && (final == 'M' || final == 'm'))
         return make_mouse_event(parameters[0], parameters[1], parameters[2], final == 'm', events);
-    if (sequence.prefix != 0)
-        return 0;
-    if (sequence.count == 0 && final == 'M')
-        enter_state(decoder, INPUT_OLD_MOUSE);
-    else if (sequence.count == 0 && final == '[') /* a function key of the Linux console */
-        enter_state(decoder, INPUT_DROP_ONE);
-    else if (sequence.count == 1 && parameters[0] == 200 && final == '~')
-        enter_state(decoder, INPUT_PASTE);
-    else
-        return make_key_event(&sequence, final, events);
-    return 0;
+    return sequence.prefix == 0 ? make_key_event(&sequence, final, events) : 0;
 }
 
 static void add_digit(struct input_decoder *decoder, uint32_t digit)
@@ -146,24 +150,29 @@ static void add_digit(struct input_decoder *decoder, uint32_t digit)
         *parameter = 0;
 }
 
+static bool is_between(uint32_t key, uint32_t first, uint32_t last)
+{
+    return key >= first && key <= last;
+}
+
 static int decode_control(struct input_decoder *decoder, uint32_t key, struct event *events)
 {
-    if (key >= '@' && key <= '~')
+    if (is_between(key, '@', '~'))
         return end_control(decoder, key, events);
-    if (key < ' ' || key > '~')
+    if (!is_between(key, ' ', '~'))
         drop_sequence(decoder, key);
-    else if (key >= '0' && key <= '9')
+    else if (is_between(key, '0', '9'))
         add_digit(decoder, key - '0');
     else if (key == ';' && decoder->count < INPUT_PARAMETERS_MAX)
         decoder->count += decoder->count == 0 ? 2 : 1; /* the first parameter may be missing */
-    else if (key >= '<' && key <= '?' && decoder->count == 0 && decoder->prefix == 0)
+    else if (is_between(key, '<', '?') && decoder->count == 0 && decoder->prefix == 0)
         decoder->prefix = key;
     else
         decoder->unknown = true;
     return 0;
 }
 
-/* Each character of the old protocol is a number plus 32. */
+/* Takes one of three characters: a character of the old protocol is a number plus 32. */
 static int decode_old_mouse(struct input_decoder *decoder, uint32_t key, struct event *events)
 {
     if (key < ' ') {

@@ -11,7 +11,7 @@
 
 #include "explorer/key.h"
 
-/* What the characters so far are the beginning of. */
+/* The kind of sequence that the characters so far begin. */
 enum input_state {
     INPUT_IDLE,      /* nothing: the next character begins anew */
     INPUT_ESCAPE,    /* ESC: the Escape key, or a sequence */

@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-/* What is painted. Initialize with zeros. */
+/* The state of painting. Initialize with zeros. */
 struct paint {
     int colors;        /* number of colours to use, as map/color.h counts them; 0 for none */
     bool own_colors;   /* curses can show the terminal's own colours */

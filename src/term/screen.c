@@ -90,7 +90,7 @@ static void write_view(struct loop *loop)
     struct explorer *explorer = loop->explorer;
     struct error about;
     enum explorer_written written =
-        loop->save(&explorer->map, explorer->path, explorer->replace, &about);
+        loop->save(&explorer->map, explorer->dialog.path, explorer->dialog.replace, &about);
     explorer_written(explorer, written, about.text);
 }
 
@@ -202,8 +202,8 @@ static bool start_screen(struct loop *loop, int colors, struct error *error)
         return false;
     paint_start(&loop->paint, loop->terminal.colors);
     explorer->map.look.colors = loop->paint.colors;
-    explorer->utf8 = terminal_shows(0x2588); /* a full block */
-    edit_look_fit(explorer);
+    explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
+    explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);
     return true;
 }
 

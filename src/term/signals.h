@@ -9,7 +9,7 @@
 
 enum { SIGNALS_CAUGHT = 6 };
 
-/* What signals_catch changed, for signals_release to restore. */
+/* The actions and mask that signals_catch changed, for signals_release to restore. */
 struct signals {
     struct sigaction before[SIGNALS_CAUGHT]; /* actions before, in the order of signals.c */
     sigset_t outside; /* signals that were blocked before; the mask to wait with */

@@ -21,8 +21,8 @@
 #include <unistd.h>
 #include <wchar.h>
 
-/* No real terminal is larger, whatever it says; curses and we would ask for more than a gigabyte.
- * Besides, curses counts rows and columns up to SHRT_MAX. */
+/* A larger size is a mistake: for it, curses and tmap would need more than a gigabyte. Besides,
+ * curses counts rows and columns up to SHRT_MAX only. */
 enum { CELLS_MAX = 4000000 };
 static const char too_large[] =
     "the terminal says that it has more than 4000000 places: see stty size, "

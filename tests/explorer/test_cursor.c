@@ -88,8 +88,8 @@ static void test_tells(void **state)
         stage_type(&explorer, "x");
         for (int n = 0; n < 5; n++)
             stage_press(&explorer, (uint32_t) "hjklyubnHJKL"[trial_below(&trials, 12)]);
-        assert_true(facts_find(&facts, &explorer.map, explorer.map.view.x + explorer.cursor_col,
-                               explorer.map.view.y + explorer.cursor_row));
+        assert_true(facts_find(&facts, &explorer.map, explorer.map.view.x + explorer.cursor.col,
+                               explorer.map.view.y + explorer.cursor.row));
         place_add(&place, facts.x, zoom);
         text_add(&place, ",");
         place_add(&place, facts.y, zoom);
@@ -151,10 +151,10 @@ static void test_screens(void **state)
     explorer_resize(&explorer, 10, 5);
     assert_cursor(&explorer, 9, 3);
     explorer_resize(&explorer, 10, 1);
-    assert_false(explorer.looking);
+    assert_false(explorer.cursor.on);
     stage_type(&explorer, "x");
-    assert_false(explorer.looking);
-    assert_string_equal(explorer.message, "no room to look around in");
+    assert_false(explorer.cursor.on);
+    assert_string_equal(explorer.note.text, "no room to look around in");
     explorer_free(&explorer);
 }
 
@@ -171,8 +171,8 @@ static void test_bounded_worlds(void **state)
         stage_type(&explorer, "x");
         for (int n = 0; n < 60; n++) {
             stage_press(&explorer, (uint32_t)keys[trial_below(&trials, sizeof keys - 1)]);
-            assert_true(
-                facts_find(&facts, &explorer.map, cursor_x(&explorer), cursor_y(&explorer)));
+            assert_true(facts_find(&facts, &explorer.map, cursor_x(&explorer.cursor, &explorer.map),
+                                   cursor_y(&explorer.cursor, &explorer.map)));
             assert_false(facts.outside);
         }
         explorer_free(&explorer);
@@ -239,8 +239,8 @@ static void test_half_blocks(void **state)
 static void assert_cell(const struct explorer *explorer, int64_t x, int64_t y)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
-    assert_int_equal(modulo(cursor_x(explorer), recipe->width), x);
-    assert_int_equal(modulo(cursor_y(explorer), recipe->height), y);
+    assert_int_equal(modulo(cursor_x(&explorer->cursor, &explorer->map), recipe->width), x);
+    assert_int_equal(modulo(cursor_y(&explorer->cursor, &explorer->map), recipe->height), y);
 }
 
 /* stage_recipe, or the same with a rim. */
@@ -261,7 +261,7 @@ static void test_other_looks(void **state)
     for (int bounded = 0; bounded < 2; bounded++) {
         struct recipe recipe = recipe_with(bounded);
         struct explorer explorer = stage(&recipe, 40, 21);
-        explorer.utf8 = true;
+        explorer.choices.utf8 = true;
         explorer.map.look.colors = 256;
         stage_type(&explorer, "g30,40\rxLkkk");
         assert_cursor(&explorer, 28, 7);
@@ -271,9 +271,9 @@ static void test_other_looks(void **state)
             assert_cell(&explorer, 38, 37);
             assert_cursor(&explorer, 28, 7);
         }
-        explorer.own_tiles = explorer.map.look.tiles;
-        explorer.own_tiles.width = 2;
-        explorer.own_tiles.set = NULL;
+        explorer.choices.own_tiles = explorer.map.look.tiles;
+        explorer.choices.own_tiles.width = 2;
+        explorer.choices.own_tiles.set = NULL;
         do
             stage_type(&explorer, "t");
         while (explorer.map.look.tiles.width == 1);
@@ -305,10 +305,10 @@ static void test_keeps_the_landmark(void **state)
             stage_type(&explorer, "g20,10\rxlllllkkk");
             assert_cell(&explorer, 25, 7);
             stage_press(&explorer, (uint32_t)cases[n].key);
-            assert_int_equal(modulo(cursor_x(&explorer), now->width) +
+            assert_int_equal(modulo(cursor_x(&explorer.cursor, &explorer.map), now->width) +
                                  (int64_t)now->origin_x * now->feature,
                              cases[n].x);
-            assert_int_equal(modulo(cursor_y(&explorer), now->height) +
+            assert_int_equal(modulo(cursor_y(&explorer.cursor, &explorer.map), now->height) +
                                  (int64_t)now->origin_y * now->feature,
                              cases[n].y);
             if (!bounded)

@@ -31,11 +31,11 @@ static void test_wrong_entries_stay(void **state)
     (void)state;
     for (size_t n = 0; n < sizeof wrong / sizeof *wrong; n++) {
         assert_int_equal(stage_type(&explorer, wrong[n].keys), EXPLORER_DRAW);
-        assert_int_equal(explorer.mode, MODE_PROMPT);
+        assert_int_equal(explorer.dialog.mode, DIALOG_LINE);
         assert_says(&explorer, wrong[n].says);
-        assert_int_equal(explorer.prompt.length, wrong[n].length);
+        assert_int_equal(explorer.dialog.line.length, wrong[n].length);
         stage_type(&explorer, "\033");
-        assert_int_equal(explorer.mode, MODE_MAP);
+        assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
         assert_says(&explorer, "? help  q quit");
         assert_same_map(&explorer.map, &before);
     }
@@ -44,7 +44,7 @@ static void test_wrong_entries_stay(void **state)
     stage_press(&explorer, EVENT_LEFT);
     stage_press(&explorer, EVENT_BACKSPACE);
     stage_type(&explorer, ",\r");
-    assert_int_equal(explorer.mode, MODE_MAP);
+    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
     assert_int_equal(modulo(view_middle_x(&explorer.map.view), 64), 1);
     assert_int_equal(modulo(view_middle_y(&explorer.map.view), 96), 2);
     explorer_free(&explorer);
@@ -67,13 +67,13 @@ static void test_places_between_cells(void **state)
     for (size_t n = 0; n < sizeof wrong / sizeof *wrong; n++) {
         struct explorer explorer = stage(&recipe, 70, 20);
         stage_type(&explorer, wrong[n].keys);
-        assert_int_equal(explorer.mode, MODE_PROMPT);
+        assert_int_equal(explorer.dialog.mode, DIALOG_LINE);
         assert_says(&explorer, wrong[n].says);
         explorer_free(&explorer);
     }
     struct explorer explorer = stage(&recipe, 70, 20);
     stage_type(&explorer, "++g1.25,2.5\r");
-    assert_int_equal(explorer.mode, MODE_MAP);
+    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
     assert_int_equal(modulo(view_middle_x(&explorer.map.view), 4 * 64), 5);
     assert_int_equal(modulo(view_middle_y(&explorer.map.view), 4 * 96), 10);
     explorer_free(&explorer);
@@ -93,7 +93,7 @@ static void test_keys_are_text(void **state)
     explorer_key(&explorer, (struct event){.key = 'q', .pasted = true});
     assert_says(&explorer, "seed, a number or a text: hjklq?x+q");
     assert_int_equal(stage_press(&explorer, EVENT_CONTROL('L')), EXPLORER_REPAINT);
-    assert_int_equal(explorer.mode, MODE_PROMPT);
+    assert_int_equal(explorer.dialog.mode, DIALOG_LINE);
     stage_type(&explorer, "\033");
     assert_same_map(&explorer.map, &before);
     explorer_free(&explorer);
@@ -129,10 +129,10 @@ static void test_writing(void **state)
     (void)state;
     assert_int_equal(stage_type(&explorer, "wmap.txt"), EXPLORER_DRAW);
     assert_int_equal(stage_type(&explorer, "\r"), EXPLORER_WRITE);
-    assert_string_equal(explorer.path, "map.txt");
-    assert_false(explorer.replace);
+    assert_string_equal(explorer.dialog.path, "map.txt");
+    assert_false(explorer.dialog.replace);
     explorer_written(&explorer, EXPLORER_WRITTEN, "wrote it");
-    assert_int_equal(explorer.mode, MODE_MAP);
+    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
     assert_says(&explorer, "wrote it");
     stage_type(&explorer, "l");
     assert_says(&explorer, "? help  q quit");
@@ -142,7 +142,7 @@ static void test_writing(void **state)
     assert_says(&explorer, "no such ending: a.b");
     stage_press(&explorer, EVENT_BACKSPACE);
     assert_int_equal(stage_type(&explorer, "csv\r"), EXPLORER_WRITE);
-    assert_string_equal(explorer.path, "a.csv");
+    assert_string_equal(explorer.dialog.path, "a.csv");
     /* A reason too long for the screen ends where the name begins, and is set off from it. */
     explorer_written(&explorer, EXPLORER_NOT_WRITTEN,
                      "a reason that goes on and on, far beyond the right rim of the screen");
@@ -160,25 +160,25 @@ static void test_replacing(void **state)
     for (int n = 0; n < 8; n++) {
         stage_type(&explorer, "wmap.txt\r");
         explorer_written(&explorer, EXPLORER_EXISTS, "map.txt is there: replace it?");
-        assert_int_equal(explorer.mode, MODE_REPLACE);
+        assert_int_equal(explorer.dialog.mode, DIALOG_REPLACE);
         assert_says(&explorer, "map.txt is there: replace it?");
         explorer_key(&explorer, (struct event){.key = 'y', .pasted = true});
-        assert_int_equal(explorer.mode, MODE_REPLACE);
+        assert_int_equal(explorer.dialog.mode, DIALOG_REPLACE);
         assert_int_equal(stage_press(&explorer, no[n]), EXPLORER_DRAW);
         assert_says(&explorer, "nothing was written");
-        assert_int_equal(explorer.mode, no[n] == EVENT_ESCAPE ? MODE_MAP : MODE_PROMPT);
+        assert_int_equal(explorer.dialog.mode, no[n] == EVENT_ESCAPE ? DIALOG_CLOSED : DIALOG_LINE);
         if (no[n] != EVENT_ESCAPE)
             stage_type(&explorer, "\033");
     }
     stage_type(&explorer, "wmap.txt\r");
     explorer_written(&explorer, EXPLORER_EXISTS, "map.txt is there: replace it?");
     assert_int_equal(stage_press(&explorer, 'y'), EXPLORER_WRITE);
-    assert_true(explorer.replace);
-    assert_string_equal(explorer.path, "map.txt");
+    assert_true(explorer.dialog.replace);
+    assert_string_equal(explorer.dialog.path, "map.txt");
     explorer_written(&explorer, EXPLORER_WRITTEN, "wrote it");
     /* The next one is asked about again. */
     assert_int_equal(stage_type(&explorer, "wmap.txt\r"), EXPLORER_WRITE);
-    assert_false(explorer.replace);
+    assert_false(explorer.dialog.replace);
     explorer_free(&explorer);
 }
 
@@ -199,7 +199,7 @@ static void test_long_entries(void **state)
     stage_press(&explorer, 'X');
     assert_says(&explorer, "no room for more: ");
     assert_int_equal(stage_type(&explorer, "\r"), EXPLORER_WRITE);
-    assert_string_equal(explorer.path, expected);
+    assert_string_equal(explorer.dialog.path, expected);
     explorer_written(&explorer, EXPLORER_NOT_WRITTEN, "");
     explorer_free(&explorer);
 }

@@ -12,7 +12,7 @@ static struct explorer make(void)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 40, 13);
-    explorer.utf8 = true;
+    explorer.choices.utf8 = true;
     explorer.map.look.colors = 256;
     return explorer;
 }
@@ -52,26 +52,26 @@ static void test_no_blocks(void **state)
 {
     struct explorer explorer = make();
     (void)state;
-    explorer.utf8 = false;
+    explorer.choices.utf8 = false;
     stage_press(&explorer, 'a');
     assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
     assert_says(&explorer, "half blocks need a UTF-8 locale");
-    explorer.utf8 = true;
+    explorer.choices.utf8 = true;
     explorer.map.look.colors = 0;
     stage_press(&explorer, 'a');
     assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
     assert_says(&explorer, "half blocks need colours");
     /* Asked for on the command line: said with the first frame, once. */
     explorer.map.look.blocks = BLOCKS_HALF;
-    edit_look_fit(&explorer);
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
     assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
     explorer_resize(&explorer, 60, 13);
     assert_says(&explorer, "half blocks need colours");
     explorer_resize(&explorer, 61, 13);
-    assert_string_equal(explorer.message, "");
+    assert_string_equal(explorer.note.text, "");
     explorer.map.look.colors = 8;
     explorer.map.look.blocks = BLOCKS_HALF;
-    edit_look_fit(&explorer);
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
     assert_int_equal(explorer.map.look.blocks, BLOCKS_HALF);
     explorer_free(&explorer);
 }
@@ -83,13 +83,13 @@ static void test_palettes_without_colors(void **state)
     (void)state;
     stage_type(&explorer, "p");
     assert_says(&explorer, "palette viridis");
-    assert_string_equal(explorer.detail, "viridis");
+    assert_string_equal(explorer.note.text, "palette viridis");
     explorer.map.look.colors = 0;
     for (int n = 0; n < 7; n++) {
         stage_type(&explorer, "p");
         const struct palette *palette = explorer.map.look.palette;
         assert_says(&explorer, palette->name);
-        assert_true(palette->hueless == (strstr(explorer.detail, "needs colours") == NULL));
+        assert_true(palette->hueless == (strstr(explorer.note.text, "needs colours") == NULL));
     }
     explorer_free(&explorer);
 }
@@ -105,7 +105,7 @@ static struct explorer make_own(const struct palette *palette)
     map.look.palette = palette;
     map.view = (struct view){0};
     explorer_make(&explorer, &map, 42);
-    explorer.utf8 = true;
+    explorer.choices.utf8 = true;
     explorer_resize(&explorer, 41, 13);
     return explorer;
 }
@@ -144,7 +144,7 @@ static void test_ascii_only(void **state)
 {
     struct explorer explorer = make();
     (void)state;
-    explorer.utf8 = false;
+    explorer.choices.utf8 = false;
     for (int n = 0; n < 10; n++) {
         stage_press(&explorer, 't');
         assert_false(tileset_beyond_ascii(tileset_named(explorer.map.look.tiles.set)));

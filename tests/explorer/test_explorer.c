@@ -8,9 +8,6 @@
 #include "explorer/explorer.h"
 
 #include "explorer/commands.h"
-#include "explorer/panel_legend.h"
-#include "explorer/panel_overview.h"
-#include "explorer/panel_profile.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/lattice.h"
@@ -48,14 +45,14 @@ static void test_starts(void **state)
     tiles_default(&tiles);
     struct explorer explorer =
         make_with(&recipe, (struct view){5, 6, 1, 20, 10}, &tiles, NORMALIZE_RANGE);
-    assert_int_equal(explorer.most_cols, 20);
-    assert_int_equal(explorer.most_rows, 10);
-    assert_string_equal(explorer.message, "");
+    assert_int_equal(explorer.frame.map_cols_max, 20);
+    assert_int_equal(explorer.frame.map_rows_max, 10);
+    assert_string_equal(explorer.note.text, "");
     assert_int_equal(explorer.help_page, 0);
     explorer_resize(&explorer, 80, 24);
     assert_int_equal(explorer.map.view.cols, 20);
     assert_int_equal(explorer.map.view.rows, 10);
-    assert_string_equal(explorer.message, "");
+    assert_string_equal(explorer.note.text, "");
     assert_int_equal(explorer.map.view.x, 5);
     assert_int_equal(explorer.map.view.y, 6);
     assert_int_equal(explorer.map.view.zoom, 1);
@@ -64,7 +61,7 @@ static void test_starts(void **state)
         explorer_resize(&explorer, small[n][0], small[n][1]);
         assert_int_equal(explorer.map.view.cols, small[n][0] < 20 ? 15 : 20);
         assert_int_equal(explorer.map.view.rows, small[n][1] < 11 ? 7 : 10);
-        assert_string_not_equal(explorer.message, "");
+        assert_string_not_equal(explorer.note.text, "");
     }
     explorer_free(&explorer);
 }
@@ -82,8 +79,8 @@ static void test_sizes(void **state)
         for (int n = 0; n < 7; n++) {
             int rows = sizes[n][1];
             explorer_resize(&explorer, sizes[n][0], rows);
-            assert_int_equal(explorer.cols, sizes[n][0]);
-            assert_int_equal(explorer.rows, rows);
+            assert_int_equal(explorer.frame.cols, sizes[n][0]);
+            assert_int_equal(explorer.frame.rows, rows);
             assert_int_equal(explorer.map.view.cols, sizes[n][0] / width);
             assert_int_equal(explorer.map.view.rows, rows > 0 ? rows - 1 : 0);
         }
@@ -138,7 +135,7 @@ static void test_scrolling(void **state)
                 assert_int_equal(explorer.map.view.y,
                                  modulo(scrolls[n].south, recipe_rows(recipe, zoom)));
                 assert_int_equal(explorer.map.view.zoom, zoom);
-                assert_string_equal(explorer.message, "");
+                assert_string_equal(explorer.note.text, "");
             }
     explorer_free(&explorer);
 }
@@ -157,20 +154,20 @@ static void test_rim(void **state)
     const struct view *view = &explorer.map.view;
     assert_true(view->x == 65 - 40 && view->y == 97 - 19);
     press(&explorer, 'h');
-    assert_true(view->x == 24 && *explorer.message == '\0');
+    assert_true(view->x == 24 && *explorer.note.text == '\0');
     press(&explorer, 'L');
     assert_true(view->x == 25 && view->y == 78);
-    assert_string_equal(explorer.message, "the rim of the world");
+    assert_string_equal(explorer.note.text, "the rim of the world");
     press(&explorer, 'u'); /* along the rim */
     assert_true(view->x == 25 && view->y == 77);
-    assert_string_equal(explorer.message, "the rim of the world");
+    assert_string_equal(explorer.note.text, "the rim of the world");
     press(&explorer, EVENT_PAGE_UP);
-    assert_true(view->y == 58 && *explorer.message == '\0');
+    assert_true(view->y == 58 && *explorer.note.text == '\0');
     explorer_resize(&explorer, 100, 20); /* wider than the world */
     assert_true(view->x == 0 && view->cols == 100 && view_cols_inside(view, &recipe) == 65);
     press(&explorer, 'l');
     assert_int_equal(view->x, 0);
-    assert_string_equal(explorer.message, "the rim of the world");
+    assert_string_equal(explorer.note.text, "the rim of the world");
     explorer_free(&explorer);
 }
 
@@ -190,7 +187,7 @@ static void test_drifting_to_the_rim(void **state)
     assert_true(explorer.map.view.x == 2 && explorer_drifts(&explorer));
     press(&explorer, EVENT_TICK);
     assert_true(explorer.map.view.x == 2 && !explorer_drifts(&explorer));
-    assert_string_equal(explorer.message, "the rim of the world");
+    assert_string_equal(explorer.note.text, "the rim of the world");
     explorer_free(&explorer);
 }
 
@@ -203,7 +200,7 @@ static void test_zooming(void **state)
     struct view first = *view;
     press(&explorer, '+');
     assert_int_equal(view->zoom, 1);
-    assert_string_equal(explorer.message, "");
+    assert_string_equal(explorer.note.text, "");
     press(&explorer, '=');
     assert_int_equal(view->zoom, 2);
     assert_int_equal(modulo(view_middle_x(view), 256), modulo(4 * view_middle_x(&first), 256));
@@ -218,20 +215,20 @@ static void test_zooming(void **state)
     int most = recipe_zoom_max(&explorer.map.world.recipe);
     while (view->zoom > least) {
         press(&explorer, '-');
-        assert_string_equal(explorer.message, "");
+        assert_string_equal(explorer.note.text, "");
     }
     struct view limit = *view;
     press(&explorer, '-');
     assert_memory_equal(view, &limit, sizeof limit);
-    assert_string_not_equal(explorer.message, "");
+    assert_string_not_equal(explorer.note.text, "");
     while (view->zoom < most) {
         press(&explorer, '+');
-        assert_string_equal(explorer.message, "");
+        assert_string_equal(explorer.note.text, "");
     }
     limit = *view;
     press(&explorer, '+');
     assert_memory_equal(view, &limit, sizeof limit);
-    assert_string_not_equal(explorer.message, "");
+    assert_string_not_equal(explorer.note.text, "");
     explorer_free(&explorer);
 }
 
@@ -253,13 +250,13 @@ static void check_map(const struct explorer *explorer)
 
 static void test_seeds(void **state)
 {
-    enum { RESEEDS = EXPLORER_SEEDS_KEPT + 20 };
+    enum { RESEEDS = HISTORY_SEEDS_MAX + 20 };
     struct explorer explorer = make(40, 20);
     uint64_t seeds[RESEEDS + 1];
     struct view view = explorer.map.view;
     (void)state;
     press(&explorer, 'R');
-    assert_string_not_equal(explorer.message, "");
+    assert_string_not_equal(explorer.note.text, "");
     assert_int_equal(explorer.map.world.recipe.seed, 7);
     seeds[0] = 7;
     for (int n = 1; n <= RESEEDS; n++) {
@@ -270,23 +267,23 @@ static void test_seeds(void **state)
         assert_memory_equal(&explorer.map.view, &view, sizeof view);
         for (int before = 0; before < n; before++)
             assert_true(seeds[n] != seeds[before]);
-        assert_int_equal(explorer.seeds_kept, n < EXPLORER_SEEDS_KEPT ? n : EXPLORER_SEEDS_KEPT);
+        assert_int_equal(explorer.history.count, n < HISTORY_SEEDS_MAX ? n : HISTORY_SEEDS_MAX);
         if (n < 4)
             check_map(&explorer);
     }
-    for (int n = RESEEDS - 1; n >= RESEEDS - EXPLORER_SEEDS_KEPT; n--) {
+    for (int n = RESEEDS - 1; n >= RESEEDS - HISTORY_SEEDS_MAX; n--) {
         press(&explorer, 'R');
         assert_true(explorer.map.world.recipe.seed == seeds[n]);
     }
     check_map(&explorer);
     press(&explorer, 'R');
-    assert_true(explorer.map.world.recipe.seed == seeds[RESEEDS - EXPLORER_SEEDS_KEPT]);
-    assert_string_not_equal(explorer.message, "");
+    assert_true(explorer.map.world.recipe.seed == seeds[RESEEDS - HISTORY_SEEDS_MAX]);
+    assert_string_not_equal(explorer.note.text, "");
     explorer_free(&explorer);
     /* Other entropy, other seeds; the same, the same. */
     struct explorer same = make(40, 20);
     struct explorer other = make(40, 20);
-    other.entropy = 43;
+    other.history.entropy = 43;
     press(&same, 'r');
     press(&other, 'r');
     assert_true(same.map.world.recipe.seed == seeds[1]);
@@ -313,7 +310,7 @@ static void test_features(void **state)
     }
     press(&explorer, 'f'); /* 64 does not divide 96 */
     assert_int_equal(recipe->feature, 32);
-    assert_string_not_equal(explorer.message, "");
+    assert_string_not_equal(explorer.note.text, "");
     for (uint32_t feature = 32; feature > 1; feature /= 2) {
         press(&explorer, 'F');
         assert_int_equal(recipe->feature, feature / 2);
@@ -321,7 +318,7 @@ static void test_features(void **state)
     check_map(&explorer);
     press(&explorer, 'F');
     assert_int_equal(recipe->feature, 1);
-    assert_string_not_equal(explorer.message, "");
+    assert_string_not_equal(explorer.note.text, "");
     explorer_free(&explorer);
 }
 
@@ -338,7 +335,7 @@ static void test_features_at_a_deep_zoom(void **state)
     assert_int_equal(recipe_zoom_max(&recipe), 14);
     press(&explorer, 'f');
     assert_int_equal(explorer.map.world.recipe.feature, 1 << 18);
-    assert_string_not_equal(explorer.message, "");
+    assert_string_not_equal(explorer.note.text, "");
     press(&explorer, '-');
     press(&explorer, 'f');
     assert_int_equal(explorer.map.world.recipe.feature, 1 << 19);
@@ -348,11 +345,13 @@ static void test_features_at_a_deep_zoom(void **state)
 static void test_palettes(void **state)
 {
     struct explorer explorer = make(40, 20);
+    char note[100];
     (void)state;
     for (int n = 1; n <= 2 * palette_count(); n++) {
         press(&explorer, 'p');
         assert_ptr_equal(explorer.map.look.palette, &palettes[n % palette_count()]);
-        assert_string_equal(explorer.detail, explorer.map.look.palette->name);
+        snprintf(note, sizeof note, "palette %s", explorer.map.look.palette->name);
+        assert_string_equal(explorer.note.text, note);
     }
     explorer_free(&explorer);
 }
@@ -368,11 +367,11 @@ static void test_other_keys(void **state)
     static const uint32_t unbound[] = {'z', 0, 0xFFFD, EVENT_OTHER};
     for (int n = 0; n < 4; n++) {
         press(&explorer, unbound[n]);
-        assert_string_not_equal(explorer.message, "");
+        assert_string_not_equal(explorer.note.text, "");
         assert_same_map(&explorer.map, &before.map);
     }
     press(&explorer, EVENT_ESCAPE);
-    assert_string_equal(explorer.message, "");
+    assert_string_equal(explorer.note.text, "");
     assert_same_map(&explorer.map, &before.map);
     /* With the help open any key but its own closes it, and does what it does. */
     static const uint32_t closing[] = {EVENT_ESCAPE, 'z', 'p', EVENT_CONTROL('L')};
@@ -495,10 +494,10 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
     if (explorer->help_page > 0)
         strcpy(message, begins(text, "?") || strstr(text, "  ? more") ? "? more  Esc close  q quit"
                                                                       : "Esc close  q quit");
-    else if (*explorer->message == '\0')
+    else if (*explorer->note.text == '\0')
         strcpy(message, "? help  q quit");
     else
-        sprintf(message, "%s%s", explorer->message, explorer->detail);
+        strcpy(message, explorer->note.text);
     bool matches = false;
     for (int some = 0; some < 1 << count && !matches; some++) {
         bool all = some == (1 << count) - 1;
@@ -523,14 +522,14 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
 /* Whether an overlay that is open covers a place. */
 static bool is_covered(const struct explorer *explorer, int col, int row)
 {
-    bool (*const places[])(const struct explorer *, struct box *) = {
-        panel_legend_place, panel_overview_place, panel_profile_place};
-    for (int n = 0; n < EXPLORER_PANELS; n++) {
+    struct panel_subject subject = state_subject(explorer);
+    for (int n = 0; panel_table[n].key != 0; n++) {
         struct box box;
-        if (!explorer->open[n] || !places[n](explorer, &box))
+        if (!explorer->panels.open[n] || !panel_table[n].place(&subject, &box))
             continue;
         assert_true(box.col >= 0 && box.row >= 0 && box.cols > 0 && box.rows > 1);
-        assert_true(box.col + box.cols <= explorer->cols && box.row + box.rows < explorer->rows);
+        assert_true(box.col + box.cols <= explorer->frame.cols &&
+                    box.row + box.rows < explorer->frame.rows);
         if (col >= box.col && col < box.col + box.cols && row >= box.row &&
             row < box.row + box.rows)
             return true;
@@ -544,9 +543,9 @@ static void check_overlays(const struct explorer *explorer, const struct grid *g
 {
     struct explorer bare = *explorer;
     struct grid map = {0};
-    memset(bare.open, 0, sizeof bare.open);
-    bare.telling = false;
-    assert_true(grid_resize(&map, explorer->cols, explorer->rows));
+    panels_close(&bare.panels);
+    bare.command_line.open = false;
+    assert_true(grid_resize(&map, explorer->frame.cols, explorer->frame.rows));
     assert_true(explorer_draw(&bare, &map));
     check_map_is_drawn(&bare, &map);
     for (int row = 0; row + 1 < grid->rows; row++)
@@ -556,7 +555,7 @@ static void check_overlays(const struct explorer *explorer, const struct grid *g
             bool left = col + 1 < grid->cols && plain[1].glyph == 0; /* of a wide one */
             bool same = cell->glyph == plain->glyph && cell->fg == plain->fg &&
                         cell->bg == plain->bg && cell->flags == plain->flags;
-            bool told = explorer->telling && cell->flags == CELL_REVERSE;
+            bool told = explorer->command_line.open && cell->flags == CELL_REVERSE;
             bool covered = told || is_covered(explorer, col, row);
             if (!covered)
                 REQUIRE(same || (cell->glyph == ' ' && (left || plain->glyph == 0)),
@@ -573,8 +572,8 @@ static void check_overlays(const struct explorer *explorer, const struct grid *g
 /* The status line, or what is asked or looked at in its place, with a cursor to be seen. */
 static void check_last_row(const struct explorer *explorer, const struct grid *grid)
 {
-    bool looking = explorer->looking && explorer->help_page == 0;
-    if (explorer->mode != MODE_PROMPT && !looking) {
+    bool looking = explorer->cursor.on && explorer->help_page == 0;
+    if (explorer->dialog.mode != DIALOG_LINE && !looking) {
         assert_int_equal(grid->cursor_col, -1);
         assert_int_equal(grid->cursor_row, -1);
         check_status(explorer, grid);
@@ -584,7 +583,7 @@ static void check_last_row(const struct explorer *explorer, const struct grid *g
         return;
     assert_in_range(grid->cursor_col, 0, grid->cols - 1);
     assert_in_range(grid->cursor_row, 0, grid->rows - 1);
-    assert_true((explorer->mode == MODE_PROMPT) == (grid->cursor_row == grid->rows - 1));
+    assert_true((explorer->dialog.mode == DIALOG_LINE) == (grid->cursor_row == grid->rows - 1));
     for (int col = 0; col < grid->cols; col++)
         assert_int_equal(cell_at(grid, col, grid->rows - 1)->flags, CELL_REVERSE);
 }
@@ -592,7 +591,7 @@ static void check_last_row(const struct explorer *explorer, const struct grid *g
 static void check_drawing(const struct explorer *explorer)
 {
     struct grid grid = {0};
-    assert_true(grid_resize(&grid, explorer->cols, explorer->rows));
+    assert_true(grid_resize(&grid, explorer->frame.cols, explorer->frame.rows));
     for (int n = 0; n < grid.cols * grid.rows; n++)
         grid.cells[n] =
             (struct cell){'!', COLOR_INDEX(3), COLOR_INDEX(4), CELL_BOLD}; /* of the frame before */
@@ -689,13 +688,13 @@ static bool row_shows(const char *row, const char *keys, const char *about)
     return false;
 }
 
-static void keys_text(const struct binding *binding, char *text)
+static void keys_text(const struct command *command, char *text)
 {
     *text = '\0';
-    for (int n = 0; n < 3; n++)
-        if (binding->keys[n] != 0) {
+    for (int n = 0; n < COMMAND_KEYS_MAX; n++)
+        if (command->keys[n] != 0) {
             char label[KEY_LABEL_MAX + 1];
-            key_label(binding->keys[n], label);
+            key_label(command->keys[n], label);
             strcat(text, *text == '\0' ? "" : " ");
             strcat(text, label);
         }
@@ -704,6 +703,7 @@ static void keys_text(const struct binding *binding, char *text)
 static void check_help(int cols, int rows)
 {
     bool shown[100] = {false};
+    struct command command;
     struct explorer explorer = make((uint32_t)cols, (uint32_t)rows);
     struct grid grid = {0};
     assert_true(grid_resize(&grid, cols, rows));
@@ -717,16 +717,16 @@ static void check_help(int cols, int rows)
             for (int col = 0; col < cols; col++)
                 text[col] = (char)cell_at(&grid, col, row)->glyph;
             text[cols] = '\0';
-            for (int n = 0; bindings[n].action != ACTION_NONE; n++) {
+            for (int n = 0; command_at(n, &command); n++) {
                 char keys[60];
-                keys_text(&bindings[n], keys);
-                shown[n] = shown[n] || row_shows(text, keys, bindings[n].about);
+                keys_text(&command, keys);
+                shown[n] = shown[n] || row_shows(text, keys, command.help);
             }
         }
     }
-    for (int n = 0; bindings[n].action != ACTION_NONE; n++)
+    for (int n = 0; command_at(n, &command); n++)
         REQUIRE(shown[n], "the help on %dx%d does not show \"%s\" on its %d pages", cols, rows,
-                bindings[n].about, pages);
+                command.help, pages);
     grid_free(&grid);
     explorer_free(&explorer);
 }
@@ -803,24 +803,21 @@ static void check_scene(const struct explorer *explorer)
         assert_true(view->x == 0 || view_cols_inside(view, recipe) == view->cols);
         assert_true(view->y == 0 || view_rows_inside(view, recipe) == view->rows);
     }
-    assert_true((int)view->cols * map->look.tiles.width <= explorer->cols);
-    assert_true((int)view->rows < explorer->rows || view->rows == 0);
-    assert_in_range(explorer->seeds_kept, 0, EXPLORER_SEEDS_KEPT);
+    assert_true((int)view->cols * map->look.tiles.width <= explorer->frame.cols);
+    assert_true((int)view->rows < explorer->frame.rows || view->rows == 0);
+    assert_in_range(explorer->history.count, 0, HISTORY_SEEDS_MAX);
     assert_true(explorer->help_page >= 0);
     assert_ptr_equal(palette_named(map->look.palette->name), map->look.palette);
-    assert_non_null(explorer->message);
-    assert_non_null(explorer->detail);
+    assert_non_null(memchr(explorer->note.text, '\0', sizeof explorer->note.text));
 }
 
 static uint32_t trial_key(struct trials *trials)
 {
-    int count = 0;
-    while (bindings[count].action != ACTION_NONE)
-        count++;
+    struct command command;
     if (trial_below(trials, 20) == 0)
         return (uint32_t)trial_below(trials, EVENT_OTHER + 2);
-    const struct binding *binding = &bindings[trial_below(trials, (uint64_t)count)];
-    return binding->keys[trial_below(trials, 2)];
+    command_at((int)trial_below(trials, (uint64_t)stage_commands()), &command);
+    return command.keys[trial_below(trials, 2)];
 }
 
 /* 100,000 random keys, on screens of random sizes that change now and then. */

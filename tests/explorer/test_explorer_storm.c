@@ -2,8 +2,10 @@
  * A storm: random keys, places of the mouse, pasted text, ticks and sizes of the screen, on maps of
  * every look. Whatever comes, the scene stays sound and what it draws is whole.
  */
+#include "explorer/commands.h"
 #include "explorer/explorer.h"
 #include "map/painter.h"
+#include "support/stage.h"
 #include "support/unit.h"
 
 enum { NOT_DRAWN = 0x7FFFFFFF };
@@ -30,14 +32,14 @@ static void check_view(const struct explorer *explorer)
                 view->y < recipe_rows(recipe, view->zoom),
             "%s: the view left it: %" PRId64 ",%" PRId64 " zoom %d", recipe_text(recipe), view->x,
             view->y, view->zoom);
-    if (explorer->looking)
-        assert_true(explorer->cursor_col < view->cols && explorer->cursor_row < view->rows);
-    assert_true(explorer->drift_east != 0 || explorer->drift_south != 0);
+    if (explorer->cursor.on)
+        assert_true(explorer->cursor.col < view->cols && explorer->cursor.row < view->rows);
+    assert_true(explorer->drift.east != 0 || explorer->drift.south != 0);
 }
 
 static void draw(const struct explorer *explorer, struct grid *grid)
 {
-    assert_true(grid_resize(grid, explorer->cols, explorer->rows));
+    assert_true(grid_resize(grid, explorer->frame.cols, explorer->frame.rows));
     for (int n = 0; n < grid->cols * grid->rows; n++)
         grid->cells[n].glyph = NOT_DRAWN;
     assert_true(explorer_draw(explorer, grid));
@@ -72,9 +74,9 @@ static void check_map(const struct explorer *explorer)
 {
     struct explorer bare = *explorer;
     struct grid grid = {0};
-    memset(bare.open, 0, sizeof bare.open);
+    panels_close(&bare.panels);
     bare.help_page = 0;
-    bare.telling = false;
+    bare.command_line.open = false;
     draw(&bare, &grid);
     check_whole(&bare, &grid);
     bool empty = explorer->map.view.cols == 0 || explorer->map.view.rows == 0;
@@ -128,7 +130,7 @@ static struct explorer trial_scene(struct trials *trials)
     struct explorer explorer;
     assert_true(map_make(&map, &recipe, &view, &look, 1));
     explorer_make(&explorer, &map, trial_bits(trials));
-    explorer.utf8 = trial_below(trials, 2) == 0;
+    explorer.choices.utf8 = trial_below(trials, 2) == 0;
     return explorer;
 }
 
@@ -144,9 +146,7 @@ static void trial_resize(struct trials *trials, struct explorer *explorer)
 static struct event trial_press(struct trials *trials)
 {
     struct event press = {.col = (int)trial_below(trials, 50), .row = (int)trial_below(trials, 16)};
-    int count = 0;
-    while (bindings[count].action != ACTION_NONE)
-        count++;
+    struct command command;
     switch (trial_below(trials, 16)) {
     case 0: /* any key at all */
         press.key = (uint32_t)trial_below(trials, EVENT_OTHER + 2);
@@ -165,7 +165,8 @@ static struct event trial_press(struct trials *trials)
         press.key = (uint32_t)trial_between(trials, EVENT_WHEEL_UP, EVENT_TICK);
         break;
     default:
-        press.key = bindings[trial_below(trials, (uint64_t)count)].keys[trial_below(trials, 2)];
+        command_at((int)trial_below(trials, (uint64_t)stage_commands()), &command);
+        press.key = command.keys[trial_below(trials, 2)];
     }
     return press;
 }
@@ -185,7 +186,8 @@ static void test_storm(void **state)
                 explorer_written(&explorer, (enum explorer_written)trial_below(&trials, 3),
                                  "about");
             check_view(&explorer);
-            if (trial_below(&trials, 1 + (uint64_t)(explorer.cols * explorer.rows) / 100) == 0) {
+            if (trial_below(&trials,
+                            1 + (uint64_t)(explorer.frame.cols * explorer.frame.rows) / 100) == 0) {
                 struct grid grid = {0};
                 draw(&explorer, &grid);
                 check_whole(&explorer, &grid);

@@ -59,11 +59,11 @@ static void test_extremes(void **state)
         int64_t y;
         first_cell(&recipe, true, &x, &y);
         stage_type(&explorer, "^");
-        assert_string_equal(explorer.message, "the highest cell");
+        assert_string_equal(explorer.note.text, "the highest cell");
         assert_middle(&explorer, x, y);
         first_cell(&recipe, false, &x, &y);
         stage_type(&explorer, "_");
-        assert_string_equal(explorer.message, "the lowest cell");
+        assert_string_equal(explorer.note.text, "the lowest cell");
         assert_middle(&explorer, x, y);
         explorer_free(&explorer);
     }
@@ -83,8 +83,8 @@ static void test_extremes_of_bounded_worlds(void **state)
         for (int n = 0; n < 2; n++) {
             first_cell(&recipe, n == 0, &x, &y);
             stage_press(&explorer, n == 0 ? '^' : '_');
-            assert_int_equal(cursor_x(&explorer), x);
-            assert_int_equal(cursor_y(&explorer), y);
+            assert_int_equal(cursor_x(&explorer.cursor, &explorer.map), x);
+            assert_int_equal(cursor_y(&explorer.cursor, &explorer.map), y);
         }
         explorer_free(&explorer);
     }
@@ -102,7 +102,9 @@ static void test_extremes_of_a_sample(void **state)
         assert_true(lattice_window(&recipe, 0, view_middle_x(&explorer.map.view),
                                    view_middle_y(&explorer.map.view), 1, 1, &height));
         assert_int_equal(height, n == 0 ? explorer.map.world.high : explorer.map.world.low);
-        assert_string_equal(explorer.detail, " of the sample that was measured");
+        assert_string_equal(explorer.note.text,
+                            n == 0 ? "the highest cell of the sample that was measured"
+                                   : "the lowest cell of the sample that was measured");
     }
     explorer_free(&explorer);
 }
@@ -123,9 +125,9 @@ static void test_marks(void **state)
         view->y = trial_between(&trials, 0, recipe_rows(&recipe, view->zoom) - 1);
         marked[n] = *view;
         stage_press(&explorer, 'm');
-        assert_int_equal(explorer.mode, MODE_MARK);
+        assert_int_equal(explorer.dialog.mode, DIALOG_LETTER);
         stage_press(&explorer, (uint32_t)('a' + n));
-        assert_int_equal(explorer.mode, MODE_MAP);
+        assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
         assert_memory_equal(view, &marked[n], sizeof *view);
     }
     for (int trial = 0; trial < 100; trial++) {
@@ -206,18 +208,18 @@ static void test_letters(void **state)
     for (int n = 0; n < 9; n++) {
         stage_press(&explorer, 'm');
         stage_press(&explorer, wrong[n]);
-        assert_string_not_equal(explorer.message, "");
+        assert_string_not_equal(explorer.note.text, "");
         if (wrong[n] == '\'')
             continue;
         stage_press(&explorer, '\'');
         stage_press(&explorer, wrong[n]);
-        assert_string_not_equal(explorer.message, "");
+        assert_string_not_equal(explorer.note.text, "");
     }
-    for (int n = 0; n < EXPLORER_MARKS; n++)
-        assert_false(explorer.marks[n].kept);
+    for (int n = 0; n < MARKS_MAX; n++)
+        assert_false(explorer.marks.letters[n].kept);
     stage_type(&explorer, "m\033'\033");
-    assert_int_equal(explorer.mode, MODE_MAP);
-    assert_string_equal(explorer.message, "");
+    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_string_equal(explorer.note.text, "");
     assert_memory_equal(&explorer.map.view, &before, sizeof before);
     explorer_free(&explorer);
 }

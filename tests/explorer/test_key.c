@@ -112,14 +112,16 @@ static void test_refused(void **state)
 /* Every key of the help, in its name there. */
 static void test_every_binding(void **state)
 {
+    struct command command;
     (void)state;
-    for (const struct binding *b = bindings; b->action != ACTION_NONE; b++)
-        for (int n = 0; n < 3 && b->keys[n] != 0; n++) {
-            bool mouse = b->keys[n] >= EVENT_WHEEL_UP && b->keys[n] <= EVENT_RELEASE;
+    for (int row = 0; command_at(row, &command); row++)
+        for (int n = 0; n < COMMAND_KEYS_MAX && command.keys[n] != 0; n++) {
+            uint32_t key = command.keys[n];
+            bool mouse = key >= EVENT_WHEEL_UP && key <= EVENT_RELEASE;
             char label[KEY_LABEL_MAX + 1];
             char text[60];
-            key_label(b->keys[n], label);
-            struct event press = {.key = b->keys[n], .col = mouse ? 7 : 0, .row = mouse ? 8 : 0};
+            key_label(key, label);
+            struct event press = {.key = key, .col = mouse ? 7 : 0, .row = mouse ? 8 : 0};
             bool plain = strlen(label) == 1;
             sprintf(text, plain ? "%sl" : mouse ? "<%s 7 8>l" : "<%s>l", label);
             check_reads(text, press, "l");

@@ -83,7 +83,7 @@ static const char *entry(const struct line_edit *prompt)
 
 static enum line_edit_reply press(struct line_edit *prompt, uint32_t key)
 {
-    return line_edit_key(prompt, (struct event){.key = key});
+    return line_edit_key(prompt, &(struct event){.key = key});
 }
 
 static void type(struct line_edit *prompt, const char *text)
@@ -172,12 +172,12 @@ static void test_pasting(void **state)
     press(&prompt, EVENT_LEFT);
     for (size_t n = 0; n < sizeof dropped / sizeof *dropped; n++) {
         struct event pasted = {.key = dropped[n], .pasted = true};
-        assert_int_equal(line_edit_key(&prompt, pasted), LINE_EDIT_OPEN);
+        assert_int_equal(line_edit_key(&prompt, &pasted), LINE_EDIT_OPEN);
         assert_string_equal(entry(&prompt), "ab");
         assert_int_equal(prompt.at, 1);
     }
-    line_edit_key(&prompt, (struct event){.key = 'x', .pasted = true});
-    line_edit_key(&prompt, (struct event){.key = 0xE9, .pasted = true});
+    line_edit_key(&prompt, &(struct event){.key = 'x', .pasted = true});
+    line_edit_key(&prompt, &(struct event){.key = 0xE9, .pasted = true});
     assert_string_equal(entry(&prompt), "ax\xC3\xA9"
                                         "b");
 }

@@ -17,7 +17,8 @@ static struct explorer make(int tile_width, enum blocks blocks)
 
 static void act(struct explorer *explorer, uint32_t key, int col, int row)
 {
-    assert_int_equal(explorer_key(explorer, (struct event){key, col, row, false}), EXPLORER_DRAW);
+    assert_int_equal(explorer_key(explorer, (struct event){.key = key, .col = col, .row = row}),
+                     EXPLORER_DRAW);
 }
 
 /* The place under a screen's column and row, in 2^-16 cells. */
@@ -85,7 +86,7 @@ static void test_wheel_beside_the_map(void **state)
     act(&explorer, EVENT_CLICK, 10, 23);
     act(&explorer, EVENT_CLICK, 99999, 99999);
     assert_memory_equal(&explorer.map.view, &view, sizeof view);
-    assert_false(explorer.looking);
+    assert_false(explorer.cursor.on);
     explorer_free(&explorer);
 }
 
@@ -112,7 +113,7 @@ static void test_drag(void **state)
         struct view view = explorer.map.view;
         act(&explorer, EVENT_RELEASE, col, row);
         assert_memory_equal(&explorer.map.view, &view, sizeof view);
-        assert_false(explorer.looking); /* it was no click */
+        assert_false(explorer.cursor.on); /* it was no click */
         explorer_free(&explorer);
     }
 }
@@ -124,14 +125,14 @@ static void test_click(void **state)
         struct explorer explorer = make(kinds[kind].width, kinds[kind].blocks);
         struct view view = explorer.map.view;
         act(&explorer, EVENT_RELEASE, 4, 4); /* of a button that went down elsewhere */
-        assert_false(explorer.looking);
+        assert_false(explorer.cursor.on);
         act(&explorer, EVENT_GRAB, 21, 7);
         act(&explorer, EVENT_DRAG, 21, 7);
-        assert_false(explorer.looking);
+        assert_false(explorer.cursor.on);
         act(&explorer, EVENT_RELEASE, 21, 7);
-        assert_true(explorer.looking);
-        assert_int_equal(explorer.cursor_col, 21 / look_columns(&explorer.map.look));
-        assert_int_equal(explorer.cursor_row, 7 * look_rows(&explorer.map.look));
+        assert_true(explorer.cursor.on);
+        assert_int_equal(explorer.cursor.col, 21 / look_columns(&explorer.map.look));
+        assert_int_equal(explorer.cursor.row, 7 * look_rows(&explorer.map.look));
         assert_memory_equal(&explorer.map.view, &view, sizeof view);
         explorer_free(&explorer);
     }
@@ -176,11 +177,11 @@ static void test_drift(void **state)
             act(&explorer, EVENT_TICK, 0, 0);
             assert_int_equal(view->x, modulo(before.x + tick * ways[n].east, 64));
             assert_int_equal(view->y, modulo(before.y + tick * ways[n].south, 96));
-            assert_string_not_equal(explorer.message, "");
+            assert_string_not_equal(explorer.note.text, "");
         }
         act(&explorer, n % 2 == 0 ? 'd' : EVENT_ESCAPE, 0, 0);
         assert_false(explorer_drifts(&explorer));
-        assert_string_equal(explorer.message, "");
+        assert_string_equal(explorer.note.text, "");
         before = *view;
         act(&explorer, EVENT_TICK, 0, 0);
         assert_memory_equal(view, &before, sizeof before);
@@ -204,7 +205,7 @@ static void test_drift_to_a_rim(void **state)
     act(&explorer, EVENT_TICK, 0, 0);
     assert_int_equal(explorer.map.view.x, 17);
     assert_false(explorer_drifts(&explorer));
-    assert_string_not_equal(explorer.message, "");
+    assert_string_not_equal(explorer.note.text, "");
     explorer_free(&explorer);
 }
 
@@ -219,7 +220,7 @@ static void test_pasted_text_is_no_command(void **state)
     assert_memory_equal(&map.view, &explorer.map.view, sizeof map.view);
     assert_memory_equal(&map.world.recipe, &explorer.map.world.recipe, sizeof map.world.recipe);
     assert_int_equal(explorer.help_page, 0);
-    assert_int_equal(explorer.mode, MODE_MAP);
+    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
     explorer_free(&explorer);
 }
 

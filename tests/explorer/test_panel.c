@@ -2,7 +2,7 @@
  * Overlays: what legend, overview and profile say is true. All of it is found again cell by cell,
  * from heights and tiles alone.
  */
-#include "explorer/panel.h"
+#include "explorer/explorer.h"
 #include "explorer/panel_legend.h"
 #include "explorer/panel_overview.h"
 #include "explorer/panel_profile.h"
@@ -52,7 +52,7 @@ static struct explorer trial_scene(struct trials *trials)
         make(&recipe, &view, &tiles, (enum world_normalize)trial_below(trials, 2));
     explorer_resize(&explorer, (int)trial_between(trials, 0, 90),
                     (int)trial_between(trials, 0, 40));
-    explorer.utf8 = trial_below(trials, 2) == 0;
+    explorer.choices.utf8 = trial_below(trials, 2) == 0;
     view_scroll(&explorer.map.view, &recipe, 0, 0); /* away from a rim */
     return explorer;
 }
@@ -154,9 +154,10 @@ static void check_legend(const struct explorer *explorer, struct grid *grid)
     uint32_t counts[BAND_MAX] = {0};
     uint32_t all = 0;
     struct box box;
-    if (!panel_legend_place(explorer, &box))
+    struct panel_subject subject = state_subject(explorer);
+    if (!panel_legend_place(&subject, &box))
         return;
-    assert_true(panel_legend_draw(explorer, &box, grid));
+    assert_true(panel_legend_draw(&subject, &box, grid));
     for (uint32_t row = 0; row < view->rows; row++)
         for (uint32_t col = 0; col < view->cols; col++) {
             int64_t normal = normal_at(explorer, col, row);
@@ -189,7 +190,7 @@ static void test_legend(void **state)
     for (int trial = 0; trial < 300; trial++) {
         struct explorer explorer = trial_scene(&trials);
         struct grid grid = {0};
-        assert_true(grid_resize(&grid, explorer.cols, explorer.rows));
+        assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));
         check_legend(&explorer, &grid);
         grid_free(&grid);
         explorer_free(&explorer);
@@ -215,9 +216,10 @@ static void check_overview(const struct explorer *explorer, struct grid *grid)
     const struct view *view = &explorer->map.view;
     const struct look *look = &explorer->map.look;
     struct box box;
-    if (!panel_overview_place(explorer, &box))
+    struct panel_subject subject = state_subject(explorer);
+    if (!panel_overview_place(&subject, &box))
         return;
-    assert_true(panel_overview_draw(explorer, &box, grid));
+    assert_true(panel_overview_draw(&subject, &box, grid));
     int lines = box.rows - 1;
     int zoom = 0;
     while (recipe_rows(recipe, zoom) > lines ||
@@ -252,7 +254,7 @@ static void test_overview(void **state)
     for (int trial = 0; trial < 600; trial++) {
         struct explorer explorer = trial_scene(&trials);
         struct grid grid = {0};
-        assert_true(grid_resize(&grid, explorer.cols, explorer.rows));
+        assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));
         check_overview(&explorer, &grid);
         grid_free(&grid);
         explorer_free(&explorer);
@@ -281,7 +283,7 @@ static void check_title(const struct explorer *explorer, const struct box *box, 
 {
     const struct view *view = &explorer->map.view;
     const struct recipe *recipe = &explorer->map.world.recipe;
-    uint32_t row = explorer->looking ? explorer->cursor_row : view_rows_inside(view, recipe) / 2;
+    uint32_t row = explorer->cursor.on ? explorer->cursor.row : view_rows_inside(view, recipe) / 2;
     int64_t low = INT64_MAX;
     int64_t high = -1;
     char text[200];
@@ -305,20 +307,21 @@ static void check_section(struct explorer *explorer, struct grid *grid)
 {
     const struct view *view = &explorer->map.view;
     struct box box;
-    if (!panel_profile_place(explorer, &box))
+    struct panel_subject subject = state_subject(explorer);
+    if (!panel_profile_place(&subject, &box))
         return;
-    assert_true(panel_profile_draw(explorer, &box, grid));
-    assert_int_equal(box.row + box.rows, explorer->rows - 1);
+    assert_true(panel_profile_draw(&subject, &box, grid));
+    assert_int_equal(box.row + box.rows, explorer->frame.rows - 1);
     check_title(explorer, &box, grid);
     uint32_t rows = view_rows_inside(view, &explorer->map.world.recipe);
-    uint32_t along = explorer->looking ? explorer->cursor_row : rows / 2;
+    uint32_t along = explorer->cursor.on ? explorer->cursor.row : rows / 2;
     int64_t cells = box.rows - 1;
     for (int col = 0; col < box.cols; col++) {
         int64_t normal =
             normal_at(explorer, (uint32_t)(col / explorer->map.look.tiles.width), along);
         int64_t eighths = normal < 0 ? 0 : normal * cells * 8 / WORLD_NORMAL_MAX;
-        int bar = bar_at(&box, grid, col, explorer->utf8);
-        assert_int_equal(bar, explorer->utf8 ? eighths : (eighths + 4) / 8);
+        int bar = bar_at(&box, grid, col, explorer->choices.utf8);
+        assert_int_equal(bar, explorer->choices.utf8 ? eighths : (eighths + 4) / 8);
         struct cell *bottom = box_cell(&box, grid, col, box.rows - 1);
         if (normal >= 0) {
             struct cell band =
@@ -335,7 +338,7 @@ static void test_section(void **state)
     for (int trial = 0; trial < 300; trial++) {
         struct explorer explorer = trial_scene(&trials);
         struct grid grid = {0};
-        assert_true(grid_resize(&grid, explorer.cols, explorer.rows));
+        assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));
         if (trial % 3 == 0)
             explorer_key(&explorer, (struct event){.key = 'x'});
         check_section(&explorer, &grid);
@@ -349,35 +352,43 @@ static void press(struct explorer *explorer, uint32_t key)
     assert_int_equal(explorer_key(explorer, (struct event){.key = key}), EXPLORER_DRAW);
 }
 
+static int count_panels(void)
+{
+    int count = 0;
+    while (panel_table[count].key != 0)
+        count++;
+    assert_in_range(count, 3, PANELS_MAX);
+    return count;
+}
+
 /* Each key opens its own and closes it; Escape closes all, and the help before them. */
 static void test_keys(void **state)
 {
-    static const uint32_t keys[EXPLORER_PANELS] = {'i', 'o', 'P'};
     struct recipe recipe = recipe_of(7, 64, 96, 8);
     struct tiles tiles;
     (void)state;
     tiles_default(&tiles);
     struct explorer explorer = make(&recipe, &(struct view){0}, &tiles, NORMALIZE_RANGE);
     explorer_resize(&explorer, 80, 24);
-    for (int some = 0; some < 1 << EXPLORER_PANELS; some++) {
-        for (int n = 0; n < EXPLORER_PANELS; n++)
+    for (int some = 0; some < 1 << count_panels(); some++) {
+        for (int n = 0; n < count_panels(); n++)
             if (some >> n & 1)
-                press(&explorer, keys[n]);
+                press(&explorer, panel_table[n].key);
         press(&explorer, 'l');
-        for (int n = 0; n < EXPLORER_PANELS; n++)
-            assert_int_equal(explorer.open[n], some >> n & 1);
+        for (int n = 0; n < count_panels(); n++)
+            assert_int_equal(explorer.panels.open[n], some >> n & 1);
         press(&explorer, '?');
         press(&explorer, EVENT_ESCAPE);
-        for (int n = 0; n < EXPLORER_PANELS; n++)
-            assert_int_equal(explorer.open[n], some >> n & 1);
+        for (int n = 0; n < count_panels(); n++)
+            assert_int_equal(explorer.panels.open[n], some >> n & 1);
         if (some % 2 == 0)
             press(&explorer, EVENT_ESCAPE);
         else
-            for (int n = 0; n < EXPLORER_PANELS; n++)
+            for (int n = 0; n < count_panels(); n++)
                 if (some >> n & 1)
-                    press(&explorer, keys[n]);
-        for (int n = 0; n < EXPLORER_PANELS; n++)
-            assert_false(explorer.open[n]);
+                    press(&explorer, panel_table[n].key);
+        for (int n = 0; n < count_panels(); n++)
+            assert_false(explorer.panels.open[n]);
     }
     explorer_free(&explorer);
 }
@@ -385,27 +396,26 @@ static void test_keys(void **state)
 /* Without room nothing opens; what is open is away while there is none, and comes back. */
 static void test_no_room(void **state)
 {
-    static const uint32_t keys[EXPLORER_PANELS] = {'i', 'o', 'P'};
     struct recipe recipe = recipe_of(7, 64, 96, 8);
     struct tiles tiles;
     (void)state;
     tiles_default(&tiles);
-    for (int n = 0; n < EXPLORER_PANELS; n++) {
+    for (int n = 0; n < count_panels(); n++) {
         struct explorer explorer = make(&recipe, &(struct view){0}, &tiles, NORMALIZE_RANGE);
         explorer_resize(&explorer, 5, 2);
-        press(&explorer, keys[n]);
-        assert_false(explorer.open[n]);
-        assert_string_not_equal(explorer.message, "");
+        press(&explorer, panel_table[n].key);
+        assert_false(explorer.panels.open[n]);
+        assert_string_not_equal(explorer.note.text, "");
         explorer_resize(&explorer, 80, 24);
-        assert_string_equal(explorer.message, "");
-        press(&explorer, keys[n]);
-        assert_true(explorer.open[n]);
-        assert_string_equal(explorer.message, "");
+        assert_string_equal(explorer.note.text, "");
+        press(&explorer, panel_table[n].key);
+        assert_true(explorer.panels.open[n]);
+        assert_string_equal(explorer.note.text, "");
         explorer_resize(&explorer, 5, 2);
-        assert_string_not_equal(explorer.message, "");
+        assert_string_not_equal(explorer.note.text, "");
         explorer_resize(&explorer, 80, 24);
-        assert_true(explorer.open[n]);
-        assert_string_equal(explorer.message, "");
+        assert_true(explorer.panels.open[n]);
+        assert_string_equal(explorer.note.text, "");
         explorer_free(&explorer);
     }
 }

@@ -12,7 +12,7 @@
 static void told(const struct explorer *explorer, char text[2000], int *rows)
 {
     struct grid grid = {0};
-    assert_true(grid_resize(&grid, explorer->cols, explorer->rows));
+    assert_true(grid_resize(&grid, explorer->frame.cols, explorer->frame.rows));
     assert_true(explorer_draw(explorer, &grid));
     *text = '\0';
     *rows = 0;
@@ -49,7 +49,7 @@ static void test_lines(void **state)
         int rows;
         stage_type(&explorer, "lj+pc");
         char *command = recipe_line_of(&explorer.map);
-        assert_string_equal(explorer.command, command);
+        assert_string_equal(explorer.command_line.recipe_line, command);
         strcat(expected, command);
         free(command);
         told(&explorer, text, &rows);
@@ -78,7 +78,7 @@ static void test_quoted_blanks(void **state)
         bands_make(&explorer.map.bands, &explorer.map.look.tiles, &explorer.map.world,
                    NORMALIZE_RANGE);
         stage_type(&explorer, "c");
-        assert_true(grid_resize(&grid, explorer.cols, explorer.rows));
+        assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));
         assert_true(explorer_draw(&explorer, &grid));
         for (int row = 0; row < grid.rows - 1; row++) {
             const struct cell *cells = grid.cells + row * grid.cols;
@@ -107,7 +107,8 @@ static void test_small_screens(void **state)
             if (cols > 4 && height > 1)
                 assert_memory_equal(text, "tmap", 4);
             /* A screen without a map has no size that could be asked for. */
-            assert_true((strstr(explorer.command, "--size=") == NULL) == (height == 1));
+            assert_true((strstr(explorer.command_line.recipe_line, "--size=") == NULL) ==
+                        (height == 1));
             explorer_free(&explorer);
         }
 }
@@ -120,16 +121,16 @@ static void test_closing(void **state)
     char text[2000];
     int rows;
     (void)state;
-    assert_null(explorer.command);
+    assert_null(explorer.command_line.recipe_line);
     stage_type(&explorer, "cl");
     told(&explorer, text, &rows);
     assert_int_equal(rows, 0);
     assert_int_equal(explorer.map.view.x, 1);
-    assert_non_null(strstr(explorer.command, "--at=0,0"));
+    assert_non_null(strstr(explorer.command_line.recipe_line, "--at=0,0"));
     stage_type(&explorer, "c\033");
     told(&explorer, text, &rows);
     assert_int_equal(rows, 0);
-    assert_non_null(strstr(explorer.command, "--at=1,0"));
+    assert_non_null(strstr(explorer.command_line.recipe_line, "--at=1,0"));
     explorer_free(&explorer);
 }
 

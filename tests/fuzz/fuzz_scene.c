@@ -4,6 +4,7 @@
  * After each press the world is a good one, the view lies in it, and the frame has printable
  * characters only.
  */
+#include "explorer/commands.h"
 #include "explorer/explorer.h"
 #include "fuzz.h"
 #include "world/algorithm.h"
@@ -47,10 +48,11 @@ static struct recipe picture_of(struct fuzz_bytes *bytes, struct picture *pictur
     return picture_recipe(picture, edges);
 }
 
-static int binding_count(void)
+static int command_count(void)
 {
+    struct command command;
     int count = 0;
-    while (bindings[count].action != ACTION_NONE)
+    while (command_at(count, &command))
         count++;
     return count;
 }
@@ -63,8 +65,9 @@ static struct event press_of(struct fuzz_bytes *bytes)
     if (byte < 0x80) {
         press.key = byte; /* a character */
     } else if (byte < 0xE0) {
-        const struct binding *binding = &bindings[byte % binding_count()];
-        press.key = binding->keys[fuzz_byte(bytes) % 3];
+        struct command command;
+        command_at(byte % command_count(), &command);
+        press.key = command.keys[fuzz_byte(bytes) % COMMAND_KEYS_MAX];
     } else if (byte < 0xF8) {
         press.key = EVENT_UP + byte % (EVENT_OTHER - EVENT_UP + 1);
         press.col = fuzz_byte(bytes);
@@ -132,7 +135,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     look.palette = &palettes[fuzz_byte(&bytes) % palette_count()];
     REQUIRE(map_make(&map, &recipe, &view, &look, 1));
     explorer_make(&explorer, &map, 1);
-    explorer.utf8 = fuzz_byte(&bytes) % 2 == 0;
+    explorer.choices.utf8 = fuzz_byte(&bytes) % 2 == 0;
     explorer_resize(&explorer, 80, 24);
     REQUIRE(grid_resize(&grid, 80, 24));
     explore(&explorer, &grid, &bytes);

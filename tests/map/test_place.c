@@ -81,6 +81,7 @@ static void test_bounded(void **state)
 {
     (void)state;
     assert_true(is_refused("1000", 1000, true));
+    assert_true(is_refused("10000", 1000, true)); /* wraps before its last digit */
     assert_true(is_refused("-1", 1000, true));
     assert_true(is_refused("-0.5", 1000, true));
     assert_true(is_refused("4294967296", 1000, true)); /* 0 modulo 2^32 */

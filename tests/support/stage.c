@@ -1,6 +1,7 @@
 /* See stage.h. */
 #include "support/stage.h"
 
+#include "explorer/commands.h"
 #include "map/recipe_line.h"
 #include "support/unit.h"
 
@@ -46,7 +47,7 @@ const char *stage_row(const struct explorer *explorer, int row)
 {
     static char text[1000];
     struct grid grid = {0};
-    assert_true(grid_resize(&grid, explorer->cols, explorer->rows));
+    assert_true(grid_resize(&grid, explorer->frame.cols, explorer->frame.rows));
     assert_true(explorer_draw(explorer, &grid));
     assert_in_range(grid.cols, 1, sizeof text - 1);
     int length = grid.cols;
@@ -69,7 +70,7 @@ void assert_says(const struct explorer *explorer, const char *words)
 void stage_cursor(const struct explorer *explorer, int *col, int *row)
 {
     struct grid grid = {0};
-    assert_true(grid_resize(&grid, explorer->cols, explorer->rows));
+    assert_true(grid_resize(&grid, explorer->frame.cols, explorer->frame.rows));
     assert_true(explorer_draw(explorer, &grid));
     *col = grid.cursor_col;
     *row = grid.cursor_row;
@@ -85,4 +86,13 @@ void assert_same_map(const struct map *a, const struct map *b)
     assert_string_equal(made, wanted);
     free(made);
     free(wanted);
+}
+
+int stage_commands(void)
+{
+    struct command command;
+    int count = 0;
+    while (command_at(count, &command))
+        count++;
+    return count;
 }

@@ -28,6 +28,9 @@ void assert_says(const struct explorer *explorer, const char *words);
 /* Whether two maps have the same recipe, view and look. */
 void assert_same_map(const struct map *a, const struct map *b);
 
+/* Returns the number of commands. */
+int stage_commands(void);
+
 /* Where the drawn cursor stands; -1: nowhere. */
 void stage_cursor(const struct explorer *explorer, int *col, int *row);
 

@@ -198,19 +198,19 @@ static void test_mouse(void **state)
         const char *text;
         struct event event;
     } known[] = {
-        {"\033[<0;1;1M", {EVENT_GRAB, 0, 0, false}},
-        {"\033[<0;223;60M", {EVENT_GRAB, 222, 59, false}},
-        {"\033[<32;11;6M", {EVENT_DRAG, 10, 5, false}},
-        {"\033[<0;11;6m", {EVENT_RELEASE, 10, 5, false}},
-        {"\033[<64;11;6M", {EVENT_WHEEL_UP, 10, 5, false}},
-        {"\033[<65;11;6M", {EVENT_WHEEL_DOWN, 10, 5, false}},
-        {"\033[<80;11;6M", {EVENT_WHEEL_UP, 10, 5, false}}, /* with the control key */
-        {"\033[<0;99999;99999M", {EVENT_GRAB, 99998, 99998, false}},
-        {"\033[M +&", {EVENT_GRAB, 10, 5, false}},
-        {"\033[M@+&", {EVENT_DRAG, 10, 5, false}},
-        {"\033[M#+&", {EVENT_RELEASE, 10, 5, false}},
-        {"\033[M`+&", {EVENT_WHEEL_UP, 10, 5, false}},
-        {"\033[Ma+&", {EVENT_WHEEL_DOWN, 10, 5, false}},
+        {"\033[<0;1;1M", {.key = EVENT_GRAB, .col = 0, .row = 0}},
+        {"\033[<0;223;60M", {.key = EVENT_GRAB, .col = 222, .row = 59}},
+        {"\033[<32;11;6M", {.key = EVENT_DRAG, .col = 10, .row = 5}},
+        {"\033[<0;11;6m", {.key = EVENT_RELEASE, .col = 10, .row = 5}},
+        {"\033[<64;11;6M", {.key = EVENT_WHEEL_UP, .col = 10, .row = 5}},
+        {"\033[<65;11;6M", {.key = EVENT_WHEEL_DOWN, .col = 10, .row = 5}},
+        {"\033[<80;11;6M", {.key = EVENT_WHEEL_UP, .col = 10, .row = 5}}, /* with the control key */
+        {"\033[<0;99999;99999M", {.key = EVENT_GRAB, .col = 99998, .row = 99998}},
+        {"\033[M +&", {.key = EVENT_GRAB, .col = 10, .row = 5}},
+        {"\033[M@+&", {.key = EVENT_DRAG, .col = 10, .row = 5}},
+        {"\033[M#+&", {.key = EVENT_RELEASE, .col = 10, .row = 5}},
+        {"\033[M`+&", {.key = EVENT_WHEEL_UP, .col = 10, .row = 5}},
+        {"\033[Ma+&", {.key = EVENT_WHEEL_DOWN, .col = 10, .row = 5}},
     };
     (void)state;
     for (size_t n = 0; n < sizeof known / sizeof *known; n++) {

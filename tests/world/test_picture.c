@@ -4,6 +4,7 @@
  */
 #include "world/picture.h"
 
+#include "explorer/commands.h"
 #include "explorer/explorer.h"
 #include "support/unit.h"
 
@@ -148,6 +149,7 @@ static void test_keys(void **state)
     struct look look = {.palette = palettes};
     struct map map;
     struct explorer explorer;
+    struct command command;
     int refused = 0;
     (void)state;
     for (int n = 0; n < 1600; n++)
@@ -157,14 +159,12 @@ static void test_keys(void **state)
     assert_true(map_make(&map, &recipe, &view, &look, 1));
     explorer_make(&explorer, &map, 1);
     explorer_resize(&explorer, 20, 10);
-    for (const struct binding *binding = bindings; binding->action != ACTION_NONE; binding++) {
-        enum action action = binding->action;
-        if (action != ACTION_RESEED && action != ACTION_SEED_BACK && action != ACTION_SEED &&
-            action != ACTION_FEATURE && action != ACTION_ROUGHNESS && action != ACTION_WORLD)
+    for (int n = 0; command_at(n, &command); n++) {
+        if (strcmp(command.group, "The world") != 0)
             continue;
-        explorer_key(&explorer, (struct event){.key = binding->keys[0]});
-        REQUIRE(strstr(explorer.message, "a picture is what it is") != NULL, "%s: %s",
-                binding->about, explorer.message);
+        explorer_key(&explorer, (struct event){.key = command.keys[0]});
+        REQUIRE(strstr(explorer.note.text, "a picture is what it is") != NULL, "%s: %s",
+                command.help, explorer.note.text);
         assert_memory_equal(&explorer.map.world.recipe, &recipe, sizeof recipe);
         refused++;
     }
