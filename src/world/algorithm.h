@@ -48,10 +48,11 @@ struct algorithm {
         0, 369, 440, 502, 556, 610, 663, 728 \
     }
 
-/* Every algorithm, the default one first. The index of a row is what recipe.algorithm holds. */
+/* Table of algorithms, the default one first, and NULL after them. recipe.algorithm holds an index of
+ * this table. */
 extern const struct algorithm *const algorithms[];
 
-/* Number of rows in algorithms[]. */
+/* Returns the number of algorithms. */
 int algorithm_count(void);
 
 #endif
