@@ -1,7 +1,8 @@
 /*
- * Pictures, whatever their bytes are: read or refused with a line, by pixels and by rows alike; and
- * the recipe that one carries makes nothing but a map, with which it is compared.
+ * Images of any bytes: read or refused with a line, as a picture and by rows. A recipe that one
+ * carries makes nothing but a map, with which the image is compared.
  */
+#include "cli/command_line.h"
 #include "cli/option_view.h"
 #include "files/verify.h"
 #include "fuzz.h"
@@ -23,7 +24,7 @@ static FILE *open_bytes(const uint8_t *data, size_t size)
 static void check_picture(const uint8_t *data, size_t size)
 {
     struct picture picture;
-    struct error error = {""};
+    struct error error = {0};
     FILE *in = open_bytes(data, size);
     uint64_t sum = 0;
     if (image_read(&picture, in, PIXELS_MAX, &error)) {
@@ -32,7 +33,7 @@ static void check_picture(const uint8_t *data, size_t size)
         REQUIRE((uint64_t)picture.width * picture.height <= PIXELS_MAX);
         for (uint32_t n = 0; n < picture.width * picture.height; n++)
             sum += picture.heights[n];
-        REQUIRE(sum <= (uint64_t)PIXELS_MAX * PICTURE_HEIGHT_MAX); /* each is looked at */
+        REQUIRE(sum <= (uint64_t)PIXELS_MAX * PICTURE_HEIGHT_MAX); /* reads each */
         picture_free(&picture);
     } else {
         fuzz_complaint(&error);
@@ -40,10 +41,10 @@ static void check_picture(const uint8_t *data, size_t size)
     fclose(in);
 }
 
-/* Compares a picture, whose first row is next, with what its recipe makes, if that is small. */
+/* Compares an image, whose first row is next, with the map of its recipe, if that is small. */
 static void check_made(const struct options *options, struct image_reader *reader)
 {
-    struct error error = {""};
+    struct error error = {0};
     struct progress progress;
     struct map map;
     struct view view;
@@ -56,22 +57,22 @@ static void check_made(const struct options *options, struct image_reader *reade
         return;
     REQUIRE(map_make(&map, &options->recipe, &view, &options->look, 1));
     progress_start(&progress, false);
-    if (!verify_picture(&map, reader, &progress, &error))
+    if (!verify_image(&map, reader, &progress, &error))
         fuzz_complaint(&error);
     progress_end(&progress);
     map_free(&map);
 }
 
-/* Such a recipe names no file, and asks for nothing to be done. */
+/* Requires that the recipe of an image names no file and asks for no task. */
 static void check_recipe(struct image_reader *reader)
 {
     static char program[] = "tmap";
     char *argv[] = {program, NULL};
     struct options options;
-    struct error error = {""};
+    struct error error = {0};
     char *recipe = strdup(image_reader_head(reader)->recipe);
     REQUIRE(recipe != NULL);
-    if (options_read_after(&options, recipe, 1, argv, &error)) {
+    if (command_line_read_after(&options, recipe, 1, argv, &error)) {
         REQUIRE(options.task == TASK_SHOW && options.output == NULL && options.keys == NULL);
         REQUIRE(options.picture == NULL && options.from == NULL && options.verify == NULL);
         REQUIRE(options.look.palette->path == NULL);
@@ -86,7 +87,7 @@ static void check_recipe(struct image_reader *reader)
 static void read_rows(struct image_reader *reader)
 {
     const struct image_head *head = image_reader_head(reader);
-    struct error error = {""};
+    struct error error = {0};
     size_t bytes = head->width * image_pixel_bytes(head->kind);
     uint8_t *row = malloc(bytes + 1);
     REQUIRE(row != NULL);
@@ -100,7 +101,7 @@ static void read_rows(struct image_reader *reader)
 
 static void check_rows(const uint8_t *data, size_t size)
 {
-    struct error error = {""};
+    struct error error = {0};
     FILE *in = open_bytes(data, size);
     struct image_reader *reader = image_reader_new(in, PIXELS_MAX, &error);
     if (reader != NULL) {
