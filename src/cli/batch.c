@@ -13,6 +13,7 @@
 #include "map/recipe_line.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 

@@ -26,8 +26,8 @@ void option_add_names(struct text *text, option_name *names)
 }
 
 /* Finds the number of the name that is the value. */
-static bool read_name(const struct option_row *row, const char *value, int *choice,
-                      struct error *error)
+static bool read_name_of_row(const struct option_row *row, const char *value, int *choice,
+                             struct error *error)
 {
     char bytes[400] = "";
     struct text names = {.bytes = bytes, .room = sizeof bytes};
@@ -54,7 +54,7 @@ bool option_read(struct options *options, const struct option_row *row, const ch
     if (row->read != NULL && !row->read(options, row, value, error))
         return false;
     if (row->read == NULL && row->names != NULL) {
-        if (!read_name(row, value, &choice, error))
+        if (!read_name_of_row(row, value, &choice, error))
             return false;
         choose_name(options, row, choice);
     }
@@ -215,7 +215,7 @@ bool read_palette(struct options *options, const struct option_row *row, const c
         options->look.palette = &options->palette;
         return true;
     }
-    if (!read_name(row, value, &choice, error))
+    if (!read_name_of_row(row, value, &choice, error))
         return false;
     options->look.palette = &palettes[choice];
     return true;

@@ -22,8 +22,8 @@ typedef const char *option_name(int n);
 
 /* An option, or a heading of the help. */
 struct option_row {
-    char letter;          /* its short name; 0: none */
-    const char *name;     /* its long name; NULL: a heading */
+    char letter;          /* short name; 0: none */
+    const char *name;     /* long name; NULL: a heading */
     const char *argument; /* the help's word for the value; NULL: it takes none */
     const char *about;    /* the help's description, in which each % is the next of the names; NULL:
                              the list of the names */
@@ -50,7 +50,7 @@ void option_add_names(struct text *text, option_name *names);
 option_reader read_seed;
 option_reader read_world;
 option_reader read_feature_size;
-option_reader read_roughness; /* of which read_hurst refuses to be the second, and vice versa */
+option_reader read_roughness; /* excludes read_hurst, and vice versa */
 option_reader read_hurst;
 option_reader read_spread;
 option_reader read_origin;

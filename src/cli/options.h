@@ -10,8 +10,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define OPTIONS_COLS_MAX (UINT32_C(1) << 20) /* of --size: a row is made in memory, */
-#define OPTIONS_ROWS_MAX (UINT32_C(1) << 30) /* rows are not */
+/* Limits of --size. A row is made in memory; the rows together are not. */
+#define OPTIONS_COLS_MAX (UINT32_C(1) << 20)
+#define OPTIONS_ROWS_MAX (UINT32_C(1) << 30)
 
 /* The work to do. A later task in the list takes precedence over an earlier one. */
 enum task {
@@ -35,14 +36,14 @@ struct options {
     const char *from;            /* --from; NULL: not given */
     const char *verify;          /* --verify; NULL: not given */
     bool size_given;             /* --size was, on the command line itself */
-    struct recipe recipe;        /* of the world; seed 0 if none was given. Meaningless with a
+    struct recipe recipe;        /* the world's; seed 0 if none was given. Meaningless with a
                                   * picture, which has a recipe of its own */
     bool seed_given;             /* --seed was */
     bool edges_given;            /* --edges was */
     bool world_given;            /* --world was: errors name the option that the user wrote */
     bool spread_given;           /* --spread was */
     const char *roughness_by;    /* "roughness" or "hurst", the one given; NULL: neither */
-    struct palette palette;      /* of --palette=FILE: has no colours yet */
+    struct palette palette;      /* --palette=FILE: has no colours yet */
     struct look look;            /* complete, except for `colors` */
     uint32_t cols;               /* --size, in tiles; 0: not given */
     uint32_t rows;               /* --size; 0: not given */

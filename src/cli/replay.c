@@ -10,6 +10,7 @@
 #include "map/sgr.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 bool replay_fits(const struct map *map, struct error *error)
@@ -40,7 +41,7 @@ struct frame_printer {
     char *line; /* room for a row as bytes */
 };
 
-static bool write_bytes(FILE *out, const char *bytes, size_t length, struct error *error)
+static bool write_frame_bytes(FILE *out, const char *bytes, size_t length, struct error *error)
 {
     errno = EIO; /* for a stream that fails without a reason */
     return fwrite(bytes, 1, length, out) == length || error_of_errno(error);
@@ -56,7 +57,7 @@ static bool print_frame(struct frame_printer *printer, const struct explorer *ex
         const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
         size_t length = (printer->replay->colored ? sgr_row : sgr_plain_row)(
             cells, (uint32_t)grid->cols, printer->line);
-        if (!write_bytes(printer->replay->out, printer->line, length, error))
+        if (!write_frame_bytes(printer->replay->out, printer->line, length, error))
             return false;
     }
     return true;
@@ -71,8 +72,8 @@ static bool press_keys(struct frame_printer *printer, struct explorer *explorer,
     struct event event;
     enum explorer_reply reply = EXPLORER_DRAW;
     while (reply != EXPLORER_QUIT && (keys = key_read(keys, &event)) != NULL) {
-        if (every &&
-            (!print_frame(printer, explorer, error) || !write_bytes(replay->out, "\f\n", 2, error)))
+        if (every && (!print_frame(printer, explorer, error) ||
+                      !write_frame_bytes(replay->out, "\f\n", 2, error)))
             return false;
         reply = explorer_key(explorer, event);
         if (explorer->starved)

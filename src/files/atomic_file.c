@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -38,7 +39,7 @@ static char *resolve_path(const char *path)
         return resolved;
     ssize_t length = readlink(path, target, sizeof target - 1);
     if (length < 0)
-        return strdup(path); /* not a link: a new file */
+        return strdup(path); /* a new file, not a link */
     target[length] = '\0';
     char *next = target[0] == '/' ? strdup(target) : name_beside(path, target);
     resolved = next != NULL ? resolve_path(next) : NULL;

@@ -7,6 +7,7 @@
 #include "files/print_rows.h"
 
 #include <errno.h>
+#include <stdio.h>
 
 static bool write_rows(void *context, const char *rows, size_t length, struct error *error)
 {

@@ -21,20 +21,20 @@
 struct format_file {
     const struct format *format;
     FILE *out;                 /* the caller's */
-    struct png_writer *writer; /* of formats that are PNG: set by begin, freed by close */
+    struct png_writer *writer; /* set by begin and freed by close of formats that are PNG */
 };
 
 /* A format of maps. Functions that may be NULL have nothing to do for the format then. */
 struct format {
-    const char *name;   /* of --format */
-    const char *ending; /* of the names of its files, with the dot */
+    const char *name;   /* value of --format */
+    const char *ending; /* end of the names of such files, with the dot */
     const char *about;  /* a few words for --help */
 
-    bool colored;                  /* its rows have colours */
-    bool tiled;                    /* each of its cells ends with the cell's tile */
+    bool colored;                  /* rows have colours */
+    bool tiled;                    /* each cell ends with its tile */
     bool first_row_only;           /* every row is printed from the view's first row of heights */
-    enum image_kind image;         /* the kind of its pixels; IMAGE_OTHER: it is no image */
-    enum image_kind painted_image; /* the kind of pixels that print_cells prints */
+    enum image_kind image;         /* kind of its pixels; IMAGE_OTHER: no image */
+    enum image_kind painted_image; /* kind of the pixels that print_cells prints */
 
     /* Maximum number of bytes of a row: `row_extra` (its head and tail), and for each cell
      * `cell_max` (from heights or shades) or `painted_max` (from painted cells). Tiles of a format
@@ -83,13 +83,13 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
 /* Sets the error to the reason, ERROR_USAGE, if the format cannot print maps of a look. */
 bool format_check(const struct format *format, const struct look *look, struct error *error);
 
-/* What the rows of a map are printed from. */
+/* The data that the rows of a map are printed from. */
 enum format_source { FORMAT_HEIGHTS, FORMAT_SHADES, FORMAT_CELLS };
 
 /* Returns what the format, which can print the look, prints it from. */
 enum format_source format_source(const struct format *format, const struct look *look);
 
-/* True if the format is an image: its rows are pixels, and it has none beyond a world's edges. */
+/* True if the format is an image: rows are pixels, and there are none beyond a world's edges. */
 bool format_is_image(const struct format *format);
 
 /* Returns the kind of pixels of an image of a look: relief takes more colours than a palette has.

@@ -1,6 +1,6 @@
 /*
- * Strict where gdaldem is not: it reads a broken number as far as it can; here that is refused. A
- * palette that is not what its file says is worse than none.
+ * Strict where gdaldem is not: gdaldem reads a broken number as far as it can; here the file is
+ * refused. A palette other than what its file says is worse than none.
  */
 #include "files/palette_file.h"
 

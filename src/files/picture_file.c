@@ -5,6 +5,7 @@
 
 #include "files/error_format.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static FILE *open_input(const char *path, struct error *error)

@@ -13,6 +13,7 @@
 
 #include <errno.h>
 #include <png.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -22,11 +23,11 @@ struct png_writer {
     png_structp png;
     png_infop info;
     size_t row_bytes;
-    struct error *error; /* of the call that runs */
+    struct error *error; /* the error of the call that runs */
     bool failed;         /* a write has failed, and *error says why */
 };
 
-static void on_error(png_structp png, png_const_charp message)
+static void fail_write(png_structp png, png_const_charp message)
 {
     struct png_writer *writer = png_get_error_ptr(png);
     (void)message;
@@ -35,13 +36,13 @@ static void on_error(png_structp png, png_const_charp message)
     png_longjmp(png, 1);
 }
 
-static void on_warning(png_structp png, png_const_charp message)
+static void ignore_write_warning(png_structp png, png_const_charp message)
 {
     (void)png;
     (void)message;
 }
 
-static void write_bytes(png_structp png, png_bytep bytes, size_t length)
+static void write_png_bytes(png_structp png, png_bytep bytes, size_t length)
 {
     struct png_writer *writer = png_get_io_ptr(png);
     errno = EIO; /* for a stream that fails without a reason */
@@ -68,7 +69,7 @@ static void set_colors(struct png_writer *writer, const struct image_head *head)
 
 /* Puts the recipe into a tEXt chunk, which is Latin-1, or into an iTXt chunk, which is UTF-8, if
  * the recipe is more than ASCII. */
-static void set_recipe(struct png_writer *writer, const struct image_head *head)
+static void put_recipe(struct png_writer *writer, const struct image_head *head)
 {
     static char keyword[] = "tmap";
     char recipe[sizeof head->recipe];
@@ -107,7 +108,7 @@ static bool write_head(struct png_writer *writer, const struct image_head *head)
     png_set_filter(writer->png, PNG_FILTER_TYPE_BASE, kinds[head->kind].filter);
     if (head->kind == IMAGE_INDEXED)
         set_colors(writer, head);
-    set_recipe(writer, head);
+    put_recipe(writer, head);
     png_write_info(writer->png, writer->info);
     return true;
 }
@@ -118,13 +119,14 @@ struct png_writer *png_writer_new(FILE *out, const struct image_head *head, stru
     if (writer != NULL) {
         *writer = (struct png_writer){.out = out, .error = error};
         writer->row_bytes = head->width * image_pixel_bytes(head->kind);
-        writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning);
+        writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, fail_write,
+                                              ignore_write_warning);
         writer->info = writer->png != NULL ? png_create_info_struct(writer->png) : NULL;
     }
     if (writer == NULL || writer->info == NULL) {
         error_memory(error);
     } else {
-        png_set_write_fn(writer->png, writer, write_bytes, flush_nothing);
+        png_set_write_fn(writer->png, writer, write_png_bytes, flush_nothing);
         if (write_head(writer, head))
             return writer;
     }

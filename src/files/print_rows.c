@@ -51,9 +51,9 @@ struct print_job {
     struct row_sink sink;
     struct progress *progress;
     struct error *error;  /* written by the thread that writes */
-    uint32_t rows;        /* of the whole map */
-    uint32_t block_rows;  /* of a block; the last one may have fewer */
-    uint32_t block_count; /* of the whole map */
+    uint32_t rows;        /* number in the whole map */
+    uint32_t block_rows;  /* number in a block; the last one may have fewer */
+    uint32_t block_count; /* number in the whole map */
     int threads;          /* number of printers */
     int buffers;          /* number of buffers, in `free`, in `ready` and at work */
     struct row_printer printers[PARALLEL_MAX];
