@@ -43,7 +43,7 @@ static void print_about(const char *about, int col, FILE *out)
     fprintf(out, "%s\n", about);
 }
 
-static void print_option(const struct option_row *row, FILE *out)
+void option_print_row(const struct option_row *row, FILE *out)
 {
     char usage[40];
     char about[OPTION_ABOUT_MAX];
@@ -65,7 +65,7 @@ void option_print_help(FILE *out)
           out);
     for (const struct option_row *row = option_rows; !option_is_end(row); row++)
         if (row->name != NULL)
-            print_option(row, out);
+            option_print_row(row, out);
         else
             fprintf(out, "\n%s\n", row->about);
     fputs("\nFormats\n", out);

@@ -13,6 +13,9 @@
 /* Writes the help's description of an option as one line, names and all. */
 void option_about(const struct option_row *row, char about[OPTION_ABOUT_MAX]);
 
+/* Prints the line of an option in the help; or several, none longer than 80 columns. */
+void option_print_row(const struct option_row *row, FILE *out);
+
 /* Prints the text of --help. */
 void option_print_help(FILE *out);
 
