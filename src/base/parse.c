@@ -68,24 +68,37 @@ bool parse_hex_or_decimal(const char *text, uint64_t *number, bool *fits)
     return true;
 }
 
-bool parse_millionths(const char *text, uint32_t max, uint32_t *millionths)
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Adds the digits that follow a decimal point, in millionths. Returns the text after them; NULL if
+ * one below a millionth is not 0. */
+static const char *add_fraction(const char *digit, uint64_t *millionths)
 {
     uint32_t unit = PARSE_MILLION;
+    for (; is_digit(*digit); digit++) {
+        unit /= 10;
+        if (unit == 0 && *digit != '0')
+            return NULL;
+        *millionths += unit * (uint64_t)(*digit - '0');
+    }
+    return digit;
+}
+
+bool parse_millionths(const char *text, uint32_t max, uint32_t *millionths)
+{
     uint64_t sum = 0;
     const char *digit = text;
-    for (; *digit >= '0' && *digit <= '9' && sum <= max; digit++)
+    for (; is_digit(*digit) && sum <= max; digit++)
         sum = sum * 10 + PARSE_MILLION * (uint64_t)(*digit - '0');
-    if (*digit == '.' && digit[1] == '\0')
+    if (*digit == '.' && is_digit(digit[1]))
+        digit = add_fraction(digit + 1, &sum);
+    else if (digit == text)
         return false;
-    if (digit == text && *digit != '.')
+    if (digit == NULL || *digit != '\0' || sum > max)
         return false;
-    if (*digit == '.')
-        for (digit++; *digit >= '0' && *digit <= '9'; digit++) {
-            unit /= 10;
-            if (unit == 0 && *digit != '0')
-                return false;
-            sum += unit * (uint64_t)(*digit - '0');
-        }
     *millionths = (uint32_t)sum;
-    return *digit == '\0' && sum <= max;
+    return true;
 }

@@ -10,6 +10,11 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
+static bool is_quote(char c)
+{
+    return c == '\'' || c == '"';
+}
+
 /* Cuts one word. Returns the text after it; NULL if a quote is not closed. */
 static char *cut_word(char *from)
 {
@@ -18,7 +23,7 @@ static char *cut_word(char *from)
     for (; *from != '\0' && (quote != '\0' || !is_blank(*from)); from++) {
         if (*from == quote)
             quote = '\0';
-        else if (quote == '\0' && (*from == '\'' || *from == '"'))
+        else if (quote == '\0' && is_quote(*from))
             quote = *from;
         else if (*from == '\\' && quote != '\'' && from[1] != '\0')
             *to++ = *++from;

@@ -29,6 +29,17 @@ static bool is_side(uint32_t side)
     return side >= 1 && side <= RECIPE_SIDE_MAX;
 }
 
+static bool is_feature(uint32_t feature)
+{
+    bool power_of_two = (feature & (feature - 1)) == 0;
+    return is_side(feature) && power_of_two;
+}
+
+static bool is_algorithm(int n)
+{
+    return n >= 0 && n < algorithm_count();
+}
+
 static bool holds_features(const struct recipe *recipe, uint32_t side)
 {
     return side > recipe_rim(recipe) && (side - recipe_rim(recipe)) % recipe->feature == 0;
@@ -36,14 +47,13 @@ static bool holds_features(const struct recipe *recipe, uint32_t side)
 
 enum recipe_fault recipe_check(const struct recipe *recipe)
 {
-    uint32_t feature = recipe->feature;
     if (recipe->picture != NULL)
         return RECIPE_VALID; /* even a bounded one of one pixel a side */
     if (!is_side(recipe->width))
         return RECIPE_WIDTH;
     if (!is_side(recipe->height))
         return RECIPE_HEIGHT;
-    if (!is_side(feature) || (feature & (feature - 1)) != 0)
+    if (!is_feature(recipe->feature))
         return RECIPE_FEATURE;
     if (!holds_features(recipe, recipe->width))
         return RECIPE_FEATURE_WIDTH;
@@ -55,9 +65,7 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_ORIGIN;
     if (recipe->spread > SPREAD_MAX)
         return RECIPE_SPREAD;
-    if (recipe->algorithm < 0 || recipe->algorithm >= algorithm_count())
-        return RECIPE_ALGORITHM;
-    return RECIPE_VALID;
+    return is_algorithm(recipe->algorithm) ? RECIPE_VALID : RECIPE_ALGORITHM;
 }
 
 uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up)

@@ -34,16 +34,21 @@ static void test_threads_run(void **state)
     }
 }
 
-/* A set without any processor starts threads all the same. */
+/* Threads start even if the processors are not known, or there is none in the set. */
 static void test_no_processor(void **state)
 {
-    struct processors none = {.known = true};
+    static const struct processors sets[] = {{.known = true}, {.known = false}};
     atomic_int runs = 0;
-    pthread_t thread;
     (void)state;
-    assert_true(processors_start_thread(&thread, &none, 1, STACK, count_run, &runs));
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    assert_int_equal(runs, 1);
+    for (int n = 0; n < 2; n++) {
+        pthread_t thread;
+        assert_true(processors_start_thread(&thread, &sets[n], 1, STACK, count_run, &runs));
+        assert_int_equal(pthread_join(thread, NULL), 0);
+        assert_int_equal(runs, n + 1);
+    }
+    int before = processors_count();
+    processors_roam(&sets[1]);
+    assert_int_equal(processors_count(), before);
 }
 
 struct roamer {
