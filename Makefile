@@ -23,7 +23,7 @@ curses_libs   := $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null || echo -lncu
 png_cflags    := $(shell $(PKG_CONFIG) --cflags libpng 2>/dev/null)
 png_libs      := $(shell $(PKG_CONFIG) --libs libpng 2>/dev/null || echo -lpng)
 
-# takes FLAGS: those flags, if the compiler has them all; supported FLAGS: those that it has.
+# takes FLAGS: the flags if the compiler has them all; supported FLAGS: the flags that it has.
 takes     = $(shell $(CC) -Werror $(1) -S -x c -o /dev/null /dev/null 2>/dev/null && echo '$(1)')
 supported = $(or $(call takes,$(1)),$(foreach flag,$(1),$(call takes,$(flag))))
 
@@ -76,7 +76,7 @@ objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder),$(modules)))
 Q   = $(if $(V),,@)
 say = $(if $(V),@:,@echo)
 
-# link LIBRARIES: what every rule that makes a program does.
+# link LIBRARIES: the recipe of every rule that makes a program.
 define link
 $(say) "  LD $@"
 $(Q)$(CC) $(ldflags) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(1) $(LDLIBS)
@@ -121,12 +121,12 @@ $(out)/flags: force
 .PHONY: force
 force:
 
-# All of the program but main, for what is linked with parts of it.
+# The whole program but main, for programs that are linked with parts of it.
 $(out)/tmap.a: $(filter-out %/$(main).o,$(objects))
 	@rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
-# What shells need to complete options, made from the program's own table.
+# Completions for shells, made from the program's own table of options.
 shells      = bash zsh fish
 completions = $(shells:%=$(out)/completions.%)
 
@@ -151,7 +151,7 @@ uninstall:
 	rm -f $(DESTDIR)$(bashdir)/tmap $(DESTDIR)$(zshdir)/_tmap $(DESTDIR)$(fishdir)/tmap.fish
 
 ## dist: build/tmap-VERSION.tar.gz, which builds and passes `make check` without git
-# The same files make the same bytes: in order, of one time, of nobody.
+# Equal files make equal bytes: sorted, with one time and no owner.
 dist_name = tmap-$(version)
 dist_time = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 

@@ -1,7 +1,7 @@
-# What `make check`, `make lint` and their like do; included by the Makefile.
+# Rules for tests, linting, coverage and measuring; included by the Makefile.
 #
-# Each program of unit tests, each file of bats and each build is a target of its own: `make check`
-# and `make lint` run as many side by side as there are processors, or as -j says.
+# Every program of unit tests, every file of bats and every build is a target of its own. `make check`
+# and `make lint` run one target on each processor, or as many side by side as -j says.
 
 .PHONY: check check-fast check-unit check-musl check-fuzz check-golden check-cli \
         check-screen check-faults memcheck coverage fuzz fuzz-keep bench lint format
@@ -20,10 +20,10 @@ fast = cli/format cli/options cli/recipe cli/replay screen/keys faults/writes
 check-fast:
 	$(call side_by_side,check-unit check-fuzz $(fast:%=run-%))
 
-# What the tests of the whole program run.
+# The program that the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
 
-# Units: each tests/ROOM/test_X.c is a program, linked with tests/support.
+# Units: every tests/ROOM/test_X.c is a program, linked with tests/support.
 unit_names   = $(patsubst tests/%.c,%,$(wildcard $(rooms:%=tests/%/test_*.c)))
 unit_tests   = $(unit_names:%=$(out)/tests/%)
 unit_helpers = $(patsubst %.c,$(out)/%.o,$(wildcard tests/support/*.c))
@@ -53,8 +53,8 @@ check-musl:
 	$(call side_by_side,$(musl_runs) CC=musl-gcc out=build/musl hardening= LDFLAGS=-static \
 	    CPPFLAGS='-DTMAP_PORTABLE -Itests/musl' unit_library=build/musl/core.a unit_libs=)
 
-# Fuzzing: each tests/fuzz/fuzz_X.c is a target, whose inputs are in tests/fuzz/corpus/X. To check
-# is to run them; to fuzz is to let clang's libFuzzer look for more.
+# Fuzzing: every tests/fuzz/fuzz_X.c is a target with inputs in tests/fuzz/corpus/X. `make check`
+# runs these inputs; `make fuzz` lets clang's libFuzzer look for more.
 fuzz_names   = $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 fuzz_targets = $(fuzz_names:%=$(out)/tests/fuzz/fuzz_%)
 fuzz_main    = $(out)/tests/fuzz/run.o
@@ -83,7 +83,7 @@ fuzz:
 	        build/fuzz/corpus/$$name tests/fuzz/corpus/$$name; \
 	done
 
-# Keeps the inputs that reach code which no other does, of those that were found.
+# Keeps those found inputs that reach code which no other input reaches.
 fuzz-keep: TIME = 1
 fuzz-keep: fuzz
 	@set -e; for name in $(FUZZ); do \
@@ -102,8 +102,8 @@ check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
 check-faults: $(filter run-faults/%,$(bats_runs))
 
-# Faults: the program with faults in it is its own objects, whose calls of some functions come by
-# tests/faults/faulty.c; the other makes system calls fail.
+# Faults: one program is tmap's own objects, with calls of some functions redirected to
+# tests/faults/faulty.c; the other, inject, makes system calls of tmap fail.
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
 wrapped = malloc calloc realloc free strdup strndup realpath fopen fdopen freopen fclose newlocale \
@@ -117,13 +117,13 @@ $(faulty): $(objects) $(out)/tests/faults/faulty.o
 	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(png_libs))
 comma = ,
 
-# It follows the program by ptrace; sanitizers have no part in it.
+# inject follows the program by ptrace; sanitizers have no part in it.
 $(inject) $(inject).o: sanitizers =
 $(inject): $(inject).o
 	$(call link)
 
-# Golden values: a second implementation, in another language; then other compilers, options,
-# processors and vector widths: the compiler and the flags of each.
+# Golden values: a second implementation in another language, and builds by other compilers, with
+# other options, for other processors and vector widths. build_NAME is a compiler and its flags.
 build_gcc-O0            = gcc -O0
 build_gcc-O1-schar      = gcc -O1 -fsigned-char
 build_gcc-O2            = gcc -O2
@@ -156,9 +156,9 @@ run-golden: all
 
 check-golden: run-golden $(if $(SANITIZE),,$(build_runs))
 
-## coverage: lines and branches of the core that tests reach, and those that they do not
-# The decoder of input needs no terminal either, and is covered like the core.
-# What the tests say does not matter here: some have limits that a slow build does not keep.
+## coverage: lines and branches of the core that tests reach and do not reach
+# The decoder of input needs no terminal either, and is covered like the core. Failures of tests are
+# ignored here: some tests have time limits that this slow build exceeds.
 covered = $(core:%=src/%.c) src/term/input.c
 coverage:
 	@rm -rf build/coverage
@@ -167,7 +167,7 @@ coverage:
 	@tests/coverage.py build/coverage tests/unreached.txt $(covered)
 
 ## memcheck: units and some of the command line's tests under valgrind
-# A run of tmap takes valgrind most of a second: these files have few, and reach all that prints.
+# Valgrind takes most of a second to start: these files start tmap seldom and reach all that prints.
 MEMCHECK = cli/format cli/look cli/recipe
 memcheck:
 	@mkdir -p build/memcheck
@@ -196,7 +196,7 @@ $(out)/tests/bench/bench: $(out)/tests/bench/bench.o $(bench_helpers) $(core_obj
 $(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/bench/plain_array.o
 	$(call link)
 
-# Of each width a program of its own, with no other in it; the plain array gets the same.
+# One program for each vector width; the plain array is compiled for the same width.
 $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain_array.c \
                               $(wildcard src/world/*.c) $(wildcard src/base/*.c) $(out)/flags
 	@mkdir -p $(@D)
@@ -264,8 +264,8 @@ lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDEC
 $(lint_tidy): lint-tidy/%: %.c
 	@clang-tidy --quiet $< -- $(lint_flags) 2>/dev/null
 
-# gcc 12 loses sight of memory that a structure in an array keeps, and of what a structure has that
-# is assigned as a whole; clang and valgrind do not.
+# gcc 12 loses track of memory held by a struct in an array, and of the fields of a struct that is
+# assigned as a whole; clang and valgrind do not.
 $(lint_gcc): lint-gcc/%: %.c
 	@gcc $(lint_flags) -O2 -Werror -fanalyzer \
 	    -Wno-analyzer-malloc-leak -Wno-analyzer-use-of-uninitialized-value -c -o /dev/null $<

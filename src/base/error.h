@@ -1,5 +1,6 @@
 /*
- * Error: why something could not be done, on its way from where it is found to main, which speaks.
+ * Error: the reason why something could not be done, carried from where it is found up to main,
+ * which prints it.
  *
  * Functions that can fail for more than one reason take a struct error, as their last parameter,
  * and return false or NULL when they have set it.

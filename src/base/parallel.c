@@ -17,7 +17,7 @@ struct job {
 
 struct worker {
     struct job *job;
-    int number; /* of the thread */
+    int number; /* 0 is the caller's thread */
     pthread_t thread;
 };
 

@@ -1,5 +1,5 @@
 /*
- * Parallel: the same work on many pieces, on several threads.
+ * Parallel: work on many pieces, by several threads.
  */
 #ifndef TMAP_BASE_PARALLEL_H
 #define TMAP_BASE_PARALLEL_H

@@ -1,18 +1,17 @@
 /*
- * Numbers are read digit by digit: strtol and its kin skip blanks, take signs and clamp, and no
- * floating point keeps decimals exact.
+ * Numbers are read digit by digit. Before each step a function checks that the result still fits.
  */
 #include "base/parse.h"
 
 #include <string.h>
 
-const char *parse_digits(const char *text, uint64_t most, uint64_t *number)
+const char *parse_digits(const char *text, uint64_t max, uint64_t *number)
 {
     const char *digit = text;
     uint64_t value = 0;
     for (; *digit >= '0' && *digit <= '9'; digit++) {
         unsigned units = (unsigned)(*digit - '0');
-        if (value > (most - units) / 10 || units > most)
+        if (value > (max - units) / 10 || units > max)
             return NULL;
         value = value * 10 + units;
     }
@@ -20,27 +19,27 @@ const char *parse_digits(const char *text, uint64_t most, uint64_t *number)
     return digit > text ? digit : NULL;
 }
 
-bool parse_number(const char *text, uint64_t most, uint64_t *number)
+bool parse_number(const char *text, uint64_t max, uint64_t *number)
 {
-    const char *end = parse_digits(text, most, number);
+    const char *end = parse_digits(text, max, number);
     return end != NULL && *end == '\0';
 }
 
-bool parse_pair(const char *text, char between, uint64_t least, const uint64_t most[2],
+bool parse_pair(const char *text, char separator, uint64_t min, const uint64_t max[2],
                 uint32_t *first, uint32_t *second)
 {
     uint64_t a;
     uint64_t b;
-    const char *end = parse_digits(text, most[0], &a);
-    if (end == NULL || *end != between || !parse_number(end + 1, most[1], &b) || a < least ||
-        b < least)
+    const char *end = parse_digits(text, max[0], &a);
+    if (end == NULL || *end != separator || !parse_number(end + 1, max[1], &b) || a < min ||
+        b < min)
         return false;
     *first = (uint32_t)a;
     *second = (uint32_t)b;
     return true;
 }
 
-/* Of a character that is not NUL; -1: it is no digit. */
+/* Returns the value of a hexadecimal digit; -1 if the character, which must not be NUL, is none. */
 static int hex_value(char digit)
 {
     static const char digits[] = "0123456789abcdefABCDEF";
@@ -49,7 +48,7 @@ static int hex_value(char digit)
     return n < 16 ? n : n - 6;
 }
 
-bool parse_hex_or_decimal(const char *text, uint64_t *seed, bool *fits)
+bool parse_hex_or_decimal(const char *text, uint64_t *number, bool *fits)
 {
     bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     unsigned base = hex ? 16 : 10;
@@ -65,28 +64,41 @@ bool parse_hex_or_decimal(const char *text, uint64_t *seed, bool *fits)
         *fits = *fits && value <= (UINT64_MAX - (unsigned)digit) / base;
         value = value * base + (unsigned)digit;
     }
-    *seed = value;
+    *number = value;
     return true;
 }
 
-bool parse_millionths(const char *text, uint32_t most, uint32_t *millionths)
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Adds the digits that follow a decimal point, in millionths. Returns the text after them; NULL if
+ * one below a millionth is not 0. */
+static const char *add_fraction(const char *digit, uint64_t *millionths)
 {
     uint32_t unit = PARSE_MILLION;
+    for (; is_digit(*digit); digit++) {
+        unit /= 10;
+        if (unit == 0 && *digit != '0')
+            return NULL;
+        *millionths += unit * (uint64_t)(*digit - '0');
+    }
+    return digit;
+}
+
+bool parse_millionths(const char *text, uint32_t max, uint32_t *millionths)
+{
     uint64_t sum = 0;
     const char *digit = text;
-    for (; *digit >= '0' && *digit <= '9' && sum <= most; digit++)
+    for (; is_digit(*digit) && sum <= max; digit++)
         sum = sum * 10 + PARSE_MILLION * (uint64_t)(*digit - '0');
-    if (*digit == '.' && digit[1] == '\0')
+    if (*digit == '.' && is_digit(digit[1]))
+        digit = add_fraction(digit + 1, &sum);
+    else if (digit == text)
         return false;
-    if (digit == text && *digit != '.')
+    if (digit == NULL || *digit != '\0' || sum > max)
         return false;
-    if (*digit == '.')
-        for (digit++; *digit >= '0' && *digit <= '9'; digit++) {
-            unit /= 10;
-            if (unit == 0 && *digit != '0')
-                return false;
-            sum += unit * (uint64_t)(*digit - '0');
-        }
     *millionths = (uint32_t)sum;
-    return *digit == '\0' && sum <= most;
+    return true;
 }

@@ -1,5 +1,5 @@
 /*
- * Words only get shorter, so each is written over what it is read from.
+ * A word without its quotes is never longer, so it is written over the bytes it is read from.
  */
 #include "base/shell_words.h"
 
@@ -10,7 +10,12 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Cuts one word, and says where the next may begin; NULL: a quote is not closed. */
+static bool is_quote(char c)
+{
+    return c == '\'' || c == '"';
+}
+
+/* Cuts one word. Returns the text after it; NULL if a quote is not closed. */
 static char *cut_word(char *from)
 {
     char *to = from;
@@ -18,7 +23,7 @@ static char *cut_word(char *from)
     for (; *from != '\0' && (quote != '\0' || !is_blank(*from)); from++) {
         if (*from == quote)
             quote = '\0';
-        else if (quote == '\0' && (*from == '\'' || *from == '"'))
+        else if (quote == '\0' && is_quote(*from))
             quote = *from;
         else if (*from == '\\' && quote != '\'' && from[1] != '\0')
             *to++ = *++from;
@@ -30,7 +35,7 @@ static char *cut_word(char *from)
     return quote == '\0' ? next : NULL;
 }
 
-bool shell_words_cut(char *line, char *words[], int most, int *count)
+bool shell_words_cut(char *line, char *words[], int max, int *count)
 {
     *count = 0;
     while (line != NULL) {
@@ -40,7 +45,7 @@ bool shell_words_cut(char *line, char *words[], int most, int *count)
             words[*count] = NULL;
             return true;
         }
-        if (*count == most)
+        if (*count == max)
             return false;
         words[(*count)++] = line;
         line = cut_word(line);

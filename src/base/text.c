@@ -1,5 +1,5 @@
 /*
- * Invariant: bytes[0..min(length, room - 1)] is what was added, and its end.
+ * Invariant: bytes[0..min(length, room - 1)] is the beginning of all that was added, and a 0.
  */
 #include "base/text.h"
 
@@ -38,12 +38,20 @@ void text_glyph(struct text *text, uint32_t glyph)
     text_bytes(text, bytes, text_encode(glyph, bytes));
 }
 
+/* Returns how many bytes follow the first one of a code point; -1 if none begins so. */
+static int bytes_after(uint8_t lead)
+{
+    if (lead == 0 || (lead >= 0x80 && lead < 0xC0) || lead >= 0xF8)
+        return -1;
+    return lead < 0x80 ? 0 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
+}
+
 const char *text_glyph_at(const char *bytes, uint32_t *glyph)
 {
-    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000}; /* else fewer bytes would do */
+    static const uint32_t min[] = {0, 0x80, 0x800, 0x10000}; /* below, fewer bytes are enough */
     uint8_t lead = (uint8_t)*bytes++;
-    int more = lead < 0x80 ? 0 : lead < 0xC0 ? -1 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
-    if (lead == 0 || more < 0 || lead >= 0xF8)
+    int more = bytes_after(lead);
+    if (more < 0)
         return NULL;
     *glyph = more == 0 ? lead : lead & (0x3Fu >> more);
     for (int n = 0; n < more; n++) {
@@ -53,7 +61,7 @@ const char *text_glyph_at(const char *bytes, uint32_t *glyph)
         *glyph = *glyph << 6 | (byte & 0x3F);
     }
     bool surrogate = *glyph >= 0xD800 && *glyph < 0xE000;
-    return *glyph >= least[more] && *glyph <= 0x10FFFF && !surrogate ? bytes : NULL;
+    return *glyph >= min[more] && *glyph <= 0x10FFFF && !surrogate ? bytes : NULL;
 }
 
 int text_width(uint32_t glyph)

@@ -1,5 +1,5 @@
 /*
- * Text: a line that is put together, for a screen or a pipe, without stdio.
+ * Text: builds a line for a screen or a pipe, without stdio; and UTF-8.
  */
 #ifndef TMAP_BASE_TEXT_H
 #define TMAP_BASE_TEXT_H
@@ -7,40 +7,43 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Where text goes; zeros, but for the first two fields, begin an empty one. What finds no room is
- * not written but counts all the same, so text can be measured: by a text of zeros. */
+/* A buffer that text is appended to. Initialise it with {.bytes, .room}. As with snprintf, `length`
+ * counts what did not fit; {0} measures. */
 struct text {
     char *bytes;   /* the caller's; terminated after each call if `room` is not 0 */
-    size_t room;   /* bytes there are, the end's included */
-    size_t length; /* that the text has or would have, its end not counted */
+    size_t room;   /* size of `bytes`, with the terminating 0 */
+    size_t length; /* length of the text if all of it had fitted, without the terminating 0 */
 };
 
-/* Each adds something at the end. */
+/* Append a string, and `count` bytes. */
 void text_add(struct text *text, const char *words);
 void text_bytes(struct text *text, const char *bytes, size_t count);
 
-/* A code point that is no surrogate and at most U+10FFFF, in UTF-8. */
+/* Appends a code point in UTF-8. It must not be a surrogate nor exceed U+10FFFF. */
 void text_glyph(struct text *text, uint32_t glyph);
 
-/* The same into memory for its bytes, 1..4 of them without an end. Returns how many. */
+/* Writes a code point, as text_glyph takes it, in UTF-8 and without a terminating 0. Returns the
+ * number of bytes, 1..4. */
 size_t text_encode(uint32_t glyph, char bytes[4]);
 
-/* Reads the code point that UTF-8 text begins with, into *glyph. Returns what follows it, or NULL:
- * the text is at its end or is no UTF-8. */
+/* Reads the code point that `bytes`, a string, begins with. Returns the bytes after it; NULL if the
+ * string is empty or does not begin with valid UTF-8. */
 const char *text_glyph_at(const char *bytes, uint32_t *glyph);
 
-/* Columns of a code point on a terminal: 1, 2, or 0 where it has none of its own or is a control
- * character. Only what people type: wcwidth would know more, but asks the locale. */
+/* Returns the columns of a code point on a terminal: 1 or 2; 0 if it combines with others or is a
+ * control character. Knows the common scripts; wcwidth knows more, but depends on the locale. */
 int text_width(uint32_t glyph);
 
-/* A number in decimal; the second one with a minus where it is below 0. */
+/* Append a number in decimal. */
 void text_number(struct text *text, uint64_t number);
 void text_signed(struct text *text, int64_t number);
 
-/* A number of 10^-places, 0 <= places <= 19, with all its decimals: 531, 1 is 53.1. */
+/* Appends number / 10^places with all its decimals: number 531 with places 1 is "53.1". `places` is
+ * 0..19. */
 void text_decimal(struct text *text, uint64_t number, int places);
 
-/* The same without zeros at the end, but one decimal at least; places is 1 or more. */
+/* Appends number / 10^places without zeros at the end, but with one decimal or more. `places` is
+ * 1..19. */
 void text_trimmed(struct text *text, uint64_t number, int places);
 
 #endif

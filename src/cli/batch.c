@@ -1,21 +1,23 @@
 /*
- * One function for each kind of answer.
+ * One function for each kind of print.
  */
 #include "cli/batch.h"
-#include "files/error_format.h"
 
+#include "base/text.h"
 #include "cli/replay.h"
 #include "cli/system.h"
 #include "explorer/explorer.h"
+#include "files/error_format.h"
 #include "files/export.h"
 #include "map/facts.h"
 #include "map/recipe_line.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-/* The format that is printed to a file: what was asked for, or what suits the file. */
+/* Returns the format to print to a file: the one asked for, or text or ansi as suits the file. */
 static const struct format *format_for(const struct options *options, FILE *file)
 {
     if (options->format != NULL)
@@ -23,64 +25,70 @@ static const struct format *format_for(const struct options *options, FILE *file
     return format_default(system_wants_color(options, isatty(fileno(file))));
 }
 
-const char *batch_unfit(const struct options *options, const struct map *map, FILE *file)
+static bool prints_map(const struct options *options)
 {
-    if (options->task == TASK_RECIPE || options->task == TASK_DESCRIBE)
-        return NULL;
-    return format_unfit(format_for(options, file), &map->look);
+    return options->task != TASK_RECIPE && options->task != TASK_DESCRIBE;
 }
 
-static bool print_dump(const struct options *options, const struct map *map, FILE *file)
+static bool print_dump(const struct options *options, const struct map *map, FILE *file,
+                       struct error *error)
 {
     struct progress progress;
     progress_start(&progress, !isatty(fileno(file)));
-    bool done = export_map(map, format_for(options, file), file, &progress);
-    int saved = errno;
+    bool done = export_map(map, format_for(options, file), file, &progress, error);
     progress_end(&progress);
-    errno = saved;
     return done;
 }
 
-static bool print_command(const struct map *map, FILE *file)
+static bool print_text(const char *text, FILE *file, struct error *error)
 {
-    char *command = recipe_line_of(map);
-    if (command == NULL)
-        return false; /* errno says why */
-    bool done = fprintf(file, "%s\n", command) > 0;
-    free(command);
+    errno = EIO; /* for a stream that fails without a reason */
+    return fputs(text, file) != EOF || error_of_errno(error);
+}
+
+static bool print_recipe(const struct map *map, FILE *file, struct error *error)
+{
+    char *recipe = recipe_line_of(map);
+    if (recipe == NULL)
+        return error_memory(error);
+    bool done = print_text(recipe, file, error) && print_text("\n", file, error);
+    free(recipe);
     return done;
 }
 
-static bool print_facts(const struct map *map, FILE *file)
+static bool print_facts(const struct map *map, FILE *file, struct error *error)
 {
     struct facts facts;
     char lines[500];
     struct text text = {.bytes = lines, .room = sizeof lines};
     if (!facts_find(&facts, map, map->view.x, map->view.y))
-        return false;
+        return error_memory(error);
     facts_add(&facts, map, &text);
-    return fputs(lines, file) != EOF;
+    return print_text(lines, file, error);
 }
 
-static bool print_map(const struct options *options, const struct map *map, FILE *file)
+static bool print_map(const struct options *options, const struct map *map, FILE *file,
+                      struct error *error)
 {
     if (options->task == TASK_RECIPE)
-        return print_command(map, file);
-    return options->task == TASK_DESCRIBE ? print_facts(map, file) : print_dump(options, map, file);
+        return print_recipe(map, file, error);
+    if (options->task == TASK_DESCRIBE)
+        return print_facts(map, file, error);
+    return print_dump(options, map, file, error);
 }
 
-/* Whether a format can show the map that keys have led to: they choose a look, too, and zoom out
- * of a bounded world until it is smaller than the picture. */
-static bool check_led(const struct format *format, const struct map *map, struct error *error)
+/* Checks that a format can print the map that keys have led to: keys change the look, and zoom out
+ * of a bounded world until it is smaller than an image. */
+static bool check_keys_end(const struct format *format, const struct map *map, struct error *error)
 {
+    char prefix[80];
     const struct view *view = &map->view;
     const struct recipe *recipe = &map->world.recipe;
-    const char *reason = format_unfit(format, &map->look);
-    if (reason != NULL)
-        return error_format(error, ERROR_USAGE,
-                            "--keys: they lead to what --format=%s cannot show: %s", format->name,
-                            reason);
-    return format->picture == IMAGE_OTHER || view_is_inside(view, recipe) ||
+    snprintf(prefix, sizeof prefix, "--keys: they lead to what --format=%s cannot show",
+             format->name);
+    if (!format_check(format, &map->look, error))
+        return error_prefix(error, prefix);
+    return !format_is_image(format) || view_is_inside(view, recipe) ||
            error_format(error, ERROR_USAGE,
                         "--keys: they lead to a view of %ux%u, of which the world has %ux%u; "
                         "--format=%s shows nothing beyond the edges: see --size",
@@ -88,34 +96,32 @@ static bool check_led(const struct format *format, const struct map *map, struct
                         view_rows_inside(view, recipe), format->name);
 }
 
-/* Presses keys, then prints the frame that they lead to; or the map, where no frame is wanted. */
-static enum batch_end print_replay(const struct options *options, struct map *map, FILE *file,
-                                   struct error *error)
+/* Presses keys, then prints the frame that they lead to; or the map, for a task or format that has
+ * no frames. */
+static bool print_replay(const struct options *options, struct map *map, FILE *file,
+                         struct error *error)
 {
     const struct format *format = format_for(options, file);
-    bool told = options->task == TASK_RECIPE;
-    bool framed = !told && format->tiled;
+    bool framed = prints_map(options) && format->tiled;
     struct replay replay = {format->colored, options->frames, framed ? file : NULL};
     struct explorer explorer;
     if (!format->colored)
         map->look.colors = 0;
     replay_begin(&explorer, map);
     *map = (struct map){0};
-    bool done = replay_keys(&explorer, options->keys, &replay);
-    bool fits = !done || told || framed || check_led(format, &explorer.map, error);
-    done = done && fits && (framed || print_map(options, &explorer.map, file));
-    int saved = errno;
+    bool done = replay_keys(&explorer, options->keys, &replay, error);
+    if (done && !framed)
+        done = (!prints_map(options) || check_keys_end(format, &explorer.map, error)) &&
+               print_map(options, &explorer.map, file, error);
     explorer_free(&explorer);
-    errno = saved;
-    if (!fits)
-        return BATCH_UNFIT;
-    return done ? BATCH_DONE : BATCH_FAILED;
+    return done;
 }
 
-enum batch_end batch_print(const struct options *options, struct map *map, FILE *file,
-                           struct error *error)
+bool batch_print(const struct options *options, struct map *map, FILE *file, struct error *error)
 {
+    if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
+        return false;
     if (options->keys != NULL)
         return print_replay(options, map, file, error);
-    return print_map(options, map, file) ? BATCH_DONE : BATCH_FAILED;
+    return print_map(options, map, file, error);
 }

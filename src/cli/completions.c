@@ -1,27 +1,29 @@
 /*
- * Completions: what bash, zsh and fish need to know to complete tmap's options, made from the table
- * of options. A program of the build, not a part of tmap.
+ * Completions: scripts by which bash, zsh and fish complete tmap's options, made from the table of
+ * options. A program of the build, not a part of tmap.
  *
  * usage: completions bash|zsh|fish
  */
-#include "cli/options.h"
+#include "cli/option_help.h"
+#include "cli/option_table.h"
 
+#include <stdio.h>
 #include <string.h>
 
-static bool takes_file(const struct option_facts *option)
+static bool takes_file(const struct option_row *option)
 {
     return option->argument != NULL && (strstr(option->argument, "FILE") != NULL ||
                                         strstr(option->argument, "PICTURE") != NULL);
 }
 
-/* The names that an option chooses from, with blanks between; "" for others. */
-static void print_choices(const struct option_facts *option)
+/* Prints the names that an option chooses among, with blanks between; nothing for others. */
+static void print_names(const struct option_row *option)
 {
-    for (int n = 0; option->choice != NULL && option->choice(n) != NULL; n++)
-        printf("%s%s", n > 0 ? " " : "", option->choice(n));
+    for (int n = 0; option->names != NULL && option->names(n) != NULL; n++)
+        printf("%s%s", n > 0 ? " " : "", option->names(n));
 }
 
-/* A text, with a backslash before each of some characters. */
+/* Prints a text with a backslash before each character that is one of `special`. */
 static void print_escaped(const char *text, const char *special)
 {
     for (; *text != '\0'; text++) {
@@ -31,10 +33,10 @@ static void print_escaped(const char *text, const char *special)
     }
 }
 
-/* Bash: the words of options, and for each option with a value what its value may be. Where = is a
- * word of its own (COMP_WORDBREAKS has it by default) the option stands two words before. */
+/* Bash: the words of options, and for each option with a value the values that it may have. Where =
+ * is a word of its own (COMP_WORDBREAKS has it by default) the option stands two words before. */
 
-static void print_bash_value(const struct option_facts *option)
+static void print_bash_value(const struct option_row *option)
 {
     if (option->argument == NULL)
         return;
@@ -42,13 +44,12 @@ static void print_bash_value(const struct option_facts *option)
     if (option->letter != 0)
         printf(" | -%c", option->letter);
     fputs(") words='", stdout);
-    print_choices(option);
+    print_names(option);
     fputs(takes_file(option) ? "' files=yes ;;\n" : "' ;;\n", stdout);
 }
 
 static void print_bash(void)
 {
-    struct option_facts option;
     fputs("# bash completion for tmap, made from its table of options\n"
           "_tmap()\n"
           "{\n"
@@ -63,14 +64,19 @@ static void print_bash(void)
           "    fi\n"
           "    case $option in\n",
           stdout);
-    for (int n = 0; options_line(n, &option); n++)
-        print_bash_value(&option);
+    for (const struct option_row *option = option_next(NULL); option != NULL;
+         option = option_next(option))
+        print_bash_value(option);
     fputs("    *)\n"
           "        files=yes\n"
           "        [[ $word != -* ]] || files='' words='",
           stdout);
-    for (int n = 0; options_line(n, &option); n++)
-        printf("%s--%s%s", n > 0 ? " " : "", option.name, option.argument != NULL ? "=" : "");
+    const char *blank = "";
+    for (const struct option_row *option = option_next(NULL); option != NULL;
+         option = option_next(option)) {
+        printf("%s--%s%s", blank, option->name, option->argument != NULL ? "=" : "");
+        blank = " ";
+    }
     fputs("'\n"
           "        ;;\n"
           "    esac\n"
@@ -87,23 +93,24 @@ static void print_bash(void)
           stdout);
 }
 
-/* Zsh: a specification for _arguments for each option, and a function for each that takes both
- * names and files. */
+/* Zsh: a specification for _arguments for each option, and a function for each option that takes
+ * both names and files. */
 
-static bool takes_both(const struct option_facts *option)
+static bool takes_both(const struct option_row *option)
 {
-    return option->choice != NULL && takes_file(option);
+    return option->names != NULL && takes_file(option);
 }
 
-static void print_zsh_both(const struct option_facts *option)
+static void print_zsh_both(const struct option_row *option)
 {
     printf("_tmap_%s()\n{\n  _alternative 'names:name:(", option->name);
-    print_choices(option);
+    print_names(option);
     fputs(")' 'files:file:_files'\n}\n", stdout);
 }
 
-static void print_zsh_option(const struct option_facts *option)
+static void print_zsh_option(const struct option_row *option)
 {
+    char about[OPTION_ABOUT_MAX];
     const char *equals = option->argument != NULL ? "=" : "";
     fputs("  ", stdout);
     if (option->letter != 0)
@@ -112,7 +119,8 @@ static void print_zsh_option(const struct option_facts *option)
     else
         printf("--%s%s", option->name, equals);
     fputs("\"[", stdout);
-    print_escaped(option->about, "[]:\\\"$`");
+    option_about(option, about);
+    print_escaped(about, "[]:\\\"$`");
     fputs("]", stdout);
     if (option->argument != NULL)
         printf(":%s:", option->argument);
@@ -120,9 +128,9 @@ static void print_zsh_option(const struct option_facts *option)
         printf("_tmap_%s", option->name);
     } else if (takes_file(option)) {
         fputs("_files", stdout);
-    } else if (option->choice != NULL) {
+    } else if (option->names != NULL) {
         putchar('(');
-        print_choices(option);
+        print_names(option);
         putchar(')');
     }
     fputs("\" \\\n", stdout);
@@ -130,39 +138,46 @@ static void print_zsh_option(const struct option_facts *option)
 
 static void print_zsh(void)
 {
-    struct option_facts option;
     fputs("#compdef tmap\n"
           "# zsh completion for tmap, made from its table of options\n",
           stdout);
-    for (int n = 0; options_line(n, &option); n++)
-        if (takes_both(&option))
-            print_zsh_both(&option);
+    for (const struct option_row *option = option_next(NULL); option != NULL;
+         option = option_next(option))
+        if (takes_both(option))
+            print_zsh_both(option);
     fputs("_arguments -s -S \\\n", stdout);
-    for (int n = 0; options_line(n, &option); n++)
-        print_zsh_option(&option);
+    for (const struct option_row *option = option_next(NULL); option != NULL;
+         option = option_next(option))
+        print_zsh_option(option);
     fputs("  '*:PICTURE:_files'\n", stdout);
 }
 
 /* Fish: a line for each option. */
+static void print_fish_option(const struct option_row *option)
+{
+    char about[OPTION_ABOUT_MAX];
+    printf("complete -c tmap -l %s", option->name);
+    if (option->letter != 0)
+        printf(" -s %c", option->letter);
+    if (option->argument != NULL)
+        fputs(takes_file(option) ? " -r -F" : " -x", stdout);
+    if (option->names != NULL) {
+        fputs(" -a '", stdout);
+        print_names(option);
+        putchar('\'');
+    }
+    fputs(" -d '", stdout);
+    option_about(option, about);
+    print_escaped(about, "'\\");
+    fputs("'\n", stdout);
+}
+
 static void print_fish(void)
 {
-    struct option_facts option;
     fputs("# fish completion for tmap, made from its table of options\n", stdout);
-    for (int n = 0; options_line(n, &option); n++) {
-        printf("complete -c tmap -l %s", option.name);
-        if (option.letter != 0)
-            printf(" -s %c", option.letter);
-        if (option.argument != NULL)
-            fputs(takes_file(&option) ? " -r -F" : " -x", stdout);
-        if (option.choice != NULL) {
-            fputs(" -a '", stdout);
-            print_choices(&option);
-            putchar('\'');
-        }
-        fputs(" -d '", stdout);
-        print_escaped(option.about, "'\\");
-        fputs("'\n", stdout);
-    }
+    for (const struct option_row *option = option_next(NULL); option != NULL;
+         option = option_next(option))
+        print_fish_option(option);
 }
 
 int main(int argc, char *argv[])

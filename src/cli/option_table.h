@@ -1,37 +1,36 @@
 /*
- * Option table: every option, what the help says of it, and what reads its value.
+ * Option table: every option in the order of the help.
  */
 #ifndef TMAP_CLI_OPTION_TABLE_H
 #define TMAP_CLI_OPTION_TABLE_H
 
+#include "cli/option_read.h"
 #include "cli/options.h"
 
 #include <stdbool.h>
 
-#define OPTION_LINES_MAX 64
+#define OPTION_ROWS_MAX 64
 
-struct option_line;
+/* Every option, below the headings of the help. The first row is a heading; there are at most
+ * OPTION_ROWS_MAX rows. The table ends with a row of zeros. */
+extern const struct option_row option_rows[];
 
-/* Reads a value into the options, or returns false with a error. */
-typedef bool read_value(struct options *options, const struct option_line *line, const char *value,
-                        struct error *error);
+/* True if a row is the one of zeros. */
+bool option_is_end(const struct option_row *row);
 
-struct option_line {
-    char letter;          /* its short name; 0: none */
-    const char *name;     /* its long name; NULL: a heading of the help */
-    const char *argument; /* what the help calls its value; NULL: it takes none */
-    const char *about;    /* what the help says; NULL ends the table */
-    read_value *read;     /* what it does */
-};
+/* Returns the option after `row`, headings skipped, or the first one if `row` is NULL. NULL: there
+ * are no more. */
+const struct option_row *option_next(const struct option_row *row);
 
-/* Every option, under the headings of the help, the first of which comes first; at most
- * OPTION_LINES_MAX lines. */
-extern const struct option_line option_lines[];
+/* True if an option stands below a heading. */
+bool option_is_below(const struct option_row *row, const char *heading);
 
-/* The names that an option's value is one of; NULL: it is none of names. */
-option_name *option_choice(const struct option_line *line);
-
-/* How --color is written. */
+/* Returns the value of --color that stands for `color`. */
 const char *option_color_name(enum color_when color);
+
+/* The options that a command line had, by the numbers of their rows. */
+struct option_given {
+    bool rows[OPTION_ROWS_MAX];
+};
 
 #endif

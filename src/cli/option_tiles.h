@@ -1,13 +1,16 @@
 /*
- * Tiletext: tiles as the user writes them, in UTF-8.
+ * Option tiles: tiles as the user writes them, in UTF-8.
  */
 #ifndef TMAP_CLI_OPTION_TILES_H
 #define TMAP_CLI_OPTION_TILES_H
 
-#include "map/bands.h"
+#include "base/error.h"
+#include "map/tiles.h"
 
-/* Reads one tile or more, lowest first, whatever the locale: the same options give the same bytes.
- * Returns NULL, or what the text must be and is not; the tiles are then of no use. */
-const char *option_tiles_read(struct tiles *tiles, const char *text);
+#include <stdbool.h>
+
+/* Reads a text of one tile or more, lowest first. The locale of the program does not matter: the
+ * same options give the same bytes. False: ERROR_USAGE says what is wrong with the text. */
+bool option_tiles_read(struct tiles *tiles, const char *text, struct error *error);
 
 #endif

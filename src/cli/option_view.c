@@ -1,11 +1,14 @@
 /*
- * The view's place, then its size; both are refused where the world does not have them.
+ * Zoom, then place, then size: each is refused where the world does not have it.
  */
 #include "cli/option_view.h"
+
 #include "files/error_format.h"
 #include "map/place.h"
 
-/* Begins a view at the place that is the value of an option. */
+#include <stdio.h>
+
+/* Makes a view begin at the place that is the value of an option. */
 static bool set_place(struct view *view, const struct recipe *recipe, const char *option,
                       const char *value, struct error *error)
 {
@@ -31,7 +34,7 @@ static bool set_place(struct view *view, const struct recipe *recipe, const char
     return true;
 }
 
-/* All of the world, from the place on; of a bounded one what is left there. */
+/* Makes the view show all of the world, from its place on; of a bounded world, the rest. */
 static bool set_whole(struct view *view, const struct options *options, struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
@@ -54,7 +57,7 @@ static bool set_whole(struct view *view, const struct options *options, struct e
     return true;
 }
 
-/* Pixels cannot be blank. */
+/* Refuses a view that an image cannot show: there are no blank pixels. */
 static bool refuse_outside(const struct options *options, const struct view *view,
                            struct error *error)
 {
@@ -68,30 +71,37 @@ static bool refuse_outside(const struct options *options, const struct view *vie
         (long long)(recipe_rows(recipe, view->zoom) - view->y));
 }
 
+/* Sets a zoom that the world has. */
+static bool set_zoom(struct view *view, const struct options *options, struct error *error)
+{
+    char value[24];
+    int min = recipe_zoom_min(&options->recipe);
+    int max = recipe_zoom_max(&options->recipe);
+    if (options->zoom < min || options->zoom > max) {
+        snprintf(value, sizeof value, "%lld", (long long)options->zoom);
+        return error_of_option(error, "zoom", value, "this world is shown at zooms from %d to %d",
+                               min, max);
+    }
+    view->zoom = (int)options->zoom;
+    return true;
+}
+
 bool option_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                  struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
-    int least = recipe_zoom_min(recipe);
-    int most = recipe_zoom_max(recipe);
-    char value[24];
-    if (options->zoom < least || options->zoom > most) {
-        snprintf(value, sizeof value, "%lld", (long long)options->zoom);
-        return error_of_option(error, "zoom", value, "this world is shown at zooms from %d to %d",
-                               least, most);
-    }
-    *view = (struct view){.zoom = (int)options->zoom};
-    if (!set_place(view, recipe, "at", options->at, error))
+    *view = (struct view){0};
+    if (!set_zoom(view, options, error) || !set_place(view, recipe, "at", options->at, error))
         return false;
     if (options->task == TASK_DESCRIBE &&
         !set_place(view, recipe, "describe", options->describe, error))
         return false;
-    bool picture = options->format != NULL && options->format->picture != IMAGE_OTHER;
-    if (options->whole || (picture && options->cols == 0))
+    bool image = options->format != NULL && format_is_image(options->format);
+    if (options->whole || (image && options->cols == 0))
         return set_whole(view, options, error);
     view->cols = options->cols;
     view->rows = options->rows;
-    if (picture && !view_is_inside(view, recipe))
+    if (image && !view_is_inside(view, recipe))
         return refuse_outside(options, view, error);
     if (options->cols == 0) {
         uint32_t width = (uint32_t)look_columns(&options->look);

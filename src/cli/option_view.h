@@ -4,12 +4,16 @@
 #ifndef TMAP_CLI_OPTION_VIEW_H
 #define TMAP_CLI_OPTION_VIEW_H
 
+#include "base/error.h"
 #include "cli/options.h"
 #include "map/view.h"
 
-/* The view that was asked for; of TASK_DESCRIBE, it begins with the cell that is. `cols` and `rows`
- * are those of a terminal's map, in columns: what is shown where no size was given, 0 to leave it
- * open. False: it does not fit the world, and the error says what would. */
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Sets the view that was asked for; that of TASK_DESCRIBE begins with the cell to describe. `cols`
+ * and `rows` are the size of the map on a terminal, in columns and rows: the view's size if none
+ * was given; 0 to leave it open. False: ERROR_USAGE says what would fit the world. */
 bool option_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                  struct error *error);
 

@@ -1,14 +1,16 @@
 /*
- * Frames come from explorer_draw, as those of the screen do.
+ * Frames come from explorer_draw, as those of the screen do, and become bytes as rows of ansi and
+ * text do.
  */
 #include "cli/replay.h"
-#include "files/error_format.h"
 
 #include "explorer/key.h"
-#include "files/format.h"
+#include "files/error_format.h"
 #include "map/painter.h"
+#include "map/sgr.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 bool replay_fits(const struct map *map, struct error *error)
@@ -28,65 +30,73 @@ void replay_begin(struct explorer *explorer, const struct map *map)
     explorer_make(explorer, map, map->world.recipe.seed);
     explorer->frame.map_cols_max = 0; /* keys may show more points on the same screen */
     explorer->frame.map_rows_max = 0;
-    explorer->choices.utf8 = true; /* as in every dump */
+    explorer->choices.utf8 = true; /* every dump is UTF-8 */
     explorer_resize(explorer, cols, rows);
 }
 
-/* What frames are printed by. */
-struct printer {
+/* The frames of a replay while they are printed. */
+struct frame_printer {
     const struct replay *replay;
     struct grid grid;
-    char *line; /* a row as bytes */
+    char *line; /* room for a row as bytes */
 };
 
-static bool print_frame(struct printer *printer, const struct explorer *explorer)
+static bool write_frame_bytes(FILE *out, const char *bytes, size_t length, struct error *error)
 {
-    const struct replay *replay = printer->replay;
-    struct grid *grid = &printer->grid;
-    errno = ENOMEM;
-    if (!explorer_draw(explorer, grid))
-        return false;
+    errno = EIO; /* for a stream that fails without a reason */
+    return fwrite(bytes, 1, length, out) == length || error_of_errno(error);
+}
+
+static bool print_frame(struct frame_printer *printer, const struct explorer *explorer,
+                        struct error *error)
+{
+    const struct grid *grid = &printer->grid;
+    if (!explorer_draw(explorer, &printer->grid))
+        return error_memory(error);
     for (int row = 0; row < grid->rows; row++) {
         const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
-        size_t length = format_cells(cells, (uint32_t)grid->cols, replay->colored, printer->line);
-        if (fwrite(printer->line, 1, length, replay->out) != length)
+        size_t length = (printer->replay->colored ? sgr_row : sgr_plain_row)(
+            cells, (uint32_t)grid->cols, printer->line);
+        if (!write_frame_bytes(printer->replay->out, printer->line, length, error))
             return false;
     }
     return true;
 }
 
-/* Presses keys; each frame but the last is printed where all are wanted. */
-static bool press_keys(struct printer *printer, struct explorer *explorer, const char *keys)
+/* Presses keys; prints each frame but the last if all are wanted. */
+static bool press_keys(struct frame_printer *printer, struct explorer *explorer, const char *keys,
+                       struct error *error)
 {
     const struct replay *replay = printer->replay;
     bool every = replay->out != NULL && replay->every;
-    struct event press;
+    struct event event;
     enum explorer_reply reply = EXPLORER_DRAW;
-    while (reply != EXPLORER_QUIT && (keys = key_read(keys, &press)) != NULL) {
-        if (every && (!print_frame(printer, explorer) || fputs("\f\n", replay->out) == EOF))
+    while (reply != EXPLORER_QUIT && (keys = key_read(keys, &event)) != NULL) {
+        if (every && (!print_frame(printer, explorer, error) ||
+                      !write_frame_bytes(replay->out, "\f\n", 2, error)))
             return false;
-        reply = explorer_key(explorer, press);
-        if (explorer->note.out_of_memory) {
-            errno = ENOMEM;
-            return false;
-        }
+        reply = explorer_key(explorer, event);
+        if (explorer->note.out_of_memory)
+            return error_memory(error);
         if (reply == EXPLORER_WRITE)
             explorer_written(explorer, EXPLORER_NOT_WRITTEN, "a replay writes no files");
     }
     return true;
 }
 
-bool replay_keys(struct explorer *explorer, const char *keys, const struct replay *replay)
+bool replay_keys(struct explorer *explorer, const char *keys, const struct replay *replay,
+                 struct error *error)
 {
-    struct printer printer = {.replay = replay};
-    printer.line = malloc((size_t)explorer->frame.cols * FORMAT_CELL_MAX + FORMAT_END_MAX);
-    bool done = printer.line != NULL &&
-                grid_resize(&printer.grid, explorer->frame.cols, explorer->frame.rows) &&
-                press_keys(&printer, explorer, keys) &&
-                (replay->out == NULL || print_frame(&printer, explorer));
-    int saved = errno;
+    struct frame_printer printer = {.replay = replay};
+    bool done = false;
+    printer.line = malloc((size_t)explorer->frame.cols * SGR_CELL_MAX + SGR_ROW_EXTRA);
+    if (printer.line != NULL &&
+        grid_resize(&printer.grid, explorer->frame.cols, explorer->frame.rows))
+        done = press_keys(&printer, explorer, keys, error) &&
+               (replay->out == NULL || print_frame(&printer, explorer, error));
+    else
+        error_memory(error);
     grid_free(&printer.grid);
     free(printer.line);
-    errno = saved;
     return done;
 }

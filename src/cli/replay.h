@@ -1,5 +1,5 @@
 /*
- * Replay: keys without a terminal, and the frames that a person would see.
+ * Replay: the explorer without a terminal: presses keys and prints the frames that a user would see.
  */
 #ifndef TMAP_CLI_REPLAY_H
 #define TMAP_CLI_REPLAY_H
@@ -12,24 +12,27 @@
 
 #define REPLAY_PLACES_MAX 4000000 /* columns times rows of a frame */
 
-/* Whether a map's view is one that keys can be replayed on: its frame has so many places. */
+/* True if keys can be replayed on a map: the frame of its view has at most REPLAY_PLACES_MAX
+ * places. False: ERROR_USAGE says how many it has. */
 bool replay_fits(const struct map *map, struct error *error);
 
-/* Makes a scene of a map, which it takes over: as large as the map's view and a status line below.
- * Its random numbers follow from the recipe's seed: the same replay shows the same frames. */
+/* Makes an explorer of a map, which it takes over; explorer_free frees both. The screen has room
+ * for the map's view and a status line below. Random numbers follow from the recipe's seed: the
+ * same replay shows the same frames. */
 void replay_begin(struct explorer *explorer, const struct map *map);
 
-/* How and where frames are printed. */
+/* The frames to print. */
 struct replay {
     bool colored; /* as ansi; else as text */
-    bool every;   /* each frame from before the first key to after the last, with a line of one form
-                     feed between any two; else the last one alone */
-    FILE *out;    /* NULL: nowhere */
+    bool every;   /* each frame, from before the first key to after the last, with a line of one
+                     form feed between any two; else the last one alone */
+    FILE *out;    /* the caller's; NULL: no frames */
 };
 
-/* Presses the keys of a text, all of which key_read reads, one after another up to one that
- * quits, in a scene that replay_begin made; no file is written by them. A frame is all rows of the
- * explorer, the status line last. False: out of memory or a failed write, which errno names. */
-bool replay_keys(struct explorer *explorer, const char *keys, const struct replay *replay);
+/* Presses the keys of a text, which must be valid for key_read, up to one that quits, in an
+ * explorer that replay_begin made. Writes no files on behalf of keys. A frame has all rows of the
+ * screen, the status line last. False: the error says why. */
+bool replay_keys(struct explorer *explorer, const char *keys, const struct replay *replay,
+                 struct error *error);
 
 #endif

@@ -1,73 +1,77 @@
 /*
- * Nothing goes to the terminal from here: the explorer has it, and says what this has to say.
+ * Nothing is written to the terminal from here: the explorer has it, and shows the text.
  */
 #include "cli/save.h"
-#include "files/error_format.h"
 
 #include "files/atomic_file.h"
+#include "files/error_format.h"
 #include "files/export.h"
 
-#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
-/* Formats that share an ending are told once; the first one has it. */
-static enum explorer_written refuse_ending(struct error *about)
+/* True if an earlier format has the ending of formats[n], too. */
+static bool ending_is_known(int n)
 {
-    char endings[200] = "";
-    for (const struct format *format = formats; format->name != NULL; format++) {
-        const struct format *first = formats;
-        while (strcmp(first->ending, format->ending) != 0)
-            first++;
-        if (first < format)
-            continue;
-        if (format > formats)
-            strcat(endings, format[1].name != NULL ? ", " : " or ");
-        strncat(endings, format->ending, 20);
-    }
-    error_format(about, ERROR_USAGE, "the name must end with %s", endings);
-    return EXPLORER_NOT_WRITTEN;
-}
-
-/* Why a format cannot have the map as it looks, in the words of the explorer; NULL: it can. */
-static const char *unfit(const struct format *format, const struct look *look)
-{
-    if (format_unfit(format, look) == NULL)
-        return NULL;
-    if (look->blocks == BLOCKS_HALF)
-        return "half blocks need colours: .ansi or .png, or first press a";
-    if (look->relief == RELIEF_SHADE)
-        return "shades need colours: .ansi or .png, or first press v";
-    return "contours need tiles: .txt, .ansi or .png, or first press v";
-}
-
-static bool write_file(const struct map *map, const struct format *format, const char *path)
-{
-    struct atomic_file output;
-    struct progress progress;
-    if (!atomic_file_open(&output, path))
-        return false;
-    progress_start(&progress, false);
-    if (export_map(map, format, output.file, &progress))
-        return atomic_file_close(&output);
-    int saved = errno;
-    atomic_file_discard(&output);
-    errno = saved;
+    for (int before = 0; before < n; before++)
+        if (strcmp(formats[before]->ending, formats[n]->ending) == 0)
+            return true;
     return false;
 }
 
-/* The map as a file has it: for other terminals, too, and a picture without what is beyond the
- * world, which it has no pixels for. */
+/* Lists the endings of names, each once. */
+static bool refuse_ending(struct error *error)
+{
+    char endings[200] = "";
+    struct text text = {.bytes = endings, .room = sizeof endings};
+    for (int n = 0; formats[n] != NULL; n++)
+        if (!ending_is_known(n)) {
+            if (n > 0)
+                text_add(&text, formats[n + 1] != NULL ? ", " : " or ");
+            text_add(&text, formats[n]->ending);
+        }
+    return error_format(error, ERROR_USAGE, "the name must end with %s", endings);
+}
+
+static bool write_file(const struct map *map, const struct format *format, const char *path,
+                       struct error *error)
+{
+    struct atomic_file output;
+    struct progress progress;
+    if (!atomic_file_open(&output, path, error))
+        return false;
+    progress_start(&progress, false);
+    if (export_map(map, format, output.file, &progress, error))
+        return atomic_file_close(&output, error);
+    atomic_file_discard(&output);
+    return false;
+}
+
+/* Returns the map as a file has it: in colours that other terminals have, too; in an image without
+ * what lies beyond the world. */
 static struct map map_for(const struct format *format, const struct map *map)
 {
     struct map copy = *map;
     if (copy.look.colors < 256)
         copy.look.colors = 256;
-    if (format->picture != IMAGE_OTHER) {
+    if (format_is_image(format)) {
         copy.view.cols = view_cols_inside(&map->view, &map->world.recipe);
         copy.view.rows = view_rows_inside(&map->view, &map->world.recipe);
     }
     return copy;
+}
+
+/* Checks that there is something to write, and a format that can have it; `format` is NULL if the
+ * name has none. */
+static bool check_map(const struct map *map, const struct format *format, struct error *error)
+{
+    if (format == NULL)
+        return refuse_ending(error);
+    const struct format_misfit *misfit = format_misfit_of(format, &map->look);
+    if (misfit != NULL)
+        return error_set(error, ERROR_USAGE, misfit->key);
+    return (map->view.cols > 0 && map->view.rows > 0) ||
+           error_set(error, ERROR_USAGE, "the screen has no room for a map to write");
 }
 
 enum explorer_written save_view(const struct map *map, const char *path, bool replace,
@@ -76,32 +80,21 @@ enum explorer_written save_view(const struct map *map, const char *path, bool re
     char shown[ERROR_SHOWN_MAX];
     struct stat old;
     const struct format *format = format_of_file(path);
-    bool there = stat(path, &old) == 0;
+    bool exists = stat(path, &old) == 0;
     error_shown(path, shown);
-    if (format == NULL)
-        return refuse_ending(about);
-    const char *reason = unfit(format, &map->look);
-    if (reason != NULL) {
-        error_format(about, ERROR_USAGE, "%s", reason);
+    if (!check_map(map, format, about))
+        return EXPLORER_NOT_WRITTEN;
+    if (exists && !S_ISREG(old.st_mode)) {
+        error_set(about, ERROR_USAGE, "that is no file");
         return EXPLORER_NOT_WRITTEN;
     }
-    if (map->view.cols == 0 || map->view.rows == 0) {
-        error_format(about, ERROR_USAGE, "the screen has no room for a map to write");
-        return EXPLORER_NOT_WRITTEN;
-    }
-    if (there && !S_ISREG(old.st_mode)) {
-        error_format(about, ERROR_USAGE, "that is no file");
-        return EXPLORER_NOT_WRITTEN;
-    }
-    if (there && !replace) {
+    if (exists && !replace) {
         error_format(about, ERROR_USAGE, "%s is there: replace it? y or n", shown);
         return EXPLORER_EXISTS;
     }
     struct map file = map_for(format, map);
-    if (!write_file(&file, format, path)) {
-        error_format(about, ERROR_USAGE, "%s", strerror(errno));
+    if (!write_file(&file, format, path, about))
         return EXPLORER_NOT_WRITTEN;
-    }
     error_format(about, ERROR_USAGE, "wrote %s: %ux%u as %s", shown, file.view.cols, file.view.rows,
                  format->name);
     return EXPLORER_WRITTEN;

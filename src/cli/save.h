@@ -10,8 +10,9 @@
 
 #include <stdbool.h>
 
-/* Writes the view of a map into a file, whole or not at all, in the format of its name's ending. A
- * file of that name is replaced only if it may be. What became of it is in `about`. */
+/* Writes the view of a map into a file, whole or not at all, in the format of the ending of its
+ * name. Replaces an existing file only if `replace`. The text of `about` says what became of it,
+ * success included. */
 enum explorer_written save_view(const struct map *map, const char *path, bool replace,
                                 struct error *about);
 

@@ -1,10 +1,12 @@
 /*
- * Each function asks anew, and nothing is kept.
+ * The first answer that makes sense is taken; where there is none, a usual value.
  */
+#define _DEFAULT_SOURCE /* getentropy */
 #include "cli/system.h"
 
 #include "base/parallel.h"
 #include "base/processors.h"
+#include "files/error_format.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -61,7 +63,7 @@ int system_dump_colors(const struct options *options)
     return rgb ? COLORS_RGB : 256;
 }
 
-bool system_random_bits(uint64_t *bits)
+bool system_random_bits(uint64_t *bits, struct error *error)
 {
-    return getrandom(bits, sizeof *bits, 0) == sizeof *bits;
+    return getentropy(bits, sizeof *bits) == 0 || error_of_errno(error);
 }

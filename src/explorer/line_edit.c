@@ -45,6 +45,24 @@ static enum line_edit_reply insert_glyph(struct line_edit *line, uint32_t glyph)
     return LINE_EDIT_OPEN;
 }
 
+/* Returns the key that a control key stands for; any other key is returned as it is. */
+static uint32_t resolve_synonym(uint32_t key)
+{
+    static const struct {
+        uint32_t key;
+        uint32_t stands_for;
+    } synonyms[] = {
+        {EVENT_CONTROL('J'), EVENT_ENTER},  {EVENT_CONTROL('B'), EVENT_LEFT},
+        {EVENT_CONTROL('F'), EVENT_RIGHT},  {EVENT_CONTROL('A'), EVENT_HOME},
+        {EVENT_CONTROL('E'), EVENT_END},    {EVENT_CONTROL('H'), EVENT_BACKSPACE},
+        {EVENT_CONTROL('D'), EVENT_DELETE},
+    };
+    for (size_t n = 0; n < sizeof synonyms / sizeof *synonyms; n++)
+        if (synonyms[n].key == key)
+            return synonyms[n].stands_for;
+    return key;
+}
+
 enum line_edit_reply line_edit_key(struct line_edit *line, const struct event *event)
 {
     int at = line->at;
@@ -52,34 +70,27 @@ enum line_edit_reply line_edit_key(struct line_edit *line, const struct event *e
     bool last = at == line->length;
     if (event->pasted)
         return insert_glyph(line, event->key);
-    switch (event->key) {
+    switch (resolve_synonym(event->key)) {
     case EVENT_ENTER:
-    case EVENT_CONTROL('J'):
         return LINE_EDIT_ENTERED;
     case EVENT_ESCAPE:
         return LINE_EDIT_LEFT;
     case EVENT_LEFT:
-    case EVENT_CONTROL('B'):
         line->at -= !first;
         break;
     case EVENT_RIGHT:
-    case EVENT_CONTROL('F'):
         line->at += !last;
         break;
     case EVENT_HOME:
-    case EVENT_CONTROL('A'):
         line->at = 0;
         break;
     case EVENT_END:
-    case EVENT_CONTROL('E'):
         line->at = line->length;
         break;
     case EVENT_BACKSPACE:
-    case EVENT_CONTROL('H'):
         delete_between(line, at - !first, at);
         break;
     case EVENT_DELETE:
-    case EVENT_CONTROL('D'):
         delete_between(line, at, at + !last);
         break;
     case EVENT_CONTROL('W'):

@@ -37,11 +37,26 @@ static int glyph_columns(uint32_t glyph, const struct tiles *tiles)
     return text_width(glyph);
 }
 
-/* Writes, or measures, the word up to the next blank that is not quoted. A glyph without a width of
- * its own is written as `?`. Returns the text after the word. */
+/* Writes, or measures, a glyph, on the next row if the pen's row has no room for it. A glyph
+ * without a width of its own is written as `?`. */
+static void put_command_glyph(struct pen *pen, uint32_t glyph, int columns)
+{
+    int taken = columns > 0 ? columns : 1;
+    if (pen->col > 0 && pen->col + taken > pen->end) {
+        pen_pad(pen, pen->end);
+        pen->col = 0;
+        pen->row++;
+    }
+    pen_glyph(pen, columns > 0 ? glyph : '?');
+    if (columns == 2)
+        pen_glyph(pen, 0);
+}
+
+/* Writes, or measures, the word up to the next blank that is not quoted. Returns the text after the
+ * word. */
 static const char *put_word(struct pen *pen, const char *text, const struct tiles *tiles)
 {
-    uint32_t quote = 0; /* the open quote */
+    uint32_t quote = 0; /* the open quote; 0: none */
     while (*text != '\0' && (quote != 0 || *text != ' ')) {
         uint32_t glyph;
         text = text_glyph_at(text, &glyph);
@@ -49,16 +64,7 @@ static const char *put_word(struct pen *pen, const char *text, const struct tile
             quote = 0;
         else if (quote == 0 && (glyph == '\'' || glyph == '"'))
             quote = glyph;
-        int columns = glyph < 0x80 ? 1 : glyph_columns(glyph, tiles);
-        int taken = columns > 0 ? columns : 1;
-        if (pen->col > 0 && pen->col + taken > pen->end) {
-            pen_pad(pen, pen->end);
-            pen->col = 0;
-            pen->row++;
-        }
-        pen_glyph(pen, columns > 0 ? glyph : '?');
-        if (columns == 2)
-            pen_glyph(pen, 0);
+        put_command_glyph(pen, glyph, glyph < 0x80 ? 1 : glyph_columns(glyph, tiles));
     }
     return text;
 }

@@ -1,21 +1,23 @@
 /*
- * Invariant: while a temporary file exists, the rescue knows its name, and a signal that ends the
+ * Invariant: while a temporary file exists, the cleanup knows its name, and a signal that ends the
  * program removes it.
  */
 #include "files/atomic_file.h"
 
+#include "files/error_format.h"
 #include "term/cleanup.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Another name in the folder of a path, in memory of the caller's. NULL: out of memory. */
-static char *beside(const char *path, const char *name)
+/* Returns another name in the folder of a path; the caller frees it. NULL: out of memory. */
+static char *name_beside(const char *path, const char *name)
 {
     const char *slash = strrchr(path, '/');
     size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0;
@@ -27,9 +29,9 @@ static char *beside(const char *path, const char *name)
     return joined;
 }
 
-/* The file that a path means once symbolic links are followed, whether it is there or not, in
- * memory of the caller's. NULL: errno says why. */
-static char *resolve(const char *path)
+/* Follows symbolic links from a path to a file, which need not exist. The caller frees the result.
+ * NULL: errno says why. */
+static char *resolve_path(const char *path)
 {
     char target[PATH_MAX];
     char *resolved = realpath(path, NULL);
@@ -37,15 +39,16 @@ static char *resolve(const char *path)
         return resolved;
     ssize_t length = readlink(path, target, sizeof target - 1);
     if (length < 0)
-        return strdup(path); /* no link: a new file */
+        return strdup(path); /* a new file, not a link */
     target[length] = '\0';
-    char *next = target[0] == '/' ? strdup(target) : beside(path, target);
-    resolved = next != NULL ? resolve(next) : NULL;
+    char *next = target[0] == '/' ? strdup(target) : name_beside(path, target);
+    resolved = next != NULL ? resolve_path(next) : NULL;
     free(next);
     return resolved;
 }
 
-/* Mode and, as far as it may be done, owner of the file that is replaced, or those of a new one. */
+/* Gives the temporary file the mode and, where allowed, the owner of the file that it replaces; or
+ * those of a new file if `old` is NULL. */
 static bool set_mode(int descriptor, const struct stat *old)
 {
     mode_t mask = umask(0);
@@ -57,11 +60,10 @@ static bool set_mode(int descriptor, const struct stat *old)
     return fchmod(descriptor, old->st_mode & 0777) == 0;
 }
 
-static bool open_beside(struct atomic_file *output, const struct stat *old)
+/* Makes the temporary file and registers it for cleanup, with all signals blocked in between.
+ * Returns its descriptor, or -1: the error says why, and there is no such file. */
+static int make_unfinished(struct atomic_file *output, struct error *error)
 {
-    output->unfinished = beside(output->path, ".tmap-XXXXXX");
-    if (output->unfinished == NULL)
-        return false;
     sigset_t all;
     sigset_t before;
     sigfillset(&all);
@@ -71,59 +73,65 @@ static bool open_beside(struct atomic_file *output, const struct stat *old)
         cleanup_install();
         cleanup_set_file(output->unfinished);
     } else {
+        error_of_errno(error);
         free(output->unfinished);
         output->unfinished = NULL;
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
+    return descriptor;
+}
+
+static bool open_unfinished(struct atomic_file *output, const struct stat *old, struct error *error)
+{
+    output->unfinished = name_beside(output->path, ".tmap-XXXXXX");
+    if (output->unfinished == NULL)
+        return error_memory(error);
+    int descriptor = make_unfinished(output, error);
     if (descriptor < 0)
         return false;
     if (set_mode(descriptor, old))
         output->file = fdopen(descriptor, "w");
     if (output->file == NULL) {
-        int saved = errno;
+        error_of_errno(error);
         close(descriptor);
-        errno = saved;
     }
     return output->file != NULL;
 }
 
-static bool open_file(struct atomic_file *output, const char *path)
+static bool open_output(struct atomic_file *output, const char *path, struct error *error)
 {
     struct stat old;
     bool exists = stat(path, &old) == 0;
     if (!exists && errno != ENOENT)
-        return false;
+        return error_of_errno(error);
     if (exists && !S_ISREG(old.st_mode)) {
         output->file = fopen(path, "w");
-        return output->file != NULL;
+        return output->file != NULL || error_of_errno(error);
     }
     if (exists && access(path, W_OK) != 0)
-        return false;
-    output->path = resolve(path);
-    return output->path != NULL && open_beside(output, exists ? &old : NULL);
+        return error_of_errno(error);
+    output->path = resolve_path(path);
+    if (output->path == NULL)
+        return error_of_errno(error);
+    return open_unfinished(output, exists ? &old : NULL, error);
 }
 
-bool atomic_file_open(struct atomic_file *output, const char *path)
+static bool is_standard_output(const char *path)
+{
+    return path == NULL || strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
+}
+
+bool atomic_file_open(struct atomic_file *output, const char *path, struct error *error)
 {
     *output = (struct atomic_file){0};
-    if (path == NULL || strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0) {
+    if (is_standard_output(path)) {
         output->file = stdout;
         return true;
     }
-    if (open_file(output, path))
+    if (open_output(output, path, error))
         return true;
-    int saved = errno;
     atomic_file_discard(output);
-    errno = saved;
     return false;
-}
-
-static void forget(struct atomic_file *output)
-{
-    cleanup_set_file(NULL);
-    free(output->path);
-    free(output->unfinished);
-    *output = (struct atomic_file){0};
 }
 
 void atomic_file_discard(struct atomic_file *output)
@@ -132,29 +140,37 @@ void atomic_file_discard(struct atomic_file *output)
         fclose(output->file);
     if (output->unfinished != NULL)
         unlink(output->unfinished);
-    forget(output);
+    cleanup_set_file(NULL);
+    free(output->path);
+    free(output->unfinished);
+    *output = (struct atomic_file){0};
 }
 
-bool atomic_file_close(struct atomic_file *output)
+bool atomic_file_close(struct atomic_file *output, struct error *error)
 {
     bool written = fflush(output->file) == 0 && !ferror(output->file);
-    int saved = errno;
-    /* Some errors come late, from a full disk or a server: close says so. */
-    if (fclose(output->file) != 0 && written) {
-        written = false;
-        saved = errno;
-    }
+    if (!written)
+        error_of_errno(error);
+    /* A full disk or a server may report an error as late as here. */
+    if (fclose(output->file) != 0 && written)
+        written = error_of_errno(error);
     output->file = NULL;
-    if (written && output->unfinished != NULL && rename(output->unfinished, output->path) != 0) {
-        written = false;
-        saved = errno;
-    }
+    if (written && output->unfinished != NULL && rename(output->unfinished, output->path) != 0)
+        written = error_of_errno(error);
     if (written) {
         cleanup_set_file(NULL);
         free(output->unfinished);
         output->unfinished = NULL;
     }
     atomic_file_discard(output);
-    errno = saved;
     return written;
+}
+
+bool atomic_file_prefix(struct error *error, const char *path)
+{
+    char shown[ERROR_SHOWN_MAX];
+    if (error->kind != ERROR_FAILURE)
+        return false;
+    bool standard = path == NULL || strcmp(path, "-") == 0;
+    return error_prefix(error, standard ? "standard output" : error_shown(path, shown));
 }

@@ -1,30 +1,37 @@
 /*
- * Output: where a dump goes; a file is there whole or not at all.
+ * Atomic file: an output that is complete under its name or not there at all.
  */
 #ifndef TMAP_FILES_ATOMIC_FILE_H
 #define TMAP_FILES_ATOMIC_FILE_H
+
+#include "base/error.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
 struct atomic_file {
-    FILE *file;       /* to write to */
-    char *path;       /* the file that is to be replaced; NULL: written to directly */
-    char *unfinished; /* the temporary file beside it; NULL likewise */
+    FILE *file;       /* the stream to write to */
+    char *path;       /* the regular file to replace or make; NULL: `file` is the output itself */
+    char *unfinished; /* the temporary file beside `path`; NULL if there is none */
 };
 
 /* Opens a path for writing; NULL, "-" or "/dev/stdout" is standard output. A regular file, or one
- * that is not there yet, is written under another name beside it and renamed by atomic_file_close;
- * symbolic links are followed, mode and (for root) owner are kept, other hard links to the old file
- * keep the old one. Anything else (a device, a pipe) is written to directly. One output is open at
- * a time: a signal that ends the program removes its temporary file. False: errno says why. */
-bool atomic_file_open(struct atomic_file *output, const char *path);
+ * that does not exist yet, is written under a temporary name beside it, which atomic_file_close
+ * renames. Symbolic links are followed; mode and (for root) owner are kept; other hard links to the
+ * old file keep the old contents. Anything else (a device, a pipe) is written to directly. Only one
+ * output may be open at a time: a signal that ends the program removes its temporary file. False:
+ * the error says why, without the path. */
+bool atomic_file_open(struct atomic_file *output, const char *path, struct error *error);
 
-/* Writes out what is buffered and puts the file in place. False: errno says why, and a file that
- * was there is as it was. Gives everything back in either case. */
-bool atomic_file_close(struct atomic_file *output);
+/* Writes out what is buffered, puts the file in its place and frees all. False: the error says why,
+ * without the path, and a file that was there is as it was. */
+bool atomic_file_close(struct atomic_file *output, struct error *error);
 
-/* Gives up: removes what was written, leaves a file that was there as it was. */
+/* Removes what was written, leaves a file that was there as it was, and frees all. */
 void atomic_file_discard(struct atomic_file *output);
+
+/* Puts the name of the output at a path, as atomic_file_open takes it, before the text of an
+ * ERROR_FAILURE. Always returns false. */
+bool atomic_file_prefix(struct error *error, const char *path);
 
 #endif

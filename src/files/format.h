@@ -1,9 +1,13 @@
 /*
- * Format: a row of a map as bytes.
+ * Format: the table of formats, and what all of them share.
+ *
+ * A format is a struct format in a file format_X.c, and a line of the table in format.c. Its file
+ * is made by export_map: begin, then each row in order, then end.
  */
 #ifndef TMAP_FILES_FORMAT_H
 #define TMAP_FILES_FORMAT_H
 
+#include "base/error.h"
 #include "files/image_head.h"
 #include "map/grid.h"
 #include "map/map.h"
@@ -11,62 +15,100 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
-/* One way to print a map. */
-struct format {
-    const char *name;        /* what --format calls it; NULL ends the table */
-    const char *ending;      /* of files in it, with its dot */
-    const char *about;       /* a few words for --help */
-    size_t cell_extra;       /* the most bytes that a cell takes besides, but colours */
-    enum image_kind picture; /* what its rows are the pixels of; 0: it is no picture. The cells
-                                * that pixels are printed from are half blocks in rgb. */
-    bool colored;            /* whether colours are part of it */
-    bool tiled;              /* whether each cell ends with its tile */
-    /* Each prints one line and returns how many bytes it wrote; format_row_max of them are there.
-     * From a row of heights of the map's view, from the painter's cells, from a row of shades, from
-     * the view's first row of heights alone; NULL: the format cannot. format_source tells which one
-     * prints a map. Rows that are NULL lie beyond a bounded world, where no picture goes. */
-    size_t (*print_row)(const struct map *map, const uint32_t *heights, char *line);
-    size_t (*print_cells)(const struct cell *cells, uint32_t count, char *line);
-    size_t (*print_shades)(const struct map *map, const uint8_t *shades, char *line);
-    size_t (*print_profile)(const struct map *map, const uint32_t *first, uint32_t number,
-                            char *line);
+/* A file of a format while it is written. */
+struct format_file {
+    const struct format *format;
+    FILE *out;                 /* the caller's */
+    struct png_writer *writer; /* set by begin and freed by close of formats that are PNG */
 };
 
-/* What a format prints a map from. */
-enum format_source { FORMAT_HEIGHTS, FORMAT_CELLS, FORMAT_SHADES, FORMAT_PROFILE };
+/* A format of maps. Functions that may be NULL have nothing to do for the format then. */
+struct format {
+    const char *name;   /* value of --format */
+    const char *ending; /* end of the names of such files, with the dot */
+    const char *about;  /* a few words for --help */
 
-/* Every format, text first; ends with one whose name is NULL. */
-extern const struct format formats[];
+    bool colored;                  /* rows have colours */
+    bool tiled;                    /* each cell ends with its tile */
+    bool first_row_only;           /* every row is printed from the view's first row of heights */
+    enum image_kind image;         /* kind of its pixels; IMAGE_OTHER: no image */
+    enum image_kind painted_image; /* kind of the pixels that print_cells prints */
 
-/* Why a format cannot print maps of a look, and what can: a few words that begin with the option;
- * NULL: it can. */
-const char *format_unfit(const struct format *format, const struct look *look);
+    /* Maximum number of bytes of a row: `row_extra` (its head and tail), and for each cell
+     * `cell_max` (from heights or shades) or `painted_max` (from painted cells). Tiles of a format
+     * that is `tiled`, and their colours, come on top. */
+    size_t row_extra;
+    size_t cell_max;
+    size_t painted_max;
 
-/* What a format that can print a map prints it from. */
+    /* Write the bytes before the first row and after the last one; may be NULL. False: the error
+     * says why; the file then is of no use. */
+    bool (*begin)(struct format_file *file, const struct map *map, struct error *error);
+    bool (*end)(struct format_file *file, struct error *error);
+
+    /* Frees the memory of `begin`, after success and failure alike; may be NULL. */
+    void (*close)(struct format_file *file);
+
+    /* Writes whole rows, in order; NULL: they go to `out` as they are. False: the error says why. */
+    bool (*write)(struct format_file *file, const char *rows, size_t length, struct error *error);
+
+    /* Print one row of a map into `line`, which has room for format_row_max bytes, and return the
+     * number of bytes; `number` counts rows from 0. They are called by several threads at once.
+     * NULL: the format cannot print from that; format_source says from which of them a map is
+     * printed. Heights and shades are NULL beyond the edge of a bounded world, where no image
+     * goes. Cells are those of the painter, painter_cols of them; of an image, half blocks in
+     * rgb. */
+    size_t (*print_heights)(const struct map *map, uint32_t number, const uint32_t *heights,
+                            char *line);
+    size_t (*print_shades)(const struct map *map, uint32_t number, const uint8_t *shades,
+                           char *line);
+    size_t (*print_cells)(const struct map *map, uint32_t number, const struct cell *cells,
+                          char *line);
+};
+
+/* Every format, text first; ends with NULL. */
+extern const struct format *const formats[];
+
+/* A reason why a format cannot print a look, and the remedy. */
+struct format_misfit {
+    const char *option; /* in words of the command line; begins with the option of the look */
+    const char *key;    /* in words of the explorer */
+};
+
+/* Returns the reason why the format cannot print maps of a look, or NULL if it can. */
+const struct format_misfit *format_misfit_of(const struct format *format, const struct look *look);
+
+/* Sets the error to the reason, ERROR_USAGE, if the format cannot print maps of a look. */
+bool format_check(const struct format *format, const struct look *look, struct error *error);
+
+/* The data that the rows of a map are printed from. */
+enum format_source { FORMAT_HEIGHTS, FORMAT_SHADES, FORMAT_CELLS };
+
+/* Returns what the format, which can print the look, prints it from. */
 enum format_source format_source(const struct format *format, const struct look *look);
 
-/* What the pixels are of a picture of a look: relief takes more colours than a palette has.
- * IMAGE_OTHER: the format is no picture. */
-enum image_kind format_picture(const struct format *format, const struct look *look);
+/* True if the format is an image: rows are pixels, and there are none beyond a world's edges. */
+bool format_is_image(const struct format *format);
 
-/* Lines that a map is printed in. */
-uint32_t format_lines(const struct format *format, const struct map *map);
+/* Returns the kind of pixels of an image of a look: relief takes more colours than a palette has.
+ * IMAGE_OTHER: the format is no image. */
+enum image_kind format_image_kind(const struct format *format, const struct look *look);
 
-/* The most bytes that a line of a map takes. */
+/* Returns the map whose rows the format prints: a copy of `map` that points to the same data; for
+ * an image, in half blocks, each of which is two pixels, and in rgb. */
+struct map format_map(const struct format *format, const struct map *map);
+
+/* Return the number of rows of a map that format_map made, and the maximum number of bytes of one. */
+uint32_t format_rows(const struct format *format, const struct map *map);
 size_t format_row_max(const struct format *format, const struct map *map);
 
-/* Prints a line of any cells at all, in colour as ansi does or without as text does: into room for
- * FORMAT_CELL_MAX bytes a cell and FORMAT_END_MAX more. Returns how many it wrote. */
-#define FORMAT_CELL_MAX 64
-#define FORMAT_END_MAX  8
-size_t format_cells(const struct cell *cells, uint32_t count, bool colored, char *line);
-
-/* The format whose ending a file's name has, with something before it; the first, if several have
- * it. NULL: none. */
+/* Returns the first format with the ending of a file's name that has something before the ending;
+ * NULL if there is none. */
 const struct format *format_of_file(const char *path);
 
-/* The format that is printed where none is asked for. */
+/* Returns the format that is printed by default: the first one of tiles, with colours or without. */
 const struct format *format_default(bool colored);
 
 #endif

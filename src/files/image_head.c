@@ -1,9 +1,9 @@
 /*
- * What readers and writers of all kinds of pictures agree upon.
+ * Facts and limits that hold for readers and writers of all kinds.
  */
 #include "files/image_head.h"
-#include "files/error_format.h"
 
+#include "files/error_format.h"
 #include "world/picture.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ size_t image_pixel_bytes(enum image_kind kind)
     return bytes[kind];
 }
 
-bool image_head_fits(const struct image_head *head, uint64_t most, struct error *error)
+bool image_head_fits(const struct image_head *head, uint64_t max_pixels, struct error *error)
 {
     uint64_t pixels = (uint64_t)head->width * head->height;
     if (head->width == 0 || head->height == 0)
@@ -27,10 +27,10 @@ bool image_head_fits(const struct image_head *head, uint64_t most, struct error 
         return error_format(error, ERROR_FAILURE,
                             "a picture of %ux%u: each side must be at most %u", head->width,
                             head->height, PICTURE_SIDE_MAX);
-    if (pixels > most)
+    if (pixels > max_pixels)
         return error_format(
             error, ERROR_FAILURE, "a picture of %ux%u, %llu pixels: at most %llu (--max-pixels)",
-            head->width, head->height, (unsigned long long)pixels, (unsigned long long)most);
+            head->width, head->height, (unsigned long long)pixels, (unsigned long long)max_pixels);
     return true;
 }
 

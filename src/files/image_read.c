@@ -1,20 +1,18 @@
 /*
- * The first byte decides who reads.
+ * The first byte decides which reader takes the stream.
  */
 #include "files/image_read.h"
-#include "files/error_format.h"
 
+#include "files/error_format.h"
 #include "files/png_read.h"
 #include "files/pnm_read.h"
 
-#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-/* Invariant: one of the two readers is there. */
 struct image_reader {
     struct image_head head;
-    struct png_reader *png;
+    struct png_reader *png; /* one of the two readers; the other is NULL */
     struct pnm_reader *pnm;
 };
 
@@ -22,11 +20,11 @@ static bool open_reader(struct image_reader *reader, FILE *in, uint64_t max_pixe
                         struct error *error)
 {
     enum { PNG_FIRST = 0x89 };
-    errno = 0;
     int first = getc(in);
+    if (first == EOF && ferror(in))
+        return error_of_errno(error);
     if (first == EOF)
-        return error_format(error, ERROR_FAILURE, "%s",
-                            ferror(in) ? strerror(errno) : "there is no picture in it");
+        return error_set(error, ERROR_FAILURE, "there is no picture in it");
     ungetc(first, in);
     if (first == PNG_FIRST)
         reader->png = png_reader_new(in, max_pixels, &reader->head, error);
@@ -92,7 +90,7 @@ bool image_read(struct picture *picture, FILE *in, uint64_t max_pixels, struct e
     const struct image_head *head = &reader->head;
     bool done = picture_make(picture, head->width, head->height);
     if (!done)
-        error_format(error, ERROR_FAILURE, "out of memory for a picture of %ux%u", head->width,
+        error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u", head->width,
                      head->height);
     picture->normalized = *head->recipe != '\0' && holds_heights(head->kind);
     if (done && !read_heights(reader, picture->heights, error)) {

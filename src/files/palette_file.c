@@ -1,13 +1,12 @@
 /*
- * What gdaldem takes for a number and is none (it reads as far as it can), is refused here: a
- * palette that is not what its file says is worse than none.
+ * Strict where gdaldem is not: gdaldem reads a broken number as far as it can; here the file is
+ * refused. A palette other than what its file says is worse than none.
  */
 #include "files/palette_file.h"
-#include "files/error_format.h"
 
 #include "base/parse.h"
+#include "files/error_format.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,7 @@
 enum { FIELDS_MAX = 8, FIELD_LENGTH_MAX = 40 };
 
 /* One line, cut into fields. */
-struct line {
+struct palette_line {
     int count;
     char fields[FIELDS_MAX][FIELD_LENGTH_MAX + 1];
 };
@@ -31,35 +30,41 @@ static const struct {
     {"brown", 0xBF7F3F}, {"purple", 0x7F00FF}, {"violet", 0x7F00FF},  {"indigo", 0x007FFF},
 };
 
-static bool separates(char c)
+static bool refuse(struct error *error, const char *reason)
+{
+    return error_set(error, ERROR_USAGE, reason);
+}
+
+static bool is_separator(char c)
 {
     return c == ' ' || c == '\t' || c == ',' || c == ':' || c == '\r';
 }
 
-/* Cuts a line that ends at `end`. Returns NULL, or what is wrong. */
-static const char *cut(struct line *line, const char *from, const char *end)
+/* Cuts a line, without its newline, that ends at `end`; comments leave no fields. */
+static bool cut_line(struct palette_line *line, const char *from, const char *end,
+                     struct error *error)
 {
     line->count = 0;
     while (true) {
-        while (from < end && separates(*from))
+        while (from < end && is_separator(*from))
             from++;
         if (from == end || *from == '#' || (line->count == 0 && *from == '/'))
-            return NULL;
+            return true;
         const char *first = from;
-        while (from < end && !separates(*from))
+        while (from < end && !is_separator(*from))
             from++;
         size_t length = (size_t)(from - first);
         if (line->count == FIELDS_MAX)
-            return "too many numbers";
+            return refuse(error, "too many numbers");
         if (length > FIELD_LENGTH_MAX || memchr(first, '\0', length) != NULL)
-            return "no number and no name is as long as that";
+            return refuse(error, "no number and no name is as long as that");
         memcpy(line->fields[line->count], first, length);
         line->fields[line->count++][length] = '\0';
     }
 }
 
-/* A decimal number of at most 6 decimals and 9 digits before them, in millionths. */
-static bool read_number(const char *text, int64_t *millionths)
+/* Parses a decimal number, with or without a sign, of at most 9 digits and 6 decimals. */
+static bool parse_signed_millionths(const char *text, int64_t *millionths)
 {
     uint64_t whole;
     uint64_t fraction = 0;
@@ -81,7 +86,7 @@ static bool read_number(const char *text, int64_t *millionths)
     return true;
 }
 
-static const char *read_height(const char *text, int64_t *height)
+static bool parse_height(const char *text, int64_t *height, struct error *error)
 {
     char number[FIELD_LENGTH_MAX + 1];
     size_t length = strlen(text);
@@ -89,91 +94,97 @@ static const char *read_height(const char *text, int64_t *height)
     memcpy(number, text, length + 1);
     if (percent)
         number[length - 1] = '\0';
-    if (!read_number(number, height))
-        return "must begin with a number, such as 1200.5 or 25%";
+    if (!parse_signed_millionths(number, height))
+        return refuse(error, "must begin with a number, such as 1200.5 or 25%");
     if (!percent)
-        return NULL;
+        return true;
     if (*height < 0 || *height > 100000000)
-        return "a percentage must be from 0% to 100%";
+        return refuse(error, "a percentage must be from 0% to 100%");
     *height = *height * 65535 / 100;
-    return NULL;
+    return true;
 }
 
-static const char *read_rgb(char fields[][FIELD_LENGTH_MAX + 1], uint32_t *rgb)
+static bool parse_rgb(char fields[][FIELD_LENGTH_MAX + 1], uint32_t *rgb, struct error *error)
 {
     *rgb = 0;
     for (int n = 0; n < 3; n++) {
         uint64_t part;
         if (!parse_number(fields[n], 255, &part))
-            return "red, green and blue must be from 0 to 255";
+            return refuse(error, "red, green and blue must be from 0 to 255");
         *rgb = *rgb << 8 | (uint32_t)part;
     }
-    return NULL;
+    return true;
 }
 
-static const char *read_name(const char *name, uint32_t *rgb)
+static bool refuse_line(struct error *error)
+{
+    return refuse(error,
+                  "must be a value, red, green and blue, or a value and the name of a colour");
+}
+
+static bool find_name(const char *name, uint32_t *rgb, struct error *error)
 {
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
         if (strcasecmp(name, names[n].name) == 0) {
             *rgb = names[n].rgb;
-            return NULL;
+            return true;
         }
-    return "must be a value, red, green and blue, or a value and the name of a colour";
+    return refuse_line(error);
 }
 
-/* Puts a stop where it belongs, after those of the same height. */
-static const char *add(struct palette_file *file, int64_t height, uint32_t rgb)
+/* Inserts a stop by its height, after those of an equal height. */
+static bool add_stop(struct palette_file *file, int64_t height, uint32_t rgb, struct error *error)
 {
     if (file->count == PALETTE_STOPS_MAX)
-        return "more colours than 1024";
+        return refuse(error, "more colours than 1024");
     int place = file->count++;
     for (; place > 0 && file->stops[place - 1].height > height; place--)
         file->stops[place] = file->stops[place - 1];
     file->stops[place] = (struct palette_stop){height, rgb};
-    return NULL;
+    return true;
 }
 
-static const char *add_line(struct palette_file *file, struct line *line)
+static bool parse_color(struct palette_line *line, uint32_t *rgb, struct error *error)
+{
+    uint64_t opacity;
+    if (line->count == 2)
+        return find_name(line->fields[1], rgb, error);
+    if (line->count != 4 && line->count != 5)
+        return refuse_line(error);
+    if (!parse_rgb(line->fields + 1, rgb, error))
+        return false;
+    return line->count == 4 || parse_number(line->fields[4], 255, &opacity) ||
+           refuse(error, "an opacity must be from 0 to 255");
+}
+
+static bool add_line(struct palette_file *file, struct palette_line *line, struct error *error)
 {
     int64_t height = 0;
     uint32_t rgb;
-    uint64_t opacity;
     bool used = strcasecmp(line->fields[0], "nv") != 0;
-    const char *reason = used ? read_height(line->fields[0], &height) : NULL;
-    if (reason != NULL)
-        return reason;
-    if (line->count == 2)
-        reason = read_name(line->fields[1], &rgb);
-    else if (line->count == 4 || line->count == 5)
-        reason = read_rgb(line->fields + 1, &rgb);
-    else
-        reason = "must be a value, red, green and blue, or a value and the name of a colour";
-    if (reason == NULL && line->count == 5 && !parse_number(line->fields[4], 255, &opacity))
-        reason = "an opacity must be from 0 to 255";
-    return reason != NULL || !used ? reason : add(file, height, rgb);
+    if (used && !parse_height(line->fields[0], &height, error))
+        return false;
+    return parse_color(line, &rgb, error) && (!used || add_stop(file, height, rgb, error));
 }
 
-static const char *add_gmt_line(struct palette_file *file, struct line *line)
+static bool add_gmt_line(struct palette_file *file, struct palette_line *line, struct error *error)
 {
-    const char *reason = NULL;
     if (line->count == 4 && strlen(line->fields[0]) == 1 && strchr("BFN", *line->fields[0]) != NULL)
-        return NULL;
+        return true;
     if (line->count != 8)
-        return "must be two values, each with red, green and blue";
-    for (int n = 0; n < 8 && reason == NULL; n += 4) {
+        return refuse(error, "must be two values, each with red, green and blue");
+    for (int n = 0; n < 8; n += 4) {
         int64_t height;
         uint32_t rgb;
-        reason = read_height(line->fields[n], &height);
-        if (reason == NULL)
-            reason = read_rgb(line->fields + n + 1, &rgb);
-        if (reason == NULL)
-            reason = add(file, height, rgb);
+        if (!parse_height(line->fields[n], &height, error) ||
+            !parse_rgb(line->fields + n + 1, &rgb, error) || !add_stop(file, height, rgb, error))
+            return false;
     }
-    return reason;
+    return true;
 }
 
-/* Whether bytes, which need not end, begin with a text or have it somewhere. */
-static bool has(const char *from, const char *end, const char *text)
+/* True if the bytes up to `end`, which need not be terminated, contain a text. */
+static bool contains(const char *from, const char *end, const char *text)
 {
     size_t length = strlen(text);
     for (; (size_t)(end - from) >= length; from++)
@@ -182,72 +193,68 @@ static bool has(const char *from, const char *end, const char *text)
     return false;
 }
 
-const char *palette_file_read(struct palette_file *file, const char *bytes, size_t length,
-                              int *number)
+/* Adds the stops of a line that ends at `end`. A comment may set *gmt for the lines from here on. */
+static bool read_palette_line(struct palette_file *file, const char *from, const char *end,
+                              bool *gmt, struct error *error)
+{
+    struct palette_line line;
+    if (*from == '#' && contains(from, end, "COLOR_MODEL")) {
+        *gmt = contains(from, end, "COLOR_MODEL = RGB");
+        if (!*gmt)
+            return refuse(error, "COLOR_MODEL must be RGB");
+    }
+    if (!cut_line(&line, from, end, error))
+        return false;
+    return line.count == 0 || (*gmt ? add_gmt_line : add_line)(file, &line, error);
+}
+
+bool palette_file_read(struct palette_file *file, const char *bytes, size_t length,
+                       struct error *error)
 {
     const char *from = bytes;
     const char *last = bytes + length;
     bool gmt = false;
     file->count = 0;
-    for (*number = 1; from < last; ++*number) {
-        struct line line;
+    for (int number = 1; from < last; number++) {
         const char *end = memchr(from, '\n', (size_t)(last - from));
         if (end == NULL)
             end = last;
-        if (*from == '#' && has(from, end, "COLOR_MODEL")) {
-            gmt = has(from, end, "COLOR_MODEL = RGB");
-            if (!gmt)
-                return "COLOR_MODEL must be RGB";
+        if (!read_palette_line(file, from, end, &gmt, error)) {
+            char line[32];
+            snprintf(line, sizeof line, "line %d", number);
+            return error_prefix(error, line);
         }
-        const char *reason = cut(&line, from, end);
-        if (reason == NULL && line.count > 0)
-            reason = gmt ? add_gmt_line(file, &line) : add_line(file, &line);
-        if (reason != NULL)
-            return reason;
         from = end < last ? end + 1 : last;
     }
-    *number = 0;
-    return file->count > 0 ? NULL : "no colour is in it";
+    return file->count > 0 || refuse(error, "no colour is in it");
 }
 
-/* The whole of a file, or a byte more than there may be; the caller frees it. NULL: errno says why.
- */
-static char *read_all(const char *path, size_t *length)
+/* Reads a file, or one byte more than PALETTE_FILE_BYTES_MAX. The caller frees the bytes. NULL: the
+ * error says why. */
+static char *read_all(const char *path, size_t *length, struct error *error)
 {
     FILE *in = fopen(path, "r");
     char *bytes = in != NULL ? malloc(PALETTE_FILE_BYTES_MAX + 1) : NULL;
     if (bytes != NULL)
         *length = fread(bytes, 1, PALETTE_FILE_BYTES_MAX + 1, in);
-    int saved = errno;
-    if (bytes != NULL && ferror(in)) {
+    if (bytes == NULL || ferror(in)) {
+        error_of_errno(error);
         free(bytes);
         bytes = NULL;
     }
     if (in != NULL)
         fclose(in);
-    errno = saved;
     return bytes;
 }
 
-enum palette_file_end palette_file_load(struct palette_file *file, const char *path,
-                                        struct error *error)
+bool palette_file_load(struct palette_file *file, const char *path, struct error *error)
 {
     size_t length = 0;
-    int line = 0;
-    char *bytes = read_all(path, &length);
-    if (bytes == NULL) {
-        error_of_option(error, "palette", path, "%s", strerror(errno));
-        return PALETTE_FILE_FAILED;
-    }
-    const char *reason = "must be at most 1048576 bytes";
-    if (length <= PALETTE_FILE_BYTES_MAX)
-        reason = palette_file_read(file, bytes, length, &line);
+    char *bytes = read_all(path, &length, error);
+    bool done = bytes != NULL;
+    if (done && length > PALETTE_FILE_BYTES_MAX)
+        done = refuse(error, "must be at most 1048576 bytes");
+    done = done && palette_file_read(file, bytes, length, error);
     free(bytes);
-    if (reason == NULL)
-        return PALETTE_FILE_LOADED;
-    if (line > 0)
-        error_of_option(error, "palette", path, "line %d: %s", line, reason);
-    else
-        error_of_option(error, "palette", path, "%s", reason);
-    return PALETTE_FILE_BROKEN;
+    return done || error_prefix_option(error, "palette", path);
 }

@@ -1,73 +1,66 @@
 /*
- * Readers know streams; here is what the user calls them.
+ * Readers know streams; here a stream gets its name, in the errors as well.
  */
 #include "files/picture_file.h"
+
 #include "files/error_format.h"
 
-#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
-bool picture_file_complain(const char *path, struct error *error)
-{
-    char shown[ERROR_SHOWN_MAX];
-    struct error reason = *error;
-    return error_format(error, ERROR_FAILURE, "%s: %.150s",
-                        strcmp(path, "-") == 0 ? "standard input" : error_shown(path, shown),
-                        reason.text);
-}
-
-static FILE *open_file(const char *path, struct error *error)
+static FILE *open_input(const char *path, struct error *error)
 {
     FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (in == NULL)
-        error_format(error, ERROR_FAILURE, "%s", strerror(errno));
+        error_of_errno(error);
     return in;
 }
 
-static void close_file(FILE *in)
+static void close_input(FILE *in)
 {
     if (in != NULL && in != stdin)
         fclose(in);
 }
 
-bool picture_file_open(struct picture_file *source, const char *path, uint64_t max_pixels,
+bool picture_file_open(struct picture_file *file, const char *path, uint64_t max_pixels,
                        struct error *error)
 {
-    *source = (struct picture_file){.path = path, .in = open_file(path, error)};
-    if (source->in != NULL)
-        source->reader = image_reader_new(source->in, max_pixels, error);
-    if (source->reader != NULL)
+    *file = (struct picture_file){.path = path, .in = open_input(path, error)};
+    if (file->in != NULL)
+        file->reader = image_reader_new(file->in, max_pixels, error);
+    if (file->reader != NULL)
         return true;
-    close_file(source->in);
-    return picture_file_complain(path, error);
+    close_input(file->in);
+    return error_prefix_input(error, path);
 }
 
-void picture_file_close(struct picture_file *source)
+void picture_file_close(struct picture_file *file)
 {
-    image_reader_free(source->reader);
-    close_file(source->in);
+    image_reader_free(file->reader);
+    close_input(file->in);
 }
 
-bool picture_file_picture(const char *path, uint64_t max_pixels, struct picture *picture,
-                          struct error *error)
+bool picture_file_read(const char *path, uint64_t max_pixels, struct picture *picture,
+                       struct error *error)
 {
-    FILE *in = open_file(path, error);
+    FILE *in = open_input(path, error);
     bool done = in != NULL && image_read(picture, in, max_pixels, error);
-    close_file(in);
+    close_input(in);
     if (!done)
-        return picture_file_complain(path, error);
+        return error_prefix_input(error, path);
     picture->name = path;
     return true;
 }
 
-char *picture_file_recipe(const struct picture_file *source, struct error *error)
+char *picture_file_recipe(const struct picture_file *file, struct error *error)
 {
-    const char *carried = image_reader_head(source->reader)->recipe;
-    char *recipe = *carried != '\0' ? strdup(carried) : NULL;
-    if (recipe == NULL) {
-        error_format(error, ERROR_FAILURE,
-                     *carried != '\0' ? "out of memory" : "it carries no recipe of tmap's");
-        picture_file_complain(source->path, error);
-    }
+    const char *carried = image_reader_head(file->reader)->recipe;
+    char *recipe = NULL;
+    if (*carried == '\0')
+        error_set(error, ERROR_FAILURE, "it carries no recipe of tmap's");
+    else if ((recipe = strdup(carried)) == NULL)
+        error_memory(error);
+    if (recipe == NULL)
+        error_prefix_input(error, file->path);
     return recipe;
 }

@@ -1,5 +1,6 @@
 /*
- * Source: a picture file, as the user names it: a world, or the recipe of one.
+ * Picture file: opens an image by its path, for the heights in it (a picture) or for the recipe
+ * that it carries.
  */
 #ifndef TMAP_FILES_PICTURE_FILE_H
 #define TMAP_FILES_PICTURE_FILE_H
@@ -12,26 +13,26 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* An image that is open. */
 struct picture_file {
-    const char *path; /* the caller's */
+    const char *path; /* the caller's, must outlive the struct */
     FILE *in;
-    struct image_reader *reader; /* which stands before the pixels */
+    struct image_reader *reader; /* stands before the pixels */
 };
 
-/* Opens a picture of at most so many pixels; "-" is standard input. False: the error, which
- * begins with the name as all complaints here do, says why. picture_file_close gives it back. */
-bool picture_file_open(struct picture_file *source, const char *path, uint64_t max_pixels,
+/* Opens an image of at most `max_pixels`; path "-" is standard input. picture_file_close frees it.
+ * False: the error begins with the path and says why, and there is nothing to free. */
+bool picture_file_open(struct picture_file *file, const char *path, uint64_t max_pixels,
                        struct error *error);
-void picture_file_close(struct picture_file *source);
+void picture_file_close(struct picture_file *file);
 
-/* Reads the picture of a file at once. False: likewise, and nothing to give back. */
-bool picture_file_picture(const char *path, uint64_t max_pixels, struct picture *picture,
-                          struct error *error);
+/* Reads the image at a path as heights; picture_free frees them. `path`, which becomes the name of
+ * the picture, must outlive it. False: as picture_file_open. */
+bool picture_file_read(const char *path, uint64_t max_pixels, struct picture *picture,
+                       struct error *error);
 
-/* The recipe that the picture carries, in memory that the caller frees. NULL: likewise. */
-char *picture_file_recipe(const struct picture_file *source, struct error *error);
-
-/* Puts the name of a file before a error. Returns false. */
-bool picture_file_complain(const char *path, struct error *error);
+/* Returns the recipe that the image carries; the caller frees it. NULL: the error begins with the
+ * path and says why. */
+char *picture_file_recipe(const struct picture_file *file, struct error *error);
 
 #endif

@@ -2,16 +2,16 @@
  * libpng reports errors by longjmp: each function that calls it sets the place to come back to,
  * keeps what must outlive the jump in the reader, and lets no jump out of this file.
  *
- * Chunks that do not decide the pixels are not stored: the recipe is looked for as they pass, in
+ * Chunks that do not decide the pixels are not stored: the recipe is searched for as they pass, in
  * memory that is bounded.
  */
 #include "files/png_read.h"
-#include "files/error_format.h"
 
+#include "files/error_format.h"
 #include "world/picture.h"
 
-#include <errno.h>
 #include <png.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,13 +19,13 @@ struct png_reader {
     FILE *in;
     png_structp png;
     png_infop info;
-    struct image_head *head; /* while it is read */
-    struct error *error;     /* of the call that runs */
+    struct image_head *head; /* the caller's, while it is read; else NULL */
+    struct error *error;     /* the error of the call that runs; its text is "" until it is set */
     uint32_t width;
     uint32_t height;
-    uint32_t row;   /* of png_reader_bytes, that comes next */
-    uint8_t *bytes; /* a row of heights as libpng gives them */
-    bool starved;   /* it got no memory; it may call that an error, or only leave a chunk out */
+    uint32_t row;   /* the next row of png_reader_bytes */
+    uint8_t *bytes; /* room for a row of png_reader_heights */
+    bool starved;   /* libpng got no memory; it may report that, or silently drop a chunk */
 };
 
 static png_voidp allocate(png_structp png, png_alloc_size_t size)
@@ -42,7 +42,7 @@ static void give_back(png_structp png, png_voidp memory)
     free(memory);
 }
 
-static void on_error(png_structp png, png_const_charp message)
+static void fail_read(png_structp png, png_const_charp message)
 {
     struct png_reader *reader = png_get_error_ptr(png);
     if (reader->starved) {
@@ -55,8 +55,8 @@ static void on_error(png_structp png, png_const_charp message)
     png_longjmp(png, 1);
 }
 
-/* libpng warns of what it has set right or left out. */
-static void on_warning(png_structp png, png_const_charp message)
+/* Ignores warnings: libpng warns of faults that it has corrected, or chunks that it has dropped. */
+static void ignore_read_warning(png_structp png, png_const_charp message)
 {
     (void)png;
     (void)message;
@@ -68,30 +68,32 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t length)
     if (fread(bytes, 1, length, reader->in) == length)
         return;
     if (ferror(reader->in))
-        error_format(reader->error, ERROR_FAILURE, "%s", strerror(errno));
+        error_of_errno(reader->error);
     else
-        error_format(reader->error, ERROR_FAILURE, "the picture is cut off");
+        error_set(reader->error, ERROR_FAILURE, "the picture is cut off");
     png_error(png, "");
 }
 
-/* What follows a string and its end, or NULL: the bytes up to `end` have no such string. */
-static const char *after_string(const char *bytes, const char *end, const char *string)
+/* Returns the bytes after a terminated string that the bytes up to `end` begin with; NULL if they do
+ * not. */
+static const char *skip_string(const char *bytes, const char *end, const char *string)
 {
     size_t size = strlen(string) + 1;
     return (size_t)(end - bytes) >= size && memcmp(bytes, string, size) == 0 ? bytes + size : NULL;
 }
 
-/* tEXt: a keyword, 0, the text. iTXt: a keyword, 0, whether it is compressed, how, a language, 0,
- * the keyword in it, 0, the text. We write no compression, language and keyword. */
+/* Takes the recipe from a chunk. tEXt: a keyword, 0, the text. iTXt: a keyword, 0, a compression
+ * flag and method, a language, 0, the keyword in that language, 0, the text; tmap writes it without
+ * compression, language and second keyword. */
 static int read_chunk(png_structp png, png_unknown_chunkp chunk)
 {
-    enum { KEPT_AS_IT_IS = 0, TAKEN = 1 };
+    enum { TAKEN = 1 }; /* libpng need not store it */
     static const char plain[] = {0, 0, 0, 0};
     struct png_reader *reader = png_get_user_chunk_ptr(png);
     if (reader->head == NULL || chunk->size == 0)
         return TAKEN;
     const char *end = (const char *)chunk->data + chunk->size;
-    const char *bytes = after_string((const char *)chunk->data, end, "tmap");
+    const char *bytes = skip_string((const char *)chunk->data, end, "tmap");
     if (bytes == NULL)
         return TAKEN;
     if (memcmp(chunk->name, "iTXt", 4) == 0) {
@@ -105,8 +107,8 @@ static int read_chunk(png_structp png, png_unknown_chunkp chunk)
     return TAKEN;
 }
 
-/* Nothing but what decides the pixels is handled by libpng; text passes read_chunk, one at a time
- * and none longer than is of use. */
+/* Makes libpng handle only the chunks that decide the pixels, and pass texts to read_chunk, one at a
+ * time and none longer than a recipe. */
 static void set_chunks(struct png_reader *reader)
 {
     static const png_byte text[] = "tEXt\0iTXt";
@@ -114,10 +116,11 @@ static void set_chunks(struct png_reader *reader)
     png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_IF_SAFE, text, 2);
     png_set_read_user_chunk_fn(reader->png, reader, read_chunk);
     png_set_chunk_malloc_max(reader->png, IMAGE_RECIPE_MAX + 64);
-    png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); /* image_head_fits */
+    png_set_user_limits(reader->png, PNG_UINT_31_MAX,
+                        PNG_UINT_31_MAX); /* image_head_fits checks them */
 }
 
-static enum image_kind kind_of(int depth, int color, int interlace)
+static enum image_kind find_kind(int depth, int color, int interlace)
 {
     if (interlace != PNG_INTERLACE_NONE)
         return IMAGE_OTHER;
@@ -132,7 +135,7 @@ static enum image_kind kind_of(int depth, int color, int interlace)
     return IMAGE_OTHER;
 }
 
-static void take_head(struct png_reader *reader)
+static void copy_head(struct png_reader *reader)
 {
     struct image_head *head = reader->head;
     int depth;
@@ -143,7 +146,7 @@ static void take_head(struct png_reader *reader)
                  &interlace, NULL, NULL);
     head->width = reader->width;
     head->height = reader->height;
-    head->kind = kind_of(depth, type, interlace);
+    head->kind = find_kind(depth, type, interlace);
     if (head->kind != IMAGE_INDEXED ||
         png_get_PLTE(reader->png, reader->info, &colors, &head->colors) == 0)
         return;
@@ -152,7 +155,7 @@ static void take_head(struct png_reader *reader)
                sizeof head->palette[n]);
 }
 
-static bool read_head(struct png_reader *reader, uint64_t max_pixels)
+static bool read_png_head(struct png_reader *reader, uint64_t max_pixels)
 {
     if (setjmp(png_jmpbuf(reader->png)) != 0)
         return false;
@@ -160,7 +163,7 @@ static bool read_head(struct png_reader *reader, uint64_t max_pixels)
     png_read_info(reader->png, reader->info);
     if (reader->starved)
         return error_memory(reader->error);
-    take_head(reader);
+    copy_head(reader);
     return image_head_fits(reader->head, max_pixels, reader->error);
 }
 
@@ -172,15 +175,15 @@ struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_he
     *error = (struct error){0};
     if (reader != NULL) {
         *reader = (struct png_reader){.in = in, .head = head, .error = error};
-        reader->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning,
-                                               reader, allocate, give_back);
+        reader->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, reader, fail_read,
+                                               ignore_read_warning, reader, allocate, give_back);
         reader->info = reader->png != NULL ? png_create_info_struct(reader->png) : NULL;
     }
     if (reader == NULL || reader->info == NULL) {
         error_memory(error);
     } else {
         png_set_read_fn(reader->png, reader, read_bytes);
-        if (read_head(reader, max_pixels)) {
+        if (read_png_head(reader, max_pixels)) {
             reader->head = NULL;
             return reader;
         }
@@ -198,7 +201,7 @@ void png_reader_free(struct png_reader *reader)
     free(reader);
 }
 
-/* What libpng could live with, such as more pixels than the head says, is an error from here on. */
+/* Makes an error of what libpng would only warn of, such as more pixels than the head says. */
 static void begin_pixels(struct png_reader *reader)
 {
     png_set_benign_errors(reader->png, 0);
@@ -219,7 +222,8 @@ bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *e
     return true;
 }
 
-/* The height of a pixel of so many channels: grey, grey and opacity, colour, colour and opacity. */
+/* Returns the height of a pixel of 1 (grey), 2 (grey, opacity), 3 (colour) or 4 (colour, opacity)
+ * channels. */
 static uint16_t height_of(const uint8_t *bytes, size_t channels)
 {
     uint16_t samples[4] = {0};
@@ -232,15 +236,15 @@ static uint16_t height_of(const uint8_t *bytes, size_t channels)
     return (uint16_t)height;
 }
 
-/* Reads rows of pixels that lie some way apart, as those of a pass of interlacing do. */
-struct pass {
+/* The pixels of a pass of interlacing: the first one, and the distances between them. */
+struct png_pass {
     uint32_t first_x;
     uint32_t first_y;
     uint32_t step_x;
     uint32_t step_y;
 };
 
-static void read_pass(struct png_reader *reader, struct pass pass, uint16_t *heights)
+static void read_pass(struct png_reader *reader, struct png_pass pass, uint16_t *heights)
 {
     size_t channels = png_get_channels(reader->png, reader->info);
     if (pass.first_x >= reader->width)
@@ -259,11 +263,11 @@ static void read_pass(struct png_reader *reader, struct pass pass, uint16_t *hei
 static void read_pixels(struct png_reader *reader, uint16_t *heights)
 {
     if (png_get_interlace_type(reader->png, reader->info) == PNG_INTERLACE_NONE) {
-        read_pass(reader, (struct pass){0, 0, 1, 1}, heights);
+        read_pass(reader, (struct png_pass){0, 0, 1, 1}, heights);
         return;
     }
     for (int n = 0; n < PNG_INTERLACE_ADAM7_PASSES; n++) {
-        struct pass pass = {
+        struct png_pass pass = {
             (uint32_t)PNG_PASS_START_COL(n),
             (uint32_t)PNG_PASS_START_ROW(n),
             (uint32_t)PNG_PASS_COL_OFFSET(n),

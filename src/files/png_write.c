@@ -2,15 +2,18 @@
  * libpng reports errors by longjmp: each function that calls it sets the place to come back to, and
  * lets no jump out of this file.
  *
- * Once each byte is taken off its neighbours, what is left of a landscape is noise: strings of
- * bytes do not come back, and to look for them is what costs. Only runs are looked for (Z_RLE):
- * files are about as small as by zlib's level 6 (0.5% smaller to 3% larger), in a third to a tenth
- * of the time.
+ * After PNG's filters have subtracted neighbours, the bytes of a landscape are noise: strings of
+ * them do not repeat, and searching for repetitions is what costs. Only runs are searched for
+ * (Z_RLE): files are about as small as by zlib's level 6 (0.5% smaller to 3% larger), in a third to
+ * a tenth of the time.
  */
 #include "files/png_write.h"
 
+#include "files/error_format.h"
+
 #include <errno.h>
 #include <png.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -20,35 +23,37 @@ struct png_writer {
     png_structp png;
     png_infop info;
     size_t row_bytes;
-    int error; /* why it failed, as errno has it */
+    struct error *error; /* the error of the call that runs */
+    bool failed;         /* a write has failed, and *error says why */
 };
 
-static void on_error(png_structp png, png_const_charp message)
+static void fail_write(png_structp png, png_const_charp message)
 {
     struct png_writer *writer = png_get_error_ptr(png);
     (void)message;
-    if (writer->error == 0)
-        writer->error = ENOMEM; /* writes say what is wrong with them */
+    if (!writer->failed) /* all that fails besides writes is memory */
+        error_memory(writer->error);
     png_longjmp(png, 1);
 }
 
-static void on_warning(png_structp png, png_const_charp message)
+static void ignore_write_warning(png_structp png, png_const_charp message)
 {
     (void)png;
     (void)message;
 }
 
-static void write_bytes(png_structp png, png_bytep bytes, size_t length)
+static void write_png_bytes(png_structp png, png_bytep bytes, size_t length)
 {
     struct png_writer *writer = png_get_io_ptr(png);
-    errno = EIO; /* should the stream fail without a word */
+    errno = EIO; /* for a stream that fails without a reason */
     if (fwrite(bytes, 1, length, writer->out) == length)
         return;
-    writer->error = errno;
+    error_of_errno(writer->error);
+    writer->failed = true;
     png_error(png, "");
 }
 
-/* The stream is flushed by whoever opened it. */
+/* Leaves the stream to its owner, who flushes it. */
 static void flush_nothing(png_structp png)
 {
     (void)png;
@@ -62,8 +67,9 @@ static void set_colors(struct png_writer *writer, const struct image_head *head)
     png_set_PLTE(writer->png, writer->info, colors, head->colors);
 }
 
-/* A tEXt chunk is Latin-1; what is more than ASCII goes into an iTXt chunk, which is UTF-8. */
-static void set_recipe(struct png_writer *writer, const struct image_head *head)
+/* Puts the recipe into a tEXt chunk, which is Latin-1, or into an iTXt chunk, which is UTF-8, if
+ * the recipe is more than ASCII. */
+static void put_recipe(struct png_writer *writer, const struct image_head *head)
 {
     static char keyword[] = "tmap";
     char recipe[sizeof head->recipe];
@@ -102,29 +108,29 @@ static bool write_head(struct png_writer *writer, const struct image_head *head)
     png_set_filter(writer->png, PNG_FILTER_TYPE_BASE, kinds[head->kind].filter);
     if (head->kind == IMAGE_INDEXED)
         set_colors(writer, head);
-    set_recipe(writer, head);
+    put_recipe(writer, head);
     png_write_info(writer->png, writer->info);
     return true;
 }
 
-struct png_writer *png_writer_new(FILE *out, const struct image_head *head)
+struct png_writer *png_writer_new(FILE *out, const struct image_head *head, struct error *error)
 {
     struct png_writer *writer = calloc(1, sizeof *writer);
-    int saved = ENOMEM;
     if (writer != NULL) {
-        writer->out = out;
+        *writer = (struct png_writer){.out = out, .error = error};
         writer->row_bytes = head->width * image_pixel_bytes(head->kind);
-        writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning);
+        writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, fail_write,
+                                              ignore_write_warning);
         writer->info = writer->png != NULL ? png_create_info_struct(writer->png) : NULL;
     }
-    if (writer != NULL && writer->info != NULL) {
-        png_set_write_fn(writer->png, writer, write_bytes, flush_nothing);
+    if (writer == NULL || writer->info == NULL) {
+        error_memory(error);
+    } else {
+        png_set_write_fn(writer->png, writer, write_png_bytes, flush_nothing);
         if (write_head(writer, head))
             return writer;
-        saved = writer->error;
     }
     png_writer_free(writer);
-    errno = saved;
     return NULL;
 }
 
@@ -136,23 +142,22 @@ void png_writer_free(struct png_writer *writer)
     free(writer);
 }
 
-bool png_writer_rows(struct png_writer *writer, const uint8_t *bytes, size_t length)
+bool png_writer_rows(struct png_writer *writer, const uint8_t *bytes, size_t length,
+                     struct error *error)
 {
-    if (setjmp(png_jmpbuf(writer->png)) != 0) {
-        errno = writer->error;
+    writer->error = error;
+    if (setjmp(png_jmpbuf(writer->png)) != 0)
         return false;
-    }
     for (size_t done = 0; done < length; done += writer->row_bytes)
         png_write_row(writer->png, bytes + done);
     return true;
 }
 
-bool png_writer_end(struct png_writer *writer)
+bool png_writer_end(struct png_writer *writer, struct error *error)
 {
-    if (setjmp(png_jmpbuf(writer->png)) != 0) {
-        errno = writer->error;
+    writer->error = error;
+    if (setjmp(png_jmpbuf(writer->png)) != 0)
         return false;
-    }
     png_write_end(writer->png, NULL);
     return true;
 }

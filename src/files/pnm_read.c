@@ -1,17 +1,17 @@
 /*
- * A head in text: the type, the width, the height and (but of bitmaps) the sample that is white,
- * with space and comments between them; then the rows, as text again or as bytes.
+ * A head in text: the type, the width, the height and (except for bitmaps) the sample that is white,
+ * with space and comments between them; then the rows, as text or as bytes.
  *
- * Files may come from a pipe that never ends. Invariant: between two samples at most GAP_MAX bytes
- * are passed over, so that any file is read or refused after so many bytes.
+ * Files may come from a pipe that never ends. Invariant: between two numbers at most GAP_MAX bytes
+ * are skipped, so that any file is read or refused after a bounded number of bytes.
  */
 #include "files/pnm_read.h"
-#include "files/error_format.h"
 
+#include "files/error_format.h"
 #include "world/picture.h"
 
 #include <ctype.h>
-#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,25 +21,25 @@ struct pnm_reader {
     FILE *in;
     uint32_t width;
     uint32_t height;
-    uint32_t row;    /* that comes next */
+    uint32_t row;    /* number of the next row */
     uint32_t white;  /* the highest sample, 1..65535 */
-    int channels;    /* samples of a pixel: 1, or 3 of colour */
+    int channels;    /* samples of a pixel: 1, or 3 for colour */
     bool bits;       /* samples are bits, and 1 is black */
     bool plain;      /* samples are text */
-    size_t length;   /* bytes of a raw row */
-    uint8_t bytes[]; /* a raw row */
+    size_t length;   /* bytes of a raw row; 0: plain */
+    uint8_t bytes[]; /* room for a raw row */
 };
 
-/* The stream has failed or ended where there should be more. */
-static bool complain_of_end(FILE *in, struct error *error)
+/* Sets the error of a stream that has failed, or ended where there should be more. */
+static bool refuse_end(FILE *in, struct error *error)
 {
     if (ferror(in))
-        return error_format(error, ERROR_FAILURE, "%s", strerror(errno));
-    return error_format(error, ERROR_FAILURE, "the picture is cut off");
+        return error_of_errno(error);
+    return error_set(error, ERROR_FAILURE, "the picture is cut off");
 }
 
-/* Takes a comment, after its #, for the recipe if it is one. Returns how many bytes it has, its end
- * included. */
+/* Reads a comment, after its #. Sets the recipe of `head`, which may be NULL, if the comment is one.
+ * Returns the bytes of the comment, its end included. */
 static int read_comment(FILE *in, struct image_head *head)
 {
     static const char mark[] = " tmap ";
@@ -58,9 +58,9 @@ static int read_comment(FILE *in, struct image_head *head)
     return length + 1;
 }
 
-/* The next byte that is neither space nor in a comment, or EOF: there is none, or it is too far
- * off. `head`, which may be NULL, gets the recipe. */
-static int next_byte(FILE *in, struct image_head *head)
+/* Returns the next byte that is neither space nor in a comment; EOF if there is none within GAP_MAX
+ * bytes. `head`, which may be NULL, gets the recipe. */
+static int skip_gap(FILE *in, struct image_head *head)
 {
     int passed = 0;
     int c = getc(in);
@@ -71,22 +71,22 @@ static int next_byte(FILE *in, struct image_head *head)
     return passed < GAP_MAX ? c : EOF;
 }
 
-/* Reads the next number, which is at most `most`. */
-static bool read_number(FILE *in, uint32_t most, struct image_head *head, uint32_t *number,
-                        struct error *error)
+/* Reads the next number, at most `max`. */
+static bool read_pnm_number(FILE *in, uint32_t max, struct image_head *head, uint32_t *number,
+                            struct error *error)
 {
-    int c = next_byte(in, head);
+    int c = skip_gap(in, head);
     uint64_t value = 0;
     if (c == EOF)
-        return complain_of_end(in, error);
+        return refuse_end(in, error);
     if (!isdigit(c))
-        return error_format(error, ERROR_FAILURE,
-                            "the picture is broken: no number where one should be");
+        return error_set(error, ERROR_FAILURE,
+                         "the picture is broken: no number where one should be");
     for (; c != EOF && isdigit(c); c = getc(in)) {
         value = value * 10 + (uint64_t)(c - '0');
-        if (value > most)
+        if (value > max)
             return error_format(error, ERROR_FAILURE, "the picture is broken: a number over %u",
-                                most);
+                                max);
     }
     if (c != EOF)
         ungetc(c, in);
@@ -94,42 +94,41 @@ static bool read_number(FILE *in, uint32_t most, struct image_head *head, uint32
     return true;
 }
 
-/* Bits of plain pictures need no space between them. */
+/* Reads the next bit of a plain image: bits need no space between them. */
 static bool read_bit(FILE *in, uint32_t *bit, struct error *error)
 {
-    int c = next_byte(in, NULL);
+    int c = skip_gap(in, NULL);
     if (c == EOF)
-        return complain_of_end(in, error);
+        return refuse_end(in, error);
     if (c != '0' && c != '1')
-        return error_format(error, ERROR_FAILURE,
-                            "the picture is broken: no bit where one should be");
+        return error_set(error, ERROR_FAILURE, "the picture is broken: no bit where one should be");
     *bit = (uint32_t)(c - '0');
     return true;
 }
 
-/* Reads the head behind the type; `type` is the type's digit. */
-static bool read_head(struct pnm_reader *reader, int type, struct image_head *head,
-                      struct error *error)
+/* Reads the head after the type; `type` is the digit of that. */
+static bool read_pnm_head(struct pnm_reader *reader, int type, struct image_head *head,
+                          struct error *error)
 {
     FILE *in = reader->in;
     reader->bits = type == '1' || type == '4';
     reader->plain = type < '4';
     reader->channels = type == '3' || type == '6' ? 3 : 1;
     reader->white = 1;
-    if (!read_number(in, UINT32_MAX, head, &head->width, error) ||
-        !read_number(in, UINT32_MAX, head, &head->height, error))
+    if (!read_pnm_number(in, UINT32_MAX, head, &head->width, error) ||
+        !read_pnm_number(in, UINT32_MAX, head, &head->height, error))
         return false;
-    if (!reader->bits && !read_number(in, UINT16_MAX, head, &reader->white, error))
+    if (!reader->bits && !read_pnm_number(in, UINT16_MAX, head, &reader->white, error))
         return false;
     if (reader->white == 0)
-        return error_format(error, ERROR_FAILURE, "the picture is broken: its highest sample is 0");
+        return error_set(error, ERROR_FAILURE, "the picture is broken: its highest sample is 0");
     int c = getc(in);
     if (c == EOF)
-        return complain_of_end(in, error);
+        return refuse_end(in, error);
     if (reader->plain)
         ungetc(c, in);
     else if (!isspace(c))
-        return error_format(error, ERROR_FAILURE, "the picture is broken: no space after its head");
+        return error_set(error, ERROR_FAILURE, "the picture is broken: no space after its head");
     reader->width = head->width;
     reader->height = head->height;
     head->kind = type == '5' && reader->white == UINT16_MAX ? IMAGE_PGM : IMAGE_OTHER;
@@ -153,11 +152,11 @@ struct pnm_reader *pnm_reader_new(FILE *in, uint64_t max_pixels, struct image_he
     int p = getc(in);
     int type = getc(in);
     if (p != 'P' || type < '1' || type > '6') {
-        error_format(error, ERROR_FAILURE,
-                     "neither PNG nor PGM (or PBM, PPM): no picture that tmap reads");
+        error_set(error, ERROR_FAILURE,
+                  "neither PNG nor PGM (or PBM, PPM): no picture that tmap reads");
         return NULL;
     }
-    if (!read_head(&empty, type, head, error) || !image_head_fits(head, max_pixels, error))
+    if (!read_pnm_head(&empty, type, head, error) || !image_head_fits(head, max_pixels, error))
         return NULL;
     empty.length = row_bytes(&empty);
     struct pnm_reader *reader = malloc(sizeof *reader + empty.length);
@@ -180,19 +179,19 @@ bool pnm_reader_bytes(struct pnm_reader *reader, uint8_t *bytes, struct error *e
         return true;
     }
     if (ferror(reader->in))
-        return complain_of_end(reader->in, error);
+        return refuse_end(reader->in, error);
     return error_format(error, ERROR_FAILURE, "the picture is cut off in row %u of %u",
                         reader->row + 1, reader->height);
 }
 
-/* Sample n of the row that is read. */
+/* Reads sample n of the present row. */
 static bool read_sample(struct pnm_reader *reader, size_t n, uint32_t *sample, struct error *error)
 {
     const uint8_t *bytes = reader->bytes;
     if (reader->plain && reader->bits)
         return read_bit(reader->in, sample, error);
     if (reader->plain)
-        return read_number(reader->in, reader->white, NULL, sample, error);
+        return read_pnm_number(reader->in, reader->white, NULL, sample, error);
     if (reader->bits)
         *sample = bytes[n / 8] >> (7 - n % 8) & 1;
     else if (reader->white > 255)

@@ -1,5 +1,5 @@
 /*
- * One line, written over itself; it is gone before anything else is said.
+ * One line, written over itself, and cleared before anything else is printed.
  */
 #include "files/progress.h"
 

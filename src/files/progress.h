@@ -1,5 +1,6 @@
 /*
- * Progress: how far a long work is, on standard error, for somebody who waits at a terminal.
+ * Progress: the percentage of a long work that is done, on standard error, for a user who waits at
+ * a terminal.
  */
 #ifndef TMAP_FILES_PROGRESS_H
 #define TMAP_FILES_PROGRESS_H
@@ -9,18 +10,18 @@
 #include <time.h>
 
 struct progress {
-    bool wanted;           /* somebody looks */
-    int percent;           /* what stands on the line; -1: nothing */
+    bool wanted;           /* the percentage is shown at all */
+    int percent;           /* shown now; -1: none is */
     struct timespec start; /* when the work began */
 };
 
-/* Begins. Nothing is ever shown unless `wanted` and standard error is a terminal. */
+/* Begins a work. Nothing is ever shown unless `wanted` and standard error is a terminal. */
 void progress_start(struct progress *progress, bool wanted);
 
-/* So much of all is done: the line says it, once the work has taken more than a second. */
+/* Shows that `done` of `all` parts are done, once the work has taken more than a second. */
 void progress_show(struct progress *progress, uint64_t done, uint64_t all);
 
-/* Takes the line away. */
+/* Clears the line. */
 void progress_end(struct progress *progress);
 
 #endif

@@ -10,9 +10,12 @@ extern const struct algorithm algorithm_midpoint;
 extern const struct algorithm algorithm_noise;
 
 const struct algorithm *const algorithms[] = {&algorithm_diamond_square, &algorithm_midpoint,
-                                              &algorithm_noise};
+                                              &algorithm_noise, NULL};
 
 int algorithm_count(void)
 {
-    return (int)(sizeof algorithms / sizeof *algorithms);
+    int count = 0;
+    while (algorithms[count] != NULL)
+        count++;
+    return count;
 }

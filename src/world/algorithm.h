@@ -32,11 +32,11 @@ enum algorithm_field {
 struct algorithm {
     const char *name;         /* as in --algorithm=NAME */
     const char *about;        /* how each halving of the lattice makes its new points */
-    level_make_row *make_row; /* how lattice.c makes the rows of all depths but 0, */
-    level_start *start;       /* and what comes before the first of them */
+    level_make_row *make_row; /* makes the rows of all depths but 0 */
+    level_start *start;       /* prepares for the first of these rows */
     uint32_t halves_added; /* maximum that one depth adds to the heights of the depth above it, in
                                  halves of its own amplitude */
-    unsigned fields;       /* which recipe fields concern it: ALGORITHM_ROUGHNESS, ... or'ed */
+    unsigned fields;       /* recipe fields that concern it: ALGORITHM_ROUGHNESS, ... or'ed */
     uint16_t lands[ALGORITHM_LANDS]; /* where each kind of land begins by default, in thousandths
                                         of the range of a world's heights; the first is 0, rising */
 };
@@ -48,10 +48,11 @@ struct algorithm {
         0, 369, 440, 502, 556, 610, 663, 728 \
     }
 
-/* Every algorithm, the default one first. The index of a row is what recipe.algorithm holds. */
+/* Table of algorithms, the default one first, and NULL after them. recipe.algorithm holds an index of
+ * this table. */
 extern const struct algorithm *const algorithms[];
 
-/* Number of rows in algorithms[]. */
+/* Returns the number of algorithms. */
 int algorithm_count(void);
 
 #endif

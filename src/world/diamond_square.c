@@ -97,8 +97,8 @@ const struct algorithm algorithm_diamond_square = {
     .about = "centres from four points, then edges from two points and two centres",
     .make_row = make_diamond_square_row,
     .start = start_diamond_square,
-    /* An edge is the mean of two parents and two centres: it takes over half of what displaced the
-     * centres, and adds its own. On a rim it has one centre of three neighbours: less. */
+    /* An edge is the mean of two parents and two centres: it takes over half of the centres'
+     * displacement, and adds its own. On a rim, one of three neighbours is a centre: less. */
     .halves_added = 3,
     .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
     .lands = ALGORITHM_BELL_LANDS,

@@ -1,8 +1,8 @@
 /*
  * Depth 0 has amplitude 1, depth 1 `spread`, and each further depth keeps `roughness` of the
- * amplitude before it. Without these two fields, all depths have 1. What 1 is in heights follows
- * from the recipe alone: the maximum with which no height can leave 0..2^30-1 at any depth, even if
- * all noise had the same sign.
+ * amplitude before it. Without these two fields, all depths have 1. In heights, 1 is the maximum
+ * with which no height can leave 0..2^30-1 at any depth, even if all noise had one sign; it follows
+ * from the recipe alone.
  */
 #include "world/displacement.h"
 

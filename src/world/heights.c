@@ -20,10 +20,10 @@ struct heights {
     const struct source *source;
     const struct recipe *recipe;
     int zoom;
-    uint32_t cols;           /* of a row */
+    uint32_t cols;           /* points in a row */
     struct lattice *lattice; /* lattice_source's */
-    uint32_t *row;           /* picture_source's: the last row, */
-    int64_t x;               /* and the place of the next one */
+    uint32_t *row;           /* picture_source's: the last row */
+    int64_t x;               /* picture_source's: place of the next row */
     int64_t y;
 };
 

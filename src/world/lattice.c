@@ -22,7 +22,7 @@
 #include <string.h>
 
 struct lattice {
-    uint32_t cols;                             /* of the window */
+    uint32_t cols;                             /* points in a row of the window */
     uint32_t *repeated;                        /* a row of the window, if the world is narrower */
     struct level *window;                      /* the level that was asked for: the last one used */
     struct level levels[RECIPE_DEPTH_MAX + 1]; /* from the base lattice on */
@@ -62,8 +62,8 @@ static void seek_level(struct level *level, int64_t x, int64_t y)
     level->start(level, odd);
 }
 
-/* Sets what a level takes from the recipe. `depth` is log2 of the feature size, plus the zoom. If it
- * is negative, the level is the base lattice of which every 2^-depth-th point is asked for. */
+/* Sets all that a level takes from the recipe. `depth` is log2 of the feature size, plus the zoom.
+ * If it is negative, the level is the base lattice with every 2^-depth-th point of it. */
 static void set_level(struct level *level, const struct recipe *recipe, int depth, int zoom)
 {
     const struct algorithm *algorithm = algorithms[recipe->algorithm];

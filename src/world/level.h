@@ -37,19 +37,19 @@ struct level {
     level_start *start;       /* the algorithm's */
     bool bounded;             /* the world ends at its sides */
     struct displacement displacement;
-    uint64_t key;      /* of the depth's noise */
+    uint64_t key;      /* noise_key of the depth */
     uint64_t period_x; /* points before the level repeats or ends, from west to east */
     uint64_t period_y; /* points before the level repeats or ends, from north to south */
     uint64_t origin_x; /* the noise's column at the point (0, 0) */
     uint64_t origin_y; /* the noise's row at the point (0, 0) */
     uint64_t stride;   /* columns of noise from point to point; 1 but on a coarse base lattice */
-    int64_t x;         /* of the first point that was asked for */
-    int64_t y;         /* of the next row */
+    int64_t x;         /* x of the first point that was asked for */
+    int64_t y;         /* y of the next row */
     uint32_t cols;     /* points that were asked for */
     uint32_t indent;   /* points that a row has before them: 0 or 1 */
     const uint32_t *above; /* the parent's row y / 2, or the one before */
     const uint32_t *below; /* the parent's row after `above` */
-    uint32_t *between[2];  /* what was made when `below` was taken, and when `above` was */
+    uint32_t *between[2];  /* the rows B(j): made when `below` was taken, when `above` was */
     uint32_t *spare;       /* room for the new points of a row */
     uint32_t *rows[2];     /* the last row with an even y, and the last with an odd y */
 };

@@ -47,7 +47,8 @@ const struct algorithm algorithm_midpoint = {
     .about = "edges from two points, then centres from four edges",
     .make_row = make_midpoint_row,
     .start = start_midpoint,
-    /* A centre is the mean of four edges: it takes over all that displaced them, and adds its own. */
+    /* A centre is the mean of four edges: it takes over all of their displacement, and adds its
+     * own. */
     .halves_added = 4,
     .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
     .lands = ALGORITHM_BELL_LANDS,

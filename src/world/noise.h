@@ -29,7 +29,7 @@ struct noise_row {
     uint32_t twist; /* chooses the function that hashes the row; odd */
 };
 
-/* Returns a bijection of 64 bits in which each bit of the argument changes each bit of the result. */
+/* Mixes 64 bits: a bijection, in which each bit of z changes each bit of the result. */
 static inline uint64_t noise_mix(uint64_t z)
 {
     z += UINT64_C(0x9E3779B97F4A7C15);

@@ -51,7 +51,7 @@ struct recipe picture_recipe(const struct picture *picture, enum recipe_edges ed
 void picture_row(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
                  uint32_t *out);
 
-/* Returns the height of a colour: its luminance (Rec. 709, in 16 bits of fraction). Exact for
+/* Returns the height of a colour, the luminance (Rec. 709, in 16 bits of fraction). Exact for
  * greys. */
 uint16_t picture_luminance(uint16_t red, uint16_t green, uint16_t blue);
 

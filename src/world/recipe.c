@@ -29,6 +29,17 @@ static bool is_side(uint32_t side)
     return side >= 1 && side <= RECIPE_SIDE_MAX;
 }
 
+static bool is_feature(uint32_t feature)
+{
+    bool power_of_two = (feature & (feature - 1)) == 0;
+    return is_side(feature) && power_of_two;
+}
+
+static bool is_algorithm(int n)
+{
+    return n >= 0 && n < algorithm_count();
+}
+
 static bool holds_features(const struct recipe *recipe, uint32_t side)
 {
     return side > recipe_rim(recipe) && (side - recipe_rim(recipe)) % recipe->feature == 0;
@@ -42,14 +53,13 @@ static enum recipe_fault check_sea(const struct recipe *recipe)
 
 enum recipe_fault recipe_check(const struct recipe *recipe)
 {
-    uint32_t feature = recipe->feature;
     if (recipe->picture != NULL)
         return check_sea(recipe); /* sides are valid, even of a bounded picture of one pixel */
     if (!is_side(recipe->width))
         return RECIPE_WIDTH;
     if (!is_side(recipe->height))
         return RECIPE_HEIGHT;
-    if (!is_side(feature) || (feature & (feature - 1)) != 0)
+    if (!is_feature(recipe->feature))
         return RECIPE_FEATURE;
     if (!holds_features(recipe, recipe->width))
         return RECIPE_FEATURE_WIDTH;
@@ -61,9 +71,13 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_ORIGIN;
     if (recipe->spread > SPREAD_MAX)
         return RECIPE_SPREAD;
+<<<<<<< HEAD
     if (recipe->algorithm < 0 || recipe->algorithm >= algorithm_count())
         return RECIPE_ALGORITHM;
     return check_sea(recipe);
+=======
+    return is_algorithm(recipe->algorithm) ? RECIPE_VALID : RECIPE_ALGORITHM;
+>>>>>>> 0110484f2518c7f6a99ea8e550397b22533b5516
 }
 
 uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up)

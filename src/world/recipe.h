@@ -40,8 +40,8 @@ struct recipe {
     uint32_t feature;   /* cells between points of the base lattice; a power of two */
     uint32_t roughness; /* share of the displacement that each halving keeps, in millionths; below
                            ROUGHNESS_ONE */
-    uint32_t origin_x;  /* features from the landscape's beginning to the world's, eastwards */
-    uint32_t origin_y;  /* and southwards; 0..RECIPE_SIDE_MAX each, 0 unless a place was kept */
+    uint32_t origin_x;  /* features from the landscape's beginning eastwards to the world's, */
+    uint32_t origin_y;  /* southwards to the world's; 0..RECIPE_SIDE_MAX, default 0 */
     uint32_t spread;    /* displacement by the first halving, in millionths of the displacement of
                            the base lattice; 0..SPREAD_MAX */
     int algorithm;      /* index of a row of algorithms[], see algorithm.h; 0 is diamond-square */

@@ -20,7 +20,7 @@ struct noise_run {
     uint32_t at;    /* the first point's argument to noise_at */
     uint32_t step;  /* from one point's argument to the next */
     uint32_t twist; /* the row's argument to noise_at */
-    size_t count;   /* of points */
+    size_t count;   /* number of points */
 };
 
 /* A height: a quarter of the sum of four neighbours, displaced by noise. */
@@ -62,7 +62,7 @@ INLINED void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
         out[n] = displaced(sum_of_three(row[n], row[n + 1], inside[n]), run.at, run.twist, by);
 }
 
-/* Makes pairs of points[n] and a new point amid points[n], points[n + 1], before[n] and after[n]. */
+/* Makes pairs: points[n], then a new point amid points[n], points[n + 1], before[n], after[n]. */
 INLINED void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
                        const uint32_t *restrict before, const uint32_t *restrict after,
                        struct noise_run run, struct displacement by)
@@ -74,7 +74,7 @@ INLINED void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
     }
 }
 
-/* Makes pairs of a new point amid points[n], points[n + 1], before[n] and after[n], and of
+/* Makes pairs: a new point amid points[n], points[n + 1], before[n], after[n], then
  * points[n + 1]. */
 INLINED void fill_gaps_first(uint32_t *restrict out, const uint32_t *restrict points,
                              const uint32_t *restrict before, const uint32_t *restrict after,
@@ -87,7 +87,7 @@ INLINED void fill_gaps_first(uint32_t *restrict out, const uint32_t *restrict po
     }
 }
 
-/* Makes pairs of first[n] and second[n]. */
+/* Makes pairs: first[n], then second[n]. */
 INLINED void weave(uint32_t *restrict out, const uint32_t *restrict first,
                    const uint32_t *restrict second, size_t count)
 {

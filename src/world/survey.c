@@ -21,13 +21,13 @@ enum { PIECE_ROWS = 128 }; /* in an exact survey */
 /* Worlds of fewer cells than this are looked at faster than a thread is made. */
 #define PARALLEL_CELLS (UINT32_C(1) << 21)
 
-/* What one thread has found, and what it works with. */
+/* Findings of one thread, and its reader of heights. */
 struct surveyor {
     struct heights *heights;
     uint32_t next;             /* the row that comes next, in an exact survey */
-    struct survey_range range; /* of the cells so far */
-    uint64_t *counts;          /* of the cells so far, in each slice; NULL: not wanted */
-    uint32_t *known;           /* heights of a row that are known; NULL: all are */
+    struct survey_range range; /* range of the cells so far */
+    uint64_t *counts;          /* number of cells so far in each slice; NULL: not wanted */
+    uint32_t *known;           /* room for the known heights of a row; NULL: all are known */
 };
 
 struct survey {
@@ -35,8 +35,8 @@ struct survey {
     const struct survey_slices *slices; /* to count in; NULL: find the range */
     bool exact;                         /* every cell is looked at */
     uint32_t pieces;
-    uint32_t cols; /* of a piece */
-    uint32_t rows; /* of a piece; the last one may have fewer */
+    uint32_t cols; /* columns of a piece */
+    uint32_t rows; /* rows of a piece; the last piece may have fewer */
     int threads;
     struct surveyor surveyors[PARALLEL_MAX];
 };
@@ -292,6 +292,8 @@ bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, 
             break;
     }
     heights_free(heights);
+    if (first == UINT64_MAX)
+        first = 0; /* no height is known */
     *x = (int64_t)(first % recipe->width);
     *y = (int64_t)(first / recipe->width);
     return true;

@@ -25,7 +25,7 @@ struct survey_range {
     uint32_t high;
 };
 
-/* Equal slices of a range: of 2^shift heights each, at most SURVEY_SLICES of them. */
+/* Equal slices of a range, 2^shift heights each. There must be at most SURVEY_SLICES. */
 struct survey_slices {
     struct survey_range range;
     uint32_t shift;

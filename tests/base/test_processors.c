@@ -34,22 +34,27 @@ static void test_threads_run(void **state)
     }
 }
 
-/* A set without any processor starts threads all the same. */
+/* Threads start even if the processors are not known, or there is none in the set. */
 static void test_no_processor(void **state)
 {
-    struct processors none = {.known = true};
+    static const struct processors sets[] = {{.known = true}, {.known = false}};
     atomic_int runs = 0;
-    pthread_t thread;
     (void)state;
-    assert_true(processors_start_thread(&thread, &none, 1, STACK, count_run, &runs));
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    assert_int_equal(runs, 1);
+    for (int n = 0; n < 2; n++) {
+        pthread_t thread;
+        assert_true(processors_start_thread(&thread, &sets[n], 1, STACK, count_run, &runs));
+        assert_int_equal(pthread_join(thread, NULL), 0);
+        assert_int_equal(runs, n + 1);
+    }
+    int before = processors_count();
+    processors_roam(&sets[1]);
+    assert_int_equal(processors_count(), before);
 }
 
 struct roamer {
-    struct processors allowed; /* what the thread is let go to */
-    int bound;                 /* processors it may use when it begins, */
-    int free;                  /* and when it has called processors_roam */
+    struct processors allowed; /* argument of processors_roam */
+    int bound;                 /* processors that the thread may use when it begins */
+    int free;                  /* processors that it may use after processors_roam */
 };
 
 static void *run_roamer(void *argument)

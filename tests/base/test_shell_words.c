@@ -1,5 +1,5 @@
 /*
- * Words: cut as a shell cuts them.
+ * Shell words: a line is cut into the words that a shell would make of it, or refused.
  */
 #include "base/shell_words.h"
 

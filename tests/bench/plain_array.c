@@ -1,5 +1,7 @@
-/* See plain_array.h. The random numbers are a template parameter, as it were: each of the two sources has
- * its own copy of the loops, so that neither pays for the choice. */
+/*
+ * The source of random numbers is passed down as a function that gets inlined: each of the two has
+ * a copy of the loops, so that neither pays for the choice.
+ */
 #include "bench/plain_array.h"
 
 #include <stdint.h>

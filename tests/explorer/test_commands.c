@@ -45,7 +45,7 @@ static void test_every_command_is_found_by_its_keys(void **state)
     }
 }
 
-/* Number of the members that do something. */
+/* Returns the number of members that do something. */
 static int count_functions(const struct command *command)
 {
     return (command->scroll != NULL) + (command->point != NULL) + (command->change != NULL) +
@@ -87,7 +87,8 @@ static void test_helps_fit_and_steps_are_sane(void **state)
     struct command c;
     (void)state;
     for (int n = 0; command_at(n, &c); n++) {
-        assert_in_range(strlen(c.help), 1, 23); /* a column of the help on 80 */
+        assert_in_range(strlen(c.help), 1,
+                        23); /* width of a column of the help on a screen of 80 columns */
         for (const char *at = c.help; *at != '\0'; at++)
             assert_true(*at >= ' ' && *at <= '~' && !(*at >= 'A' && *at <= 'Z'));
         if (c.scroll == move_scroll)

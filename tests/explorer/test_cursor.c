@@ -1,6 +1,6 @@
 /*
- * Looking: the cursor goes where the keys say, the map scrolls at the rim, and the last row tells
- * what describe finds there.
+ * Cursor: keys move the cursor, the map scrolls at the edge of the view, and the last row has the
+ * facts that describe() finds for the cell.
  */
 #include "explorer/cursor.h"
 #include "map/place.h"
@@ -20,7 +20,7 @@ static void assert_cursor(const struct explorer *explorer, int col, int row)
     assert_int_equal(at_row, row);
 }
 
-static void test_begins_and_ends(void **state)
+static void test_x_begins_and_ends(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 40, 21);
@@ -34,7 +34,7 @@ static void test_begins_and_ends(void **state)
     assert_cursor(&explorer, -1, -1);
     stage_type(&explorer, "x\033");
     assert_cursor(&explorer, -1, -1);
-    stage_type(&explorer, "xi\033"); /* Esc closes what is open before */
+    stage_type(&explorer, "xi\033"); /* Esc closes the open panel first */
     assert_cursor(&explorer, 20, 10);
     stage_type(&explorer, "?");
     assert_cursor(&explorer, -1, -1);
@@ -44,7 +44,7 @@ static void test_begins_and_ends(void **state)
     explorer_free(&explorer);
 }
 
-static void test_moves(void **state)
+static void test_keys_move_the_cursor(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 40, 21);
@@ -54,7 +54,9 @@ static void test_moves(void **state)
     assert_cursor(&explorer, 21, 12);
     stage_type(&explorer, "yubn");
     assert_cursor(&explorer, 21, 12);
-    stage_type(&explorer, "LLJ"); /* to the south rim: 8 of 7 rows, so one is scrolled */
+    stage_type(
+        &explorer,
+        "LLJ"); /* to the last row: 8 rows down where there are 7, so the map scrolls by one */
     assert_cursor(&explorer, 37, 19);
     assert_true(view->x == 0 && view->y == 1);
     stage_type(&explorer, "L");
@@ -71,8 +73,8 @@ static void test_moves(void **state)
     explorer_free(&explorer);
 }
 
-/* The last row is made from what describe finds. */
-static void test_tells(void **state)
+/* The last row is made of the facts that describe() finds. */
+static void test_status_line_has_the_facts(void **state)
 {
     struct trials trials = {101};
     (void)state;
@@ -105,8 +107,8 @@ static void test_tells(void **state)
     }
 }
 
-/* Zooming keeps the cell, jumps take the cursor along, marks are of it. */
-static void test_goes_along(void **state)
+/* Zooming keeps the cell, jumps take the cursor along, and marks are set at the cursor. */
+static void test_cursor_goes_along(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 40, 21);
@@ -126,7 +128,7 @@ static void test_goes_along(void **state)
     explorer_free(&explorer);
 }
 
-static void test_clicks(void **state)
+static void test_clicks_put_the_cursor(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 40, 21);
@@ -137,11 +139,11 @@ static void test_clicks(void **state)
     assert_cursor(&explorer, 5, 6);
     explorer_key(&explorer, (struct event){.key = EVENT_GRAB, .col = 7, .row = 20});
     explorer_key(&explorer, (struct event){.key = EVENT_RELEASE, .col = 7, .row = 20});
-    assert_cursor(&explorer, 5, 6); /* the last row is no map */
+    assert_cursor(&explorer, 5, 6); /* the last row is not part of the map */
     explorer_free(&explorer);
 }
 
-static void test_screens(void **state)
+static void test_small_screens(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 40, 21);
@@ -158,7 +160,8 @@ static void test_screens(void **state)
     explorer_free(&explorer);
 }
 
-/* Whatever is done in a bounded world, the cursor is on a cell of it; zooming keeps the cell. */
+/* After any keys in a bounded world the cursor is on a cell of the world; zooming keeps the
+ * cell. */
 static void test_bounded_worlds(void **state)
 {
     static const char keys[] = "hjklyubnHJKL+-0fF{}^_";
@@ -183,7 +186,7 @@ static void test_bounded_worlds(void **state)
     recipe.height++;
     struct explorer explorer = stage(&recipe, 40, 21);
     stage_type(&explorer, "g64,96\rx");
-    assert_says(&explorer, "cell 45,87"); /* the middle of a view that ends at the rim */
+    assert_says(&explorer, "cell 45,87"); /* middle of a view that ends at the rim */
     stage_type(&explorer, "LLLJJ");
     assert_says(&explorer, "cell 64,96");
     stage_type(&explorer, "----");
@@ -212,7 +215,7 @@ static void test_wide_tiles(void **state)
     explorer_free(&explorer);
 }
 
-/* Two rows of cells in a row of the screen: the cursor stands on the upper one's for both. */
+/* Half blocks show two cells in a row of the screen; the cursor stands in that row for both. */
 static void test_half_blocks(void **state)
 {
     struct recipe recipe = stage_recipe();
@@ -243,7 +246,7 @@ static void assert_cell(const struct explorer *explorer, int64_t x, int64_t y)
     assert_int_equal(modulo(cursor_y(&explorer->cursor, &explorer->map), recipe->height), y);
 }
 
-/* stage_recipe, or the same with a rim. */
+/* Returns stage_recipe, with a rim if `bounded`. */
 static struct recipe recipe_with(int bounded)
 {
     struct recipe recipe = stage_recipe();
@@ -253,9 +256,9 @@ static struct recipe recipe_with(int bounded)
     return recipe;
 }
 
-/* Another look that shows more or fewer cells leaves the cursor on its cell and in its place, also
- * beside a rim. */
-static void test_other_looks(void **state)
+/* The cursor stays on its cell and in its place on the screen when another look shows more or fewer
+ * cells, also beside a rim. */
+static void test_cell_stays_in_other_looks(void **state)
 {
     (void)state;
     for (int bounded = 0; bounded < 2; bounded++) {
@@ -287,9 +290,9 @@ static void test_other_looks(void **state)
     }
 }
 
-/* Other features and worlds: the landmark that is looked at stays under the cursor, counted from
- * where the landscape begins. */
-static void test_keeps_the_landmark(void **state)
+/* The landmark under the cursor stays there when features or the world change size. Places are
+ * counted from the origin of the landscape. */
+static void test_landmark_stays_in_other_worlds(void **state)
 {
     static const struct {
         char key;
@@ -320,17 +323,17 @@ static void test_keeps_the_landmark(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_begins_and_ends),
-        cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_tells),
-        cmocka_unit_test(test_goes_along),
-        cmocka_unit_test(test_clicks),
-        cmocka_unit_test(test_screens),
+        cmocka_unit_test(test_x_begins_and_ends),
+        cmocka_unit_test(test_keys_move_the_cursor),
+        cmocka_unit_test(test_status_line_has_the_facts),
+        cmocka_unit_test(test_cursor_goes_along),
+        cmocka_unit_test(test_clicks_put_the_cursor),
+        cmocka_unit_test(test_small_screens),
         cmocka_unit_test(test_bounded_worlds),
         cmocka_unit_test(test_wide_tiles),
         cmocka_unit_test(test_half_blocks),
-        cmocka_unit_test(test_other_looks),
-        cmocka_unit_test(test_keeps_the_landmark),
+        cmocka_unit_test(test_cell_stays_in_other_looks),
+        cmocka_unit_test(test_landmark_stays_in_other_worlds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

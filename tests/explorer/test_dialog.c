@@ -1,6 +1,6 @@
 /*
- * Ask: what is typed is used or said to be wrong, Esc leaves everything as it was, and a file is
- * written only when and where it was asked for.
+ * Dialog: an answer is used, or refused with a reason and kept to be edited. Esc leaves everything
+ * as it was. A file is written only when the user has asked for it.
  */
 #include "explorer/dialog.h"
 #include "world/seed.h"
@@ -8,7 +8,7 @@
 #include "support/stage.h"
 #include "support/unit.h"
 
-static void test_wrong_entries_stay(void **state)
+static void test_wrong_lines_stay(void **state)
 {
     static const struct {
         const char *keys;
@@ -39,7 +39,7 @@ static void test_wrong_entries_stay(void **state)
         assert_says(&explorer, "? help  q quit");
         assert_same_map(&explorer.map, &before);
     }
-    /* It can be put right. */
+    /* A wrong line can be corrected. */
     stage_type(&explorer, "g1x2\r");
     stage_press(&explorer, EVENT_LEFT);
     stage_press(&explorer, EVENT_BACKSPACE);
@@ -50,7 +50,7 @@ static void test_wrong_entries_stay(void **state)
     explorer_free(&explorer);
 }
 
-/* Places between cells are those of the zoom, as --at takes them; never rounded. */
+/* Places between cells are those of the zoom, as for --at, and are never rounded. */
 static void test_places_between_cells(void **state)
 {
     static const struct {
@@ -79,8 +79,8 @@ static void test_places_between_cells(void **state)
     explorer_free(&explorer);
 }
 
-/* Keys that are commands are text in a prompt; so is q, and a paste is never Enter. */
-static void test_keys_are_text(void **state)
+/* Keys of commands, even q, are text while a line is typed. Pasted text never enters the line. */
+static void test_commands_are_text(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 70, 20);
@@ -99,7 +99,7 @@ static void test_keys_are_text(void **state)
     explorer_free(&explorer);
 }
 
-static void test_seeds(void **state)
+static void test_seed(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 70, 20);
@@ -122,7 +122,7 @@ static void test_seeds(void **state)
     explorer_free(&explorer);
 }
 
-static void test_writing(void **state)
+static void test_file(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 70, 20);
@@ -136,22 +136,22 @@ static void test_writing(void **state)
     assert_says(&explorer, "wrote it");
     stage_type(&explorer, "l");
     assert_says(&explorer, "? help  q quit");
-    /* What failed may be tried by another name. */
+    /* Another name may be typed after a failure. */
     stage_type(&explorer, "wa.b\r");
     explorer_written(&explorer, EXPLORER_NOT_WRITTEN, "no such ending");
     assert_says(&explorer, "no such ending: a.b");
     stage_press(&explorer, EVENT_BACKSPACE);
     assert_int_equal(stage_type(&explorer, "csv\r"), EXPLORER_WRITE);
     assert_string_equal(explorer.dialog.path, "a.csv");
-    /* A reason too long for the screen ends where the name begins, and is set off from it. */
+    /* A reason too long for the screen is cut before the name and set off from it. */
     explorer_written(&explorer, EXPLORER_NOT_WRITTEN,
                      "a reason that goes on and on, far beyond the right rim of the screen");
     assert_says(&explorer, ": a.csv");
     explorer_free(&explorer);
 }
 
-/* A file that is there is replaced after y, and after nothing else. */
-static void test_replacing(void **state)
+/* An existing file is replaced after y and after no other key. */
+static void test_replace(void **state)
 {
     static const uint32_t no[] = {'n', 'N', ' ', '\r', 'q', EVENT_OTHER, EVENT_LEFT, EVENT_ESCAPE};
     struct recipe recipe = stage_recipe();
@@ -176,13 +176,13 @@ static void test_replacing(void **state)
     assert_true(explorer.dialog.replace);
     assert_string_equal(explorer.dialog.path, "map.txt");
     explorer_written(&explorer, EXPLORER_WRITTEN, "wrote it");
-    /* The next one is asked about again. */
+    /* The question comes again for the next file. */
     assert_int_equal(stage_type(&explorer, "wmap.txt\r"), EXPLORER_WRITE);
     assert_false(explorer.dialog.replace);
     explorer_free(&explorer);
 }
 
-static void test_long_entries(void **state)
+static void test_long_lines(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 70, 20);
@@ -204,7 +204,7 @@ static void test_long_entries(void **state)
     explorer_free(&explorer);
 }
 
-/* On small screens the entry has the room. */
+/* On small screens the line has all the room. */
 static void test_small_screens(void **state)
 {
     struct recipe recipe = stage_recipe();
@@ -230,13 +230,13 @@ static void test_small_screens(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wrong_entries_stay),
+        cmocka_unit_test(test_wrong_lines_stay),
         cmocka_unit_test(test_places_between_cells),
-        cmocka_unit_test(test_keys_are_text),
-        cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_writing),
-        cmocka_unit_test(test_replacing),
-        cmocka_unit_test(test_long_entries),
+        cmocka_unit_test(test_commands_are_text),
+        cmocka_unit_test(test_seed),
+        cmocka_unit_test(test_file),
+        cmocka_unit_test(test_replace),
+        cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_small_screens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /*
- * Restyle: v, a, t and p go round all that there is, and what a user brought has its turn; what the
- * screen cannot show is not shown, and the scene says so. The middle stays.
+ * Look edits: v, a, t and p go round all choices, the user's own ones included. A look that the
+ * screen cannot show is left out, and the note says so. The middle of the view stays.
  */
 #include "explorer/edit_look.h"
 
@@ -48,7 +48,7 @@ static void test_blocks(void **state)
     explorer_free(&explorer);
 }
 
-static void test_no_blocks(void **state)
+static void test_half_blocks_that_cannot_be_shown(void **state)
 {
     struct explorer explorer = make();
     (void)state;
@@ -61,7 +61,7 @@ static void test_no_blocks(void **state)
     stage_press(&explorer, 'a');
     assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
     assert_says(&explorer, "half blocks need colours");
-    /* Asked for on the command line: said with the first frame, once. */
+    /* The first frame says once that half blocks of the command line are not there. */
     explorer.map.look.blocks = BLOCKS_HALF;
     explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
     assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
@@ -76,7 +76,7 @@ static void test_no_blocks(void **state)
     explorer_free(&explorer);
 }
 
-/* Without colours only a palette without hues is seen. */
+/* Without colours, only a palette without hues has an effect. */
 static void test_palettes_without_colors(void **state)
 {
     struct explorer explorer = make();
@@ -94,7 +94,7 @@ static void test_palettes_without_colors(void **state)
     explorer_free(&explorer);
 }
 
-/* A scene with tiles and a palette that have no name. */
+/* Returns an explorer with tiles and a palette of the user's own. */
 static struct explorer make_own(const struct palette *palette)
 {
     struct explorer explorer = make();
@@ -110,7 +110,7 @@ static struct explorer make_own(const struct palette *palette)
     return explorer;
 }
 
-static void test_own(void **state)
+static void test_own_tiles_and_palette(void **state)
 {
     static const struct palette_stop stop = {0, 0x123456};
     static const struct palette own = {.name = "of your own", .stop_count = 1, .stops = &stop};
@@ -139,8 +139,8 @@ static void test_own(void **state)
     explorer_free(&explorer);
 }
 
-/* Without UTF-8 the sets beyond ASCII are left out. */
-static void test_ascii_only(void **state)
+/* Without UTF-8, tile sets beyond ASCII are left out. */
+static void test_tile_sets_without_utf8(void **state)
 {
     struct explorer explorer = make();
     (void)state;
@@ -155,9 +155,12 @@ static void test_ascii_only(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_relief),    cmocka_unit_test(test_blocks),
-        cmocka_unit_test(test_no_blocks), cmocka_unit_test(test_palettes_without_colors),
-        cmocka_unit_test(test_own),       cmocka_unit_test(test_ascii_only),
+        cmocka_unit_test(test_relief),
+        cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_half_blocks_that_cannot_be_shown),
+        cmocka_unit_test(test_palettes_without_colors),
+        cmocka_unit_test(test_own_tiles_and_palette),
+        cmocka_unit_test(test_tile_sets_without_utf8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /*
- * Reshape: roughness, the size of the world and the slices change as the keys say, the landmark in
- * the middle stays, and what cannot be done says why and changes nothing.
+ * World edits: roughness, the size of the world and the slices change as the keys say. The landmark
+ * in the middle stays. A command that cannot be done says why and changes nothing.
  */
 #include "explorer/edit_world.h"
 
@@ -59,7 +59,7 @@ static void test_slices(void **state)
     explorer_free(&explorer);
 }
 
-static void test_worlds(void **state)
+static void test_sizes(void **state)
 {
     struct recipe recipe = stage_recipe(); /* 8x12 features of 8 */
     struct explorer explorer = stage(&recipe, 90, 20);
@@ -90,7 +90,7 @@ static void test_worlds(void **state)
     explorer_free(&explorer);
 }
 
-static void test_worlds_at_the_furthest_zoom(void **state)
+static void test_sizes_at_the_furthest_zoom(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 90, 20);
@@ -123,9 +123,9 @@ static void test_bounded_worlds(void **state)
     explorer_free(&explorer);
 }
 
-/* The heights around the middle are the same before and after, where the middle lies well within
- * both worlds. */
-static void test_the_landmark_stays(void **state)
+/* Heights around the middle are the same before and after, if the middle lies well within both
+ * worlds. */
+static void test_landmark_stays(void **state)
 {
     enum { AROUND = 9 };
     struct trials trials = {111};
@@ -162,7 +162,7 @@ static void test_the_landmark_stays(void **state)
     }
 }
 
-/* Of a picture nothing can be changed but its slices, and each key says so. */
+/* Only the slices of a picture can be changed, and every other key says so. */
 static void test_pictures(void **state)
 {
     struct picture picture = {0};
@@ -193,8 +193,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_roughness),      cmocka_unit_test(test_slices),
-        cmocka_unit_test(test_worlds),         cmocka_unit_test(test_worlds_at_the_furthest_zoom),
-        cmocka_unit_test(test_bounded_worlds), cmocka_unit_test(test_the_landmark_stays),
+        cmocka_unit_test(test_sizes),          cmocka_unit_test(test_sizes_at_the_furthest_zoom),
+        cmocka_unit_test(test_bounded_worlds), cmocka_unit_test(test_landmark_stays),
         cmocka_unit_test(test_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

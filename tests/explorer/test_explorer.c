@@ -1,9 +1,9 @@
 /*
- * Scene: each key does what the manual says, and what is drawn is the map, the help and a status
- * line, at any size of the screen.
+ * Explorer: each key does what the manual says, and a frame consists of the map, or the help, and a
+ * status line, at any size of the screen.
  *
- * The map is drawn once more in the plainest way, from single calls of lattice, world and tiles;
- * the status line is compared with all lines that it may be.
+ * The map is drawn again in the plainest way, from single calls of lattice, world and tiles; the
+ * status line is compared with all lines that it may be.
  */
 #include "explorer/explorer.h"
 
@@ -26,7 +26,7 @@ static struct explorer make_with(const struct recipe *recipe, struct view view,
     return explorer;
 }
 
-/* A scene of a small world, with the default tiles and no limits. */
+/* Returns an explorer of a small world, with the default tiles and no limits. */
 static struct explorer make(uint32_t cols, uint32_t rows)
 {
     struct recipe recipe = recipe_of(7, 64, 96, 8);
@@ -37,7 +37,7 @@ static struct explorer make(uint32_t cols, uint32_t rows)
     return explorer;
 }
 
-static void test_starts(void **state)
+static void test_first_frame(void **state)
 {
     (void)state;
     struct recipe recipe = recipe_of(7, 64, 96, 8);
@@ -66,7 +66,7 @@ static void test_starts(void **state)
     explorer_free(&explorer);
 }
 
-static void test_sizes(void **state)
+static void test_screen_sizes(void **state)
 {
     static const int sizes[][2] = {{0, 0}, {1, 1}, {3, 3}, {80, 24}, {80, 0}, {0, 24}, {500, 200}};
     (void)state;
@@ -88,7 +88,7 @@ static void test_sizes(void **state)
     }
 }
 
-/* Actions. */
+/* Commands. */
 
 static enum explorer_reply reply_to(struct explorer *explorer, uint32_t key)
 {
@@ -140,8 +140,8 @@ static void test_scrolling(void **state)
     explorer_free(&explorer);
 }
 
-/* A bounded world ends: the view stops at its rim, all of it within, and says so. */
-static void test_rim(void **state)
+/* The view stops at the rim of a bounded world, lies within it, and says so. */
+static void test_scrolling_to_the_rim(void **state)
 {
     struct recipe recipe = recipe_of(7, 65, 97, 8);
     struct tiles tiles;
@@ -171,7 +171,7 @@ static void test_rim(void **state)
     explorer_free(&explorer);
 }
 
-/* Drifting ends there. */
+/* Drifting ends at the rim. */
 static void test_drifting_to_the_rim(void **state)
 {
     struct recipe recipe = recipe_of(7, 65, 97, 8);
@@ -211,9 +211,9 @@ static void test_zooming(void **state)
     press(&explorer, '-');
     press(&explorer, '0');
     assert_int_equal(view->zoom, 0);
-    int least = recipe_zoom_min(&explorer.map.world.recipe);
-    int most = recipe_zoom_max(&explorer.map.world.recipe);
-    while (view->zoom > least) {
+    int min = recipe_zoom_min(&explorer.map.world.recipe);
+    int max = recipe_zoom_max(&explorer.map.world.recipe);
+    while (view->zoom > min) {
         press(&explorer, '-');
         assert_string_equal(explorer.note.text, "");
     }
@@ -221,7 +221,7 @@ static void test_zooming(void **state)
     press(&explorer, '-');
     assert_memory_equal(view, &limit, sizeof limit);
     assert_string_not_equal(explorer.note.text, "");
-    while (view->zoom < most) {
+    while (view->zoom < max) {
         press(&explorer, '+');
         assert_string_equal(explorer.note.text, "");
     }
@@ -232,7 +232,7 @@ static void test_zooming(void **state)
     explorer_free(&explorer);
 }
 
-/* The world's bands are those of its recipe. */
+/* Checks that the world and its bands are those of its recipe. */
 static void check_map(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
@@ -280,7 +280,7 @@ static void test_seeds(void **state)
     assert_true(explorer.map.world.recipe.seed == seeds[RESEEDS - HISTORY_SEEDS_MAX]);
     assert_string_not_equal(explorer.note.text, "");
     explorer_free(&explorer);
-    /* Other entropy, other seeds; the same, the same. */
+    /* Seeds follow from the entropy alone. */
     struct explorer same = make(40, 20);
     struct explorer other = make(40, 20);
     other.history.entropy = 43;
@@ -322,7 +322,7 @@ static void test_features(void **state)
     explorer_free(&explorer);
 }
 
-/* Where features twice as large have no such zoom, nothing happens. */
+/* Features do not become larger at a zoom that larger features do not have. */
 static void test_features_at_a_deep_zoom(void **state)
 {
     struct recipe recipe = recipe_of(3, 1 << 20, 1 << 20, 1 << 18);
@@ -356,7 +356,7 @@ static void test_palettes(void **state)
     explorer_free(&explorer);
 }
 
-static void test_other_keys(void **state)
+static void test_quit_repaint_and_help_keys(void **state)
 {
     struct explorer explorer = make(40, 20);
     struct explorer before = explorer;
@@ -373,7 +373,7 @@ static void test_other_keys(void **state)
     press(&explorer, EVENT_ESCAPE);
     assert_string_equal(explorer.note.text, "");
     assert_same_map(&explorer.map, &before.map);
-    /* With the help open any key but its own closes it, and does what it does. */
+    /* Any key but ? closes the help, and does what it does besides. */
     static const uint32_t closing[] = {EVENT_ESCAPE, 'z', 'p', EVENT_CONTROL('L')};
     for (int n = 0; n < 4; n++) {
         press(&explorer, '?');
@@ -388,6 +388,23 @@ static void test_other_keys(void **state)
     explorer_free(&explorer);
 }
 
+/* A copy of the state keeps what it says, whatever becomes of the original. */
+static void test_copies_keep_their_notes(void **state)
+{
+    struct explorer explorer = make(80, 20);
+    (void)state;
+    for (const char *key = "()fp{e^"; *key != '\0'; key++) {
+        char before[200];
+        press(&explorer, (unsigned char)*key);
+        struct explorer copy = explorer;
+        strcpy(before, copy.note.text);
+        assert_true(*before != '\0');
+        press(&explorer, 'z');
+        assert_string_equal(copy.note.text, before);
+    }
+    explorer_free(&explorer);
+}
+
 /* Drawing. */
 
 static const struct cell *cell_at(const struct grid *grid, int col, int row)
@@ -395,8 +412,8 @@ static const struct cell *cell_at(const struct grid *grid, int col, int row)
     return &grid->cells[row * grid->cols + col];
 }
 
-/* The map as single tiles: the highest that begins at or below the normalized height. Relief and
- * half blocks have tests of their own. */
+/* Checks the map tile by tile: each is the highest that begins at or below the normalized height.
+ * Relief and half blocks have tests of their own. */
 static void check_map_is_drawn(const struct explorer *explorer, const struct grid *grid)
 {
     const struct map *map = &explorer->map;
@@ -406,7 +423,7 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     bool ends = recipe->edges == EDGES_BOUNDED;
     int width = tiles->width;
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII)
-        return; /* test_painter.c has those */
+        return; /* test_painter.c checks them */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
         assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
@@ -439,7 +456,8 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
 
 enum { LINE = 600 };
 
-/* A coordinate in cells: exact, as doubles have 53 bits and points at most 46. */
+/* Prints a coordinate in cells. The result is exact: doubles have 53 bits, and points at most
+ * 46. */
 static int print_coordinate(char *to, int64_t point, int zoom)
 {
     double cells = (double)point;
@@ -462,8 +480,8 @@ static bool begins(const char *text, const char *with)
 
 #define GAP "  "
 
-/* The last row is the message and some of the fields, each whole, with blanks between; all of them,
- * and the message last, where there is room. */
+/* Checks that the last row consists of the note and some of the fields, each whole, with blanks
+ * between them; or, if there is room, of all fields and then the note. */
 static void check_status(const struct explorer *explorer, const struct grid *grid)
 {
     const struct view *view = &explorer->map.view;
@@ -519,7 +537,7 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
             view->zoom, grid->cols, text);
 }
 
-/* Whether an overlay that is open covers a place. */
+/* True if an open panel covers a place. */
 static bool is_covered(const struct explorer *explorer, int col, int row)
 {
     struct panel_subject subject = state_subject(explorer);
@@ -537,9 +555,9 @@ static bool is_covered(const struct explorer *explorer, int col, int row)
     return false;
 }
 
-/* Beside the overlays there is the map as it is without them, but for wide tiles that they cut; no
- * half of a wide glyph stands alone. */
-static void check_overlays(const struct explorer *explorer, const struct grid *grid)
+/* Checks that the map beside the panels is the same as without them, except for wide tiles that
+ * they cut, and that no half of a wide glyph stands alone. */
+static void check_panels(const struct explorer *explorer, const struct grid *grid)
 {
     struct explorer bare = *explorer;
     struct grid map = {0};
@@ -552,14 +570,14 @@ static void check_overlays(const struct explorer *explorer, const struct grid *g
         for (int col = 0; col < grid->cols; col++) {
             const struct cell *cell = cell_at(grid, col, row);
             const struct cell *plain = cell_at(&map, col, row);
-            bool left = col + 1 < grid->cols && plain[1].glyph == 0; /* of a wide one */
+            bool left = col + 1 < grid->cols && plain[1].glyph == 0; /* left half of a wide glyph */
             bool same = cell->glyph == plain->glyph && cell->fg == plain->fg &&
                         cell->bg == plain->bg && cell->flags == plain->flags;
             bool told = explorer->command_line.open && cell->flags == CELL_REVERSE;
             bool covered = told || is_covered(explorer, col, row);
             if (!covered)
                 REQUIRE(same || (cell->glyph == ' ' && (left || plain->glyph == 0)),
-                        "beside the overlays, col %d row %d of %dx%d is %" PRIx32, col, row,
+                        "beside the panels, col %d row %d of %dx%d is %" PRIx32, col, row,
                         grid->cols, grid->rows, cell->glyph);
             if (cell->glyph == 0)
                 assert_true(col > 0 && cell[-1].glyph > ' ');
@@ -569,7 +587,8 @@ static void check_overlays(const struct explorer *explorer, const struct grid *g
     grid_free(&map);
 }
 
-/* The status line, or what is asked or looked at in its place, with a cursor to be seen. */
+/* Checks the status line; or, if there is a question or a cursor on the map, that the terminal's
+ * cursor is seen. */
 static void check_last_row(const struct explorer *explorer, const struct grid *grid)
 {
     bool looking = explorer->cursor.on && explorer->help_page == 0;
@@ -593,11 +612,11 @@ static void check_drawing(const struct explorer *explorer)
     struct grid grid = {0};
     assert_true(grid_resize(&grid, explorer->frame.cols, explorer->frame.rows));
     for (int n = 0; n < grid.cols * grid.rows; n++)
-        grid.cells[n] =
-            (struct cell){'!', COLOR_INDEX(3), COLOR_INDEX(4), CELL_BOLD}; /* of the frame before */
+        grid.cells[n] = (struct cell){'!', COLOR_INDEX(3), COLOR_INDEX(4),
+                                      CELL_BOLD}; /* left over from the frame before */
     assert_true(explorer_draw(explorer, &grid));
     if (explorer->help_page == 0)
-        check_overlays(explorer, &grid);
+        check_panels(explorer, &grid);
     else
         for (int n = 0; n < grid.cols * (grid.rows - 1); n++)
             assert_true(grid.cells[n].flags == 0 || grid.cells[n].flags == CELL_BOLD);
@@ -638,7 +657,7 @@ static void test_drawing(void **state)
             make_with(&recipe, view, &tiles, (enum world_normalize)trial_below(&trials, 2));
         for (int n = 0; n < 12; n++) {
             if (n == 9 && trial % 20 != 0)
-                continue; /* a large one */
+                continue; /* a large screen */
             bool fixed = n < 10;
             explorer_resize(&explorer, fixed ? screens[n][0] : (int)trial_between(&trials, 0, 90),
                             fixed ? screens[n][1] : (int)trial_between(&trials, 0, 30));
@@ -648,7 +667,7 @@ static void test_drawing(void **state)
     }
 }
 
-/* A column that a wide tile has no room in stays blank. */
+/* A last column that is too narrow for a wide tile stays blank. */
 static void test_wide_tiles_at_odd_widths(void **state)
 {
     struct recipe recipe = recipe_of(7, 64, 96, 8);
@@ -670,8 +689,8 @@ static void test_wide_tiles_at_odd_widths(void **state)
     explorer_free(&explorer);
 }
 
-/* Whether a row of the help shows a binding: its keys, blanks, and as much of what they do as there
- * is room for. */
+/* True if a row of the help shows a command: its keys, blanks, and as much of its text as there is
+ * room for. */
 static bool row_shows(const char *row, const char *keys, const char *about)
 {
     for (const char *at = strstr(row, keys); at != NULL; at = strstr(at + 1, keys)) {
@@ -740,7 +759,7 @@ static void test_help(void **state)
         check_help(sizes[n][0], sizes[n][1]);
 }
 
-/* Where there is room each heading stands in bold above a key, and never at a column's end. */
+/* Each heading stands in bold above a key if there is room, and never at the end of a column. */
 static void test_help_headings(void **state)
 {
     static const int heights[] = {10, 17, 24, 60};
@@ -753,7 +772,7 @@ static void test_help_headings(void **state)
         for (press(&explorer, '?'); explorer.help_page > 0; press(&explorer, '?')) {
             assert_true(explorer_draw(&explorer, &grid));
             for (int row = 1; row < heights[n] - 1; row++)
-                for (int col = 1; col < 80; col += 39) { /* where columns begin */
+                for (int col = 1; col < 80; col += 39) { /* the two columns of the help */
                     const struct cell *cell = cell_at(&grid, col, row);
                     const struct cell *below = cell_at(&grid, col, row + 1);
                     bool two = cell->glyph >= 'A' && cell->glyph <= 'Z' && cell[1].glyph >= 'a' &&
@@ -771,7 +790,7 @@ static void test_help_headings(void **state)
     }
 }
 
-/* A resized screen begins the help again. */
+/* The help begins again at its first page when the screen is resized. */
 static void test_help_and_resize(void **state)
 {
     struct explorer explorer = make(20, 5);
@@ -787,8 +806,8 @@ static void test_help_and_resize(void **state)
     explorer_free(&explorer);
 }
 
-/* What is always true of a explorer. */
-static void check_scene(const struct explorer *explorer)
+/* Checks the invariants of an explorer. */
+static void check_invariants(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
     const struct view *view = &map->view;
@@ -841,7 +860,7 @@ static void test_random_keys(void **state)
             if (reply_to(&explorer, trial_key(&trials)) == EXPLORER_WRITE)
                 explorer_written(&explorer, (enum explorer_written)trial_below(&trials, 3),
                                  "about");
-            check_scene(&explorer);
+            check_invariants(&explorer);
             if (n % 4 == 0)
                 check_drawing(&explorer);
         }
@@ -853,17 +872,18 @@ static void test_random_keys(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_starts),
-        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_first_frame),
+        cmocka_unit_test(test_screen_sizes),
         cmocka_unit_test(test_scrolling),
-        cmocka_unit_test(test_rim),
+        cmocka_unit_test(test_scrolling_to_the_rim),
         cmocka_unit_test(test_drifting_to_the_rim),
         cmocka_unit_test(test_zooming),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_features),
         cmocka_unit_test(test_features_at_a_deep_zoom),
         cmocka_unit_test(test_palettes),
-        cmocka_unit_test(test_other_keys),
+        cmocka_unit_test(test_quit_repaint_and_help_keys),
+        cmocka_unit_test(test_copies_keep_their_notes),
         cmocka_unit_test(test_drawing),
         cmocka_unit_test(test_wide_tiles_at_odd_widths),
         cmocka_unit_test(test_help),

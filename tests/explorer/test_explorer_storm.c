@@ -1,6 +1,6 @@
 /*
- * A storm: random keys, places of the mouse, pasted text, ticks and sizes of the screen, on maps of
- * every look. Whatever comes, the scene stays sound and what it draws is whole.
+ * Storm: random keys, places of the mouse, pasted text, ticks and sizes of the screen, on maps of
+ * every look. After any of them the explorer keeps its invariants and draws whole frames.
  */
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
@@ -45,8 +45,8 @@ static void draw(const struct explorer *explorer, struct grid *grid)
     assert_true(explorer_draw(explorer, grid));
 }
 
-/* Each column has a glyph or the right half of a wide one, and no glyph lacks a half. What is typed
- * in the last row may have any width. */
+/* Checks that each column has a glyph or the right half of a wide one, and that no glyph lacks a
+ * half. Characters that are typed in the last row may have any width. */
 static void check_whole(const struct explorer *explorer, const struct grid *grid)
 {
     const struct look *look = &explorer->map.look;
@@ -69,7 +69,8 @@ static void check_whole(const struct explorer *explorer, const struct grid *grid
                             grid->cursor_row >= 0 && grid->cursor_row < grid->rows));
 }
 
-/* With nothing open over it, the map is what a painter paints, and the rest of its rows blank. */
+/* Checks that the map, with nothing open over it, is as the painter paints it, and the rest of its
+ * rows blank. */
 static void check_map(const struct explorer *explorer)
 {
     struct explorer bare = *explorer;
@@ -120,7 +121,7 @@ static struct look trial_look(struct trials *trials)
     return look;
 }
 
-static struct explorer trial_scene(struct trials *trials)
+static struct explorer trial_explorer(struct trials *trials)
 {
     struct recipe recipe =
         trial_below(trials, 4) == 0 ? trial_bounded(trials, 64) : trial_recipe(trials, 64);
@@ -134,55 +135,55 @@ static struct explorer trial_scene(struct trials *trials)
     return explorer;
 }
 
-/* Small ones mostly: it is at rims that things go wrong. */
+/* Resizes the screen, mostly to a small size: faults are at the edges. */
 static void trial_resize(struct trials *trials, struct explorer *explorer)
 {
-    static const int most[][2] = {{3, 3}, {20, 5}, {40, 14}, {40, 14}, {90, 30}, {300, 100}};
-    const int *size = most[trial_below(trials, 6)];
+    static const int max[][2] = {{3, 3}, {20, 5}, {40, 14}, {40, 14}, {90, 30}, {300, 100}};
+    const int *size = max[trial_below(trials, 6)];
     explorer_resize(explorer, (int)trial_between(trials, 0, size[0]),
                     (int)trial_between(trials, 0, size[1]));
 }
 
-static struct event trial_press(struct trials *trials)
+static struct event trial_event(struct trials *trials)
 {
-    struct event press = {.col = (int)trial_below(trials, 50), .row = (int)trial_below(trials, 16)};
+    struct event event = {.col = (int)trial_below(trials, 50), .row = (int)trial_below(trials, 16)};
     struct command command;
     switch (trial_below(trials, 16)) {
     case 0: /* any key at all */
-        press.key = (uint32_t)trial_below(trials, EVENT_OTHER + 2);
+        event.key = (uint32_t)trial_below(trials, EVENT_OTHER + 2);
         break;
-    case 1: /* what entries are made of, and end with */
-        press.key = (uint32_t)(unsigned char)"0123456789,az\033\r\r\177\t"[trial_below(trials, 18)];
-        press.pasted = press.key >= ' ' && trial_below(trials, 2) == 0;
+    case 1: /* parts and ends of lines */
+        event.key = (uint32_t)(unsigned char)"0123456789,az\033\r\r\177\t"[trial_below(trials, 18)];
+        event.pasted = event.key >= ' ' && trial_below(trials, 2) == 0;
         break;
-    case 2: /* the mouse, anywhere */
-        press.col = (int)trial_below(trials, 100000);
-        press.row = (int)trial_below(trials, 100000);
-        press.key = (uint32_t)trial_between(trials, EVENT_WHEEL_UP, EVENT_RELEASE);
+    case 2: /* the mouse at any place */
+        event.col = (int)trial_below(trials, 100000);
+        event.row = (int)trial_below(trials, 100000);
+        event.key = (uint32_t)trial_between(trials, EVENT_WHEEL_UP, EVENT_RELEASE);
         break;
     case 3:
     case 4:
-        press.key = (uint32_t)trial_between(trials, EVENT_WHEEL_UP, EVENT_TICK);
+        event.key = (uint32_t)trial_between(trials, EVENT_WHEEL_UP, EVENT_TICK);
         break;
     default:
         command_at((int)trial_below(trials, (uint64_t)stage_commands()), &command);
-        press.key = command.keys[trial_below(trials, 2)];
+        event.key = command.keys[trial_below(trials, 2)];
     }
-    return press;
+    return event;
 }
 
 static void test_storm(void **state)
 {
-    enum { SCENES = 100, KEYS = 1000 };
+    enum { EXPLORERS = 100, KEYS = 1000 };
     struct trials trials = {73};
     (void)state;
-    for (int n = 0; n < SCENES; n++) {
-        struct explorer explorer = trial_scene(&trials);
+    for (int n = 0; n < EXPLORERS; n++) {
+        struct explorer explorer = trial_explorer(&trials);
         trial_resize(&trials, &explorer);
         for (int key = 0; key < KEYS; key++) {
             if (trial_below(&trials, 20) == 0)
                 trial_resize(&trials, &explorer);
-            if (explorer_key(&explorer, trial_press(&trials)) == EXPLORER_WRITE)
+            if (explorer_key(&explorer, trial_event(&trials)) == EXPLORER_WRITE)
                 explorer_written(&explorer, (enum explorer_written)trial_below(&trials, 3),
                                  "about");
             check_view(&explorer);

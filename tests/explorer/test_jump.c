@@ -1,5 +1,6 @@
 /*
- * Visit: jumps put what was asked for in the middle, marks and '' come back to the very view.
+ * Jumps: the place that was asked for comes to the middle, and marks and '' come back to the same
+ * view.
  */
 #include "explorer/jump.h"
 
@@ -34,7 +35,7 @@ static void test_cells(void **state)
     explorer_free(&explorer);
 }
 
-/* The first cell of its height, found by looking at all. */
+/* Finds the first highest or lowest cell by comparing all cells. */
 static void first_cell(const struct recipe *recipe, bool highest, int64_t *x, int64_t *y)
 {
     uint32_t *heights = memory((size_t)recipe->width * recipe->height, sizeof *heights);
@@ -69,7 +70,7 @@ static void test_extremes(void **state)
     }
 }
 
-/* At a rim the cell is not in the middle: the cursor tells where it is. */
+/* The cursor is on the cell also at a rim, where the cell cannot come to the middle. */
 static void test_extremes_of_bounded_worlds(void **state)
 {
     struct trials trials = {93};
@@ -90,7 +91,8 @@ static void test_extremes_of_bounded_worlds(void **state)
     }
 }
 
-/* A world too large to measure: the extremes of the sample have its heights, and it is said. */
+/* In a world too large to be measured whole, the highest and lowest cells are those of the sample,
+ * and the note says so. */
 static void test_extremes_of_a_sample(void **state)
 {
     struct recipe recipe = recipe_of(5, 1 << 20, 1 << 20, 64);
@@ -138,7 +140,7 @@ static void test_marks(void **state)
         assert_memory_equal(&explorer.map.view, &marked[n], sizeof before);
         if (trial % 3 != 0)
             continue;
-        stage_type(&explorer, "''"); /* and back, and there again */
+        stage_type(&explorer, "''"); /* back, and there again */
         assert_memory_equal(&explorer.map.view, &before, sizeof before);
         stage_type(&explorer, "''");
         assert_memory_equal(&explorer.map.view, &marked[n], sizeof before);
@@ -159,7 +161,7 @@ static void test_back_from_each_jump(void **state)
         stage_type(&explorer, "lllj+");
         struct view before = explorer.map.view;
         stage_type(&explorer, jumps[n]);
-        stage_type(&explorer, "hjk-"); /* what is done there is not a jump */
+        stage_type(&explorer, "hjk-"); /* moves that are no jumps */
         stage_type(&explorer, "''");
         assert_memory_equal(&explorer.map.view, &before, sizeof before);
         stage_type(&explorer, "-");
@@ -167,7 +169,7 @@ static void test_back_from_each_jump(void **state)
     explorer_free(&explorer);
 }
 
-/* Marks are cells and zooms: they stay when the screen and the world change. */
+/* Marks are cells and zooms that stay when the screen or the world changes. */
 static void test_marks_outlive_changes(void **state)
 {
     struct recipe recipe = stage_recipe();
@@ -187,7 +189,7 @@ static void test_marks_outlive_changes(void **state)
     assert_int_equal(explorer.map.view.zoom, recipe_zoom_min(&explorer.map.world.recipe));
     assert_int_equal(explorer.map.view.zoom, -5);
     explorer_free(&explorer);
-    /* A zoom that a world has not is said to be missing. */
+    /* The note says so if the world does not have the zoom of a mark. */
     recipe = recipe_of(3, 1 << 20, 1 << 20, 1 << 18);
     explorer = stage(&recipe, 60, 5);
     while (explorer.map.view.zoom < recipe_zoom_max(&recipe))
@@ -198,7 +200,7 @@ static void test_marks_outlive_changes(void **state)
     explorer_free(&explorer);
 }
 
-static void test_letters(void **state)
+static void test_letters_that_are_no_marks(void **state)
 {
     static const uint32_t wrong[] = {'A', '1', ' ', '\'', '`', '{', EVENT_LEFT, 0xE9, EVENT_OTHER};
     struct recipe recipe = stage_recipe();
@@ -234,7 +236,7 @@ int main(void)
         cmocka_unit_test(test_marks),
         cmocka_unit_test(test_back_from_each_jump),
         cmocka_unit_test(test_marks_outlive_changes),
-        cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_letters_that_are_no_marks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /*
- * Keytext: every key can be written, under the name that the help shows, and nothing else is read.
+ * Keys: every key can be written under the name that the help shows, and no other text is read as a
+ * key.
  */
 #include "explorer/commands.h"
 
@@ -9,22 +10,22 @@
 
 static void check_reads(const char *text, struct event expected, const char *rest)
 {
-    struct event press;
-    const char *end = key_read(text, &press);
+    struct event event;
+    const char *end = key_read(text, &event);
     REQUIRE(end != NULL, "\"%s\" is not read", text);
     assert_string_equal(end, rest);
-    REQUIRE(press.key == expected.key, "\"%s\" is read as %" PRIx32, text, press.key);
-    assert_int_equal(press.col, expected.col);
-    assert_int_equal(press.row, expected.row);
-    assert_false(press.pasted);
+    REQUIRE(event.key == expected.key, "\"%s\" is read as %" PRIx32, text, event.key);
+    assert_int_equal(event.col, expected.col);
+    assert_int_equal(event.row, expected.row);
+    assert_false(event.pasted);
     assert_int_equal(key_length(text), strlen(text) - strlen(rest));
 }
 
-static void test_known(void **state)
+static void test_known_keys(void **state)
 {
     static const struct {
         const char *text;
-        struct event press;
+        struct event event;
         const char *rest;
     } known[] = {
         {"l", {.key = 'l'}, ""},
@@ -57,14 +58,14 @@ static void test_known(void **state)
     };
     (void)state;
     for (size_t n = 0; n < sizeof known / sizeof *known; n++)
-        check_reads(known[n].text, known[n].press, known[n].rest);
+        check_reads(known[n].text, known[n].event, known[n].rest);
 }
 
-static void test_refused(void **state)
+static void test_refused_texts(void **state)
 {
     static const struct {
         const char *text;
-        size_t length; /* of what is at fault */
+        size_t length; /* bytes at fault */
     } refused[] = {
         {"", 0},
         {"<", 1},
@@ -102,15 +103,15 @@ static void test_refused(void **state)
     };
     (void)state;
     for (size_t n = 0; n < sizeof refused / sizeof *refused; n++) {
-        struct event press;
-        REQUIRE(key_read(refused[n].text, &press) == NULL, "\"%s\" is read as %" PRIx32,
-                refused[n].text, press.key);
+        struct event event;
+        REQUIRE(key_read(refused[n].text, &event) == NULL, "\"%s\" is read as %" PRIx32,
+                refused[n].text, event.key);
         assert_int_equal(key_length(refused[n].text), refused[n].length);
     }
 }
 
-/* Every key of the help, in its name there. */
-static void test_every_binding(void **state)
+/* Every key of the help can be written under its name there. */
+static void test_every_key_of_the_help(void **state)
 {
     struct command command;
     (void)state;
@@ -121,14 +122,14 @@ static void test_every_binding(void **state)
             char label[KEY_LABEL_MAX + 1];
             char text[60];
             key_label(key, label);
-            struct event press = {.key = key, .col = mouse ? 7 : 0, .row = mouse ? 8 : 0};
+            struct event event = {.key = key, .col = mouse ? 7 : 0, .row = mouse ? 8 : 0};
             bool plain = strlen(label) == 1;
             sprintf(text, plain ? "%sl" : mouse ? "<%s 7 8>l" : "<%s>l", label);
-            check_reads(text, press, "l");
+            check_reads(text, event, "l");
         }
 }
 
-/* Each code point that UTF-8 has, and no byte too many or too few. */
+/* Every code point of UTF-8 is read, with exactly its bytes. */
 static void test_every_character(void **state)
 {
     (void)state;
@@ -141,20 +142,20 @@ static void test_every_character(void **state)
         for (int n = length - 1; n > 0; n--, bits /= 64)
             text[n] = (char)(0x80 + bits % 64);
         text[0] = (char)((length == 1 ? 0 : 0xF00 >> length & 0xFF) + bits);
-        struct event press;
-        REQUIRE(key_read(text, &press) == text + length, "U+%" PRIX32 " is not read", glyph);
-        assert_int_equal(press.key, glyph);
+        struct event event;
+        REQUIRE(key_read(text, &event) == text + length, "U+%" PRIX32 " is not read", glyph);
+        assert_int_equal(event.key, glyph);
         text[length - 1] = '\0';
-        assert_null(key_read(text, &press));
+        assert_null(key_read(text, &event));
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_every_binding),
+        cmocka_unit_test(test_known_keys),
+        cmocka_unit_test(test_refused_texts),
+        cmocka_unit_test(test_every_key_of_the_help),
         cmocka_unit_test(test_every_character),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

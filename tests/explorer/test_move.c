@@ -1,5 +1,6 @@
 /*
- * Roam: the mouse and drifting, from presses to the view. What is under the pointer stays under it.
+ * Moves: the mouse and drifting, from events to the view. The place under the pointer stays under
+ * it.
  */
 #include "explorer/move.h"
 #include "support/stage.h"
@@ -21,7 +22,7 @@ static void act(struct explorer *explorer, uint32_t key, int col, int row)
                      EXPLORER_DRAW);
 }
 
-/* The place under a screen's column and row, in 2^-16 cells. */
+/* Finds the place under a column and row of the screen, in 2^-16 cells. */
 static void place_at(const struct explorer *explorer, int col, int row, int64_t place[2])
 {
     const struct view *view = &explorer->map.view;
@@ -68,7 +69,7 @@ static void test_wheel(void **state)
         act(&explorer, EVENT_WHEEL_DOWN, col, row);
         assert_int_equal(explorer.map.view.zoom, zoom - 1);
         place_at(&explorer, col, row, after);
-        for (int n = 0; n < 2; n++) { /* the nearest to its north-west that is shown */
+        for (int n = 0; n < 2; n++) { /* nearest place to the north-west that is shown */
             assert_true(after[n] <= before[n]);
             assert_true(before[n] - after[n] < INT64_C(1) << (17 - zoom));
         }
@@ -90,7 +91,7 @@ static void test_wheel_beside_the_map(void **state)
     explorer_free(&explorer);
 }
 
-/* Any path from here to there: the place that was grabbed is always under the pointer. */
+/* The place that was grabbed stays under the pointer, on any path. */
 static void test_drag(void **state)
 {
     struct trials trials = {92};
@@ -113,7 +114,7 @@ static void test_drag(void **state)
         struct view view = explorer.map.view;
         act(&explorer, EVENT_RELEASE, col, row);
         assert_memory_equal(&explorer.map.view, &view, sizeof view);
-        assert_false(explorer.cursor.on); /* it was no click */
+        assert_false(explorer.cursor.on); /* a drag is no click */
         explorer_free(&explorer);
     }
 }
@@ -124,7 +125,7 @@ static void test_click(void **state)
     for (int kind = 0; kind < KINDS; kind++) {
         struct explorer explorer = make(kinds[kind].width, kinds[kind].blocks);
         struct view view = explorer.map.view;
-        act(&explorer, EVENT_RELEASE, 4, 4); /* of a button that went down elsewhere */
+        act(&explorer, EVENT_RELEASE, 4, 4); /* the button went down elsewhere */
         assert_false(explorer.cursor.on);
         act(&explorer, EVENT_GRAB, 21, 7);
         act(&explorer, EVENT_DRAG, 21, 7);
@@ -138,7 +139,7 @@ static void test_click(void **state)
     }
 }
 
-/* A drag whose beginning was not seen begins where it is seen first. */
+/* A drag whose beginning was not seen begins at its first event. */
 static void test_drag_from_elsewhere(void **state)
 {
     struct explorer explorer = make(1, BLOCKS_ASCII);
@@ -159,7 +160,7 @@ static void test_drift(void **state)
         int south;
     } ways[] = {{0, 1, 0},   {'h', -1, 0}, {'j', 0, 1}, {'y', -1, -1},
                 {'J', 0, 1}, {'n', 1, 1},  {'L', 1, 0}, {EVENT_PAGE_UP, 0, -1},
-                {'r', 0, -1}}; /* not by scrolling: as before */
+                {'r', 0, -1}}; /* without scrolling the direction stays */
     struct explorer explorer = make(1, BLOCKS_ASCII);
     const struct view *view = &explorer.map.view;
     (void)state;
@@ -189,7 +190,7 @@ static void test_drift(void **state)
     explorer_free(&explorer);
 }
 
-/* At a rim there is nothing to drift to. */
+/* Drifting ends at a rim. */
 static void test_drift_to_a_rim(void **state)
 {
     struct recipe recipe = recipe_of(7, 97, 97, 8);

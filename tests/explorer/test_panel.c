@@ -1,6 +1,6 @@
 /*
- * Overlays: what legend, overview and profile say is true. All of it is found again cell by cell,
- * from heights and tiles alone.
+ * Panels: the legend, the overview and the profile tell the truth, which is found again cell by
+ * cell from heights and tiles alone. Tests of all panels iterate over their table.
  */
 #include "explorer/explorer.h"
 #include "explorer/panel_legend.h"
@@ -38,8 +38,8 @@ static struct tiles trial_tiles(struct trials *trials)
     return tiles;
 }
 
-/* A scene on any map, with a screen of a size that often has no room. */
-static struct explorer trial_scene(struct trials *trials)
+/* Returns an explorer of a random map, on a screen that often has no room for panels. */
+static struct explorer trial_explorer(struct trials *trials)
 {
     struct recipe recipe =
         trial_below(trials, 4) == 0 ? trial_bounded(trials, 64) : trial_recipe(trials, 64);
@@ -57,7 +57,7 @@ static struct explorer trial_scene(struct trials *trials)
     return explorer;
 }
 
-/* The normalized height of a place of the view; -1: it is beyond a rim. */
+/* Returns the normalized height of a place of the view, or -1 if it is beyond a rim. */
 static int64_t normal_at(const struct explorer *explorer, uint32_t col, uint32_t row)
 {
     const struct map *map = &explorer->map;
@@ -81,7 +81,7 @@ static int band_of(const struct look *look, int64_t normal)
     return band;
 }
 
-/* A row of a box as ASCII; what is not, as '?'. */
+/* Copies a row of a box as ASCII; other characters become '?'. */
 static void row_text(const struct box *box, struct grid *grid, int row, char text[200])
 {
     for (int col = 0; col < box->cols; col++) {
@@ -102,14 +102,14 @@ static void check_near(const char *what, double shown, double exact)
     REQUIRE(by <= 0.0501 && by >= -0.0501, "%s: %f instead of %f", what, shown, exact);
 }
 
-/* A height in percent is rounded down: bands do not overlap. */
+/* Checks a height in percent, which is rounded down: bands do not overlap. */
 static void check_height(const char *what, double shown, uint32_t normal)
 {
     double by = normal * 100.0 / WORLD_NORMAL_MAX - shown;
     REQUIRE(by >= -0.0001 && by < 0.1, "%s: %f for %u", what, shown, normal);
 }
 
-/* A line of the legend behind its tile: "72.8-100.0%  47711-65535  18.1%", or less of it. */
+/* Checks a line of the legend after its tile: "72.8-100.0%  47711-65535  18.1%", or less of it. */
 static void check_line(const struct look *look, int band, const char *text, uint32_t count,
                        uint32_t all)
 {
@@ -121,7 +121,7 @@ static void check_line(const struct look *look, int band, const char *text, uint
     double numbers[2];
     unsigned heights[2];
     int fields = sscanf(text, "%39s %39s %39s", words[0], words[1], words[2]);
-    if (next == from) { /* it has no heights, and nothing is said of it */
+    if (next == from) { /* a band without heights has an empty line */
         assert_true(fields <= 0);
         return;
     }
@@ -188,7 +188,7 @@ static void test_legend(void **state)
     struct trials trials = {81};
     (void)state;
     for (int trial = 0; trial < 300; trial++) {
-        struct explorer explorer = trial_scene(&trials);
+        struct explorer explorer = trial_explorer(&trials);
         struct grid grid = {0};
         assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));
         check_legend(&explorer, &grid);
@@ -197,7 +197,7 @@ static void test_legend(void **state)
     }
 }
 
-/* Whether the view has some of the stretch from `start` to `end` along one side, in 2^-16 cells. */
+/* True if the view has some of the stretch from `start` to `end` along one side, in 2^-16 cells. */
 static bool has(int64_t from, uint32_t count, int64_t period, int zoom, int64_t start, int64_t end)
 {
     for (uint32_t n = 0; n < count; n++) {
@@ -252,7 +252,7 @@ static void test_overview(void **state)
     struct trials trials = {82};
     (void)state;
     for (int trial = 0; trial < 600; trial++) {
-        struct explorer explorer = trial_scene(&trials);
+        struct explorer explorer = trial_explorer(&trials);
         struct grid grid = {0};
         assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));
         check_overview(&explorer, &grid);
@@ -261,8 +261,8 @@ static void test_overview(void **state)
     }
 }
 
-/* The bar of a column, in eighths of a cell, or in cells where it is of ASCII; checks that it
- * stands on the bottom. */
+/* Returns the height of the bar in a column, in eighths of a cell, or in cells if it is drawn in
+ * ASCII. Checks that the bar stands on the bottom. */
 static int bar_at(const struct box *box, struct grid *grid, int col, bool utf8)
 {
     int bar = 0;
@@ -278,7 +278,8 @@ static int bar_at(const struct box *box, struct grid *grid, int col, bool utf8)
     return utf8 ? bar : bar / 8;
 }
 
-/* The title ends with the lowest and the highest height along the row, where there is room. */
+/* Checks that the title ends with the lowest and the highest height of the row, if there is
+ * room. */
 static void check_title(const struct explorer *explorer, const struct box *box, struct grid *grid)
 {
     const struct view *view = &explorer->map.view;
@@ -300,10 +301,11 @@ static void check_title(const struct explorer *explorer, const struct box *box, 
     assert_true(strncmp(text, " profile of the ", (size_t)(box->cols < 16 ? box->cols : 16)) == 0);
     if (box->cols > 50)
         REQUIRE(strstr(text, range) != NULL, "no %s in \"%s\"", range, text);
-    assert_true(strstr(text, range) != NULL || strchr(text, ',') == NULL); /* whole or not */
+    assert_true(strstr(text, range) != NULL ||
+                strchr(text, ',') == NULL); /* the range is written whole or not at all */
 }
 
-static void check_section(struct explorer *explorer, struct grid *grid)
+static void check_profile(struct explorer *explorer, struct grid *grid)
 {
     const struct view *view = &explorer->map.view;
     struct box box;
@@ -331,17 +333,17 @@ static void check_section(struct explorer *explorer, struct grid *grid)
     }
 }
 
-static void test_section(void **state)
+static void test_profile(void **state)
 {
     struct trials trials = {83};
     (void)state;
     for (int trial = 0; trial < 300; trial++) {
-        struct explorer explorer = trial_scene(&trials);
+        struct explorer explorer = trial_explorer(&trials);
         struct grid grid = {0};
         assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));
         if (trial % 3 == 0)
             explorer_key(&explorer, (struct event){.key = 'x'});
-        check_section(&explorer, &grid);
+        check_profile(&explorer, &grid);
         grid_free(&grid);
         explorer_free(&explorer);
     }
@@ -361,8 +363,8 @@ static int count_panels(void)
     return count;
 }
 
-/* Each key opens its own and closes it; Escape closes all, and the help before them. */
-static void test_keys(void **state)
+/* Each key opens and closes its panel. Esc closes the help first, and then all panels. */
+static void test_keys_open_and_close(void **state)
 {
     struct recipe recipe = recipe_of(7, 64, 96, 8);
     struct tiles tiles;
@@ -393,7 +395,8 @@ static void test_keys(void **state)
     explorer_free(&explorer);
 }
 
-/* Without room nothing opens; what is open is away while there is none, and comes back. */
+/* A panel does not open without room. An open panel is hidden while there is no room, and comes
+ * back. */
 static void test_no_room(void **state)
 {
     struct recipe recipe = recipe_of(7, 64, 96, 8);
@@ -424,7 +427,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_legend),  cmocka_unit_test(test_overview),
-        cmocka_unit_test(test_section), cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_profile), cmocka_unit_test(test_keys_open_and_close),
         cmocka_unit_test(test_no_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /*
- * Tell: the command over the map is the scene's command, in lines that fit, and closes.
+ * Command line panel: the recipe line of the view is shown in lines that fit, until the next key.
  */
 #include "explorer/panel_command.h"
 
@@ -8,8 +8,8 @@
 #include "support/unit.h"
 #include "world/picture.h"
 
-/* The lines that are drawn in reverse above the last row, joined by blanks. */
-static void told(const struct explorer *explorer, char text[2000], int *rows)
+/* Copies the rows that are drawn in reverse above the last row, joined by blanks. */
+static void copy_panel(const struct explorer *explorer, char text[2000], int *rows)
 {
     struct grid grid = {0};
     assert_true(grid_resize(&grid, explorer->frame.cols, explorer->frame.rows));
@@ -52,18 +52,18 @@ static void test_lines(void **state)
         assert_string_equal(explorer.command_line.recipe_line, command);
         strcat(expected, command);
         free(command);
-        told(&explorer, text, &rows);
+        copy_panel(&explorer, text, &rows);
         assert_string_equal(text, expected);
         assert_true(rows >= (int)(strlen(expected) + (size_t)cols - 1) / cols);
         stage_type(&explorer, "c");
-        told(&explorer, text, &rows);
+        copy_panel(&explorer, text, &rows);
         assert_int_equal(rows, 0);
         explorer_free(&explorer);
     }
 }
 
-/* What is quoted stays whole where a row has room for it: of a blank tile at a row's end nothing
- * would be seen. */
+/* A quoted word stays whole if a row has room for it: a blank tile at the end of a row could not be
+ * seen. */
 static void test_quoted_blanks(void **state)
 {
     struct recipe recipe = stage_recipe();
@@ -90,8 +90,8 @@ static void test_quoted_blanks(void **state)
     }
 }
 
-/* Words longer than a row are broken, and what has no room is left out: nothing is written
- * beside. */
+/* Words longer than a row are broken, and text without room is left out: no cell outside is
+ * written. */
 static void test_small_screens(void **state)
 {
     struct recipe recipe = stage_recipe();
@@ -102,7 +102,7 @@ static void test_small_screens(void **state)
             char text[2000];
             int rows;
             stage_type(&explorer, "c");
-            told(&explorer, text, &rows);
+            copy_panel(&explorer, text, &rows);
             assert_int_equal(rows, height - 1);
             if (cols > 4 && height > 1)
                 assert_memory_equal(text, "tmap", 4);
@@ -113,7 +113,7 @@ static void test_small_screens(void **state)
         }
 }
 
-/* Any other key closes it and does what it does; what was asked for last is kept. */
+/* Any other key closes the panel and does what it does besides; the last recipe line is kept. */
 static void test_closing(void **state)
 {
     struct recipe recipe = stage_recipe();
@@ -123,12 +123,12 @@ static void test_closing(void **state)
     (void)state;
     assert_null(explorer.command_line.recipe_line);
     stage_type(&explorer, "cl");
-    told(&explorer, text, &rows);
+    copy_panel(&explorer, text, &rows);
     assert_int_equal(rows, 0);
     assert_int_equal(explorer.map.view.x, 1);
     assert_non_null(strstr(explorer.command_line.recipe_line, "--at=0,0"));
     stage_type(&explorer, "c\033");
-    told(&explorer, text, &rows);
+    copy_panel(&explorer, text, &rows);
     assert_int_equal(rows, 0);
     assert_non_null(strstr(explorer.command_line.recipe_line, "--at=1,0"));
     explorer_free(&explorer);
@@ -162,7 +162,7 @@ static void test_wide_tiles(void **state)
     explorer_free(&explorer);
 }
 
-/* Names of files have any characters; those that would join others are shown as ?. */
+/* Names of files have any characters; combining ones are shown as ?. */
 static void test_names(void **state)
 {
     static const uint32_t expected[] = {'\'', 'e', '?', 0x6C34, 0, 0xE9, '\''};

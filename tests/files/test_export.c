@@ -20,11 +20,11 @@ static bool print_and_read(const struct map *map, const struct format *format)
     struct error error;
     FILE *file = tmpfile();
     progress_start(&progress, false);
-    bool done = file != NULL && export_map(map, format, file, &progress);
-    if (done && format->picture != IMAGE_OTHER) {
+    bool done = file != NULL && export_map(map, format, file, &progress, &error);
+    if (done && format_is_image(format)) {
         rewind(file);
         struct image_reader *reader = image_reader_new(file, UINT64_MAX, &error);
-        done = reader != NULL && verify_picture(map, reader, &progress, &error);
+        done = reader != NULL && verify_image(map, reader, &progress, &error);
         image_reader_free(reader);
     }
     if (file != NULL)
@@ -49,8 +49,9 @@ static void *do_everything(void *context)
                 ++*failed;
                 continue;
             }
-            for (const struct format *format = formats; format->name != NULL; format++)
-                *failed += format_unfit(format, &look) == NULL && !print_and_read(&map, format);
+            for (int format = 0; formats[format] != NULL; format++)
+                *failed += format_misfit_of(formats[format], &look) == NULL &&
+                           !print_and_read(&map, formats[format]);
             map_free(&map);
         }
     }

@@ -1,6 +1,6 @@
 /*
- * Picture reading: files are put together here by hand, sample by sample, in all types; broken ones
- * are refused with a line. What other programs write is tried by tests/cli/pictures.bats.
+ * Image reading: files are put together here by hand, sample by sample, in all types; broken ones
+ * are refused with a line. tests/cli/pictures_in.bats tries the files of other programs.
  */
 #define _GNU_SOURCE
 #include "files/image_read.h"
@@ -15,7 +15,7 @@ struct file {
     size_t length;
 };
 
-/* fmemopen for reading, which changes nothing. */
+/* Opens bytes for reading; fmemopen does not change them then. */
 static FILE *open_bytes(const char *bytes, size_t length)
 {
     return fmemopen((char *)(uintptr_t)bytes, length, "r");
@@ -32,7 +32,7 @@ static bool read_file(struct file file, uint64_t max_pixels, struct picture *pic
     return done;
 }
 
-/* A text with its length. */
+/* Makes a file of a text. */
 static struct file text(const char *bytes)
 {
     return (struct file){bytes, strlen(bytes)};
@@ -61,7 +61,7 @@ static void check_heights(struct file file, uint32_t width, uint32_t height,
     picture_free(&picture);
 }
 
-/* Samples of so many levels as heights, from the definition: the nearest of 65536. */
+/* Returns a sample of 0..white as a height, from the definition: the nearest of 65536. */
 static uint16_t scaled(uint32_t sample, uint32_t white)
 {
     return (uint16_t)((double)sample * 65535 / white + 0.5);
@@ -115,7 +115,7 @@ static void test_raw_bits_and_colors(void **state)
                   (const uint16_t[]){4732});
 }
 
-/* Bytes after the picture are another one, or nothing at all. */
+/* Bytes after the picture, maybe those of another one, are ignored. */
 static void test_first_of_several(void **state)
 {
     (void)state;
@@ -208,7 +208,7 @@ static void test_recipe_of_pgm(void **state)
     }
 }
 
-/* A comment that is longer than recipes are is none, and does no harm. */
+/* A comment that is longer than IMAGE_RECIPE_MAX is no recipe, and does no harm. */
 static void test_long_recipe(void **state)
 {
     (void)state;
@@ -230,7 +230,7 @@ static void test_long_recipe(void **state)
     }
 }
 
-/* A PNG of 7x5 with a recipe, in memory that the caller frees. */
+/* Makes a PNG of 7x5 with a recipe; the caller frees it. */
 static char *make_png(enum image_kind kind, const uint8_t *pixels, const char *recipe,
                       size_t *length)
 {
@@ -243,12 +243,13 @@ static char *make_png(enum image_kind kind, const uint8_t *pixels, const char *r
     for (int n = 0; n < head->colors; n++)
         memset(head->palette[n], 255 - n, 3);
     strcpy(head->recipe, recipe);
-    struct png_writer *writer = png_writer_new(out, head);
+    struct error error;
+    struct png_writer *writer = png_writer_new(out, head, &error);
     assert_non_null(writer);
-    assert_true(png_writer_rows(writer, pixels, 7 * 2 * image_pixel_bytes(kind)));
+    assert_true(png_writer_rows(writer, pixels, 7 * 2 * image_pixel_bytes(kind), &error));
     assert_true(png_writer_rows(writer, pixels + 7 * 2 * image_pixel_bytes(kind),
-                                7 * 3 * image_pixel_bytes(kind)));
-    assert_true(png_writer_end(writer));
+                                7 * 3 * image_pixel_bytes(kind), &error));
+    assert_true(png_writer_end(writer, &error));
     png_writer_free(writer);
     fclose(out);
     free(head);
@@ -310,8 +311,8 @@ static void test_png(void **state)
     }
 }
 
-/* Cut off after any byte, a picture is refused. So it is with any bit of another value, or else it
- * is read; the sanitizers watch. */
+/* An image that is cut off after any byte is refused; one with any bit flipped is refused or read,
+ * while the sanitizers watch. */
 static void test_damaged_png(void **state)
 {
     struct trials trials = {53};
@@ -340,7 +341,7 @@ static void test_damaged_png(void **state)
     }
 }
 
-/* PNG's checksum of a chunk, bit by bit. */
+/* Returns PNG's checksum of a chunk, computed bit by bit. */
 static uint32_t crc_of(const char *bytes, size_t count)
 {
     uint32_t crc = UINT32_MAX;
@@ -352,15 +353,15 @@ static uint32_t crc_of(const char *bytes, size_t count)
     return ~crc;
 }
 
-/* Pixels whose own checksum, the last of the compressed bytes, is not theirs, in a chunk that is
- * without fault. */
+/* A wrong checksum of the pixels, the last of the compressed bytes, in a chunk whose own checksum
+ * is right, is refused. */
 static void test_wrong_pixels(void **state)
 {
     uint8_t pixels[2 * 7 * 5] = {0};
     size_t length;
     char *bytes = make_png(IMAGE_GREY, pixels, "", &length);
     char *end =
-        bytes + length - 12; /* the last chunk is 12 bytes; before it is that of the pixels */
+        bytes + length - 12; /* the last chunk has 12 bytes; the chunk of pixels is before it */
     char *type = end - 5;
     (void)state;
     while (memcmp(type, "IDAT", 4) != 0)
@@ -376,8 +377,7 @@ static void test_wrong_pixels(void **state)
     free(bytes);
 }
 
-/* More pixels than the head says: libpng could live with it, but a picture that is not what it says
- * is refused. */
+/* More pixels than the head says are refused, although libpng would only warn. */
 static void test_too_many_pixels(void **state)
 {
     enum { TYPE = 12, HEIGHT = 23, CRC = 29 }; /* places in the file */

@@ -1,6 +1,6 @@
 /*
- * Palette files: what gdaldem's documentation shows is read as it says; what is broken is refused
- * by its line. tests/cli/palette_file.bats compares colours with gdaldem's.
+ * Palette files: the examples of gdaldem's documentation are read as it says; broken files are
+ * refused with the number of the line. tests/cli/palette_file.bats compares colours with gdaldem's.
  */
 #include "files/palette_file.h"
 
@@ -12,14 +12,23 @@ static struct palette_file file;
 
 static void reads(const char *text, int count, const struct palette_stop *stops)
 {
-    int line;
-    const char *reason = palette_file_read(&file, text, strlen(text), &line);
-    REQUIRE(reason == NULL, "line %d: %s", line, reason);
+    struct error error;
+    REQUIRE(palette_file_read(&file, text, strlen(text), &error), "%s", error.text);
     assert_int_equal(file.count, count);
     for (int n = 0; n < count; n++) {
         assert_int_equal(file.stops[n].height, stops[n].height);
         assert_int_equal(file.stops[n].rgb, stops[n].rgb);
     }
+}
+
+/* Requires that a text is refused by ERROR_USAGE, with the number of a line; 0: without. */
+static void refuses(const char *text, size_t length, int line)
+{
+    struct error error;
+    int named = 0;
+    REQUIRE(!palette_file_read(&file, text, length, &error), "read: %s", text);
+    sscanf(error.text, "line %d: ", &named);
+    REQUIRE(named == line && error.kind == ERROR_USAGE, "%s, of: %s", error.text, text);
 }
 
 #define ONE INT64_C(1000000)
@@ -91,14 +100,9 @@ static void test_broken(void **state)
         {"# COLOR_MODEL = RGB\n0 0 0 0 1 0 0\n", 2},
     };
     (void)state;
-    for (size_t n = 0; n < sizeof broken / sizeof *broken; n++) {
-        int line = -1;
-        const char *reason =
-            palette_file_read(&file, broken[n].text, strlen(broken[n].text), &line);
-        REQUIRE(reason != NULL && line == broken[n].line, "line %d of: %s", line, broken[n].text);
-    }
-    int line;
-    assert_non_null(palette_file_read(&file, "0 0 0 0\0 1 1 1", 15, &line));
+    for (size_t n = 0; n < sizeof broken / sizeof *broken; n++)
+        refuses(broken[n].text, strlen(broken[n].text), broken[n].line);
+    refuses("0 0 0 0\0 1 1 1", 15, 1);
 }
 
 static void test_many(void **state)
@@ -106,17 +110,16 @@ static void test_many(void **state)
     enum { LINE = sizeof "12345 1 2 3\n" - 1 };
     char *text = memory(PALETTE_STOPS_MAX + 1, LINE + 1);
     char *to = text;
-    int line;
+    struct error error;
     (void)state;
     for (int n = PALETTE_STOPS_MAX; n > 0; n--)
         to += sprintf(to, "%05d 1 2 3\n", n);
-    assert_null(palette_file_read(&file, text, strlen(text), &line));
+    assert_true(palette_file_read(&file, text, strlen(text), &error));
     assert_int_equal(file.count, PALETTE_STOPS_MAX);
     for (int n = 0; n < file.count; n++)
         assert_int_equal(file.stops[n].height, (n + 1) * ONE);
     sprintf(to, "0 1 2 3\n");
-    assert_non_null(palette_file_read(&file, text, strlen(text), &line));
-    assert_int_equal(line, PALETTE_STOPS_MAX + 1);
+    refuses(text, strlen(text), PALETTE_STOPS_MAX + 1);
     free(text);
 }
 

@@ -1,8 +1,10 @@
 /*
- * Command lines, a word a line. What is refused is refused in one printable line; what is taken is
- * printed, keys and all, and the options that tmap says make the same map again do.
+ * Command lines, a word a line. An invalid one is refused in one printable line; a valid one is
+ * printed, keys and all, and its recipe line makes the same map again.
  */
 #include "cli/batch.h"
+#include "cli/command_line.h"
+#include "cli/option_rules.h"
 #include "cli/option_view.h"
 #include "cli/replay.h"
 #include "fuzz.h"
@@ -30,7 +32,7 @@ static void cut_lines(char *text, struct words *words)
         words->argv[words->argc++] = line;
 }
 
-/* The character that a backslash and three octal digits stand for; moves to the last of them. */
+/* Reads a character written as a backslash and three octal digits; moves to the last digit. */
 static char numbered(char **text)
 {
     int value = 0;
@@ -43,7 +45,7 @@ static char numbered(char **text)
     return (char)value;
 }
 
-/* Cuts words as a shell does, of quotes, blanks, and $'' with numbers within. */
+/* Cuts words as a shell does: quotes, blanks, and $'' with octal numbers in it. */
 static void cut_shell_words(char *text, struct words *words)
 {
     char *to = text;
@@ -70,24 +72,24 @@ static void cut_shell_words(char *text, struct words *words)
 static bool read_words(const struct words *words, struct options *options, struct view *view)
 {
     struct error error = {0};
-    if (options_read(options, words->argc, words->argv, &error) && options_fit(options, &error) &&
-        option_view(options, 80, 24, view, &error))
+    if (command_line_read(options, words->argc, words->argv, &error) &&
+        option_rules_format(options, &error) && option_view(options, 80, 24, view, &error))
         return true;
     fuzz_complaint(&error);
     return false;
 }
 
-/* The options that make a map again make the same recipe, view and look. */
-static void check_command(const struct map *map)
+/* Requires that the recipe line of a map makes the same recipe, view and look. */
+static void check_recipe_line(const struct map *map)
 {
     struct words words;
     struct options options;
     struct view view;
-    char *command = recipe_line_of(map);
-    REQUIRE(command != NULL);
-    char *text = malloc(strlen(command) + 2);
+    char *line = recipe_line_of(map);
+    REQUIRE(line != NULL);
+    char *text = malloc(strlen(line) + 2);
     REQUIRE(text != NULL);
-    strcpy(text, command);
+    strcpy(text, line);
     cut_shell_words(text, &words);
     REQUIRE(read_words(&words, &options, &view));
     struct map again = *map;
@@ -95,30 +97,27 @@ static void check_command(const struct map *map)
     again.world.recipe = options.recipe;
     again.look = options.look;
     char *other = recipe_line_of(&again);
-    REQUIRE(other != NULL && strcmp(other, command) == 0);
+    REQUIRE(other != NULL && strcmp(other, line) == 0);
     REQUIRE(view.x == map->view.x && view.y == map->view.y && view.zoom == map->view.zoom);
     REQUIRE(view.cols == map->view.cols && view.rows == map->view.rows);
     REQUIRE(options.recipe.seed == map->world.recipe.seed);
     REQUIRE(tiles_equal(&options.look.tiles, &map->look.tiles));
     free(other);
     free(text);
-    free(command);
+    free(line);
 }
 
-/* It may be refused, but not fail. Takes over the map where there are keys, as batch_print does.
- */
+/* Prints, which may be refused but not fail. Uses up the map where there are keys, as batch_print
+ * does. */
 static void print(const struct options *options, struct map *map)
 {
     struct error error = {0};
     FILE *nowhere = fopen("/dev/null", "w");
     REQUIRE(nowhere != NULL);
-    if (options->keys != NULL && !replay_fits(map, &error)) {
+    if ((options->keys != NULL && !replay_fits(map, &error)) ||
+        !batch_print(options, map, nowhere, &error)) {
+        REQUIRE(error.kind == ERROR_USAGE);
         fuzz_complaint(&error);
-    } else if (batch_unfit(options, map, nowhere) == NULL) {
-        enum batch_end answer = batch_print(options, map, nowhere, &error);
-        REQUIRE(answer != BATCH_FAILED);
-        if (answer == BATCH_UNFIT)
-            fuzz_complaint(&error);
     }
     REQUIRE(fclose(nowhere) == 0);
 }
@@ -141,7 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         (options.keys == NULL || strlen(options.keys) <= KEYS_LENGTH_MAX)) {
         REQUIRE(recipe_check(&options.recipe) == RECIPE_VALID);
         REQUIRE(map_make(&map, &options.recipe, &view, &options.look, 1));
-        check_command(&map);
+        check_recipe_line(&map);
         print(&options, &map);
         map_free(&map);
     }

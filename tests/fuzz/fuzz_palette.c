@@ -1,29 +1,34 @@
 /*
- * Palette files of any bytes: read into stops in order, or refused with a line that is there.
+ * Palette files of any bytes: read into stops in order, or refused with a line that exists.
  */
 #include "files/palette_file.h"
 #include "fuzz.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct palette_file file;
-    int line = -1;
+    struct error error = {0};
     int lines = 1;
-    char *bytes = malloc(size + 1); /* of its own: sanitizers see what is read beyond it */
+    int line = 0;
+    char *bytes = malloc(size + 1); /* exactly these: sanitizers see a read beyond them */
     REQUIRE(bytes != NULL);
     if (size > 0)
         memcpy(bytes, data, size);
     for (size_t n = 0; n < size; n++)
         lines += bytes[n] == '\n';
-    const char *reason = palette_file_read(&file, bytes, size, &line);
+    bool done = palette_file_read(&file, bytes, size, &error);
     free(bytes);
-    REQUIRE(line >= 0 && line <= lines);
-    if (reason != NULL)
+    if (!done) {
+        fuzz_complaint(&error);
+        REQUIRE(error.kind == ERROR_USAGE);
+        REQUIRE(sscanf(error.text, "line %d: ", &line) < 1 || (line >= 1 && line <= lines));
         return 0;
-    REQUIRE(line == 0 && file.count >= 1 && file.count <= PALETTE_STOPS_MAX);
+    }
+    REQUIRE(file.count >= 1 && file.count <= PALETTE_STOPS_MAX);
     for (int n = 1; n < file.count; n++)
         REQUIRE(file.stops[n - 1].height <= file.stops[n].height);
     struct palette palette = {.stop_count = file.count, .stops = file.stops};

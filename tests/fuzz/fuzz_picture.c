@@ -1,7 +1,8 @@
 /*
- * Pictures, whatever their bytes are: read or refused with a line, by pixels and by rows alike; and
- * the recipe that one carries makes nothing but a map, with which it is compared.
+ * Images of any bytes: read or refused with a line, as a picture and by rows. A recipe that one
+ * carries makes nothing but a map, with which the image is compared.
  */
+#include "cli/command_line.h"
 #include "cli/option_view.h"
 #include "files/verify.h"
 #include "fuzz.h"
@@ -32,7 +33,7 @@ static void check_picture(const uint8_t *data, size_t size)
         REQUIRE((uint64_t)picture.width * picture.height <= PIXELS_MAX);
         for (uint32_t n = 0; n < picture.width * picture.height; n++)
             sum += picture.heights[n];
-        REQUIRE(sum <= (uint64_t)PIXELS_MAX * PICTURE_HEIGHT_MAX); /* each is looked at */
+        REQUIRE(sum <= (uint64_t)PIXELS_MAX * PICTURE_HEIGHT_MAX); /* reads each */
         picture_free(&picture);
     } else {
         fuzz_complaint(&error);
@@ -40,7 +41,7 @@ static void check_picture(const uint8_t *data, size_t size)
     fclose(in);
 }
 
-/* Compares a picture, whose first row is next, with what its recipe makes, if that is small. */
+/* Compares an image, whose first row is next, with the map of its recipe, if that is small. */
 static void check_made(const struct options *options, struct image_reader *reader)
 {
     struct error error = {0};
@@ -56,13 +57,13 @@ static void check_made(const struct options *options, struct image_reader *reade
         return;
     REQUIRE(map_make(&map, &options->recipe, &view, &options->look, 1));
     progress_start(&progress, false);
-    if (!verify_picture(&map, reader, &progress, &error))
+    if (!verify_image(&map, reader, &progress, &error))
         fuzz_complaint(&error);
     progress_end(&progress);
     map_free(&map);
 }
 
-/* Such a recipe names no file, and asks for nothing to be done. */
+/* Requires that the recipe of an image names no file and asks for no task. */
 static void check_recipe(struct image_reader *reader)
 {
     static char program[] = "tmap";
@@ -71,7 +72,7 @@ static void check_recipe(struct image_reader *reader)
     struct error error = {0};
     char *recipe = strdup(image_reader_head(reader)->recipe);
     REQUIRE(recipe != NULL);
-    if (options_read_after(&options, recipe, 1, argv, &error)) {
+    if (command_line_read_after(&options, recipe, 1, argv, &error)) {
         REQUIRE(options.task == TASK_SHOW && options.output == NULL && options.keys == NULL);
         REQUIRE(options.picture == NULL && options.from == NULL && options.verify == NULL);
         REQUIRE(options.look.palette->path == NULL);

@@ -66,15 +66,16 @@ static void check_tiles(const char *text)
     static struct tiles same;
     char again[4 * BAND_MAX + 1];
     struct text to = {again, sizeof again, 0};
-    const char *reason = option_tiles_read(&tiles, text);
-    REQUIRE(reason == NULL || *reason != '\0');
-    if (reason != NULL)
+    struct error error = {0};
+    if (!option_tiles_read(&tiles, text, &error)) {
+        fuzz_complaint(&error);
         return;
+    }
     REQUIRE(tiles.count >= 1 && tiles.count <= BAND_MAX && (tiles.width == 1 || tiles.width == 2));
     for (int n = 0; n < tiles.count; n++)
         text_bytes(&to, tiles.tiles[n].bytes, tiles.tiles[n].length);
     REQUIRE(strcmp(again, text) == 0);
-    REQUIRE(option_tiles_read(&same, again) == NULL && tiles_equal(&tiles, &same));
+    REQUIRE(option_tiles_read(&same, again, &error) && tiles_equal(&tiles, &same));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

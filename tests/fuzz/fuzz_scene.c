@@ -1,8 +1,7 @@
 /*
- * Keys, the mouse and sizes on the explorer. The first bytes choose a world, made or a picture, the
- * rest is pressed.
- * After each press the world is a good one, the view lies in it, and the frame has printable
- * characters only.
+ * Fuzz target explorer: keys, the mouse and sizes of the screen. The first bytes choose a world,
+ * made or a picture; the others are events. After each event the recipe is valid, the view lies in
+ * the world, and the frame has printable characters only.
  */
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
@@ -14,7 +13,7 @@
 
 enum { PRESSES_MAX = 300, SIDE_MAX = 256 };
 
-static struct recipe world_of(struct fuzz_bytes *bytes)
+static struct recipe take_world(struct fuzz_bytes *bytes)
 {
     struct recipe recipe = recipe_default();
     recipe.seed = fuzz_byte(bytes);
@@ -33,8 +32,8 @@ static struct recipe world_of(struct fuzz_bytes *bytes)
     return recipe;
 }
 
-/* Pixels are as different as a few bytes make them. */
-static struct recipe picture_of(struct fuzz_bytes *bytes, struct picture *picture)
+/* Makes a picture whose pixels differ by a step of two bytes. */
+static struct recipe take_picture(struct fuzz_bytes *bytes, struct picture *picture)
 {
     uint32_t width = 1 + fuzz_byte(bytes);
     uint32_t height = 1 + fuzz_byte(bytes);
@@ -57,8 +56,8 @@ static int command_count(void)
     return count;
 }
 
-/* Most bytes are keys that do something; some are followed by more. */
-static struct event press_of(struct fuzz_bytes *bytes)
+/* Takes an event. Most bytes are keys of commands; some are followed by more bytes. */
+static struct event take_event(struct fuzz_bytes *bytes)
 {
     struct event press = {0};
     uint8_t byte = fuzz_byte(bytes);
@@ -89,7 +88,7 @@ static void check_frame(const struct grid *grid)
         }
 }
 
-static void check_scene(const struct explorer *explorer, struct grid *grid)
+static void check_explorer(const struct explorer *explorer, struct grid *grid)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
     const struct view *view = &explorer->map.view;
@@ -106,16 +105,16 @@ static void check_scene(const struct explorer *explorer, struct grid *grid)
 static void explore(struct explorer *explorer, struct grid *grid, struct fuzz_bytes *bytes)
 {
     for (int n = 0; n < PRESSES_MAX && bytes->left > 0; n++) {
-        if (*bytes->data == 0xFF) { /* no press: the screen has another size */
+        if (*bytes->data == 0xFF) { /* another size of the screen instead of an event */
             fuzz_byte(bytes);
             int cols = fuzz_byte(bytes);
             int rows = fuzz_byte(bytes) % 80;
             explorer_resize(explorer, cols, rows);
             REQUIRE(grid_resize(grid, cols, rows));
-        } else if (explorer_key(explorer, press_of(bytes)) == EXPLORER_QUIT) {
+        } else if (explorer_key(explorer, take_event(bytes)) == EXPLORER_QUIT) {
             return;
         }
-        check_scene(explorer, grid);
+        check_explorer(explorer, grid);
     }
 }
 
@@ -124,7 +123,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_bytes bytes = {data, size};
     struct picture picture = {0};
     struct recipe recipe =
-        fuzz_byte(&bytes) % 4 == 0 ? picture_of(&bytes, &picture) : world_of(&bytes);
+        fuzz_byte(&bytes) % 4 == 0 ? take_picture(&bytes, &picture) : take_world(&bytes);
     struct view view = {0};
     struct look look = {.palette = palettes, .colors = 256};
     struct map map;

@@ -1,12 +1,11 @@
 /*
- * In the place of src/files/png_read.c and src/files/png_write.c, for processors and word sizes that no libpng
- * is installed for: the program, but for PNG.
+ * Stands in for src/files/png_read.c and src/files/png_write.c on processors and word sizes for
+ * which no libpng is installed: the program without PNG.
  */
 #include "files/error_format.h"
 #include "files/png_read.h"
 #include "files/png_write.h"
 
-#include <errno.h>
 #include <stddef.h>
 
 struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_head *head,
@@ -38,11 +37,11 @@ bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct err
     return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
-struct png_writer *png_writer_new(FILE *out, const struct image_head *head)
+struct png_writer *png_writer_new(FILE *out, const struct image_head *head, struct error *error)
 {
     (void)out;
     (void)head;
-    errno = ENOTSUP;
+    error_format(error, ERROR_FAILURE, "built without PNG");
     return NULL;
 }
 
@@ -51,16 +50,17 @@ void png_writer_free(struct png_writer *writer)
     (void)writer;
 }
 
-bool png_writer_rows(struct png_writer *writer, const uint8_t *bytes, size_t length)
+bool png_writer_rows(struct png_writer *writer, const uint8_t *bytes, size_t length,
+                     struct error *error)
 {
     (void)writer;
     (void)bytes;
     (void)length;
-    return false;
+    return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
-bool png_writer_end(struct png_writer *writer)
+bool png_writer_end(struct png_writer *writer, struct error *error)
 {
     (void)writer;
-    return false;
+    return error_format(error, ERROR_FAILURE, "built without PNG");
 }

@@ -30,6 +30,6 @@ if comm -12 "$work/needed" "$work/others" | grep . > "$work/borrowed"; then
     sed 's/$/: needed by the library, but defined in another room/' "$work/borrowed" >&2
     status=1
 fi
-# Whatever was looked at must have been there.
+# An empty list of objects would pass: refuse it.
 [ -s "$work/needed" ] && [ -s "$work/others" ] || status=1
 exit $status

@@ -1,6 +1,6 @@
 /*
- * Arithmetic is signed, in 64 bits, with divisions, as the rules are written: nothing here relies on
- * wrapping, and a height that leaves its range fails a test.
+ * Arithmetic is signed, in 64 bits, with divisions, as the rules are written: nothing here relies
+ * on wrapping, and a height that leaves its range fails a test.
  */
 #include "support/plain.h"
 

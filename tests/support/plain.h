@@ -36,8 +36,8 @@ struct plain_algorithm {
     int rim_reach; /* features from a rim up to which the rim changes heights */
     struct plain_pass passes[3]; /* in this order */
     int first_of_old;  /* weight of old points in the sum for the first new ones, in 4ths */
-    int last_of_old;   /* weight of old points in the sum for the last new ones, */
-    int last_of_first; /* and weight of the first new ones */
+    int last_of_old;   /* weight of old points in the sum for the last new ones */
+    int last_of_first; /* weight of the first new points in that sum */
 };
 
 extern const struct plain_algorithm plain_algorithms[PLAIN_ALGORITHMS];

@@ -1,4 +1,6 @@
-/* See stage.h. */
+/*
+ * Stage: explorers that need no terminal.
+ */
 #include "support/stage.h"
 
 #include "explorer/commands.h"

@@ -1,6 +1,6 @@
 /*
- * Marsaglia's xorshift64* makes the random numbers: not the program's own mixing, which is tested
- * with them.
+ * Random numbers are made by Marsaglia's xorshift64*, not by the program's own mixing, which is
+ * tested with them.
  */
 #include "support/unit.h"
 
@@ -44,12 +44,12 @@ static uint64_t trial_seed(struct trials *trials)
     return n < sizeof special / sizeof *special ? special[n] : trial_bits(trials);
 }
 
-static uint32_t trial_side(struct trials *trials, uint32_t feature, uint32_t most)
+static uint32_t trial_side(struct trials *trials, uint32_t feature, uint32_t max)
 {
     static const uint32_t few[] = {1, 1, 2, 3, 5};
     uint32_t features = few[trial_below(trials, 5)];
-    if (features > most / feature || trial_below(trials, 2) == 0)
-        features = (uint32_t)trial_between(trials, 1, most / feature);
+    if (features > max / feature || trial_below(trials, 2) == 0)
+        features = (uint32_t)trial_between(trials, 1, max / feature);
     return feature * features;
 }
 
@@ -74,17 +74,17 @@ static uint32_t trial_spread(struct trials *trials)
     return n < 5 ? spreads[n] : n < 6 ? (uint32_t)trial_below(trials, SPREAD_MAX) : ROUGHNESS_ONE;
 }
 
-struct recipe trial_recipe(struct trials *trials, uint32_t most)
+struct recipe trial_recipe(struct trials *trials, uint32_t max)
 {
     static const uint32_t roughnesses[] = {0, 1, 300000, 500000, 500000, 900000, 999999};
     uint32_t feature = 1;
     uint64_t n = trial_below(trials, 10);
-    while (feature < most && trial_below(trials, 8) != 0)
+    while (feature < max && trial_below(trials, 8) != 0)
         feature *= 2;
     struct recipe recipe = {
         .seed = trial_seed(trials),
-        .width = trial_side(trials, feature, most),
-        .height = trial_side(trials, feature, most),
+        .width = trial_side(trials, feature, max),
+        .height = trial_side(trials, feature, max),
         .feature = feature,
         .roughness = n < 7 ? roughnesses[n] : (uint32_t)trial_below(trials, ROUGHNESS_ONE),
         .origin_x = trial_origin(trials),
@@ -92,17 +92,17 @@ struct recipe trial_recipe(struct trials *trials, uint32_t most)
         .spread = trial_spread(trials),
         .algorithm = (int)(trial_below(trials, 2 * PLAIN_ALGORITHMS - 1) % PLAIN_ALGORITHMS),
     };
-    REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not good: %s", recipe_text(&recipe));
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not valid: %s", recipe_text(&recipe));
     return recipe;
 }
 
-struct recipe trial_bounded(struct trials *trials, uint32_t most)
+struct recipe trial_bounded(struct trials *trials, uint32_t max)
 {
-    struct recipe recipe = trial_recipe(trials, most);
+    struct recipe recipe = trial_recipe(trials, max);
     recipe.edges = EDGES_BOUNDED;
     recipe.width++;
     recipe.height++;
-    REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not good: %s", recipe_text(&recipe));
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not valid: %s", recipe_text(&recipe));
     return recipe;
 }
 

@@ -1,4 +1,4 @@
-/* See window.h. */
+/* Heights through lattice_window, which fail the test when memory runs out. */
 #include "support/window.h"
 
 #include "support/plain.h"

@@ -8,14 +8,14 @@
 
 #include <stdint.h>
 
-/* The heights of a window, row by row; of a single point; of all points at a zoom. The caller frees
- * the arrays. */
+/* Return the heights of a window, row by row; the height of a single point; the heights of all
+ * points at a zoom. The caller frees the arrays. */
 uint32_t *window(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
                  uint32_t rows);
 uint32_t single(const struct recipe *recipe, int zoom, int64_t x, int64_t y);
 uint32_t *whole(const struct recipe *recipe, int zoom);
 
-/* Fails unless all points at a zoom are those that plain.h makes. */
+/* Fails unless all points at a zoom are equal to those of plain.h. */
 void compare_with_plain(const struct recipe *recipe, int zoom);
 
 #endif

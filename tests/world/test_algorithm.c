@@ -47,8 +47,8 @@ static void test_fields(void **state)
         }
 }
 
-/* Row 0 of midpoint displacement is the horizon of one dimension: an array of points whose middles
- * are displaced, again and again. */
+/* Returns row 0 of midpoint displacement, which is the horizon of one dimension: a line whose
+ * middles are displaced, again and again. */
 static uint32_t *horizon(const struct recipe *recipe, int64_t count)
 {
     struct plain_scale scale;
@@ -93,7 +93,7 @@ static void test_horizon(void **state)
     }
 }
 
-/* Every cell of noise alone is its own hash, at the depth where it first appears. */
+/* Every cell of noise is displaced by the hash of its place at the depth where it first occurs. */
 static void test_noise_alone(void **state)
 {
     struct trials trials = {52};
@@ -122,7 +122,7 @@ static void test_noise_alone(void **state)
     }
 }
 
-/* Noise alone has no use for roughness and spread, and uses all heights alike. */
+/* Noise has all heights equally often, whatever roughness and spread are. */
 static void test_noise_is_flat(void **state)
 {
     enum { SIDE = 256, SLICES = 16 };
@@ -145,8 +145,8 @@ static void test_noise_is_flat(void **state)
     free(again);
 }
 
-/* A spread of S weighs the first halving S times as much as the base lattice, in all that
- * follows. */
+/* A spread of S makes the first halving displace S times as much as the base lattice, and all
+ * further ones follow from it. */
 static void test_spread(void **state)
 {
     (void)state;
@@ -166,8 +166,8 @@ static void test_spread(void **state)
     }
 }
 
-/* Without spread nothing but the base lattice is displaced: each point of midpoint displacement is
- * the mean of its parents, and lies between the lowest and the highest of the base. */
+/* With a spread of 0 only the base lattice is displaced: each point of midpoint displacement is the
+ * mean of its parents, so that a side is a straight line. */
 static void test_no_spread(void **state)
 {
     (void)state;

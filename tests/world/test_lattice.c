@@ -1,10 +1,9 @@
 /*
- * Lattice: any window is a part of one map, and that map is what the plain algorithms make.
+ * Lattice: every window is a part of one map, which is equal to the map that plain.c makes.
  *
- * Small worlds are compared with a whole map from plain.c; what has no whole map, because it is too
- * large, is compared point by point with plain_at. Worlds wrap here; test_edges.c has those that
- * end. The rest are properties that hold for every
- * recipe, tried on random ones.
+ * Small worlds are compared with a whole map from plain.c. Worlds too large for that are compared
+ * point by point with plain_at. Worlds wrap here; test_lattice_edges.c has bounded ones. The other
+ * tests are of properties that hold for every recipe, tried on random ones.
  */
 #include "world/lattice.h"
 
@@ -51,21 +50,21 @@ static void test_equals_plain_at_random(void **state)
     }
 }
 
-/* One feature of a large world, deep enough to have many depths in one array. */
+/* A feature of a large world has many depths in one array. */
 static void test_equals_plain_when_deep(void **state)
 {
     (void)state;
     struct recipe recipe = recipe_of(99, 512, 1024, 512);
     recipe.roughness = 700000;
     compare_with_plain(&recipe, 0);
-    /* Within this world the noise's index passes 2^32. */
+    /* In this world the index of the noise passes 2^32. */
     recipe = recipe_of(3, 768, 256, 256);
     recipe.origin_x = (1 << 24) - 2;
     recipe.origin_y = (1 << 24) - 1;
     compare_with_plain(&recipe, 0);
 }
 
-/* Compares a window with the whole map that it is part of; `wide` is that map's width. */
+/* Compares a window with the whole map that it is part of. */
 static void compare_with_whole(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                                uint32_t cols, uint32_t rows, const uint32_t *map)
 {
@@ -82,7 +81,7 @@ static void compare_with_whole(const struct recipe *recipe, int zoom, int64_t x,
     free(part);
 }
 
-/* Windows anywhere from -2^60 to 2^60, from one point to three times the world. */
+/* Windows lie anywhere from -2^60 to 2^60, and have one point up to three times the world. */
 static void test_window_is_part_of_whole(void **state)
 {
     struct trials trials = {2};
@@ -120,7 +119,7 @@ static void test_limits_of_coordinates(void **state)
     }
 }
 
-/* Zoomed out: every 2^k-th cell of each side, from cell 0 on, down to a single one. */
+/* Zoomed out, a map has every 2^k-th cell of each side, from cell 0 on, down to a single one. */
 static void test_zoom_out(void **state)
 {
     struct trials trials = {4};
@@ -144,7 +143,7 @@ static void test_zoom_out(void **state)
     }
 }
 
-/* Zoomed in: every 2^k-th point is a cell. In worlds of any size. */
+/* Zoomed in, every 2^k-th point is a cell, in worlds of any size. */
 static void test_zoom_in(void **state)
 {
     struct trials trials = {5};
@@ -197,8 +196,8 @@ static void test_seek_is_like_new(void **state)
     }
 }
 
-/* Rows are the same in the lattice's memory and in the caller's, whichever way the ones before them
- * went, and not a point more is written. */
+/* Rows in the lattice's memory and in the caller's are equal, in any order of the two calls, and
+ * not a point more is written. */
 static void test_rows_into_memory(void **state)
 {
     enum { GUARD = 0x5A5A5A5A, MOST = 100 };
@@ -234,7 +233,7 @@ static void test_rows_into_memory(void **state)
     }
 }
 
-/* The recipe is copied: what becomes of the caller's is of no concern. */
+/* The recipe is copied: changing it later has no effect. */
 static void test_recipe_is_copied(void **state)
 {
     (void)state;
@@ -250,7 +249,7 @@ static void test_recipe_is_copied(void **state)
     lattice_free(NULL);
 }
 
-/* Two windows that touch, of worlds of any size, are what one window of both is. */
+/* Windows that touch are equal to one window of all of them, in worlds of any size. */
 static void test_windows_join(void **state)
 {
     struct trials trials = {7};
@@ -290,8 +289,8 @@ static void test_windows_join(void **state)
 }
 
 /*
- * The landscape does not know the feature size: at the same depth a world of features twice as
- * large, half as many, has the same points, but near the seam, where it repeats sooner. A point
+ * The landscape does not depend on the feature size: a world of half as many features, twice as
+ * large, has equal points at equal depths, except near the seam, where it repeats sooner. A point
  * depends on the base points from the one before its own feature to the one after the next.
  */
 static void test_features_twice_as_large(void **state)
@@ -324,7 +323,7 @@ static void test_features_twice_as_large(void **state)
     }
 }
 
-/* A world whose origin is moved is the same landscape, seen further on. */
+/* Moving the origin shows the landscape further on. */
 static void test_origin(void **state)
 {
     struct trials trials = {9};
@@ -352,8 +351,8 @@ static void test_origin(void **state)
 }
 
 /*
- * Worlds of 2^30 cells a side, or nearly: windows at the seam, and where points or noise indices
- * pass 2^31 and 2^32, are the points that plain_at makes and that windows of one point have.
+ * In worlds of 2^30 cells a side, or nearly, windows at the seam, and where points or noise indices
+ * pass 2^31 and 2^32, are equal to the points of plain_at and to windows of one point.
  */
 static void test_huge_worlds(void **state)
 {
@@ -396,7 +395,7 @@ static void test_huge_worlds(void **state)
     }
 }
 
-/* plain_at and plain_map are two ways to the same heights. */
+/* plain_at and plain_map make equal heights. */
 static void test_plain_ways_agree(void **state)
 {
     struct trials trials = {11};
@@ -416,7 +415,7 @@ static void test_plain_ways_agree(void **state)
     }
 }
 
-/* Points 2^32 apart have noise of their own: a world of so many points does not repeat within. */
+/* Points 2^32 apart have noise of their own: a world does not repeat inside. */
 static void test_no_repeat_at_2_to_32(void **state)
 {
     (void)state;
@@ -446,9 +445,9 @@ static uint32_t highest_noise(uint64_t seed, uint32_t depth, uint64_t i, uint64_
 }
 
 /*
- * Whatever the noise, no height leaves 0..2^30-1: a calculation for all 32 depths, which nearly
- * uses the range up, and maps of the most extreme noise within it (plain_map watches over each
- * step).
+ * Heights stay within 0..2^30-1, with any noise: bounds are calculated for all 32 depths, and nearly
+ * use the range up; maps of the most extreme noise stay within the bounds (plain_map checks each
+ * height).
  */
 static void test_range_of_heights(void **state)
 {
@@ -478,7 +477,7 @@ static void test_range_of_heights(void **state)
     }
 }
 
-/* Displacements take nothing off on average: 2^29 is the mean. */
+/* The mean height is 2^29: displacements add nothing on average. */
 static void test_mean(void **state)
 {
     (void)state;
@@ -494,7 +493,7 @@ static void test_mean(void **state)
     }
     double mean = sum / (20.0 * 1024 * 64);
     assert_true(mean > HEIGHT_MIDDLE * 0.99 && mean < HEIGHT_MIDDLE * 1.01);
-    /* A displacement of mean noise is 0, but for rounding. */
+    /* Mean noise displaces by 0. */
     struct plain_scale scale;
     struct recipe recipe = recipe_default();
     plain_scale_make(&scale, &recipe);

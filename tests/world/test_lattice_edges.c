@@ -1,6 +1,6 @@
 /*
- * Edges: a bounded world is what the plain algorithms make on an array that ends, whatever part of
- * it is asked for; and away from the rim it is the landscape of a world that wraps.
+ * Bounded lattice: every part of a bounded world is equal to what plain.c makes on an array that
+ * ends; away from the rim it is the landscape of a world that wraps.
  */
 #include "world/lattice.h"
 
@@ -8,7 +8,7 @@
 #include "support/unit.h"
 #include "support/window.h"
 
-/* Every number of features and halvings from 1 and 0 on, by each algorithm. */
+/* Worlds of 1 to 4 features a side, with 0 to 5 halvings, by each algorithm. */
 static void test_equals_plain(void **state)
 {
     (void)state;
@@ -34,8 +34,8 @@ static void test_equals_plain_at_random(void **state)
     }
 }
 
-/* 2^n + 1 cells a side of one feature, as the algorithm was first told; and noise whose index
- * passes 2^32 within the world. */
+/* A world of one feature, 2^n + 1 cells a side, as the algorithm was first described; and a world
+ * in which the index of the noise passes 2^32. */
 static void test_equals_plain_when_deep(void **state)
 {
     (void)state;
@@ -52,7 +52,7 @@ static void test_equals_plain_when_deep(void **state)
     }
 }
 
-/* What the rule for a rim is, by hand: a world of one feature, two cells long. */
+/* The rule for a rim, by hand: a world of one feature, two cells long. */
 static void test_rim_of_three(void **state)
 {
     (void)state;
@@ -75,8 +75,8 @@ static void test_rim_of_three(void **state)
     }
 }
 
-/* Windows, one after another of one lattice, that may begin before the rim and go on beyond it:
- * what is within is the same. */
+/* Windows may begin before the rim and go on beyond it: the part inside is equal to the whole map.
+ * One lattice makes several. */
 static void test_window_is_part_of_whole(void **state)
 {
     struct trials trials = {42};
@@ -110,7 +110,7 @@ static void test_window_is_part_of_whole(void **state)
     }
 }
 
-/* Zoomed out: every 2^k-th cell of each side, the first one's on. */
+/* Zoomed out, a map has every 2^k-th cell of each side, from cell 0 on. */
 static void test_zoom_out(void **state)
 {
     struct trials trials = {43};
@@ -134,7 +134,7 @@ static void test_zoom_out(void **state)
     }
 }
 
-/* Worlds of any size, at their rims and anywhere, against single points. */
+/* Windows at the rims and anywhere, in worlds of any size, are equal to single points. */
 static void test_huge_worlds(void **state)
 {
     struct trials trials = {44};
@@ -164,8 +164,8 @@ static void test_huge_worlds(void **state)
     }
 }
 
-/* Two features off its rim a bounded world is what a wrapping one is so far off its seam; of
- * midpoint displacement and noise, which know no neighbours beyond a rim, all of it is. */
+/* Far enough from the rim, a bounded world is equal to a wrapping one as far from the seam. By
+ * midpoint displacement and noise, which use no neighbours beyond a rim, all of it is. */
 static void test_inside_is_the_landscape(void **state)
 {
     struct trials trials = {45};

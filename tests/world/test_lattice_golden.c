@@ -1,9 +1,9 @@
 /*
- * Golden: worlds that must never change. A recipe makes the same heights for ever; whoever changes
+ * Golden heights: worlds that must never change. A recipe makes equal heights for ever: changing
  * one of these breaks every map that anybody has kept.
  *
- * golden.inc was printed by `test_golden --print`, which takes the heights from plain.c: the
- * program's own code is compared with them, and has not made them.
+ * golden.inc was printed by `test_lattice_golden --print`, which takes the heights from plain.c:
+ * the program's own code is compared with them, and has not made them.
  */
 #include "support/plain.h"
 #include "support/unit.h"
@@ -24,10 +24,10 @@ struct golden_window {
     uint32_t rows;
 };
 
-/* What is known of it. */
+/* Expected heights of a window. */
 struct golden_heights {
-    uint64_t fingerprint;     /* of all its heights */
-    uint32_t heights[POINTS]; /* of points at even distances in it */
+    uint64_t fingerprint;     /* hash of all heights */
+    uint32_t heights[POINTS]; /* heights of points at even distances */
 };
 
 struct golden_noise {
@@ -37,7 +37,7 @@ struct golden_noise {
     uint64_t j;
 };
 
-/* A recipe that is made in another way. */
+/* A recipe with algorithm, edges and spread of its own, for tables. */
 #define MADE(seed_, width_, height_, feature_, algorithm_, edges_, spread_)                    \
     {                                                                                          \
         .seed = (seed_), .width = (width_), .height = (height_), .feature = (feature_),        \
@@ -175,7 +175,7 @@ static void test_heights(void **state)
 static void test_plain_heights(void **state)
 {
     (void)state;
-    for (size_t n = 1; n < COUNT(windows); n++) { /* the first is the largest, and in the others */
+    for (size_t n = 1; n < COUNT(windows); n++) { /* the first one is too large */
         uint32_t *heights = plain_window(&windows[n]);
         compare(n, heights, "plain.c");
         free(heights);
@@ -209,8 +209,9 @@ static void test_noise(void **state)
 
 static void print_golden(void)
 {
-    printf("/* Printed by `test_golden --print`, from plain.c; see test_golden.c. */\n"
-           "static const struct golden_heights golden[COUNT(windows)] = {\n");
+    printf(
+        "/* Printed by `test_lattice_golden --print`, from plain.c; see test_lattice_golden.c. */\n"
+        "static const struct golden_heights golden[COUNT(windows)] = {\n");
     for (size_t n = 0; n < COUNT(windows); n++) {
         uint32_t *heights = plain_window(&windows[n]);
         struct golden_heights found = known(&windows[n], heights);

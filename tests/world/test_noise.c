@@ -1,14 +1,14 @@
 /*
- * Noise: statistics that a good hash passes and a bad one does not.
+ * Noise: statistics that a good hash passes and a bad one fails.
  *
  * Noise is read along walks: rows, columns, diagonals, blocks, strides, seeds, flipped bits of
- * seeds, depths. What is read is counted in several ways, each of which gives a number that for
- * truly random bits has a normal distribution, nearly: a deviation. Chance gives one of 7 or more
- * once in 10^11; of the ten thousand numbers here one such is seen by chance less than once in 10^6
- * hashes. Two more ways are exact: a window of four values never comes twice, among half a million
- * of them; and a bit that is flipped in a place flips each bit of the noise in half of all places.
+ * seeds, depths. The values of a walk are counted in several ways. Each way gives a deviation, a
+ * number that has nearly a normal distribution for truly random bits. Chance gives a deviation of 7
+ * or more once in 10^11; among the ten thousand deviations here, less than once in 10^6 hashes. Two
+ * more ways are exact: a window of four values never occurs twice among half a million windows; and
+ * flipping a bit of the place flips each bit of the noise in half of all places.
  *
- * The same battery is run on hashes that are known to be bad, and must reject every one of them.
+ * The battery must reject hashes that are known to be bad, each by the part of it that is named.
  */
 #include "world/noise.h"
 
@@ -18,8 +18,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#define LENGTH    (1 << 16) /* of a walk */
-#define LIMIT     7.0       /* deviations beyond it reject a hash */
+#define LENGTH    (1 << 16) /* values in a walk */
+#define LIMIT     7.0       /* largest deviation that does not reject a hash */
 #define POOL      (1 << 19) /* windows that must all differ */
 #define AVALANCHE 4096      /* places in which each bit is flipped */
 
@@ -30,7 +30,7 @@ struct place {
     uint64_t j;
 };
 
-/* The noise that is tested, and the worst that was found of it. */
+/* The noise under test, and the worst deviation so far. */
 struct trial {
     plain_noise *noise;
     int tests;
@@ -53,7 +53,7 @@ static void judge(struct trial *trial, const char *walk, const char *test, int v
     snprintf(trial->where, sizeof trial->where, "%s, %s %d: %.1f", walk, test, variant, deviation);
 }
 
-/* Walks: where the n-th value is read. */
+/* Walks: each returns the place of the nth value. */
 
 static struct place row(struct place place, uint32_t n)
 {
@@ -88,7 +88,7 @@ static struct place block(struct place place, uint32_t n)
     return place;
 }
 
-/* Zoomed out, a map has the base lattice's points 2^k apart. */
+/* Points of the base lattice 2^k apart, as in a map that is zoomed out. */
 static struct place strided_row(struct place place, uint32_t n)
 {
     place.i = (uint64_t)n << 6;
@@ -137,7 +137,7 @@ static struct place far_seeds(struct place place, uint32_t n)
     return place;
 }
 
-/* From seed to seed one bit flips, mostly a low one; all of them come. */
+/* One bit flips from seed to seed, mostly a low one; every seed occurs. */
 static struct place flipped_seeds(struct place place, uint32_t n)
 {
     place.seed ^= n ^ n >> 1;
@@ -171,7 +171,7 @@ static struct place depths_along_column(struct place place, uint32_t n)
     return place;
 }
 
-/* The index that a point has at one depth, and at the next. */
+/* A point by its index at one depth, then by its index at the next. */
 static struct place doubled(struct place place, uint32_t n)
 {
     place.depth += n % 2;
@@ -184,7 +184,7 @@ static struct place doubled(struct place place, uint32_t n)
 static const struct walk {
     const char *name;
     struct place (*step)(struct place from, uint32_t n);
-    bool coarse; /* the low bits are not looked at: see test_noise_is_good */
+    bool coarse; /* leave the low bits out, see test_noise_is_good */
 } walks[] = {
     {"row", row, false},
     {"column", column, false},
@@ -220,8 +220,8 @@ static const struct place starts[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* The chi-square statistic of counts, as a normal deviation (Wilson and Hilferty, 1931). Too even
- * is as bad as too uneven. */
+/* Returns the chi-square statistic of counts as a normal deviation (Wilson and Hilferty, 1931).
+ * Counts that are too even are as bad as counts that are too uneven. */
 static double chi_square(const uint32_t *counts, int buckets, double total)
 {
     double expected = total / buckets;
@@ -233,7 +233,7 @@ static double chi_square(const uint32_t *counts, int buckets, double total)
     return (cbrt(sum / freedom) - (1 - spread)) / sqrt(spread);
 }
 
-/* Eight bits of each value, from the bit `shift` on, are as often each number. */
+/* Deviation from equal frequency of the 256 values of eight bits, from the bit `shift` on. */
 static double evenness(const uint16_t *values, int shift)
 {
     uint32_t counts[256] = {0};
@@ -242,7 +242,8 @@ static double evenness(const uint16_t *values, int shift)
     return chi_square(counts, 256, LENGTH);
 }
 
-/* Four bits of a value and of the one `lag` after it are as often each pair. */
+/* Deviation from equal frequency of the 256 pairs of four bits of a value, from the bit `shift` on,
+ * and of the value `lag` later. */
 static double pairs(const uint16_t *values, int shift, int lag)
 {
     uint32_t counts[256] = {0};
@@ -253,7 +254,7 @@ static double pairs(const uint16_t *values, int shift, int lag)
     return chi_square(counts, 256, total);
 }
 
-/* The same for what a value is more than the one before it, modulo 2^16. */
+/* Deviation from equal frequency of the differences between two values, modulo 2^16. */
 static double differences(const uint16_t *values, int shift)
 {
     uint32_t counts[256] = {0};
@@ -262,8 +263,8 @@ static double differences(const uint16_t *values, int shift)
     return chi_square(counts, 256, LENGTH / 2);
 }
 
-/* The same for the sum of a value and its second neighbour less the two between, which is always
- * the same in what is linear. */
+/* Deviation from equal frequency of the sum of opposite corners of a square less the other two: a
+ * constant in linear noise. */
 static double corners(const uint16_t *values, int shift, int lag)
 {
     uint32_t counts[256] = {0};
@@ -284,7 +285,7 @@ static double correlation(const uint16_t *values, int lag)
     return sum * 12 / (65536.0 * 65536) / sqrt(LENGTH - lag);
 }
 
-/* Each bit is as often as not the same in a value and in the one `lag` after it. */
+/* Checks that each bit differs between a value and the one `lag` later half of the time. */
 static void try_flips(struct trial *trial, const char *walk, const uint16_t *values, int lag)
 {
     int counts[2][256] = {{0}};
@@ -327,7 +328,7 @@ static void try_walk(struct trial *trial, const struct walk *walk, struct place 
     try_flips(trial, walk->name, values, 2);
 }
 
-/* All 65536 values are as often, along rows and along seeds. */
+/* Checks that all 65536 values are equally frequent, along rows and along seeds. */
 static void try_every_value(struct trial *trial)
 {
     static uint32_t counts[2][65536];
@@ -341,7 +342,7 @@ static void try_every_value(struct trial *trial)
     judge(trial, "seeds", "evenness of the bits of", 16, chi_square(counts[1], 65536, length));
 }
 
-/* A bit flipped in the place flips each bit of the noise in half of all places. */
+/* Checks that flipping a bit of the place flips each bit of the noise in half of all places. */
 static void try_avalanche(struct trial *trial)
 {
     struct trials random = {77};
@@ -375,9 +376,9 @@ static void try_avalanche(struct trial *trial)
 }
 
 /*
- * Pools: places of which four values from each on, along the row, are a window. Rows of which one
- * is another one shifted, by whatever distance, have windows in common: were all rows parts of one
- * sequence of 2^32 values, a pool would have some thirty.
+ * Pools: places; a window is four values along the row from a place on. If one row were another one
+ * shifted, by any distance, they would have windows in common. If all rows were parts of one
+ * sequence of 2^32 values, a pool would have some thirty equal windows.
  */
 
 static struct place pool_rows(uint32_t n)
@@ -456,7 +457,7 @@ static void try_pool(struct trial *trial, const char *name, struct place (*pool)
 
 enum { FLIPS = 1, POOLS = 2, WALKS = 4, EVERYTHING = FLIPS | POOLS | WALKS };
 
-/* Some of the tests in turn, until one rejects the noise. */
+/* Runs parts of the battery in turn until one rejects the noise. */
 static struct trial battery(plain_noise *noise, int parts)
 {
     struct trial trial = {.noise = noise, .where = "nothing"};
@@ -475,10 +476,10 @@ static struct trial battery(plain_noise *noise, int parts)
 }
 
 /*
- * One flaw is known, and let be: of points 2^8 or more apart along a row the low bits are a little
- * less even than chance would have them (a deviation of 1 on average at the length of these walks,
- * 2 for differences at 2^13). It takes that many features a tile to meet such points, and thousands
- * of maps to measure it.
+ * There is one known flaw, which stays: the low bits of points 2^8 or more apart along a row are a
+ * little less even than chance would make them (a deviation of 1 on average at the length of these
+ * walks, 2 for differences at 2^13). A map would need as many features in a tile to show such
+ * points, and thousands of maps to measure it.
  */
 static void test_noise_is_good(void **state)
 {
@@ -488,7 +489,7 @@ static void test_noise_is_good(void **state)
     print_message("%d tests; the worst deviation, %s\n", trial.tests, trial.where);
 }
 
-/* Hashes that are bad, each in its own way. */
+/* Bad hashes, each in its own way. */
 
 static uint32_t linear(uint64_t seed, uint32_t depth, uint64_t i, uint64_t j)
 {
@@ -549,13 +550,13 @@ static uint32_t rows_repeat_at_2_to_32(uint64_t seed, uint32_t depth, uint64_t i
     return plain_hash(seed, depth, i, j & UINT32_MAX);
 }
 
-/* The next seed's rows are this one's, one row on. */
+/* Rows of a seed are those of the seed before, one row on. */
 static uint32_t seeds_shift_rows(uint64_t seed, uint32_t depth, uint64_t i, uint64_t j)
 {
     return of_row(noise_row(noise_mix(depth) + seed, j, (uint32_t)(i >> 32)), i);
 }
 
-/* The next seed's depths are this one's, one further down. */
+/* Depths of a seed are those of the seed before, one depth on. */
 static uint32_t seeds_shift_depths(uint64_t seed, uint32_t depth, uint64_t i, uint64_t j)
 {
     return of_row(noise_row(noise_mix(seed + depth), j, (uint32_t)(i >> 32)), i);
@@ -584,7 +585,7 @@ static uint32_t a_stuck_bit(uint64_t seed, uint32_t depth, uint64_t i, uint64_t 
 
 static void test_bad_noise_is_rejected(void **state)
 {
-    /* Each with the part of the battery that must reject it by itself. */
+    /* Hashes, and the part of the battery that must reject each of them alone. */
     static const struct {
         const char *name;
         plain_noise *noise;
@@ -616,8 +617,8 @@ static void test_bad_noise_is_rejected(void **state)
     }
 }
 
-/* What noise_row and noise_at promise beyond randomness. */
-static void test_rows_serve_2_to_32_indices(void **state)
+/* A prepared row has an odd twist, and serves one value of i >> 32. */
+static void test_prepared_rows(void **state)
 {
     (void)state;
     struct noise_row low = noise_row(1, 2, 0);
@@ -636,7 +637,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_noise_is_good),
         cmocka_unit_test(test_bad_noise_is_rejected),
-        cmocka_unit_test(test_rows_serve_2_to_32_indices),
+        cmocka_unit_test(test_prepared_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

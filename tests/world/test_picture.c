@@ -1,13 +1,12 @@
 /*
- * Picture: a world of pixels. Its points are those of a lattice, and what a point shows is found
- * here by its definition, looking at all pixels.
+ * Picture: a world of pixels. A point has the height of the nearest pixel, which is found here by
+ * looking at all of them.
  */
 #include "world/picture.h"
 
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
 #include "support/unit.h"
-#include "world/heights.h"
 
 static struct picture trial_picture(struct trials *trials, uint32_t most)
 {
@@ -20,7 +19,7 @@ static struct picture trial_picture(struct trials *trials, uint32_t most)
     return picture;
 }
 
-/* The pixel that is nearest to a point, at point / 2^zoom; wrapping, pixel 0 is at `side`, too. */
+/* Returns the pixel nearest to a point. If pixels wrap, pixel 0 is at `side`, too. */
 static uint32_t nearest(int64_t point, int zoom, uint32_t side, bool wraps)
 {
     uint32_t best = 0;
@@ -63,7 +62,7 @@ static void test_rows(void **state)
     }
 }
 
-/* How many points there are: of a bounded picture, up to the last pixel; of one pixel, too. */
+/* A bounded picture has points up to the last pixel, even if there is only one. */
 static void test_recipe(void **state)
 {
     uint16_t heights[15] = {0};
@@ -84,33 +83,8 @@ static void test_recipe(void **state)
     assert_int_equal(recipe_cols(&bounded, 16), 1);
 }
 
-static void test_heights_stream(void **state)
-{
-    struct trials trials = {42};
-    (void)state;
-    for (int trial = 0; trial < 200; trial++) {
-        struct picture picture = trial_picture(&trials, 20);
-        struct world world = {.recipe = picture_recipe(&picture, EDGES_WRAP)};
-        int64_t x = trial_coordinate(&trials, picture.width);
-        int64_t y = trial_coordinate(&trials, picture.height);
-        uint32_t expected[30];
-        struct heights *heights = heights_new(&world.recipe, 0, 30);
-        assert_non_null(heights);
-        for (int row = 0; row < 40; row++) {
-            if (row == 15)
-                y = trial_coordinate(&trials, picture.height);
-            if (row == 0 || row == 15)
-                heights_seek(heights, x, y);
-            picture_row(&world.recipe, 0, x, y++, 30, expected);
-            assert_memory_equal(heights_row(heights), expected, sizeof expected);
-        }
-        heights_free(heights);
-        picture_free(&picture);
-    }
-}
-
-/* The range of a picture is that of all its pixels, unless it is normalized already; the threads
- * and the size, over the cells of a world that is measured whole, change nothing. */
+/* The range of a picture is that of all pixels, unless it is normalized already. Neither the number
+ * of threads matters, nor a size that would have other worlds sampled. */
 static void test_range(void **state)
 {
     static const uint32_t sides[][2] = {{3, 5}, {700, 4000}, {5000, 3400}};
@@ -143,7 +117,7 @@ static void test_range(void **state)
     }
 }
 
-/* The highest and the lowest cell are found, also where the ends of the range are not there. */
+/* The highest and the lowest cell are found, even if no cell has the ends of the range. */
 static void test_extremes(void **state)
 {
     uint16_t heights[12] = {50, 40, 70, 60, 70, 40, 50, 50, 50, 50, 50, 50};
@@ -166,7 +140,7 @@ static void test_extremes(void **state)
     }
 }
 
-/* Keys that would make another world say so; the others do what they do. */
+/* Keys that would make another world are refused; other keys work. */
 static void test_keys(void **state)
 {
     uint16_t heights[1600];
@@ -219,10 +193,9 @@ static void test_luminance(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),           cmocka_unit_test(test_recipe),
-        cmocka_unit_test(test_heights_stream), cmocka_unit_test(test_range),
-        cmocka_unit_test(test_extremes),       cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_luminance),
+        cmocka_unit_test(test_rows),  cmocka_unit_test(test_recipe),
+        cmocka_unit_test(test_range), cmocka_unit_test(test_extremes),
+        cmocka_unit_test(test_keys),  cmocka_unit_test(test_luminance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,189 @@
+/*
+ * getopt_long takes the command line apart by tables that are made from the table of options; the
+ * row of each option reads its value, and the rules judge all of them.
+ */
+#include "cli/command_line.h"
+
+#include "base/shell_words.h"
+#include "cli/option_rules.h"
+#include "cli/option_table.h"
+#include "files/error_format.h"
+#include "files/image_read.h"
+
+#include <getopt.h>
+#include <limits.h>
+
+/* getopt_long's value of a long option: FIRST_LONG, beyond all characters, plus the number of its
+ * row. */
+enum { FIRST_LONG = UCHAR_MAX + 1 };
+
+/* The tables that getopt_long takes. */
+struct getopt_tables {
+    struct option longs[OPTION_ROWS_MAX + 1];
+    char shorts[2 * OPTION_ROWS_MAX + 2];
+};
+
+static void make_tables(struct getopt_tables *tables)
+{
+    struct option *to = tables->longs;
+    char *letter = tables->shorts;
+    *letter++ = ':'; /* a missing value is reported otherwise than an unknown option */
+    for (int n = 0; !option_is_end(&option_rows[n]); n++) {
+        const struct option_row *row = &option_rows[n];
+        if (row->name == NULL)
+            continue;
+        int has_argument = row->argument != NULL ? required_argument : no_argument;
+        *to++ = (struct option){row->name, has_argument, NULL, FIRST_LONG + n};
+        if (row->letter != 0)
+            *letter++ = row->letter;
+        if (row->letter != 0 && row->argument != NULL)
+            *letter++ = ':';
+    }
+    *to = (struct option){0};
+    *letter = '\0';
+}
+
+/* Returns the row of an option by getopt_long's value; the first row, a heading, if there is none. */
+static const struct option_row *find_row(int option)
+{
+    if (option >= FIRST_LONG)
+        return &option_rows[option - FIRST_LONG];
+    for (const struct option_row *row = option_rows; !option_is_end(row); row++)
+        if (option != 0 && row->letter == option)
+            return row;
+    return option_rows;
+}
+
+/* Refuses the word of the command line that getopt_long has just returned `result` for. */
+static bool refuse_word(struct error *error, int result, const char *word)
+{
+    char text[ERROR_SHOWN_MAX];
+    const struct option_row *row = find_row(optopt);
+    if (result == ':')
+        return error_format(error, ERROR_USAGE, "--%s needs a value: --%s=%s", row->name, row->name,
+                            row->argument);
+    if (optopt != 0 && optopt < FIRST_LONG) {
+        char letter[2] = {(char)optopt, '\0'};
+        return error_format(error, ERROR_USAGE, "there is no option -%s; --help lists all",
+                            error_shown(letter, text));
+    }
+    if (row->name != NULL)
+        return error_format(error, ERROR_USAGE, "%s: --%s takes no value", error_shown(word, text),
+                            row->name);
+    return error_format(error, ERROR_USAGE,
+                        "%s: no such option, or short for more than one; --help lists all",
+                        error_shown(word, text));
+}
+
+/* True if the recipe of an image, whoever wrote it, may have an option: it says what the map is,
+ * but names no file and asks for no task. */
+static bool is_recipe(const struct option_row *row)
+{
+    return option_is_below(row, "World") || option_is_below(row, "View") ||
+           option_is_below(row, "Look");
+}
+
+/* Reads words, the first of which is the program's name, into options and notes in *given which
+ * there were. Refuses options that a recipe may not have if the words are one (`foreign`). */
+static bool read_words(struct options *options, int argc, char *const argv[], bool foreign,
+                       struct option_given *given, struct error *error)
+{
+    struct getopt_tables tables;
+    int option;
+    make_tables(&tables);
+    *given = (struct option_given){0};
+    opterr = 0;
+    optind = 0; /* begin anew, also after a word that was refused half read */
+    while ((option = getopt_long(argc, argv, tables.shorts, tables.longs, NULL)) != -1) {
+        if (option == '?' || option == ':')
+            return refuse_word(error, option, argv[optind - 1]);
+        const struct option_row *row = find_row(option);
+        given->rows[row - option_rows] = true;
+        if (foreign && !is_recipe(row))
+            return error_format(error, ERROR_USAGE, "--%s is not taken from a picture", row->name);
+        if (!option_read(options, row, optarg != NULL ? optarg : "", error))
+            return false;
+    }
+    return true;
+}
+
+static void set_defaults(struct options *options)
+{
+    *options = (struct options){
+        .recipe = recipe_default(),
+        .at = "0,0",
+        .max_pixels = IMAGE_PIXELS_DEFAULT,
+    };
+    options->look.palette = palettes;
+    options->look.light = RELIEF_LIGHT;
+    options->look.colors = 256;
+    tiles_default(&options->look.tiles);
+}
+
+/* Returns the format that the name of the output file asks for, or NULL: between text and ansi
+ * --color decides if it was given. */
+static const struct format *format_of_output(const struct options *options)
+{
+    if (options->task != TASK_DUMP || options->output == NULL)
+        return NULL;
+    const struct format *format = format_of_file(options->output);
+    bool chosen = format != NULL && (!format->tiled || options->color == COLOR_AUTO);
+    return chosen ? format : NULL;
+}
+
+/* Reads the command line's own words, and judges all options. */
+static bool read_command_line(struct options *options, int argc, char *const argv[],
+                              struct error *error)
+{
+    struct option_given given;
+    if (!read_words(options, argc, argv, false, &given, error))
+        return false;
+    if (optind < argc)
+        options->picture = argv[optind];
+    if (optind + 1 < argc) {
+        char text[ERROR_SHOWN_MAX];
+        return error_format(error, ERROR_USAGE,
+                            "%s: one picture is shown at a time; --help lists all options",
+                            error_shown(argv[optind + 1], text));
+    }
+    if (options->whole && options->size_given)
+        return error_set(error, ERROR_USAGE,
+                         "--whole and --size exclude each other: the whole has its size");
+    if (options->recipe.edges == EDGES_BOUNDED && !options->world_given)
+        options->recipe.width = options->recipe.height = recipe_default().width + 1;
+    if (options->format == NULL)
+        options->format = format_of_output(options);
+    return option_rules(options, &given, error);
+}
+
+bool command_line_read(struct options *options, int argc, char *const argv[], struct error *error)
+{
+    set_defaults(options);
+    return read_command_line(options, argc, argv, error);
+}
+
+bool command_line_read_after(struct options *options, char *recipe, int argc, char *const argv[],
+                             struct error *error)
+{
+    enum { WORDS_MAX = 64 };
+    static char program[] = "tmap";
+    char *words[WORDS_MAX + 2] = {program};
+    struct option_given given;
+    int count;
+    set_defaults(options);
+    if (!shell_words_cut(recipe, words + 1, WORDS_MAX, &count))
+        return error_set(error, ERROR_USAGE, "its recipe is no line of options");
+    if (!read_words(options, count + 1, words, true, &given, error))
+        return false;
+    if (optind < count + 1)
+        return error_set(error, ERROR_USAGE, "it was made from another picture: open that");
+    options->size_given = false;
+    const char *file = options->look.palette->path;
+    if (!read_command_line(options, argc, argv, error))
+        return false;
+    char shown[ERROR_SHOWN_MAX];
+    return file == NULL || options->look.palette->path != file ||
+           error_format(error, ERROR_USAGE,
+                        "its palette is a file, which is not opened unasked: --palette=%s",
+                        error_shown(file, shown));
+}

@@ -1,0 +1,76 @@
+/*
+ * The help is made from the tables of options and of formats. Descriptions that are too long for a
+ * line, as those made from many names may be, are continued on the next.
+ */
+#include "cli/option_help.h"
+
+#include "base/text.h"
+#include "cli/option_table.h"
+#include "files/format.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HELP_COLS = 80, USAGE_COL = 6, USAGE_COLS = 20, ABOUT_COL = USAGE_COL + USAGE_COLS + 1 };
+
+void option_about(const struct option_row *row, char about[OPTION_ABOUT_MAX])
+{
+    struct text text = {.bytes = about, .room = OPTION_ABOUT_MAX};
+    int name = 0;
+    about[0] = '\0';
+    if (row->about == NULL)
+        option_add_names(&text, row->names);
+    for (const char *from = row->about; from != NULL && *from != '\0'; from++)
+        if (*from == '%')
+            text_add(&text, row->names(name++));
+        else
+            text_bytes(&text, from, 1);
+}
+
+/* Prints a description, broken at blanks, from column `col` on; further lines from ABOUT_COL on. */
+static void print_about(const char *about, int col, FILE *out)
+{
+    while (strlen(about) > (size_t)(HELP_COLS - col)) {
+        int length = HELP_COLS - col;
+        while (length > 0 && about[length] != ' ')
+            length--;
+        if (length == 0)
+            break; /* a word longer than a line */
+        col = ABOUT_COL;
+        fprintf(out, "%.*s\n%*s", length, about, col, "");
+        about += length + 1;
+    }
+    fprintf(out, "%s\n", about);
+}
+
+void option_print_row(const struct option_row *row, FILE *out)
+{
+    char usage[40];
+    char about[OPTION_ABOUT_MAX];
+    snprintf(usage, sizeof usage, "--%s%s%s", row->name, row->argument != NULL ? "=" : "",
+             row->argument != NULL ? row->argument : "");
+    option_about(row, about);
+    if (row->letter != 0)
+        fprintf(out, "  -%c, ", row->letter);
+    else
+        fprintf(out, "%*s", USAGE_COL, "");
+    int width = fprintf(out, "%-*s ", USAGE_COLS, usage);
+    print_about(about, USAGE_COL + width, out);
+}
+
+void option_print_help(FILE *out)
+{
+    fputs("tmap: explore endless maps in a terminal, or print them\n"
+          "usage: tmap [option ...] [PICTURE]\n",
+          out);
+    for (const struct option_row *row = option_rows; !option_is_end(row); row++)
+        if (row->name != NULL)
+            option_print_row(row, out);
+        else
+            fprintf(out, "\n%s\n", row->about);
+    fputs("\nFormats\n", out);
+    for (int n = 0; formats[n] != NULL; n++)
+        fprintf(out, "%*s%-*s %s\n", USAGE_COL, "", USAGE_COLS, formats[n]->name,
+                formats[n]->about);
+    fputs("\nIn the explorer ? shows the keys. man tmap tells the rest.\n", out);
+}

@@ -1,0 +1,71 @@
+/*
+ * Option read: a row of the table of options, and the functions that read values.
+ */
+#ifndef TMAP_CLI_OPTION_READ_H
+#define TMAP_CLI_OPTION_READ_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/options.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct option_row;
+
+/* Reads or checks a value for the options. False: the error says why, and begins with the option. */
+typedef bool option_reader(struct options *options, const struct option_row *row, const char *value,
+                           struct error *error);
+
+/* Returns the n-th name that an option chooses among, from 0; NULL beyond the last. */
+typedef const char *option_name(int n);
+
+/* An option, or a heading of the help. */
+struct option_row {
+    char letter;          /* short name; 0: none */
+    const char *name;     /* long name; NULL: a heading */
+    const char *argument; /* the help's word for the value; NULL: it takes none */
+    const char *about;    /* the help's description, in which each % is the next of the names; NULL:
+                             the list of the names */
+    option_name *names;   /* the names that it chooses among; NULL: it does not */
+
+    /* Effects; an option may have several. Offsets are of fields of struct options, 0 for none. */
+    option_reader *read; /* reads or checks the value; NULL: one of the names, or anything */
+    void (*choose)(struct options *options, int n); /* takes the number of the name; may be NULL */
+    size_t choice;                                  /* an int or enum: gets that number */
+    size_t text;                                    /* a const char *: gets the value */
+    size_t given;                                   /* a bool: becomes true */
+    enum task task;                                 /* implied; a later task takes precedence */
+};
+
+/* Reads the value of an option, "" if it takes none: does what its row says. False: the error says
+ * why, and begins with the option. */
+bool option_read(struct options *options, const struct option_row *row, const char *value,
+                 struct error *error);
+
+/* Appends names as a list: "a, b or c". */
+void option_add_names(struct text *text, option_name *names);
+
+/* Readers: each sets the field of struct options that has the option's name. */
+option_reader read_seed;
+option_reader read_world;
+option_reader read_feature_size;
+option_reader read_roughness; /* excludes read_hurst, and vice versa */
+option_reader read_hurst;
+option_reader read_spread;
+option_reader read_origin;
+option_reader read_world_version;
+option_reader read_size;
+option_reader read_zoom;
+option_reader read_tiles;
+option_reader read_palette; /* a name, or else the path of a file */
+option_reader read_light;
+option_reader read_max_pixels;
+option_reader read_threads;
+
+/* Checks: each refuses a value that is not valid. */
+option_reader check_keys;
+option_reader check_picture_path;
+option_reader check_output_path;
+
+#endif

@@ -1,0 +1,233 @@
+/*
+ * Options -> recipe and view -> map -> explorer or print. A world that is not made comes from a
+ * picture; with --from and --verify an image has the options, too.
+ */
+#include "cli/run.h"
+
+#include "cli/batch.h"
+#include "cli/command_line.h"
+#include "cli/option_rules.h"
+#include "cli/option_view.h"
+#include "cli/replay.h"
+#include "cli/save.h"
+#include "cli/system.h"
+#include "explorer/explorer.h"
+#include "files/atomic_file.h"
+#include "files/error_format.h"
+#include "files/palette_file.h"
+#include "files/picture_file.h"
+#include "files/verify.h"
+#include "term/screen.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool run_close_output(struct error *error)
+{
+    struct atomic_file output = {.file = stdout};
+    return atomic_file_close(&output, error) || atomic_file_prefix(error, NULL);
+}
+
+/* Explores a map, which it takes over: *map is zeroed. Prints the options that the user has last
+ * asked for. */
+static bool explore_map(const struct options *options, struct map *map, struct error *error)
+{
+    struct explorer explorer;
+    uint64_t entropy;
+    if (!system_random_bits(&entropy, error))
+        return error_prefix(error, "no random numbers");
+    explorer_make(&explorer, map, entropy);
+    *map = (struct map){0};
+    int colors = !system_wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
+    int ended_by;
+    bool done = screen_explore(&explorer, colors, !options->no_mouse, save_view, &ended_by, error);
+    if (done && ended_by == 0 && explorer.command_line.recipe_line != NULL)
+        printf("tmap %s\n", explorer.command_line.recipe_line);
+    explorer_free(&explorer);
+    if (!done || ended_by == 0)
+        return done && run_close_output(error);
+    signal(ended_by, SIG_DFL);
+    raise(ended_by);
+    return error_set(error, ERROR_FAILURE, "a signal that does not end the program");
+}
+
+/* Prints to the output that was asked for. */
+static bool print_to_output(const struct options *options, struct map *map, struct error *error)
+{
+    struct atomic_file output;
+    if (!atomic_file_open(&output, options->output, error))
+        return atomic_file_prefix(error, options->output);
+    bool done = batch_print(options, map, output.file, error);
+    if (done)
+        done = atomic_file_close(&output, error);
+    else
+        atomic_file_discard(&output);
+    return done || atomic_file_prefix(error, options->output);
+}
+
+/* Loads the palette of the options if it is a file's; `file` must outlive the options' look. */
+static bool load_palette(struct options *options, struct palette_file *file, struct error *error)
+{
+    struct palette *palette = &options->palette;
+    if (options->look.palette != palette)
+        return true;
+    if (!palette_file_load(file, palette->path, error))
+        return false;
+    palette->stop_count = file->count;
+    palette->stops = file->stops;
+    return true;
+}
+
+static int threads_for(const struct options *options)
+{
+    return options->threads > 0 ? options->threads : system_processors();
+}
+
+static bool is_standard_input(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+/* Checks that there is a terminal to explore at. If the picture comes from standard input, keys
+ * come from the terminal itself. */
+static bool check_terminal(const struct options *options, struct error *error)
+{
+    bool piped = is_standard_input(options->picture) || is_standard_input(options->from);
+    if (piped && freopen("/dev/tty", "r", stdin) == NULL) {
+        error_of_errno(error);
+        return error_prefix(error, "no terminal to read keys from; --dump prints the map");
+    }
+    return isatty(STDIN_FILENO) ||
+           error_set(error, ERROR_USAGE,
+                     "standard input is no terminal to explore from; --dump prints the map");
+}
+
+/* Sets the view that was asked for; a size that was not given is the terminal's. */
+static bool set_view(struct options *options, bool explores, struct view *view, struct error *error)
+{
+    uint32_t cols;
+    uint32_t rows;
+    if (explores && options->from != NULL && !options->size_given)
+        options->cols = options->rows = 0; /* the image's: a screen has a size of its own */
+    if (explores)
+        return option_view(options, 0, 0, view, error);
+    system_terminal_size(&cols, &rows);
+    if (options->keys != NULL && rows > 1)
+        rows--; /* for the status line */
+    return option_view(options, cols, rows, view, error);
+}
+
+static bool choose_seed(struct options *options, struct error *error)
+{
+    if (options->seed_given)
+        return true;
+    if (!system_random_bits(&options->recipe.seed, error))
+        return error_prefix(error, "no random seed");
+    options->recipe.seed >>= 32; /* half the bits: easier to note down */
+    return true;
+}
+
+/* Explores the map on a terminal, or prints what was asked for. */
+static bool show_map(struct options *options, struct error *error)
+{
+    struct palette_file palette;
+    struct map map;
+    struct view view;
+    bool explores = options->task == TASK_SHOW && isatty(STDOUT_FILENO);
+    if ((explores && !check_terminal(options, error)) ||
+        !set_view(options, explores, &view, error) || !load_palette(options, &palette, error) ||
+        !choose_seed(options, error))
+        return false;
+    options->look.colors = system_dump_colors(options);
+    if (!map_make(&map, &options->recipe, &view, &options->look, threads_for(options)))
+        return error_memory(error);
+    bool done = (options->keys == NULL || replay_fits(&map, error)) &&
+                (explores ? explore_map : print_to_output)(options, &map, error);
+    map_free(&map);
+    return done;
+}
+
+/* Shows the world that a picture is. */
+static bool show_picture(struct options *options, struct error *error)
+{
+    struct picture picture;
+    if (!picture_file_read(options->picture, options->max_pixels, &picture, error))
+        return false;
+    options->recipe =
+        picture_recipe(&picture, options->edges_given ? options->recipe.edges : EDGES_BOUNDED);
+    bool done = show_map(options, error);
+    picture_free(&picture);
+    return done;
+}
+
+/* Puts the path of an image before the text of an error, which is the image's fault: not
+ * ERROR_USAGE. */
+static bool blame_image(struct error *error, const char *path)
+{
+    if (error->kind == ERROR_USAGE)
+        error->kind = ERROR_FAILURE;
+    return error_prefix_input(error, path);
+}
+
+/* Makes an image again, by the options that were read from it, and compares. */
+static bool verify_file(struct options *options, const struct picture_file *file,
+                        struct error *error)
+{
+    struct palette_file palette;
+    struct progress progress;
+    struct map map;
+    struct view view;
+    char shown[ERROR_SHOWN_MAX];
+    if (!load_palette(options, &palette, error))
+        return false;
+    if (!option_view(options, 0, 0, &view, error))
+        return blame_image(error, file->path);
+    if (!map_make(&map, &options->recipe, &view, &options->look, threads_for(options)))
+        return error_memory(error);
+    progress_start(&progress, true);
+    bool same = verify_image(&map, file->reader, &progress, error);
+    progress_end(&progress);
+    map_free(&map);
+    if (!same)
+        return blame_image(error, file->path);
+    printf("%s: all %llu pixels are those that its recipe makes\n", error_shown(file->path, shown),
+           (unsigned long long)view.cols * view.rows);
+    return run_close_output(error);
+}
+
+/* Reads the command line again, after the recipe of the image, and does the task. */
+static bool run_after(struct options *options, const struct picture_file *file, char *recipe,
+                      int argc, char *const argv[], struct error *error)
+{
+    if (!command_line_read_after(options, recipe, argc, argv, error))
+        return blame_image(error, file->path);
+    if (!option_rules_format(options, error))
+        return error_prefix_input(error, file->path);
+    return options->verify != NULL ? verify_file(options, file, error) : show_map(options, error);
+}
+
+/* Does the task by the recipe of the image that --from or --verify names. */
+static bool run_recipe(struct options *options, int argc, char *const argv[], struct error *error)
+{
+    const char *path = options->verify != NULL ? options->verify : options->from;
+    struct picture_file file;
+    if (!picture_file_open(&file, path, options->max_pixels, error))
+        return false;
+    char *recipe = picture_file_recipe(&file, error);
+    bool done = recipe != NULL && run_after(options, &file, recipe, argc, argv, error);
+    free(recipe);
+    picture_file_close(&file);
+    return done;
+}
+
+bool run_task(struct options *options, int argc, char *const argv[], struct error *error)
+{
+    if (options->picture != NULL)
+        return show_picture(options, error);
+    if (options->from != NULL || options->verify != NULL)
+        return run_recipe(options, argc, argv, error);
+    return show_map(options, error);
+}

@@ -1,0 +1,202 @@
+/*
+ * Images: PNG of three kinds, and PGM. A row is a row of pixels; the head carries the recipe line,
+ * from which the image can be made again.
+ */
+#include "files/format_image.h"
+
+#include "files/error_format.h"
+#include "files/format.h"
+#include "files/png_write.h"
+#include "map/painter.h"
+#include "map/recipe_line.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void set_palette(struct image_head *head, const struct format *format, const struct map *map)
+{
+    struct map drawn = format_map(format, map);
+    head->colors = drawn.look.tiles.count;
+    for (int n = 0; n < head->colors; n++) {
+        uint32_t rgb = painter_style(&drawn, n).rgb;
+        head->palette[n][0] = (uint8_t)RGB_RED(rgb);
+        head->palette[n][1] = (uint8_t)RGB_GREEN(rgb);
+        head->palette[n][2] = (uint8_t)RGB_BLUE(rgb);
+    }
+}
+
+struct image_head *format_image_head(const struct format *format, const struct map *map)
+{
+    struct image_head *head = calloc(1, sizeof *head);
+    char *recipe = recipe_line_of(map);
+    if (head != NULL && recipe != NULL) {
+        head->width = map->view.cols;
+        head->height = map->view.rows;
+        head->kind = format_image_kind(format, &map->look);
+        if (head->kind == IMAGE_INDEXED)
+            set_palette(head, format, map);
+        image_head_set_recipe(head, recipe, strlen(recipe));
+    } else {
+        free(head);
+        head = NULL;
+    }
+    free(recipe);
+    return head;
+}
+
+static bool begin_pgm(struct format_file *file, const struct map *map, struct error *error)
+{
+    struct image_head *head = format_image_head(file->format, map);
+    if (head == NULL)
+        return error_memory(error);
+    errno = EIO; /* for a stream that fails without a reason */
+    bool written = fprintf(file->out, "P5\n# tmap %s\n%u %u\n65535\n", head->recipe, head->width,
+                           head->height) > 0;
+    if (!written)
+        error_of_errno(error);
+    free(head);
+    return written;
+}
+
+static bool begin_png(struct format_file *file, const struct map *map, struct error *error)
+{
+    struct image_head *head = format_image_head(file->format, map);
+    if (head == NULL)
+        return error_memory(error);
+    file->writer = png_writer_new(file->out, head, error);
+    free(head);
+    return file->writer != NULL;
+}
+
+static bool write_png(struct format_file *file, const char *rows, size_t length,
+                      struct error *error)
+{
+    return png_writer_rows(file->writer, (const uint8_t *)rows, length, error);
+}
+
+static bool end_png(struct format_file *file, struct error *error)
+{
+    return png_writer_end(file->writer, error);
+}
+
+static void close_png(struct format_file *file)
+{
+    png_writer_free(file->writer);
+}
+
+/* Appends a sample of 16 bits. */
+static char *put_sample(char *to, uint32_t sample)
+{
+    *to++ = (char)(sample >> 8);
+    *to++ = (char)(sample & 0xFF);
+    return to;
+}
+
+static size_t print_grey(const struct map *map, uint32_t number, const uint32_t *heights,
+                         char *line)
+{
+    char *to = line;
+    (void)number;
+    for (uint32_t n = 0; n < map->view.cols; n++)
+        to = put_sample(to, world_normal(&map->world, heights[n]));
+    return (size_t)(to - line);
+}
+
+/* Prints white pixels whose opacity is the height. */
+static size_t print_alpha(const struct map *map, uint32_t number, const uint32_t *heights,
+                          char *line)
+{
+    char *to = line;
+    (void)number;
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        to = put_sample(to, WORLD_NORMAL_MAX);
+        to = put_sample(to, world_normal(&map->world, heights[n]));
+    }
+    return (size_t)(to - line);
+}
+
+static size_t print_indices(const struct map *map, uint32_t number, const uint32_t *heights,
+                            char *line)
+{
+    (void)number;
+    bands_indices(&map->bands, heights, map->view.cols, (uint8_t *)line);
+    return map->view.cols;
+}
+
+static char *put_rgb(char *to, color_code color)
+{
+    *to++ = (char)RGB_RED(COLOR_VALUE(color));
+    *to++ = (char)RGB_GREEN(COLOR_VALUE(color));
+    *to++ = (char)RGB_BLUE(COLOR_VALUE(color));
+    return to;
+}
+
+/* Prints the two rows of pixels that a row of half blocks is; or one, if the lower row lies beyond
+ * the view. */
+static size_t print_half_blocks(const struct map *map, uint32_t number, const struct cell *cells,
+                                char *line)
+{
+    uint32_t count = painter_cols(map);
+    char *to = line;
+    (void)number;
+    for (uint32_t n = 0; n < count; n++)
+        to = put_rgb(to, cells[n].fg);
+    for (uint32_t n = 0; cells->bg != COLOR_DEFAULT && n < count; n++)
+        to = put_rgb(to, cells[n].bg);
+    return (size_t)(to - line);
+}
+
+const struct format format_png = {
+    .name = "png",
+    .ending = ".png",
+    .about = "a picture, a colour for each band",
+    .colored = true,
+    .image = IMAGE_INDEXED,
+    .painted_image = IMAGE_COLOR,
+    .cell_max = 1,
+    .painted_max = 6,
+    .begin = begin_png,
+    .end = end_png,
+    .close = close_png,
+    .write = write_png,
+    .print_heights = print_indices,
+    .print_cells = print_half_blocks,
+};
+
+const struct format format_png_grey = {
+    .name = "png-grey",
+    .ending = ".png",
+    .about = "heights in grey, 16 bits",
+    .image = IMAGE_GREY,
+    .cell_max = 2,
+    .begin = begin_png,
+    .end = end_png,
+    .close = close_png,
+    .write = write_png,
+    .print_heights = print_grey,
+};
+
+const struct format format_png_alpha = {
+    .name = "png-alpha",
+    .ending = ".png",
+    .about = "white, as opaque as it is high",
+    .image = IMAGE_ALPHA,
+    .cell_max = 4,
+    .begin = begin_png,
+    .end = end_png,
+    .close = close_png,
+    .write = write_png,
+    .print_heights = print_alpha,
+};
+
+const struct format format_pgm = {
+    .name = "pgm",
+    .ending = ".pgm",
+    .about = "heights in grey, 16 bits",
+    .image = IMAGE_PGM,
+    .cell_max = 2,
+    .begin = begin_pgm,
+    .print_heights = print_grey,
+};

@@ -1,0 +1,40 @@
+/*
+ * Format row: pieces that formats print their rows from.
+ *
+ * Each put function writes at `to`, where there is room, and returns the end of what it wrote. They
+ * are inline: some are called for each cell.
+ */
+#ifndef TMAP_FILES_FORMAT_ROW_H
+#define TMAP_FILES_FORMAT_ROW_H
+
+#include "map/map.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+static inline char *put_bytes(char *to, const char *bytes, size_t length)
+{
+    memcpy(to, bytes, length);
+    return to + length;
+}
+
+/* Writes a number in decimal. */
+static inline char *put_number(char *to, uint32_t number)
+{
+    char *end = to + 1;
+    for (uint64_t power = 10; number >= power; power *= 10)
+        end++;
+    for (char *digit = end; digit > to; number /= 10)
+        *--digit = (char)('0' + number % 10);
+    return end;
+}
+
+/* Returns the number of a row's cells that lie within the world, from the first on; 0 if the row,
+ * of heights or shades, is NULL because it lies beyond the world. */
+static inline uint32_t cols_inside(const struct map *map, const void *row)
+{
+    return row != NULL ? view_cols_inside(&map->view, &map->world.recipe) : 0;
+}
+
+#endif

@@ -1,0 +1,30 @@
+/*
+ * SGR: character cells as a terminal's bytes: UTF-8, and escape sequences of Select Graphic
+ * Rendition for colours and flags.
+ */
+#ifndef TMAP_MAP_SGR_H
+#define TMAP_MAP_SGR_H
+
+#include "map/grid.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define SGR_ROW_EXTRA 5  /* bytes of sgr_row besides its cells: a reset and a newline */
+#define SGR_CELL_MAX  64 /* bytes of a cell, on a terminal of any number of colours */
+
+/* Returns the maximum number of bytes of the sequence that changes colours and flags between two
+ * cells. `colors` is the terminal's number of colours, as in struct look. */
+size_t sgr_change_max(int colors);
+
+/* Writes a row of `count` cells in colour, each change of colour or flags as one sequence, then a
+ * reset and a newline. `line` has room for SGR_CELL_MAX bytes a cell (or 4 for a glyph and
+ * sgr_change_max) and SGR_ROW_EXTRA more. Returns the number of bytes written. */
+size_t sgr_row(const struct cell *cells, uint32_t count, char *line);
+
+/* Writes the glyphs of a row of cells, without colours and flags, and a newline. Room and return
+ * value are those of sgr_row. */
+size_t sgr_plain_row(const struct cell *cells, uint32_t count, char *line);
+
+#endif
