@@ -79,8 +79,8 @@ static bool refuse_word(struct error *error, int result, const char *word)
  * but names no file and asks for no task. */
 static bool is_recipe(const struct option_row *row)
 {
-    return option_is_below(row, "World") || option_is_below(row, "View") ||
-           option_is_below(row, "Look");
+    return option_is_below(row, "World") || option_is_below(row, "Heights") ||
+           option_is_below(row, "View") || option_is_below(row, "Look");
 }
 
 /* Reads words, the first of which is the program's name, into options and notes in *given which

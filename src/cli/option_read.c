@@ -167,6 +167,55 @@ bool read_world_version(struct options *options, const struct option_row *row, c
                            RECIPE_VERSION);
 }
 
+bool read_heights(struct options *options, const struct option_row *row, const char *value,
+                  struct error *error)
+{
+    struct error reason;
+    return scale_parse(&options->recipe.scale, value, &reason) ||
+           error_of_option(error, row->name, value, "%s", reason.text);
+}
+
+bool read_sea(struct options *options, const struct option_row *row, const char *value,
+              struct error *error)
+{
+    struct error reason;
+    return sea_parse(&options->recipe.sea, value, &reason) ||
+           error_of_option(error, row->name, value, "%s", reason.text);
+}
+
+bool read_contours(struct options *options, const struct option_row *row, const char *value,
+                   struct error *error)
+{
+    struct scale_number *contours = &options->look.contours;
+    const char *end = scale_parse_number(value, contours);
+    return (end != NULL && *end == '\0' && contours->number > 0) ||
+           error_of_option(error, row->name, value,
+                           "must be a number above 0, such as 50, of at most 6 decimals");
+}
+
+bool read_breaks(struct options *options, const struct option_row *row, const char *value,
+                 struct error *error)
+{
+    struct scale_number breaks[BAND_MAX - 1];
+    int count = 0;
+    for (const char *at = value; at != NULL; at = *at == ',' ? at + 1 : NULL) {
+        if (count == BAND_MAX - 1 || (at = scale_parse_number(at, &breaks[count++])) == NULL ||
+            (*at != ',' && *at != '\0'))
+            return error_of_option(error, row->name, value,
+                                   "must be 1 to %d numbers with commas between them, such as "
+                                   "0,100,500",
+                                   BAND_MAX - 1);
+    }
+    for (int n = 1; n < count; n++)
+        if (scale_compare_numbers(breaks[n - 1], breaks[n]) >= 0)
+            return error_of_option(error, row->name, value,
+                                   "each number must be more than the one "
+                                   "before it");
+    memcpy(options->breaks, breaks, sizeof breaks);
+    options->break_count = count;
+    return true;
+}
+
 bool read_size(struct options *options, const struct option_row *row, const char *value,
                struct error *error)
 {

@@ -181,3 +181,40 @@ bool option_rules_format(const struct options *options, struct error *error)
     snprintf(prefix, sizeof prefix, "--format=%s", options->format->name);
     return error_prefix(error, prefix);
 }
+
+/* Refuses an option that takes a value of a map whose heights have no units. */
+static bool refuse_value(const char *option, struct error *error)
+{
+    return error_format(error, ERROR_USAGE,
+                        "--%s: the heights of this map have no units: give it --heights=LOW..HIGH, "
+                        "too",
+                        option);
+}
+
+static bool check_breaks(const struct options *options, struct error *error)
+{
+    int wanted = options->look.tiles.count - 1;
+    return options->break_count == wanted ||
+           error_format(error, ERROR_USAGE,
+                        "--breaks: %d tiles have %d breaks between them, not %d", wanted + 1,
+                        wanted, options->break_count);
+}
+
+bool option_rules_heights(struct options *options, struct error *error)
+{
+    struct tiles *tiles = &options->look.tiles;
+    bool scale = options->recipe.scale.given;
+    if (options->recipe.sea.kind == SEA_LEVEL && !scale)
+        return refuse_value("sea", error);
+    if (options->look.contours.number > 0 && !scale)
+        return refuse_value("contours", error);
+    if (options->break_count == 0)
+        return true;
+    if (!scale)
+        return refuse_value("breaks", error);
+    if (!check_breaks(options, error))
+        return false;
+    tiles->break_count = options->break_count;
+    memcpy(tiles->breaks, options->breaks, sizeof tiles->breaks);
+    return true;
+}

@@ -72,6 +72,13 @@ const struct option_row option_rows[] = {
     {0, "origin", "I,J", "the feature that the world begins at; default 0,0", .read = read_origin},
     {0, "world-version", "N", "rules the world is made by; there is 1", .read = read_world_version},
 
+    {.about = "Heights"},
+    {0, "heights", "LOW..HIGH[UNIT]", "values of the lowest and the highest height: 0..8000m",
+     .read = read_heights},
+    {0, "sea", "LEVEL", "30% of the area, a value of --heights, or none", .read = read_sea},
+    {0, "contours", "N", "lines of --relief=contour every N of --heights", .read = read_contours},
+    {0, "breaks", "H,H,...", "values of --heights between the tiles", .read = read_breaks},
+
     {.about = "Pictures"},
     {0, "from", "PICTURE", "the world, view and look that made this picture",
      .read = check_picture_path, .text = FIELD(from)},

@@ -137,7 +137,7 @@ static bool show_map(struct options *options, struct error *error)
     struct map map;
     struct view view;
     bool explores = options->task == TASK_SHOW && isatty(STDOUT_FILENO);
-    if ((explores && !check_terminal(options, error)) ||
+    if (!option_rules_heights(options, error) || (explores && !check_terminal(options, error)) ||
         !set_view(options, explores, &view, error) || !load_palette(options, &palette, error) ||
         !choose_seed(options, error))
         return false;
@@ -156,8 +156,11 @@ static bool show_picture(struct options *options, struct error *error)
     struct picture picture;
     if (!picture_file_read(options->picture, options->max_pixels, &picture, error))
         return false;
-    options->recipe =
-        picture_recipe(&picture, options->edges_given ? options->recipe.edges : EDGES_BOUNDED);
+    struct recipe asked = options->recipe;
+    options->recipe = picture_recipe(&picture, options->edges_given ? asked.edges : EDGES_BOUNDED);
+    options->recipe.sea = asked.sea;
+    if (asked.scale.given)
+        options->recipe.scale = asked.scale;
     bool done = show_map(options, error);
     picture_free(&picture);
     return done;
@@ -183,7 +186,7 @@ static bool verify_file(struct options *options, const struct picture_file *file
     char shown[ERROR_SHOWN_MAX];
     if (!load_palette(options, &palette, error))
         return false;
-    if (!option_view(options, 0, 0, &view, error))
+    if (!option_rules_heights(options, error) || !option_view(options, 0, 0, &view, error))
         return blame_image(error, file->path);
     if (!map_make(&map, &options->recipe, &view, &options->look, threads_for(options)))
         return error_memory(error);

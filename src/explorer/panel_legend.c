@@ -1,5 +1,6 @@
 /*
- * On a narrow screen columns are left out: first heights in the units of csv, then in percent. Tile
+ * On a narrow screen columns are left out: first heights in the units of csv, then in percent, then
+ * in the units of the world's scale, which stand in place of those of csv where there is one. Tile
  * and share are always there.
  */
 #include "explorer/panel_legend.h"
@@ -7,40 +8,76 @@
 #include "base/text.h"
 #include "map/painter.h"
 #include "world/heights.h"
+#include "world/picture.h"
 
 #include <stdlib.h>
 
 /* Widths of the columns: the tile with the margin before it, each other one with the gap before
  * it. */
-enum { MARGIN = 1, TILE = 3, PERCENT = 14, NORMAL = 13, SHARE = 8 };
+enum { MARGIN = 1, TILE = 3, PERCENT = 14, NORMAL = 13, VALUE_GAP = 2, SHARE = 8 };
 
-/* The columns that there is room for. */
+/* Widths of the columns that there is room for; 0: there is none. */
 struct columns {
-    bool percent; /* heights in percent */
-    bool normal;  /* heights in the units of csv */
+    int percent; /* heights in percent */
+    int normal;  /* heights in the units of csv */
+    int value;   /* heights in the units of the scale */
 };
 
 static int width_of(const struct columns *columns)
 {
-    return TILE + (columns->percent ? PERCENT : 0) + (columns->normal ? NORMAL : 0) + SHARE +
-           MARGIN;
+    return TILE + columns->percent + columns->normal + columns->value + SHARE + MARGIN;
 }
 
-static struct columns columns_in(int cols)
+/* Returns the width of the column of values, 0 without a scale. */
+static int value_width(const struct map *map)
 {
-    struct columns columns = {true, true};
-    columns.normal = width_of(&columns) <= cols;
-    columns.percent = width_of(&columns) <= cols;
+    const struct scale *scale = &map->world.recipe.scale;
+    struct text low = {0};
+    struct text high = {0};
+    if (!scale->given)
+        return 0;
+    scale_add_value(scale, &low, scale->low);
+    scale_add_value(scale, &high, scale->high);
+    size_t longer = low.length > high.length ? low.length : high.length;
+    return VALUE_GAP + 2 * (int)longer + 2;
+}
+
+static struct columns columns_in(const struct map *map, int cols)
+{
+    struct columns columns = {PERCENT, NORMAL, value_width(map)};
+    if (columns.value > 0 || width_of(&columns) > cols)
+        columns.normal = 0;
+    if (width_of(&columns) > cols)
+        columns.percent = 0;
+    if (width_of(&columns) > cols)
+        columns.value = 0;
     return columns;
 }
 
 bool panel_legend_place(const struct panel_subject *subject, struct box *box)
 {
-    struct columns columns = columns_in(subject->cols);
+    struct columns columns = columns_in(subject->map, subject->cols);
     int rows = subject->rows - 1;
-    int wanted = 1 + subject->map->look.tiles.count;
+    int wanted = 1 + subject->map->bands.count - subject->map->bands.lowest;
     *box = (struct box){0, 0, width_of(&columns), wanted < rows ? wanted : rows};
     return box->cols <= subject->cols && box->rows >= 3;
+}
+
+/* Adds a row of points to the counts of their bands; `bands` has room for their indices. Returns
+ * the number of points whose height is known: the others are not counted. */
+static uint32_t count_row(const struct map *map, const uint32_t *heights, uint32_t cols,
+                          uint8_t *bands, uint32_t counts[BAND_MAX])
+{
+    uint32_t known = cols;
+    bands_indices(&map->bands, heights, cols, bands);
+    for (uint32_t n = 0; n < cols; n++)
+        counts[bands[n]]++;
+    for (uint32_t n = 0; picture_is_holed(&map->world.recipe) && n < cols; n++)
+        if (heights[n] == HEIGHT_UNKNOWN) {
+            counts[bands[n]]--;
+            known--;
+        }
+    return known;
 }
 
 /* Counts the view's tiles of each band. Returns the sum, or -1 if memory runs out. */
@@ -49,6 +86,7 @@ static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
     const struct view *view = &map->view;
     uint32_t cols = view_cols_inside(view, &map->world.recipe);
     uint32_t rows = view_rows_inside(view, &map->world.recipe);
+    int64_t sum = 0;
     for (int n = 0; n < BAND_MAX; n++)
         counts[n] = 0;
     uint8_t *bands = malloc(view->cols);
@@ -56,14 +94,11 @@ static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
     bool there = bands != NULL && heights != NULL;
     if (there)
         heights_seek(heights, view->x, view->y);
-    for (uint32_t row = 0; there && row < rows; row++) {
-        bands_indices(&map->bands, heights_row(heights), cols, bands);
-        for (uint32_t n = 0; n < cols; n++)
-            counts[bands[n]]++;
-    }
+    for (uint32_t row = 0; there && row < rows; row++)
+        sum += count_row(map, heights_row(heights), cols, bands, counts);
     heights_free(heights);
     free(bands);
-    return there ? (int64_t)cols * rows : -1;
+    return there ? sum : -1;
 }
 
 /* Draws the tile of a band, which may be two columns wide. */
@@ -79,7 +114,7 @@ static void draw_tile(const struct map *map, int band, struct cell *cells)
 /* Returns a share in tenths of a percent, to the nearest. */
 static uint64_t tenths_of(uint64_t part, uint64_t all)
 {
-    return (part * 1000 + all / 2) / all;
+    return all > 0 ? (part * 1000 + all / 2) / all : 0;
 }
 
 /* A line of the legend, which is written column by column, each flush right. */
@@ -132,51 +167,79 @@ static void draw_share(struct legend_line *line, uint64_t count, uint64_t all)
     end_column(line, SHARE);
 }
 
-/* Finds the lowest and the highest normalized height of a band. */
-static void find_heights(const struct look *look, int band, uint32_t *from, uint32_t *to)
+/* Appends the value of the height at which a band begins; of the lowest band, and of one more than
+ * the highest, the end of the scale. */
+static void add_floor(struct text *text, const struct map *map, int band)
 {
-    uint32_t next = WORLD_NORMAL_MAX + 1;
-    if (band + 1 < look->tiles.count)
-        next = tiles_begin(&look->tiles, look->normalize, band + 1);
-    *from = tiles_begin(&look->tiles, look->normalize, band);
-    *to = next - 1;
+    const struct scale *scale = &map->world.recipe.scale;
+    const struct bands *bands = &map->bands;
+    int64_t value = scale->high;
+    if (band == bands->lowest)
+        value = scale->low;
+    else if (band < bands->count && bands->floors[band] < INT32_MAX)
+        value = scale_value(scale, world_scale_range(&map->world), (uint32_t)bands->floors[band]);
+    scale_add_value(scale, text, value);
+}
+
+static void draw_values(struct legend_line *line, const struct map *map, int band, int width)
+{
+    struct text *text = begin_column(line);
+    add_floor(text, map, band);
+    text_add(text, "..");
+    add_floor(text, map, band + 1);
+    end_column(line, width);
 }
 
 /* Draws the line of a band in a row of the box. */
-static void draw_line(const struct look *look, int band, uint64_t count, uint64_t all,
+static void draw_line(const struct map *map, int band, uint64_t count, uint64_t all,
                       const struct columns *columns, struct pen *pen, struct cell *tile)
 {
-    uint32_t from;
-    uint32_t to;
+    uint32_t from = map->bands.begins[band];
+    uint32_t to = bands_last(&map->bands, band);
     struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
     draw_tile(map, band, tile);
     pen->col = line.end;
-    find_heights(look, band, &from, &to);
-    if (columns->percent)
+    if (columns->percent > 0)
         draw_percents(&line, from, to);
-    if (columns->normal)
+    if (columns->normal > 0)
         draw_normals(&line, from, to);
+    if (columns->value > 0)
+        draw_values(&line, map, band, columns->value);
     draw_share(&line, count, all);
+}
+
+static void draw_title(const struct map *map, const struct columns *columns, struct pen *pen)
+{
+    const char *unit = map->world.recipe.scale.unit;
+    if (columns->value > 0 && *unit != '\0') {
+        pen_text(pen, "height in ");
+        pen_text(pen, unit);
+        pen_text(pen, ", share");
+    } else {
+        pen_text(pen, columns->percent > 0 || columns->value > 0 ? "height, share" : "share");
+    }
+    pen_text(pen, columns->percent > 0 ? " of the view" : "");
 }
 
 bool panel_legend_draw(const struct panel_subject *subject, const struct box *box,
                        struct grid *grid)
 {
-    const struct look *look = &subject->map->look;
+    const struct map *map = subject->map;
     uint32_t counts[BAND_MAX];
-    int64_t all = count_tiles(subject->map, counts);
+    int64_t all = count_tiles(map, counts);
     if (all < 0)
         return false;
-    struct columns columns = columns_in(subject->cols);
+    struct columns columns = columns_in(map, subject->cols);
     struct pen pen = box_open(grid, box);
-    pen_text(&pen, columns.percent ? "height, share of the view" : "share");
+    draw_title(map, &columns, &pen);
     pen.flags = 0;
     int lines = box->rows - 1;
-    int hidden = look->tiles.count > lines ? look->tiles.count - lines + 1 : 0;
+    int bands = map->bands.count - map->bands.lowest;
+    int hidden = bands > lines ? bands - lines + 1 : 0;
     for (int row = 1; row < box->rows - (hidden > 0); row++) {
-        int band = look->tiles.count - row;
+        int band = map->bands.count - row;
         box_row(box, row, &pen);
-        draw_line(look, band, counts[band], (uint64_t)all, &columns, &pen,
+        draw_line(map, band, counts[band], (uint64_t)all, &columns, &pen,
                   box_cell(box, grid, MARGIN, row));
     }
     if (hidden > 0) {

@@ -7,6 +7,7 @@
 #include "files/error_format.h"
 #include "map/painter.h"
 #include "map/sgr.h"
+#include "world/picture.h"
 
 #include <string.h>
 
@@ -61,11 +62,19 @@ bool format_check(const struct format *format, const struct look *look, struct e
     return misfit == NULL || error_set(error, ERROR_USAGE, misfit->option);
 }
 
-enum format_source format_source(const struct format *format, const struct look *look)
+/* True if a map takes painted cells, as bands do not tell all that is seen of it. */
+static bool needs_cells(const struct format *format, const struct map *map)
 {
-    if (look->relief == RELIEF_SHADE && format->print_shades != NULL)
+    if (map->look.relief != RELIEF_PLAIN || picture_is_holed(&map->world.recipe))
+        return true;
+    return format_is_image(format) && painter_has_depths(map);
+}
+
+enum format_source format_source(const struct format *format, const struct map *map)
+{
+    if (map->look.relief == RELIEF_SHADE && format->print_shades != NULL)
         return FORMAT_SHADES;
-    bool painted = format->print_heights == NULL || look->relief != RELIEF_PLAIN;
+    bool painted = format->print_heights == NULL || needs_cells(format, map);
     return painted && format->print_cells != NULL ? FORMAT_CELLS : FORMAT_HEIGHTS;
 }
 
@@ -74,9 +83,9 @@ bool format_is_image(const struct format *format)
     return format->image != IMAGE_OTHER;
 }
 
-enum image_kind format_image_kind(const struct format *format, const struct look *look)
+enum image_kind format_image_kind(const struct format *format, const struct map *map)
 {
-    return format_source(format, look) == FORMAT_CELLS ? format->painted_image : format->image;
+    return format_source(format, map) == FORMAT_CELLS ? format->painted_image : format->image;
 }
 
 struct map format_map(const struct format *format, const struct map *map)
@@ -91,7 +100,7 @@ struct map format_map(const struct format *format, const struct map *map)
 
 uint32_t format_rows(const struct format *format, const struct map *map)
 {
-    bool painted = format_source(format, &map->look) == FORMAT_CELLS;
+    bool painted = format_source(format, map) == FORMAT_CELLS;
     return painted ? painter_lines(map) : map->view.rows;
 }
 
@@ -107,7 +116,7 @@ static size_t longest_tile(const struct look *look)
 
 size_t format_row_max(const struct format *format, const struct map *map)
 {
-    bool painted = format_source(format, &map->look) == FORMAT_CELLS;
+    bool painted = format_source(format, map) == FORMAT_CELLS;
     size_t cell = painted ? format->painted_max : format->cell_max;
     if (format->tiled)
         cell += longest_tile(&map->look);

@@ -86,15 +86,15 @@ bool format_check(const struct format *format, const struct look *look, struct e
 /* The data that the rows of a map are printed from. */
 enum format_source { FORMAT_HEIGHTS, FORMAT_SHADES, FORMAT_CELLS };
 
-/* Returns what the format, which can print the look, prints it from. */
-enum format_source format_source(const struct format *format, const struct look *look);
+/* Returns what the format, which can print the map's look, prints the map from. */
+enum format_source format_source(const struct format *format, const struct map *map);
 
 /* True if the format is an image: rows are pixels, and there are none beyond a world's edges. */
 bool format_is_image(const struct format *format);
 
-/* Returns the kind of pixels of an image of a look: relief takes more colours than a palette has.
- * IMAGE_OTHER: the format is no image. */
-enum image_kind format_image_kind(const struct format *format, const struct look *look);
+/* Returns the kind of pixels of an image of a map: relief and depths of water take more colours than
+ * a palette has. IMAGE_OTHER: the format is no image. */
+enum image_kind format_image_kind(const struct format *format, const struct map *map);
 
 /* Returns the map whose rows the format prints: a copy of `map` that points to the same data; for
  * an image, in half blocks, each of which is two pixels, and in rgb. */

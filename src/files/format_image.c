@@ -34,7 +34,7 @@ struct image_head *format_image_head(const struct format *format, const struct m
     if (head != NULL && recipe != NULL) {
         head->width = map->view.cols;
         head->height = map->view.rows;
-        head->kind = format_image_kind(format, &map->look);
+        head->kind = format_image_kind(format, map);
         if (head->kind == IMAGE_INDEXED)
             set_palette(head, format, map);
         image_head_set_recipe(head, recipe, strlen(recipe));

@@ -177,7 +177,7 @@ static bool make_printer(struct row_printer *printer, const struct print_job *jo
     const struct map *map = job->map;
     const struct view *view = &map->view;
     *printer = (struct row_printer){.next_block = UINT32_MAX};
-    switch (format_source(job->format, &map->look)) {
+    switch (format_source(job->format, map)) {
     case FORMAT_HEIGHTS:
         printer->heights = heights_new(&map->world.recipe, view->zoom, view->cols);
         if (printer->heights != NULL && job->format->first_row_only) {

@@ -46,11 +46,11 @@ static bool compare_rows(void *context, const char *rows, size_t length, struct 
     return true;
 }
 
-/* Returns the format that makes images of a kind from a look, or NULL. */
-static const struct format *format_of_kind(enum image_kind kind, const struct look *look)
+/* Returns the format that makes images of a kind from a map, or NULL. */
+static const struct format *format_of_kind(enum image_kind kind, const struct map *map)
 {
     for (int n = 0; kind != IMAGE_OTHER && formats[n] != NULL; n++)
-        if (format_image_kind(formats[n], look) == kind)
+        if (format_image_kind(formats[n], map) == kind)
             return formats[n];
     return NULL;
 }
@@ -73,7 +73,7 @@ static bool compare_pixels(const struct map *map, const struct format *format,
                            struct error *error)
 {
     struct comparison comparison = {.reader = reader, .width = map->view.cols};
-    comparison.pixel_bytes = image_pixel_bytes(format_image_kind(format, &map->look));
+    comparison.pixel_bytes = image_pixel_bytes(format_image_kind(format, map));
     comparison.row = malloc(comparison.width * comparison.pixel_bytes);
     if (comparison.row == NULL)
         return error_memory(error);
@@ -87,7 +87,7 @@ bool verify_image(const struct map *map, struct image_reader *reader, struct pro
                   struct error *error)
 {
     const struct image_head *found = image_reader_head(reader);
-    const struct format *format = format_of_kind(found->kind, &map->look);
+    const struct format *format = format_of_kind(found->kind, map);
     if (format == NULL)
         return error_set(error, ERROR_FAILURE,
                          "not what its recipe makes: it would be of another kind");

@@ -19,16 +19,46 @@ struct slicing {
     uint32_t bottom; /* the lowest height that is land, or the world's lowest */
 };
 
+/* True if the tiles begin where the kinds of land of an algorithm do. */
+static bool has_lands(const struct slicing *slicing)
+{
+    return slicing->tiles->standard && slicing->normalize == NORMALIZE_RANGE;
+}
+
 /* Returns what share of the land is lower than a band of land, as numerator and denominator. */
 static void find_share(const struct slicing *slicing, int band, uint64_t *part, uint64_t *all)
 {
     const struct tiles *tiles = slicing->tiles;
     *part = (uint64_t)(band - slicing->first);
     *all = (uint64_t)(tiles->count - slicing->first);
-    if (tiles->standard && slicing->normalize == NORMALIZE_RANGE) {
+    if (has_lands(slicing)) {
         *part = tiles->lands[band] - tiles->lands[slicing->first];
         *all = 1000 - tiles->lands[slicing->first];
     }
+}
+
+/* Returns a height from `bottom` to the highest of the world, rounded up. */
+static uint32_t height_between(const struct slicing *slicing, uint32_t bottom, uint64_t part,
+                               uint64_t all)
+{
+    return bottom + (uint32_t)(((slicing->world->high - bottom) * part + all - 1) / all);
+}
+
+/* Returns the lowest height of a band of land above the first one in equal or standard shares of the
+ * range; UINT32_MAX if there is none. */
+static uint32_t find_floor_in_range(const struct slicing *slicing, int band)
+{
+    const struct world *world = slicing->world;
+    uint64_t part;
+    uint64_t all;
+    if (slicing->bottom >= world->high)
+        return UINT32_MAX;
+    find_share(slicing, band, &part, &all);
+    uint32_t height = height_between(slicing, slicing->bottom, part, all);
+    uint32_t usual = 0;
+    if (has_lands(slicing) && world->recipe.picture == NULL)
+        usual = height_between(slicing, world->low, slicing->tiles->lands[band], 1000);
+    return height > usual ? height : usual;
 }
 
 /* Returns the lowest height of a band of land above the first one; UINT32_MAX if there is none. */
@@ -41,15 +71,12 @@ static uint32_t find_floor(const struct slicing *slicing, int band)
     if (tiles->break_count > 0)
         return scale_height_at(&world->recipe.scale, world_scale_range(world),
                                tiles->breaks[band - 1]);
+    if (slicing->normalize == NORMALIZE_RANGE)
+        return find_floor_in_range(slicing, band);
     find_share(slicing, band, &part, &all);
-    if (slicing->normalize == NORMALIZE_AREA) {
-        uint64_t whole = WORLD_NORMAL_MAX + 1;
-        uint64_t sea = slicing->first > 0 ? whole * world->sea_share / SEA_ALL : 0;
-        return world_height_of(world, (uint32_t)(sea + ((whole - sea) * part + all - 1) / all));
-    }
-    if (slicing->bottom >= world->high)
-        return UINT32_MAX;
-    return slicing->bottom + (uint32_t)(((world->high - slicing->bottom) * part + all - 1) / all);
+    uint64_t whole = WORLD_NORMAL_MAX + 1;
+    uint64_t sea = whole * world->sea_share / SEA_ALL; /* 0 of SEA_NONE */
+    return world_height_of(world, (uint32_t)(sea + ((whole - sea) * part + all - 1) / all));
 }
 
 static void set_floor(struct bands *bands, int band, uint32_t height)

@@ -3,9 +3,14 @@
  *
  * Where the world's sea is SEA_DEFAULT, bands begin where tiles_begin says. With any other sea the
  * lowest band is the water's, and the others share the land from the sea to the highest height as
- * they share what is above the lowest band there. A world without a sea (SEA_NONE) has none of
- * standard tiles' lowest band, and all of other tiles' bands are land. Tiles that have breaks begin
- * at these; the band of the water ends at the sea even so.
+ * they share what is above the lowest band there. In a world without a sea (SEA_NONE) the lowest of
+ * standard tiles is not used; tiles that are not standard are all land's.
+ *
+ * Most heights of a world that is made are middling, so that a low sea would leave too much to the
+ * highest bands: standard bands begin at least where they do with SEA_DEFAULT, under
+ * NORMALIZE_RANGE, and the lowest band of land is larger.
+ *
+ * Tiles that have breaks begin at these; the band of the water ends at the sea even so.
  */
 #ifndef TMAP_MAP_BANDS_H
 #define TMAP_MAP_BANDS_H

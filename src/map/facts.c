@@ -107,6 +107,9 @@ bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y
     if (!read_window(world, facts, window))
         return false;
     facts->height = window[1][1];
+    facts->unknown = facts->height == HEIGHT_UNKNOWN;
+    if (facts->unknown)
+        return true;
     facts->normal = world_normal(world, facts->height);
     bands_indices(&map->bands, &facts->height, 1, &band);
     facts->band = band;
@@ -114,11 +117,23 @@ bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y
     return true;
 }
 
+bool facts_is_water(const struct facts *facts, const struct map *map)
+{
+    return map->world.sea_kind != SEA_DEFAULT && facts->height < map->world.sea_height;
+}
+
 const char *facts_land(const struct facts *facts, const struct map *map)
 {
     static const char *const lands[] = {"water", "shore", "grass", "woods",
                                         "scrub", "earth", "rock",  "snow"};
-    return lands[(2 * facts->band + 1) * 8 / (2 * map->look.tiles.count)];
+    const struct bands *bands = &map->bands;
+    int first = bands->lowest + bands->sea;
+    int count = bands->count - first;
+    if (facts_is_water(facts, map))
+        return lands[0];
+    if (map->world.sea_kind == SEA_DEFAULT)
+        return lands[(2 * facts->band + 1) * 8 / (2 * bands->count)];
+    return lands[1 + (2 * (facts->band - first) + 1) * 7 / (2 * count)];
 }
 
 const char *facts_falls(const struct facts *facts)
@@ -131,9 +146,36 @@ uint32_t facts_permille(const struct facts *facts)
     return world_permille(facts->normal);
 }
 
-void facts_add(const struct facts *facts, const struct map *map, struct text *text)
+/* Returns the value of a height of a world that has a scale. */
+static int64_t value_of(const struct world *world, uint32_t height)
 {
-    const struct tile *tile = &map->look.tiles.tiles[facts->band];
+    return scale_value(&world->recipe.scale, world_scale_range(world), height);
+}
+
+void facts_add_value(const struct facts *facts, const struct map *map, struct text *text)
+{
+    const struct world *world = &map->world;
+    scale_add_with_unit(&world->recipe.scale, text, value_of(world, facts->height));
+}
+
+void facts_add_depth(const struct facts *facts, const struct map *map, struct text *text)
+{
+    const struct world *world = &map->world;
+    const struct scale *scale = &world->recipe.scale;
+    uint32_t surface = world->sea_height - 1;
+    if (scale->given) {
+        scale_add_with_unit(scale, text, value_of(world, surface) - value_of(world, facts->height));
+        return;
+    }
+    uint32_t low = clamp_height(world, facts->height);
+    uint64_t depth = clamp_height(world, surface) - low;
+    text_decimal(text, depth * 1000 / (world->high > world->low ? world->high - world->low : 1), 1);
+    text_add(text, "%");
+}
+
+/* Appends the place of a point and the zoom, and begins the line of the height. */
+static void add_place(const struct facts *facts, struct text *text)
+{
     text_add(text, "cell ");
     place_add(text, facts->x, facts->zoom);
     text_add(text, ",");
@@ -141,8 +183,45 @@ void facts_add(const struct facts *facts, const struct map *map, struct text *te
     text_add(text, "\nzoom ");
     text_signed(text, facts->zoom);
     text_add(text, "\nheight ");
+}
+
+/* Appends the lines about the sea, unless it is SEA_DEFAULT. */
+static void add_sea(const struct facts *facts, const struct map *map, struct text *text)
+{
+    const struct world *world = &map->world;
+    const struct scale *scale = &world->recipe.scale;
+    if (world->sea_kind == SEA_DEFAULT)
+        return;
+    if (facts_is_water(facts, map)) {
+        text_add(text, "\ndepth ");
+        facts_add_depth(facts, map, text);
+    }
+    text_add(text, "\nsea ");
+    if (world->sea_kind == SEA_NONE)
+        text_add(text, "none");
+    else
+        sea_add_share(world->sea_share, text);
+    if (world->sea_height > 0 && scale->given) {
+        text_add(text, "\nlevel ");
+        scale_add_with_unit(scale, text, value_of(world, world->sea_height - 1));
+    }
+}
+
+void facts_add(const struct facts *facts, const struct map *map, struct text *text)
+{
+    const struct tile *tile = &map->look.tiles.tiles[facts->band];
+    add_place(facts, text);
+    if (facts->unknown) {
+        text_add(text, "unknown\n");
+        return;
+    }
     text_decimal(text, facts_permille(facts), 1);
-    text_add(text, "%\ncsv ");
+    text_add(text, "%");
+    if (map->world.recipe.scale.given) {
+        text_add(text, "\nelevation ");
+        facts_add_value(facts, map, text);
+    }
+    text_add(text, "\ncsv ");
     text_number(text, facts->normal);
     text_add(text, "\ntile ");
     text_bytes(text, tile->bytes, tile->length);
@@ -152,6 +231,7 @@ void facts_add(const struct facts *facts, const struct map *map, struct text *te
     text_number(text, (uint64_t)map->look.tiles.count);
     text_add(text, "\nland ");
     text_add(text, facts_land(facts, map));
+    add_sea(facts, map, text);
     text_add(text, "\nslope ");
     text_number(text, facts->slope);
     text_add(text, "%\nfalls ");

@@ -29,6 +29,7 @@ struct facts {
     int64_t y;            /* row of the point at the zoom, wrapped into the world */
     bool outside;         /* beyond the rim of a bounded world: x and y are not wrapped, and the
                              fields after `zoom` are meaningless */
+    bool unknown;         /* the height is unknown: the fields after `zoom` are meaningless */
     int zoom;             /* zoom of the map's view */
     uint32_t height;      /* as the lattice has it, 0..2^30 - 1 */
     uint32_t normal;      /* normalized height, 0..65535, as csv has it */
@@ -38,7 +39,8 @@ struct facts {
     uint64_t slope;       /* slope of that way in percent, rounded down; 0 if there is none */
 };
 
-/* Finds the facts of a point at the zoom of the map's view. Neighbours are the eight points around
+/* Finds the facts of a point at the zoom of the map's view. A neighbour of unknown height does not
+ * count. Neighbours are the eight points around
  * it at that zoom; at the rim of a bounded world, those of them that exist.
  *
  * A slope is height over distance. Worlds have no unit of height: here the highest cell stands as
@@ -50,7 +52,8 @@ struct facts {
 bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y);
 
 /* Returns a word for the land that the default palette shows in the band's colour, such as
- * "water". */
+ * "water". Unless the sea is SEA_DEFAULT, that word is for what is below the sea, and the others
+ * for land. */
 const char *facts_land(const struct facts *facts, const struct map *map);
 
 /* Returns "north", "north-east"... or "nowhere": the direction that the point falls to. */
@@ -59,8 +62,20 @@ const char *facts_falls(const struct facts *facts);
 /* Returns the normalized height in tenths of a percent, as world_permille has it. */
 uint32_t facts_permille(const struct facts *facts);
 
+/* True if the point is below the sea, and the sea is not SEA_DEFAULT. */
+bool facts_is_water(const struct facts *facts, const struct map *map);
+
+/* Appends the height of a world that has a scale, with its unit: "475 m". */
+void facts_add_value(const struct facts *facts, const struct map *map, struct text *text);
+
+/* Appends the depth of water below the sea: with the unit of the world's scale, or else in percent
+ * of the range of heights. */
+void facts_add_depth(const struct facts *facts, const struct map *map, struct text *text);
+
 /* Appends the facts of a point that is not outside. Each fact is a line of a word, a blank and a
- * value: cell, zoom, height, csv, tile, band, land, slope, falls. */
+ * value: cell, zoom, height, elevation (if the world has a scale), csv, tile, band, land, depth (of
+ * water), sea and level (unless the sea is SEA_DEFAULT), slope, falls. Of an unknown height:
+ * cell, zoom and height. */
 void facts_add(const struct facts *facts, const struct map *map, struct text *text);
 
 #endif

@@ -53,7 +53,7 @@ struct style painter_style(const struct map *map, int band)
 
 bool painter_has_depths(const struct map *map)
 {
-    return map->bands.sea > 0 && map->world.sea_height > 0 && map->look.colors >= 256;
+    return map->bands.sea > 0 && map->world.sea_height > 0;
 }
 
 static struct cell tile_cell(const struct look *look, int band, struct style style)
@@ -91,7 +91,7 @@ static void make_depths(struct painter *painter)
 struct painter *painter_new(const struct map *map)
 {
     bool half = map->look.blocks == BLOCKS_HALF;
-    bool depths = painter_has_depths(map);
+    bool depths = painter_has_depths(map) && map->look.colors >= 256;
     struct painter *painter = calloc(1, sizeof *painter);
     if (painter == NULL)
         return NULL;

@@ -33,8 +33,8 @@ uint32_t painter_lines(const struct map *map);
 /* Makes `line`, 0..painter_lines - 1, the next line. */
 void painter_seek(struct painter *painter, uint32_t line);
 
-/* True if water has several colours, by its depth, so that a point's colour does not follow from its
- * band alone. */
+/* True if water has several colours, by its depth, on terminals of 256 colours and more: a point's
+ * colour then does not follow from its band alone. */
 bool painter_has_depths(const struct map *map);
 
 /* Paints the next line into painter_cols cells. Cells beyond a bounded world, and those whose height

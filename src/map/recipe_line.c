@@ -111,6 +111,34 @@ static void add_recipe(struct text *text, const struct recipe *recipe)
     text_number(text, recipe->origin_y);
 }
 
+/* Appends scale and sea. A scale that a picture has by itself is left out. */
+static void add_heights(struct text *text, const struct recipe *recipe)
+{
+    const struct picture *picture = recipe->picture;
+    bool own = picture != NULL && scale_equal(&picture->scale, &recipe->scale);
+    if (recipe->scale.given && !own) {
+        text_add(text, " --heights=");
+        scale_add(&recipe->scale, text);
+    }
+    if (recipe->sea.kind != SEA_DEFAULT) {
+        text_add(text, " --sea=");
+        sea_add(&recipe->sea, text);
+    }
+}
+
+/* Appends breaks and the interval of contours. */
+static void add_lines(struct text *text, const struct look *look)
+{
+    for (int n = 0; n < look->tiles.break_count; n++) {
+        text_add(text, n == 0 ? " --breaks=" : ",");
+        scale_add_number(look->tiles.breaks[n], text);
+    }
+    if (look->contours.number > 0) {
+        text_add(text, " --contours=");
+        scale_add_number(look->contours, text);
+    }
+}
+
 /* Appends size, place and zoom. A view without columns or rows has no --size, because 0 is not
  * valid; the line then fills the screen that it is used on. */
 static void add_view(struct text *text, const struct view *view)
@@ -179,9 +207,11 @@ static void add_options(struct text *text, const struct map *map)
         text_add(text, "--edges=");
         text_add(text, recipe_edges_name((int)recipe->edges));
     }
+    add_heights(text, recipe);
     text_add(text, " ");
     add_view(text, &map->view);
     add_look(text, &map->look);
+    add_lines(text, &map->look);
     if (recipe->picture != NULL)
         add_picture(text, recipe->picture->name);
 }

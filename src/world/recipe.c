@@ -71,13 +71,7 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_ORIGIN;
     if (recipe->spread > SPREAD_MAX)
         return RECIPE_SPREAD;
-<<<<<<< HEAD
-    if (recipe->algorithm < 0 || recipe->algorithm >= algorithm_count())
-        return RECIPE_ALGORITHM;
-    return check_sea(recipe);
-=======
-    return is_algorithm(recipe->algorithm) ? RECIPE_VALID : RECIPE_ALGORITHM;
->>>>>>> 0110484f2518c7f6a99ea8e550397b22533b5516
+    return is_algorithm(recipe->algorithm) ? check_sea(recipe) : RECIPE_ALGORITHM;
 }
 
 uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up)

@@ -61,6 +61,13 @@ static int64_t with_decimals(struct scale_number number, int decimals)
     return number.number;
 }
 
+int scale_compare_numbers(struct scale_number a, struct scale_number b)
+{
+    int64_t first = with_decimals(a, SCALE_DECIMALS_MAX);
+    int64_t second = with_decimals(b, SCALE_DECIMALS_MAX);
+    return (first > second) - (first < second);
+}
+
 static bool is_in_range(int64_t number)
 {
     return number <= SCALE_NUMBER_MAX && number >= -SCALE_NUMBER_MAX;

@@ -44,6 +44,10 @@ struct scale_range {
  * there is no such number. */
 const char *scale_parse_number(const char *text, struct scale_number *number);
 
+/* Returns less than 0, 0 or more than 0 if the first number is less than, equal to or more than the
+ * second. */
+int scale_compare_numbers(struct scale_number a, struct scale_number b);
+
 /* Appends a number with all its decimals. */
 void scale_add_number(struct scale_number number, struct text *text);
 
