@@ -69,7 +69,7 @@ $(fuzz_runs): run-fuzz/%: $(out)/tests/fuzz/fuzz_%
 
 check-fuzz: $(fuzz_runs)
 
-## fuzz: each target for TIME seconds (60), or one: FUZZ=scene; a fault's input is kept as a test
+## fuzz: each target for TIME seconds (60), or one: FUZZ=explorer; a fault's input is kept as a test
 TIME = 60
 FUZZ = $(fuzz_names)
 fuzz:

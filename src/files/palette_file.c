@@ -193,7 +193,8 @@ static bool contains(const char *from, const char *end, const char *text)
     return false;
 }
 
-/* Adds the stops of a line that ends at `end`. A comment may set *gmt for the lines from here on. */
+/* Adds the stops of a line that ends at `end`. A comment may set *gmt for the lines from here on.
+ */
 static bool read_palette_line(struct palette_file *file, const char *from, const char *end,
                               bool *gmt, struct error *error)
 {

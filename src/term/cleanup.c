@@ -32,12 +32,12 @@ enum {
 
 enum { SIGNALS_END = 128 }; /* signal numbers are smaller on all systems */
 
-static struct sigaction before[SIGNALS_END]; /* what each signal did before cleanup_install */
+static struct sigaction before[SIGNALS_END]; /* actions before cleanup_install */
 static char handler_stack[1 << 16];
 
 static volatile sig_atomic_t terminal = -1;
 static struct termios terminal_modes;
-static volatile sig_atomic_t byte_count; /* of terminal_bytes */
+static volatile sig_atomic_t byte_count; /* number of terminal_bytes */
 static char terminal_bytes[CLEANUP_BYTES_MAX];
 static const char *volatile unfinished_file;
 

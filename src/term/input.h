@@ -33,8 +33,8 @@ struct input_decoder {
     uint32_t parameters[INPUT_PARAMETERS_MAX]; /* INPUT_CONTROL, INPUT_OLD_MOUSE: the numbers so
                                                   far; a missing one is 0 */
     int count;                                 /* number of parameters so far */
-    bool unknown;                              /* INPUT_CONTROL: no known sequence is like this
-                                                  one; it is dropped at its end */
+    bool unknown;                              /* INPUT_CONTROL: unlike every known sequence;
+                                                  dropped at its end */
     int end_matched;                           /* INPUT_PASTE: characters of ESC [ 201 ~ so far */
 };
 

@@ -44,7 +44,7 @@ static bool complete_character(mbstate_t *partial, char byte, uint32_t *key)
     size_t length = mbrtowc(&wide, &byte, 1, partial);
     if (length == (size_t)-1) {
         *partial = (mbstate_t){0};
-        return !begins && complete_character(partial, byte, key); /* it may begin another one */
+        return !begins && complete_character(partial, byte, key); /* may begin another one */
     }
     if (length == (size_t)-2)
         return false;

@@ -15,8 +15,8 @@ struct signals {
     sigset_t outside; /* signals that were blocked before; the mask to wait with */
 };
 
-/* Blocks and catches SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT and SIGWINCH. Those that the parent
- * ignored, as nohup does, stay ignored, except SIGWINCH. */
+/* Blocks and catches SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT and SIGWINCH. Signals that the
+ * parent ignored, as nohup does, stay ignored, except SIGWINCH. */
 void signals_catch(struct signals *signals);
 
 /* Lets pending signals in, then restores actions and mask as signals_catch found them. */

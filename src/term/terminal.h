@@ -42,8 +42,9 @@ bool terminal_take(struct terminal *terminal, const struct signals *signals, str
 void terminal_give_back(struct terminal *terminal);
 
 /* Stops the program as SIGTSTP does, with the terminal restored meanwhile, and takes the terminal
- * again when the program is continued in the foreground. What is on the screen is then unknown.
- * Returns false if the terminal cannot be had, or if a signal ends the program (signals_ending). */
+ * again when the program is continued in the foreground. The contents of the screen are then
+ * unknown. Returns false if the terminal cannot be had, or if a signal ends the program
+ * (signals_ending). */
 bool terminal_stop(struct terminal *terminal, const struct signals *signals);
 
 /* Takes the terminal again after the program was stopped from outside, which may have left the

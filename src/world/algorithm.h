@@ -48,8 +48,8 @@ struct algorithm {
         0, 369, 440, 502, 556, 610, 663, 728 \
     }
 
-/* Table of algorithms, the default one first, and NULL after them. recipe.algorithm holds an index of
- * this table. */
+/* Table of algorithms, the default one first, and NULL after them. recipe.algorithm is an index of
+ * it. */
 extern const struct algorithm *const algorithms[];
 
 /* Returns the number of algorithms. */

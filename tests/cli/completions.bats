@@ -1,26 +1,26 @@
 #!/usr/bin/env bats
 #
-# Completions: real shells, asked what they make of a command line that has been begun. They know
-# the options and the names that the program knows.
+# Completions: real shells complete the options and the names that the program takes.
 
 load helper
 
 folder=$(dirname "$TMAP")
 
-# The long options of the help, those with a value with the = at their ends.
+# options: prints the long options of the help, with = at the end of those that take a value.
 options() {
     tmap --help | sed -nE 's/^  (-., |    )(--[^= ]+=?).*/\2/p' | sort
 }
 
-# The options that choose between names, as their refusals tell, and the names: NAME: A B C
+# choices: prints the options that choose among names, and the names: NAME: A B C
 choices() {
-    for option in $(options | sed -n 's/=$//p'); do
-        tmap "$option=?" 2>&1 | sed -nE '/: must be ([a-z0-9-]+, )*[a-z0-9-]+ or [a-z0-9-]+$/{
-            s/^tmap: --([^=]*)=.*must be /\1: /; s/, / /g; s/ or / /; p; }'
+    local option names
+    for option in $(options | sed -n 's/^--\(.*\)=$/\1/p'); do
+        names=$(names_of "$option")
+        [ -z "$names" ] || echo "$option: $names"
     done
 }
 
-# bash_completes WORD...: what bash offers for the last word.
+# bash_completes WORD...: prints the completions that bash offers for the last word.
 bash_completes() {
     bash --norc -c '
         compopt() { echo "$*" >&3; }
@@ -31,12 +31,12 @@ bash_completes() {
         printf "%s\n" "${COMPREPLY[@]}"' - "$folder/completions.bash" "$@" 3>.asked
 }
 
-# fish_completes LINE: what fish offers for its last word.
+# fish_completes LINE: prints the completions that fish offers for the last word.
 fish_completes() {
     HOME=$PWD fish --no-config -c "source $folder/completions.fish; complete -C '$1'" | cut -f1
 }
 
-# zsh_completes LINE: what zsh has made of it after a tab, or lists below it.
+# zsh_completes LINE: prints the line as zsh completes it after a tab, or the list below it.
 zsh_completes() {
     mkdir -p zsh
     cp "$folder/completions.zsh" zsh/_tmap
@@ -83,7 +83,7 @@ zsh_completes() {
     [ "$(bash_completes --format=png-a)" = --format=png-alpha ]
 }
 
-@test "bash completes names of files where tmap takes one, and nothing where only the user knows" {
+@test "bash completes the names of files where tmap takes a file, and no free text" {
     touch 'a file.png' b.txt
     [ "$(bash_completes -o a)" = 'a file.png' ]
     [ "$(cat .asked)" = '-o filenames' ]

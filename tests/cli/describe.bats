@@ -1,20 +1,20 @@
 #!/usr/bin/env bats
 #
-# --describe: what is told of a cell is what the other formats print of it.
+# --describe: the facts of a cell are what the other formats print of it.
 
 load helper
 
-# fact WORD: the value of a line of `out`.
+# fact WORD: prints the value of a line of `out`.
 fact() {
     sed -n "s/^$1 //p" out
 }
 
-# window FORMAT X Y SIZE OPTION...: a window of a map, a line a row.
+# window FORMAT X Y SIZE OPTION...: prints a window of a map, a line a row.
 window() {
     tmap --format="$1" --at="$2,$3" --size="$4" "${@:5}"
 }
 
-@test "the lines are these, in this order" {
+@test "the facts are nine lines in a fixed order" {
     exits 0 --describe=5,6 -s42
     empty err
     [ "$(cut -d' ' -f1 out | paste -sd ' ')" = 'cell zoom height csv tile band land slope falls' ]
@@ -22,7 +22,7 @@ window() {
     [ "$(fact zoom)" = 0 ]
 }
 
-@test "cell, height, csv and tile are those that are printed" {
+@test "cell, height, csv and tile agree with the printed formats" {
     for trial in {1..25}; do
         options=("-s$RANDOM" -w96x64 "-f$((1 << RANDOM % 6))" "-z$((RANDOM % 7 - 3))")
         [ $((trial % 3)) -ne 0 ] || options+=(--normalize=area)
@@ -33,7 +33,7 @@ window() {
         [ "$(fact csv)" = "$csv" ]
         [ "$(fact tile)" = "$(window text $x $y 1x1 "${options[@]}")" ]
         [ "$(fact height)" = "$((csv * 1000 / 65535 / 10)).$((csv * 1000 / 65535 % 10))%" ]
-        # The cell that is told is the one that was asked for.
+        # The cell as described, used as a place, is the cell that was asked for.
         at=$(fact cell)
         [ "$(window csv "${at%,*}" "${at#*,}" 1x1 "${options[@]}")" = "$csv" ]
         exits 0 --describe="$at" "${options[@]}"
@@ -51,9 +51,9 @@ window() {
     done
 }
 
-# Of the eight neighbours in csv, the way that is told is the steepest, to the precision of csv; and
-# as steep as is told.
-@test "it falls to where the csv falls" {
+# The direction is the steepest of the eight in csv, and the slope is its slope, to the precision of
+# csv.
+@test "falls and slope are those of the csv around the cell" {
     for trial in {1..40}; do
         x=$((RANDOM % 90 + 1)) y=$((RANDOM % 60 + 1))
         exits 0 --describe="$x,$y" -s42 -w96x64 -f16
@@ -75,11 +75,11 @@ window() {
     done
 }
 
-@test "where nothing is lower it falls nowhere, by nothing" {
+@test "a cell without a lower neighbour falls nowhere, by 0%" {
     exits 0 --describe=0,0 -s1 -w1x1 -f1
     [ "$(fact falls)" = nowhere ]
     [ "$(fact slope)" = 0% ]
-    # The lowest cell of a world.
+    # the lowest cell of a world
     tmap --format=csv --whole -s1 -w32x32 -f8 | awk -F, '{ for (c = 1; c <= NF; c++) if ($c == 0) print c - 1 "," NR - 1 }' >low
     [ -s low ]
     exits 0 --describe="$(head -n 1 low)" -s1 -w32x32 -f8
@@ -88,7 +88,7 @@ window() {
     [ "$(fact land)" = water ]
 }
 
-@test "wide tiles are told whole" {
+@test "wide tiles are described whole" {
     exits 0 --describe=3,4 -s1 --tiles='水田林森山岳'
     [[ 水田林森山岳 == *"$(fact tile)"* ]]
     [ "$(fact tile)" = "$(window text 3 4 1x1 -s1 --tiles='水田林森山岳')" ]
@@ -106,7 +106,7 @@ window() {
     [ "$(fact cell)" = 1023,2.5 ]
 }
 
-@test "it goes where the output goes, and gives way to nothing in silence" {
+@test "--describe prints to --output, and refuses other tasks" {
     tmap --describe=3,4 -s1 >expected
     exits 0 --describe=3,4 -s1 --output=file
     empty out

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 #
-# Formats, and when there is colour.
+# Formats, and the choice of colours.
 
 load helper
 
@@ -16,7 +16,7 @@ load helper
     done
 }
 
-@test "text is what is printed where nothing is asked for" {
+@test "text is the default format" {
     tmap --dump -s42 -g40x10 --format=text >expected
     dumps expected -s42 -g40x10
     exits 0 -s42 -g40x10
@@ -30,26 +30,27 @@ load helper
     cmp expected file
 }
 
-@test "the ending of the file's name chooses the format where none is asked for" {
+@test "the ending of the file's name chooses the format without --format" {
     for name in text:txt ansi:ansi csv:csv png:png pgm:pgm profile:profile; do
         exits 0 -s42 -g40x10 -o map."${name#*:}"
         tmap -s42 -g40x10 --format="${name%:*}" >expected
         cmp expected map."${name#*:}"
     done
-    # One that is asked for is that; colour goes with text of any name.
+    # --format takes precedence; --color chooses between text and ansi for any name.
     tmap -s42 -g40x10 -Ftext >text
     tmap -s42 -g40x10 -Fansi >ansi
     exits 0 -s42 -g40x10 -Ftext -o map.png
     cmp text map.png
     exits 0 -s42 -g40x10 --color=always -o map.txt
     cmp ansi map.txt
-    # What is no ending of a name, or none that is known, says nothing.
+    # Names without an ending, or with an unknown one, choose nothing.
     mkdir folder.png
     for path in folder.png/map .png map.PNG map.png.old png; do
         exits 0 -s42 -g40x10 -o $path
         cmp text $path
     done
-    # What a format cannot have is refused, and nothing is written; what prints no map is text.
+    # A look that the format cannot print is refused, and nothing is written; tasks that print no
+    # map print text.
     exits 2 -s42 -g40x10 -o new.csv --relief=contour
     one_line err 'tmap: --format=csv: *'
     exits 2 -s42 -g40x10 -o new.png --color=never
@@ -164,7 +165,7 @@ load helper
     done
 }
 
-@test "what the map is printed to: without --dump a terminal is needed to explore from" {
+@test "without --dump, on a terminal, standard input must be a terminal to explore from" {
     code=0
     on_terminal 50x20 -s42 >out 2>err || code=$?
     [ "$code" -eq 2 ]
@@ -181,11 +182,11 @@ load helper
         tmap $options --format=profile --threads=7 | cmp - profile
     }
     [ "$(wc -l <profile)" -eq 20 ] && [ "$(awk '{ print length($0) }' profile | sort -u)" = 90 ]
-    # Each column's hill, counted, is its number as csv has it, in twentieths.
+    # The number of # in each column is its height in csv, in twentieths.
     awk '{ for (n = 1; n <= 90; n++) sum[n] += substr($0, n, 1) == "#" }
          END { for (n = 1; n <= 90; n++) print sum[n] }' profile >hills
     head -1 csv | tr , '\n' | awk '{ print int($1 * 20 / 65536) + 1 }' | diff - hills
-    # And nothing hovers.
+    # Below each # there is another.
     awk '{ for (n = 1; n <= 90; n++) { if (seen[n] && substr($0, n, 1) != "#") exit 1
                                        seen[n] = seen[n] || substr($0, n, 1) == "#" } }' profile
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 #
-# What the command line's tests share. Each test runs in an empty directory of its own, without a
-# terminal and without what tmap reads from the environment; TMAP is the program.
+# Functions for the tests of the command line. Each test runs in an empty directory of its own,
+# without a terminal and without the variables that tmap reads; TMAP is the program.
 
 : "${TMAP:=$BATS_TEST_DIRNAME/../../build/plain/tmap}"
 
@@ -11,7 +11,7 @@ setup() {
     cd "$BATS_TEST_TMPDIR" || return 1
     exec </dev/null
     ulimit -t 120 # a program that loops for ever fails its test
-    RANDOM=1 # trials are the same at every run
+    RANDOM=1 # random trials repeat at every run
 }
 
 complain() {
@@ -23,7 +23,7 @@ tmap() {
     "$TMAP" "$@"
 }
 
-# exits CODE ARGUMENT...: tmap ends with this code; its bytes are in `out` and `err`.
+# exits CODE ARGUMENT...: tmap exits with this code; what it prints is in `out` and `err`.
 exits() {
     local code=0 wanted=$1
     shift
@@ -31,7 +31,7 @@ exits() {
     [ "$code" -eq "$wanted" ] || complain "exit $code instead of $wanted: tmap $* -- $(cat -v err)"
 }
 
-# one_line FILE [PATTERN]: it is one line, of printable ASCII, that begins with `tmap: ` and fits.
+# one_line FILE [PATTERN]: the file is one line of printable ASCII that begins with `tmap: ` and fits.
 one_line() {
     local text LC_ALL=C pattern=${2-*}
     IFS= read -r -d '' text <"$1" || true
@@ -64,7 +64,7 @@ fails() {
     one_line err "$pattern"
 }
 
-# dumps FILE ARGUMENT...: tmap --dump works, says nothing else, and prints the bytes of FILE.
+# dumps FILE ARGUMENT...: tmap --dump works, prints the bytes of FILE, and nothing on standard error.
 dumps() {
     local file=$1
     shift
@@ -77,15 +77,15 @@ differ() {
     if cmp -s "$1" "$2"; then complain "$1 and $2 are the same, but should not be"; fi
 }
 
-# shape FILE COLS ROWS: so many lines of so many bytes, each ended by a line feed.
+# shape FILE COLS ROWS: the file has ROWS lines of COLS bytes, each ended by a line feed.
 shape() {
     [ "$(wc -c <"$1")" -eq $((($2 + 1) * $3)) ] || complain "$1 has $(wc -c <"$1") bytes"
     awk -v cols="$2" -v rows="$3" 'length($0) != cols { exit 1 } END { exit NR != rows }' "$1" ||
         complain "$1 has not $3 lines of $2"
 }
 
-# cut_out FILE X Y COLS ROWS [STEP]: the window of a whole map of ASCII tiles or of heights, in
-# FILE, from its cell (X, Y) on: every STEP-th of its cells, for ever in each direction.
+# cut_out FILE X Y COLS ROWS [STEP]: prints a window of a whole map of ASCII tiles or of heights, in
+# FILE, from its cell (X, Y) on: every STEP-th of its cells, wrapped in each direction.
 cut_out() {
     awk -v x="$2" -v y="$3" -v cols="$4" -v rows="$5" -v step="${6-1}" '
         function wrap(a, side) { return (a % side + side) % side }
@@ -113,8 +113,34 @@ cut_out() {
         }' "$1"
 }
 
-# on_terminal COLSxROWS ARGUMENT...: runs tmap with a terminal of this size as standard output, and
-# nothing but /dev/null to read from; prints what the terminal got, with plain line feeds.
+# names_of OPTION: prints the names that an option chooses among, as its refusal lists them, with
+# blanks between.
+names_of() {
+    tmap "--$1=?" 2>&1 >/dev/null |
+        sed -nE '/: must be ([a-z0-9-]+, )*[a-z0-9-]+ or [a-z0-9-]+$/{ s/.*: must be //; s/, / /g; s/ or / /; p; }'
+}
+
+# image_formats: prints the formats that are images, by their first bytes: those of PNG or PGM.
+image_formats() {
+    local format
+    for format in $(names_of format); do
+        tmap -s1 -g3x3 --format="$format" -o .image
+        if head -c 4 .image | LC_ALL=C grep -aq -e '^.PNG$' -e '^P5$'; then echo "$format"; fi
+    done
+    rm .image
+}
+
+# help_lines: prints the help with each option on one line, however many it takes.
+help_lines() {
+    tmap --help | awk '
+        { continued = match($0, /^ +/) && RLENGTH == 27 }
+        NR > 1 && !continued { print "" }
+        { if (continued) sub(/^ +/, " "); printf "%s", $0 }
+        END { print "" }'
+}
+
+# on_terminal COLSxROWS ARGUMENT...: runs tmap with a terminal of this size as standard output and
+# /dev/null as standard input; prints the bytes that the terminal got, with plain line feeds.
 on_terminal() {
     python3 -c '
 import fcntl, os, struct, subprocess, sys, termios

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 #
-# How options are written: every form, in any order, the last one wins.
+# Ways to write options: every form, in any order; the last one wins.
 
 load helper
 
@@ -88,7 +88,7 @@ o output one -'
     tmap -ddV | cmp - <(tmap --version)
 }
 
-@test "what is asked for stands over what it would imply, in any order" {
+@test "a task that is asked for takes precedence over an implied one, in any order" {
     tmap -s42 --recipe >recipe
     tmap --help >help
     tmap --version >version
@@ -106,7 +106,7 @@ o output one -'
     grep -q '^tmap [0-9]' version
 }
 
-@test "-- ends the options, and what is left is a picture, one at most" {
+@test "-- ends the options; one picture may follow" {
     exits 0 -d -s42 -g5x5 --
     shape out 5 5
     for word in map 5 '' ' ' x=y; do
@@ -152,7 +152,7 @@ o output one -'
     refused 'tmap: *--whole*--size*' -d -g5x5 --whole
 }
 
-@test "nothing of the environment but TERM and NO_COLOR matters" {
+@test "the environment does not matter, except for TERM and NO_COLOR" {
     tmap -d -s42 -g30x12 >expected
     env -i "$TMAP" -d -s42 -g30x12 | cmp expected
     env -i HOME=/none LANG=xx LC_ALL=tr_TR.UTF-8 TMPDIR=/none COLUMNS=-1 LINES=x TERM= \

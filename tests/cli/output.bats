@@ -1,20 +1,20 @@
 #!/usr/bin/env bats
 #
-# Where the bytes go: files that are there whole or not at all, and outputs that fail.
+# Outputs: files that are complete or not there at all, and outputs that fail.
 
 load helper
 
-# Something to print, and what it is.
+# A view to print, and expected: prints it.
 view=(--seed=42 --size=70x30)
 
 expected() {
     tmap --dump "${view[@]}"
 }
 
-# For ever, for all a test can tell, in long lines.
+# A view that takes longer to print than any test waits, in long lines.
 endless=(--seed=42 --size=1048576x1073741824)
 
-# A directory with the file `map` in it, and nothing else may be there after.
+# old_map: makes a directory with the file `map` in it; only_old_map: nothing else is there.
 old_map() {
     mkdir -p place
     echo 'the old map' >place/map
@@ -44,9 +44,9 @@ nothing_there() {
     exits 0 --dump "${view[@]}" -o place/one -o "$PWD/place/two words"
     cmp map 'place/two words'
     [ "$(ls -A place)" = 'two words' ]
-    for format in text ansi csv; do
-        tmap "${view[@]}" --format=$format >map
-        exits 0 "${view[@]}" --format=$format -o place/three
+    for format in $(names_of format); do
+        tmap "${view[@]}" --format="$format" >map
+        exits 0 "${view[@]}" --format="$format" -o place/three
         cmp map place/three
     done
     (cd place && exits 0 "${view[@]}" -o -map && cmp -- -map <(expected))
@@ -110,8 +110,8 @@ nothing_there() {
     fails 'tmap: place/loop: *' "${view[@]}" -o place/loop
 }
 
-# device NAME: `NAME` here is what /dev/NAME is. For root a node of its own, so that a program that
-# replaces it would do no harm.
+# device NAME: makes `NAME` here the device that /dev/NAME is. For root it is a node of its own: a
+# program that replaced it would do no harm.
 device() {
     local numbers
     read -ra numbers < <(stat -c '%Hr %Lr' "/dev/$1")
@@ -120,7 +120,7 @@ device() {
     ln -s "/dev/$1" "$1"
 }
 
-@test "a pipe with a name, and a device, are written to as they are" {
+@test "a named pipe and a device are written to directly" {
     expected >map
     mkfifo pipe
     timeout 20 cat pipe >got &
@@ -136,7 +136,7 @@ device() {
     empty out
 }
 
-@test "a place that cannot be written to: exit 1 and a line that names it" {
+@test "a path that cannot be written to: exit 1 and a line that names it" {
     old_map
     mkdir place/directory
     for path in place/directory place/directory/ . / place/none/map place/map/map; do
@@ -157,7 +157,7 @@ device() {
     fails 'tmap: *: No such file or directory' "${view[@]}" -o $'none/\xff\xc3\xa9'
 }
 
-@test "names as long as the file system takes" {
+@test "names as long as the file system allows" {
     expected >map
     name=$(printf '%0255d' 0)
     exits 0 "${view[@]}" -o "$name"
@@ -166,7 +166,7 @@ device() {
     fails 'tmap: 000*: File name too long' "${view[@]}" -o "${name}0"
 }
 
-# Runs a command without root's right to write everywhere.
+# unprivileged COMMAND...: runs a command without root's right to write everywhere.
 unprivileged() {
     if [ "$(id -u)" -ne 0 ]; then
         "$@"
@@ -176,7 +176,7 @@ unprivileged() {
     fi
 }
 
-@test "a directory that is not to be written in" {
+@test "a directory without write permission" {
     unprivileged true || skip 'root, and cannot give up its rights'
     old_map
     chmod 555 place
@@ -197,7 +197,7 @@ unprivileged() {
     [ "$(stat -c %a place/map)" = 444 ]
 }
 
-@test "what is refused or only told writes no file" {
+@test "refused options, --help and --version write no file" {
     old_map
     refused 'tmap: --world=7x7: *' -o place/map -w7x7
     refused 'tmap: --zoom=99: *' -o place/new -z99
@@ -207,7 +207,7 @@ unprivileged() {
     only_old_map
 }
 
-@test "a signal in the middle: nothing is left, and the old file is as it was" {
+@test "a signal while a file is written: no temporary file stays, and the old file is as it was" {
     old_map
     for signal in TERM INT HUP QUIT; do
         env --default-signal "$TMAP" "${endless[@]}" -o place/map 2>err &
@@ -225,9 +225,9 @@ unprivileged() {
     done
 }
 
-@test "a signal at any moment leaves nothing" {
+@test "a signal at any moment leaves no file" {
     mkdir place
-    # Not by bash: its child may take the signal for itself before it is the program.
+    # From Python: a child of bash may take the signal for itself before it is the program.
     timeout 60 python3 - "$TMAP" "${endless[@]}" -o place/map <<-'END'
 		import os, signal, subprocess, sys, time
 		for trial in range(100):
@@ -261,7 +261,7 @@ unprivileged() {
     [ "$(wc -c <place/map)" -eq $((2001 * 20000)) ]
 }
 
-@test "a limit on the size of files: nothing is left, and the old file is as it was" {
+@test "a limit on the size of files: no temporary file stays, and the old file is as it was" {
     old_map
     code=0
     (ulimit -c 0 -f 10 && exec env --default-signal "$TMAP" -s42 -g1000x1000 -o place/map) \
@@ -279,7 +279,7 @@ unprivileged() {
     only_old_map
 }
 
-@test "a pipe with a name that nobody reads any more" {
+@test "a named pipe whose reader is gone" {
     mkfifo pipe
     timeout 20 head -c 100 pipe >got &
     code=0
@@ -306,13 +306,13 @@ unprivileged() {
     timeout 20 "$TMAP" "${endless[@]}" >/dev/full 2>err || code=$?
     [ "$code" -eq 1 ]
     one_line err 'tmap: standard output: No space left on device'
-    # The error is the first: that of a write, not of what came after it.
+    # The reason is that of the first call that failed, a write.
     code=0
     timeout 20 "$TMAP" --dump >&- 2>err || code=$?
     one_line err 'tmap: standard output: Bad file descriptor'
 }
 
-@test "a reader that has enough ends it at once" {
+@test "a reader that closes the pipe ends the program at once" {
     SECONDS=0
     code=$(
         set +o pipefail
@@ -327,7 +327,7 @@ unprivileged() {
     expected | head -1 | cmp line
 }
 
-@test "a reader that has enough, and SIGPIPE ignored: exit 1 and a line" {
+@test "a reader that closes the pipe, with SIGPIPE ignored: exit 1 and a line" {
     for task in --dump '--dump --format=csv' '--color=always'; do
         # shellcheck disable=SC2086 # several words
         code=$(
@@ -340,8 +340,8 @@ unprivileged() {
     done
 }
 
-# closed LIST COMMAND...: runs it with these standard descriptors closed, the others in `err` and
-# `out`; says how it ended.
+# closed LIST COMMAND...: runs a command with the standard descriptors of a list closed and the
+# others to `err` and `out`; prints the exit code.
 closed() {
     local list=$1 code=0
     shift
@@ -349,7 +349,7 @@ closed() {
         [[ $list != *0* ]] || exec 0<&-
         if [[ $list == *1* ]]; then exec 1>&-; else exec 1>out; fi
         if [[ $list == *2* ]]; then exec 2>&-; else exec 2>err; fi
-        # bats keeps some of its own open, which is not what a user has.
+        # bats keeps descriptors of its own open, which a user does not have.
         exec 3>&- 4>&- 5>&-
         exec timeout 20 "$@"
     ) || code=$?
@@ -394,7 +394,7 @@ closed() {
     done
 }
 
-@test "out of memory: exit 1 and a line, which lands in no file either" {
+@test "out of memory: exit 1 and a line, which does not land in a file" {
     (ulimit -v 40000 && tmap --version) >out 2>err || skip 'this build needs more memory to start'
     code=0
     (ulimit -v 40000 && exec "$TMAP" -s42 -g1048576x1 -Fansi) >out 2>err || code=$?
@@ -415,7 +415,7 @@ closed() {
     empty got
 }
 
-@test "progress is told after a second to a terminal on standard error, and to nothing else" {
+@test "progress is shown after a second on a terminal, and nowhere else" {
     timeout 20 python3 - "$TMAP" "${endless[@]}" <<-'END'
 		import os, subprocess, sys
 		with open("err", "w") as err:

@@ -1,14 +1,15 @@
 #!/usr/bin/env bats
 #
-# What is installed and removed, what is handed out as a tar file, and how the program is hardened.
+# Installed and removed files, the tar file of a release, and the hardening of the program.
 
 load helper
 
 root=$BATS_TEST_DIRNAME/../..
 out=${TMAP%/tmap}
 
-# makes TARGET VARIABLE...: quietly. With the variables of a make that runs the tests, and nothing
-# else of it: the program, which other tests run meanwhile, must not be made again by other flags.
+# makes TARGET VARIABLE...: runs make quietly, with the variables of a make that runs the tests, but
+# nothing else of it: the program, which other tests use meanwhile, must not be made again by other
+# flags.
 makes() {
     local variables=''
     [[ ${MAKEFLAGS-} != *'-- '* ]] || variables=${MAKEFLAGS#*-- }
@@ -20,7 +21,7 @@ plain_only() {
     [[ $out == */plain ]] || skip 'of the plain program only'
 }
 
-@test "install puts program, manual and completions in their places; uninstall leaves no file" {
+@test "install puts program, manual and completions in place; uninstall leaves no file" {
     plain_only
     makes install DESTDIR="$PWD/stage" prefix=/usr
     (cd stage && find . -type f -printf '%m %P\n' | sort) >found
@@ -42,7 +43,7 @@ plain_only() {
     [ "$(find stage ! -type d)" = stage/usr/bin/other ]
 }
 
-@test "dist makes the same bytes each time; they unpack, build and make the same map without git" {
+@test "dist makes equal bytes each time, which unpack, build and make equal maps without git" {
     plain_only
     name=tmap-$(tmap --version | sed 's/^tmap \([^,]*\),.*/\1/')
     makes dist
@@ -58,7 +59,7 @@ plain_only() {
     env -i PATH="$PATH" HOME="$PWD" make -s -j2 -C "$name" optimize=-O0 hardening= >made 2>&1 || complain "$(cat made)"
     "$name/tmap" -s42 -w64x64 -g40x20 >there
     tmap -s42 -w64x64 -g40x20 | cmp - there
-    # Handed out again, from where there is no git, the files are the same.
+    # A release made from the release, without git, has the same files.
     env -i PATH="$PATH" SOURCE_DATE_EPOCH=0 make -s -C "$name" dist
     tar -tzf "$name/build/$name.tar.gz" >again
     tar -tzf first.tar.gz | diff - again
@@ -79,7 +80,7 @@ plain_only() {
     fi
 }
 
-@test "stack probes and cleared variables are asked for where the compiler has them" {
+@test "stack probes and cleared variables are used where the compiler has them" {
     plain_only
     compiler=$(cut -d' ' -f1 "$out/flags")
     for flag in -fstack-clash-protection -ftrivial-auto-var-init=zero; do

@@ -1,16 +1,16 @@
 #!/usr/bin/env bats
 #
-# --palette=FILE: the colours of gdaldem color-relief, and refusals that name the line.
+# --palette=FILE: colours as gdaldem color-relief has them, and refusals that name the line.
 
 load helper
 
-# Stops at, between and beyond heights; an edge; percentages.
+# write_palette: writes a file with stops at, between and beyond heights, an edge, and percentages.
 write_palette() {
     printf '%s\n' '# sea, land, snow' '0% 10 20 90' '20000 0:60:200' '20000.5,230,220,150' \
         '31000 60 140 40' '45000.25 brown' '' '80% 200 200 210 255' '100% white' >sea.txt
 }
 
-# bands COUNT: the heights in the middle of each of so many bands, by the manual.
+# bands COUNT: prints the heights in the middle of COUNT bands, by the manual.
 bands() {
     awk -v count="$1" 'BEGIN {
         for (n = 0; n < count; n++) {
@@ -21,9 +21,9 @@ bands() {
     }'
 }
 
-# colors_of_gdal: the colours of the heights on standard input, one a line, as R;G;B.
+# colors_of_gdal: prints the colours of the heights on standard input, one a line, as R;G;B.
 colors_of_gdal() {
-    cat - >heights # 0 and 65535, too: percentages are of the range
+    cat - >heights # with 0 and 65535 below: percentages are of the range
     {
         echo "ncols $(($(wc -l <heights) + 2))"
         printf 'nrows 1\nxllcorner 0\nyllcorner 0\ncellsize 1\n'
@@ -37,7 +37,7 @@ colors_of_gdal() {
     paste -d ';' part.1 part.2 part.3 | head -n "$(wc -l <heights)"
 }
 
-# colors_of_tmap TILES: the colour of each tile, in their order, as R;G;B.
+# colors_of_tmap TILES: prints the colour of each tile, in order, as R;G;B.
 colors_of_tmap() {
     tmap -Fansi --color-depth=24bit --palette=./sea.txt -s42 -w64x64 --whole --normalize=area -t"$1" |
         grep -o $'38;2;[0-9;]*m[^\e]' | sed 's/38;2;\(.*\)m\(.\)/\2 \1/' | sort -u |
@@ -50,7 +50,7 @@ colors_of_tmap() {
         bands ${#tiles} | colors_of_gdal >expected
         LC_ALL=C colors_of_tmap $tiles >out
         [ "$(wc -l <out)" -eq ${#tiles} ]
-        # Both round; versions of gdaldem from 0.5 or from 0.55 on, tmap from 0.5 on.
+        # Both round up from a half; some versions of gdaldem only from 0.55 on.
         paste -d ';' expected out | awk -F ';' '
             {
                 for (n = 1; n <= 3; n++) {
@@ -74,7 +74,7 @@ colors_of_tmap() {
     for depth in 8 16; do
         tmap -s42 -g30x10 --palette=sea.txt -Fansi --color-depth=$depth | grep -q $'\e\\[[0-9;]*3'
     done
-    # A file of any name, if no palette has it.
+    # A file may have any name that is no palette's.
     cp sea.txt relief
     dumps expected -s42 -g30x10 --palette=relief -Fansi
     cp sea.txt grey
@@ -85,7 +85,7 @@ never() {
     ! "$@"
 }
 
-@test "a broken file is refused with its line, one that cannot be read with the reason" {
+@test "a broken file is refused with its line, an unreadable one with the reason" {
     printf '0 0 0 0\n\n100 300 0 0\n' >broken
     refused 'tmap: --palette=./broken: line 3: *0 to 255' -d --palette=./broken
     printf '0 0 0 0\n5 no-such-color\n' >broken

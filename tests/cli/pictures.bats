@@ -1,10 +1,10 @@
 #!/usr/bin/env bats
 #
-# Pictures out: every pixel is what csv or text says of its cell, by readers that others wrote.
+# Pictures out: read by other programs, every pixel agrees with csv or text.
 
 load helper
 
-# heights FILE: the samples of a grey PAM or PGM, 16 bits, one a line.
+# heights FILE COUNT: prints the samples of a grey PAM or PGM of 16 bits, one a line.
 heights() {
     pamtopnm -assume <"$1" | tail -c $((2 * $2)) | od -An -v -w2 -tu2 --endian=big | tr -d ' '
 }
@@ -18,20 +18,20 @@ views=(
     '-s4 -g300x2 --normalize=area -r0.8'
 )
 
-@test "pgm: Netpbm takes it, and its samples are those of csv" {
+@test "pgm: Netpbm reads the samples of csv" {
     for view in "${views[@]}"; do
         # shellcheck disable=SC2086 # several words
         tmap $view --format=csv | tr , '\n' >csv
         # shellcheck disable=SC2086 # several words
         exits 0 $view --format=pgm
         empty err
-        pamvalidate <out >valid # which it writes again, without the comment
+        pamvalidate <out >valid # a copy without the comment
         cmp <(sed 2d out) valid
         heights out "$(wc -l <csv)" | cmp csv || complain "$view"
     done
 }
 
-@test "png-grey: pngcheck and pngtopam take it, and its samples are those of csv" {
+@test "png-grey: pngcheck and pngtopam read the samples of csv" {
     for view in "${views[@]}"; do
         # shellcheck disable=SC2086 # several words
         tmap $view --format=csv | tr , '\n' >csv
@@ -59,7 +59,7 @@ views=(
     done
 }
 
-# Each cell's colour as `--format=ansi` has it in 24 bits: "R G B", a line each.
+# cell_colors: prints the colour of each cell of ansi in 24 bits, as "R G B", a line each.
 cell_colors() {
     sed -E 's/\x1b\[0m$//; s/\x1b\[/\n&/g' | awk '
         match($0, /^\033\[38;2;[0-9;]*m/) {
@@ -70,12 +70,12 @@ cell_colors() {
         { for (n = 1; n <= length($0); n++) print color }'
 }
 
-# Those of a PPM's pixels.
+# rgb FILE: prints the pixels of a PPM, as "R G B", a line each.
 rgb() {
     pnmtoplainpnm "$1" | tail -n +4 | tr -s ' ' '\n' | grep . | paste -d' ' - - -
 }
 
-@test "png: a pixel a cell, in the palette's colour for the band" {
+@test "png: a pixel a cell, in the colour of its tile in ansi" {
     printf '0 0 0 64\n40000 90 200 0\n65535 255 255 255\n' >own.txt
     for view in '-s42 -g64x40' '-s7 -g40x40 -pviridis' '-s1 -g50x33 -z-3 -pgrey' \
         '-s42 -g64x40 -p./own.txt' '-s5 -g60x20 -tabcdefghijklmnop' '-s3 -g1x1 -t.'; do
@@ -87,17 +87,17 @@ rgb() {
         # shellcheck disable=SC2086 # several words
         tmap $view --format=text | fold -w1 | grep . >tiles
         [ "$(rgb ppm | wc -l)" -eq "$(wc -l <tiles)" ]
-        # A tile has one colour, which is one of the palette that the file has.
+        # Each tile has one colour.
         rgb ppm | paste - tiles | sort -u >pairs
         [ "$(cut -f2 pairs | sort -u | wc -l)" -eq "$(wc -l <pairs)" ] || complain "$(cat pairs)"
-        # Which is what ansi shows it in.
+        # The colour is that of ansi.
         # shellcheck disable=SC2086 # several words
         COLORTERM=truecolor tmap $view --format=ansi | cell_colors >colors
         rgb ppm | cmp colors
     done
 }
 
-@test "png with relief: what half blocks show in ansi, a pixel a cell" {
+@test "png with relief: a pixel a cell, in the colours of half blocks in ansi" {
     for view in '-s42 -g64x40 --relief=shade' '-s1 -g31x17 -z-3 --relief=shade -pviridis' \
         '-s7 -g40x21 --relief=contour'; do
         # shellcheck disable=SC2086 # several words
@@ -132,9 +132,9 @@ rgb() {
     done
 }
 
-@test "gdalinfo reads pgm and png-grey, and finds the same" {
+@test "gdalinfo reads equal pgm and png-grey" {
     for format in pgm png-grey; do
-        tmap -s42 -g200x100 --format=$format >map.$format
+        tmap -s42 -g200x100 --format="$format" >map.$format
         gdalinfo -checksum map.$format | grep -E 'Size is|Checksum|Type=' | sed 's/Block=[^ ]* //' >$format
     done
     cmp pgm png-grey
@@ -151,7 +151,7 @@ rgb() {
         [ "$(head -n 2 pgm)" = $'P5\n'"# tmap $recipe" ]
         for format in png png-grey png-alpha; do
             # shellcheck disable=SC2086 # several words
-            tmap $view --format=$format >png
+            tmap $view --format="$format" >png
             python3 - "$recipe" <<-'END'
 				import struct, sys
 				data = open("png", "rb").read()[8:]
@@ -169,32 +169,33 @@ rgb() {
     done
 }
 
-@test "the same bytes with any number of threads, and to a file" {
-    for format in pgm png png-grey png-alpha; do
-        tmap -s42 -w2048x2048 --whole --format=$format --threads=1 >one
-        tmap -s42 -w2048x2048 --whole --format=$format --threads=7 >seven
+@test "bytes are equal with any number of threads, and in a file" {
+    [ "$(image_formats | wc -l)" -ge 4 ]
+    for format in $(image_formats); do
+        tmap -s42 -w2048x2048 --whole --format="$format" --threads=1 >one
+        tmap -s42 -w2048x2048 --whole --format="$format" --threads=7 >seven
         cmp one seven
-        tmap -s42 -w2048x2048 --whole --format=$format -o file
+        tmap -s42 -w2048x2048 --whole --format="$format" -o file
         cmp one file
     done
 }
 
-@test "a picture that cannot be written: exit 1 and a line, and no file is left" {
+@test "a picture that cannot be written: exit 1 and a line, and no file" {
     mkdir place
-    for format in pgm png png-grey png-alpha; do
+    for format in $(image_formats); do
         code=0
-        tmap -s1 -g900x900 --format=$format >/dev/full 2>err || code=$?
+        tmap -s1 -g900x900 --format="$format" >/dev/full 2>err || code=$?
         [ "$code" -eq 1 ]
         one_line err 'tmap: standard output: No space left on device'
         code=0
-        tmap -s1 -g2x2 --format=$format >/dev/full 2>err || code=$?
+        tmap -s1 -g2x2 --format="$format" >/dev/full 2>err || code=$?
         [ "$code" -eq 1 ]
         one_line err 'tmap: standard output: No space left on device'
         code=0
         (
             trap '' XFSZ
             ulimit -f 10
-            exec "$TMAP" -s42 -g1000x1000 --format=$format -o place/map
+            exec "$TMAP" -s42 -g1000x1000 --format="$format" -o place/map
         ) >out 2>err || code=$?
         [ "$code" -eq 1 ]
         one_line err 'tmap: place/map: File too large'
@@ -202,12 +203,12 @@ rgb() {
     done
 }
 
-@test "rows stream: a large picture takes little memory" {
+@test "a large picture takes little memory" {
     (
         # The sanitizers reserve more than there is.
         nm -D "$TMAP" 2>/dev/null | grep -q asan || ulimit -v 300000
-        for format in pgm png png-grey png-alpha; do
-            tmap -s42 -w16384x16384 -g1024x20000 --format=$format --threads=2 | wc -c >size
+        for format in $(image_formats); do
+            tmap -s42 -w16384x16384 -g1024x20000 --format="$format" --threads=2 | wc -c >size
             [ "$(cat size)" -gt 500000 ]
         done
     )

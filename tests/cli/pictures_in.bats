@@ -1,20 +1,20 @@
 #!/usr/bin/env bats
 #
-# Pictures in: what other programs write is read as they say, and what is broken is refused.
+# Pictures in: files of other programs are read exactly, and broken files are refused.
 
 load helper
 
-# A grey ramp of 16 bits, 100x60, with noise: pgm by Netpbm.
+# terrain: prints a PGM of 100x60 heights of 16 bits, by Netpbm.
 terrain() {
     pgmnoise -maxval=65535 -randomseed=5 100 60
 }
 
-# samples: of a PGM on standard input, scaled to 0..65535, a line each.
+# samples: prints the samples of a PGM on standard input, scaled to 0..65535, a line each.
 samples() {
     pamdepth 65535 | pnmtoplainpnm | tail -n +4 | tr -s ' ' '\n' | grep .
 }
 
-# normalized: such samples stretched to the whole range, as csv has them; rounded down.
+# normalized FILE: prints samples stretched to the whole range, rounded down, as csv has them.
 normalized() {
     sort -n "$1" | sed -n '1p;$p' >ends
     awk 'NR == FNR { end[NR] = $1; next } { print int(($1 - end[1]) * 65535 / (end[2] - end[1])) }' \
@@ -74,7 +74,7 @@ heights_of() {
     done
 }
 
-@test "what is transparent looks as on black" {
+@test "transparent pixels are read as on black" {
     terrain | pamdepth 65535 >map.pgm
     pgmramp -lr 100 60 -maxval=65535 | pamdepth 65535 >alpha.pgm
     pnmtopng -force -alpha=alpha.pgm map.pgm >map.png 2>err
@@ -84,7 +84,7 @@ heights_of() {
     heights_of map.png | cmp expected
 }
 
-@test "pictures of heights that tmap wrote come back the same: csv, tiles and bytes" {
+@test "pictures of heights that tmap wrote have equal csv, tiles and bytes" {
     for view in '-s1 -w64x96 -f32 --whole' '-s2 -g50x30 --at=5,7 -z-1' '-s3 -g33x20 -z3' \
         '-s4 -g40x40 --normalize=area' '-s5 -w65x129 --edges=bounded --whole' '-s6 -g1x1'; do
         # shellcheck disable=SC2086 # several words
@@ -108,7 +108,7 @@ heights_of() {
     done
 }
 
-@test "zoom: every second pixel, and each several times; wrapping when asked to" {
+@test "zoom out: every second pixel; zoom in: each several times; --edges=wrap wraps" {
     terrain >map.pgm
     exits 0 map.pgm --whole --format=csv
     cut_out out 0 0 50 30 2 >expected
@@ -126,7 +126,7 @@ heights_of() {
     cmp expected out
 }
 
-@test "what is beyond a picture is blank, and not there in pictures" {
+@test "beyond a picture text is blank, and pictures are refused" {
     terrain >map.pgm
     exits 0 map.pgm --at=98,58 -g4x3 --format=text
     [ "$(sed -n 1p out | cut -c3-)" = '  ' ]
@@ -137,7 +137,7 @@ heights_of() {
     [ "$(sed -n 3p out | tr -d '\0')" = '2 2' ]
 }
 
-@test "--recipe with a picture makes the same map again, whatever it is called" {
+@test "--recipe with a picture makes the same map again, for any name of the file" {
     mkdir "it's a"
     for name in map.pgm "it's a/\"map\" \$x.pgm" -map.pgm 'über\x'; do
         terrain >"./$name"
@@ -148,7 +148,7 @@ heights_of() {
     done
 }
 
-@test "options for worlds that are made do not go with a picture" {
+@test "options of made worlds are refused with a picture" {
     terrain >map.pgm
     for option in --seed=1 --world=64x64 --feature-size=1 --roughness=0.5 --origin=1,1 \
         --world-version=1 --algorithm=noise --hurst=0.5 --spread=1; do
@@ -161,16 +161,16 @@ heights_of() {
     refused 'tmap: --at=100,0: *' map.pgm --at=100,0
 }
 
-@test "--from opens the world, view and look again; options for these improve on them" {
+@test "--from opens the world, view and look again, and options change view and look" {
     view=(-s7 -w96x96 -f16 -r0.6 '--at=5,6' -g40x20 -pviridis '-t ab"' --normalize=area)
     tmap "${view[@]}" --recipe >recipe
-    for format in pgm png png-grey png-alpha; do
-        tmap "${view[@]}" --format=$format -o map
+    for format in $(image_formats); do
+        tmap "${view[@]}" --format="$format" -o map
         exits 0 --from=map --recipe
         cmp recipe out
-        exits 0 --from=map --format=$format
+        exits 0 --from=map --format="$format"
         cmp map out
-        exits 0 --from=- --format=$format <map
+        exits 0 --from=- --format="$format" <map
         cmp map out
         tmap "${view[@]}" -g10x10 -z-2 --at=0,0 -pgrey --recipe >other
         exits 0 --from=map -g10x10 -z-2 --at=0,0 -pgrey --recipe
@@ -181,7 +181,7 @@ heights_of() {
     done
 }
 
-@test "--from: what a format cannot show of the look is refused, whoever asked for it" {
+@test "--from: a look that the format cannot show is refused, from the recipe as from the options" {
     tmap -s7 -g40x20 --relief=shade --format=png -o shaded
     refused 'tmap: shaded: --format=pgm: --relief=shade needs *' --from=shaded --format=pgm
     refused 'tmap: --relief=shade needs *' --from=shaded --dump
@@ -191,13 +191,13 @@ heights_of() {
     cmp out heights
 }
 
-@test "--verify makes each format again, and finds a pixel that is not the same" {
+@test "--verify makes each format again, and finds a pixel that differs" {
     for view in '-s7 -w96x96 -f16 -g80x50' '-s7 -g80x50 --relief=shade' \
         '-s8 -g80x50 --algorithm=noise --edges=bounded'; do
-        for format in pgm png png-grey png-alpha; do
+        for format in $(image_formats); do
             [[ $view == *relief* && $format != png ]] && continue
             # shellcheck disable=SC2086 # several words
-            tmap $view --format=$format -o map
+            tmap $view --format="$format" -o map
             exits 0 --verify=map
             [ "$(cat out)" = 'map: all 4000 pixels are those that its recipe makes' ]
             empty err
@@ -231,7 +231,7 @@ heights_of() {
     done
 }
 
-@test "--verify: what lies beyond the edges is in no picture, whatever a recipe says" {
+@test "--verify: a recipe of a view beyond the edges made no picture" {
     bounded=(-s1 --edges=bounded -w65x65)
     for size in 65x66 66x65; do
         tmap "${bounded[@]}" --zoom=1 --size=$size --format=pgm | sed 's/--zoom=1/--zoom=0/' >beyond
@@ -240,12 +240,12 @@ heights_of() {
     done
 }
 
-# carrying TEXT: a PGM with this for its recipe.
+# carrying TEXT: writes a PGM whose recipe is this text.
 carrying() {
     printf 'P5\n# tmap %s\n2 2\n65535\n12345678' "$1" >carrier
 }
 
-@test "a recipe in a file is read strictly: it names no file and asks for nothing" {
+@test "a recipe in a file may not name a file or ask for a task" {
     for text in --output=evil -oevil '--from=x' '--verify=x' -d --dump --format=csv --help -V --recipe \
         --keys=q --describe=0,0 --threads=1 --max-pixels=1 "--out'put'=evil"; do
         carrying "--seed=1 $text"
@@ -267,13 +267,13 @@ carrying() {
     code=0
     tmap --from=carrier -g3x3 >out 2>err || code=$?
     [ ! -e evil ]
-    # What a terminal would obey is shown, not sent.
+    # Escape sequences are no recipe.
     carrying $'--palette=\e[31m'
     fails "tmap: carrier: it carries no recipe of tmap's" --from=carrier
     [ ! -e evil ]
 }
 
-@test "a palette's file that a picture names is not opened unasked" {
+@test "a palette file that a picture names is not opened unasked" {
     printf '0 0 0 0\n65535 255 255 255\n' >own.txt
     cp own.txt trap
     carrying '--seed=1 --palette=./trap --size=2x2'
@@ -286,7 +286,7 @@ carrying() {
     fails 'tmap: map: not what its recipe makes: it has other colours' --verify=map --palette=grey
 }
 
-@test "what is no picture, or a broken one, is refused in a line" {
+@test "files that are no pictures, or broken ones, are refused in a line" {
     mkdir directory
     : >empty
     echo 'some text' >text
@@ -310,7 +310,7 @@ carrying() {
     one_line err 'tmap: standard input: *'
 }
 
-@test "pictures cut off at any byte are refused, quickly" {
+@test "pictures cut off at any byte are refused" {
     tmap -s1 -g9x5 --format=png-grey -o map.png
     tmap -s1 -g9x5 --format=pgm -o map.pgm
     pnmtopng -interlace map.pgm >adam7.png 2>err
@@ -324,7 +324,7 @@ carrying() {
     done
 }
 
-# png_head WIDTH HEIGHT: a PNG that says it is so large.
+# png_head WIDTH HEIGHT: prints a PNG with a head of this size and few pixels.
 png_head() {
     python3 - "$@" <<-'END'
 		import struct, sys, zlib
@@ -361,7 +361,7 @@ png_head() {
     done
 }
 
-@test "streams that never end are left alone in time" {
+@test "streams that never end are refused in time" {
     for begin in '' 'P5 ' 'P5 2 2 255 ' 'P2 2 2 255 ' 'P5 #' $'\x89PNG\r\n\x1a\n'; do
         for filling in '\0' ' ' '#' 1; do
             code=0
@@ -373,7 +373,7 @@ png_head() {
     done
 }
 
-@test "a pipe with a name is read like a file" {
+@test "a named pipe is read like a file" {
     terrain >map.pgm
     mkfifo pipe
     timeout 20 cat map.pgm >pipe &

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 #
-# What the README shows is what tmap prints, and its commands work word for word.
+# The README shows what tmap prints, and its commands work word for word.
 
 load helper
 
@@ -16,7 +16,7 @@ readme=$root/README.md
 }
 
 @test "the README's commands work" {
-    # Those that print; `tmap` alone explores, and make is another test.
+    # Commands that print; `tmap` alone explores, and make is another test.
     # shellcheck disable=SC2016 # backquotes are what is looked for
     sed -n '/^```sh$/,/^```$/p' "$readme" | sed -e ':more' -e '/\\$/{N;s/\\\n//;bmore' -e '}' |
         grep -E '^tmap .*--(dump|output|format|describe)' | sed 's/| less -R/| cat/' >commands
@@ -26,7 +26,7 @@ readme=$root/README.md
         eval "$command" >out
         [ -s "${written:-out}" ] || complain "$command prints nothing"
     done <commands
-    # The pictures that it shows are those that its commands made.
+    # The pictures of the README are those that its commands make.
     for picture in lake islands; do
         grep -q "(man/$picture.png)" "$readme"
         cmp "$picture.png" "$root/man/$picture.png"

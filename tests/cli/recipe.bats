@@ -4,9 +4,9 @@
 
 load helper
 
-# same ARGUMENT...: the recipe of these makes their bytes, read by a shell and by xargs, and is its
-# own recipe.
-same() {
+# repeats ARGUMENT...: the recipe of these arguments, read by a shell and by xargs, makes the same
+# bytes, and is its own recipe.
+repeats() {
     exits 0 "$@" --dump
     mv out expected
     exits 0 "$@" --recipe
@@ -36,66 +36,66 @@ same() {
 }
 
 @test "recipes of worlds" {
-    same -s42
-    same -s 18446744073709551615
-    same -s 0xdeadbeefcafe
-    same -s "it's a \"text\" \$HOME \\ \`ls\`"
-    same -s 水
-    same -s42 -w64x64 -f16
-    same -s42 -w1x1 -f1
-    same -s42 -w100x50 -f2 -r0
-    same -s42 -w1073741824x1073741824 -f1073741824 -a536870912,-1
-    same -s42 -r0.999999
-    same -s42 -r.000001
-    same -s42 -r0.123456
-    same -s42 -r0.10
-    same -s42 --origin=3,4
-    same -s42 --origin=1073741824,1073741824 -w64x64 -f64
-    same -s42 --origin=0,1
-    same -s42 --world-version=1
+    repeats -s42
+    repeats -s 18446744073709551615
+    repeats -s 0xdeadbeefcafe
+    repeats -s "it's a \"text\" \$HOME \\ \`ls\`"
+    repeats -s 水
+    repeats -s42 -w64x64 -f16
+    repeats -s42 -w1x1 -f1
+    repeats -s42 -w100x50 -f2 -r0
+    repeats -s42 -w1073741824x1073741824 -f1073741824 -a536870912,-1
+    repeats -s42 -r0.999999
+    repeats -s42 -r.000001
+    repeats -s42 -r0.123456
+    repeats -s42 -r0.10
+    repeats -s42 --origin=3,4
+    repeats -s42 --origin=1073741824,1073741824 -w64x64 -f64
+    repeats -s42 --origin=0,1
+    repeats -s42 --world-version=1
 }
 
 @test "recipes of views" {
-    same -s42 -g1x1
-    same -s42 -g200x3
-    same -s42 -a-1,-1
-    same -s42 -a-100000000000000000000000000000000000000000001,5
-    same -s42 -w100x50 -f2 -a-3,-5 -z-2
-    same -s42 -z-10 -a1023,1023
-    same -s42 -z16 -a0.0000152587890625,-0.9999847412109375
-    same -s42 -z1 -a-0.5,1023.5
-    same -s42 -z2 -a1.25,-1000000.75
-    same -s42 -z3 -a7,7.125
-    same -s42 -w64x32 -f16 --whole
-    same -s42 -w64x32 -f16 --whole -z-3 -a9,9
-    same -s42 -w64x32 -f16 --whole -z2 -a9.25,9.75
-    same -s42 -w1073741824x1073741824 -f1073741824 -z2 -a-0.25,-0.25
+    repeats -s42 -g1x1
+    repeats -s42 -g200x3
+    repeats -s42 -a-1,-1
+    repeats -s42 -a-100000000000000000000000000000000000000000001,5
+    repeats -s42 -w100x50 -f2 -a-3,-5 -z-2
+    repeats -s42 -z-10 -a1023,1023
+    repeats -s42 -z16 -a0.0000152587890625,-0.9999847412109375
+    repeats -s42 -z1 -a-0.5,1023.5
+    repeats -s42 -z2 -a1.25,-1000000.75
+    repeats -s42 -z3 -a7,7.125
+    repeats -s42 -w64x32 -f16 --whole
+    repeats -s42 -w64x32 -f16 --whole -z-3 -a9,9
+    repeats -s42 -w64x32 -f16 --whole -z2 -a9.25,9.75
+    repeats -s42 -w1073741824x1073741824 -f1073741824 -z2 -a-0.25,-0.25
 }
 
 # shellcheck disable=SC1003,SC2016 # what looks like an escape or a variable is tiles
 @test "recipes of looks" {
-    same -s42 -t'~"xX$%#@'
-    same -s42 -t' '
-    same -s42 -t"'"
-    same -s42 -t'"'
-    same -s42 -t"''''''''"
-    same -s42 -t'" '"' ' "'"'
-    same -s42 -t'\'
-    same -s42 -t'\n\\'
-    same -s42 -t'$HOME`id`$(id)!*?[a-z]{1,2};&|<>#~'
-    same -s42 -t'   two  spaces   '
-    same -s42 -t'-dash'
-    same -s42 -t'=x'
-    same -s42 -t'·░▒▓█'
-    same -s42 -t'水火木'
-    same -s42 -t'😀😁'
-    same -s42 -t"$(printf '%0256d' 0)"
-    same -s42 -t"$(printf "'\"\\\\ %.0s" {1..64})"
-    same -s42 --normalize=area
-    same -s42 --normalize=area -t01234567
+    repeats -s42 -t'~"xX$%#@'
+    repeats -s42 -t' '
+    repeats -s42 -t"'"
+    repeats -s42 -t'"'
+    repeats -s42 -t"''''''''"
+    repeats -s42 -t'" '"' ' "'"'
+    repeats -s42 -t'\'
+    repeats -s42 -t'\n\\'
+    repeats -s42 -t'$HOME`id`$(id)!*?[a-z]{1,2};&|<>#~'
+    repeats -s42 -t'   two  spaces   '
+    repeats -s42 -t'-dash'
+    repeats -s42 -t'=x'
+    repeats -s42 -t'·░▒▓█'
+    repeats -s42 -t'水火木'
+    repeats -s42 -t'😀😁'
+    repeats -s42 -t"$(printf '%0256d' 0)"
+    repeats -s42 -t"$(printf "'\"\\\\ %.0s" {1..64})"
+    repeats -s42 --normalize=area
+    repeats -s42 --normalize=area -t01234567
 }
 
-@test "a recipe keeps the palette, and leaves colour and format to who uses it" {
+@test "a recipe keeps the palette, but not colour and format" {
     tmap -s42 -p viridis --normalize=area -g20x10 --color=always --dump >expected
     tmap -s42 -p viridis --normalize=area -g20x10 --color=always --recipe >recipe
     xargs "$TMAP" --color=always --dump <recipe | cmp expected
@@ -111,7 +111,7 @@ same() {
     tmap -s43 -g30x5 -d | cmp out
 }
 
-@test "the recipe of a terminal is of its size" {
+@test "the recipe of a dump to a terminal has the terminal's size" {
     on_terminal 37x13 -s42 --recipe >out
     grep -q -e '--size=37x13 ' out
     on_terminal 37x13 -s42 -t水火 --recipe >out

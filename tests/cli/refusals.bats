@@ -1,11 +1,11 @@
 #!/usr/bin/env bats
 #
-# What is refused: exit 2, nothing printed, one line that names the option and the value and says
-# what would be right. Nothing is clamped in silence, and the largest that is legal works.
+# Refusals: exit 2, no output, one line that names the option and the value and says what would be
+# valid. No value is clamped in silence, and the largest valid ones work.
 
 load helper
 
-# refuses NAME REASON VALUE...: each of these values, with the reason (a pattern).
+# refuses NAME REASON VALUE...: the option refuses each of the values with the reason, a pattern.
 refuses() {
     local name=$1 reason=$2 value quoted
     shift 2
@@ -17,7 +17,7 @@ refuses() {
     done
 }
 
-# Values that no number is, and characters of which a terminal or a shell makes something else.
+# Values that are no number.
 bad=('' ' ' ' 7' '7 ' 0x 0x10 +5 -1 -0 1e3 1e 1.0 '1,' nan NaN inf -inf infinity 5k 0b1 1_000 '1,5')
 
 @test "--world" {
@@ -81,7 +81,7 @@ bad=('' ' ' ' 7' '7 ' 0x 0x10 +5 -1 -0 1e3 1e 1.0 '1,' nan NaN inf -inf infinity
         18446744073709551616
 }
 
-@test "a zoom too deep either way: the line says how deep it may be, and that works" {
+@test "a zoom too deep either way: the line names the limits, which work" {
     for world in '' '-w64x32 -f16' '-w100x50 -f2' '-w1x1 -f1' '-w1073741824x1073741824 -f1073741824' \
         '-w1073741824x1073741824 -f131072' '-w7x1000003 -f1' '-w1024x1024 -f1024'; do
         # shellcheck disable=SC2086 # several words
@@ -104,13 +104,13 @@ bad=('' ' ' ' 7' '7 ' 0x 0x10 +5 -1 -0 1e3 1e 1.0 '1,' nan NaN inf -inf infinity
         refuses $name '*must be * or *' '' ' ' '?' x 0 1 -1 ' auto' 'always ' Grey TEXT txt tex \
             textt nan "$(printf '%050d' 0)"
     done
-    refused '*terrain, viridis*grey or mono*' -p gray
+    refused '*must be terrain, viridis, *grey*mono*' -p gray
     refused '*range or area*' --normalize=rang
     refused '*auto, always or never*' --color=yes
     refused '*text, ansi, csv*png*pgm*' -F jpeg
 }
 
-@test "values of a thousand digits, and longer than a screen" {
+@test "values of a thousand digits" {
     local nines
     nines=$(printf '%01000d' 0 | tr 0 9)
     for option in world=${nines}x64 world=64x$nines size=${nines}x24 size=24x$nines \
@@ -125,7 +125,7 @@ bad=('' ' ' ' 7' '7 ' 0x 0x10 +5 -1 -0 1e3 1e 1.0 '1,' nan NaN inf -inf infinity
     exits 0 -d -g9x5 -s1 --at="$nines,-$nines"
 }
 
-@test "what a terminal would obey is shown, not sent" {
+@test "escape sequences are shown, not sent" {
     for name in world feature-size roughness origin world-version threads size at zoom palette \
         normalize color format; do
         refused "tmap: --$name=\\\\x1B\\[31mred\\\\x0A: *" -d "--$name"=$'\e[31mred\n'
@@ -143,12 +143,12 @@ bad=('' ' ' ' 7' '7 ' 0x 0x10 +5 -1 -0 1e3 1e 1.0 '1,' nan NaN inf -inf infinity
     fails 'tmap: %s%n: *' %s%n
 }
 
-# suggested: the sizes, and the feature sizes, that the line in `err` names after "nearest".
+# suggested: prints the sizes and feature sizes that the line in `err` suggests.
 suggested() {
     sed 's/^tmap: [^ ]* //' err | grep -oE '(--world=)?[0-9]+x[0-9]+|--feature-size=[0-9]+|at most [0-9]+'
 }
 
-@test "a world that the feature size does not divide: the nearest that work are named, and work" {
+@test "a world that the feature size does not divide: the line names the nearest sizes, which work" {
     refused 'tmap: --world=100x100: *32*96x96 *128x128*' -w100x100 -f32
     refused 'tmap: --world=100x100: *32*96x96 *128x128*' -w100x100
     refused 'tmap: --world=100x100: *32*96x96 *128x128*' -f32 -w100x100
@@ -197,7 +197,7 @@ suggested() {
     exits 0 -s1 --whole -w1048576x1073741824 --recipe
 }
 
-@test "the largest and the smallest that are legal work" {
+@test "the largest and the smallest valid values work" {
     for options in -w1073741824x1073741824 '-w1073741824x1073741824 -f1073741824' '-w1x1 -f1' \
         '-w1073741824x1 -f1' '-w1x1073741824 -f1' -r0.999999 -r0 -r0.000001 \
         --origin=1073741824,1073741824 --world-version=1 -s18446744073709551615 -z16 -z-10 \

@@ -1,12 +1,12 @@
 #!/usr/bin/env bats
 #
-# Relief, half blocks and depths of colour: what they print, against gdaldem and the plain map.
+# Relief, half blocks and depths of colour, compared with gdaldem and the plain map.
 
 load helper
 
 golden=$BATS_TEST_DIRNAME/../golden
 
-# grid FILE: CSV on standard input as an ASCII grid that GDAL reads.
+# grid FILE: writes CSV from standard input as an ASCII grid that GDAL reads.
 grid() {
     tr , ' ' >cells
     {
@@ -17,7 +17,8 @@ grid() {
     } >"$1"
 }
 
-# hillshade GRID Z AZIMUTH,ALTITUDE: gdaldem's shades as CSV, without the rim, which it cannot do.
+# hillshade GRID Z AZIMUTH,ALTITUDE: prints gdaldem's shades as CSV, without the rim, which it
+# cannot do.
 hillshade() {
     gdaldem hillshade -q -z "$2" -az "${3%,*}" -alt "${3#*,}" "$1" shades.tif
     gdal_translate -q -of AAIGrid shades.tif shades.asc
@@ -25,7 +26,7 @@ hillshade() {
         awk '{ for (n = 2; n < NF; n++) printf "%s%s", $n, n < NF - 1 ? "," : "\n" }'
 }
 
-# apart FILE FILE: how many cells of the first differ from the second's, and by how much at most.
+# apart FILE FILE: prints the number of cells that differ, and the maximum difference.
 apart() {
     paste -d ' ' <(tr ',' '\n' <"$1") <(tr ',' '\n' <"$2") | awk '
         NF != 2 { exit 1 }
@@ -33,8 +34,8 @@ apart() {
         END { print n + 0, most + 0 }'
 }
 
-# raw_heights EDGES SIDE: raw heights of a world, from its lowest, and of a rim: what is over its
-# seam, or as high as its own rim. The range of heights is in `range`.
+# raw_heights EDGES SIDE: prints the heights of a world above its lowest, with a rim around: the
+# cells across the seam, or copies of the world's own rim. The range of heights is in `range`.
 raw_heights() {
     python3 - "$golden" "$@" >heights.csv <<-'END'
 		import sys
@@ -51,8 +52,8 @@ raw_heights() {
 	END
 }
 
-# same_shades EDGES SIDE LIGHT...
-same_shades() {
+# compare_shades EDGES SIDE LIGHT...: the shades of a world are gdaldem's, for each light.
+compare_shades() {
     raw_heights "$1" "$2"
     grid heights.asc <heights.csv
     for light in "${@:3}"; do
@@ -66,14 +67,14 @@ same_shades() {
 }
 
 @test "shades are gdaldem's, cell by cell, over the seam" {
-    same_shades wrap 64 315,45 0,0 90,80 200,30 17,61 360,1
+    compare_shades wrap 64 315,45 0,0 90,80 200,30 17,61 360,1
 }
 
 @test "shades are gdaldem's up to the rim of a bounded world" {
-    same_shades bounded 65 315,45 120,20
+    compare_shades bounded 65 315,45 120,20
 }
 
-@test "shades are gdaldem's of printed heights, at any zoom, but for what those are rounded" {
+@test "shades are gdaldem's of csv, at any zoom, up to the rounding of csv" {
     for options in '-f32 -z0' '-f16 -z0' '-f64 -z-2' '-f8 -z2' '-f32 -z-5'; do
         feature=${options%% *}
         z=$(awk -v zoom="${options#*-z}" -v feature="${feature#-f}" \
@@ -94,13 +95,13 @@ same_shades() {
         eval "tmap -s7 -w64x32 -f8 --whole $options" >whole
         eval "tmap -s7 -w64x32 -f8 -g40x20 --at=40,20 $options" >out
         cut_out whole 40 20 40 20 | cmp - out
-        # Threads start in the middle: so do their three rows.
+        # Threads begin in the middle of the map, and so do the three rows that shades need.
         eval "tmap -s7 -w2048x1024 -f8 --whole --threads=1 $options" | cksum >one
         eval "tmap -s7 -w2048x1024 -f8 --whole --threads=3 $options" | cksum | cmp one
     done
 }
 
-@test "contours: a place is blank where its square is of one band, and only there" {
+@test "contours: a place is blank if and only if its square is of one band" {
     tmap -d -s42 -w64x64 -f16 --whole -t0123456789 >tiles
     tmap -d -s42 -w64x64 -f16 --whole -t0123456789 --relief=contour >out
     shape out 64 64
@@ -134,7 +135,7 @@ same_shades() {
         [ "$(wc -l <out)" -eq 11 ]
         [ "$(grep -o '▀' out | wc -l)" -eq $((40 * 11)) ]
     done
-    # Each tile's colour as 2;R;G;B, a line for a row.
+    # The colour of each tile as 2;R;G;B, a line for a row.
     tmap -s42 -g40x21 --palette=viridis -Fansi --color-depth=24bit -t01234567 | awk '
         {
             n = split($0, part, "\033\\[")
@@ -171,7 +172,7 @@ same_shades() {
     cmp tiles halves
 }
 
-@test "--color-depth: escape sequences of that depth only, and what COLORTERM asks for" {
+@test "--color-depth: escape sequences of that depth only; COLORTERM sets the default" {
     tmap -s42 -g60x20 -Fansi --color-depth=8 | grep -o $'\e\\[[0-9;]*m' | sort -u >out
     never grep -vE $'^\e\\[((0|1|22)|((1|22);)?3[0-7])m$' out
     tmap -s42 -g60x20 -Fansi --color-depth=16 | grep -o $'\e\\[[0-9;]*m' | sort -u >out
@@ -194,7 +195,7 @@ never() {
     ! "$@"
 }
 
-@test "what a format cannot show is refused" {
+@test "a look that the format cannot show is refused" {
     refused 'tmap: --format=text: --relief=shade needs colours: *' -Ftext --relief=shade
     refused 'tmap: --relief=shade needs colours: *' -d --relief=shade
     refused 'tmap: --blocks=half needs colours: *' -d --blocks=half
@@ -211,8 +212,8 @@ never() {
     refused 'tmap: --blocks=full: must be ascii or half' --blocks=full
 }
 
-@test "what is said to show it does" {
-    for format in '' text csv png-grey png-alpha pgm profile; do
+@test "options that a refusal suggests work" {
+    for format in '' $(names_of format); do
         for look in --relief=shade --relief=contour --blocks=half; do
             options=(-d -s1 -g4x3 ${format:+"--format=$format"} "$look")
             "$TMAP" "${options[@]}" >out 2>err && continue
@@ -228,7 +229,7 @@ never() {
 @test "a recipe keeps relief, light and blocks" {
     tmap -s42 -g30x20 --relief=shade --light=100,20 --blocks=half --color=always >expected
     line=$(tmap -s42 -g30x20 --relief=shade --light=100,20 --blocks=half --recipe)
-    # shellcheck disable=SC2086 # its words
+    # shellcheck disable=SC2086 # several words
     dumps expected $line --color=always
     [[ $line != *"'"* ]]
     never grep -q 'relief\|light\|blocks' <<<"$(tmap -s42 --recipe)"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 #
-# Seeds: the same one gives the same bytes, numbers keep their 64 bits, any other text is one too.
+# Seeds: equal seeds give equal bytes, numbers have 64 bits, and any other text is a seed, too.
 
 load helper
 
@@ -8,16 +8,16 @@ map() {
     tmap --dump --size=40x10 "$@"
 }
 
-# seed_of SEED: the number that --recipe says it is.
+# seed_of SEED: prints the number that --recipe gives the seed.
 seed_of() {
     tmap --seed="$1" --recipe | sed 's/.* --seed=\([0-9]*\) .*/\1/'
 }
 
-@test "the same options give the same bytes, run after run" {
-    for format in text ansi csv; do
-        map --seed=42 --format=$format >first
+@test "equal options give equal bytes, run after run" {
+    for format in $(names_of format); do
+        map --seed=42 --format="$format" >first
         for _ in 1 2 3; do
-            map --seed=42 --format=$format >again
+            map --seed=42 --format="$format" >again
             cmp first again
         done
     done
@@ -47,7 +47,7 @@ seed_of() {
     empty twice
 }
 
-@test "a number may be decimal or hexadecimal, in either case, with zeros in front" {
+@test "a number may be decimal or hexadecimal, in either case, with leading zeros" {
     map --seed=48879 >expected
     for seed in 0xbeef 0xBEEF 0XbEeF 0x000000000000000000000beef 048879 \
         000000000000000000000000000000048879; do
@@ -69,7 +69,7 @@ seed_of() {
     refused 'tmap: --seed=9999*18446744073709551615*' --seed="$(printf '%01000d' 0 | tr 0 9)"
 }
 
-@test "a text is a seed, and --recipe says its number, which makes the same map" {
+@test "a text is a seed; --recipe prints its number, which makes the same map" {
     local long
     long=$(printf '%05000d' 0)x
     for seed in hello Hello 'hello world' ' 7' '7 ' +5 -1 0x 0xg 1e3 nan 0.5 '"' "'" $'\t' \
@@ -84,12 +84,12 @@ seed_of() {
     empty twice
 }
 
-@test "nothing is no seed" {
+@test "an empty text is no seed" {
     refused 'tmap: --seed=: *number or a text*' --seed=
     refused 'tmap: --seed=: *number or a text*' -s ''
 }
 
-@test "without a seed each map is another, and --recipe tells which" {
+@test "without a seed each map is another; --recipe prints which" {
     for _ in 1 2 3 4 5 6 7 8; do
         tmap --recipe >>recipes
     done

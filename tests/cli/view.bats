@@ -1,17 +1,17 @@
 #!/usr/bin/env bats
 #
-# Views: any window, at any zoom, is a part of the whole.
+# Views: any window, at any zoom, is a part of the whole map.
 
 load helper
 
-# whole WORLD...: the whole world in cells, as tiles and as heights. Ten digits as tiles, to see
-# more than the default ones show.
+# whole WORLD...: writes the whole world in cells, as `tiles` and as `heights`. Tiles are ten digits,
+# which show more than the default ones.
 whole() {
     tmap -d -s42 -t0123456789 --whole "$@" >tiles
     tmap -d -s42 -Fcsv --whole "$@" >heights
 }
 
-# compare WORLD X Y COLS ROWS ZOOM: tmap prints what is cut out of the whole. ZOOM is 0 or less.
+# compare WORLD X Y COLS ROWS ZOOM: tmap prints what is cut out of the whole; ZOOM is 0 or less.
 compare() {
     local world=$1 x=$2 y=$3 cols=$4 rows=$5 zoom=$6
     cut_out tiles "$x" "$y" "$cols" "$rows" $((1 << -zoom)) >expected
@@ -57,7 +57,7 @@ compare() {
     dumps expected -s42 -t0123456789 -w100x50 -f2 -g20x10 --at="-$seven,-$seven" -z-2
 }
 
-@test "zoomed out, the place is rounded down to what the zoom shows" {
+@test "zoomed out, the place is rounded down to a point of the zoom" {
     tmap -d -s42 -w96x64 -f16 -g9x5 -z-3 --at=40,8 >expected
     for at in 40,8 41,9 47,15 136,72 -56,-56 -49,-49; do
         dumps expected -s42 -w96x64 -f16 -g9x5 -z-3 --at=$at
@@ -68,7 +68,7 @@ compare() {
     differ expected out
 }
 
-@test "the whole world once, at every zoom: those further out are its every 2^k-th cell" {
+@test "--whole at every zoom: further out it is every 2^k-th point" {
     for world in '-w64x32 -f16' '-w100x50 -f2' '-w7x35 -f1'; do
         # shellcheck disable=SC2086 # several words
         tmap -d -s42 -t0123456789 --whole $world -z3 >deepest
@@ -90,7 +90,7 @@ compare() {
     done
 }
 
-@test "furthest out one tile is the whole world" {
+@test "furthest out, one tile is the whole world" {
     tmap -d -s42 --whole -w64x32 -f16 -z-6 >out
     shape out 1 1
     tmap -d -s42 --whole -w100x50 -f2 -z-7 >out

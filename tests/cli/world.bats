@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 #
-# What a world is made from: size, feature size, roughness, origin, version.
+# Worlds: size, feature size, roughness, origin, version, algorithm, edges.
 
 load helper
 
@@ -43,7 +43,7 @@ heights() {
     differ least most
 }
 
-@test "without roughness a feature of twice the size looks the same, twice as large" {
+@test "with roughness 0, features of twice the size look the same, twice as large" {
     tmap --dump -s42 -Fcsv -w64x64 -f16 -r0 --whole --zoom=1 >small
     tmap --dump -s42 -Fcsv -w128x128 -f32 -r0 --whole >large
     cmp small large
@@ -93,7 +93,7 @@ heights() {
         # shellcheck disable=SC2086 # several words
         tmap -d -s42 --whole -Fcsv $world >heights
         grep -qw 0 heights || complain "$world: no cell is 0"
-        # One, and not those that a sample has missed.
+        # In all cells, and not only in a sample.
         [ "$(grep -ow 65535 heights | wc -l)" -eq 1 ] || complain "$world: not one cell is 65535"
     done
 }
@@ -107,21 +107,21 @@ heights() {
     heights >default
     cmp default diamond-square
     [ "$(cksum diamond-square midpoint noise | cut -d' ' -f1 | sort -u | wc -l)" -eq 3 ]
-    # Of each base the lowest and the highest point are the same ones.
+    # The lowest and the highest point of the base are the same for all algorithms.
     for algorithm in midpoint noise; do
         paste -d' ' <(tr , '\n' <base.diamond-square) <(tr , '\n' <base.$algorithm) | sort -n >both
         sort -n -k2,2 -c both || complain "another order: $(paste -sd' ' both)"
     done
 }
 
-@test "spread weighs the first halving: without it the base is all there is" {
+@test "spread weighs the first halving: with spread 0 only the base is left" {
     heights --spread=1.000000 | cmp - <(heights)
     for spread in 0 0.3 16; do
         heights --spread=$spread >spread.$spread
     done
     differ spread.0 spread.0.3
     differ spread.0.3 spread.16
-    # The base is a smaller part of the range, the more is added to it.
+    # A larger spread makes the base a smaller part of the range.
     local before=70000 now
     for spread in 0 1 4 16; do
         now=$(tmap --dump -s42 -Fcsv -w256x256 -f32 --spread=$spread --whole --zoom=-5 | tr , '\n' | sort -n |
@@ -146,14 +146,14 @@ heights() {
     done
 }
 
-@test "noise has no use for roughness and spread, and says so" {
+@test "noise refuses roughness and spread" {
     for option in --roughness=0.5 --hurst=1 --spread=1; do
         refused "tmap: ${option%=*}: --algorithm=noise has no use for it*" -d -A noise $option
         refused "tmap: ${option%=*}: --algorithm=noise has no use for it*" -d $option -A noise
     done
 }
 
-@test "a bounded world has features and a cell more, and no other sides" {
+@test "the sides of a bounded world are multiples of the feature size, plus 1" {
     exits 0 --recipe -s1 --edges=bounded
     grep -q -e '--edges=bounded --world=1025x1025 ' out
     for world in 33x65 1025x33 33x33; do
@@ -168,7 +168,7 @@ heights() {
         --edges=bounded -f2048
 }
 
-@test "what lies beyond a bounded world is blank" {
+@test "beyond a bounded world text is blank" {
     bounded="--seed=42 --edges=bounded --world=33x17 --feature-size=16"
     # shellcheck disable=SC2086 # options are words
     {
@@ -204,7 +204,7 @@ heights() {
         # shellcheck disable=SC2086 # options are words
         exits 0 -d $bounded --zoom=1 --at=$at
     done
-    # At the last cell, nothing is left but that.
+    # From the last cell on, only that is left.
     # shellcheck disable=SC2086 # options are words
     [ "$(tmap -d $bounded -s1 --at=32,16 --size=3x2 --format=csv | tr '\n' ';')" = \
         "$(tmap -d $bounded -s1 --whole --format=csv | tail -1 | cut -d, -f 33),,;,,;" ]

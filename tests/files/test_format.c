@@ -1,6 +1,6 @@
 /*
- * Formats: no row is longer than format_row_max says, whatever is printed; and a file is head, rows
- * with their numbers, and end, each in its order and whole.
+ * Formats: rows of any look are at most format_row_max bytes; and a file is head, rows with their
+ * numbers, and end, in order and complete.
  */
 #include "files/format.h"
 

@@ -16,19 +16,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* Stops the program unless the condition holds. */
 #define REQUIRE(condition) ((condition) ? (void)0 : fuzz_broken(__FILE__, __LINE__, #condition))
 
-/* Says which promise was broken, and aborts. */
+/* Prints the promise that was broken, and aborts. */
 _Noreturn void fuzz_broken(const char *file, int line, const char *promise);
 
 /* Requires that an error has a text, is not cut off, and is printable ASCII. */
 void fuzz_complaint(const struct error *error);
 
-/* Bytes that are taken one after another; 0 when there are no more. */
+/* Input that is taken byte by byte. */
 struct fuzz_bytes {
     const uint8_t *data;
     size_t left;
 };
 
+/* Takes a byte, or a number of `count` bytes, 1..4, high byte first; zeros at the end of input. */
 uint8_t fuzz_byte(struct fuzz_bytes *bytes);
-uint32_t fuzz_number(struct fuzz_bytes *bytes, int count); /* of `count` bytes, 1..4 */
+uint32_t fuzz_number(struct fuzz_bytes *bytes, int count); /* takes `count` bytes, 1..4 */
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The texts of which recipes and views are made: numbers, places, tiles. What is read lies where
- * the headers say, and reads the same when it is written again.
+ * The texts of which recipes and views are made: numbers, places, tiles. Values lie within the
+ * limits of the headers, and are read back equal when they are written again.
  */
 #include "base/parse.h"
 #include "base/text.h"
@@ -42,7 +42,7 @@ static void check_numbers(const char *text)
     }
 }
 
-/* A place lies in its side, and is found again. */
+/* Requires that a place lies in its side, and is read back equal. */
 static void check_place(const char *text, uint32_t side, bool bounded)
 {
     int64_t place;

@@ -12,9 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static char path[4096]; /* of the present input */
+static char path[4096]; /* path of the present input */
 
-/* Says which input it was that broke the target. */
+/* Prints the input that broke the target. */
 static void name_input(int number)
 {
     ssize_t written = write(STDERR_FILENO, path, strlen(path));
@@ -24,8 +24,7 @@ static void name_input(int number)
     raise(number);
 }
 
-/* The bytes of a file, in memory of exactly their size, so that nothing is read beyond them in
- * silence. */
+/* Reads a file into memory of exactly its size, so that sanitizers see a read beyond it. */
 static uint8_t *read_file(size_t *size)
 {
     FILE *file = fopen(path, "rb");

@@ -11,7 +11,7 @@ import sys
 # As the first words of a comment.
 OPENINGS = (
     "what whatever whether which who whose those these this that it its they their such same "
-    "of and or but nor so not no"
+    "of and or but nor so not"
 ).split()
 # As the first word of any sentence in a comment.
 SENTENCES = "What Whatever Whether Those Which Such".split()

@@ -214,7 +214,8 @@ static void test_written(void **state)
     }
 }
 
-/* Points of up to 63 bits, by the definition in long decimals: point * 10^16 / 2^zoom, where 2^16 divides 10^16. */
+/* Points of up to 63 bits, by the definition in long decimals: point * 10^16 / 2^zoom, where 2^16
+ * divides 10^16. */
 static void test_written_exactly(void **state)
 {
     struct trials trials = {61};

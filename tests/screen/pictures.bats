@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 #
-# Pictures in the explorer: it shows what --dump prints, for pictures from pipes, too.
+# Pictures in the explorer: the screen shows what --dump prints, for pictures from pipes, too.
 
 load tmux
 

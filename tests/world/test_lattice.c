@@ -445,9 +445,9 @@ static uint32_t highest_noise(uint64_t seed, uint32_t depth, uint64_t i, uint64_
 }
 
 /*
- * Heights stay within 0..2^30-1, with any noise: bounds are calculated for all 32 depths, and nearly
- * use the range up; maps of the most extreme noise stay within the bounds (plain_map checks each
- * height).
+ * Heights stay within 0..2^30-1, with any noise: bounds are calculated for all 32 depths, and
+ * nearly use the range up; maps of the most extreme noise stay within the bounds (plain_map checks
+ * each height).
  */
 static void test_range_of_heights(void **state)
 {
