@@ -75,7 +75,7 @@ const struct option_row option_rows[] = {
     {.about = "Heights"},
     {0, "heights", "LOW..HIGH[UNIT]", "values of the lowest and the highest height: 0..8000m",
      .read = read_heights},
-    {0, "sea", "LEVEL", "30% of the area, a value of --heights, or none", .read = read_sea},
+    {0, "sea", "LEVEL", "water: a share of the area, a value of --heights, or none", .read = read_sea},
     {0, "contours", "N", "lines of --relief=contour every N of --heights", .read = read_contours},
     {0, "breaks", "H,H,...", "values of --heights between the tiles", .read = read_breaks},
 

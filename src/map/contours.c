@@ -53,14 +53,16 @@ bool contours_make(struct contours *contours, const struct world *world,
     uint32_t count = contours_count(world, interval);
     uint32_t below = 0; /* floor of the level before */
     *contours = (struct contours){0};
-    contours->floors = malloc((count + 1) * sizeof *contours->floors);
+    contours->floors = malloc((count + 2) * sizeof *contours->floors);
     if (contours->floors == NULL)
         return false;
     if (world->sea_kind != SEA_DEFAULT && world->sea_height > 0) {
         below = world->sea_height;
         contours->floors[contours->count++] = below;
     }
-    for (int64_t line = ruler.first; line <= ruler.last && contours->count < CONTOURS_MAX; line++) {
+    int64_t last =
+        ruler.last < ruler.first + CONTOURS_MAX ? ruler.last : ruler.first + CONTOURS_MAX;
+    for (int64_t line = ruler.first; line <= last; line++) {
         struct scale_number value = {line * ruler.step, ruler.decimals};
         uint32_t floor = scale_height_at(&world->recipe.scale, world_scale_range(world), value);
         if (floor > below && floor <= world->high)

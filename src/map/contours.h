@@ -24,7 +24,8 @@ struct contours {
  * there are more than CONTOURS_MAX. The interval is above 0. */
 uint32_t contours_count(const struct world *world, struct scale_number interval);
 
-/* Makes the lines of a world that has a scale; the first CONTOURS_MAX of them if there are more.
+/* Makes the lines of a world that has a scale; only about the first CONTOURS_MAX if there are more.
+ * Lines so dense that no height lies between them are one.
  * The caller frees them by contours_free, which also takes zeros. Returns false, with nothing to
  * free, if out of memory. */
 bool contours_make(struct contours *contours, const struct world *world,

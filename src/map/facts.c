@@ -132,7 +132,7 @@ const char *facts_land(const struct facts *facts, const struct map *map)
     if (facts_is_water(facts, map))
         return lands[0];
     if (map->world.sea_kind == SEA_DEFAULT)
-        return lands[(2 * facts->band + 1) * 8 / (2 * bands->count)];
+        return lands[(2 * facts->band + 1) * 8 / (2 * map->look.tiles.count)];
     return lands[1 + (2 * (facts->band - first) + 1) * 7 / (2 * count)];
 }
 

@@ -274,6 +274,15 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     return cells;
 }
 
+/* Returns the cell of two points, one above the other; without holes, which have COLOR_DEFAULT,
+ * both halves are coloured. */
+static struct cell half_cell(const struct painter *painter, color_code upper, color_code lower)
+{
+    if (painter->holed && upper == COLOR_DEFAULT)
+        return (struct cell){lower == COLOR_DEFAULT ? ' ' : LOWER_HALF, lower, COLOR_DEFAULT, 0};
+    return (struct cell){UPPER_HALF, upper, lower, 0};
+}
+
 /* Paints the half blocks of the view's first `cols` columns. The view has `rows` rows in the world:
  * below an odd last one, the lower halves have the default colour. Returns the cell after them. */
 static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_t rows,
@@ -286,8 +295,8 @@ static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_
     if (lower)
         row = read_row(painter);
     for (uint32_t n = 0; n < cols; n++)
-        cells[n] = (struct cell){UPPER_HALF, painter->upper[n],
-                                 lower ? point_color(painter, &row, n) : COLOR_DEFAULT, 0};
+        cells[n] = half_cell(painter, painter->upper[n],
+                             lower ? point_color(painter, &row, n) : COLOR_DEFAULT);
     return cells + cols;
 }
 

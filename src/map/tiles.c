@@ -57,15 +57,6 @@ uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, 
     return (span * numerator + denominator - 1) / denominator;
 }
 
-uint32_t tiles_middle(const struct tiles *tiles, enum world_normalize normalize, int tile)
-{
-    uint32_t begin = tiles_begin(tiles, normalize, tile);
-    uint32_t last = WORLD_NORMAL_MAX;
-    if (tile + 1 < tiles->count)
-        last = tiles_begin(tiles, normalize, tile + 1) - 1;
-    return (begin + last) / 2;
-}
-
 const struct tileset tilesets[] = {
     {"default", "water, grass and so on to peaks", {'~', '"', 'x', 'X', '$', '%', '#', '@'}},
     {"ramp", "punctuation, ever denser", {' ', '.', ':', '-', '=', '+', '*', '#'}},

@@ -50,9 +50,6 @@ bool tiles_equal(const struct tiles *a, const struct tiles *b);
  * begins at 0, every band below 65536. */
 uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile);
 
-/* Returns the normalized height in the middle of a tile's band, rounded down. */
-uint32_t tiles_middle(const struct tiles *tiles, enum world_normalize normalize, int tile);
-
 #define TILESET_MAX 26 /* maximum number of tiles in a named set */
 
 /* A named set of tiles. */

@@ -126,7 +126,7 @@ int64_t scale_value(const struct scale *scale, struct scale_range range, uint32_
 {
     int64_t heights = (int64_t)range.high - range.low;
     int64_t values = scale->high - scale->low;
-    if (height <= range.low)
+    if (height <= range.low || range.low == range.high)
         return scale->low;
     if (height >= range.high)
         return scale->high;

@@ -175,7 +175,7 @@ static void check_legend(const struct explorer *explorer, struct grid *grid)
             assert_true(look->tiles.count - shown > 1);
             return;
         }
-        struct cell cell = painter_band(look, band);
+        struct cell cell = painter_band(&explorer->map, band);
         assert_true(same(box_cell(&box, grid, 1, row), &cell));
         check_line(look, band, text + 1 + look->tiles.width, counts[band], all);
         shown++;
@@ -232,7 +232,7 @@ static void check_overview(const struct explorer *explorer, struct grid *grid)
     for (int row = 0; row < lines; row++)
         for (int col = 0; col < cols; col++) {
             int64_t normal = normal_at(&whole, (uint32_t)col, (uint32_t)row);
-            struct cell wanted = painter_band(look, band_of(look, normal));
+            struct cell wanted = painter_band(&explorer->map, band_of(look, normal));
             bool seen =
                 has(view->y, view_rows_inside(view, recipe), recipe_rows(recipe, view->zoom),
                     view->zoom, (int64_t)row << (16 - zoom), ((int64_t)row + 1) << (16 - zoom)) &&
@@ -327,7 +327,7 @@ static void check_profile(struct explorer *explorer, struct grid *grid)
         struct cell *bottom = box_cell(&box, grid, col, box.rows - 1);
         if (normal >= 0) {
             struct cell band =
-                painter_band(&explorer->map.look, band_of(&explorer->map.look, normal));
+                painter_band(&explorer->map, band_of(&explorer->map.look, normal));
             assert_int_equal(bottom->fg, band.fg);
         }
     }

@@ -6,6 +6,7 @@
 
 #include "support/unit.h"
 #include "world/lattice.h"
+#include "world/picture.h"
 
 /* Fills a set up to `count` tiles. */
 static void fill_tiles(struct tiles *tiles, int count)
@@ -142,12 +143,220 @@ static void test_default_shares(void **state)
     assert_true(shares[0] >= 0.14 && shares[0] <= 0.19);
 }
 
+/* Returns the world of a recipe. */
+static struct world make_world(const struct recipe *recipe, enum world_normalize normalize)
+{
+    struct world world;
+    assert_true(world_make(&world, recipe, normalize, 1));
+    return world;
+}
+
+/* Checks that floor and begin of a band are at a height, give or take 1 for rounding. */
+static void check_floor(const struct bands *bands, const struct world *world, int band,
+                        double height)
+{
+    double floor = bands->floors[band];
+    REQUIRE(floor >= height - 1 && floor <= height + 1, "band %d begins at %f, not %f", band, floor,
+            height);
+    assert_int_equal(bands->begins[band], world_normal(world, (uint32_t)bands->floors[band]));
+}
+
+/* With a sea the first tile is below it; the others share the land as they share what is above the
+ * default's water, but none begins lower than it does then. */
+static void test_standard_tiles_above_a_sea(void **state)
+{
+    static const double begins[] = {0, 369, 440, 502, 556, 610, 663, 728};
+    struct trials trials = {43};
+    (void)state;
+    for (int trial = 0; trial < 200; trial++) {
+        struct recipe recipe = recipe_of(trial_bits(&trials), 64, 64, 16);
+        struct tiles tiles;
+        struct bands bands;
+        tiles_default(&tiles);
+        recipe.sea =
+            (struct sea){SEA_SHARE, (uint32_t)trial_between(&trials, 1000, 950000), {0, 0}};
+        struct world world = make_world(&recipe, NORMALIZE_RANGE);
+        double range = (double)world.high - world.low;
+        bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+        assert_int_equal(bands.lowest, 0);
+        assert_int_equal(bands.sea, 1);
+        assert_int_equal(bands.floors[0], 0);
+        assert_int_equal(bands.floors[1], world.sea_height);
+        for (int n = 2; n < 8; n++) {
+            double share = (begins[n] - begins[1]) / (1000 - begins[1]);
+            double shared = world.sea_height + (world.high - (double)world.sea_height) * share;
+            double usual = world.low + range * begins[n] / 1000;
+            check_floor(&bands, &world, n, shared > usual ? shared : usual);
+        }
+        world_free(&world);
+    }
+}
+
+/* Other tiles share the land equally: the land's range, or under NORMALIZE_AREA its area. */
+static void test_other_tiles_above_a_sea(void **state)
+{
+    enum { COUNT = 5 };
+    struct recipe recipe = recipe_of(7, 256, 256, 64);
+    struct tiles tiles = {.width = 1};
+    struct bands bands;
+    (void)state;
+    fill_tiles(&tiles, COUNT);
+    recipe.sea = (struct sea){SEA_SHARE, 400000, {0, 0}};
+    struct world world = make_world(&recipe, NORMALIZE_RANGE);
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    assert_int_equal(bands.floors[1], world.sea_height);
+    for (int n = 2; n < COUNT; n++)
+        check_floor(&bands, &world, n,
+                    world.sea_height + ((double)world.high - world.sea_height) * (n - 1) / 4);
+    world_free(&world);
+    world = make_world(&recipe, NORMALIZE_AREA);
+    bands_make(&bands, &tiles, &world, NORMALIZE_AREA);
+    uint32_t counts[COUNT] = {0};
+    for (int y = 0; y < 256; y++)
+        for (int x = 0; x < 256; x++) {
+            uint32_t height;
+            assert_true(lattice_window(&recipe, 0, x, y, 1, 1, &height));
+            counts[band_of(&bands, height)]++;
+        }
+    for (int n = 0; n < COUNT; n++) {
+        double share = counts[n] / 65536.0;
+        double wanted = n == 0 ? 0.4 : 0.15;
+        REQUIRE(share > wanted - 0.001 && share < wanted + 0.001, "band %d has %f", n, share);
+    }
+    world_free(&world);
+}
+
+/* Without a sea, standard tiles leave out the first one; of a world that is made the others begin
+ * where they do by default, and share the range of a picture. Tiles that are not standard are all
+ * used. */
+static void test_no_sea(void **state)
+{
+    static const double begins[] = {0, 369, 440, 502, 556, 610, 663, 728};
+    uint16_t heights[] = {1000, 64100};
+    struct picture picture = {.width = 2, .height = 1, .heights = heights};
+    struct recipe recipe = recipe_of(7, 64, 64, 16);
+    struct tiles tiles;
+    struct bands bands;
+    (void)state;
+    tiles_default(&tiles);
+    recipe.sea.kind = SEA_NONE;
+    struct world world = make_world(&recipe, NORMALIZE_RANGE);
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    assert_int_equal(bands.lowest, 1);
+    assert_int_equal(bands.sea, 0);
+    assert_int_equal(bands.floors[1], 0);
+    assert_int_equal(band_of(&bands, 0), 1);
+    for (int n = 2; n < 8; n++)
+        check_floor(&bands, &world, n,
+                    world.low + ((double)world.high - world.low) * begins[n] / 1000);
+    world_free(&world);
+    recipe = picture_recipe(&picture, EDGES_BOUNDED);
+    recipe.sea.kind = SEA_NONE;
+    world = make_world(&recipe, NORMALIZE_RANGE);
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    for (int n = 2; n < 8; n++)
+        check_floor(&bands, &world, n, 1000 + 63100 * (begins[n] - 369) / 631);
+    tiles = (struct tiles){.width = 1};
+    fill_tiles(&tiles, 4);
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    assert_int_equal(bands.lowest, 0);
+    for (int n = 1; n < 4; n++)
+        check_floor(&bands, &world, n, 1000 + 63100.0 * n / 4);
+    world_free(&world);
+}
+
+/* A world all of water, and one of a single height. */
+static void test_extreme_seas(void **state)
+{
+    struct recipe recipe = recipe_of(7, 64, 64, 16);
+    struct tiles tiles;
+    struct bands bands;
+    (void)state;
+    tiles_default(&tiles);
+    recipe.sea = (struct sea){SEA_SHARE, SEA_ALL, {0, 0}};
+    struct world world = make_world(&recipe, NORMALIZE_RANGE);
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    assert_int_equal(band_of(&bands, world.high), 0);
+    assert_true(bands.begins[1] > WORLD_NORMAL_MAX);
+    assert_int_equal(bands_last(&bands, 0), WORLD_NORMAL_MAX);
+    world_free(&world);
+    recipe = recipe_of(7, 1, 1, 1);
+    recipe.sea.kind = SEA_NONE;
+    world = make_world(&recipe, NORMALIZE_RANGE);
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    assert_int_equal(band_of(&bands, world.low), 1);
+    world_free(&world);
+    tiles = (struct tiles){.width = 1};
+    fill_tiles(&tiles, 1);
+    recipe.sea = (struct sea){SEA_SHARE, 500000, {0, 0}};
+    world = make_world(&recipe, NORMALIZE_RANGE);
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    assert_int_equal(bands.sea, 0); /* the only tile is not water's alone */
+    world_free(&world);
+}
+
+/* Bands begin at breaks; the water's band ends at the sea. */
+static void test_breaks(void **state)
+{
+    uint16_t heights[] = {0, 1000};
+    struct picture picture = {.width = 2, .height = 1, .heights = heights};
+    struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+    struct tiles tiles = {.width = 1, .break_count = 3, .breaks = {{1005, 1}, {300, 0}, {9999, 0}}};
+    struct bands bands;
+    (void)state;
+    fill_tiles(&tiles, 4);
+    recipe.scale = (struct scale){.given = true, .low = 0, .high = 1000};
+    struct world world = make_world(&recipe, NORMALIZE_RANGE);
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    assert_int_equal(bands.floors[0], 0);
+    assert_int_equal(bands.floors[1], 101);
+    assert_int_equal(bands.floors[2], 300);
+    assert_int_equal(bands.floors[3], INT32_MAX);
+    assert_true(bands.begins[3] > WORLD_NORMAL_MAX);
+    world_free(&world);
+    recipe.sea = (struct sea){SEA_LEVEL, 0, {450, 0}};
+    world = make_world(&recipe, NORMALIZE_RANGE);
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    assert_int_equal(bands.floors[1], 451);
+    assert_int_equal(bands.floors[2], 451);
+    assert_int_equal(band_of(&bands, 450), 0);
+    assert_int_equal(band_of(&bands, 451), 2);
+    world_free(&world);
+}
+
+/* The middle of a band lies between its begin and the next one. */
+static void test_middles(void **state)
+{
+    struct recipe recipe = recipe_of(7, 64, 64, 16);
+    struct tiles tiles = {.width = 1};
+    struct bands bands;
+    (void)state;
+    struct world world = make_world(&recipe, NORMALIZE_RANGE);
+    fill_tiles(&tiles, 2);
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    assert_int_equal(bands_middle(&bands, 0), 16383); /* in 0..32767 */
+    assert_int_equal(bands_middle(&bands, 1), 49151); /* in 32768..65535 */
+    tiles_default(&tiles);
+    bands_make(&bands, &tiles, &world, NORMALIZE_AREA);
+    assert_int_equal(bands_middle(&bands, 7), 61439); /* in 57344..65535 */
+    bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
+    assert_int_equal(bands_middle(&bands, 0), 12091); /* in 0..24182 */
+    assert_int_equal(bands_middle(&bands, 7), 56623); /* in 47711..65535 */
+    world_free(&world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_row),
         cmocka_unit_test(test_make),
         cmocka_unit_test(test_default_shares),
+        cmocka_unit_test(test_standard_tiles_above_a_sea),
+        cmocka_unit_test(test_other_tiles_above_a_sea),
+        cmocka_unit_test(test_no_sea),
+        cmocka_unit_test(test_extreme_seas),
+        cmocka_unit_test(test_breaks),
+        cmocka_unit_test(test_middles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

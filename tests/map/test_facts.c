@@ -6,6 +6,7 @@
 
 #include "support/unit.h"
 #include "world/lattice.h"
+#include "world/picture.h"
 
 #include <math.h>
 
@@ -198,9 +199,82 @@ static void test_lines(void **state)
     map_free(&map);
 }
 
+/* Appends the facts of a pixel and returns them. */
+static const char *facts_of(const struct map *map, int64_t x, char bytes[600])
+{
+    struct text text = {.bytes = bytes, .room = 600};
+    struct facts facts;
+    assert_true(facts_find(&facts, map, x, 0));
+    facts_add(&facts, map, &text);
+    return bytes;
+}
+
+/* A row of pixels, 100 m apart in height, with a sea at 250 m and a hole. */
+static void test_sea_and_units(void **state)
+{
+    struct picture picture;
+    struct look look = {.palette = palettes};
+    struct view view = {0};
+    struct map map;
+    char bytes[600];
+    (void)state;
+    tiles_default(&look.tiles);
+    assert_true(picture_make_fine(&picture, 12, 1));
+    picture.holed = true;
+    for (uint32_t n = 0; n < 12; n++)
+        picture.fine[n] = n < 11 ? 100 * n : HEIGHT_UNKNOWN;
+    picture.scale = (struct scale){.given = true, .low = 0, .high = 1000, .unit = "m"};
+    struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+    recipe.sea = (struct sea){SEA_LEVEL, 0, {250, 0}};
+    assert_true(map_make(&map, &recipe, &view, &look, 1));
+    assert_string_equal(facts_of(&map, 1, bytes),
+                        "cell 1,0\nzoom 0\nheight 9.9%\nelevation 100 m\ncsv 6553\ntile ~\n"
+                        "band 1 of 8\nland water\ndepth 150 m\nsea 27.2727%\nlevel 250 m\n"
+                        "slope 10%\nfalls west\n");
+    assert_string_equal(facts_of(&map, 3, bytes),
+                        "cell 3,0\nzoom 0\nheight 29.9%\nelevation 300 m\ncsv 19660\ntile \"\n"
+                        "band 2 of 8\nland shore\nsea 27.2727%\nlevel 250 m\n"
+                        "slope 10%\nfalls west\n");
+    assert_string_equal(facts_of(&map, 11, bytes), "cell 11,0\nzoom 0\nheight unknown\n");
+    assert_non_null(strstr(facts_of(&map, 10, bytes), "falls west"));
+    map_free(&map);
+    recipe.scale.given = false;
+    recipe.sea = (struct sea){SEA_SHARE, 300000, {0, 0}};
+    assert_true(map_make(&map, &recipe, &view, &look, 1));
+    assert_non_null(strstr(facts_of(&map, 1, bytes), "\ndepth 10.0%\nsea 27.2727%\nslope"));
+    map_free(&map);
+    recipe.sea.kind = SEA_NONE;
+    assert_true(map_make(&map, &recipe, &view, &look, 1));
+    assert_non_null(strstr(facts_of(&map, 0, bytes), "\nland shore\nsea none\nslope"));
+    map_free(&map);
+    picture_free(&picture);
+}
+
+/* Lands of other tiles above a sea. */
+static void test_lands_above_a_sea(void **state)
+{
+    struct recipe recipe = recipe_of(7, 32, 32, 8);
+    struct look look = {.palette = palettes, .tiles = {.width = 1}};
+    struct view view = {0};
+    struct map map;
+    (void)state;
+    for (uint32_t n = 0; n < 3; n++)
+        assert_true(tiles_add(&look.tiles, 'a' + n));
+    recipe.sea = (struct sea){SEA_SHARE, 500000, {0, 0}};
+    assert_true(map_make(&map, &recipe, &view, &look, 1));
+    struct facts facts = {.height = map.world.sea_height - 1};
+    assert_string_equal(facts_land(&facts, &map), "water");
+    facts = (struct facts){.height = map.world.sea_height, .band = 1};
+    assert_string_equal(facts_land(&facts, &map), "grass"); /* of the lower half of land's seven */
+    facts = (struct facts){.height = map.world.high, .band = 2};
+    assert_string_equal(facts_land(&facts, &map), "rock");
+    map_free(&map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sea_and_units), cmocka_unit_test(test_lands_above_a_sea),
         cmocka_unit_test(test_random_points), cmocka_unit_test(test_extreme_slopes),
         cmocka_unit_test(test_flat_worlds),   cmocka_unit_test(test_percents),
         cmocka_unit_test(test_lands),         cmocka_unit_test(test_lines),

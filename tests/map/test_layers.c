@@ -6,6 +6,7 @@
 
 #include "support/unit.h"
 #include "world/lattice.h"
+#include "world/picture.h"
 
 static struct map make_map(const struct recipe *recipe, const struct view *view,
                            enum relief_kind relief)
@@ -113,11 +114,128 @@ static void test_views_of_bounded_worlds(void **state)
     }
 }
 
+/* Makes a picture of random heights that are 0..range - 1; some are unknown if it is holed. */
+static struct picture make_picture(struct trials *trials, uint32_t range, bool holed)
+{
+    enum { WIDTH = 23, HEIGHT = 17 };
+    struct picture picture;
+    assert_true(picture_make_fine(&picture, WIDTH, HEIGHT));
+    picture.holed = holed;
+    for (int n = 0; n < WIDTH * HEIGHT; n++) {
+        picture.fine[n] = (uint32_t)trial_below(trials, range);
+        if (holed && trial_below(trials, 6) == 0)
+            picture.fine[n] = HEIGHT_UNKNOWN;
+    }
+    return picture;
+}
+
+/* Returns the height of a pixel, or of the nearest one. */
+static uint32_t pixel_near(const struct picture *picture, int64_t x, int64_t y)
+{
+    return picture->fine[clamped(y, picture->height) * picture->width + clamped(x, picture->width)];
+}
+
+/* Light falls on a flat sea; land of unknown height is as high as what is shaded. */
+static void test_shades_of_seas_and_holes(void **state)
+{
+    struct trials trials = {93};
+    (void)state;
+    for (int trial = 0; trial < 60; trial++) {
+        bool holed = trial % 3 > 0;
+        struct picture picture = make_picture(&trials, 1000, holed);
+        struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+        recipe.scale = (struct scale){.given = true, .low = 0, .high = 999};
+        if (trial % 2 == 0)
+            recipe.sea = (struct sea){SEA_LEVEL, 0, {trial_between(&trials, 0, 999), 0}};
+        struct view view = whole_view(&recipe, 0);
+        struct map map = make_map(&recipe, &view, RELIEF_SHADE);
+        uint32_t sea = map.world.sea_height > 0 ? map.world.sea_height - 1 : 0;
+        struct layers *layers = layers_new(&map);
+        for (int64_t y = 0; y < view.rows; y++) {
+            struct layers_row row = layers_row(layers);
+            for (int64_t x = 0; x < view.cols; x++) {
+                uint32_t here = pixel_near(&picture, x, y);
+                uint32_t nine[9];
+                uint8_t shade;
+                assert_int_equal(row.heights[x], here);
+                if (here == HEIGHT_UNKNOWN)
+                    continue;
+                for (int n = 0; n < 9; n++) {
+                    nine[n] = pixel_near(&picture, x + n % 3 - 1, y + n / 3 - 1);
+                    nine[n] = nine[n] == HEIGHT_UNKNOWN ? here : nine[n];
+                    nine[n] = nine[n] > sea ? nine[n] : sea;
+                }
+                relief_row(layers_relief(layers), nine, nine + 3, nine + 6, 1, &shade);
+                assert_int_equal(row.shades[x], shade);
+            }
+        }
+        layers_free(layers);
+        map_free(&map);
+        picture_free(&picture);
+    }
+}
+
+/* Returns the number of lines at or below a height: multiples of the interval, and the shore. */
+static int64_t level_of(const struct map *map, uint32_t height, int64_t interval)
+{
+    int64_t value = (int64_t)height - 300; /* the picture's scale */
+    bool sea = map->world.sea_height > 0;
+    if (sea && height < map->world.sea_height)
+        return INT32_MIN;
+    return value >= 0 ? value / interval : -((-value + interval - 1) / interval);
+}
+
+/* A line separates points between which there is a multiple of the interval above the sea, or the
+ * shore; none is drawn where a height is unknown. */
+static void test_contours_at_an_interval(void **state)
+{
+    struct trials trials = {94};
+    int lines = 0;
+    (void)state;
+    for (int trial = 0; trial < 60; trial++) {
+        bool holed = trial % 3 == 0;
+        int64_t interval = trial_between(&trials, 7, 400);
+        struct picture picture = make_picture(&trials, 1000, holed);
+        picture.fine[0] = 0;
+        picture.fine[1] = 999; /* so that the scale is known */
+        struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+        recipe.scale = (struct scale){.given = true, .low = -300, .high = 699};
+        recipe.sea.kind = trial % 2 == 0 ? SEA_NONE : SEA_LEVEL;
+        recipe.sea.level.number = trial_between(&trials, -350, 600);
+        struct view view = whole_view(&recipe, 0);
+        struct map map = make_map(&recipe, &view, RELIEF_CONTOUR);
+        map.look.contours = (struct scale_number){interval * 100, 2};
+        struct layers *layers = layers_new(&map);
+        for (int64_t y = 0; y < view.rows; y++) {
+            struct layers_row row = layers_row(layers);
+            for (int64_t x = 0; x < view.cols; x++) {
+                bool line = false;
+                bool hole = false;
+                for (int n = 0; n < 4; n++) {
+                    uint32_t height = pixel_near(&picture, x + n % 2, y + n / 2);
+                    hole = hole || height == HEIGHT_UNKNOWN;
+                    line = line || level_of(&map, height, interval) !=
+                                       level_of(&map, pixel_near(&picture, x, y), interval);
+                }
+                REQUIRE((row.contours[x] != CONTOUR_NONE) == (line && !hole),
+                        "trial %d at %" PRId64 ",%" PRId64, trial, x, y);
+                lines += line;
+            }
+        }
+        layers_free(layers);
+        map_free(&map);
+        picture_free(&picture);
+    }
+    assert_true(lines > 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_shades_at_the_rim),
         cmocka_unit_test(test_views_of_bounded_worlds),
+        cmocka_unit_test(test_shades_of_seas_and_holes),
+        cmocka_unit_test(test_contours_at_an_interval),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,9 @@
 #include "map/tiles.h"
 #include "support/unit.h"
 #include "world/lattice.h"
+#include "world/picture.h"
+
+#include <math.h>
 
 /* Makes a map of a small world, seen across its seam. Defaults complete the look. */
 static struct map make_map(struct look look, uint32_t cols, uint32_t rows)
@@ -231,9 +234,123 @@ static void test_tile_sets(void **state)
     assert_null(tileset_named("no such set"));
 }
 
+/* Returns how far a colour is on the way from the first to the last colour of terrain's water, by
+ * its green, which falls steadily. */
+static int darkness(color_code color)
+{
+    return 0x86 - RGB_GREEN(COLOR_VALUE(color));
+}
+
+/* Deeper water is never lighter, and its colour follows the square root of its depth. Land has the
+ * colours of the default's land. */
+static void test_depths(void **state)
+{
+    uint16_t heights[1001];
+    struct picture picture = {.width = 1001, .height = 1, .heights = heights};
+    struct look look = {.palette = palettes, .colors = COLORS_RGB, .blocks = BLOCKS_HALF};
+    struct view view = {.cols = 1001, .rows = 1};
+    struct map map;
+    (void)state;
+    for (uint16_t n = 0; n < 1001; n++)
+        heights[n] = n;
+    struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+    recipe.scale = (struct scale){.given = true, .low = 0, .high = 1000};
+    recipe.sea = (struct sea){SEA_LEVEL, 0, {400, 0}};
+    tiles_default(&look.tiles);
+    assert_true(map_make(&map, &recipe, &view, &look, 1));
+    assert_true(painter_has_depths(&map));
+    struct cell *cells = paint(&map);
+    assert_int_equal(cells[400].fg, COLOR_RGB(0x2E, 0x86, 0xC1));
+    assert_int_equal(cells[0].fg, COLOR_RGB(0x0B, 0x2A, 0x55));
+    for (int n = 0; n < 400; n++) {
+        int wanted = (int)(0.5 + (0x86 - 0x2A) * sqrt((400 - n) / 400.0));
+        assert_true(darkness(cells[n].fg) >= darkness(cells[n + 1].fg));
+        assert_in_range(darkness(cells[n].fg) + 2, wanted, wanted + 4);
+    }
+    for (int n = 401; n <= 1000; n++) {
+        struct style style = palette_style(palettes, band_of(&map, (uint32_t)n), 8, 0, COLORS_RGB);
+        assert_int_equal(cells[n].fg, style.color);
+    }
+    free(cells);
+    map.look.colors = 16;
+    map.look.blocks = BLOCKS_ASCII;
+    cells = paint(&map);
+    for (int n = 0; n <= 400; n++)
+        assert_true(cells[n].fg == COLOR_INDEX(12) && cells[n].glyph == '~');
+    free(cells);
+    map_free(&map);
+}
+
+static struct map make_holed_map(const struct picture *picture, struct look look)
+{
+    struct recipe recipe = picture_recipe(picture, EDGES_BOUNDED);
+    struct view view = {.cols = picture->width, .rows = picture->height};
+    struct map map;
+    look.palette = palettes;
+    look.light = RELIEF_LIGHT;
+    look.colors = 256;
+    if (look.tiles.count == 0)
+        tiles_default(&look.tiles);
+    assert_true(map_make(&map, &recipe, &view, &look, 1));
+    return map;
+}
+
+static bool is_blank(const struct cell *cell)
+{
+    return cell->glyph == ' ' && cell->fg == COLOR_DEFAULT && cell->bg == COLOR_DEFAULT &&
+           cell->flags == 0;
+}
+
+/* Points of unknown height are blank, others are not. */
+static void test_holes(void **state)
+{
+    enum { COLS = 9, ROWS = 7 };
+    struct picture picture;
+    struct trials trials = {96};
+    struct tiles wide = {.width = 2};
+    (void)state;
+    assert_true(tiles_add(&wide, 0x3042) && tiles_add(&wide, 0x3043));
+    assert_true(picture_make_fine(&picture, COLS, ROWS));
+    picture.holed = true;
+    for (int n = 0; n < COLS * ROWS; n++)
+        picture.fine[n] = trial_below(&trials, 3) == 0 ? HEIGHT_UNKNOWN : (uint32_t)n;
+    for (int relief = 0; relief < 3; relief++)
+        for (int tile = 1; tile <= 2; tile++) {
+            struct look look = {.relief = (enum relief_kind)relief};
+            if (tile == 2)
+                look.tiles = wide;
+            struct map map = make_holed_map(&picture, look);
+            struct cell *cells = paint(&map);
+            for (int n = 0; n < COLS * ROWS; n++) {
+                bool hole = picture.fine[n] == HEIGHT_UNKNOWN;
+                assert_int_equal(is_blank(&cells[tile * n]), hole);
+                assert_true(tile == 1 || !hole || is_blank(&cells[2 * n + 1]));
+            }
+            free(cells);
+            map_free(&map);
+        }
+    struct map map = make_holed_map(&picture, (struct look){.blocks = BLOCKS_HALF});
+    struct cell *cells = paint(&map);
+    for (int n = 0; n < COLS * (ROWS / 2); n++) {
+        int upper = n / COLS * 2 * COLS + n % COLS;
+        bool above = picture.fine[upper] == HEIGHT_UNKNOWN;
+        bool below = picture.fine[upper + COLS] == HEIGHT_UNKNOWN;
+        assert_int_equal(is_blank(&cells[n]), above && below);
+        if (above && below)
+            continue;
+        assert_int_equal(cells[n].glyph, above ? 0x2584 : 0x2580);
+        assert_int_equal(cells[n].bg == COLOR_DEFAULT, above || below);
+        assert_true(cells[n].fg != COLOR_DEFAULT);
+    }
+    free(cells);
+    map_free(&map);
+    picture_free(&picture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_depths),    cmocka_unit_test(test_holes),
         cmocka_unit_test(test_shades),    cmocka_unit_test(test_wide_contours),
         cmocka_unit_test(test_halves),    cmocka_unit_test(test_hueless),
         cmocka_unit_test(test_tile_sets),

@@ -181,9 +181,55 @@ static void test_heights(void **state)
     assert_int_equal(palette_style(&palette, 0, 3, 100, 0).color, COLOR_DEFAULT);
 }
 
+/* Land above a sea of its own has none of the colours that mean water; eight tiles keep theirs in a
+ * palette whose lowest colour alone is water's. */
+static void test_land(void **state)
+{
+    static const int depths[] = {8, 16, 256, COLORS_RGB};
+    (void)state;
+    for (int d = 0; d < 4; d++)
+        for (int band = 0; band < 7; band++) {
+            struct style land = palette_land(&palettes[0], band, 7, 0, depths[d]);
+            struct style usual = palette_style(&palettes[0], band + 1, 8, 0, depths[d]);
+            assert_true(land.color == usual.color && land.flags == usual.flags);
+        }
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++)
+        for (int count = 1; count < 20; count++)
+            for (int band = 0; band < count; band++) {
+                uint32_t rgb = palette_land(palette, band, count, 0, COLORS_RGB).rgb;
+                for (int n = 0; n < palette->wet; n++)
+                    assert_true(rgb != palette->colors[n]);
+            }
+}
+
+/* Water never gets lighter with depth, and is as light as the lowest band or lighter at first. */
+static void test_water(void **state)
+{
+    enum { DEPTHS = 64 };
+    static const int depths[] = {256, COLORS_RGB};
+    (void)state;
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++)
+        for (int d = 0; d < 2; d++) {
+            int before = 3 * 256;
+            for (int depth = 0; depth < DEPTHS; depth++) {
+                uint32_t rgb = palette_water(palette, depth, DEPTHS, 0, depths[d]).rgb;
+                int sum = RGB_RED(rgb) + RGB_GREEN(rgb) + RGB_BLUE(rgb);
+                REQUIRE(sum <= before, "%s: depth %d is lighter", palette->name, depth);
+                before = sum;
+            }
+            uint32_t deep = palette_water(palette, DEPTHS - 1, DEPTHS, 0, depths[d]).rgb;
+            uint32_t shallow = palette_water(palette, 0, DEPTHS, 0, depths[d]).rgb;
+            REQUIRE(deep != shallow, "%s: one colour for all depths", palette->name);
+        }
+    assert_int_equal(palette_water(&palettes[0], 40, 64, 0, 16).color, COLOR_INDEX(12));
+    assert_int_equal(palette_water(&palettes[0], 40, 64, 0, 0).color, COLOR_DEFAULT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_land),
+        cmocka_unit_test(test_water),
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_even_distances),
         cmocka_unit_test(test_rgb),

@@ -173,20 +173,6 @@ static void test_first_set_is_the_default(void **state)
     assert_string_equal(tiles.set, first.set);
 }
 
-/* The middle of a band lies half way between its begin and the last height below the next one. */
-static void test_middle(void **state)
-{
-    struct tiles tiles = {.width = 1};
-    (void)state;
-    fill_tiles(&tiles, 2);
-    assert_int_equal(tiles_middle(&tiles, NORMALIZE_RANGE, 0), 16383); /* in 0..32767 */
-    assert_int_equal(tiles_middle(&tiles, NORMALIZE_RANGE, 1), 49151); /* in 32768..65535 */
-    tiles_default(&tiles);
-    assert_int_equal(tiles_middle(&tiles, NORMALIZE_AREA, 7), 61439);  /* in 57344..65535 */
-    assert_int_equal(tiles_middle(&tiles, NORMALIZE_RANGE, 0), 12091); /* in 0..24182 */
-    assert_int_equal(tiles_middle(&tiles, NORMALIZE_RANGE, 7), 56623); /* in 47711..65535 */
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,7 +183,6 @@ int main(void)
         cmocka_unit_test(test_equal),
         cmocka_unit_test(test_sets),
         cmocka_unit_test(test_first_set_is_the_default),
-        cmocka_unit_test(test_middle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
