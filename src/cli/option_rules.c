@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "files/error_format.h"
+#include "map/contours.h"
 #include "world/algorithm.h"
 
 #include <stdio.h>
@@ -208,6 +209,12 @@ bool option_rules_heights(struct options *options, struct error *error)
         return refuse_value("sea", error);
     if (options->look.contours.number > 0 && !scale)
         return refuse_value("contours", error);
+    if (options->look.contours.number > 0 &&
+        contours_count(&options->recipe.scale, options->look.contours) > CONTOURS_MAX)
+        return error_format(error, ERROR_USAGE, "--contours: there would be more than %d lines",
+                            CONTOURS_MAX);
+    if (options->look.units == UNITS_OWN && !scale)
+        return refuse_value("units=own", error);
     if (options->break_count == 0)
         return true;
     if (!scale)

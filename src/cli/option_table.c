@@ -75,7 +75,8 @@ const struct option_row option_rows[] = {
     {.about = "Heights"},
     {0, "heights", "LOW..HIGH[UNIT]", "values of the lowest and the highest height: 0..8000m",
      .read = read_heights},
-    {0, "sea", "LEVEL", "water: a share of the area, a value of --heights, or none", .read = read_sea},
+    {0, "sea", "LEVEL", "water: a share of the area, a value of --heights, or none",
+     .read = read_sea},
     {0, "contours", "N", "lines of --relief=contour every N of --heights", .read = read_contours},
     {0, "breaks", "H,H,...", "values of --heights between the tiles", .read = read_breaks},
 
@@ -116,6 +117,8 @@ const struct option_row option_rows[] = {
      .text = FIELD(keys), .task = TASK_DUMP},
     {0, "frames", NULL, "print what each of the keys shows, too", .given = FIELD(frames),
      .task = TASK_DUMP},
+    {0, "units", "KIND", "heights of csv: 0..65535 (%), of --heights (%), or unscaled (%)",
+     .names = units_name, .choice = FIELD(look.units)},
     {0, "threads", "N", "threads to work on; default: one a processor", .read = read_threads},
     {0, "describe", "X,Y", "print what is known about a cell", .text = FIELD(describe),
      .task = TASK_DESCRIBE},

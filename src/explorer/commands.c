@@ -3,6 +3,7 @@
  */
 #include "explorer/commands.h"
 
+#include "explorer/edit_sea.h"
 #include "explorer/state.h"
 
 #include <stddef.h>
@@ -86,6 +87,8 @@ static const struct command rows[] = {
     {{')'}, "rougher land", world, 1, .change = edit_world_roughness},
     {{'{'}, "world half as large", world, -1, .change = edit_world_size},
     {{'}'}, "world twice as large", world, 1, .change = edit_world_size},
+    {{'['}, "lower sea", world, -1, .change = edit_sea},
+    {{']'}, "higher sea", world, 1, .change = edit_sea},
 
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},

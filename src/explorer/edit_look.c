@@ -9,7 +9,7 @@
 void choices_make(struct choices *choices, const struct look *look)
 {
     *choices = (struct choices){0};
-    if (tileset_named(look->tiles.set) == NULL)
+    if (tileset_named(look->tiles.set) == NULL || look->tiles.break_count > 0)
         choices->own_tiles = look->tiles;
     if (palette_named(look->palette->name) != look->palette)
         choices->own_palette = look->palette;

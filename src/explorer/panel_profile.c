@@ -30,27 +30,41 @@ static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
     return rest < EIGHTHS ? 0x2580 + rest : 0x2588;
 }
 
-/* Draws the title and, if there is room, the lowest and the highest of `count` heights. */
+/* Appends the lowest and the highest of a row's heights: in the units of the scale, or in percent. */
+static void add_extremes(const struct world *world, uint32_t low, uint32_t high, struct text *text)
+{
+    const struct scale *scale = &world->recipe.scale;
+    struct scale_range range = world_scale_range(world);
+    if (scale->given) {
+        scale_add_value(scale, text, scale_value(scale, range, low));
+        text_add(text, "..");
+        scale_add_with_unit(scale, text, scale_value(scale, range, high));
+        return;
+    }
+    text_decimal(text, world_permille(world_normal(world, low)), 1);
+    text_add(text, "-");
+    text_decimal(text, world_permille(world_normal(world, high)), 1);
+    text_add(text, "%");
+}
+
+/* Draws the title and, if there is room, the lowest and the highest of `count` heights; of those
+ * that are known. */
 static void draw_title(const struct panel_subject *subject, const uint32_t *heights, uint32_t count,
                        struct pen *pen)
 {
-    const struct world *world = &subject->map->world;
-    char bytes[40];
+    char bytes[80];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
-    uint32_t low = heights[0];
-    uint32_t high = heights[0];
-    for (uint32_t n = 1; n < count; n++) {
+    uint32_t low = HEIGHT_UNKNOWN;
+    uint32_t high = 0;
+    for (uint32_t n = 0; n < count; n++) {
         low = heights[n] < low ? heights[n] : low;
-        high = heights[n] > high ? heights[n] : high;
+        high = heights[n] > high && heights[n] != HEIGHT_UNKNOWN ? heights[n] : high;
     }
     text_add(&text, ", ");
-    text_decimal(&text, world_permille(world_normal(world, low)), 1);
-    text_add(&text, "-");
-    text_decimal(&text, world_permille(world_normal(world, high)), 1);
-    text_add(&text, "%");
+    add_extremes(&subject->map->world, low, high, &text);
     pen_text(pen,
              subject->cursor->on ? "profile of the row looked at" : "profile of the middle row");
-    if (pen->col + (int)text.length < pen->end)
+    if (low != HEIGHT_UNKNOWN && pen->col + (int)text.length < pen->end)
         pen_text(pen, bytes);
 }
 
@@ -87,7 +101,8 @@ bool panel_profile_draw(const struct panel_subject *subject, const struct box *b
     int inside = (int)cols * width;
     draw_title(subject, row, cols, &pen);
     for (int col = 0; col < inside; col++)
-        draw_bar(subject, box, row[col / width], col, grid);
+        if (row[col / width] != HEIGHT_UNKNOWN)
+            draw_bar(subject, box, row[col / width], col, grid);
     heights_free(heights);
     return true;
 }

@@ -45,22 +45,55 @@ static void draw_note(const struct explorer *explorer, struct pen *pen)
     pen_text(pen, words);
 }
 
+/* Draws the height in percent and, in a world with a scale, in its units, or else as csv has it. */
+static void draw_height(const struct map *map, struct pen *pen, const struct facts *facts)
+{
+    char bytes[64];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    bool scale = map->world.recipe.scale.given;
+    if (scale) {
+        facts_add_value(facts, map, &text);
+        text_add(&text, " ");
+    }
+    text_decimal(&text, facts_permille(facts), 1);
+    text_add(&text, "%");
+    if (!scale) {
+        text_add(&text, " ");
+        text_number(&text, facts->normal);
+    }
+    pen_text(pen, bytes);
+}
+
+/* Draws the kind of land, and the depth of water. */
+static void draw_land(const struct map *map, struct pen *pen, const struct facts *facts)
+{
+    char bytes[64];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    text_add(&text, facts_land(facts, map));
+    if (facts_is_water(facts, map)) {
+        text_add(&text, " ");
+        facts_add_depth(facts, map, &text);
+        text_add(&text, " deep");
+    }
+    pen_text(pen, bytes);
+}
+
 /* Draws a field about the cell under the cursor. */
 static void draw_fact(const struct explorer *explorer, struct pen *pen, enum status_field field,
                       const struct facts *facts)
 {
     const struct tiles *tiles = &explorer->map.look.tiles;
+    if (facts->unknown && field != FIELD_CELL) {
+        pen_text(pen, field == FIELD_HEIGHT ? "height unknown" : "");
+        return;
+    }
     switch (field) {
     case FIELD_CELL:
         pen_text(pen, "cell ");
         draw_place(pen, facts->x, facts->y, facts->zoom);
         break;
     case FIELD_HEIGHT:
-        pen_number(pen, facts_permille(facts) / 10);
-        pen_text(pen, ".");
-        pen_number(pen, facts_permille(facts) % 10);
-        pen_text(pen, "% ");
-        pen_number(pen, facts->normal);
+        draw_height(&explorer->map, pen, facts);
         break;
     case FIELD_TILE:
         pen_glyph(pen, tiles->tiles[facts->band].glyph);
@@ -68,7 +101,7 @@ static void draw_fact(const struct explorer *explorer, struct pen *pen, enum sta
             pen_glyph(pen, 0);
         break;
     case FIELD_LAND:
-        pen_text(pen, facts_land(facts, &explorer->map));
+        draw_land(&explorer->map, pen, facts);
         break;
     case FIELD_SLOPE:
         pen_text(pen, "falls ");

@@ -4,6 +4,30 @@
  */
 #include "files/format.h"
 #include "files/format_row.h"
+#include "world/scale.h"
+
+/* Maximum number of bytes of a number. */
+enum { VALUE_MAX = sizeof "-999999.999999" - 1 };
+
+/* Writes a value with all its decimals. */
+static char *put_value(char *to, const struct scale *scale, int64_t value)
+{
+    struct text text = {.bytes = to, .room = VALUE_MAX + 1};
+    scale_add_value(scale, &text, value);
+    return to + text.length;
+}
+
+/* Writes a height in the units of the look; nothing if it is unknown. */
+static char *put_height(char *to, const struct map *map, uint32_t height)
+{
+    const struct world *world = &map->world;
+    if (height == HEIGHT_UNKNOWN)
+        return to;
+    if (map->look.units == UNITS_OWN)
+        return put_value(to, &world->recipe.scale,
+                         scale_value(&world->recipe.scale, world_scale_range(world), height));
+    return put_number(to, map->look.units == UNITS_RAW ? height : world_normal(world, height));
+}
 
 static size_t print_csv_heights(const struct map *map, uint32_t number, const uint32_t *heights,
                                 char *line)
@@ -13,7 +37,7 @@ static size_t print_csv_heights(const struct map *map, uint32_t number, const ui
     (void)number;
     for (uint32_t n = 0; n < map->view.cols; n++) {
         if (n < inside)
-            to = put_number(to, world_normal(&map->world, heights[n]));
+            to = put_height(to, map, heights[n]);
         *to++ = n + 1 < map->view.cols ? ',' : '\n';
     }
     return (size_t)(to - line);
@@ -36,8 +60,8 @@ static size_t print_csv_shades(const struct map *map, uint32_t number, const uin
 const struct format format_csv = {
     .name = "csv",
     .ending = ".csv",
-    .about = "heights normalized to 0..65535, or shades",
-    .cell_max = sizeof "65535," - 1, /* a newline stands for the last comma */
+    .about = "heights as numbers, see --units, or shades",
+    .cell_max = VALUE_MAX + 1, /* a newline stands for the last comma */
     .print_heights = print_csv_heights,
     .print_shades = print_csv_shades,
 };

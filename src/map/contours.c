@@ -39,9 +39,9 @@ static struct ruler ruler_of(const struct scale *scale, struct scale_number inte
     return ruler;
 }
 
-uint32_t contours_count(const struct world *world, struct scale_number interval)
+uint32_t contours_count(const struct scale *scale, struct scale_number interval)
 {
-    struct ruler ruler = ruler_of(&world->recipe.scale, interval);
+    struct ruler ruler = ruler_of(scale, interval);
     int64_t count = ruler.last - ruler.first + 1;
     return count <= CONTOURS_MAX ? (uint32_t)count : CONTOURS_MAX + 1;
 }
@@ -50,7 +50,7 @@ bool contours_make(struct contours *contours, const struct world *world,
                    struct scale_number interval)
 {
     struct ruler ruler = ruler_of(&world->recipe.scale, interval);
-    uint32_t count = contours_count(world, interval);
+    uint32_t count = contours_count(&world->recipe.scale, interval);
     uint32_t below = 0; /* floor of the level before */
     *contours = (struct contours){0};
     contours->floors = malloc((count + 2) * sizeof *contours->floors);

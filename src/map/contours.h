@@ -20,9 +20,9 @@ struct contours {
     uint32_t *floors; /* lowest height of each level above 0, rising; owned, see contours_free */
 };
 
-/* Returns the number of lines of a world that has a scale, without the shore; CONTOURS_MAX + 1 if
- * there are more than CONTOURS_MAX. The interval is above 0. */
-uint32_t contours_count(const struct world *world, struct scale_number interval);
+/* Returns the number of lines above the lowest value of a scale, without the shore;
+ * CONTOURS_MAX + 1 if there are more than CONTOURS_MAX. The interval is above 0. */
+uint32_t contours_count(const struct scale *scale, struct scale_number interval);
 
 /* Makes the lines of a world that has a scale; only about the first CONTOURS_MAX if there are more.
  * Lines so dense that no height lies between them are one.

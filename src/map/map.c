@@ -14,6 +14,12 @@ const char *blocks_name(int blocks)
     return names[blocks];
 }
 
+const char *units_name(int units)
+{
+    static const char *const names[] = {"normal", "own", "raw", NULL};
+    return names[units];
+}
+
 int look_columns(const struct look *look)
 {
     return look->blocks == BLOCKS_HALF ? 1 : look->tiles.width;

@@ -21,6 +21,16 @@ enum blocks {
  * kind. */
 const char *blocks_name(int blocks);
 
+/* Units of the heights that are printed as numbers. */
+enum units {
+    UNITS_NORMAL, /* normalized heights, 0..65535 */
+    UNITS_OWN,    /* values of the world's scale, which must be given */
+    UNITS_RAW,    /* heights as the lattice has them, 0..2^30 - 1 */
+};
+
+/* Returns the name of units, as --units takes it; NULL for the number after the last. */
+const char *units_name(int units);
+
 /* How a map is drawn, whatever its world and view. */
 struct look {
     struct tiles tiles;             /* characters that points are drawn with */
@@ -31,6 +41,7 @@ struct look {
     struct scale_number contours;   /* values of the world's scale between two lines of contour
                                        relief; 0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF needs colours */
+    enum units units;               /* units of heights that are printed as numbers */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */
 };

@@ -34,7 +34,7 @@ static void test_levels(void **state)
         uint32_t heights[40];
         uint32_t levels[40];
         assert_true(contours_make(&contours, &world, interval));
-        assert_int_equal(contours.count, contours_count(&world, interval));
+        assert_int_equal(contours.count, contours_count(&world.recipe.scale, interval));
         assert_int_equal(contours.count, count_lines(&world, world.high, interval.number));
         for (int n = 0; n < 40; n++)
             heights[n] = (uint32_t)trial_below(&trials, world.high + UINT64_C(1));
@@ -51,11 +51,13 @@ static void test_too_many_lines(void **state)
     struct contours contours;
     (void)state;
     world.recipe.scale.high = SCALE_NUMBER_MAX;
-    assert_int_equal(contours_count(&world, (struct scale_number){1, 6}), CONTOURS_MAX + 1);
+    assert_int_equal(contours_count(&world.recipe.scale, (struct scale_number){1, 6}),
+                     CONTOURS_MAX + 1);
     assert_true(contours_make(&contours, &world, (struct scale_number){1, 6}));
     assert_in_range(contours.count, 0, CONTOURS_MAX + 1);
     contours_free(&contours);
-    assert_int_equal(contours_count(&world, (struct scale_number){SCALE_NUMBER_MAX, 0}), 1);
+    assert_int_equal(
+        contours_count(&world.recipe.scale, (struct scale_number){SCALE_NUMBER_MAX, 0}), 1);
 }
 
 int main(void)

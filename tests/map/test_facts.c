@@ -241,7 +241,7 @@ static void test_sea_and_units(void **state)
     recipe.scale.given = false;
     recipe.sea = (struct sea){SEA_SHARE, 300000, {0, 0}};
     assert_true(map_make(&map, &recipe, &view, &look, 1));
-    assert_non_null(strstr(facts_of(&map, 1, bytes), "\ndepth 10.0%\nsea 27.2727%\nslope"));
+    assert_non_null(strstr(facts_of(&map, 1, bytes), "\ndepth 19.9%\nsea 27.2727%\nslope"));
     map_free(&map);
     recipe.sea.kind = SEA_NONE;
     assert_true(map_make(&map, &recipe, &view, &look, 1));
