@@ -85,7 +85,10 @@ bool format_is_image(const struct format *format)
 
 enum image_kind format_image_kind(const struct format *format, const struct map *map)
 {
-    return format_source(format, map) == FORMAT_CELLS ? format->painted_image : format->image;
+    if (format_source(format, map) != FORMAT_CELLS)
+        return format->image;
+    bool holed = format->painted_image == IMAGE_COLOR && picture_is_holed(&map->world.recipe);
+    return holed ? IMAGE_HOLED : format->painted_image;
 }
 
 struct map format_map(const struct format *format, const struct map *map)

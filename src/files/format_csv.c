@@ -4,6 +4,7 @@
  */
 #include "files/format.h"
 #include "files/format_row.h"
+#include "world/picture.h"
 #include "world/scale.h"
 
 /* Maximum number of bytes of a number. */
@@ -33,10 +34,13 @@ static size_t print_csv_heights(const struct map *map, uint32_t number, const ui
                                 char *line)
 {
     uint32_t inside = cols_inside(map, heights);
+    bool usual = map->look.units == UNITS_NORMAL && !picture_is_holed(&map->world.recipe);
     char *to = line;
     (void)number;
     for (uint32_t n = 0; n < map->view.cols; n++) {
-        if (n < inside)
+        if (n < inside && usual)
+            to = put_number(to, world_normal(&map->world, heights[n]));
+        else if (n < inside)
             to = put_height(to, map, heights[n]);
         *to++ = n + 1 < map->view.cols ? ',' : '\n';
     }
@@ -50,7 +54,7 @@ static size_t print_csv_shades(const struct map *map, uint32_t number, const uin
     char *to = line;
     (void)number;
     for (uint32_t n = 0; n < map->view.cols; n++) {
-        if (n < inside)
+        if (n < inside && shades[n] != 0)
             to = put_number(to, shades[n]);
         *to++ = n + 1 < map->view.cols ? ',' : '\n';
     }

@@ -9,6 +9,7 @@
 #include "files/png_write.h"
 #include "map/painter.h"
 #include "map/recipe_line.h"
+#include "world/picture.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -94,13 +95,19 @@ static char *put_sample(char *to, uint32_t sample)
     return to;
 }
 
+/* Returns the normalized height, and 0 for one that is unknown. */
+static uint32_t normal_of(const struct map *map, uint32_t height)
+{
+    return height != HEIGHT_UNKNOWN ? world_normal(&map->world, height) : 0;
+}
+
 static size_t print_grey(const struct map *map, uint32_t number, const uint32_t *heights,
                          char *line)
 {
     char *to = line;
     (void)number;
     for (uint32_t n = 0; n < map->view.cols; n++)
-        to = put_sample(to, world_normal(&map->world, heights[n]));
+        to = put_sample(to, normal_of(map, heights[n]));
     return (size_t)(to - line);
 }
 
@@ -112,7 +119,7 @@ static size_t print_alpha(const struct map *map, uint32_t number, const uint32_t
     (void)number;
     for (uint32_t n = 0; n < map->view.cols; n++) {
         to = put_sample(to, WORLD_NORMAL_MAX);
-        to = put_sample(to, world_normal(&map->world, heights[n]));
+        to = put_sample(to, normal_of(map, heights[n]));
     }
     return (size_t)(to - line);
 }
@@ -125,12 +132,26 @@ static size_t print_indices(const struct map *map, uint32_t number, const uint32
     return map->view.cols;
 }
 
-static char *put_rgb(char *to, color_code color)
+/* Appends a pixel; of a map with unknown heights with its opacity. */
+static char *put_pixel(char *to, color_code color, bool holed)
 {
     *to++ = (char)RGB_RED(COLOR_VALUE(color));
     *to++ = (char)RGB_GREEN(COLOR_VALUE(color));
     *to++ = (char)RGB_BLUE(COLOR_VALUE(color));
+    if (holed)
+        *to++ = (char)(color == COLOR_DEFAULT ? 0 : 0xFF);
     return to;
+}
+
+/* Returns the colour of the upper half of a half block. */
+static color_code upper_color(const struct cell *cell)
+{
+    return cell->glyph == PAINTER_LOWER_HALF ? COLOR_DEFAULT : cell->fg;
+}
+
+static color_code lower_color(const struct cell *cell)
+{
+    return cell->glyph == PAINTER_LOWER_HALF ? cell->fg : cell->bg;
 }
 
 /* Prints the two rows of pixels that a row of half blocks is; or one, if the lower row lies beyond
@@ -139,12 +160,13 @@ static size_t print_half_blocks(const struct map *map, uint32_t number, const st
                                 char *line)
 {
     uint32_t count = painter_cols(map);
+    bool holed = picture_is_holed(&map->world.recipe);
+    bool lower = 2 * (uint64_t)number + 1 < map->view.rows;
     char *to = line;
-    (void)number;
     for (uint32_t n = 0; n < count; n++)
-        to = put_rgb(to, cells[n].fg);
-    for (uint32_t n = 0; cells->bg != COLOR_DEFAULT && n < count; n++)
-        to = put_rgb(to, cells[n].bg);
+        to = put_pixel(to, upper_color(&cells[n]), holed);
+    for (uint32_t n = 0; lower && n < count; n++)
+        to = put_pixel(to, lower_color(&cells[n]), holed);
     return (size_t)(to - line);
 }
 
@@ -156,7 +178,7 @@ const struct format format_png = {
     .image = IMAGE_INDEXED,
     .painted_image = IMAGE_COLOR,
     .cell_max = 1,
-    .painted_max = 6,
+    .painted_max = 8,
     .begin = begin_png,
     .end = end_png,
     .close = close_png,

@@ -96,6 +96,7 @@ static bool write_head(struct png_writer *writer, const struct image_head *head)
         [IMAGE_ALPHA] = {16, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_FILTER_PAETH},
         [IMAGE_INDEXED] = {8, PNG_COLOR_TYPE_PALETTE, PNG_FILTER_UP},
         [IMAGE_COLOR] = {8, PNG_COLOR_TYPE_RGB, PNG_FILTER_PAETH},
+        [IMAGE_HOLED] = {8, PNG_COLOR_TYPE_RGB_ALPHA, PNG_FILTER_PAETH},
     };
     if (setjmp(png_jmpbuf(writer->png)) != 0)
         return false;

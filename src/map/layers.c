@@ -308,7 +308,7 @@ static void find_shades(struct layers *layers)
         return;
     }
     for (uint32_t n = 0; n < cols; n++) {
-        layers->marks[n] = layers->relief.flat;
+        layers->marks[n] = 0;
         if (layers->lit[1][n + 1] != HEIGHT_UNKNOWN)
             layers->marks[n] = shade_at_hole(layers, n);
     }

@@ -15,7 +15,7 @@
 
 #include <stdlib.h>
 
-enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, DEPTHS = 64 };
+enum { DEPTHS = 64 };
 
 struct painter {
     const struct map *map;
@@ -250,21 +250,30 @@ static void paint_blanks(struct cell *cells, const struct cell *end)
         *cells = (struct cell){' ', COLOR_DEFAULT, COLOR_DEFAULT, 0};
 }
 
+/* Returns the cell of a point. */
+static struct cell point_cell(const struct painter *painter, const struct layers_row *row,
+                              uint32_t n)
+{
+    if (is_hole(painter, row, n))
+        return (struct cell){.glyph = ' '};
+    if (row->shades != NULL)
+        return shaded_cell(painter, row, n);
+    if (row->contours != NULL)
+        return contour_cell(painter, row, n);
+    return plain_cell(painter, row, n);
+}
+
 /* Paints the tiles of the view's first `cols` columns. Returns the cell after them. */
 static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
-    const struct map *map = painter->map;
-    bool wide = map->look.tiles.width == 2;
+    bool wide = painter->map->look.tiles.width == 2;
     struct layers_row row = read_row(painter);
-    for (uint32_t n = 0; n < cols; n++) {
-        if (row.shades != NULL)
-            *cells = shaded_cell(painter, &row, n);
-        else if (row.contours != NULL)
-            *cells = contour_cell(painter, &row, n);
-        else
-            *cells = plain_cell(painter, &row, n);
-        if (is_hole(painter, &row, n))
-            *cells = (struct cell){.glyph = ' '};
+    bool simple = row.shades == NULL && row.contours == NULL && painter->depth == NULL &&
+                  !painter->holed && !wide;
+    for (uint32_t n = 0; simple && n < cols; n++)
+        *cells++ = painter->cells[row.bands[n]];
+    for (uint32_t n = 0; !simple && n < cols; n++) {
+        *cells = point_cell(painter, &row, n);
         if (wide) {
             cells[1] = right_half(cells[0], row.contours != NULL || is_hole(painter, &row, n));
             cells++;
@@ -279,8 +288,9 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
 static struct cell half_cell(const struct painter *painter, color_code upper, color_code lower)
 {
     if (painter->holed && upper == COLOR_DEFAULT)
-        return (struct cell){lower == COLOR_DEFAULT ? ' ' : LOWER_HALF, lower, COLOR_DEFAULT, 0};
-    return (struct cell){UPPER_HALF, upper, lower, 0};
+        return (struct cell){lower == COLOR_DEFAULT ? ' ' : PAINTER_LOWER_HALF, lower,
+                             COLOR_DEFAULT, 0};
+    return (struct cell){PAINTER_UPPER_HALF, upper, lower, 0};
 }
 
 /* Paints the half blocks of the view's first `cols` columns. The view has `rows` rows in the world:

@@ -11,6 +11,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Half blocks: U+2580, whose foreground is the upper of two points, unless that alone is of unknown
+ * height: then U+2584, whose foreground is the lower one. */
+#define PAINTER_UPPER_HALF UINT32_C(0x2580)
+#define PAINTER_LOWER_HALF UINT32_C(0x2584)
+
 /* Painter of the lines of a map, one after another, starting from any line. */
 struct painter;
 
