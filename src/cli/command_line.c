@@ -43,7 +43,8 @@ static void make_tables(struct getopt_tables *tables)
     *letter = '\0';
 }
 
-/* Returns the row of an option by getopt_long's value; the first row, a heading, if there is none. */
+/* Returns the row of an option by getopt_long's value; the first row, a heading, if there is none.
+ */
 static const struct option_row *find_row(int option)
 {
     if (option >= FIRST_LONG)

@@ -13,7 +13,8 @@
 
 struct option_row;
 
-/* Reads or checks a value for the options. False: the error says why, and begins with the option. */
+/* Reads or checks a value for the options. False: the error says why, and begins with the option.
+ */
 typedef bool option_reader(struct options *options, const struct option_row *row, const char *value,
                            struct error *error);
 

@@ -1,5 +1,6 @@
 /*
- * Replay: the explorer without a terminal: presses keys and prints the frames that a user would see.
+ * Replay: the explorer without a terminal: presses keys and prints the frames that a user would
+ * see.
  */
 #ifndef TMAP_CLI_REPLAY_H
 #define TMAP_CLI_REPLAY_H

@@ -51,7 +51,7 @@ struct format {
     /* Frees the memory of `begin`, after success and failure alike; may be NULL. */
     void (*close)(struct format_file *file);
 
-    /* Writes whole rows, in order; NULL: they go to `out` as they are. False: the error says why. */
+    /* Writes whole rows, in order; NULL: they go to `out` unchanged. False: the error says why. */
     bool (*write)(struct format_file *file, const char *rows, size_t length, struct error *error);
 
     /* Print one row of a map into `line`, which has room for format_row_max bytes, and return the
@@ -100,7 +100,8 @@ enum image_kind format_image_kind(const struct format *format, const struct look
  * an image, in half blocks, each of which is two pixels, and in rgb. */
 struct map format_map(const struct format *format, const struct map *map);
 
-/* Return the number of rows of a map that format_map made, and the maximum number of bytes of one. */
+/* Return the number of rows of a map that format_map made, and the maximum number of bytes of one.
+ */
 uint32_t format_rows(const struct format *format, const struct map *map);
 size_t format_row_max(const struct format *format, const struct map *map);
 
@@ -108,7 +109,8 @@ size_t format_row_max(const struct format *format, const struct map *map);
  * NULL if there is none. */
 const struct format *format_of_file(const char *path);
 
-/* Returns the format that is printed by default: the first one of tiles, with colours or without. */
+/* Returns the format that is printed by default: the first one of tiles, with colours or without.
+ */
 const struct format *format_default(bool colored);
 
 #endif

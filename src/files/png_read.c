@@ -74,8 +74,8 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t length)
     png_error(png, "");
 }
 
-/* Returns the bytes after a terminated string that the bytes up to `end` begin with; NULL if they do
- * not. */
+/* Returns the bytes after a terminated string that the bytes up to `end` begin with; NULL if they
+ * do not. */
 static const char *skip_string(const char *bytes, const char *end, const char *string)
 {
     size_t size = strlen(string) + 1;
@@ -107,8 +107,8 @@ static int read_chunk(png_structp png, png_unknown_chunkp chunk)
     return TAKEN;
 }
 
-/* Makes libpng handle only the chunks that decide the pixels, and pass texts to read_chunk, one at a
- * time and none longer than a recipe. */
+/* Makes libpng handle only the chunks that decide the pixels, and pass texts to read_chunk, one at
+ * a time and none longer than a recipe. */
 static void set_chunks(struct png_reader *reader)
 {
     static const png_byte text[] = "tEXt\0iTXt";

@@ -21,7 +21,8 @@ struct png_writer;
 struct png_writer *png_writer_new(FILE *out, const struct image_head *head, struct error *error);
 void png_writer_free(struct png_writer *writer);
 
-/* Writes whole rows, `length` bytes, image_pixel_bytes for each pixel. False: the error says why. */
+/* Writes whole rows, `length` bytes, image_pixel_bytes for each pixel. False: the error says why.
+ */
 bool png_writer_rows(struct png_writer *writer, const uint8_t *bytes, size_t length,
                      struct error *error);
 

@@ -1,6 +1,6 @@
 /*
- * A head in text: the type, the width, the height and (except for bitmaps) the sample that is white,
- * with space and comments between them; then the rows, as text or as bytes.
+ * A head in text: the type, the width, the height and (except for bitmaps) the sample that is
+ * white, with space and comments between them; then the rows, as text or as bytes.
  *
  * Files may come from a pipe that never ends. Invariant: between two numbers at most GAP_MAX bytes
  * are skipped, so that any file is read or refused after a bounded number of bytes.
@@ -38,8 +38,8 @@ static bool refuse_end(FILE *in, struct error *error)
     return error_set(error, ERROR_FAILURE, "the picture is cut off");
 }
 
-/* Reads a comment, after its #. Sets the recipe of `head`, which may be NULL, if the comment is one.
- * Returns the bytes of the comment, its end included. */
+/* Reads a comment, after its #. Sets the recipe of `head`, which may be NULL, if the comment is
+ * one. Returns the bytes of the comment, its end included. */
 static int read_comment(FILE *in, struct image_head *head)
 {
     static const char mark[] = " tmap ";

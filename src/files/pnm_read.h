@@ -24,7 +24,8 @@ void pnm_reader_free(struct pnm_reader *reader);
 /* Reads the next row of an IMAGE_PGM as bytes. False: the error says why. */
 bool pnm_reader_bytes(struct pnm_reader *reader, uint8_t *bytes, struct error *error);
 
-/* Reads the next row of any image as heights, black 0 and white 65535. False: the error says why. */
+/* Reads the next row of any image as heights, black 0 and white 65535. False: the error says why.
+ */
 bool pnm_reader_heights(struct pnm_reader *reader, uint16_t *heights, struct error *error);
 
 #endif

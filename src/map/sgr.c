@@ -1,6 +1,6 @@
 /*
- * A row is written from left to right beside a record of the colours and flags that the terminal has
- * by then; only differences from the record are written.
+ * A row is written from left to right beside a record of the colours and flags that the terminal
+ * has by then; only differences from the record are written.
  */
 #include "map/sgr.h"
 

@@ -58,8 +58,8 @@ static void *do_everything(void *context)
     return NULL;
 }
 
-/* Maps memory for a thread's stack twice: `seen` is for looking at it, as sanitizers and valgrind do
- * not let a stack be read that is no longer in use. */
+/* Maps memory for a thread's stack twice: `seen` is for looking at it, as sanitizers and valgrind
+ * do not let a stack be read that is no longer in use. */
 static void map_twice(unsigned char **stack, unsigned char **seen)
 {
     FILE *file = tmpfile();

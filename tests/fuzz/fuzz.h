@@ -30,6 +30,6 @@ struct fuzz_bytes {
 
 /* Takes a byte, or a number of `count` bytes, 1..4, high byte first; zeros at the end of input. */
 uint8_t fuzz_byte(struct fuzz_bytes *bytes);
-uint32_t fuzz_number(struct fuzz_bytes *bytes, int count); /* of `count` bytes, 1..4 */
+uint32_t fuzz_number(struct fuzz_bytes *bytes, int count);
 
 #endif
