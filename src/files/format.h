@@ -51,8 +51,7 @@ struct format {
     /* Frees the memory of `begin`, after success and failure alike; may be NULL. */
     void (*close)(struct format_file *file);
 
-    /* Writes whole rows, in order; NULL: they go to `out` as they are. False: the error says why.
-     */
+    /* Writes whole rows, in order; NULL: they go to `out` unchanged. False: the error says why. */
     bool (*write)(struct format_file *file, const char *rows, size_t length, struct error *error);
 
     /* Print one row of a map into `line`, which has room for format_row_max bytes, and return the

@@ -160,7 +160,7 @@ static bool parse_color(struct palette_line *line, uint32_t *rgb, struct error *
 static bool add_line(struct palette_file *file, struct palette_line *line, struct error *error)
 {
     int64_t height = 0;
-    uint32_t rgb;
+    uint32_t rgb = 0;
     bool used = strcasecmp(line->fields[0], "nv") != 0;
     if (used && !parse_height(line->fields[0], &height, error))
         return false;
@@ -175,7 +175,7 @@ static bool add_gmt_line(struct palette_file *file, struct palette_line *line, s
         return refuse(error, "must be two values, each with red, green and blue");
     for (int n = 0; n < 8; n += 4) {
         int64_t height;
-        uint32_t rgb;
+        uint32_t rgb = 0;
         if (!parse_height(line->fields[n], &height, error) ||
             !parse_rgb(line->fields + n + 1, &rgb, error) || !add_stop(file, height, rgb, error))
             return false;
