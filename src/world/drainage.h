@@ -1,0 +1,98 @@
+/*
+ * Drainage: how cells become four times as many, which drain as they did.
+ *
+ * A cell of one depth, a *block*, becomes 2x2 *children* of the next depth: child s, 0 to 3, lies in
+ * column s & 1 and row s >> 1 of its block. The rules read a bounded surrounding, and keep where the
+ * block's water leaves, its catchment and its lake. man/tmap-world.7 has them to every tie; here they
+ * are as rows of contiguous numbers, in steps, of which each reads what the one before it made.
+ *
+ * Rows are wide: n numbers of coarse cells, 2n of children, of which each step leaves a few at both
+ * ends untouched. `margin` in what follows is how many, in numbers of the row that is written.
+ *
+ * All numbers are 32 bits, and choices are masks (-1 for yes, 0 for no), so that a compiler makes
+ * vector instructions of every loop.
+ */
+#ifndef TMAP_DRAINAGE_H
+#define TMAP_DRAINAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Where a cell's water goes: to a neighbour, or nowhere. */
+enum flow { FLOW_EAST, FLOW_SOUTH, FLOW_WEST, FLOW_NORTH, FLOW_SINK };
+
+#define HEIGHT_TOP    INT32_C(0x3FFFFFFF) /* the highest height; the lowest is 0 */
+#define CATCHMENT_MAX (UINT32_C(1) << 31) /* a catchment of so many cells, or of more */
+
+/* A row of cells, as arrays. */
+struct cells {
+    int32_t *height;     /* 0..HEIGHT_TOP */
+    int32_t *flow;       /* enum flow */
+    uint32_t *catchment; /* cells upstream, itself counted: 1..CATCHMENT_MAX; 0 beyond a rim */
+    uint32_t *lake;      /* which lake the cell is a part of; 0: of none */
+};
+
+/* The numbers of one refinement. */
+struct drainage {
+    int32_t depth;    /* of the children, 1..32 */
+    int32_t strength; /* how far noise displaces them: 0..2^29 */
+    int32_t sea;      /* what lies lower is sea */
+};
+
+/* The 32 bits of cells in a row, whose noise begins at `at`; no margin. */
+void drainage_bits(uint32_t *out, uint32_t at, uint32_t twist, size_t count);
+
+/* Bare heights of a row of children, as if there were no water: `near` is their blocks' row, `far`
+ * the next one on their side. `columns` is room for n numbers. Margin 2. */
+void drainage_bare(int32_t *restrict out, const int32_t *restrict near, const int32_t *restrict far,
+                   const uint32_t *restrict bits, int32_t *restrict columns, size_t n,
+                   const struct drainage *by);
+
+/* Exits: which child each block's water leaves by. bits and bare are those of its two rows of
+ * children. Margin 1. */
+void drainage_exits(int32_t *restrict out, const int32_t *restrict flow,
+                    const uint32_t *const bits[2], const int32_t *const bare[2], size_t n);
+
+/* What the courses in a row of blocks are made of: rows of blocks from north to south, theirs in
+ * the middle, and the two rows of their children. */
+struct course_rows {
+    struct cells blocks[3];
+    const int32_t *exits[3];
+    const uint32_t *bits[2];
+    const int32_t *bare[2];
+    struct cells children[2]; /* made here */
+    int32_t *leaves[2];       /* made here: 1 for a child that nothing drains to and no lake is, else 0 */
+};
+
+/* Courses, lakes and heights of a row of blocks' children. Margin 4. */
+void drainage_courses(const struct course_rows *rows, size_t n, const struct drainage *by);
+
+/* Rows of children around one: to the north, its own, to the south; `odd` is 1 for a lower row of
+ * blocks, 0 for an upper one; n is the children's number. */
+
+/* Leaves that had rather drain over a side of their block: 1, else 0. Margin 5. */
+void drainage_wishes(int32_t *restrict out, const int32_t *restrict leaf,
+                     const int32_t *const height[3], const int32_t *restrict flow, int odd,
+                     size_t n);
+
+/* Leaves that do so: 1 + where to, else 0. Margin 6. */
+void drainage_moves(int32_t *restrict out, const int32_t *const wishes[3],
+                    const int32_t *const height[3], const int32_t *restrict flow, int odd,
+                    size_t n);
+
+/* Banks: heights of leaves that stay, in `out`, and bare heights of those that move, in `bare`, are
+ * raised to the water beside them. Margin 6. */
+void drainage_banks(int32_t *restrict out, int32_t *restrict bare,
+                    const int32_t *restrict moves, const struct cells children[3],
+                    const int32_t *const leaf[3], size_t n);
+
+/* Heights and flows in the end, of `banked` heights. Margin 7. */
+void drainage_settle(struct cells *out, const int32_t *const banked[3],
+                     const int32_t *restrict bare, const int32_t *restrict moves,
+                     const int32_t *restrict flow, size_t n);
+
+/* Lakes in the end: a cell beside lower ground, its outflow apart, is none. Margin 8. */
+void drainage_shores(uint32_t *restrict out, const uint32_t *restrict lake,
+                     const int32_t *const height[3], const int32_t *restrict flow, size_t n);
+
+#endif
