@@ -1,11 +1,28 @@
+/*
+ * One refinement, step by step. A course enters a block at the child behind its neighbour's exit
+ * and leaves it by the block's own; the other children drain into one another on the way.
+ *
+ * The children are a ring of four. Cut at one of its sides it is a tree whose root is the *exit*:
+ * `near` is the child beside the exit that the *top*, the child opposite the exit, drains to, and
+ * `far` the other one beside it. At a *bend* the water of far goes by top and near.
+ *
+ * Invariant: a block's water falls from above it to its own height and on to the next block's, and
+ * crosses the side between two blocks at the middle of their heights. So the blocks on both sides
+ * agree without knowing each other's children: a child with an inflow is not higher than the middle
+ * of its block's height and the lowest height whose water passes it (its *cap*), and the exit is not
+ * lower than the middle of its block's height and the next block's.
+ *
+ * Lakes: no cell beside a lake is lower, but where the lake flows out. Blocks that have a lake for
+ * a neighbour, and are not lower, keep the children beside it at its level or above (its *floor*).
+ */
 #include "drainage.h"
 
 #include "clones.h"
 #include "noise.h"
 
 enum {
-    NONE = INT32_MAX, /* no height: no water comes */
-    LAKES = 1500,     /* of 65536 courses' blocks, those that bear a lake */
+    NONE = INT32_MAX, /* no cap: nothing flows in */
+    LAKES = 2600,     /* of 65536 blocks that could, those that bear a lake */
     BENDS = 5,        /* the first depth at which a course may bend */
 };
 
@@ -30,16 +47,21 @@ INLINED int32_t higher(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* Catchments lie in signed numbers here, bit by bit. */
-INLINED int32_t fourfold(int32_t q)
+/* The mean of two heights, rounded down. */
+INLINED int32_t middle(int32_t a, int32_t b)
 {
-    uint32_t most = CATCHMENT_MAX / 4;
-    return (int32_t)(((uint32_t)q < most ? (uint32_t)q : most) * 4);
+    return (int32_t)(((uint32_t)a + (uint32_t)b) >> 1);
 }
 
+/* Catchments are 32 bits without a sign, kept in signed numbers here. */
 INLINED int32_t fewer(int32_t a, int32_t b)
 {
     return (uint32_t)a < (uint32_t)b ? a : b;
+}
+
+INLINED int32_t fourfold(int32_t catchment)
+{
+    return (int32_t)((uint32_t)fewer(catchment, (int32_t)(CATCHMENT_MAX / 4)) * 4);
 }
 
 INLINED int32_t joined(int32_t a, int32_t b)
@@ -47,7 +69,7 @@ INLINED int32_t joined(int32_t a, int32_t b)
     return (int32_t)((uint32_t)fewer(a, (int32_t)(CATCHMENT_MAX - (uint32_t)b)) + (uint32_t)b);
 }
 
-CLONES void drainage_bits(uint32_t *restrict out, uint32_t start, uint32_t twist, size_t count)
+CLONES void drainage_bits(int32_t *restrict out, uint32_t start, uint32_t twist, size_t count)
 {
     for (size_t n = 0; n < count; n++) {
         uint32_t at = start + (uint32_t)n * NOISE_STEP;
@@ -55,75 +77,42 @@ CLONES void drainage_bits(uint32_t *restrict out, uint32_t start, uint32_t twist
         at *= UINT32_C(0x21F0AAAD);
         at ^= (at >> 15) ^ twist;
         at *= UINT32_C(0xD35A2D97);
-        out[n] = at ^ (at >> 15);
+        out[n] = (int32_t)(at ^ (at >> 15));
     }
 }
 
+/* Three quarters of one height and a quarter of another: the quadratic B-spline, halfway. */
 INLINED int32_t spline(int32_t near, int32_t far)
 {
     return (near >> 2) * 3 + (far >> 2);
 }
 
-INLINED int32_t displaced(int32_t mean, uint32_t bits, int32_t strength, int32_t plain)
+/* A mean height, displaced by the high 16 bits: fully where it is high, by a quarter in plains. */
+INLINED int32_t displaced(int32_t mean, int32_t bits, const struct drainage *by)
 {
-    int32_t high = higher(0, lower((mean - plain) >> 13, 1 << 15));
-    int32_t by = (strength >> 2) + (int32_t)(((int64_t)strength * high) >> 15);
-    int32_t height = mean + (int32_t)(((int64_t)((int32_t)(bits >> 16) - 32768) * by) >> 15);
+    int32_t high = higher(0, lower((mean - by->sea + (1 << 27)) >> 13, 1 << 15));
+    int32_t factor = (by->factor >> 2) + (by->factor * high >> 15);
+    int32_t height = mean + (((int32_t)((uint32_t)bits >> 16) - (1 << 15)) * factor >> by->shift);
     return higher(0, lower(HEIGHT_TOP, height));
 }
 
 CLONES void drainage_bare(int32_t *restrict out, const int32_t *restrict near,
-                          const int32_t *restrict far, const uint32_t *restrict bits,
+                          const int32_t *restrict far, const int32_t *restrict bits,
                           int32_t *restrict columns, size_t n, const struct drainage *by)
 {
-    int32_t strength = by->strength;
-    int32_t plain = by->sea - (1 << 27);
+    const struct drainage rules = *by;
     for (size_t x = 0; x < n; x++)
         columns[x] = spline(near[x], far[x]);
     for (size_t x = 1; x < n - 1; x++) {
-        out[2 * x] = displaced(spline(columns[x], columns[x - 1]), bits[2 * x], strength, plain);
-        out[2 * x + 1] =
-            displaced(spline(columns[x], columns[x + 1]), bits[2 * x + 1], strength, plain);
+        int32_t west = spline(columns[x], columns[x - 1]);
+        int32_t east = spline(columns[x], columns[x + 1]);
+        out[2 * x] = displaced(west, bits[2 * x], &rules);
+        out[2 * x + 1] = displaced(east, bits[2 * x + 1], &rules);
     }
 }
 
-/* The first of two children if its bits are not larger, else the second. */
-INLINED int32_t exit_of(uint32_t first_bits, uint32_t second_bits, int32_t first, int32_t second)
-{
-    return pick(mask(first_bits <= second_bits), first, second);
-}
-
-CLONES void drainage_exits(int32_t *restrict out, const int32_t *restrict flow,
-                           const uint32_t *const bits[2], const int32_t *const bare[2], size_t n)
-{
-    const uint32_t *restrict upper_bits = bits[0];
-    const uint32_t *restrict lower_bits = bits[1];
-    const int32_t *restrict upper = bare[0];
-    const int32_t *restrict below = bare[1];
-    for (size_t x = 1; x < n - 1; x++) {
-        uint32_t b0 = upper_bits[2 * x];
-        uint32_t b1 = upper_bits[2 * x + 1];
-        uint32_t b2 = lower_bits[2 * x];
-        uint32_t b3 = lower_bits[2 * x + 1];
-        int32_t z1 = upper[2 * x + 1];
-        int32_t z2 = below[2 * x];
-        int32_t z3 = below[2 * x + 1];
-        int32_t best = upper[2 * x];
-        int32_t child = pick(mask(z1 < best), 1, 0);
-        best = lower(best, z1);
-        child = pick(mask(z2 < best), 2, child);
-        best = lower(best, z2);
-        child = pick(mask(z3 < best), 3, child);
-        child = pick(mask(flow[x] == FLOW_EAST), exit_of(b1, b3, 1, 3), child);
-        child = pick(mask(flow[x] == FLOW_SOUTH), exit_of(b2, b3, 2, 3), child);
-        child = pick(mask(flow[x] == FLOW_WEST), exit_of(b0, b2, 0, 2), child);
-        child = pick(mask(flow[x] == FLOW_NORTH), exit_of(b0, b1, 0, 1), child);
-        out[x] = child;
-    }
-}
-
-/* A number for each child of a block, by child; or by *slot*, child xor exit: the exit, the one
- * beside it in its row, the one in its column, and the one opposite. */
+/* A number for each child of a block: by child, or by *slot*, which is child xor exit. So slot 0 is
+ * the exit, 1 the child beside it in its row, 2 that in its column, and 3 the one opposite. */
 struct four {
     int32_t n0;
     int32_t n1;
@@ -131,7 +120,13 @@ struct four {
     int32_t n3;
 };
 
-/* By slot what is by child, and the other way round. */
+INLINED struct four children_of(const int32_t *restrict upper, const int32_t *restrict below,
+                                size_t x)
+{
+    return (struct four){upper[2 * x], upper[2 * x + 1], below[2 * x], below[2 * x + 1]};
+}
+
+/* By slot what is by child, or by child what is by slot. */
 INLINED struct four turned(struct four f, int32_t exit)
 {
     int32_t right = -(exit & 1);
@@ -142,249 +137,403 @@ INLINED struct four turned(struct four f, int32_t exit)
                          pick(down, g.n1, g.n3)};
 }
 
-/* What a neighbour sends into a block. */
+/* Of two children the one with the smaller bits, the first if they are the same. */
+INLINED int32_t smaller(int32_t first_bits, int32_t second_bits, int32_t first, int32_t second)
+{
+    return pick(mask((uint32_t)first_bits <= (uint32_t)second_bits), first, second);
+}
+
+/* The child with the lowest number, the first of those. */
+INLINED int32_t lowest_of(struct four f)
+{
+    int32_t row0 = pick(mask(f.n1 < f.n0), 1, 0);
+    int32_t row1 = pick(mask(f.n3 < f.n2), 3, 2);
+    return pick(mask(lower(f.n2, f.n3) < lower(f.n0, f.n1)), row1, row0);
+}
+
+CLONES void drainage_exits(int32_t *restrict out, const int32_t *restrict flow,
+                           const int32_t *const bits[2], const int32_t *const bare[2], size_t n)
+{
+    const int32_t *restrict bits0 = bits[0];
+    const int32_t *restrict bits1 = bits[1];
+    const int32_t *restrict bare0 = bare[0];
+    const int32_t *restrict bare1 = bare[1];
+    for (size_t x = 1; x < n - 1; x++) {
+        struct four b = children_of(bits0, bits1, x);
+        int32_t exit = lowest_of(children_of(bare0, bare1, x));
+        exit = pick(mask(flow[x] == FLOW_EAST), smaller(b.n1, b.n3, 1, 3), exit);
+        exit = pick(mask(flow[x] == FLOW_SOUTH), smaller(b.n2, b.n3, 2, 3), exit);
+        exit = pick(mask(flow[x] == FLOW_WEST), smaller(b.n0, b.n2, 0, 2), exit);
+        exit = pick(mask(flow[x] == FLOW_NORTH), smaller(b.n0, b.n1, 0, 1), exit);
+        out[x] = exit;
+    }
+}
+
+/* Whether a neighbour is not lower than a level, or is where the water flows out: -1 or 0. */
+INLINED int32_t holds(int32_t height, int32_t level, int32_t flow, int32_t towards)
+{
+    return mask(height >= level) | mask(flow == towards);
+}
+
+CLONES void drainage_births(int32_t *restrict out, const int32_t *restrict lake,
+                            const int32_t *const height[3], const int32_t *restrict flow,
+                            const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
+                            const struct drainage *by)
+{
+    const int32_t *restrict north = height[0];
+    const int32_t *restrict here = height[1];
+    const int32_t *restrict south = height[2];
+    const int32_t *restrict bits0 = bits[0];
+    const int32_t *restrict bits1 = bits[1];
+    const int32_t sea = by->sea;
+    const int32_t depth = by->depth;
+    for (size_t x = 1; x < n - 1; x++) {
+        int32_t level = here[x];
+        int32_t held = holds(here[x + 1], level, flow[x], FLOW_EAST) &
+                       holds(south[x], level, flow[x], FLOW_SOUTH) &
+                       holds(here[x - 1], level, flow[x], FLOW_WEST) &
+                       holds(north[x], level, flow[x], FLOW_NORTH);
+        struct four b = turned(children_of(bits0, bits1, x), exits[x]);
+        int32_t born = held & mask(lake[x] == 0) & mask(flow[x] != FLOW_SINK) & mask(depth > 1) &
+                       mask(level >= sea) & mask((b.n3 & 0xFFFF) < LAKES);
+        out[x] = lake[x] | (((b.n0 & ~63) | depth) & born);
+    }
+}
+
+/* A block, or one of its neighbours. */
+struct block {
+    int32_t height;
+    int32_t flow;
+    int32_t catchment;
+    int32_t lake;
+    int32_t exit;
+};
+
+INLINED struct block block_at(const struct block_row *row, size_t x)
+{
+    return (struct block){row->height[x], row->flow[x], row->catchment[x], row->lake[x],
+                          row->exit[x]};
+}
+
+/* A block and its four neighbours. */
+struct around {
+    struct block here;
+    struct block east;
+    struct block south;
+    struct block west;
+    struct block north;
+};
+
+/* Water that a neighbour sends into a block. */
 struct inflow {
-    int32_t slot; /* where it enters; -1: nothing comes */
+    int32_t slot; /* where it enters; -1: none comes */
     int32_t height;
     int32_t catchment;
 };
 
-INLINED struct inflow inflow_of(int32_t comes, int32_t its_exit, int32_t mirror, int32_t exit,
-                                int32_t height, int32_t catchment)
+/* `side` is what a child's number changes by across the side between the two. */
+INLINED struct inflow inflow_from(struct block from, int32_t flow, int32_t side, int32_t exit)
 {
-    return (struct inflow){pick(comes, its_exit ^ mirror ^ exit, -1), height, catchment};
+    int32_t slot = pick(mask(from.flow == flow), from.exit ^ side ^ exit, -1);
+    return (struct inflow){slot, from.height, fourfold(from.catchment)};
 }
 
-/* The lowest neighbour that enters at a slot. */
-INLINED int32_t cap_at(int32_t slot, struct inflow e, struct inflow s, struct inflow w,
-                       struct inflow n)
-{
-    return lower(lower(pick(mask(e.slot == slot), e.height, NONE),
-                       pick(mask(s.slot == slot), s.height, NONE)),
-                 lower(pick(mask(w.slot == slot), w.height, NONE),
-                       pick(mask(n.slot == slot), n.height, NONE)));
-}
-
-/* The cells upstream of a slot's child, with itself, by its inflows alone. */
-INLINED int32_t catchment_at(int32_t slot, struct inflow e, struct inflow s, struct inflow w,
-                             struct inflow n)
-{
-    int32_t first = joined(joined(1, e.catchment & mask(e.slot == slot)),
-                           s.catchment & mask(s.slot == slot));
-    int32_t second = joined(w.catchment & mask(w.slot == slot), n.catchment & mask(n.slot == slot));
-    return joined(first, second);
-}
-
-INLINED int32_t middle(int32_t a, int32_t b)
-{
-    return (int32_t)(((uint32_t)a + (uint32_t)b) >> 1);
-}
-
-/* A child of a block's ring, after what it drains to. */
-struct child {
-    int32_t height;
-    int32_t wet; /* mask */
+/* Caps and catchments of the children, by slot: first by what enters at them. */
+struct inflows {
+    struct inflow east;
+    struct inflow south;
+    struct inflow west;
+    struct inflow north;
 };
 
-INLINED struct child child_of(int32_t cap, int32_t bare, int32_t below, int32_t level, int32_t cut,
-                              int32_t lake, int32_t shore)
+INLINED int32_t cap_at(int32_t slot, struct inflow from)
 {
-    int32_t flowing = mask(cap != NONE);
-    int32_t above = pick(flowing, middle(level, cap), NONE);
-    int32_t carved = higher(below, lower(bare - cut, above));
-    int32_t height = pick(flowing, carved, higher(bare, below));
-    int32_t wet = lake & (flowing | shore);
-    return (struct child){pick(wet, level, height), wet};
+    return pick(mask(from.slot == slot), from.height, NONE);
 }
 
-/* Whether a child without an inflow joins its block's lake: its two neighbours outside the block
- * are not lower, and lakes, or its bits say so. */
-INLINED int32_t shore_of(int32_t lakes, int32_t high, int32_t bits)
+INLINED int32_t cap_of(int32_t slot, const struct inflows *in)
 {
-    int32_t odds = pick(mask(lakes != 0), 640, 420);
-    return high & (mask(lakes == -2) | mask((bits >> 3 & 1023) < odds));
+    return lower(lower(cap_at(slot, in->east), cap_at(slot, in->south)),
+                 lower(cap_at(slot, in->west), cap_at(slot, in->north)));
+}
+
+INLINED int32_t catchment_at(int32_t slot, struct inflow from)
+{
+    return from.catchment & mask(from.slot == slot);
+}
+
+INLINED int32_t catchment_of(int32_t slot, const struct inflows *in)
+{
+    int32_t first = joined(catchment_at(slot, in->east), catchment_at(slot, in->south));
+    int32_t second = joined(catchment_at(slot, in->west), catchment_at(slot, in->north));
+    return joined(joined(first, 1), second);
+}
+
+INLINED struct inflows inflows_of(const struct around *a)
+{
+    return (struct inflows){inflow_from(a->east, FLOW_WEST, 1, a->here.exit),
+                            inflow_from(a->south, FLOW_NORTH, 2, a->here.exit),
+                            inflow_from(a->west, FLOW_EAST, 1, a->here.exit),
+                            inflow_from(a->north, FLOW_SOUTH, 2, a->here.exit)};
+}
+
+/* Three of four numbers, by their place in the tree; the fourth is the exit's. */
+struct three {
+    int32_t near;
+    int32_t top;
+    int32_t far;
+};
+
+INLINED struct three branches(struct four by_slot, int32_t row)
+{
+    return (struct three){pick(row, by_slot.n1, by_slot.n2), by_slot.n3,
+                          pick(row, by_slot.n2, by_slot.n1)};
+}
+
+/* By child what is by place in the tree. */
+INLINED struct four in_place(int32_t at_exit, struct three t, int32_t row, int32_t exit)
+{
+    return turned((struct four){at_exit, pick(row, t.near, t.far), pick(row, t.far, t.near), t.top},
+                  exit);
+}
+
+/* How a block's children drain into one another. */
+struct tree {
+    int32_t row;  /* near is in the exit's row, far in its column; or the other way round */
+    int32_t bend; /* far drains to top; else to the exit */
+    struct three caps;
+    struct three catchments;
+    int32_t exit_cap;
+};
+
+INLINED int32_t bends(struct four caps, struct four bits, int32_t level, const struct drainage *by)
+{
+    int32_t odds = pick(mask(level < by->sea + (1 << 26)), 400, 200);
+    return mask(by->depth >= BENDS) & mask(caps.n3 == NONE) &
+           mask((caps.n1 != NONE) != (caps.n2 != NONE)) & mask((bits.n0 >> 6 & 1023) < odds);
+}
+
+INLINED struct tree tree_of(const struct inflows *in, struct four bare, struct four bits,
+                            int32_t level, const struct drainage *by)
+{
+    struct four caps = {cap_of(0, in), cap_of(1, in), cap_of(2, in), cap_of(3, in)};
+    struct four q = {0, catchment_of(1, in), catchment_of(2, in), catchment_of(3, in)};
+    struct tree tree;
+    tree.bend = bends(caps, bits, level, by);
+    tree.row = pick(tree.bend, mask(caps.n1 == NONE), mask(bare.n1 <= bare.n2));
+    tree.caps = branches(caps, tree.row);
+    tree.catchments = branches(q, tree.row);
+    int32_t far_bent = joined(tree.catchments.top, tree.catchments.far);
+    tree.caps.top = lower(tree.caps.top, pick(tree.bend, tree.caps.far, NONE));
+    tree.catchments.top = pick(tree.bend, far_bent, tree.catchments.top);
+    tree.caps.near = lower(tree.caps.near, tree.caps.top);
+    tree.catchments.near = joined(tree.catchments.near, tree.catchments.top);
+    tree.exit_cap = lower(caps.n0, lower(tree.caps.near, tree.caps.far));
+    return tree;
+}
+
+/* A number of a block's east or west neighbour and of its south or north one, for each slot the
+ * ones that it touches. */
+struct sides {
+    int32_t own_x; /* beside the exit and slot 2 */
+    int32_t far_x; /* beside slots 1 and 3 */
+    int32_t own_y; /* beside the exit and slot 1 */
+    int32_t far_y; /* beside slots 2 and 3 */
+};
+
+INLINED struct sides sides_of(int32_t east, int32_t south, int32_t west, int32_t north,
+                              int32_t exit)
+{
+    int32_t right = -(exit & 1);
+    int32_t down = -(exit >> 1);
+    return (struct sides){pick(right, east, west), pick(right, west, east),
+                          pick(down, south, north), pick(down, north, south)};
+}
+
+/* The level of a neighbour's lake that is not above a block's height; else 0. */
+INLINED int32_t floor_by(struct block beside, int32_t level)
+{
+    return beside.height & mask(beside.lake != 0) & mask(beside.height <= level);
+}
+
+INLINED struct four floors_of(const struct around *a)
+{
+    int32_t level = a->here.height;
+    struct sides s = sides_of(floor_by(a->east, level), floor_by(a->south, level),
+                              floor_by(a->west, level), floor_by(a->north, level), a->here.exit);
+    return (struct four){higher(s.own_x, s.own_y), higher(s.far_x, s.own_y),
+                         higher(s.own_x, s.far_y), higher(s.far_x, s.far_y)};
+}
+
+/* A neighbour beside a lake's block: 0 where it is lower, else 1, and 2 if it is a lake too. */
+INLINED int32_t shore_by(struct block beside, int32_t level)
+{
+    return (1 + (mask(beside.lake != 0) & 1)) & mask(beside.height >= level);
+}
+
+/* Whether a child that nothing flows into is lake like its block: neither neighbour that it touches
+ * is lower, and both are lakes, or its bits say so. */
+INLINED int32_t joins(int32_t shore_x, int32_t shore_y, int32_t bits)
+{
+    int32_t odds = pick(mask(shore_x + shore_y == 2), 420, 640);
+    int32_t chance = mask((bits >> 3 & 1023) < odds) | mask(shore_x + shore_y == 4);
+    return chance & mask(shore_x != 0) & mask(shore_y != 0);
+}
+
+INLINED struct four shores_of(const struct around *a, struct four bits)
+{
+    int32_t level = a->here.height;
+    struct sides s = sides_of(shore_by(a->east, level), shore_by(a->south, level),
+                              shore_by(a->west, level), shore_by(a->north, level), a->here.exit);
+    return (struct four){0, joins(s.far_x, s.own_y, bits.n1), joins(s.own_x, s.far_y, bits.n2),
+                         joins(s.far_x, s.far_y, bits.n3)};
+}
+
+/* The block that a block's water goes to: itself if it is a sink. */
+INLINED int32_t next_of(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north,
+                        int32_t own)
+{
+    return pick(mask(flow == FLOW_EAST), east,
+                pick(mask(flow == FLOW_SOUTH), south,
+                     pick(mask(flow == FLOW_WEST), west,
+                          pick(mask(flow == FLOW_NORTH), north, own))));
+}
+
+/* A child as it comes out. */
+struct child {
+    int32_t height;
+    int32_t lake;
+};
+
+/* The height of the middle of a course that may come from a cap; NONE if nothing does. */
+INLINED int32_t roof(int32_t level, int32_t cap)
+{
+    return pick(mask(cap != NONE), middle(level, cap), NONE);
+}
+
+INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bare, int32_t floor,
+                                const struct drainage *by)
+{
+    struct block here = a->here;
+    int32_t next = next_of(here.flow, a->east.height, a->south.height, a->west.height,
+                           a->north.height, here.height);
+    int32_t next_lake =
+        next_of(here.flow, a->east.lake, a->south.lake, a->west.lake, a->north.lake, 0);
+    int32_t least = higher(middle(here.height, next), floor);
+    int32_t height = higher(least, lower(bare - by->cut, roof(here.height, cap)));
+    int32_t level = mask(here.flow == FLOW_SINK) | mask(here.lake != 0);
+    int32_t arm = ~level & mask(next_lake != 0) & mask(floor <= next);
+    height = pick(level, here.height, pick(arm, next, height));
+    return (struct child){height, here.lake | (next_lake & arm)};
+}
+
+/* What a child that is not the exit may become, before what it drains to is known. */
+struct rest {
+    int32_t cap;
+    int32_t bare;
+    int32_t floor;
+    int32_t shore;
+};
+
+INLINED struct child other_child(struct rest child, int32_t below, struct block here,
+                                 const struct drainage *by)
+{
+    int32_t flowing = mask(child.cap != NONE);
+    int32_t bare = lower(child.bare - (by->cut & flowing), roof(here.height, child.cap));
+    int32_t height = higher(higher(bare, child.floor), below);
+    int32_t wet = mask(here.lake != 0) & (flowing | child.shore);
+    return (struct child){pick(wet, here.height, height), here.lake & wet};
+}
+
+/* The children of one block, by child. */
+struct made {
+    struct four height;
+    struct four flow;
+    struct four catchment;
+    struct four lake;
+    struct four leaf;
+};
+
+INLINED struct three flows_of(const struct tree *tree, int32_t exit)
+{
+    int32_t along_x = pick(-(exit & 1), FLOW_EAST, FLOW_WEST); /* towards the exit's column */
+    int32_t along_y = pick(-(exit >> 1), FLOW_SOUTH, FLOW_NORTH);
+    int32_t near = pick(tree->row, along_x, along_y);
+    int32_t top = pick(tree->row, along_y, along_x);
+    return (struct three){near, top, pick(tree->bend, near ^ 2, top)};
+}
+
+INLINED void make_waters(struct made *made, const struct around *a, const struct tree *tree,
+                         struct four bare, struct four bits, const struct drainage *by)
+{
+    struct block here = a->here;
+    struct four floors = floors_of(a);
+    struct three z = branches(bare, tree->row);
+    struct three floor = branches(floors, tree->row);
+    struct three shore = branches(shores_of(a, bits), tree->row);
+    struct child exit = exit_child(a, tree->exit_cap, bare.n0, floors.n0, by);
+    struct child near = other_child(
+        (struct rest){tree->caps.near, z.near, floor.near, shore.near}, exit.height, here, by);
+    struct child top = other_child(
+        (struct rest){tree->caps.top, z.top, floor.top, shore.top & mask(near.lake != 0)},
+        near.height, here, by);
+    int32_t after = pick(tree->bend, mask(top.lake != 0), -1);
+    struct child far =
+        other_child((struct rest){tree->caps.far, z.far, floor.far, shore.far & after},
+                    pick(tree->bend, top.height, exit.height), here, by);
+    made->height = in_place(exit.height, (struct three){near.height, top.height, far.height},
+                            tree->row, here.exit);
+    made->lake =
+        in_place(exit.lake, (struct three){near.lake, top.lake, far.lake}, tree->row, here.exit);
+    int32_t leaf_top = mask(tree->caps.top == NONE) & mask(top.lake == 0) & ~tree->bend & 1;
+    int32_t leaf_far = mask(tree->caps.far == NONE) & mask(far.lake == 0) & 1;
+    made->leaf = in_place(0, (struct three){0, leaf_top, leaf_far}, tree->row, here.exit);
+}
+
+INLINED struct made made_of(const struct around *a, struct four bare_by_child,
+                            struct four bits_by_child, const struct drainage *by)
+{
+    struct block here = a->here;
+    struct four bare = turned(bare_by_child, here.exit);
+    struct four bits = turned(bits_by_child, here.exit);
+    struct inflows in = inflows_of(a);
+    struct tree tree = tree_of(&in, bare, bits, here.height, by);
+    struct made made;
+    make_waters(&made, a, &tree, bare, bits, by);
+    made.flow = in_place(here.flow, flows_of(&tree, here.exit), tree.row, here.exit);
+    int32_t most = fourfold(here.catchment);
+    struct three catchments = {fewer(tree.catchments.near, most), fewer(tree.catchments.top, most),
+                               fewer(tree.catchments.far, most)};
+    made.catchment = in_place(most, catchments, tree.row, here.exit);
+    return made;
+}
+
+INLINED void put(int32_t *const rows[2], size_t x, struct four f)
+{
+    rows[0][2 * x] = f.n0;
+    rows[0][2 * x + 1] = f.n1;
+    rows[1][2 * x] = f.n2;
+    rows[1][2 * x + 1] = f.n3;
 }
 
 CLONES void drainage_courses(const struct course_rows *rows, size_t n, const struct drainage *by)
 {
-    const int32_t *restrict north_z = rows->blocks[0].height;
-    const int32_t *restrict here_z = rows->blocks[1].height;
-    const int32_t *restrict south_z = rows->blocks[2].height;
-    const int32_t *restrict north_flow = rows->blocks[0].flow;
-    const int32_t *restrict here_flow = rows->blocks[1].flow;
-    const int32_t *restrict south_flow = rows->blocks[2].flow;
-    const int32_t *restrict north_q = (const int32_t *)rows->blocks[0].catchment;
-    const int32_t *restrict here_q = (const int32_t *)rows->blocks[1].catchment;
-    const int32_t *restrict south_q = (const int32_t *)rows->blocks[2].catchment;
-    const int32_t *restrict north_lake = (const int32_t *)rows->blocks[0].lake;
-    const int32_t *restrict here_lake = (const int32_t *)rows->blocks[1].lake;
-    const int32_t *restrict south_lake = (const int32_t *)rows->blocks[2].lake;
-    const int32_t *restrict north_exit = rows->exits[0];
-    const int32_t *restrict here_exit = rows->exits[1];
-    const int32_t *restrict south_exit = rows->exits[2];
-    const int32_t *restrict bits0 = (const int32_t *)rows->bits[0];
-    const int32_t *restrict bits1 = (const int32_t *)rows->bits[1];
-    const int32_t *restrict bare0 = rows->bare[0];
-    const int32_t *restrict bare1 = rows->bare[1];
-    int32_t *restrict z0 = rows->children[0].height;
-    int32_t *restrict z1 = rows->children[1].height;
-    int32_t *restrict flow0 = rows->children[0].flow;
-    int32_t *restrict flow1 = rows->children[1].flow;
-    int32_t *restrict q0 = (int32_t *)rows->children[0].catchment;
-    int32_t *restrict q1 = (int32_t *)rows->children[1].catchment;
-    int32_t *restrict lake0 = (int32_t *)rows->children[0].lake;
-    int32_t *restrict lake1 = (int32_t *)rows->children[1].lake;
-    int32_t *restrict leaf0 = rows->leaves[0];
-    int32_t *restrict leaf1 = rows->leaves[1];
-    const int32_t cut = by->strength / 16 * 3;
-    const int32_t sea = by->sea;
-    const int32_t depth = by->depth;
-    const int32_t bending = mask(depth >= BENDS);
-    const int32_t bearing = mask(depth > 1);
+    const struct course_rows r = *rows;
+    const struct drainage rules = *by;
 #ifndef __clang__
 #pragma GCC ivdep
 #endif
     for (size_t x = 2; x < n - 2; x++) {
-        int32_t exit = here_exit[x];
-        int32_t out = here_flow[x];
-        int32_t level = here_z[x];
-        int32_t east = here_z[x + 1];
-        int32_t south = south_z[x];
-        int32_t west = here_z[x - 1];
-        int32_t north = north_z[x];
-        int32_t most = fourfold(here_q[x]);
-        struct inflow e = inflow_of(mask(here_flow[x + 1] == FLOW_WEST), here_exit[x + 1], 1, exit,
-                                    east, fourfold(here_q[x + 1]));
-        struct inflow s = inflow_of(mask(south_flow[x] == FLOW_NORTH), south_exit[x], 2, exit,
-                                    south, fourfold(south_q[x]));
-        struct inflow w = inflow_of(mask(here_flow[x - 1] == FLOW_EAST), here_exit[x - 1], 1, exit,
-                                    west, fourfold(here_q[x - 1]));
-        struct inflow nn = inflow_of(mask(north_flow[x] == FLOW_SOUTH), north_exit[x], 2, exit,
-                                     north, fourfold(north_q[x]));
-        struct four cap = {cap_at(0, e, s, w, nn), cap_at(1, e, s, w, nn), cap_at(2, e, s, w, nn),
-                           cap_at(3, e, s, w, nn)};
-        struct four q = {0, catchment_at(1, e, s, w, nn), catchment_at(2, e, s, w, nn),
-                         catchment_at(3, e, s, w, nn)};
-        struct four bare = turned(
-            (struct four){bare0[2 * x], bare0[2 * x + 1], bare1[2 * x], bare1[2 * x + 1]}, exit);
-        struct four bits = turned(
-            (struct four){bits0[2 * x], bits0[2 * x + 1], bits1[2 * x], bits1[2 * x + 1]}, exit);
-
-        int32_t flat = pick(mask(level < sea + (1 << 26)), 400, 200);
-        int32_t bend = bending & mask(cap.n3 == NONE) & mask((cap.n1 != NONE) != (cap.n2 != NONE)) &
-                       mask((bits.n0 >> 6 & 1023) < flat);
-        /* near: what the opposite child drains to, and far: the other */
-        int32_t row = pick(bend, mask(cap.n1 == NONE), mask(bare.n1 <= bare.n2));
-        int32_t cap_near = pick(row, cap.n1, cap.n2);
-        int32_t cap_far = pick(row, cap.n2, cap.n1);
-        int32_t q_near = pick(row, q.n1, q.n2);
-        int32_t q_far = pick(row, q.n2, q.n1);
-        int32_t cap_top = pick(bend, lower(cap.n3, cap_far), cap.n3);
-        int32_t q_top = pick(bend, joined(q.n3, q_far), q.n3);
-        cap_near = lower(cap_near, cap_top);
-        q_near = joined(q_near, q_top);
-        int32_t cap_exit = lower(cap.n0, lower(cap_near, cap_far));
-
-        int32_t lake = here_lake[x];
-        int32_t born = mask(lake == 0) & mask(out != FLOW_SINK) & bearing & mask(level >= sea) &
-                       mask((bits.n3 & 0xFFFF) < LAKES);
-        lake = pick(born, depth + 1, lake);
-        int32_t to_east = mask(out == FLOW_EAST);
-        int32_t to_south = mask(out == FLOW_SOUTH);
-        int32_t to_west = mask(out == FLOW_WEST);
-        int32_t to_north = mask(out == FLOW_NORTH);
-        int32_t next = pick(to_east, east, pick(to_south, south, pick(to_west, west, pick(to_north, north, level))));
-        int32_t lake_e = here_lake[x + 1];
-        int32_t lake_s = south_lake[x];
-        int32_t lake_w = here_lake[x - 1];
-        int32_t lake_n = north_lake[x];
-        int32_t next_lake = (lake_e & to_east) | (lake_s & to_south) | (lake_w & to_west) |
-                            (lake_n & to_north);
-        int32_t above = pick(mask(cap_exit != NONE), middle(level, cap_exit), NONE);
-        int32_t exit_z = higher(middle(level, next), lower(bare.n0 - cut, above));
-        int32_t has_lake = mask(lake != 0);
-        int32_t arm = mask(lake == 0) & mask(next_lake != 0);
-        exit_z = pick(has_lake | mask(out == FLOW_SINK), level, exit_z);
-        exit_z = pick(arm, next, exit_z);
-        int32_t exit_lake = pick(arm, next_lake, lake);
-
-        /* the sides of slots: the exit's own outer sides, and those across the block */
-        int32_t right = -(exit & 1);
-        int32_t down = -(exit >> 1);
-        int32_t we = mask(lake_e != 0);
-        int32_t ws = mask(lake_s != 0);
-        int32_t ww = mask(lake_w != 0);
-        int32_t wn = mask(lake_n != 0);
-        int32_t he = mask(east >= level);
-        int32_t hs = mask(south >= level);
-        int32_t hw = mask(west >= level);
-        int32_t hn = mask(north >= level);
-        int32_t w_own_x = pick(right, we, ww);
-        int32_t w_far_x = pick(right, ww, we);
-        int32_t w_own_y = pick(down, ws, wn);
-        int32_t w_far_y = pick(down, wn, ws);
-        int32_t h_own_x = pick(right, he, hw);
-        int32_t h_far_x = pick(right, hw, he);
-        int32_t h_own_y = pick(down, hs, hn);
-        int32_t h_far_y = pick(down, hn, hs);
-        int32_t shore1 = shore_of(w_far_x + w_own_y, h_far_x & h_own_y, bits.n1);
-        int32_t shore2 = shore_of(w_own_x + w_far_y, h_own_x & h_far_y, bits.n2);
-        int32_t shore3 = shore_of(w_far_x + w_far_y, h_far_x & h_far_y, bits.n3);
-
-        struct child near = child_of(cap_near, pick(row, bare.n1, bare.n2), exit_z, level, cut,
-                                     has_lake, pick(row, shore1, shore2));
-        struct child top = child_of(cap_top, bare.n3, near.height, level, cut, has_lake,
-                                    near.wet & shore3);
-        struct child far =
-            child_of(cap_far, pick(row, bare.n2, bare.n1), pick(bend, top.height, exit_z), level,
-                     cut, has_lake, pick(bend, top.wet, -1) & pick(row, shore2, shore1));
-
-        int32_t along_x = pick(right, FLOW_EAST, FLOW_WEST); /* in a row towards the exit's column */
-        int32_t along_y = pick(down, FLOW_SOUTH, FLOW_NORTH);
-        int32_t flow_near = pick(row, along_x, along_y);
-        int32_t flow_top = pick(row, along_y, along_x);
-        int32_t flow_far = pick(bend, flow_near ^ 2, flow_top);
-        int32_t leaf_top = mask(cap_top == NONE) & ~top.wet & ~bend & 1;
-        int32_t leaf_far = mask(cap_far == NONE) & ~far.wet & 1;
-
-        struct four z = turned((struct four){exit_z, pick(row, near.height, far.height),
-                                             pick(row, far.height, near.height), top.height},
-                               exit);
-        z0[2 * x] = z.n0;
-        z0[2 * x + 1] = z.n1;
-        z1[2 * x] = z.n2;
-        z1[2 * x + 1] = z.n3;
-        q_near = fewer(q_near, most);
-        q_far = fewer(q_far, most);
-        struct four all_q = turned((struct four){most, pick(row, q_near, q_far),
-                                                 pick(row, q_far, q_near), fewer(q_top, most)},
-                                   exit);
-        q0[2 * x] = all_q.n0;
-        q0[2 * x + 1] = all_q.n1;
-        q1[2 * x] = all_q.n2;
-        q1[2 * x + 1] = all_q.n3;
-        struct four flow = turned((struct four){out, pick(row, flow_near, flow_far),
-                                                pick(row, flow_far, flow_near), flow_top},
-                                  exit);
-        flow0[2 * x] = flow.n0;
-        flow0[2 * x + 1] = flow.n1;
-        flow1[2 * x] = flow.n2;
-        flow1[2 * x + 1] = flow.n3;
-        int32_t lake_near = lake & near.wet;
-        int32_t lake_far = lake & far.wet;
-        struct four lakes = turned((struct four){exit_lake, pick(row, lake_near, lake_far),
-                                                 pick(row, lake_far, lake_near), lake & top.wet},
-                                   exit);
-        lake0[2 * x] = lakes.n0;
-        lake0[2 * x + 1] = lakes.n1;
-        lake1[2 * x] = lakes.n2;
-        lake1[2 * x + 1] = lakes.n3;
-        struct four leaves = turned(
-            (struct four){0, leaf_far & ~row, leaf_far & row, leaf_top}, exit);
-        leaf0[2 * x] = leaves.n0;
-        leaf0[2 * x + 1] = leaves.n1;
-        leaf1[2 * x] = leaves.n2;
-        leaf1[2 * x + 1] = leaves.n3;
+        struct around around = {block_at(&r.here, x), block_at(&r.here, x + 1),
+                                block_at(&r.south, x), block_at(&r.here, x - 1),
+                                block_at(&r.north, x)};
+        struct made made = made_of(&around, children_of(r.bare[0], r.bare[1], x),
+                                   children_of(r.bits[0], r.bits[1], x), &rules);
+        put(r.height, x, made.height);
+        put(r.flow, x, made.flow);
+        put(r.catchment, x, made.catchment);
+        put(r.lake, x, made.lake);
+        put(r.leaf, x, made.leaf);
     }
 }
 
@@ -434,10 +583,10 @@ CLONES void drainage_moves(int32_t *restrict out, const int32_t *const wishes[3]
     }
 }
 
-/* A neighbour's height if it carries water, else 0. */
-INLINED int32_t bank_of(int32_t height, int32_t leaf, uint32_t catchment)
+/* A neighbour's height if it is no leaf and within the world, else 0. */
+INLINED int32_t bank_of(int32_t height, int32_t leaf, int32_t catchment)
 {
-    return height & mask(leaf == 0) & mask((int32_t)(catchment >> 1) != 0);
+    return height & mask(leaf == 0) & mask(catchment != 0);
 }
 
 CLONES void drainage_banks(int32_t *restrict out, int32_t *restrict bare,
@@ -447,9 +596,9 @@ CLONES void drainage_banks(int32_t *restrict out, int32_t *restrict bare,
     const int32_t *restrict north = children[0].height;
     const int32_t *restrict here = children[1].height;
     const int32_t *restrict south = children[2].height;
-    const uint32_t *restrict north_q = children[0].catchment;
-    const uint32_t *restrict here_q = children[1].catchment;
-    const uint32_t *restrict south_q = children[2].catchment;
+    const int32_t *restrict north_q = children[0].catchment;
+    const int32_t *restrict here_q = children[1].catchment;
+    const int32_t *restrict south_q = children[2].catchment;
     const int32_t *restrict north_leaf = leaf[0];
     const int32_t *restrict here_leaf = leaf[1];
     const int32_t *restrict south_leaf = leaf[2];
@@ -483,7 +632,7 @@ CLONES void drainage_settle(struct cells *out, const int32_t *const banked[3],
     }
 }
 
-CLONES void drainage_shores(uint32_t *restrict out, const uint32_t *restrict lake,
+CLONES void drainage_shores(int32_t *restrict out, const int32_t *restrict lake,
                             const int32_t *const height[3], const int32_t *restrict flow, size_t n)
 {
     const int32_t *restrict north = height[0];
@@ -495,6 +644,6 @@ CLONES void drainage_shores(uint32_t *restrict out, const uint32_t *restrict lak
                         (mask(flow[x] != FLOW_SOUTH) & mask(south[x] < level)) |
                         (mask(flow[x] != FLOW_WEST) & mask(here[x - 1] < level)) |
                         (mask(flow[x] != FLOW_NORTH) & mask(north[x] < level));
-        out[x] = lake[x] & ~(uint32_t)leaks;
+        out[x] = lake[x] & ~leaks;
     }
 }

@@ -24,44 +24,67 @@ enum flow { FLOW_EAST, FLOW_SOUTH, FLOW_WEST, FLOW_NORTH, FLOW_SINK };
 #define HEIGHT_TOP    INT32_C(0x3FFFFFFF) /* the highest height; the lowest is 0 */
 #define CATCHMENT_MAX (UINT32_C(1) << 31) /* a catchment of so many cells, or of more */
 
-/* A row of cells, as arrays. */
+/* A row of cells, as arrays. Catchments and lakes are 32 bits without a sign. */
 struct cells {
-    int32_t *height;     /* 0..HEIGHT_TOP */
-    int32_t *flow;       /* enum flow */
-    uint32_t *catchment; /* cells upstream, itself counted: 1..CATCHMENT_MAX; 0 beyond a rim */
-    uint32_t *lake;      /* which lake the cell is a part of; 0: of none */
+    int32_t *height;    /* 0..HEIGHT_TOP */
+    int32_t *flow;      /* enum flow */
+    int32_t *catchment; /* cells upstream, itself counted: 1..CATCHMENT_MAX; 0 beyond a rim */
+    int32_t *lake;      /* which lake the cell is a part of; 0: of none */
 };
 
-/* The numbers of one refinement. */
+/* The numbers of one refinement. Noise displaces by (noise * factor) >> shift. */
 struct drainage {
-    int32_t depth;    /* of the children, 1..32 */
-    int32_t strength; /* how far noise displaces them: 0..2^29 */
-    int32_t sea;      /* what lies lower is sea */
+    int32_t depth;  /* of the children, 1..32 */
+    int32_t factor; /* 15 bits, the top one set unless shift is 15 */
+    int32_t shift;  /* 0..15 */
+    int32_t cut;    /* how far courses cut into the land */
+    int32_t sea;    /* what lies lower is sea */
 };
 
-/* The 32 bits of cells in a row, whose noise begins at `at`; no margin. */
-void drainage_bits(uint32_t *out, uint32_t at, uint32_t twist, size_t count);
+/* The 32 bits of cells in a row whose noise begins at `start`, an argument of noise_at. No
+ * margin. */
+void drainage_bits(int32_t *restrict out, uint32_t start, uint32_t twist, size_t count);
 
 /* Bare heights of a row of children, as if there were no water: `near` is their blocks' row, `far`
  * the next one on their side. `columns` is room for n numbers. Margin 2. */
-void drainage_bare(int32_t *restrict out, const int32_t *restrict near, const int32_t *restrict far,
-                   const uint32_t *restrict bits, int32_t *restrict columns, size_t n,
-                   const struct drainage *by);
+void drainage_bare(int32_t *restrict out, const int32_t *restrict near,
+                   const int32_t *restrict far, const int32_t *restrict bits,
+                   int32_t *restrict columns, size_t n, const struct drainage *by);
 
 /* Exits: which child each block's water leaves by. bits and bare are those of its two rows of
  * children. Margin 1. */
 void drainage_exits(int32_t *restrict out, const int32_t *restrict flow,
-                    const uint32_t *const bits[2], const int32_t *const bare[2], size_t n);
+                    const int32_t *const bits[2], const int32_t *const bare[2], size_t n);
 
-/* What the courses in a row of blocks are made of: rows of blocks from north to south, theirs in
- * the middle, and the two rows of their children. */
+/* Lakes of a row of blocks, with those that are born here. height has the rows of blocks to the
+ * north, their own, to the south. Margin 1. */
+void drainage_births(int32_t *restrict out, const int32_t *restrict lake,
+                     const int32_t *const height[3], const int32_t *restrict flow,
+                     const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
+                     const struct drainage *by);
+
+/* A row of blocks with exits and births. */
+struct block_row {
+    const int32_t *height;
+    const int32_t *flow;
+    const int32_t *catchment;
+    const int32_t *lake;
+    const int32_t *exit;
+};
+
+/* What the courses in a row of blocks are made of, and both rows of their children, which are made
+ * here. */
 struct course_rows {
-    struct cells blocks[3];
-    const int32_t *exits[3];
-    const uint32_t *bits[2];
+    struct block_row north;
+    struct block_row here;
+    struct block_row south;
+    const int32_t *bits[2];
     const int32_t *bare[2];
-    struct cells children[2]; /* made here */
-    int32_t *leaves[2];       /* made here: 1 for a child that nothing drains to and no lake is, else 0 */
+    int32_t *height[2];
+    int32_t *flow[2];
+    int32_t *catchment[2];
+    int32_t *lake[2];
+    int32_t *leaf[2]; /* 1 for a child that nothing drains to and that is no lake, else 0 */
 };
 
 /* Courses, lakes and heights of a row of blocks' children. Margin 4. */
@@ -92,7 +115,7 @@ void drainage_settle(struct cells *out, const int32_t *const banked[3],
                      const int32_t *restrict flow, size_t n);
 
 /* Lakes in the end: a cell beside lower ground, its outflow apart, is none. Margin 8. */
-void drainage_shores(uint32_t *restrict out, const uint32_t *restrict lake,
+void drainage_shores(int32_t *restrict out, const int32_t *restrict lake,
                      const int32_t *const height[3], const int32_t *restrict flow, size_t n);
 
 #endif

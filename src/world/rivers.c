@@ -37,7 +37,8 @@ struct level {
     int64_t down;
     struct cells blocks[BLOCK_RING];
     int32_t *exits[BLOCK_RING];
-    uint32_t *bits[RING];
+    int32_t *lakes[BLOCK_RING];
+    int32_t *bits[RING];
     int32_t *bare[RING];
     struct cells children[RING];
     int32_t *leaves[RING];
@@ -48,7 +49,7 @@ struct level {
     int32_t *columns;
     int32_t *zeros;
     int32_t *sinks;
-    uint32_t *work;
+    int32_t *work;
 };
 
 struct rivers {
@@ -59,7 +60,7 @@ struct rivers {
     int64_t x;
     int64_t y;
     struct level levels[DEPTHS];
-    uint32_t numbers[];
+    int32_t numbers[];
 };
 
 static int64_t half(int64_t n)
@@ -100,8 +101,8 @@ static void take_blocks(struct level *level)
     level->given = from;
     if (from != t) {
         blocks->flow = level->sinks;
-        blocks->catchment = (uint32_t *)level->zeros;
-        blocks->lake = (uint32_t *)level->zeros;
+        blocks->catchment = level->zeros;
+        blocks->lake = level->zeros;
     }
 }
 
@@ -152,24 +153,45 @@ static void make_bare(struct level *level, int64_t t)
         drainage_bare(level->bare[slot(y)], near, far, level->bits[slot(y)], level->columns, n,
                       &level->rules);
     }
-    const uint32_t *const bits[2] = {level->bits[slot(2 * t)], level->bits[slot(2 * t + 1)]};
+}
+
+/* Exits and births of a row of blocks. */
+static void make_exits(struct level *level, int64_t t)
+{
+    size_t n = level->width / 2;
+    const struct cells *blocks = &level->blocks[block_slot(t)];
+    const int32_t *const bits[2] = {level->bits[slot(2 * t)], level->bits[slot(2 * t + 1)]};
     const int32_t *const bare[2] = {level->bare[slot(2 * t)], level->bare[slot(2 * t + 1)]};
-    drainage_exits(level->exits[block_slot(t)], level->blocks[block_slot(t)].flow, bits, bare, n);
+    const int32_t *const height[3] = {level->blocks[block_slot(t - 1)].height, blocks->height,
+                                      level->blocks[block_slot(t + 1)].height};
+    int32_t *exits = level->exits[block_slot(t)];
+    drainage_exits(exits, blocks->flow, bits, bare, n);
+    drainage_births(level->lakes[block_slot(t)], blocks->lake, height, blocks->flow, exits, bits,
+                    n, &level->rules);
+}
+
+static struct block_row block_row(const struct level *level, int64_t t)
+{
+    size_t n = block_slot(t);
+    const struct cells *blocks = &level->blocks[n];
+    return (struct block_row){blocks->height, blocks->flow, blocks->catchment, level->lakes[n],
+                              level->exits[n]};
 }
 
 static void make_courses(struct level *level, int64_t t)
 {
-    struct course_rows rows;
-    for (int n = 0; n < 3; n++) {
-        rows.blocks[n] = level->blocks[block_slot(t - 1 + n)];
-        rows.exits[n] = level->exits[block_slot(t - 1 + n)];
-    }
+    struct course_rows rows = {.north = block_row(level, t - 1),
+                               .here = block_row(level, t),
+                               .south = block_row(level, t + 1)};
     for (int n = 0; n < 2; n++) {
         size_t y = slot(2 * t + n);
         rows.bits[n] = level->bits[y];
         rows.bare[n] = level->bare[y];
-        rows.children[n] = level->children[y];
-        rows.leaves[n] = level->leaves[y];
+        rows.height[n] = level->children[y].height;
+        rows.flow[n] = level->children[y].flow;
+        rows.catchment[n] = level->children[y].catchment;
+        rows.lake[n] = level->children[y].lake;
+        rows.leaf[n] = level->leaves[y];
     }
     drainage_courses(&rows, level->width / 2, &level->rules);
     if (level->world.bounded_x) {
@@ -217,7 +239,7 @@ static void make_moves(struct level *level, int64_t y)
         around[n] = level->children[slot(near_row(level, row))];
         leaves[n] = or_zeros(level, level->leaves, row);
         if (!has_row(level, row))
-            around[n].catchment = (uint32_t *)level->zeros;
+            around[n].catchment = level->zeros;
     }
     drainage_banks(level->banked[slot(y)], level->bare[slot(y)], level->moves[slot(y)], around,
                    leaves, level->width);
@@ -255,8 +277,10 @@ static void refine_row(struct level *level)
     int64_t t = level->taken;
     int64_t y = 2 * t - 4;
     take_blocks(level);
-    if (level->age >= 2)
+    if (level->age >= 2) {
         make_bare(level, t - 1);
+        make_exits(level, t - 1);
+    }
     if (level->age >= 4)
         make_courses(level, t - 2);
     for (int n = 0; n < 2; n++)
@@ -287,7 +311,7 @@ static struct cells base_row(struct level *level, int64_t y)
 {
     while (level->made <= y) {
         level->bands++;
-        basin_band(&level->world, level->x, level->made, (uint32_t)level->width,
+        basin_band(&level->world, level->x, level->made, level->width,
                    band_of(level, level->bands), level->work);
         level->made += BASIN_ROWS;
     }
@@ -344,29 +368,24 @@ static size_t level_numbers(int depth, uint32_t cols)
     if (depth == 0)
         return (size_t)cols * 4 * 2 * BASIN_ROWS + basin_numbers(cols);
     size_t n = blocks_of(cols);
-    return n * (BLOCK_RING + 1) + 2 * n * (14 * RING + 2);
+    return n * (2 * BLOCK_RING + 1) + 2 * n * (14 * RING + 2);
 }
 
-static uint32_t *take(uint32_t **unused, size_t count)
+static int32_t *take(int32_t **unused, size_t count)
 {
-    uint32_t *taken = *unused;
+    int32_t *taken = *unused;
     *unused += count;
     return taken;
 }
 
-static int32_t *take_signed(uint32_t **unused, size_t count)
-{
-    return (int32_t *)take(unused, count);
-}
-
-static void take_cells(struct cells *rows, size_t count, size_t width, uint32_t **unused)
+static void take_cells(struct cells *rows, size_t count, size_t width, int32_t **unused)
 {
     for (size_t n = 0; n < count; n++)
-        rows[n] = (struct cells){take_signed(unused, width), take_signed(unused, width),
+        rows[n] = (struct cells){take(unused, width), take(unused, width),
                                  take(unused, width), take(unused, width)};
 }
 
-static void set_buffers(struct level *level, uint32_t **unused)
+static void set_buffers(struct level *level, int32_t **unused)
 {
     if (level->parent == NULL) {
         take_cells(level->done, (size_t)2 * BASIN_ROWS, level->cols, unused);
@@ -379,29 +398,45 @@ static void set_buffers(struct level *level, uint32_t **unused)
     take_cells(level->done, RING, width, unused);
     for (size_t n = 0; n < RING; n++) {
         level->bits[n] = take(unused, width);
-        level->bare[n] = take_signed(unused, width);
-        level->leaves[n] = take_signed(unused, width);
-        level->wishes[n] = take_signed(unused, width);
-        level->moves[n] = take_signed(unused, width);
-        level->banked[n] = take_signed(unused, width);
+        level->bare[n] = take(unused, width);
+        level->leaves[n] = take(unused, width);
+        level->wishes[n] = take(unused, width);
+        level->moves[n] = take(unused, width);
+        level->banked[n] = take(unused, width);
     }
-    for (size_t n = 0; n < BLOCK_RING; n++)
-        level->exits[n] = take_signed(unused, blocks);
-    level->columns = take_signed(unused, blocks);
-    level->zeros = take_signed(unused, width);
-    level->sinks = take_signed(unused, width);
+    for (size_t n = 0; n < BLOCK_RING; n++) {
+        level->exits[n] = take(unused, blocks);
+        level->lakes[n] = take(unused, blocks);
+    }
+    level->columns = take(unused, blocks);
+    level->zeros = take(unused, width);
+    level->sinks = take(unused, width);
     for (size_t n = 0; n < width; n++) {
         level->zeros[n] = 0;
         level->sinks[n] = FLOW_SINK;
     }
 }
 
+/* How far noise displaces at a depth, of 2^29 at most. */
 static int32_t strength_at(const struct rivers_world *world, int depth)
 {
     int64_t strength = (INT64_C(1) << 28) * world->spread / ROUGHNESS_ONE;
     for (int n = 1; n < depth; n++)
         strength = strength * world->roughness / ROUGHNESS_ONE;
     return strength < 1 << 29 ? (int32_t)strength : 1 << 29;
+}
+
+static struct drainage rules_at(const struct rivers_world *world, int depth)
+{
+    int32_t strength = strength_at(world, depth);
+    int32_t bits = 0;
+    while (strength >> bits >= 1 << 15)
+        bits++;
+    return (struct drainage){.depth = depth,
+                             .factor = strength >> bits,
+                             .shift = 15 - bits,
+                             .cut = strength / 16 * 3,
+                             .sea = world->sea};
 }
 
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
@@ -455,7 +490,7 @@ struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t c
     struct rivers *rivers = malloc(sizeof *rivers + total * sizeof *rivers->numbers);
     if (rivers == NULL)
         return NULL;
-    uint32_t *unused = rivers->numbers;
+    int32_t *unused = rivers->numbers;
     rivers->world = *world;
     rivers->depth = depth;
     rivers->cols = cols;
@@ -469,7 +504,7 @@ struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t c
             .down = world->down << n,
             .world = {world->seed, world->across, world->down, world->origin_x, world->origin_y,
                       world->sea, world->bounded_x, world->bounded_y},
-            .rules = {n, strength_at(world, n), world->sea},
+            .rules = rules_at(world, n),
         };
         set_buffers(level, &unused);
     }
@@ -497,9 +532,9 @@ static void put(const struct rivers_layers *out, size_t n, struct cells row, siz
     if (out->height != NULL)
         out->height[n] = (uint32_t)row.height[at];
     if (out->catchment != NULL)
-        out->catchment[n] = row.catchment[at];
+        out->catchment[n] = (uint32_t)row.catchment[at];
     if (out->lake != NULL)
-        out->lake[n] = row.lake[at];
+        out->lake[n] = (uint32_t)row.lake[at];
     if (out->direction != NULL)
         out->direction[n] = (uint8_t)row.flow[at];
     if (out->water != NULL)
