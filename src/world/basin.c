@@ -81,8 +81,7 @@ CLONES static void fill_heights(int32_t *restrict out, const int32_t *restrict n
                                 size_t count)
 {
     for (size_t n = 0; n < count; n++) {
-        int32_t around =
-            smooth(smooth_at(north, n), smooth_at(here, n), smooth_at(south, n));
+        int32_t around = smooth(smooth_at(north, n), smooth_at(here, n), smooth_at(south, n));
         int32_t mixed = (white(here[n + 1]) >> 3) * 3 + (around >> 3) * 5 - (1 << 29);
         int32_t height = (1 << 29) + mixed + (mixed >> 3) * 5;
         int32_t positive = height > 0 ? height : 0;
@@ -216,8 +215,7 @@ static void hand_out(const struct band *band, size_t row, const struct cells *ou
     int32_t deepest_land = world->sea > 0 ? world->sea - 1 : 0;
     size_t first = (row + RIM) * band->cols + RIM;
     for (size_t n = 0; n < count; n++) {
-        bool outside =
-            is_outside(world, band->x + RIM + (int64_t)n, band->y + RIM + (int64_t)row);
+        bool outside = is_outside(world, band->x + RIM + (int64_t)n, band->y + RIM + (int64_t)row);
         int32_t height = band->height[first + n];
         int32_t flow = band->flow[first + n];
         bool inland_sea = flow == FLOW_SINK && !outside && height > deepest_land;

@@ -22,7 +22,7 @@
 
 enum {
     NONE = INT32_MAX, /* no cap: nothing flows in */
-    LAKES = 2600,     /* of 65536 blocks that could, those that bear a lake */
+    LAKES = 700,      /* of 65536 blocks that could, those that bear a lake */
     BENDS = 5,        /* the first depth at which a course may bend */
 };
 
@@ -393,10 +393,10 @@ INLINED struct four shores_of(const struct around *a, struct four bits)
 INLINED int32_t next_of(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north,
                         int32_t own)
 {
-    return pick(mask(flow == FLOW_EAST), east,
-                pick(mask(flow == FLOW_SOUTH), south,
-                     pick(mask(flow == FLOW_WEST), west,
-                          pick(mask(flow == FLOW_NORTH), north, own))));
+    return pick(
+        mask(flow == FLOW_EAST), east,
+        pick(mask(flow == FLOW_SOUTH), south,
+             pick(mask(flow == FLOW_WEST), west, pick(mask(flow == FLOW_NORTH), north, own))));
 }
 
 /* A child as it comes out. */
@@ -472,8 +472,8 @@ INLINED void make_waters(struct made *made, const struct around *a, const struct
     struct three floor = branches(floors, tree->row);
     struct three shore = branches(shores_of(a, bits), tree->row);
     struct child exit = exit_child(a, tree->exit_cap, bare.n0, floors.n0, by);
-    struct child near = other_child(
-        (struct rest){tree->caps.near, z.near, floor.near, shore.near}, exit.height, here, by);
+    struct child near = other_child((struct rest){tree->caps.near, z.near, floor.near, shore.near},
+                                    exit.height, here, by);
     struct child top = other_child(
         (struct rest){tree->caps.top, z.top, floor.top, shore.top & mask(near.lake != 0)},
         near.height, here, by);
@@ -614,21 +614,25 @@ CLONES void drainage_banks(int32_t *restrict out, int32_t *restrict bare,
     }
 }
 
-CLONES void drainage_settle(struct cells *out, const int32_t *const banked[3],
+CLONES void drainage_settle(const struct cells *out, const int32_t *const banked[3],
                             const int32_t *restrict bare, const int32_t *restrict moves,
-                            const int32_t *restrict flow, size_t n)
+                            const struct cells *row, size_t n)
 {
     const int32_t *restrict north = banked[0];
     const int32_t *restrict here = banked[1];
     const int32_t *restrict south = banked[2];
-    int32_t *restrict heights = out->height;
-    int32_t *restrict flows = out->flow;
+    const int32_t *restrict flow = row->flow;
+    const int32_t *restrict catchment = row->catchment;
+    int32_t *restrict out_height = out->height;
+    int32_t *restrict out_flow = out->flow;
+    int32_t *restrict out_catchment = out->catchment;
     for (size_t x = 7; x < n - 7; x++) {
         int32_t moving = mask(moves[x] != 0);
         int32_t to = moves[x] - 1;
         int32_t next = towards(to, here[x + 1], south[x], here[x - 1], north[x]);
-        heights[x] = pick(moving, higher(bare[x], next), here[x]);
-        flows[x] = pick(moving, to, flow[x]);
+        out_height[x] = pick(moving, higher(bare[x], next), here[x]);
+        out_flow[x] = pick(moving, to, flow[x]);
+        out_catchment[x] = catchment[x];
     }
 }
 

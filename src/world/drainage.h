@@ -47,9 +47,9 @@ void drainage_bits(int32_t *restrict out, uint32_t start, uint32_t twist, size_t
 
 /* Bare heights of a row of children, as if there were no water: `near` is their blocks' row, `far`
  * the next one on their side. `columns` is room for n numbers. Margin 2. */
-void drainage_bare(int32_t *restrict out, const int32_t *restrict near,
-                   const int32_t *restrict far, const int32_t *restrict bits,
-                   int32_t *restrict columns, size_t n, const struct drainage *by);
+void drainage_bare(int32_t *restrict out, const int32_t *restrict near, const int32_t *restrict far,
+                   const int32_t *restrict bits, int32_t *restrict columns, size_t n,
+                   const struct drainage *by);
 
 /* Exits: which child each block's water leaves by. bits and bare are those of its two rows of
  * children. Margin 1. */
@@ -105,14 +105,14 @@ void drainage_moves(int32_t *restrict out, const int32_t *const wishes[3],
 
 /* Banks: heights of leaves that stay, in `out`, and bare heights of those that move, in `bare`, are
  * raised to the water beside them. Margin 6. */
-void drainage_banks(int32_t *restrict out, int32_t *restrict bare,
-                    const int32_t *restrict moves, const struct cells children[3],
-                    const int32_t *const leaf[3], size_t n);
+void drainage_banks(int32_t *restrict out, int32_t *restrict bare, const int32_t *restrict moves,
+                    const struct cells children[3], const int32_t *const leaf[3], size_t n);
 
-/* Heights and flows in the end, of `banked` heights. Margin 7. */
-void drainage_settle(struct cells *out, const int32_t *const banked[3],
+/* Heights, flows and catchments in the end: `banked` are heights with banks, `row` the children as
+ * courses made them. Margin 7. */
+void drainage_settle(const struct cells *out, const int32_t *const banked[3],
                      const int32_t *restrict bare, const int32_t *restrict moves,
-                     const int32_t *restrict flow, size_t n);
+                     const struct cells *row, size_t n);
 
 /* Lakes in the end: a cell beside lower ground, its outflow apart, is none. Margin 8. */
 void drainage_shores(int32_t *restrict out, const int32_t *restrict lake,

@@ -1,66 +1,84 @@
+/*
+ * One level for each depth, from the basins (level 0) to the depth that was asked for. A level takes
+ * a row of blocks from the level above it, its parent, whenever it needs one, and makes two rows of
+ * children of it. So the rows of all depths stream at once, in memory that grows with the columns
+ * only: a level is half as wide as the next.
+ *
+ * A step of drainage.h reads a row or a block on each side of what it writes. So the steps are done
+ * in turn, each some rows behind the one before it. With the parent's row t come the bare heights,
+ * exits and births of blocks t - 1, the courses of blocks t - 2, and with y = 2t - 4, the first row
+ * of their children: wishes to row y, moves and banks to y - 1, settled heights to y - 2 and shores
+ * to y - 3. That is a pair of rows, the children of blocks t - 4.
+ *
+ * Invariant: `made` is the first row whose shores are not made, and all that is older than RING rows
+ * is forgotten. After a seek steps whose rows before are missing wait: `age` says which.
+ *
+ * Rows have RIM blocks more at both ends than was asked for; what steps leave untouched there never
+ * reaches the middle. Nothing wraps but the indices that are hashed: a window over the seam is like
+ * any other. A window wider than a world that wraps is one world wide here, and is copied side by
+ * side.
+ *
+ * Beyond a rim, cells have the height of the nearest one within and no water. To the west and the
+ * east they are written into the rows. To the north and the south no rows are made: the nearest one
+ * lends its heights, and a row of zeros the rest.
+ */
 #include "rivers.h"
 
 #include "basin.h"
 #include "drainage.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
-    RIM = 4,        /* blocks around a window on each side that its children are made from */
-    RING = 8,       /* rows of each kind that a level keeps; a power of two */
-    BLOCK_RING = 4, /* rows of blocks and exits likewise */
+    RIM = 4,        /* blocks before and after those that are asked for */
+    RING = 8,       /* rows of a kind that a level keeps; a power of two */
+    BLOCK_RING = 4, /* rows of blocks that a level keeps; a power of two */
     DEPTHS = RECIPE_DEPTH_MAX + 1,
 };
 
-/* Rows of children, by their number modulo RING. */
-struct rows {
-    struct cells cells[RING];
-};
-
 struct level {
-    struct level *parent; /* the level above; NULL for the base */
+    struct level *parent; /* the level above; NULL for the basins */
     struct basin_world world;
     struct drainage rules;
-    int64_t x;       /* of the first cell that rows have */
-    int64_t asked_x; /* of the first cell that was asked for */
-    int64_t y;       /* of the next row to be handed out */
-    int64_t made;    /* of the row after the last that was made */
-    int64_t taken;   /* of the parent's row that is taken next */
-    int64_t given;   /* of the parent's last row */
-    struct cells last; /* row of the parent */
-    int64_t bands;   /* made by a base */
-    int age;         /* rows of the parent taken since the seek */
-    uint32_t cols;   /* cells that were asked for */
-    size_t width;    /* cells that rows have */
-    int64_t across;  /* cells of the world at this depth */
-    int64_t down;
+    uint32_t cols;      /* cells that were asked for */
+    int64_t asked_x;    /* of the first one */
+    int64_t x;          /* of the first cell that rows have */
+    size_t width;       /* cells that rows have */
+    int64_t across;     /* cells of the world at this depth, from west to east */
+    int64_t down;       /* from north to south */
+    int64_t y;          /* of the next row that is handed out */
+    int64_t made;       /* of the first row that is not made */
+    int64_t taken;      /* of the next row of blocks */
+    int age;            /* rows of blocks taken since the seek; of the basins bands */
+    struct cells given; /* the parent's last row */
+    int64_t given_y;    /* its number */
     struct cells blocks[BLOCK_RING];
     int32_t *exits[BLOCK_RING];
     int32_t *lakes[BLOCK_RING];
     int32_t *bits[RING];
     int32_t *bare[RING];
-    struct cells children[RING];
+    struct cells children[RING]; /* as courses make them */
     int32_t *leaves[RING];
     int32_t *wishes[RING];
     int32_t *moves[RING];
     int32_t *banked[RING];
-    struct cells done[2 * BASIN_ROWS]; /* of the base two bands, else RING rows */
+    struct cells done[RING];           /* their heights, flows and lakes in the end */
+    struct cells bands[2][BASIN_ROWS]; /* of the basins, the last two in turn */
     int32_t *columns;
     int32_t *zeros;
     int32_t *sinks;
-    int32_t *work;
+    int32_t *room; /* for a band to be made in */
 };
 
 struct rivers {
     struct rivers_world world;
     int depth;
     uint32_t cols;
-    uint32_t period; /* columns made: of a narrow world that wraps, those of once round */
+    uint32_t once; /* columns that are made: at most once round a world that wraps */
     int64_t x;
-    int64_t y;
+    int64_t y; /* of the next row */
     struct level levels[DEPTHS];
-    int32_t numbers[];
+    int32_t numbers[]; /* the rows of all levels */
 };
 
 static int64_t half(int64_t n)
@@ -78,32 +96,10 @@ static size_t block_slot(int64_t row)
     return (size_t)row & (BLOCK_RING - 1);
 }
 
-static struct cells level_row(struct level *level);
-
-static int64_t within(int64_t n, int64_t count)
+/* The nearest of 0..count-1. */
+static int64_t nearest(int64_t n, int64_t count)
 {
     return n < 0 ? 0 : n >= count ? count - 1 : n;
-}
-
-/* The parent's next row of blocks. */
-static void take_blocks(struct level *level)
-{
-    int64_t t = level->taken++;
-    struct cells *blocks = &level->blocks[block_slot(t)];
-    if (!level->world.bounded_y) {
-        *blocks = level_row(level->parent);
-        return;
-    }
-    int64_t from = within(t, level->parent->down);
-    if (from != level->given || level->age == 0)
-        level->last = level_row(level->parent);
-    *blocks = level->last;
-    level->given = from;
-    if (from != t) {
-        blocks->flow = level->sinks;
-        blocks->catchment = level->zeros;
-        blocks->lake = level->zeros;
-    }
 }
 
 static bool has_row(const struct level *level, int64_t y)
@@ -111,51 +107,42 @@ static bool has_row(const struct level *level, int64_t y)
     return !level->world.bounded_y || (y >= 0 && y < level->down);
 }
 
-static int64_t near_row(const struct level *level, int64_t y)
+static int64_t nearest_row(const struct level *level, int64_t y)
 {
-    return level->world.bounded_y ? within(y, level->down) : y;
+    return level->world.bounded_y ? nearest(y, level->down) : y;
 }
 
-/* Beyond a rim to the west or the east. */
-static void close_heights(const struct level *level, int32_t *height)
+static struct cells level_row(struct level *level);
+
+/* Takes the next row of blocks: beyond a rim the nearest one within, without its water. */
+static void take_blocks(struct level *level)
 {
-    int64_t first = within(-level->x, (int64_t)level->width);
-    int64_t last = within(level->across - 1 - level->x, (int64_t)level->width);
-    for (int64_t x = 0; x < first; x++)
-        height[x] = height[first];
-    for (int64_t x = last + 1; x < (int64_t)level->width; x++)
-        height[x] = height[last];
+    int64_t t = level->taken++;
+    int64_t y = nearest_row(level->parent, t);
+    struct cells *blocks = &level->blocks[block_slot(t)];
+    if (level->age == 0 || y != level->given_y)
+        level->given = level_row(level->parent);
+    level->given_y = y;
+    *blocks = level->given;
+    if (y != t)
+        *blocks = (struct cells){level->given.height, level->sinks, level->zeros, level->zeros};
 }
 
-static void close_row(const struct level *level, int64_t y)
-{
-    const struct cells *row = &level->children[slot(y)];
-    close_heights(level, row->height);
-    for (int64_t x = 0; x < (int64_t)level->width; x++) {
-        if (level->x + x >= 0 && level->x + x < level->across)
-            continue;
-        row->flow[x] = FLOW_SINK;
-        row->catchment[x] = 0;
-        row->lake[x] = 0;
-        level->leaves[slot(y)][x] = 0;
-    }
-}
-
+/* Makes bare heights of both rows of children of blocks t. */
 static void make_bare(struct level *level, int64_t t)
 {
-    size_t n = level->width / 2;
     const int32_t *near = level->blocks[block_slot(t)].height;
     for (int64_t odd = 0; odd < 2; odd++) {
         int64_t y = 2 * t + odd;
-        const int32_t *far = level->blocks[block_slot(t + 2 * odd - 1)].height;
-        basin_bits(&level->world, level->rules.depth, level->x, y, level->width,
-                   level->bits[slot(y)]);
-        drainage_bare(level->bare[slot(y)], near, far, level->bits[slot(y)], level->columns, n,
+        const int32_t *far = level->blocks[block_slot(t - 1 + 2 * odd)].height;
+        int32_t *bits = level->bits[slot(y)];
+        basin_bits(&level->world, level->rules.depth, level->x, y, level->width, bits);
+        drainage_bare(level->bare[slot(y)], near, far, bits, level->columns, level->width / 2,
                       &level->rules);
     }
 }
 
-/* Exits and births of a row of blocks. */
+/* Makes exits and births of blocks t. */
 static void make_exits(struct level *level, int64_t t)
 {
     size_t n = level->width / 2;
@@ -166,8 +153,34 @@ static void make_exits(struct level *level, int64_t t)
                                       level->blocks[block_slot(t + 1)].height};
     int32_t *exits = level->exits[block_slot(t)];
     drainage_exits(exits, blocks->flow, bits, bare, n);
-    drainage_births(level->lakes[block_slot(t)], blocks->lake, height, blocks->flow, exits, bits,
-                    n, &level->rules);
+    drainage_births(level->lakes[block_slot(t)], blocks->lake, height, blocks->flow, exits, bits, n,
+                    &level->rules);
+}
+
+/* Beyond a rim in the west or the east, heights are those of the nearest cell within. */
+static void close_heights(const struct level *level, int32_t *height)
+{
+    int64_t width = (int64_t)level->width;
+    int64_t first = nearest(-level->x, width);
+    int64_t last = nearest(level->across - 1 - level->x, width);
+    for (int64_t n = 0; n < first; n++)
+        height[n] = height[first];
+    for (int64_t n = last + 1; n < width; n++)
+        height[n] = height[last];
+}
+
+static void close_children(const struct level *level, int64_t y)
+{
+    const struct cells *row = &level->children[slot(y)];
+    close_heights(level, row->height);
+    for (int64_t n = 0; n < (int64_t)level->width; n++) {
+        if (level->x + n >= 0 && level->x + n < level->across)
+            continue;
+        row->flow[n] = FLOW_SINK;
+        row->catchment[n] = 0;
+        row->lake[n] = 0;
+        level->leaves[slot(y)][n] = 0;
+    }
 }
 
 static struct block_row block_row(const struct level *level, int64_t t)
@@ -178,6 +191,7 @@ static struct block_row block_row(const struct level *level, int64_t t)
                               level->exits[n]};
 }
 
+/* Makes courses of both rows of children of blocks t. */
 static void make_courses(struct level *level, int64_t t)
 {
     struct course_rows rows = {.north = block_row(level, t - 1),
@@ -195,83 +209,87 @@ static void make_courses(struct level *level, int64_t t)
     }
     drainage_courses(&rows, level->width / 2, &level->rules);
     if (level->world.bounded_x) {
-        close_row(level, 2 * t);
-        close_row(level, 2 * t + 1);
+        close_children(level, 2 * t);
+        close_children(level, 2 * t + 1);
     }
 }
 
-/* A row of numbers that are 0 beyond a rim. */
+/* A row of leaves, wishes or the like: beyond a rim, of zeros. */
 static const int32_t *or_zeros(const struct level *level, int32_t *const ring[RING], int64_t y)
 {
     return has_row(level, y) ? ring[slot(y)] : level->zeros;
 }
 
-static const int32_t *child_height(const struct level *level, int64_t y)
+/* Rows of children around row y. */
+struct neighbours {
+    struct cells cells[3];
+    const int32_t *height[3];
+    const int32_t *leaves[3];
+    const int32_t *wishes[3];
+};
+
+static struct neighbours neighbours(const struct level *level, int64_t y)
 {
-    return level->children[slot(near_row(level, y))].height;
+    struct neighbours around;
+    for (int n = 0; n < 3; n++) {
+        int64_t row = y - 1 + n;
+        around.cells[n] = level->children[slot(nearest_row(level, row))];
+        if (!has_row(level, row))
+            around.cells[n].catchment = level->zeros;
+        around.height[n] = around.cells[n].height;
+        around.leaves[n] = or_zeros(level, level->leaves, row);
+        around.wishes[n] = or_zeros(level, level->wishes, row);
+    }
+    return around;
 }
 
 static void make_wishes(struct level *level, int64_t y)
 {
-    if (!has_row(level, y))
-        return;
-    const int32_t *const height[3] = {child_height(level, y - 1), child_height(level, y),
-                                      child_height(level, y + 1)};
-    drainage_wishes(level->wishes[slot(y)], level->leaves[slot(y)], height,
-                    level->children[slot(y)].flow, (int)(y & 1), level->width);
+    struct neighbours around = neighbours(level, y);
+    drainage_wishes(level->wishes[slot(y)], around.leaves[1], around.height, around.cells[1].flow,
+                    (int)(y & 1), level->width);
 }
 
-static void make_moves(struct level *level, int64_t y)
+static void make_banks(struct level *level, int64_t y)
 {
-    if (!has_row(level, y))
-        return;
-    const int32_t *const height[3] = {child_height(level, y - 1), child_height(level, y),
-                                      child_height(level, y + 1)};
-    const int32_t *const wishes[3] = {or_zeros(level, level->wishes, y - 1),
-                                      level->wishes[slot(y)],
-                                      or_zeros(level, level->wishes, y + 1)};
-    struct cells around[3];
-    const int32_t *leaves[3];
-    drainage_moves(level->moves[slot(y)], wishes, height, level->children[slot(y)].flow,
-                   (int)(y & 1), level->width);
-    for (int n = 0; n < 3; n++) {
-        int64_t row = y - 1 + n;
-        around[n] = level->children[slot(near_row(level, row))];
-        leaves[n] = or_zeros(level, level->leaves, row);
-        if (!has_row(level, row))
-            around[n].catchment = level->zeros;
-    }
-    drainage_banks(level->banked[slot(y)], level->bare[slot(y)], level->moves[slot(y)], around,
-                   leaves, level->width);
+    struct neighbours around = neighbours(level, y);
+    int32_t *moves = level->moves[slot(y)];
+    drainage_moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
+                   level->width);
+    drainage_banks(level->banked[slot(y)], level->bare[slot(y)], moves, around.cells, around.leaves,
+                   level->width);
 }
 
 static void make_settled(struct level *level, int64_t y)
 {
-    if (!has_row(level, y))
-        return;
     const int32_t *banked[3];
     for (int n = 0; n < 3; n++)
-        banked[n] = level->banked[slot(near_row(level, y - 1 + n))];
-    struct cells *done = &level->done[slot(y)];
+        banked[n] = level->banked[slot(nearest_row(level, y - 1 + n))];
+    const struct cells *done = &level->done[slot(y)];
     drainage_settle(done, banked, level->bare[slot(y)], level->moves[slot(y)],
-                    level->children[slot(y)].flow, level->width);
-    memcpy(done->catchment, level->children[slot(y)].catchment, level->width * sizeof *done->catchment);
+                    &level->children[slot(y)], level->width);
     if (level->world.bounded_x)
         close_heights(level, done->height);
 }
 
 static void make_shores(struct level *level, int64_t y)
 {
-    if (!has_row(level, y))
-        return;
     const int32_t *height[3];
     for (int n = 0; n < 3; n++)
-        height[n] = level->done[slot(near_row(level, y - 1 + n))].height;
-    struct cells *done = &level->done[slot(y)];
+        height[n] = level->done[slot(nearest_row(level, y - 1 + n))].height;
+    const struct cells *done = &level->done[slot(y)];
     drainage_shores(done->lake, level->children[slot(y)].lake, height, done->flow, level->width);
 }
 
-/* Takes a row of blocks, and makes all that can be made with it: at last two rows of children. */
+/* Does a step for two rows from y on, of those that there are. */
+static void do_two(struct level *level, int64_t y, void (*step)(struct level *level, int64_t y))
+{
+    for (int n = 0; n < 2; n++)
+        if (has_row(level, y + n))
+            step(level, y + n);
+}
+
+/* Takes a row of blocks, and does each step that can be done with it. */
 static void refine_row(struct level *level)
 {
     int64_t t = level->taken;
@@ -283,62 +301,50 @@ static void refine_row(struct level *level)
     }
     if (level->age >= 4)
         make_courses(level, t - 2);
-    for (int n = 0; n < 2; n++)
-        if (level->age >= 5)
-            make_wishes(level, y - 1 + n);
-    for (int n = 0; n < 2; n++)
-        if (level->age >= 6)
-            make_moves(level, y - 2 + n);
-    for (int n = 0; n < 2; n++)
-        if (level->age >= 7)
-            make_settled(level, y - 3 + n);
-    for (int n = 0; n < 2; n++)
-        if (level->age >= 8)
-            make_shores(level, y - 4 + n);
-    if (level->age >= 8)
+    if (level->age >= 5)
+        do_two(level, y - 1, make_wishes);
+    if (level->age >= 6)
+        do_two(level, y - 2, make_banks);
+    if (level->age >= 7)
+        do_two(level, y - 3, make_settled);
+    if (level->age >= 8) {
+        do_two(level, y - 4, make_shores);
         level->made = y - 2;
+    }
     level->age++;
 }
 
-
-/* Two bands take turns: the last rows of one are still read when the next is made. */
-static struct cells *band_of(struct level *level, int64_t row)
+/* The basins' next row. The band before it is kept: its last rows are still read. */
+static struct cells basin_row(struct level *level, int64_t y)
 {
-    return level->done + (size_t)(row & 1) * BASIN_ROWS;
-}
-
-static struct cells base_row(struct level *level, int64_t y)
-{
-    while (level->made <= y) {
-        level->bands++;
-        basin_band(&level->world, level->x, level->made, level->width,
-                   band_of(level, level->bands), level->work);
+    if (level->made <= y) {
+        level->age++;
+        basin_band(&level->world, level->x, level->made, level->width, level->bands[level->age & 1],
+                   level->room);
         level->made += BASIN_ROWS;
     }
-    return band_of(level, level->bands)[y - (level->made - BASIN_ROWS)];
+    return level->bands[level->age & 1][y - (level->made - BASIN_ROWS)];
 }
 
-/* The next row from the first cell that was asked for on, good until RING - 3 more are taken. */
+/* The next row, from the first cell that was asked for on, good until four more are taken. */
 static struct cells level_row(struct level *level)
 {
     int64_t y = level->y++;
-    struct cells row;
-    if (level->parent == NULL) {
-        row = base_row(level, y);
-    } else {
-        while (level->made <= y)
-            refine_row(level);
-        row = level->done[slot(y)];
-    }
+    if (level->parent == NULL)
+        return basin_row(level, y);
+    while (level->made <= y)
+        refine_row(level);
+    const struct cells *row = &level->done[slot(y)];
     int64_t skip = level->asked_x - level->x;
-    return (struct cells){row.height + skip, row.flow + skip, row.catchment + skip,
-                          row.lake + skip};
+    return (struct cells){row->height + skip, row->flow + skip, row->catchment + skip,
+                          row->lake + skip};
 }
 
 static void level_seek(struct level *level, int64_t x, int64_t y)
 {
     level->asked_x = x;
     level->y = y;
+    level->age = 0;
     if (level->parent == NULL) {
         level->x = x;
         level->width = level->cols;
@@ -351,24 +357,14 @@ static void level_seek(struct level *level, int64_t x, int64_t y)
     level->width = 2 * (size_t)blocks;
     level->made = 2 * half(y);
     level->taken = half(y) - RIM;
-    level->age = 0;
     level->parent->cols = (uint32_t)blocks;
-    int64_t from = level->world.bounded_y ? within(level->taken, level->parent->down) : level->taken;
-    level_seek(level->parent, first, from);
+    level_seek(level->parent, first, nearest_row(level->parent, level->taken));
 }
 
-/* Blocks that a level of so many columns is made from, at most. */
+/* Blocks that `cols` children are made from, at most. */
 static uint32_t blocks_of(uint32_t cols)
 {
     return cols / 2 + 1 + 2 * RIM;
-}
-
-static size_t level_numbers(int depth, uint32_t cols)
-{
-    if (depth == 0)
-        return (size_t)cols * 4 * 2 * BASIN_ROWS + basin_numbers(cols);
-    size_t n = blocks_of(cols);
-    return n * (2 * BLOCK_RING + 1) + 2 * n * (14 * RING + 2);
 }
 
 static int32_t *take(int32_t **unused, size_t count)
@@ -381,29 +377,36 @@ static int32_t *take(int32_t **unused, size_t count)
 static void take_cells(struct cells *rows, size_t count, size_t width, int32_t **unused)
 {
     for (size_t n = 0; n < count; n++)
-        rows[n] = (struct cells){take(unused, width), take(unused, width),
-                                 take(unused, width), take(unused, width)};
+        rows[n] = (struct cells){take(unused, width), take(unused, width), take(unused, width),
+                                 take(unused, width)};
+}
+
+/* Numbers that a level of so many columns works with; set_buffers takes as many. */
+static uint64_t level_numbers(int depth, uint32_t cols)
+{
+    if (depth == 0)
+        return (uint64_t)cols * 4 * 2 * BASIN_ROWS + basin_numbers(cols);
+    uint64_t blocks = blocks_of(cols);
+    return blocks * (2 * BLOCK_RING + 1) + 2 * blocks * (14 * RING + 2);
 }
 
 static void set_buffers(struct level *level, int32_t **unused)
 {
-    if (level->parent == NULL) {
-        take_cells(level->done, (size_t)2 * BASIN_ROWS, level->cols, unused);
-        level->work = take(unused, basin_numbers(level->cols));
-        return;
-    }
     size_t blocks = blocks_of(level->cols);
     size_t width = 2 * blocks;
+    if (level->parent == NULL) {
+        take_cells(level->bands[0], BASIN_ROWS, level->cols, unused);
+        take_cells(level->bands[1], BASIN_ROWS, level->cols, unused);
+        level->room = take(unused, basin_numbers(level->cols));
+        return;
+    }
     take_cells(level->children, RING, width, unused);
     take_cells(level->done, RING, width, unused);
-    for (size_t n = 0; n < RING; n++) {
-        level->bits[n] = take(unused, width);
-        level->bare[n] = take(unused, width);
-        level->leaves[n] = take(unused, width);
-        level->wishes[n] = take(unused, width);
-        level->moves[n] = take(unused, width);
-        level->banked[n] = take(unused, width);
-    }
+    int32_t **const rings[] = {level->bits,   level->bare,  level->leaves,
+                               level->wishes, level->moves, level->banked};
+    for (size_t ring = 0; ring < sizeof rings / sizeof *rings; ring++)
+        for (size_t n = 0; n < RING; n++)
+            rings[ring][n] = take(unused, width);
     for (size_t n = 0; n < BLOCK_RING; n++) {
         level->exits[n] = take(unused, blocks);
         level->lakes[n] = take(unused, blocks);
@@ -417,24 +420,25 @@ static void set_buffers(struct level *level, int32_t **unused)
     }
 }
 
-/* How far noise displaces at a depth, of 2^29 at most. */
+/* How far noise displaces at a depth: 2^28 by a spread and a roughness of 1, at most 2^29. */
 static int32_t strength_at(const struct rivers_world *world, int depth)
 {
+    const int64_t most = INT64_C(1) << 29;
     int64_t strength = (INT64_C(1) << 28) * world->spread / ROUGHNESS_ONE;
     for (int n = 1; n < depth; n++)
         strength = strength * world->roughness / ROUGHNESS_ONE;
-    return strength < 1 << 29 ? (int32_t)strength : 1 << 29;
+    return (int32_t)(strength < most ? strength : most);
 }
 
 static struct drainage rules_at(const struct rivers_world *world, int depth)
 {
     int32_t strength = strength_at(world, depth);
-    int32_t bits = 0;
-    while (strength >> bits >= 1 << 15)
-        bits++;
+    int32_t dropped = 0; /* low bits, so that the factor has 15 */
+    while (strength >> dropped >= 1 << 15)
+        dropped++;
     return (struct drainage){.depth = depth,
-                             .factor = strength >> bits,
-                             .shift = 15 - bits,
+                             .factor = strength >> dropped,
+                             .shift = 15 - dropped,
                              .cut = strength / 16 * 3,
                              .sea = world->sea};
 }
@@ -456,58 +460,69 @@ struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
     };
 }
 
-static int64_t cells_of(int64_t side, int depth)
+/* Cells along a side of so many features. */
+static int64_t cells_of(int64_t features, int depth)
 {
     if (depth >= 0)
-        return side << depth;
+        return features << depth;
     int64_t stride = INT64_C(1) << -depth;
-    return (side + stride - 1) / stride;
+    return (features + stride - 1) / stride;
 }
 
-int64_t rivers_cols(const struct rivers_world *world, int zoom)
+int64_t rivers_width(const struct rivers_world *world, int zoom)
 {
     return cells_of(world->across, world->depth + zoom);
 }
 
-int64_t rivers_down(const struct rivers_world *world, int zoom)
+int64_t rivers_height(const struct rivers_world *world, int zoom)
 {
     return cells_of(world->down, world->depth + zoom);
 }
 
+static struct basin_world basins_of(const struct rivers_world *world)
+{
+    return (struct basin_world){world->seed,     world->across, world->down,      world->origin_x,
+                                world->origin_y, world->sea,    world->bounded_x, world->bounded_y};
+}
+
+static void set_level(struct rivers *rivers, int depth, uint32_t cols, int32_t **unused)
+{
+    const struct rivers_world *world = &rivers->world;
+    struct level *level = &rivers->levels[depth];
+    *level = (struct level){
+        .parent = depth > 0 ? level - 1 : NULL,
+        .world = basins_of(world),
+        .rules = rules_at(world, depth),
+        .cols = cols,
+        .across = world->across << depth,
+        .down = world->down << depth,
+    };
+    set_buffers(level, unused);
+}
+
 struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols)
 {
+    struct rivers *rivers = NULL;
     int depth = world->depth + zoom;
-    int last = depth < 0 ? 0 : depth;
-    uint32_t asked[DEPTHS];
-    int64_t period = rivers_cols(world, zoom);
-    size_t total = 0;
-    asked[last] = !world->bounded_x && period < cols ? (uint32_t)period : cols;
-    for (int n = last; n >= 0; n--) {
-        if (n > 0)
-            asked[n - 1] = blocks_of(asked[n]);
+    uint32_t asked[DEPTHS] = {0};
+    int64_t period = rivers_width(world, zoom);
+    uint32_t once = !world->bounded_x && period < cols ? (uint32_t)period : cols;
+    uint64_t total = 0;
+    for (int n = depth; n >= 0; n--) {
+        asked[n] = n == depth ? once : blocks_of(asked[n + 1]);
         total += level_numbers(n, asked[n]);
     }
-    struct rivers *rivers = malloc(sizeof *rivers + total * sizeof *rivers->numbers);
+    if (total < (SIZE_MAX - sizeof *rivers) / sizeof *rivers->numbers)
+        rivers = malloc(sizeof *rivers + (size_t)total * sizeof *rivers->numbers);
     if (rivers == NULL)
         return NULL;
     int32_t *unused = rivers->numbers;
     rivers->world = *world;
     rivers->depth = depth;
     rivers->cols = cols;
-    rivers->period = asked[last];
-    for (int n = 0; n <= last; n++) {
-        struct level *level = &rivers->levels[n];
-        *level = (struct level){
-            .parent = n > 0 ? level - 1 : NULL,
-            .cols = asked[n],
-            .across = world->across << n,
-            .down = world->down << n,
-            .world = {world->seed, world->across, world->down, world->origin_x, world->origin_y,
-                      world->sea, world->bounded_x, world->bounded_y},
-            .rules = rules_at(world, n),
-        };
-        set_buffers(level, &unused);
-    }
+    rivers->once = once;
+    for (int n = 0; n <= depth; n++)
+        set_level(rivers, n, asked[n], &unused);
     rivers_seek(rivers, 0, 0);
     return rivers;
 }
@@ -522,32 +537,130 @@ void rivers_seek(struct rivers *rivers, int64_t x, int64_t y)
     rivers->x = x;
     rivers->y = y;
     if (rivers->depth >= 0) {
-        int64_t down = rivers->world.down << rivers->depth;
-        level_seek(&rivers->levels[rivers->depth], x, rivers->world.bounded_y ? within(y, down) : y);
+        struct level *level = &rivers->levels[rivers->depth];
+        level_seek(level, x, nearest_row(level, y));
     }
 }
 
-static void put(const struct rivers_layers *out, size_t n, struct cells row, size_t at, int32_t sea)
+/* Where the row after one of `count` cells goes. */
+static struct rivers_layers after(const struct rivers_layers *out, size_t count)
+{
+    return (struct rivers_layers){
+        .height = out->height != NULL ? out->height + count : NULL,
+        .catchment = out->catchment != NULL ? out->catchment + count : NULL,
+        .lake = out->lake != NULL ? out->lake + count : NULL,
+        .water = out->water != NULL ? out->water + count : NULL,
+        .direction = out->direction != NULL ? out->direction + count : NULL,
+    };
+}
+
+/* A cell that is nowhere. */
+static void put_nothing(const struct rivers_layers *out, size_t n)
 {
     if (out->height != NULL)
-        out->height[n] = (uint32_t)row.height[at];
+        out->height[n] = 0;
     if (out->catchment != NULL)
-        out->catchment[n] = (uint32_t)row.catchment[at];
+        out->catchment[n] = 0;
     if (out->lake != NULL)
-        out->lake[n] = (uint32_t)row.lake[at];
-    if (out->direction != NULL)
-        out->direction[n] = (uint8_t)row.flow[at];
+        out->lake[n] = 0;
     if (out->water != NULL)
-        out->water[n] = row.lake[at] != 0 ? 2 : row.height[at] < sea;
+        out->water[n] = RIVERS_LAND;
+    if (out->direction != NULL)
+        out->direction[n] = RIVERS_SINK;
+}
+
+static void put_row(const struct rivers_layers *out, struct cells row, size_t count, int32_t sea)
+{
+    if (out->height != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->height[n] = (uint32_t)row.height[n];
+    if (out->catchment != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->catchment[n] = (uint32_t)row.catchment[n];
+    if (out->lake != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->lake[n] = (uint32_t)row.lake[n];
+    if (out->water != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->water[n] = row.lake[n] != 0      ? RIVERS_LAKE
+                            : row.height[n] < sea ? RIVERS_SEA
+                                                  : RIVERS_LAND;
+    if (out->direction != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->direction[n] = (uint8_t)row.flow[n];
+}
+
+/* Repeats the first `once` cells of a row up to `cols`. */
+static void repeat(const struct rivers_layers *out, size_t once, size_t cols)
+{
+    for (size_t n = once; n < cols; n++) {
+        if (out->height != NULL)
+            out->height[n] = out->height[n - once];
+        if (out->catchment != NULL)
+            out->catchment[n] = out->catchment[n - once];
+        if (out->lake != NULL)
+            out->lake[n] = out->lake[n - once];
+        if (out->water != NULL)
+            out->water[n] = out->water[n - once];
+        if (out->direction != NULL)
+            out->direction[n] = out->direction[n - once];
+    }
+}
+
+/* A row of every 2^k-th basin. */
+static void put_basins(const struct rivers *rivers, const struct rivers_layers *out)
+{
+    const struct basin_world world = basins_of(&rivers->world);
+    int64_t period_x = cells_of(world.across, rivers->depth);
+    int64_t period_y = cells_of(world.down, rivers->depth);
+    int64_t y = recipe_wrap(rivers->y, period_y) << -rivers->depth;
+    for (size_t n = 0; n < rivers->once; n++) {
+        int64_t x = recipe_wrap(rivers->x + (int64_t)n, period_x) << -rivers->depth;
+        int32_t height = basin_height(&world, x, y);
+        int32_t flow = FLOW_SINK;
+        int32_t catchment = 1;
+        int32_t lake = 0;
+        struct rivers_layers at = after(out, n);
+        put_row(&at, (struct cells){&height, &flow, &catchment, &lake}, 1, rivers->world.sea);
+    }
+}
+
+/* Cells beyond the rims of the west and the east. */
+static void put_margins(const struct rivers *rivers, const struct rivers_layers *out)
+{
+    int64_t across = cells_of(rivers->world.across, rivers->depth);
+    int64_t cols = rivers->cols;
+    int64_t first = rivers->x < 0 ? -rivers->x : 0;
+    int64_t end = across - rivers->x;
+    for (int64_t n = 0; n < first && n < cols; n++)
+        put_nothing(out, (size_t)n);
+    for (int64_t n = end > 0 ? end : 0; n < cols; n++)
+        put_nothing(out, (size_t)n);
+}
+
+static void put_next(struct rivers *rivers, const struct rivers_layers *out)
+{
+    struct level *level = &rivers->levels[rivers->depth > 0 ? rivers->depth : 0];
+    int64_t down = cells_of(rivers->world.down, rivers->depth);
+    if (rivers->world.bounded_y && (rivers->y < 0 || rivers->y >= down)) {
+        for (size_t n = 0; n < rivers->cols; n++)
+            put_nothing(out, n);
+        return;
+    }
+    if (rivers->depth < 0)
+        put_basins(rivers, out);
+    else
+        put_row(out, level_row(level), rivers->once, rivers->world.sea);
+    repeat(out, rivers->once, rivers->cols);
+    if (rivers->world.bounded_x)
+        put_margins(rivers, out);
 }
 
 void rivers_rows(struct rivers *rivers, size_t rows, const struct rivers_layers *out)
 {
-    struct level *level = &rivers->levels[rivers->depth];
-    for (size_t y = 0; y < rows; y++, rivers->y++) {
-        struct cells row = level_row(level);
-        for (size_t x = 0; x < rivers->cols; x++)
-            put(out, y * rivers->cols + x, row, x % rivers->period, rivers->world.sea);
+    for (size_t row = 0; row < rows; row++, rivers->y++) {
+        struct rivers_layers here = after(out, row * rivers->cols);
+        put_next(rivers, &here);
     }
 }
 

@@ -62,7 +62,8 @@ static bool outside(const struct rivers_world *world, int depth, int64_t x, int6
 
 static struct plain_cells make_cells(int64_t x, int64_t y, int64_t cols, int64_t rows)
 {
-    struct plain_cells cells = {x, y, cols, rows, calloc((size_t)(cols * rows), sizeof(struct plain_cell))};
+    struct plain_cells cells = {x, y, cols, rows,
+                                calloc((size_t)(cols * rows), sizeof(struct plain_cell))};
     if (cells.cells == NULL)
         abort();
     return cells;
@@ -150,8 +151,8 @@ static int64_t upstream(const struct rivers_world *world, const struct plain_cel
     return sum;
 }
 
-static struct plain_cells base(const struct rivers_world *world, int64_t x, int64_t y,
-                               int64_t cols, int64_t rows)
+static struct plain_cells base(const struct rivers_world *world, int64_t x, int64_t y, int64_t cols,
+                               int64_t rows)
 {
     enum { AROUND = STEPS + 1 };
     struct plain_cells wide =
@@ -255,7 +256,7 @@ static uint32_t lake_of(const struct job *job, int64_t x, int64_t y)
         if (flow != here.flow && block(job, x + ACROSS[flow], y + DOWN[flow]).height < here.height)
             return 0;
     int exit = exit_of(job, x, y);
-    if (child_bits(job, x, y, exit ^ 3) % 65536 >= 2600)
+    if (child_bits(job, x, y, exit ^ 3) % 65536 >= 700)
         return 0;
     return child_bits(job, x, y, exit) / 64 * 64 + (uint32_t)job->depth;
 }
@@ -448,11 +449,11 @@ static int64_t bank_of(const struct job *job, int64_t x, int64_t y)
 }
 
 /* Calls a function for each child that is `in` cells or more from the sides. */
-#define EACH_CHILD(job, in, x, y)                                                        \
-    for (int64_t y = (job)->children.y + (in); y < (job)->children.y + (job)->children.rows - (in); \
-         y++)                                                                            \
-        for (int64_t x = (job)->children.x + (in);                                       \
-             x < (job)->children.x + (job)->children.cols - (in); x++)                   \
+#define EACH_CHILD(job, in, x, y)                                      \
+    for (int64_t y = (job)->children.y + (in);                         \
+         y < (job)->children.y + (job)->children.rows - (in); y++)     \
+        for (int64_t x = (job)->children.x + (in);                     \
+             x < (job)->children.x + (job)->children.cols - (in); x++) \
             if (!outside((job)->world, (job)->depth, x, y))
 
 static void move_leaves(struct job *job)
@@ -464,20 +465,23 @@ static void move_leaves(struct job *job)
     int64_t *height = calloc(count, sizeof *height);
     if (wishes == NULL || moves == NULL || height == NULL)
         abort();
-    EACH_CHILD (job, 5, x, y)
-        wishes[place(all, x, y)] =
-            own(all, x, y)->leaf && best_flow(job, x, y, NULL) != own(all, x, y)->flow;
-    EACH_CHILD (job, 6, x, y) {
+    EACH_CHILD(job, 5, x, y)
+    wishes[place(all, x, y)] =
+        own(all, x, y)->leaf && best_flow(job, x, y, NULL) != own(all, x, y)->flow;
+    EACH_CHILD(job, 6, x, y)
+    {
         if (wishes[place(all, x, y)])
             moves[place(all, x, y)] = best_flow(job, x, y, wishes) != own(all, x, y)->flow;
     }
-    EACH_CHILD (job, 7, x, y) {
+    EACH_CHILD(job, 7, x, y)
+    {
         const struct plain_cell *cell = own(all, x, y);
         height[place(all, x, y)] = cell->height;
         if (cell->leaf && !moves[place(all, x, y)])
             height[place(all, x, y)] = most(cell->height, bank_of(job, x, y));
     }
-    EACH_CHILD (job, 8, x, y) {
+    EACH_CHILD(job, 8, x, y)
+    {
         if (!moves[place(all, x, y)])
             continue;
         int flow = best_flow(job, x, y, wishes);
@@ -487,7 +491,8 @@ static void move_leaves(struct job *job)
         moves[place(all, x, y)] = 1 + flow;
         height[place(all, x, y)] = most(most(bare, bank_of(job, x, y)), next);
     }
-    EACH_CHILD (job, 8, x, y) {
+    EACH_CHILD(job, 8, x, y)
+    {
         own(all, x, y)->height = height[place(all, x, y)];
         if (moves[place(all, x, y)])
             own(all, x, y)->flow = moves[place(all, x, y)] - 1;
@@ -501,8 +506,7 @@ static bool leaks(const struct job *job, int64_t x, int64_t y)
 {
     struct plain_cell cell = child(job, x, y);
     for (int flow = EAST; flow < SINK; flow++)
-        if (flow != cell.flow &&
-            child(job, x + ACROSS[flow], y + DOWN[flow]).height < cell.height)
+        if (flow != cell.flow && child(job, x + ACROSS[flow], y + DOWN[flow]).height < cell.height)
             return true;
     return false;
 }
