@@ -150,7 +150,7 @@ static void test_equals_plain(void **state)
 {
     struct trials trials = {1};
     (void)state;
-    for (int trial = 0; trial < 150; trial++) {
+    for (int trial = 0; trial < 500; trial++) {
         struct rivers_world world = trial_world(&trials, 9, (int)trial_below(&trials, 6));
         int64_t cols = trial_between(&trials, 1, 60);
         int64_t rows = trial_between(&trials, 1, 30);
@@ -163,8 +163,8 @@ static void test_equals_plain_when_deep(void **state)
 {
     struct trials trials = {2};
     (void)state;
-    for (int trial = 0; trial < 33; trial++) {
-        struct rivers_world world = wet_world(&trials, 30, trial);
+    for (int trial = 0; trial < 132; trial++) {
+        struct rivers_world world = wet_world(&trials, 30, trial % 33);
         int64_t x = trial_between(&trials, 0, rivers_width(&world, 0) - 1);
         int64_t y = trial_between(&trials, 0, rivers_height(&world, 0) - 1);
         compare_with_plain(&world, x - 20, y - 4, 30, 12);
@@ -202,7 +202,7 @@ static void test_window_is_part_of_whole(void **state)
 {
     struct trials trials = {3};
     (void)state;
-    for (int trial = 0; trial < 60; trial++) {
+    for (int trial = 0; trial < 300; trial++) {
         struct rivers_world world = trial_world(&trials, 5, (int)trial_below(&trials, 7));
         struct map map = whole(&world, 0);
         for (int n = 0; n < 12; n++)
@@ -215,7 +215,7 @@ static void test_window_is_part_of_window_when_deep(void **state)
 {
     struct trials trials = {4};
     (void)state;
-    for (int trial = 0; trial < 66; trial++) {
+    for (int trial = 0; trial < 198; trial++) {
         struct rivers_world world = trial_world(&trials, 1 << 20, trial % 33);
         int64_t x = trial_between(&trials, 0, rivers_width(&world, 0) - 1);
         int64_t y = trial_between(&trials, 0, rivers_height(&world, 0) - 1);
@@ -502,8 +502,8 @@ static void test_zoom_in(void **state)
 {
     struct trials trials = {10};
     (void)state;
-    for (int trial = 0; trial < 100; trial++) {
-        struct rivers_world world = wet_world(&trials, 6, trial % 6);
+    for (int trial = 0; trial < 500; trial++) {
+        struct rivers_world world = wet_world(&trials, 6, trial % 7);
         struct map map = whole(&world, 0);
         struct map fine = whole(&world, 1);
         for (int64_t n = 0; n < map.cols * map.rows; n++) {
@@ -527,27 +527,66 @@ static void test_zoom_in(void **state)
     }
 }
 
-/* Catchments stop at 2^31 where they are fourfold at each depth, and never fall after that. */
+/* The largest of four cells' catchments, and where. */
+static uint32_t largest(const struct rivers_world *world, int64_t *x, int64_t *y)
+{
+    uint32_t catchment[4];
+    struct rivers_layers out = {.catchment = catchment};
+    int64_t best = 0;
+    REQUIRE(rivers_window(world, 0, *x, *y, 2, 2, &out), "no memory");
+    for (int n = 1; n < 4; n++)
+        best = catchment[n] > catchment[best] ? n : best;
+    *x += best % 2;
+    *y += best / 2;
+    return catchment[best];
+}
+
+/* Downwards from a cell of depth 0 to depth 32, its catchment is fourfold at each depth, up to
+ * 2^31. */
 static void test_catchments_saturate(void **state)
 {
     struct trials trials = {11};
     (void)state;
-    for (int trial = 0; trial < 12; trial++) {
-        struct rivers_world world = wet_world(&trials, 4, 20 + trial);
-        struct map map = window(&world, 0, 12345, 6789, 300, 100);
-        for (int64_t n = 0; n < map.cols * map.rows; n++) {
-            int64_t to = n + (map.direction[n] == 0   ? 1
-                              : map.direction[n] == 1 ? map.cols
-                              : map.direction[n] == 2 ? -1
-                                                      : -map.cols);
-            if (map.direction[n] == RIVERS_SINK || n % 300 < 1 || n % 300 > 298 || n < 300 ||
-                n >= 29700)
-                continue;
-            assert_true(map.catchment[n] >= 1 && map.catchment[n] <= RIVERS_CATCHMENT_MAX);
-            assert_true(map.catchment[to] >= map.catchment[n]);
-            assert_true(map.height[to] <= map.height[n]);
+    for (int trial = 0; trial < 20; trial++) {
+        struct rivers_world world = wet_world(&trials, 20, 0);
+        int64_t x = trial_between(&trials, 0, world.across - 1);
+        int64_t y = trial_between(&trials, 0, world.down - 1);
+        uint32_t before = 0;
+        struct rivers_layers out = {.catchment = &before};
+        REQUIRE(rivers_window(&world, 0, x, y, 1, 1, &out), "no memory");
+        uint64_t expected = before;
+        for (world.depth = 1; world.depth <= 32; world.depth++) {
+            x *= 2;
+            y *= 2;
+            uint32_t catchment = largest(&world, &x, &y);
+            expected = 4 * expected < 1U << 31 ? 4 * expected : 1U << 31;
+            REQUIRE(catchment == expected, "%s: %" PRIu32 ", not %" PRIu64, world_text(&world),
+                    catchment, expected);
         }
-        map_free(&map);
+    }
+}
+
+/* A cell at the sea's very level is land, one below is sea. */
+static void test_level_of_the_sea(void **state)
+{
+    struct trials trials = {12};
+    (void)state;
+    for (int trial = 0; trial < 200; trial++) {
+        struct rivers_world world = wet_world(&trials, 9, 0);
+        uint32_t height = 0;
+        uint8_t water = 0;
+        uint8_t direction = 0;
+        struct rivers_layers out = {.height = &height, .water = &water, .direction = &direction};
+        REQUIRE(rivers_window(&world, 0, 3, 3, 1, 1, &out), "no memory");
+        if (direction == RIVERS_SINK || height == RIVERS_TOP ||
+            (world.bounded_x && world.across < 4))
+            continue;
+        world.sea = (int32_t)height;
+        REQUIRE(rivers_window(&world, 0, 3, 3, 1, 1, &out), "no memory");
+        assert_int_equal(water, RIVERS_LAND);
+        world.sea = (int32_t)height + 1;
+        REQUIRE(rivers_window(&world, 0, 3, 3, 1, 1, &out), "no memory");
+        assert_int_equal(water, RIVERS_SEA);
     }
 }
 
@@ -589,6 +628,7 @@ int main(void)
         cmocka_unit_test(test_water_is_sound),
         cmocka_unit_test(test_zoom_in),
         cmocka_unit_test(test_catchments_saturate),
+        cmocka_unit_test(test_level_of_the_sea),
         cmocka_unit_test(test_world_of_a_recipe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
