@@ -1,7 +1,8 @@
 /*
  * A band is made with a frame of RIM cells around it, in passes: random bits, heights, flows,
- * catchments. A course counts for COURSE steps: the catchment of a cell is how many are upstream of
- * it by no more. So a frame of COURSE cells suffices, with one more for flows and one for heights.
+ * catchments. A course counts for COURSE steps: the catchment of a cell is how many are upstream
+ * of it by no more. So a frame of COURSE cells suffices, with one more for flows and one for
+ * heights.
  */
 #include "basin.h"
 
@@ -114,8 +115,8 @@ static size_t nearest(int64_t n, int64_t count)
     return (size_t)(n < 0 ? 0 : n >= count ? count - 1 : n);
 }
 
-/* Where in the band the cell within the world is that is nearest to one outside. A band far outside
- * has none: its own cells serve. */
+/* Place in the band of the cell within the world that is nearest to one outside. A band far
+ * outside has none: its own cells serve. */
 static size_t nearest_inside(const struct band *band, int64_t x, int64_t y)
 {
     const struct basin_world *world = band->world;
@@ -141,7 +142,7 @@ static void close_rims(struct band *band)
         }
 }
 
-/* Over which rim a cell within the world drains; FLOW_SINK: it lies on none. */
+/* Rim over which a cell within the world drains; FLOW_SINK: it lies on none. */
 static int32_t over_rim(const struct basin_world *world, int64_t x, int64_t y)
 {
     if (world->bounded_x && x == world->across - 1)
@@ -153,8 +154,8 @@ static int32_t over_rim(const struct basin_world *world, int64_t x, int64_t y)
     return world->bounded_y && y == 0 ? FLOW_NORTH : FLOW_SINK;
 }
 
-/* Where a cell drains, by its own height and those of its neighbours. The lower one of each axis is
- * a candidate; chance decides, in proportion to how far they are below. */
+/* Flow of a cell, by its own height and its neighbours'. The lower neighbour on each axis is a
+ * candidate; chance decides, in proportion to how far each is below. */
 static int32_t downhill(const int32_t *height, ptrdiff_t cols, int32_t bits)
 {
     int32_t own = *height;
@@ -189,7 +190,7 @@ static void make_flows(struct band *band)
         }
 }
 
-/* Each cell counts for itself and for those that its water passes. */
+/* Counts each cell for itself and for all that its water passes. */
 static void make_catchments(struct band *band)
 {
     const ptrdiff_t wide = (ptrdiff_t)band->cols;

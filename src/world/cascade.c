@@ -1,26 +1,25 @@
 /*
- * One level for each depth, from the basins (level 0) to the depth that was asked for. A level takes
- * a row of blocks from the level above it, its parent, whenever it needs one, and makes two rows of
- * children of it. So the rows of all depths stream at once, in memory that grows with the columns
- * only: a level is half as wide as the next.
+ * One level for each depth, from the basins (level 0) to the depth that was asked for. A level
+ * takes a row of blocks from the level above it, its parent, whenever it needs one, and makes two
+ * rows of children of it. So the rows of all depths stream at once, in memory that grows with the
+ * columns only: a level is half as wide as the next.
  *
- * A step of drainage.h reads a row or a block on each side of what it writes. So the steps are done
- * in turn, each some rows behind the one before it. With the parent's row t come the bare heights,
- * exits and births of blocks t - 1, the courses of blocks t - 2, and with y = 2t - 4, the first row
- * of their children: wishes to row y, moves and banks to y - 1, settled heights to y - 2 and shores
- * to y - 3. That is a pair of rows, the children of blocks t - 4.
+ * A step of drainage.h reads a row or a block on each side of what it writes. So the steps are
+ * done in turn, each some rows behind the one before it. With the parent's row t come the bare
+ * heights, exits and births of blocks t - 1, the courses of blocks t - 2, and with y = 2t - 4, the
+ * first row of their children: wishes to row y, moves and banks to y - 1, settled heights to y - 2
+ * and shores to y - 3. That is a pair of rows, the children of blocks t - 4.
  *
- * Invariant: `made` is the first row whose shores are not made, and all that is older than RING rows
- * is forgotten. After a seek steps whose rows before are missing wait: `age` says which.
+ * Invariant: `made` is the first row whose shores are not made, and all that is older than RING
+ * rows is forgotten. After a seek steps whose rows before are missing wait: `age` says which.
  *
- * Rows have RIM blocks more at both ends than was asked for; what steps leave untouched there never
- * reaches the middle. Nothing wraps but the indices that are hashed: a window over the seam is like
- * any other. A window wider than a world that wraps is one world wide here, and is copied side by
- * side.
+ * Rows have RIM blocks more at both ends than was asked for; what steps leave untouched there
+ * never reaches the middle. Nothing wraps but the indices that are hashed: a window over the seam
+ * is like any other.
  *
- * Beyond a rim, cells have the height of the nearest one within and no water. To the west and the
- * east they are written into the rows. To the north and the south no rows are made: the nearest one
- * lends its heights, and a row of zeros the rest.
+ * Cells beyond a rim have the height of the nearest one within and no water. To the west and the
+ * east they are written into the rows. To the north and the south no rows are made: the nearest
+ * one lends its heights, and a row of zeros the rest.
  */
 #include "cascade.h"
 
@@ -148,7 +147,7 @@ static void make_exits(struct level *level, int64_t t)
                     &level->rules);
 }
 
-/* Beyond a rim in the west or the east, heights are those of the nearest cell within. */
+/* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
 static void close_heights(const struct level *level, int32_t *height)
 {
     int64_t width = (int64_t)level->width;
@@ -205,7 +204,7 @@ static void make_courses(struct level *level, int64_t t)
     }
 }
 
-/* A row of leaves, wishes or the like: beyond a rim, of zeros. */
+/* A row of leaves, wishes or the like; zeros beyond a rim. */
 static const int32_t *or_zeros(const struct level *level, int32_t *const ring[RING], int64_t y)
 {
     return has_row(level, y) ? ring[slot(y)] : level->zeros;
@@ -272,7 +271,7 @@ static void make_shores(struct level *level, int64_t y)
     drainage_shores(done->lake, level->children[slot(y)].lake, height, done->flow, level->width);
 }
 
-/* Does a step for two rows from y on, of those that there are. */
+/* Takes a step for the rows y and y + 1, unless they lie beyond a rim. */
 static void do_two(struct level *level, int64_t y, void (*step)(struct level *level, int64_t y))
 {
     for (int n = 0; n < 2; n++)

@@ -8,9 +8,9 @@
  *
  * Invariant: a block's water falls from above it to its own height and on to the next block's, and
  * crosses the side between two blocks at the middle of their heights. So the blocks on both sides
- * agree without knowing each other's children: a child with an inflow is not higher than the middle
- * of its block's height and the lowest height whose water passes it (its *cap*), and the exit is not
- * lower than the middle of its block's height and the next block's.
+ * agree without knowing each other's children: a child with an inflow is not higher than the
+ * middle of its block's height and the lowest height whose water passes it (its *cap*), and the
+ * exit is not lower than the middle of its block's height and the next block's.
  *
  * Lakes: no cell beside a lake is lower, but where the lake flows out. Blocks that have a lake for
  * a neighbour, and are not lower, keep the children beside it at its level or above (its *floor*).
@@ -111,8 +111,8 @@ CLONES void drainage_bare(int32_t *restrict out, const int32_t *restrict near,
     }
 }
 
-/* A number for each child of a block: by child, or by *slot*, which is child xor exit. So slot 0 is
- * the exit, 1 the child beside it in its row, 2 that in its column, and 3 the one opposite. */
+/* A number for each child of a block: by child, or by *slot*, which is child xor exit. So slot 0
+ * is the exit, 1 the child beside it in its row, 2 that in its column, and 3 the one opposite. */
 struct four {
     int32_t n0;
     int32_t n1;
@@ -126,7 +126,7 @@ INLINED struct four children_of(const int32_t *restrict upper, const int32_t *re
     return (struct four){upper[2 * x], upper[2 * x + 1], below[2 * x], below[2 * x + 1]};
 }
 
-/* By slot what is by child, or by child what is by slot. */
+/* Numbers by slot from numbers by child, or by child from by slot. */
 INLINED struct four turned(struct four f, int32_t exit)
 {
     int32_t right = -(exit & 1);
@@ -137,7 +137,7 @@ INLINED struct four turned(struct four f, int32_t exit)
                          pick(down, g.n1, g.n3)};
 }
 
-/* Of two children the one with the smaller bits, the first if they are the same. */
+/* One of two children: that with the smaller bits, the first if they are equal. */
 INLINED int32_t smaller(int32_t first_bits, int32_t second_bits, int32_t first, int32_t second)
 {
     return pick(mask((uint32_t)first_bits <= (uint32_t)second_bits), first, second);
@@ -169,7 +169,7 @@ CLONES void drainage_exits(int32_t *restrict out, const int32_t *restrict flow,
     }
 }
 
-/* Whether a neighbour is not lower than a level, or is where the water flows out: -1 or 0. */
+/* A mask: a neighbour is not lower than a level, or the water flows out to it. */
 INLINED int32_t holds(int32_t height, int32_t level, int32_t flow, int32_t towards)
 {
     return mask(height >= level) | mask(flow == towards);
@@ -290,14 +290,14 @@ INLINED struct three branches(struct four by_slot, int32_t row)
                           pick(row, by_slot.n2, by_slot.n1)};
 }
 
-/* By child what is by place in the tree. */
+/* Numbers by child from numbers by place in the tree. */
 INLINED struct four in_place(int32_t at_exit, struct three t, int32_t row, int32_t exit)
 {
     return turned((struct four){at_exit, pick(row, t.near, t.far), pick(row, t.far, t.near), t.top},
                   exit);
 }
 
-/* How a block's children drain into one another. */
+/* The way in which a block's children drain into one another. */
 struct tree {
     int32_t row;  /* near is in the exit's row, far in its column; or the other way round */
     int32_t bend; /* far drains to top; else to the exit */
@@ -371,8 +371,8 @@ INLINED int32_t shore_by(struct block beside, int32_t level)
     return (1 + (mask(beside.lake != 0) & 1)) & mask(beside.height >= level);
 }
 
-/* Whether a child that nothing flows into is lake like its block: neither neighbour that it touches
- * is lower, and both are lakes, or its bits say so. */
+/* A mask: a child that nothing flows into is lake like its block. Neither neighbour that it
+ * touches is lower, and both are lakes or its bits say so. */
 INLINED int32_t joins(int32_t shore_x, int32_t shore_y, int32_t bits)
 {
     int32_t odds = pick(mask(shore_x + shore_y == 2), 420, 640);
@@ -427,7 +427,7 @@ INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bar
     return (struct child){height, here.lake | (next_lake & arm)};
 }
 
-/* What a child that is not the exit may become, before what it drains to is known. */
+/* A child other than the exit, before the one that it drains to is made. */
 struct rest {
     int32_t cap;
     int32_t bare;

@@ -1,13 +1,15 @@
 /*
  * Drainage: how cells become four times as many, which drain as they did.
  *
- * A cell of one depth, a *block*, becomes 2x2 *children* of the next depth: child s, 0 to 3, lies in
- * column s & 1 and row s >> 1 of its block. The rules read a bounded surrounding, and keep where the
- * block's water leaves, its catchment and its lake. man/tmap-world.7 has them to every tie; here they
- * are as rows of contiguous numbers, in steps, of which each reads what the one before it made.
+ * A cell of one depth, a *block*, becomes 2x2 *children* of the next depth: child s, 0 to 3, lies
+ * in column s & 1 and row s >> 1 of its block. The rules read a bounded surrounding, and keep
+ * where the block's water leaves, its catchment and its lake. man/tmap-world.7 has them to every
+ * tie; here they are as rows of contiguous numbers, in steps, of which each reads what the one
+ * before it made.
  *
- * Rows are wide: n numbers of coarse cells, 2n of children, of which each step leaves a few at both
- * ends untouched. `margin` in what follows is how many, in numbers of the row that is written.
+ * Rows are wide: n numbers of coarse cells, 2n of children, of which each step leaves a few at
+ * both ends untouched. `margin` in what follows is how many, in numbers of the row that is
+ * written.
  *
  * All numbers are 32 bits, and choices are masks (-1 for yes, 0 for no), so that a compiler makes
  * vector instructions of every loop.
@@ -18,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Where a cell's water goes: to a neighbour, or nowhere. */
+/* Way of a cell's water: to a neighbour, or nowhere. */
 enum flow { FLOW_EAST, FLOW_SOUTH, FLOW_WEST, FLOW_NORTH, FLOW_SINK };
 
 #define HEIGHT_TOP    INT32_C(0x3FFFFFFF) /* the highest height; the lowest is 0 */
@@ -72,8 +74,7 @@ struct block_row {
     const int32_t *exit;
 };
 
-/* What the courses in a row of blocks are made of, and both rows of their children, which are made
- * here. */
+/* Rows that courses are made of, and both rows of children, which are made here. */
 struct course_rows {
     struct block_row north;
     struct block_row here;
@@ -103,8 +104,8 @@ void drainage_moves(int32_t *restrict out, const int32_t *const wishes[3],
                     const int32_t *const height[3], const int32_t *restrict flow, int odd,
                     size_t n);
 
-/* Banks: heights of leaves that stay, in `out`, and bare heights of those that move, in `bare`, are
- * raised to the water beside them. Margin 6. */
+/* Banks: heights of leaves that stay, in `out`, and bare heights of those that move, in `bare`,
+ * are raised to the water beside them. Margin 6. */
 void drainage_banks(int32_t *restrict out, int32_t *restrict bare, const int32_t *restrict moves,
                     const struct cells children[3], const int32_t *const leaf[3], size_t n);
 

@@ -1,6 +1,7 @@
 /*
- * A window is a cascade's rows, with what is beyond the world taken out, in the layers that are asked
- * for. A window wider than a world that wraps is made once round it, and copied side by side.
+ * A window is a cascade's rows, with what is beyond the world taken out, in the layers that are
+ * asked for. A window wider than a world that wraps is made once round it, and copied side by
+ * side.
  */
 #include "rivers.h"
 
@@ -20,7 +21,7 @@ struct rivers {
     struct cascade *cascade; /* NULL further out than depth 0 */
 };
 
-/* How far noise displaces at a depth: 2^28 by a spread and a roughness of 1, at most 2^29. */
+/* Strength of the noise at a depth: 2^28 with a spread and a roughness of 1, at most 2^29. */
 static int32_t strength_at(const struct rivers_world *world, int depth)
 {
     const int64_t most = INT64_C(1) << 29;
@@ -124,7 +125,7 @@ void rivers_seek(struct rivers *rivers, int64_t x, int64_t y)
         cascade_seek(rivers->cascade, x, y);
 }
 
-/* Where the row after one of `count` cells goes. */
+/* Layers from the cell `count` cells later on. */
 static struct rivers_layers after(const struct rivers_layers *out, size_t count)
 {
     return (struct rivers_layers){

@@ -69,7 +69,7 @@ static struct plain_cells make_cells(int64_t x, int64_t y, int64_t cols, int64_t
     return cells;
 }
 
-/* Where a cell is in an array like that of some cells. */
+/* Index of a cell in an array like that of some cells. */
 static size_t place(const struct plain_cells *cells, int64_t x, int64_t y)
 {
     return (size_t)((y - cells->y) * cells->cols + (x - cells->x));
@@ -413,7 +413,7 @@ static void make_children(struct job *job, int64_t x, int64_t y)
     }
 }
 
-/* Where a leaf drains: over which of two sides of its block, or as before. Sides whose cell is a
+/* Flow of a leaf: over one of two sides of its block, or as before. Sides whose cell is a
  * leaf that wishes to move, too, do not count the second time. */
 static int best_flow(const struct job *job, int64_t x, int64_t y, const int *wishes)
 {

@@ -3,8 +3,8 @@
  * tmap-world(7), without masks, rows or rings.
  *
  * Each step is a loop over a rectangle of cells that is larger than what is wanted; what lies near
- * its sides is wrong, and is cut off. Of the program's code only noise.h and the world's description
- * are used.
+ * its sides is wrong, and is cut off. Of the program's code only noise.h and the world's
+ * description are used.
  */
 #ifndef TMAP_PLAIN_RIVERS_H
 #define TMAP_PLAIN_RIVERS_H

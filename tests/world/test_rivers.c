@@ -228,7 +228,7 @@ static void test_window_is_part_of_window_when_deep(void **state)
     }
 }
 
-/* Whatever is beyond the seam is what is before it, in windows wider and higher than the world. */
+/* Cells beyond the seam are those before it, in windows wider and higher than the world. */
 static void test_seams(void **state)
 {
     struct trials trials = {5};
@@ -283,7 +283,7 @@ static void test_splits(void **state)
     }
 }
 
-/* Each layer is the same without the others. */
+/* A layer alone is as it is with the others. */
 static void test_layers_alone(void **state)
 {
     struct trials trials = {7};
@@ -496,8 +496,8 @@ static void test_water_is_sound(void **state)
     assert_true(lakes > 3000); /* there are some to be sound */
 }
 
-/* The cells that a cell becomes: one has its catchment and its direction, and of a lake's cells one
- * is of that lake. */
+/* Children of a cell: one has its catchment and its direction, and of a lake's cell one is of that
+ * lake. */
 static void test_zoom_in(void **state)
 {
     struct trials trials = {10};
@@ -541,8 +541,7 @@ static uint32_t largest(const struct rivers_world *world, int64_t *x, int64_t *y
     return catchment[best];
 }
 
-/* Downwards from a cell of depth 0 to depth 32, its catchment is fourfold at each depth, up to
- * 2^31. */
+/* Catchments along one cell's children, from depth 0 to 32: fourfold at each depth, up to 2^31. */
 static void test_catchments_saturate(void **state)
 {
     struct trials trials = {11};
