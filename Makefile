@@ -11,9 +11,11 @@ bashdir = $(datadir)/bash-completion/completions
 zshdir  = $(datadir)/zsh/site-functions
 fishdir = $(datadir)/fish/vendor_completions.d
 INSTALL = install
-CC      = gcc
+ifeq ($(origin CC),default)
+CC = gcc
+endif
 
-version := $(shell sed -n 's/^\#define VERSION *"\(.*\)"/\1/p' src/main.c)
+version := $(shell sed -n 's/^\#define VERSION *"\(.*\)"/\1/p' src/cli/main.c)
 
 PKG_CONFIG = pkg-config
 curses_cflags := $(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null)
@@ -21,7 +23,7 @@ curses_libs   := $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null || echo -lncu
 png_cflags    := $(shell $(PKG_CONFIG) --cflags libpng 2>/dev/null)
 png_libs      := $(shell $(PKG_CONFIG) --libs libpng 2>/dev/null || echo -lpng)
 
-# takes FLAGS: those flags, if the compiler has them all; supported FLAGS: those that it has.
+# takes FLAGS: the flags if the compiler has them all; supported FLAGS: the flags that it has.
 takes     = $(shell $(CC) -Werror $(1) -S -x c -o /dev/null /dev/null 2>/dev/null && echo '$(1)')
 supported = $(or $(call takes,$(1)),$(foreach flag,$(1),$(call takes,$(flag))))
 
@@ -53,26 +55,28 @@ cflags    = -std=c11 -pthread $(warnings) $(WERROR) $(optimize) $(sanitizers) $(
 ldflags   = $(cflags) $(if $(hardening),$(ldhardening))
 depends   = -MMD -MP
 
-# The core: it knows no stdio, curses, clock, environment or exit. Around it, the program.
-core    = parallel text numeral recipe displacement lattice heights world band tileset ink \
-          palette relief view map command grid ground painter keys keytext typed pointer prompt \
-          describe box overlay legend overview section help looking status restyle reshape roam \
-          visit ask tell scene picture
-program = complaint palette_file tiletext words options option_table option_rules option_view \
-          format progress picture_head pnm_read png_read picture_read source png_write dump \
-          export verify replay rescue output save signals screen host answer main
-# gcc 12 vectorizes these loops at -O3 only.
-hot     = lattice world band
+# The rooms of src/, the lowest floor first; the core is the rooms that know no stdio, curses, clock,
+# environment or exit. src/README.md says what each room may include.
+core_rooms = base world map explorer
+rooms      = $(core_rooms) term files cli
+core       = $(patsubst src/%.c,%,$(wildcard $(core_rooms:%=src/%/*.c)))
+modules    = $(patsubst src/%.c,%,$(wildcard $(rooms:%=src/%/*.c)))
 
-core_objects    = $(core:%=$(out)/src/%.o)
-program_objects = $(program:%=$(out)/src/%.o)
-objects         = $(core_objects) $(program_objects)
+# Files with a main of their own: the program's, and that of a program of the build.
+main    = cli/main
+builder = cli/completions
+
+# gcc 12 vectorizes these loops at -O3 only.
+hot = world/lattice world/diamond_square world/midpoint world/noise_only world/survey map/bands
+
+core_objects = $(core:%=$(out)/src/%.o)
+objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder),$(modules)))
 
 # V=1 shows whole commands.
 Q   = $(if $(V),,@)
 say = $(if $(V),@:,@echo)
 
-# link LIBRARIES: what every rule that makes a program does.
+# link LIBRARIES: the recipe of every rule that makes a program.
 define link
 $(say) "  LD $@"
 $(Q)$(CC) $(ldflags) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(1) $(LDLIBS)
@@ -92,8 +96,13 @@ tmap: $(out)/tmap
 $(out)/tmap: $(objects)
 	$(call link,$(curses_libs) $(png_libs))
 
-$(out)/src/screen.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
-$(out)/src/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
+# A game would link base and world alone: they export names that begin with tmap_, or none.
+library_rooms = base world
+hidden        = -fvisibility=hidden
+$(foreach room,$(library_rooms),$(out)/src/$(room)/%.o): visibility = $(hidden)
+
+$(out)/src/term/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
+$(out)/src/files/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
 ifndef SANITIZE
 $(hot:%=$(out)/src/%.o): optimize = -O3 -g
 endif
@@ -102,26 +111,26 @@ features = -D_XOPEN_SOURCE=700
 $(out)/%.o: %.c $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
-	$(Q)$(CC) $(features) -Isrc $(CPPFLAGS) $(cflags) $(CFLAGS) $(depends) -c -o $@ $<
+	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(CFLAGS) $(depends) -c -o $@ $<
 
 # Everything is made again when the compiler or a flag changes.
-flags = $(CC) $(curses_cflags) $(png_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS)
+flags = $(CC) $(curses_cflags) $(png_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS) $(hidden)
 $(out)/flags: force
 	@mkdir -p $(@D)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@
 .PHONY: force
 force:
 
-# All of the program but main, for what is linked with parts of it.
-$(out)/tmap.a: $(filter-out %/main.o,$(objects))
+# The whole program but main, for programs that are linked with parts of it.
+$(out)/tmap.a: $(filter-out %/$(main).o,$(objects))
 	@rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
-# What shells need to complete options, made from the program's own table.
+# Completions for shells, made from the program's own table of options.
 shells      = bash zsh fish
 completions = $(shells:%=$(out)/completions.%)
 
-$(out)/completions: $(out)/src/completions.o $(out)/tmap.a
+$(out)/completions: $(out)/src/$(builder).o $(out)/tmap.a
 	$(call link,$(png_libs))
 
 $(completions): $(out)/completions.%: $(out)/completions
@@ -142,7 +151,7 @@ uninstall:
 	rm -f $(DESTDIR)$(bashdir)/tmap $(DESTDIR)$(zshdir)/_tmap $(DESTDIR)$(fishdir)/tmap.fish
 
 ## dist: build/tmap-VERSION.tar.gz, which builds and passes `make check` without git
-# The same files make the same bytes: in order, of one time, of nobody.
+# Equal files make equal bytes: sorted, with one time and no owner.
 dist_name = tmap-$(version)
 dist_time = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
@@ -162,7 +171,8 @@ clean:
 packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev libcmocka-dev bats tmux mandoc \
            clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
            locales netpbm pngcheck gdal-bin gnuplot-nox \
-           lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user
+           lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
+           musl-tools
 
 ## deps: install the Debian packages that building and testing take
 deps:
@@ -177,4 +187,4 @@ help:
 
 include tests/tests.mk
 
--include $(wildcard $(out)/src/*.d $(out)/tests/*/*.d)
+-include $(wildcard $(out)/src/*/*.d $(out)/tests/*/*.d)

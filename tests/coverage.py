@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What the tests have reached of some sources, by gcov: lines and branches of each; and those that
-they have not, with their text, for which a list has no reason. It exits with 1 if there are any.
+"""Coverage of some sources, by gcov: lines and branches that the tests reached. Lines and branches
+that they did not reach are printed unless a list has a reason for them; then the exit status is 1.
 
 usage: coverage.py FOLDER REASONS SOURCE...     FOLDER has the objects of a build with --coverage
 """

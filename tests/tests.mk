@@ -1,10 +1,10 @@
-# What `make check`, `make lint` and their like do; included by the Makefile.
+# Rules for tests, linting, coverage and measuring; included by the Makefile.
 #
-# Each program of unit tests, each file of bats and each build is a target of its own: `make check`
-# and `make lint` run as many side by side as there are processors, or as -j says.
+# Every program of unit tests, every file of bats and every build is a target of its own. `make check`
+# and `make lint` run one target on each processor, or as many side by side as -j says.
 
-.PHONY: check check-unit check-fuzz check-golden check-cli check-screen check-faults memcheck \
-        coverage fuzz fuzz-keep bench lint format
+.PHONY: check check-fast check-unit check-musl check-fuzz check-golden check-cli \
+        check-screen check-faults memcheck coverage fuzz fuzz-keep bench lint format
 
 # side_by_side TARGETS
 processors   = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
@@ -12,28 +12,49 @@ side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-
 
 ## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
 check:
-	$(call side_by_side,check-unit check-fuzz check-golden check-cli check-screen check-faults)
+	$(call side_by_side,check-unit check-fuzz check-golden check-cli check-screen check-faults \
+	    $(if $(SANITIZE),,check-musl))
 
-# What the tests of the whole program run.
+## check-fast: units, and a few tests of the whole program: for the inner loop, under 40 s
+fast = cli/format cli/options cli/recipe cli/replay screen/keys faults/writes
+check-fast:
+	$(call side_by_side,check-unit check-fuzz $(fast:%=run-%))
+
+# The program that the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
 
-# Units: each tests/unit/test_X.c is a program, linked with the helpers beside it.
-unit_names   = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c))
-unit_tests   = $(unit_names:%=$(out)/tests/unit/%)
-unit_helpers = $(patsubst %.c,$(out)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
+# Units: every tests/ROOM/test_X.c is a program, linked with tests/support.
+unit_names   = $(patsubst tests/%.c,%,$(wildcard $(rooms:%=tests/%/test_*.c)))
+unit_tests   = $(unit_names:%=$(out)/tests/%)
+unit_helpers = $(patsubst %.c,$(out)/%.o,$(wildcard tests/support/*.c))
 
-$(unit_tests): %: %.o $(unit_helpers) $(out)/tmap.a
-	$(call link,-lcmocka -lm $(png_libs))
+unit_library = $(out)/tmap.a
+unit_libs    = -lcmocka $(png_libs)
+
+$(unit_tests): %: %.o $(unit_helpers) $(unit_library)
+	$(call link,-lm $(unit_libs))
 
 unit_runs = $(unit_names:%=run-%)
 .PHONY: $(unit_runs)
-$(unit_runs): run-%: $(out)/tests/unit/%
+$(unit_runs): run-%: $(out)/tests/%
 	$(valgrind) $<
 
 check-unit: $(unit_runs)
 
-# Fuzzing: each tests/fuzz/fuzz_X.c is a target, whose inputs are in tests/fuzz/corpus/X. To check
-# is to run them; to fuzz is to let clang's libFuzzer look for more.
+# Another C library, by the fallbacks for systems other than Linux: units of the core, with a cmocka
+# of our own.
+musl_runs = $(filter $(foreach room,$(core_rooms),run-$(room)/%),$(unit_runs))
+
+$(out)/core.a: $(core_objects)
+	@rm -f $@
+	$(Q)$(AR) rcs $@ $^
+
+check-musl:
+	$(call side_by_side,$(musl_runs) CC=musl-gcc out=build/musl hardening= LDFLAGS=-static \
+	    CPPFLAGS='-DTMAP_PORTABLE -Itests/musl' unit_library=build/musl/core.a unit_libs=)
+
+# Fuzzing: every tests/fuzz/fuzz_X.c is a target with inputs in tests/fuzz/corpus/X. `make check`
+# runs these inputs; `make fuzz` lets clang's libFuzzer look for more.
 fuzz_names   = $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 fuzz_targets = $(fuzz_names:%=$(out)/tests/fuzz/fuzz_%)
 fuzz_main    = $(out)/tests/fuzz/run.o
@@ -62,7 +83,7 @@ fuzz:
 	        build/fuzz/corpus/$$name tests/fuzz/corpus/$$name; \
 	done
 
-# Keeps the inputs that reach code which no other does, of those that were found.
+# Keeps those found inputs that reach code which no other input reaches.
 fuzz-keep: TIME = 1
 fuzz-keep: fuzz
 	@set -e; for name in $(FUZZ); do \
@@ -75,34 +96,34 @@ bats_files = $(wildcard tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats
 bats_runs  = $(bats_files:tests/%.bats=run-%)
 .PHONY: $(bats_runs)
 $(bats_runs): run-%: tests/%.bats all $(completions)
-	$(faults) TMAP=$(tmap) bats $<
+	$(faults) TMAP='$(tmap)' bats $<
 
 check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
 check-faults: $(filter run-faults/%,$(bats_runs))
 
-# Faults: the program with faults in it is its own objects, whose calls of some functions come by
-# tests/faults/faulty.c; the other makes system calls fail.
+# Faults: one program is tmap's own objects, with calls of some functions redirected to
+# tests/faults/faulty.c; the other, inject, makes system calls of tmap fail.
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
 wrapped = malloc calloc realloc free strdup strndup realpath fopen fdopen freopen fclose newlocale \
           freelocale pthread_create pselect png_create_write_struct
 
 $(filter run-faults/%,$(bats_runs)): faults = \
-    FAULTY=$(CURDIR)/$(faulty) INJECT=$(CURDIR)/$(inject) WRAPPED='$(wrapped)'
+    FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
 $(filter run-faults/%,$(bats_runs)): $(faulty) $(inject)
 
 $(faulty): $(objects) $(out)/tests/faults/faulty.o
 	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(png_libs))
 comma = ,
 
-# It follows the program by ptrace; sanitizers have no part in it.
+# inject follows the program by ptrace; sanitizers have no part in it.
 $(inject) $(inject).o: sanitizers =
 $(inject): $(inject).o
 	$(call link)
 
-# Golden values: a second implementation, in another language; then other compilers, options,
-# processors and vector widths: the compiler and the flags of each.
+# Golden values: a second implementation in another language, and builds by other compilers, with
+# other options, for other processors and vector widths. build_NAME is a compiler and its flags.
 build_gcc-O0            = gcc -O0
 build_gcc-O1-schar      = gcc -O1 -fsigned-char
 build_gcc-O2            = gcc -O2
@@ -118,24 +139,27 @@ build_s390x             = s390x-linux-gnu-gcc-12 -static
 builds = gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 clang-O1-uchar s390x \
          $(if $(filter x86_64%,$(machine)),gcc-m32 gcc-sse2 gcc-avx2 gcc-avx512f)
 
-# The program without its screen and without PNG, which needs no curses and no libpng.
-$(out)/dumper: $(filter-out %/screen.o %/png_read.o %/png_write.o,$(objects)) \
+# The program without its screen and without PNG, which needs no curses and no libpng. Of src/term it
+# has only cleanup, which files need.
+$(out)/dumper: $(filter-out $(out)/src/term/% %/png_read.o %/png_write.o,$(objects)) \
+               $(out)/src/term/cleanup.o \
                $(out)/tests/golden/no_screen.o $(out)/tests/golden/no_png.o
 	$(call link)
 
 build_runs = $(builds:%=run-build-%)
 .PHONY: run-golden $(build_runs)
 $(build_runs): run-build-%: all
-	+@TMAP=$(tmap) tests/golden/build.sh $* $(build_$*)
+	+@TMAP='$(tmap)' tests/golden/build.sh $* $(build_$*)
 
 run-golden: all
-	TMAP=$(tmap) tests/golden/check.sh
+	TMAP='$(tmap)' tests/golden/check.sh
 
 check-golden: run-golden $(if $(SANITIZE),,$(build_runs))
 
-## coverage: lines and branches of the core that tests reach, and those that they do not
-# What the tests say does not matter here: some have limits that a slow build does not keep.
-covered = $(core:%=src/%.c)
+## coverage: lines and branches of the core that tests reach and do not reach
+# The decoder of input needs no terminal either, and is covered like the core. Failures of tests are
+# ignored here: some tests have time limits that this slow build exceeds.
+covered = $(core:%=src/%.c) src/term/input.c
 coverage:
 	@rm -rf build/coverage
 	-$(MAKE) -k out=build/coverage hardening= optimize='-Og -g --coverage' \
@@ -143,15 +167,15 @@ coverage:
 	@tests/coverage.py build/coverage tests/unreached.txt $(covered)
 
 ## memcheck: units and some of the command line's tests under valgrind
-# A run of tmap takes valgrind most of a second: these files have few, and reach all that prints.
+# Valgrind takes most of a second to start: these files start tmap seldom and reach all that prints.
 MEMCHECK = cli/format cli/look cli/recipe
 memcheck:
 	@mkdir -p build/memcheck
-	@printf '#!/bin/sh\nexec %s %s "$$@"\n' $(CURDIR)/tests/valgrind.sh \
-	    $(CURDIR)/build/memcheck/tmap > build/memcheck/valgrind-tmap
+	@printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' '$(CURDIR)/tests/valgrind.sh' \
+	    '$(CURDIR)/build/memcheck/tmap' > build/memcheck/valgrind-tmap
 	@chmod +x build/memcheck/valgrind-tmap
 	$(MAKE) out=build/memcheck hardening= valgrind=tests/valgrind.sh \
-	    tmap=$(CURDIR)/build/memcheck/valgrind-tmap check-unit $(MEMCHECK:%=run-%)
+	    tmap='$(CURDIR)/build/memcheck/valgrind-tmap' check-unit $(MEMCHECK:%=run-%)
 
 ## bench: figures and ratios, measured side by side
 bench_helpers = $(out)/tests/bench/timer.o $(out)/tests/bench/terminal.o
@@ -165,34 +189,47 @@ bench: all $(bench_programs)
 	$(out)/tests/bench/bench $(out)/tmap $(out)/tests/bench
 
 # The plain programs get all the optimization that our own loops get.
-$(out)/tests/bench/plain.o $(out)/tests/bench/plain_dump.o: optimize = -O3
+$(out)/tests/bench/plain_array.o $(out)/tests/bench/plain_dump.o: optimize = -O3
 
 $(out)/tests/bench/bench: $(out)/tests/bench/bench.o $(bench_helpers) $(core_objects)
 	$(call link)
-$(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/bench/plain.o
+$(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/bench/plain_array.o
 	$(call link)
 
-# Of each width a program of its own, with no other in it; the plain array gets the same.
-$(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain.c \
-                              src/lattice.c src/displacement.c src/recipe.c $(out)/flags
+# One program for each vector width; the plain array is compiled for the same width.
+$(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain_array.c \
+                              $(wildcard src/world/*.c) $(wildcard src/base/*.c) $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
-	$(Q)$(CC) $(features) -Isrc $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \
+	$(Q)$(CC) $(features) -Isrc -Itests $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \
 	    $(filter %.c,$^)
 
-## lint: formatting, headers that compile alone, a core that knows no outside, what analyzers see
-sources = $(wildcard src/*.[ch] tests/*/*.[ch])
+## lint: rooms, names, comments, formatting, headers that compile alone, a core without I/O, analyzers
+sources = $(wildcard src/*/*.[ch] tests/*/*.[ch])
 scripts = .ci/run $(wildcard tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
+commented = $(sources) $(filter-out .ci/%,$(scripts)) Makefile tests/tests.mk
 pages   = $(wildcard man/*.[1-9])
 
-analyzed   = $(patsubst %.c,%,$(wildcard src/*.c))
+analyzed   = $(patsubst %.c,%,$(wildcard src/*/*.c))
 lint_tidy  = $(analyzed:%=lint-tidy/%)
 lint_gcc   = $(analyzed:%=lint-gcc/%)
-lint_steps = lint-format lint-headers lint-core lint-man lint-scripts lint-cppcheck
+lint_steps = lint-rooms lint-names lint-comments lint-format lint-headers lint-core lint-exports lint-man lint-scripts lint-cppcheck
 .PHONY: $(lint_steps) $(lint_tidy) $(lint_gcc)
 
 lint:
 	$(call side_by_side,$(lint_steps) $(lint_tidy) $(lint_gcc))
+
+# The rooms' order, no circles of includes, curses on one floor.
+lint-rooms:
+	@tests/lint/rooms.py $(rooms)
+
+# Unique struct tags and static functions; none has a name of the system's.
+lint-names:
+	@tests/lint/names.py $(CC) -D_GNU_SOURCE -- $(wildcard src/*/*.[ch])
+
+# Comments and tests that begin with a noun or a verb.
+lint-comments:
+	@tests/lint/comments.py $(commented)
 
 # clang-format leaves comments as they are.
 lint-format:
@@ -200,12 +237,16 @@ lint-format:
 	@awk 'length > 100 {print FILENAME ":" FNR ": over 100 columns"; bad = 1} END {exit bad}' $(sources)
 
 lint-headers:
-	@for header in src/*.h; do \
-	    $(CC) $(features) $(cflags) -Wno-pedantic -Werror -fsyntax-only -x c $$header || exit 1; \
+	@for header in src/*/*.h; do \
+	    $(CC) $(features) -Isrc $(cflags) -Wno-pedantic -Werror -fsyntax-only -x c $$header || exit 1; \
 	done
 
 lint-core:
-	@tests/lint_core.sh $(core:%=src/%)
+	@tests/lint/core.sh $(core_rooms)
+
+library_objects = $(filter $(foreach room,$(library_rooms),$(out)/src/$(room)/%),$(objects))
+lint-exports: $(objects)
+	@tests/lint/exports.sh $(library_objects) -- $(filter-out $(library_objects),$(objects))
 
 lint-man:
 	@mandoc -Tlint -Wwarning $(pages)
@@ -215,16 +256,16 @@ lint-scripts:
 
 lint-cppcheck:
 	@cppcheck -q --std=c11 --enable=warning,style,performance,portability --error-exitcode=1 \
-	    --suppressions-list=tests/lint_cppcheck.txt --library=posix --inline-suppr -Isrc \
+	    --suppressions-list=tests/lint/cppcheck.txt --library=posix --inline-suppr -Isrc \
 	    -D__GNUC__ src tests/fuzz
 
-lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDECHAR=1 -Isrc
+lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDECHAR=1 -Isrc -Itests
 
 $(lint_tidy): lint-tidy/%: %.c
 	@clang-tidy --quiet $< -- $(lint_flags) 2>/dev/null
 
-# gcc 12 loses sight of memory that a structure in an array keeps, and of what a structure has that
-# is assigned as a whole; clang and valgrind do not.
+# gcc 12 loses track of memory held by a struct in an array, and of the fields of a struct that is
+# assigned as a whole; clang and valgrind do not.
 $(lint_gcc): lint-gcc/%: %.c
 	@gcc $(lint_flags) -O2 -Werror -fanalyzer \
 	    -Wno-analyzer-malloc-leak -Wno-analyzer-use-of-uninitialized-value -c -o /dev/null $<

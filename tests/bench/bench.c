@@ -1,13 +1,13 @@
 /*
- * make bench: what tmap costs, each figure beside what it is compared with, measured in turns in
- * this one run, as medians. A target is a ratio, but for the waits that a person feels.
+ * Bench: the costs of tmap, each beside the cost of something that people know, measured in turns
+ * and printed as medians. Targets are ratios, except for the times that a user waits.
  *
  * usage: bench TMAP BUILD_FOLDER
  */
-#include "lattice.h"
-#include "scene.h"
-#include "terminal.h"
-#include "timer.h"
+#include "bench/terminal.h"
+#include "bench/timer.h"
+#include "explorer/explorer.h"
+#include "world/lattice.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@ static const char *tmap;
 static const char *folder;
 static int missed;
 
-/* One line of the table: a figure, and whether it is what it should be. */
+/* Prints one line of the table: a figure, its target, and whether it holds. */
 static void report(const char *what, double figure, const char *unit, const char *sign,
                    double target)
 {
@@ -34,7 +34,7 @@ static void report_figure(const char *what, double figure, const char *unit)
     printf("  %-58s %9.3f %s\n", what, figure, unit);
 }
 
-/* Heights into memory that is used again, for each width of vectors that this processor has. */
+/* Heights written into memory that is used again, for each vector width of this processor. */
 
 static bool processor_has(const char *feature)
 {
@@ -93,9 +93,9 @@ static void bench_heights(void)
 #define RUNS_MAX 51
 
 struct contest {
-    const char *const *argv[4]; /* programs, the first is what the others are divided by */
+    const char *const *argv[4]; /* programs; ratios are against the first */
     double seconds[4];          /* medians */
-    double ratio[4];            /* medians of the ratios of each round */
+    double ratio[4];            /* medians of each round's ratios */
 };
 
 static void run_contest(struct contest *contest, int rounds)
@@ -153,7 +153,7 @@ static void bench_dump(void)
     report("one thread / two threads", 1 / contest.ratio[3], "times", ">", 1.7);
 }
 
-/* What does not grow. */
+/* Costs that must not grow with the world. */
 
 static void bench_memory(void)
 {
@@ -167,7 +167,7 @@ static void bench_memory(void)
     }
 }
 
-/* Seconds a cell of the rows of one window, made and dropped. */
+/* Seconds per cell to make the rows of one window. */
 static double row_cost(uint32_t cols, uint32_t feature)
 {
     enum { CELLS = 1 << 22 };
@@ -210,7 +210,7 @@ static void bench_growth(void)
     }
 }
 
-/* What a person waits for. */
+/* Times that a user waits. */
 
 static void bench_view(void)
 {
@@ -240,7 +240,7 @@ static void bench_reseed(const char *what, uint32_t side, uint32_t feature)
     enum { ROUNDS = 9 };
     double seconds[ROUNDS];
     struct map map;
-    struct scene scene;
+    struct explorer explorer;
     struct recipe recipe = recipe_default();
     struct view view = {0};
     struct look look = {.palette = palettes};
@@ -249,14 +249,14 @@ static void bench_reseed(const char *what, uint32_t side, uint32_t feature)
     tiles_default(&look.tiles);
     if (!map_make(&map, &recipe, &view, &look, 1))
         abort();
-    scene_make(&scene, &map, 1);
-    scene_resize(&scene, 200, 60);
+    explorer_make(&explorer, &map, 1);
+    explorer_resize(&explorer, 200, 60);
     for (int round = 0; round < ROUNDS; round++) {
         double start = now();
-        scene_key(&scene, (struct press){.key = 'r'});
+        explorer_key(&explorer, (struct event){.key = 'r'});
         seconds[round] = now() - start;
     }
-    scene_free(&scene);
+    explorer_free(&explorer);
     report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", 50);
 }
 
@@ -273,7 +273,7 @@ static void bench_first_frame(const char *what, const char *world, const char *f
             abort();
         seconds[round] = terminal_settle(&terminal) - start;
         if (terminal.bytes < 12000)
-            abort(); /* that was no frame */
+            abort(); /* less than a frame */
         terminal_close(&terminal);
     }
     report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", target);
@@ -291,7 +291,7 @@ static void bench_waits(void)
     bench_reseed("reseed, 2^30 x 2^30, feature size 2^30", RECIPE_SIDE_MAX, RECIPE_SIDE_MAX);
 }
 
-/* Presses a key and its opposite in turns and waits for the end of each frame. */
+/* Presses a key and the opposite one in turns, and waits for the end of each frame. */
 static void bench_key(const char *what, const char *key, const char *back, double bytes,
                       double milliseconds)
 {
@@ -309,7 +309,7 @@ static void bench_key(const char *what, const char *key, const char *back, doubl
         terminal_type(&terminal, round % 2 == 0 ? key : back);
         seconds[round] = terminal_settle(&terminal) - start;
         if (seconds[round] < 0)
-            abort(); /* no answer */
+            abort(); /* the program is gone */
         counts[round] = (double)(terminal.bytes - before);
     }
     terminal_close(&terminal);

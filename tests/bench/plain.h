@@ -1,5 +1,5 @@
 /*
- * What people would write instead of tmap: wrap-around diamond-square over a whole array of
+ * Plain program: code that people would write instead of tmap, wrap-around diamond-square over a whole array of
  * floats, with random numbers from a stream. Written as a good C programmer would in an hour: row
  * pointers, no modulo in the inner loops, one pass for each of the two steps.
  */

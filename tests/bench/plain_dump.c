@@ -1,8 +1,9 @@
 /*
- * The program that people would write instead of `tmap --dump --whole --world=4096x4096`: the same
- * work by the plain way: heights, their range, bands, and rows of tiles to standard output.
+ * Plain dump: the program that people would write instead of
+ * `tmap --dump --whole --world=4096x4096`. Makes heights, finds their range, and writes rows of
+ * tiles to standard output.
  */
-#include "plain.h"
+#include "bench/plain_array.h"
 
 #include <stdio.h>
 #include <stdlib.h>

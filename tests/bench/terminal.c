@@ -1,8 +1,8 @@
-/* See terminal.h. */
+/* A pseudo-terminal, of which the bench is the master. */
 #define _GNU_SOURCE /* forkpty */
-#include "terminal.h"
+#include "bench/terminal.h"
 
-#include "timer.h"
+#include "bench/timer.h"
 
 #include <poll.h>
 #include <pty.h>
@@ -30,7 +30,7 @@ bool terminal_open(struct terminal *terminal, const char *const argv[], int cols
 void terminal_type(const struct terminal *terminal, const char *text)
 {
     if (write(terminal->master, text, strlen(text)) < 0)
-        return; /* the program is gone; terminal_settle says so */
+        return; /* the program has ended: terminal_settle will return 0 */
 }
 
 double terminal_settle(struct terminal *terminal)

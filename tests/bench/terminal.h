@@ -1,5 +1,5 @@
 /*
- * A program on a terminal of its own, to type to and to read the bytes of.
+ * Terminal: runs a program on a pseudo-terminal, types to it and counts its bytes.
  */
 #ifndef TMAP_BENCH_TERMINAL_H
 #define TMAP_BENCH_TERMINAL_H
@@ -9,22 +9,22 @@
 #include <sys/types.h>
 
 struct terminal {
-    int master;   /* our end of it */
-    pid_t pid;    /* the program */
-    size_t bytes; /* that the program has written so far */
+    int master;   /* the bench's end of the terminal */
+    pid_t pid;    /* process of the program */
+    size_t bytes; /* written by the program so far */
 };
 
-/* Starts a program on a terminal of this size. False: it could not be. */
+/* Starts a program on a terminal of this size. Returns false if that fails. */
 bool terminal_open(struct terminal *terminal, const char *const argv[], int cols, int rows);
 
 /* Types text. */
 void terminal_type(const struct terminal *terminal, const char *text);
 
-/* Reads what the program writes, until it has written something and then been silent for 30 ms.
- * Returns when its last byte came, as now() has it, or 0: nothing came within two seconds. */
+/* Reads the program's output until it has written something and then nothing for 30 ms. Returns the
+ * time of the last byte, as now() counts; 0 if nothing comes within two seconds. */
 double terminal_settle(struct terminal *terminal);
 
-/* Hangs up, and waits for the program's end. */
+/* Hangs up, and waits for the program to end. */
 void terminal_close(struct terminal *terminal);
 
 #endif

@@ -1,6 +1,6 @@
-/* See timer.h. */
+/* Wall-clock times; memory as wait4 reports it. */
 #define _GNU_SOURCE /* wait4 */
-#include "timer.h"
+#include "bench/timer.h"
 
 #include <fcntl.h>
 #include <spawn.h>

@@ -1,28 +1,29 @@
 /*
- * What the benchmarks measure with.
+ * Timer: measures times, programs and medians.
  */
 #ifndef TMAP_BENCH_TIMER_H
 #define TMAP_BENCH_TIMER_H
 
 #include <stddef.h>
 
-/* Seconds since some moment. */
+/* Returns seconds since a fixed moment. */
 double now(void);
 
-/* The median of count (1 or more) figures, which it sorts. */
+/* Returns the median of count (1 or more) figures. Sorts them. */
 double median(double *figures, size_t count);
 
-/* Keeps the compiler from leaving out what fills this memory. */
+/* Keeps the compiler from removing the code that fills this memory. */
 void keep(const void *memory);
 
-/* One run of a whole program, standard output into /dev/null. */
+/* Cost of one run of a program. */
 struct run_cost {
-    double seconds; /* from before it is started until it is gone */
-    long peak_kib;  /* of memory that it had at once */
-    int status;     /* as wait has it; 0: it ended well */
+    double seconds; /* from before the start until the end */
+    long peak_kib;  /* maximum of resident memory */
+    int status;     /* as wait sets it; 0: success */
 };
 
-/* Runs argv[0], which is searched for as a shell does, with these arguments, ended by NULL. */
+/* Runs argv[0], found as a shell finds it, with its standard output into /dev/null. NULL ends
+ * argv. */
 struct run_cost run_program(const char *const argv[]);
 
 #endif

@@ -1,13 +1,14 @@
 /*
- * The program, with faults in it: its own objects linked with this file and the linker's --wrap, so
- * that what tmap calls comes by here, and what libraries call does not. From the environment:
+ * tmap with faults: its own objects, linked with this file by the linker's --wrap. Calls of the
+ * wrapped functions by tmap come here; those by libraries do not. Variables of the environment:
  *
- *   FAULT_ALLOCATION=n  our n-th allocation fails, counted from 1 (0: none)
- *   FAULT_FOR_GOOD=1    and all after it
- *   FAULT_CRASH=KIND    crashes when it waits for a key for the second time
- *   FAULT_REPORT=FILE   how many allocations there were, and how many were never given back
+ *   FAULT_ALLOCATION=n  the n-th allocation fails, counted from 1; 0 for none
+ *   FAULT_FOR_GOOD=1    all allocations after it fail as well
+ *   FAULT_CRASH=KIND    tmap crashes when it waits for input for the second time
+ *   FAULT_REPORT=FILE   at exit, writes the number of allocations and how many were not freed
  *
- * An allocation is whatever may fail for want of memory: streams, locales and threads, too.
+ * An allocation is a call of any function that may fail for lack of memory: opening a stream, a
+ * locale or a thread is one.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -27,7 +28,7 @@
 
 static atomic_long allocations;
 static atomic_long kept;
-static atomic_bool over; /* what else ends with the process, as a profile, does without faults */
+static atomic_bool over; /* report is written: what follows, such as a profile, has no faults */
 
 static long environment_number(const char *name)
 {
@@ -35,7 +36,8 @@ static long environment_number(const char *name)
     return value != NULL ? atol(value) : 0;
 }
 
-static bool fails(void)
+/* Counts an allocation. True if it must fail. */
+static bool next_fails(void)
 {
     if (over)
         return false;
@@ -48,43 +50,44 @@ static bool fails(void)
     return failed;
 }
 
+/* Counts what must be freed. */
 static void *keep(void *memory)
 {
     kept += memory != NULL;
     return memory;
 }
 
-/* The real function, ours, what it takes, and how that is passed on. */
-#define WRAP(type, name, takes, passes)                     \
-    type __real_##name takes;                               \
-    type __wrap_##name takes;                               \
-    type __wrap_##name takes                                \
-    {                                                       \
-        return fails() ? NULL : keep(__real_##name passes); \
+/* Defines the wrapper of a function that allocates: its type, name, parameters and arguments. */
+#define WRAP(type, name, parameters, arguments)                     \
+    type __real_##name parameters;                                  \
+    type __wrap_##name parameters;                                  \
+    type __wrap_##name parameters                                   \
+    {                                                               \
+        return next_fails() ? NULL : keep(__real_##name arguments); \
     }
 
 WRAP(void *, malloc, (size_t size), (size))
 WRAP(void *, calloc, (size_t count, size_t size), (count, size))
 WRAP(char *, strdup, (const char *text), (text))
-WRAP(char *, strndup, (const char *text, size_t most), (text, most))
+WRAP(char *, strndup, (const char *text, size_t max), (text, max))
 WRAP(char *, realpath, (const char *path, char *to), (path, to))
 WRAP(FILE *, fopen, (const char *path, const char *mode), (path, mode))
 WRAP(FILE *, fdopen, (int descriptor, const char *mode), (descriptor, mode))
 WRAP(locale_t, newlocale, (int mask, const char *name, locale_t base), (mask, name, base))
 
-/* Nothing is kept: it is the stream that was there. */
+/* Allocates nothing to free: the stream is there already. */
 FILE *__real_freopen(const char *path, const char *mode, FILE *file);
 FILE *__wrap_freopen(const char *path, const char *mode, FILE *file);
 FILE *__wrap_freopen(const char *path, const char *mode, FILE *file)
 {
-    return fails() ? NULL : __real_freopen(path, mode, file);
+    return next_fails() ? NULL : __real_freopen(path, mode, file);
 }
 
 void *__real_realloc(void *memory, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
 void *__wrap_realloc(void *memory, size_t size)
 {
-    if (fails())
+    if (next_fails())
         return NULL;
     void *moved = __real_realloc(memory, size);
     kept += memory == NULL && moved != NULL;
@@ -122,10 +125,10 @@ int __wrap_pthread_create(pthread_t *id, const pthread_attr_t *attributes, void 
 int __wrap_pthread_create(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
                           void *argument)
 {
-    return fails() ? EAGAIN : __real_pthread_create(id, attributes, run, argument);
+    return next_fails() ? EAGAIN : __real_pthread_create(id, attributes, run, argument);
 }
 
-/* What libpng allocates for us to write, with zlib, fails as well: it takes functions for that. */
+/* libpng allocates by these functions while it writes, zlib included: that fails as well. */
 static void *png_allocate(png_structp png, png_alloc_size_t size)
 {
     (void)png;
@@ -147,7 +150,7 @@ png_structp __wrap_png_create_write_struct(const char *version, void *context, p
                                      png_give_back);
 }
 
-static void report(void)
+static void write_report(void)
 {
     over = true;
     const char *path = getenv("FAULT_REPORT");
@@ -158,17 +161,17 @@ static void report(void)
     close(descriptor);
 }
 
-/* First to be registered, it is the last of what `exit` calls. */
+/* Registered first, the report is the last function that exit calls. */
 static __attribute__((constructor)) void report_at_exit(void)
 {
-    atexit(report);
+    atexit(write_report);
 }
 
-/* Crashes, each as a program's mistakes bring it about, and not by a call of raise. */
+/* Crashes, by the mistakes that programs make, and not by raise. */
 
 static volatile int zero;
 
-/* For ever, for all that any stack holds. */
+/* Recurses deeper than any stack. */
 static __attribute__((noinline, no_sanitize("all"))) int overflow(int depth)
 {
     volatile char frame[4096];
@@ -178,7 +181,7 @@ static __attribute__((noinline, no_sanitize("all"))) int overflow(int depth)
 
 static __attribute__((no_sanitize("all"))) void divide(void)
 {
-    zero = getpid() / zero; /* of 1 the compiler would make a comparison */
+    zero = getpid() / zero; /* 1 / zero would be compiled to a comparison */
 }
 
 static __attribute__((no_sanitize("all"))) void write_nowhere(void)
@@ -211,10 +214,10 @@ static void crash(const char *kind)
         abort();
 }
 
-typedef int wait_for_input(int, fd_set *, fd_set *, fd_set *, const struct timespec *,
+typedef int select_signals(int, fd_set *, fd_set *, fd_set *, const struct timespec *,
                            const sigset_t *);
-wait_for_input __real_pselect;
-wait_for_input __wrap_pselect;
+select_signals __real_pselect;
+select_signals __wrap_pselect;
 int __wrap_pselect(int count, fd_set *readable, fd_set *writable, fd_set *odd,
                    const struct timespec *timeout, const sigset_t *mask)
 {

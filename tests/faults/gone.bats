@@ -1,11 +1,11 @@
 #!/usr/bin/env bats
 #
-# The terminal goes away, or its keys end, or never end.
+# A terminal that vanishes, and input that ends, fails or never ends.
 
 load ../cli/helper
 load helper
 
-@test "the terminal vanishes: it ends within a second, whatever is ignored" {
+@test "a vanished terminal: tmap ends within a second, whichever signals are ignored" {
     in_terminal <<'END'
 for ignored in (), (signal.SIGHUP,), (signal.SIGHUP, signal.SIGTTOU, signal.SIGTTIN, signal.SIGPIPE):
     for keys in "", "?", "jr" * 50, "g12", "o":
@@ -13,12 +13,12 @@ for ignored in (), (signal.SIGHUP,), (signal.SIGHUP, signal.SIGTTOU, signal.SIGT
         terminal.run("--seed=42", ignored=ignored).taken_over()
         terminal.type(keys)
         terminal.vanish()
-        # Whichever it sees first: the signal, or that there is nothing to read any more.
+        # tmap sees either the signal first, or that there is nothing to read any more.
         terminal.ends(*([1] if ignored else [1, -signal.SIGHUP]), seconds=1)
 END
 }
 
-@test "the terminal vanishes while it is stopped, or was continued in the background" {
+@test "a terminal that vanishes while tmap is stopped: it ends when it is continued" {
     in_terminal <<'END'
 for ignored in (), (signal.SIGHUP,):
     for number in signal.SIGTSTP, signal.SIGSTOP:
@@ -33,11 +33,11 @@ for ignored in (), (signal.SIGHUP,):
 END
 }
 
-@test "the keys end, though the terminal stays: it ends within a second, and says so" {
+@test "input that ends or fails: tmap ends within a second with a message and the terminal restored" {
     [ -x "$INJECT" ]
     export INJECT
     in_terminal <<'END'
-# Read from one terminal, written to another one: that of the keys is gone.
+# Input comes from another terminal than the screen's, which vanishes.
 terminal = Terminal()
 ours, theirs = os.openpty()
 tty.setraw(theirs)
@@ -47,7 +47,7 @@ terminal.shows("at 1,0")
 os.close(theirs)
 os.close(ours)
 terminal.ends(1, seconds=1).given_back().says("tmap: the terminal is gone")
-# Reading fails.
+# Reads fail.
 for n in 1, 2, 3:
     terminal.run(os.environ["INJECT"], "read", str(n), "EIO", TMAP, "--seed=42",
                  ASAN_OPTIONS="detect_leaks=0").taken_over()
@@ -60,18 +60,16 @@ for n in 1, 2, 3:
 END
 }
 
-@test "an end of the keys typed as ^D is a key" {
+@test "^D is a key and does not end the input" {
     in_terminal <<'END'
 terminal = Terminal()
 terminal.run("--seed=42").taken_over()
 terminal.forget().type("\x04")
-terminal.shows("that key")
-terminal.type("q")
-terminal.ends(0).given_back()
+terminal.shows("that key").quits()
 END
 }
 
-@test "keys that never end: frames are drawn, and signals come in" {
+@test "endless input: frames are drawn, and signals come in" {
     in_terminal <<'END'
 terminal = Terminal()
 def pour(keys):
@@ -82,7 +80,7 @@ for keys in b"l" * 500, b"rl" * 100, b"\x1b[1;2C" * 100, b"\x1b[" * 100, b"\xff"
     terminal.run("--seed=42").taken_over()
     thread = threading.Thread(target=pour, args=[keys], daemon=True)
     thread.start()
-    for n in range(3 if keys[0] not in b"\x1b\xff" else 0):  # those change nothing
+    for n in range(3 if keys[0] not in b"\x1b\xff" else 0):  # the others change no frame
         terminal.forget().until(lambda: re.search(rb"\x1b\[24[;d]", terminal.got), "whole frames")
     terminal.kill(signal.SIGTERM)
     terminal.ends(-signal.SIGTERM, seconds=1)
@@ -93,7 +91,7 @@ for keys in b"l" * 500, b"rl" * 100, b"\x1b[1;2C" * 100, b"\x1b[" * 100, b"\xff"
 END
 }
 
-@test "waiting takes no time of the processor" {
+@test "waiting for input takes no processor time" {
     in_terminal <<'END'
 terminal = Terminal()
 terminal.run("--seed=42").taken_over()
@@ -101,24 +99,23 @@ for keys in "", "?", "\x1bg", "1":
     terminal.type(keys)
     time.sleep(0.1)
     before = terminal.ticks()
-    time.sleep(0.5)  # not a wait: the time that is measured
+    time.sleep(0.5)  # the time that is measured, not a wait
     terminal.expect(terminal.ticks() - before <= 1, f"it spins after {keys!r}")
 terminal.kill(signal.SIGTERM)
 terminal.ends(-signal.SIGTERM).given_back()
 END
 }
 
-@test "all combinations of closed 0, 1 and 2: no terminal to explore on, and no hang" {
+@test "each combination of closed descriptors 0, 1 and 2: tmap reports it and ends" {
     in_terminal <<'END'
 terminal = Terminal()
 for closed in "0", "1", "2", "01", "02", "12", "012":
     redirections = " ".join(f"{n}{'<' if n == '0' else '>'}&-" for n in closed)
     terminal.run("/bin/sh", "-c", f'"$0" --seed=42 {redirections}; code=$?; echo =$code; exit $code',
                  TMAP)
-    if closed == "2":  # what messages go to is missing, and nothing else
-        terminal.shows("seed 42").type("q")
-        terminal.ends(0).given_back()
-    elif "1" in closed:  # no map can be shown: it is printed, and that fails
+    if closed == "2":  # only messages have no place to go to
+        terminal.shows("seed 42").quits()
+    elif "1" in closed:  # nothing to explore on: the map is printed, and that fails
         terminal.ends(1).given_back()
     else:
         terminal.ends(2).given_back()

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 #
-# What the tests of faults share; the command line's helper is loaded before.
+# Helpers of the fault tests; load ../cli/helper first.
 
-# A sanitizer would report a crash and exit, and looks for leaks only where nothing traces.
+# Crashes must kill by their signal: a sanitizer would report them and exit.
 export ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0
 
-# in_terminal <<'END': a script in Python for terminal.py.
+# in_terminal <<'END': runs a Python script with the names of terminal.py. The test fails if it fails.
 in_terminal() {
     ulimit -c 0
     PYTHONPATH=${BASH_SOURCE[0]%/*} PYTHONDONTWRITEBYTECODE=1 timeout 60 setsid --wait python3 -c '

@@ -1,12 +1,19 @@
 /*
- * inject CALL N FAULT PROGRAM ARGUMENT...: runs a program whose N-th system call of a kind, counted
- * from 1 over all its threads, fails: with an errno by its name, or `short`: it writes only half. A
- * call that fails is not made. Ends as the program does, as a shell tells it; the file `injected`
- * is there afterwards if the program came so far.
+ * inject CALL N FAULT PROGRAM ARGUMENT...: runs a program and makes one of its system calls fail,
+ * the N-th of a kind, counted from 1 over all threads. FAULT is the name of an errno, and the call
+ * is not made; or `short`, and it writes only half.
  *
- * write: to anything but standard error. close: of what was written to last. read: from standard
- * input. rename, fchmod: any. By ptrace, as what the C library calls within itself passes by no
- * linker. 77: not on this machine.
+ * CALL is one of:
+ *   write           to any descriptor except standard error
+ *   close           of the descriptor that was written to last
+ *   read            from standard input
+ *   rename, fchmod  any
+ *
+ * Exits with the program's exit code, or with 128 plus the number of its signal; with 77 if this
+ * machine cannot do it, with 76 if the arguments are wrong. Creates the file `injected` if the
+ * program made that call.
+ *
+ * It works by ptrace: a linker cannot wrap the system calls that the C library makes itself.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -21,7 +28,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { UNABLE = 77, THREADS = 64 };
+enum { MISUSED = 76, UNABLE = 77, THREADS_MAX = 64 };
 
 #ifdef __x86_64__
 
@@ -33,34 +40,35 @@ static const struct {
 
 static const struct {
     const char *name;
-    int number; /* 0: short */
+    int number; /* errno; 0 for `short` */
 } faults[] = {{"ENOSPC", ENOSPC}, {"EIO", EIO},     {"EINTR", EINTR}, {"EDQUOT", EDQUOT},
               {"EAGAIN", EAGAIN}, {"EPERM", EPERM}, {"short", 0},     {NULL, 0}};
 
-/* What is to happen. */
-static long call;
-static int fault;
-static int countdown;
+/* The fault to make. */
+static long call;     /* number of the system call */
+static int fault;     /* errno; 0 for `short` */
+static int countdown; /* calls of that kind up to the one that fails */
 
-/* The one call that is being failed: whose. */
+/* Thread whose call is being made to fail; 0 for none. */
 static pid_t failing;
 
-/* Threads that are inside of a call. */
+/* Threads, and whether each is inside a system call. */
 static struct {
     pid_t thread;
     bool inside;
-} threads[THREADS];
+} threads[THREADS_MAX];
 
-static bool *inside(pid_t thread)
+static bool *find_inside(pid_t thread)
 {
     int n = 0;
-    while (n < THREADS - 1 && threads[n].thread != 0 && threads[n].thread != thread)
+    while (n < THREADS_MAX - 1 && threads[n].thread != 0 && threads[n].thread != thread)
         n++;
     threads[n].thread = thread;
     return &threads[n].inside;
 }
 
-static bool counts(const struct user_regs_struct *registers)
+/* True if the system call that is entered is of the kind that fails. */
+static bool is_counted(const struct user_regs_struct *registers)
 {
     static unsigned long long written = STDERR_FILENO;
     long number = (long)registers->orig_rax;
@@ -74,9 +82,9 @@ static bool counts(const struct user_regs_struct *registers)
                                : true;
 }
 
-static void enter(pid_t thread, struct user_regs_struct *registers)
+static void enter_call(pid_t thread, struct user_regs_struct *registers)
 {
-    if (!counts(registers) || --countdown != 0)
+    if (!is_counted(registers) || --countdown != 0)
         return;
     fclose(fopen("injected", "w"));
     if (fault == 0) {
@@ -88,7 +96,7 @@ static void enter(pid_t thread, struct user_regs_struct *registers)
     ptrace(PTRACE_SETREGS, thread, NULL, registers);
 }
 
-static void leave(pid_t thread, struct user_regs_struct *registers)
+static void leave_call(pid_t thread, struct user_regs_struct *registers)
 {
     if (failing != thread)
         return;
@@ -100,17 +108,18 @@ static void leave(pid_t thread, struct user_regs_struct *registers)
 static void stop_at_call(pid_t thread)
 {
     struct user_regs_struct registers;
-    bool *is_inside = inside(thread);
+    bool *is_inside = find_inside(thread);
     *is_inside = !*is_inside;
     if (ptrace(PTRACE_GETREGS, thread, NULL, &registers) != 0)
         return;
     if (*is_inside)
-        enter(thread, &registers);
+        enter_call(thread, &registers);
     else
-        leave(thread, &registers);
+        leave_call(thread, &registers);
 }
 
-static int follow(pid_t program)
+/* Follows all threads until the program ends. Returns the exit code to end with. */
+static int follow_program(pid_t program)
 {
     for (;;) {
         int status;
@@ -131,7 +140,7 @@ static int follow(pid_t program)
     }
 }
 
-static void set(const char *call_name, const char *fault_name)
+static void choose_fault(const char *call_name, const char *fault_name)
 {
     int c = 0;
     int f = 0;
@@ -140,7 +149,7 @@ static void set(const char *call_name, const char *fault_name)
     while (faults[f].name != NULL && strcmp(faults[f].name, fault_name) != 0)
         f++;
     if (calls[c].name == NULL || faults[f].name == NULL)
-        exit(UNABLE - 1);
+        exit(MISUSED);
     call = calls[c].number;
     fault = faults[f].number;
 }
@@ -148,8 +157,8 @@ static void set(const char *call_name, const char *fault_name)
 int main(int argc, char *argv[])
 {
     if (argc < 5)
-        return UNABLE - 1;
-    set(argv[1], argv[3]);
+        return MISUSED;
+    choose_fault(argv[1], argv[3]);
     countdown = atoi(argv[2]);
     unlink("injected");
     pid_t program = fork();
@@ -166,7 +175,7 @@ int main(int argc, char *argv[])
         ptrace(PTRACE_SETOPTIONS, program, NULL, options) != 0 ||
         ptrace(PTRACE_SYSCALL, program, NULL, NULL) != 0)
         return UNABLE;
-    return follow(program);
+    return follow_program(program);
 }
 
 #else

@@ -1,13 +1,14 @@
 #!/usr/bin/env bats
 #
-# Memory: each allocation of ours fails, once or for good: the program says so in one line and ends
-# with 1, or does without and prints the same bytes. Nothing crashes, nothing is left behind.
+# Out of memory: each allocation of the program fails, once or for good. tmap either ends with 1 and
+# one line, or does without the memory and prints the same bytes. It never crashes and never leaks.
 
 load ../cli/helper
 load helper
 
-# every_allocation WHEN ARGUMENT...: with each allocation failing in turn, once or for good. Some
-# must end it. (A locale that is missing or cannot be made refuses tiles: 2.)
+# every_allocation WHEN ARGUMENT...: runs tmap with each allocation failing in turn, either `once` or
+# `for good`. At least one failure must end it, unless there is no allocation. (tmap refuses tiles
+# with 2 if it cannot allocate the locale.)
 every_allocation() {
     local n code count kept ended=0 when=$1
     shift
@@ -27,7 +28,7 @@ every_allocation() {
             ;;
         1 | 2)
             [ "$code" -eq 1 ] || one_line err 'tmap: --tiles=*'
-            [ ! -s out ] || cmp -n "$(wc -c <out)" good out # nothing wrong was printed before
+            [ ! -s out ] || cmp -n "$(wc -c <out)" good out # what was printed before is right
             one_line err 'tmap: *memory*'
             [ "$count" -ge "$n" ] || complain "it ended, but $n never failed"
             ended=$((ended + 1))
@@ -42,11 +43,11 @@ every_allocation() {
     echo "$when, $n allocations: $*"
 }
 
-# Whatever can print: how, and with what look.
+# Option sets that reach each way to make and print rows.
 prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
     '-g600x600 --threads=3 --normalize=area' '-z-3 -w8192x64 -t·░▒▓█')
 
-@test "a dump: each allocation fails once, and from there on" {
+@test "dumps: each allocation fails" {
     for options in "${prints[@]}"; do
         for when in once 'for good'; do
             # shellcheck disable=SC2086 # several words, or none
@@ -55,7 +56,7 @@ prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
     done
 }
 
-@test "each way to make, draw and print a map" {
+@test "each value of the options that make, draw and print a map: each allocation fails" {
     local colored name value when
     tmap --help >help
     for name in algorithm edges normalize relief blocks format; do
@@ -74,13 +75,13 @@ prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
     [ "$(wc -l <tried)" -ge 12 ]
 }
 
-# The names that an option takes, as it lists them when it refuses one.
+# Prints the names that an option takes, which its error message lists.
 values_of() {
     tmap --dump "--$1=no-such-name" 2>&1 >/dev/null | sed 's/.*: must be //; s/ or /, /; s/, /\n/g' |
         grep -E '^[a-z-]+$' || true
 }
 
-@test "keys that lead to a map: it is that map, or none" {
+@test "--keys: each allocation fails, and the map is the right one or none" {
     for keys in r f ')' '}' e '^' _ c 'iPox+'; do
         for when in once 'for good'; do
             every_allocation "$when" --dump --seed=42 --size=60x20 --keys="$keys"
@@ -93,7 +94,7 @@ values_of() {
     done
 }
 
-@test "pictures that are read" {
+@test "pictures that are read: each allocation fails" {
     local format when
     for format in png png-grey png-alpha pgm; do
         tmap --seed=42 --size=40x10 --format=$format -o picture
@@ -104,14 +105,14 @@ values_of() {
     done
 }
 
-@test "a palette from a file" {
+@test "a palette file: each allocation fails" {
     printf '0%% red\n100%% white\n' >colors
     for when in once 'for good'; do
         every_allocation "$when" --seed=42 --size=20x5 --format=ansi --palette=./colors
     done
 }
 
-@test "help, version, recipe, and what is refused" {
+@test "help, version, recipe and refusals: each allocation fails" {
     for when in once 'for good'; do
         every_allocation "$when" --help
         every_allocation "$when" --version
@@ -129,7 +130,7 @@ values_of() {
     done
 }
 
-@test "a file: the old one is as it was, and nothing is left" {
+@test "-o: each allocation fails, the old file stays and no temporary file is left" {
     mkdir place
     ln -s map place/link
     for path in map new link; do
@@ -151,7 +152,7 @@ values_of() {
     done
 }
 
-@test "the explorer: it ends with one line and the terminal given back, or goes on" {
+@test "the explorer: each allocation fails, and it goes on or ends with the terminal restored" {
     export FAULTY for_good
     for for_good in '' 1; do
         in_terminal <<'END'
@@ -188,8 +189,8 @@ END
     done
 }
 
-@test "every function that allocates is one that the tests can let fail" {
-    # What the program takes from libraries, and may fail for want of memory.
+@test "every library function that allocates is wrapped, so that tests can make it fail" {
+    # Functions of libraries that the program uses.
     nm -D --undefined-only "$TMAP" | sed 's/.* //; s/@.*//; s/^__isoc99_//' >used
     for name in malloc calloc realloc reallocarray strdup strndup realpath getline getdelim asprintf \
         vasprintf open_memstream fmemopen fopen fdopen freopen popen opendir newlocale duplocale \
@@ -201,7 +202,7 @@ END
     grep -qx malloc used
 }
 
-@test "little memory: one line, and nothing else" {
+@test "little address space: tmap works, or ends with one line and no output" {
     (ulimit -v 40000 && tmap --version) >out 2>err || skip 'this build needs more memory to start'
     for limit in 8000 12000 20000 40000; do
         (ulimit -v $limit && tmap --version) >out 2>err || continue

@@ -1,12 +1,12 @@
 #!/usr/bin/env bats
 #
-# Values of options: one table of wrong ones for every option that --help lists, so that none is
-# forgotten. tests/cli/refusals.bats has what is special to each.
+# Values of options: every option that --help lists is tried with one table of invalid values, so
+# that none is forgotten. tests/cli/refusals.bats has the values that are special to an option.
 
 load ../cli/helper
 load helper
 
-# What no number, name or pair of them is; or what is too large.
+# Texts that are no valid number, name or pair of them, or that are too large.
 # shellcheck disable=SC2054 # commas are what is tried
 wrong=('' ' ' 0 -0 -1 +1 00 2147483648 4294967296 18446744073709551616 -9223372036854775809
     4294967296x4294967296 65536x65536 0x0 1e3 1.5 nan NaN inf -inf 0x 0xg ' 1' '1 ' 1x x1 x + - +- -+
@@ -14,11 +14,11 @@ wrong=('' ' ' 0 -0 -1 +1 00 2147483648 4294967296 18446744073709551616 -92233720
     "$(printf '%01000d' 9 | tr 0 9)" 340282366920938463463374607431768211456
     -340282366920938463463374607431768211456)
 
-# Those of them that an option takes: a pattern. `none`: all are wrong. `text`: what is right has
-# tests elsewhere; here it must be taken or refused as the others are. Every option is here, and one
-# that is not fails the test.
+# For each option, a pattern of those texts that are valid for it. `none`: all are invalid. `text`:
+# other tests say which are valid; each must either be taken or be refused like an invalid one. An
+# option that is missing here fails the test.
 declare -gA right=(
-    [seed]='!(|18446744073709551616|340282366920938463463374607431768211456|+([79]))' # all texts do
+    [seed]='!(|18446744073709551616|340282366920938463463374607431768211456|+([79]))' # all texts are valid
     [algorithm]=none
     [edges]=none
     [world]='65536x65536'
@@ -37,7 +37,7 @@ declare -gA right=(
     [describe]=none
     [tiles]=text
     [tile-set]=none
-    [palette]=text # names of files, too
+    [palette]=text # may be the name of a file
     [normalize]=none
     [relief]=none
     [light]=none
@@ -50,21 +50,21 @@ declare -gA right=(
     [threads]=none
 )
 
-@test "every option that takes a value is in the table, and no other" {
+@test "the table has every option that takes a value, and no other" {
     tmap --help >help
     sed -n 's/^  .\{4\}--\([a-z-]*\)=.*/\1/p' help | sort >options
     [ "$(wc -l <options)" -ge 16 ]
     printf '%s\n' "${!right[@]}" | sort | diff - options
 }
 
-@test "the table of wrong values for every option: exit 2, and a line that names option and value" {
+@test "invalid values of every option: exit 2, and one line that names option and value" {
     local option value shown code text given count=0
     trap - DEBUG # bats traces each command, which doubles the time of a thousand runs
     shopt -s extglob
     for option in "${!right[@]}"; do
         case $option in
-        describe) given=(--seed=1) ;; # a task itself
-        from | verify) given=() ;;    # a picture says all
+        describe) given=(--seed=1) ;; # is a task of its own
+        from | verify) given=() ;;    # takes the seed from the picture
         *) given=(--seed=1 --recipe) ;;
         esac
         for value in "${wrong[@]}"; do
@@ -73,7 +73,7 @@ declare -gA right=(
             text=$(<err)
             # shellcheck disable=SC2053 # a pattern
             if [[ ${right[$option]} == text && $code -ne 2 ]]; then
-                [ "$code" -eq 0 ] || one_line err # no file has this name
+                [ "$code" -eq 0 ] || one_line err # there is no file of this name
             elif [[ $value == @(${right[$option]}) ]]; then
                 [ "$code" -eq 0 ] || complain "--$option=$value is right: $code, $text"
                 [ -z "$text" ]
@@ -93,7 +93,7 @@ declare -gA right=(
     [ $count -ge 500 ]
 }
 
-@test "options without a value take none, and those with one need it" {
+@test "options without a value refuse one, and options with a value need it" {
     local option
     tmap --help >help
     sed -n 's/^  .\{4\}--\([a-z-]*\) .*/\1/p' help >options
@@ -113,7 +113,7 @@ declare -gA right=(
     done <letters
 }
 
-@test "the largest that are right work" {
+@test "the largest valid values work" {
     local option
     for option in --seed=18446744073709551615 --seed=0xffffffffffffffff --world=1073741824x1073741824 \
         --roughness=0.999999 --origin=1073741824,1073741824 --size=1048576x1073741824 --threads=256 \
@@ -129,7 +129,7 @@ declare -gA right=(
     refused 'tmap: --tiles=*at most 256*' "--tiles=$(printf '%0257d' 0)"
 }
 
-@test "sizes whose product would overflow are refused by arithmetic: at once, and in no memory" {
+@test "sizes whose product would overflow are refused at once, without allocating them" {
     local size
     for size in 4294967296x4294967296 4294967297x1 1x4294967297 1048577x1 1x1073741825 \
         18446744073709551617x1 9223372036854775808x2; do
@@ -138,7 +138,7 @@ declare -gA right=(
         [ "$code" -eq 2 ] || [ "$code" -ge 126 ] || complain "exit $code: $size"
         [ "$code" -ne 2 ] || one_line err "tmap: --size=$size: *1048576x1073741824*"
     done
-    # What is legal streams, whatever its size.
+    # A valid size streams, however large.
     timeout 20 "$TMAP" --dump --seed=1 --size=65536x65536 | head -c 65537 >out
     shape out 65536 1
 }

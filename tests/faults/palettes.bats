@@ -1,13 +1,13 @@
 #!/usr/bin/env bats
 #
-# Palette files that are cut off, endless, no files, or full of what terminals obey: bounded time and
-# memory, and one line. Pictures have the same in tests/cli/pictures_in.bats.
+# Palette files that are cut off, endless, no regular files, or full of escape sequences: tmap ends
+# within bounded time and memory, with one line. tests/cli/pictures_in.bats does the same for pictures.
 
 load ../cli/helper
 load helper
 
-# reads CODES ARGUMENT...: it ends in time and in little memory, with one of these codes; one line
-# unless that is 0.
+# reads CODES ARGUMENT...: tmap ends within time and memory limits with one of these codes, and with
+# one line unless the code is 0.
 reads() {
     local codes=" $1 " code=0 limit=300000
     shift
@@ -24,12 +24,12 @@ reads() {
 }
 
 setup_file() {
-    # The sanitizers take terabytes of addresses.
+    # Sanitizers reserve terabytes of addresses.
     export ASAN_BUILD=
     (ulimit -v 300000 && "$TMAP" --version) >/dev/null 2>&1 || ASAN_BUILD=1
 }
 
-@test "cut off at every byte" {
+@test "a palette file cut off at every byte" {
     local n length
     printf '# heights\n0%% 10 20 90\n20000 0:60:200\n45000.25 brown\n100%% white\nnv 0 0 0\n' >whole
     length=$(wc -c <whole)
@@ -42,7 +42,7 @@ setup_file() {
     reads 1 --palette=./none
 }
 
-@test "endless, a directory, devices, pipes" {
+@test "palette files that are endless, directories, devices or pipes" {
     local line
     mkdir folder
     reads '1 2' --palette=folder/
@@ -60,7 +60,7 @@ setup_file() {
     reads 2 --palette=./pipe
 }
 
-@test "what a terminal would obey is shown, not sent, from the file and its name" {
+@test "escape sequences in a palette file or its name are shown escaped in the message" {
     local text
     for text in $'\e[31m' $'\a' $'\r' $'\x9b31m' $'\u202e' $'\xff' '%s%n' "$(printf '%05000d' 0)"; do
         printf '0 0 0 0\n%s 1 2 3\n' "$text" >bad

@@ -1,16 +1,16 @@
 #!/usr/bin/env bats
 #
-# Where it is run: terminals that are not known, locales, environments with nothing in them. Either
-# the right message, or the same bytes as everywhere. tests/screen/kinds.bats has terminals that do.
+# Environments: unknown terminals, locales, missing variables. tmap prints the same bytes as anywhere
+# else, or the right message. tests/screen/kinds.bats has the terminals that it works on.
 
 load ../cli/helper
 load helper
 
-# Locales as a system has them that speaks other languages, made once.
+# Makes locales of other languages, once for the file.
 setup_file() {
     export LOCALES=$BATS_FILE_TMPDIR/locales
     mkdir "$LOCALES"
-    # It warns and exits 1 for lack of a part that is of no matter here.
+    # localedef warns and exits with 1 because of a part that is not used here.
     localedef --no-archive -i de_DE -f UTF-8 "$LOCALES/de_DE.UTF-8" 2>/dev/null || true
     localedef --no-archive -i tr_TR -f UTF-8 "$LOCALES/tr_TR.UTF-8" 2>/dev/null || true
     localedef --no-archive -i tr_TR -f ISO-8859-9 "$LOCALES/tr_TR.ISO-8859-9" 2>/dev/null || true
@@ -18,7 +18,7 @@ setup_file() {
 
 need_locales() {
     local name
-    ASAN_OPTIONS+=:detect_leaks=0 # the C library keeps what it has made of LOCPATH
+    ASAN_OPTIONS+=:detect_leaks=0 # the C library never frees what it read from LOCPATH
     for name in de_DE.UTF-8 tr_TR.UTF-8 tr_TR.ISO-8859-9; do
         [ -e "$LOCALES/$name/LC_CTYPE" ] || skip "there is no $name here, and none can be made"
     done
@@ -26,11 +26,11 @@ need_locales() {
 
 tiles='·░▒▓█'
 
-@test "locales: the same bytes from every task" {
+@test "locales: every task prints the same bytes" {
     local locale
     need_locales
     export LOCPATH=$LOCALES
-    # They are what they are said to be: a decimal comma, and a dotless i.
+    # The locales work: one has a decimal comma, one a dotless i.
     [ "$(LC_ALL=de_DE.UTF-8 printf %.1f 0,5)" = 0,5 ]
     # shellcheck disable=SC2018,SC2019
     [ "$(LC_ALL=tr_TR.UTF-8 bash -c 'x=I; printf %s "${x,}"')" = ı ]
@@ -47,7 +47,7 @@ tiles='·░▒▓█'
     done
 }
 
-# All that can be printed, and messages.
+# Prints the output of every task, and messages.
 run_all() {
     tmap --help
     tmap --version
@@ -62,7 +62,7 @@ run_all() {
     tmap -o none/map 2>&1 || true
 }
 
-@test "locales: the explorer shows what it can, and refuses the rest in one line" {
+@test "locales: the explorer shows the tiles that the locale has, and refuses others in one line" {
     need_locales
     in_terminal <<'END'
 terminal = Terminal()
@@ -72,18 +72,16 @@ for locale in "C POSIX C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8 tr_TR.ISO-8859-9 no_SUCH.
         del where["LOCPATH"]
     terminal.run("--seed=42", "--roughness=0.5", **where).taken_over()
     terminal.shows("seed 42").type("+pR")
-    terminal.type("q")
-    terminal.ends(0).given_back()
+    terminal.quits()
     terminal.run("--seed=42", "--tiles=·░▒▓█", **where)
     if locale.endswith("UTF-8") and locale != "no_SUCH.UTF-8":
-        terminal.shows("█").type("q")
-        terminal.ends(0).given_back()
+        terminal.shows("█").quits()
     else:
         terminal.ends(2).says("tmap: this locale cannot show the tiles").given_back()
 END
 }
 
-@test "an empty environment, no HOME, a HOME that is none" {
+@test "an empty environment, no HOME, a HOME that does not exist" {
     tmap --dump --seed=42 -g40x10 >expected
     for way in 'env -i' 'env -u HOME' 'env HOME=' 'env HOME=/none' 'env -u TERM' 'env -u PATH' \
         'env TERM= HOME= PATH= LC_ALL= LANG='; do
@@ -99,14 +97,12 @@ END
 terminal = Terminal()
 terminal.run("/usr/bin/env", "-i", TMAP, "--seed=42")
 terminal.ends(2).says("tmap: TERM is not set").given_back()
-terminal.run("/usr/bin/env", "-i", "TERM=xterm", TMAP, "--seed=42").shows("seed 42").type("q")
-terminal.ends(0).given_back()
-terminal.run("--seed=42", HOME=None, PATH=None).taken_over().type("q")
-terminal.ends(0).given_back()
+terminal.run("/usr/bin/env", "-i", "TERM=xterm", TMAP, "--seed=42").shows("seed 42").quits()
+terminal.run("--seed=42", HOME=None, PATH=None).taken_over().quits()
 END
 }
 
-@test "TERM not set, unknown, dumb, evil, and terminfo that is broken: one line, exit 2" {
+@test "TERM not set, unknown, dumb or hostile, and broken terminfo: one line, exit 2" {
     mkdir -p empty broken/x broken/7 folder/x/xterm-256color
     printf '\032\001' >broken/x/xterm-256color
     cp broken/x/xterm-256color broken/x/xterm
@@ -117,7 +113,7 @@ END
     head -c 3000 /dev/urandom >broken/x/xterm-noise
     in_terminal <<'END'
 terminal = Terminal()
-# The library looks in its own places as well, but not for these names.
+# The library looks in its own directories as well: they lack these names.
 cases = [(None, None, "is not set"), ("", None, "is not set"), ("no-such-terminal", None, "not known"),
          ("dumb", None, "cannot place its cursor"), ("../../etc/passwd", None, "not known"),
          ("\x1b[31mred", None, "not known"), ("x" * 5000, None, "not known"), (".", None, "not known"),
@@ -131,19 +127,18 @@ for term, terminfo, reason in cases:
     terminal.run("--seed=42", **where)
     terminal.ends(2).says(reason).given_back()
     terminal.expect(b"\x1b" not in terminal.got, f"an escape, for {term!r}")
-# A broken directory of terminfo that another one makes good, or that does not: never a crash.
+# Broken directories of terminfo, which the library's own may make up for: tmap never crashes.
 for terminfo in "broken", "empty", "none", "folder", "/dev/full", "/dev/zero", "x" * 5000, "":
     terminal.run("--seed=42", TERMINFO=terminfo, TERMINFO_DIRS=terminfo)
     terminal.until(lambda: b"seed 42" in terminal.got or terminal.poll() is not None, "anything")
     if terminal.poll() is None:
-        terminal.type("q")
-        terminal.ends(0).given_back()
+        terminal.quits()
     else:
         terminal.ends(2).says("tmap: TERM names a terminal").given_back()
 END
 }
 
-@test "without a terminal TERM and terminfo count for nothing" {
+@test "without a terminal, TERM and terminfo change nothing" {
     tmap --dump --seed=42 -g40x10 >expected
     for term in '' dumb no-such-terminal $'\e[31m' xterm; do
         TERM=$term TERMINFO=none dumps expected --seed=42 -g40x10
@@ -152,7 +147,7 @@ END
     done
 }
 
-@test "escape sequences go to terminals only" {
+@test "escape sequences are never written to pipes" {
     local task
     for task in '' --dump --help --version --recipe '--dump --format=csv' '--whole -w64x64'; do
         # shellcheck disable=SC2086 # words, or none

@@ -1,12 +1,12 @@
 #!/usr/bin/env bats
 #
-# Signals: whatever ends the program, the terminal is as it was, and the parent sees by what it
-# ended; whatever stops it, it stops cleanly and paints everything again.
+# Signals: however the program ends, the terminal is restored and the parent sees by which signal. When
+# it is stopped, the terminal is restored meanwhile; when it is continued, the whole screen is painted.
 
 load ../cli/helper
 load helper
 
-@test "each signal that ends a program: the terminal is given back, and it ends by that signal" {
+@test "each signal that ends a program: the terminal is restored, and tmap ends by that signal" {
     in_terminal <<'END'
 terminal = Terminal()
 others = "KILL STOP TSTP TTIN TTOU CONT CHLD URG WINCH"
@@ -17,7 +17,7 @@ for number in signal.valid_signals() - {signal.Signals["SIG" + name] for name in
 END
 }
 
-@test "keys that end a program: ^C, ^\\" {
+@test "^C and ^\\ end the program by their signals" {
     in_terminal <<'END'
 terminal = Terminal()
 for key, number in ("\x03", signal.SIGINT), ("\x1c", signal.SIGQUIT):
@@ -27,7 +27,7 @@ for key, number in ("\x03", signal.SIGINT), ("\x1c", signal.SIGQUIT):
 END
 }
 
-@test "real crashes, and a stack that overflows" {
+@test "real crashes, a stack overflow among them: the terminal is restored" {
     export FAULTY
     in_terminal <<'END'
 terminal = Terminal()
@@ -41,7 +41,7 @@ for kind, number in (("overflow", signal.SIGSEGV), ("null", signal.SIGSEGV),
 END
 }
 
-@test "every kind of terminal is given back, after a crash as after an end" {
+@test "every kind of terminal is restored after a crash and after SIGTERM" {
     in_terminal <<'END'
 terminal = Terminal()
 for term in "xterm tmux-256color screen linux vt100 rxvt-unicode".split():
@@ -52,7 +52,7 @@ for term in "xterm tmux-256color screen linux vt100 rxvt-unicode".split():
 END
 }
 
-@test "a signal in the middle of frames" {
+@test "signals in the middle of frames: the terminal is restored" {
     in_terminal <<'END'
 terminal = Terminal(200, 60)
 for name in "TERM SEGV HUP ABRT INT QUIT".split() * 3:
@@ -65,7 +65,7 @@ for name in "TERM SEGV HUP ABRT INT QUIT".split() * 3:
 END
 }
 
-@test "signals that are ignored stay ignored" {
+@test "ignored signals stay ignored" {
     in_terminal <<'END'
 terminal = Terminal()
 numbers = signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGQUIT, signal.SIGUSR1, signal.SIGTSTP
@@ -73,12 +73,11 @@ terminal.run("--seed=42", ignored=numbers).shows("seed 42")
 terminal.kill(*numbers)
 terminal.type("\x03\x1c\x1al\f")
 terminal.shows("at 1,0")
-terminal.type("q")
-terminal.ends(0).given_back()
+terminal.quits()
 END
 }
 
-@test "stopped from the keyboard, from outside, and by what cannot be caught" {
+@test "stopped by ^Z, SIGTSTP and SIGSTOP: the terminal is restored, then painted whole" {
     in_terminal <<'END'
 terminal = Terminal()
 terminal.run("--seed=42").shows("seed 42").taken_over()
@@ -88,19 +87,18 @@ for how in "\x1a", signal.SIGTSTP, "\x1a", signal.SIGSTOP, signal.SIGTSTP:
     terminal.background()
     if how != signal.SIGSTOP:
         terminal.given_back()
-    else:  # the shell sets its terminal up again
+    else:  # does what a shell does for its own use
         termios.tcsetattr(terminal.theirs, termios.TCSANOW, terminal.cooked)
         os.write(terminal.theirs, b"\x1b[?1049l\x1b[?25h\x1b>")
     terminal.forget().foreground()
     terminal.kill(signal.SIGCONT)
-    terminal.shows("seed 42").taken_over()  # the whole screen, again
+    terminal.shows("seed 42").taken_over()  # painted whole, again
     terminal.expect(terminal.got.count(b"@") > 100, "not all is painted")
-terminal.type("q")
-terminal.ends(0).given_back()
+terminal.quits()
 END
 }
 
-@test "stopped in the middle of frames, and ended while it is stopped" {
+@test "stopped in the middle of frames, and ended by a signal while stopped" {
     in_terminal <<'END'
 terminal = Terminal(200, 60)
 terminal.run("--seed=42").shows("seed 42")
@@ -124,7 +122,7 @@ for number in signal.SIGTERM, signal.SIGHUP, signal.SIGSEGV, signal.SIGQUIT:
 END
 }
 
-@test "continued in the background it draws nothing, and stops again" {
+@test "continued in the background: tmap draws nothing and stops again" {
     in_terminal <<'END'
 terminal = Terminal()
 terminal.run("--seed=42").shows("seed 42")
@@ -144,12 +142,11 @@ for number in signal.SIGTSTP, signal.SIGSTOP:
     terminal.foreground()
     terminal.kill(signal.SIGCONT)
     terminal.shows("seed 42").taken_over()
-terminal.type("q")
-terminal.ends(0).given_back()
+terminal.quits()
 END
 }
 
-@test "started with &: it stops before it draws, and begins when it is brought to the front" {
+@test "started with &: tmap stops before it draws, and starts when it comes to the foreground" {
     in_terminal <<'END'
 terminal = Terminal()
 terminal.run("--seed=42", foreground=False).stops()
@@ -161,16 +158,15 @@ terminal.expect(terminal.got == b"", "it wrote over the shell")
 terminal.foreground()
 terminal.kill(signal.SIGCONT)
 terminal.shows("seed 42").taken_over()
-terminal.type("q")
-terminal.ends(0).given_back()
-# Where it cannot stop, it says so.
+terminal.quits()
+# If it cannot stop, it ends with a message.
 terminal.background()
 terminal.run("--seed=42", foreground=False, ignored=[signal.SIGTTOU])
 terminal.ends(2).given_back().says("tmap: the terminal is another job's")
 END
 }
 
-@test "resized while it was stopped" {
+@test "resized while stopped: tmap takes the new size" {
     in_terminal <<'END'
 terminal = Terminal()
 terminal.run("--seed=42").shows("? help  q quit")
@@ -180,14 +176,13 @@ for number in signal.SIGTSTP, signal.SIGSTOP:
     if number == signal.SIGTSTP:
         terminal.given_back()
     terminal.background()
-    terminal.resize(41, 11)  # the shell is told, and not the job
+    terminal.resize(41, 11)  # SIGWINCH goes to the shell, not to the job
     terminal.forget().foreground()
     terminal.kill(signal.SIGCONT)
     terminal.shows("\x1b[11;1H").shows("seed 42")
     terminal.expect(b"\x1b[24" not in terminal.got.split(b"1049h")[-1], "the size is that before")
     terminal.resize(80, 24)
     terminal.shows("\x1b[24;1H")
-terminal.type("q")
-terminal.ends(0).given_back()
+terminal.quits()
 END
 }

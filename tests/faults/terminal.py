@@ -1,7 +1,9 @@
-"""The program on a terminal that the test itself is: it sees every byte, and every mode set.
+"""A terminal that the test itself plays: it sees every byte that the program writes and every mode.
 
-This process is the shell, too: the terminal is its own, the program a job in it. Nothing waits for
-a fixed time; what does not come within ten seconds never does.
+This process plays the shell as well: the terminal is its own, and the program is a job in it.
+Nothing waits for a fixed time; what does not happen within ten seconds counts as never.
+
+Methods return the terminal, so that they can be chained, unless they say otherwise.
 """
 
 import fcntl
@@ -18,13 +20,13 @@ import time
 TMAP = os.environ["TMAP"]
 SECONDS = 10
 
-# What a terminal does before any program has told it otherwise; all other modes are off.
+# Private modes that are set in a new terminal: wrapping, cursor. All others are not.
 ON_AT_FIRST = {7, 25}
 
 
 class Terminal:
     def __init__(self, cols=80, rows=24):
-        """A new terminal of this size becomes the one that this process sits at."""
+        """Opens a terminal of this size, which becomes the controlling one of this process."""
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         signal.signal(signal.SIGTTOU, signal.SIG_IGN)
         if os.getsid(0) != os.getpid():
@@ -40,16 +42,19 @@ class Terminal:
         self.reader.start()
 
     def _read(self):
-        """A read that waits would hold a terminal that is to vanish."""
+        """Collects what the program writes. It must not wait in a read, which would keep a terminal
+        open that is to vanish."""
         while self.reading:
             if select.select([self.ours], [], [], 0.02)[0]:
                 try:
                     self.got += os.read(self.ours, 65536)
-                except OSError:  # the job has ended, and nothing has it open
+                except OSError:  # the job has ended: nothing has the terminal open
                     time.sleep(0.002)
 
     def run(self, *command, foreground=True, stdin=None, ignored=(), **environment):
-        """Starts a job: arguments of tmap, or another program with its own if that has a slash."""
+        """Starts a job: tmap with these arguments, or another program if the first one has a slash.
+
+        `environment` adds variables, or removes them if None. Signals in `ignored` are ignored."""
         command = list(command) if command and "/" in command[0] else [TMAP, *command]
         variables = dict(os.environ, TERM="xterm-256color", LC_ALL="C.UTF-8") | environment
         variables = {name: value for name, value in variables.items() if value is not None}
@@ -61,7 +66,7 @@ class Terminal:
             if foreground:
                 os.tcsetpgrp(self.theirs, os.getpid())
             for number in (signal.SIGHUP, signal.SIGTTOU, signal.SIGINT, signal.SIGPIPE,
-                           signal.SIGXFSZ):  # what Python, or we, ignore
+                           signal.SIGXFSZ):  # ignored by Python or by __init__
                 signal.signal(number, signal.SIG_DFL)
             for number in ignored:
                 signal.signal(number, signal.SIG_IGN)
@@ -73,35 +78,44 @@ class Terminal:
         try:
             os.setpgid(self.job, self.job)
         except OSError:
-            pass  # it did so itself, and runs already
+            pass  # it did so itself and has called execve
         return self
 
     def foreground(self):
+        """Makes the job the foreground job."""
         os.tcsetpgrp(self.theirs, self.job)
+        return self
 
     def background(self):
+        """Makes this process, the shell, the foreground job."""
         os.tcsetpgrp(self.theirs, os.getpgrp())
+        return self
 
     def type(self, text):
         os.write(self.ours, text.encode())
+        return self
 
     def resize(self, cols, rows):
         fcntl.ioctl(self.ours, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
+        return self
 
     def kill(self, *numbers):
+        """Sends signals to the job."""
         for number in numbers:
             os.kill(self.job, number)
+        return self
 
     def vanish(self):
-        """The terminal is gone, as when its window is closed."""
+        """Closes the terminal, as when its window is closed. Only `ends` may follow."""
         self.reading = False
         self.reader.join()
         os.close(self.theirs)
         os.close(self.ours)
 
-    # What is expected.
+    # Expectations: each waits until it is true, and ends the test if it never is.
 
     def until(self, true, what):
+        """Waits until the function `true` returns true; `what` describes that."""
         end = time.monotonic() + SECONDS
         while not true():
             if time.monotonic() > end:
@@ -110,22 +124,24 @@ class Terminal:
         return self
 
     def fail(self, why):
+        """Ends the test with a message. Does not return."""
         print(f"{why}\nthe terminal got, at last: {self.got[-600:]!r}", file=sys.stderr)
         if self.ended is None:
             os.kill(self.job, signal.SIGKILL)
         os._exit(1)
 
     def expect(self, true, why):
+        """Fails with `why` unless `true` is true now."""
         if not true:
             self.fail(why)
         return self
 
     def shows(self, text):
-        """This text comes, from here on or since `forget`."""
+        """Expects this text among what was written since `run` or `forget`."""
         return self.until(lambda: text.encode() in self.got, f"{text!r} on the terminal")
 
     def settle(self):
-        """Nothing more comes for a while: what was typed is acted on and drawn."""
+        """Waits until nothing more is written for a while: what was typed is drawn."""
         length = -1
         while length != len(self.got):
             length = len(self.got)
@@ -133,16 +149,17 @@ class Terminal:
         return self
 
     def status(self, text):
-        """Painted anew, the screen has this text."""
+        """Expects this text on the screen, which is painted anew for that."""
         self.settle().forget().type("\f")
         return self.shows(text).settle()
 
     def forget(self):
+        """Forgets what was written, and which modes it set."""
         self.got = b""
         return self
 
     def poll(self):
-        """How the job ended: an exit code, or the signal's number below zero; None: it runs."""
+        """Returns how the job ended: its exit code or negated signal number; None if it runs."""
         if self.ended is None:
             job, status = os.waitpid(self.job, os.WNOHANG)
             if job != 0:
@@ -150,15 +167,19 @@ class Terminal:
         return self.ended
 
     def ends(self, *codes, seconds=SECONDS):
-        """It ends, in one of these ways; a signal's number is below zero."""
+        """Expects the end of the job within `seconds`, in one of these ways, as of `poll`."""
         began = time.monotonic()
         self.until(lambda: self.poll() is not None, "an end")
         took = time.monotonic() - began
         self.expect(self.ended in codes, f"it ended with {self.ended}, not {codes}")
         return self.expect(took <= seconds, f"it took {took} s to end")
 
+    def quits(self):
+        """Types q and expects that the program ends with 0 and the terminal restored."""
+        return self.type("q").ends(0).given_back()
+
     def stops(self):
-        """It stops, as a job does."""
+        """Expects that the job stops, and does not end."""
 
         def stopped():
             job, status = os.waitpid(self.job, os.WNOHANG | os.WUNTRACED)
@@ -170,7 +191,7 @@ class Terminal:
         return self.until(stopped, "a stop")
 
     def modes(self):
-        """The modes that are set, by the last that was said of each."""
+        """Returns the modes that are set, by what was written since `run` or `forget`."""
         modes = set(ON_AT_FIRST)
         for numbers, how in re.findall(rb"\x1b\[\?([\d;]+)([hl])", self.got):
             for number in map(int, numbers.split(b";")):
@@ -182,21 +203,21 @@ class Terminal:
         return modes
 
     def taken_over(self):
-        """It is the program's: raw, in its other screen, without a cursor, and it is told of the
-        mouse and of what is pasted."""
+        """Expects the modes of the explorer: raw, on the alternate screen, without a cursor, with
+        reports of the mouse and of pastes."""
         modes = {1049, 1002, 1006, 2004, "keypad"}
         self.until(lambda: modes <= self.modes() and 25 not in self.modes(), "its modes")
         return self.expect(not termios.tcgetattr(self.ours)[3] & termios.ICANON, "not raw")
 
     def given_back(self):
-        """It is as it was before the program came."""
+        """Expects the terminal restored: its modes are those from before the program."""
         self.until(lambda: self.modes() == ON_AT_FIRST, f"the modes before; {self.modes()}")
         now = termios.tcgetattr(self.ours)
         return self.expect(now == self.cooked, f"termios: {now}, was {self.cooked}")
 
     def says(self, line):
-        """What came after the other screen was left, or with none, is one line, with this in it.
-        What was typed too late may be echoed there."""
+        """Expects exactly one line after the alternate screen was left (if it was entered), which
+        has this text. Characters that were typed too late may be echoed in it."""
 
         def said():
             end = re.split(rb"\x1b\[\?1049l", self.got)[-1]
@@ -206,6 +227,6 @@ class Terminal:
         return self.until(said, f"one line: {line}")
 
     def ticks(self):
-        """Processor time that the job has taken."""
+        """Returns the processor time that the job has taken, in clock ticks."""
         with open(f"/proc/{self.job}/stat") as stat:
             return sum(map(int, stat.read().rsplit(")", 1)[1].split()[11:13]))

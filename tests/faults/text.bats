@@ -1,23 +1,23 @@
 #!/usr/bin/env bats
 #
-# Text of the user's: a terminal obeys none of it, whatever it is in.
+# Hostile text in names, values, keys and pastes: nothing of it reaches a terminal as a command.
 
 load ../cli/helper
 load helper
 
-# What terminals obey, or take for more or fewer columns than characters: sequences, controls of one
-# byte and of two, half of a character, more than Unicode has, joiners, directions, wide ones.
+# Texts that terminals obey, or show in another number of columns than characters: escape sequences,
+# control characters of one and two bytes, invalid UTF-8, joiners, directions, wide characters.
 evil=($'\e[31m' $'\e]0;title\a' $'\e[2J\e[H' $'\eP$q\e\\' $'\a' $'\b' $'\r' $'\n' $'\t' $'\x7f' $'\x0e'
     $'\x9b31m' $'\xc2\x9b31m' $'\xff' $'\xc3' $'\xc3\x28' $'\xed\xa0\x80' $'\xf4\x90\x80\x80'
     $'\xc0\x80' $'\xf0\x9f\x98' $'e\u0301' $'\u0301' $'\u200d' $'\u202e' $'\u200b' $'\ufeff' $'\u2028'
     $'\u009b2J' '%s%n%x' '猫')
 
-# safe FILE: nothing in it but printable ASCII and line feeds.
+# safe FILE: the file has only printable ASCII and line feeds.
 safe() {
-    if LC_ALL=C grep -q '[^ -~]' "$1"; then complain "not shown escaped: $(head -c 1000 "$1" | cat -v)"; fi
+    if LC_ALL=C grep -q '[^ -~]' "$1"; then complain "not escaped: $(head -c 1000 "$1" | cat -v)"; fi
 }
 
-@test "in messages: names of files, values, options" {
+@test "messages show hostile file names, values and options escaped" {
     local text option
     trap - DEBUG # bats traces each command, which doubles the time of many runs
     for text in "${evil[@]}"; do
@@ -34,7 +34,7 @@ safe() {
     done
 }
 
-@test "in keys that are replayed, in prompts too: nothing of them goes out" {
+@test "frames of --keys show hostile keys escaped, in prompts, too" {
     local text key
     trap - DEBUG
     for text in "${evil[@]}"; do
@@ -48,14 +48,14 @@ safe() {
                 empty out
                 one_line err 'tmap: --keys=*'
             fi
-            # The one that is text, the blocks of a profile and what parts frames apart.
+            # Removes the one harmless text, the blocks of a profile and the ends of frames.
             sed 's/[猫▁▂▃▄▅▆▇█]//g' out | tr -d '\f' >rest
             safe rest
         done
     done
 }
 
-@test "in names of files that are written: as they are" {
+@test "files are written under hostile names unchanged" {
     local text
     tmap --dump -s1 >map
     for text in "${evil[@]}"; do
@@ -68,7 +68,7 @@ safe() {
     [ "$(ls -A)" = $'err\nmap\nout' ]
 }
 
-@test "in names of files that are read: the command line that is told is one, and safe" {
+@test "--recipe quotes hostile names of files that are read, and shows them escaped" {
     local text
     trap - DEBUG
     for text in "${evil[@]}"; do
@@ -79,12 +79,12 @@ safe() {
         exits 0 --recipe --size=4x2 --palette="$text.map" "$text.pgm"
         empty err
         [ "$(wc -l <out)" -eq 1 ]
-        # What a terminal shows in other columns than characters, it does not obey: that may be told.
+        # Characters of no or two columns are not obeyed: they may be printed.
         tr -d '\n' <out | sed $'s/[猫\u0301\u200d\u202e\u200b\ufeff\u2028]//g' >rest
         safe rest
         eval "exits 0 --dump --format=ansi $(<out)"
         cmp map out
-        # Nor does it go to the screen.
+        # The explorer's frames have none of it either.
         exits 0 --keys=c --size=60x8 --palette="$text.map" "$text.pgm"
         sed 's/猫/##/g' out >rest
         safe rest
@@ -93,7 +93,7 @@ safe() {
     done
 }
 
-@test "as seeds: a number comes of them, and nothing else" {
+@test "hostile seeds become numbers, in recipes, too" {
     local text
     for text in "${evil[@]}"; do
         exits 0 --recipe "--seed=$text"
@@ -106,7 +106,7 @@ safe() {
     done
 }
 
-@test "as tiles: only what takes columns of its own, the same for each" {
+@test "hostile tiles are refused: each tile must have columns, and the same number of them" {
     local text code
     for text in "${evil[@]}"; do
         code=0
@@ -121,7 +121,7 @@ safe() {
         esac
     done
     exits 0 --dump --seed=1 --tiles='猫犬' -g10x5
-    # What --recipe prints of them a shell reads, and a terminal does not obey.
+    # --recipe quotes tiles for a shell, and prints no escape sequence.
     exits 0 --recipe --seed=1 --tiles="'\"\\ \$\`*"
     safe out
     eval "exits 0 --dump $(<out)"
@@ -130,11 +130,16 @@ safe() {
     cmp by_recipe out
 }
 
-@test "in the explorer: typed and pasted text is shown escaped, or not taken" {
+@test "the explorer shows hostile typed and pasted text escaped, or drops it" {
     in_terminal <<'END'
 terminal = Terminal()
 texts = ["\x1b]0;title\x07", "\x07", "\x9b31m", "\u202e", "\u200d", "e\u0301", "\x0e", "\x7f", "\x85",
          "\U0010ffff", "\ufeff", "猫", "\x1b[2J", "\x05", "\x1bP$q\x1b\\"]
+def ended():
+    if terminal.poll() is None:
+        terminal.type("\x1bq")
+        time.sleep(0.005)
+    return terminal.poll() is not None
 for key in "s", "g", "w", "'", "":
     for text in texts:
         for before, after in ("", ""), ("\x1b[200~", "\x1b[201~"):
@@ -142,8 +147,7 @@ for key in "s", "g", "w", "'", "":
             terminal.type(key + before + text + after + "\x0c")
             terminal.type("\r")
             terminal.type("\x1b")
-            terminal.until(lambda: terminal.poll() is not None or
-                           not terminal.type("\x1bq") and not time.sleep(0.005), "an end")
+            terminal.until(ended, "an end")
             for bad in ("\x1b]0", "\x07", "\u202e", "\u200d", "\u0301", "\x0e", "\x1bP", "\x9b",
                         "\x05", "\x85", "\ufeff"):
                 terminal.expect(bad.encode() not in terminal.got, f"{text!r} went out after {key!r}")
@@ -151,7 +155,7 @@ for key in "s", "g", "w", "'", "":
 END
 }
 
-@test "in the explorer: bytes that are no character of the locale are left out, and nothing beside them" {
+@test "the explorer drops bytes that are no character of the locale, and nothing beside them" {
     in_terminal <<'END'
 terminal = Terminal()
 for locale in "C", "C.UTF-8":
@@ -162,14 +166,13 @@ for locale in "C", "C.UTF-8":
         os.write(terminal.ours, b"\x1b[200~" + bad + b"e" + bad + b"\x1b[201~f\x1b[Hg")
         terminal.status("text: gef ").type("\x1b")
         terminal.settle()
-    # A character that comes in pieces is one.
+    # A character may arrive in pieces.
     terminal.type("s")
     for byte in "Zürich".encode():
         terminal.settle()
         os.write(terminal.ours, bytes([byte]))
     terminal.status("text: Zürich " if locale == "C.UTF-8" else "text: Zrich ")
     terminal.type("\x1b")
-    terminal.settle().type("q")
-    terminal.ends(0)
+    terminal.settle().quits()
 END
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env bats
 #
-# Windows of any size, that change at any moment, and sizes that are lies.
+# Terminals of any size, resizes at any moment, and sizes that are wrong.
 
 load ../cli/helper
 load helper
 
-@test "starts at no size, 1x1, 3x3, and sizes of one row or column, takes keys and ends" {
+@test "sizes 0x0, 1x1, 3x3, of one row or one column: tmap starts, takes keys and ends" {
     in_terminal <<'END'
 terminal = Terminal()
 for size in (0, 0), (1, 1), (3, 3), (0, 24), (80, 0), (1, 60), (200, 1), (2, 2), (1, 2), (2, 1):
@@ -16,12 +16,11 @@ for size in (0, 0), (1, 1), (3, 3), (0, 24), (80, 0), (1, 60), (200, 1), (2, 2),
     terminal.resize(80, 24)
     terminal.shows("\x1b[24;1H").forget().type("\x0c")
     terminal.shows("\x1b[24;1H").shows("seed")
-    terminal.type("q")
-    terminal.ends(0).given_back()
+    terminal.quits()
 END
 }
 
-# A thousand sizes while it works, then one to be at rest: it must be shown there.
+# Resizes 1,000 times and types keys, then rests at one size, which must be painted whole.
 storm='
 import random
 random.seed(1)
@@ -36,15 +35,14 @@ def storm(terminal, *keys, every=10):
     terminal.shows("\x1b[24;1H")
 '
 
-@test "1,000 resizes while it draws" {
+@test "1,000 resizes while tmap draws" {
     in_terminal <<END
 $storm
 terminal = Terminal()
 terminal.run("--seed=42").taken_over()
 storm(terminal, *"hjklHJKLr+-fF0?p")
 terminal.type("\x1bq")
-terminal.type("q")
-terminal.ends(0).given_back()
+terminal.quits()
 END
 }
 
@@ -59,12 +57,11 @@ for prompt in "g", "s", "w":
     terminal.type("\x1b")
     terminal.forget().type("\x0c")
     terminal.shows("seed")
-terminal.type("q")
-terminal.ends(0).given_back()
+terminal.quits()
 END
 }
 
-@test "1,000 resizes while worlds are measured, and a signal then" {
+@test "1,000 resizes while worlds are measured, and then a signal" {
     in_terminal <<END
 $storm
 terminal = Terminal()
@@ -77,7 +74,7 @@ terminal.ends(-signal.SIGTERM).given_back()
 END
 }
 
-@test "a window larger than any is refused before curses starts, or ends it with the reason" {
+@test "a terminal that is too large is refused before curses starts, or ends the explorer" {
     in_terminal <<'END'
 terminal = Terminal()
 for size in (30000, 30000), (65535, 65535), (32768, 100), (10, 65535), (2001, 2000):
@@ -93,12 +90,11 @@ for size in (1000, 1000), (32767, 30):
     terminal.resize(*size)
     terminal.run("--seed=42").taken_over()
     terminal.shows("seed 42")
-    terminal.type("q")
-    terminal.ends(0).given_back()
+    terminal.quits()
 END
 }
 
-@test "sizes that do not fit in memory: one line, exit 1, and the terminal given back" {
+@test "sizes that do not fit in memory: one line, exit 1, and the terminal restored" {
     (ulimit -v 30000 && tmap --version) >out 2>err || skip 'this build needs more memory to start'
     in_terminal <<'END'
 terminal = Terminal(1000, 1000)
@@ -112,7 +108,7 @@ terminal.ends(1).says("tmap: out of memory").given_back()
 END
 }
 
-@test "LINES and COLUMNS that lie count for nothing" {
+@test "wrong LINES and COLUMNS change nothing" {
     in_terminal <<'END'
 terminal = Terminal(60, 20)
 for lie in "10", "1000", "0", "-5", "99999999999", "x", "":
@@ -120,12 +116,10 @@ for lie in "10", "1000", "0", "-5", "99999999999", "x", "":
     terminal.resize(61, 21)
     terminal.shows("\x1b[21;1H")
     terminal.resize(60, 20)
-    terminal.type("q")
-    terminal.ends(0).given_back()
-# Nor where the terminal has no size to tell.
+    terminal.quits()
+# The terminal does not know its size.
 terminal.resize(0, 0)
 terminal.run("--seed=42", LINES="30000", COLUMNS="30000").shows("\x1b[24;1H").shows("seed 42")
-terminal.type("q")
-terminal.ends(0).given_back()
+terminal.quits()
 END
 }

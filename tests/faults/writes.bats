@@ -1,13 +1,13 @@
 #!/usr/bin/env bats
 #
-# System calls that fail: at each write in turn, the disk is full, the device fails, a signal comes
-# in between, or only half is taken. Either the same bytes come out in the end, or the exit is 1 with
-# the reason. tests/cli/output.bats has whole devices and readers that fail.
+# System calls that fail: at each write in turn, the disk is full, the device fails, a signal
+# interrupts, or only half is written. Either all bytes come out in the end, or tmap exits with 1 and
+# the reason. tests/cli/output.bats has devices and readers that always fail.
 
 load ../cli/helper
 load helper
 
-# What a failed call is called in the line.
+# Prints the C library's text of an error, which tmap's message has.
 reason_of() {
     case $1 in
     ENOSPC) echo 'No space left on device' ;;
@@ -17,18 +17,20 @@ reason_of() {
     esac
 }
 
-# injected CALL N FAULT ARGUMENT...: tmap's exit code is in `code`. False: there is no N-th call.
+# injected CALL N FAULT ARGUMENT...: runs tmap with that fault at its N-th such call, and sets `code`
+# to its exit code. Fails if there is no N-th call.
 injected() {
     code=0
-    # Leaks are not looked for where somebody traces.
+    # The leak sanitizer does not work under ptrace.
     ASAN_OPTIONS=detect_leaks=0 timeout 20 "$INJECT" "$1" "$2" "$3" "$TMAP" "${@:4}" >out 2>err || code=$?
     [ $code -ne 77 ] || skip 'system calls cannot be followed here'
     [ -e injected ]
 }
 
-# every_write LEAST ARGUMENT...: at each write to standard output, of which there are so many or more.
+# every_write MINIMUM ARGUMENT...: runs tmap with each fault at each write to standard output, of
+# which there must be at least MINIMUM.
 every_write() {
-    local n fault least=$1
+    local n fault minimum=$1
     shift
     exits 0 "$@"
     mv out good
@@ -43,13 +45,13 @@ every_write() {
             fi
             if [ "$code" -eq 0 ]; then cmp good out && empty err; fi
         done
-        [ "$code" -eq 0 ] # the last one met no fault
+        [ "$code" -eq 0 ] # the last run met no fault
         cmp good out
-        [ "$n" -gt "$least" ] || complain "only $((n - 1)) writes: $*"
+        [ "$n" -gt "$minimum" ] || complain "only $((n - 1)) writes: $*"
     done
 }
 
-@test "each write of a dump" {
+@test "dumps: each write fails" {
     every_write 1 --dump --seed=42
     every_write 3 --dump --seed=42 -g300x200
     every_write 2 --dump --seed=42 -g100x50 --format=csv
@@ -57,7 +59,7 @@ every_write() {
     every_write 3 --dump --seed=42 -g1000x600 --threads=4
 }
 
-@test "each write of every other format" {
+@test "every other format: each write fails" {
     local format
     tmap --dump --format=no-such-format 2>&1 | sed 's/.*: must be //; s/ or /, /; s/, /\n/g' >formats
     grep -qx text formats
@@ -67,13 +69,13 @@ every_write() {
     done <others
 }
 
-@test "each write of help, version and recipe" {
+@test "help, version and recipe: each write fails" {
     every_write 1 --help
     every_write 1 --version
     every_write 1 --recipe --seed=42
 }
 
-@test "each call on the way to a file: it is whole, or the old one is as it was" {
+@test "-o: each call that writes the file fails, and the file is whole or the old one stays" {
     local call fault n met=0
     mkdir place
     tmap --dump --seed=42 -g300x200 >good
@@ -108,7 +110,7 @@ every_write() {
     [ $met -ge 40 ] || complain "only $met faults were met"
 }
 
-@test "a disk that is full after each number of bytes" {
+@test "-o: a file size limit at each number of bytes" {
     local size code
     mkdir place
     tmap --dump --seed=42 >good # 1944 bytes
@@ -134,9 +136,9 @@ every_write() {
     done
 }
 
-@test "a file system that is full" {
+@test "-o: a full file system" {
     unshare -rm true 2>/dev/null || skip 'no file system can be mounted here'
-    # shellcheck disable=SC2016 # for the shell in there
+    # shellcheck disable=SC2016 # expands in the inner shell
     unshare -rm sh -c '
         mkdir place && mount -t tmpfs -o size=16k none place || exit 99
         echo "the old map" >place/map
@@ -150,7 +152,7 @@ every_write() {
     [ "$(cat map)" = 'the old map' ]
 }
 
-@test "a file that the explorer writes: said if it fails, killed by the limit; nothing is left" {
+@test "files of the explorer: a failure is reported, the limit kills, and nothing is left" {
     mkdir place
     echo 'the old map' >place/map.txt
     in_terminal <<'END'
@@ -163,7 +165,7 @@ for name in "new", "map":
         if name == "map":
             terminal.shows("replace it?").type("y")
         if ignored:
-            terminal.shows("File too large").kill(signal.SIGTERM)  # it asks again
+            terminal.shows("File too large").kill(signal.SIGTERM)  # the prompt stays open
             terminal.ends(-signal.SIGTERM).given_back()
         else:
             terminal.ends(-signal.SIGXFSZ).given_back()
@@ -171,24 +173,30 @@ for name in "new", "map":
         terminal.expect(open("place/map.txt").read() == "the old map\n", "the old map is lost")
 terminal.run("--seed=42").taken_over()
 terminal.type("wplace/new.txt\r")
-terminal.shows("wrote").type("q")
-terminal.ends(0).given_back()
+terminal.shows("wrote").quits()
 terminal.expect(os.path.getsize("place/new.txt") == 23 * 81, "it is not whole")
 END
 }
 
-@test "killed by any signal that can be caught: the old file is as it was, and nothing is left" {
-    local signal tries
+# start_endless_file: starts a tmap that never ends writing place/map, over an old map, and waits until
+# its temporary file is there. $! is its process.
+start_endless_file() {
+    local tries
+    (ulimit -c 0 && exec env --default-signal "$TMAP" -s42 -g1048576x1073741824 -o place/map) 2>err &
+    for ((tries = 0; tries < 2000; tries++)); do
+        [ "$(ls -A place)" = map ] || return 0
+        sleep 0.005
+    done
+    complain 'there is no temporary file'
+}
+
+@test "-o: killed by any signal that can be caught, the old file stays and nothing is left" {
+    local signal
     mkdir place
     echo 'the old map' >place/map
     for signal in HUP INT QUIT ILL TRAP ABRT BUS FPE SEGV SYS PIPE ALRM TERM USR1 USR2 XCPU XFSZ \
         VTALRM PROF; do
-        (ulimit -c 0 && exec env --default-signal "$TMAP" -s42 -g1048576x1073741824 -o place/map) 2>err &
-        for ((tries = 0; tries < 2000; tries++)); do
-            [ "$(ls -A place)" = map ] || break
-            sleep 0.005
-        done
-        [ "$(ls -A place)" != map ]
+        start_endless_file
         kill -$signal $!
         code=0
         wait $! 2>/dev/null || code=$?
@@ -198,17 +206,12 @@ END
     done
 }
 
-@test "killed by what cannot be caught: the old file is as it was" {
-    local tries
+@test "-o: killed by SIGKILL, the old file stays" {
     mkdir place
     echo 'the old map' >place/map
-    "$TMAP" -s42 -g1048576x1073741824 -o place/map 2>err &
-    for ((tries = 0; tries < 2000; tries++)); do
-        [ "$(ls -A place)" = map ] || break
-        sleep 0.005
-    done
+    start_endless_file
     kill -KILL $!
     wait $! 2>/dev/null || true
     [ "$(cat place/map)" = 'the old map' ]
-    [[ $(ls -A place) == .tmap-??????$'\n'map ]] # by its name it can be told
+    [[ $(ls -A place) == .tmap-??????$'\n'map ]] # a name that tells what it is
 }

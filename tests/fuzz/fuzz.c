@@ -11,12 +11,12 @@ void fuzz_broken(const char *file, int line, const char *promise)
     abort();
 }
 
-void fuzz_complaint(const struct complaint *complaint)
+void fuzz_complaint(const struct error *error)
 {
-    size_t length = strlen(complaint->text);
-    REQUIRE(length > 0 && length < sizeof complaint->text - 1);
+    size_t length = strlen(error->text);
+    REQUIRE(length > 0 && length < sizeof error->text - 1);
     for (size_t n = 0; n < length; n++)
-        REQUIRE(complaint->text[n] >= ' ' && complaint->text[n] <= '~');
+        REQUIRE(error->text[n] >= ' ' && error->text[n] <= '~');
 }
 
 uint8_t fuzz_byte(struct fuzz_bytes *bytes)

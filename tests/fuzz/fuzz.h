@@ -1,17 +1,16 @@
 /*
- * Fuzz: what the targets share. A target is a file fuzz_X.c that defines LLVMFuzzerTestOneInput;
+ * Fuzz: helpers of the targets. A target is a file fuzz_X.c that defines LLVMFuzzerTestOneInput;
  * libFuzzer calls it with inputs of its own making, run.c with those of tests/fuzz/corpus/X.
  */
 #ifndef TMAP_FUZZ_H
 #define TMAP_FUZZ_H
 
-#include "complaint.h"
+#include "base/error.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Does with the bytes what the target is for; stops the program when a promise is broken. Returns
- * 0. */
+/* Runs the target on `size` bytes; stops the program if a promise is broken. Returns 0. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Stops the program unless the condition holds. */
@@ -20,8 +19,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* Says which promise was broken, and aborts. */
 _Noreturn void fuzz_broken(const char *file, int line, const char *promise);
 
-/* A complaint says something, was not cut off, and is printable ASCII. */
-void fuzz_complaint(const struct complaint *complaint);
+/* Requires that an error has a text, is not cut off, and is printable ASCII. */
+void fuzz_complaint(const struct error *error);
 
 /* Bytes that are taken one after another; 0 when there are no more. */
 struct fuzz_bytes {
@@ -30,6 +29,6 @@ struct fuzz_bytes {
 };
 
 uint8_t fuzz_byte(struct fuzz_bytes *bytes);
-uint32_t fuzz_number(struct fuzz_bytes *bytes, int count); /* of so many bytes, 1..4 */
+uint32_t fuzz_number(struct fuzz_bytes *bytes, int count); /* of `count` bytes, 1..4 */
 
 #endif

@@ -2,11 +2,11 @@
  * Command lines, a word a line. What is refused is refused in one printable line; what is taken is
  * printed, keys and all, and the options that tmap says make the same map again do.
  */
-#include "answer.h"
-#include "command.h"
+#include "cli/batch.h"
+#include "cli/option_view.h"
+#include "cli/replay.h"
 #include "fuzz.h"
-#include "option_view.h"
-#include "replay.h"
+#include "map/recipe_line.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,11 +69,11 @@ static void cut_shell_words(char *text, struct words *words)
 
 static bool read_words(const struct words *words, struct options *options, struct view *view)
 {
-    struct complaint complaint = {""};
-    if (options_read(options, words->argc, words->argv, &complaint) &&
-        options_fit(options, &complaint) && option_view(options, 80, 24, view, &complaint))
+    struct error error = {0};
+    if (options_read(options, words->argc, words->argv, &error) && options_fit(options, &error) &&
+        option_view(options, 80, 24, view, &error))
         return true;
-    fuzz_complaint(&complaint);
+    fuzz_complaint(&error);
     return false;
 }
 
@@ -83,7 +83,7 @@ static void check_command(const struct map *map)
     struct words words;
     struct options options;
     struct view view;
-    char *command = command_of(map);
+    char *command = recipe_line_of(map);
     REQUIRE(command != NULL);
     char *text = malloc(strlen(command) + 2);
     REQUIRE(text != NULL);
@@ -94,7 +94,7 @@ static void check_command(const struct map *map)
     again.view = view;
     again.world.recipe = options.recipe;
     again.look = options.look;
-    char *other = command_of(&again);
+    char *other = recipe_line_of(&again);
     REQUIRE(other != NULL && strcmp(other, command) == 0);
     REQUIRE(view.x == map->view.x && view.y == map->view.y && view.zoom == map->view.zoom);
     REQUIRE(view.cols == map->view.cols && view.rows == map->view.rows);
@@ -105,20 +105,20 @@ static void check_command(const struct map *map)
     free(command);
 }
 
-/* It may be refused, but not fail. Takes over the map where there are keys, as answer_print does.
+/* It may be refused, but not fail. Takes over the map where there are keys, as batch_print does.
  */
 static void print(const struct options *options, struct map *map)
 {
-    struct complaint complaint = {""};
+    struct error error = {0};
     FILE *nowhere = fopen("/dev/null", "w");
     REQUIRE(nowhere != NULL);
-    if (options->keys != NULL && !replay_fits(map, &complaint)) {
-        fuzz_complaint(&complaint);
-    } else if (answer_unfit(options, map, nowhere) == NULL) {
-        enum answer answer = answer_print(options, map, nowhere, &complaint);
-        REQUIRE(answer != ANSWER_FAILED);
-        if (answer == ANSWER_UNFIT)
-            fuzz_complaint(&complaint);
+    if (options->keys != NULL && !replay_fits(map, &error)) {
+        fuzz_complaint(&error);
+    } else if (batch_unfit(options, map, nowhere) == NULL) {
+        enum batch_end answer = batch_print(options, map, nowhere, &error);
+        REQUIRE(answer != BATCH_FAILED);
+        if (answer == BATCH_UNFIT)
+            fuzz_complaint(&error);
     }
     REQUIRE(fclose(nowhere) == 0);
 }
@@ -139,7 +139,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         (uint64_t)options.recipe.width * options.recipe.height <= CELLS_MAX &&
         (uint64_t)view.cols * view.rows <= TILES_MAX &&
         (options.keys == NULL || strlen(options.keys) <= KEYS_LENGTH_MAX)) {
-        REQUIRE(recipe_check(&options.recipe) == RECIPE_GOOD);
+        REQUIRE(recipe_check(&options.recipe) == RECIPE_VALID);
         REQUIRE(map_make(&map, &options.recipe, &view, &options.look, 1));
         check_command(&map);
         print(&options, &map);

@@ -1,8 +1,8 @@
 /*
  * Palette files of any bytes: read into stops in order, or refused with a line that is there.
  */
+#include "files/palette_file.h"
 #include "fuzz.h"
-#include "palette_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +28,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         REQUIRE(file.stops[n - 1].height <= file.stops[n].height);
     struct palette palette = {.stop_count = file.count, .stops = file.stops};
     for (uint32_t middle = 0; middle < 65536; middle += 257)
-        REQUIRE(palette_color(&palette, 0, 1, middle, INK_COLORS_RGB).rgb <= 0xFFFFFF);
+        REQUIRE(palette_style(&palette, 0, 1, middle, COLORS_RGB).rgb <= 0xFFFFFF);
     return 0;
 }

@@ -2,9 +2,9 @@
  * Pictures, whatever their bytes are: read or refused with a line, by pixels and by rows alike; and
  * the recipe that one carries makes nothing but a map, with which it is compared.
  */
+#include "cli/option_view.h"
+#include "files/verify.h"
 #include "fuzz.h"
-#include "option_view.h"
-#include "verify.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -23,10 +23,10 @@ static FILE *open_bytes(const uint8_t *data, size_t size)
 static void check_picture(const uint8_t *data, size_t size)
 {
     struct picture picture;
-    struct complaint complaint = {""};
+    struct error error = {0};
     FILE *in = open_bytes(data, size);
     uint64_t sum = 0;
-    if (picture_read(&picture, in, PIXELS_MAX, &complaint)) {
+    if (image_read(&picture, in, PIXELS_MAX, &error)) {
         REQUIRE(picture.width > 0 && picture.width <= PICTURE_SIDE_MAX);
         REQUIRE(picture.height > 0 && picture.height <= PICTURE_SIDE_MAX);
         REQUIRE((uint64_t)picture.width * picture.height <= PIXELS_MAX);
@@ -35,20 +35,20 @@ static void check_picture(const uint8_t *data, size_t size)
         REQUIRE(sum <= (uint64_t)PIXELS_MAX * PICTURE_HEIGHT_MAX); /* each is looked at */
         picture_free(&picture);
     } else {
-        fuzz_complaint(&complaint);
+        fuzz_complaint(&error);
     }
     fclose(in);
 }
 
 /* Compares a picture, whose first row is next, with what its recipe makes, if that is small. */
-static void check_made(const struct options *options, struct picture_reader *reader)
+static void check_made(const struct options *options, struct image_reader *reader)
 {
-    struct complaint complaint = {""};
+    struct error error = {0};
     struct progress progress;
     struct map map;
     struct view view;
-    if (!option_view(options, 0, 0, &view, &complaint)) {
-        fuzz_complaint(&complaint);
+    if (!option_view(options, 0, 0, &view, &error)) {
+        fuzz_complaint(&error);
         return;
     }
     if ((uint64_t)options->recipe.width * options->recipe.height > PIXELS_MAX ||
@@ -56,43 +56,43 @@ static void check_made(const struct options *options, struct picture_reader *rea
         return;
     REQUIRE(map_make(&map, &options->recipe, &view, &options->look, 1));
     progress_start(&progress, false);
-    if (!verify_picture(&map, reader, &progress, &complaint))
-        fuzz_complaint(&complaint);
+    if (!verify_picture(&map, reader, &progress, &error))
+        fuzz_complaint(&error);
     progress_end(&progress);
     map_free(&map);
 }
 
 /* Such a recipe names no file, and asks for nothing to be done. */
-static void check_recipe(struct picture_reader *reader)
+static void check_recipe(struct image_reader *reader)
 {
     static char program[] = "tmap";
     char *argv[] = {program, NULL};
     struct options options;
-    struct complaint complaint = {""};
-    char *recipe = strdup(picture_reader_head(reader)->recipe);
+    struct error error = {0};
+    char *recipe = strdup(image_reader_head(reader)->recipe);
     REQUIRE(recipe != NULL);
-    if (options_read_after(&options, recipe, 1, argv, &complaint)) {
+    if (options_read_after(&options, recipe, 1, argv, &error)) {
         REQUIRE(options.task == TASK_SHOW && options.output == NULL && options.keys == NULL);
         REQUIRE(options.picture == NULL && options.from == NULL && options.verify == NULL);
         REQUIRE(options.look.palette->path == NULL);
-        REQUIRE(recipe_check(&options.recipe) == RECIPE_GOOD);
+        REQUIRE(recipe_check(&options.recipe) == RECIPE_VALID);
         check_made(&options, reader);
     } else {
-        fuzz_complaint(&complaint);
+        fuzz_complaint(&error);
     }
     free(recipe);
 }
 
-static void read_rows(struct picture_reader *reader)
+static void read_rows(struct image_reader *reader)
 {
-    const struct picture_head *head = picture_reader_head(reader);
-    struct complaint complaint = {""};
-    size_t bytes = head->width * picture_pixel_bytes(head->kind);
+    const struct image_head *head = image_reader_head(reader);
+    struct error error = {0};
+    size_t bytes = head->width * image_pixel_bytes(head->kind);
     uint8_t *row = malloc(bytes + 1);
     REQUIRE(row != NULL);
     for (uint32_t y = 0; bytes > 0 && y < head->height; y++)
-        if (!picture_reader_bytes(reader, row, &complaint)) {
-            fuzz_complaint(&complaint);
+        if (!image_reader_bytes(reader, row, &error)) {
+            fuzz_complaint(&error);
             break;
         }
     free(row);
@@ -100,18 +100,18 @@ static void read_rows(struct picture_reader *reader)
 
 static void check_rows(const uint8_t *data, size_t size)
 {
-    struct complaint complaint = {""};
+    struct error error = {0};
     FILE *in = open_bytes(data, size);
-    struct picture_reader *reader = picture_reader_new(in, PIXELS_MAX, &complaint);
+    struct image_reader *reader = image_reader_new(in, PIXELS_MAX, &error);
     if (reader != NULL) {
-        const char *recipe = picture_reader_head(reader)->recipe;
-        REQUIRE(strlen(recipe) <= PICTURE_RECIPE_MAX);
+        const char *recipe = image_reader_head(reader)->recipe;
+        REQUIRE(strlen(recipe) <= IMAGE_RECIPE_MAX);
         if (*recipe != '\0')
             check_recipe(reader);
         else
             read_rows(reader);
     }
-    picture_reader_free(reader);
+    image_reader_free(reader);
     fclose(in);
 }
 

@@ -2,11 +2,13 @@
  * The texts of which recipes and views are made: numbers, places, tiles. What is read lies where
  * the headers say, and reads the same when it is written again.
  */
+#include "base/parse.h"
+#include "base/text.h"
+#include "cli/option_tiles.h"
 #include "fuzz.h"
-#include "numeral.h"
-#include "recipe.h"
-#include "text.h"
-#include "tiletext.h"
+#include "map/place.h"
+#include "world/recipe.h"
+#include "world/seed.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -21,21 +23,21 @@ static void check_numbers(const char *text)
     bool fits;
     char again[64];
     struct text to = {again, sizeof again, 0};
-    const char *end = numeral_digits(text, UINT64_MAX, &number);
+    const char *end = parse_digits(text, UINT64_MAX, &number);
     REQUIRE(end == NULL || (end > text && end <= text + strlen(text)));
-    if (numeral_read(text, UINT64_MAX, &number)) {
+    if (parse_number(text, UINT64_MAX, &number)) {
         uint64_t same;
         text_number(&to, number);
-        REQUIRE(numeral_read(again, number, &same) && same == number);
-        REQUIRE(number == 0 || !numeral_read(text, number - 1, &same));
-        REQUIRE(numeral_seed(text, &same, &fits) && fits && same == number);
+        REQUIRE(parse_number(again, number, &same) && same == number);
+        REQUIRE(number == 0 || !parse_number(text, number - 1, &same));
+        REQUIRE(parse_hex_or_decimal(text, &same, &fits) && fits && same == number);
     }
-    if (numeral_pair(text, 'x', 1, most, &first, &second))
+    if (parse_pair(text, 'x', 1, most, &first, &second))
         REQUIRE(first >= 1 && first <= most[0] && second >= 1 && second <= most[1]);
-    if (numeral_millionths(text, SPREAD_MAX, &first)) {
+    if (parse_millionths(text, SPREAD_MAX, &first)) {
         to.length = 0;
         text_decimal(&to, first, 6);
-        REQUIRE(first <= SPREAD_MAX && numeral_millionths(again, SPREAD_MAX, &second) &&
+        REQUIRE(first <= SPREAD_MAX && parse_millionths(again, SPREAD_MAX, &second) &&
                 first == second);
     }
 }
@@ -47,14 +49,14 @@ static void check_place(const char *text, uint32_t side, bool bounded)
     int64_t same;
     char again[64];
     struct text to = {again, sizeof again, 0};
-    const char *end = numeral_place(text, side, bounded, &place);
+    const char *end = place_parse_coordinate(text, side, bounded, &place);
     if (end == NULL)
         return;
     REQUIRE(end > text && end <= text + strlen(text));
     REQUIRE(place >= 0 && place < (int64_t)side << RECIPE_ZOOM_MAX);
-    text_point(&to, place, RECIPE_ZOOM_MAX);
+    place_add(&to, place, RECIPE_ZOOM_MAX);
     REQUIRE(to.length < sizeof again);
-    end = numeral_place(again, side, bounded, &same);
+    end = place_parse_coordinate(again, side, bounded, &same);
     REQUIRE(end != NULL && *end == '\0' && same == place);
 }
 
@@ -64,7 +66,7 @@ static void check_tiles(const char *text)
     static struct tiles same;
     char again[4 * BAND_MAX + 1];
     struct text to = {again, sizeof again, 0};
-    const char *reason = tiletext_read(&tiles, text);
+    const char *reason = option_tiles_read(&tiles, text);
     REQUIRE(reason == NULL || *reason != '\0');
     if (reason != NULL)
         return;
@@ -72,7 +74,7 @@ static void check_tiles(const char *text)
     for (int n = 0; n < tiles.count; n++)
         text_bytes(&to, tiles.tiles[n].bytes, tiles.tiles[n].length);
     REQUIRE(strcmp(again, text) == 0);
-    REQUIRE(tiletext_read(&same, again) == NULL && tiles_equal(&tiles, &same));
+    REQUIRE(option_tiles_read(&same, again) == NULL && tiles_equal(&tiles, &same));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -90,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_place(text, RECIPE_SIDE_MAX, false);
     check_place(text, RECIPE_SIDE_MAX, true);
     check_tiles(text);
-    REQUIRE(recipe_seed_of_text(text, size) == recipe_seed_of_text(text, size));
+    REQUIRE(seed_of_text(text, size) == seed_of_text(text, size));
     free(text);
     return 0;
 }

@@ -4,9 +4,11 @@
  * After each press the world is a good one, the view lies in it, and the frame has printable
  * characters only.
  */
+#include "explorer/commands.h"
+#include "explorer/explorer.h"
 #include "fuzz.h"
-#include "picture.h"
-#include "scene.h"
+#include "world/algorithm.h"
+#include "world/picture.h"
 
 #include <string.h>
 
@@ -19,7 +21,7 @@ static struct recipe world_of(struct fuzz_bytes *bytes)
     recipe.feature = UINT32_C(1) << fuzz_byte(bytes) % 7;
     recipe.width = recipe.feature * (1 + fuzz_byte(bytes) % (SIDE_MAX / recipe.feature));
     recipe.height = recipe.feature * (1 + fuzz_byte(bytes) % (SIDE_MAX / recipe.feature));
-    recipe.algorithm = fuzz_byte(bytes) % (ALGORITHM_NOISE + 1);
+    recipe.algorithm = fuzz_byte(bytes) % algorithm_count();
     recipe.edges = fuzz_byte(bytes) % (EDGES_BOUNDED + 1);
     recipe.width += recipe.edges == EDGES_BOUNDED;
     recipe.height += recipe.edges == EDGES_BOUNDED;
@@ -27,7 +29,7 @@ static struct recipe world_of(struct fuzz_bytes *bytes)
     recipe.spread = fuzz_number(bytes, 3) % SPREAD_MAX;
     if (fuzz_byte(bytes) % 4 == 0)
         recipe.origin_x = recipe.origin_y = fuzz_number(bytes, 4) % (RECIPE_SIDE_MAX + 1);
-    REQUIRE(recipe_check(&recipe) == RECIPE_GOOD);
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID);
     return recipe;
 }
 
@@ -46,30 +48,32 @@ static struct recipe picture_of(struct fuzz_bytes *bytes, struct picture *pictur
     return picture_recipe(picture, edges);
 }
 
-static int binding_count(void)
+static int command_count(void)
 {
+    struct command command;
     int count = 0;
-    while (bindings[count].action != ACTION_NONE)
+    while (command_at(count, &command))
         count++;
     return count;
 }
 
 /* Most bytes are keys that do something; some are followed by more. */
-static struct press press_of(struct fuzz_bytes *bytes)
+static struct event press_of(struct fuzz_bytes *bytes)
 {
-    struct press press = {0};
+    struct event press = {0};
     uint8_t byte = fuzz_byte(bytes);
     if (byte < 0x80) {
         press.key = byte; /* a character */
     } else if (byte < 0xE0) {
-        const struct binding *binding = &bindings[byte % binding_count()];
-        press.key = binding->keys[fuzz_byte(bytes) % 3];
+        struct command command;
+        command_at(byte % command_count(), &command);
+        press.key = command.keys[fuzz_byte(bytes) % COMMAND_KEYS_MAX];
     } else if (byte < 0xF8) {
-        press.key = PRESS_UP + byte % (PRESS_OTHER - PRESS_UP + 1);
+        press.key = EVENT_UP + byte % (EVENT_OTHER - EVENT_UP + 1);
         press.col = fuzz_byte(bytes);
         press.row = fuzz_byte(bytes);
     } else {
-        press.key = fuzz_number(bytes, 3) % (PRESS_OTHER + 1);
+        press.key = fuzz_number(bytes, 3) % (EVENT_OTHER + 1);
         press.pasted = byte % 2 == 1;
     }
     return press;
@@ -85,33 +89,33 @@ static void check_frame(const struct grid *grid)
         }
 }
 
-static void check_scene(const struct scene *scene, struct grid *grid)
+static void check_scene(const struct explorer *explorer, struct grid *grid)
 {
-    const struct recipe *recipe = &scene->map.world.recipe;
-    const struct view *view = &scene->map.view;
-    REQUIRE(recipe_check(recipe) == RECIPE_GOOD);
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    const struct view *view = &explorer->map.view;
+    REQUIRE(recipe_check(recipe) == RECIPE_VALID);
     REQUIRE(view->zoom >= recipe_zoom_min(recipe) && view->zoom <= recipe_zoom_max(recipe));
     if (recipe->edges == EDGES_WRAP) {
         REQUIRE(view->x >= 0 && view->x < recipe_cols(recipe, view->zoom));
         REQUIRE(view->y >= 0 && view->y < recipe_rows(recipe, view->zoom));
     }
-    REQUIRE(scene_draw(scene, grid));
+    REQUIRE(explorer_draw(explorer, grid));
     check_frame(grid);
 }
 
-static void explore(struct scene *scene, struct grid *grid, struct fuzz_bytes *bytes)
+static void explore(struct explorer *explorer, struct grid *grid, struct fuzz_bytes *bytes)
 {
     for (int n = 0; n < PRESSES_MAX && bytes->left > 0; n++) {
         if (*bytes->data == 0xFF) { /* no press: the screen has another size */
             fuzz_byte(bytes);
             int cols = fuzz_byte(bytes);
             int rows = fuzz_byte(bytes) % 80;
-            scene_resize(scene, cols, rows);
+            explorer_resize(explorer, cols, rows);
             REQUIRE(grid_resize(grid, cols, rows));
-        } else if (scene_key(scene, press_of(bytes)) == SCENE_QUIT) {
+        } else if (explorer_key(explorer, press_of(bytes)) == EXPLORER_QUIT) {
             return;
         }
-        check_scene(scene, grid);
+        check_scene(explorer, grid);
     }
 }
 
@@ -124,19 +128,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct view view = {0};
     struct look look = {.palette = palettes, .colors = 256};
     struct map map;
-    struct scene scene;
+    struct explorer explorer;
     struct grid grid = {0};
     tiles_default(&look.tiles);
     look.normalize = fuzz_byte(&bytes) % 2 == 0 ? NORMALIZE_RANGE : NORMALIZE_AREA;
     look.palette = &palettes[fuzz_byte(&bytes) % palette_count()];
     REQUIRE(map_make(&map, &recipe, &view, &look, 1));
-    scene_make(&scene, &map, 1);
-    scene.utf8 = fuzz_byte(&bytes) % 2 == 0;
-    scene_resize(&scene, 80, 24);
+    explorer_make(&explorer, &map, 1);
+    explorer.choices.utf8 = fuzz_byte(&bytes) % 2 == 0;
+    explorer_resize(&explorer, 80, 24);
     REQUIRE(grid_resize(&grid, 80, 24));
-    explore(&scene, &grid, &bytes);
+    explore(&explorer, &grid, &bytes);
     grid_free(&grid);
-    scene_free(&scene);
+    explorer_free(&explorer);
     picture_free(&picture);
     return 0;
 }

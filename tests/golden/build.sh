@@ -1,6 +1,6 @@
 #!/bin/sh
-# The same recipe gives the same bytes, whatever compiles tmap, and for what processor: builds it in
-# one way and compares what that prints with what TMAP does.
+# A recipe gives equal bytes with every compiler and processor: builds tmap in one way, and compares
+# its output with that of the binary TMAP.
 # usage: build.sh NAME COMPILER FLAGS...
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -9,7 +9,7 @@ compiler=$2
 shift 2
 
 case $name in
-gcc-avx*) # what the processor cannot do is not tried
+gcc-avx*) # skipped if the processor does not have it
     if ! grep -q "^flags.* ${name#gcc-}\b" /proc/cpuinfo; then
         echo "ok - $name # skip this processor does not have it"
         exit 0
@@ -17,7 +17,7 @@ gcc-avx*) # what the processor cannot do is not tried
     ;;
 esac
 
-# A picture, cut off, of more bytes than 32 bits count.
+# A picture that is cut off, and should have more bytes than 32 bits can count.
 huge() {
     printf 'P5 65536 65536 65535\n%262144s' ''
 }
@@ -47,7 +47,7 @@ print_maps() {
     done
 }
 
-# As the refusal of one that is none lists them; the bytes of PNG are libpng's.
+# All formats, from the error message for an unknown one, but PNG, whose bytes libpng makes.
 formats=$("$TMAP" --format=? 2>&1 | sed 's/.*: must be //; s/, / /g; s/ or / /; s/png[a-z-]* *//g')
 
 case $name in

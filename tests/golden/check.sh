@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compares tmap with tests/golden/world.py, which was written from man/tmap-world.7 and shares no
-# code with it, and the page's example with what world.py makes of it. TMAP is the binary.
-# One line for each comparison; fails when any differs.
+# Compares the output of the binary TMAP with that of tests/golden/world.py, which was written from
+# man/tmap-world.7 and shares no code with tmap; and the page's example with world.py's.
+# Prints one line for each comparison; fails if any differs.
 
 here=$(dirname "$0")
 tmap=${TMAP:-$here/../../build/plain/tmap}
@@ -13,7 +13,7 @@ export PYTHONUTF8=1 # tiles are UTF-8 whatever the locale is
 failed=0
 count=0
 
-# The files `expected` and `actual` are the same, and not empty.
+# Compares the files `expected` and `actual`, which must not be empty.
 compare() {
     count=$((count + 1))
     if [ -s "$work/expected" ] && diff "$work/expected" "$work/actual" > "$work/diff" 2>&1; then
@@ -25,7 +25,7 @@ compare() {
     fi
 }
 
-# tmap and world.py print the same for these options, and both succeed.
+# Compares the output of tmap and world.py for these options; both must succeed.
 same() {
     : > "$work/diff"
     python3 "$here/world.py" "$@" > "$work/expected" 2> "$work/errors" ||
@@ -42,6 +42,7 @@ sed -n '/^\.\\" example begins/,/^\.\\" example ends/{/^\./d;s/\\(ti/~/g;p;}' "$
     > "$work/actual"
 compare 'the example of tmap-world(7)'
 
+algorithms=$(python3 "$here/world.py" --algorithms)
 small='--seed=42 --world=64x64 --feature-size=16'
 
 # shellcheck disable=SC2086 # options are words
@@ -88,7 +89,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same --seed=7 --algorithm=diamond-square --size=76x16 --at=9,400 --format=profile
 
     # Bounded worlds: all of them, at their rims, and beyond.
-    for algorithm in diamond-square midpoint noise; do
+    for algorithm in $algorithms; do
         bounded="--seed=42 --edges=bounded --algorithm=$algorithm"
         same $bounded --world=65x65 --feature-size=64 --size=65x65 --format=csv
         same $bounded --world=65x49 --feature-size=16 --size=70x60 --format=csv
@@ -131,7 +132,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same --seed=5 --world=112x80 --feature-size=16 --zoom=-5 --size=12x9 --at=-1,70 --format=csv
     same --seed=5 --world=112x80 --feature-size=16 --zoom=-6 --size=5x5 --format=text
 
-    # Origins, to where the noise takes another row's bits.
+    # Origins, up to where the noise changes to the bits of another row.
     same $small --origin=3,9 --size=64x64 --format=csv
     same $small --origin=1,0 --zoom=-5 --size=4x4 --format=csv
     same $small --origin=268435454,5 --size=64x20 --format=csv
@@ -139,7 +140,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same --seed=1 --world=64x64 --feature-size=1 --origin=1073741824,1073741824 --zoom=2 \
         --size=80x24 --format=csv
 
-    # Worlds that are sampled, up to the largest, and points as deep as they get.
+    # Worlds that are sampled, up to the largest, and points at the maximum depth.
     same --seed=3 --world=8195x2049 --feature-size=1 --size=80x24 --at=8190,2040 --format=csv
     same --seed=3 --world=1073741824x1 --feature-size=1 --size=80x3 --at=-9,0 --format=csv \
         --normalize=area

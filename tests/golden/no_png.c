@@ -1,20 +1,21 @@
 /*
- * In the place of src/png_read.c and src/png_write.c, for processors and word sizes that no libpng
- * is installed for: the program, but for PNG.
+ * Stands in for src/files/png_read.c and src/files/png_write.c on processors and word sizes for
+ * which no libpng is installed: the program without PNG.
  */
-#include "png_read.h"
-#include "png_write.h"
+#include "files/error_format.h"
+#include "files/png_read.h"
+#include "files/png_write.h"
 
 #include <errno.h>
 #include <stddef.h>
 
-struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct picture_head *head,
-                                  struct complaint *complaint)
+struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_head *head,
+                                  struct error *error)
 {
     (void)in;
     (void)max_pixels;
     (void)head;
-    complain(complaint, "built without PNG");
+    error_format(error, ERROR_FAILURE, "built without PNG");
     return NULL;
 }
 
@@ -23,21 +24,21 @@ void png_reader_free(struct png_reader *reader)
     (void)reader;
 }
 
-bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct complaint *complaint)
+bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *error)
 {
     (void)reader;
     (void)bytes;
-    return complain(complaint, "built without PNG");
+    return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
-bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct complaint *complaint)
+bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error)
 {
     (void)reader;
     (void)heights;
-    return complain(complaint, "built without PNG");
+    return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
-struct png_writer *png_writer_new(FILE *out, const struct picture_head *head)
+struct png_writer *png_writer_new(FILE *out, const struct image_head *head)
 {
     (void)out;
     (void)head;

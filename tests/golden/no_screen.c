@@ -1,7 +1,7 @@
 /*
- * In the place of src/screen.c, for processors and word sizes that no curses is installed for: the
- * program, but for the explorer. It is linked by its name and never called, so whatever
- * src/screen.h says of it does not matter.
+ * Stands in for src/term, cleanup apart, on processors and word sizes for which no curses is
+ * installed: the program without its explorer. It is linked by name and never called, so it does
+ * not need the parameters that src/term/screen.h declares.
  */
 #include <stdlib.h>
 

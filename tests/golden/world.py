@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """An independent implementation of man/tmap-world.7, written from that page.
 
-It asks for one point at a time and follows the point's neighbours upwards, where src/lattice.c
-streams rows downwards: what both get is what the page says. It prints what `tmap --dump` prints
-for the options it knows, and with --example what the page has under EXAMPLES.
+It makes one point at a time and follows the point's neighbours upwards, where src/world/lattice.c
+streams rows downwards. It prints what `tmap --dump` prints for the options it knows; the section
+EXAMPLES of the page with --example; and the names of all algorithms with --algorithms.
 """
 import argparse
 import decimal
 import sys
+import typing
 
 M32 = (1 << 32) - 1
 M64 = (1 << 64) - 1
@@ -58,7 +59,7 @@ def place_of(text):
 
 
 class World:
-    """The heights of a recipe's points, each computed when it is asked for, then kept."""
+    """The heights of a recipe's points, computed when they are first needed and kept."""
 
     def __init__(self, seed, sides, feature, algorithm="diamond-square", edges="wrap",
                  roughness=500000, spread=1000000, origin=(0, 0)):
@@ -66,7 +67,7 @@ class World:
         self.sides = sides
         self.feature = feature
         self.depth = feature.bit_length() - 1
-        self.algorithm = algorithm
+        self.algorithm = ALGORITHMS[algorithm]
         self.bounded = edges == "bounded"
         self.origin = origin
         self.features = [(side - self.bounded) // feature for side in sides]
@@ -79,10 +80,9 @@ class World:
         weights = [1 << 31]
         for depth in range(1, 33):
             kept = spread if depth == 1 else roughness
-            weights.append(weights[0] if self.algorithm == "noise"
-                           else weights[depth - 1] * kept // 1000000)
-        c = {"diamond-square": 3, "midpoint": 4, "noise": 0}[self.algorithm]
-        total = 2 * weights[0] + c * sum(weights[1:])
+            weights.append(weights[depth - 1] * kept // 1000000 if self.algorithm.weakens
+                           else weights[0])
+        total = 2 * weights[0] + self.algorithm.c * sum(weights[1:])
         return weights, total, (((1 << 29) - 64) << 32) // total
 
     def displace(self, roughness, spread):
@@ -143,11 +143,7 @@ class World:
 
     def neighbours(self, depth, i, j):
         """The sum that is displaced."""
-        if depth == 0 or self.algorithm == "noise":
-            return 4 << 29
-        if self.algorithm == "midpoint":
-            return self.midpoint(depth, i, j)
-        return self.diamond_square(depth, i, j)
+        return 4 << 29 if depth == 0 else self.algorithm.neighbours(self, depth, i, j)
 
     def diamond_square(self, depth, i, j):
         point, above, a, b = self.point, depth - 1, i >> 1, j >> 1
@@ -174,6 +170,9 @@ class World:
         if j & 1:
             return 2 * point(above, a, b) + 2 * point(above, a, b + 1)
         return 2 * point(above, a, b) + 2 * point(above, a + 1, b)
+
+    def alone(self, depth, i, j):
+        return 4 << 29
 
     def cell(self, x, y):
         return self.point(self.depth, x, y)
@@ -219,6 +218,19 @@ class World:
                         ((n * 0x91E10DA5 & M32) * height) >> 32) for n in range(4096)]
         return [self.cell(x + col, y + row)
                 for x, y in squares for row in range(rows) for col in range(cols)]
+
+
+class Algorithm(typing.NamedTuple):
+    neighbours: typing.Callable  # the sum for a point below depth 0
+    c: int  # as the page has it under DISPLACEMENTS
+    weakens: bool  # weights follow from spread and roughness
+
+
+ALGORITHMS = {
+    "diamond-square": Algorithm(World.diamond_square, 3, True),
+    "midpoint": Algorithm(World.midpoint, 4, True),
+    "noise": Algorithm(World.alone, 0, False),
+}
 
 
 class Range:
@@ -301,8 +313,7 @@ def main(arguments):
     parser = argparse.ArgumentParser(allow_abbrev=False)
     parser.add_argument("--world-version", type=int, choices=[1])
     parser.add_argument("--seed", type=seed_of, default=0)
-    parser.add_argument("--algorithm", choices=["diamond-square", "midpoint", "noise"],
-                        default="diamond-square")
+    parser.add_argument("--algorithm", choices=ALGORITHMS, default="diamond-square")
     parser.add_argument("--edges", choices=["wrap", "bounded"], default="wrap")
     parser.add_argument("--world", type=pair("x"), default=(1024, 1024))
     parser.add_argument("--feature-size", type=int, default=32)
@@ -317,8 +328,11 @@ def main(arguments):
     parser.add_argument("--normalize", choices=["range", "area"], default="range")
     parser.add_argument("--tiles")
     parser.add_argument("--example", action="store_true")
+    parser.add_argument("--algorithms", action="store_true")
     asked = parser.parse_args(arguments)
-    if asked.example:
+    if asked.algorithms:
+        output = ALGORITHMS
+    elif asked.example:
         output = example()
     else:
         world = World(asked.seed, asked.world, asked.feature_size, asked.algorithm, asked.edges,

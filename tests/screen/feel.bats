@@ -1,11 +1,11 @@
 #!/usr/bin/env bats
-# How it feels: nothing lags, flickers or obeys what is no key. The tests are the terminal
-# themselves, and see every byte.
+# Responsiveness: nothing lags or flickers, and only keys act as keys. The tests play the terminal
+# themselves (faults/terminal.py) and see every byte.
 
 load ../cli/helper
 load ../faults/helper
 
-@test "a key held down: 1000 repeats are one redraw or a few" {
+@test "a held key: 1,000 repeats take a few redraws" {
     in_terminal <<'END'
 terminal = Terminal()
 for cols, rows in (80, 24), (200, 60):
@@ -19,12 +19,11 @@ for cols, rows in (80, 24), (200, 60):
         bytes = len(terminal.settle().got)
         terminal.expect(bytes < 6 * whole, f"{bytes} bytes for 1000 keys; a frame is {whole}")
         terminal.status(place)
-    terminal.type("q")
-    terminal.ends(0).given_back()
+    terminal.quits()
 END
 }
 
-@test "Escape acts within 25 ms, and what else begins with an escape is not hurried" {
+@test "Escape acts within 25 ms, and sequences may arrive slowly" {
     in_terminal <<'END'
 terminal = Terminal()
 terminal.run("--seed=42").shows("? help").taken_over()
@@ -42,18 +41,17 @@ for n in range(10):
     terminal.settle()
 terminal.expect(min(times) < 0.025 + 0.015, f"Escape took {min(times)} s at best")
 terminal.expect(min(times) > 0.015, "Escape did not wait for what may follow")
-# In pieces, as over a slow line.
+# A sequence in pieces, as over a slow line.
 terminal.forget()
 for piece in "\x1b[", "<64;1", "1;6M":
     terminal.type(piece)
     time.sleep(0.03)
 terminal.shows("zoom 1")
-terminal.type("q")
-terminal.ends(0)
+terminal.quits()
 END
 }
 
-@test "unknown sequences and answers are swallowed, never obeyed" {
+@test "unknown sequences and answers are dropped whole" {
     in_terminal <<'END'
 terminal = Terminal(160, 24)
 terminal.run("--seed=42").shows("? help").taken_over()
@@ -66,19 +64,18 @@ for text in ("\x1b[1;7Z", "\x1b[1;5q", "\x1bOz", "\x1b[?1;2q", "\x1b[99~", "\x1b
     terminal.settle()
     terminal.expect(terminal.poll() is None, f"{text!r} ended it")
     terminal.expect(terminal.got == b"", f"{text!r} changed the screen: {terminal.got[:200]!r}")
-# Those that break off do not take the next key with them for long.
+# After a while, a sequence that breaks off no longer takes the next key with it.
 for text in "\x1b[1;", "\x1bO", "\x1b]0;q":
     terminal.type(text)
-    time.sleep(0.3)  # longer than a sequence is waited for
+    time.sleep(0.3)  # longer than the decoder waits for the rest of a sequence
 terminal.forget()
 terminal.type("l")
 terminal.status("at 1,0 ")
-terminal.type("q")
-terminal.ends(0)
+terminal.quits()
 END
 }
 
-@test "pasted text is no command; in a prompt it is text" {
+@test "pasted text is never a command, and is text in a prompt" {
     in_terminal <<'END'
 terminal = Terminal(160, 24)
 terminal.run("--seed=42").shows("? help").taken_over()
@@ -92,15 +89,14 @@ terminal.type("s\x1b[200~Atlan\r\ntis\x1b[201~\r")
 seed = int(subprocess.run([TMAP, "--seed=Atlantis", "--recipe"], capture_output=True, text=True,
                           stdin=subprocess.DEVNULL).stdout.split("--seed=")[1].split()[0])
 terminal.shows(str(seed))
-# One that never ends is given up.
+# A paste without an end is given up.
 terminal.type("\x1b[200~qqq")
-time.sleep(1.5)  # longer than the rest of a paste is waited for
-terminal.type("q")
-terminal.ends(0).given_back()
+time.sleep(1.5)  # longer than the decoder waits for the rest of a paste
+terminal.quits()
 END
 }
 
-@test "nothing flickers: no frame begins with a blank screen" {
+@test "frames do not flicker: none blanks the screen or a row first" {
     in_terminal <<'END'
 terminal = Terminal()
 terminal.run("--seed=42").shows("? help").taken_over()
@@ -112,15 +108,14 @@ for keys in "l", "j", "H", "K", "n", "i", "l", "o", "j", "P", "h", "\x1b", "+", 
     terminal.settle()
     blank = re.search(rb"\x1b\[[0-3]?J|\x1b\[\d*M.*\x1b\[\d*M.*\x1b\[\d*M|\x1b\[2K", terminal.got)
     terminal.expect(blank is None, f"{keys!r} blanks the screen: {terminal.got[:200]!r}")
-terminal.type("q")
-terminal.ends(0)
+terminal.quits()
 END
 }
 
-@test "a scroll by one writes only what is new, slantwise, too" {
+@test "scrolling by one tile writes only what is new, diagonally, too" {
     in_terminal <<'END'
 terminal = Terminal()
-for cols, rows, most in (80, 24, 1500), (200, 60, 3600):
+for cols, rows, maximum in (80, 24, 1500), (200, 60, 3600):
     terminal.resize(cols, rows)
     for look in ("--color=never", "--relief=contour") if cols == 80 else ("--relief=shade",):
         terminal.run("--seed=42", look).shows("? help").taken_over().settle()
@@ -128,8 +123,7 @@ for cols, rows, most in (80, 24, 1500), (200, 60, 3600):
             terminal.forget().type(key)
             terminal.until(lambda: terminal.got, "a frame").settle()
             bytes = len(terminal.got)
-            terminal.expect(bytes < most * (1 + (key == "H")), f"{key}: {bytes} bytes at {cols}x{rows}, {look}")
-        terminal.type("q")
-        terminal.ends(0)
+            terminal.expect(bytes < maximum * (1 + (key == "H")), f"{key}: {bytes} bytes at {cols}x{rows}, {look}")
+        terminal.quits()
 END
 }

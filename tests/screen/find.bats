@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# Finding: a cursor that looks, what is asked and typed, marks, jumps, files.
+# Finding and keeping places: the cursor, prompts, marks, jumps, files.
 
 # tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154
@@ -7,7 +7,7 @@ load tmux
 
 sizes=(80x24 200x60)
 
-# Where the terminal's own cursor stands, to be seen.
+# True if the terminal's own cursor is visible at this place.
 cursor_is() {
     [ "$(about cursor_flag) $(about cursor_x),$(about cursor_y)" = "1 $1" ]
 }
@@ -16,12 +16,12 @@ cursor_is_hidden() {
     about_is cursor_flag 0
 }
 
-# fact WORD X,Y: what --describe tells of a cell of the explored map.
+# fact WORD X,Y: prints what --describe says after this word of a cell of the explored map.
 fact() {
     "$TMAP" --describe="$2" "${recipe[@]}" | sed -n "s/^$1 //p"
 }
 
-@test "x looks: the terminal's cursor moves, and the status line tells what --describe does" {
+@test "x shows the cursor, and the status line describes its tile as --describe does" {
     local size
     for size in "${sizes[@]}"; do
         explore "$size" --seed=42
@@ -35,14 +35,14 @@ fact() {
         eventually cursor_is "$at"
         expect_status "cell $at" "$(fact height "$at") $(fact csv "$at")  $(fact tile "$at")" \
             "$(fact land "$at")" "falls $(fact slope "$at") $(fact falls "$at")"
-        expect_map # which has not moved
+        expect_map # it has not moved
         keys x
         eventually cursor_is_hidden
         expect_status '? help  q quit'
     done
 }
 
-@test "the map scrolls where the cursor is at the rim" {
+@test "the map scrolls when the cursor moves beyond its edge" {
     explore 80x24 --seed=42
     keys x L L L L L
     eventually cursor_is 79,11
@@ -53,7 +53,7 @@ fact() {
     expect_status 'at 1,0'
 }
 
-@test "g goes to a cell, and says what is wrong with an entry" {
+@test "g goes to a cell, and says why an entry is invalid" {
     local size
     for size in "${sizes[@]}"; do
         explore "$size" --seed=42
@@ -95,7 +95,7 @@ fact() {
     done
 }
 
-@test "w writes the view by the name's ending, and asks before a file is replaced" {
+@test "w writes the view in the format of the file's extension, and asks before it replaces a file" {
     local size
     for size in "${sizes[@]}"; do
         rm -f map.txt map.csv
@@ -106,7 +106,7 @@ fact() {
         keys -l map.txt
         keys Enter
         expect_status "wrote map.txt: ${cols}x$((rows - 1)) as text"
-        expect_map # the screen is whole
+        expect_map # nothing was written over it
         "$TMAP" --dump --seed=42 --at=10,20 --size="${cols}x$((rows - 1))" | cmp - map.txt
         keys l
         expect_map --at=11,20
@@ -131,7 +131,7 @@ fact() {
     done
 }
 
-@test "w says why it cannot write, and the name can be put right" {
+@test "w says why it cannot write, and lets the name be corrected" {
     explore 80x24 --seed=42
     expect_map
     mkdir folder.txt
@@ -148,7 +148,7 @@ fact() {
     keys Enter
     expect_status 'that is no file: folder.txt'
     keys C-a C-d C-d C-d C-d C-d C-d Enter
-    expect 'the name must end with .txt' # .txt alone is a name without an ending
+    expect 'the name must end with .txt' # .txt alone is a name without an extension
     keys Home x Enter
     expect_status 'wrote x.txt: 80x23 as text'
     [ -s x.txt ]
@@ -156,7 +156,7 @@ fact() {
     [ "$(find . -maxdepth 1 -name '.tmap*' | wc -l)" -eq 0 ]
 }
 
-@test "w says in the words of its keys what a format has no use for" {
+@test "w names the keys that make the view fit the format" {
     local case key name reason
     explore 80x24 --seed=42
     expect_map
@@ -165,7 +165,7 @@ fact() {
         'a a.txt half blocks need colours: .ansi or .png, or first press a'; do
         read -r key name reason <<<"$case"
         keys "$key"
-        expect 'zoom 0  feature 32' # drawn anew
+        expect 'zoom 0  feature 32' # the frame after the key
         keys w
         keys -l "$name"
         keys Enter
@@ -177,7 +177,7 @@ fact() {
     done
 }
 
-@test "c shows the command line, and leaves it on the terminal" {
+@test "c shows the recipe line, and q leaves it on the terminal" {
     local size command
     for size in "${sizes[@]}"; do
         shell "$size"
@@ -198,7 +198,7 @@ fact() {
     done
 }
 
-@test "c where the locale has not all characters of a name: each is a ? in its columns" {
+@test "c shows characters that the locale lacks as ? in each of their columns" {
     "$TMAP" --seed=42 --size=90x30 --format=pgm >é水ü.pgm
     environment=(TERM=xterm-256color LC_ALL=C)
     explore 60x10 é水ü.pgm
@@ -208,7 +208,7 @@ fact() {
     [[ $(screen | sed -n 9p) == *" '????.pgm'" ]]
 }
 
-@test "without c nothing is left on the terminal" {
+@test "q without c leaves nothing on the terminal" {
     shell 80x24
     shell_runs 'echo before'
     tm send-keys -l "$TMAP --seed=42"
@@ -219,7 +219,7 @@ fact() {
     never has 'world-version'
 }
 
-@test "marks, and back from a jump" {
+@test "marks are set and jumped to, and a second ' goes back" {
     local size
     for size in "${sizes[@]}"; do
         explore "$size" --seed=42 --at=100,50
@@ -241,7 +241,7 @@ fact() {
     done
 }
 
-@test "the highest and the lowest cell" {
+@test "^ and _ go to the highest and the lowest cell" {
     explore 80x24 --seed=42 --world=64x64
     "$TMAP" --format=csv --whole --seed=42 --world=64x64 >heights
     local key height name at
@@ -257,7 +257,7 @@ fact() {
     done
 }
 
-@test "roughness, the world's size and slices" {
+@test "( ) change the roughness, { } the size of the world, e the slices" {
     explore 120x24 --seed=42 --world=256x128
     expect_map
     keys ')'

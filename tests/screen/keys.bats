@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# What keys do beside moving the map, and what the status line says.
+# Keys that do not move the map, and the messages of the status line.
 
 # tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154
@@ -28,7 +28,7 @@ load tmux
     expect_map
 }
 
-@test "the help at 20x5 has as many pages as it takes" {
+@test "the help at 20x5 has every key on one of its pages" {
     explore 20x5 --seed=42
     local map pages label before=
     map=$("$TMAP" --dump --seed=42 --size=20x4)
@@ -48,10 +48,10 @@ load tmux
     for label in 'h Left' 'PgUp ' '+ = ' 'R ' 'Esc ' 'q '; do
         grep -qF " $label" labels
     done
-    [ "$(sort labels | uniq -d | grep -c .)" -eq 0 ] # nothing twice
+    [ "$(sort labels | uniq -d | grep -c .)" -eq 0 ] # no key is listed twice
 }
 
-@test "a key in the help closes it and does what it does" {
+@test "a key in the help closes it and does what it does on the map" {
     explore 80x24 --seed=42
     expect_map
     keys '?'
@@ -64,7 +64,7 @@ load tmux
     expect_map --at=1,0
 }
 
-@test "p goes round the palettes" {
+@test "p cycles through the palettes" {
     explore 80x24 --seed=42
     local first second palette
     expect_map
@@ -81,7 +81,7 @@ load tmux
     [ "$(colored_cells)" = "$first" ]
 }
 
-@test "a key that is bound to nothing says so" {
+@test "a key without a command says so" {
     local key
     explore 80x24 --seed=42
     expect_map
@@ -95,7 +95,7 @@ load tmux
     done
 }
 
-@test "zoom stops at both ends, and says why" {
+@test "zoom stops at its minimum and maximum, and says why" {
     explore 160x24 --seed=42 --zoom=15
     expect_map
     keys +
@@ -112,7 +112,7 @@ load tmux
     expect_map_of_status
 }
 
-@test "0 after + and - comes back to zoom 0" {
+@test "0 returns to zoom 0" {
     explore 80x24 --seed=42 --at=100,100
     expect_map
     keys + + +
@@ -127,7 +127,7 @@ load tmux
     expect_map_of_status
 }
 
-@test "features stop at both ends, and say why" {
+@test "the feature size stops at its minimum and maximum, and says why" {
     explore 160x24 --seed=42 --world=96x64 --feature-size=16
     expect_map
     keys f
@@ -142,7 +142,7 @@ load tmux
     expect_status 'feature 1' 'no smaller features: each is one cell'
 }
 
-@test "features do not grow beyond the detail that a deep zoom can show" {
+@test "features do not grow beyond the detail that exists at a deep zoom" {
     explore 100x24 --seed=42 --world=131072x131072 --feature-size=65536 --zoom=16
     expect_map
     keys f
@@ -150,7 +150,7 @@ load tmux
     expect_map
 }
 
-@test "a narrow screen keeps the message, and then what fits whole" {
+@test "a narrow screen shows the message, and of the status what fits whole" {
     explore 30x5 --seed=42 --at=100,200
     expect_map
     [ "$(status_line)" = '? help  q quit  seed 42  zoom 0' ] ||
@@ -159,7 +159,7 @@ load tmux
     expect 'palette viridis'
 }
 
-@test "held down: 200 keys at once end in the right place" {
+@test "held keys: 200 at once end in the right place" {
     explore 80x24 --seed=42
     expect_map
     keys -N 200 l

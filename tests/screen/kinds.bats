@@ -1,11 +1,11 @@
 #!/usr/bin/env bats
-# Kinds of terminals: colours, terminals that will not do, and those that will.
+# Kinds of terminals: the number of colours, terminals that work, and those that are refused.
 
 # $ in quotes is for a shell in the terminal; tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2016,SC2030,SC2031,SC2034,SC2154
 load tmux
 
-@test "256 colours: every cell is as the ansi dump has it, on the terminal's own background" {
+@test "256 colours: every cell has the colour of the ansi dump, on the terminal's own background" {
     local palette
     explore 80x24 --seed=42
     expect_map
@@ -26,7 +26,7 @@ colors_are() {
     colored_cells | cmp -s - "$1"
 }
 
-# Shows the right tiles with this TERM, and takes keys.
+# explores_on TERM: tmap shows the right tiles on this terminal, and takes keys.
 explores_on() {
     environment=(TERM="$1")
     explore 80x24 --seed=42
@@ -39,7 +39,7 @@ explores_on() {
     eventually exited_with 0
 }
 
-@test "xterm-256color, tmux-256color" {
+@test "256 colours: xterm-256color, tmux-256color" {
     explores_on xterm-256color
     explores_on tmux-256color
     environment=(TERM=xterm-256color)
@@ -58,7 +58,7 @@ explores_on() {
         colored_cells | sort -u >colors
         cat colors
         [ "$(wc -l <colors)" -eq 8 ]                   # one colour for each of the eight tiles
-        [ "$(grep -cE '^(1;)?3[0-7] .$' colors)" -eq 8 ] # of the first eight
+        [ "$(grep -cE '^(1;)?3[0-7] .$' colors)" -eq 8 ] # among the first eight
         grep -qE '^(1;)?34 ~$' colors                  # water is blue
     done
 }
@@ -87,7 +87,7 @@ expect_no_colors() {
     [ "$(colored_cells | grep -c '^- ')" -eq $((80 * 23)) ]
 }
 
-@test "NO_COLOR and --color=never: no colours, with the palettes, too" {
+@test "NO_COLOR and --color=never: no colours, whatever the palette" {
     environment=(TERM=tmux-256color NO_COLOR=1)
     explore 80x24 --seed=42
     expect_map
@@ -101,7 +101,7 @@ expect_no_colors() {
     expect_no_colors
 }
 
-@test "an empty NO_COLOR counts for nothing, and --color=always for more than NO_COLOR" {
+@test "an empty NO_COLOR changes nothing, and --color=always overrides NO_COLOR" {
     environment=(TERM=tmux-256color NO_COLOR=)
     explore 80x24 --seed=42
     expect_map
@@ -112,8 +112,8 @@ expect_no_colors() {
     expect_colors_of_dump terrain
 }
 
-# Runs a command on the terminal and expects it to refuse: exit 2, one line, and not a byte on the
-# terminal.
+# refuses TEXT COMMAND...: the command exits with 2 and one line that has this text, and writes
+# nothing to the terminal.
 refuses() {
     rm -f log message status
     terminal 80x24 sh -c 'read -r go; "$@" 2>message; echo $? >status; sleep 600' sh "${@:2}"
@@ -126,27 +126,27 @@ refuses() {
     [[ $(cat message) == "tmap: "*"$1"* ]]
     [ "$(screen | tr -d '\n')" = '' ]
     close_terminal
-    [ "$(tr -d '\r\n' <log | wc -c)" -eq 0 ] # Enter was echoed
+    [ "$(tr -d '\r\n' <log | wc -c)" -eq 0 ] # the echo of Enter
 }
 
-@test "no TERM, one that is not known, and dumb: refused in one line" {
+@test "TERM that is missing, unknown or dumb is refused in one line" {
     refuses 'TERM is not set' env -u TERM "$TMAP"
     refuses 'TERM is not set' env TERM= "$TMAP"
     refuses 'not known' env TERM=no-such-terminal "$TMAP"
     refuses 'cursor' env TERM=dumb "$TMAP"
 }
 
-@test "standard input that is no terminal: refused in one line" {
+@test "standard input that is no terminal is refused in one line" {
     refuses 'standard input' sh -c '"$0" </dev/null' "$TMAP"
     refuses 'standard input' sh -c '"$0" <&-' "$TMAP"
     refuses 'standard input' sh -c 'echo | "$0"' "$TMAP"
 }
 
-@test "tiles that the locale cannot show: refused in one line" {
+@test "tiles that the locale lacks are refused in one line" {
     refuses 'locale' env LC_ALL=C "$TMAP" --tiles='·░▒▓█'
 }
 
-@test "a wrong option on a terminal: refused in one line" {
+@test "an invalid option on a terminal is refused in one line" {
     refuses '--zoom=99' "$TMAP" --zoom=99
 }
 
@@ -156,7 +156,7 @@ refuses() {
     expect_map
 }
 
-@test "--dump on a terminal is coloured, and fits it" {
+@test "--dump to a terminal has colours and the size of the terminal" {
     environment=(TERM=tmux-256color)
     terminal 80x24 sh -c '"$0" --seed=42 --dump >/dev/tty; sleep 600' "$TMAP"
     expect '@'
@@ -164,7 +164,7 @@ refuses() {
     eventually colors_are wanted
 }
 
-@test "COLUMNS and LINES that lie: the terminal itself is asked" {
+@test "wrong COLUMNS and LINES change nothing" {
     local lie
     for lie in '40 10' '200 60' '0 0' '-1 x' '99999 99999'; do
         environment=(TERM=tmux-256color COLUMNS="${lie% *}" LINES="${lie#* }")

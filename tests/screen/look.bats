@@ -1,15 +1,15 @@
 #!/usr/bin/env bats
-# The look: relief, half blocks, tile sets and depths of colour are on the screen as in --dump.
+# The look: the screen has relief, half blocks, tile sets and colour depths as --dump prints them.
 
 # tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2016,SC2030,SC2031,SC2034,SC2154
 load tmux
 
-# The screen has, or will have, the tiles and colours of --dump with these options.
+# expect_dump OPTION...: waits until the screen has the tiles and colours of --dump.
 expect_dump() {
     "$TMAP" --dump --format=ansi --seed=42 "$@" | cells >wanted
     [ -s wanted ]
-    # Terminals of 88 colours are told all of them by number, and have no dim letters.
+    # A terminal of 88 colours gets all of them by number, and has no dim letters.
     if [[ ${environment[0]} == *rxvt* ]]; then
         awk '{
             sub(/^2;/, "")
@@ -31,7 +31,7 @@ expect_dump() {
     }
 }
 
-# With the blanks at the ends of rows, which may have colours.
+# Prints all cells of the map, blanks at the ends of rows included: they may have colours.
 all_cells() {
     tm capture-pane -p -e -N | head -n $((rows - 1)) | cells
 }
@@ -70,12 +70,12 @@ screen_is() {
     expect_dump --size=80x23 --palette=viridis
 }
 
-@test "the same from the command line, and the middle stays when a changes the number of rows" {
+@test "the look of the command line, and the middle stays when half blocks change the rows" {
     explore 80x24 --seed=42 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=100,200
     expect_dump --size=80x46 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=100,200
     expect_status 'at 100,200'
     keys a
-    expect_status 'at 100,212' # 46 / 2 rows above the middle before, 23 / 2 now
+    expect_status 'at 100,212' # 46 / 2 rows were above the middle, now 23 / 2
     keys a
     expect_status 'at 100,200'
     keys j l PgDn
@@ -83,7 +83,7 @@ screen_is() {
     expect_dump --size=80x46 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=101,247
 }
 
-@test "8 and 16 colours, few pairs: the same as the dump of that depth" {
+@test "8 and 16 colours, few pairs: the screen is the dump of that depth" {
     local term depth look
     for term in xterm:8 rxvt-unicode:16; do
         depth=${term#*:}
@@ -101,13 +101,13 @@ screen_is() {
     done
 }
 
-@test "200x60: half blocks, shaded, in thousands of pairs of colours" {
+@test "200x60: shaded half blocks in thousands of colour pairs" {
     explore 200x60 --seed=42 --blocks=half --relief=shade --palette=atlas --tile-set=letters
     expect_dump --size=200x118 --blocks=half --relief=shade --palette=atlas --tile-set=letters
     [ "$(sort -u wanted | wc -l)" -gt 1000 ]
 }
 
-@test "24 bits where terminfo has them, and shades of each their own" {
+@test "24-bit colours if terminfo has them" {
     environment=(TERM=tmux-direct)
     explore 80x24 --seed=42 --blocks=half --relief=shade
     expect_dump --size=80x46 --blocks=half --relief=shade --color-depth=24bit
@@ -118,7 +118,7 @@ screen_is() {
     expect_dump --size=80x23 --relief=contour --color-depth=24bit --at="$at"
 }
 
-@test "--color-depth limits the screen's colours, and is refused beyond them" {
+@test "--color-depth limits the colours, and is refused beyond the terminal's" {
     explore 80x24 --seed=42 --color-depth=16
     expect_dump --size=80x23 --color-depth=16
     explore 80x24 --seed=42 --color-depth=8 --blocks=half
@@ -131,7 +131,7 @@ screen_is() {
     grep -q '^tmap: --color-depth ' message
 }
 
-@test "no colours: shades are bold and dim, half blocks are refused" {
+@test "no colours: shades are bold and dim, and half blocks are refused" {
     environment=(TERM=vt100)
     explore 80x24 --seed=42 --relief=shade
     expect_map --relief=plain
@@ -147,7 +147,7 @@ screen_is() {
     expect_map --blocks=ascii
 }
 
-@test "a locale without UTF-8: half blocks and block tiles are not there, and it says so" {
+@test "a locale without UTF-8: half blocks and block tiles are refused with a message" {
     environment=(TERM=xterm-256color LC_ALL=C)
     explore 80x24 --seed=42 --blocks=half
     expect_status 'half blocks need a UTF-8 locale: tiles instead'
@@ -162,7 +162,7 @@ screen_is() {
     expect_map --blocks=ascii
 }
 
-@test "t goes round the tile sets, and those of the user" {
+@test "t cycles through the tile sets and the user's own" {
     local set
     explore 80x24 --seed=42 --tiles=0123
     expect_map

@@ -1,11 +1,11 @@
 #!/usr/bin/env bats
-# The map on the screen is what --dump prints for the same recipe and view.
+# The map on the screen is the dump of the same recipe and view.
 
 # tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154
 load tmux
 
-@test "80x24: the map is the dump, and the status line names it" {
+@test "80x24: the map is the dump, and the status line says which" {
     explore 80x24 --seed=42
     expect_map --at=0,0
     expect_status 'seed 42' 'at 0,0' 'zoom 0' 'feature 32' '? help  q quit'
@@ -29,7 +29,7 @@ load tmux
     expect_map --at=101,55
 }
 
-@test "every scroll key moves the map by so much, and back" {
+@test "every scroll key moves the map by its distance, and back" {
     explore 80x24 --seed=42 --at=500,500
     local key there
     # shellcheck disable=SC2054 # places, not elements
@@ -44,13 +44,13 @@ load tmux
         key=${there[n]}
         at=${there[n + 1]}
         keys "$key"
-        echo "after $key" # bats shows it if the test fails
+        echo "after $key" # shown if the test fails
         expect_status "at $at"
         expect_map --at="$at"
     done
 }
 
-@test "scrolling wraps at all four edges" {
+@test "scrolling wraps around all four edges" {
     explore 80x24 --seed=42 --world=64x32
     expect_status 'at 0,0'
     keys y
@@ -69,7 +69,7 @@ load tmux
     expect_map_of_status
 }
 
-@test "a bounded world stops at its rim, and is blank beyond" {
+@test "a bounded world: scrolling stops at its rim, and the map is blank beyond" {
     explore 80x24 --seed=42 --edges=bounded --world=129x65 --feature-size=32 --algorithm=midpoint
     expect_map --at=0,0
     keys k
@@ -86,14 +86,14 @@ load tmux
     expect_map --at=0,20 --zoom=-1
 }
 
-@test "across the seam of a world that the screen does not see whole" {
+@test "the map across the seam of a world" {
     explore 80x24 --seed=42 --at=-40,-12
     expect_status 'at 984,1012'
     expect_map_of_status
     expect_map --at=-1064,1012
 }
 
-@test "zooming in and out shows what --zoom shows, and the middle stays" {
+@test "zooming shows what --zoom shows, and the middle stays" {
     explore 80x24 --seed=42 --at=300,300
     local middle
     expect_map
@@ -117,7 +117,7 @@ load tmux
     expect_map_of_status
 }
 
-@test "zoomed in and out, scrolling goes by tiles" {
+@test "scrolling goes by tiles at any zoom" {
     explore 80x24 --seed=42 --zoom=2 --at=10.25,20.5
     expect_map
     keys l k
@@ -133,7 +133,7 @@ load tmux
     expect_map_of_status
 }
 
-@test "f and F: the map of the feature size that the status line says" {
+@test "f and F: the map is that of the feature size in the status line" {
     explore 80x24 --seed=42 --at=200,200
     expect_map
     keys f
@@ -147,7 +147,7 @@ load tmux
     expect_map_of_status
 }
 
-@test "f far in the south-east: the status line still says what makes this map" {
+@test "f far from the origin: the status line still says what makes this map" {
     explore 100x24 --seed=42 --at=700,800
     expect_map
     keys f
@@ -161,7 +161,7 @@ load tmux
     expect_map_of_status
 }
 
-@test "r: the map of the seed that the status line says; R: the one before" {
+@test "r and R: the map is that of the seed in the status line" {
     explore 80x24 --seed=42
     expect_map
     keys r
@@ -187,7 +187,7 @@ seed_is_not() {
     read_status && [ "$seed" != "$1" ]
 }
 
-@test "without --seed, the status line has the seed that was chosen" {
+@test "without --seed: the status line has the chosen seed" {
     explore 80x24
     expect_status 'at 0,0'
     expect_map_of_status
@@ -198,7 +198,7 @@ seed_is_not() {
     [ "$seed" != "$first" ]
 }
 
-@test "a seed of text: the status line has the number that is the same world" {
+@test "a seed of text: the status line has the number of the same world" {
     explore 80x24 --seed=Atlantis
     expect_status 'at 0,0'
     expect_map
@@ -207,7 +207,7 @@ seed_is_not() {
     expect_map --seed="$seed"
 }
 
-@test "UTF-8 tiles" {
+@test "UTF-8 tiles: the map is the dump" {
     explore 80x24 --seed=42 --tiles='·░▒▓█é'
     expect_map
     has '▒'
@@ -215,7 +215,7 @@ seed_is_not() {
     expect_map --at=1,1
 }
 
-@test "double-width tiles, also where a column is left over" {
+@test "double-width tiles: the map is the dump, even if one column is left over" {
     tile_width=2
     explore 81x24 --seed=42 --tiles='水田林森山岳' --normalize=area
     expect_map
@@ -229,7 +229,7 @@ seed_is_not() {
     expect_map --at=8,0
 }
 
-@test "--size smaller than the screen: the rest is blank" {
+@test "--size smaller than the screen: the rest of the screen is blank" {
     explore 80x24 --seed=42 --size=30x10
     expect_status 'seed 42'
     local wanted
@@ -243,7 +243,7 @@ screen_begins() {
     [[ $(screen) == "$1"* ]]
 }
 
-@test "--size larger than the screen: said, and the rest is shown when there is room" {
+@test "--size larger than the screen: a message says so, and a resize shows the rest" {
     explore 40x10 --seed=42 --size=60x20
     expect_map
     expect 'the screen is too small for the size'
@@ -252,7 +252,7 @@ screen_begins() {
     expect_status '? help  q quit'
 }
 
-@test "a huge world, at its middle" {
+@test "a huge world at its middle: the map is the dump" {
     explore 80x24 --seed=42 --world=1073741824x1073741824 --feature-size=1073741824 \
         --at=536870912,536870912
     expect_map
@@ -261,7 +261,7 @@ screen_begins() {
     expect_map_of_status
 }
 
-@test "--recipe of a terminal prints the map that the screen shows" {
+@test "--recipe with the screen's size makes the map of the screen" {
     explore 80x24 --seed=42 --at=10,20 --zoom=-1 --roughness=0.6 --normalize=area --tiles='.:-=+*'
     expect_map
     local line

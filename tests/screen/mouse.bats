@@ -1,11 +1,11 @@
 #!/usr/bin/env bats
-# The mouse: asked for, understood, given back; and drifting.
+# The mouse: switched on, decoded, switched off. Drifting.
 
 # tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154
 load tmux
 
-# What a terminal sends, byte by byte.
+# send TEXT: types these bytes; TEXT may have escapes of printf.
 send() {
     local bytes
     bytes=$(printf '%b' "$1" | od -An -v -tx1)
@@ -13,17 +13,17 @@ send() {
     keys -H $bytes
 }
 
-# mouse BUTTON COL ROW [m]: as the protocol 1006 has it; the place counts from 0 here.
+# mouse BUTTON COL ROW [m]: sends a report of protocol 1006. COL and ROW count from 0.
 mouse() {
     send "\033[<$1;$(($2 + 1));$(($3 + 1))${4-M}"
 }
 
-# The character at a column and row of the screen.
+# at COL ROW: prints the character at this place of the screen.
 at() {
     screen | sed -n "$(($2 + 1))s/^.\{$1\}\(.\).*/\1/p"
 }
 
-@test "the mouse is asked for, with motion, and given back at the end" {
+@test "the mouse is switched on, with motion, and off at a stop and at the end" {
     shell 80x24
     about_is mouse_any_flag 0
     keys -l "$TMAP --seed=42"
@@ -48,7 +48,7 @@ at() {
     about_is mouse_sgr_flag 0
 }
 
-@test "--no-mouse, and terminals without one: it is left alone" {
+@test "--no-mouse and terminals without a mouse: the mouse stays off" {
     explore 80x24 --seed=42 --no-mouse
     expect_map
     about_is mouse_any_flag 0
@@ -58,7 +58,7 @@ at() {
     about_is mouse_any_flag 0
 }
 
-@test "the wheel zooms, and what is under the pointer stays there" {
+@test "the wheel zooms, and the tile under the pointer stays there" {
     local size col row glyph turn
     for size in 80x24 200x60; do
         explore "$size" --seed=42 --at=100,200
@@ -83,7 +83,7 @@ at() {
     done
 }
 
-@test "a drag pulls the map along, with the point under the pointer" {
+@test "a drag moves the map with the pointer" {
     explore 80x24 --seed=42 --at=100,200
     expect_map
     mouse 0 10 5
@@ -95,13 +95,13 @@ at() {
     mouse 0 4 5 m
     expect_status 'at 106,200'
     expect_map_of_status
-    mouse 32 40 12 # moved on without the button
+    mouse 32 40 12 # the pointer moves without the button
     mouse 35 41 13
     keys l
     expect_status 'at 107,200'
 }
 
-@test "a click looks at the tile; the terminal's cursor stands on it" {
+@test "a click puts the cursor on the tile" {
     explore 120x24 --seed=42 --at=100,200
     expect_map
     mouse 0 33 7
@@ -114,7 +114,7 @@ at() {
     eventually about_is cursor_flag 0
 }
 
-@test "with Shift the mouse is the terminal's, and other buttons do nothing" {
+@test "the mouse with Shift and other buttons do nothing" {
     explore 80x24 --seed=42
     expect_map
     local event
@@ -127,15 +127,15 @@ at() {
     expect_map --at=1,0
 }
 
-@test "the mouse of old terminals: one byte a number" {
+@test "the old mouse protocol, of one byte per number" {
     explore 80x24 --seed=42
     expect_map
-    send '\033[M`*%' # the wheel at 9, 4
+    send '\033[M`*%' # the wheel at column 9, row 4
     expect_status 'zoom 1' 'at 4.5,2'
     expect_map_of_status
 }
 
-@test "d drifts in the last direction until a key is pressed, and costs nothing then" {
+@test "d drifts in the last direction until a key is pressed, and then takes no time" {
     explore 80x24 --seed=42
     expect_map
     keys j d
@@ -148,13 +148,13 @@ at() {
     pid=$(about pane_pid)
     local before after
     before=$(ticks "$pid")
-    sleep 1 # not a wait: the time that is measured
+    sleep 1 # the time that is measured, not a wait
     after=$(ticks "$pid")
     [ $((after - before)) -le 1 ]
     status_has "at $at"
 }
 
-# The map's first row is one of those that lie south of a place.
+# at_has_passed X Y: the first row of the map has moved to one south of this place.
 at_has_passed() {
     [[ $("$TMAP" --dump --seed=42 --size=80x100 --at="$1,$2") == *"$(screen | head -n 1)"* ]]
 }

@@ -1,17 +1,17 @@
 #!/usr/bin/env bats
-# What is open over the map, at any size of the screen and on any kind of terminal.
+# Panels over the map, at any size of the screen and on any kind of terminal.
 
 # tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154
 load tmux
 
-# The whole screen is the last frame that these keys lead to.
+# screen_is_replay KEYS: the whole screen is the last frame that --keys=KEYS prints.
 screen_is_replay() {
     "$TMAP" "${recipe[@]}" --format=text --size="$((cols / tile_width))x$((rows - 1))" --keys="$1" |
         sed 's/ *$//' | cmp -s - <(screen)
 }
 
-@test "legend, overview and profile: as the replay prints them, at 80x24 and 200x60" {
+@test "legend, overview and profile are as the replay prints them, at 80x24 and 200x60" {
     local size key
     for size in 80x24 200x60; do
         explore "$size" --seed=42 --zoom=-2
@@ -27,7 +27,7 @@ screen_is_replay() {
     done
 }
 
-@test "in a locale without UTF-8 the profile is drawn in ASCII" {
+@test "the profile is drawn in ASCII in a locale without UTF-8" {
     environment=(TERM=xterm LC_ALL=C)
     explore 80x24 --seed=42
     expect_map
@@ -37,7 +37,7 @@ screen_is_replay() {
     never grep -q '[^ -~]' <(screen)
 }
 
-@test "at 3x3, 20x5 and 500x200 all that fits is shown, of wide tiles, too" {
+@test "4x3, 20x5 and 500x200: panels show what fits, with wide tiles, too" {
     local size key options
     for options in '' '--tiles=水田林森山岳'; do
         tile_width=$((${#options} > 0 ? 2 : 1))
@@ -57,7 +57,7 @@ screen_is_replay() {
     done
 }
 
-@test "at 1x1 every key does" {
+@test "1x1: panel keys and others are taken" {
     explore 1x1 --seed=42
     eventually about_is alternate_on 1
     keys -l 'ioPxdjhkl+-?vatefFrR'
@@ -65,7 +65,7 @@ screen_is_replay() {
     eventually exited_with 0
 }
 
-@test "every kind of terminal shows what is open, and knows the keys" {
+@test "every kind of terminal shows panels and knows the keys" {
     local term
     for term in xterm-256color xterm tmux-256color screen linux vt100 rxvt-unicode; do
         environment=(TERM="$term")
@@ -74,7 +74,7 @@ screen_is_replay() {
         expect_map
         keys -l ioP
         eventually screen_is_replay ioP
-        # The titles and the status line are in reverse.
+        # The titles and the status line are reversed.
         [ "$(tm capture-pane -p -e | grep -c $'\e\[[0-9;]*7m')" -ge 3 ]
         keys Right Up S-Right S-Up PPage
         expect_status 'at 509,468'

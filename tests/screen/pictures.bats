@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 #
-# Pictures in the explorer: what it shows is what --dump prints, also where it comes from a pipe.
+# Pictures in the explorer: it shows what --dump prints, for pictures from pipes, too.
 
 load tmux
 
@@ -8,7 +8,7 @@ terrain() {
     pgmnoise -maxval=255 -randomseed=7 200 150 >map.pgm
 }
 
-@test "a picture is explored: scrolled to its rim, zoomed, and not reshaped" {
+@test "a picture can be scrolled and zoomed, but not made anew" {
     terrain
     explore 60x20 map.pgm
     expect_map --at=0,0
@@ -25,7 +25,7 @@ terrain() {
     eventually exited_with 0
 }
 
-@test "a picture from a pipe: keys come from the terminal" {
+@test "a picture from a pipe, or the recipe in one: keys come from the terminal" {
     terrain
     shell 60x20
     tm send-keys -l "cat map.pgm | $TMAP -"
@@ -36,11 +36,11 @@ terrain() {
     expect_map --at=1,0
     keys q
     eventually last_line_is 'ready>'
-    # The recipe of one, likewise.
+    # --from reads the recipe of a picture.
     "$TMAP" -s42 -g300x200 --format=png -o map.png
     tm send-keys -l "$TMAP --from=- <map.png"
     tm send-keys Enter
-    # shellcheck disable=SC2034 # of expect_map
+    # shellcheck disable=SC2034 # used by expect_map
     recipe=(-s42)
     expect_map --at=0,0
     expect_status 'seed 42'

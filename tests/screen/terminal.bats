@@ -1,11 +1,11 @@
 #!/usr/bin/env bats
-# The terminal: resized, scribbled on, suspended, restored, vanished.
+# The terminal: resized, written over, suspended, restored, vanished.
 
 # tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2030,SC2031,SC2034,SC2154
 load tmux
 
-@test "resizing while it runs, down to 1x1 and back" {
+@test "the map and status line follow every resize, down to 1x1 and back" {
     local size
     explore 80x24 --seed=42 --at=100,100
     expect_map
@@ -24,7 +24,7 @@ load tmux
     expect_status 'at 101,100'
 }
 
-# The status line is there, cut where the screen ends. A single column may leave it blank: curses
+# The status line is there, cut at the end of the screen. In a single column it may be blank: curses
 # cannot write into the last place of every terminal.
 status_fills() {
     local line
@@ -34,14 +34,14 @@ status_fills() {
     [[ -n $line && '? help  q quit' == "$line"* ]]
 }
 
-@test "keys typed at 1x1 count" {
+@test "keys are taken at 1x1" {
     explore 1x1 --seed=42
     eventually about_is alternate_on 1
     keys l l j '?' '?' + - q
     eventually exited_with 0
 }
 
-@test "resizing with the help open" {
+@test "the help follows a resize" {
     explore 80x24 --seed=42
     expect_map
     keys '?'
@@ -55,7 +55,7 @@ status_fills() {
     expect_map
 }
 
-@test "^L repaints what something else wrote over" {
+@test "^L repaints a screen that something else wrote to" {
     explore 80x24 --seed=42
     expect_map
     printf '\033[2J\033[5;5Hgarbage\033[24;1Hmore' >"$(about pane_tty)"
@@ -67,7 +67,7 @@ status_fills() {
     expect_status 'seed 42'
 }
 
-# Remembers what a terminal is like; `expect_restored` compares.
+# Remembers the state of the terminal, for expect_restored to compare.
 remember() {
     shell_runs 'stty -a >before; echo earlier text'
     modes=$(terminal_modes)
@@ -93,10 +93,10 @@ expect_restored() {
     eventually modes_are "$modes"
     shell_runs 'stty -a >after; echo later text'
     cmp before after
-    [ "$(tm capture-pane -p -e | grep -c '^later text$')" -eq 1 ] # in no colour
+    [ "$(tm capture-pane -p -e | grep -c '^later text$')" -eq 1 ] # without colours
 }
 
-# Explores in the shell, as process $pid.
+# Starts tmap from the shell, as process $pid.
 explore_in_shell() {
     rm -f pid
     keys -l "sh -c 'echo \$\$ >pid; exec $TMAP --seed=42'"
@@ -108,7 +108,7 @@ explore_in_shell() {
     [ "$(about cursor_flag)" = 0 ]
 }
 
-@test "q leaves the terminal as it was, and exits 0" {
+@test "q restores the terminal, and exits with 0" {
     shell 80x24
     remember
     explore_in_shell
@@ -122,7 +122,7 @@ explore_in_shell() {
     has status=0
 }
 
-@test "so does ^C, which the shell sees as 130" {
+@test "^C restores the terminal, and the shell sees 130" {
     shell 80x24
     remember
     explore_in_shell
@@ -134,7 +134,7 @@ explore_in_shell() {
     expect_restored
 }
 
-@test "so does SIGTERM, 143" {
+@test "SIGTERM restores the terminal, and the shell sees 143" {
     shell 80x24
     remember
     explore_in_shell
@@ -146,7 +146,7 @@ explore_in_shell() {
     expect_restored
 }
 
-@test "so does SIGHUP, 129" {
+@test "SIGHUP restores the terminal, and the shell sees 129" {
     shell 80x24
     remember
     explore_in_shell
@@ -158,7 +158,7 @@ explore_in_shell() {
     expect_restored
 }
 
-@test "a signal in the help, and while keys pour in" {
+@test "SIGTERM in the help while keys pour in restores the terminal" {
     shell 80x24
     remember
     explore_in_shell
@@ -172,7 +172,7 @@ explore_in_shell() {
     eventually modes_are "$modes"
 }
 
-@test "^Z gives the shell back, and fg the map" {
+@test "^Z restores the terminal, and fg shows the map again" {
     shell 80x24
     remember
     explore_in_shell
@@ -203,7 +203,7 @@ explore_in_shell() {
     expect_restored
 }
 
-@test "resized while it was stopped" {
+@test "a resize while stopped takes effect after fg" {
     shell 80x24
     explore_in_shell
     keys C-z
@@ -225,7 +225,7 @@ explore_in_shell() {
     gone_within_a_second "$pid"
 }
 
-@test "so it does where SIGHUP is ignored" {
+@test "a terminal that vanishes ends the program even if SIGHUP is ignored" {
     # shellcheck disable=SC2016 # for the shell in the terminal
     terminal 80x24 sh -c 'trap "" HUP; exec "$0" --seed=42' "$TMAP"
     recipe=(--seed=42)
@@ -235,7 +235,7 @@ explore_in_shell() {
     gone_within_a_second "$pid"
 }
 
-@test "so it does while it is stopped" {
+@test "a terminal that vanishes ends the program even while it is stopped" {
     shell 80x24
     explore_in_shell
     keys C-z
@@ -261,7 +261,7 @@ gone_within_a_second() {
     expect_map
     pid=$(about pane_pid)
     before=$(ticks "$pid")
-    sleep 1 # not a wait: the time that is measured
+    sleep 1 # the time that is measured, not a wait
     after=$(ticks "$pid")
     echo "$before, $after"
     [ $((after - before)) -le 1 ]
@@ -271,7 +271,7 @@ gone_within_a_second() {
     local n many key size sizes=(80x24 1x1 3x3 200x60 20x5 17x40 80x2)
     local all=(h j k l y u b n H J K L Left Down Up Right S-Left S-Down S-Up S-Right PPage NPage
         + '=' - 0 r R f F p C-l '?' Escape x F5 é Enter)
-    RANDOM=1 # the same storm each time
+    RANDOM=1 # the same keys in each run
     explore 80x24 --seed=42
     expect_map
     pid=$(about pane_pid)
@@ -284,7 +284,7 @@ gone_within_a_second() {
         tm resize-window -x "${sizes[n / 60 % 7]%x*}" -y "${sizes[n / 60 % 7]#*x}"
     done
     resize 120x24
-    # Whatever came last, then the help, then the map of a known place.
+    # After whatever came last, the help opens, and then the map.
     keys Escape
     eventually help_is_open_after '?'
     keys Escape
@@ -308,7 +308,7 @@ at_is_not() {
     read_status && [ "$at" != "$1" ]
 }
 
-@test "3000 random keys end in the map of the status line" {
+@test "3000 random keys: the map is that of the status line" {
     local n key many all=(h j k l y u b n H J K L Left Down Up Right S-Left S-Down S-Up S-Right
         PPage NPage + '=' - 0 r R f F p C-l '?' Escape x)
     RANDOM=2
@@ -323,7 +323,7 @@ at_is_not() {
     done
     keys Escape p
     expect_status palette
-    keys r R # a sign that all was read
+    keys r R # shows that all keys were read
     expect_status 'back to the seed before'
     expect_map_of_status
 }

@@ -1,16 +1,16 @@
 # shellcheck shell=bash
-# The real program in a terminal: tmux is the terminal, one server of its own for each test.
+# Helpers that run the real program in a terminal: tmux, with a server of its own for each test.
 #
-# Nothing here waits for a time: `eventually` looks again and again until what is expected is there,
-# and fails with a picture of the screen when it never is.
+# Nothing waits for a fixed time. `eventually` tries again until a condition is true; if it never is,
+# the test fails and prints the screen.
 
 setup() {
     : "${TMAP:?run these tests by: make check-screen}"
     export LC_ALL=C.UTF-8
     unset TMUX NO_COLOR COLORTERM COLUMNS LINES
     terminals=0
-    environment=(TERM=tmux-256color) # of the program: words for env(1)
-    tile_width=1                     # columns that a tile takes
+    environment=(TERM=tmux-256color) # of the program, as words for env(1)
+    tile_width=1                     # columns of a tile
     cd "$BATS_TEST_TMPDIR" || return
 }
 
@@ -19,7 +19,7 @@ teardown() {
 }
 
 tm() {
-    # Bounded: tmux may miss the end of a job of its own, and would wait for ever.
+    # tmux may miss the end of a job of its own, and would then wait for ever.
     timeout 5 tmux -S "$BATS_TEST_TMPDIR/tmux$terminals" -f /dev/null "$@"
 }
 
@@ -27,7 +27,7 @@ close_terminal() {
     tm kill-server 2>/dev/null || true
 }
 
-# Opens a terminal of COLSxROWS that runs a command; closes the one before.
+# terminal COLSxROWS COMMAND...: opens a terminal that runs a command. Closes the one before.
 terminal() {
     close_terminal
     terminals=$((terminals + 1))
@@ -37,18 +37,19 @@ terminal() {
         new-session -d -x "$cols" -y "$rows" -- env "${environment[@]}" "${@:2}"
 }
 
-# Explores in a terminal of COLSxROWS, with options.
+# explore COLSxROWS OPTION...: runs tmap in a terminal.
 explore() {
     recipe=("${@:2}")
     terminal "$1" "$TMAP" "${recipe[@]}"
 }
 
-# Opens a shell in a terminal of COLSxROWS; `shell_runs` types a line and awaits its end.
+# shell COLSxROWS: opens a shell in a terminal.
 shell() {
     terminal "$1" PS1='ready> ' bash --norc --noprofile
     eventually last_line_is 'ready>'
 }
 
+# shell_runs LINE: types a line and waits until its command ends.
 shell_runs() {
     tm send-keys -l "$1"
     tm send-keys Enter
@@ -73,7 +74,7 @@ screen() {
     tm capture-pane -p
 }
 
-# What tmux knows about the terminal, such as cursor_flag.
+# about NAME: prints what tmux knows about the terminal, such as cursor_flag.
 about() {
     tm display-message -p "#{$1}"
 }
@@ -82,7 +83,8 @@ about_is() {
     [ "$(about "$1")" = "$2" ]
 }
 
-# The program has ended with this status. tmux can miss the end of a child until another one's.
+# True if the program has exited with this status. tmux can miss the end of a child until another
+# child ends.
 exited_with() {
     timeout 1 tmux -S "$BATS_TEST_TMPDIR/tmux$terminals" -f /dev/null run-shell true || true
     about_is pane_dead_status "$1"
@@ -101,12 +103,12 @@ eventually() {
     done
 }
 
-# Fails if a command succeeds; a mere ! would not end a test.
+# never COMMAND...: fails if the command succeeds. A mere ! would not end the test.
 never() {
     ! "$@"
 }
 
-# The screen has this text somewhere.
+# True if the screen has this text anywhere.
 has() {
     [[ $(screen) == *"$1"* ]]
 }
@@ -123,7 +125,7 @@ status_has() {
     [[ "$(status_line) " == *"$1 "* ]]
 }
 
-# The status line has, or will have, each of these words.
+# expect_status WORDS...: waits until the status line has each of these texts.
 expect_status() {
     local words
     for words in "$@"; do
@@ -135,17 +137,17 @@ map_is() {
     [ "$(screen | head -n $((rows - 1)))" = "$1" ]
 }
 
-# The map on the screen is, or will be, what --dump prints with these options added.
+# expect_map OPTION...: waits until the map is what --dump prints with these options added.
 expect_map() {
     local wanted
-    # Blanks at the end of a line, which are beyond a bounded world, tmux does not tell.
+    # tmux omits blanks at the end of a line, which a bounded world has.
     wanted=$("$TMAP" "${recipe[@]}" --color=auto --format=text \
         --size=$((cols / tile_width))x$((rows - 1)) "$@" | sed 's/ *$//')
     [ -n "$wanted" ]
     eventually map_is "$wanted"
 }
 
-# Reads the status line: seed, at, zoom, feature, and origin where it has one.
+# Reads seed, at, zoom, feature and origin from the status line; the origin may be missing.
 read_status() {
     local line
     line=$(status_line)
@@ -161,24 +163,24 @@ read_status() {
     [[ ! $line =~ origin\ ([0-9]+,[0-9]+) ]] || origin=${BASH_REMATCH[1]}
 }
 
-# The map on the screen is what --dump prints for what the status line says.
+# Waits until the map is what --dump prints for what the status line says.
 expect_map_of_status() {
     eventually read_status
     expect_map --seed="$seed" --at="$at" --zoom="$zoom" --feature-size="$feature" --origin="$origin"
 }
 
-# Each of the screen's characters on a line of its own, after attributes and colours: "1;38;5;32 x"
-# is a bold x in colour 32, "- x" one in the terminal's own colours, "34;48;5;9 x" a blue one on
-# colour 9. Reads text with SGR sequences; where colours are reversed, they are told as they look.
+# Reads text with SGR sequences and prints each character on a line of its own, after its attributes
+# and colours: "1;38;5;32 x" is a bold x in colour 32, "- x" an x in the terminal's own colours,
+# "34;48;5;9 x" a blue x on colour 9. Reversed colours are printed as they look.
 cells() {
     awk '
-    function color(n) { # of codes from n on; uses up more than one
+    function color(n) { # that begins at the n-th code, of several codes
         if (code[n + 1] == 5) { taken = 2; return code[n] ";5;" code[n + 2] }
         taken = 4
         return code[n] ";2;" code[n + 2] ";" code[n + 3] ";" code[n + 4]
     }
     function join(a, b) { return a == "" || b == "" ? a b : a ";" b }
-    function other(c) { # a colour of the glyph as one of the ground, and the other way round
+    function other(c) { # turns a foreground colour into a background colour and back
         if (c == "") return ""
         if (c ~ /^38/) return "4" substr(c, 2)
         if (c ~ /^48/) return "3" substr(c, 2)
@@ -226,14 +228,14 @@ colored_cells() {
     tm capture-pane -p -e | head -n $((rows - 1)) | cells
 }
 
-# A process is gone, or dead and only not yet waited for.
+# gone PID: true if a process has ended, even if nobody has waited for it yet.
 gone() {
     local state
     state=$(sed 's/.*) //; s/ .*//' "/proc/$1/stat" 2>/dev/null) || return 0
     [ -z "$state" ] || [ "$state" = Z ]
 }
 
-# Processor time that a process has taken, in ticks.
+# ticks PID: prints the processor time that a process has taken, in clock ticks.
 ticks() {
     local stat
     stat=$(sed 's/.*) //' "/proc/$1/stat")

@@ -1,0 +1,49 @@
+/*
+ * Invariant: an error that was set is one line of printable ASCII.
+ */
+#include "base/error.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+bool error_set(struct error *error, enum error_kind kind, const char *text)
+{
+    struct text line = {.bytes = error->text, .room = sizeof error->text};
+    error->kind = kind;
+    error->text[0] = '\0';
+    text_add(&line, text);
+    return false;
+}
+
+bool error_memory(struct error *error)
+{
+    return error_set(error, ERROR_MEMORY, "out of memory");
+}
+
+bool error_prefix(struct error *error, const char *prefix)
+{
+    char reason[sizeof error->text];
+    struct text line = {.bytes = error->text, .room = sizeof error->text};
+    memcpy(reason, error->text, sizeof reason);
+    text_add(&line, prefix);
+    text_add(&line, ": ");
+    text_add(&line, reason);
+    return false;
+}
+
+const char *error_shown(const char *text, char shown[ERROR_SHOWN_MAX])
+{
+    enum { SHOWN = (ERROR_SHOWN_MAX - 4) / 4 }; /* bytes of `text`, each as \xNN */
+    static const char digits[] = "0123456789ABCDEF";
+    struct text line = {.bytes = shown, .room = ERROR_SHOWN_MAX};
+    shown[0] = '\0';
+    for (int n = 0; n < SHOWN && text[n] != '\0'; n++) {
+        unsigned char byte = (unsigned char)text[n];
+        char escaped[] = {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+        bool printable = byte >= ' ' && byte < 0x7F;
+        text_bytes(&line, printable ? text + n : escaped, printable ? 1 : sizeof escaped);
+    }
+    text_add(&line, strlen(text) > SHOWN ? "..." : "");
+    return shown;
+}

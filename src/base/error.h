@@ -1,0 +1,41 @@
+/*
+ * Error: why something could not be done, on its way from where it is found to main, which speaks.
+ *
+ * Functions that can fail for more than one reason take a struct error, as their last parameter,
+ * and return false or NULL when they have set it.
+ */
+#ifndef TMAP_BASE_ERROR_H
+#define TMAP_BASE_ERROR_H
+
+#include <stdbool.h>
+
+enum error_kind {
+    ERROR_USAGE,   /* the user asked for something that cannot be done; tmap exits with 2 */
+    ERROR_FAILURE, /* a file, a terminal or the system failed; tmap exits with 1 */
+    ERROR_MEMORY,  /* out of memory; tmap exits with 1 */
+};
+
+#define ERROR_TEXT_MAX 799 /* room for two texts as error_shown shows them, and for words */
+
+struct error {
+    enum error_kind kind;
+    char text[ERROR_TEXT_MAX + 1]; /* one line of printable ASCII, without the program's name and
+                                      without a newline */
+};
+
+/* Sets the error to a text that is one line of printable ASCII; a text of more than ERROR_TEXT_MAX
+ * bytes is cut. Always returns false. */
+bool error_set(struct error *error, enum error_kind kind, const char *text);
+
+/* Sets the error to ERROR_MEMORY, "out of memory". Always returns false. */
+bool error_memory(struct error *error);
+
+/* Puts "PREFIX: " before the text of an error that was set. Always returns false. */
+bool error_prefix(struct error *error, const char *prefix);
+
+/* Copies a user's text into `shown` so that a terminal obeys nothing in it: bytes other than
+ * printable ASCII become \xNN, and a text of more than 60 bytes ends in "...". Returns `shown`. */
+#define ERROR_SHOWN_MAX 244
+const char *error_shown(const char *text, char shown[ERROR_SHOWN_MAX]);
+
+#endif

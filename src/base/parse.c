@@ -1,0 +1,91 @@
+/*
+ * Numbers are read digit by digit. Before each step a function checks that the result still fits.
+ */
+#include "base/parse.h"
+
+#include <string.h>
+
+const char *parse_digits(const char *text, uint64_t max, uint64_t *number)
+{
+    const char *digit = text;
+    uint64_t value = 0;
+    for (; *digit >= '0' && *digit <= '9'; digit++) {
+        unsigned units = (unsigned)(*digit - '0');
+        if (value > (max - units) / 10 || units > max)
+            return NULL;
+        value = value * 10 + units;
+    }
+    *number = value;
+    return digit > text ? digit : NULL;
+}
+
+bool parse_number(const char *text, uint64_t max, uint64_t *number)
+{
+    const char *end = parse_digits(text, max, number);
+    return end != NULL && *end == '\0';
+}
+
+bool parse_pair(const char *text, char separator, uint64_t min, const uint64_t max[2],
+                uint32_t *first, uint32_t *second)
+{
+    uint64_t a;
+    uint64_t b;
+    const char *end = parse_digits(text, max[0], &a);
+    if (end == NULL || *end != separator || !parse_number(end + 1, max[1], &b) || a < min ||
+        b < min)
+        return false;
+    *first = (uint32_t)a;
+    *second = (uint32_t)b;
+    return true;
+}
+
+/* Returns the value of a hexadecimal digit; -1 if the character, which must not be NUL, is none. */
+static int hex_value(char digit)
+{
+    static const char digits[] = "0123456789abcdefABCDEF";
+    const char *found = strchr(digits, digit);
+    int n = found != NULL ? (int)(found - digits) : -1;
+    return n < 16 ? n : n - 6;
+}
+
+bool parse_hex_or_decimal(const char *text, uint64_t *number, bool *fits)
+{
+    bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    unsigned base = hex ? 16 : 10;
+    uint64_t value = 0;
+    *fits = true;
+    text += hex ? 2 : 0;
+    if (*text == '\0')
+        return false;
+    for (; *text != '\0'; text++) {
+        int digit = hex_value(*text);
+        if (digit < 0 || (unsigned)digit >= base)
+            return false;
+        *fits = *fits && value <= (UINT64_MAX - (unsigned)digit) / base;
+        value = value * base + (unsigned)digit;
+    }
+    *number = value;
+    return true;
+}
+
+bool parse_millionths(const char *text, uint32_t max, uint32_t *millionths)
+{
+    uint32_t unit = PARSE_MILLION;
+    uint64_t sum = 0;
+    const char *digit = text;
+    for (; *digit >= '0' && *digit <= '9' && sum <= max; digit++)
+        sum = sum * 10 + PARSE_MILLION * (uint64_t)(*digit - '0');
+    if (*digit == '.' && digit[1] == '\0')
+        return false;
+    if (digit == text && *digit != '.')
+        return false;
+    if (*digit == '.')
+        for (digit++; *digit >= '0' && *digit <= '9'; digit++) {
+            unit /= 10;
+            if (unit == 0 && *digit != '0')
+                return false;
+            sum += unit * (uint64_t)(*digit - '0');
+        }
+    *millionths = (uint32_t)sum;
+    return *digit == '\0' && sum <= max;
+}

@@ -1,0 +1,41 @@
+/*
+ * Target clones: attributes of functions and arrays that make hot loops fast.
+ */
+#ifndef TMAP_BASE_TARGET_CLONES_H
+#define TMAP_BASE_TARGET_CLONES_H
+
+#include <stdint.h> /* for __GLIBC__ */
+
+/* CLONES goes before a function with a hot loop. The function is compiled for several widths of
+ * vector registers; when the program starts, the width that the processor has is picked. All widths
+ * give the same bytes. They are chosen by feature names, as arch= names would match the processors
+ * of one maker only.
+ *
+ * CLONES is empty where the attribute or the loader's part of it is missing (only glibc has it),
+ * where the user chose a width (-march=native), with -DTMAP_NO_CLONES (for tests of one width), and
+ * under sanitizers, whose checks would run before they are set up. */
+#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && defined(__GNUC__) && \
+    !defined(__clang__) && !defined(__AVX2__) && !defined(__SANITIZE_ADDRESS__) &&          \
+    !defined(__SANITIZE_THREAD__) && !defined(TMAP_NO_CLONES)
+#define CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define CLONES
+#endif
+
+/* UNCLEARED goes before a local array that a hot loop fills before it reads. The compiler's option
+ * -ftrivial-auto-var-init does not clear the array then, which would cost the loops of map/bands.c
+ * a seventh of their speed. */
+#ifdef __has_attribute
+#if __has_attribute(uninitialized)
+#define UNCLEARED __attribute__((uninitialized))
+#endif
+#endif
+#ifndef UNCLEARED
+#define UNCLEARED
+#endif
+
+/* INLINED goes before a function that a CLONES function calls. It becomes a part of the caller,
+ * however large it is: out of line it would be compiled for the oldest processor only. */
+#define INLINED static inline __attribute__((always_inline))
+
+#endif

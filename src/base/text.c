@@ -1,0 +1,108 @@
+/*
+ * Invariant: bytes[0..min(length, room - 1)] is the beginning of all that was added, and a 0.
+ */
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+void text_bytes(struct text *text, const char *bytes, size_t count)
+{
+    if (text->length < text->room) {
+        size_t left = text->room - 1 - text->length;
+        size_t fits = count < left ? count : left;
+        memcpy(text->bytes + text->length, bytes, fits);
+        text->bytes[text->length + fits] = '\0';
+    }
+    text->length += count;
+}
+
+void text_add(struct text *text, const char *words)
+{
+    text_bytes(text, words, strlen(words));
+}
+
+size_t text_encode(uint32_t glyph, char bytes[4])
+{
+    static const uint8_t leads[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    size_t count = glyph < 0x80 ? 1 : glyph < 0x800 ? 2 : glyph < 0x10000 ? 3 : 4;
+    for (size_t n = count - 1; n > 0; n--, glyph >>= 6)
+        bytes[n] = (char)(0x80 | (glyph & 0x3F));
+    bytes[0] = (char)(leads[count] | glyph);
+    return count;
+}
+
+void text_glyph(struct text *text, uint32_t glyph)
+{
+    char bytes[4];
+    text_bytes(text, bytes, text_encode(glyph, bytes));
+}
+
+const char *text_glyph_at(const char *bytes, uint32_t *glyph)
+{
+    static const uint32_t min[] = {0, 0x80, 0x800, 0x10000}; /* below, fewer bytes are enough */
+    uint8_t lead = (uint8_t)*bytes++;
+    int more = lead < 0x80 ? 0 : lead < 0xC0 ? -1 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
+    if (lead == 0 || more < 0 || lead >= 0xF8)
+        return NULL;
+    *glyph = more == 0 ? lead : lead & (0x3Fu >> more);
+    for (int n = 0; n < more; n++) {
+        uint8_t byte = (uint8_t)*bytes++;
+        if ((byte & 0xC0) != 0x80)
+            return NULL;
+        *glyph = *glyph << 6 | (byte & 0x3F);
+    }
+    bool surrogate = *glyph >= 0xD800 && *glyph < 0xE000;
+    return *glyph >= min[more] && *glyph <= 0x10FFFF && !surrogate ? bytes : NULL;
+}
+
+int text_width(uint32_t glyph)
+{
+    static const struct {
+        uint32_t first;
+        uint32_t last;
+        int width;
+    } kinds[] = {
+        {0x0000, 0x001F, 0},   {0x007F, 0x009F, 0},   {0x00AD, 0x00AD, 0},   {0x0300, 0x036F, 0},
+        {0x1100, 0x115F, 2},   {0x200B, 0x200F, 0},   {0x2028, 0x202E, 0},   {0x2060, 0x206F, 0},
+        {0x20D0, 0x20FF, 0},   {0x2E80, 0x303E, 2},   {0x3041, 0xA4CF, 2},   {0xAC00, 0xD7A3, 2},
+        {0xF900, 0xFAFF, 2},   {0xFE00, 0xFE0F, 0},   {0xFE20, 0xFE2F, 0},   {0xFE30, 0xFE6F, 2},
+        {0xFEFF, 0xFEFF, 0},   {0xFF00, 0xFF60, 2},   {0xFFE0, 0xFFE6, 2},   {0x1F300, 0x1F64F, 2},
+        {0x1F680, 0x1F6FF, 2}, {0x1F900, 0x1FAFF, 2}, {0x20000, 0x3FFFD, 2}, {0xE0000, 0xE0FFF, 0},
+    };
+    for (size_t n = 0; n < sizeof kinds / sizeof *kinds; n++)
+        if (glyph >= kinds[n].first && glyph <= kinds[n].last)
+            return kinds[n].width;
+    return 1;
+}
+
+void text_number(struct text *text, uint64_t number)
+{
+    text_decimal(text, number, 0);
+}
+
+void text_signed(struct text *text, int64_t number)
+{
+    if (number < 0)
+        text_add(text, "-");
+    text_number(text, number < 0 ? -(uint64_t)number : (uint64_t)number);
+}
+
+void text_decimal(struct text *text, uint64_t number, int places)
+{
+    char digits[22];
+    size_t first = sizeof digits;
+    for (int n = 0; n <= places || number > 0; n++, number /= 10) {
+        if (n == places && places > 0)
+            digits[--first] = '.';
+        digits[--first] = (char)('0' + number % 10);
+    }
+    text_bytes(text, digits + first, sizeof digits - first);
+}
+
+void text_trimmed(struct text *text, uint64_t number, int places)
+{
+    for (; places > 1 && number % 10 == 0; places--)
+        number /= 10;
+    text_decimal(text, number, places);
+}

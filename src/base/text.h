@@ -1,0 +1,49 @@
+/*
+ * Text: builds a line for a screen or a pipe, without stdio; and UTF-8.
+ */
+#ifndef TMAP_BASE_TEXT_H
+#define TMAP_BASE_TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A buffer that text is appended to. Initialise it with {.bytes, .room}. As with snprintf, `length`
+ * counts what did not fit; {0} measures. */
+struct text {
+    char *bytes;   /* the caller's; terminated after each call if `room` is not 0 */
+    size_t room;   /* size of `bytes`, with the terminating 0 */
+    size_t length; /* length of the text if all of it had fitted, without the terminating 0 */
+};
+
+/* Append a string, and `count` bytes. */
+void text_add(struct text *text, const char *words);
+void text_bytes(struct text *text, const char *bytes, size_t count);
+
+/* Appends a code point in UTF-8. It must not be a surrogate nor exceed U+10FFFF. */
+void text_glyph(struct text *text, uint32_t glyph);
+
+/* Writes a code point, as text_glyph takes it, in UTF-8 and without a terminating 0. Returns the
+ * number of bytes, 1..4. */
+size_t text_encode(uint32_t glyph, char bytes[4]);
+
+/* Reads the code point that `bytes`, a string, begins with. Returns the bytes after it; NULL if the
+ * string is empty or does not begin with valid UTF-8. */
+const char *text_glyph_at(const char *bytes, uint32_t *glyph);
+
+/* Returns the columns of a code point on a terminal: 1 or 2; 0 if it combines with others or is a
+ * control character. Knows the common scripts; wcwidth knows more, but depends on the locale. */
+int text_width(uint32_t glyph);
+
+/* Append a number in decimal. */
+void text_number(struct text *text, uint64_t number);
+void text_signed(struct text *text, int64_t number);
+
+/* Appends number / 10^places with all its decimals: number 531 with places 1 is "53.1". `places` is
+ * 0..19. */
+void text_decimal(struct text *text, uint64_t number, int places);
+
+/* Appends number / 10^places without zeros at the end, but with one decimal or more. `places` is
+ * 1..19. */
+void text_trimmed(struct text *text, uint64_t number, int places);
+
+#endif

@@ -1,0 +1,67 @@
+/*
+ * Each function asks anew, and nothing is kept.
+ */
+#include "cli/system.h"
+
+#include "base/parallel.h"
+#include "base/processors.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+void system_hold_descriptors(void)
+{
+    for (int n = STDIN_FILENO; n <= STDERR_FILENO; n++)
+        if (fcntl(n, F_GETFD) == -1 && errno == EBADF)
+            open("/dev/null", n == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+void system_terminal_size(uint32_t *cols, uint32_t *rows)
+{
+    static const int descriptors[] = {STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO};
+    struct winsize size = {0};
+    *cols = 80;
+    *rows = 24;
+    for (size_t n = 0; n < sizeof descriptors / sizeof *descriptors; n++)
+        if (ioctl(descriptors[n], TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
+            *cols = size.ws_col;
+            *rows = size.ws_row;
+            return;
+        }
+}
+
+int system_processors(void)
+{
+    int count = processors_count();
+    return count < PARALLEL_MAX ? count : PARALLEL_MAX;
+}
+
+bool system_wants_color(const struct options *options, bool terminal)
+{
+    const char *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    if (options->color != COLOR_AUTO)
+        return options->color == COLOR_ALWAYS;
+    return terminal && (no_color == NULL || *no_color == '\0') &&
+           (term == NULL || strcmp(term, "dumb") != 0);
+}
+
+int system_dump_colors(const struct options *options)
+{
+    const char *colorterm = getenv("COLORTERM");
+    if (options->depth > 0)
+        return options->depth;
+    bool rgb = colorterm != NULL &&
+               (strcmp(colorterm, "truecolor") == 0 || strcmp(colorterm, "24bit") == 0);
+    return rgb ? COLORS_RGB : 256;
+}
+
+bool system_random_bits(uint64_t *bits)
+{
+    return getrandom(bits, sizeof *bits, 0) == sizeof *bits;
+}

@@ -1,0 +1,164 @@
+/*
+ * A new command is a row, a function in the file of its subject, and an entry of the manual.
+ */
+#include "explorer/commands.h"
+
+#include "explorer/state.h"
+
+#include <stddef.h>
+
+static struct note toggle_drift(struct explorer *explorer, int x)
+{
+    struct drift *drift = &explorer->drift;
+    (void)x;
+    drift->on = !drift->on;
+    return note_of(drift->on ? "drifting until a key is pressed" : "", "");
+}
+
+static struct note jump_to_peak(struct explorer *explorer, int x)
+{
+    return jump_to_extreme(&explorer->map, &explorer->cursor, &explorer->marks, x);
+}
+
+static struct note toggle_command_line(struct explorer *explorer, int x)
+{
+    (void)x;
+    return panel_command_toggle(&explorer->command_line, &explorer->map);
+}
+
+/* Turns to the next page of the help. Beyond the last page the help closes. */
+static struct note turn_help_page(struct explorer *explorer, int x)
+{
+    (void)x;
+    explorer->help_page++;
+    return (struct note){0};
+}
+
+/* Closes the panels, or takes the cursor off the map if there are none. If the help or the command
+ * line covers the map, those alone are closed: any command does. */
+static struct note close_next(struct explorer *explorer, int x)
+{
+    bool covered = explorer->help_page > 0 || explorer->command_line.open;
+    (void)x;
+    if (!covered && !panels_close(&explorer->panels))
+        cursor_end(&explorer->cursor);
+    return (struct note){0};
+}
+
+static const char moving[] = "Moving";
+static const char world[] = "The world";
+static const char seeing[] = "Seeing";
+static const char finding[] = "Finding";
+static const char keeping[] = "Keeping";
+static const char program[] = "The program";
+
+/* Every command, in the order of the help. The row without keys stands for a row of each panel; the
+ * last row has no group. */
+static const struct command rows[] = {
+    {{'h', EVENT_LEFT}, "scroll west", moving, -1, 0, .scroll = move_scroll},
+    {{'j', EVENT_DOWN}, "scroll south", moving, 0, 1, .scroll = move_scroll},
+    {{'k', EVENT_UP}, "scroll north", moving, 0, -1, .scroll = move_scroll},
+    {{'l', EVENT_RIGHT}, "scroll east", moving, 1, 0, .scroll = move_scroll},
+    {{'y'}, "scroll north-west", moving, -1, -1, .scroll = move_scroll},
+    {{'u'}, "scroll north-east", moving, 1, -1, .scroll = move_scroll},
+    {{'b'}, "scroll south-west", moving, -1, 1, .scroll = move_scroll},
+    {{'n'}, "scroll south-east", moving, 1, 1, .scroll = move_scroll},
+    {{'H', EVENT_SHIFT_LEFT}, "scroll west by 8", moving, -8, 0, .scroll = move_scroll},
+    {{'J', EVENT_SHIFT_DOWN}, "scroll south by 8", moving, 0, 8, .scroll = move_scroll},
+    {{'K', EVENT_SHIFT_UP}, "scroll north by 8", moving, 0, -8, .scroll = move_scroll},
+    {{'L', EVENT_SHIFT_RIGHT}, "scroll east by 8", moving, 8, 0, .scroll = move_scroll},
+    {{EVENT_PAGE_UP}, "scroll north by a page", moving, 0, -1, .scroll = move_page},
+    {{EVENT_PAGE_DOWN}, "scroll south by a page", moving, 0, 1, .scroll = move_page},
+    {{'+', '='}, "zoom in", moving, 1, .change = move_zoom},
+    {{'-'}, "zoom out", moving, -1, .change = move_zoom},
+    {{'0'}, "zoom to one cell a tile", moving, .change = move_zoom},
+    {{EVENT_WHEEL_UP}, "zoom in at the pointer", moving, 1, .point = move_zoom_at},
+    {{EVENT_WHEEL_DOWN}, "zoom out at the pointer", moving, -1, .point = move_zoom_at},
+    {{EVENT_DRAG}, "pull the map along", moving, .point = move_pan},
+    {{'d'}, "scroll by itself", moving, .run = toggle_drift},
+
+    {{'r'}, "another random seed", world, .reseed = edit_world_seed_random},
+    {{'s'}, "type a seed", world, .ask = &question_seed},
+    {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
+    {{'f'}, "features twice as large", world, 1, .change = edit_world_feature},
+    {{'F'}, "features half as large", world, -1, .change = edit_world_feature},
+    {{'('}, "smoother land", world, -1, .change = edit_world_roughness},
+    {{')'}, "rougher land", world, 1, .change = edit_world_roughness},
+    {{'{'}, "world half as large", world, -1, .change = edit_world_size},
+    {{'}'}, "world twice as large", world, 1, .change = edit_world_size},
+
+    {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
+    {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
+    {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
+    {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
+    {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
+    {{0}, "", seeing, .panel = panel_table},
+
+    {{'x'}, "look at cells, or stop", finding, .change = cursor_toggle},
+    {{EVENT_CLICK}, "look at that cell", finding, .point = move_look_at},
+    {{'g'}, "go to a cell", finding, .ask = &question_place},
+    {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
+    {{'_'}, "go to the lowest cell", finding, -1, .run = jump_to_peak},
+    {{'m'}, "set a mark, a to z", finding, .ask = &question_mark},
+    {{'\''}, "go to a mark; '' back", finding, .ask = &question_to_mark},
+
+    {{'w'}, "save the view to a file", keeping, .ask = &question_file},
+    {{'c'}, "show its command line", keeping, .run = toggle_command_line},
+
+    {{EVENT_CONTROL('L')}, "draw the screen again", program, .reply = EXPLORER_REPAINT},
+    {{'?'}, "this help", program, .run = turn_help_page},
+    {{EVENT_ESCAPE}, "close what is open", program, .run = close_next},
+    {{'q'}, "quit", program, .reply = EXPLORER_QUIT},
+    {.group = NULL},
+};
+
+bool command_at(int n, struct command *command)
+{
+    for (const struct command *row = rows; row->group != NULL; row++) {
+        const struct panel *panel = row->panel;
+        *command = *row;
+        if (panel == NULL && n-- == 0)
+            return true;
+        for (; panel != NULL && panel->key != 0; panel++) {
+            command->keys[0] = panel->key;
+            command->help = panel->help;
+            command->panel = panel;
+            if (n-- == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool command_of_key(uint32_t key, struct command *command)
+{
+    for (int n = 0; key != 0 && command_at(n, command); n++)
+        for (int k = 0; k < COMMAND_KEYS_MAX; k++)
+            if (command->keys[k] == key)
+                return true;
+    *command = (struct command){0};
+    return false;
+}
+
+struct note command_run(const struct command *command, struct explorer *explorer,
+                        const struct event *event)
+{
+    struct map *map = &explorer->map;
+    struct cursor *cursor = &explorer->cursor;
+    struct panel_subject subject = state_subject(explorer);
+    if (command->scroll != NULL)
+        return command->scroll(map, cursor, &explorer->drift, command->x, command->y);
+    if (command->point != NULL)
+        return command->point(map, cursor, event, command->x);
+    if (command->change != NULL)
+        return command->change(map, cursor, command->x);
+    if (command->reseed != NULL)
+        return command->reseed(map, &explorer->history);
+    if (command->restyle != NULL)
+        return command->restyle(map, &explorer->choices);
+    if (command->ask != NULL)
+        return dialog_ask(&explorer->dialog, command->ask, map);
+    if (command->panel != NULL)
+        return panels_toggle(&explorer->panels, command->panel, &subject);
+    return command->run != NULL ? command->run(explorer, command->x) : (struct note){0};
+}

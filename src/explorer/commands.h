@@ -1,0 +1,58 @@
+/*
+ * Commands: the table of keys, their help, and the functions that do what they ask for.
+ */
+#ifndef TMAP_EXPLORER_COMMANDS_H
+#define TMAP_EXPLORER_COMMANDS_H
+
+#include "explorer/key.h"
+#include "explorer/note.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct choices;
+struct cursor;
+struct drift;
+struct explorer;
+struct history;
+struct map;
+struct panel;
+struct question;
+
+#define COMMAND_KEYS_MAX 3
+
+/*
+ * A command. Exactly one of the members from `scroll` on does it; if all are NULL, the reply is all
+ * that there is to do. The type of a function says which parts of the state it may change; it gets
+ * x and y of the row where it takes them. It returns what is to be said.
+ */
+struct command {
+    uint32_t keys[COMMAND_KEYS_MAX]; /* 0: none */
+    const char *help;                /* few words for the help, in lower case */
+    const char *group;               /* heading in the help of a run of commands */
+    int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
+    int y;                           /* tiles to the south */
+    enum explorer_reply reply;       /* reply to the explorer's caller */
+
+    struct note (*scroll)(struct map *, struct cursor *, struct drift *, int x, int y);
+    struct note (*point)(struct map *, struct cursor *, const struct event *, int x);
+    struct note (*change)(struct map *, struct cursor *, int x);
+    struct note (*reseed)(struct map *, struct history *);
+    struct note (*restyle)(struct map *, const struct choices *);
+    struct note (*run)(struct explorer *, int x);
+    const struct question *ask; /* question to ask */
+    const struct panel *panel;  /* panel to open or close */
+};
+
+/* Copies the nth command of the help, from 0, into *command. Returns false if there are fewer. */
+bool command_at(int n, struct command *command);
+
+/* Copies the command of a key into *command. Returns false if there is none; *command is then of
+ * zeros, a command that does nothing. */
+bool command_of_key(uint32_t key, struct command *command);
+
+/* Does what a command asks for. Returns what is to be said. */
+struct note command_run(const struct command *command, struct explorer *explorer,
+                        const struct event *event);
+
+#endif

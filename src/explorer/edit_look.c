@@ -1,0 +1,96 @@
+/*
+ * The look is the map's. Besides it, only what is in no table is kept, so that a user comes round
+ * to it again.
+ */
+#include "explorer/edit_look.h"
+
+#include "map/tiles.h"
+
+void choices_make(struct choices *choices, const struct look *look)
+{
+    *choices = (struct choices){0};
+    if (tileset_named(look->tiles.set) == NULL)
+        choices->own_tiles = look->tiles;
+    if (palette_named(look->palette->name) != look->palette)
+        choices->own_palette = look->palette;
+}
+
+/* Returns why there are no half blocks, or NULL if there are. */
+static const char *lack_of_halves(const struct look *look, const struct choices *choices)
+{
+    if (!choices->utf8)
+        return "half blocks need a UTF-8 locale: tiles instead";
+    return look->colors < 8 ? "half blocks need colours: tiles instead" : NULL;
+}
+
+struct note edit_look_palette(struct map *map, const struct choices *choices)
+{
+    struct look *look = &map->look;
+    const struct palette *own = choices->own_palette;
+    look->palette = look->palette == own ? palettes : look->palette + 1;
+    if (look->palette->name == NULL)
+        look->palette = own != NULL ? own : palettes;
+    struct note note = {0};
+    struct text text = note_text(&note);
+    text_add(&text, "palette ");
+    text_add(&text, look->palette->name);
+    if (look->colors < 8 && !look->palette->hueless)
+        text_add(&text, " needs colours: there are none");
+    return note;
+}
+
+struct note edit_look_relief(struct map *map, const struct choices *choices)
+{
+    static const char *const messages[] = {"plain", "shaded relief", "contours"};
+    struct look *look = &map->look;
+    int next = (int)look->relief + 1;
+    (void)choices;
+    look->relief = (enum relief_kind)(relief_kind_name(next) != NULL ? next : 0);
+    return note_of(messages[look->relief], "");
+}
+
+struct note edit_look_blocks(struct map *map, const struct choices *choices)
+{
+    const char *reason = lack_of_halves(&map->look, choices);
+    bool half = map->look.blocks == BLOCKS_ASCII && reason == NULL;
+    map->look.blocks = half ? BLOCKS_HALF : BLOCKS_ASCII;
+    if (half)
+        return note_of("half blocks: two tiles in one", "");
+    return note_of(reason != NULL ? reason : "tiles", "");
+}
+
+struct note edit_look_tiles(struct map *map, const struct choices *choices)
+{
+    struct tiles tiles;
+    const struct tileset *set = tileset_named(map->look.tiles.set);
+    set = set != NULL ? set + 1 : tilesets;
+    while (set->name != NULL && !choices->utf8 && tileset_beyond_ascii(set))
+        set++;
+    bool own = set->name == NULL && choices->own_tiles.count > 0;
+    if (own)
+        tiles = choices->own_tiles;
+    else
+        tileset_make(set->name != NULL ? set : tilesets, &tiles);
+    map_set_tiles(map, &tiles);
+    if (!choices->utf8 && set->name == NULL)
+        return note_of("first tiles again: other sets need a UTF-8 locale", "");
+    return note_of("tiles ", own ? "of your own" : tiles.set);
+}
+
+struct note edit_look_normalize(struct map *map, const struct choices *choices)
+{
+    bool area = map->look.normalize != NORMALIZE_AREA;
+    (void)choices;
+    if (!map_set_normalize(map, area ? NORMALIZE_AREA : NORMALIZE_RANGE))
+        return note_of_memory();
+    return note_of(area ? "equal slices of the area" : "slices of the range of heights", "");
+}
+
+struct note edit_look_fit(struct map *map, const struct choices *choices)
+{
+    const char *reason = lack_of_halves(&map->look, choices);
+    if (map->look.blocks != BLOCKS_HALF || reason == NULL)
+        return (struct note){0};
+    map->look.blocks = BLOCKS_ASCII;
+    return note_of(reason, "");
+}

@@ -1,0 +1,40 @@
+/*
+ * Look edits: commands that change how the map is drawn.
+ *
+ * Each returns a note: what the look is now, or why it cannot be changed. After a command, a tile
+ * may take more or less room than before.
+ */
+#ifndef TMAP_EXPLORER_EDIT_LOOK_H
+#define TMAP_EXPLORER_EDIT_LOOK_H
+
+#include "explorer/note.h"
+#include "map/map.h"
+
+#include <stdbool.h>
+
+/* Choices that the tables of palettes and tile sets do not have, and limits of the screen. */
+struct choices {
+    struct tiles own_tiles;            /* the user's own tiles; of count 0: none */
+    const struct palette *own_palette; /* the user's own palette, which must stay; NULL: none */
+    bool utf8;                         /* the screen shows more than ASCII; set by the caller */
+};
+
+/* Notes tiles and a palette of the look that are in no table. */
+void choices_make(struct choices *choices, const struct look *look);
+
+/* Changes to the next palette, relief, kind of blocks, or tile set; after the last one comes the
+ * first. The user's own palette and tiles come before the first. Tile sets that the screen cannot
+ * show are left out. */
+struct note edit_look_palette(struct map *map, const struct choices *choices);
+struct note edit_look_relief(struct map *map, const struct choices *choices);
+struct note edit_look_blocks(struct map *map, const struct choices *choices);
+struct note edit_look_tiles(struct map *map, const struct choices *choices);
+
+/* Changes between equal slices of the range of heights and of the area. */
+struct note edit_look_normalize(struct map *map, const struct choices *choices);
+
+/* Replaces half blocks by tiles if the screen, or the look's number of colours, has no half blocks.
+ * The note says so, or is empty. */
+struct note edit_look_fit(struct map *map, const struct choices *choices);
+
+#endif

@@ -1,0 +1,198 @@
+/*
+ * Each command makes another recipe from the present one, and a view that follows the landscape.
+ */
+#include "explorer/edit_world.h"
+
+#include "world/algorithm.h"
+#include "world/noise.h"
+
+#include <string.h>
+
+/* Changes the world. Returns `note`, or that memory ran out. */
+static struct note change_recipe(struct map *map, const struct recipe *recipe, struct note note)
+{
+    return map_set_recipe(map, recipe) ? note : note_of_memory();
+}
+
+bool edit_world_refuses(const struct map *map, struct note *note)
+{
+    bool picture = map->world.recipe.picture != NULL;
+    if (picture)
+        *note = note_of("a picture is what it is: no seed, features or size to change", "");
+    return picture;
+}
+
+static void keep_seed(struct history *history, uint64_t seed)
+{
+    if (history->count == HISTORY_SEEDS_MAX) {
+        history->count--;
+        memmove(history->seeds, history->seeds + 1,
+                (HISTORY_SEEDS_MAX - 1) * sizeof *history->seeds);
+    }
+    history->seeds[history->count++] = seed;
+}
+
+uint64_t history_random(struct history *history)
+{
+    return noise_mix(history->entropy++);
+}
+
+struct note edit_world_seed(struct map *map, struct history *history, uint64_t seed)
+{
+    struct recipe recipe = map->world.recipe;
+    uint64_t before = recipe.seed;
+    struct note note;
+    if (edit_world_refuses(map, &note))
+        return note;
+    recipe.seed = seed;
+    note = change_recipe(map, &recipe, note_of("another world; R goes back", ""));
+    if (!note.out_of_memory)
+        keep_seed(history, before);
+    return note;
+}
+
+struct note edit_world_seed_random(struct map *map, struct history *history)
+{
+    return edit_world_seed(map, history,
+                           history_random(history) >> 32); /* half the bits: easier to note down */
+}
+
+struct note edit_world_seed_back(struct map *map, struct history *history)
+{
+    struct recipe recipe = map->world.recipe;
+    struct note note;
+    if (edit_world_refuses(map, &note))
+        return note;
+    if (history->count == 0)
+        return note_of("no seed before this one", "");
+    recipe.seed = history->seeds[history->count - 1];
+    note = change_recipe(map, &recipe, note_of("back to the seed before", ""));
+    if (!note.out_of_memory)
+        history->count--;
+    return note;
+}
+
+/* Returns the landmark that keeps its place on the screen, as a view of a single tile: the cell
+ * under the cursor, or the middle. */
+static struct view landmark_of(const struct map *map, const struct cursor *cursor)
+{
+    struct view view = map->view;
+    view.x = cursor->on ? cursor_x(cursor, map) : view_middle_x(&view);
+    view.y = cursor->on ? cursor_y(cursor, map) : view_middle_y(&view);
+    view.cols = view.rows = 1;
+    return view;
+}
+
+/* Changes the world, and moves the view so that the landmark, which is given as it is in the new
+ * world, keeps its place on the screen. */
+static struct note change_around(struct map *map, struct cursor *cursor,
+                                 const struct view *landmark, const struct recipe *recipe,
+                                 struct note note)
+{
+    struct view *view = &map->view;
+    note = change_recipe(map, recipe, note);
+    if (note.out_of_memory)
+        return note;
+    if (!cursor->on) {
+        view_center(view, recipe, landmark->x, landmark->y);
+        return note;
+    }
+    view->x = landmark->x;
+    view->y = landmark->y;
+    view_scroll(view, recipe, -(int64_t)cursor->col, -(int64_t)cursor->row);
+    cursor_fit(cursor, map);
+    cursor_at(cursor, map, landmark->x, landmark->y);
+    return note;
+}
+
+struct note edit_world_feature(struct map *map, struct cursor *cursor, int by)
+{
+    struct recipe before = map->world.recipe;
+    struct recipe after = before;
+    struct view landmark = landmark_of(map, cursor);
+    bool larger = by > 0;
+    struct note note;
+    if (edit_world_refuses(map, &note))
+        return note;
+    if (larger && before.feature == recipe_feature_max(&before))
+        return note_of("no larger features: twice the size would not divide the world", "");
+    if (!larger && before.feature == 1)
+        return note_of("no smaller features: each is one cell", "");
+    after.feature = larger ? before.feature * 2 : before.feature / 2;
+    if (landmark.zoom > recipe_zoom_max(&after))
+        return note_of("no larger features at this zoom: zoom out first", "");
+    view_follow(&landmark, &before, &after);
+    note = note_of(larger ? "features twice as large" : "features half as large", "");
+    return change_around(map, cursor, &landmark, &after, note);
+}
+
+struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by)
+{
+    const int64_t step = ROUGHNESS_ONE / 20;
+    struct recipe recipe = map->world.recipe;
+    const struct algorithm *algorithm = algorithms[recipe.algorithm];
+    int64_t wanted = recipe.roughness + by * step;
+    struct note note = {0};
+    (void)cursor;
+    if (edit_world_refuses(map, &note))
+        return note;
+    struct text text = note_text(&note);
+    if ((algorithm->fields & ALGORITHM_ROUGHNESS) == 0) {
+        text_add(&text, "no roughness: the world is ");
+        text_add(&text, algorithm->name);
+        text_add(&text, " alone");
+        return note;
+    }
+    if (wanted >= ROUGHNESS_ONE)
+        return note_of("no rougher: roughness stays below 1", "");
+    if (by < 0 && recipe.roughness == 0)
+        return note_of("no smoother: roughness is 0", "");
+    recipe.roughness = wanted > 0 ? (uint32_t)wanted : 0;
+    text_add(&text, "roughness ");
+    text_trimmed(&text, recipe.roughness, 6);
+    return change_recipe(map, &recipe, note);
+}
+
+/* Returns a side of a world of twice or half as many features, or 0 if there is none. */
+static uint32_t side_resized(const struct recipe *recipe, uint32_t side, bool larger)
+{
+    uint32_t rim = recipe_rim(recipe);
+    uint32_t features = (side - rim) / recipe->feature;
+    if (!larger)
+        return features % 2 == 0 ? (side - rim) / 2 + rim : 0;
+    return side - rim <= (RECIPE_SIDE_MAX - rim) / 2 ? 2 * (side - rim) + rim : 0;
+}
+
+/* Returns why there is no world of twice or half the size. */
+static const char *refusal_of_size(const struct recipe *recipe, bool larger)
+{
+    uint32_t rim = recipe_rim(recipe);
+    bool single = recipe->width == recipe->feature + rim || recipe->height == recipe->feature + rim;
+    if (larger)
+        return "no larger world: a side has at most 1073741824 cells";
+    return single ? "no smaller world: it would be smaller than its features; F first"
+                  : "no half world: it has an odd number of features; F doubles it";
+}
+
+struct note edit_world_size(struct map *map, struct cursor *cursor, int by)
+{
+    struct recipe before = map->world.recipe;
+    struct recipe after = before;
+    struct view landmark = landmark_of(map, cursor);
+    struct note note = {0};
+    if (edit_world_refuses(map, &note))
+        return note;
+    after.width = side_resized(&before, before.width, by > 0);
+    after.height = side_resized(&before, before.height, by > 0);
+    if (after.width == 0 || after.height == 0)
+        return note_of(refusal_of_size(&before, by > 0), "");
+    if (landmark.zoom < recipe_zoom_min(&after))
+        return note_of("no smaller world at this zoom: zoom in first", "");
+    view_resize(&landmark, &before, &after);
+    struct text text = note_text(&note);
+    text_add(&text, "world ");
+    text_number(&text, after.width);
+    text_add(&text, "x");
+    text_number(&text, after.height);
+    return change_around(map, cursor, &landmark, &after, note);
+}

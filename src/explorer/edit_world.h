@@ -1,0 +1,50 @@
+/*
+ * World edits: commands that change the world that is shown: its seed, features, roughness, size.
+ *
+ * Each returns a note: what was done, or why it cannot be done, and then nothing has changed. The
+ * world of a picture cannot be changed.
+ */
+#ifndef TMAP_EXPLORER_EDIT_WORLD_H
+#define TMAP_EXPLORER_EDIT_WORLD_H
+
+#include "explorer/cursor.h"
+#include "explorer/note.h"
+#include "map/map.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define HISTORY_SEEDS_MAX 100
+
+/* Seeds of the past and of the future. */
+struct history {
+    uint64_t entropy;                  /* source of random seeds, filled by the caller */
+    int count;                         /* seeds that are kept, 0..HISTORY_SEEDS_MAX */
+    uint64_t seeds[HISTORY_SEEDS_MAX]; /* seeds before the present one, the last one last */
+};
+
+/* Returns the next 64 random bits of the history's entropy. */
+uint64_t history_random(struct history *history);
+
+/* True if the world is a picture: sets the note, which says that it cannot be changed. */
+bool edit_world_refuses(const struct map *map, struct note *note);
+
+/* Changes to another random seed, or to `seed`, and keeps the present one. */
+struct note edit_world_seed_random(struct map *map, struct history *history);
+struct note edit_world_seed(struct map *map, struct history *history, uint64_t seed);
+
+/* Goes back to the seed before. */
+struct note edit_world_seed_back(struct map *map, struct history *history);
+
+/* Makes features twice as large if `by` is above 0, else half as large. The landmark in the middle,
+ * or under the cursor, stays in its place. */
+struct note edit_world_feature(struct map *map, struct cursor *cursor, int by);
+
+/* Makes the land rougher by `by` twentieths, or smoother if it is negative. */
+struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by);
+
+/* Makes the world twice as large each way if `by` is above 0, else half as large. The landmark in
+ * the middle, or under the cursor, stays in its place. */
+struct note edit_world_size(struct map *map, struct cursor *cursor, int by);
+
+#endif

@@ -1,0 +1,50 @@
+/*
+ * Explorer: the interactive program without a terminal. Events go in, a grid of cells comes out.
+ *
+ * Only the explorer decides what a key does, so tests reach all of it, and a screen shows nothing
+ * that a dump of the same map would not.
+ */
+#ifndef TMAP_EXPLORER_EXPLORER_H
+#define TMAP_EXPLORER_EXPLORER_H
+
+#include "explorer/key.h"
+#include "explorer/state.h"
+#include "map/grid.h"
+#include "map/map.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Result of writing a file. */
+enum explorer_written {
+    EXPLORER_WRITTEN,     /* the file is written */
+    EXPLORER_EXISTS,      /* the file exists and may not be replaced: the user is asked */
+    EXPLORER_NOT_WRITTEN, /* the name or the disk is at fault: the user may type another name */
+};
+
+/* Makes an explorer of a map, which is moved into it; random seeds follow from `entropy`. The size
+ * of the map's view becomes the largest that is shown; 0 across or down is no limit.
+ * explorer_resize must come before the first frame, explorer_free at the end. */
+void explorer_make(struct explorer *explorer, const struct map *map, uint64_t entropy);
+void explorer_free(struct explorer *explorer);
+
+/* Sets the size of the screen, 0 or more each. The map has all of it but the last row. */
+void explorer_resize(struct explorer *explorer, int cols, int rows);
+
+/* Does what an event asks for. The note says what was done, or why it could not be; its
+ * out_of_memory is true if there was no memory for it. Returns what the caller does next. */
+enum explorer_reply explorer_key(struct explorer *explorer, struct event event);
+
+/* True if the map drifts: the caller passes EVENT_TICK when a tenth of a second has gone by without
+ * another event. The explorer has no clock. */
+bool explorer_drifts(const struct explorer *explorer);
+
+/* Tells the result of EXPLORER_WRITE. `about` is a note on it, in printable ASCII, and is
+ * copied. */
+void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about);
+
+/* Draws a frame into a grid of the screen's size. Returns false if memory runs out; the grid then
+ * has unspecified contents. */
+bool explorer_draw(const struct explorer *explorer, struct grid *grid);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * Help: pages with the keys of all commands, over the map.
+ */
+#ifndef TMAP_EXPLORER_HELP_H
+#define TMAP_EXPLORER_HELP_H
+
+#include "map/grid.h"
+
+/* Returns the number of pages that the help takes on a screen of that size, 1 or more. */
+int help_pages(int cols, int rows);
+
+/* Draws a page of the help, 1..help_pages, over the whole grid. */
+void help_draw(int page, struct grid *grid);
+
+#endif

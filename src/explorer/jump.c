@@ -1,0 +1,105 @@
+/*
+ * Viewpoints are kept in cells, as finely as the deepest zoom divides them. They are therefore
+ * exact at every zoom, and stay the same when the view or the world changes.
+ */
+#include "explorer/jump.h"
+
+/* Returns the point that is `col` and `row` tiles from the top left of the view, at its zoom. */
+static struct viewpoint viewpoint_at(const struct map *map, uint32_t col, uint32_t row)
+{
+    struct view here = map->view;
+    here.cols = here.rows = 1;
+    view_scroll(&here, &map->world.recipe, col, row);
+    int by = RECIPE_ZOOM_MAX - here.zoom;
+    return (struct viewpoint){
+        .kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
+}
+
+static struct viewpoint middle_of(const struct map *map)
+{
+    return viewpoint_at(map, map->view.cols / 2, map->view.rows / 2);
+}
+
+/* Returns a coordinate within a world, which may be smaller than the one it was kept in. */
+static int64_t keep_within(const struct recipe *recipe, int64_t place, uint32_t side)
+{
+    int64_t last = (int64_t)(side - 1) << RECIPE_ZOOM_MAX;
+    if (recipe->edges == EDGES_BOUNDED)
+        return place < last ? place : last;
+    return place % ((int64_t)side << RECIPE_ZOOM_MAX);
+}
+
+/* Goes to a viewpoint, at its zoom or at the nearest one that the world has. Says so in the latter
+ * case, else returns `note`. */
+static struct note go_to_viewpoint(struct map *map, struct cursor *cursor, struct marks *marks,
+                                   struct viewpoint to, struct note note)
+{
+    struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    int min = recipe_zoom_min(recipe);
+    int max = recipe_zoom_max(recipe);
+    marks->before = middle_of(map);
+    view->zoom = to.zoom < min ? min : to.zoom > max ? max : to.zoom;
+    int64_t x = keep_within(recipe, to.x, recipe->width) >> (RECIPE_ZOOM_MAX - view->zoom);
+    int64_t y = keep_within(recipe, to.y, recipe->height) >> (RECIPE_ZOOM_MAX - view->zoom);
+    view_center(view, recipe, x, y);
+    cursor_at(cursor, map, x, y);
+    if (view->zoom != to.zoom)
+        return note_of("this world is not shown at that zoom: the nearest instead", "");
+    return note;
+}
+
+struct note jump_to(struct map *map, struct cursor *cursor, struct marks *marks, int64_t x,
+                    int64_t y)
+{
+    struct viewpoint to = {.kept = true, .x = x, .y = y, .zoom = map->view.zoom};
+    return go_to_viewpoint(map, cursor, marks, to, (struct note){0});
+}
+
+struct note jump_to_extreme(struct map *map, struct cursor *cursor, struct marks *marks, int up)
+{
+    const struct world *world = &map->world;
+    int64_t x;
+    int64_t y;
+    if (!world_find(world, up > 0 ? world->high : world->low, &x, &y))
+        return note_of_memory();
+    jump_to(map, cursor, marks, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
+    return note_of(up > 0 ? "the highest cell" : "the lowest cell",
+                   world_is_exact(world) ? "" : " of the sample that was measured");
+}
+
+/* Returns the mark of a letter, or NULL if it is not a to z. */
+static struct viewpoint *mark_of(struct marks *marks, uint32_t letter)
+{
+    return letter >= 'a' && letter <= 'z' ? &marks->letters[letter - 'a'] : NULL;
+}
+
+/* Returns a note of words and a letter of a to z. */
+static struct note note_of_letter(const char *words, uint32_t letter)
+{
+    return note_of(words, (char[]){(char)letter, '\0'});
+}
+
+struct note jump_set_mark(const struct map *map, const struct cursor *cursor, struct marks *marks,
+                          uint32_t letter)
+{
+    struct viewpoint *mark = mark_of(marks, letter);
+    if (mark == NULL)
+        return note_of("no mark was set: marks are the letters a to z", "");
+    *mark = cursor->on ? viewpoint_at(map, cursor->col, cursor->row) : middle_of(map);
+    return note_of_letter("set mark ", letter);
+}
+
+struct note jump_to_mark(struct map *map, struct cursor *cursor, struct marks *marks,
+                         uint32_t letter)
+{
+    bool back = letter == '\'';
+    const struct viewpoint *mark = back ? &marks->before : mark_of(marks, letter);
+    if (mark == NULL)
+        return note_of("marks are the letters a to z, and ' is where the last jump began", "");
+    if (!mark->kept)
+        return back ? note_of("no jump to go back from", "")
+                    : note_of_letter("nothing was marked by ", letter);
+    struct note note = back ? note_of("back", "") : note_of_letter("mark ", letter);
+    return go_to_viewpoint(map, cursor, marks, *mark, note);
+}

@@ -1,0 +1,120 @@
+/*
+ * Moves change the view and the cursor, never the world.
+ */
+#include "explorer/move.h"
+
+static int sign(int64_t n)
+{
+    return (n > 0) - (n < 0);
+}
+
+static struct note move_view(struct map *map, int64_t east, int64_t south)
+{
+    bool moved = view_scroll(&map->view, &map->world.recipe, east, south);
+    return note_of(moved ? "" : "the rim of the world", "");
+}
+
+static struct note scroll_map(struct map *map, struct drift *drift, int64_t east, int64_t south)
+{
+    struct note note = move_view(map, east, south);
+    if (east == 0 && south == 0)
+        return note; /* a page of no rows */
+    drift->east = sign(east);
+    drift->south = sign(south);
+    return note;
+}
+
+struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *drift, int east,
+                        int south)
+{
+    if (!cursor->on)
+        return scroll_map(map, drift, east, south);
+    cursor_move(cursor, map, &east, &south);
+    return move_view(map, east, south);
+}
+
+struct note move_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
+                      int south)
+{
+    (void)cursor;
+    return scroll_map(map, drift, east * (int64_t)map->view.cols, south * (int64_t)map->view.rows);
+}
+
+struct note move_drift(struct map *map, struct drift *drift)
+{
+    struct note note = scroll_map(map, drift, drift->east, drift->south);
+    drift->on = note.text[0] == '\0';
+    return note;
+}
+
+/* Zooms so that the tile at a column and row of the view stays. */
+static struct note zoom_to(struct map *map, int zoom, uint32_t col, uint32_t row)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    if (zoom > recipe_zoom_max(recipe))
+        return note_of("no deeper zoom: the landscape has no finer detail", "");
+    if (zoom < recipe_zoom_min(recipe))
+        return note_of("no further out: one tile is the whole world", "");
+    view_zoom_at(&map->view, recipe, zoom, col, row);
+    return (struct note){0};
+}
+
+struct note move_zoom(struct map *map, struct cursor *cursor, int by)
+{
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = by != 0 ? view->zoom + by : 0;
+    if (!cursor->on)
+        return zoom_to(map, zoom, view->cols / 2, view->rows / 2);
+    /* At a rim the cell cannot keep its place on the screen: the cursor goes along. */
+    struct view cell = {.x = view->x, .y = view->y, .zoom = view->zoom, .cols = 1, .rows = 1};
+    view_scroll(&cell, recipe, cursor->col, cursor->row);
+    struct note note = zoom_to(map, zoom, cursor->col, cursor->row);
+    view_zoom(&cell, recipe, view->zoom);
+    cursor_at(cursor, map, cell.x, cell.y);
+    return note;
+}
+
+/* Finds the tile of the view at a place on the screen. The tile may lie outside the map. */
+static void find_tile(const struct look *look, int col, int row, int64_t *east, int64_t *south)
+{
+    *east = col / look_columns(look);
+    *south = (int64_t)row * look_rows(look);
+}
+
+struct note move_zoom_at(struct map *map, struct cursor *cursor, const struct event *event, int by)
+{
+    const struct view *view = &map->view;
+    int64_t east;
+    int64_t south;
+    (void)cursor;
+    find_tile(&map->look, event->col, event->row, &east, &south);
+    if (east >= view->cols || south >= view->rows)
+        return (struct note){0};
+    return zoom_to(map, view->zoom + by, (uint32_t)east, (uint32_t)south);
+}
+
+struct note move_pan(struct map *map, struct cursor *cursor, const struct event *event, int x)
+{
+    int64_t east;
+    int64_t south;
+    int64_t from_east;
+    int64_t from_south;
+    (void)cursor;
+    (void)x;
+    find_tile(&map->look, event->from_col, event->from_row, &from_east, &from_south);
+    find_tile(&map->look, event->col, event->row, &east, &south);
+    return move_view(map, from_east - east, from_south - south);
+}
+
+struct note move_look_at(struct map *map, struct cursor *cursor, const struct event *event, int x)
+{
+    const struct view *view = &map->view;
+    int64_t east;
+    int64_t south;
+    (void)x;
+    find_tile(&map->look, event->col, event->row, &east, &south);
+    if (east >= view->cols || south >= view->rows)
+        return (struct note){0};
+    return cursor_begin(cursor, map, (uint32_t)east, (uint32_t)south);
+}

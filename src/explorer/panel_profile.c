@@ -1,0 +1,93 @@
+/*
+ * Heights are counted in eighths of a cell from the box's bottom.
+ */
+#include "explorer/panel_profile.h"
+
+#include "base/text.h"
+#include "map/painter.h"
+#include "world/heights.h"
+
+enum { TITLE = 1, EIGHTHS = 8 };
+
+bool panel_profile_place(const struct panel_subject *subject, struct box *box)
+{
+    const struct map *map = subject->map;
+    int lines = (int)painter_lines(map);
+    int rows = lines / 3 > 4 ? lines / 3 : 4;
+    *box = (struct box){0, lines - rows, (int)painter_cols(map), rows};
+    return box->cols > 0 && box->row >= 0;
+}
+
+/* Returns the glyph of a bar in the cell that is `below` cells above the bottom; the bar is
+ * `eighths` eighths of a cell high. */
+static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
+{
+    if (eighths <= below * EIGHTHS)
+        return ' ';
+    uint32_t rest = eighths - below * EIGHTHS;
+    if (!utf8)
+        return rest < EIGHTHS / 2 ? ' ' : '#';
+    return rest < EIGHTHS ? 0x2580 + rest : 0x2588;
+}
+
+/* Draws the title and, if there is room, the lowest and the highest of `count` heights. */
+static void draw_title(const struct panel_subject *subject, const uint32_t *heights, uint32_t count,
+                       struct pen *pen)
+{
+    const struct world *world = &subject->map->world;
+    char bytes[40];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    uint32_t low = heights[0];
+    uint32_t high = heights[0];
+    for (uint32_t n = 1; n < count; n++) {
+        low = heights[n] < low ? heights[n] : low;
+        high = heights[n] > high ? heights[n] : high;
+    }
+    text_add(&text, ", ");
+    text_decimal(&text, world_permille(world_normal(world, low)), 1);
+    text_add(&text, "-");
+    text_decimal(&text, world_permille(world_normal(world, high)), 1);
+    text_add(&text, "%");
+    pen_text(pen,
+             subject->cursor->on ? "profile of the row looked at" : "profile of the middle row");
+    if (pen->col + (int)text.length < pen->end)
+        pen_text(pen, bytes);
+}
+
+/* Draws the bar of a height in a column of the box. */
+static void draw_bar(const struct panel_subject *subject, const struct box *box, uint32_t height,
+                     int col, struct grid *grid)
+{
+    const struct map *map = subject->map;
+    uint64_t max = (uint64_t)(box->rows - TITLE) * EIGHTHS;
+    uint32_t eighths = (uint32_t)(world_normal(&map->world, height) * max / WORLD_NORMAL_MAX);
+    uint8_t band;
+    bands_indices(&map->bands, &height, 1, &band);
+    for (int row = TITLE; row < box->rows; row++) {
+        struct cell *cell = box_cell(box, grid, col, row);
+        *cell = painter_band(&map->look, band);
+        cell->glyph = bar_glyph(eighths, (uint32_t)(box->rows - 1 - row), subject->utf8);
+    }
+}
+
+bool panel_profile_draw(const struct panel_subject *subject, const struct box *box,
+                        struct grid *grid)
+{
+    const struct map *map = subject->map;
+    const struct view *view = &map->view;
+    int width = look_columns(&map->look);
+    struct heights *heights = heights_new(&map->world.recipe, view->zoom, view->cols);
+    if (heights == NULL)
+        return false;
+    struct pen pen = box_open(grid, box);
+    int64_t middle = view->y + view_rows_inside(view, &map->world.recipe) / 2;
+    heights_seek(heights, view->x, subject->cursor->on ? cursor_y(subject->cursor, map) : middle);
+    const uint32_t *row = heights_row(heights);
+    uint32_t cols = view_cols_inside(view, &map->world.recipe);
+    int inside = (int)cols * width;
+    draw_title(subject, row, cols, &pen);
+    for (int col = 0; col < inside; col++)
+        draw_bar(subject, box, row[col / width], col, grid);
+    heights_free(heights);
+    return true;
+}

@@ -1,0 +1,61 @@
+/*
+ * State: everything that the explorer remembers between two events.
+ *
+ * Each part is a struct of the file that changes it. A copy of the state shares memory with the
+ * original only where a part owns memory: the map and the recipe line.
+ */
+#ifndef TMAP_EXPLORER_STATE_H
+#define TMAP_EXPLORER_STATE_H
+
+#include "explorer/cursor.h"
+#include "explorer/dialog.h"
+#include "explorer/edit_look.h"
+#include "explorer/edit_world.h"
+#include "explorer/jump.h"
+#include "explorer/key.h"
+#include "explorer/move.h"
+#include "explorer/note.h"
+#include "explorer/panel_command.h"
+#include "explorer/panels.h"
+#include "map/map.h"
+
+#include <stdint.h>
+
+/* The screen that the explorer draws for. */
+struct frame {
+    int cols;              /* columns of the whole screen, 0 or more */
+    int rows;              /* rows of the whole screen with the status line, 0 or more */
+    uint32_t map_cols_max; /* tiles across that the map has at most; 0: no limit */
+    uint32_t map_rows_max; /* tiles down that the map has at most; 0: no limit */
+};
+
+struct explorer {
+    struct map map; /* the map that is shown; its view fits the frame */
+    struct history history;
+    struct cursor cursor;
+    struct drift drift;
+    struct marks marks;
+    struct choices choices;
+    struct pointer pointer;
+    struct dialog dialog;
+    struct panels panels;
+    struct panel_command command_line;
+    int help_page; /* page of the help that covers the map, from 1; 0: none does */
+    struct frame frame;
+    struct note note;     /* said in the status line until the next command */
+    struct note greeting; /* said by the next explorer_resize */
+};
+
+/* Returns the part of the state that panels show. */
+static inline struct panel_subject state_subject(const struct explorer *explorer)
+{
+    return (struct panel_subject){
+        .map = &explorer->map,
+        .cursor = &explorer->cursor,
+        .cols = explorer->frame.cols,
+        .rows = explorer->frame.rows,
+        .utf8 = explorer->choices.utf8,
+    };
+}
+
+#endif

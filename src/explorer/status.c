@@ -1,0 +1,181 @@
+/*
+ * The status line consists of fields. A field is written whole or not at all.
+ */
+#include "explorer/status.h"
+
+#include "base/text.h"
+#include "explorer/help.h"
+#include "map/facts.h"
+#include "map/place.h"
+
+/* The note stands beside the facts about a cell, or beside the place of the view. */
+enum status_field {
+    FIELD_NOTE,
+    FIELD_CELL,
+    FIELD_HEIGHT,
+    FIELD_TILE,
+    FIELD_LAND,
+    FIELD_SLOPE,
+    FIELD_SEED,
+    FIELD_AT,
+    FIELD_ZOOM,
+    FIELD_FEATURE,
+    FIELD_ORIGIN,
+    FIELD_COUNT,
+};
+
+static void draw_place(struct pen *pen, int64_t x, int64_t y, int zoom)
+{
+    char bytes[64];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    place_add(&text, x, zoom);
+    text_add(&text, ",");
+    place_add(&text, y, zoom);
+    pen_text(pen, bytes);
+}
+
+static void draw_note(const struct explorer *explorer, struct pen *pen)
+{
+    const char *words = explorer->note.text;
+    bool last = explorer->help_page >= help_pages(explorer->frame.cols, explorer->frame.rows);
+    if (explorer->help_page > 0)
+        pen_text(pen, last ? "Esc close  q quit" : "? more  Esc close  q quit");
+    else if (*words == '\0')
+        pen_text(pen, explorer->cursor.on ? "x back" : "? help  q quit");
+    pen_text(pen, words);
+}
+
+/* Draws a field about the cell under the cursor. */
+static void draw_fact(const struct explorer *explorer, struct pen *pen, enum status_field field,
+                      const struct facts *facts)
+{
+    const struct tiles *tiles = &explorer->map.look.tiles;
+    switch (field) {
+    case FIELD_CELL:
+        pen_text(pen, "cell ");
+        draw_place(pen, facts->x, facts->y, facts->zoom);
+        break;
+    case FIELD_HEIGHT:
+        pen_number(pen, facts_permille(facts) / 10);
+        pen_text(pen, ".");
+        pen_number(pen, facts_permille(facts) % 10);
+        pen_text(pen, "% ");
+        pen_number(pen, facts->normal);
+        break;
+    case FIELD_TILE:
+        pen_glyph(pen, tiles->tiles[facts->band].glyph);
+        if (tiles->width == 2)
+            pen_glyph(pen, 0);
+        break;
+    case FIELD_LAND:
+        pen_text(pen, facts_land(facts, &explorer->map));
+        break;
+    case FIELD_SLOPE:
+        pen_text(pen, "falls ");
+        if (facts->falls != DIRECTION_NONE) {
+            pen_number(pen, facts->slope);
+            pen_text(pen, "% ");
+        }
+        pen_text(pen, facts_falls(facts));
+        break;
+    default:
+        break;
+    }
+}
+
+/* Draws a field about the view. */
+static void draw_where(const struct explorer *explorer, struct pen *pen, enum status_field field)
+{
+    const struct view *view = &explorer->map.view;
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    switch (field) {
+    case FIELD_SEED:
+        pen_text(pen, recipe->picture != NULL ? "picture " : "seed ");
+        pen_number(pen, recipe->picture != NULL ? recipe->width : recipe->seed);
+        if (recipe->picture == NULL)
+            break;
+        pen_text(pen, "x");
+        pen_number(pen, recipe->height);
+        break;
+    case FIELD_AT:
+        pen_text(pen, "at ");
+        draw_place(pen, view->x, view->y, view->zoom);
+        break;
+    case FIELD_ZOOM:
+        pen_text(pen, view->zoom < 0 ? "zoom -" : "zoom ");
+        pen_number(pen, (uint64_t)(view->zoom < 0 ? -view->zoom : view->zoom));
+        break;
+    case FIELD_FEATURE:
+        if (recipe->picture != NULL)
+            break;
+        pen_text(pen, "feature ");
+        pen_number(pen, recipe->feature);
+        break;
+    case FIELD_ORIGIN:
+        if (recipe->origin_x == 0 && recipe->origin_y == 0)
+            break;
+        pen_text(pen, "origin ");
+        pen_number(pen, recipe->origin_x);
+        pen_text(pen, ",");
+        pen_number(pen, recipe->origin_y);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Draws a field. `facts` are those of the cell under the cursor; NULL: there is no cursor. */
+static void draw_field(const struct explorer *explorer, struct pen *pen, enum status_field field,
+                       const struct facts *facts)
+{
+    if (field == FIELD_NOTE)
+        draw_note(explorer, pen);
+    else if (facts != NULL)
+        draw_fact(explorer, pen, field, facts);
+    else
+        draw_where(explorer, pen, field);
+}
+
+/* Returns the columns that a field takes, 0 if it is empty. */
+static int field_width(const struct explorer *explorer, enum status_field field,
+                       const struct facts *facts)
+{
+    struct pen ruler = {0};
+    draw_field(explorer, &ruler, field, facts);
+    return ruler.col;
+}
+
+static void draw_fields(const struct explorer *explorer, struct grid *grid,
+                        const struct facts *facts)
+{
+    enum { GAP = 2 };
+    struct pen pen = {grid, 0, grid->rows - 1, grid->cols, CELL_REVERSE};
+    int room = grid->cols + GAP;
+    for (int n = 0; n < FIELD_COUNT; n++) {
+        int width = field_width(explorer, (enum status_field)n, facts);
+        room -= width > 0 ? GAP + width : 0;
+    }
+    /* The note stands last if there is room for all fields; else first, to be seen. */
+    for (int n = 0; n < FIELD_COUNT; n++) {
+        enum status_field field = (enum status_field)(room >= 0 ? (n + 1) % FIELD_COUNT : n);
+        int width = field_width(explorer, field, facts);
+        int col = pen.col + (pen.col > 0 ? GAP : 0);
+        if (width == 0 || (field != FIELD_NOTE && col + width > grid->cols))
+            continue;
+        pen_pad(&pen, col);
+        draw_field(explorer, &pen, field, facts);
+    }
+    pen_pad(&pen, grid->cols);
+}
+
+bool status_draw(const struct explorer *explorer, struct grid *grid)
+{
+    struct facts facts;
+    const struct map *map = &explorer->map;
+    const struct cursor *cursor = &explorer->cursor;
+    bool looking = cursor->on && explorer->help_page == 0;
+    if (looking && !facts_find(&facts, map, cursor_x(cursor, map), cursor_y(cursor, map)))
+        return false;
+    draw_fields(explorer, grid, looking ? &facts : NULL);
+    return true;
+}

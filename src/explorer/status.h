@@ -1,0 +1,16 @@
+/*
+ * Status line: the last row of the screen.
+ */
+#ifndef TMAP_EXPLORER_STATUS_H
+#define TMAP_EXPLORER_STATUS_H
+
+#include "explorer/state.h"
+#include "map/grid.h"
+
+#include <stdbool.h>
+
+/* Draws the note, and the place of the view or the facts about the cell under the cursor, into the
+ * grid's last row. Returns false if memory runs out. */
+bool status_draw(const struct explorer *explorer, struct grid *grid);
+
+#endif

@@ -1,0 +1,158 @@
+/*
+ * libpng reports errors by longjmp: each function that calls it sets the place to come back to, and
+ * lets no jump out of this file.
+ *
+ * Once each byte is taken off its neighbours, what is left of a landscape is noise: strings of
+ * bytes do not come back, and to look for them is what costs. Only runs are looked for (Z_RLE):
+ * files are about as small as by zlib's level 6 (0.5% smaller to 3% larger), in a third to a tenth
+ * of the time.
+ */
+#include "files/png_write.h"
+
+#include <errno.h>
+#include <png.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+struct png_writer {
+    FILE *out;
+    png_structp png;
+    png_infop info;
+    size_t row_bytes;
+    int error; /* why it failed, as errno has it */
+};
+
+static void on_error(png_structp png, png_const_charp message)
+{
+    struct png_writer *writer = png_get_error_ptr(png);
+    (void)message;
+    if (writer->error == 0)
+        writer->error = ENOMEM; /* writes say what is wrong with them */
+    png_longjmp(png, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp message)
+{
+    (void)png;
+    (void)message;
+}
+
+static void write_bytes(png_structp png, png_bytep bytes, size_t length)
+{
+    struct png_writer *writer = png_get_io_ptr(png);
+    errno = EIO; /* should the stream fail without a word */
+    if (fwrite(bytes, 1, length, writer->out) == length)
+        return;
+    writer->error = errno;
+    png_error(png, "");
+}
+
+/* The stream is flushed by whoever opened it. */
+static void flush_nothing(png_structp png)
+{
+    (void)png;
+}
+
+static void set_colors(struct png_writer *writer, const struct image_head *head)
+{
+    png_color colors[256];
+    for (int n = 0; n < head->colors; n++)
+        colors[n] = (png_color){head->palette[n][0], head->palette[n][1], head->palette[n][2]};
+    png_set_PLTE(writer->png, writer->info, colors, head->colors);
+}
+
+/* A tEXt chunk is Latin-1; what is more than ASCII goes into an iTXt chunk, which is UTF-8. */
+static void set_recipe(struct png_writer *writer, const struct image_head *head)
+{
+    static char keyword[] = "tmap";
+    char recipe[sizeof head->recipe];
+    bool ascii = true;
+    strcpy(recipe, head->recipe);
+    for (const char *c = recipe; *c != '\0'; c++)
+        ascii = ascii && (unsigned char)*c < 0x80;
+    png_text text = {0};
+    text.compression = ascii ? PNG_TEXT_COMPRESSION_NONE : PNG_ITXT_COMPRESSION_NONE;
+    text.key = keyword;
+    text.text = recipe;
+    if (*recipe != '\0')
+        png_set_text(writer->png, writer->info, &text, 1);
+}
+
+static bool write_head(struct png_writer *writer, const struct image_head *head)
+{
+    static const struct {
+        int depth;
+        int color;
+        int filter;
+    } kinds[] = {
+        [IMAGE_GREY] = {16, PNG_COLOR_TYPE_GRAY, PNG_FILTER_PAETH},
+        [IMAGE_ALPHA] = {16, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_FILTER_PAETH},
+        [IMAGE_INDEXED] = {8, PNG_COLOR_TYPE_PALETTE, PNG_FILTER_UP},
+        [IMAGE_COLOR] = {8, PNG_COLOR_TYPE_RGB, PNG_FILTER_PAETH},
+    };
+    if (setjmp(png_jmpbuf(writer->png)) != 0)
+        return false;
+    png_set_user_limits(writer->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+    png_set_IHDR(writer->png, writer->info, head->width, head->height, kinds[head->kind].depth,
+                 kinds[head->kind].color, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
+    png_set_compression_level(writer->png, 1);
+    png_set_compression_strategy(writer->png, Z_RLE);
+    png_set_filter(writer->png, PNG_FILTER_TYPE_BASE, kinds[head->kind].filter);
+    if (head->kind == IMAGE_INDEXED)
+        set_colors(writer, head);
+    set_recipe(writer, head);
+    png_write_info(writer->png, writer->info);
+    return true;
+}
+
+struct png_writer *png_writer_new(FILE *out, const struct image_head *head)
+{
+    struct png_writer *writer = calloc(1, sizeof *writer);
+    int saved = ENOMEM;
+    if (writer != NULL) {
+        writer->out = out;
+        writer->row_bytes = head->width * image_pixel_bytes(head->kind);
+        writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning);
+        writer->info = writer->png != NULL ? png_create_info_struct(writer->png) : NULL;
+    }
+    if (writer != NULL && writer->info != NULL) {
+        png_set_write_fn(writer->png, writer, write_bytes, flush_nothing);
+        if (write_head(writer, head))
+            return writer;
+        saved = writer->error;
+    }
+    png_writer_free(writer);
+    errno = saved;
+    return NULL;
+}
+
+void png_writer_free(struct png_writer *writer)
+{
+    if (writer == NULL)
+        return;
+    png_destroy_write_struct(&writer->png, &writer->info);
+    free(writer);
+}
+
+bool png_writer_rows(struct png_writer *writer, const uint8_t *bytes, size_t length)
+{
+    if (setjmp(png_jmpbuf(writer->png)) != 0) {
+        errno = writer->error;
+        return false;
+    }
+    for (size_t done = 0; done < length; done += writer->row_bytes)
+        png_write_row(writer->png, bytes + done);
+    return true;
+}
+
+bool png_writer_end(struct png_writer *writer)
+{
+    if (setjmp(png_jmpbuf(writer->png)) != 0) {
+        errno = writer->error;
+        return false;
+    }
+    png_write_end(writer->png, NULL);
+    return true;
+}

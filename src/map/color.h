@@ -1,0 +1,50 @@
+/*
+ * Color: a colour as a terminal takes it, and the nearest one that a terminal has.
+ */
+#ifndef TMAP_MAP_COLOR_H
+#define TMAP_MAP_COLOR_H
+
+#include <stdint.h>
+
+/* A terminal's colour: its default one, a numbered one, or red, green and blue of 0..255 each. */
+typedef uint32_t color_code;
+
+#define COLOR_DEFAULT  UINT32_C(0)
+#define COLOR_INDEX(n) (UINT32_C(1) << 24 | (color_code)(n)) /* n: 0..255, as xterm numbers them */
+#define COLOR_RGB(r, g, b) \
+    (UINT32_C(2) << 24 | (color_code)(r) << 16 | (color_code)(g) << 8 | (color_code)(b))
+
+/* Kind of a color_code: 0 default, 1 numbered, 2 rgb. */
+#define COLOR_KIND(color) ((color) >> 24)
+
+/* Number of a numbered color_code, or the rgb of one of kind 2. */
+#define COLOR_VALUE(color) ((color)&UINT32_C(0xFFFFFF))
+
+/* Number of colours of a terminal that takes red, green and blue. */
+#define COLORS_RGB (1 << 24)
+
+/* Channels of an rgb. In this file and elsewhere, "rgb" is red, green and blue as 0xRRGGBB. */
+#define RGB_RED(rgb)   (int)((rgb) >> 16 & 0xFF)
+#define RGB_GREEN(rgb) (int)((rgb) >> 8 & 0xFF)
+#define RGB_BLUE(rgb)  (int)((rgb)&0xFF)
+
+/* Returns the rgb of a numbered colour, 0..255, as xterm shows it. Other terminals may show other
+ * colours for the first 16. */
+uint32_t color_rgb_of(int index);
+
+/* Returns the number of the nearest colour to an rgb, by the sum of the squared differences of the
+ * channels. With 256 colours or more it searches 16..255, which look the same on every terminal.
+ * With fewer it searches the first `colors`, at most 16. There a grey (an rgb whose channels differ
+ * by less than COLOR_GREY) gets a grey, because the nearest colour may be an olive. */
+#define COLOR_GREY 32
+int color_nearest(uint32_t rgb, int colors);
+
+/* Returns the colour for an rgb on a terminal of `colors` colours: the rgb itself for COLORS_RGB or
+ * more, the nearest of 256, 16 or 8 for that number or more, and COLOR_DEFAULT below 8. */
+color_code color_of_rgb(uint32_t rgb, int colors);
+
+/* Returns the rgb that lies part / whole of the way from `from` to `to`. Each channel is rounded to
+ * the nearest, halves up. 0 <= part <= whole, 1 <= whole <= 2^52. */
+uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole);
+
+#endif

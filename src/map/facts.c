@@ -1,0 +1,160 @@
+/*
+ * Facts are read from a window of three by three points, the point in the middle. Ways down are
+ * compared by the squares of their slopes, drop * drop / (distance * distance), so that no root is
+ * taken.
+ */
+#include "map/facts.h"
+#include "map/place.h"
+
+#include "world/heights.h"
+
+/* Position of each direction's neighbour in the window, and its name. */
+static const struct {
+    uint8_t col;
+    uint8_t row;
+    const char *name;
+} directions[] = {
+    [DIRECTION_NORTH] = {1, 0, "north"},  [DIRECTION_NORTH_EAST] = {2, 0, "north-east"},
+    [DIRECTION_EAST] = {2, 1, "east"},    [DIRECTION_SOUTH_EAST] = {2, 2, "south-east"},
+    [DIRECTION_SOUTH] = {1, 2, "south"},  [DIRECTION_SOUTH_WEST] = {0, 2, "south-west"},
+    [DIRECTION_WEST] = {0, 1, "west"},    [DIRECTION_NORTH_WEST] = {0, 0, "north-west"},
+    [DIRECTION_NONE] = {1, 1, "nowhere"},
+};
+
+/* Returns the height, or the end of the measured range that is nearest to it. */
+static uint32_t clamp_height(const struct world *world, uint32_t height)
+{
+    if (height <= world->low)
+        return world->low;
+    return height < world->high ? height : world->high;
+}
+
+/* Returns the slope of a drop of heights towards a neighbour, in percent. The drop is at most the
+ * range. Computes in hundredths of a percent until the end, so that little is lost; 46340/65536 is
+ * a little less than the root of 1/2. */
+static uint64_t slope_percent(const struct world *world, int zoom, uint64_t drop, bool diagonal)
+{
+    uint64_t range = world->high - world->low;
+    int points = zoom > 0 ? zoom : 0;
+    uint64_t rise = drop * ((uint64_t)world->recipe.feature << points); /* 2^30 * 2^32 at most */
+    uint64_t slope = rise / range * 10000 + rise % range * 10000 / range;
+    slope >>= points - zoom;
+    return (diagonal ? slope * 46340 / 65536 : slope) / 100;
+}
+
+/* True if the point lies beyond the rim of a bounded world. */
+static bool is_outside(const struct recipe *recipe, int zoom, int64_t x, int64_t y)
+{
+    struct view point = {.x = x, .y = y, .zoom = zoom, .cols = 1, .rows = 1};
+    return !view_is_inside(&point, recipe);
+}
+
+/* Finds the steepest way down from the middle of a window. */
+static void find_fall(struct facts *facts, const struct world *world, uint32_t window[3][3])
+{
+    uint64_t steepest = 0;
+    uint64_t drop_there = 0;
+    uint32_t from = clamp_height(world, window[1][1]);
+    facts->falls = DIRECTION_NONE;
+    facts->slope = 0;
+    for (int n = DIRECTION_NORTH; n < DIRECTION_NONE; n++) {
+        int col = directions[n].col;
+        int row = directions[n].row;
+        if (is_outside(&world->recipe, facts->zoom, facts->x + col - 1, facts->y + row - 1))
+            continue;
+        uint32_t to = clamp_height(world, window[row][col]);
+        uint64_t drop = to < from ? from - to : 0;
+        uint64_t steep = drop * drop * (n % 2 == 0 ? 2 : 1); /* over twice the distance squared */
+        if (steep > steepest) {
+            steepest = steep;
+            drop_there = drop;
+            facts->falls = (enum direction)n;
+        }
+    }
+    if (facts->falls != DIRECTION_NONE)
+        facts->slope = slope_percent(world, facts->zoom, drop_there, facts->falls % 2 == 1);
+}
+
+/* Reads the heights around the point. Returns false if out of memory. */
+static bool read_window(const struct world *world, const struct facts *facts, uint32_t window[3][3])
+{
+    struct heights *heights = heights_new(&world->recipe, facts->zoom, 3);
+    if (heights == NULL)
+        return false;
+    heights_seek(heights, facts->x - 1, facts->y - 1);
+    for (int row = 0; row < 3; row++) {
+        const uint32_t *from = heights_row(heights);
+        for (int col = 0; col < 3; col++)
+            window[row][col] = from[col];
+    }
+    heights_free(heights);
+    return true;
+}
+
+bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y)
+{
+    const struct world *world = &map->world;
+    const struct recipe *recipe = &world->recipe;
+    int zoom = map->view.zoom;
+    uint32_t window[3][3];
+    uint8_t band;
+    *facts = (struct facts){.x = x, .y = y, .zoom = zoom, .falls = DIRECTION_NONE};
+    facts->outside = is_outside(recipe, zoom, x, y);
+    if (facts->outside)
+        return true;
+    facts->x = recipe_wrap(x, recipe_cols(recipe, zoom));
+    facts->y = recipe_wrap(y, recipe_rows(recipe, zoom));
+    if (!read_window(world, facts, window))
+        return false;
+    facts->height = window[1][1];
+    facts->normal = world_normal(world, facts->height);
+    bands_indices(&map->bands, &facts->height, 1, &band);
+    facts->band = band;
+    find_fall(facts, world, window);
+    return true;
+}
+
+const char *facts_land(const struct facts *facts, const struct map *map)
+{
+    static const char *const lands[] = {"water", "shore", "grass", "woods",
+                                        "scrub", "earth", "rock",  "snow"};
+    return lands[(2 * facts->band + 1) * 8 / (2 * map->look.tiles.count)];
+}
+
+const char *facts_falls(const struct facts *facts)
+{
+    return directions[facts->falls].name;
+}
+
+uint32_t facts_permille(const struct facts *facts)
+{
+    return world_permille(facts->normal);
+}
+
+void facts_add(const struct facts *facts, const struct map *map, struct text *text)
+{
+    const struct tile *tile = &map->look.tiles.tiles[facts->band];
+    text_add(text, "cell ");
+    place_add(text, facts->x, facts->zoom);
+    text_add(text, ",");
+    place_add(text, facts->y, facts->zoom);
+    text_add(text, "\nzoom ");
+    text_signed(text, facts->zoom);
+    text_add(text, "\nheight ");
+    text_decimal(text, facts_permille(facts), 1);
+    text_add(text, "%\ncsv ");
+    text_number(text, facts->normal);
+    text_add(text, "\ntile ");
+    text_bytes(text, tile->bytes, tile->length);
+    text_add(text, "\nband ");
+    text_number(text, (uint64_t)facts->band + 1);
+    text_add(text, " of ");
+    text_number(text, (uint64_t)map->look.tiles.count);
+    text_add(text, "\nland ");
+    text_add(text, facts_land(facts, map));
+    text_add(text, "\nslope ");
+    text_number(text, facts->slope);
+    text_add(text, "%\nfalls ");
+    text_add(text, facts_falls(facts));
+    text_add(text, "\n");
+}

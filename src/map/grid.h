@@ -1,0 +1,79 @@
+/*
+ * Grid: rows of character cells, as a screen shows them, and a pen to write text on them. Any front
+ * end can draw a grid; the grid knows none.
+ */
+#ifndef TMAP_MAP_GRID_H
+#define TMAP_MAP_GRID_H
+
+#include "map/color.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Attributes of a cell besides its colours; a cell can have several. */
+enum cell_flag {
+    CELL_BOLD = 1,
+    CELL_DIM = 2,
+    CELL_REVERSE = 4,
+};
+
+/* One column of one row. */
+struct cell {
+    uint32_t glyph; /* code point; 0: covered by the double-width glyph of the cell to the left */
+    color_code fg;  /* colour of the glyph */
+    color_code bg;  /* colour behind it */
+    uint8_t flags;  /* sum of enum cell_flag */
+};
+
+struct grid {
+    int cols;           /* 0 or more */
+    int rows;           /* 0 or more */
+    struct cell *cells; /* rows * cols cells, row by row; owned by the grid */
+    int cursor_col;     /* position of the terminal's own cursor; */
+    int cursor_row;     /* -1 both: no cursor is shown */
+};
+
+/* Resizes a grid and clears it. A grid of zeros is a valid empty one. Returns false if out of
+ * memory; the grid is then empty. The caller frees the cells by grid_free. */
+bool grid_resize(struct grid *grid, int cols, int rows);
+void grid_free(struct grid *grid);
+
+/* Makes every cell a blank in the default colours, and removes the cursor. */
+void grid_clear(struct grid *grid);
+
+/* Detects a scroll between two frames. Returns the columns that the contents moved left (-8..8,
+ * negative: right) and sets *up to the rows that they moved up (-1..1). A scroll is found only if
+ * every cell that both frames show agrees with it, except in the last row, which is the status
+ * line. Returns 0, with *up = 0, if there is no scroll, if it is vertical only, if few cells
+ * changed, or if the sizes differ. */
+int grid_shift(const struct grid *before, const struct grid *after, int *up);
+
+/* Applies the vertical part of a scroll that grid_shift found: moves all rows but the last one by
+ * `up` (-1..1), and fills the newly exposed row from `after`, moved back to the right by
+ * `left` columns; columns that `after` does not show become blank. */
+void grid_move_rows(struct grid *grid, const struct grid *after, int left, int up);
+
+/* A position to write text at. Each function below writes there and advances `col`. Characters
+ * outside the grid, or in column `end` and beyond, are not written, but advance the pen too, so
+ * that text can be measured. */
+struct pen {
+    struct grid *grid; /* may be NULL, to measure only */
+    int col;           /* column of the next character; may lie outside the grid */
+    int row;           /* may lie outside the grid */
+    int end;           /* first column that is not written to */
+    uint8_t flags;     /* sum of enum cell_flag; the colours are the default ones */
+};
+
+/* Writes a glyph, one column wide. */
+void pen_glyph(struct pen *pen, uint32_t glyph);
+
+/* Writes ASCII text. */
+void pen_text(struct pen *pen, const char *text);
+
+/* Writes a number in decimal. */
+void pen_number(struct pen *pen, uint64_t number);
+
+/* Writes blanks up to column `col`; none if the pen is there or beyond. */
+void pen_pad(struct pen *pen, int col);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * Layers: the band, the shade and the contour of each point of a map's view, row by row.
+ */
+#ifndef TMAP_MAP_LAYERS_H
+#define TMAP_MAP_LAYERS_H
+
+#include "map/map.h"
+
+#include <stdint.h>
+
+/* How a contour crosses the square of a point and its neighbours to the east, south and south-east.
+ * A contour separates points of different bands. */
+enum contour {
+    CONTOUR_NONE,    /* all four points are in one band */
+    CONTOUR_ACROSS,  /* from west to east */
+    CONTOUR_DOWN,    /* from north to south */
+    CONTOUR_RISING,  /* from the south-west to the north-east */
+    CONTOUR_FALLING, /* from the north-west to the south-east */
+    CONTOUR_CROSS,   /* a saddle */
+};
+
+/* One row of a view; each array has `view.cols` elements. */
+struct layers_row {
+    const uint8_t *bands;    /* band of each point; with a contour, the highest of its square */
+    const uint8_t *shades;   /* 1..RELIEF_MAX; NULL unless the relief is shaded */
+    const uint8_t *contours; /* values of enum contour; NULL unless the relief is contours */
+};
+
+/* Reader of the rows of a map's view, one after another, starting from any row. */
+struct layers;
+
+/* Starts reading at row 0. The map must outlive the reader, must not change meanwhile, and its view
+ * must have at least one column. Returns NULL if out of memory. The caller frees the reader by
+ * layers_free, which accepts NULL. */
+struct layers *layers_new(const struct map *map);
+void layers_free(struct layers *layers);
+
+/* Makes `row` the next row, counted from the first row of the view. */
+void layers_seek(struct layers *layers, uint32_t row);
+
+/* Reads the next row. Its arrays are valid until the next call. */
+struct layers_row layers_row(struct layers *layers);
+
+/* Returns the light and slope of the shades. Meaningless unless the relief is shaded. */
+const struct relief *layers_relief(const struct layers *layers);
+
+#endif

@@ -1,0 +1,80 @@
+/*
+ * Invariant: bands always belong to the look's tiles, the look's normalization and the world's
+ * measured range; standard tiles begin where the world's algorithm has them.
+ */
+#include "map/map.h"
+
+#include "world/algorithm.h"
+
+#include <stddef.h>
+
+const char *blocks_name(int blocks)
+{
+    static const char *const names[] = {"ascii", "half", NULL};
+    return names[blocks];
+}
+
+int look_columns(const struct look *look)
+{
+    return look->blocks == BLOCKS_HALF ? 1 : look->tiles.width;
+}
+
+int look_rows(const struct look *look)
+{
+    return look->blocks == BLOCKS_HALF ? 2 : 1;
+}
+
+/* Restores the invariant. */
+static void slice_heights(struct map *map)
+{
+    map->look.tiles.lands = algorithms[map->world.recipe.algorithm]->lands;
+    bands_make(&map->bands, &map->look.tiles, &map->world, map->look.normalize);
+}
+
+bool map_make(struct map *map, const struct recipe *recipe, const struct view *view,
+              const struct look *look, int threads)
+{
+    if (!world_make(&map->world, recipe, look->normalize, threads))
+        return false;
+    map->threads = threads;
+    map->view = *view;
+    map->look = *look;
+    slice_heights(map);
+    return true;
+}
+
+void map_free(struct map *map)
+{
+    world_free(&map->world);
+}
+
+/* Replaces world and normalization. Returns false, with the map unchanged, if out of memory. */
+static bool replace_world(struct map *map, const struct recipe *recipe,
+                          enum world_normalize normalize)
+{
+    struct world world;
+    if (!world_make(&world, recipe, normalize, map->threads))
+        return false;
+    world_free(&map->world);
+    map->world = world;
+    map->look.normalize = normalize;
+    slice_heights(map);
+    return true;
+}
+
+bool map_set_recipe(struct map *map, const struct recipe *recipe)
+{
+    return replace_world(map, recipe, map->look.normalize);
+}
+
+bool map_set_normalize(struct map *map, enum world_normalize normalize)
+{
+    struct recipe recipe = map->world.recipe;
+    return replace_world(map, &recipe, normalize);
+}
+
+void map_set_tiles(struct map *map, const struct tiles *tiles)
+{
+    map->look.tiles = *tiles;
+    slice_heights(map);
+}

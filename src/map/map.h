@@ -1,0 +1,67 @@
+/*
+ * Map: a world, the view of it and the look it is drawn with. A map determines every byte that is
+ * printed; the screen and all formats draw from it.
+ */
+#ifndef TMAP_MAP_MAP_H
+#define TMAP_MAP_MAP_H
+
+#include "map/bands.h"
+#include "map/palette.h"
+#include "map/relief.h"
+#include "map/view.h"
+#include "world/world.h"
+
+/* Kinds of blocks: the points that one character shows. */
+enum blocks {
+    BLOCKS_ASCII, /* one point, as a tile */
+    BLOCKS_HALF,  /* two points, one above the other, as the colours of U+2580 */
+};
+
+/* Returns the name of a kind of blocks, as --blocks takes it; NULL for the number after the last
+ * kind. */
+const char *blocks_name(int blocks);
+
+/* How a map is drawn, whatever its world and view. */
+struct look {
+    struct tiles tiles;             /* characters that points are drawn with */
+    const struct palette *palette;  /* one of palettes[], or the caller's; must outlive the look */
+    enum world_normalize normalize; /* scale of heights that tiles slice */
+    enum relief_kind relief;        /* how the third dimension is shown */
+    struct relief_light light;      /* direction of the light of shaded relief */
+    enum blocks blocks;             /* BLOCKS_HALF needs colours */
+    int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
+                                  below 8: none */
+};
+
+struct map {
+    struct world world; /* owned; freed by map_free */
+    struct view view;   /* part of the world that is shown; valid for its recipe */
+    struct look look;   /* how it is drawn */
+    struct bands bands; /* bands of the look's tiles in the world's range */
+    int threads;        /* for measuring worlds and for printing, 1..PARALLEL_MAX */
+};
+
+/* Returns the terminal columns that one point takes. */
+int look_columns(const struct look *look);
+
+/* Returns the points from north to south that one terminal row shows. */
+int look_rows(const struct look *look);
+
+/* Makes a map of a valid recipe and measures its world. View and look are copied; the view must be
+ * valid for the recipe. Returns false, with nothing to free, if out of memory. The caller frees the
+ * map by map_free. */
+bool map_make(struct map *map, const struct recipe *recipe, const struct view *view,
+              const struct look *look, int threads);
+void map_free(struct map *map);
+
+/* Replaces the world by that of another valid recipe. View and look stay; the view's zoom must be
+ * within the recipe's limits. Returns false, with the map unchanged, if out of memory. */
+bool map_set_recipe(struct map *map, const struct recipe *recipe);
+
+/* Replaces the normalization. Returns false, with the map unchanged, if out of memory. */
+bool map_set_normalize(struct map *map, enum world_normalize normalize);
+
+/* Replaces the tiles by a copy of `tiles`. */
+void map_set_tiles(struct map *map, const struct tiles *tiles);
+
+#endif

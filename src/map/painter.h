@@ -1,0 +1,38 @@
+/*
+ * Painter: a map's view as lines of character cells. The screen and every coloured format are
+ * painted here, so they cannot disagree.
+ */
+#ifndef TMAP_MAP_PAINTER_H
+#define TMAP_MAP_PAINTER_H
+
+#include "map/grid.h"
+#include "map/map.h"
+
+#include <stdint.h>
+
+/* Painter of the lines of a map, one after another, starting from any line. */
+struct painter;
+
+/* Starts painting at line 0. The map must outlive the painter, must not change meanwhile, and its
+ * view must have at least one column. Returns NULL if out of memory. The caller frees the painter
+ * by painter_free, which accepts NULL. */
+struct painter *painter_new(const struct map *map);
+void painter_free(struct painter *painter);
+
+/* Returns the style of a band, in the look's number of colours. */
+struct style painter_style(const struct look *look, int band);
+
+/* Returns the cell of a band's tile, without relief; of a double-width tile the left cell. */
+struct cell painter_band(const struct look *look, int band);
+
+/* Cells in a line, which are columns of a terminal; and lines in the view. */
+uint32_t painter_cols(const struct map *map);
+uint32_t painter_lines(const struct map *map);
+
+/* Makes `line`, 0..painter_lines - 1, the next line. */
+void painter_seek(struct painter *painter, uint32_t line);
+
+/* Paints the next line into painter_cols cells. Cells beyond a bounded world are blank. */
+void painter_line(struct painter *painter, struct cell *cells);
+
+#endif

@@ -1,0 +1,161 @@
+/*
+ * Each palette is made by hand for each kind of terminal. The colours nearest to a fine gradient
+ * would not do: some would be darker than the ones below them.
+ *
+ * Invariant: palettes for 256 colours use none of the first 16, which differ between terminals.
+ */
+#include "map/palette.h"
+
+#include "map/grid.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define COUNT(list) (int)(sizeof(list) / sizeof *(list))
+#define RGB(...) \
+    .colors = (const uint32_t[]){__VA_ARGS__}, .count = COUNT(((const uint32_t[]){__VA_ARGS__}))
+#define INDEXED(...)                           \
+    .indexed = (const uint8_t[]){__VA_ARGS__}, \
+    .indexed_count = COUNT(((const uint8_t[]){__VA_ARGS__}))
+#define BASIC(...) .basic = {__VA_ARGS__}
+
+const struct palette palettes[] = {
+    {.name = "terrain",
+     .about = "water, grass, woods, earth, rock and snow",
+     RGB(0x2E86C1, 0xDDD3A8, 0x8DB360, 0x4F7A28, 0xA9A55B, 0xA07B52, 0x949494, 0xFFFFFF),
+     INDEXED(32, 187, 107, 64, 143, 137, 246, 231),
+     BASIC(12, 10, 2, 2, 11, 3, 7, 15)},
+
+    /* By Smith and van der Walt, 2015. */
+    {.name = "viridis",
+     .about = "dark violet to yellow, evenly lighter",
+     RGB(0x440154, 0x482878, 0x3E4989, 0x31688E, 0x26828E, 0x1F9E89, 0x35B779, 0x6ECE58, 0xB5DE2B,
+         0xFDE725),
+     INDEXED(53, 54, 60, 30, 36, 77, 113, 149, 220, 227),
+     BASIC(4, 4, 12, 6, 6, 10, 10, 11)},
+
+    /* By Nunez, Anderton and Renslow, 2018; equal for eyes with and without colour blindness. */
+    {.name = "cividis",
+     .about = "dark blue to yellow, also for colour-blind eyes",
+     RGB(0x00204D, 0x00336F, 0x39486B, 0x575C6D, 0x707173, 0x8A8779, 0xA69D75, 0xC4B56C, 0xE4CF5B,
+         0xFFEA46),
+     INDEXED(17, 24, 60, 242, 102, 144, 179, 185, 221, 227),
+     BASIC(4, 4, 8, 8, 3, 3, 11, 11)},
+
+    {.name = "atlas",
+     .about = "deep sea to white peaks, as in a school atlas",
+     RGB(0x12305F, 0x1C4F8C, 0x2A73A8, 0x3F97A0, 0x62AD7A, 0x93BD68, 0xC3CC7A, 0xE2D59C, 0xF3E7CC,
+         0xFFFFFF),
+     INDEXED(18, 25, 31, 72, 107, 150, 186, 187, 230, 231),
+     BASIC(4, 4, 12, 2, 2, 3, 11, 15)},
+
+    {.name = "ember",
+     .about = "dark violet to pale yellow, by red",
+     RGB(0x2B0F54, 0x55106C, 0x7F1F6C, 0xA92E5F, 0xCF4446, 0xE9642C, 0xF78A13, 0xF9B32A, 0xF7D85C,
+         0xFCFBA8),
+     INDEXED(53, 89, 125, 167, 202, 208, 214, 221, 229),
+     BASIC(4, 1, 9, 9, 3, 3, 11, 15)},
+
+    {.name = "grey",
+     .about = "dark to light",
+     RGB(0x444444, 0xF4F4F4),
+     INDEXED(238, 240, 242, 244, 246, 248, 250, 252, 254, 255),
+     BASIC(8, 8, 8, 8, 7, 7, 15, 15)},
+
+    {.name = "mono",
+     .about = "the terminal's own colour: dim, plain and bold",
+     .hueless = true,
+     RGB(0x5C5C5C, 0xA8A8A8, 0xFFFFFF),
+     INDEXED(240, 248, 231),
+     BASIC(8, 8, 8, 7, 7, 15, 15, 15)},
+
+    {0},
+};
+
+int palette_count(void)
+{
+    return COUNT(palettes) - 1;
+}
+
+const struct palette *palette_named(const char *name)
+{
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++)
+        if (strcmp(palette->name, name) == 0)
+            return palette;
+    return NULL;
+}
+
+/* Returns the rgb of a band in a palette of ranks. The lowest band has the first colour, the
+ * highest band the last. */
+static uint32_t rank_rgb(const struct palette *palette, int band, int count)
+{
+    if (count == 1)
+        return palette->colors[palette->count / 2];
+    int place = band * (palette->count - 1);
+    int stop = place / (count - 1);
+    if (stop == palette->count - 1)
+        return palette->colors[stop];
+    return rgb_between(palette->colors[stop], palette->colors[stop + 1], place % (count - 1),
+                       count - 1);
+}
+
+/* Returns the rgb of a normalized height in a palette of heights. Between two stops it lies on a
+ * straight line; below the first stop and above the last it is that stop's. */
+static uint32_t height_rgb(const struct palette *palette, uint32_t middle)
+{
+    const struct palette_stop *stops = palette->stops;
+    int64_t height = (int64_t)middle * 1000000;
+    int above = 0; /* index of the first stop that is higher */
+    while (above < palette->stop_count && stops[above].height <= height)
+        above++;
+    if (above == 0 || above == palette->stop_count)
+        return stops[above == 0 ? 0 : above - 1].rgb;
+    return rgb_between(stops[above - 1].rgb, stops[above].rgb, height - stops[above - 1].height,
+                       stops[above].height - stops[above - 1].height);
+}
+
+static struct style indexed_style(int index, uint8_t flags)
+{
+    return (struct style){COLOR_INDEX(index), flags, color_rgb_of(index)};
+}
+
+/* Returns the style of one of the first 16 colours. */
+static struct style basic_style(int index, int colors)
+{
+    struct style style = indexed_style(index, 0);
+    if (colors < 16 && index >= 8) {
+        style.color = COLOR_INDEX(index - 8);
+        style.flags = CELL_BOLD;
+    }
+    return style;
+}
+
+/* Returns the style of a band as palette_style does, on a terminal of 8 colours or more. */
+static struct style colored_style(const struct palette *palette, int band, int count,
+                                  uint32_t middle, int colors)
+{
+    int twice = 2 * band + 1; /* the band's middle, in halves of one */
+    bool ranks = palette->count > 0;
+    if (ranks && colors < 256)
+        return basic_style(palette->basic[twice * 8 / (2 * count)], colors);
+    if (ranks && colors < COLORS_RGB)
+        return indexed_style(palette->indexed[twice * palette->indexed_count / (2 * count)], 0);
+    uint32_t rgb = ranks ? rank_rgb(palette, band, count) : height_rgb(palette, middle);
+    if (colors < 256)
+        return basic_style(color_nearest(rgb, 16), colors);
+    return (struct style){color_of_rgb(rgb, colors), 0, rgb};
+}
+
+struct style palette_style(const struct palette *palette, int band, int count, uint32_t middle,
+                           int colors)
+{
+    static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
+    struct style style = {COLOR_DEFAULT, 0, 0};
+    if (colors >= 8)
+        style = colored_style(palette, band, count, middle, colors);
+    if (palette->hueless) {
+        style.color = COLOR_DEFAULT;
+        style.flags = tones[(2 * band + 1) * 3 / (2 * count)];
+    }
+    return style;
+}

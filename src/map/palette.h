@@ -1,0 +1,64 @@
+/*
+ * Palette: the colours of bands, for every number of colours that a terminal can have.
+ */
+#ifndef TMAP_MAP_PALETTE_H
+#define TMAP_MAP_PALETTE_H
+
+#include "map/color.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Style that a band is drawn in. */
+struct style {
+    color_code color; /* as the terminal takes it */
+    uint8_t flags;    /* sum of grid.h's enum cell_flag */
+    uint32_t rgb;     /* approximate rgb of `color`, for mixing */
+};
+
+/* Number of one of the first 16 colours. Terminals of 8 colours show 8..15 as 0..7 in bold. */
+typedef uint8_t palette_basic;
+
+/* One colour of a palette of heights. */
+struct palette_stop {
+    int64_t height; /* normalized height in millionths; may lie outside 0..65535 */
+    uint32_t rgb;   /* colour at that height */
+};
+
+#define PALETTE_STOPS_MAX 1024
+
+/* A colour for every band. A palette of ranks colours a band by its place among the others; all of
+ * palettes[] are palettes of ranks. A palette of heights colours a band by the normalized height in
+ * its middle. */
+struct palette {
+    const char *name;       /* as --palette takes it; NULL ends the table */
+    const char *about;      /* a few words for the manual */
+    const char *path;       /* file that it was read from; NULL: one of palettes[] */
+    const uint32_t *colors; /* rgb at even distances, lowest band first */
+    int count;              /* number of `colors`; 0: a palette of heights */
+    const uint8_t *indexed; /* numbers at even distances, for terminals of 256 colours */
+    int indexed_count;      /* number of `indexed` */
+    palette_basic basic[8]; /* colours at even distances, for terminals of 16 and 8 */
+
+    const struct palette_stop *stops; /* palette of heights: heights never fall; two stops of one
+                                         height are a sharp edge */
+    int stop_count;                   /* number of `stops`, 1..PALETTE_STOPS_MAX */
+    bool hueless;                     /* drawn in the terminal's default colour: dim, plain, bold */
+};
+
+/* Table of all named palettes. The first one is the default; a NULL name ends the table. */
+extern const struct palette palettes[];
+
+/* Returns the number of palettes in the table. */
+int palette_count(void);
+
+/* Finds a palette by name. Returns NULL if the name is unknown. */
+const struct palette *palette_named(const char *name);
+
+/* Returns the style of a band, 0..count - 1, on a terminal of `colors` colours. `middle` is the
+ * normalized height in the middle of the band. Palettes have different colours for COLORS_RGB or
+ * more, 256 or more, 16 or more, and 8 or more; below 8 there is no colour. */
+struct style palette_style(const struct palette *palette, int band, int count, uint32_t middle,
+                           int colors);
+
+#endif

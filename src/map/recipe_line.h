@@ -1,0 +1,16 @@
+/*
+ * Recipe line: the options that make a map again, as the user would write them.
+ */
+#ifndef TMAP_MAP_RECIPE_LINE_H
+#define TMAP_MAP_RECIPE_LINE_H
+
+#include "map/map.h"
+
+/* Returns the options that make this very map again, as one line without its newline. The line is
+ * UTF-8 without control characters. It is quoted for a shell and for xargs; only a file name that
+ * is not UTF-8 or has control characters is quoted by $'', which newer shells alone read. The line
+ * of a view without columns or rows has no --size. The caller frees it. Returns NULL if out of
+ * memory. */
+char *recipe_line_of(const struct map *map);
+
+#endif

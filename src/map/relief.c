@@ -1,0 +1,155 @@
+/*
+ * The cosine of the angle between light and normal is the dot product of the two vectors divided by
+ * the normal's length. The normal is (-slope to the east, -slope to the north, 1), here times
+ * `run`. Its length does not matter, so it is first scaled to a size whose squares and products fit
+ * 64 bits: its largest coordinate has NORMAL_BITS bits.
+ */
+#include "map/relief.h"
+
+#include "map/color.h"
+
+#include <stddef.h>
+
+enum { NORMAL_BITS = 30, LIGHT_BITS = 24 };
+
+const char *relief_kind_name(int kind)
+{
+    static const char *const names[] = {"plain", "shade", "contour", NULL};
+    return names[kind];
+}
+
+/* Sines of 0..90 degrees, in units of 2^-30. */
+static const int32_t sines[] = {
+    0,          18739379,   37473049,   56195305,   74900443,   93582766,   112236583,  130856211,
+    149435979,  167970228,  186453311,  204879599,  223243478,  241539355,  259761657,  277904834,
+    295963357,  313931728,  331804471,  349576144,  367241333,  384794656,  402230767,  419544355,
+    436730145,  453782903,  470697435,  487468587,  504091252,  520560366,  536870912,  553017922,
+    568996477,  584801711,  600428808,  615873009,  631129609,  646193961,  661061475,  675727625,
+    690187940,  704438018,  718473518,  732290163,  745883746,  759250125,  772385229,  785285058,
+    797945680,  810363241,  822533958,  834454122,  846120104,  857528349,  868675383,  879557810,
+    890172315,  900515665,  910584710,  920376381,  929887697,  939115760,  948057759,  956710970,
+    965072759,  973140576,  980911966,  988384560,  995556083,  1002424350, 1008987269, 1015242840,
+    1021189159, 1026824413, 1032146887, 1037154959, 1041847103, 1046221891, 1050277989, 1054014162,
+    1057429273, 1060522280, 1063292242, 1065738315, 1067859754, 1069655912, 1071126243, 1072270298,
+    1073087729, 1073578288, 1073741824,
+};
+
+/* Sine in units of 2^-30, of 0 degrees and more. */
+static int64_t sine(int degrees)
+{
+    degrees = degrees % 360;
+    if (degrees >= 180)
+        return -sine(degrees - 180);
+    return sines[degrees <= 90 ? degrees : 180 - degrees];
+}
+
+static int64_t cosine(int degrees)
+{
+    return sine(degrees + 90);
+}
+
+/* Sets rise / run = 2^depth / (8 * RELIEF_FLATNESS * range). 8 is the sum of Horn's weights times
+ * twice the distance. rise has at most 30 bits; run is a power of two. */
+static void set_slope(struct relief *relief, uint32_t range, int depth)
+{
+    uint64_t rise = (UINT64_C(1) << 62) / RELIEF_FLATNESS / (range > 0 ? range : 1);
+    int power = 62 + 3 - depth; /* rise / 2^power */
+    while (rise >> 30 != 0) {
+        rise >>= 1;
+        power--;
+    }
+    if (power < 0) { /* a wall, even between neighbouring heights */
+        rise = (UINT64_C(1) << 30) - 1;
+        power = 0;
+    }
+    if (power > 62) { /* almost level */
+        rise = power - 62 < 30 ? rise >> (power - 62) : 0;
+        power = 62;
+    }
+    relief->rise = (int64_t)rise;
+    relief->run = INT64_C(1) << power;
+}
+
+void relief_make(struct relief *relief, struct relief_light light, uint32_t range, int depth)
+{
+    enum { SHIFT = 30 - LIGHT_BITS };
+    int64_t level = cosine(light.altitude);
+    relief->east = 254 * (sine(light.azimuth) * level / (1 << 30)) / (1 << SHIFT);
+    relief->north = 254 * (cosine(light.azimuth) * level / (1 << 30)) / (1 << SHIFT);
+    relief->up = 254 * sine(light.altitude) / (1 << SHIFT);
+    set_slope(relief, range, depth);
+    static const uint32_t level_land[3] = {0};
+    relief_row(relief, level_land, level_land, level_land, 1, &relief->flat);
+}
+
+/* Returns the square root of 2^58..3 * 2^60, with a relative error of at most 2^-29. Starts from a
+ * straight line, which is off by at most a sixth, and takes three steps of Newton's method. */
+static int64_t square_root(int64_t square)
+{
+    int64_t guess = (square >> 31) - (square >> 34) + 451000000;
+    guess = (guess + square / guess) / 2;
+    guess = (guess + square / guess) / 2;
+    return (guess + square / guess) / 2;
+}
+
+/* Absolute value. */
+static uint64_t magnitude(int64_t n)
+{
+    return (uint64_t)(n < 0 ? -n : n);
+}
+
+/* Returns the shade of land that falls by `east` to the east and by `north` to the north, in Horn's
+ * weighted height differences. */
+static uint8_t hillshade(const struct relief *relief, int64_t east, int64_t north)
+{
+    int64_t up = relief->run;
+    east *= relief->rise;
+    north *= relief->rise;
+    int bits = 64 - __builtin_clzll(magnitude(east) | magnitude(north) | (uint64_t)up);
+    if (bits > NORMAL_BITS) {
+        int64_t divisor = INT64_C(1) << (bits - NORMAL_BITS);
+        east /= divisor;
+        north /= divisor;
+        up /= divisor;
+    } else {
+        int64_t factor = INT64_C(1) << (NORMAL_BITS - bits);
+        east *= factor;
+        north *= factor;
+        up *= factor;
+    }
+    int64_t product = relief->east * east + relief->north * north + relief->up * up;
+    if (product <= 0)
+        return 1;
+    int64_t cosine = product / square_root(east * east + north * north + up * up);
+    return (uint8_t)(1 + ((cosine + (1 << (LIGHT_BITS - 1))) >> LIGHT_BITS));
+}
+
+void relief_row(const struct relief *relief, const uint32_t *north, const uint32_t *here,
+                const uint32_t *south, uint32_t cols, uint8_t *out)
+{
+    for (uint32_t n = 0; n < cols; n++) {
+        int64_t west_side = (int64_t)north[n] + 2 * (int64_t)here[n] + south[n];
+        int64_t east_side = (int64_t)north[n + 2] + 2 * (int64_t)here[n + 2] + south[n + 2];
+        int64_t north_side = (int64_t)north[n] + 2 * (int64_t)north[n + 1] + north[n + 2];
+        int64_t south_side = (int64_t)south[n] + 2 * (int64_t)south[n + 1] + south[n + 2];
+        out[n] = hillshade(relief, west_side - east_side, south_side - north_side);
+    }
+}
+
+uint32_t relief_rgb(const struct relief *relief, uint32_t rgb, uint8_t shade)
+{
+    const int64_t darkest = 12; /* sixteenths of the way to black for shade 0 */
+    const int64_t lightest = 6; /* sixteenths of the way to white for RELIEF_MAX */
+    int flat = relief->flat;
+    if (shade <= flat)
+        return rgb_between(rgb, 0, (flat - shade) * darkest, INT64_C(16) * flat);
+    return rgb_between(rgb, 0xFFFFFF, (shade - flat) * lightest, INT64_C(16) * (RELIEF_MAX - flat));
+}
+
+int relief_tone(const struct relief *relief, uint8_t shade)
+{
+    enum { LEVEL = 24 }; /* maximum distance from the shade of level land */
+    if (shade < relief->flat - LEVEL)
+        return -1;
+    return shade > relief->flat + LEVEL;
+}

@@ -1,0 +1,67 @@
+/*
+ * Relief: hillshade, the shades of a landscape that is lit from a side (Horn, "Hill shading and the
+ * reflectance map", 1981). Results equal gdaldem hillshade's, but are computed in integers.
+ */
+#ifndef TMAP_MAP_RELIEF_H
+#define TMAP_MAP_RELIEF_H
+
+#include <stdint.h>
+
+/* How a map shows the third dimension. */
+enum relief_kind {
+    RELIEF_PLAIN,   /* by tiles and colours alone */
+    RELIEF_SHADE,   /* lit from a side */
+    RELIEF_CONTOUR, /* by lines where bands meet */
+};
+
+/* Returns the name of a kind, as --relief takes it; NULL for the number after the last kind. */
+const char *relief_kind_name(int kind);
+
+/* Direction that the light comes from, in degrees. */
+struct relief_light {
+    int azimuth;  /* 0..360, clockwise from north */
+    int altitude; /* 0..90 above the horizon */
+};
+
+/* The usual light of maps: from the north-west, half way up. */
+#define RELIEF_LIGHT ((struct relief_light){315, 45})
+
+/* Vertical scale: one feature width = RELIEF_FLATNESS * the height range. Slopes so depend on the
+ * landscape only, and are equal at every zoom and feature size. */
+#define RELIEF_FLATNESS 2
+
+/* The brightest shade; the darkest is 1. */
+#define RELIEF_MAX 255
+
+/* Light and slope that all shades of one view have in common. */
+struct relief {
+    int64_t east;  /* first coordinate of the light's direction, whose length is 254 << 24 */
+    int64_t north; /* second coordinate of the direction */
+    int64_t up;    /* third coordinate of the direction */
+    int64_t rise;  /* rise / run is the slope of one unit of Horn's weighted height differences */
+    int64_t run;   /* a power of two */
+    uint8_t flat;  /* shade of level land */
+};
+
+/* Prepares the shades of a view. `range` is the highest minus the lowest height of the world,
+ * 0..2^30. Points are 2^-depth features apart, depth -32..48: lattice.h's depth of the view's zoom.
+ * The equal gdaldem call has cells 1 wide, heights that span 1, and a z factor of
+ * 2^depth / RELIEF_FLATNESS. */
+void relief_make(struct relief *relief, struct relief_light light, uint32_t range, int depth);
+
+/* Computes the shades of a row of `cols` points, 1..RELIEF_MAX: 1 + 254 * the cosine of the angle
+ * between the light and the land's normal, to the nearest; 1 where the light does not reach. The
+ * three rows of heights, all below 2^30, have one more point at each end: cols + 2 elements, of
+ * which the first is the western neighbour of the first point. */
+void relief_row(const struct relief *relief, const uint32_t *north, const uint32_t *here,
+                const uint32_t *south, uint32_t cols, uint8_t *out);
+
+/* Shades an rgb: unchanged for the shade of level land, darker for lower shades, lighter for higher
+ * ones. */
+uint32_t relief_rgb(const struct relief *relief, uint32_t rgb, uint8_t shade);
+
+/* Returns the tone of a shade, for terminals with too few colours for relief_rgb: -1 shaded,
+ * 0 level, 1 lit. */
+int relief_tone(const struct relief *relief, uint8_t shade);
+
+#endif

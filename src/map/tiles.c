@@ -1,0 +1,106 @@
+/*
+ * Most named sets have eight tiles: their heights are then sliced like those of the default tiles,
+ * which show enough of water and peaks.
+ *
+ * Invariant: begins rise from tile to tile.
+ */
+#include "map/tiles.h"
+
+#include "base/text.h"
+#include "world/algorithm.h"
+
+#include <stddef.h>
+#include <string.h>
+
+_Static_assert(TILES_STANDARD == ALGORITHM_LANDS, "a standard tile for each kind of land");
+
+void tiles_default(struct tiles *tiles)
+{
+    static const char glyphs[TILES_STANDARD] = {'~', '"', 'x', 'X', '$', '%', '#', '@'};
+    *tiles = (struct tiles){.width = 1, .standard = true, .set = "default"};
+    tiles->lands = algorithms[recipe_default().algorithm]->lands;
+    for (int n = 0; n < TILES_STANDARD; n++)
+        tiles_add(tiles, (uint32_t)glyphs[n]);
+}
+
+bool tiles_add(struct tiles *tiles, uint32_t glyph)
+{
+    if (tiles->count == BAND_MAX)
+        return false;
+    struct tile *tile = &tiles->tiles[tiles->count++];
+    tile->glyph = glyph;
+    tile->length = (uint8_t)text_encode(glyph, tile->bytes);
+    return true;
+}
+
+bool tiles_equal(const struct tiles *a, const struct tiles *b)
+{
+    bool equal = a->count == b->count && a->standard == b->standard;
+    for (int n = 0; equal && n < a->count; n++)
+        equal = a->tiles[n].glyph == b->tiles[n].glyph;
+    return equal;
+}
+
+uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile)
+{
+    uint32_t span = WORLD_NORMAL_MAX + 1;
+    uint32_t numerator = (uint32_t)tile;
+    uint32_t denominator = (uint32_t)tiles->count;
+    if (tiles->standard && normalize == NORMALIZE_RANGE) {
+        numerator = tiles->lands[tile];
+        denominator = 1000;
+    }
+    return (span * numerator + denominator - 1) / denominator;
+}
+
+uint32_t tiles_middle(const struct tiles *tiles, enum world_normalize normalize, int tile)
+{
+    uint32_t begin = tiles_begin(tiles, normalize, tile);
+    uint32_t last = WORLD_NORMAL_MAX;
+    if (tile + 1 < tiles->count)
+        last = tiles_begin(tiles, normalize, tile + 1) - 1;
+    return (begin + last) / 2;
+}
+
+const struct tileset tilesets[] = {
+    {"default", "water, grass and so on to peaks", {'~', '"', 'x', 'X', '$', '%', '#', '@'}},
+    {"ramp", "punctuation, ever denser", {' ', '.', ':', '-', '=', '+', '*', '#'}},
+    {"digits", "0 to 9", {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9'}},
+    {"letters", "a to z", {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm',
+                           'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'}},
+    {"blocks",
+     "shaded blocks, ever denser",
+     {' ', 0x2591, 0x2591, 0x2592, 0x2592, 0x2593, 0x2593, 0x2588}},
+    {"bars",
+     "blocks, ever higher",
+     {0x2581, 0x2582, 0x2583, 0x2584, 0x2585, 0x2586, 0x2587, 0x2588}},
+    {"dots",
+     "one to eight dots of braille",
+     {0x2840, 0x28C0, 0x28C4, 0x28E4, 0x28E6, 0x28F6, 0x28F7, 0x28FF}},
+    {0},
+};
+
+const struct tileset *tileset_named(const char *name)
+{
+    for (const struct tileset *set = tilesets; name != NULL && set->name != NULL; set++)
+        if (strcmp(set->name, name) == 0)
+            return set;
+    return NULL;
+}
+
+bool tileset_beyond_ascii(const struct tileset *set)
+{
+    for (int n = 0; n < TILESET_MAX; n++)
+        if (set->glyphs[n] >= 0x80)
+            return true;
+    return false;
+}
+
+void tileset_make(const struct tileset *set, struct tiles *tiles)
+{
+    *tiles = (struct tiles){.width = 1, .set = set->name};
+    tiles->lands = algorithms[recipe_default().algorithm]->lands;
+    for (int n = 0; n < TILESET_MAX && set->glyphs[n] != 0; n++)
+        tiles_add(tiles, set->glyphs[n]);
+    tiles->standard = tiles->count == TILES_STANDARD;
+}

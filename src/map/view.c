@@ -1,0 +1,144 @@
+/*
+ * Zooming in by one doubles a point's coordinates: one point at zoom z is two at zoom z + 1.
+ * Following a landscape whose features double does so too: the point at n cells is then at 2n. A
+ * view therefore changes only by scrolling, and by doubling or halving the coordinates of its
+ * middle.
+ *
+ * Invariant: after each function that moves a view, its top left is a point of the world.
+ */
+#include "map/view.h"
+
+/* Start of a span of `count` points along one axis of `points` points: n wrapped, or in a bounded
+ * world n clamped so that the span fits (0 if it cannot). */
+static int64_t fit_span(const struct recipe *recipe, int64_t n, int64_t points, uint32_t count)
+{
+    if (recipe->edges == EDGES_WRAP)
+        return recipe_wrap(n, points);
+    int64_t last = points > count ? points - (count > 0 ? count : 1) : 0;
+    return n < 0 ? 0 : n < last ? n : last;
+}
+
+bool view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south)
+{
+    int64_t x = view->x + east;
+    int64_t y = view->y + south;
+    view->x = fit_span(recipe, x, recipe_cols(recipe, view->zoom), view->cols);
+    view->y = fit_span(recipe, y, recipe_rows(recipe, view->zoom), view->rows);
+    return recipe->edges == EDGES_WRAP || (view->x == x && view->y == y);
+}
+
+/* Number of `count` tiles that lie in the world, if `left` points of it remain up to its rim. */
+static uint32_t count_inside(const struct recipe *recipe, int64_t left, uint32_t count)
+{
+    return recipe->edges == EDGES_BOUNDED && left < count ? (uint32_t)left : count;
+}
+
+uint32_t view_cols_inside(const struct view *view, const struct recipe *recipe)
+{
+    return count_inside(recipe, recipe_cols(recipe, view->zoom) - view->x, view->cols);
+}
+
+uint32_t view_rows_inside(const struct view *view, const struct recipe *recipe)
+{
+    return count_inside(recipe, recipe_rows(recipe, view->zoom) - view->y, view->rows);
+}
+
+int64_t view_middle_x(const struct view *view)
+{
+    return view->x + view->cols / 2;
+}
+
+int64_t view_middle_y(const struct view *view)
+{
+    return view->y + view->rows / 2;
+}
+
+void view_center(struct view *view, const struct recipe *recipe, int64_t x, int64_t y)
+{
+    view->x = x;
+    view->y = y;
+    view_scroll(view, recipe, -(int64_t)(view->cols / 2), -(int64_t)(view->rows / 2));
+}
+
+/* Returns n * 2^power, rounded down; n is not negative. */
+static int64_t scale(int64_t n, int power)
+{
+    return power >= 0 ? n << power : n >> -power;
+}
+
+void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
+{
+    view_zoom_at(view, recipe, zoom, view->cols / 2, view->rows / 2);
+}
+
+void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint32_t col,
+                  uint32_t row)
+{
+    int power = zoom - view->zoom;
+    int64_t x = fit_span(recipe, view->x + col, recipe_cols(recipe, view->zoom), 1);
+    int64_t y = fit_span(recipe, view->y + row, recipe_rows(recipe, view->zoom), 1);
+    view->zoom = zoom;
+    view->x = scale(x, power);
+    view->y = scale(y, power);
+    view_scroll(view, recipe, -(int64_t)col, -(int64_t)row);
+}
+
+/* One axis of a world of `features` features. If feature `index`, or one of the two after it that
+ * its heights depend on, would fall outside, move the origin so that the feature lies in the
+ * middle. The shift is a multiple of `tile`, the features in one tile (0 or 1: any shift will do).
+ * Returns the shift in features; 0 if the origin would exceed RECIPE_SIDE_MAX. */
+static int64_t move_origin(int64_t index, int64_t features, int64_t tile, uint32_t *origin)
+{
+    int64_t center = tile > 1 ? features / 2 / tile * tile : (features - 1) / 2;
+    int64_t shift = index + 2 < features ? 0 : index - center;
+    if (shift + *origin > RECIPE_SIDE_MAX)
+        shift = 0;
+    *origin += (uint32_t)shift;
+    return shift;
+}
+
+/* One axis of a world that becomes smaller: `side` cells, in features of `feature` cells. Moves the
+ * origin if needed to keep the landmark at point `middle` of the zoom. Returns the landmark's new
+ * point. */
+static int64_t keep_landmark(int64_t middle, int zoom, uint32_t side, uint32_t feature,
+                             uint32_t *origin)
+{
+    int64_t index = scale(middle, -zoom) / feature;
+    int64_t tile = scale(1, -zoom) / feature; /* 0: a tile is a part of a feature */
+    int64_t shift = move_origin(index, side / feature, tile, origin);
+    return middle - scale(shift * feature, zoom);
+}
+
+void view_follow(struct view *view, const struct recipe *before, struct recipe *after)
+{
+    int zoom = view->zoom;
+    int64_t x = fit_span(before, view_middle_x(view), recipe_cols(before, zoom), 1);
+    int64_t y = fit_span(before, view_middle_y(view), recipe_rows(before, zoom), 1);
+    if (after->feature > before->feature) {
+        x = keep_landmark(2 * x, zoom, after->width, after->feature, &after->origin_x);
+        y = keep_landmark(2 * y, zoom, after->height, after->feature, &after->origin_y);
+    } else {
+        x /= 2;
+        y /= 2;
+    }
+    view_center(view, after, x, y);
+}
+
+void view_resize(struct view *view, const struct recipe *before, struct recipe *after)
+{
+    int zoom = view->zoom;
+    int64_t x = fit_span(before, view_middle_x(view), recipe_cols(before, zoom), 1);
+    int64_t y = fit_span(before, view_middle_y(view), recipe_rows(before, zoom), 1);
+    if (after->width < before->width)
+        x = keep_landmark(x, zoom, after->width, after->feature, &after->origin_x);
+    if (after->height < before->height)
+        y = keep_landmark(y, zoom, after->height, after->feature, &after->origin_y);
+    view_center(view, after, x, y);
+}
+
+bool view_is_inside(const struct view *view, const struct recipe *recipe)
+{
+    return recipe->edges == EDGES_WRAP ||
+           (view->x >= 0 && view->x + view->cols <= recipe_cols(recipe, view->zoom) &&
+            view->y >= 0 && view->y + view->rows <= recipe_rows(recipe, view->zoom));
+}

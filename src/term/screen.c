@@ -1,0 +1,221 @@
+/*
+ * The loop: show a frame, wait for input or a signal, act on it. Signals come in only while it
+ * waits, and what they ask for is done here.
+ *
+ * Invariant: curses owns the terminal between terminal_take and terminal_give_back; every way out
+ * of the loop passes the latter, and a crash passes cleanup.h.
+ */
+#include "term/screen.h"
+
+#include "explorer/edit_look.h"
+#include "term/keyboard.h"
+#include "term/paint.h"
+#include "term/signals.h"
+#include "term/terminal.h"
+
+#include <errno.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    FRAME_INTERVAL = 100, /* maximum time between frames while keys pour in, in milliseconds */
+    TICK_INTERVAL = 100,  /* time without a key after which the map drifts, in milliseconds */
+};
+
+struct loop {
+    struct explorer *explorer;
+    screen_save *save;
+    struct signals signals;
+    struct terminal terminal;
+    struct paint paint;
+    struct keyboard keyboard;
+    bool unread; /* keys were left for after a frame: curses may have them, not the terminal */
+};
+
+/* Gives the explorer and the frames the size of the terminal. */
+static bool resize_frames(struct loop *loop, struct error *error)
+{
+    int cols;
+    int rows;
+    terminal_size(&cols, &rows);
+    loop->explorer->map.look.colors = paint_colors(&loop->paint, cols, rows);
+    explorer_resize(loop->explorer, cols, rows);
+    return paint_resize(&loop->paint, cols, rows) || error_memory(error);
+}
+
+static bool show_frame(struct loop *loop, struct error *error)
+{
+    if (!explorer_draw(loop->explorer, &loop->paint.frame))
+        return error_memory(error);
+    paint_frame(&loop->paint, look_columns(&loop->explorer->map.look) == 1);
+    terminal_refresh(&loop->terminal);
+    return true;
+}
+
+/* Returns how long to wait for input, in *time; NULL is for ever, which takes no processor time. */
+static const struct timespec *choose_timeout(const struct loop *loop, struct timespec *time)
+{
+    long milliseconds = loop->unread ? 0 : input_timeout(&loop->keyboard.decoder);
+    if (milliseconds < 0 && !explorer_drifts(loop->explorer))
+        return NULL;
+    if (milliseconds < 0)
+        milliseconds = TICK_INTERVAL;
+    *time = (struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000};
+    return time;
+}
+
+/* Waits until there is input, a signal came in, or the timeout is over; *late says that it is.
+ * Returns false if the terminal is gone. */
+static bool wait_for_input(const struct loop *loop, bool *late)
+{
+    struct timespec time;
+    fd_set set;
+    int bytes = 0;
+    FD_ZERO(&set);
+    FD_SET(STDIN_FILENO, &set);
+    int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, choose_timeout(loop, &time),
+                        &loop->signals.outside);
+    *late = ready == 0 && !loop->unread;
+    if (ready < 0)
+        return errno == EINTR;
+    /* pselect does not deliver a pending signal if there is input as well. */
+    signals_admit(&loop->signals);
+    return ready == 0 || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
+}
+
+static void write_view(struct loop *loop)
+{
+    struct explorer *explorer = loop->explorer;
+    struct error about;
+    enum explorer_written written =
+        loop->save(&explorer->map, explorer->dialog.path, explorer->dialog.replace, &about);
+    explorer_written(explorer, written, about.text);
+}
+
+/* Returns false if the user quits. */
+static bool act_on(struct loop *loop, const struct event *events, int count)
+{
+    for (int n = 0; n < count; n++) {
+        enum explorer_reply reply = explorer_key(loop->explorer, events[n]);
+        if (reply == EXPLORER_REPAINT)
+            paint_forget(&loop->paint);
+        if (reply == EXPLORER_WRITE)
+            write_view(loop);
+        if (reply == EXPLORER_QUIT)
+            return false;
+    }
+    return true;
+}
+
+static int64_t milliseconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Acts on all keys that are there, so that a key that is held down takes one frame for all its
+ * repeats. Stops in time for a frame or a signal while keys pour in. Returns false if the user
+ * quits. */
+static bool act_on_keys(struct loop *loop)
+{
+    struct event events[INPUT_EVENTS_MAX];
+    int count = 0;
+    int64_t began = milliseconds_now();
+    while (milliseconds_now() - began < FRAME_INTERVAL && !signals_pending()) {
+        if ((count = keyboard_read(&loop->keyboard, events)) < 0)
+            break;
+        if (!act_on(loop, events, count))
+            return false;
+    }
+    loop->unread = count >= 0;
+    /* Curses has waited for what may follow an escape: nothing does. */
+    struct input_decoder *decoder = &loop->keyboard.decoder;
+    return loop->unread || input_timeout(decoder) != 0 ||
+           act_on(loop, events, input_flush(decoder, events));
+}
+
+/* Acts on the timeout: ends an open sequence, or lets the map drift. Returns false if the user
+ * quits. */
+static bool act_on_timeout(struct loop *loop)
+{
+    struct event events[INPUT_EVENTS_MAX] = {{.key = EVENT_TICK}};
+    struct input_decoder *decoder = &loop->keyboard.decoder;
+    bool open = input_timeout(decoder) >= 0;
+    return act_on(loop, events, open ? input_flush(decoder, events) : 1);
+}
+
+/* Stops the program if it is asked to (`stops`), or follows a stop from outside. Returns false if
+ * the terminal cannot be had again. */
+static bool stop_and_continue(struct loop *loop, bool stops)
+{
+    if (stops ? !terminal_stop(&loop->terminal, &loop->signals) : !terminal_retake(&loop->signals))
+        return false;
+    paint_forget(&loop->paint);
+    return true;
+}
+
+/* Follows the terminal to another size. It is asked in every turn: SIGWINCH may have been missed
+ * while the program was stopped. */
+static bool follow_size(struct loop *loop, struct error *error)
+{
+    bool changed;
+    return terminal_update_size(&changed, error) && (!changed || resize_frames(loop, error));
+}
+
+/* Returns as screen_explore does. */
+static bool run_loop(struct loop *loop, int *ended_by, struct error *error)
+{
+    bool more = true;
+    if (!resize_frames(loop, error))
+        return false;
+    while (more) {
+        if (!show_frame(loop, error))
+            return false;
+        bool late;
+        bool there = wait_for_input(loop, &late);
+        bool stops = signals_stopping();
+        bool stopped = signals_continued() || stops;
+        if (there && stopped)
+            there = stop_and_continue(loop, stops);
+        *ended_by = signals_ending();
+        if (*ended_by != 0)
+            return true;
+        if (!there)
+            return error_set(error, ERROR_FAILURE, "the terminal is gone");
+        if (!follow_size(loop, error))
+            return false;
+        if (!stopped) /* curses takes the terminal first */
+            more = late ? act_on_timeout(loop) : act_on_keys(loop);
+    }
+    return true;
+}
+
+/* Takes the terminal, and tells the explorer what it can show. */
+static bool start_screen(struct loop *loop, int colors, struct error *error)
+{
+    struct explorer *explorer = loop->explorer;
+    if (!terminal_check(&loop->terminal, &explorer->map.look.tiles, colors, error) ||
+        !terminal_take(&loop->terminal, &loop->signals, error))
+        return false;
+    paint_start(&loop->paint, loop->terminal.colors);
+    explorer->map.look.colors = loop->paint.colors;
+    explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
+    explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);
+    return true;
+}
+
+bool screen_explore(struct explorer *explorer, int colors, bool mouse, screen_save *save,
+                    int *ended_by, struct error *error)
+{
+    struct loop loop = {.explorer = explorer, .save = save, .terminal = {.mouse = mouse}};
+    *ended_by = 0;
+    signals_catch(&loop.signals);
+    bool done = start_screen(&loop, colors, error) && run_loop(&loop, ended_by, error);
+    terminal_give_back(&loop.terminal);
+    paint_free(&loop.paint);
+    signals_release(&loop.signals);
+    return done;
+}

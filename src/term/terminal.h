@@ -1,0 +1,64 @@
+/*
+ * Terminal: takes the terminal at standard input and output over for the explorer, and gives it
+ * back as it was.
+ *
+ * The calls keep cleanup.h informed, so that a signal that kills gives the terminal back, too.
+ */
+#ifndef TMAP_TERM_TERMINAL_H
+#define TMAP_TERM_TERMINAL_H
+
+#include "base/error.h"
+#include "map/tiles.h"
+#include "term/signals.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A terminal. Initialize with zeros, except `mouse`. */
+struct terminal {
+    bool mouse;   /* the user wants the mouse; it is used if the terminal has one */
+    int colors;   /* number of colours to use, as map/color.h counts them; 0 for none */
+    void *curses; /* the SCREEN of curses; NULL unless taken */
+};
+
+/* Checks that the terminal can show the explorer, and sets `colors`. `wanted` is the number of
+ * colours that it must have, 0 for none, or negative for all that it has. Sets the locale's
+ * LC_CTYPE from the environment.
+ * Returns false with ERROR_USAGE if the locale cannot show a tile, TERM is of no known or usable
+ * terminal, its size is too large, or its colours are too few. */
+bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wanted,
+                    struct error *error);
+
+/* True if the locale has this character. Call terminal_check first. */
+bool terminal_shows(uint32_t glyph);
+
+/* Takes over a terminal that passed terminal_check: waits until it is in the foreground, starts
+ * curses and switches modes on. Returns false with ERROR_USAGE if that is not possible; call
+ * terminal_give_back all the same. */
+bool terminal_take(struct terminal *terminal, const struct signals *signals, struct error *error);
+
+/* Restores the terminal and ends curses. A terminal that is another job's is not written to. Does
+ * nothing if the terminal was not taken. */
+void terminal_give_back(struct terminal *terminal);
+
+/* Stops the program as SIGTSTP does, with the terminal restored meanwhile, and takes the terminal
+ * again when the program is continued in the foreground. What is on the screen is then unknown.
+ * Returns false if the terminal cannot be had, or if a signal ends the program (signals_ending). */
+bool terminal_stop(struct terminal *terminal, const struct signals *signals);
+
+/* Takes the terminal again after the program was stopped from outside, which may have left the
+ * terminal in any state. Returns as terminal_stop does. */
+bool terminal_retake(const struct signals *signals);
+
+/* Writes the size that curses assumes, in cells. Call only while the terminal is taken. */
+void terminal_size(int *cols, int *rows);
+
+/* Asks the terminal for its size and tells curses if that changed; *changed says so. Returns false
+ * with ERROR_USAGE if it is now too large, or with ERROR_MEMORY. */
+bool terminal_update_size(bool *changed, struct error *error);
+
+/* Sends what was written to curses to the terminal. Switches its modes on again first if the
+ * program was stopped. */
+void terminal_refresh(const struct terminal *terminal);
+
+#endif

@@ -1,0 +1,57 @@
+/*
+ * Algorithm: a way to make the heights of a world. The table of them, one row each.
+ *
+ * A row is all that the rest of the program knows of an algorithm; nobody asks which one it is. To
+ * add one, write a file beside diamond_square.c that defines its row, name the row in algorithm.c,
+ * and describe it in man/tmap.1 and man/tmap-world.7.
+ */
+#ifndef TMAP_WORLD_ALGORITHM_H
+#define TMAP_WORLD_ALGORITHM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct level; /* world/level.h: one depth of a lattice */
+
+/* Writes the next row of a level that has a parent into out: 2 * pairs points, of which the first
+ * is at an even x. Adds 1 to level->y. */
+typedef void level_make_row(struct level *level, size_t pairs, uint32_t *out);
+
+/* Takes the first rows of a level's parent, which is at the right place already: two, after which
+ * the level can make row y (an odd one, that lies between the two) and those that follow. */
+typedef void level_start(struct level *level, int64_t y);
+
+/* Fields of a recipe that an algorithm may take no notice of. */
+enum algorithm_field {
+    ALGORITHM_ROUGHNESS = 1, /* without it no depth keeps less than the one before */
+    ALGORITHM_SPREAD = 2,    /* without it depth 1 has the amplitude of depth 0 */
+};
+
+#define ALGORITHM_LANDS 8 /* kinds of land, from water to peaks */
+
+struct algorithm {
+    const char *name;         /* as in --algorithm=NAME */
+    const char *about;        /* how each halving of the lattice makes its new points */
+    level_make_row *make_row; /* makes the rows of all depths but 0 */
+    level_start *start;       /* prepares for the first of these rows */
+    uint32_t halves_added; /* maximum that one depth adds to the heights of the depth above it, in
+                                 halves of its own amplitude */
+    unsigned fields;       /* recipe fields that concern it: ALGORITHM_ROUGHNESS, ... or'ed */
+    uint16_t lands[ALGORITHM_LANDS]; /* where each kind of land begins by default, in thousandths
+                                        of the range of a world's heights; the first is 0, rising */
+};
+
+/* The beginnings that suit bell-shaped heights: water is about a sixth of a default world, and the
+ * highest peaks are a twentieth; tests/map/test_bands.c measures it. */
+#define ALGORITHM_BELL_LANDS                 \
+    {                                        \
+        0, 369, 440, 502, 556, 610, 663, 728 \
+    }
+
+/* Every algorithm, the default one first. The index of a row is what recipe.algorithm holds. */
+extern const struct algorithm *const algorithms[];
+
+/* Number of rows in algorithms[]. */
+int algorithm_count(void);
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * Displacement: how far noise moves a point, at each depth of a world.
+ *
+ * Noise becomes (noise * factor >> shift) + bias, mod 2^32, in quarters of a height's unit. That is
+ * added to the sum of four neighbours; a quarter of the total is the point's height.
+ */
+#ifndef TMAP_WORLD_DISPLACEMENT_H
+#define TMAP_WORLD_DISPLACEMENT_H
+
+#include "world/recipe.h"
+
+#include <stdint.h>
+
+struct displacement {
+    uint32_t factor; /* 16 bits, the top one set unless it is 0 */
+    uint32_t shift;  /* 0..31 */
+    uint32_t bias;   /* takes off the mean displacement, and rounds the sum to the nearest height */
+};
+
+/* Fills displacements[0..last] for a valid recipe, scaled so that all heights stay within
+ * 0..2^30-1 at any depth. `last` is 0..RECIPE_DEPTH_MAX. */
+void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
+                        const struct recipe *recipe, int last);
+
+#endif

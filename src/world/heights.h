@@ -1,0 +1,29 @@
+/*
+ * Heights: rows of the heights of a world at a zoom, whatever the world is made from. Everything
+ * above the lattice reads worlds through here.
+ */
+#ifndef TMAP_WORLD_HEIGHTS_H
+#define TMAP_WORLD_HEIGHTS_H
+
+#include "world/recipe.h"
+
+#include <stdint.h>
+
+/* A reader of the rows of a window, one after another, from any row on. */
+struct heights;
+
+/* Makes a reader of rows of `cols` points (1 to 2^26), at a zoom from recipe_zoom_min to
+ * recipe_zoom_max. The recipe must be valid, and must outlive the reader. The first row is at
+ * (0, 0) unless heights_seek is called. Returns NULL if out of memory. The caller frees the reader
+ * by heights_free, which also takes NULL. */
+struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols);
+void heights_free(struct heights *heights);
+
+/* Makes the next row that of the points (x, y), (x + 1, y)... as lattice.h counts them. Points
+ * outside a bounded world have unspecified heights. */
+void heights_seek(struct heights *heights, int64_t x, int64_t y);
+
+/* Returns the next row: `cols` heights, valid until the next call for this reader. */
+const uint32_t *heights_row(struct heights *heights);
+
+#endif

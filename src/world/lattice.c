@@ -1,0 +1,184 @@
+/*
+ * A lattice is a chain of levels, one for each depth, from the base lattice (level 0) to the depth
+ * that was asked for. A level makes its rows in order; when it needs a row of the level above it,
+ * it asks for the next one. So the rows of all depths stream at once, in O(columns) memory: a level
+ * is half as wide as the next.
+ *
+ * level.h has what a level is and its invariant; the file of each algorithm says how a row of a
+ * level is made from rows of its parent. The base lattice is noise, whatever the algorithm.
+ *
+ * Nothing wraps but the indices that are hashed: a window over the seam is like any other. A
+ * window wider than a world that wraps is one world wide here, and copied side by side.
+ *
+ * Nothing ends at a rim either: rows go on beyond it by points that mean nothing.
+ */
+#include "world/lattice.h"
+
+#include "world/displacement.h"
+#include "world/level.h"
+#include "world/noise.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct lattice {
+    uint32_t cols;                             /* points in a row of the window */
+    uint32_t *repeated;                        /* a row of the window, if the world is narrower */
+    struct level *window;                      /* the level that was asked for: the last one used */
+    struct level levels[RECIPE_DEPTH_MAX + 1]; /* from the base lattice on */
+    uint32_t heights[];                        /* the rows of all levels, and `repeated` */
+};
+
+/* n / 2, rounded down. */
+static int64_t half_of(int64_t n)
+{
+    return (n - (n & 1)) / 2;
+}
+
+/* Number of parent points for `cols` points from x on: one for each two points, and one neighbour
+ * at each end. The parents begin one point before the row. */
+static uint32_t parents_of(int64_t x, uint32_t cols)
+{
+    return (uint32_t)(half_of(x + cols - 1) - half_of(x)) + 3;
+}
+
+CLONES static void make_base_row(struct level *level, size_t pairs, uint32_t *out)
+{
+    (void)pairs;
+    level_points_alone(level, level->x, level->y++, 1, level->cols, out);
+}
+
+static void seek_level(struct level *level, int64_t x, int64_t y)
+{
+    level->x = x;
+    level->y = y;
+    level->indent = 0;
+    if (level->parent == NULL)
+        return;
+    int64_t odd = y & 1 ? y : y - 1; /* the first row that is between two of the parent's */
+    level->indent = x & 1;
+    level->parent->cols = parents_of(x, level->cols);
+    seek_level(level->parent, half_of(x) - 1, half_of(odd));
+    level->start(level, odd);
+}
+
+/* Sets all that a level takes from the recipe. `depth` is log2 of the feature size, plus the zoom.
+ * If it is negative, the level is the base lattice with every 2^-depth-th point of it. */
+static void set_level(struct level *level, const struct recipe *recipe, int depth, int zoom)
+{
+    const struct algorithm *algorithm = algorithms[recipe->algorithm];
+    int halvings = depth > 0 ? depth : 0;
+    level->make_row = level->parent == NULL ? make_base_row : algorithm->make_row;
+    level->start = algorithm->start;
+    level->bounded = recipe->edges == EDGES_BOUNDED;
+    level->key = noise_key(recipe->seed, (uint32_t)halvings);
+    level->period_x = (uint64_t)recipe_cols(recipe, zoom);
+    level->period_y = (uint64_t)recipe_rows(recipe, zoom);
+    level->origin_x = (uint64_t)recipe->origin_x << halvings;
+    level->origin_y = (uint64_t)recipe->origin_y << halvings;
+    level->stride = UINT64_C(1) << (halvings - depth);
+}
+
+/* Points of a row besides those that were asked for: the indent, neighbours, the last odd pair. */
+enum { ROW_SLACK = 6 };
+
+/* Number of heights that a level of `cols` points keeps. */
+static size_t level_size(uint32_t cols)
+{
+    return 2 * ((size_t)cols + ROW_SLACK) + 3 * (size_t)parents_of(1, cols);
+}
+
+static uint32_t *take_heights(uint32_t **unused, size_t count)
+{
+    uint32_t *taken = *unused;
+    *unused += count;
+    return taken;
+}
+
+static void set_buffers(struct level *level, uint32_t **unused)
+{
+    for (int n = 0; n < 2; n++) {
+        level->rows[n] = take_heights(unused, level->cols + ROW_SLACK);
+        level->between[n] = take_heights(unused, parents_of(1, level->cols));
+    }
+    level->spare = take_heights(unused, parents_of(1, level->cols));
+}
+
+struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols)
+{
+    struct displacement displacements[RECIPE_DEPTH_MAX + 1];
+    int depth = recipe_depth(recipe) + zoom;
+    int last = depth < 0 ? 0 : depth;
+    uint32_t asked[RECIPE_DEPTH_MAX + 1];
+    int64_t period = recipe_cols(recipe, zoom);
+    bool repeats = recipe->edges == EDGES_WRAP && period < cols;
+    size_t total = repeats ? cols : 0;
+    asked[last] = repeats ? (uint32_t)period : cols;
+    for (int n = last; n >= 0; n--) {
+        if (n > 0)
+            asked[n - 1] = parents_of(1, asked[n]); /* the maximum, over all x */
+        total += level_size(asked[n]);
+    }
+    struct lattice *lattice = malloc(sizeof *lattice + total * sizeof *lattice->heights);
+    if (lattice == NULL)
+        return NULL;
+    uint32_t *unused = lattice->heights;
+    displacements_make(displacements, recipe, last);
+    for (int n = 0; n <= last; n++) {
+        struct level *level = &lattice->levels[n];
+        *level = (struct level){.parent = n > 0 ? level - 1 : NULL, .cols = asked[n]};
+        level->displacement = displacements[n];
+        int here = n < last ? n : depth;
+        set_level(level, recipe, here, here - depth + zoom);
+        set_buffers(level, &unused);
+    }
+    lattice->cols = cols;
+    lattice->repeated = repeats ? unused : NULL;
+    lattice->window = &lattice->levels[last];
+    lattice_seek(lattice, 0, 0);
+    return lattice;
+}
+
+void lattice_free(struct lattice *lattice)
+{
+    free(lattice);
+}
+
+void lattice_seek(struct lattice *lattice, int64_t x, int64_t y)
+{
+    seek_level(lattice->window, x, y);
+}
+
+const uint32_t *lattice_row(struct lattice *lattice)
+{
+    if (lattice->repeated == NULL)
+        return level_next_row(lattice->window);
+    lattice_row_into(lattice, lattice->repeated);
+    return lattice->repeated;
+}
+
+/* A row without an indent and without an odd last pair is made in `out`; others are copied. */
+void lattice_row_into(struct lattice *lattice, uint32_t *out)
+{
+    struct level *level = lattice->window;
+    uint32_t period = level->cols;
+    if (level->indent == 0 && period % 2 == 0)
+        level->make_row(level, period / 2, out);
+    else
+        memcpy(out, level_next_row(level), period * sizeof *out);
+    for (uint32_t n = period; n < lattice->cols; n++)
+        out[n] = out[n - period];
+}
+
+bool lattice_window(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
+                    uint32_t rows, uint32_t *out)
+{
+    struct lattice *lattice = lattice_new(recipe, zoom, cols);
+    if (lattice == NULL)
+        return false;
+    lattice_seek(lattice, x, y);
+    for (size_t row = 0; row < rows; row++)
+        lattice_row_into(lattice, out + row * cols);
+    lattice_free(lattice);
+    return true;
+}

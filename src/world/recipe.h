@@ -1,0 +1,115 @@
+/*
+ * Recipe: everything a world is made from.
+ *
+ * A recipe makes the same world on every machine, for ever; man/tmap-world.7 says how. It is a
+ * plain value: copy it, compare its fields, keep it.
+ */
+#ifndef TMAP_WORLD_RECIPE_H
+#define TMAP_WORLD_RECIPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct picture;
+
+#define RECIPE_VERSION   1                   /* version of the rules that worlds are made by */
+#define RECIPE_SIDE_MAX  (UINT32_C(1) << 30) /* cells along one side of a world */
+#define RECIPE_DEPTH_MAX 32                  /* halvings of a feature; deeper ones have no detail */
+#define RECIPE_ZOOM_MAX  16                  /* deepest look into a cell */
+#define RECIPE_ZOOM_MIN  (-30)               /* furthest look at a world; smaller ones have less */
+#define ROUGHNESS_ONE    UINT32_C(1000000)   /* denominator of a roughness, and of a spread */
+#define SPREAD_MAX       (16 * ROUGHNESS_ONE)
+#define HEIGHT_MIDDLE    (UINT32_C(1) << 29) /* the mean height of every world */
+
+/* The land beyond a world's sides. */
+enum recipe_edges {
+    EDGES_WRAP,    /* the world repeats; each side is a multiple of the feature size */
+    EDGES_BOUNDED, /* nothing; each side is a multiple of the feature size, plus 1 */
+};
+
+struct recipe {
+    uint64_t seed;      /* chooses one of 2^64 landscapes */
+    uint32_t width;     /* cells from west to east, 1..RECIPE_SIDE_MAX, see `edges` */
+    uint32_t height;    /* cells from north to south, 1..RECIPE_SIDE_MAX, see `edges` */
+    uint32_t feature;   /* cells between points of the base lattice; a power of two */
+    uint32_t roughness; /* share of the displacement that each halving keeps, in millionths; below
+                           ROUGHNESS_ONE */
+    uint32_t origin_x;  /* features from the landscape's beginning eastwards to the world's, */
+    uint32_t origin_y;  /* southwards to the world's; 0..RECIPE_SIDE_MAX, default 0 */
+    uint32_t spread;    /* displacement by the first halving, in millionths of the displacement of
+                           the base lattice; 0..SPREAD_MAX */
+    int algorithm;      /* index of a row of algorithms[], see algorithm.h; 0 is diamond-square */
+    enum recipe_edges edges;
+    const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */
+};
+
+/* Reason why a recipe is not valid. */
+enum recipe_fault {
+    RECIPE_VALID,
+    RECIPE_WIDTH,          /* width is 0 or over RECIPE_SIDE_MAX */
+    RECIPE_HEIGHT,         /* height is 0 or over RECIPE_SIDE_MAX */
+    RECIPE_FEATURE,        /* feature is not a power of two from 1 to RECIPE_SIDE_MAX */
+    RECIPE_FEATURE_WIDTH,  /* width is not a multiple of the feature size; bounded: plus 1 */
+    RECIPE_FEATURE_HEIGHT, /* height is not a multiple of the feature size; bounded: plus 1 */
+    RECIPE_ROUGHNESS,      /* roughness is ROUGHNESS_ONE or more */
+    RECIPE_ORIGIN,         /* origin_x or origin_y is over RECIPE_SIDE_MAX */
+    RECIPE_SPREAD,         /* spread is over SPREAD_MAX */
+    RECIPE_ALGORITHM,      /* algorithm is not an index of algorithms[] */
+};
+
+/* Returns the recipe of a user who gives no options, with seed 0: 1024x1024, wrapping, feature 32,
+ * diamond-square, roughness 0.5, spread 1. */
+struct recipe recipe_default(void);
+
+/* Returns the first fault of a recipe in the order of the enum, or RECIPE_VALID. The functions
+ * below, and all of lattice.h and world.h, take valid recipes only, unless they say otherwise. */
+enum recipe_fault recipe_check(const struct recipe *recipe);
+
+/* Returns the valid side nearest to `side` (1..RECIPE_SIDE_MAX) with the recipe's edges and feature
+ * size: `side` itself if it is valid; else, if `up` is false, the largest below (0 if there is
+ * none), or, if `up` is true, the smallest above (0 if that is over RECIPE_SIDE_MAX). The feature
+ * size must be a power of two; the other fields of the recipe are not used. */
+uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up);
+
+/* Returns the largest feature size that is valid with both sides of the recipe and its edges; 0 if
+ * there is none, as a bounded side is 1 long. The recipe need not be valid, but its sides must be
+ * 1..RECIPE_SIDE_MAX. */
+uint32_t recipe_feature_max(const struct recipe *recipe);
+
+/* Returns the depth of the cells: log2 of the feature size. */
+int recipe_depth(const struct recipe *recipe);
+
+/* Return the zooms at which a world can be looked at. recipe_zoom_min, 0 or less, is the zoom at
+ * which one character is the whole world. recipe_zoom_max is 0..RECIPE_ZOOM_MAX, and keeps depths
+ * within RECIPE_DEPTH_MAX. */
+int recipe_zoom_min(const struct recipe *recipe);
+int recipe_zoom_max(const struct recipe *recipe);
+
+/* Return the number of lattice points at a zoom from west to east, and from north to south. Zoomed
+ * out by k these are the cells 0, 2^k, 2*2^k... of a side; zoomed in by k there are 2^k points for
+ * each cell, but in a bounded world one for the last cell, as nothing lies beyond it. */
+int64_t recipe_cols(const struct recipe *recipe, int zoom);
+int64_t recipe_rows(const struct recipe *recipe, int zoom);
+
+/* Returns the roughness of a Hurst exponent of 1..ROUGHNESS_ONE millionths: 2^-H to the nearest
+ * millionth. */
+uint32_t recipe_roughness_of(uint32_t hurst);
+
+/* Return the name of the nth algorithm, "diamond-square" being the first, and of the nth edges;
+ * NULL if n is one more than the last. */
+const char *recipe_algorithm_name(int n);
+const char *recipe_edges_name(int n);
+
+/* Returns the cells of a side that are not part of a feature: 1 in a bounded world, for the rim at
+ * the other end, else 0. */
+uint32_t recipe_rim(const struct recipe *recipe);
+
+/* Returns a coordinate wrapped into 0..points - 1. */
+static inline int64_t recipe_wrap(int64_t n, int64_t points)
+{
+    int64_t rest = n % points;
+    return rest < 0 ? rest + points : rest;
+}
+
+#endif

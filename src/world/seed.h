@@ -1,0 +1,21 @@
+/*
+ * Seed: a number that chooses one of 2^64 landscapes, or a text that stands for one.
+ */
+#ifndef TMAP_WORLD_SEED_H
+#define TMAP_WORLD_SEED_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Returns the seed that a text of `length` bytes stands for: FNV-1a (64 bits), then mixed. */
+uint64_t seed_of_text(const char *text, size_t length);
+
+/* Reads a seed as users write it: a number of at most 64 bits, decimal or, after 0x, hexadecimal;
+ * any other text that is not empty stands for the seed of seed_of_text. False, with *error set
+ * (ERROR_USAGE) and *seed unspecified, if the text is empty or the number has more bits. */
+bool seed_parse(const char *text, uint64_t *seed, struct error *error);
+
+#endif

@@ -1,0 +1,271 @@
+/*
+ * A world is divided into pieces, which threads look at: rows of the whole world, or the squares of
+ * the sample.
+ *
+ * A sample is small squares at scattered places, down to the last depth: the coarse lattice alone
+ * would miss what the deeper ones add. Places come from the additive recurrence R2 (Roberts, "The
+ * unreasonable effectiveness of quasirandom sequences", 2018), which covers the torus evenly and
+ * hits no lattice.
+ */
+#include "world/survey.h"
+
+#include "base/parallel.h"
+#include "base/target_clones.h"
+#include "world/heights.h"
+
+#include <stdlib.h>
+
+enum { PIECE_ROWS = 128 }; /* in an exact survey */
+
+/* Worlds of fewer cells than this are looked at faster than a thread is made. */
+#define PARALLEL_CELLS (UINT32_C(1) << 21)
+
+/* Findings of one thread, and its reader of heights. */
+struct surveyor {
+    struct heights *heights;
+    uint32_t next;             /* the row that comes next, in an exact survey */
+    struct survey_range range; /* range of the cells so far */
+    uint64_t *counts;          /* number of cells so far in each slice; NULL: not wanted */
+};
+
+struct survey {
+    const struct recipe *recipe;
+    const struct survey_slices *slices; /* to count in; NULL: find the range */
+    bool exact;                         /* every cell is looked at */
+    uint32_t pieces;
+    uint32_t cols; /* columns of a piece */
+    uint32_t rows; /* rows of a piece; the last piece may have fewer */
+    int threads;
+    struct surveyor surveyors[PARALLEL_MAX];
+};
+
+bool survey_is_exact(const struct recipe *recipe)
+{
+    return (uint64_t)recipe->width * recipe->height <= SURVEY_EXACT_CELLS ||
+           recipe->picture != NULL;
+}
+
+CLONES static struct survey_range widen_range(struct survey_range range, const uint32_t *heights,
+                                              uint32_t cols)
+{
+    uint32_t low = range.low;
+    uint32_t high = range.high;
+    for (uint32_t n = 0; n < cols; n++) {
+        low = heights[n] < low ? heights[n] : low;
+        high = heights[n] > high ? heights[n] : high;
+    }
+    return (struct survey_range){low, high};
+}
+
+static void count_row(const struct survey_slices *slices, uint64_t *counts, const uint32_t *heights,
+                      uint32_t cols)
+{
+    for (uint32_t n = 0; n < cols; n++)
+        counts[survey_slice_of(slices, heights[n])]++;
+}
+
+/* Cells along a side of a square: squares lie within a bounded world, which may be narrower. */
+static uint32_t square_side(const struct recipe *recipe, uint32_t side)
+{
+    bool narrow = recipe->edges == EDGES_BOUNDED && side < SURVEY_SAMPLE_SIDE;
+    return narrow ? side : SURVEY_SAMPLE_SIDE;
+}
+
+/* The first cell of a square along a side of the world; `at` is its place, in 2^-32 of the side. */
+static int64_t square_begin(const struct recipe *recipe, uint32_t side, uint32_t at)
+{
+    uint32_t beginnings = side;
+    if (recipe->edges == EDGES_BOUNDED)
+        beginnings -= square_side(recipe, side) - 1;
+    return (int64_t)((uint64_t)at * beginnings >> 32);
+}
+
+/* Finds the first cell of a piece. */
+static void locate_piece(const struct survey *survey, uint32_t piece, int64_t *x, int64_t *y)
+{
+    const struct recipe *recipe = survey->recipe;
+    *x = 0;
+    *y = (int64_t)piece * PIECE_ROWS;
+    if (survey->exact)
+        return;
+    *x = square_begin(recipe, recipe->width, piece * UINT32_C(0xC13FA9A9));
+    *y = square_begin(recipe, recipe->height, piece * UINT32_C(0x91E10DA5));
+}
+
+/* Goes to the first row of a piece, unless that comes next anyway. */
+static void seek_piece(const struct survey *survey, struct surveyor *surveyor, uint32_t piece)
+{
+    int64_t x;
+    int64_t y;
+    locate_piece(survey, piece, &x, &y);
+    if (!survey->exact) {
+        heights_seek(surveyor->heights, x, y);
+    } else if (surveyor->next != piece * PIECE_ROWS) {
+        surveyor->next = piece * PIECE_ROWS;
+        heights_seek(surveyor->heights, 0, surveyor->next);
+    }
+}
+
+static void look_at_piece(void *context, int thread, uint32_t piece)
+{
+    struct survey *survey = context;
+    struct surveyor *surveyor = &survey->surveyors[thread];
+    uint32_t rows = survey->rows;
+    seek_piece(survey, surveyor, piece);
+    if (survey->exact && rows > survey->recipe->height - surveyor->next)
+        rows = survey->recipe->height - surveyor->next;
+    for (uint32_t row = 0; row < rows; row++) {
+        const uint32_t *heights = heights_row(surveyor->heights);
+        if (surveyor->counts != NULL)
+            count_row(survey->slices, surveyor->counts, heights, survey->cols);
+        else
+            surveyor->range = widen_range(surveyor->range, heights, survey->cols);
+    }
+    surveyor->next += rows;
+}
+
+/* Divides a world into pieces. */
+static void divide_world(struct survey *survey, const struct recipe *recipe)
+{
+    survey->recipe = recipe;
+    survey->slices = NULL;
+    survey->exact = survey_is_exact(recipe);
+    survey->cols = survey->exact ? recipe->width : square_side(recipe, recipe->width);
+    survey->rows = survey->exact ? PIECE_ROWS : square_side(recipe, recipe->height);
+    survey->pieces = SURVEY_SAMPLES;
+    if (survey->exact)
+        survey->pieces = (recipe->height + PIECE_ROWS - 1) / PIECE_ROWS;
+}
+
+/* False if out of memory, with nothing to free. */
+static bool equip_surveyor(struct surveyor *surveyor, const struct survey *survey)
+{
+    bool counts = survey->slices != NULL;
+    *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
+    surveyor->heights = heights_new(survey->recipe, 0, survey->cols);
+    if (counts)
+        surveyor->counts = calloc(SURVEY_SLICES, sizeof *surveyor->counts);
+    if (surveyor->heights != NULL && (surveyor->counts != NULL || !counts))
+        return true;
+    heights_free(surveyor->heights);
+    free(surveyor->counts);
+    return false;
+}
+
+static void add_findings(struct surveyor *all, const struct surveyor *one)
+{
+    all->range.low = one->range.low < all->range.low ? one->range.low : all->range.low;
+    all->range.high = one->range.high > all->range.high ? one->range.high : all->range.high;
+    for (uint32_t slice = 0; all->counts != NULL && slice < SURVEY_SLICES; slice++)
+        all->counts[slice] += one->counts[slice];
+}
+
+/* Looks at the world; the first surveyor then has what all found. False if out of memory, with
+ * nothing to free. */
+static bool run_survey(struct survey *survey, int threads)
+{
+    const struct recipe *recipe = survey->recipe;
+    if ((uint64_t)recipe->width * recipe->height < PARALLEL_CELLS)
+        threads = 1;
+    survey->threads = 0;
+    while (survey->threads < threads && (uint32_t)survey->threads < survey->pieces &&
+           equip_surveyor(&survey->surveyors[survey->threads], survey))
+        survey->threads++;
+    if (survey->threads == 0)
+        return false;
+    parallel_do(survey->threads, survey->pieces, look_at_piece, survey);
+    for (int n = 1; n < survey->threads; n++)
+        add_findings(&survey->surveyors[0], &survey->surveyors[n]);
+    return true;
+}
+
+static void end_survey(struct survey *survey)
+{
+    for (int n = 0; n < survey->threads; n++) {
+        heights_free(survey->surveyors[n].heights);
+        free(survey->surveyors[n].counts);
+    }
+}
+
+bool survey_find_range(const struct recipe *recipe, int threads, struct survey_range *range)
+{
+    struct survey survey;
+    divide_world(&survey, recipe);
+    if (!run_survey(&survey, threads))
+        return false;
+    *range = survey.surveyors[0].range;
+    end_survey(&survey);
+    return true;
+}
+
+uint64_t *survey_count(const struct recipe *recipe, int threads, const struct survey_slices *slices)
+{
+    struct survey survey;
+    divide_world(&survey, recipe);
+    survey.slices = slices;
+    if (!run_survey(&survey, threads))
+        return NULL;
+    uint64_t *counts = survey.surveyors[0].counts;
+    survey.surveyors[0].counts = NULL;
+    end_survey(&survey);
+    return counts;
+}
+
+/* The first place of a height in a row, or `cols`. */
+static uint32_t find_in_row(uint32_t height, const uint32_t *heights, uint32_t cols)
+{
+    uint32_t n = 0;
+    while (n < cols && heights[n] != height)
+        n++;
+    return n;
+}
+
+/* Finds the first cell of a height in a piece, as a number in reading order: y * width + x.
+ * UINT64_MAX if the piece has none. */
+static uint64_t find_in_piece(const struct survey *survey, struct heights *heights, uint32_t piece,
+                              uint32_t height)
+{
+    const struct recipe *recipe = survey->recipe;
+    uint64_t first = UINT64_MAX;
+    int64_t left;
+    int64_t top;
+    locate_piece(survey, piece, &left, &top);
+    heights_seek(heights, left, top);
+    for (uint32_t row = 0; row < survey->rows; row++) {
+        if (survey->exact && top + row >= recipe->height)
+            break;
+        uint32_t col = find_in_row(height, heights_row(heights), survey->cols);
+        uint64_t across = (uint64_t)(left + col) % recipe->width;
+        uint64_t down = (uint64_t)(top + row) % recipe->height;
+        uint64_t place = down * recipe->width + across;
+        first = col < survey->cols && place < first ? place : first;
+    }
+    return first;
+}
+
+/* Pieces of a whole world are in reading order, those of a sample are not. */
+bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y)
+{
+    struct survey survey;
+    struct survey_range range;
+    uint64_t first = UINT64_MAX;
+    divide_world(&survey, recipe);
+    if (recipe->picture != NULL) {
+        if (!survey_find_range(recipe, 1, &range))
+            return false;
+        height = height < range.low ? range.low : height > range.high ? range.high : height;
+    }
+    struct heights *heights = heights_new(recipe, 0, survey.cols);
+    if (heights == NULL)
+        return false;
+    for (uint32_t piece = 0; piece < survey.pieces; piece++) {
+        uint64_t place = find_in_piece(&survey, heights, piece, height);
+        first = place < first ? place : first;
+        if (survey.exact && first < UINT64_MAX)
+            break;
+    }
+    heights_free(heights);
+    *x = (int64_t)(first % recipe->width);
+    *y = (int64_t)(first / recipe->width);
+    return true;
+}

@@ -1,0 +1,59 @@
+/*
+ * Survey: looks at the cells of a world, on several threads: their range, how many are how high,
+ * and where one of a height is.
+ *
+ * All cells of a picture are looked at, and all cells of worlds up to SURVEY_EXACT_CELLS. Of larger
+ * worlds a sample is: the same cells at every call. The number of threads (1..PARALLEL_MAX) never
+ * changes what is found. Recipes must be valid.
+ */
+#ifndef TMAP_WORLD_SURVEY_H
+#define TMAP_WORLD_SURVEY_H
+
+#include "world/recipe.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SURVEY_EXACT_CELLS (UINT32_C(1) << 24) /* maximum size of a world to look at all cells of */
+#define SURVEY_SAMPLES     4096                /* squares of cells in the sample of a larger one */
+#define SURVEY_SAMPLE_SIDE 8                   /* cells along a side of a square */
+#define SURVEY_SLICES      UINT32_C(65536)     /* slices of the range that cells are counted in */
+
+/* A range of heights, both ends included. */
+struct survey_range {
+    uint32_t low;
+    uint32_t high;
+};
+
+/* Equal slices of a range, 2^shift heights each. There must be at most SURVEY_SLICES. */
+struct survey_slices {
+    struct survey_range range;
+    uint32_t shift;
+};
+
+/* Returns the slice, 0 or more, of a height; of heights outside the range the nearest slice. */
+static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint32_t height)
+{
+    const struct survey_range *range = &slices->range;
+    if (height <= range->low)
+        return 0;
+    return ((height < range->high ? height : range->high) - range->low) >> slices->shift;
+}
+
+/* True if every cell of the recipe's world is looked at. */
+bool survey_is_exact(const struct recipe *recipe);
+
+/* Finds the lowest and the highest cell. False if out of memory. */
+bool survey_find_range(const struct recipe *recipe, int threads, struct survey_range *range);
+
+/* Counts the cells in each slice. Returns SURVEY_SLICES counts, which the caller frees; NULL if out
+ * of memory. */
+uint64_t *survey_count(const struct recipe *recipe, int threads,
+                       const struct survey_slices *slices);
+
+/* Finds the first cell in reading order that has a height. It must be that of a cell, except in a
+ * picture: there a height below or above all cells stands for the nearest one. Takes as long as
+ * survey_find_range on one thread, for a picture twice that. False if out of memory. */
+bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y);
+
+#endif

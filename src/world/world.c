@@ -1,0 +1,124 @@
+/*
+ * The range is found by one survey of the cells; equal areas take a second one, which counts the
+ * cells in 2^15 to 2^16 slices of the range.
+ */
+#include "world/world.h"
+
+#include "world/picture.h"
+#include "world/survey.h"
+
+#include <stdlib.h>
+
+_Static_assert(SURVEY_SLICES == WORLD_NORMAL_MAX + 1, "a slice is a normalized height");
+
+static bool measure_range(struct world *world, int threads)
+{
+    const struct picture *picture = world->recipe.picture;
+    struct survey_range range = {0, PICTURE_HEIGHT_MAX};
+    bool measured = picture != NULL && picture->normalized;
+    if (!measured && !survey_find_range(&world->recipe, threads, &range))
+        return false;
+    world->low = range.low;
+    world->high = range.high;
+    return true;
+}
+
+static struct survey_slices slices_of(const struct world *world)
+{
+    return (struct survey_slices){{world->low, world->high}, world->shift};
+}
+
+static bool measure_shares(struct world *world, int threads)
+{
+    while ((world->high - world->low) >> world->shift > WORLD_NORMAL_MAX)
+        world->shift++;
+    struct survey_slices slices = slices_of(world);
+    uint64_t *counts = survey_count(&world->recipe, threads, &slices);
+    if (counts == NULL)
+        return false;
+    uint64_t total = 0;
+    uint64_t below = 0;
+    for (uint32_t slice = 0; slice <= WORLD_NORMAL_MAX; slice++)
+        total += counts[slice];
+    world->shares = malloc((WORLD_NORMAL_MAX + 1) * sizeof *world->shares);
+    for (uint32_t slice = 0; world->shares != NULL && slice <= WORLD_NORMAL_MAX; slice++) {
+        uint64_t share = (below << 16) / total;
+        world->shares[slice] = (uint16_t)(share < WORLD_NORMAL_MAX ? share : WORLD_NORMAL_MAX);
+        below += counts[slice];
+    }
+    free(counts);
+    return world->shares != NULL;
+}
+
+const char *world_normalize_name(int normalize)
+{
+    static const char *const names[] = {
+        [NORMALIZE_RANGE] = "range", [NORMALIZE_AREA] = "area", NULL};
+    return names[normalize];
+}
+
+bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
+                int threads)
+{
+    *world = (struct world){.recipe = *recipe};
+    return measure_range(world, threads) &&
+           (normalize == NORMALIZE_RANGE || measure_shares(world, threads));
+}
+
+void world_free(struct world *world)
+{
+    free(world->shares);
+    world->shares = NULL;
+}
+
+bool world_is_exact(const struct world *world)
+{
+    return survey_is_exact(&world->recipe);
+}
+
+bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y)
+{
+    return survey_find_cell(&world->recipe, height, x, y);
+}
+
+uint32_t world_normal(const struct world *world, uint32_t height)
+{
+    if (world->shares != NULL) {
+        struct survey_slices slices = slices_of(world);
+        return world->shares[survey_slice_of(&slices, height)];
+    }
+    if (height <= world->low)
+        return 0;
+    if (height >= world->high)
+        return WORLD_NORMAL_MAX;
+    uint64_t above = height - world->low;
+    return (uint32_t)(above * WORLD_NORMAL_MAX / (world->high - world->low));
+}
+
+uint32_t world_permille(uint32_t normal)
+{
+    return normal * 1000 / WORLD_NORMAL_MAX;
+}
+
+/* The lowest height of the first slice that is normalized to `normal` or more. */
+static uint32_t find_share(const struct world *world, uint32_t normal)
+{
+    uint32_t range = world->high - world->low;
+    for (uint32_t slice = 0; slice <= range >> world->shift; slice++)
+        if (world->shares[slice] >= normal)
+            return world->low + (slice << world->shift);
+    return UINT32_MAX;
+}
+
+uint32_t world_height_of(const struct world *world, uint32_t normal)
+{
+    uint64_t range = world->high - world->low;
+    if (normal == 0)
+        return 0;
+    if (world->shares != NULL)
+        return find_share(world, normal);
+    if (normal > WORLD_NORMAL_MAX)
+        return UINT32_MAX;
+    uint64_t above = (normal * range + WORLD_NORMAL_MAX - 1) / WORLD_NORMAL_MAX;
+    return world->low + (above > 0 ? (uint32_t)above : 1);
+}

@@ -1,0 +1,59 @@
+/*
+ * World: a recipe and the range of its heights, which normalizes them.
+ *
+ * A normalized height is 0..65535. NORMALIZE_RANGE is linear: the lowest cell has 0, the highest
+ * 65535; heights of a picture that are normalized already stay as they are. NORMALIZE_AREA is the
+ * share of the cells that are lower: equal slices of it are equal areas. A height outside the range
+ * that was measured is normalized as the nearest one inside. In a flat world, whose lowest cell is
+ * its highest, all cells have 0.
+ */
+#ifndef TMAP_WORLD_WORLD_H
+#define TMAP_WORLD_WORLD_H
+
+#include "world/recipe.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define WORLD_NORMAL_MAX UINT32_C(65535) /* the highest normalized height */
+
+enum world_normalize { NORMALIZE_RANGE, NORMALIZE_AREA };
+
+/* Returns the name of the nth enum world_normalize; NULL if n is one more than the last. */
+const char *world_normalize_name(int normalize);
+
+struct world {
+    struct recipe recipe; /* valid */
+    uint32_t low;         /* height of the lowest cell that was measured */
+    uint32_t high;        /* height of the highest cell that was measured */
+    uint32_t shift;       /* NORMALIZE_AREA: (height - low) >> shift is an index of shares */
+    uint16_t *shares;     /* NORMALIZE_AREA: normalized heights of these slices; else NULL */
+};
+
+/* Measures the world of a valid recipe, as survey.h says, on at most `threads` threads
+ * (1..PARALLEL_MAX). The caller frees the world by world_free, which also takes a world of zeros.
+ * Returns false, with nothing to free, if out of memory. */
+bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
+                int threads);
+void world_free(struct world *world);
+
+/* True if every cell was measured. */
+bool world_is_exact(const struct world *world);
+
+/* Finds the first cell in reading order, of those that were measured, that has a height: low or
+ * high. A picture that is normalized already may have neither; then the nearest height that it has
+ * is found. Returns false if out of memory. Takes as long as measuring on one thread, for a picture
+ * twice that. */
+bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y);
+
+/* Returns the normalized height of a height. It never falls as heights rise. */
+uint32_t world_normal(const struct world *world, uint32_t height);
+
+/* Returns a normalized height in tenths of a percent, rounded down: only the highest is 1000. */
+uint32_t world_permille(uint32_t normal);
+
+/* Returns the lowest height whose normalized height is at least `normal`; UINT32_MAX if there is
+ * none. */
+uint32_t world_height_of(const struct world *world, uint32_t normal);
+
+#endif

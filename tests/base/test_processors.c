@@ -1,0 +1,85 @@
+/*
+ * Processors: threads start with the stack that was asked for, on a processor that is allowed, and
+ * may use all of those afterwards.
+ */
+#include "base/processors.h"
+
+#include "support/unit.h"
+
+#include <stdatomic.h>
+
+enum { STACK = 1 << 20 };
+
+static void *count_run(void *argument)
+{
+    atomic_int *runs = argument;
+    struct processors allowed;
+    processors_find(&allowed);
+    processors_roam(&allowed);
+    atomic_fetch_add(runs, 1);
+    return NULL;
+}
+
+static void test_threads_run(void **state)
+{
+    struct processors allowed;
+    atomic_int runs = 0;
+    (void)state;
+    processors_find(&allowed);
+    for (int steps = 1; steps <= 20; steps++) {
+        pthread_t thread;
+        assert_true(processors_start_thread(&thread, &allowed, steps, STACK, count_run, &runs));
+        assert_int_equal(pthread_join(thread, NULL), 0);
+        assert_int_equal(runs, steps);
+    }
+}
+
+/* A set without any processor starts threads all the same. */
+static void test_no_processor(void **state)
+{
+    struct processors none = {.known = true};
+    atomic_int runs = 0;
+    pthread_t thread;
+    (void)state;
+    assert_true(processors_start_thread(&thread, &none, 1, STACK, count_run, &runs));
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(runs, 1);
+}
+
+struct roamer {
+    struct processors allowed; /* argument of processors_roam */
+    int bound;                 /* processors that the thread may use when it begins */
+    int free;                  /* processors that it may use after processors_roam */
+};
+
+static void *run_roamer(void *argument)
+{
+    struct roamer *roamer = argument;
+    roamer->bound = processors_count();
+    processors_roam(&roamer->allowed);
+    roamer->free = processors_count();
+    return NULL;
+}
+
+static void test_bound_until_roaming(void **state)
+{
+    struct roamer roamer;
+    pthread_t thread;
+    (void)state;
+    processors_find(&roamer.allowed);
+    assert_true(processors_start_thread(&thread, &roamer.allowed, 1, STACK, run_roamer, &roamer));
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_in_range(processors_count(), 1, 1 << 16);
+    assert_int_equal(roamer.bound, roamer.allowed.known ? 1 : processors_count());
+    assert_int_equal(roamer.free, processors_count());
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_threads_run),
+        cmocka_unit_test(test_no_processor),
+        cmocka_unit_test(test_bound_until_roaming),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

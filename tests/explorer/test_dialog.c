@@ -1,0 +1,243 @@
+/*
+ * Ask: what is typed is used or said to be wrong, Esc leaves everything as it was, and a file is
+ * written only when and where it was asked for.
+ */
+#include "explorer/dialog.h"
+#include "world/seed.h"
+
+#include "support/stage.h"
+#include "support/unit.h"
+
+static void test_wrong_entries_stay(void **state)
+{
+    static const struct {
+        const char *keys;
+        const char *says;
+        int length;
+    } wrong[] = {
+        {"g\r", "must be X,Y, such as 512,300:", 0},
+        {"g12\r", "must be X,Y, such as 512,300: 12", 2},
+        {"g1,2,3\r", "must be X,Y", 5},
+        {"g1,x\r", "must be X,Y", 3},
+        {"g 1,2\r", "must be X,Y", 4},
+        {"g1.5,2\r", "at this zoom places are whole cells: 1.5,2", 5},
+        {"s\r", "must be a number or a text, not nothing:", 0},
+        {"s18446744073709551616\r", "must be at most 18446744073709551615: 184", 20},
+        {"w\r", "must be the name of a file", 0},
+    };
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 70, 20);
+    struct map before = explorer.map;
+    (void)state;
+    for (size_t n = 0; n < sizeof wrong / sizeof *wrong; n++) {
+        assert_int_equal(stage_type(&explorer, wrong[n].keys), EXPLORER_DRAW);
+        assert_int_equal(explorer.dialog.mode, DIALOG_LINE);
+        assert_says(&explorer, wrong[n].says);
+        assert_int_equal(explorer.dialog.line.length, wrong[n].length);
+        stage_type(&explorer, "\033");
+        assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+        assert_says(&explorer, "? help  q quit");
+        assert_same_map(&explorer.map, &before);
+    }
+    /* It can be put right. */
+    stage_type(&explorer, "g1x2\r");
+    stage_press(&explorer, EVENT_LEFT);
+    stage_press(&explorer, EVENT_BACKSPACE);
+    stage_type(&explorer, ",\r");
+    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_int_equal(modulo(view_middle_x(&explorer.map.view), 64), 1);
+    assert_int_equal(modulo(view_middle_y(&explorer.map.view), 96), 2);
+    explorer_free(&explorer);
+}
+
+/* Places between cells are those of the zoom, as --at takes them; never rounded. */
+static void test_places_between_cells(void **state)
+{
+    static const struct {
+        const char *keys;
+        const char *says;
+    } wrong[] = {
+        {"-g1.5,2\r", "at this zoom places are whole cells: 1.5,2"},
+        {"-g1,2.5\r", "at this zoom places are whole cells: 1,2.5"},
+        {"+g1.25,2\r", "at this zoom places are multiples of 1/2 cell: 1.25,2"},
+        {"++g1.25,2.125\r", "at this zoom places are multiples of 1/4 cell: 1.25,2.125"},
+    };
+    struct recipe recipe = stage_recipe();
+    (void)state;
+    for (size_t n = 0; n < sizeof wrong / sizeof *wrong; n++) {
+        struct explorer explorer = stage(&recipe, 70, 20);
+        stage_type(&explorer, wrong[n].keys);
+        assert_int_equal(explorer.dialog.mode, DIALOG_LINE);
+        assert_says(&explorer, wrong[n].says);
+        explorer_free(&explorer);
+    }
+    struct explorer explorer = stage(&recipe, 70, 20);
+    stage_type(&explorer, "++g1.25,2.5\r");
+    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_int_equal(modulo(view_middle_x(&explorer.map.view), 4 * 64), 5);
+    assert_int_equal(modulo(view_middle_y(&explorer.map.view), 4 * 96), 10);
+    explorer_free(&explorer);
+}
+
+/* Keys that are commands are text in a prompt; so is q, and a paste is never Enter. */
+static void test_keys_are_text(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 70, 20);
+    struct map before = explorer.map;
+    (void)state;
+    stage_type(&explorer, "shjklq?x+");
+    assert_says(&explorer, "seed, a number or a text: hjklq?x+");
+    explorer_key(&explorer, (struct event){.key = '\r', .pasted = true});
+    explorer_key(&explorer, (struct event){.key = EVENT_ESCAPE, .pasted = true});
+    explorer_key(&explorer, (struct event){.key = 'q', .pasted = true});
+    assert_says(&explorer, "seed, a number or a text: hjklq?x+q");
+    assert_int_equal(stage_press(&explorer, EVENT_CONTROL('L')), EXPLORER_REPAINT);
+    assert_int_equal(explorer.dialog.mode, DIALOG_LINE);
+    stage_type(&explorer, "\033");
+    assert_same_map(&explorer.map, &before);
+    explorer_free(&explorer);
+}
+
+static void test_seeds(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 70, 20);
+    const uint64_t *seed = &explorer.map.world.recipe.seed;
+    (void)state;
+    stage_type(&explorer, "s42\r");
+    assert_true(*seed == 42);
+    stage_type(&explorer, "s0xFF\r");
+    assert_true(*seed == 255);
+    stage_type(&explorer, "sAtlantis\r");
+    assert_true(*seed == seed_of_text("Atlantis", 8));
+    stage_type(&explorer, "s18446744073709551615\r");
+    assert_true(*seed == UINT64_MAX);
+    stage_type(&explorer, "s");
+    stage_press(&explorer, 0x6C34);
+    stage_type(&explorer, "\r");
+    assert_true(*seed == seed_of_text("\xE6\xB0\xB4", 3));
+    stage_type(&explorer, "RRRRR");
+    assert_true(*seed == 7);
+    explorer_free(&explorer);
+}
+
+static void test_writing(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 70, 20);
+    (void)state;
+    assert_int_equal(stage_type(&explorer, "wmap.txt"), EXPLORER_DRAW);
+    assert_int_equal(stage_type(&explorer, "\r"), EXPLORER_WRITE);
+    assert_string_equal(explorer.dialog.path, "map.txt");
+    assert_false(explorer.dialog.replace);
+    explorer_written(&explorer, EXPLORER_WRITTEN, "wrote it");
+    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_says(&explorer, "wrote it");
+    stage_type(&explorer, "l");
+    assert_says(&explorer, "? help  q quit");
+    /* What failed may be tried by another name. */
+    stage_type(&explorer, "wa.b\r");
+    explorer_written(&explorer, EXPLORER_NOT_WRITTEN, "no such ending");
+    assert_says(&explorer, "no such ending: a.b");
+    stage_press(&explorer, EVENT_BACKSPACE);
+    assert_int_equal(stage_type(&explorer, "csv\r"), EXPLORER_WRITE);
+    assert_string_equal(explorer.dialog.path, "a.csv");
+    /* A reason too long for the screen ends where the name begins, and is set off from it. */
+    explorer_written(&explorer, EXPLORER_NOT_WRITTEN,
+                     "a reason that goes on and on, far beyond the right rim of the screen");
+    assert_says(&explorer, ": a.csv");
+    explorer_free(&explorer);
+}
+
+/* A file that is there is replaced after y, and after nothing else. */
+static void test_replacing(void **state)
+{
+    static const uint32_t no[] = {'n', 'N', ' ', '\r', 'q', EVENT_OTHER, EVENT_LEFT, EVENT_ESCAPE};
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 70, 20);
+    (void)state;
+    for (int n = 0; n < 8; n++) {
+        stage_type(&explorer, "wmap.txt\r");
+        explorer_written(&explorer, EXPLORER_EXISTS, "map.txt is there: replace it?");
+        assert_int_equal(explorer.dialog.mode, DIALOG_REPLACE);
+        assert_says(&explorer, "map.txt is there: replace it?");
+        explorer_key(&explorer, (struct event){.key = 'y', .pasted = true});
+        assert_int_equal(explorer.dialog.mode, DIALOG_REPLACE);
+        assert_int_equal(stage_press(&explorer, no[n]), EXPLORER_DRAW);
+        assert_says(&explorer, "nothing was written");
+        assert_int_equal(explorer.dialog.mode, no[n] == EVENT_ESCAPE ? DIALOG_CLOSED : DIALOG_LINE);
+        if (no[n] != EVENT_ESCAPE)
+            stage_type(&explorer, "\033");
+    }
+    stage_type(&explorer, "wmap.txt\r");
+    explorer_written(&explorer, EXPLORER_EXISTS, "map.txt is there: replace it?");
+    assert_int_equal(stage_press(&explorer, 'y'), EXPLORER_WRITE);
+    assert_true(explorer.dialog.replace);
+    assert_string_equal(explorer.dialog.path, "map.txt");
+    explorer_written(&explorer, EXPLORER_WRITTEN, "wrote it");
+    /* The next one is asked about again. */
+    assert_int_equal(stage_type(&explorer, "wmap.txt\r"), EXPLORER_WRITE);
+    assert_false(explorer.dialog.replace);
+    explorer_free(&explorer);
+}
+
+static void test_long_entries(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 70, 20);
+    char expected[LINE_EDIT_LENGTH_MAX + 1];
+    int col;
+    int row;
+    (void)state;
+    stage_type(&explorer, "w");
+    for (int n = 0; n < LINE_EDIT_LENGTH_MAX; n++)
+        stage_press(&explorer, (uint32_t)(expected[n] = (char)('a' + n % 26)));
+    expected[LINE_EDIT_LENGTH_MAX] = '\0';
+    stage_cursor(&explorer, &col, &row);
+    assert_true(col == 69 && row == 19);
+    stage_press(&explorer, 'X');
+    assert_says(&explorer, "no room for more: ");
+    assert_int_equal(stage_type(&explorer, "\r"), EXPLORER_WRITE);
+    assert_string_equal(explorer.dialog.path, expected);
+    explorer_written(&explorer, EXPLORER_NOT_WRITTEN, "");
+    explorer_free(&explorer);
+}
+
+/* On small screens the entry has the room. */
+static void test_small_screens(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    (void)state;
+    for (int cols = 1; cols < 60; cols++) {
+        struct explorer explorer = stage(&recipe, cols, 2);
+        int col;
+        int row;
+        stage_type(&explorer, "g12,345");
+        const char *shown = stage_row(&explorer, -1);
+        if (cols >= 7)
+            assert_non_null(strstr(shown, "12,345"));
+        stage_cursor(&explorer, &col, &row);
+        assert_in_range(col, 0, cols - 1);
+        assert_int_equal(row, 1);
+        assert_int_equal(col, (int)strlen(stage_row(&explorer, -1)) < cols
+                                  ? (int)strlen(stage_row(&explorer, -1))
+                                  : cols - 1);
+        explorer_free(&explorer);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wrong_entries_stay),
+        cmocka_unit_test(test_places_between_cells),
+        cmocka_unit_test(test_keys_are_text),
+        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_writing),
+        cmocka_unit_test(test_replacing),
+        cmocka_unit_test(test_long_entries),
+        cmocka_unit_test(test_small_screens),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

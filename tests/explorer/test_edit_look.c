@@ -1,0 +1,163 @@
+/*
+ * Restyle: v, a, t and p go round all that there is, and what a user brought has its turn; what the
+ * screen cannot show is not shown, and the scene says so. The middle stays.
+ */
+#include "explorer/edit_look.h"
+
+#include "map/tiles.h"
+#include "support/stage.h"
+#include "support/unit.h"
+
+static struct explorer make(void)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 40, 13);
+    explorer.choices.utf8 = true;
+    explorer.map.look.colors = 256;
+    return explorer;
+}
+
+static void test_relief(void **state)
+{
+    static const enum relief_kind kinds[] = {RELIEF_SHADE, RELIEF_CONTOUR, RELIEF_PLAIN};
+    struct explorer explorer = make();
+    (void)state;
+    for (int n = 0; n < 3; n++) {
+        stage_press(&explorer, 'v');
+        assert_int_equal(explorer.map.look.relief, kinds[n]);
+    }
+    explorer_free(&explorer);
+}
+
+static void test_blocks(void **state)
+{
+    struct explorer explorer = make();
+    struct view *view = &explorer.map.view;
+    (void)state;
+    for (int n = 0; n < 6; n++) {
+        bool half = n % 2 == 0;
+        int64_t x = view_middle_x(view);
+        int64_t y = view_middle_y(view);
+        stage_press(&explorer, 'a');
+        assert_int_equal(explorer.map.look.blocks, half ? BLOCKS_HALF : BLOCKS_ASCII);
+        assert_int_equal(view->cols, 40);
+        assert_int_equal(view->rows, half ? 24 : 12);
+        assert_int_equal(modulo(view_middle_x(view) - x, 64), 0);
+        assert_int_equal(modulo(view_middle_y(view) - y, 96), 0);
+    }
+    explorer_free(&explorer);
+}
+
+static void test_no_blocks(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    explorer.choices.utf8 = false;
+    stage_press(&explorer, 'a');
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
+    assert_says(&explorer, "half blocks need a UTF-8 locale");
+    explorer.choices.utf8 = true;
+    explorer.map.look.colors = 0;
+    stage_press(&explorer, 'a');
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
+    assert_says(&explorer, "half blocks need colours");
+    /* Asked for on the command line: said with the first frame, once. */
+    explorer.map.look.blocks = BLOCKS_HALF;
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
+    explorer_resize(&explorer, 60, 13);
+    assert_says(&explorer, "half blocks need colours");
+    explorer_resize(&explorer, 61, 13);
+    assert_string_equal(explorer.note.text, "");
+    explorer.map.look.colors = 8;
+    explorer.map.look.blocks = BLOCKS_HALF;
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_HALF);
+    explorer_free(&explorer);
+}
+
+/* Without colours only a palette without hues is seen. */
+static void test_palettes_without_colors(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    stage_type(&explorer, "p");
+    assert_says(&explorer, "palette viridis");
+    assert_string_equal(explorer.note.text, "palette viridis");
+    explorer.map.look.colors = 0;
+    for (int n = 0; n < 7; n++) {
+        stage_type(&explorer, "p");
+        const struct palette *palette = explorer.map.look.palette;
+        assert_says(&explorer, palette->name);
+        assert_true(palette->hueless == (strstr(explorer.note.text, "needs colours") == NULL));
+    }
+    explorer_free(&explorer);
+}
+
+/* A scene with tiles and a palette that have no name. */
+static struct explorer make_own(const struct palette *palette)
+{
+    struct explorer explorer = make();
+    struct map map = explorer.map;
+    struct tiles tiles = {.width = 2};
+    assert_true(tiles_add(&tiles, 0x3042) && tiles_add(&tiles, 0x3044));
+    map_set_tiles(&map, &tiles);
+    map.look.palette = palette;
+    map.view = (struct view){0};
+    explorer_make(&explorer, &map, 42);
+    explorer.choices.utf8 = true;
+    explorer_resize(&explorer, 41, 13);
+    return explorer;
+}
+
+static void test_own(void **state)
+{
+    static const struct palette_stop stop = {0, 0x123456};
+    static const struct palette own = {.name = "of your own", .stop_count = 1, .stops = &stop};
+    struct explorer explorer = make_own(&own);
+    (void)state;
+    for (int round = 0; round < 2; round++) {
+        assert_int_equal(explorer.map.view.cols, 20);
+        assert_ptr_equal(explorer.map.look.palette, &own);
+        assert_int_equal(explorer.map.look.tiles.tiles[1].glyph, 0x3044);
+        for (const struct tileset *set = tilesets; set->name != NULL; set++) {
+            stage_press(&explorer, 't');
+            assert_string_equal(explorer.map.look.tiles.set, set->name);
+            assert_int_equal(explorer.map.bands.count, explorer.map.look.tiles.count);
+            assert_int_equal(explorer.map.view.cols, 41);
+            assert_says(&explorer, set->name);
+        }
+        for (const struct palette *palette = palettes; palette->name != NULL; palette++) {
+            stage_press(&explorer, 'p');
+            assert_ptr_equal(explorer.map.look.palette, palette);
+        }
+        stage_press(&explorer, 'p');
+        assert_says(&explorer, "palette of your own");
+        stage_press(&explorer, 't');
+        assert_says(&explorer, "tiles of your own");
+    }
+    explorer_free(&explorer);
+}
+
+/* Without UTF-8 the sets beyond ASCII are left out. */
+static void test_ascii_only(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    explorer.choices.utf8 = false;
+    for (int n = 0; n < 10; n++) {
+        stage_press(&explorer, 't');
+        assert_false(tileset_beyond_ascii(tileset_named(explorer.map.look.tiles.set)));
+    }
+    explorer_free(&explorer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_relief),    cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_no_blocks), cmocka_unit_test(test_palettes_without_colors),
+        cmocka_unit_test(test_own),       cmocka_unit_test(test_ascii_only),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,875 @@
+/*
+ * Scene: each key does what the manual says, and what is drawn is the map, the help and a status
+ * line, at any size of the screen.
+ *
+ * The map is drawn once more in the plainest way, from single calls of lattice, world and tiles;
+ * the status line is compared with all lines that it may be.
+ */
+#include "explorer/explorer.h"
+
+#include "explorer/commands.h"
+#include "support/stage.h"
+#include "support/unit.h"
+#include "world/lattice.h"
+
+#include <stdio.h>
+
+static struct explorer make_with(const struct recipe *recipe, struct view view,
+                                 const struct tiles *tiles, enum world_normalize normalize)
+{
+    struct look look = {.palette = palettes, .normalize = normalize, .colors = 256};
+    struct map map;
+    struct explorer explorer;
+    look.tiles = *tiles;
+    assert_true(map_make(&map, recipe, &view, &look, 1));
+    explorer_make(&explorer, &map, 42);
+    return explorer;
+}
+
+/* A scene of a small world, with the default tiles and no limits. */
+static struct explorer make(uint32_t cols, uint32_t rows)
+{
+    struct recipe recipe = recipe_of(7, 64, 96, 8);
+    struct tiles tiles;
+    tiles_default(&tiles);
+    struct explorer explorer = make_with(&recipe, (struct view){0}, &tiles, NORMALIZE_RANGE);
+    explorer_resize(&explorer, (int)cols, (int)rows);
+    return explorer;
+}
+
+static void test_starts(void **state)
+{
+    (void)state;
+    struct recipe recipe = recipe_of(7, 64, 96, 8);
+    struct tiles tiles;
+    tiles_default(&tiles);
+    struct explorer explorer =
+        make_with(&recipe, (struct view){5, 6, 1, 20, 10}, &tiles, NORMALIZE_RANGE);
+    assert_int_equal(explorer.frame.map_cols_max, 20);
+    assert_int_equal(explorer.frame.map_rows_max, 10);
+    assert_string_equal(explorer.note.text, "");
+    assert_int_equal(explorer.help_page, 0);
+    explorer_resize(&explorer, 80, 24);
+    assert_int_equal(explorer.map.view.cols, 20);
+    assert_int_equal(explorer.map.view.rows, 10);
+    assert_string_equal(explorer.note.text, "");
+    assert_int_equal(explorer.map.view.x, 5);
+    assert_int_equal(explorer.map.view.y, 6);
+    assert_int_equal(explorer.map.view.zoom, 1);
+    static const int small[][2] = {{15, 8}, {15, 24}, {80, 8}};
+    for (int n = 0; n < 3; n++) {
+        explorer_resize(&explorer, small[n][0], small[n][1]);
+        assert_int_equal(explorer.map.view.cols, small[n][0] < 20 ? 15 : 20);
+        assert_int_equal(explorer.map.view.rows, small[n][1] < 11 ? 7 : 10);
+        assert_string_not_equal(explorer.note.text, "");
+    }
+    explorer_free(&explorer);
+}
+
+static void test_sizes(void **state)
+{
+    static const int sizes[][2] = {{0, 0}, {1, 1}, {3, 3}, {80, 24}, {80, 0}, {0, 24}, {500, 200}};
+    (void)state;
+    for (int width = 1; width <= 2; width++) {
+        struct recipe recipe = recipe_of(7, 64, 96, 8);
+        struct tiles tiles;
+        tiles_default(&tiles);
+        tiles.width = width;
+        struct explorer explorer = make_with(&recipe, (struct view){0}, &tiles, NORMALIZE_AREA);
+        for (int n = 0; n < 7; n++) {
+            int rows = sizes[n][1];
+            explorer_resize(&explorer, sizes[n][0], rows);
+            assert_int_equal(explorer.frame.cols, sizes[n][0]);
+            assert_int_equal(explorer.frame.rows, rows);
+            assert_int_equal(explorer.map.view.cols, sizes[n][0] / width);
+            assert_int_equal(explorer.map.view.rows, rows > 0 ? rows - 1 : 0);
+        }
+        explorer_free(&explorer);
+    }
+}
+
+/* Actions. */
+
+static enum explorer_reply reply_to(struct explorer *explorer, uint32_t key)
+{
+    return explorer_key(explorer, (struct event){.key = key});
+}
+
+static void press(struct explorer *explorer, uint32_t key)
+{
+    assert_int_equal(reply_to(explorer, key), EXPLORER_DRAW);
+}
+
+static void test_scrolling(void **state)
+{
+    static const struct {
+        uint32_t keys[2];
+        int east;
+        int south;
+    } scrolls[] = {
+        {{'h', EVENT_LEFT}, -1, 0},
+        {{'j', EVENT_DOWN}, 0, 1},
+        {{'k', EVENT_UP}, 0, -1},
+        {{'l', EVENT_RIGHT}, 1, 0},
+        {{'y', 'y'}, -1, -1},
+        {{'u', 'u'}, 1, -1},
+        {{'b', 'b'}, -1, 1},
+        {{'n', 'n'}, 1, 1},
+        {{'H', EVENT_SHIFT_LEFT}, -8, 0},
+        {{'J', EVENT_SHIFT_DOWN}, 0, 8},
+        {{'K', EVENT_SHIFT_UP}, 0, -8},
+        {{'L', EVENT_SHIFT_RIGHT}, 8, 0},
+        {{EVENT_PAGE_UP, EVENT_PAGE_UP}, 0, -19},
+        {{EVENT_PAGE_DOWN, EVENT_PAGE_DOWN}, 0, 19},
+    };
+    struct explorer explorer = make(40, 20);
+    const struct recipe *recipe = &explorer.map.world.recipe;
+    (void)state;
+    for (size_t n = 0; n < sizeof scrolls / sizeof *scrolls; n++)
+        for (int key = 0; key < 2; key++)
+            for (int zoom = -1; zoom <= 1; zoom++) {
+                explorer.map.view = (struct view){0, 0, zoom, 40, 19};
+                press(&explorer, scrolls[n].keys[key]);
+                assert_int_equal(explorer.map.view.x,
+                                 modulo(scrolls[n].east, recipe_cols(recipe, zoom)));
+                assert_int_equal(explorer.map.view.y,
+                                 modulo(scrolls[n].south, recipe_rows(recipe, zoom)));
+                assert_int_equal(explorer.map.view.zoom, zoom);
+                assert_string_equal(explorer.note.text, "");
+            }
+    explorer_free(&explorer);
+}
+
+/* A bounded world ends: the view stops at its rim, all of it within, and says so. */
+static void test_rim(void **state)
+{
+    struct recipe recipe = recipe_of(7, 65, 97, 8);
+    struct tiles tiles;
+    (void)state;
+    recipe.edges = EDGES_BOUNDED;
+    tiles_default(&tiles);
+    struct explorer explorer =
+        make_with(&recipe, (struct view){64, 96, 0, 0, 0}, &tiles, NORMALIZE_RANGE);
+    explorer_resize(&explorer, 40, 20);
+    const struct view *view = &explorer.map.view;
+    assert_true(view->x == 65 - 40 && view->y == 97 - 19);
+    press(&explorer, 'h');
+    assert_true(view->x == 24 && *explorer.note.text == '\0');
+    press(&explorer, 'L');
+    assert_true(view->x == 25 && view->y == 78);
+    assert_string_equal(explorer.note.text, "the rim of the world");
+    press(&explorer, 'u'); /* along the rim */
+    assert_true(view->x == 25 && view->y == 77);
+    assert_string_equal(explorer.note.text, "the rim of the world");
+    press(&explorer, EVENT_PAGE_UP);
+    assert_true(view->y == 58 && *explorer.note.text == '\0');
+    explorer_resize(&explorer, 100, 20); /* wider than the world */
+    assert_true(view->x == 0 && view->cols == 100 && view_cols_inside(view, &recipe) == 65);
+    press(&explorer, 'l');
+    assert_int_equal(view->x, 0);
+    assert_string_equal(explorer.note.text, "the rim of the world");
+    explorer_free(&explorer);
+}
+
+/* Drifting ends there. */
+static void test_drifting_to_the_rim(void **state)
+{
+    struct recipe recipe = recipe_of(7, 65, 97, 8);
+    struct tiles tiles;
+    (void)state;
+    recipe.edges = EDGES_BOUNDED;
+    tiles_default(&tiles);
+    struct explorer explorer = make_with(&recipe, (struct view){0}, &tiles, NORMALIZE_RANGE);
+    explorer_resize(&explorer, 63, 20);
+    press(&explorer, 'd');
+    press(&explorer, EVENT_TICK);
+    press(&explorer, EVENT_TICK);
+    assert_true(explorer.map.view.x == 2 && explorer_drifts(&explorer));
+    press(&explorer, EVENT_TICK);
+    assert_true(explorer.map.view.x == 2 && !explorer_drifts(&explorer));
+    assert_string_equal(explorer.note.text, "the rim of the world");
+    explorer_free(&explorer);
+}
+
+static void test_zooming(void **state)
+{
+    struct explorer explorer = make(40, 20);
+    const struct view *view = &explorer.map.view;
+    (void)state;
+    press(&explorer, 'l');
+    struct view first = *view;
+    press(&explorer, '+');
+    assert_int_equal(view->zoom, 1);
+    assert_string_equal(explorer.note.text, "");
+    press(&explorer, '=');
+    assert_int_equal(view->zoom, 2);
+    assert_int_equal(modulo(view_middle_x(view), 256), modulo(4 * view_middle_x(&first), 256));
+    press(&explorer, '-');
+    assert_int_equal(view->zoom, 1);
+    press(&explorer, '0');
+    assert_memory_equal(view, &first, sizeof first);
+    press(&explorer, '-');
+    press(&explorer, '0');
+    assert_int_equal(view->zoom, 0);
+    int least = recipe_zoom_min(&explorer.map.world.recipe);
+    int most = recipe_zoom_max(&explorer.map.world.recipe);
+    while (view->zoom > least) {
+        press(&explorer, '-');
+        assert_string_equal(explorer.note.text, "");
+    }
+    struct view limit = *view;
+    press(&explorer, '-');
+    assert_memory_equal(view, &limit, sizeof limit);
+    assert_string_not_equal(explorer.note.text, "");
+    while (view->zoom < most) {
+        press(&explorer, '+');
+        assert_string_equal(explorer.note.text, "");
+    }
+    limit = *view;
+    press(&explorer, '+');
+    assert_memory_equal(view, &limit, sizeof limit);
+    assert_string_not_equal(explorer.note.text, "");
+    explorer_free(&explorer);
+}
+
+/* The world's bands are those of its recipe. */
+static void check_map(const struct explorer *explorer)
+{
+    const struct map *map = &explorer->map;
+    struct world world;
+    struct bands bands;
+    assert_true(world_make(&world, &map->world.recipe, map->look.normalize, 1));
+    bands_make(&bands, &map->look.tiles, &world, map->look.normalize);
+    assert_int_equal(world.low, map->world.low);
+    assert_int_equal(world.high, map->world.high);
+    assert_int_equal(bands.count, map->bands.count);
+    assert_memory_equal(bands.floors, map->bands.floors,
+                        (size_t)bands.count * sizeof *bands.floors);
+    world_free(&world);
+}
+
+static void test_seeds(void **state)
+{
+    enum { RESEEDS = HISTORY_SEEDS_MAX + 20 };
+    struct explorer explorer = make(40, 20);
+    uint64_t seeds[RESEEDS + 1];
+    struct view view = explorer.map.view;
+    (void)state;
+    press(&explorer, 'R');
+    assert_string_not_equal(explorer.note.text, "");
+    assert_int_equal(explorer.map.world.recipe.seed, 7);
+    seeds[0] = 7;
+    for (int n = 1; n <= RESEEDS; n++) {
+        struct recipe expected = explorer.map.world.recipe;
+        press(&explorer, 'r');
+        expected.seed = seeds[n] = explorer.map.world.recipe.seed;
+        assert_memory_equal(&explorer.map.world.recipe, &expected, sizeof expected);
+        assert_memory_equal(&explorer.map.view, &view, sizeof view);
+        for (int before = 0; before < n; before++)
+            assert_true(seeds[n] != seeds[before]);
+        assert_int_equal(explorer.history.count, n < HISTORY_SEEDS_MAX ? n : HISTORY_SEEDS_MAX);
+        if (n < 4)
+            check_map(&explorer);
+    }
+    for (int n = RESEEDS - 1; n >= RESEEDS - HISTORY_SEEDS_MAX; n--) {
+        press(&explorer, 'R');
+        assert_true(explorer.map.world.recipe.seed == seeds[n]);
+    }
+    check_map(&explorer);
+    press(&explorer, 'R');
+    assert_true(explorer.map.world.recipe.seed == seeds[RESEEDS - HISTORY_SEEDS_MAX]);
+    assert_string_not_equal(explorer.note.text, "");
+    explorer_free(&explorer);
+    /* Other entropy, other seeds; the same, the same. */
+    struct explorer same = make(40, 20);
+    struct explorer other = make(40, 20);
+    other.history.entropy = 43;
+    press(&same, 'r');
+    press(&other, 'r');
+    assert_true(same.map.world.recipe.seed == seeds[1]);
+    assert_true(other.map.world.recipe.seed != seeds[1]);
+    explorer_free(&same);
+    explorer_free(&other);
+}
+
+static void test_features(void **state)
+{
+    struct explorer explorer = make(40, 20);
+    const struct recipe *recipe = &explorer.map.world.recipe;
+    (void)state;
+    for (uint32_t feature = 8; feature < 32; feature *= 2) {
+        struct recipe before = *recipe;
+        struct recipe after = before;
+        struct view view = explorer.map.view;
+        after.feature *= 2;
+        view_follow(&view, &before, &after);
+        press(&explorer, 'f');
+        assert_memory_equal(recipe, &after, sizeof after);
+        assert_memory_equal(&explorer.map.view, &view, sizeof view);
+        check_map(&explorer);
+    }
+    press(&explorer, 'f'); /* 64 does not divide 96 */
+    assert_int_equal(recipe->feature, 32);
+    assert_string_not_equal(explorer.note.text, "");
+    for (uint32_t feature = 32; feature > 1; feature /= 2) {
+        press(&explorer, 'F');
+        assert_int_equal(recipe->feature, feature / 2);
+    }
+    check_map(&explorer);
+    press(&explorer, 'F');
+    assert_int_equal(recipe->feature, 1);
+    assert_string_not_equal(explorer.note.text, "");
+    explorer_free(&explorer);
+}
+
+/* Where features twice as large have no such zoom, nothing happens. */
+static void test_features_at_a_deep_zoom(void **state)
+{
+    struct recipe recipe = recipe_of(3, 1 << 20, 1 << 20, 1 << 18);
+    struct tiles tiles;
+    (void)state;
+    tiles_default(&tiles);
+    struct explorer explorer =
+        make_with(&recipe, (struct view){.zoom = 14}, &tiles, NORMALIZE_RANGE);
+    explorer_resize(&explorer, 20, 5);
+    assert_int_equal(recipe_zoom_max(&recipe), 14);
+    press(&explorer, 'f');
+    assert_int_equal(explorer.map.world.recipe.feature, 1 << 18);
+    assert_string_not_equal(explorer.note.text, "");
+    press(&explorer, '-');
+    press(&explorer, 'f');
+    assert_int_equal(explorer.map.world.recipe.feature, 1 << 19);
+    explorer_free(&explorer);
+}
+
+static void test_palettes(void **state)
+{
+    struct explorer explorer = make(40, 20);
+    char note[100];
+    (void)state;
+    for (int n = 1; n <= 2 * palette_count(); n++) {
+        press(&explorer, 'p');
+        assert_ptr_equal(explorer.map.look.palette, &palettes[n % palette_count()]);
+        snprintf(note, sizeof note, "palette %s", explorer.map.look.palette->name);
+        assert_string_equal(explorer.note.text, note);
+    }
+    explorer_free(&explorer);
+}
+
+static void test_other_keys(void **state)
+{
+    struct explorer explorer = make(40, 20);
+    struct explorer before = explorer;
+    (void)state;
+    assert_int_equal(reply_to(&explorer, 'q'), EXPLORER_QUIT);
+    assert_int_equal(reply_to(&explorer, EVENT_CONTROL('L')), EXPLORER_REPAINT);
+    assert_same_map(&explorer.map, &before.map);
+    static const uint32_t unbound[] = {'z', 0, 0xFFFD, EVENT_OTHER};
+    for (int n = 0; n < 4; n++) {
+        press(&explorer, unbound[n]);
+        assert_string_not_equal(explorer.note.text, "");
+        assert_same_map(&explorer.map, &before.map);
+    }
+    press(&explorer, EVENT_ESCAPE);
+    assert_string_equal(explorer.note.text, "");
+    assert_same_map(&explorer.map, &before.map);
+    /* With the help open any key but its own closes it, and does what it does. */
+    static const uint32_t closing[] = {EVENT_ESCAPE, 'z', 'p', EVENT_CONTROL('L')};
+    for (int n = 0; n < 4; n++) {
+        press(&explorer, '?');
+        assert_int_equal(explorer.help_page, 1);
+        reply_to(&explorer, closing[n]);
+        assert_int_equal(explorer.help_page, 0);
+    }
+    press(&explorer, '?');
+    press(&explorer, 'l');
+    assert_int_equal(explorer.help_page, 0);
+    assert_int_equal(explorer.map.view.x, 1);
+    explorer_free(&explorer);
+}
+
+/* Drawing. */
+
+static const struct cell *cell_at(const struct grid *grid, int col, int row)
+{
+    return &grid->cells[row * grid->cols + col];
+}
+
+/* The map as single tiles: the highest that begins at or below the normalized height. Relief and
+ * half blocks have tests of their own. */
+static void check_map_is_drawn(const struct explorer *explorer, const struct grid *grid)
+{
+    const struct map *map = &explorer->map;
+    const struct view *view = &map->view;
+    const struct tiles *tiles = &map->look.tiles;
+    const struct recipe *recipe = &map->world.recipe;
+    bool ends = recipe->edges == EDGES_BOUNDED;
+    int width = tiles->width;
+    if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII)
+        return; /* test_painter.c has those */
+    uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
+    if (view->cols > 0)
+        assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
+                                   view->rows, heights));
+    for (int row = 0; row + 1 < grid->rows; row++)
+        for (int col = 0; col < grid->cols; col++) {
+            const struct cell *cell = cell_at(grid, col, row);
+            bool beyond = ends && (view->x + col / width >= recipe_cols(recipe, view->zoom) ||
+                                   view->y + row >= recipe_rows(recipe, view->zoom));
+            if (row >= (int)view->rows || col >= (int)view->cols * width || beyond) {
+                assert_true(cell->glyph == ' ' && cell->fg == COLOR_DEFAULT && cell->flags == 0);
+                continue;
+            }
+            uint32_t normal =
+                world_normal(&map->world, heights[row * (int)view->cols + col / width]);
+            int band = tiles->count - 1;
+            while (tiles_begin(tiles, map->look.normalize, band) > normal)
+                band--;
+            uint32_t glyph = col % width == 0 ? tiles->tiles[band].glyph : 0;
+            struct style color = palette_style(map->look.palette, band, tiles->count, 0, 256);
+            REQUIRE(cell->glyph == glyph && cell->fg == color.color && cell->bg == COLOR_DEFAULT &&
+                        cell->flags == color.flags,
+                    "%s zoom %d at %" PRId64 ",%" PRId64 ", col %d row %d of %dx%d: glyph %" PRIx32
+                    ", not %" PRIx32 " of band %d",
+                    recipe_text(&map->world.recipe), view->zoom, view->x, view->y, col, row,
+                    grid->cols, grid->rows, cell->glyph, glyph, band);
+        }
+    free(heights);
+}
+
+enum { LINE = 600 };
+
+/* A coordinate in cells: exact, as doubles have 53 bits and points at most 46. */
+static int print_coordinate(char *to, int64_t point, int zoom)
+{
+    double cells = (double)point;
+    for (int n = 0; n < zoom; n++)
+        cells /= 2;
+    for (int n = 0; n > zoom; n--)
+        cells *= 2;
+    int length = sprintf(to, "%.16f", cells);
+    while (to[length - 1] == '0')
+        length--;
+    length -= to[length - 1] == '.';
+    to[length] = '\0';
+    return length;
+}
+
+static bool begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+#define GAP "  "
+
+/* The last row is the message and some of the fields, each whole, with blanks between; all of them,
+ * and the message last, where there is room. */
+static void check_status(const struct explorer *explorer, const struct grid *grid)
+{
+    const struct view *view = &explorer->map.view;
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    char fields[5][100];
+    char text[LINE];
+    char message[LINE];
+    char line[2 * LINE];
+    assert_in_range(grid->cols, 0, LINE - 1);
+    if (grid->rows == 0)
+        return;
+    for (int col = 0; col < grid->cols; col++) {
+        const struct cell *cell = cell_at(grid, col, grid->rows - 1);
+        assert_int_equal(cell->flags, CELL_REVERSE);
+        assert_in_range(cell->glyph, ' ', '~');
+        text[col] = (char)cell->glyph;
+    }
+    text[grid->cols] = '\0';
+    sprintf(fields[0], "seed %" PRIu64, recipe->seed);
+    int length = sprintf(fields[1], "at ");
+    length += print_coordinate(fields[1] + length, view->x, view->zoom);
+    length += sprintf(fields[1] + length, ",");
+    print_coordinate(fields[1] + length, view->y, view->zoom);
+    sprintf(fields[2], "zoom %d", view->zoom);
+    sprintf(fields[3], "feature %" PRIu32, recipe->feature);
+    sprintf(fields[4], "origin %" PRIu32 ",%" PRIu32, recipe->origin_x, recipe->origin_y);
+    int count = recipe->origin_x == 0 && recipe->origin_y == 0 ? 4 : 5;
+    if (explorer->help_page > 0)
+        strcpy(message, begins(text, "?") || strstr(text, "  ? more") ? "? more  Esc close  q quit"
+                                                                      : "Esc close  q quit");
+    else if (*explorer->note.text == '\0')
+        strcpy(message, "? help  q quit");
+    else
+        strcpy(message, explorer->note.text);
+    bool matches = false;
+    for (int some = 0; some < 1 << count && !matches; some++) {
+        bool all = some == (1 << count) - 1;
+        length = sprintf(line, "%s", all ? "" : message);
+        for (int n = 0; n < count; n++)
+            if (some >> n & 1)
+                length += sprintf(line + length, "%s%s", length > 0 ? GAP : "", fields[n]);
+        if (all)
+            length += sprintf(line + length, GAP "%s", message);
+        if (some == 0 && length > grid->cols)
+            length = grid->cols;
+        line[length] = '\0';
+        if (all && length + (int)strlen(GAP) <= grid->cols)
+            assert_true(begins(text, line));
+        matches = length <= grid->cols && begins(text, line) &&
+                  strspn(text + length, " ") == strlen(text + length);
+    }
+    REQUIRE(matches, "%s zoom %d: the status line of %d columns is \"%s\"", recipe_text(recipe),
+            view->zoom, grid->cols, text);
+}
+
+/* Whether an overlay that is open covers a place. */
+static bool is_covered(const struct explorer *explorer, int col, int row)
+{
+    struct panel_subject subject = state_subject(explorer);
+    for (int n = 0; panel_table[n].key != 0; n++) {
+        struct box box;
+        if (!explorer->panels.open[n] || !panel_table[n].place(&subject, &box))
+            continue;
+        assert_true(box.col >= 0 && box.row >= 0 && box.cols > 0 && box.rows > 1);
+        assert_true(box.col + box.cols <= explorer->frame.cols &&
+                    box.row + box.rows < explorer->frame.rows);
+        if (col >= box.col && col < box.col + box.cols && row >= box.row &&
+            row < box.row + box.rows)
+            return true;
+    }
+    return false;
+}
+
+/* Beside the overlays there is the map as it is without them, but for wide tiles that they cut; no
+ * half of a wide glyph stands alone. */
+static void check_overlays(const struct explorer *explorer, const struct grid *grid)
+{
+    struct explorer bare = *explorer;
+    struct grid map = {0};
+    panels_close(&bare.panels);
+    bare.command_line.open = false;
+    assert_true(grid_resize(&map, explorer->frame.cols, explorer->frame.rows));
+    assert_true(explorer_draw(&bare, &map));
+    check_map_is_drawn(&bare, &map);
+    for (int row = 0; row + 1 < grid->rows; row++)
+        for (int col = 0; col < grid->cols; col++) {
+            const struct cell *cell = cell_at(grid, col, row);
+            const struct cell *plain = cell_at(&map, col, row);
+            bool left = col + 1 < grid->cols && plain[1].glyph == 0; /* of a wide one */
+            bool same = cell->glyph == plain->glyph && cell->fg == plain->fg &&
+                        cell->bg == plain->bg && cell->flags == plain->flags;
+            bool told = explorer->command_line.open && cell->flags == CELL_REVERSE;
+            bool covered = told || is_covered(explorer, col, row);
+            if (!covered)
+                REQUIRE(same || (cell->glyph == ' ' && (left || plain->glyph == 0)),
+                        "beside the overlays, col %d row %d of %dx%d is %" PRIx32, col, row,
+                        grid->cols, grid->rows, cell->glyph);
+            if (cell->glyph == 0)
+                assert_true(col > 0 && cell[-1].glyph > ' ');
+            else if (same && left && !covered)
+                assert_int_equal(cell[1].glyph, 0);
+        }
+    grid_free(&map);
+}
+
+/* The status line, or what is asked or looked at in its place, with a cursor to be seen. */
+static void check_last_row(const struct explorer *explorer, const struct grid *grid)
+{
+    bool looking = explorer->cursor.on && explorer->help_page == 0;
+    if (explorer->dialog.mode != DIALOG_LINE && !looking) {
+        assert_int_equal(grid->cursor_col, -1);
+        assert_int_equal(grid->cursor_row, -1);
+        check_status(explorer, grid);
+        return;
+    }
+    if (grid->rows == 0 || grid->cols == 0)
+        return;
+    assert_in_range(grid->cursor_col, 0, grid->cols - 1);
+    assert_in_range(grid->cursor_row, 0, grid->rows - 1);
+    assert_true((explorer->dialog.mode == DIALOG_LINE) == (grid->cursor_row == grid->rows - 1));
+    for (int col = 0; col < grid->cols; col++)
+        assert_int_equal(cell_at(grid, col, grid->rows - 1)->flags, CELL_REVERSE);
+}
+
+static void check_drawing(const struct explorer *explorer)
+{
+    struct grid grid = {0};
+    assert_true(grid_resize(&grid, explorer->frame.cols, explorer->frame.rows));
+    for (int n = 0; n < grid.cols * grid.rows; n++)
+        grid.cells[n] =
+            (struct cell){'!', COLOR_INDEX(3), COLOR_INDEX(4), CELL_BOLD}; /* of the frame before */
+    assert_true(explorer_draw(explorer, &grid));
+    if (explorer->help_page == 0)
+        check_overlays(explorer, &grid);
+    else
+        for (int n = 0; n < grid.cols * (grid.rows - 1); n++)
+            assert_true(grid.cells[n].flags == 0 || grid.cells[n].flags == CELL_BOLD);
+    check_last_row(explorer, &grid);
+    grid_free(&grid);
+}
+
+static const int screens[][2] = {{0, 0}, {1, 1}, {0, 3},  {3, 0},   {3, 3},
+                                 {2, 9}, {9, 2}, {20, 5}, {40, 10}, {500, 200}};
+
+static struct tiles trial_tiles(struct trials *trials)
+{
+    struct tiles tiles;
+    tiles_default(&tiles);
+    if (trial_below(trials, 2) == 0) {
+        int count = (int)trial_between(trials, 1, BAND_MAX);
+        tiles = (struct tiles){.width = 1};
+        while (tiles.count < count)
+            tiles_add(&tiles, (uint32_t)trial_between(trials, 0x3041, 0x3096));
+    }
+    tiles.width = (int)trial_between(trials, 1, 2);
+    return tiles;
+}
+
+static void test_drawing(void **state)
+{
+    struct trials trials = {71};
+    (void)state;
+    for (int trial = 0; trial < 200; trial++) {
+        struct recipe recipe =
+            trial % 3 == 0 ? trial_bounded(&trials, 64) : trial_recipe(&trials, 64);
+        struct tiles tiles = trial_tiles(&trials);
+        struct view view = {.zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe),
+                                                       recipe_zoom_max(&recipe))};
+        view.x = trial_between(&trials, 0, recipe_cols(&recipe, view.zoom) - 1);
+        view.y = trial_between(&trials, 0, recipe_rows(&recipe, view.zoom) - 1);
+        struct explorer explorer =
+            make_with(&recipe, view, &tiles, (enum world_normalize)trial_below(&trials, 2));
+        for (int n = 0; n < 12; n++) {
+            if (n == 9 && trial % 20 != 0)
+                continue; /* a large one */
+            bool fixed = n < 10;
+            explorer_resize(&explorer, fixed ? screens[n][0] : (int)trial_between(&trials, 0, 90),
+                            fixed ? screens[n][1] : (int)trial_between(&trials, 0, 30));
+            check_drawing(&explorer);
+        }
+        explorer_free(&explorer);
+    }
+}
+
+/* A column that a wide tile has no room in stays blank. */
+static void test_wide_tiles_at_odd_widths(void **state)
+{
+    struct recipe recipe = recipe_of(7, 64, 96, 8);
+    struct tiles tiles = {.width = 2};
+    struct grid grid = {0};
+    (void)state;
+    tiles_add(&tiles, 0x3042);
+    struct explorer explorer = make_with(&recipe, (struct view){0}, &tiles, NORMALIZE_RANGE);
+    explorer_resize(&explorer, 7, 4);
+    assert_int_equal(explorer.map.view.cols, 3);
+    assert_true(grid_resize(&grid, 7, 4));
+    assert_true(explorer_draw(&explorer, &grid));
+    for (int row = 0; row < 3; row++)
+        for (int col = 0; col < 7; col++)
+            assert_int_equal(cell_at(&grid, col, row)->glyph, col == 6       ? ' '
+                                                              : col % 2 == 0 ? 0x3042
+                                                                             : 0);
+    grid_free(&grid);
+    explorer_free(&explorer);
+}
+
+/* Whether a row of the help shows a binding: its keys, blanks, and as much of what they do as there
+ * is room for. */
+static bool row_shows(const char *row, const char *keys, const char *about)
+{
+    for (const char *at = strstr(row, keys); at != NULL; at = strstr(at + 1, keys)) {
+        if (at == row || at[-1] != ' ')
+            continue;
+        const char *rest = at + strlen(keys);
+        size_t gap = strspn(rest, " ");
+        rest += gap;
+        size_t room = strlen(rest);
+        size_t length = strlen(about);
+        if (gap > 0 && room > 0 && strncmp(rest, about, room < length ? room : length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void keys_text(const struct command *command, char *text)
+{
+    *text = '\0';
+    for (int n = 0; n < COMMAND_KEYS_MAX; n++)
+        if (command->keys[n] != 0) {
+            char label[KEY_LABEL_MAX + 1];
+            key_label(command->keys[n], label);
+            strcat(text, *text == '\0' ? "" : " ");
+            strcat(text, label);
+        }
+}
+
+static void check_help(int cols, int rows)
+{
+    bool shown[100] = {false};
+    struct command command;
+    struct explorer explorer = make((uint32_t)cols, (uint32_t)rows);
+    struct grid grid = {0};
+    assert_true(grid_resize(&grid, cols, rows));
+    int pages = 0;
+    for (press(&explorer, '?'); explorer.help_page > 0; press(&explorer, '?')) {
+        assert_int_equal(explorer.help_page, ++pages);
+        assert_true(explorer_draw(&explorer, &grid));
+        check_status(&explorer, &grid);
+        for (int row = 0; row + 1 < rows; row++) {
+            char text[200];
+            for (int col = 0; col < cols; col++)
+                text[col] = (char)cell_at(&grid, col, row)->glyph;
+            text[cols] = '\0';
+            for (int n = 0; command_at(n, &command); n++) {
+                char keys[60];
+                keys_text(&command, keys);
+                shown[n] = shown[n] || row_shows(text, keys, command.help);
+            }
+        }
+    }
+    for (int n = 0; command_at(n, &command); n++)
+        REQUIRE(shown[n], "the help on %dx%d does not show \"%s\" on its %d pages", cols, rows,
+                command.help, pages);
+    grid_free(&grid);
+    explorer_free(&explorer);
+}
+
+static void test_help(void **state)
+{
+    static const int sizes[][2] = {{80, 24}, {40, 10}, {20, 5}, {20, 4},  {20, 3},
+                                   {80, 2},  {78, 5},  {77, 9}, {132, 50}};
+    (void)state;
+    for (int n = 0; n < 9; n++)
+        check_help(sizes[n][0], sizes[n][1]);
+}
+
+/* Where there is room each heading stands in bold above a key, and never at a column's end. */
+static void test_help_headings(void **state)
+{
+    static const int heights[] = {10, 17, 24, 60};
+    (void)state;
+    for (int n = 0; n < 4; n++) {
+        struct explorer explorer = make(80, (uint32_t)heights[n]);
+        struct grid grid = {0};
+        int headings = 0;
+        assert_true(grid_resize(&grid, 80, heights[n]));
+        for (press(&explorer, '?'); explorer.help_page > 0; press(&explorer, '?')) {
+            assert_true(explorer_draw(&explorer, &grid));
+            for (int row = 1; row < heights[n] - 1; row++)
+                for (int col = 1; col < 80; col += 39) { /* where columns begin */
+                    const struct cell *cell = cell_at(&grid, col, row);
+                    const struct cell *below = cell_at(&grid, col, row + 1);
+                    bool two = cell->glyph >= 'A' && cell->glyph <= 'Z' && cell[1].glyph >= 'a' &&
+                               cell[1].glyph <= 'z' && cell[15].glyph == ' ';
+                    if (!two)
+                        continue;
+                    headings++;
+                    assert_int_equal(cell->flags, CELL_BOLD);
+                    assert_true(row + 1 < heights[n] - 1 && below->glyph != ' ');
+                }
+        }
+        assert_int_equal(headings, 6);
+        grid_free(&grid);
+        explorer_free(&explorer);
+    }
+}
+
+/* A resized screen begins the help again. */
+static void test_help_and_resize(void **state)
+{
+    struct explorer explorer = make(20, 5);
+    (void)state;
+    for (int n = 0; n < 5; n++)
+        press(&explorer, '?');
+    assert_int_equal(explorer.help_page, 5);
+    explorer_resize(&explorer, 200, 60);
+    assert_int_equal(explorer.help_page, 1);
+    check_drawing(&explorer);
+    press(&explorer, '?');
+    assert_int_equal(explorer.help_page, 0);
+    explorer_free(&explorer);
+}
+
+/* What is always true of a explorer. */
+static void check_scene(const struct explorer *explorer)
+{
+    const struct map *map = &explorer->map;
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    REQUIRE(recipe_check(recipe) == RECIPE_VALID, "%s is not good", recipe_text(recipe));
+    REQUIRE(view->zoom >= recipe_zoom_min(recipe) && view->zoom <= recipe_zoom_max(recipe) &&
+                view->x >= 0 && view->x < recipe_cols(recipe, view->zoom) && view->y >= 0 &&
+                view->y < recipe_rows(recipe, view->zoom),
+            "%s: the view left it: %" PRId64 ",%" PRId64 " zoom %d", recipe_text(recipe), view->x,
+            view->y, view->zoom);
+    if (recipe->edges == EDGES_BOUNDED) {
+        assert_true(view->x == 0 || view_cols_inside(view, recipe) == view->cols);
+        assert_true(view->y == 0 || view_rows_inside(view, recipe) == view->rows);
+    }
+    assert_true((int)view->cols * map->look.tiles.width <= explorer->frame.cols);
+    assert_true((int)view->rows < explorer->frame.rows || view->rows == 0);
+    assert_in_range(explorer->history.count, 0, HISTORY_SEEDS_MAX);
+    assert_true(explorer->help_page >= 0);
+    assert_ptr_equal(palette_named(map->look.palette->name), map->look.palette);
+    assert_non_null(memchr(explorer->note.text, '\0', sizeof explorer->note.text));
+}
+
+static uint32_t trial_key(struct trials *trials)
+{
+    struct command command;
+    if (trial_below(trials, 20) == 0)
+        return (uint32_t)trial_below(trials, EVENT_OTHER + 2);
+    command_at((int)trial_below(trials, (uint64_t)stage_commands()), &command);
+    return command.keys[trial_below(trials, 2)];
+}
+
+/* 100,000 random keys, on screens of random sizes that change now and then. */
+static void test_random_keys(void **state)
+{
+    enum { WORLDS = 50, KEYS = 2000 };
+    struct trials trials = {72};
+    (void)state;
+    for (int world = 0; world < WORLDS; world++) {
+        struct recipe recipe =
+            world % 3 == 0 ? trial_bounded(&trials, 32) : trial_recipe(&trials, 32);
+        struct tiles tiles = trial_tiles(&trials);
+        struct view view = {.cols = (uint32_t)trial_below(&trials, 60)};
+        struct explorer explorer = make_with(
+            &recipe, view, &tiles, trial_below(&trials, 8) == 0 ? NORMALIZE_AREA : NORMALIZE_RANGE);
+        explorer_resize(&explorer, 30, 8);
+        for (int n = 0; n < KEYS; n++) {
+            if (trial_below(&trials, 20) == 0)
+                explorer_resize(&explorer, (int)trial_between(&trials, 0, 100),
+                                (int)trial_between(&trials, 0, 14));
+            if (reply_to(&explorer, trial_key(&trials)) == EXPLORER_WRITE)
+                explorer_written(&explorer, (enum explorer_written)trial_below(&trials, 3),
+                                 "about");
+            check_scene(&explorer);
+            if (n % 4 == 0)
+                check_drawing(&explorer);
+        }
+        check_map(&explorer);
+        explorer_free(&explorer);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_starts),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_scrolling),
+        cmocka_unit_test(test_rim),
+        cmocka_unit_test(test_drifting_to_the_rim),
+        cmocka_unit_test(test_zooming),
+        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_features),
+        cmocka_unit_test(test_features_at_a_deep_zoom),
+        cmocka_unit_test(test_palettes),
+        cmocka_unit_test(test_other_keys),
+        cmocka_unit_test(test_drawing),
+        cmocka_unit_test(test_wide_tiles_at_odd_widths),
+        cmocka_unit_test(test_help),
+        cmocka_unit_test(test_help_headings),
+        cmocka_unit_test(test_help_and_resize),
+        cmocka_unit_test(test_random_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

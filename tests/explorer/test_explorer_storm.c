@@ -1,0 +1,206 @@
+/*
+ * A storm: random keys, places of the mouse, pasted text, ticks and sizes of the screen, on maps of
+ * every look. Whatever comes, the scene stays sound and what it draws is whole.
+ */
+#include "explorer/commands.h"
+#include "explorer/explorer.h"
+#include "map/painter.h"
+#include "support/stage.h"
+#include "support/unit.h"
+
+enum { NOT_DRAWN = 0x7FFFFFFF };
+
+static bool same(const struct cell *a, const struct cell *b)
+{
+    return a->glyph == b->glyph && a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
+}
+
+static bool is_wide(const struct look *look, uint32_t glyph)
+{
+    return look->tiles.width == 2 && glyph >= 0x3041 && glyph <= 0x3096;
+}
+
+static void check_view(const struct explorer *explorer)
+{
+    const struct map *map = &explorer->map;
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    assert_int_equal(recipe_check(recipe), RECIPE_VALID);
+    assert_in_range(view->zoom - recipe_zoom_min(recipe), 0,
+                    recipe_zoom_max(recipe) - recipe_zoom_min(recipe));
+    REQUIRE(view->x >= 0 && view->x < recipe_cols(recipe, view->zoom) && view->y >= 0 &&
+                view->y < recipe_rows(recipe, view->zoom),
+            "%s: the view left it: %" PRId64 ",%" PRId64 " zoom %d", recipe_text(recipe), view->x,
+            view->y, view->zoom);
+    if (explorer->cursor.on)
+        assert_true(explorer->cursor.col < view->cols && explorer->cursor.row < view->rows);
+    assert_true(explorer->drift.east != 0 || explorer->drift.south != 0);
+}
+
+static void draw(const struct explorer *explorer, struct grid *grid)
+{
+    assert_true(grid_resize(grid, explorer->frame.cols, explorer->frame.rows));
+    for (int n = 0; n < grid->cols * grid->rows; n++)
+        grid->cells[n].glyph = NOT_DRAWN;
+    assert_true(explorer_draw(explorer, grid));
+}
+
+/* Each column has a glyph or the right half of a wide one, and no glyph lacks a half. What is typed
+ * in the last row may have any width. */
+static void check_whole(const struct explorer *explorer, const struct grid *grid)
+{
+    const struct look *look = &explorer->map.look;
+    for (int row = 0; row < grid->rows; row++)
+        for (int col = 0; col < grid->cols; col++) {
+            const struct cell *cell = &grid->cells[row * grid->cols + col];
+            bool typed = row + 1 == grid->rows;
+            uint32_t left = col > 0 ? cell[-1].glyph : 0;
+            REQUIRE(cell->glyph != NOT_DRAWN, "col %d row %d is not drawn", col, row);
+            if (cell->glyph == 0)
+                REQUIRE(is_wide(look, left) || (typed && left > 0x7F),
+                        "col %d row %d: the right half of nothing", col, row);
+            if (!typed && is_wide(look, cell->glyph))
+                REQUIRE(col + 1 < grid->cols && cell[1].glyph == 0,
+                        "col %d row %d of %dx%d: a left half alone", col, row, grid->cols,
+                        grid->rows);
+        }
+    bool nowhere = grid->cursor_col == -1 && grid->cursor_row == -1;
+    assert_true(nowhere || (grid->cursor_col >= 0 && grid->cursor_col < grid->cols &&
+                            grid->cursor_row >= 0 && grid->cursor_row < grid->rows));
+}
+
+/* With nothing open over it, the map is what a painter paints, and the rest of its rows blank. */
+static void check_map(const struct explorer *explorer)
+{
+    struct explorer bare = *explorer;
+    struct grid grid = {0};
+    panels_close(&bare.panels);
+    bare.help_page = 0;
+    bare.command_line.open = false;
+    draw(&bare, &grid);
+    check_whole(&bare, &grid);
+    bool empty = explorer->map.view.cols == 0 || explorer->map.view.rows == 0;
+    int cols = empty ? 0 : (int)painter_cols(&explorer->map);
+    int lines = empty ? 0 : (int)painter_lines(&explorer->map);
+    struct painter *painter = empty ? NULL : painter_new(&explorer->map);
+    struct cell *painted = memory((size_t)cols + 1, sizeof *painted);
+    static const struct cell blank = {.glyph = ' '};
+    for (int row = 0; row + 1 < grid.rows; row++) {
+        if (row < lines)
+            painter_line(painter, painted);
+        for (int col = 0; col < grid.cols; col++)
+            REQUIRE(same(&grid.cells[row * grid.cols + col],
+                         row < lines && col < cols ? &painted[col] : &blank),
+                    "col %d row %d of %dx%d is not the map's", col, row, grid.cols, grid.rows);
+    }
+    free(painted);
+    painter_free(painter);
+    grid_free(&grid);
+}
+
+static struct look trial_look(struct trials *trials)
+{
+    static const int colors[] = {0, 8, 16, 256, 1 << 24};
+    struct look look = {
+        .palette = &palettes[trial_below(trials, (uint64_t)palette_count())],
+        .normalize = (enum world_normalize)trial_below(trials, 2),
+        .relief = (enum relief_kind)trial_below(trials, 3),
+        .light = RELIEF_LIGHT,
+        .colors = colors[trial_below(trials, 5)],
+    };
+    tiles_default(&look.tiles);
+    if (trial_below(trials, 2) == 0) {
+        int count = (int)trial_between(trials, 1, 30);
+        look.tiles = (struct tiles){.width = (int)trial_between(trials, 1, 2)};
+        while (look.tiles.count < count)
+            tiles_add(&look.tiles, (uint32_t)trial_between(trials, 0x3041, 0x3096));
+    }
+    if (look.colors >= 8 && trial_below(trials, 3) == 0)
+        look.blocks = BLOCKS_HALF;
+    return look;
+}
+
+static struct explorer trial_scene(struct trials *trials)
+{
+    struct recipe recipe =
+        trial_below(trials, 4) == 0 ? trial_bounded(trials, 64) : trial_recipe(trials, 64);
+    struct look look = trial_look(trials);
+    struct view view = {.cols = trial_below(trials, 3) == 0 ? 30 : 0};
+    struct map map;
+    struct explorer explorer;
+    assert_true(map_make(&map, &recipe, &view, &look, 1));
+    explorer_make(&explorer, &map, trial_bits(trials));
+    explorer.choices.utf8 = trial_below(trials, 2) == 0;
+    return explorer;
+}
+
+/* Small ones mostly: it is at rims that things go wrong. */
+static void trial_resize(struct trials *trials, struct explorer *explorer)
+{
+    static const int most[][2] = {{3, 3}, {20, 5}, {40, 14}, {40, 14}, {90, 30}, {300, 100}};
+    const int *size = most[trial_below(trials, 6)];
+    explorer_resize(explorer, (int)trial_between(trials, 0, size[0]),
+                    (int)trial_between(trials, 0, size[1]));
+}
+
+static struct event trial_press(struct trials *trials)
+{
+    struct event press = {.col = (int)trial_below(trials, 50), .row = (int)trial_below(trials, 16)};
+    struct command command;
+    switch (trial_below(trials, 16)) {
+    case 0: /* any key at all */
+        press.key = (uint32_t)trial_below(trials, EVENT_OTHER + 2);
+        break;
+    case 1: /* what entries are made of, and end with */
+        press.key = (uint32_t)(unsigned char)"0123456789,az\033\r\r\177\t"[trial_below(trials, 18)];
+        press.pasted = press.key >= ' ' && trial_below(trials, 2) == 0;
+        break;
+    case 2: /* the mouse, anywhere */
+        press.col = (int)trial_below(trials, 100000);
+        press.row = (int)trial_below(trials, 100000);
+        press.key = (uint32_t)trial_between(trials, EVENT_WHEEL_UP, EVENT_RELEASE);
+        break;
+    case 3:
+    case 4:
+        press.key = (uint32_t)trial_between(trials, EVENT_WHEEL_UP, EVENT_TICK);
+        break;
+    default:
+        command_at((int)trial_below(trials, (uint64_t)stage_commands()), &command);
+        press.key = command.keys[trial_below(trials, 2)];
+    }
+    return press;
+}
+
+static void test_storm(void **state)
+{
+    enum { SCENES = 100, KEYS = 1000 };
+    struct trials trials = {73};
+    (void)state;
+    for (int n = 0; n < SCENES; n++) {
+        struct explorer explorer = trial_scene(&trials);
+        trial_resize(&trials, &explorer);
+        for (int key = 0; key < KEYS; key++) {
+            if (trial_below(&trials, 20) == 0)
+                trial_resize(&trials, &explorer);
+            if (explorer_key(&explorer, trial_press(&trials)) == EXPLORER_WRITE)
+                explorer_written(&explorer, (enum explorer_written)trial_below(&trials, 3),
+                                 "about");
+            check_view(&explorer);
+            if (trial_below(&trials,
+                            1 + (uint64_t)(explorer.frame.cols * explorer.frame.rows) / 100) == 0) {
+                struct grid grid = {0};
+                draw(&explorer, &grid);
+                check_whole(&explorer, &grid);
+                grid_free(&grid);
+                check_map(&explorer);
+            }
+        }
+        explorer_free(&explorer);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_storm)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,240 @@
+/*
+ * Visit: jumps put what was asked for in the middle, marks and '' come back to the very view.
+ */
+#include "explorer/jump.h"
+
+#include "explorer/cursor.h"
+#include "support/stage.h"
+#include "support/unit.h"
+#include "world/lattice.h"
+
+static void assert_middle(const struct explorer *explorer, int64_t x, int64_t y)
+{
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    const struct view *view = &explorer->map.view;
+    assert_int_equal(modulo(view_middle_x(view), recipe_cols(recipe, view->zoom)), x);
+    assert_int_equal(modulo(view_middle_y(view), recipe_rows(recipe, view->zoom)), y);
+}
+
+static void test_cells(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 40, 20);
+    (void)state;
+    stage_type(&explorer, "g10,20\r");
+    assert_middle(&explorer, 10, 20);
+    stage_type(&explorer, "g-1,97\r"); /* wrapped */
+    assert_middle(&explorer, 63, 1);
+    stage_type(&explorer, "++g5.25,6.5\r");
+    assert_int_equal(explorer.map.view.zoom, 2);
+    assert_middle(&explorer, 21, 26);
+    stage_type(&explorer, "---g13,22\r"); /* the tile that shows it, or its north-west neighbour */
+    assert_int_equal(explorer.map.view.zoom, -1);
+    assert_middle(&explorer, 6, 11);
+    explorer_free(&explorer);
+}
+
+/* The first cell of its height, found by looking at all. */
+static void first_cell(const struct recipe *recipe, bool highest, int64_t *x, int64_t *y)
+{
+    uint32_t *heights = memory((size_t)recipe->width * recipe->height, sizeof *heights);
+    uint32_t best = 0;
+    assert_true(lattice_window(recipe, 0, 0, 0, recipe->width, recipe->height, heights));
+    for (uint32_t n = 1; n < recipe->width * recipe->height; n++)
+        if (highest ? heights[n] > heights[best] : heights[n] < heights[best])
+            best = n;
+    *x = best % recipe->width;
+    *y = best / recipe->width;
+    free(heights);
+}
+
+static void test_extremes(void **state)
+{
+    struct trials trials = {91};
+    (void)state;
+    for (int trial = 0; trial < 100; trial++) {
+        struct recipe recipe = trial_recipe(&trials, 64);
+        struct explorer explorer = stage(&recipe, 9, 8);
+        int64_t x;
+        int64_t y;
+        first_cell(&recipe, true, &x, &y);
+        stage_type(&explorer, "^");
+        assert_string_equal(explorer.note.text, "the highest cell");
+        assert_middle(&explorer, x, y);
+        first_cell(&recipe, false, &x, &y);
+        stage_type(&explorer, "_");
+        assert_string_equal(explorer.note.text, "the lowest cell");
+        assert_middle(&explorer, x, y);
+        explorer_free(&explorer);
+    }
+}
+
+/* At a rim the cell is not in the middle: the cursor tells where it is. */
+static void test_extremes_of_bounded_worlds(void **state)
+{
+    struct trials trials = {93};
+    (void)state;
+    for (int trial = 0; trial < 100; trial++) {
+        struct recipe recipe = trial_bounded(&trials, 64);
+        struct explorer explorer = stage(&recipe, 9, 8);
+        int64_t x;
+        int64_t y;
+        stage_type(&explorer, "x");
+        for (int n = 0; n < 2; n++) {
+            first_cell(&recipe, n == 0, &x, &y);
+            stage_press(&explorer, n == 0 ? '^' : '_');
+            assert_int_equal(cursor_x(&explorer.cursor, &explorer.map), x);
+            assert_int_equal(cursor_y(&explorer.cursor, &explorer.map), y);
+        }
+        explorer_free(&explorer);
+    }
+}
+
+/* A world too large to measure: the extremes of the sample have its heights, and it is said. */
+static void test_extremes_of_a_sample(void **state)
+{
+    struct recipe recipe = recipe_of(5, 1 << 20, 1 << 20, 64);
+    struct explorer explorer = stage(&recipe, 60, 20);
+    uint32_t height;
+    (void)state;
+    for (int n = 0; n < 2; n++) {
+        stage_press(&explorer, n == 0 ? '^' : '_');
+        assert_true(lattice_window(&recipe, 0, view_middle_x(&explorer.map.view),
+                                   view_middle_y(&explorer.map.view), 1, 1, &height));
+        assert_int_equal(height, n == 0 ? explorer.map.world.high : explorer.map.world.low);
+        assert_string_equal(explorer.note.text,
+                            n == 0 ? "the highest cell of the sample that was measured"
+                                   : "the lowest cell of the sample that was measured");
+    }
+    explorer_free(&explorer);
+}
+
+static void test_marks(void **state)
+{
+    struct trials trials = {92};
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 31, 12);
+    struct view marked[26];
+    (void)state;
+    stage_type(&explorer, "'a");
+    assert_says(&explorer, "nothing was marked by a");
+    for (int n = 0; n < 26; n++) {
+        struct view *view = &explorer.map.view;
+        view->zoom = (int)trial_between(&trials, -6, 6);
+        view->x = trial_between(&trials, 0, recipe_cols(&recipe, view->zoom) - 1);
+        view->y = trial_between(&trials, 0, recipe_rows(&recipe, view->zoom) - 1);
+        marked[n] = *view;
+        stage_press(&explorer, 'm');
+        assert_int_equal(explorer.dialog.mode, DIALOG_LETTER);
+        stage_press(&explorer, (uint32_t)('a' + n));
+        assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+        assert_memory_equal(view, &marked[n], sizeof *view);
+    }
+    for (int trial = 0; trial < 100; trial++) {
+        int n = (int)trial_below(&trials, 26);
+        struct view before = explorer.map.view;
+        stage_press(&explorer, '\'');
+        stage_press(&explorer, (uint32_t)('a' + n));
+        assert_memory_equal(&explorer.map.view, &marked[n], sizeof before);
+        if (trial % 3 != 0)
+            continue;
+        stage_type(&explorer, "''"); /* and back, and there again */
+        assert_memory_equal(&explorer.map.view, &before, sizeof before);
+        stage_type(&explorer, "''");
+        assert_memory_equal(&explorer.map.view, &marked[n], sizeof before);
+    }
+    explorer_free(&explorer);
+}
+
+static void test_back_from_each_jump(void **state)
+{
+    static const char *const jumps[] = {"g5,6\r", "^", "_", "'a"};
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 40, 20);
+    (void)state;
+    stage_type(&explorer, "''");
+    assert_says(&explorer, "no jump to go back from");
+    stage_type(&explorer, "ma");
+    for (int n = 0; n < 4; n++) {
+        stage_type(&explorer, "lllj+");
+        struct view before = explorer.map.view;
+        stage_type(&explorer, jumps[n]);
+        stage_type(&explorer, "hjk-"); /* what is done there is not a jump */
+        stage_type(&explorer, "''");
+        assert_memory_equal(&explorer.map.view, &before, sizeof before);
+        stage_type(&explorer, "-");
+    }
+    explorer_free(&explorer);
+}
+
+/* Marks are cells and zooms: they stay when the screen and the world change. */
+static void test_marks_outlive_changes(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 40, 20);
+    (void)state;
+    stage_type(&explorer, "g60,90\rma");
+    explorer_resize(&explorer, 13, 9);
+    stage_type(&explorer, "r'a");
+    assert_middle(&explorer, 60, 90);
+    stage_type(&explorer, "{'a"); /* half the world: 60, 90 is 28, 42 there */
+    assert_int_equal(explorer.map.world.recipe.width, 32);
+    assert_middle(&explorer, 28, 42);
+    /* The zoom furthest out is a nearer one in a smaller world. */
+    while (explorer.map.view.zoom > recipe_zoom_min(&explorer.map.world.recipe))
+        stage_type(&explorer, "-");
+    stage_type(&explorer, "mc+{'c");
+    assert_int_equal(explorer.map.view.zoom, recipe_zoom_min(&explorer.map.world.recipe));
+    assert_int_equal(explorer.map.view.zoom, -5);
+    explorer_free(&explorer);
+    /* A zoom that a world has not is said to be missing. */
+    recipe = recipe_of(3, 1 << 20, 1 << 20, 1 << 18);
+    explorer = stage(&recipe, 60, 5);
+    while (explorer.map.view.zoom < recipe_zoom_max(&recipe))
+        stage_type(&explorer, "+");
+    stage_type(&explorer, "mb-f'b");
+    assert_int_equal(explorer.map.view.zoom, recipe_zoom_max(&explorer.map.world.recipe));
+    assert_says(&explorer, "not shown at that zoom");
+    explorer_free(&explorer);
+}
+
+static void test_letters(void **state)
+{
+    static const uint32_t wrong[] = {'A', '1', ' ', '\'', '`', '{', EVENT_LEFT, 0xE9, EVENT_OTHER};
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 40, 20);
+    struct view before = explorer.map.view;
+    (void)state;
+    for (int n = 0; n < 9; n++) {
+        stage_press(&explorer, 'm');
+        stage_press(&explorer, wrong[n]);
+        assert_string_not_equal(explorer.note.text, "");
+        if (wrong[n] == '\'')
+            continue;
+        stage_press(&explorer, '\'');
+        stage_press(&explorer, wrong[n]);
+        assert_string_not_equal(explorer.note.text, "");
+    }
+    for (int n = 0; n < MARKS_MAX; n++)
+        assert_false(explorer.marks.letters[n].kept);
+    stage_type(&explorer, "m\033'\033");
+    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_string_equal(explorer.note.text, "");
+    assert_memory_equal(&explorer.map.view, &before, sizeof before);
+    explorer_free(&explorer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cells),
+        cmocka_unit_test(test_extremes),
+        cmocka_unit_test(test_extremes_of_bounded_worlds),
+        cmocka_unit_test(test_extremes_of_a_sample),
+        cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_back_from_each_jump),
+        cmocka_unit_test(test_marks_outlive_changes),
+        cmocka_unit_test(test_letters),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,123 @@
+/*
+ * Layers: shades and contours are those of a world that continues beyond its rim as high as it is
+ * there, whatever part of it the view shows.
+ */
+#include "map/layers.h"
+
+#include "support/unit.h"
+#include "world/lattice.h"
+
+static struct map make_map(const struct recipe *recipe, const struct view *view,
+                           enum relief_kind relief)
+{
+    struct look look = {.palette = palettes, .relief = relief, .light = RELIEF_LIGHT};
+    struct map map;
+    tiles_default(&look.tiles);
+    assert_true(map_make(&map, recipe, view, &look, 1));
+    return map;
+}
+
+/* A view of the whole world. */
+static struct view whole_view(const struct recipe *recipe, int zoom)
+{
+    return (struct view){
+        .zoom = zoom,
+        .cols = (uint32_t)recipe_cols(recipe, zoom),
+        .rows = (uint32_t)recipe_rows(recipe, zoom),
+    };
+}
+
+static int64_t clamped(int64_t n, int64_t count)
+{
+    return n < 0 ? 0 : n < count ? n : count - 1;
+}
+
+/* Each shade follows from nine heights; beyond the rim the nearest ones within are taken. */
+static void test_shades_at_the_rim(void **state)
+{
+    struct trials trials = {91};
+    (void)state;
+    for (int trial = 0; trial < 100; trial++) {
+        struct recipe recipe = trial_bounded(&trials, 16);
+        int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 1);
+        struct view view = whole_view(&recipe, zoom);
+        struct map map = make_map(&recipe, &view, RELIEF_SHADE);
+        uint32_t *cells = memory((size_t)view.cols * view.rows, sizeof *cells);
+        assert_true(lattice_window(&recipe, zoom, 0, 0, view.cols, view.rows, cells));
+        struct layers *layers = layers_new(&map);
+        assert_non_null(layers);
+        for (int64_t y = 0; y < view.rows; y++) {
+            struct layers_row row = layers_row(layers);
+            for (int64_t x = 0; x < view.cols; x++) {
+                uint32_t nine[9];
+                uint8_t shade;
+                for (int n = 0; n < 9; n++)
+                    nine[n] = cells[clamped(y + n / 3 - 1, view.rows) * view.cols +
+                                    clamped(x + n % 3 - 1, view.cols)];
+                relief_row(layers_relief(layers), nine, nine + 3, nine + 6, 1, &shade);
+                REQUIRE(row.shades[x] == shade, "%s zoom %d at %" PRId64 ",%" PRId64 ": %d, not %d",
+                        recipe_text(&recipe), zoom, x, y, row.shades[x], shade);
+            }
+        }
+        layers_free(layers);
+        free(cells);
+        map_free(&map);
+    }
+}
+
+/* Compares a row of a view with that of the whole world. */
+static void compare_row(const struct map *map, const struct layers_row *part,
+                        const struct layers_row *all, int64_t y)
+{
+    const struct view *view = &map->view;
+    uint32_t cols = view_cols_inside(view, &map->world.recipe);
+    bool shaded = map->look.relief == RELIEF_SHADE;
+    const uint8_t *marks = shaded ? part->shades : part->contours;
+    const uint8_t *expected = shaded ? all->shades : all->contours;
+    for (uint32_t n = 0; n < cols; n++)
+        REQUIRE(marks[n] == expected[view->x + n] && part->bands[n] == all->bands[view->x + n],
+                "%s zoom %d: %" PRId64 ",%" PRId64 " in a view from %" PRId64 ",%" PRId64
+                " differs",
+                recipe_text(&map->world.recipe), view->zoom, view->x + n, y, view->x, view->y);
+}
+
+/* A view shows what a view of the whole world shows there, starting from any row. */
+static void test_views_of_bounded_worlds(void **state)
+{
+    struct trials trials = {92};
+    (void)state;
+    for (int trial = 0; trial < 300; trial++) {
+        struct recipe recipe = trial_bounded(&trials, 32);
+        int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 1);
+        struct view view = whole_view(&recipe, zoom);
+        struct map all = make_map(&recipe, &view, trial % 2 == 0 ? RELIEF_SHADE : RELIEF_CONTOUR);
+        struct map part = all;
+        part.view.x = trial_between(&trials, 0, view.cols - 1);
+        part.view.y = trial_between(&trials, 0, view.rows - 1);
+        part.view.cols = (uint32_t)trial_between(&trials, 1, view.cols + 3);
+        part.view.rows = view.rows;
+        uint32_t first = (uint32_t)trial_between(&trials, 0, view.rows - 1 - part.view.y);
+        struct layers *layers = layers_new(&all);
+        struct layers *window = layers_new(&part);
+        assert_true(layers != NULL && window != NULL);
+        layers_seek(layers, (uint32_t)part.view.y + first);
+        layers_seek(window, first);
+        for (int64_t y = part.view.y + first; y < view.rows; y++) {
+            struct layers_row here = layers_row(window);
+            struct layers_row there = layers_row(layers);
+            compare_row(&part, &here, &there, y);
+        }
+        layers_free(layers);
+        layers_free(window);
+        map_free(&all);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_shades_at_the_rim),
+        cmocka_unit_test(test_views_of_bounded_worlds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

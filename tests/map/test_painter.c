@@ -1,0 +1,242 @@
+/*
+ * Painter: shades, contours and half blocks follow from what lattice and bands say of each point,
+ * here asked for one by one. A line is the same wherever painting began.
+ */
+#include "map/painter.h"
+
+#include "map/tiles.h"
+#include "support/unit.h"
+#include "world/lattice.h"
+
+/* Makes a map of a small world, seen across its seam. Defaults complete the look. */
+static struct map make_map(struct look look, uint32_t cols, uint32_t rows)
+{
+    struct recipe recipe = recipe_of(7, 64, 48, 8);
+    struct view view = {.x = 50, .y = 40, .cols = cols, .rows = rows};
+    struct map map;
+    look.light = RELIEF_LIGHT;
+    if (look.palette == NULL)
+        look.palette = palettes;
+    if (look.tiles.count == 0)
+        tiles_default(&look.tiles);
+    assert_true(map_make(&map, &recipe, &view, &look, 1));
+    return map;
+}
+
+/* Paints all lines of a map, painter_cols cells each, forwards and then backwards: both must agree.
+ * The caller frees the cells. */
+static struct cell *paint(const struct map *map)
+{
+    uint32_t cols = painter_cols(map);
+    uint32_t lines = painter_lines(map);
+    struct cell *cells = memory((size_t)cols * lines, sizeof *cells);
+    struct cell *again = memory(cols, sizeof *again);
+    struct painter *painter = painter_new(map);
+    assert_non_null(painter);
+    for (uint32_t line = 0; line < lines; line++)
+        painter_line(painter, cells + (size_t)line * cols);
+    for (uint32_t line = lines; line-- > 0;) {
+        painter_seek(painter, line);
+        painter_line(painter, again);
+        for (uint32_t col = 0; col < cols; col++) {
+            const struct cell *cell = &cells[(size_t)line * cols + col];
+            assert_true(again[col].glyph == cell->glyph && again[col].fg == cell->fg &&
+                        again[col].bg == cell->bg && again[col].flags == cell->flags);
+        }
+    }
+    painter_free(painter);
+    free(again);
+    return cells;
+}
+
+/* Reads the nine heights around a point, row by row. */
+static void heights_about(const struct map *map, uint32_t col, uint32_t row, uint32_t heights[9])
+{
+    const struct view *view = &map->view;
+    assert_true(lattice_window(&map->world.recipe, view->zoom, view->x + col - 1, view->y + row - 1,
+                               3, 3, heights));
+}
+
+static uint8_t band_of(const struct map *map, uint32_t height)
+{
+    uint8_t band;
+    bands_indices(&map->bands, &height, 1, &band);
+    return band;
+}
+
+static struct relief relief_of(const struct map *map)
+{
+    struct relief relief;
+    relief_make(&relief, map->look.light, map->world.high - map->world.low,
+                recipe_depth(&map->world.recipe) + map->view.zoom);
+    return relief;
+}
+
+static void test_shades(void **state)
+{
+    static const int depths[] = {COLORS_RGB, 256, 16, 8, 0};
+    (void)state;
+    for (int d = 0; d < 5; d++) {
+        struct map map =
+            make_map((struct look){.relief = RELIEF_SHADE, .colors = depths[d]}, 40, 21);
+        struct cell *cells = paint(&map);
+        struct relief relief = relief_of(&map);
+        int seen[3] = {0};
+        for (uint32_t n = 0; n < 40 * 21; n++) {
+            uint32_t heights[9];
+            uint8_t shade;
+            heights_about(&map, n % 40, n / 40, heights);
+            relief_row(&relief, heights, heights + 3, heights + 6, 1, &shade);
+            uint8_t band = band_of(&map, heights[4]);
+            struct style color = palette_style(palettes, band, 8, 0, depths[d]);
+            int tone = relief_tone(&relief, shade);
+            uint8_t flags = tone < 0 ? CELL_DIM : tone > 0 ? CELL_BOLD : 0;
+            if (depths[d] >= 256) {
+                color.color = color_of_rgb(relief_rgb(&relief, color.rgb, shade), depths[d]);
+                flags = 0;
+            }
+            seen[tone + 1]++;
+            assert_int_equal(cells[n].glyph, map.look.tiles.tiles[band].glyph);
+            assert_int_equal(cells[n].fg, color.color);
+            assert_int_equal(cells[n].bg, COLOR_DEFAULT);
+            assert_int_equal(cells[n].flags, flags);
+        }
+        assert_true(seen[0] > 50 && seen[1] > 50 && seen[2] > 50);
+        free(cells);
+        map_free(&map);
+    }
+}
+
+/* With double-width tiles, a contour that runs across continues in the second column. */
+static void test_wide_contours(void **state)
+{
+    struct tiles wide = {.width = 2};
+    (void)state;
+    for (uint32_t n = 0; n < 6; n++)
+        assert_true(tiles_add(&wide, 0x3042 + n));
+    struct look look = {.relief = RELIEF_CONTOUR, .colors = 256, .tiles = wide};
+    struct map map = make_map(look, 30, 20);
+    struct cell *cells = paint(&map);
+    int lines = 0;
+    assert_int_equal(painter_cols(&map), 60);
+    for (uint32_t n = 0; n < 30 * 20; n++) {
+        uint32_t heights[9];
+        heights_about(&map, n % 30, n / 30, heights);
+        uint8_t highest = band_of(&map, heights[4]);
+        bool one = true;
+        for (int k = 5; k < 9; k++) {
+            uint8_t band = band_of(&map, heights[k]);
+            if (k == 6)
+                continue;
+            one = one && band == band_of(&map, heights[4]);
+            highest = band > highest ? band : highest;
+        }
+        const struct cell *cell = &cells[2 * n];
+        struct style color = palette_style(palettes, highest, 6, 0, 256);
+        assert_int_equal(cell->glyph == ' ', one);
+        assert_int_equal(cell->fg, color.color);
+        assert_int_equal(cell->bg, color_of_rgb(rgb_between(color.rgb, 0, 2, 3), 256));
+        bool across = cell->glyph == '-' || cell->glyph == '+';
+        assert_int_equal(cell[1].glyph, across ? '-' : ' ');
+        assert_int_equal(cell[1].bg, cell->bg);
+        lines += !one;
+    }
+    assert_true(lines > 100 && lines < 500);
+    free(cells);
+    map_free(&map);
+}
+
+/* Each half has its point's colour. Below an odd last row it has the default colour. */
+static void test_halves(void **state)
+{
+    static const int depths[] = {COLORS_RGB, 256};
+    (void)state;
+    for (int d = 0; d < 2; d++)
+        for (uint32_t rows = 1; rows <= 22; rows += 7) {
+            struct look look = {.blocks = BLOCKS_HALF, .colors = depths[d]};
+            struct map map = make_map(look, 33, rows);
+            struct cell *cells = paint(&map);
+            assert_int_equal(painter_cols(&map), 33);
+            assert_int_equal(painter_lines(&map), (rows + 1) / 2);
+            for (uint32_t n = 0; n < 33 * ((rows + 1) / 2); n++)
+                for (uint32_t half = 0; half < 2; half++) {
+                    uint32_t heights[9];
+                    uint32_t row = 2 * (n / 33) + half;
+                    heights_about(&map, n % 33, row, heights);
+                    color_code wanted =
+                        palette_style(palettes, band_of(&map, heights[4]), 8, 0, depths[d]).color;
+                    assert_int_equal(half == 0 ? cells[n].fg : cells[n].bg,
+                                     row < rows ? wanted : COLOR_DEFAULT);
+                    assert_int_equal(cells[n].glyph, 0x2580);
+                    assert_int_equal(cells[n].flags, 0);
+                }
+            free(cells);
+            map_free(&map);
+        }
+}
+
+/* In a palette without hues half blocks are grey, and tiles have the default colour. */
+static void test_hueless(void **state)
+{
+    int tested = 0;
+    (void)state;
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++) {
+        if (!palette->hueless)
+            continue;
+        struct look look = {.palette = palette, .blocks = BLOCKS_HALF, .colors = COLORS_RGB};
+        struct map map = make_map(look, 40, 40);
+        struct cell *cells = paint(&map);
+        for (uint32_t n = 0; n < 40 * 20; n++) {
+            uint32_t rgb = COLOR_VALUE(cells[n].fg);
+            assert_int_equal(COLOR_KIND(cells[n].fg), COLOR_KIND(COLOR_RGB(0, 0, 0)));
+            assert_true(RGB_RED(rgb) == RGB_GREEN(rgb) && RGB_GREEN(rgb) == RGB_BLUE(rgb));
+        }
+        free(cells);
+        map_free(&map);
+        look.blocks = BLOCKS_ASCII;
+        map = make_map(look, 40, 40);
+        cells = paint(&map);
+        for (uint32_t n = 0; n < 40 * 40; n++)
+            assert_true(cells[n].fg == COLOR_DEFAULT && cells[n].bg == COLOR_DEFAULT);
+        free(cells);
+        map_free(&map);
+        tested++;
+    }
+    assert_true(tested > 0);
+}
+
+static void test_tile_sets(void **state)
+{
+    (void)state;
+    assert_string_equal(tilesets[0].name, "default");
+    for (const struct tileset *set = tilesets; set->name != NULL; set++) {
+        struct tiles tiles;
+        tileset_make(set, &tiles);
+        assert_ptr_equal(tileset_named(set->name), set);
+        assert_string_equal(tiles.set, set->name);
+        assert_in_range(tiles.count, 2, TILESET_MAX);
+        assert_int_equal(tiles.width, 1);
+        assert_int_equal(tiles.standard, tiles.count == 8);
+        bool beyond = false;
+        for (int n = 0; n < tiles.count; n++)
+            beyond = beyond || tiles.tiles[n].length > 1;
+        assert_int_equal(tileset_beyond_ascii(set), beyond);
+    }
+    struct tiles tiles;
+    struct tiles named;
+    tiles_default(&tiles);
+    tileset_make(tilesets, &named);
+    assert_true(tiles_equal(&tiles, &named));
+    assert_null(tileset_named(NULL));
+    assert_null(tileset_named("no such set"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_shades),    cmocka_unit_test(test_wide_contours),
+        cmocka_unit_test(test_halves),    cmocka_unit_test(test_hueless),
+        cmocka_unit_test(test_tile_sets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,51 @@
+/*
+ * Recipe lines: file names are quoted, whatever their bytes. tests/cli/recipe.bats tests what a
+ * shell makes of a line.
+ */
+#include "map/recipe_line.h"
+
+#include "support/unit.h"
+#include "world/picture.h"
+
+static void test_names(void **state)
+{
+    static const struct {
+        const char *name;
+        const char *quoted;
+    } names[] = {
+        {"a.png", " 'a.png'"},
+        {"a b $c", " 'a b $c'"},
+        {"it's", " 'it'\"'\"'s'"},
+        {"-", " '-'"},
+        {"-x.png", " -- '-x.png'"},
+        {"\u6C34", " '\u6C34'"},
+        {"\u00A0", " '\u00A0'"},
+        {"tab\t", " $'tab\\011'"},
+        {"\033[31m", " $'\\033[31m'"},
+        {"del\177", " $'del\\177'"},
+        {"c1 \302\205", " $'c1 \\302\\205'"},
+        {"\377'\\z", " $'\\377\\047\\134z'"},
+    };
+    uint16_t heights[4] = {0};
+    struct picture picture = {.width = 2, .height = 2, .heights = heights};
+    struct map map = {.look = {.palette = palettes}};
+    (void)state;
+    tiles_default(&map.look.tiles);
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        picture.name = names[n].name;
+        map.world.recipe = picture_recipe(&picture, EDGES_WRAP);
+        char *line = recipe_line_of(&map);
+        assert_non_null(line);
+        size_t length = strlen(line);
+        size_t wanted = strlen(names[n].quoted);
+        REQUIRE(length > wanted && strcmp(line + length - wanted, names[n].quoted) == 0, "%s",
+                line);
+        free(line);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_names)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,98 @@
+/* See stage.h. */
+#include "support/stage.h"
+
+#include "explorer/commands.h"
+#include "map/recipe_line.h"
+#include "support/unit.h"
+
+#include <stdlib.h>
+
+struct recipe stage_recipe(void)
+{
+    struct recipe recipe = recipe_default();
+    recipe.seed = 7;
+    recipe.width = 64;
+    recipe.height = 96;
+    recipe.feature = 8;
+    return recipe;
+}
+
+struct explorer stage(const struct recipe *recipe, int cols, int rows)
+{
+    struct look look = {.palette = palettes};
+    struct view view = {0};
+    struct map map;
+    struct explorer explorer;
+    tiles_default(&look.tiles);
+    assert_true(map_make(&map, recipe, &view, &look, 1));
+    explorer_make(&explorer, &map, 42);
+    explorer_resize(&explorer, cols, rows);
+    return explorer;
+}
+
+enum explorer_reply stage_press(struct explorer *explorer, uint32_t key)
+{
+    return explorer_key(explorer, (struct event){.key = key});
+}
+
+enum explorer_reply stage_type(struct explorer *explorer, const char *text)
+{
+    enum explorer_reply reply = EXPLORER_DRAW;
+    for (; *text != '\0'; text++)
+        reply = stage_press(explorer, (unsigned char)*text);
+    return reply;
+}
+
+const char *stage_row(const struct explorer *explorer, int row)
+{
+    static char text[1000];
+    struct grid grid = {0};
+    assert_true(grid_resize(&grid, explorer->frame.cols, explorer->frame.rows));
+    assert_true(explorer_draw(explorer, &grid));
+    assert_in_range(grid.cols, 1, sizeof text - 1);
+    int length = grid.cols;
+    const struct cell *cells = grid.cells + (row < 0 ? row + grid.rows : row) * grid.cols;
+    for (int col = 0; col < length; col++)
+        text[col] = (char)(cells[col].glyph < 0x7F ? cells[col].glyph : '?');
+    while (length > 0 && text[length - 1] == ' ')
+        length--;
+    text[length] = '\0';
+    grid_free(&grid);
+    return text;
+}
+
+void assert_says(const struct explorer *explorer, const char *words)
+{
+    const char *row = stage_row(explorer, -1);
+    REQUIRE(strstr(row, words) != NULL, "the last row says \"%s\", not \"%s\"", row, words);
+}
+
+void stage_cursor(const struct explorer *explorer, int *col, int *row)
+{
+    struct grid grid = {0};
+    assert_true(grid_resize(&grid, explorer->frame.cols, explorer->frame.rows));
+    assert_true(explorer_draw(explorer, &grid));
+    *col = grid.cursor_col;
+    *row = grid.cursor_row;
+    grid_free(&grid);
+}
+
+void assert_same_map(const struct map *a, const struct map *b)
+{
+    char *made = recipe_line_of(a);
+    char *wanted = recipe_line_of(b);
+    assert_non_null(made);
+    assert_non_null(wanted);
+    assert_string_equal(made, wanted);
+    free(made);
+    free(wanted);
+}
+
+int stage_commands(void)
+{
+    struct command command;
+    int count = 0;
+    while (command_at(count, &command))
+        count++;
+    return count;
+}

@@ -1,0 +1,164 @@
+/*
+ * Random numbers are made by Marsaglia's xorshift64*, not by the program's own mixing, which is
+ * tested with them.
+ */
+#include "support/unit.h"
+
+#include "support/plain.h"
+
+#include <stdio.h>
+
+uint64_t trial_bits(struct trials *trials)
+{
+    trials->state ^= trials->state >> 12;
+    trials->state ^= trials->state << 25;
+    trials->state ^= trials->state >> 27;
+    return trials->state * UINT64_C(0x2545F4914F6CDD1D);
+}
+
+uint64_t trial_below(struct trials *trials, uint64_t count)
+{
+    return trial_bits(trials) % count;
+}
+
+int64_t trial_between(struct trials *trials, int64_t low, int64_t high)
+{
+    return low + (int64_t)trial_below(trials, (uint64_t)(high - low) + 1);
+}
+
+struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t feature)
+{
+    struct recipe recipe = recipe_default();
+    recipe.seed = seed;
+    recipe.width = width;
+    recipe.height = height;
+    recipe.feature = feature;
+    return recipe;
+}
+
+static uint64_t trial_seed(struct trials *trials)
+{
+    static const uint64_t special[] = {
+        0, 1, UINT32_MAX, UINT64_C(1) << 32, UINT64_C(1) << 63, UINT64_MAX};
+    uint64_t n = trial_below(trials, 12);
+    return n < sizeof special / sizeof *special ? special[n] : trial_bits(trials);
+}
+
+static uint32_t trial_side(struct trials *trials, uint32_t feature, uint32_t max)
+{
+    static const uint32_t few[] = {1, 1, 2, 3, 5};
+    uint32_t features = few[trial_below(trials, 5)];
+    if (features > max / feature || trial_below(trials, 2) == 0)
+        features = (uint32_t)trial_between(trials, 1, max / feature);
+    return feature * features;
+}
+
+static uint32_t trial_origin(struct trials *trials)
+{
+    switch (trial_below(trials, 6)) {
+    case 0:
+        return (uint32_t)trial_between(trials, 1, 9);
+    case 1:
+        return (uint32_t)trial_between(trials, 1, RECIPE_SIDE_MAX);
+    case 2:
+        return RECIPE_SIDE_MAX;
+    default:
+        return 0;
+    }
+}
+
+static uint32_t trial_spread(struct trials *trials)
+{
+    static const uint32_t spreads[] = {0, 1, 300000, 3000000, SPREAD_MAX};
+    uint64_t n = trial_below(trials, 12);
+    return n < 5 ? spreads[n] : n < 6 ? (uint32_t)trial_below(trials, SPREAD_MAX) : ROUGHNESS_ONE;
+}
+
+struct recipe trial_recipe(struct trials *trials, uint32_t max)
+{
+    static const uint32_t roughnesses[] = {0, 1, 300000, 500000, 500000, 900000, 999999};
+    uint32_t feature = 1;
+    uint64_t n = trial_below(trials, 10);
+    while (feature < max && trial_below(trials, 8) != 0)
+        feature *= 2;
+    struct recipe recipe = {
+        .seed = trial_seed(trials),
+        .width = trial_side(trials, feature, max),
+        .height = trial_side(trials, feature, max),
+        .feature = feature,
+        .roughness = n < 7 ? roughnesses[n] : (uint32_t)trial_below(trials, ROUGHNESS_ONE),
+        .origin_x = trial_origin(trials),
+        .origin_y = trial_origin(trials),
+        .spread = trial_spread(trials),
+        .algorithm = (int)(trial_below(trials, 2 * PLAIN_ALGORITHMS - 1) % PLAIN_ALGORITHMS),
+    };
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not valid: %s", recipe_text(&recipe));
+    return recipe;
+}
+
+struct recipe trial_bounded(struct trials *trials, uint32_t max)
+{
+    struct recipe recipe = trial_recipe(trials, max);
+    recipe.edges = EDGES_BOUNDED;
+    recipe.width++;
+    recipe.height++;
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not valid: %s", recipe_text(&recipe));
+    return recipe;
+}
+
+int64_t trial_coordinate(struct trials *trials, int64_t period)
+{
+    static const int64_t limit = INT64_C(1) << 60;
+    static const int64_t room = INT64_C(1) << 32;
+    int64_t small = trial_between(trials, -20, 20);
+    switch (trial_below(trials, 5)) {
+    case 0:
+        return small;
+    case 1:
+        return period + small;
+    case 2:
+        return trial_between(trials, -limit / period, limit / period - room / period - 2) * period +
+               (small < 0 ? 0 : small);
+    case 3:
+        return trial_below(trials, 2) == 0 ? -limit + small + 20 : limit - room + small - 20;
+    default:
+        return trial_between(trials, -limit, limit - room);
+    }
+}
+
+const char *recipe_text(const struct recipe *recipe)
+{
+    static char texts[4][200];
+    static unsigned count;
+    char *text = texts[count++ % 4];
+    snprintf(text, sizeof texts[0],
+             "{seed %" PRIu64 ", %" PRIu32 "x%" PRIu32 ", feature %" PRIu32 ", roughness %" PRIu32
+             ", origin %" PRIu32 ",%" PRIu32 ", spread %" PRIu32 ", algorithm %s%s}",
+             recipe->seed, recipe->width, recipe->height, recipe->feature, recipe->roughness,
+             recipe->origin_x, recipe->origin_y, recipe->spread,
+             recipe_algorithm_name(recipe->algorithm),
+             recipe->edges == EDGES_BOUNDED ? ", bounded" : "");
+    return text;
+}
+
+void *memory(size_t count, size_t size)
+{
+    void *bytes = calloc(count + 1, size);
+    if (bytes == NULL)
+        abort();
+    return bytes;
+}
+
+int64_t modulo(int64_t n, int64_t period)
+{
+    return (n % period + period) % period;
+}
+
+uint64_t fingerprint(const uint32_t *numbers, size_t count)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t n = 0; n < count; n++)
+        for (int shift = 0; shift < 32; shift += 8)
+            hash = (hash ^ (numbers[n] >> shift & 0xFF)) * UINT64_C(1099511628211);
+    return hash;
+}
