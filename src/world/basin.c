@@ -4,11 +4,11 @@
  * of it by no more. So a frame of COURSE cells suffices, with one more for flows and one for
  * heights.
  */
-#include "basin.h"
+#include "world/basin.h"
 
-#include "clones.h"
-#include "noise.h"
-#include "recipe.h"
+#include "base/target_clones.h"
+#include "world/noise.h"
+#include "world/recipe.h"
 
 #include <string.h>
 
@@ -103,7 +103,7 @@ static void make_heights(struct band *band)
     }
 }
 
-static bool is_outside(const struct basin_world *world, int64_t x, int64_t y)
+static bool beyond_rim(const struct basin_world *world, int64_t x, int64_t y)
 {
     return (world->bounded_x && (x < 0 || x >= world->across)) ||
            (world->bounded_y && (y < 0 || y >= world->down));
@@ -137,7 +137,7 @@ static void close_rims(struct band *band)
         for (size_t col = 0; col < band->cols; col++, n++) {
             int64_t x = band->x + (int64_t)col;
             int64_t y = band->y + (int64_t)row;
-            if (is_outside(band->world, x, y))
+            if (beyond_rim(band->world, x, y))
                 band->height[n] = band->height[nearest_inside(band, x, y)];
         }
 }
@@ -181,7 +181,7 @@ static void make_flows(struct band *band)
             size_t n = row * band->cols + col;
             int64_t x = band->x + (int64_t)col;
             int64_t y = band->y + (int64_t)row;
-            if (is_outside(world, x, y))
+            if (beyond_rim(world, x, y))
                 continue;
             int32_t bits = band->bits[(row + 1) * (band->cols + 2) + col + 1];
             int32_t over = over_rim(world, x, y);
@@ -198,7 +198,7 @@ static void make_catchments(struct band *band)
     memset(band->catchment, 0, band->rows * band->cols * sizeof *band->catchment);
     for (size_t row = 1; row < band->rows - 1; row++)
         for (size_t col = 1; col < band->cols - 1; col++) {
-            if (is_outside(band->world, band->x + (int64_t)col, band->y + (int64_t)row))
+            if (beyond_rim(band->world, band->x + (int64_t)col, band->y + (int64_t)row))
                 continue;
             size_t n = row * band->cols + col;
             band->catchment[n]++;
@@ -216,7 +216,7 @@ static void hand_out(const struct band *band, size_t row, const struct cells *ou
     int32_t deepest_land = world->sea > 0 ? world->sea - 1 : 0;
     size_t first = (row + RIM) * band->cols + RIM;
     for (size_t n = 0; n < count; n++) {
-        bool outside = is_outside(world, band->x + RIM + (int64_t)n, band->y + RIM + (int64_t)row);
+        bool outside = beyond_rim(world, band->x + RIM + (int64_t)n, band->y + RIM + (int64_t)row);
         int32_t height = band->height[first + n];
         int32_t flow = band->flow[first + n];
         bool inland_sea = flow == FLOW_SINK && !outside && height > deepest_land;

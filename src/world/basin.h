@@ -11,10 +11,10 @@
  * the cells on them drain over them; beyond, a cell has the height of the nearest one within, flow
  * FLOW_SINK and catchment 0, and no water comes from there.
  */
-#ifndef TMAP_BASIN_H
-#define TMAP_BASIN_H
+#ifndef TMAP_WORLD_BASIN_H
+#define TMAP_WORLD_BASIN_H
 
-#include "drainage.h"
+#include "world/drainage.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,11 +1,11 @@
 /*
  * Cascade: rows of cells of one depth, made from those of the depths above it as they stream.
  */
-#ifndef TMAP_CASCADE_H
-#define TMAP_CASCADE_H
+#ifndef TMAP_WORLD_CASCADE_H
+#define TMAP_WORLD_CASCADE_H
 
-#include "basin.h"
-#include "drainage.h"
+#include "world/basin.h"
+#include "world/drainage.h"
 
 #include <stdint.h>
 

@@ -15,10 +15,10 @@
  * Lakes: no cell beside a lake is lower, but where the lake flows out. Blocks that have a lake for
  * a neighbour, and are not lower, keep the children beside it at its level or above (its *floor*).
  */
-#include "drainage.h"
+#include "world/drainage.h"
 
-#include "clones.h"
-#include "noise.h"
+#include "base/target_clones.h"
+#include "world/noise.h"
 
 enum {
     NONE = INT32_MAX, /* no cap: nothing flows in */

@@ -14,8 +14,8 @@
  * All numbers are 32 bits, and choices are masks (-1 for yes, 0 for no), so that a compiler makes
  * vector instructions of every loop.
  */
-#ifndef TMAP_DRAINAGE_H
-#define TMAP_DRAINAGE_H
+#ifndef TMAP_WORLD_DRAINAGE_H
+#define TMAP_WORLD_DRAINAGE_H
 
 #include <stddef.h>
 #include <stdint.h>

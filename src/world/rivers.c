@@ -3,11 +3,11 @@
  * asked for. A window wider than a world that wraps is made once round it, and copied side by
  * side.
  */
-#include "rivers.h"
+#include "world/rivers.h"
 
-#include "basin.h"
-#include "cascade.h"
-#include "drainage.h"
+#include "world/basin.h"
+#include "world/cascade.h"
+#include "world/drainage.h"
 
 #include <stdlib.h>
 
@@ -152,7 +152,7 @@ static void put_nothing(const struct rivers_layers *out, size_t n)
         out->direction[n] = RIVERS_SINK;
 }
 
-static void put_row(const struct rivers_layers *out, struct cells row, size_t count, int32_t sea)
+static void put_cells(const struct rivers_layers *out, struct cells row, size_t count, int32_t sea)
 {
     if (out->height != NULL)
         for (size_t n = 0; n < count; n++)
@@ -204,7 +204,7 @@ static void put_basins(const struct rivers *rivers, const struct rivers_layers *
         int32_t catchment = 1;
         int32_t lake = 0;
         struct rivers_layers at = after(out, n);
-        put_row(&at, (struct cells){&height, &flow, &catchment, &lake}, 1, rivers->world.sea);
+        put_cells(&at, (struct cells){&height, &flow, &catchment, &lake}, 1, rivers->world.sea);
     }
 }
 
@@ -232,7 +232,7 @@ static void put_next(struct rivers *rivers, const struct rivers_layers *out)
     if (rivers->cascade == NULL)
         put_basins(rivers, out);
     else
-        put_row(out, cascade_row(rivers->cascade), rivers->once, rivers->world.sea);
+        put_cells(out, cascade_row(rivers->cascade), rivers->once, rivers->world.sea);
     repeat(out, rivers->once, rivers->cols);
     if (rivers->world.bounded_x)
         put_margins(rivers, out);

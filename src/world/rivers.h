@@ -25,10 +25,10 @@
  *
  * Integers only: the bytes are the same with every compiler, processor and number of threads.
  */
-#ifndef TMAP_RIVERS_H
-#define TMAP_RIVERS_H
+#ifndef TMAP_WORLD_RIVERS_H
+#define TMAP_WORLD_RIVERS_H
 
-#include "recipe.h"
+#include "world/recipe.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,8 +4,8 @@
  */
 #include "world/rivers.h"
 
-#include "plain_rivers.h"
-#include "unit.h"
+#include "support/plain_rivers.h"
+#include "support/unit.h"
 
 #include <stdio.h>
 

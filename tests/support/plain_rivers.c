@@ -1,7 +1,7 @@
 /* See plain_rivers.h. */
-#include "plain_rivers.h"
+#include "support/plain_rivers.h"
 
-#include "noise.h"
+#include "world/noise.h"
 
 #include <stdlib.h>
 
