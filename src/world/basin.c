@@ -20,7 +20,7 @@ enum {
 /* A band while it is made: arrays of cells, row by row. */
 struct band {
     const struct basin_world *world;
-    int64_t x; /* of the first cell, frame and all */
+    int64_t x; /* place of the first cell, frame and all */
     int64_t y;
     size_t cols;
     size_t rows;
@@ -51,7 +51,7 @@ void basin_bits(const struct basin_world *world, int depth, int64_t x, int64_t y
         uint64_t j = (uint64_t)(row + (world->origin_y << depth));
         size_t run = run_of(column, period, i, count);
         struct noise_row noise = noise_row(key, j, (uint32_t)(i >> 32));
-        drainage_bits(out, noise.start + (uint32_t)i * NOISE_STEP, noise.twist, run);
+        drainage_steps.bits(out, noise.start + (uint32_t)i * NOISE_STEP, noise.twist, run);
         out += run;
         count -= run;
         column = column + (int64_t)run < period ? column + (int64_t)run : 0;

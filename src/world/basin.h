@@ -24,10 +24,10 @@
 struct basin_world {
     uint64_t seed;
     int64_t across;   /* cells of depth 0 from west to east, 1..2^30 */
-    int64_t down;     /* and from north to south, 1..2^30 */
+    int64_t down;     /* cells from north to south, 1..2^30 */
     int64_t origin_x; /* the first column's number in the endless landscape, 0..2^30 */
     int64_t origin_y; /* the first row's number, 0..2^30 */
-    int32_t sea;      /* what lies lower is sea, 0..HEIGHT_TOP */
+    int32_t sea;      /* level below which cells are sea, 0..HEIGHT_TOP */
     bool bounded_x;   /* rims in the west and the east, over which water leaves; else it wraps */
     bool bounded_y;   /* rims in the north and the south */
 };

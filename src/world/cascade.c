@@ -36,17 +36,17 @@ struct tier {
     struct basin_world world;
     struct drainage rules;
     uint32_t cols;      /* cells that were asked for */
-    int64_t asked_x;    /* of the first one */
-    int64_t x;          /* of the first cell that rows have */
+    int64_t asked_x;    /* column of the first one */
+    int64_t x;          /* column of the first cell that rows have */
     size_t width;       /* cells that rows have */
     int64_t across;     /* cells of the world at this depth, from west to east */
     int64_t down;       /* from north to south */
-    int64_t y;          /* of the next row that is handed out */
-    int64_t made;       /* of the first row that is not made */
-    int64_t taken;      /* of the next row of blocks */
+    int64_t y;          /* next row that is handed out */
+    int64_t made;       /* first row that is not made */
+    int64_t taken;      /* next row of blocks */
     int age;            /* rows of blocks taken since the seek; of the basins bands */
     struct cells given; /* the parent's last row */
-    int64_t given_y;    /* its number */
+    int64_t given_y;    /* number of that row */
     struct cells blocks[BLOCK_RING];
     int32_t *exits[BLOCK_RING];
     int32_t *lakes[BLOCK_RING];
@@ -57,8 +57,8 @@ struct tier {
     int32_t *wishes[RING];
     int32_t *moves[RING];
     int32_t *banked[RING];
-    struct cells done[RING];           /* their heights, flows and lakes in the end */
-    struct cells bands[2][BASIN_ROWS]; /* of the basins, the last two in turn */
+    struct cells done[RING];           /* cells in the end */
+    struct cells bands[2][BASIN_ROWS]; /* last two of the basins, in turn */
     int32_t *columns;
     int32_t *zeros;
     int32_t *sinks;
@@ -127,8 +127,8 @@ static void make_bare(struct tier *tier, int64_t t)
         const int32_t *far = tier->blocks[block_slot(t - 1 + 2 * odd)].height;
         int32_t *bits = tier->bits[slot(y)];
         basin_bits(&tier->world, tier->rules.depth, tier->x, y, tier->width, bits);
-        drainage_bare(tier->bare[slot(y)], near, far, bits, tier->columns, tier->width / 2,
-                      &tier->rules);
+        drainage_steps.bare(tier->bare[slot(y)], near, far, bits, tier->columns, tier->width / 2,
+                            &tier->rules);
     }
 }
 
@@ -142,9 +142,9 @@ static void make_exits(struct tier *tier, int64_t t)
     const int32_t *const height[3] = {tier->blocks[block_slot(t - 1)].height, blocks->height,
                                       tier->blocks[block_slot(t + 1)].height};
     int32_t *exits = tier->exits[block_slot(t)];
-    drainage_exits(exits, blocks->flow, bits, bare, n);
-    drainage_births(tier->lakes[block_slot(t)], blocks->lake, height, blocks->flow, exits, bits, n,
-                    &tier->rules);
+    drainage_steps.exits(exits, blocks->flow, bits, bare, n);
+    drainage_steps.births(tier->lakes[block_slot(t)], blocks->lake, height, blocks->flow, exits,
+                          bits, n, &tier->rules);
 }
 
 /* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
@@ -197,7 +197,7 @@ static void make_courses(struct tier *tier, int64_t t)
         rows.lake[n] = tier->children[y].lake;
         rows.leaf[n] = tier->leaves[y];
     }
-    drainage_courses(&rows, tier->width / 2, &tier->rules);
+    drainage_steps.courses(&rows, tier->width / 2, &tier->rules);
     if (tier->world.bounded_x) {
         close_children(tier, 2 * t);
         close_children(tier, 2 * t + 1);
@@ -236,18 +236,18 @@ static struct neighbours neighbours(const struct tier *tier, int64_t y)
 static void make_wishes(struct tier *tier, int64_t y)
 {
     struct neighbours around = neighbours(tier, y);
-    drainage_wishes(tier->wishes[slot(y)], around.leaves[1], around.height, around.cells[1].flow,
-                    (int)(y & 1), tier->width);
+    drainage_steps.wishes(tier->wishes[slot(y)], around.leaves[1], around.height,
+                          around.cells[1].flow, (int)(y & 1), tier->width);
 }
 
 static void make_banks(struct tier *tier, int64_t y)
 {
     struct neighbours around = neighbours(tier, y);
     int32_t *moves = tier->moves[slot(y)];
-    drainage_moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
-                   tier->width);
-    drainage_banks(tier->banked[slot(y)], tier->bare[slot(y)], moves, around.cells, around.leaves,
-                   tier->width);
+    drainage_steps.moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
+                         tier->width);
+    drainage_steps.banks(tier->banked[slot(y)], tier->bare[slot(y)], moves, around.cells,
+                         around.leaves, tier->width);
 }
 
 static void make_settled(struct tier *tier, int64_t y)
@@ -256,8 +256,8 @@ static void make_settled(struct tier *tier, int64_t y)
     for (int n = 0; n < 3; n++)
         banked[n] = tier->banked[slot(nearest_row(tier, y - 1 + n))];
     const struct cells *done = &tier->done[slot(y)];
-    drainage_settle(done, banked, tier->bare[slot(y)], tier->moves[slot(y)],
-                    &tier->children[slot(y)], tier->width);
+    drainage_steps.settle(done, banked, tier->bare[slot(y)], tier->moves[slot(y)],
+                          &tier->children[slot(y)], tier->width);
     if (tier->world.bounded_x)
         close_heights(tier, done->height);
 }
@@ -268,7 +268,8 @@ static void make_shores(struct tier *tier, int64_t y)
     for (int n = 0; n < 3; n++)
         height[n] = tier->done[slot(nearest_row(tier, y - 1 + n))].height;
     const struct cells *done = &tier->done[slot(y)];
-    drainage_shores(done->lake, tier->children[slot(y)].lake, height, done->flow, tier->width);
+    drainage_steps.shores(done->lake, tier->children[slot(y)].lake, height, done->flow,
+                          tier->width);
 }
 
 /* Takes a step for the rows y and y + 1, unless they lie beyond a rim. */

@@ -21,8 +21,8 @@
 #include "world/noise.h"
 
 enum {
-    NONE = INT32_MAX, /* no cap: nothing flows in */
-    LAKES = 700,      /* of 65536 blocks that could, those that bear a lake */
+    NONE = INT32_MAX, /* cap of a child into which nothing flows */
+    LAKES = 700,      /* blocks that bear a lake, of 65536 that could */
     BENDS = 5,        /* the first depth at which a course may bend */
 };
 
@@ -69,7 +69,7 @@ INLINED int32_t joined(int32_t a, int32_t b)
     return (int32_t)((uint32_t)fewer(a, (int32_t)(CATCHMENT_MAX - (uint32_t)b)) + (uint32_t)b);
 }
 
-CLONES void drainage_bits(int32_t *restrict out, uint32_t start, uint32_t twist, size_t count)
+CLONES static void bits_row(int32_t *restrict out, uint32_t start, uint32_t twist, size_t count)
 {
     for (size_t n = 0; n < count; n++) {
         uint32_t at = start + (uint32_t)n * NOISE_STEP;
@@ -96,9 +96,9 @@ INLINED int32_t displaced(int32_t mean, int32_t bits, const struct drainage *by)
     return higher(0, lower(HEIGHT_TOP, height));
 }
 
-CLONES void drainage_bare(int32_t *restrict out, const int32_t *restrict near,
-                          const int32_t *restrict far, const int32_t *restrict bits,
-                          int32_t *restrict columns, size_t n, const struct drainage *by)
+CLONES static void bare_row(int32_t *restrict out, const int32_t *restrict near,
+                            const int32_t *restrict far, const int32_t *restrict bits,
+                            int32_t *restrict columns, size_t n, const struct drainage *by)
 {
     const struct drainage rules = *by;
     for (size_t x = 0; x < n; x++)
@@ -137,7 +137,7 @@ INLINED struct four turned(struct four f, int32_t exit)
                          pick(down, g.n1, g.n3)};
 }
 
-/* One of two children: that with the smaller bits, the first if they are equal. */
+/* One of two children, with the smaller bits; the first if they are equal. */
 INLINED int32_t smaller(int32_t first_bits, int32_t second_bits, int32_t first, int32_t second)
 {
     return pick(mask((uint32_t)first_bits <= (uint32_t)second_bits), first, second);
@@ -151,8 +151,8 @@ INLINED int32_t lowest_of(struct four f)
     return pick(mask(lower(f.n2, f.n3) < lower(f.n0, f.n1)), row1, row0);
 }
 
-CLONES void drainage_exits(int32_t *restrict out, const int32_t *restrict flow,
-                           const int32_t *const bits[2], const int32_t *const bare[2], size_t n)
+CLONES static void exits_row(int32_t *restrict out, const int32_t *restrict flow,
+                             const int32_t *const bits[2], const int32_t *const bare[2], size_t n)
 {
     const int32_t *restrict bits0 = bits[0];
     const int32_t *restrict bits1 = bits[1];
@@ -175,10 +175,10 @@ INLINED int32_t holds(int32_t height, int32_t level, int32_t flow, int32_t towar
     return mask(height >= level) | mask(flow == towards);
 }
 
-CLONES void drainage_births(int32_t *restrict out, const int32_t *restrict lake,
-                            const int32_t *const height[3], const int32_t *restrict flow,
-                            const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
-                            const struct drainage *by)
+CLONES static void births_row(int32_t *restrict out, const int32_t *restrict lake,
+                              const int32_t *const height[3], const int32_t *restrict flow,
+                              const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
+                              const struct drainage *by)
 {
     const int32_t *restrict north = height[0];
     const int32_t *restrict here = height[1];
@@ -516,7 +516,7 @@ INLINED void put(int32_t *const rows[2], size_t x, struct four f)
     rows[1][2 * x + 1] = f.n3;
 }
 
-CLONES void drainage_courses(const struct course_rows *rows, size_t n, const struct drainage *by)
+CLONES static void courses_row(const struct course_rows *rows, size_t n, const struct drainage *by)
 {
     const struct course_rows r = *rows;
     const struct drainage rules = *by;
@@ -537,16 +537,16 @@ CLONES void drainage_courses(const struct course_rows *rows, size_t n, const str
     }
 }
 
-/* Which of four neighbours' heights a flow leads to. */
+/* Height of the neighbour that a flow leads to. */
 INLINED int32_t towards(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north)
 {
     return pick(mask(flow == FLOW_EAST), east,
                 pick(mask(flow == FLOW_SOUTH), south, pick(mask(flow == FLOW_WEST), west, north)));
 }
 
-CLONES void drainage_wishes(int32_t *restrict out, const int32_t *restrict leaf,
-                            const int32_t *const height[3], const int32_t *restrict flow, int odd,
-                            size_t n)
+CLONES static void wishes_row(int32_t *restrict out, const int32_t *restrict leaf,
+                              const int32_t *const height[3], const int32_t *restrict flow, int odd,
+                              size_t n)
 {
     const int32_t *restrict north = height[0];
     const int32_t *restrict here = height[1];
@@ -559,9 +559,9 @@ CLONES void drainage_wishes(int32_t *restrict out, const int32_t *restrict leaf,
     }
 }
 
-CLONES void drainage_moves(int32_t *restrict out, const int32_t *const wishes[3],
-                           const int32_t *const height[3], const int32_t *restrict flow, int odd,
-                           size_t n)
+CLONES static void moves_row(int32_t *restrict out, const int32_t *const wishes[3],
+                             const int32_t *const height[3], const int32_t *restrict flow, int odd,
+                             size_t n)
 {
     const int32_t *restrict north = height[0];
     const int32_t *restrict here = height[1];
@@ -589,9 +589,9 @@ INLINED int32_t bank_of(int32_t height, int32_t leaf, int32_t catchment)
     return height & mask(leaf == 0) & mask(catchment != 0);
 }
 
-CLONES void drainage_banks(int32_t *restrict out, int32_t *restrict bare,
-                           const int32_t *restrict moves, const struct cells children[3],
-                           const int32_t *const leaf[3], size_t n)
+CLONES static void banks_row(int32_t *restrict out, int32_t *restrict bare,
+                             const int32_t *restrict moves, const struct cells children[3],
+                             const int32_t *const leaf[3], size_t n)
 {
     const int32_t *restrict north = children[0].height;
     const int32_t *restrict here = children[1].height;
@@ -614,9 +614,9 @@ CLONES void drainage_banks(int32_t *restrict out, int32_t *restrict bare,
     }
 }
 
-CLONES void drainage_settle(const struct cells *out, const int32_t *const banked[3],
-                            const int32_t *restrict bare, const int32_t *restrict moves,
-                            const struct cells *row, size_t n)
+CLONES static void settle_row(const struct cells *out, const int32_t *const banked[3],
+                              const int32_t *restrict bare, const int32_t *restrict moves,
+                              const struct cells *row, size_t n)
 {
     const int32_t *restrict north = banked[0];
     const int32_t *restrict here = banked[1];
@@ -636,8 +636,9 @@ CLONES void drainage_settle(const struct cells *out, const int32_t *const banked
     }
 }
 
-CLONES void drainage_shores(int32_t *restrict out, const int32_t *restrict lake,
-                            const int32_t *const height[3], const int32_t *restrict flow, size_t n)
+CLONES static void shores_row(int32_t *restrict out, const int32_t *restrict lake,
+                              const int32_t *const height[3], const int32_t *restrict flow,
+                              size_t n)
 {
     const int32_t *restrict north = height[0];
     const int32_t *restrict here = height[1];
@@ -651,3 +652,16 @@ CLONES void drainage_shores(int32_t *restrict out, const int32_t *restrict lake,
         out[x] = lake[x] & ~leaks;
     }
 }
+
+const struct drainage_steps drainage_steps = {
+    .bits = bits_row,
+    .bare = bare_row,
+    .exits = exits_row,
+    .births = births_row,
+    .courses = courses_row,
+    .wishes = wishes_row,
+    .moves = moves_row,
+    .banks = banks_row,
+    .settle = settle_row,
+    .shores = shores_row,
+};

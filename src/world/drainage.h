@@ -31,39 +31,17 @@ struct cells {
     int32_t *height;    /* 0..HEIGHT_TOP */
     int32_t *flow;      /* enum flow */
     int32_t *catchment; /* cells upstream, itself counted: 1..CATCHMENT_MAX; 0 beyond a rim */
-    int32_t *lake;      /* which lake the cell is a part of; 0: of none */
+    int32_t *lake;      /* number of the lake that the cell is a part of; 0: none */
 };
 
 /* The numbers of one refinement. Noise displaces by (noise * factor) >> shift. */
 struct drainage {
-    int32_t depth;  /* of the children, 1..32 */
+    int32_t depth;  /* depth of the children, 1..32 */
     int32_t factor; /* 15 bits, the top one set unless shift is 15 */
     int32_t shift;  /* 0..15 */
     int32_t cut;    /* how far courses cut into the land */
-    int32_t sea;    /* what lies lower is sea */
+    int32_t sea;    /* level below which cells are sea */
 };
-
-/* The 32 bits of cells in a row whose noise begins at `start`, an argument of noise_at. No
- * margin. */
-void drainage_bits(int32_t *restrict out, uint32_t start, uint32_t twist, size_t count);
-
-/* Bare heights of a row of children, as if there were no water: `near` is their blocks' row, `far`
- * the next one on their side. `columns` is room for n numbers. Margin 2. */
-void drainage_bare(int32_t *restrict out, const int32_t *restrict near, const int32_t *restrict far,
-                   const int32_t *restrict bits, int32_t *restrict columns, size_t n,
-                   const struct drainage *by);
-
-/* Exits: which child each block's water leaves by. bits and bare are those of its two rows of
- * children. Margin 1. */
-void drainage_exits(int32_t *restrict out, const int32_t *restrict flow,
-                    const int32_t *const bits[2], const int32_t *const bare[2], size_t n);
-
-/* Lakes of a row of blocks, with those that are born here. height has the rows of blocks to the
- * north, their own, to the south. Margin 1. */
-void drainage_births(int32_t *restrict out, const int32_t *restrict lake,
-                     const int32_t *const height[3], const int32_t *restrict flow,
-                     const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
-                     const struct drainage *by);
 
 /* A row of blocks with exits and births. */
 struct block_row {
@@ -88,35 +66,62 @@ struct course_rows {
     int32_t *leaf[2]; /* 1 for a child that nothing drains to and that is no lake, else 0 */
 };
 
-/* Courses, lakes and heights of a row of blocks' children. Margin 4. */
-void drainage_courses(const struct course_rows *rows, size_t n, const struct drainage *by);
+/* Steps of a refinement, in the order in which they are done. They are a table because functions of
+ * several vector widths cannot be hidden from who links the library.
+ *
+ * Steps that take rows of children from three rows take the row to the north, the row itself and
+ * the row to the south. There `odd` is 1 for the lower row of blocks' children, 0 for the upper
+ * one, and n is the count of children. */
+struct drainage_steps {
+    /* The 32 bits of cells in a row whose noise begins at `start`, an argument of noise_at. No
+     * margin. */
+    void (*bits)(int32_t *restrict out, uint32_t start, uint32_t twist, size_t count);
 
-/* Rows of children around one: to the north, its own, to the south; `odd` is 1 for a lower row of
- * blocks, 0 for an upper one; n is the children's number. */
+    /* Bare heights of a row of children, as if there were no water: `near` is their blocks' row,
+     * `far` the next one on their side. `columns` is room for n numbers. Margin 2. */
+    void (*bare)(int32_t *restrict out, const int32_t *restrict near, const int32_t *restrict far,
+                 const int32_t *restrict bits, int32_t *restrict columns, size_t n,
+                 const struct drainage *by);
 
-/* Leaves that had rather drain over a side of their block: 1, else 0. Margin 5. */
-void drainage_wishes(int32_t *restrict out, const int32_t *restrict leaf,
-                     const int32_t *const height[3], const int32_t *restrict flow, int odd,
-                     size_t n);
+    /* Exits: the child that each block's water leaves by. bits and bare are those of its two rows of
+     * children. Margin 1. */
+    void (*exits)(int32_t *restrict out, const int32_t *restrict flow, const int32_t *const bits[2],
+                  const int32_t *const bare[2], size_t n);
 
-/* Leaves that do so: 1 + where to, else 0. Margin 6. */
-void drainage_moves(int32_t *restrict out, const int32_t *const wishes[3],
-                    const int32_t *const height[3], const int32_t *restrict flow, int odd,
-                    size_t n);
+    /* Lakes of a row of blocks, with those that are born here. height has the rows of blocks to the
+     * north, their own, to the south. Margin 1. */
+    void (*births)(int32_t *restrict out, const int32_t *restrict lake,
+                   const int32_t *const height[3], const int32_t *restrict flow,
+                   const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
+                   const struct drainage *by);
 
-/* Banks: heights of leaves that stay, in `out`, and bare heights of those that move, in `bare`,
- * are raised to the water beside them. Margin 6. */
-void drainage_banks(int32_t *restrict out, int32_t *restrict bare, const int32_t *restrict moves,
-                    const struct cells children[3], const int32_t *const leaf[3], size_t n);
+    /* Courses, lakes and heights of a row of blocks' children. Margin 4. */
+    void (*courses)(const struct course_rows *rows, size_t n, const struct drainage *by);
 
-/* Heights, flows and catchments in the end: `banked` are heights with banks, `row` the children as
- * courses made them. Margin 7. */
-void drainage_settle(const struct cells *out, const int32_t *const banked[3],
-                     const int32_t *restrict bare, const int32_t *restrict moves,
-                     const struct cells *row, size_t n);
+    /* Leaves that had rather drain over a side of their block: 1, else 0. Margin 5. */
+    void (*wishes)(int32_t *restrict out, const int32_t *restrict leaf,
+                   const int32_t *const height[3], const int32_t *restrict flow, int odd, size_t n);
 
-/* Lakes in the end: a cell beside lower ground, its outflow apart, is none. Margin 8. */
-void drainage_shores(int32_t *restrict out, const int32_t *restrict lake,
-                     const int32_t *const height[3], const int32_t *restrict flow, size_t n);
+    /* Leaves that do so: 1 + where to, else 0. Margin 6. */
+    void (*moves)(int32_t *restrict out, const int32_t *const wishes[3],
+                  const int32_t *const height[3], const int32_t *restrict flow, int odd, size_t n);
+
+    /* Banks: heights of leaves that stay, in `out`, and bare heights of those that move, in `bare`,
+     * are raised to the water beside them. Margin 6. */
+    void (*banks)(int32_t *restrict out, int32_t *restrict bare, const int32_t *restrict moves,
+                  const struct cells children[3], const int32_t *const leaf[3], size_t n);
+
+    /* Heights, flows and catchments in the end: `banked` are heights with banks, `row` the children
+     * as courses made them. Margin 7. */
+    void (*settle)(const struct cells *out, const int32_t *const banked[3],
+                   const int32_t *restrict bare, const int32_t *restrict moves,
+                   const struct cells *row, size_t n);
+
+    /* Lakes in the end: a cell beside lower ground, its outflow apart, is none. Margin 8. */
+    void (*shores)(int32_t *restrict out, const int32_t *restrict lake,
+                   const int32_t *const height[3], const int32_t *restrict flow, size_t n);
+};
+
+extern const struct drainage_steps drainage_steps;
 
 #endif

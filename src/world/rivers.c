@@ -17,7 +17,7 @@ struct rivers {
     uint32_t cols;
     uint32_t once; /* columns that are made: at most once round a world that wraps */
     int64_t x;
-    int64_t y;               /* of the next row */
+    int64_t y;               /* row that comes next */
     struct cascade *cascade; /* NULL further out than depth 0 */
 };
 

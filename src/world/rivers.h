@@ -49,7 +49,7 @@ struct rivers_world {
     int64_t across;     /* features from west to east, 1..2^30 */
     int64_t down;       /* features from north to south, 1..2^30 */
     int64_t origin_x;   /* the first feature's column in the endless landscape, 0..2^30 */
-    int64_t origin_y;   /* and its row, 0..2^30 */
+    int64_t origin_y;   /* the first feature's row, 0..2^30 */
     int depth;          /* log2 of the feature size: the depth of zoom 0, 0..30 */
     uint32_t roughness; /* millionths of its strength that each depth keeps, below 10^6 */
     uint32_t spread;    /* millionths of its strength that depth 1 has, 0..16 * 10^6 */
