@@ -83,8 +83,8 @@ struct drainage_steps {
                  const int32_t *restrict bits, int32_t *restrict columns, size_t n,
                  const struct drainage *by);
 
-    /* Exits: the child that each block's water leaves by. bits and bare are those of its two rows of
-     * children. Margin 1. */
+    /* Exits: the child that each block's water leaves by. bits and bare are those of its two rows
+     * of children. Margin 1. */
     void (*exits)(int32_t *restrict out, const int32_t *restrict flow, const int32_t *const bits[2],
                   const int32_t *const bare[2], size_t n);
 

@@ -58,7 +58,7 @@ struct rivers_world {
     bool bounded_y;     /* rims in the north and the south; else it wraps */
 };
 
-/* The world of a good recipe, with the sea at a level, 0..RIVERS_TOP. Its sides are multiples of
+/* The world of a valid recipe, with the sea at a level, 0..RIVERS_TOP. Its sides are multiples of
  * the feature size, with rims or without: a cell that a bounded recipe has besides them does not
  * count. */
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea);
