@@ -44,7 +44,7 @@ struct format {
     size_t painted_max;
 
     /* Write the bytes before the first row and after the last one; may be NULL. False: the error
-     * says why; the file then is of no use. */
+     * says why; the file is then not complete. */
     bool (*begin)(struct format_file *file, const struct map *map, struct error *error);
     bool (*end)(struct format_file *file, struct error *error);
 

@@ -40,6 +40,20 @@ static bool is_separator(char c)
     return c == ' ' || c == '\t' || c == ',' || c == ':' || c == '\r';
 }
 
+/* Adds the field from `from` to `end`. */
+static bool add_field(struct palette_line *line, const char *from, const char *end,
+                      struct error *error)
+{
+    size_t length = (size_t)(end - from);
+    if (line->count == FIELDS_MAX)
+        return refuse(error, "too many numbers");
+    if (length > FIELD_LENGTH_MAX || memchr(from, '\0', length) != NULL)
+        return refuse(error, "no number and no name is as long as that");
+    memcpy(line->fields[line->count], from, length);
+    line->fields[line->count++][length] = '\0';
+    return true;
+}
+
 /* Cuts a line, without its newline, that ends at `end`; comments leave no fields. */
 static bool cut_line(struct palette_line *line, const char *from, const char *end,
                      struct error *error)
@@ -53,13 +67,8 @@ static bool cut_line(struct palette_line *line, const char *from, const char *en
         const char *first = from;
         while (from < end && !is_separator(*from))
             from++;
-        size_t length = (size_t)(from - first);
-        if (line->count == FIELDS_MAX)
-            return refuse(error, "too many numbers");
-        if (length > FIELD_LENGTH_MAX || memchr(first, '\0', length) != NULL)
-            return refuse(error, "no number and no name is as long as that");
-        memcpy(line->fields[line->count], first, length);
-        line->fields[line->count++][length] = '\0';
+        if (!add_field(line, first, from, error))
+            return false;
     }
 }
 
