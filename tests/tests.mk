@@ -147,14 +147,20 @@ $(out)/dumper: $(filter-out $(out)/src/term/% %/png_read.o %/png_write.o,$(objec
 	$(call link)
 
 build_runs = $(builds:%=run-build-%)
-.PHONY: run-golden $(build_runs)
+.PHONY: run-golden run-rivers $(build_runs)
 $(build_runs): run-build-%: all
 	+@TMAP='$(tmap)' tests/golden/build.sh $* $(build_$*)
 
 run-golden: all
 	TMAP='$(tmap)' tests/golden/check.sh
 
-check-golden: run-golden $(if $(SANITIZE),,$(build_runs))
+run-rivers: $(out)/tests/golden/print_rivers
+	tests/golden/rivers.sh '$(CURDIR)/$<'
+
+$(out)/tests/golden/print_rivers: $(out)/tests/golden/print_rivers.o $(out)/tmap.a
+	$(call link,$(png_libs))
+
+check-golden: run-golden run-rivers $(if $(SANITIZE),,$(build_runs))
 
 ## coverage: lines and branches of the core that tests reach and do not reach
 # The decoder of input needs no terminal either, and is covered like the core. Failures of tests are

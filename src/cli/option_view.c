@@ -86,6 +86,25 @@ static bool set_zoom(struct view *view, const struct options *options, struct er
     return true;
 }
 
+/* Sets the size that was asked for; else the whole world, or the map on a terminal. */
+static bool set_size(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
+                     struct error *error)
+{
+    bool image = options->format != NULL && format_is_image(options->format);
+    if (options->whole || (image && options->cols == 0))
+        return set_whole(view, options, error);
+    view->cols = options->cols;
+    view->rows = options->rows;
+    if (image && !view_is_inside(view, &options->recipe))
+        return refuse_outside(options, view, error);
+    if (options->cols == 0) {
+        uint32_t width = (uint32_t)look_columns(&options->look);
+        view->cols = cols >= width || cols == 0 ? cols / width : 1;
+        view->rows = rows * (uint32_t)look_rows(&options->look);
+    }
+    return true;
+}
+
 bool option_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                  struct error *error)
 {
@@ -96,17 +115,5 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
     if (options->task == TASK_DESCRIBE &&
         !set_place(view, recipe, "describe", options->describe, error))
         return false;
-    bool image = options->format != NULL && format_is_image(options->format);
-    if (options->whole || (image && options->cols == 0))
-        return set_whole(view, options, error);
-    view->cols = options->cols;
-    view->rows = options->rows;
-    if (image && !view_is_inside(view, recipe))
-        return refuse_outside(options, view, error);
-    if (options->cols == 0) {
-        uint32_t width = (uint32_t)look_columns(&options->look);
-        view->cols = cols >= width || cols == 0 ? cols / width : 1;
-        view->rows = rows * (uint32_t)look_rows(&options->look);
-    }
-    return true;
+    return set_size(view, options, cols, rows, error);
 }

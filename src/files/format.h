@@ -44,15 +44,14 @@ struct format {
     size_t painted_max;
 
     /* Write the bytes before the first row and after the last one; may be NULL. False: the error
-     * says why; the file then is of no use. */
+     * says why; the file is then not complete. */
     bool (*begin)(struct format_file *file, const struct map *map, struct error *error);
     bool (*end)(struct format_file *file, struct error *error);
 
     /* Frees the memory of `begin`, after success and failure alike; may be NULL. */
     void (*close)(struct format_file *file);
 
-    /* Writes whole rows, in order; NULL: they go to `out` as they are. False: the error says why.
-     */
+    /* Writes whole rows, in order; NULL: they go to `out` unchanged. False: the error says why. */
     bool (*write)(struct format_file *file, const char *rows, size_t length, struct error *error);
 
     /* Print one row of a map into `line`, which has room for format_row_max bytes, and return the

@@ -40,6 +40,20 @@ static bool is_separator(char c)
     return c == ' ' || c == '\t' || c == ',' || c == ':' || c == '\r';
 }
 
+/* Adds the field from `from` to `end`. */
+static bool add_field(struct palette_line *line, const char *from, const char *end,
+                      struct error *error)
+{
+    size_t length = (size_t)(end - from);
+    if (line->count == FIELDS_MAX)
+        return refuse(error, "too many numbers");
+    if (length > FIELD_LENGTH_MAX || memchr(from, '\0', length) != NULL)
+        return refuse(error, "no number and no name is as long as that");
+    memcpy(line->fields[line->count], from, length);
+    line->fields[line->count++][length] = '\0';
+    return true;
+}
+
 /* Cuts a line, without its newline, that ends at `end`; comments leave no fields. */
 static bool cut_line(struct palette_line *line, const char *from, const char *end,
                      struct error *error)
@@ -53,13 +67,8 @@ static bool cut_line(struct palette_line *line, const char *from, const char *en
         const char *first = from;
         while (from < end && !is_separator(*from))
             from++;
-        size_t length = (size_t)(from - first);
-        if (line->count == FIELDS_MAX)
-            return refuse(error, "too many numbers");
-        if (length > FIELD_LENGTH_MAX || memchr(first, '\0', length) != NULL)
-            return refuse(error, "no number and no name is as long as that");
-        memcpy(line->fields[line->count], first, length);
-        line->fields[line->count++][length] = '\0';
+        if (!add_field(line, first, from, error))
+            return false;
     }
 }
 
@@ -160,7 +169,7 @@ static bool parse_color(struct palette_line *line, uint32_t *rgb, struct error *
 static bool add_line(struct palette_file *file, struct palette_line *line, struct error *error)
 {
     int64_t height = 0;
-    uint32_t rgb;
+    uint32_t rgb = 0;
     bool used = strcasecmp(line->fields[0], "nv") != 0;
     if (used && !parse_height(line->fields[0], &height, error))
         return false;
@@ -175,7 +184,7 @@ static bool add_gmt_line(struct palette_file *file, struct palette_line *line, s
         return refuse(error, "must be two values, each with red, green and blue");
     for (int n = 0; n < 8; n += 4) {
         int64_t height;
-        uint32_t rgb;
+        uint32_t rgb = 0;
         if (!parse_height(line->fields[n], &height, error) ||
             !parse_rgb(line->fields + n + 1, &rgb, error) || !add_stop(file, height, rgb, error))
             return false;

@@ -106,6 +106,18 @@ static bool read_bit(FILE *in, uint32_t *bit, struct error *error)
     return true;
 }
 
+/* Reads the end of a head: one space before raw samples; plain ones may follow at once. */
+static bool read_head_end(const struct pnm_reader *reader, struct error *error)
+{
+    int c = getc(reader->in);
+    if (c == EOF)
+        return refuse_end(reader->in, error);
+    if (reader->plain)
+        ungetc(c, reader->in);
+    return reader->plain || isspace(c) ||
+           error_set(error, ERROR_FAILURE, "the picture is broken: no space after its head");
+}
+
 /* Reads the head after the type; `type` is the digit of that. */
 static bool read_pnm_head(struct pnm_reader *reader, int type, struct image_head *head,
                           struct error *error)
@@ -122,13 +134,8 @@ static bool read_pnm_head(struct pnm_reader *reader, int type, struct image_head
         return false;
     if (reader->white == 0)
         return error_set(error, ERROR_FAILURE, "the picture is broken: its highest sample is 0");
-    int c = getc(in);
-    if (c == EOF)
-        return refuse_end(in, error);
-    if (reader->plain)
-        ungetc(c, in);
-    else if (!isspace(c))
-        return error_set(error, ERROR_FAILURE, "the picture is broken: no space after its head");
+    if (!read_head_end(reader, error))
+        return false;
     reader->width = head->width;
     reader->height = head->height;
     head->kind = type == '5' && reader->white == UINT16_MAX ? IMAGE_PGM : IMAGE_OTHER;

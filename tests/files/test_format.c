@@ -87,9 +87,11 @@ static bool end_frame(struct format_file *file, struct error *error)
 static size_t print_numbered(const struct map *map, uint32_t number, const uint32_t *heights,
                              char *line)
 {
-    int length = sprintf(line, ROW_HEAD "%6" PRIu32 ROW_TAIL, number);
+    char row[sizeof ROW_HEAD "123456" ROW_TAIL];
+    int length = sprintf(row, ROW_HEAD "%6" PRIu32 ROW_TAIL, number % 1000000);
     (void)map;
     (void)heights;
+    memcpy(line, row, (size_t)length); /* without the end of the text */
     return (size_t)length;
 }
 

@@ -1,0 +1,33 @@
+/*
+ * Cascade: rows of cells of one depth, made from those of the depths above it as they stream.
+ */
+#ifndef TMAP_WORLD_CASCADE_H
+#define TMAP_WORLD_CASCADE_H
+
+#include "world/basin.h"
+#include "world/drainage.h"
+
+#include <stdint.h>
+
+enum { CASCADE_LEVELS = 33 }; /* depths 0 to 32 */
+
+/* The rows of a window, one after another, from any row on. */
+struct cascade;
+
+/* Rows of `cols` cells, 1 to 2^26, of a depth, 0 to 32. rules[n] are those of depth n, from 1 to
+ * `depth`. All is copied. The first row is (0, 0) until cascade_seek says otherwise. NULL: out of
+ * memory. About 1 KB a column, 2 KB at depth 0, and 100 KB; cascade_free gives them back. */
+struct cascade *cascade_new(const struct basin_world *world, const struct drainage *rules,
+                            int depth, uint32_t cols);
+void cascade_free(struct cascade *cascade);
+
+/* Makes the next row that of the cells (x, y), (x + 1, y)..., coordinates between -2^60 and 2^60.
+ * Where rows end at a rim, a y beyond counts as the nearest row. */
+void cascade_seek(struct cascade *cascade, int64_t x, int64_t y);
+
+/* The next row: `cols` cells, the cascade's own, good until the next call of seek, row or free. It
+ * must lie within the rims of the north and the south; cells beyond one in the west or the east
+ * have the catchment 0, and the rest of them means nothing. */
+struct cells cascade_row(struct cascade *cascade);
+
+#endif

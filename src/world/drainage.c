@@ -1,0 +1,667 @@
+/*
+ * One refinement, step by step. A course enters a block at the child behind its neighbour's exit
+ * and leaves it by the block's own; the other children drain into one another on the way.
+ *
+ * The children are a ring of four. Cut at one of its sides it is a tree whose root is the *exit*:
+ * `near` is the child beside the exit that the *top*, the child opposite the exit, drains to, and
+ * `far` the other one beside it. At a *bend* the water of far goes by top and near.
+ *
+ * Invariant: a block's water falls from above it to its own height and on to the next block's, and
+ * crosses the side between two blocks at the middle of their heights. So the blocks on both sides
+ * agree without knowing each other's children: a child with an inflow is not higher than the
+ * middle of its block's height and the lowest height whose water passes it (its *cap*), and the
+ * exit is not lower than the middle of its block's height and the next block's.
+ *
+ * Lakes: no cell beside a lake is lower, but where the lake flows out. Blocks that have a lake for
+ * a neighbour, and are not lower, keep the children beside it at its level or above (its *floor*).
+ */
+#include "world/drainage.h"
+
+#include "base/target_clones.h"
+#include "world/noise.h"
+
+enum {
+    NONE = INT32_MAX, /* cap of a child into which nothing flows */
+    LAKES = 700,      /* blocks that bear a lake, of 65536 that could */
+    BENDS = 5,        /* the first depth at which a course may bend */
+};
+
+/* Choices are masks: -1 for yes, 0 for no. */
+INLINED int32_t mask(int truth)
+{
+    return -(int32_t)truth;
+}
+
+INLINED int32_t pick(int32_t when, int32_t a, int32_t b)
+{
+    return b ^ ((a ^ b) & when);
+}
+
+INLINED int32_t lower(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+INLINED int32_t higher(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The mean of two heights, rounded down. */
+INLINED int32_t middle(int32_t a, int32_t b)
+{
+    return (int32_t)(((uint32_t)a + (uint32_t)b) >> 1);
+}
+
+/* Catchments are 32 bits without a sign, kept in signed numbers here. */
+INLINED int32_t fewer(int32_t a, int32_t b)
+{
+    return (uint32_t)a < (uint32_t)b ? a : b;
+}
+
+INLINED int32_t fourfold(int32_t catchment)
+{
+    return (int32_t)((uint32_t)fewer(catchment, (int32_t)(CATCHMENT_MAX / 4)) * 4);
+}
+
+INLINED int32_t joined(int32_t a, int32_t b)
+{
+    return (int32_t)((uint32_t)fewer(a, (int32_t)(CATCHMENT_MAX - (uint32_t)b)) + (uint32_t)b);
+}
+
+CLONES static void bits_row(int32_t *restrict out, uint32_t start, uint32_t twist, size_t count)
+{
+    for (size_t n = 0; n < count; n++) {
+        uint32_t at = start + (uint32_t)n * NOISE_STEP;
+        at ^= at >> 16;
+        at *= UINT32_C(0x21F0AAAD);
+        at ^= (at >> 15) ^ twist;
+        at *= UINT32_C(0xD35A2D97);
+        out[n] = (int32_t)(at ^ (at >> 15));
+    }
+}
+
+/* Three quarters of one height and a quarter of another: the quadratic B-spline, halfway. */
+INLINED int32_t spline(int32_t near, int32_t far)
+{
+    return (near >> 2) * 3 + (far >> 2);
+}
+
+/* A mean height, displaced by the high 16 bits: fully where it is high, by a quarter in plains. */
+INLINED int32_t displaced(int32_t mean, int32_t bits, const struct drainage *by)
+{
+    int32_t high = higher(0, lower((mean - by->sea + (1 << 27)) >> 13, 1 << 15));
+    int32_t factor = (by->factor >> 2) + (by->factor * high >> 15);
+    int32_t height = mean + (((int32_t)((uint32_t)bits >> 16) - (1 << 15)) * factor >> by->shift);
+    return higher(0, lower(HEIGHT_TOP, height));
+}
+
+CLONES static void bare_row(int32_t *restrict out, const int32_t *restrict near,
+                            const int32_t *restrict far, const int32_t *restrict bits,
+                            int32_t *restrict columns, size_t n, const struct drainage *by)
+{
+    const struct drainage rules = *by;
+    for (size_t x = 0; x < n; x++)
+        columns[x] = spline(near[x], far[x]);
+    for (size_t x = 1; x < n - 1; x++) {
+        int32_t west = spline(columns[x], columns[x - 1]);
+        int32_t east = spline(columns[x], columns[x + 1]);
+        out[2 * x] = displaced(west, bits[2 * x], &rules);
+        out[2 * x + 1] = displaced(east, bits[2 * x + 1], &rules);
+    }
+}
+
+/* A number for each child of a block: by child, or by *slot*, which is child xor exit. So slot 0
+ * is the exit, 1 the child beside it in its row, 2 that in its column, and 3 the one opposite. */
+struct four {
+    int32_t n0;
+    int32_t n1;
+    int32_t n2;
+    int32_t n3;
+};
+
+INLINED struct four children_of(const int32_t *restrict upper, const int32_t *restrict below,
+                                size_t x)
+{
+    return (struct four){upper[2 * x], upper[2 * x + 1], below[2 * x], below[2 * x + 1]};
+}
+
+/* Numbers by slot from numbers by child, or by child from by slot. */
+INLINED struct four turned(struct four f, int32_t exit)
+{
+    int32_t right = -(exit & 1);
+    int32_t down = -(exit >> 1);
+    struct four g = {pick(right, f.n1, f.n0), pick(right, f.n0, f.n1), pick(right, f.n3, f.n2),
+                     pick(right, f.n2, f.n3)};
+    return (struct four){pick(down, g.n2, g.n0), pick(down, g.n3, g.n1), pick(down, g.n0, g.n2),
+                         pick(down, g.n1, g.n3)};
+}
+
+/* One of two children, with the smaller bits; the first if they are equal. */
+INLINED int32_t smaller(int32_t first_bits, int32_t second_bits, int32_t first, int32_t second)
+{
+    return pick(mask((uint32_t)first_bits <= (uint32_t)second_bits), first, second);
+}
+
+/* The child with the lowest number, the first of those. */
+INLINED int32_t lowest_of(struct four f)
+{
+    int32_t row0 = pick(mask(f.n1 < f.n0), 1, 0);
+    int32_t row1 = pick(mask(f.n3 < f.n2), 3, 2);
+    return pick(mask(lower(f.n2, f.n3) < lower(f.n0, f.n1)), row1, row0);
+}
+
+CLONES static void exits_row(int32_t *restrict out, const int32_t *restrict flow,
+                             const int32_t *const bits[2], const int32_t *const bare[2], size_t n)
+{
+    const int32_t *restrict bits0 = bits[0];
+    const int32_t *restrict bits1 = bits[1];
+    const int32_t *restrict bare0 = bare[0];
+    const int32_t *restrict bare1 = bare[1];
+    for (size_t x = 1; x < n - 1; x++) {
+        struct four b = children_of(bits0, bits1, x);
+        int32_t exit = lowest_of(children_of(bare0, bare1, x));
+        exit = pick(mask(flow[x] == FLOW_EAST), smaller(b.n1, b.n3, 1, 3), exit);
+        exit = pick(mask(flow[x] == FLOW_SOUTH), smaller(b.n2, b.n3, 2, 3), exit);
+        exit = pick(mask(flow[x] == FLOW_WEST), smaller(b.n0, b.n2, 0, 2), exit);
+        exit = pick(mask(flow[x] == FLOW_NORTH), smaller(b.n0, b.n1, 0, 1), exit);
+        out[x] = exit;
+    }
+}
+
+/* A mask: a neighbour is not lower than a level, or the water flows out to it. */
+INLINED int32_t holds(int32_t height, int32_t level, int32_t flow, int32_t towards)
+{
+    return mask(height >= level) | mask(flow == towards);
+}
+
+CLONES static void births_row(int32_t *restrict out, const int32_t *restrict lake,
+                              const int32_t *const height[3], const int32_t *restrict flow,
+                              const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
+                              const struct drainage *by)
+{
+    const int32_t *restrict north = height[0];
+    const int32_t *restrict here = height[1];
+    const int32_t *restrict south = height[2];
+    const int32_t *restrict bits0 = bits[0];
+    const int32_t *restrict bits1 = bits[1];
+    const int32_t sea = by->sea;
+    const int32_t depth = by->depth;
+    for (size_t x = 1; x < n - 1; x++) {
+        int32_t level = here[x];
+        int32_t held = holds(here[x + 1], level, flow[x], FLOW_EAST) &
+                       holds(south[x], level, flow[x], FLOW_SOUTH) &
+                       holds(here[x - 1], level, flow[x], FLOW_WEST) &
+                       holds(north[x], level, flow[x], FLOW_NORTH);
+        struct four b = turned(children_of(bits0, bits1, x), exits[x]);
+        int32_t born = held & mask(lake[x] == 0) & mask(flow[x] != FLOW_SINK) & mask(depth > 1) &
+                       mask(level >= sea) & mask((b.n3 & 0xFFFF) < LAKES);
+        out[x] = lake[x] | (((b.n0 & ~63) | depth) & born);
+    }
+}
+
+/* A block, or one of its neighbours. */
+struct block {
+    int32_t height;
+    int32_t flow;
+    int32_t catchment;
+    int32_t lake;
+    int32_t exit;
+};
+
+INLINED struct block block_at(const struct block_row *row, size_t x)
+{
+    return (struct block){row->height[x], row->flow[x], row->catchment[x], row->lake[x],
+                          row->exit[x]};
+}
+
+/* A block and its four neighbours. */
+struct around {
+    struct block here;
+    struct block east;
+    struct block south;
+    struct block west;
+    struct block north;
+};
+
+/* Water that a neighbour sends into a block. */
+struct inflow {
+    int32_t slot; /* where it enters; -1: none comes */
+    int32_t height;
+    int32_t catchment;
+};
+
+/* `side` is what a child's number changes by across the side between the two. */
+INLINED struct inflow inflow_from(struct block from, int32_t flow, int32_t side, int32_t exit)
+{
+    int32_t slot = pick(mask(from.flow == flow), from.exit ^ side ^ exit, -1);
+    return (struct inflow){slot, from.height, fourfold(from.catchment)};
+}
+
+/* Caps and catchments of the children, by slot: first by what enters at them. */
+struct inflows {
+    struct inflow east;
+    struct inflow south;
+    struct inflow west;
+    struct inflow north;
+};
+
+INLINED int32_t cap_at(int32_t slot, struct inflow from)
+{
+    return pick(mask(from.slot == slot), from.height, NONE);
+}
+
+INLINED int32_t cap_of(int32_t slot, const struct inflows *in)
+{
+    return lower(lower(cap_at(slot, in->east), cap_at(slot, in->south)),
+                 lower(cap_at(slot, in->west), cap_at(slot, in->north)));
+}
+
+INLINED int32_t catchment_at(int32_t slot, struct inflow from)
+{
+    return from.catchment & mask(from.slot == slot);
+}
+
+INLINED int32_t catchment_of(int32_t slot, const struct inflows *in)
+{
+    int32_t first = joined(catchment_at(slot, in->east), catchment_at(slot, in->south));
+    int32_t second = joined(catchment_at(slot, in->west), catchment_at(slot, in->north));
+    return joined(joined(first, 1), second);
+}
+
+INLINED struct inflows inflows_of(const struct around *a)
+{
+    return (struct inflows){inflow_from(a->east, FLOW_WEST, 1, a->here.exit),
+                            inflow_from(a->south, FLOW_NORTH, 2, a->here.exit),
+                            inflow_from(a->west, FLOW_EAST, 1, a->here.exit),
+                            inflow_from(a->north, FLOW_SOUTH, 2, a->here.exit)};
+}
+
+/* Three of four numbers, by their place in the tree; the fourth is the exit's. */
+struct three {
+    int32_t near;
+    int32_t top;
+    int32_t far;
+};
+
+INLINED struct three branches(struct four by_slot, int32_t row)
+{
+    return (struct three){pick(row, by_slot.n1, by_slot.n2), by_slot.n3,
+                          pick(row, by_slot.n2, by_slot.n1)};
+}
+
+/* Numbers by child from numbers by place in the tree. */
+INLINED struct four in_place(int32_t at_exit, struct three t, int32_t row, int32_t exit)
+{
+    return turned((struct four){at_exit, pick(row, t.near, t.far), pick(row, t.far, t.near), t.top},
+                  exit);
+}
+
+/* The way in which a block's children drain into one another. */
+struct tree {
+    int32_t row;  /* near is in the exit's row, far in its column; or the other way round */
+    int32_t bend; /* far drains to top; else to the exit */
+    struct three caps;
+    struct three catchments;
+    int32_t exit_cap;
+};
+
+INLINED int32_t bends(struct four caps, struct four bits, int32_t level, const struct drainage *by)
+{
+    int32_t odds = pick(mask(level < by->sea + (1 << 26)), 400, 200);
+    return mask(by->depth >= BENDS) & mask(caps.n3 == NONE) &
+           mask((caps.n1 != NONE) != (caps.n2 != NONE)) & mask((bits.n0 >> 6 & 1023) < odds);
+}
+
+INLINED struct tree tree_of(const struct inflows *in, struct four bare, struct four bits,
+                            int32_t level, const struct drainage *by)
+{
+    struct four caps = {cap_of(0, in), cap_of(1, in), cap_of(2, in), cap_of(3, in)};
+    struct four q = {0, catchment_of(1, in), catchment_of(2, in), catchment_of(3, in)};
+    struct tree tree;
+    tree.bend = bends(caps, bits, level, by);
+    tree.row = pick(tree.bend, mask(caps.n1 == NONE), mask(bare.n1 <= bare.n2));
+    tree.caps = branches(caps, tree.row);
+    tree.catchments = branches(q, tree.row);
+    int32_t far_bent = joined(tree.catchments.top, tree.catchments.far);
+    tree.caps.top = lower(tree.caps.top, pick(tree.bend, tree.caps.far, NONE));
+    tree.catchments.top = pick(tree.bend, far_bent, tree.catchments.top);
+    tree.caps.near = lower(tree.caps.near, tree.caps.top);
+    tree.catchments.near = joined(tree.catchments.near, tree.catchments.top);
+    tree.exit_cap = lower(caps.n0, lower(tree.caps.near, tree.caps.far));
+    return tree;
+}
+
+/* A number of a block's east or west neighbour and of its south or north one, for each slot the
+ * ones that it touches. */
+struct sides {
+    int32_t own_x; /* beside the exit and slot 2 */
+    int32_t far_x; /* beside slots 1 and 3 */
+    int32_t own_y; /* beside the exit and slot 1 */
+    int32_t far_y; /* beside slots 2 and 3 */
+};
+
+INLINED struct sides sides_of(int32_t east, int32_t south, int32_t west, int32_t north,
+                              int32_t exit)
+{
+    int32_t right = -(exit & 1);
+    int32_t down = -(exit >> 1);
+    return (struct sides){pick(right, east, west), pick(right, west, east),
+                          pick(down, south, north), pick(down, north, south)};
+}
+
+/* The level of a neighbour's lake that is not above a block's height; else 0. */
+INLINED int32_t floor_by(struct block beside, int32_t level)
+{
+    return beside.height & mask(beside.lake != 0) & mask(beside.height <= level);
+}
+
+INLINED struct four floors_of(const struct around *a)
+{
+    int32_t level = a->here.height;
+    struct sides s = sides_of(floor_by(a->east, level), floor_by(a->south, level),
+                              floor_by(a->west, level), floor_by(a->north, level), a->here.exit);
+    return (struct four){higher(s.own_x, s.own_y), higher(s.far_x, s.own_y),
+                         higher(s.own_x, s.far_y), higher(s.far_x, s.far_y)};
+}
+
+/* A neighbour beside a lake's block: 0 where it is lower, else 1, and 2 if it is a lake too. */
+INLINED int32_t shore_by(struct block beside, int32_t level)
+{
+    return (1 + (mask(beside.lake != 0) & 1)) & mask(beside.height >= level);
+}
+
+/* A mask: a child that nothing flows into is lake like its block. Neither neighbour that it
+ * touches is lower, and both are lakes or its bits say so. */
+INLINED int32_t joins(int32_t shore_x, int32_t shore_y, int32_t bits)
+{
+    int32_t odds = pick(mask(shore_x + shore_y == 2), 420, 640);
+    int32_t chance = mask((bits >> 3 & 1023) < odds) | mask(shore_x + shore_y == 4);
+    return chance & mask(shore_x != 0) & mask(shore_y != 0);
+}
+
+INLINED struct four shores_of(const struct around *a, struct four bits)
+{
+    int32_t level = a->here.height;
+    struct sides s = sides_of(shore_by(a->east, level), shore_by(a->south, level),
+                              shore_by(a->west, level), shore_by(a->north, level), a->here.exit);
+    return (struct four){0, joins(s.far_x, s.own_y, bits.n1), joins(s.own_x, s.far_y, bits.n2),
+                         joins(s.far_x, s.far_y, bits.n3)};
+}
+
+/* The block that a block's water goes to: itself if it is a sink. */
+INLINED int32_t next_of(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north,
+                        int32_t own)
+{
+    return pick(
+        mask(flow == FLOW_EAST), east,
+        pick(mask(flow == FLOW_SOUTH), south,
+             pick(mask(flow == FLOW_WEST), west, pick(mask(flow == FLOW_NORTH), north, own))));
+}
+
+/* A child as it comes out. */
+struct child {
+    int32_t height;
+    int32_t lake;
+};
+
+/* The height of the middle of a course that may come from a cap; NONE if nothing does. */
+INLINED int32_t roof(int32_t level, int32_t cap)
+{
+    return pick(mask(cap != NONE), middle(level, cap), NONE);
+}
+
+INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bare, int32_t floor,
+                                const struct drainage *by)
+{
+    struct block here = a->here;
+    int32_t next = next_of(here.flow, a->east.height, a->south.height, a->west.height,
+                           a->north.height, here.height);
+    int32_t next_lake =
+        next_of(here.flow, a->east.lake, a->south.lake, a->west.lake, a->north.lake, 0);
+    int32_t least = higher(middle(here.height, next), floor);
+    int32_t height = higher(least, lower(bare - by->cut, roof(here.height, cap)));
+    int32_t level = mask(here.flow == FLOW_SINK) | mask(here.lake != 0);
+    int32_t arm = ~level & mask(next_lake != 0) & mask(floor <= next);
+    height = pick(level, here.height, pick(arm, next, height));
+    return (struct child){height, here.lake | (next_lake & arm)};
+}
+
+/* A child other than the exit, before the one that it drains to is made. */
+struct rest {
+    int32_t cap;
+    int32_t bare;
+    int32_t floor;
+    int32_t shore;
+};
+
+INLINED struct child other_child(struct rest child, int32_t below, struct block here,
+                                 const struct drainage *by)
+{
+    int32_t flowing = mask(child.cap != NONE);
+    int32_t bare = lower(child.bare - (by->cut & flowing), roof(here.height, child.cap));
+    int32_t height = higher(higher(bare, child.floor), below);
+    int32_t wet = mask(here.lake != 0) & (flowing | child.shore);
+    return (struct child){pick(wet, here.height, height), here.lake & wet};
+}
+
+/* The children of one block, by child. */
+struct made {
+    struct four height;
+    struct four flow;
+    struct four catchment;
+    struct four lake;
+    struct four leaf;
+};
+
+INLINED struct three flows_of(const struct tree *tree, int32_t exit)
+{
+    int32_t along_x = pick(-(exit & 1), FLOW_EAST, FLOW_WEST); /* towards the exit's column */
+    int32_t along_y = pick(-(exit >> 1), FLOW_SOUTH, FLOW_NORTH);
+    int32_t near = pick(tree->row, along_x, along_y);
+    int32_t top = pick(tree->row, along_y, along_x);
+    return (struct three){near, top, pick(tree->bend, near ^ 2, top)};
+}
+
+INLINED void make_waters(struct made *made, const struct around *a, const struct tree *tree,
+                         struct four bare, struct four bits, const struct drainage *by)
+{
+    struct block here = a->here;
+    struct four floors = floors_of(a);
+    struct three z = branches(bare, tree->row);
+    struct three floor = branches(floors, tree->row);
+    struct three shore = branches(shores_of(a, bits), tree->row);
+    struct child exit = exit_child(a, tree->exit_cap, bare.n0, floors.n0, by);
+    struct child near = other_child((struct rest){tree->caps.near, z.near, floor.near, shore.near},
+                                    exit.height, here, by);
+    struct child top = other_child(
+        (struct rest){tree->caps.top, z.top, floor.top, shore.top & mask(near.lake != 0)},
+        near.height, here, by);
+    int32_t after = pick(tree->bend, mask(top.lake != 0), -1);
+    struct child far =
+        other_child((struct rest){tree->caps.far, z.far, floor.far, shore.far & after},
+                    pick(tree->bend, top.height, exit.height), here, by);
+    made->height = in_place(exit.height, (struct three){near.height, top.height, far.height},
+                            tree->row, here.exit);
+    made->lake =
+        in_place(exit.lake, (struct three){near.lake, top.lake, far.lake}, tree->row, here.exit);
+    int32_t leaf_top = mask(tree->caps.top == NONE) & mask(top.lake == 0) & ~tree->bend & 1;
+    int32_t leaf_far = mask(tree->caps.far == NONE) & mask(far.lake == 0) & 1;
+    made->leaf = in_place(0, (struct three){0, leaf_top, leaf_far}, tree->row, here.exit);
+}
+
+INLINED struct made made_of(const struct around *a, struct four bare_by_child,
+                            struct four bits_by_child, const struct drainage *by)
+{
+    struct block here = a->here;
+    struct four bare = turned(bare_by_child, here.exit);
+    struct four bits = turned(bits_by_child, here.exit);
+    struct inflows in = inflows_of(a);
+    struct tree tree = tree_of(&in, bare, bits, here.height, by);
+    struct made made;
+    make_waters(&made, a, &tree, bare, bits, by);
+    made.flow = in_place(here.flow, flows_of(&tree, here.exit), tree.row, here.exit);
+    int32_t most = fourfold(here.catchment);
+    struct three catchments = {fewer(tree.catchments.near, most), fewer(tree.catchments.top, most),
+                               fewer(tree.catchments.far, most)};
+    made.catchment = in_place(most, catchments, tree.row, here.exit);
+    return made;
+}
+
+INLINED void put(int32_t *const rows[2], size_t x, struct four f)
+{
+    rows[0][2 * x] = f.n0;
+    rows[0][2 * x + 1] = f.n1;
+    rows[1][2 * x] = f.n2;
+    rows[1][2 * x + 1] = f.n3;
+}
+
+CLONES static void courses_row(const struct course_rows *rows, size_t n, const struct drainage *by)
+{
+    const struct course_rows r = *rows;
+    const struct drainage rules = *by;
+#ifndef __clang__
+#pragma GCC ivdep
+#endif
+    for (size_t x = 2; x < n - 2; x++) {
+        struct around around = {block_at(&r.here, x), block_at(&r.here, x + 1),
+                                block_at(&r.south, x), block_at(&r.here, x - 1),
+                                block_at(&r.north, x)};
+        struct made made = made_of(&around, children_of(r.bare[0], r.bare[1], x),
+                                   children_of(r.bits[0], r.bits[1], x), &rules);
+        put(r.height, x, made.height);
+        put(r.flow, x, made.flow);
+        put(r.catchment, x, made.catchment);
+        put(r.lake, x, made.lake);
+        put(r.leaf, x, made.leaf);
+    }
+}
+
+/* Height of the neighbour that a flow leads to. */
+INLINED int32_t towards(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north)
+{
+    return pick(mask(flow == FLOW_EAST), east,
+                pick(mask(flow == FLOW_SOUTH), south, pick(mask(flow == FLOW_WEST), west, north)));
+}
+
+CLONES static void wishes_row(int32_t *restrict out, const int32_t *restrict leaf,
+                              const int32_t *const height[3], const int32_t *restrict flow, int odd,
+                              size_t n)
+{
+    const int32_t *restrict north = height[0];
+    const int32_t *restrict here = height[1];
+    const int32_t *restrict south = height[2];
+    const int32_t *restrict over = odd ? height[2] : height[0];
+    for (size_t x = 5; x < n - 5; x++) {
+        int32_t next = towards(flow[x], here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t side = pick(-(int32_t)(x & 1), here[x + 1], here[x - 1]);
+        out[x] = leaf[x] & mask(lower(side, over[x]) < next);
+    }
+}
+
+CLONES static void moves_row(int32_t *restrict out, const int32_t *const wishes[3],
+                             const int32_t *const height[3], const int32_t *restrict flow, int odd,
+                             size_t n)
+{
+    const int32_t *restrict north = height[0];
+    const int32_t *restrict here = height[1];
+    const int32_t *restrict south = height[2];
+    const int32_t *restrict over = odd ? height[2] : height[0];
+    const int32_t *restrict wish = wishes[1];
+    const int32_t *restrict over_wish = odd ? wishes[2] : wishes[0];
+    const int32_t along_y = 1 + (odd ? FLOW_SOUTH : FLOW_NORTH);
+    for (size_t x = 6; x < n - 6; x++) {
+        int32_t right = -(int32_t)(x & 1);
+        int32_t next = towards(flow[x], here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t side = pick(right, here[x + 1], here[x - 1]);
+        int32_t side_wish = pick(right, wish[x + 1], wish[x - 1]);
+        side = pick(-side_wish, NONE, side);
+        int32_t second = pick(-over_wish[x], NONE, over[x]);
+        int32_t move = mask(side < next) & pick(right, 1 + FLOW_EAST, 1 + FLOW_WEST);
+        move = pick(mask(second < lower(side, next)), along_y, move);
+        out[x] = move & -wish[x];
+    }
+}
+
+/* A neighbour's height if it is no leaf and within the world, else 0. */
+INLINED int32_t bank_of(int32_t height, int32_t leaf, int32_t catchment)
+{
+    return height & mask(leaf == 0) & mask(catchment != 0);
+}
+
+CLONES static void banks_row(int32_t *restrict out, int32_t *restrict bare,
+                             const int32_t *restrict moves, const struct cells children[3],
+                             const int32_t *const leaf[3], size_t n)
+{
+    const int32_t *restrict north = children[0].height;
+    const int32_t *restrict here = children[1].height;
+    const int32_t *restrict south = children[2].height;
+    const int32_t *restrict north_q = children[0].catchment;
+    const int32_t *restrict here_q = children[1].catchment;
+    const int32_t *restrict south_q = children[2].catchment;
+    const int32_t *restrict north_leaf = leaf[0];
+    const int32_t *restrict here_leaf = leaf[1];
+    const int32_t *restrict south_leaf = leaf[2];
+    for (size_t x = 6; x < n - 6; x++) {
+        int32_t bank = higher(higher(bank_of(here[x + 1], here_leaf[x + 1], here_q[x + 1]),
+                                     bank_of(here[x - 1], here_leaf[x - 1], here_q[x - 1])),
+                              higher(bank_of(south[x], south_leaf[x], south_q[x]),
+                                     bank_of(north[x], north_leaf[x], north_q[x])));
+        int32_t is_leaf = -here_leaf[x];
+        int32_t stays = mask(moves[x] == 0);
+        out[x] = higher(here[x], bank & is_leaf & stays);
+        bare[x] = higher(bare[x], bank & is_leaf & ~stays);
+    }
+}
+
+CLONES static void settle_row(const struct cells *out, const int32_t *const banked[3],
+                              const int32_t *restrict bare, const int32_t *restrict moves,
+                              const struct cells *row, size_t n)
+{
+    const int32_t *restrict north = banked[0];
+    const int32_t *restrict here = banked[1];
+    const int32_t *restrict south = banked[2];
+    const int32_t *restrict flow = row->flow;
+    const int32_t *restrict catchment = row->catchment;
+    int32_t *restrict out_height = out->height;
+    int32_t *restrict out_flow = out->flow;
+    int32_t *restrict out_catchment = out->catchment;
+    for (size_t x = 7; x < n - 7; x++) {
+        int32_t moving = mask(moves[x] != 0);
+        int32_t to = moves[x] - 1;
+        int32_t next = towards(to, here[x + 1], south[x], here[x - 1], north[x]);
+        out_height[x] = pick(moving, higher(bare[x], next), here[x]);
+        out_flow[x] = pick(moving, to, flow[x]);
+        out_catchment[x] = catchment[x];
+    }
+}
+
+CLONES static void shores_row(int32_t *restrict out, const int32_t *restrict lake,
+                              const int32_t *const height[3], const int32_t *restrict flow,
+                              size_t n)
+{
+    const int32_t *restrict north = height[0];
+    const int32_t *restrict here = height[1];
+    const int32_t *restrict south = height[2];
+    for (size_t x = 8; x < n - 8; x++) {
+        int32_t level = here[x];
+        int32_t leaks = (mask(flow[x] != FLOW_EAST) & mask(here[x + 1] < level)) |
+                        (mask(flow[x] != FLOW_SOUTH) & mask(south[x] < level)) |
+                        (mask(flow[x] != FLOW_WEST) & mask(here[x - 1] < level)) |
+                        (mask(flow[x] != FLOW_NORTH) & mask(north[x] < level));
+        out[x] = lake[x] & ~leaks;
+    }
+}
+
+const struct drainage_steps drainage_steps = {
+    .bits = bits_row,
+    .bare = bare_row,
+    .exits = exits_row,
+    .births = births_row,
+    .courses = courses_row,
+    .wishes = wishes_row,
+    .moves = moves_row,
+    .banks = banks_row,
+    .settle = settle_row,
+    .shores = shores_row,
+};

@@ -1,0 +1,259 @@
+/*
+ * A window is a cascade's rows, with what is beyond the world taken out, in the layers that are
+ * asked for. A window wider than a world that wraps is made once round it, and copied side by
+ * side.
+ */
+#include "world/rivers.h"
+
+#include "world/basin.h"
+#include "world/cascade.h"
+#include "world/drainage.h"
+
+#include <stdlib.h>
+
+struct rivers {
+    struct rivers_world world;
+    int depth;
+    uint32_t cols;
+    uint32_t once; /* columns that are made: at most once round a world that wraps */
+    int64_t x;
+    int64_t y;               /* row that comes next */
+    struct cascade *cascade; /* NULL further out than depth 0 */
+};
+
+/* Strength of the noise at a depth: 2^28 with a spread and a roughness of 1, at most 2^29. */
+static int32_t strength_at(const struct rivers_world *world, int depth)
+{
+    const int64_t most = INT64_C(1) << 29;
+    int64_t strength = (INT64_C(1) << 28) * world->spread / ROUGHNESS_ONE;
+    for (int n = 1; n < depth; n++)
+        strength = strength * world->roughness / ROUGHNESS_ONE;
+    return (int32_t)(strength < most ? strength : most);
+}
+
+static struct drainage rules_at(const struct rivers_world *world, int depth)
+{
+    int32_t strength = strength_at(world, depth);
+    int32_t dropped = 0; /* low bits, so that the factor has 15 */
+    while (strength >> dropped >= 1 << 15)
+        dropped++;
+    return (struct drainage){.depth = depth,
+                             .factor = strength >> dropped,
+                             .shift = 15 - dropped,
+                             .cut = strength / 16 * 3,
+                             .sea = world->sea};
+}
+
+struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
+{
+    return (struct rivers_world){
+        .seed = recipe->seed,
+        .across = recipe->width / recipe->feature,
+        .down = recipe->height / recipe->feature,
+        .origin_x = recipe->origin_x,
+        .origin_y = recipe->origin_y,
+        .depth = recipe_depth(recipe),
+        .roughness = recipe->roughness,
+        .spread = recipe->spread,
+        .sea = (int32_t)sea,
+        .bounded_x = recipe->edges == EDGES_BOUNDED,
+        .bounded_y = recipe->edges == EDGES_BOUNDED,
+    };
+}
+
+/* Cells along a side of so many features. */
+static int64_t cells_of(int64_t features, int depth)
+{
+    if (depth >= 0)
+        return features << depth;
+    int64_t stride = INT64_C(1) << -depth;
+    return (features + stride - 1) / stride;
+}
+
+int64_t rivers_width(const struct rivers_world *world, int zoom)
+{
+    return cells_of(world->across, world->depth + zoom);
+}
+
+int64_t rivers_height(const struct rivers_world *world, int zoom)
+{
+    return cells_of(world->down, world->depth + zoom);
+}
+
+static struct basin_world basins_of(const struct rivers_world *world)
+{
+    return (struct basin_world){world->seed,     world->across, world->down,      world->origin_x,
+                                world->origin_y, world->sea,    world->bounded_x, world->bounded_y};
+}
+
+struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols)
+{
+    struct drainage rules[CASCADE_LEVELS];
+    const struct basin_world basins = basins_of(world);
+    int64_t period = rivers_width(world, zoom);
+    struct rivers *rivers = malloc(sizeof *rivers);
+    if (rivers == NULL)
+        return NULL;
+    *rivers = (struct rivers){.world = *world, .depth = world->depth + zoom, .cols = cols};
+    rivers->once = !world->bounded_x && period < cols ? (uint32_t)period : cols;
+    for (int n = 0; n <= rivers->depth; n++)
+        rules[n] = rules_at(world, n);
+    if (rivers->depth >= 0) {
+        rivers->cascade = cascade_new(&basins, rules, rivers->depth, rivers->once);
+        if (rivers->cascade == NULL) {
+            free(rivers);
+            return NULL;
+        }
+    }
+    return rivers;
+}
+
+void rivers_free(struct rivers *rivers)
+{
+    if (rivers == NULL)
+        return;
+    if (rivers->cascade != NULL)
+        cascade_free(rivers->cascade);
+    free(rivers);
+}
+
+void rivers_seek(struct rivers *rivers, int64_t x, int64_t y)
+{
+    rivers->x = x;
+    rivers->y = y;
+    if (rivers->cascade != NULL)
+        cascade_seek(rivers->cascade, x, y);
+}
+
+/* Layers from the cell `count` cells later on. */
+static struct rivers_layers after(const struct rivers_layers *out, size_t count)
+{
+    return (struct rivers_layers){
+        .height = out->height != NULL ? out->height + count : NULL,
+        .catchment = out->catchment != NULL ? out->catchment + count : NULL,
+        .lake = out->lake != NULL ? out->lake + count : NULL,
+        .water = out->water != NULL ? out->water + count : NULL,
+        .direction = out->direction != NULL ? out->direction + count : NULL,
+    };
+}
+
+/* A cell that is nowhere. */
+static void put_nothing(const struct rivers_layers *out, size_t n)
+{
+    if (out->height != NULL)
+        out->height[n] = 0;
+    if (out->catchment != NULL)
+        out->catchment[n] = 0;
+    if (out->lake != NULL)
+        out->lake[n] = 0;
+    if (out->water != NULL)
+        out->water[n] = RIVERS_LAND;
+    if (out->direction != NULL)
+        out->direction[n] = RIVERS_SINK;
+}
+
+static void put_cells(const struct rivers_layers *out, struct cells row, size_t count, int32_t sea)
+{
+    if (out->height != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->height[n] = (uint32_t)row.height[n];
+    if (out->catchment != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->catchment[n] = (uint32_t)row.catchment[n];
+    if (out->lake != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->lake[n] = (uint32_t)row.lake[n];
+    if (out->water != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->water[n] = row.lake[n] != 0      ? RIVERS_LAKE
+                            : row.height[n] < sea ? RIVERS_SEA
+                                                  : RIVERS_LAND;
+    if (out->direction != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->direction[n] = (uint8_t)row.flow[n];
+}
+
+/* Repeats the first `once` cells of a row up to `cols`. */
+static void repeat(const struct rivers_layers *out, size_t once, size_t cols)
+{
+    for (size_t n = once; n < cols; n++) {
+        if (out->height != NULL)
+            out->height[n] = out->height[n - once];
+        if (out->catchment != NULL)
+            out->catchment[n] = out->catchment[n - once];
+        if (out->lake != NULL)
+            out->lake[n] = out->lake[n - once];
+        if (out->water != NULL)
+            out->water[n] = out->water[n - once];
+        if (out->direction != NULL)
+            out->direction[n] = out->direction[n - once];
+    }
+}
+
+/* A row of every 2^k-th basin. */
+static void put_basins(const struct rivers *rivers, const struct rivers_layers *out)
+{
+    const struct basin_world world = basins_of(&rivers->world);
+    int64_t period_x = cells_of(world.across, rivers->depth);
+    int64_t period_y = cells_of(world.down, rivers->depth);
+    int64_t y = recipe_wrap(rivers->y, period_y) << -rivers->depth;
+    for (size_t n = 0; n < rivers->once; n++) {
+        int64_t x = recipe_wrap(rivers->x + (int64_t)n, period_x) << -rivers->depth;
+        int32_t height = basin_height(&world, x, y);
+        int32_t flow = FLOW_SINK;
+        int32_t catchment = 1;
+        int32_t lake = 0;
+        struct rivers_layers at = after(out, n);
+        put_cells(&at, (struct cells){&height, &flow, &catchment, &lake}, 1, rivers->world.sea);
+    }
+}
+
+/* Cells beyond the rims of the west and the east. */
+static void put_margins(const struct rivers *rivers, const struct rivers_layers *out)
+{
+    int64_t across = cells_of(rivers->world.across, rivers->depth);
+    int64_t cols = rivers->cols;
+    int64_t first = rivers->x < 0 ? -rivers->x : 0;
+    int64_t end = across - rivers->x;
+    for (int64_t n = 0; n < first && n < cols; n++)
+        put_nothing(out, (size_t)n);
+    for (int64_t n = end > 0 ? end : 0; n < cols; n++)
+        put_nothing(out, (size_t)n);
+}
+
+static void put_next(struct rivers *rivers, const struct rivers_layers *out)
+{
+    int64_t down = cells_of(rivers->world.down, rivers->depth);
+    if (rivers->world.bounded_y && (rivers->y < 0 || rivers->y >= down)) {
+        for (size_t n = 0; n < rivers->cols; n++)
+            put_nothing(out, n);
+        return;
+    }
+    if (rivers->cascade == NULL)
+        put_basins(rivers, out);
+    else
+        put_cells(out, cascade_row(rivers->cascade), rivers->once, rivers->world.sea);
+    repeat(out, rivers->once, rivers->cols);
+    if (rivers->world.bounded_x)
+        put_margins(rivers, out);
+}
+
+void rivers_rows(struct rivers *rivers, size_t rows, const struct rivers_layers *out)
+{
+    for (size_t row = 0; row < rows; row++, rivers->y++) {
+        struct rivers_layers here = after(out, row * rivers->cols);
+        put_next(rivers, &here);
+    }
+}
+
+bool rivers_window(const struct rivers_world *world, int zoom, int64_t x, int64_t y, uint32_t cols,
+                   size_t rows, const struct rivers_layers *out)
+{
+    struct rivers *rivers = rivers_new(world, zoom, cols);
+    if (rivers == NULL)
+        return false;
+    rivers_seek(rivers, x, y);
+    rivers_rows(rivers, rows, out);
+    rivers_free(rivers);
+    return true;
+}

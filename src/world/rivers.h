@@ -1,0 +1,109 @@
+/*
+ * Rivers: land with its water, of any window of any world, at any zoom.
+ *
+ * The algorithm is a drained quadtree, refined where it is looked at. Each cell of depth 0, one
+ * for each feature, drains to one of its four neighbours, downhill into the sea. A cell becomes
+ * 2x2 cells of the next depth by a rule that reads a bounded surrounding, and keeps where its
+ * water leaves, how much water that is, and its lake. So a river stays where it is at every zoom,
+ * and a window costs the cells that it has, and a few around them at each depth. drainage.h has
+ * the rule, basin.h depth 0, and man/tmap-world.7 all of it, exactly.
+ *
+ * Sources: the heights between courses are a quadratic B-spline with displacements (Miller, "The
+ * definition and rendering of terrain maps", 1986). Refining rivers and land together has been
+ * done for whole planets (Derzapf, Ganster, Guthe and Klein, "River networks for instant
+ * procedural planets", 2011). The drained quadtree, whose cells agree on a bounded surrounding, is
+ * our own.
+ *
+ * Promises, of every world and at every depth from 0 on:
+ * - a window is that part of the whole, in all layers, and a row does not depend on other rows;
+ * - a height never rises along a course, and a catchment never falls;
+ * - a course never comes back to where it was, and ends in the sea or leaves over a rim;
+ * - among the four cells that a cell becomes one has four times its catchment, which is the most
+ *   of the four, and its direction;
+ * - a lake is level, has no lower land beside it but at its outflow, and one of the four cells
+ *   that a cell of it becomes is of it, too.
+ *
+ * Integers only: the bytes are the same with every compiler, processor and number of threads.
+ */
+#ifndef TMAP_WORLD_RIVERS_H
+#define TMAP_WORLD_RIVERS_H
+
+#include "world/recipe.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define RIVERS_TOP           UINT32_C(0x3FFFFFFF) /* the highest height, and sea's level */
+#define RIVERS_CATCHMENT_MAX (UINT32_C(1) << 31)  /* a catchment of so many cells, or of more */
+
+/* Cover of a cell. */
+enum rivers_water { RIVERS_LAND, RIVERS_SEA, RIVERS_LAKE };
+
+/* Way of a cell's water: into a neighbour, over the rim if the world ends there, or nowhere. */
+enum rivers_direction { RIVERS_EAST, RIVERS_SOUTH, RIVERS_WEST, RIVERS_NORTH, RIVERS_SINK };
+
+/* A world as its rivers see it: a plain value. */
+struct rivers_world {
+    uint64_t seed;
+    int64_t across;     /* features from west to east, 1..2^30 */
+    int64_t down;       /* features from north to south, 1..2^30 */
+    int64_t origin_x;   /* the first feature's column in the endless landscape, 0..2^30 */
+    int64_t origin_y;   /* the first feature's row, 0..2^30 */
+    int depth;          /* log2 of the feature size: the depth of zoom 0, 0..30 */
+    uint32_t roughness; /* millionths of its strength that each depth keeps, below 10^6 */
+    uint32_t spread;    /* millionths of its strength that depth 1 has, 0..16 * 10^6 */
+    int32_t sea;        /* cells lower than that are sea, 0..RIVERS_TOP */
+    bool bounded_x;     /* rims in the west and the east; else it wraps */
+    bool bounded_y;     /* rims in the north and the south; else it wraps */
+};
+
+/* The world of a valid recipe, with the sea at a level, 0..RIVERS_TOP. Its sides are multiples of
+ * the feature size, with rims or without: a cell that a bounded recipe has besides them does not
+ * count. */
+struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea);
+
+/* Count of the world's cells at a zoom, from west to east and from north to south. A zoom is such
+ * that depth + zoom is at most 32; where it is below 0, cells are every 2^k-th of depth 0. */
+int64_t rivers_width(const struct rivers_world *world, int zoom);
+int64_t rivers_height(const struct rivers_world *world, int zoom);
+
+/* Memory for a window's layers: cols numbers for each row, row by row. NULL: a layer is not
+ * wanted. A cell beyond a rim is 0 in all of them, but has the direction RIVERS_SINK.
+ *
+ * A lake has a number of its own, the same at every zoom, whose low six bits are the depth at which
+ * the lake was born, 2..32. */
+struct rivers_layers {
+    uint32_t *height;    /* 0..RIVERS_TOP */
+    uint32_t *catchment; /* cells upstream, itself counted: 1..RIVERS_CATCHMENT_MAX */
+    uint32_t *lake;      /* the number of the cell's lake; 0: none */
+    uint8_t *water;      /* enum rivers_water */
+    uint8_t *direction;  /* enum rivers_direction */
+};
+
+/* The rows of a window, one after another, from any row on. */
+struct rivers;
+
+/* Rows of `cols` cells, 1 to 2^26, at a zoom. The world is copied. The first row is (0, 0) until
+ * rivers_seek says otherwise. NULL: out of memory. About 1 KB a column, 2 KB at
+ * depth 0, and 100 KB; rivers_free gives them back. */
+struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols);
+void rivers_free(struct rivers *rivers);
+
+/* Makes the next row that of the cells (x, y), (x + 1, y)... Coordinates are between -2^60 and
+ * 2^60: they wrap where the world does, and are beyond its rims elsewhere. */
+void rivers_seek(struct rivers *rivers, int64_t x, int64_t y);
+
+/* The next rows, into memory of the caller's. */
+void rivers_rows(struct rivers *rivers, size_t rows, const struct rivers_layers *out);
+
+/* A whole window. False: out of memory, `out` untouched. */
+bool rivers_window(const struct rivers_world *world, int zoom, int64_t x, int64_t y, uint32_t cols,
+                   size_t rows, const struct rivers_layers *out);
+
+/* Depths further out than the features, where depth + zoom is below 0: heights of every 2^k-th
+ * cell of depth 0, with k = -(depth + zoom), and sea where they are below its level. A course of
+ * features that are left out cannot be followed: each cell is a sink with a catchment of 1, and no
+ * lake. */
+
+#endif
