@@ -64,7 +64,7 @@ static size_t print_csv_shades(const struct map *map, uint32_t number, const uin
 const struct format format_csv = {
     .name = "csv",
     .ending = ".csv",
-    .about = "heights as numbers, see --units, or shades",
+    .about = "heights as numbers, or shades",
     .cell_max = VALUE_MAX + 1, /* a newline stands for the last comma */
     .print_heights = print_csv_heights,
     .print_shades = print_csv_shades,
