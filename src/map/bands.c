@@ -44,8 +44,8 @@ static uint32_t height_between(const struct slicing *slicing, uint32_t bottom, u
     return bottom + (uint32_t)(((slicing->world->high - bottom) * part + all - 1) / all);
 }
 
-/* Returns the lowest height of a band of land above the first one in equal or standard shares of the
- * range; UINT32_MAX if there is none. */
+/* Returns the lowest height of a band of land above the first one in equal or standard shares of
+ * the range; UINT32_MAX if there is none. */
 static uint32_t find_floor_in_range(const struct slicing *slicing, int band)
 {
     const struct world *world = slicing->world;

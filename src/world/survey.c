@@ -59,7 +59,8 @@ CLONES static struct survey_range widen_range(struct survey_range range, const u
     return (struct survey_range){low, high};
 }
 
-/* Moves the known heights of a row to its beginning, into `known`, and returns how many there are. */
+/* Moves the known heights of a row to its beginning, into `known`, and returns how many there are.
+ */
 static uint32_t take_known(const uint32_t *heights, uint32_t cols, uint32_t *known)
 {
     uint32_t count = 0;

@@ -48,8 +48,8 @@ static uint64_t distance(uint64_t a, uint64_t b)
     return a < b ? b - a : a - b;
 }
 
-/* Returns the slice at whose beginning the share of cells below is nearest to `share`, the lower one
- * if two are; SURVEY_SLICES for the end of the last slice. Sets *below to the cells there. */
+/* Returns the slice at whose beginning the share of cells below is nearest to `share`, the lower
+ * one if two are; SURVEY_SLICES for the end of the last slice. Sets *below to the cells there. */
 static uint32_t find_boundary(const struct tally *tally, uint32_t share, uint64_t *below)
 {
     uint64_t wanted = tally->total * share; /* in millionths of a cell; total is 2^40 at most */
