@@ -87,14 +87,14 @@ static const struct command rows[] = {
     {{')'}, "rougher land", world, 1, .change = edit_world_roughness},
     {{'{'}, "world half as large", world, -1, .change = edit_world_size},
     {{'}'}, "world twice as large", world, 1, .change = edit_world_size},
-    {{'['}, "lower sea", world, -1, .change = edit_sea},
-    {{']'}, "higher sea", world, 1, .change = edit_sea},
 
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
     {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
     {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
+    {{'['}, "lower sea", seeing, -1, .change = edit_sea},
+    {{']'}, "higher sea", seeing, 1, .change = edit_sea},
     {{0}, "", seeing, .panel = panel_table},
 
     {{'x'}, "look at cells, or stop", finding, .change = cursor_toggle},

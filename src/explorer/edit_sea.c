@@ -5,16 +5,16 @@
 #include "explorer/edit_sea.h"
 
 #include "base/text.h"
-#include "world/world_sea.h"
+#include "world/sea_share.h"
 
 /* Finds the share of the area that is under water, in millionths: the one that was asked for, where
  * there is one. Returns false if out of memory. */
-static bool find_share(const struct map *map, uint32_t *share)
+static bool find_present_share(const struct map *map, uint32_t *share)
 {
     const struct world *world = &map->world;
     *share = world->sea_kind == SEA_SHARE ? world->recipe.sea.share : world->sea_share;
     return world->sea_kind != SEA_DEFAULT ||
-           world_sea_share_below(world, world->sea_height, map->threads, share);
+           sea_share_below(&world->recipe, map->threads, world->sea_height, share);
 }
 
 /* Returns the note on the sea as it is. */
@@ -41,7 +41,7 @@ struct note edit_sea(struct map *map, struct cursor *cursor, int by)
     struct recipe recipe = map->world.recipe;
     uint32_t share;
     (void)cursor;
-    if (!find_share(map, &share))
+    if (!find_present_share(map, &share))
         return note_of_memory();
     if (by < 0 && map->world.sea_kind == SEA_NONE)
         return note_of_sea(&map->world);

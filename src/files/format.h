@@ -92,8 +92,8 @@ enum format_source format_source(const struct format *format, const struct map *
 /* True if the format is an image: rows are pixels, and there are none beyond a world's edges. */
 bool format_is_image(const struct format *format);
 
-/* Returns the kind of pixels of an image of a map: relief and depths of water take more colours than
- * a palette has. IMAGE_OTHER: the format is no image. */
+/* Returns the kind of pixels of an image of a map: relief and depths of water take more colours
+ * than a palette has. IMAGE_OTHER: the format is no image. */
 enum image_kind format_image_kind(const struct format *format, const struct map *map);
 
 /* Returns the map whose rows the format prints: a copy of `map` that points to the same data; for

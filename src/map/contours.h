@@ -2,8 +2,8 @@
  * Contours: the heights that lines are drawn at, a line every so many units of a world's scale.
  *
  * The heights between two lines are a level; levels are numbered from 0. A height that a line is
- * drawn at belongs to the level above it. Where the world's sea is other than SEA_DEFAULT, its shore
- * is a line, and there are none below.
+ * drawn at belongs to the level above it. Where the world's sea is other than SEA_DEFAULT, its
+ * shore is a line, and there are none below.
  */
 #ifndef TMAP_MAP_CONTOURS_H
 #define TMAP_MAP_CONTOURS_H

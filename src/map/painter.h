@@ -42,8 +42,8 @@ void painter_seek(struct painter *painter, uint32_t line);
  * colour then does not follow from its band alone. */
 bool painter_has_depths(const struct map *map);
 
-/* Paints the next line into painter_cols cells. Cells beyond a bounded world, and those whose height
- * is unknown, are blank. */
+/* Paints the next line into painter_cols cells. Cells beyond a bounded world, and those whose
+ * height is unknown, are blank. */
 void painter_line(struct painter *painter, struct cell *cells);
 
 #endif

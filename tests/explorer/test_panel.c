@@ -326,8 +326,7 @@ static void check_profile(struct explorer *explorer, struct grid *grid)
         assert_int_equal(bar, explorer->choices.utf8 ? eighths : (eighths + 4) / 8);
         struct cell *bottom = box_cell(&box, grid, col, box.rows - 1);
         if (normal >= 0) {
-            struct cell band =
-                painter_band(&explorer->map, band_of(&explorer->map.look, normal));
+            struct cell band = painter_band(&explorer->map, band_of(&explorer->map.look, normal));
             assert_int_equal(bottom->fg, band.fg);
         }
     }
