@@ -5,7 +5,7 @@
 
 #include "world/algorithm.h"
 #include "world/noise.h"
-#include "world/world_sea.h"
+#include "world/sea_share.h"
 
 #include <string.h>
 
@@ -205,7 +205,7 @@ static bool find_sea_share(const struct map *map, uint32_t *share)
     const struct world *world = &map->world;
     *share = world->sea_kind == SEA_SHARE ? world->recipe.sea.share : world->sea_share;
     return world->sea_kind != SEA_DEFAULT ||
-           world_sea_share_below(world, world->sea_height, map->threads, share);
+           sea_share_below(&world->recipe, map->threads, world->sea_height, share);
 }
 
 /* Returns the note on the sea as it is. */

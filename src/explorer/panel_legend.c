@@ -65,8 +65,8 @@ bool panel_legend_place(const struct panel_subject *subject, struct box *box)
 
 /* Adds a row of points to the counts of their bands; `bands` has room for their indices. Returns
  * the number of points whose height is known: the others are not counted. */
-static uint32_t count_row(const struct map *map, const uint32_t *heights, uint32_t cols,
-                          uint8_t *bands, uint32_t counts[BAND_MAX])
+static uint32_t count_legend_row(const struct map *map, const uint32_t *heights, uint32_t cols,
+                                 uint8_t *bands, uint32_t counts[BAND_MAX])
 {
     uint32_t known = cols;
     bands_indices(&map->bands, heights, cols, bands);
@@ -95,7 +95,7 @@ static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
     if (there)
         heights_seek(heights, view->x, view->y);
     for (uint32_t row = 0; there && row < rows; row++)
-        sum += count_row(map, heights_row(heights), cols, bands, counts);
+        sum += count_legend_row(map, heights_row(heights), cols, bands, counts);
     heights_free(heights);
     free(bands);
     return there ? sum : -1;
@@ -208,7 +208,7 @@ static void draw_line(const struct map *map, int band, uint64_t count, uint64_t 
     draw_share(&line, count, all);
 }
 
-static void draw_title(const struct map *map, const struct columns *columns, struct pen *pen)
+static void draw_legend_title(const struct map *map, const struct columns *columns, struct pen *pen)
 {
     const char *unit = map->world.recipe.scale.unit;
     if (columns->value > 0 && *unit != '\0') {
@@ -231,7 +231,7 @@ bool panel_legend_draw(const struct panel_subject *subject, const struct box *bo
         return false;
     struct columns columns = columns_in(map, subject->cols);
     struct pen pen = box_open(grid, box);
-    draw_title(map, &columns, &pen);
+    draw_legend_title(map, &columns, &pen);
     pen.flags = 0;
     int lines = box->rows - 1;
     int bands = map->bands.count - map->bands.lowest;

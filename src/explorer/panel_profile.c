@@ -30,8 +30,7 @@ static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
     return rest < EIGHTHS ? 0x2580 + rest : 0x2588;
 }
 
-/* Appends the lowest and the highest of a row's heights: in the units of the scale, or in percent.
- */
+/* Appends the lowest and the highest of a row's heights: in units of the scale, or in percent. */
 static void add_extremes(const struct world *world, uint32_t low, uint32_t high, struct text *text)
 {
     const struct scale *scale = &world->recipe.scale;

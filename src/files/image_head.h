@@ -20,7 +20,7 @@ enum image_kind {
     IMAGE_ALPHA,   /* PNG: white, with the height as its opacity */
     IMAGE_INDEXED, /* PNG: a byte, the number of a colour of the palette */
     IMAGE_COLOR,   /* PNG: red, green and blue, a byte each */
-    IMAGE_HOLED,   /* PNG: the same and an opacity, 0 where the height is unknown and else 255 */
+    IMAGE_HOLED,   /* PNG: a colour and an opacity, 0 where the height is unknown and else 255 */
 };
 
 struct image_head {

@@ -10,7 +10,7 @@
 
 #include "base/target_clones.h"
 
-/* What the floors of bands follow from. */
+/* Conditions that the floors of bands follow from. */
 struct slicing {
     const struct tiles *tiles;
     const struct world *world;
@@ -26,7 +26,7 @@ static bool has_lands(const struct slicing *slicing)
 }
 
 /* Returns what share of the land is lower than a band of land, as numerator and denominator. */
-static void find_share(const struct slicing *slicing, int band, uint64_t *part, uint64_t *all)
+static void find_land_share(const struct slicing *slicing, int band, uint64_t *part, uint64_t *all)
 {
     const struct tiles *tiles = slicing->tiles;
     *part = (uint64_t)(band - slicing->first);
@@ -53,7 +53,7 @@ static uint32_t find_floor_in_range(const struct slicing *slicing, int band)
     uint64_t all;
     if (slicing->bottom >= world->high)
         return UINT32_MAX;
-    find_share(slicing, band, &part, &all);
+    find_land_share(slicing, band, &part, &all);
     uint32_t height = height_between(slicing, slicing->bottom, part, all);
     uint32_t usual = 0;
     if (has_lands(slicing) && world->recipe.picture == NULL)
@@ -73,7 +73,7 @@ static uint32_t find_floor(const struct slicing *slicing, int band)
                                tiles->breaks[band - 1]);
     if (slicing->normalize == NORMALIZE_RANGE)
         return find_floor_in_range(slicing, band);
-    find_share(slicing, band, &part, &all);
+    find_land_share(slicing, band, &part, &all);
     uint64_t whole = WORLD_NORMAL_MAX + 1;
     uint64_t sea = whole * world->sea_share / SEA_ALL; /* 0 of SEA_NONE */
     return world_height_of(world, (uint32_t)(sea + ((whole - sea) * part + all - 1) / all));

@@ -13,13 +13,6 @@ struct ruler {
     int decimals;
 };
 
-static int64_t with_decimals(int64_t number, int decimals, int wanted)
-{
-    for (; decimals < wanted; decimals++)
-        number *= 10;
-    return number;
-}
-
 /* Returns a / b, rounded down; b > 0. */
 static int64_t divide_down(int64_t a, int64_t b)
 {
@@ -29,13 +22,13 @@ static int64_t divide_down(int64_t a, int64_t b)
 static struct ruler ruler_of(const struct scale *scale, struct scale_number interval)
 {
     struct ruler ruler = {.decimals = scale->decimals};
+    struct scale_number low = {scale->low, scale->decimals};
+    struct scale_number high = {scale->high, scale->decimals};
     if (interval.decimals > ruler.decimals)
         ruler.decimals = interval.decimals;
-    ruler.step = with_decimals(interval.number, interval.decimals, ruler.decimals);
-    ruler.first =
-        divide_down(with_decimals(scale->low, scale->decimals, ruler.decimals), ruler.step) + 1;
-    ruler.last =
-        divide_down(with_decimals(scale->high, scale->decimals, ruler.decimals), ruler.step);
+    ruler.step = scale_with_decimals(interval, ruler.decimals);
+    ruler.first = divide_down(scale_with_decimals(low, ruler.decimals), ruler.step) + 1;
+    ruler.last = divide_down(scale_with_decimals(high, ruler.decimals), ruler.step);
     return ruler;
 }
 
@@ -79,7 +72,7 @@ void contours_free(struct contours *contours)
 }
 
 /* Returns how many floors a height reaches. */
-static uint32_t find_level(const struct contours *contours, uint32_t height)
+static uint32_t find_contour_level(const struct contours *contours, uint32_t height)
 {
     uint32_t low = 0;
     uint32_t high = contours->count;
@@ -101,7 +94,7 @@ void contours_levels(const struct contours *contours, const uint32_t *heights, u
     for (uint32_t n = 0; n < cols; n++) {
         bool same = (level == 0 || heights[n] >= floors[level - 1]) &&
                     (level == contours->count || heights[n] < floors[level]);
-        level = same ? level : find_level(contours, heights[n]);
+        level = same ? level : find_contour_level(contours, heights[n]);
         levels[n] = level;
     }
 }

@@ -24,7 +24,7 @@ struct layers {
     struct heights *heights; /* reader of the view's rows, with relief 2 points wider */
     struct relief relief;    /* light and slope of the shades; unset in plain relief */
     uint32_t *rows[3];       /* heights of three rows, from north to south; NULL in plain relief */
-    uint32_t *lit[3];        /* the same rows, as high as the light finds them: rows[], or others */
+    uint32_t *lit[3];        /* rows as high as the light finds them: rows[], or others */
     uint32_t sea;            /* heights that the light finds are at least this; 0: rows[] are lit */
     bool holed;              /* some heights may be unknown */
     struct contours contours; /* lines, if the look has an interval; else zeros */

@@ -163,8 +163,8 @@ static bool is_hole(const struct painter *painter, const struct layers_row *row,
     return painter->holed && row->heights[n] == HEIGHT_UNKNOWN;
 }
 
-/* Returns the style of a point: its band's, or its depth's in water. A contour at the shore has the
- * style of its land. */
+/* Returns the style of a point, which follows from the band, or from the depth of water. A contour
+ * at the shore has the style of the land. */
 static const struct style *style_of(const struct painter *painter, const struct layers_row *row,
                                     uint32_t n)
 {

@@ -32,7 +32,7 @@ struct picture {
  * picture_free. Returns false if out of memory. */
 bool picture_make(struct picture *picture, uint32_t width, uint32_t height);
 
-/* Makes a picture of `fine` heights likewise. */
+/* Makes a picture as picture_make does, but of `fine` heights. */
 bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height);
 
 /* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */

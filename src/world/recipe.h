@@ -25,7 +25,7 @@ struct picture;
 #define SPREAD_MAX       (16 * ROUGHNESS_ONE)
 #define HEIGHT_MIDDLE    (UINT32_C(1) << 29) /* the mean height of every world */
 #define HEIGHT_END       (UINT32_C(1) << 30) /* one more than the highest height there can be */
-#define HEIGHT_UNKNOWN   UINT32_MAX /* of a cell of a picture: nobody knows how high it is */
+#define HEIGHT_UNKNOWN   UINT32_MAX          /* height of a picture's cell that nobody knows */
 
 /* The land beyond a world's sides. */
 enum recipe_edges {

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <string.h>
 
-static bool is_digit(char c)
+static bool is_decimal_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -26,9 +26,10 @@ const char *scale_parse_number(const char *text, struct scale_number *number)
     bool point = false;
     *number = (struct scale_number){0};
     text += minus;
-    if (!is_digit(*text))
+    if (!is_decimal_digit(*text))
         return NULL;
-    for (; is_digit(*text) || (*text == '.' && !point && is_digit(text[1])); text++) {
+    for (; is_decimal_digit(*text) || (*text == '.' && !point && is_decimal_digit(text[1]));
+         text++) {
         if (*text == '.') {
             point = true;
             continue;
@@ -53,8 +54,7 @@ void scale_add_number(struct scale_number number, struct text *text)
         text_number(text, magnitude);
 }
 
-/* Returns a number in units of 10^-decimals, where `decimals` is not less than its own. */
-static int64_t with_decimals(struct scale_number number, int decimals)
+int64_t scale_with_decimals(struct scale_number number, int decimals)
 {
     for (; number.decimals < decimals; number.decimals++)
         number.number *= 10;
@@ -63,8 +63,8 @@ static int64_t with_decimals(struct scale_number number, int decimals)
 
 int scale_compare_numbers(struct scale_number a, struct scale_number b)
 {
-    int64_t first = with_decimals(a, SCALE_DECIMALS_MAX);
-    int64_t second = with_decimals(b, SCALE_DECIMALS_MAX);
+    int64_t first = scale_with_decimals(a, SCALE_DECIMALS_MAX);
+    int64_t second = scale_with_decimals(b, SCALE_DECIMALS_MAX);
     return (first > second) - (first < second);
 }
 
@@ -99,8 +99,8 @@ bool scale_parse(struct scale *scale, const char *text, struct error *error)
                          "must be LOW..HIGH, two numbers of at most 12 digits and 6 decimals, and "
                          "maybe a unit of letters, such as 0..8000m");
     scale->decimals = low.decimals > high.decimals ? low.decimals : high.decimals;
-    scale->low = with_decimals(low, scale->decimals);
-    scale->high = with_decimals(high, scale->decimals);
+    scale->low = scale_with_decimals(low, scale->decimals);
+    scale->high = scale_with_decimals(high, scale->decimals);
     if (!is_in_range(scale->low) || !is_in_range(scale->high))
         return error_set(error, ERROR_USAGE,
                          "has a number of more than 12 digits with the decimals of the other");
@@ -162,9 +162,10 @@ static uint32_t find_height(const struct scale *scale, struct scale_range range,
                             struct scale_number number, bool above)
 {
     int decimals = number.decimals > scale->decimals ? number.decimals : scale->decimals;
-    int64_t value = with_decimals(number, decimals);
-    int64_t low = with_decimals((struct scale_number){scale->low, scale->decimals}, decimals);
-    int64_t high = with_decimals((struct scale_number){scale->high, scale->decimals}, decimals);
+    int64_t value = scale_with_decimals(number, decimals);
+    int64_t low = scale_with_decimals((struct scale_number){scale->low, scale->decimals}, decimals);
+    int64_t high =
+        scale_with_decimals((struct scale_number){scale->high, scale->decimals}, decimals);
     bool has_rest;
     if (range.low == range.high)
         high = low;

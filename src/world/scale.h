@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #define SCALE_DECIMALS_MAX 6                     /* decimals of a number */
-#define SCALE_NUMBER_MAX   INT64_C(999999999999) /* of a number without its decimal point */
+#define SCALE_NUMBER_MAX   INT64_C(999999999999) /* maximum of a number without its decimal point */
 #define SCALE_UNIT_MAX     8                     /* letters of a unit's name */
 
 /* A decimal number as it was written: number * 10^-decimals. */
@@ -27,7 +27,7 @@ struct scale_number {
 
 struct scale {
     bool given;                    /* false: heights have no units; the rest is then 0 */
-    int decimals;                  /* of all values, 0..SCALE_DECIMALS_MAX */
+    int decimals;                  /* decimals of all values, 0..SCALE_DECIMALS_MAX */
     int64_t low;                   /* value of the lowest height, in 10^-decimals units */
     int64_t high;                  /* value of the highest height, greater than low */
     char unit[SCALE_UNIT_MAX + 1]; /* name of the unit, such as "m"; "" if it has none */
@@ -36,7 +36,7 @@ struct scale {
 /* Heights of a world between which a scale is spread, both included. */
 struct scale_range {
     uint32_t low;
-    uint32_t high; /* not below low; at most 2^30 - 1 */
+    uint32_t high; /* low or more; at most 2^30 - 1 */
 };
 
 /* Reads the number that `text` begins with: maybe a minus, digits, and maybe a point and more
@@ -47,6 +47,9 @@ const char *scale_parse_number(const char *text, struct scale_number *number);
 /* Returns less than 0, 0 or more than 0 if the first number is less than, equal to or more than the
  * second. */
 int scale_compare_numbers(struct scale_number a, struct scale_number b);
+
+/* Returns a number in units of 10^-decimals; `decimals` is not less than its own. */
+int64_t scale_with_decimals(struct scale_number number, int decimals);
 
 /* Appends a number with all its decimals. */
 void scale_add_number(struct scale_number number, struct text *text);

@@ -22,8 +22,8 @@ enum sea_kind {
 
 struct sea {
     enum sea_kind kind;
-    uint32_t share;            /* of SEA_SHARE: 0..SEA_ALL */
-    struct scale_number level; /* of SEA_LEVEL */
+    uint32_t share;            /* share of SEA_SHARE, 0..SEA_ALL */
+    struct scale_number level; /* level of SEA_LEVEL */
 };
 
 /* Reads all of `text`: a share such as 30% or 12.5%, of at most 4 decimals; a level such as 120 or

@@ -59,8 +59,7 @@ CLONES static struct survey_range widen_range(struct survey_range range, const u
     return (struct survey_range){low, high};
 }
 
-/* Moves the known heights of a row to its beginning, into `known`, and returns how many there are.
- */
+/* Copies the known heights of a row into `known`, and returns the number of them. */
 static uint32_t take_known(const uint32_t *heights, uint32_t cols, uint32_t *known)
 {
     uint32_t count = 0;

@@ -4,9 +4,10 @@
  */
 #include "world/world.h"
 
+#include "world/algorithm.h"
 #include "world/picture.h"
+#include "world/sea_share.h"
 #include "world/survey.h"
-#include "world/world_sea.h"
 
 #include <stdlib.h>
 
@@ -58,13 +59,68 @@ const char *world_normalize_name(int normalize)
     return names[normalize];
 }
 
+/* Finds the lowest height above a level of the scale. */
+static bool find_land_above(struct world *world, struct scale_number level, int threads)
+{
+    uint32_t land = scale_height_above(&world->recipe.scale, world_scale_range(world), level);
+    world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
+    return sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
+}
+
+/* Finds the lowest height of the second kind of land. */
+static void find_default_land(struct world *world, enum world_normalize normalize)
+{
+    uint32_t begin = algorithms[world->recipe.algorithm]->lands[1];
+    uint32_t all = 1000;
+    if (normalize == NORMALIZE_AREA) {
+        begin = 1;
+        all = ALGORITHM_LANDS;
+    }
+    uint32_t normal = ((WORLD_NORMAL_MAX + 1) * begin + all - 1) / all;
+    uint32_t land = world_height_of(world, normal);
+    world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
+}
+
+/* Returns the sea of a recipe by the rule of world.h. */
+static struct sea resolve_sea(const struct recipe *recipe)
+{
+    struct sea sea = recipe->sea;
+    if (sea.kind != SEA_DEFAULT || !recipe->scale.given)
+        return sea;
+    if (recipe->scale.low < 0)
+        sea = (struct sea){.kind = SEA_LEVEL}; /* the level is 0 */
+    else if (recipe->picture != NULL)
+        sea.kind = SEA_NONE;
+    return sea;
+}
+
+static bool find_sea(struct world *world, enum world_normalize normalize, int threads)
+{
+    struct sea sea = resolve_sea(&world->recipe);
+    struct survey_range range = {world->low, world->high};
+    world->sea_kind = sea.kind;
+    switch (sea.kind) {
+    case SEA_DEFAULT:
+        find_default_land(world, normalize);
+        break;
+    case SEA_NONE:
+        break;
+    case SEA_SHARE:
+        return sea_share_find(&world->recipe, threads, range, sea.share, &world->sea_height,
+                              &world->sea_share);
+    case SEA_LEVEL:
+        return find_land_above(world, sea.level, threads);
+    }
+    return true;
+}
+
 bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
                 int threads)
 {
     *world = (struct world){.recipe = *recipe};
     if (measure_range(world, threads) &&
         (normalize == NORMALIZE_RANGE || measure_shares(world, threads)) &&
-        world_sea_find(world, normalize, threads))
+        find_sea(world, normalize, threads))
         return true;
     world_free(world);
     return false;

@@ -37,7 +37,7 @@ struct world {
     uint32_t sea_height;    /* the lowest height that is land, 0..HEIGHT_END: all below is water;
                                0: there is no sea */
     uint32_t sea_share;     /* measured cells that are water, in millionths, to the nearest; of
-                               SEA_DEFAULT, which does not count them, 0: see world_sea.h */
+                               SEA_DEFAULT, which does not count them, 0: see sea_share.h */
 };
 
 /* Measures the world of a valid recipe, as survey.h says, on at most `threads` threads

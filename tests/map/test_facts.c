@@ -265,7 +265,8 @@ static void test_lands_above_a_sea(void **state)
     struct facts facts = {.height = map.world.sea_height - 1};
     assert_string_equal(facts_land(&facts, &map), "water");
     facts = (struct facts){.height = map.world.sea_height, .band = 1};
-    assert_string_equal(facts_land(&facts, &map), "grass"); /* of the lower half of land's seven */
+    assert_string_equal(facts_land(&facts, &map),
+                        "grass"); /* from the lower half of the seven lands */
     facts = (struct facts){.height = map.world.high, .band = 2};
     assert_string_equal(facts_land(&facts, &map), "rock");
     map_free(&map);

@@ -197,7 +197,7 @@ static void test_contours_at_an_interval(void **state)
         int64_t interval = trial_between(&trials, 7, 400);
         struct picture picture = make_picture(&trials, 1000, holed);
         picture.fine[0] = 0;
-        picture.fine[1] = 999; /* so that the scale is known */
+        picture.fine[1] = 999; /* the ends of the scale */
         struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
         recipe.scale = (struct scale){.given = true, .low = -300, .high = 699};
         recipe.sea.kind = trial % 2 == 0 ? SEA_NONE : SEA_LEVEL;

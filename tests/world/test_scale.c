@@ -1,6 +1,6 @@
 /*
- * Scale: values and heights equal those that exact fractions give, and what is written is read
- * again.
+ * Scale: values and heights equal those that exact fractions give, and texts that are written are
+ * read again.
  */
 #include "world/scale.h"
 

@@ -1,5 +1,5 @@
 /*
- * Sea: what is written is read again, and everything else is refused.
+ * Sea: texts that are read are written again, and all others are refused.
  */
 #include "world/sea.h"
 

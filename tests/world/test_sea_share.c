@@ -1,14 +1,15 @@
 /*
- * World's sea: heights and shares equal those found by sorting all cells, and the rule of world.h
- * decides where the recipe says nothing.
+ * Seas of worlds: heights and shares equal those found by sorting all cells, and the rule of
+ * world.h decides where the recipe says nothing.
  */
-#include "world/world_sea.h"
+#include "world/sea_share.h"
 
 #include "base/parallel.h"
 #include "support/unit.h"
 #include "support/window.h"
 #include "world/algorithm.h"
 #include "world/picture.h"
+#include "world/world.h"
 
 static struct world make_world(const struct recipe *recipe, enum world_normalize normalize)
 {
@@ -65,7 +66,7 @@ static void check_share(const struct recipe *recipe, uint32_t *cells, uint64_t c
             "%s: %" PRIu64 " of %" PRIu64 " cells, %" PRIu32 " millionths wanted",
             recipe_text(recipe), below, count, share);
     assert_int_equal(world.sea_height == 0, below == 0);
-    assert_int_equal(world.low, cells[0]); /* they are sorted by now */
+    assert_int_equal(world.low, cells[0]); /* sorted by least_distance */
     assert_int_equal(world.high, cells[count - 1]);
     world_free(&world);
 }
@@ -230,7 +231,7 @@ static void test_share_below(void **state)
         for (int n = 0; n < 6; n++) {
             uint32_t share;
             uint64_t below = count_below(cells, count, heights[n]);
-            assert_true(world_sea_share_below(&world, heights[n], 2, &share));
+            assert_true(sea_share_below(&recipe, 2, heights[n], &share));
             assert_int_equal(share, (below * SEA_ALL + count / 2) / count);
         }
         free(cells);

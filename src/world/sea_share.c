@@ -7,10 +7,7 @@
  * Invariant: a slice of the first count has at most 2^14 heights, so the second count's slices are
  * of one height each.
  */
-#include "world/world_sea.h"
-
-#include "world/algorithm.h"
-#include "world/survey.h"
+#include "world/sea_share.h"
 
 #include <stdlib.h>
 
@@ -18,7 +15,7 @@
 struct tally {
     struct survey_slices slices;
     uint64_t *counts;
-    uint64_t total; /* of all slices */
+    uint64_t total; /* sum of the counts */
 };
 
 /* Counts the cells in equal slices of a range, which must not be below 0 or above HEIGHT_END. False
@@ -82,90 +79,35 @@ static uint32_t millionths(uint64_t part, uint64_t all)
     return all == 0 ? 0 : (uint32_t)((part * SEA_ALL + all / 2) / all);
 }
 
-/* Finds the height that has a share of the cells below it, and the exact share. */
-static bool find_share(struct world *world, uint32_t share, int threads)
+bool sea_share_find(const struct recipe *recipe, int threads, struct survey_range range,
+                    uint32_t share, uint32_t *height, uint32_t *found)
 {
-    struct survey_range range = {world->low, world->high};
     struct tally tally;
     uint64_t below;
-    if (!tally_make(&tally, &world->recipe, threads, range))
+    if (!tally_make(&tally, recipe, threads, range))
         return false;
-    uint32_t slice = find_slice(&tally, share);
     uint32_t thickness = (UINT32_C(1) << tally.slices.shift) - 1;
-    uint32_t first = world->low + (slice << tally.slices.shift);
+    uint32_t first = range.low + (find_slice(&tally, share) << tally.slices.shift);
     free(tally.counts);
-    if (!tally_make(&tally, &world->recipe, threads, widened(first, first + thickness)))
+    if (!tally_make(&tally, recipe, threads, widened(first, first + thickness)))
         return false;
     uint32_t boundary = find_boundary(&tally, share, &below);
-    world->sea_height = below > 0 ? tally.slices.range.low + boundary : 0;
-    world->sea_share = millionths(below, tally.total);
+    *height = below > 0 ? tally.slices.range.low + boundary : 0;
+    *found = millionths(below, tally.total);
     free(tally.counts);
     return true;
 }
 
-bool world_sea_share_below(const struct world *world, uint32_t height, int threads, uint32_t *share)
+bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share)
 {
     struct survey_range range = {height > 0 ? height - 1 : 0, height};
     struct tally tally;
     *share = 0;
     if (height == 0)
         return true;
-    if (!tally_make(&tally, &world->recipe, threads, range))
+    if (!tally_make(&tally, recipe, threads, range))
         return false;
     *share = millionths(tally.counts[0], tally.total);
     free(tally.counts);
-    return true;
-}
-
-/* Sets the sea to a level of the scale. */
-static bool find_level(struct world *world, struct scale_number level, int threads)
-{
-    uint32_t land = scale_height_above(&world->recipe.scale, world_scale_range(world), level);
-    world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
-    return world_sea_share_below(world, world->sea_height, threads, &world->sea_share);
-}
-
-/* Sets the sea to where standard tiles have it. */
-static void find_default(struct world *world, enum world_normalize normalize)
-{
-    uint32_t begin = algorithms[world->recipe.algorithm]->lands[1];
-    uint32_t all = 1000;
-    if (normalize == NORMALIZE_AREA) {
-        begin = 1;
-        all = ALGORITHM_LANDS;
-    }
-    uint32_t normal = ((WORLD_NORMAL_MAX + 1) * begin + all - 1) / all;
-    uint32_t land = world_height_of(world, normal);
-    world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
-}
-
-/* Returns the sea of a recipe, with SEA_DEFAULT only where tiles say where it is. */
-static struct sea resolve_sea(const struct recipe *recipe)
-{
-    struct sea sea = recipe->sea;
-    if (sea.kind != SEA_DEFAULT || !recipe->scale.given)
-        return sea;
-    if (recipe->scale.low < 0)
-        sea.kind = SEA_LEVEL; /* whose level is 0 */
-    else if (recipe->picture != NULL)
-        sea.kind = SEA_NONE;
-    return sea;
-}
-
-bool world_sea_find(struct world *world, enum world_normalize normalize, int threads)
-{
-    struct sea sea = resolve_sea(&world->recipe);
-    world->sea_kind = sea.kind;
-    switch (sea.kind) {
-    case SEA_DEFAULT:
-        find_default(world, normalize);
-        break;
-    case SEA_NONE:
-        break;
-    case SEA_SHARE:
-        return find_share(world, sea.share, threads);
-    case SEA_LEVEL:
-        return find_level(world, sea.level, threads);
-    }
     return true;
 }
