@@ -184,42 +184,49 @@ bool option_rules_format(const struct options *options, struct error *error)
 }
 
 /* Refuses an option that takes a value of a map whose heights have no units. */
-static bool refuse_value(const char *option, struct error *error)
+static bool refuse_value(const char *option, const char *value, struct error *error)
 {
-    return error_format(error, ERROR_USAGE,
-                        "--%s: the heights of this map have no units: give it --heights=LOW..HIGH, "
-                        "too",
-                        option);
+    return error_of_option(
+        error, option, value,
+        "the heights of this map have no units: give it --heights=LOW..HIGH, too");
+}
+
+/* Checks that a map whose heights have no units is asked for none. */
+static bool check_units(const struct options *options, struct error *error)
+{
+    if (options->recipe.scale.given)
+        return true;
+    if (options->recipe.sea.kind == SEA_LEVEL)
+        return refuse_value("sea", options->sea, error);
+    if (options->contours != NULL)
+        return refuse_value("contours", options->contours, error);
+    if (options->breaks_written != NULL)
+        return refuse_value("breaks", options->breaks_written, error);
+    return options->look.units != UNITS_OWN || refuse_value("units", "own", error);
+}
+
+static bool check_contours(const struct options *options, struct error *error)
+{
+    return options->contours == NULL ||
+           contours_count(&options->recipe.scale, options->look.contours) <= CONTOURS_MAX ||
+           error_of_option(error, "contours", options->contours,
+                           "there would be more than %d lines", CONTOURS_MAX);
 }
 
 static bool check_breaks(const struct options *options, struct error *error)
 {
     int wanted = options->look.tiles.count - 1;
-    return options->break_count == wanted ||
-           error_format(error, ERROR_USAGE,
-                        "--breaks: %d tiles have %d breaks between them, not %d", wanted + 1,
-                        wanted, options->break_count);
+    return options->break_count == 0 || options->break_count == wanted ||
+           error_of_option(error, "breaks", options->breaks_written,
+                           "%d tiles have %d breaks between them, not %d", wanted + 1, wanted,
+                           options->break_count);
 }
 
 bool option_rules_heights(struct options *options, struct error *error)
 {
     struct tiles *tiles = &options->look.tiles;
-    bool scale = options->recipe.scale.given;
-    if (options->recipe.sea.kind == SEA_LEVEL && !scale)
-        return refuse_value("sea", error);
-    if (options->look.contours.number > 0 && !scale)
-        return refuse_value("contours", error);
-    if (options->look.contours.number > 0 &&
-        contours_count(&options->recipe.scale, options->look.contours) > CONTOURS_MAX)
-        return error_format(error, ERROR_USAGE, "--contours: there would be more than %d lines",
-                            CONTOURS_MAX);
-    if (options->look.units == UNITS_OWN && !scale)
-        return refuse_value("units=own", error);
-    if (options->break_count == 0)
-        return true;
-    if (!scale)
-        return refuse_value("breaks", error);
-    if (!check_breaks(options, error))
+    if (!check_units(options, error) || !check_contours(options, error) ||
+        !check_breaks(options, error))
         return false;
     tiles->break_count = options->break_count;
     memcpy(tiles->breaks, options->breaks, sizeof tiles->breaks);

@@ -31,21 +31,24 @@ enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 /* Strings are those of the command line, which must outlive the struct. */
 struct options {
     enum task task;
-    const char *picture;      /* the picture to show; NULL: a world is made */
-    uint64_t max_pixels;      /* --max-pixels */
-    const char *from;         /* --from; NULL: not given */
-    const char *verify;       /* --verify; NULL: not given */
-    bool size_given;          /* --size was, on the command line itself */
-    struct recipe recipe;     /* the world's; seed 0 if none was given. Meaningless with a
+    const char *picture;        /* the picture to show; NULL: a world is made */
+    uint64_t max_pixels;        /* --max-pixels */
+    const char *from;           /* --from; NULL: not given */
+    const char *verify;         /* --verify; NULL: not given */
+    bool size_given;            /* --size was, on the command line itself */
+    struct recipe recipe;       /* the world's; seed 0 if none was given. Meaningless with a
                                   * picture, which has a recipe of its own */
-    bool seed_given;          /* --seed was */
-    bool edges_given;         /* --edges was */
-    bool world_given;         /* --world was: errors name the option that the user wrote */
-    bool spread_given;        /* --spread was */
-    const char *roughness_by; /* "roughness" or "hurst", the one given; NULL: neither */
-    struct palette palette;   /* --palette=FILE: has no colours yet */
-    struct look look;         /* complete, except for `colors` */
-    int break_count;          /* number of --breaks; 0: not given */
+    bool seed_given;            /* --seed was */
+    bool edges_given;           /* --edges was */
+    bool world_given;           /* --world was: errors name the option that the user wrote */
+    bool spread_given;          /* --spread was */
+    const char *roughness_by;   /* "roughness" or "hurst", the one given; NULL: neither */
+    struct palette palette;     /* --palette=FILE: has no colours yet */
+    struct look look;           /* complete, except for `colors` */
+    const char *sea;            /* --sea as written; NULL: not given */
+    const char *contours;       /* --contours as written; NULL: not given */
+    const char *breaks_written; /* --breaks as written; NULL: not given */
+    int break_count;            /* number of --breaks; 0: not given */
     struct scale_number breaks[BAND_MAX - 1]; /* --breaks, rising */
     uint32_t cols;                            /* --size, in tiles; 0: not given */
     uint32_t rows;                            /* --size; 0: not given */

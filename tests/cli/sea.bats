@@ -143,10 +143,10 @@ share() {
     refused '*--sea=deep: *30%*none' --dump --sea=deep
     refused '*--sea=101%: *' --dump --sea=101%
     refused '*--sea=1.23456%: *' --dump --sea=1.23456%
-    refused '*--sea: *--heights*' --dump --sea=100
+    refused '*--sea=100: *--heights*' --dump --sea=100
     refused '*--sea=: *' --dump --sea=
     tmap --seed=1 --size=4x4 --format=pgm >land.pgm
-    refused '*--sea: *--heights*' --dump land.pgm --sea=100
+    refused '*--sea=100: *--heights*' --dump land.pgm --sea=100
 }
 
 @test "Light falls on the sea: water is flat, and land is as gdaldem shades it above the sea" {

@@ -28,6 +28,11 @@ declare -gA right=(
     [spread]='0|00|1.5'
     [origin]=none
     [world-version]=none
+    [heights]=none
+    [sea]='0|-0|-1|00|1.5|2147483648|4294967296'
+    [contours]='1.5|2147483648|4294967296'
+    [breaks]='0|-0|-1|00|1.5|2147483648|4294967296'
+    [units]=none
     [from]=text
     [verify]=text
     [max-pixels]='2147483648|4294967296'
@@ -65,6 +70,7 @@ declare -gA right=(
         case $option in
         describe) given=(--seed=1) ;; # is a task of its own
         from | verify) given=() ;;    # takes the seed from the picture
+        sea | contours | breaks) given=(--seed=1 --recipe --tiles=ab --heights=-1..9) ;;
         *) given=(--seed=1 --recipe) ;;
         esac
         for value in "${wrong[@]}"; do
