@@ -179,7 +179,7 @@ static uint64_t printer_bytes(const struct print_job *job)
 {
     const struct look *look = &job->map->look;
     uint64_t point = HEIGHTS_POINT;
-    enum format_source source = format_source(job->format, look);
+    enum format_source source = format_source(job->format, job->map);
     if (source != FORMAT_HEIGHTS)
         point += LAYERS_POINT;
     if (source == FORMAT_CELLS)
