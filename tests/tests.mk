@@ -4,7 +4,7 @@
 # and `make lint` run one target on each processor, or as many side by side as -j says.
 
 .PHONY: check check-fast check-unit check-musl check-fuzz check-golden check-cli \
-        check-screen check-faults memcheck coverage fuzz fuzz-keep bench lint format
+        check-screen check-faults mutants memcheck coverage fuzz fuzz-keep bench lint format
 
 # side_by_side TARGETS
 processors   = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
@@ -153,6 +153,10 @@ $(build_runs): run-build-%: all
 
 run-golden: all
 	TMAP='$(tmap)' tests/golden/check.sh
+
+## mutants: single mistakes, and how many the examples of tmap-world(7) notice (half a minute)
+mutants:
+	@tests/golden/mutants.py
 
 run-rivers: $(out)/tests/golden/print_rivers
 	tests/golden/rivers.sh '$(CURDIR)/$<'

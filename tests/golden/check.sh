@@ -1,6 +1,7 @@
 #!/bin/sh
 # Compares the output of the binary TMAP with that of tests/golden/world.py, which was written from
-# man/tmap-world.7 and shares no code with tmap; and the page's example with world.py's.
+# man/tmap-world.7 and shares no code with tmap; and the page's examples with those that example.py
+# makes from world.py.
 # Prints one line for each comparison; fails if any differs.
 
 here=$(dirname "$0")
@@ -35,12 +36,10 @@ same() {
     compare "$*"
 }
 
-# The page's example.
-: > "$work/errors"
-python3 "$here/world.py" --example | grep -v '^$' > "$work/expected"
-sed -n '/^\.\\" example begins/,/^\.\\" example ends/{/^\./d;s/\\(ti/~/g;p;}' "$page" \
-    > "$work/actual"
-compare 'the example of tmap-world(7)'
+# The page's examples.
+python3 "$here/example.py" 2> "$work/errors" | grep -v '^$' > "$work/expected"
+python3 "$here/example.py" --page "$page" > "$work/actual" 2>> "$work/errors"
+compare 'the examples of tmap-world(7)'
 
 algorithms=$(python3 "$here/world.py" --algorithms)
 small='--seed=42 --world=64x64 --feature-size=16'
@@ -131,6 +130,17 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same $small --zoom=-6 --size=3x3 --format=csv
     same --seed=5 --world=112x80 --feature-size=16 --zoom=-5 --size=12x9 --at=-1,70 --format=csv
     same --seed=5 --world=112x80 --feature-size=16 --zoom=-6 --size=5x5 --format=text
+
+    # Some of the windows in the page's examples.
+    coarse="--seed=42 --feature-size=4"
+    same $coarse --world=12x20 --zoom=-3 --at=-5,17 --size=3x4 --format=csv
+    same $coarse --world=12x20 --zoom=-5 --at=11,19 --size=2x1 --format=csv
+    same $coarse --world=13x9 --edges=bounded --at=11.5,7.5 --zoom=1 --size=4x3 --format=csv
+    same $coarse --world=13x9 --edges=bounded --at=9,3 --zoom=-3 --size=4x3 --format=text
+    same $coarse --world=13x9 --edges=bounded --at=6,8 --size=12x7 --format=profile
+    same $coarse --world=4x8 --hurst=0.3 --zoom=1 --size=4x4 --format=csv
+    same --seed=42 --world=1x1 --feature-size=1 --zoom=2 --size=4x2 --format=csv
+    same --seed=42 --world=1x1 --feature-size=1 --zoom=2 --size=4x2 --format=csv --normalize=area
 
     # Origins, up to where the noise changes to the bits of another row.
     same $small --origin=3,9 --size=64x64 --format=csv

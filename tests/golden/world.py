@@ -2,8 +2,9 @@
 """An independent implementation of man/tmap-world.7, written from that page.
 
 It makes one point at a time and follows the point's neighbours upwards, where src/world/lattice.c
-streams rows downwards. It prints what `tmap --dump` prints for the options it knows; the section
-EXAMPLES of the page with --example; and the names of all algorithms with --algorithms.
+streams rows downwards. It prints what `tmap --dump` prints for the options it knows, and the names
+of all algorithms with --algorithms. example.py makes the section EXAMPLES of the page from it, and
+mutants.py plants mistakes in it.
 """
 import argparse
 import decimal
@@ -23,10 +24,12 @@ def mix(z):
 
 def seed_of(text):
     """A seed as it is written: a number, or a text that is hashed."""
+    if not text:
+        raise ValueError("no seed")
     hexadecimal = text[:2] in ("0x", "0X") and len(text) > 2
     allowed = "0123456789abcdefABCDEF" if hexadecimal else "0123456789"
     digits = text[2:] if hexadecimal else text
-    if digits and all(character in allowed for character in digits):
+    if all(character in allowed for character in digits):
         seed = int(digits, 16 if hexadecimal else 10)
         if seed > M64:
             raise ValueError("a seed is below 2^64")
@@ -40,6 +43,7 @@ def seed_of(text):
 def millionths_of(text):
     """A decimal number, in millionths."""
     whole, _, fraction = text.partition(".")
+    fraction = fraction.rstrip("0")
     if len(fraction) > 6 or not (whole + fraction).isdigit():
         raise ValueError("no decimal number of at most six digits after the point")
     return int(whole + (fraction + "000000")[:6])
@@ -199,25 +203,34 @@ class World:
 
     def first(self, axis, zoom, cells, one):
         """The point of a side that is at cells / one from its beginning."""
+        if self.bounded and not 0 <= cells <= (self.sides[axis] - 1) * one:
+            raise ValueError("a place beyond the world")
+        if (cells << max(zoom, 0)) % one != 0:
+            raise ValueError("a place between points")
         wrapped = cells % (self.sides[axis] * one)
-        if zoom > 0:
-            assert (wrapped << zoom) % one == 0, "a place between points"
         return (wrapped << zoom) // one if zoom >= 0 else wrapped // one >> -zoom
+
+    def squares(self):
+        """The squares that are measured: their north-west corners, and the sides of each."""
+        width, height = self.sides
+        if width * height <= 1 << 24:
+            return [(0, 0)], width, height
+        cols, rows = 8, 8
+        if self.bounded:
+            cols, rows = min(8, width), min(8, height)
+            width, height = width - cols + 1, height - rows + 1
+        corners = [(((n * 0xC13FA9A9 & M32) * width) >> 32,
+                    ((n * 0x91E10DA5 & M32) * height) >> 32) for n in range(4096)]
+        return corners, cols, rows
 
     def measured(self):
         """The heights of the cells that are measured."""
-        width, height = self.sides
-        if width * height <= 1 << 24:
-            squares, cols, rows = [(0, 0)], width, height
-        else:
-            cols = min(8, width) if self.bounded else 8
-            rows = min(8, height) if self.bounded else 8
-            if self.bounded:
-                width, height = width - cols + 1, height - rows + 1
-            squares = [(((n * 0xC13FA9A9 & M32) * width) >> 32,
-                        ((n * 0x91E10DA5 & M32) * height) >> 32) for n in range(4096)]
-        return [self.cell(x + col, y + row)
-                for x, y in squares for row in range(rows) for col in range(cols)]
+        corners, cols, rows = self.squares()
+        heights = []
+        for x, y in corners:
+            self.heights.clear()  # squares are mostly far apart
+            heights += [self.cell(x + col, y + row) for row in range(rows) for col in range(cols)]
+        return heights
 
 
 class Algorithm(typing.NamedTuple):
@@ -247,14 +260,20 @@ class Range:
         return (height - self.low) * 65535 // (self.high - self.low)
 
 
+def dropped(extent):
+    """How many low bits slices drop of heights that extend so far."""
+    drop = 0
+    while extent >> drop > 65535:
+        drop += 1
+    return drop
+
+
 class Area(Range):
     """Normals that are shares of the measured cells."""
 
     def __init__(self, heights):
         super().__init__(heights)
-        self.shift = 0
-        while (self.high - self.low) >> self.shift > 65535:
-            self.shift += 1
+        self.drop = dropped(self.high - self.low)
         cells = [0] * 65536
         for height in heights:
             cells[self.slice(height)] += 1
@@ -264,7 +283,7 @@ class Area(Range):
             lower += count
 
     def slice(self, height):
-        return (min(max(height, self.low), self.high) - self.low) >> self.shift
+        return (min(max(height, self.low), self.high) - self.low) >> self.drop
 
     def normal(self, height):
         return self.normals[self.slice(height)]
@@ -327,13 +346,10 @@ def main(arguments):
     parser.add_argument("--format", choices=["csv", "text", "profile"], default="text")
     parser.add_argument("--normalize", choices=["range", "area"], default="range")
     parser.add_argument("--tiles")
-    parser.add_argument("--example", action="store_true")
     parser.add_argument("--algorithms", action="store_true")
     asked = parser.parse_args(arguments)
     if asked.algorithms:
         output = ALGORITHMS
-    elif asked.example:
-        output = example()
     else:
         world = World(asked.seed, asked.world, asked.feature_size, asked.algorithm, asked.edges,
                       asked.roughness, asked.spread, asked.origin)
@@ -341,65 +357,6 @@ def main(arguments):
                        asked.tiles)
     for line in output:
         print(line)
-
-
-def example():
-    """The figures of the page's example."""
-    seed, sides, feature = 42, (4, 8), 4
-    world = World(seed, sides, feature)
-    yield f"mix(0)  = 0x{mix(0):016X}"
-    yield f"mix(42) = 0x{mix(42):016X}"
-    for depth in range(3):
-        yield f"key({depth})  = 0x{world.key(depth):016X}"
-    yield ""
-    _, total, unit = world.strength(500000, 1000000)
-    yield f"total = {total}"
-    yield f"unit  = {unit}"
-    yield "d  shift  factor       mean"
-    for depth in range(3):
-        factor, shift, mean = world.displacements[depth]
-        yield f"{depth}{shift:7}{factor:8}{mean:11}"
-    yield ""
-    yield "d i j       start       twist  noise         sum     height"
-    for depth, i, j, kind in ((0, 0, 0, "base"), (0, 0, 1, "base"), (1, 1, 1, "centre"),
-                              (1, 1, 3, "centre"), (1, 1, 0, "edge"), (1, 0, 1, "edge"),
-                              (2, 1, 1, "centre"), (2, 1, 7, "centre"), (2, 3, 1, "centre"),
-                              (2, 1, 0, "edge"), (2, 0, 1, "edge")):
-        start, twist = world.row(depth, i, j)
-        yield (f"{depth} {i} {j}  0x{start:08X}  0x{twist:08X}  {world.noise(depth, i, j):5}"
-               f"  {world.neighbours(depth, i, j):10}  {world.point(depth, i, j):9}  {kind}")
-    yield ""
-    at = ((0, 1), (0, 1))
-    for row in world.window(0, at, *sides):
-        yield " ".join(map(str, row))
-    for normalize, about in (("range", "low = {0.low}, high = {0.high}"), ("area", "s = {0.shift}")):
-        yield ""
-        yield about.format(Area(world.measured()))
-        table = lines(world, 0, at, sides, "csv", normalize, None)
-        tiles = lines(world, 0, at, sides, "text", normalize, None)
-        for normals, row in zip(table, tiles):
-            yield normals.replace(",", " ") + "  " + row
-    yield ""
-    far = World(seed_of("tmap"), sides, feature, origin=(1 << 30, 5))
-    across, down = (far.origin[axis] << 3 | 1 for axis in (0, 1))
-    start, twist = far.row(3, across, down)
-    yield f"seed   = 0x{far.seed:016X}"
-    yield f"I      = {across}, J = {down}"
-    yield f"start  = 0x{start:08X}, twist = 0x{twist:08X}, noise = {far.noise(3, 1, 1)}"
-    yield f"height = {far.point(3, 1, 1)}"
-    for algorithm, spread in (("diamond-square", 1000000), ("midpoint", 300000),
-                              ("noise", 1000000)):
-        small = World(seed, (5, 5), feature, algorithm, "bounded", spread=spread)
-        _, total, unit = small.strength(500000, spread)
-        yield ""
-        yield f"total = {total}"
-        yield f"unit  = {unit}"
-        yield "d i j         sum     height"
-        for depth, i, j in ((1, 1, 1), (1, 1, 0), (2, 2, 1)):
-            yield (f"{depth} {i} {j}  {small.neighbours(depth, i, j):10}"
-                   f"  {small.point(depth, i, j):9}")
-        for row in small.window(0, at, 5, 5):
-            yield " ".join(map(str, row))
 
 
 if __name__ == "__main__":
