@@ -37,12 +37,19 @@
 #define assert_string_equal(a, b)     CMOCKA_HOLDS(strcmp(a, b) == 0, #a " equals " #b)
 #define assert_string_not_equal(a, b) CMOCKA_HOLDS(strcmp(a, b) != 0, #a " differs from " #b)
 #define assert_memory_equal(a, b, n)  CMOCKA_HOLDS(memcmp(a, b, n) == 0, #a " equals " #b)
-#define assert_in_range(n, low, high)                                                   \
-    CMOCKA_HOLDS(CMOCKA_INT(n) >= CMOCKA_INT(low) && CMOCKA_INT(n) <= CMOCKA_INT(high), \
+#define assert_in_range(n, low, high)                                               \
+    CMOCKA_HOLDS(cmocka_in_range(CMOCKA_INT(n), CMOCKA_INT(low), CMOCKA_INT(high)), \
                  #n " in " #low ".." #high)
 
 /* Integers are compared as cmocka does: all widened to 64 unsigned bits. */
 #define CMOCKA_INT(n) ((unsigned long long)(n))
+
+/* A function, for compilers that warn where n is unsigned and `low` is 0. */
+static inline int cmocka_in_range(unsigned long long n, unsigned long long low,
+                                  unsigned long long high)
+{
+    return n >= low && n <= high;
+}
 
 struct CMUnitTest {
     const char *name;
