@@ -1,13 +1,18 @@
 /*
+ * A file reaches the disk before its new name does: else a machine that loses power could keep the
+ * name and lose the contents.
+ *
  * Invariant: while a temporary file exists, the cleanup knows its name, and a signal that ends the
  * program removes it.
  */
 #include "files/atomic_file.h"
 
+#include "base/parse.h"
 #include "files/error_format.h"
 #include "term/cleanup.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -60,6 +65,22 @@ static bool set_mode(int descriptor, const struct stat *old)
     return fchmod(descriptor, old->st_mode & 0777) == 0;
 }
 
+/* Sets the error of a temporary file that cannot be made; names the folder if it is the reason. */
+static bool error_of_folder(struct error *error, const char *unfinished)
+{
+    int number = errno;
+    if (number != EACCES && number != EPERM && number != EROFS)
+        return error_of_errno(error);
+    char shown[ERROR_SHOWN_MAX];
+    char *folder = name_beside(unfinished, "");
+    if (folder == NULL)
+        return error_memory(error);
+    error_format(error, ERROR_FAILURE, "the folder %s cannot be written: %s",
+                 error_shown(folder[0] != '\0' ? folder : ".", shown), strerror(number));
+    free(folder);
+    return false;
+}
+
 /* Makes the temporary file and registers it for cleanup, with all signals blocked in between.
  * Returns its descriptor, or -1: the error says why, and there is no such file. */
 static int make_unfinished(struct atomic_file *output, struct error *error)
@@ -73,7 +94,7 @@ static int make_unfinished(struct atomic_file *output, struct error *error)
         cleanup_install();
         cleanup_set_file(output->unfinished);
     } else {
-        error_of_errno(error);
+        error_of_folder(error, output->unfinished);
         free(output->unfinished);
         output->unfinished = NULL;
     }
@@ -98,9 +119,43 @@ static bool open_unfinished(struct atomic_file *output, const struct stat *old, 
     return output->file != NULL;
 }
 
+/* Returns the descriptor that a path names, as /dev/fd/2 does, or -1 if it names none. */
+static int descriptor_of(const char *path)
+{
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+    if (strcmp(path, "/dev/stdout") == 0)
+        return STDOUT_FILENO;
+    if (strcmp(path, "/dev/stderr") == 0)
+        return STDERR_FILENO;
+    for (size_t n = 0; n < sizeof folders / sizeof *folders; n++) {
+        size_t length = strlen(folders[n]);
+        uint64_t number;
+        if (strncmp(path, folders[n], length) == 0 && parse_number(path + length, INT_MAX, &number))
+            return (int)number;
+    }
+    return -1;
+}
+
+/* Opens a stream to a copy of a descriptor: at its place in its file, appending if it appends. */
+static bool open_descriptor(struct atomic_file *output, int descriptor, struct error *error)
+{
+    int copy = dup(descriptor);
+    if (copy >= 0)
+        output->file = fdopen(copy, "w");
+    if (output->file != NULL)
+        return true;
+    error_of_errno(error);
+    if (copy >= 0)
+        close(copy);
+    return false;
+}
+
 static bool open_output(struct atomic_file *output, const char *path, struct error *error)
 {
     struct stat old;
+    int descriptor = descriptor_of(path);
+    if (descriptor >= 0)
+        return open_descriptor(output, descriptor, error);
     bool exists = stat(path, &old) == 0;
     if (!exists && errno != ENOENT)
         return error_of_errno(error);
@@ -146,22 +201,60 @@ void atomic_file_discard(struct atomic_file *output)
     *output = (struct atomic_file){0};
 }
 
-bool atomic_file_close(struct atomic_file *output, struct error *error)
+/* Sends the contents of a file to the disk. Returns true where files cannot be synchronized. */
+static bool sync_descriptor(int descriptor)
+{
+    return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS;
+}
+
+/* Opens the folder of a path, to synchronize it: *descriptor is -1 if the folder cannot be read.
+ * False: out of memory. */
+static bool open_folder(const char *path, int *descriptor, struct error *error)
+{
+    char *folder = name_beside(path, ".");
+    if (folder == NULL)
+        return error_memory(error);
+    *descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(folder);
+    return true;
+}
+
+/* Writes out what is buffered, to the disk if the file is a temporary one, and closes it. */
+static bool finish_stream(struct atomic_file *output, struct error *error)
 {
     bool written = fflush(output->file) == 0 && !ferror(output->file);
+    if (written && output->unfinished != NULL)
+        written = sync_descriptor(fileno(output->file));
     if (!written)
         error_of_errno(error);
     /* A full disk or a server may report an error as late as here. */
     if (fclose(output->file) != 0 && written)
         written = error_of_errno(error);
     output->file = NULL;
-    if (written && output->unfinished != NULL && rename(output->unfinished, output->path) != 0)
-        written = error_of_errno(error);
-    if (written) {
-        cleanup_set_file(NULL);
-        free(output->unfinished);
-        output->unfinished = NULL;
-    }
+    return written;
+}
+
+/* Gives the temporary file its name, and sends that to the disk. */
+static bool put_in_place(struct atomic_file *output, int folder, struct error *error)
+{
+    if (rename(output->unfinished, output->path) != 0)
+        return error_of_errno(error);
+    cleanup_set_file(NULL);
+    if (folder >= 0)
+        (void)sync_descriptor(folder); /* an error would change nothing: it is in its place */
+    free(output->unfinished);
+    output->unfinished = NULL;
+    return true;
+}
+
+bool atomic_file_close(struct atomic_file *output, struct error *error)
+{
+    int folder = -1;
+    bool written = (output->unfinished == NULL || open_folder(output->path, &folder, error)) &&
+                   finish_stream(output, error) &&
+                   (output->unfinished == NULL || put_in_place(output, folder, error));
+    if (folder >= 0)
+        close(folder);
     atomic_file_discard(output);
     return written;
 }

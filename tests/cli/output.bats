@@ -136,6 +136,31 @@ device() {
     empty out
 }
 
+@test "names of descriptors are written through them: what was in their files stays" {
+    local name
+    expected >map
+    { echo before && cat map && echo after; } >wanted
+    for name in /dev/stdout /dev/fd/1 /proc/self/fd/1 /dev/fd/3 /proc/self/fd/3; do
+        echo before >log
+        "$TMAP" "${view[@]}" -o $name 3>>log >>log
+        echo after >>log
+        cmp wanted log
+        { echo before && "$TMAP" "${view[@]}" -o $name 3>&1 && echo after; } >log
+        cmp wanted log
+    done
+    echo before >log
+    "$TMAP" "${view[@]}" -o /dev/stderr 2>>log
+    echo after >>log
+    cmp wanted log
+    [[ $(ls -A) != *deleted* ]]
+    fails 'tmap: /dev/fd/9: Bad file descriptor' "${view[@]}" -o /dev/fd/9
+    code=0
+    "$TMAP" "${view[@]}" -o /dev/fd/3 3<map >out 2>err || code=$?
+    [ "$code" -eq 1 ]
+    one_line err 'tmap: /dev/fd/3: *'
+    cmp <(expected) map
+}
+
 @test "a path that cannot be written to: exit 1 and a line that names it" {
     old_map
     mkdir place/directory
@@ -184,8 +209,10 @@ unprivileged() {
         code=0
         unprivileged "$TMAP" "${view[@]}" -o place/$name >out 2>err || code=$?
         [ "$code" -eq 1 ]
-        one_line err "tmap: place/$name: Permission denied"
+        one_line err "tmap: place/$name: the folder *place/ cannot be written: Permission denied"
     done
+    (cd place && unprivileged "$TMAP" "${view[@]}" -o new 2>../err) || code=$?
+    one_line err 'tmap: new: the folder . cannot be written: Permission denied'
     chmod 755 place
     only_old_map
     chmod 444 place/map

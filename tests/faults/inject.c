@@ -7,7 +7,7 @@
  *   write           to any descriptor except standard error
  *   close           of the descriptor that was written to last
  *   read            from standard input
- *   rename, fchmod  any
+ *   rename, fchmod, fsync  any
  *
  * Exits with the program's exit code, or with 128 plus the number of its signal; with 77 if this
  * machine cannot do it, with 76 if the arguments are wrong. Creates the file `injected` if the
@@ -35,8 +35,13 @@ enum { MISUSED = 76, UNABLE = 77, THREADS_MAX = 64 };
 static const struct {
     const char *name;
     int number;
-} calls[] = {{"write", SYS_write},   {"read", SYS_read},     {"close", SYS_close},
-             {"rename", SYS_rename}, {"fchmod", SYS_fchmod}, {NULL, 0}};
+} calls[] = {{"write", SYS_write},
+             {"read", SYS_read},
+             {"close", SYS_close},
+             {"rename", SYS_rename},
+             {"fchmod", SYS_fchmod},
+             {"fsync", SYS_fsync},
+             {NULL, 0}};
 
 static const struct {
     const char *name;
