@@ -3,7 +3,7 @@
  */
 #include "explorer/commands.h"
 
-#include "explorer/edit_sea.h"
+#include "explorer/edit_world.h"
 #include "explorer/state.h"
 
 #include <stddef.h>
@@ -93,8 +93,8 @@ static const struct command rows[] = {
     {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
     {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
-    {{'['}, "lower sea", seeing, -1, .change = edit_sea},
-    {{']'}, "higher sea", seeing, 1, .change = edit_sea},
+    {{','}, "lower sea", seeing, -1, .change = edit_world_sea},
+    {{'.'}, "higher sea", seeing, 1, .change = edit_world_sea},
     {{0}, "", seeing, .panel = panel_table},
 
     {{'x'}, "look at cells, or stop", finding, .change = cursor_toggle},

@@ -47,4 +47,12 @@ struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by)
  * the middle, or under the cursor, stays in its place. */
 struct note edit_world_size(struct map *map, struct cursor *cursor, int by);
 
+/* Raises the sea of a world or of a picture to the next multiple of EDIT_WORLD_SEA_STEP millionths
+ * of the area if `by` is above 0, or else lowers it; below the first of them there is none. The sea
+ * moves by shares of the area, whatever it was given by: equal steps look equal in every world. The
+ * note has the share that is then under water, and the level in a world with a scale; or it says
+ * why the sea cannot be moved. */
+#define EDIT_WORLD_SEA_STEP UINT32_C(50000)
+struct note edit_world_sea(struct map *map, struct cursor *cursor, int by);
+
 #endif
