@@ -138,17 +138,17 @@ $(completions): $(out)/completions.%: $(out)/completions
 
 ## install, uninstall: program, manual, completions (prefix=/usr/local, DESTDIR=)
 install: all $(completions)
-	$(INSTALL) -D -m 755 $(out)/tmap $(DESTDIR)$(bindir)/tmap
-	$(INSTALL) -D -m 644 man/tmap.1 $(DESTDIR)$(mandir)/man1/tmap.1
-	$(INSTALL) -D -m 644 man/tmap-world.7 $(DESTDIR)$(mandir)/man7/tmap-world.7
-	$(INSTALL) -D -m 644 $(out)/completions.bash $(DESTDIR)$(bashdir)/tmap
-	$(INSTALL) -D -m 644 $(out)/completions.zsh $(DESTDIR)$(zshdir)/_tmap
-	$(INSTALL) -D -m 644 $(out)/completions.fish $(DESTDIR)$(fishdir)/tmap.fish
+	$(INSTALL) -D -m 755 $(out)/tmap "$(DESTDIR)$(bindir)/tmap"
+	$(INSTALL) -D -m 644 man/tmap.1 "$(DESTDIR)$(mandir)/man1/tmap.1"
+	$(INSTALL) -D -m 644 man/tmap-world.7 "$(DESTDIR)$(mandir)/man7/tmap-world.7"
+	$(INSTALL) -D -m 644 $(out)/completions.bash "$(DESTDIR)$(bashdir)/tmap"
+	$(INSTALL) -D -m 644 $(out)/completions.zsh "$(DESTDIR)$(zshdir)/_tmap"
+	$(INSTALL) -D -m 644 $(out)/completions.fish "$(DESTDIR)$(fishdir)/tmap.fish"
 
 uninstall:
-	rm -f $(DESTDIR)$(bindir)/tmap
-	rm -f $(DESTDIR)$(mandir)/man1/tmap.1 $(DESTDIR)$(mandir)/man7/tmap-world.7
-	rm -f $(DESTDIR)$(bashdir)/tmap $(DESTDIR)$(zshdir)/_tmap $(DESTDIR)$(fishdir)/tmap.fish
+	rm -f "$(DESTDIR)$(bindir)/tmap"
+	rm -f "$(DESTDIR)$(mandir)/man1/tmap.1" "$(DESTDIR)$(mandir)/man7/tmap-world.7"
+	rm -f "$(DESTDIR)$(bashdir)/tmap" "$(DESTDIR)$(zshdir)/_tmap" "$(DESTDIR)$(fishdir)/tmap.fish"
 
 ## dist: build/tmap-VERSION.tar.gz, which builds and passes `make check` without git
 # Equal files make equal bytes: sorted, with one time and no owner.

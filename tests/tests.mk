@@ -96,7 +96,7 @@ bats_files = $(wildcard tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats
 bats_runs  = $(bats_files:tests/%.bats=run-%)
 .PHONY: $(bats_runs)
 $(bats_runs): run-%: tests/%.bats all $(completions)
-	$(faults) TMAP='$(tmap)' bats $<
+	$(faults) TMAP='$(tmap)' tests/bats.sh $<
 
 check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
@@ -212,7 +212,7 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 
 ## lint: rooms, names, comments, formatting, headers that compile alone, a core without I/O, analyzers
 sources = $(wildcard src/*/*.[ch] tests/*/*.[ch])
-scripts = .ci/run $(wildcard tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
+scripts = $(wildcard .ci/* tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 commented = $(sources) $(filter-out .ci/%,$(scripts)) Makefile tests/tests.mk
 pages   = $(wildcard man/*.[1-9])
 
@@ -257,8 +257,10 @@ lint-exports: $(objects)
 lint-man:
 	@mandoc -Tlint -Wwarning $(pages)
 
+# Bash leaves \u as it is where the locale is C: bytes are meant.
 lint-scripts:
 	@shellcheck $(scripts)
+	@! grep -nE "[$$]'[^']*\\\\[uU][0-9a-fA-F]" $(scripts)
 
 lint-cppcheck:
 	@cppcheck -q --std=c11 --enable=warning,style,performance,portability --error-exitcode=1 \

@@ -123,9 +123,11 @@ size_t format_row_max(const struct format *format, const struct map *map)
     size_t cell = painted ? format->painted_max : format->cell_max;
     if (format->tiled)
         cell += longest_tile(&map->look);
+    if (format->tiled && painted) /* the right half of a contour or of a blank, in equal colours */
+        cell += (size_t)look_columns(&map->look) - 1;
     if (format->tiled && format->colored)
         cell += sgr_change_max(map->look.colors);
-    return (painted ? painter_cols(map) : map->view.cols) * cell + format->row_extra;
+    return map->view.cols * cell + format->row_extra;
 }
 
 const struct format *format_of_file(const char *path)

@@ -7,6 +7,10 @@
  * A thread that goes on with the block after its last one goes on where it stands; else it seeks,
  * which costs a few rows.
  *
+ * Threads and buffers share an allowance of memory, so that neither long rows nor many processors
+ * take more. Where rows are long there are fewer buffers, then fewer rows in a block, then fewer
+ * threads; one thread with a buffer of one row always prints.
+ *
  * Invariant: blocks are begun in order, and no block is printed that is `buffers` or more after the
  * one to be written next. The block to be written next therefore always has a buffer, and its
  * thread waits for no other.
@@ -23,6 +27,17 @@
 
 enum { BLOCK_BYTES = 1 << 18, BLOCK_ROWS_MIN = 16, BLOCK_ROWS_MAX = 128 };
 enum { BUFFERS_A_THREAD = 4, BUFFERS_MAX = BUFFERS_A_THREAD * PARALLEL_MAX };
+
+/* Bytes that all threads' printers and buffers take together at most; the rest of 128 MiB is for
+ * the program itself. One thread alone may take more, for a row. */
+enum { MEMORY_MAX = 116 << 20 };
+
+/* Threads do not share blocks of fewer rows, as long rows would make them: seeking costs more. */
+enum { SHARED_ROWS_MIN = 8 };
+
+/* Bytes that a printer takes for each point of a row, at most: heights of all levels of a lattice;
+ * three rows of heights, bands and marks of layers; the upper colours of half blocks. */
+enum { HEIGHTS_POINT = 28, LAYERS_POINT = 15, PAINTER_POINT = sizeof(color_code) };
 
 /* Fewer tiles than this are printed faster than a thread is started. */
 enum { PARALLEL_TILES = 1 << 18 };
@@ -43,6 +58,13 @@ struct row_printer {
     struct cell *cells;
     struct layers *layers;
     uint32_t next_block; /* the block whose first row the source stands at */
+};
+
+/* The shares of the memory. */
+struct print_plan {
+    int threads;         /* maximum number of printers, 1 or more */
+    int buffers;         /* maximum number of buffers, 1 or more */
+    uint32_t block_rows; /* number of rows in a block, 1 or more */
 };
 
 struct print_job {
@@ -152,14 +174,53 @@ static void do_block(void *context, int thread, uint32_t number)
     pthread_mutex_unlock(&job->lock);
 }
 
-static void set_blocks(struct print_job *job)
+/* Returns the maximum of bytes that a printer takes. */
+static uint64_t printer_bytes(const struct print_job *job)
+{
+    const struct look *look = &job->map->look;
+    uint64_t point = HEIGHTS_POINT;
+    enum format_source source = format_source(job->format, job->map);
+    if (source != FORMAT_HEIGHTS)
+        point += LAYERS_POINT;
+    if (source == FORMAT_CELLS)
+        point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
+    return point * job->map->view.cols;
+}
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Returns the plan for a number of threads, each of which prints in `printer` bytes, with blocks of
+ * `rows` rows or fewer. No rows: so many threads do not fit into the memory. */
+static struct print_plan plan_threads(int threads, uint64_t printer, uint64_t row_max,
+                                      uint32_t rows)
+{
+    uint64_t printers = (uint64_t)threads * printer;
+    uint64_t room = printers < MEMORY_MAX ? (MEMORY_MAX - printers) / row_max : 0;
+    uint64_t fewest = threads > 1 ? (uint64_t)threads + 1 : 1;
+    uint64_t buffers = threads > 1 ? BUFFERS_A_THREAD * (uint64_t)threads : 1;
+    uint64_t block = smaller(rows, room / fewest);
+    if (threads > 1 && block < SHARED_ROWS_MIN)
+        return (struct print_plan){0};
+    if (block == 0)
+        return (struct print_plan){1, 1, 1};
+    return (struct print_plan){threads, (int)smaller(buffers, room / block), (uint32_t)block};
+}
+
+/* Returns the plan that prints on `threads` threads, or as many as there is memory for. */
+static struct print_plan plan_print(const struct print_job *job, int threads)
 {
     size_t row_max = format_row_max(job->format, job->map);
-    size_t fits = row_max > 0 ? BLOCK_BYTES / row_max : BLOCK_ROWS_MAX;
+    row_max = row_max > 0 ? row_max : 1;
+    size_t fits = BLOCK_BYTES / row_max;
     uint32_t rows = fits < BLOCK_ROWS_MAX ? (uint32_t)fits : BLOCK_ROWS_MAX;
-    job->rows = format_rows(job->format, job->map);
-    job->block_rows = rows < BLOCK_ROWS_MIN ? BLOCK_ROWS_MIN : rows;
-    job->block_count = (job->rows + job->block_rows - 1) / job->block_rows;
+    rows = rows < BLOCK_ROWS_MIN ? BLOCK_ROWS_MIN : rows;
+    struct print_plan plan = {0};
+    for (; plan.block_rows == 0; threads--)
+        plan = plan_threads(threads, printer_bytes(job), row_max, rows);
+    return plan;
 }
 
 static void free_printer(struct row_printer *printer)
@@ -199,15 +260,17 @@ static bool make_printer(struct row_printer *printer, const struct print_job *jo
     return false;
 }
 
-/* Makes a printer for each of `threads` threads, and buffers; or as many as there is memory for,
- * maybe none. */
-static void equip_job(struct print_job *job, int threads)
+/* Makes the printers and buffers of a plan; or as many as there is memory for, maybe none. */
+static void equip_job(struct print_job *job, struct print_plan plan)
 {
-    size_t bytes = job->block_rows * format_row_max(job->format, job->map);
-    while (job->threads < threads && (uint32_t)job->threads < job->block_count &&
+    size_t bytes = plan.block_rows * format_row_max(job->format, job->map);
+    job->rows = format_rows(job->format, job->map);
+    job->block_rows = plan.block_rows;
+    job->block_count = (job->rows + job->block_rows - 1) / job->block_rows;
+    while (job->threads < plan.threads && (uint32_t)job->threads < job->block_count &&
            make_printer(&job->printers[job->threads], job))
         job->threads++;
-    int wanted = job->threads > 1 ? BUFFERS_A_THREAD * job->threads : 1;
+    int wanted = job->threads > 1 ? plan.buffers : 1;
     while (job->buffers < wanted && (job->free[job->buffers].bytes = malloc(bytes)) != NULL)
         job->buffers++;
     job->unused = job->buffers;
@@ -231,8 +294,7 @@ bool print_rows(const struct map *map, const struct format *format, struct row_s
     struct print_job job = {
         .map = &drawn, .format = format, .sink = sink, .progress = progress, .error = error};
     bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
-    set_blocks(&job);
-    equip_job(&job, small ? 1 : map->threads);
+    equip_job(&job, plan_print(&job, small ? 1 : map->threads));
     if (job.threads > 0 && job.buffers > 0) {
         pthread_mutex_init(&job.lock, NULL);
         pthread_cond_init(&job.moved, NULL);

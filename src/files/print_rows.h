@@ -20,8 +20,9 @@ struct row_sink {
 };
 
 /* Prints the rows of the map's view on the map's threads, in memory that does not grow with the
- * rows. Reports to `progress`, which was started. False: out of memory, or the sink took no more;
- * the error says which. The sink may then have part of the rows. */
+ * rows: at most 116 MiB, on fewer threads where rows are long. Reports to `progress`, which was
+ * started. False: out of memory, or the sink took no more; the error says which. The sink may then
+ * have part of the rows. */
 bool print_rows(const struct map *map, const struct format *format, struct row_sink sink,
                 struct progress *progress, struct error *error);
 

@@ -33,7 +33,7 @@ bash_completes() {
 
 # fish_completes LINE: prints the completions that fish offers for the last word.
 fish_completes() {
-    HOME=$PWD fish --no-config -c "source $folder/completions.fish; complete -C '$1'" | cut -f1
+    HOME=$PWD fish --no-config -c "source '$folder/completions.fish'; complete -C '$1'" | cut -f1
 }
 
 # zsh_completes LINE: prints the line as zsh completes it after a tab, or the list below it.

@@ -95,8 +95,8 @@ for line in open("heights"):
         refused 'tmap: --tiles=*: *same width*' -t"$tiles"
     done
     # Escapes, a tab, a line feed, delete, C1, a soft line end; zero width; combining; unassigned.
-    for tiles in $'\x1b[31m' $'a\tb' $'a\nb' $'\x7f' $'\xc2\x85' $'\u2028' $'\u200b' $'\ufeff' \
-        $'a\u0301' $'\u0301' $'\u200d' $'\uffff' $'\U0010ffff'; do
+    for tiles in $'\x1b[31m' $'a\tb' $'a\nb' $'\x7f' $'\xc2\x85' $'\xe2\x80\xa8' $'\xe2\x80\x8b' \
+        $'\xef\xbb\xbf' $'a\xcc\x81' $'\xcc\x81' $'\xe2\x80\x8d' $'\xef\xbf\xbf' $'\xf4\x8f\xbf\xbf'; do
         refused 'tmap: --tiles=*: each tile must *' -t"$tiles"
     done
     for tiles in $'\xff' $'\xc3' $'ab\xc3' $'\xc3(' $'\x80' $'\xc0\xaf' $'\xe6\xb0' \

@@ -232,3 +232,22 @@ END
         done
     done
 }
+
+@test "the widest prints take at most 128 MiB, with any number of threads" {
+    if nm -D "$TMAP" 2>/dev/null | grep -q asan; then skip 'the sanitizer takes memory of its own'; fi
+    local threads options
+    for options in '--format=ansi --relief=shade --blocks=half --color-depth=24bit' \
+        '--format=ansi --relief=shade --tiles=水火 --color-depth=24bit' \
+        '--format=png --relief=shade' '--format=csv'; do
+        for threads in 1 2 16; do
+            # shellcheck disable=SC2086 # into words
+            python3 -c '
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+kilobytes = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+sys.exit(f"{kilobytes} kB" if kilobytes > 128 << 10 else 0)' \
+                "$TMAP" --dump --seed=42 --size=1048576x32 --threads=$threads $options ||
+                complain "--threads=$threads $options"
+        done
+    done
+}

@@ -6,11 +6,12 @@ load ../cli/helper
 load helper
 
 # Texts that terminals obey, or show in another number of columns than characters: escape sequences,
-# control characters of one and two bytes, invalid UTF-8, joiners, directions, wide characters.
+# control characters of one and two bytes, invalid UTF-8, joiners, directions, wide characters. They
+# are written as bytes: bash leaves \u as it is where the locale is C.
 evil=($'\e[31m' $'\e]0;title\a' $'\e[2J\e[H' $'\eP$q\e\\' $'\a' $'\b' $'\r' $'\n' $'\t' $'\x7f' $'\x0e'
     $'\x9b31m' $'\xc2\x9b31m' $'\xff' $'\xc3' $'\xc3\x28' $'\xed\xa0\x80' $'\xf4\x90\x80\x80'
-    $'\xc0\x80' $'\xf0\x9f\x98' $'e\u0301' $'\u0301' $'\u200d' $'\u202e' $'\u200b' $'\ufeff' $'\u2028'
-    $'\u009b2J' '%s%n%x' '猫')
+    $'\xc0\x80' $'\xf0\x9f\x98' $'e\xcc\x81' $'\xcc\x81' $'\xe2\x80\x8d' $'\xe2\x80\xae'
+    $'\xe2\x80\x8b' $'\xef\xbb\xbf' $'\xe2\x80\xa8' $'\xc2\x9b2J' '%s%n%x' '猫')
 
 # safe FILE: the file has only printable ASCII and line feeds.
 safe() {
@@ -80,7 +81,8 @@ safe() {
         empty err
         [ "$(wc -l <out)" -eq 1 ]
         # Characters of no or two columns are not obeyed: they may be printed.
-        tr -d '\n' <out | sed $'s/[猫\u0301\u200d\u202e\u200b\ufeff\u2028]//g' >rest
+        zero_width=$'\xcc\x81\xe2\x80\x8d\xe2\x80\xae\xe2\x80\x8b\xef\xbb\xbf\xe2\x80\xa8'
+        tr -d '\n' <out | sed "s/[猫$zero_width]//g" >rest
         safe rest
         eval "exits 0 --dump --format=ansi $(<out)"
         cmp map out

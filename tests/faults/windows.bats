@@ -98,11 +98,11 @@ END
     (ulimit -v 30000 && tmap --version) >out 2>err || skip 'this build needs more memory to start'
     in_terminal <<'END'
 terminal = Terminal(1000, 1000)
-terminal.run("/bin/sh", "-c", "ulimit -v 30000; exec $0 --seed=42", os.environ["TMAP"])
+terminal.run("/bin/sh", "-c", "ulimit -v 30000; exec \"$0\" --seed=42", os.environ["TMAP"])
 terminal.until(lambda: terminal.poll() is not None, "an end").given_back()
 terminal.expect(terminal.ended in (1, 2), f"it ended with {terminal.ended}")
 terminal.resize(80, 24)
-terminal.run("/bin/sh", "-c", "ulimit -v 30000; exec $0 --seed=42", os.environ["TMAP"]).taken_over()
+terminal.run("/bin/sh", "-c", "ulimit -v 30000; exec \"$0\" --seed=42", os.environ["TMAP"]).taken_over()
 terminal.resize(1000, 1000)
 terminal.ends(1).says("tmap: out of memory").given_back()
 END

@@ -157,7 +157,7 @@ every_write() {
     echo 'the old map' >place/map.txt
     in_terminal <<'END'
 terminal = Terminal()
-limited = ["/bin/sh", "-c", "ulimit -f 1; exec $0 --seed=42", TMAP]
+limited = ["/bin/sh", "-c", "ulimit -f 1; exec \"$0\" --seed=42", TMAP]
 for name in "new", "map":
     for ignored in [signal.SIGXFSZ], []:
         terminal.run(*limited, ignored=ignored).taken_over()

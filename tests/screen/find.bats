@@ -181,7 +181,7 @@ fact() {
     local size command
     for size in "${sizes[@]}"; do
         shell "$size"
-        tm send-keys -l "$TMAP --seed=42 --at=3,4"
+        tm send-keys -l "\"\$TMAP\" --seed=42 --at=3,4"
         keys Enter
         expect '? help  q quit'
         keys l c
@@ -211,7 +211,7 @@ fact() {
 @test "q without c leaves nothing on the terminal" {
     shell 80x24
     shell_runs 'echo before'
-    tm send-keys -l "$TMAP --seed=42"
+    tm send-keys -l "\"\$TMAP\" --seed=42"
     keys Enter
     expect '? help  q quit'
     keys q

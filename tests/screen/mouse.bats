@@ -26,7 +26,7 @@ at() {
 @test "the mouse is switched on, with motion, and off at a stop and at the end" {
     shell 80x24
     about_is mouse_any_flag 0
-    keys -l "$TMAP --seed=42"
+    keys -l "\"\$TMAP\" --seed=42"
     keys Enter
     expect_status 'seed 42'
     eventually about_is mouse_button_flag 1

@@ -28,7 +28,7 @@ terrain() {
 @test "a picture from a pipe, or the recipe in one: keys come from the terminal" {
     terrain
     shell 60x20
-    tm send-keys -l "cat map.pgm | $TMAP -"
+    tm send-keys -l "cat map.pgm | \"\$TMAP\" -"
     tm send-keys Enter
     recipe=(map.pgm)
     expect_map --at=0,0
@@ -38,7 +38,7 @@ terrain() {
     eventually last_line_is 'ready>'
     # --from reads the recipe of a picture.
     "$TMAP" -s42 -g300x200 --format=png -o map.png
-    tm send-keys -l "$TMAP --from=- <map.png"
+    tm send-keys -l "\"\$TMAP\" --from=- <map.png"
     tm send-keys Enter
     # shellcheck disable=SC2034 # used by expect_map
     recipe=(-s42)

@@ -99,7 +99,7 @@ expect_restored() {
 # Starts tmap from the shell, as process $pid.
 explore_in_shell() {
     rm -f pid
-    keys -l "sh -c 'echo \$\$ >pid; exec $TMAP --seed=42'"
+    keys -l "sh -c 'echo \$\$ >pid; exec \"\$TMAP\" --seed=42'"
     keys Enter
     recipe=(--seed=42)
     expect_map

@@ -27,14 +27,16 @@ close_terminal() {
     tm kill-server 2>/dev/null || true
 }
 
-# terminal COLSxROWS COMMAND...: opens a terminal that runs a command. Closes the one before.
+# terminal COLSxROWS COMMAND...: opens a terminal that runs a command. Closes the one before. A job of
+# the server ends it when the test is gone, which a signal may have ended without a teardown.
 terminal() {
     close_terminal
     terminals=$((terminals + 1))
     cols=${1%x*}
     rows=${1#*x}
     tm start-server \; set -g status off \; set -g remain-on-exit on \; \
-        new-session -d -x "$cols" -y "$rows" -- env "${environment[@]}" "${@:2}"
+        new-session -d -x "$cols" -y "$rows" -- env "${environment[@]}" "${@:2}" \; \
+        run-shell -b "tail --pid=$$ -s 0.2 -f /dev/null; kill #{pid}"
 }
 
 # explore COLSxROWS OPTION...: runs tmap in a terminal.
