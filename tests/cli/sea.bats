@@ -71,6 +71,52 @@ share() {
     tmap --dump --seed=42 --whole --sea=none --tiles=abc | grep -q a
 }
 
+@test "Tiles above the sea begin where tmap-world(7) says" {
+    for sea in 3% 37.5% 80% none; do
+        for tiles in '~"xX$%#@' abcd; do
+            look=(--tiles="$tiles")
+            [ "$tiles" = abcd ] || look=()
+            tmap --seed=8 --world=128x128 --whole --sea=$sea --format=csv --units=raw >raw
+            tmap --seed=8 --world=128x128 --whole --sea=$sea "${look[@]}" --format=text >text
+            python3 - "$sea" "$tiles" <<-'END'
+	import sys
+	sea, tiles = sys.argv[1:]
+	heights = [int(n) for line in open("raw") for n in line.split(",")]
+	drawn = open("text").read().replace("\n", "")
+	low, high, count, n = min(heights), max(heights), len(heights), len(tiles)
+	t = (0, 369, 440, 502, 556, 610, 663, 728)
+	eight = n == 8
+	first = 0 if sea == "none" and not eight else 1
+	s = low
+	if sea != "none":
+	    wanted = float(sea[:-1]) / 100 * count
+	    below = lambda h: sum(height < h for height in heights)
+	    r = max(0, (high - low).bit_length() - 16)
+	    ranked = sorted(heights)
+	    for height in ranked:
+	        k = height - low >> r
+	        if below(low + ((k + 1) << r)) >= wanted:
+	            break
+	    near = [low + (k << r)]
+	    near += [h + 1 for h in ranked if near[0] <= h < near[0] + (1 << r)]
+	    s = min(near, key=lambda h: (abs(below(h) - wanted), h))
+	    assert all((glyph == tiles[0]) == (h < s) for h, glyph in zip(heights, drawn))
+	begins = [0] * (first + 1)
+	for k in range(first + 1, n):
+	    if eight:
+	        begin = s + ((high - s) * (t[k] - t[1]) + 1000 - t[1] - 1) // (1000 - t[1])
+	        begin = max(begin, low + ((high - low) * t[k] + 999) // 1000)
+	    else:
+	        begin = s + ((high - s) * (k - first) + n - first - 1) // (n - first)
+	    begins.append(begin)
+	begins[first] = 0 if sea == "none" else s
+	for height, glyph in zip(heights, drawn):
+	    assert tiles[max(k for k in range(n) if begins[k] <= height)] == glyph, (height, glyph)
+	END
+        done
+    done
+}
+
 @test "Facts, legend and tiles agree on what is water" {
     for place in 40,0 46,0 3,3 50,1; do
         tmap --seed=42 --sea=25% --describe=$place >facts

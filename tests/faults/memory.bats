@@ -105,6 +105,18 @@ values_of() {
     done
 }
 
+@test "seas and heights in units: each allocation fails" {
+    local options when
+    for when in once 'for good'; do
+        for options in '--sea=30% --relief=shade' '--relief=contour --contours=9' '--sea=5 --keys=.,ix'; do
+            # shellcheck disable=SC2086 # words are options
+            every_allocation "$when" --dump --seed=42 --size=40x9 --heights=0..99m --color=always \
+                ${options/--keys/--color=never --keys}
+        done
+        every_allocation "$when" --seed=42 --size=40x9 --heights=0..99m --sea=30% --describe=3,3
+    done
+}
+
 @test "a palette file: each allocation fails" {
     printf '0%% red\n100%% white\n' >colors
     for when in once 'for good'; do
