@@ -209,8 +209,9 @@ unprivileged() {
         code=0
         unprivileged "$TMAP" "${view[@]}" -o place/$name >out 2>err || code=$?
         [ "$code" -eq 1 ]
-        one_line err "tmap: place/$name: the folder *place/ cannot be written: Permission denied"
+        one_line err "tmap: place/$name: the folder * cannot be written: Permission denied"
     done
+    one_line err 'tmap: place/new: the folder place/ cannot be written: Permission denied'
     (cd place && unprivileged "$TMAP" "${view[@]}" -o new 2>../err) || code=$?
     one_line err 'tmap: new: the folder . cannot be written: Permission denied'
     chmod 755 place
