@@ -22,6 +22,10 @@ curses_cflags := $(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null)
 curses_libs   := $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
 png_cflags    := $(shell $(PKG_CONFIG) --cflags libpng 2>/dev/null)
 png_libs      := $(shell $(PKG_CONFIG) --libs libpng 2>/dev/null || echo -lpng)
+# Without libtiff, tmap reads no TIFF and says so.
+tiff_cflags := $(shell $(PKG_CONFIG) --cflags libtiff-4 2>/dev/null || echo -DTMAP_NO_TIFF)
+tiff_libs   := $(shell $(PKG_CONFIG) --libs libtiff-4 2>/dev/null)
+file_libs    = $(png_libs) $(tiff_libs) -lm
 
 # takes FLAGS: the flags if the compiler has them all; supported FLAGS: the flags that it has.
 takes     = $(shell $(CC) -Werror $(1) -S -x c -o /dev/null /dev/null 2>/dev/null && echo '$(1)')
@@ -94,7 +98,7 @@ tmap: $(out)/tmap
 	ln -sf $(out)/tmap $@
 
 $(out)/tmap: $(objects)
-	$(call link,$(curses_libs) $(png_libs))
+	$(call link,$(curses_libs) $(file_libs))
 
 # A game would link base and world alone: they export names that begin with tmap_, or none.
 library_rooms = base world
@@ -103,6 +107,7 @@ $(foreach room,$(library_rooms),$(out)/src/$(room)/%.o): visibility = $(hidden)
 
 $(out)/src/term/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
 $(out)/src/files/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
+$(out)/src/files/tiff_%.o: features = -D_XOPEN_SOURCE=700 $(tiff_cflags)
 ifndef SANITIZE
 $(hot:%=$(out)/src/%.o): optimize = -O3 -g
 endif
@@ -114,7 +119,8 @@ $(out)/%.o: %.c $(out)/flags
 	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(CFLAGS) $(depends) -c -o $@ $<
 
 # Everything is made again when the compiler or a flag changes.
-flags = $(CC) $(curses_cflags) $(png_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS) $(hidden)
+flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS) \
+        $(hidden)
 $(out)/flags: force
 	@mkdir -p $(@D)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@
@@ -131,7 +137,7 @@ shells      = bash zsh fish
 completions = $(shells:%=$(out)/completions.%)
 
 $(out)/completions: $(out)/src/$(builder).o $(out)/tmap.a
-	$(call link,$(png_libs))
+	$(call link,$(file_libs))
 
 $(completions): $(out)/completions.%: $(out)/completions
 	$(Q)$< $* > $@
@@ -168,7 +174,8 @@ dist:
 clean:
 	rm -rf build tmap
 
-packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev libcmocka-dev bats tmux mandoc \
+packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev libtiff-dev libcmocka-dev \
+           bats tmux mandoc python-matplotlib-data \
            clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
            locales netpbm pngcheck gdal-bin gnuplot-nox \
            lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
