@@ -162,3 +162,14 @@ uint64_t fingerprint(const uint32_t *numbers, size_t count)
             hash = (hash ^ (numbers[n] >> shift & 0xFF)) * UINT64_C(1099511628211);
     return hash;
 }
+
+struct picture trial_picture(struct trials *trials, uint32_t most)
+{
+    struct picture picture;
+    uint32_t width = 1 + (uint32_t)trial_below(trials, most);
+    uint32_t height = 1 + (uint32_t)trial_below(trials, most);
+    assert_true(picture_make(&picture, width, height));
+    for (uint32_t n = 0; n < width * height; n++)
+        picture.heights[n] = (uint16_t)trial_below(trials, 65536);
+    return picture;
+}

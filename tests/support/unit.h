@@ -7,6 +7,7 @@
 #ifndef TMAP_UNIT_H
 #define TMAP_UNIT_H
 
+#include "world/picture.h"
 #include "world/recipe.h"
 
 #include <inttypes.h>
@@ -59,6 +60,9 @@ struct recipe trial_recipe(struct trials *trials, uint32_t max);
 /* Returns a valid bounded recipe, with sides of at most max + 1 cells; `max` is a power of two up
  * to 2^29. */
 struct recipe trial_bounded(struct trials *trials, uint32_t max);
+
+/* Returns a picture of random heights with sides of 1 to `most` pixels; picture_free frees it. */
+struct picture trial_picture(struct trials *trials, uint32_t most);
 
 /* Returns a coordinate from -2^60 to 2^60 - 2^32: near 0, near a seam, or anywhere. */
 int64_t trial_coordinate(struct trials *trials, int64_t period);

@@ -8,17 +8,6 @@
 #include "explorer/explorer.h"
 #include "support/unit.h"
 
-static struct picture trial_picture(struct trials *trials, uint32_t most)
-{
-    struct picture picture;
-    uint32_t width = 1 + (uint32_t)trial_below(trials, most);
-    uint32_t height = 1 + (uint32_t)trial_below(trials, most);
-    assert_true(picture_make(&picture, width, height));
-    for (uint32_t n = 0; n < width * height; n++)
-        picture.heights[n] = (uint16_t)trial_below(trials, 65536);
-    return picture;
-}
-
 /* Returns the pixel nearest to a point. If pixels wrap, pixel 0 is at `side`, too. */
 static uint32_t nearest(int64_t point, int zoom, uint32_t side, bool wraps)
 {
