@@ -55,7 +55,7 @@ static bool refuse_world(const struct recipe *recipe, struct error *error)
     snprintf(value, sizeof value, "%ux%u", recipe->width, recipe->height);
     return error_of_option(error, "world", value,
                            "each side must be a multiple of the feature size %u%s%s",
-                           recipe->feature, recipe->edges == EDGES_BOUNDED ? " plus 1" : "", bytes);
+                           recipe->feature, recipe_rim(recipe) > 0 ? " plus 1" : "", bytes);
 }
 
 /* Refuses --feature-size, and names the largest that fits and the nearest world that it fits. */
@@ -68,8 +68,8 @@ static bool refuse_feature_size(const struct recipe *recipe, struct error *error
     snprintf(value, sizeof value, "%u", recipe->feature);
     return error_of_option(error, "feature-size", value,
                            "must divide the world's sides%s, %ux%u: at most %u%s",
-                           recipe->edges == EDGES_BOUNDED ? " minus 1" : "", recipe->width,
-                           recipe->height, recipe_feature_max(recipe), bytes);
+                           recipe_rim(recipe) > 0 ? " minus 1" : "", recipe->width, recipe->height,
+                           recipe_feature_max(recipe), bytes);
 }
 
 /* Checks the one thing about a recipe that no reader of a single option can: that the feature size

@@ -64,7 +64,7 @@ const struct option_row option_rows[] = {
     {'w', "world", "WxH", "cells of the world; default 1024x1024 (bounded: 1025)",
      .read = read_world, .given = FIELD(world_given)},
     {'f', "feature-size", "N", "cells between features, a power of two; default 32",
-     .read = read_feature_size},
+     .read = read_feature_size, .given = FIELD(feature_given)},
     {'r', "roughness", "R", "0 (smooth) to below 1 (rough); default 0.5", .read = read_roughness},
     {0, "hurst", "H", "the same as roughness 2^-H: above 0 to 1", .read = read_hurst},
     {0, "spread", "S", "the first displacement against the base's; default 1", .read = read_spread,

@@ -41,6 +41,7 @@ struct options {
     bool seed_given;            /* --seed was */
     bool edges_given;           /* --edges was */
     bool world_given;           /* --world was: errors name the option that the user wrote */
+    bool feature_given;         /* --feature-size was */
     bool spread_given;          /* --spread was */
     const char *roughness_by;   /* "roughness" or "hurst", the one given; NULL: neither */
     struct palette palette;     /* --palette=FILE: has no colours yet */
