@@ -4,8 +4,8 @@
 #include "cli/option_rules.h"
 
 #include "base/text.h"
-#include "files/error_format.h"
 #include "map/contours.h"
+#include "readers/error_format.h"
 #include "world/algorithm.h"
 
 #include <stdio.h>
