@@ -7,9 +7,8 @@
 #include "base/shell_words.h"
 #include "cli/option_rules.h"
 #include "cli/option_table.h"
-#include "files/error_format.h"
-#include "files/image_read.h"
-#include "world/algorithm.h"
+#include "readers/error_format.h"
+#include "readers/image_read.h"
 
 #include <getopt.h>
 #include <limits.h>
@@ -133,18 +132,6 @@ static const struct format *format_of_output(const struct options *options)
     return chosen ? format : NULL;
 }
 
-/* Sets what was not given of a world by its algorithm and edges. */
-static void choose_world(struct options *options)
-{
-    struct recipe *recipe = &options->recipe;
-    if (!options->world_given)
-        recipe->width = recipe->height = recipe_default().width + recipe_rim(recipe);
-    if (!options->feature_given)
-        recipe->feature = recipe_feature_default(recipe);
-    if (options->roughness_by == NULL)
-        recipe->roughness = algorithms[recipe->algorithm]->roughness;
-}
-
 /* Reads the command line's own words, and judges all options. */
 static bool read_command_line(struct options *options, int argc, char *const argv[],
                               struct error *error)
@@ -163,7 +150,7 @@ static bool read_command_line(struct options *options, int argc, char *const arg
     if (options->whole && options->size_given)
         return error_set(error, ERROR_USAGE,
                          "--whole and --size exclude each other: the whole has its size");
-    choose_world(options);
+    recipe_option_complete(&options->recipe, &options->given);
     if (options->format == NULL)
         options->format = format_of_output(options);
     return option_rules(options, &given, error);
