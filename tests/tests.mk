@@ -98,6 +98,9 @@ bats_runs  = $(bats_files:tests/%.bats=run-%)
 $(bats_runs): run-%: tests/%.bats all $(completions)
 	$(faults) TMAP='$(tmap)' tests/bats.sh $<
 
+# These install the library.
+run-cli/library run-cli/package: $(if $(SANITIZE),,library)
+
 check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
 check-faults: $(filter run-faults/%,$(bats_runs))
