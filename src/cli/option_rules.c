@@ -3,9 +3,9 @@
  */
 #include "cli/option_rules.h"
 
-#include "files/error_format.h"
 #include "map/contours.h"
 #include "map/tiles_text.h"
+#include "readers/error_format.h"
 
 #include <stdio.h>
 #include <string.h>

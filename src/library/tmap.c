@@ -30,7 +30,7 @@ struct measured {
 /* The part of a world that is set later, under the lock. */
 struct later {
     pthread_mutex_t lock;
-    _Atomic(struct measured *) measured; /* NULL: not yet */
+    _Atomic(struct measured *) measured; /* NULL until it is needed */
 };
 
 struct tmap {

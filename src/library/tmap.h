@@ -20,8 +20,8 @@ extern "C" {
 struct tmap;
 
 /* Opens the world of a recipe, which need not be complete: there are defaults, and the seed is 0.
- * Options are written --name=value. Those of a view or of colours, which are no part of a world,
- * have no effect. NULL: `why`, an array of `room` bytes, has the reason in words, cut if need be;
+ * Options are written --name=value. Options of a view or of colours, no parts of a world, have no
+ * effect. NULL: `why`, an array of `room` bytes, has the reason in words, cut if need be;
  * it may be NULL if `room` is 0. Takes microseconds. */
 struct tmap *tmap_open(const char *recipe, char *why, size_t room);
 void tmap_close(struct tmap *world); /* takes NULL, too */
