@@ -118,7 +118,8 @@ reads() {
 		    _fields_ = [("x", ctypes.c_int64), ("y", ctypes.c_int64), ("cols", ctypes.c_uint32),
 		                ("rows", ctypes.c_uint32), ("zoom", ctypes.c_int32)]
 		class Layers(ctypes.Structure):
-		    _fields_ = [(name, ctypes.c_void_p) for name in ("normal", "raw", "band", "land")]
+		    _fields_ = [(name, ctypes.c_void_p) for name in (
+		                "normal", "raw", "band", "land", "water", "flow", "catchment", "lake")]
 		tmap = ctypes.CDLL(library)
 		tmap.tmap_open.restype = ctypes.c_void_p
 		world = ctypes.c_void_p(tmap.tmap_open(recipe.encode(), None, 0))

@@ -7,6 +7,7 @@
 #include "map/facts.h"
 #include "support/unit.h"
 #include "world/recipe_text.h"
+#include "world/rivers.h"
 
 #include <pthread.h>
 
@@ -153,6 +154,96 @@ static void test_far_places(void **state)
         assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.raw = here}), TMAP_DONE);
         assert_memory_equal(here, there, sizeof here);
     }
+    tmap_close(world);
+}
+
+/* Compares the layers of a window of rivers with those that world/rivers.h gives. */
+static void compare_rivers(const struct map *map, const struct tmap *world,
+                           const struct tmap_window *window)
+{
+    size_t count = (size_t)window->cols * window->rows;
+    struct rivers_world rivers = rivers_world(&map->world.recipe, map->world.sea_height);
+    struct arrays arrays = arrays_of(count);
+    uint8_t *flow = memory(count, 1);
+    uint8_t *cover = memory(count, 1);
+    uint32_t *numbers = memory(count, 3 * sizeof *numbers);
+    struct rivers_layers wanted = {numbers, memory(count, 4), memory(count, 4), memory(count, 1),
+                                   memory(count, 1)};
+    struct tmap_layers layers = {.normal = NULL,
+                                 .raw = arrays.raw,
+                                 .land = arrays.land,
+                                 .water = cover,
+                                 .flow = flow,
+                                 .catchment = numbers + count,
+                                 .lake = numbers + 2 * count};
+    assert_int_equal(tmap_read(world, window, &layers), TMAP_DONE);
+    assert_true(rivers_window(&rivers, window->zoom, window->x, window->y, window->cols,
+                              window->rows, &wanted));
+    assert_memory_equal(arrays.raw, wanted.height, count * 4);
+    assert_memory_equal(layers.catchment, wanted.catchment, count * 4);
+    assert_memory_equal(layers.lake, wanted.lake, count * 4);
+    assert_memory_equal(cover, wanted.water, count);
+    assert_memory_equal(flow, wanted.direction, count);
+    for (size_t n = 0; n < count; n++)
+        assert_int_equal(arrays.land[n] == TMAP_WATER, wanted.water[n] != RIVERS_LAND);
+    free(wanted.catchment);
+    free(wanted.lake);
+    free(wanted.water);
+    free(wanted.direction);
+    free(numbers);
+    free(cover);
+    free(flow);
+    free_arrays(&arrays);
+}
+
+static void test_rivers(void **state)
+{
+    struct trials trials = {5};
+    (void)state;
+    for (int trial = 0; trial < 12; trial++) {
+        struct recipe recipe = recipe_of(trial_bits(&trials), 128, 128, 32);
+        struct map map;
+        char line[300];
+        for (int n = 0; recipe_algorithm_name(n) != NULL; n++)
+            if (strcmp(recipe_algorithm_name(n), "rivers") == 0)
+                recipe.algorithm = n;
+        recipe.sea.kind = trial % 2 == 0 ? SEA_DEFAULT : SEA_SHARE;
+        recipe.sea.share = (uint32_t)trial_below(&trials, SEA_ALL);
+        int zoom = (int)trial_between(&trials, -3, 3);
+        make_map(&map, &recipe, zoom);
+        struct text text = {.bytes = line, .room = sizeof line};
+        recipe_text_add(&text, &recipe);
+        recipe_text_add_heights(&text, &recipe);
+        struct tmap *world = opened(line);
+        struct tmap_window window = {.x = trial_between(&trials, 0, 15),
+                                     .y = trial_between(&trials, 0, 15),
+                                     .cols = (uint32_t)trial_between(&trials, 1, 40),
+                                     .rows = (uint32_t)trial_between(&trials, 1, 40),
+                                     .zoom = zoom};
+        compare_rivers(&map, world, &window);
+        tmap_close(world);
+        map_free(&map);
+    }
+}
+
+/* Worlds without rivers have a sea, and none of the other layers of water. */
+static void test_water_without_rivers(void **state)
+{
+    enum { COUNT = 64 * 64 };
+    static uint8_t water[COUNT];
+    static uint8_t land[COUNT];
+    static uint32_t lake[COUNT];
+    struct tmap_window window = {.cols = 64, .rows = 64};
+    struct tmap *world = opened("--seed=5 --world=64x64 --feature-size=8");
+    (void)state;
+    assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.water = water, .land = land}),
+                     TMAP_DONE);
+    for (size_t n = 0; n < COUNT; n++)
+        assert_int_equal(water[n], land[n] == TMAP_WATER ? TMAP_SEA : TMAP_LAND);
+    assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.lake = lake}), TMAP_INVALID);
+    assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.flow = land}), TMAP_INVALID);
+    assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.catchment = lake}),
+                     TMAP_INVALID);
     tmap_close(world);
 }
 
@@ -319,10 +410,16 @@ static void test_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_windows),    cmocka_unit_test(test_single_layers),
-        cmocka_unit_test(test_far_places), cmocka_unit_test(test_refused_windows),
-        cmocka_unit_test(test_recipe),     cmocka_unit_test(test_refused_recipes),
-        cmocka_unit_test(test_bands),      cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_single_layers),
+        cmocka_unit_test(test_far_places),
+        cmocka_unit_test(test_refused_windows),
+        cmocka_unit_test(test_recipe),
+        cmocka_unit_test(test_refused_recipes),
+        cmocka_unit_test(test_bands),
+        cmocka_unit_test(test_rivers),
+        cmocka_unit_test(test_water_without_rivers),
+        cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
