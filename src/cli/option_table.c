@@ -14,11 +14,6 @@ static const char *palette_name(int n)
     return palettes[n].name;
 }
 
-static const char *tileset_name(int n)
-{
-    return tilesets[n].name;
-}
-
 static const char *format_name(int n)
 {
     return formats[n] != NULL ? formats[n]->name : NULL;
