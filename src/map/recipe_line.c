@@ -158,8 +158,9 @@ static void add_view(struct text *text, const struct view *view)
     text_signed(text, view->zoom);
 }
 
-static void add_look(struct text *text, const struct look *look)
+static void add_look(struct text *text, const struct map *map)
 {
+    const struct look *look = &map->look;
     if (look->tiles.set == NULL) {
         text_add(text, " --tiles=");
         add_tiles(text, &look->tiles);
@@ -188,6 +189,10 @@ static void add_look(struct text *text, const struct look *look)
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));
     }
+    if (look->rivers != COURSES_AUTO && recipe_has_water(&map->world.recipe)) {
+        text_add(text, " --rivers=");
+        text_add(text, courses_kind_name((int)look->rivers));
+    }
 }
 
 /* Appends the name of a picture. A name that looks like an option stands behind "--". */
@@ -210,7 +215,7 @@ static void add_options(struct text *text, const struct map *map)
     add_heights(text, recipe);
     text_add(text, " ");
     add_view(text, &map->view);
-    add_look(text, &map->look);
+    add_look(text, map);
     add_lines(text, &map->look);
     if (recipe->picture != NULL)
         add_picture(text, recipe->picture->name);
