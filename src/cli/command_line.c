@@ -150,8 +150,10 @@ static bool read_command_line(struct options *options, int argc, char *const arg
     if (options->whole && options->size_given)
         return error_set(error, ERROR_USAGE,
                          "--whole and --size exclude each other: the whole has its size");
-    if (options->recipe.edges == EDGES_BOUNDED && !options->world_given)
-        options->recipe.width = options->recipe.height = recipe_default().width + 1;
+    if (!options->world_given) {
+        options->recipe.width += recipe_rim_x(&options->recipe);
+        options->recipe.height += recipe_rim_y(&options->recipe);
+    }
     if (options->format == NULL)
         options->format = format_of_output(options);
     return option_rules(options, &given, error);

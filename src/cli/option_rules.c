@@ -28,8 +28,8 @@ static bool check_algorithm(const struct options *options, struct error *error)
 static bool add_nearest_world(struct text *text, const struct recipe *recipe, bool up,
                               const char *before)
 {
-    uint32_t width = recipe_nearest_side(recipe, recipe->width, up);
-    uint32_t height = recipe_nearest_side(recipe, recipe->height, up);
+    uint32_t width = recipe_nearest_width(recipe, up);
+    uint32_t height = recipe_nearest_height(recipe, up);
     if (width == 0 || height == 0)
         return false;
     text_add(text, before);
@@ -38,6 +38,18 @@ static bool add_nearest_world(struct text *text, const struct recipe *recipe, bo
     text_number(text, height);
     return true;
 }
+
+/* Words about the rims of a world's sides, by its edges. */
+struct rim_words {
+    const char *more; /* cells besides features */
+    const char *less; /* cells to take away from the sides */
+};
+
+static const struct rim_words rim_words[] = {
+    [EDGES_WRAP] = {"", ""},
+    [EDGES_BOUNDED] = {" plus 1", " minus 1"},
+    [EDGES_WRAP_X] = {", the height plus 1", ", the height minus 1"},
+};
 
 /* Refuses --world, and names the nearest worlds and the largest feature size that fit. */
 static bool refuse_world(const struct recipe *recipe, struct error *error)
@@ -55,7 +67,7 @@ static bool refuse_world(const struct recipe *recipe, struct error *error)
     snprintf(value, sizeof value, "%ux%u", recipe->width, recipe->height);
     return error_of_option(error, "world", value,
                            "each side must be a multiple of the feature size %u%s%s",
-                           recipe->feature, recipe->edges == EDGES_BOUNDED ? " plus 1" : "", bytes);
+                           recipe->feature, rim_words[recipe->edges].more, bytes);
 }
 
 /* Refuses --feature-size, and names the largest that fits and the nearest world that it fits. */
@@ -68,8 +80,8 @@ static bool refuse_feature_size(const struct recipe *recipe, struct error *error
     snprintf(value, sizeof value, "%u", recipe->feature);
     return error_of_option(error, "feature-size", value,
                            "must divide the world's sides%s, %ux%u: at most %u%s",
-                           recipe->edges == EDGES_BOUNDED ? " minus 1" : "", recipe->width,
-                           recipe->height, recipe_feature_max(recipe), bytes);
+                           rim_words[recipe->edges].less, recipe->width, recipe->height,
+                           recipe_feature_max(recipe), bytes);
 }
 
 /* Checks the one thing about a recipe that no reader of a single option can: that the feature size

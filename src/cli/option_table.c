@@ -59,7 +59,7 @@ const struct option_row option_rows[] = {
     {'s', "seed", "SEED", "a number, 0x hex too, or any text; default: random", .read = read_seed,
      .given = FIELD(seed_given)},
     {'A', "algorithm", "NAME", .names = recipe_algorithm_name, .choice = FIELD(recipe.algorithm)},
-    {0, "edges", "KIND", "%, or %: the world ends", .names = recipe_edges_name,
+    {0, "edges", "KIND", "%, %: the world ends, or %: a cylinder", .names = recipe_edges_name,
      .choice = FIELD(recipe.edges), .given = FIELD(edges_given)},
     {'w', "world", "WxH", "cells of the world; default 1024x1024 (bounded: 1025)",
      .read = read_world, .given = FIELD(world_given)},

@@ -76,19 +76,18 @@ static void count_row(const struct survey_slices *slices, uint64_t *counts, cons
         counts[survey_slice_of(slices, heights[n])]++;
 }
 
-/* Cells along a side of a square: squares lie within a bounded world, which may be narrower. */
-static uint32_t square_side(const struct recipe *recipe, uint32_t side)
+/* Cells along a side of a square: squares lie within a bounded side, which may be shorter. */
+static uint32_t square_side(bool bounded, uint32_t side)
 {
-    bool narrow = recipe->edges == EDGES_BOUNDED && side < SURVEY_SAMPLE_SIDE;
-    return narrow ? side : SURVEY_SAMPLE_SIDE;
+    return bounded && side < SURVEY_SAMPLE_SIDE ? side : SURVEY_SAMPLE_SIDE;
 }
 
 /* The first cell of a square along a side of the world; `at` is its place, in 2^-32 of the side. */
-static int64_t square_begin(const struct recipe *recipe, uint32_t side, uint32_t at)
+static int64_t square_begin(bool bounded, uint32_t side, uint32_t at)
 {
     uint32_t beginnings = side;
-    if (recipe->edges == EDGES_BOUNDED)
-        beginnings -= square_side(recipe, side) - 1;
+    if (bounded)
+        beginnings -= square_side(bounded, side) - 1;
     return (int64_t)((uint64_t)at * beginnings >> 32);
 }
 
@@ -100,8 +99,8 @@ static void locate_piece(const struct survey *survey, uint32_t piece, int64_t *x
     *y = (int64_t)piece * PIECE_ROWS;
     if (survey->exact)
         return;
-    *x = square_begin(recipe, recipe->width, piece * UINT32_C(0xC13FA9A9));
-    *y = square_begin(recipe, recipe->height, piece * UINT32_C(0x91E10DA5));
+    *x = square_begin(recipe_bounded_x(recipe), recipe->width, piece * UINT32_C(0xC13FA9A9));
+    *y = square_begin(recipe_bounded_y(recipe), recipe->height, piece * UINT32_C(0x91E10DA5));
 }
 
 /* Goes to the first row of a piece, unless that comes next anyway. */
@@ -147,8 +146,10 @@ static void divide_world(struct survey *survey, const struct recipe *recipe)
     survey->recipe = recipe;
     survey->slices = NULL;
     survey->exact = survey_is_exact(recipe);
-    survey->cols = survey->exact ? recipe->width : square_side(recipe, recipe->width);
-    survey->rows = survey->exact ? PIECE_ROWS : square_side(recipe, recipe->height);
+    survey->cols =
+        survey->exact ? recipe->width : square_side(recipe_bounded_x(recipe), recipe->width);
+    survey->rows =
+        survey->exact ? PIECE_ROWS : square_side(recipe_bounded_y(recipe), recipe->height);
     survey->pieces = SURVEY_SAMPLES;
     if (survey->exact)
         survey->pieces = (recipe->height + PIECE_ROWS - 1) / PIECE_ROWS;
