@@ -22,6 +22,10 @@ curses_cflags := $(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null)
 curses_libs   := $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
 png_cflags    := $(shell $(PKG_CONFIG) --cflags libpng 2>/dev/null)
 png_libs      := $(shell $(PKG_CONFIG) --libs libpng 2>/dev/null || echo -lpng)
+# libtiff is not linked: a TIFF that is opened loads it. Built without its headers, tmap reads none
+# and says so. -ldl is for C libraries that keep dlopen apart.
+tiff_cflags := $(shell $(PKG_CONFIG) --cflags libtiff-4 2>/dev/null || echo -DTMAP_NO_TIFF)
+image_libs   = $(png_libs) -lm -ldl
 
 # takes FLAGS: the flags if the compiler has them all; supported FLAGS: the flags that it has.
 takes     = $(shell $(CC) -Werror $(1) -S -x c -o /dev/null /dev/null 2>/dev/null && echo '$(1)')
@@ -58,7 +62,7 @@ depends   = -MMD -MP
 # The rooms of src/, the lowest floor first; the core is the rooms that know no stdio, curses, clock,
 # environment or exit. src/README.md says what each room may include.
 core_rooms = base world map explorer
-rooms      = $(core_rooms) term files cli
+rooms      = $(core_rooms) term readers files cli
 core       = $(patsubst src/%.c,%,$(wildcard $(core_rooms:%=src/%/*.c)))
 modules    = $(patsubst src/%.c,%,$(wildcard $(rooms:%=src/%/*.c)))
 
@@ -94,7 +98,7 @@ tmap: $(out)/tmap
 	ln -sf $(out)/tmap $@
 
 $(out)/tmap: $(objects)
-	$(call link,$(curses_libs) $(png_libs))
+	$(call link,$(curses_libs) $(image_libs))
 
 # A game would link base and world alone: they export names that begin with tmap_, or none.
 library_rooms = base world
@@ -102,7 +106,8 @@ hidden        = -fvisibility=hidden
 $(foreach room,$(library_rooms),$(out)/src/$(room)/%.o): visibility = $(hidden)
 
 $(out)/src/term/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
-$(out)/src/files/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
+$(out)/src/readers/png_%.o $(out)/src/files/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
+$(out)/src/readers/tiff_%.o: features = -D_XOPEN_SOURCE=700 $(tiff_cflags)
 ifndef SANITIZE
 $(hot:%=$(out)/src/%.o): optimize = -O3 -g
 endif
@@ -114,7 +119,8 @@ $(out)/%.o: %.c $(out)/flags
 	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(CFLAGS) $(depends) -c -o $@ $<
 
 # Everything is made again when the compiler or a flag changes.
-flags = $(CC) $(curses_cflags) $(png_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) $(LDFLAGS) $(hidden)
+flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) \
+        $(LDFLAGS) $(hidden)
 $(out)/flags: force
 	@mkdir -p $(@D)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@
@@ -131,7 +137,7 @@ shells      = bash zsh fish
 completions = $(shells:%=$(out)/completions.%)
 
 $(out)/completions: $(out)/src/$(builder).o $(out)/tmap.a
-	$(call link,$(png_libs))
+	$(call link,$(image_libs))
 
 $(completions): $(out)/completions.%: $(out)/completions
 	$(Q)$< $* > $@
@@ -168,7 +174,8 @@ dist:
 clean:
 	rm -rf build tmap
 
-packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev libcmocka-dev bats tmux mandoc \
+packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev libtiff-dev libcmocka-dev bats \
+           tmux mandoc python-matplotlib-data \
            clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
            locales netpbm pngcheck gdal-bin gnuplot-nox \
            lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \

@@ -7,8 +7,8 @@
 #include "base/shell_words.h"
 #include "cli/option_rules.h"
 #include "cli/option_table.h"
-#include "files/error_format.h"
-#include "files/image_read.h"
+#include "readers/error_format.h"
+#include "readers/image_read.h"
 
 #include <getopt.h>
 #include <limits.h>

@@ -7,9 +7,9 @@
 #include "base/parse.h"
 #include "cli/option_tiles.h"
 #include "explorer/key.h"
-#include "files/error_format.h"
-#include "files/image_read.h"
 #include "map/tiles.h"
+#include "readers/error_format.h"
+#include "readers/image_read.h"
 #include "world/seed.h"
 
 #include <stdio.h>

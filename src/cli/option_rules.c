@@ -4,8 +4,8 @@
 #include "cli/option_rules.h"
 
 #include "base/text.h"
-#include "files/error_format.h"
 #include "map/contours.h"
+#include "readers/error_format.h"
 #include "world/algorithm.h"
 
 #include <stdio.h>
@@ -39,17 +39,22 @@ static bool add_nearest_world(struct text *text, const struct recipe *recipe, bo
     return true;
 }
 
-/* Words about the rims of a world's sides, by its edges. */
+/* Words about the rims of a world's sides, by their number: none, the height's, both. */
 struct rim_words {
     const char *more; /* cells besides features */
     const char *less; /* cells to take away from the sides */
 };
 
 static const struct rim_words rim_words[] = {
-    [EDGES_WRAP] = {"", ""},
-    [EDGES_BOUNDED] = {" plus 1", " minus 1"},
-    [EDGES_WRAP_X] = {", the height plus 1", ", the height minus 1"},
+    {"", ""},
+    {", the height plus 1", ", the height minus 1"},
+    {" plus 1", " minus 1"},
 };
+
+static const struct rim_words *rim_words_of(const struct recipe *recipe)
+{
+    return &rim_words[recipe_rim_x(recipe) + recipe_rim_y(recipe)];
+}
 
 /* Refuses --world, and names the nearest worlds and the largest feature size that fit. */
 static bool refuse_world(const struct recipe *recipe, struct error *error)
@@ -67,7 +72,7 @@ static bool refuse_world(const struct recipe *recipe, struct error *error)
     snprintf(value, sizeof value, "%ux%u", recipe->width, recipe->height);
     return error_of_option(error, "world", value,
                            "each side must be a multiple of the feature size %u%s%s",
-                           recipe->feature, rim_words[recipe->edges].more, bytes);
+                           recipe->feature, rim_words_of(recipe)->more, bytes);
 }
 
 /* Refuses --feature-size, and names the largest that fits and the nearest world that it fits. */
@@ -80,7 +85,7 @@ static bool refuse_feature_size(const struct recipe *recipe, struct error *error
     snprintf(value, sizeof value, "%u", recipe->feature);
     return error_of_option(error, "feature-size", value,
                            "must divide the world's sides%s, %ux%u: at most %u%s",
-                           rim_words[recipe->edges].less, recipe->width, recipe->height,
+                           rim_words_of(recipe)->less, recipe->width, recipe->height,
                            recipe_feature_max(recipe), bytes);
 }
 

@@ -13,10 +13,10 @@
 #include "cli/system.h"
 #include "explorer/explorer.h"
 #include "files/atomic_file.h"
-#include "files/error_format.h"
 #include "files/palette_file.h"
 #include "files/picture_file.h"
 #include "files/verify.h"
+#include "readers/error_format.h"
 #include "term/screen.h"
 
 #include <signal.h>

@@ -35,6 +35,48 @@ static bool is_algorithm(int n)
     return n >= 0 && n < algorithm_count();
 }
 
+/* Returns the algorithm that makes a recipe's heights, or NULL. */
+static const struct algorithm *algorithm_of(const struct recipe *recipe)
+{
+    bool made = recipe->picture == NULL && is_algorithm(recipe->algorithm);
+    return made ? algorithms[recipe->algorithm] : NULL;
+}
+
+/* True if the cells are not points of a lattice, which has one more than features. */
+static bool is_of_cells(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    return algorithm != NULL && algorithm->of_cells;
+}
+
+uint32_t recipe_rim_x(const struct recipe *recipe)
+{
+    return recipe_bounded_x(recipe) && !is_of_cells(recipe) ? 1 : 0;
+}
+
+uint32_t recipe_rim_y(const struct recipe *recipe)
+{
+    return recipe_bounded_y(recipe) && !is_of_cells(recipe) ? 1 : 0;
+}
+
+bool recipe_has_water(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    return algorithm != NULL && algorithm->has_water;
+}
+
+struct sea recipe_sea(const struct recipe *recipe)
+{
+    struct sea sea = recipe->sea;
+    if (sea.kind != SEA_DEFAULT || !recipe->scale.given)
+        return sea;
+    if (recipe->scale.low < 0)
+        sea = (struct sea){.kind = SEA_LEVEL}; /* the level is 0 */
+    else if (recipe->picture != NULL)
+        sea.kind = SEA_NONE;
+    return sea;
+}
+
 static bool holds_features(uint32_t side, uint32_t rim, uint32_t feature)
 {
     return side > rim && (side - rim) % feature == 0;

@@ -30,9 +30,9 @@ struct picture;
 /* The land beyond a world's sides. */
 enum recipe_edges {
     EDGES_WRAP,    /* the world repeats; each side is a multiple of the feature size */
-    EDGES_BOUNDED, /* nothing; each side is a multiple of the feature size, plus 1 */
+    EDGES_BOUNDED, /* nothing; the sides are multiples of the feature size, plus recipe_rim_x, y */
     EDGES_WRAP_X,  /* a cylinder: it wraps from west to east, as EDGES_WRAP does, and is bounded in
-                      the north and the south; the height alone is a multiple plus 1 */
+                      the north and the south */
 };
 
 struct recipe {
@@ -48,8 +48,10 @@ struct recipe {
                            the base lattice; 0..SPREAD_MAX */
     int algorithm;      /* index of a row of algorithms[], see algorithm.h; 0 is diamond-square */
     enum recipe_edges edges;
-    struct scale scale;            /* units of the heights; zeros: they have none */
-    struct sea sea;                /* zeros: SEA_DEFAULT */
+    struct scale scale; /* units of the heights; zeros: they have none */
+    struct sea sea;     /* zeros: SEA_DEFAULT */
+    uint32_t sea_found; /* height of a sea that is a share, where the algorithm makes water:
+                           world_make finds it, and sets it in its copy; 0..HEIGHT_END */
     const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */
 };
 
@@ -79,7 +81,8 @@ enum recipe_fault recipe_check(const struct recipe *recipe);
 /* Return the valid width, or height, nearest to the recipe's, which is 1..RECIPE_SIDE_MAX, with its
  * edges and feature size: the recipe's own if it is valid; else, if `up` is false, the largest
  * below (0 if there is none), or, if `up` is true, the smallest above (0 if that is over
- * RECIPE_SIDE_MAX). The feature size must be a power of two; the other fields are not used. */
+ * RECIPE_SIDE_MAX). The feature size must be a power of two; of the other
+ * fields the algorithm is used. */
 uint32_t recipe_nearest_width(const struct recipe *recipe, bool up);
 uint32_t recipe_nearest_height(const struct recipe *recipe, bool up);
 
@@ -123,17 +126,18 @@ static inline bool recipe_bounded_y(const struct recipe *recipe)
     return recipe->edges != EDGES_WRAP;
 }
 
-/* Return the cells of the width, of the height, that are not part of a feature: 1 for the rim at
- * the other end of a bounded side, else 0. */
-static inline uint32_t recipe_rim_x(const struct recipe *recipe)
-{
-    return recipe_bounded_x(recipe) ? 1 : 0;
-}
+/* Return the cells of the width, of the height, that are not part of a feature: 1 along a bounded
+ * side of a world of points, for the rim at the other end, else 0. */
+uint32_t recipe_rim_x(const struct recipe *recipe);
+uint32_t recipe_rim_y(const struct recipe *recipe);
 
-static inline uint32_t recipe_rim_y(const struct recipe *recipe)
-{
-    return recipe_bounded_y(recipe) ? 1 : 0;
-}
+/* True if the world has rivers and lakes of its own, see heights_water. Its land then depends on
+ * the sea. */
+bool recipe_has_water(const struct recipe *recipe);
+
+/* Returns the sea of a recipe by the first part of world.h's rule: SEA_DEFAULT if it depends on the
+ * land. */
+struct sea recipe_sea(const struct recipe *recipe);
 
 /* Returns a coordinate wrapped into 0..points - 1. */
 static inline int64_t recipe_wrap(int64_t n, int64_t points)

@@ -6,6 +6,7 @@
 
 #include "world/algorithm.h"
 #include "world/picture.h"
+#include "world/rivers_sea.h"
 #include "world/sea_share.h"
 #include "world/survey.h"
 
@@ -17,8 +18,12 @@ static bool measure_range(struct world *world, int threads)
 {
     const struct picture *picture = world->recipe.picture;
     struct survey_range range = {0, PICTURE_HEIGHT_MAX};
-    bool measured = picture != NULL && picture->normalized;
-    if (!measured && !survey_find_range(&world->recipe, threads, &range))
+    bool known = picture != NULL && picture->normalized;
+    if (picture == NULL && algorithms[world->recipe.algorithm]->top > 0) {
+        range.high = algorithms[world->recipe.algorithm]->top;
+        known = true;
+    }
+    if (!known && !survey_find_range(&world->recipe, threads, &range))
         return false;
     world->low = range.low;
     world->high = range.high;
@@ -81,24 +86,16 @@ static void find_default_land(struct world *world, enum world_normalize normaliz
     world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
 }
 
-/* Returns the sea of a recipe by the rule of world.h. */
-static struct sea resolve_sea(const struct recipe *recipe)
-{
-    struct sea sea = recipe->sea;
-    if (sea.kind != SEA_DEFAULT || !recipe->scale.given)
-        return sea;
-    if (recipe->scale.low < 0)
-        sea = (struct sea){.kind = SEA_LEVEL}; /* the level is 0 */
-    else if (recipe->picture != NULL)
-        sea.kind = SEA_NONE;
-    return sea;
-}
-
 static bool find_sea(struct world *world, enum world_normalize normalize, int threads)
 {
-    struct sea sea = resolve_sea(&world->recipe);
+    struct sea sea = recipe_sea(&world->recipe);
     struct survey_range range = {world->low, world->high};
     world->sea_kind = sea.kind;
+    if (recipe_has_water(&world->recipe)) {
+        world->sea_kind = sea.kind == SEA_DEFAULT ? SEA_LEVEL : sea.kind;
+        world->sea_height = rivers_sea(&world->recipe);
+        return sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
+    }
     switch (sea.kind) {
     case SEA_DEFAULT:
         find_default_land(world, normalize);

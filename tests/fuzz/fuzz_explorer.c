@@ -22,8 +22,8 @@ static struct recipe take_world(struct fuzz_bytes *bytes)
     recipe.height = recipe.feature * (1 + fuzz_byte(bytes) % (SIDE_MAX / recipe.feature));
     recipe.algorithm = fuzz_byte(bytes) % algorithm_count();
     recipe.edges = fuzz_byte(bytes) % (EDGES_WRAP_X + 1);
-    recipe.width += recipe.edges == EDGES_BOUNDED;
-    recipe.height += recipe.edges != EDGES_WRAP;
+    recipe.width += recipe_rim_x(&recipe);
+    recipe.height += recipe_rim_y(&recipe);
     recipe.roughness = fuzz_number(bytes, 3) % ROUGHNESS_ONE;
     recipe.spread = fuzz_number(bytes, 3) % SPREAD_MAX;
     if (fuzz_byte(bytes) % 4 == 0)
