@@ -54,7 +54,7 @@ const struct option_row option_rows[] = {
     {'s', "seed", "SEED", "a number, 0x hex too, or any text; default: random",
      .read = read_recipe_option},
     {'A', "algorithm", "NAME", .names = recipe_algorithm_name, .read = read_recipe_option},
-    {0, "edges", "KIND", "%, or %: the world ends", .names = recipe_edges_name,
+    {0, "edges", "KIND", "%, %: the world ends, or %: a cylinder", .names = recipe_edges_name,
      .read = read_recipe_option},
     {'w', "world", "WxH", "cells of the world; default 1024x1024 (bounded: 1025)",
      .read = read_recipe_option},
