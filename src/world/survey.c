@@ -110,12 +110,13 @@ static uint32_t square_side(const struct recipe *recipe, bool bounded, uint32_t 
     return bounded && side < most ? side : most;
 }
 
-/* The first cell of a square along a side of the world; `at` is its place, in 2^-32 of the side. */
-static int64_t square_begin(bool bounded, uint32_t side, uint32_t at)
+/* The first cell of a square of some cells along a side of the world; `at` is its place, in 2^-32 of
+ * the side. */
+static int64_t square_begin(bool bounded, uint32_t cells, uint32_t side, uint32_t at)
 {
     uint32_t beginnings = side;
     if (bounded)
-        beginnings -= square_side(bounded, side) - 1;
+        beginnings -= cells - 1;
     return (int64_t)((uint64_t)at * beginnings >> 32);
 }
 
@@ -127,8 +128,10 @@ static void locate_piece(const struct survey *survey, uint32_t piece, int64_t *x
     *y = (int64_t)piece * PIECE_ROWS;
     if (survey->exact)
         return;
-    *x = square_begin(recipe_bounded_x(recipe), survey->across, piece * UINT32_C(0xC13FA9A9));
-    *y = square_begin(recipe_bounded_y(recipe), survey->down, piece * UINT32_C(0x91E10DA5));
+    *x = square_begin(recipe_bounded_x(recipe), survey->cols, survey->across,
+                      piece * UINT32_C(0xC13FA9A9));
+    *y = square_begin(recipe_bounded_y(recipe), survey->rows, survey->down,
+                      piece * UINT32_C(0x91E10DA5));
 }
 
 /* Goes to the first row of a piece, unless that comes next anyway. */
