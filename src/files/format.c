@@ -4,9 +4,9 @@
  */
 #include "files/format.h"
 
-#include "files/error_format.h"
 #include "map/painter.h"
 #include "map/sgr.h"
+#include "readers/error_format.h"
 #include "world/picture.h"
 
 #include <string.h>
