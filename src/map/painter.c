@@ -340,7 +340,7 @@ static struct cell point_cell(const struct painter *painter, const struct layers
         return (struct cell){.glyph = ' '};
     if (cover_of(row, n) == COURSES_RIVER || cover_of(row, n) == COURSES_LAKE)
         return wet_cell(painter, row, n);
-    if (row->shades != NULL)
+    if (row->shades != NULL && cover_of(row, n) != COURSES_SEA)
         return shaded_cell(painter, row, n);
     if (row->contours != NULL)
         return contour_cell(painter, row, n);
