@@ -101,6 +101,8 @@ const struct option_row option_rows[] = {
      .names = world_normalize_name, .choice = FIELD(look.normalize)},
     {0, "relief", "KIND", .names = relief_kind_name, .choice = FIELD(look.relief)},
     {0, "light", "AZIMUTH,ALTITUDE", "where shades come from; default 315,45", .read = read_light},
+    {0, "layer", "NAME", "numbers of csv, pgm, png-grey: %, %, % or %", .names = layer_name,
+     .choice = FIELD(look.layer)},
     {0, "blocks", "KIND", .names = blocks_name, .choice = FIELD(look.blocks)},
     {0, "rivers", "KIND", .names = courses_kind_name, .choice = FIELD(look.rivers)},
     {0, "color-depth", "N", .names = depth_name, .choose = choose_depth},
