@@ -58,8 +58,8 @@ static void write_beyond(const struct tmap_layers *layers, size_t to, size_t cou
 
 /* Part of a row that lies in the world. */
 struct part {
-    const uint32_t *heights;       /* of the whole row */
-    const struct water_row *water; /* of the whole row; NULL: none was asked for */
+    const uint32_t *heights;       /* heights of the whole row */
+    const struct water_row *water; /* water of the whole row; NULL: none was asked for */
     size_t from;                   /* the first point, counted from the row's */
     size_t count;
     size_t to; /* index of the first point in the layers */
