@@ -80,8 +80,9 @@ static void add_view(struct text *text, const struct view *view)
     text_signed(text, view->zoom);
 }
 
-static void add_look(struct text *text, const struct look *look)
+static void add_look(struct text *text, const struct map *map)
 {
+    const struct look *look = &map->look;
     tiles_add_options(&look->tiles, text);
     text_add(text, " --palette=");
     if (look->palette->path != NULL)
@@ -103,6 +104,10 @@ static void add_look(struct text *text, const struct look *look)
     if (look->blocks != BLOCKS_ASCII) {
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));
+    }
+    if (look->rivers != COURSES_AUTO && recipe_has_water(&map->world.recipe)) {
+        text_add(text, " --rivers=");
+        text_add(text, courses_kind_name((int)look->rivers));
     }
 }
 
@@ -126,7 +131,7 @@ static void add_options(struct text *text, const struct map *map)
     recipe_text_add_heights(text, recipe);
     text_add(text, " ");
     add_view(text, &map->view);
-    add_look(text, &map->look);
+    add_look(text, map);
     add_lines(text, &map->look);
     if (recipe->picture != NULL)
         add_picture(text, recipe->picture->name);

@@ -319,7 +319,7 @@ static void test_refused_recipes(void **state)
         {"--keys=q", "--keys=q: no option of worlds"},
         {"--\033[m=\033[m", "--\\x1B[m=\\x1B[m: no option of worlds"},
         {"--=", "--=: no option of worlds"},
-        {"--edges=round", "--edges=round: must be wrap or bounded"},
+        {"--edges=round", "--edges=round: must be wrap, bounded or wrap-x"},
         {"--normalize=no", "--normalize=no: must be range or area"},
         {"--sea=5", "--sea=5: the heights of this map have no units: give it --heights=LOW..HIGH, "
                     "too"},
