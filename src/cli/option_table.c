@@ -88,7 +88,7 @@ const struct option_row option_rows[] = {
     {.about = "View"},
     {'g', "size", "COLSxROWS", "tiles to show; default: the terminal, or 80x24", .read = read_size,
      .given = FIELD(size_given)},
-    {'a', "at", "X,Y", "cell at the top left, wrapped; default 0,0", .text = FIELD(at)},
+    {'a', "at", "X,Y", "cell at the top left; default 0,0; -: read places", .text = FIELD(at)},
     {'z', "zoom", "Z", "2^-Z cells a tile: 0 one to one, below out, above in", .read = read_zoom},
     {0, "whole", NULL, "the whole world once, at the zoom", .given = FIELD(whole)},
 
