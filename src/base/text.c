@@ -84,6 +84,15 @@ int text_width(uint32_t glyph)
     return 1;
 }
 
+void text_add_names(struct text *text, const char *(*name)(int n))
+{
+    for (int n = 0; name(n) != NULL; n++) {
+        if (n > 0)
+            text_add(text, name(n + 1) != NULL ? ", " : " or ");
+        text_add(text, name(n));
+    }
+}
+
 void text_number(struct text *text, uint64_t number)
 {
     text_decimal(text, number, 0);

@@ -150,10 +150,7 @@ static bool read_command_line(struct options *options, int argc, char *const arg
     if (options->whole && options->size_given)
         return error_set(error, ERROR_USAGE,
                          "--whole and --size exclude each other: the whole has its size");
-    if (!options->world_given) {
-        options->recipe.width += recipe_rim_x(&options->recipe);
-        options->recipe.height += recipe_rim_y(&options->recipe);
-    }
+    recipe_option_complete(&options->recipe, &options->given);
     if (options->format == NULL)
         options->format = format_of_output(options);
     return option_rules(options, &given, error);

@@ -7,8 +7,8 @@
 #include "map/place.h"
 
 #include "base/text.h"
-#include "world/algorithm.h"
 #include "world/picture.h"
+#include "world/recipe_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,65 +67,6 @@ static void add_tiles(struct text *text, const struct tiles *tiles)
     for (int n = 0; n < tiles->count; n++)
         add_quoted(text, tiles->tiles[n].bytes, tiles->tiles[n].length);
     text_add(text, "'");
-}
-
-/* Appends algorithm, roughness and spread. The default algorithm and the default spread are left
- * out; so are fields that do not concern the algorithm. */
-static void add_algorithm(struct text *text, const struct recipe *recipe)
-{
-    const struct algorithm *algorithm = algorithms[recipe->algorithm];
-    if (recipe->algorithm != 0) {
-        text_add(text, " --algorithm=");
-        text_add(text, algorithm->name);
-    }
-    if (algorithm->fields & ALGORITHM_ROUGHNESS) {
-        text_add(text, " --roughness=");
-        text_trimmed(text, recipe->roughness, 6);
-    }
-    if ((algorithm->fields & ALGORITHM_SPREAD) != 0 && recipe->spread != ROUGHNESS_ONE) {
-        text_add(text, " --spread=");
-        text_trimmed(text, recipe->spread, 6);
-    }
-}
-
-static void add_recipe(struct text *text, const struct recipe *recipe)
-{
-    text_add(text, "--world-version=");
-    text_number(text, RECIPE_VERSION);
-    text_add(text, " --seed=");
-    text_number(text, recipe->seed);
-    if (recipe->edges != EDGES_WRAP) {
-        text_add(text, " --edges=");
-        text_add(text, recipe_edges_name((int)recipe->edges));
-    }
-    text_add(text, " --world=");
-    text_number(text, recipe->width);
-    text_add(text, "x");
-    text_number(text, recipe->height);
-    text_add(text, " --feature-size=");
-    text_number(text, recipe->feature);
-    add_algorithm(text, recipe);
-    if (recipe->origin_x == 0 && recipe->origin_y == 0)
-        return;
-    text_add(text, " --origin=");
-    text_number(text, recipe->origin_x);
-    text_add(text, ",");
-    text_number(text, recipe->origin_y);
-}
-
-/* Appends scale and sea. A scale that a picture has by itself is left out. */
-static void add_heights(struct text *text, const struct recipe *recipe)
-{
-    const struct picture *picture = recipe->picture;
-    bool own = picture != NULL && scale_equal(&picture->scale, &recipe->scale);
-    if (recipe->scale.given && !own) {
-        text_add(text, " --heights=");
-        scale_add(&recipe->scale, text);
-    }
-    if (recipe->sea.kind != SEA_DEFAULT) {
-        text_add(text, " --sea=");
-        sea_add(&recipe->sea, text);
-    }
 }
 
 /* Appends breaks and the interval of contours. */
@@ -204,12 +145,12 @@ static void add_options(struct text *text, const struct map *map)
 {
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture == NULL) {
-        add_recipe(text, recipe);
+        recipe_text_add(text, recipe);
     } else {
         text_add(text, "--edges=");
         text_add(text, recipe_edges_name((int)recipe->edges));
     }
-    add_heights(text, recipe);
+    recipe_text_add_heights(text, recipe);
     text_add(text, " ");
     add_view(text, &map->view);
     add_look(text, &map->look);

@@ -4,6 +4,7 @@
 #ifndef TMAP_MAP_TILES_H
 #define TMAP_MAP_TILES_H
 
+#include "base/error.h"
 #include "world/world.h"
 
 #include <stdbool.h>
@@ -41,6 +42,19 @@ void tiles_default(struct tiles *tiles);
 /* Appends a tile. The code point must not be a surrogate nor exceed U+10FFFF. Returns false, and
  * changes nothing, if there are BAND_MAX tiles already. The caller sets `width` and `standard`. */
 bool tiles_add(struct tiles *tiles, uint32_t glyph);
+
+/* Returns the columns of a character on a terminal; below 1: it has none of its own. */
+typedef int tiles_width_of(uint32_t glyph);
+
+/* Reads tiles as a user writes them: UTF-8, one tile or more, lowest first. Returns false with
+ * ERROR_USAGE if there are none or too many, or if they do not have one width. */
+bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
+                struct error *error);
+
+/* Reads breaks as a user writes them: rising numbers with commas between them. Returns false with
+ * ERROR_USAGE, `breaks` and *count unspecified, if `text` is something else. */
+bool tiles_read_breaks(const char *text, struct scale_number breaks[BAND_MAX - 1], int *count,
+                       struct error *error);
 
 /* True if maps drawn with either set are equal: same characters, same slices, same breaks. */
 bool tiles_equal(const struct tiles *a, const struct tiles *b);

@@ -315,6 +315,26 @@ carrying() {
     one_line err 'tmap: standard input: *'
 }
 
+@test "comments of any kind up to a megabyte are skipped, longer ones refused as what they are" {
+    local mark bytes
+    tmap -s1 -g9x5 --format=pgm >map
+    sed 2d map >short
+    tmap --dump short >expected
+    for mark in 'tmap ' 'tmap' ''; do
+        for bytes in 70000 100000 1000000; do
+            { printf 'P5\n# %s' "$mark"; head -c $bytes /dev/zero | tr '\0' x; printf '\n'; } >long
+            sed 1,2d map >>long # the recipe as well
+            dumps expected long
+        done
+        { printf 'P5\n# %s' "$mark"; head -c 1100000 /dev/zero | tr '\0' x; printf '\n'; } >long
+        sed 1,2d map >>long
+        fails 'tmap: long: the picture is broken: space and comments of over 1048576 bytes' long
+    done
+    { printf 'P5\n# tmap '; head -c 100000 /dev/zero | tr '\0' x; printf '\n'; sed 1,2d map; } >long
+    fails 'tmap: long: its recipe is over 16384 bytes or has control characters' --from=long
+    fails 'tmap: long: its recipe is over 16384 bytes or has control characters' --verify=long
+}
+
 @test "pictures cut off at any byte are refused" {
     tmap -s1 -g9x5 --format=png-grey -o map.png
     tmap -s1 -g9x5 --format=pgm -o map.pgm
