@@ -107,6 +107,8 @@ const struct option_row option_rows[] = {
     {0, "relief", "KIND", .names = relief_kind_name, .choice = FIELD(look.relief)},
     {0, "light", "AZIMUTH,ALTITUDE", "where shades come from; default 315,45", .read = read_light},
     {0, "blocks", "KIND", .names = blocks_name, .choice = FIELD(look.blocks)},
+    {0, "aspect", "KIND", "%, or %: two rows a line, in true proportions", .names = aspect_name,
+     .choice = FIELD(look.aspect)},
     {0, "color-depth", "N", .names = depth_name, .choose = choose_depth},
     {0, "color", "WHEN", .names = color_name, .choice = FIELD(color)},
     {0, "no-mouse", NULL, "leave the mouse to the terminal", .given = FIELD(no_mouse)},

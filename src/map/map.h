@@ -21,6 +21,15 @@ enum blocks {
  * kind. */
 const char *blocks_name(int blocks);
 
+/* Shapes of the area that one tile stands for. */
+enum aspect {
+    ASPECT_TALL,   /* one point: as tall as a character, which is about twice its width */
+    ASPECT_SQUARE, /* as tall as wide: two points, one above the other, if tiles are single-width */
+};
+
+/* Returns the name of an aspect, as --aspect takes it; NULL for the number after the last. */
+const char *aspect_name(int aspect);
+
 /* Units of the heights that are printed as numbers. */
 enum units {
     UNITS_NORMAL, /* normalized heights, 0..65535 */
@@ -41,6 +50,7 @@ struct look {
     struct scale_number contours;   /* values of the world's scale between two lines of contour
                                        relief; 0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF needs colours */
+    enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum units units;               /* units of heights that are printed as numbers */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */
@@ -59,6 +69,10 @@ int look_columns(const struct look *look);
 
 /* Returns the points from north to south that one terminal row shows. */
 int look_rows(const struct look *look);
+
+/* True if each tile stands for two points and shows the upper one; views are then `paired`. False
+ * with half blocks, which show both. */
+bool look_is_paired(const struct look *look);
 
 /* Makes a map of a valid recipe and measures its world. View and look are copied; the view must be
  * valid for the recipe. Returns false, with nothing to free, if out of memory. The caller frees the

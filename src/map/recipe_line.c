@@ -127,6 +127,10 @@ static void add_look(struct text *text, const struct look *look)
         text_add(text, ",");
         text_number(text, (uint64_t)look->light.altitude);
     }
+    if (look->aspect != ASPECT_TALL) {
+        text_add(text, " --aspect=");
+        text_add(text, aspect_name((int)look->aspect));
+    }
     if (look->blocks != BLOCKS_ASCII) {
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));
