@@ -23,8 +23,8 @@ struct choices {
 void choices_make(struct choices *choices, const struct look *look);
 
 /* Changes to the next palette, relief, kind of blocks, aspect, or tile set; after the last one comes
- * the first. The user's own palette and tiles come before the first. Tile sets that the screen cannot
- * show are left out. */
+ * the first. The user's own palette and tiles come before the first. Tile sets that the screen
+ * cannot show are left out. */
 struct note edit_look_palette(struct map *map, const struct choices *choices);
 struct note edit_look_relief(struct map *map, const struct choices *choices);
 struct note edit_look_blocks(struct map *map, const struct choices *choices);
