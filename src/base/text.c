@@ -93,6 +93,16 @@ void text_add_names(struct text *text, const char *(*name)(int n))
     }
 }
 
+void text_quoted(struct text *text, const char *bytes, size_t length)
+{
+    for (size_t n = 0; n < length; n++) {
+        if (bytes[n] == '\'')
+            text_add(text, "'\"'\"'");
+        else
+            text_bytes(text, bytes + n, 1);
+    }
+}
+
 void text_number(struct text *text, uint64_t number)
 {
     text_decimal(text, number, 0);

@@ -7,7 +7,7 @@
 #include "base/parse.h"
 #include "cli/option_tiles.h"
 #include "explorer/key.h"
-#include "map/tiles.h"
+#include "map/tiles_text.h"
 #include "readers/error_format.h"
 #include "readers/image_read.h"
 
@@ -19,13 +19,8 @@
 static bool read_name_of_row(const struct option_row *row, const char *value, int *choice,
                              struct error *error)
 {
-    char bytes[400] = "";
-    struct text names = {.bytes = bytes, .room = sizeof bytes};
-    for (*choice = 0; row->names(*choice) != NULL; ++*choice)
-        if (strcmp(value, row->names(*choice)) == 0)
-            return true;
-    text_add_names(&names, row->names);
-    return error_of_option(error, row->name, value, "must be %s", bytes);
+    return parse_name(value, row->names, choice, error) ||
+           error_prefix_option(error, row->name, value);
 }
 
 static void choose_name(struct options *options, const struct option_row *row, int choice)

@@ -4,6 +4,7 @@
 #include "cli/option_rules.h"
 
 #include "map/contours.h"
+#include "map/tiles_text.h"
 #include "readers/error_format.h"
 
 #include <stdio.h>
@@ -125,8 +126,6 @@ static bool check_units(const struct options *options, struct error *error)
         return false;
     if (options->contours != NULL)
         return refuse_value("contours", options->contours, error);
-    if (options->breaks_written != NULL)
-        return refuse_value("breaks", options->breaks_written, error);
     return options->look.units != UNITS_OWN || refuse_value("units", "own", error);
 }
 
@@ -138,22 +137,11 @@ static bool check_contours(const struct options *options, struct error *error)
                            "there would be more than %d lines", CONTOURS_MAX);
 }
 
-static bool check_breaks(const struct options *options, struct error *error)
-{
-    int wanted = options->look.tiles.count - 1;
-    return options->break_count == 0 || options->break_count == wanted ||
-           error_of_option(error, "breaks", options->breaks_written,
-                           "%d tiles have %d breaks between them, not %d", wanted + 1, wanted,
-                           options->break_count);
-}
-
 bool option_rules_heights(struct options *options, struct error *error)
 {
-    struct tiles *tiles = &options->look.tiles;
-    if (!check_units(options, error) || !check_contours(options, error) ||
-        !check_breaks(options, error))
+    if (!check_units(options, error) || !check_contours(options, error))
         return false;
-    tiles->break_count = options->break_count;
-    memcpy(tiles->breaks, options->breaks, sizeof tiles->breaks);
-    return true;
+    return tiles_take_breaks(&options->look.tiles, options->breaks, options->break_count,
+                             &options->recipe.scale, error) ||
+           error_prefix_option(error, "breaks", options->breaks_written);
 }

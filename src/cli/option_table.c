@@ -14,11 +14,6 @@ static const char *palette_name(int n)
     return palettes[n].name;
 }
 
-static const char *tileset_name(int n)
-{
-    return tilesets[n].name;
-}
-
 static const char *format_name(int n)
 {
     return formats[n] != NULL ? formats[n]->name : NULL;
@@ -109,6 +104,7 @@ const struct option_row option_rows[] = {
     {0, "blocks", "KIND", .names = blocks_name, .choice = FIELD(look.blocks)},
     {0, "aspect", "KIND", "%, or %: two rows a line, in true proportions", .names = aspect_name,
      .choice = FIELD(look.aspect)},
+    {0, "rivers", "KIND", .names = courses_kind_name, .choice = FIELD(look.rivers)},
     {0, "color-depth", "N", .names = depth_name, .choose = choose_depth},
     {0, "color", "WHEN", .names = color_name, .choice = FIELD(color)},
     {0, "no-mouse", NULL, "leave the mouse to the terminal", .given = FIELD(no_mouse)},

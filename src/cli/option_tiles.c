@@ -4,6 +4,8 @@
  */
 #include "cli/option_tiles.h"
 
+#include "map/tiles_text.h"
+
 #include <locale.h>
 #include <wchar.h>
 

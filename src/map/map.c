@@ -41,6 +41,11 @@ bool look_is_paired(const struct look *look)
     return look->aspect == ASPECT_SQUARE && look->blocks == BLOCKS_ASCII && look->tiles.width == 1;
 }
 
+bool map_draws_water(const struct map *map)
+{
+    return map->look.rivers != COURSES_NONE && recipe_has_water(&map->world.recipe);
+}
+
 /* Restores the invariant. */
 static void slice_heights(struct map *map)
 {

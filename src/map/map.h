@@ -6,6 +6,7 @@
 #define TMAP_MAP_MAP_H
 
 #include "map/bands.h"
+#include "map/courses.h"
 #include "map/palette.h"
 #include "map/relief.h"
 #include "map/view.h"
@@ -51,6 +52,7 @@ struct look {
                                        relief; 0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF needs colours */
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
+    enum courses_kind rivers;       /* how rivers and lakes are drawn */
     enum units units;               /* units of heights that are printed as numbers */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */
@@ -73,6 +75,9 @@ int look_rows(const struct look *look);
 /* True if each tile stands for two points and shows the upper one; views are then `paired`. False
  * with half blocks, which show both. */
 bool look_is_paired(const struct look *look);
+
+/* True if rivers and lakes are drawn: the world has them, and the look does not leave them out. */
+bool map_draws_water(const struct map *map);
 
 /* Makes a map of a valid recipe and measures its world. View and look are copied; the view must be
  * valid for the recipe. Returns false, with nothing to free, if out of memory. The caller frees the

@@ -5,6 +5,7 @@
  */
 #include "map/recipe_line.h"
 #include "map/place.h"
+#include "map/tiles_text.h"
 
 #include "base/text.h"
 #include "world/picture.h"
@@ -12,17 +13,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Appends text that stands within single quotes. A single quote is written in double ones. */
-static void add_quoted(struct text *text, const char *bytes, size_t length)
-{
-    for (size_t n = 0; n < length; n++) {
-        if (bytes[n] == '\'')
-            text_add(text, "'\"'\"'");
-        else
-            text_bytes(text, bytes + n, 1);
-    }
-}
 
 /* True if the text is UTF-8 without control characters, so that no terminal obeys it. */
 static bool is_plain(const char *text)
@@ -55,27 +45,16 @@ static void add_name(struct text *text, const char *name)
     bool plain = is_plain(name);
     text_add(text, plain ? "'" : "$'");
     if (plain)
-        add_quoted(text, name, strlen(name));
+        text_quoted(text, name, strlen(name));
     else
         add_escaped(text, name);
-    text_add(text, "'");
-}
-
-static void add_tiles(struct text *text, const struct tiles *tiles)
-{
-    text_add(text, "'");
-    for (int n = 0; n < tiles->count; n++)
-        add_quoted(text, tiles->tiles[n].bytes, tiles->tiles[n].length);
     text_add(text, "'");
 }
 
 /* Appends breaks and the interval of contours. */
 static void add_lines(struct text *text, const struct look *look)
 {
-    for (int n = 0; n < look->tiles.break_count; n++) {
-        text_add(text, n == 0 ? " --breaks=" : ",");
-        scale_add_number(look->tiles.breaks[n], text);
-    }
+    tiles_add_breaks(&look->tiles, text);
     if (look->contours.number > 0) {
         text_add(text, " --contours=");
         scale_add_number(look->contours, text);
@@ -101,15 +80,10 @@ static void add_view(struct text *text, const struct view *view)
     text_signed(text, view->zoom);
 }
 
-static void add_look(struct text *text, const struct look *look)
+static void add_look(struct text *text, const struct map *map)
 {
-    if (look->tiles.set == NULL) {
-        text_add(text, " --tiles=");
-        add_tiles(text, &look->tiles);
-    } else if (strcmp(look->tiles.set, "default") != 0) {
-        text_add(text, " --tile-set=");
-        text_add(text, look->tiles.set);
-    }
+    const struct look *look = &map->look;
+    tiles_add_options(&look->tiles, text);
     text_add(text, " --palette=");
     if (look->palette->path != NULL)
         add_name(text, look->palette->path);
@@ -135,6 +109,10 @@ static void add_look(struct text *text, const struct look *look)
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));
     }
+    if (look->rivers != COURSES_AUTO && recipe_has_water(&map->world.recipe)) {
+        text_add(text, " --rivers=");
+        text_add(text, courses_kind_name((int)look->rivers));
+    }
 }
 
 /* Appends the name of a picture. A name that looks like an option stands behind "--". */
@@ -157,7 +135,7 @@ static void add_options(struct text *text, const struct map *map)
     recipe_text_add_heights(text, recipe);
     text_add(text, " ");
     add_view(text, &map->view);
-    add_look(text, &map->look);
+    add_look(text, map);
     add_lines(text, &map->look);
     if (recipe->picture != NULL)
         add_picture(text, recipe->picture->name);

@@ -33,47 +33,6 @@ bool tiles_add(struct tiles *tiles, uint32_t glyph)
     return true;
 }
 
-bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
-                struct error *error)
-{
-    *tiles = (struct tiles){0};
-    while (*text != '\0') {
-        uint32_t glyph;
-        text = text_glyph_at(text, &glyph);
-        if (text == NULL)
-            return error_set(error, ERROR_USAGE, "must be UTF-8");
-        int width = width_of(glyph);
-        if (width < 1)
-            return error_set(error, ERROR_USAGE,
-                             "each tile must be a character that fills columns of its own");
-        if (tiles->count > 0 && width != tiles->width)
-            return error_set(error, ERROR_USAGE,
-                             "all tiles must have the same width on a terminal");
-        tiles->width = width;
-        if (!tiles_add(tiles, glyph))
-            return error_set(error, ERROR_USAGE, "must be at most 256 tiles");
-    }
-    return tiles->count > 0 ||
-           error_set(error, ERROR_USAGE, "must be one tile or more, lowest first");
-}
-
-bool tiles_read_breaks(const char *text, struct scale_number breaks[BAND_MAX - 1], int *count,
-                       struct error *error)
-{
-    *count = 0;
-    for (const char *at = text; at != NULL; at = *at == ',' ? at + 1 : NULL) {
-        if (*count == BAND_MAX - 1 || (at = scale_parse_number(at, &breaks[(*count)++])) == NULL ||
-            (*at != ',' && *at != '\0'))
-            return error_set(error, ERROR_USAGE,
-                             "must be 1 to 255 numbers with commas between them, such as "
-                             "0,100,500");
-    }
-    for (int n = 1; n < *count; n++)
-        if (scale_compare_numbers(breaks[n - 1], breaks[n]) >= 0)
-            return error_set(error, ERROR_USAGE, "each number must be more than the one before it");
-    return true;
-}
-
 bool tiles_equal(const struct tiles *a, const struct tiles *b)
 {
     bool equal =
@@ -115,6 +74,11 @@ const struct tileset tilesets[] = {
      {0x2840, 0x28C0, 0x28C4, 0x28E4, 0x28E6, 0x28F6, 0x28F7, 0x28FF}},
     {0},
 };
+
+const char *tileset_name(int n)
+{
+    return tilesets[n].name;
+}
 
 const struct tileset *tileset_named(const char *name)
 {

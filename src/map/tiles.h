@@ -4,7 +4,6 @@
 #ifndef TMAP_MAP_TILES_H
 #define TMAP_MAP_TILES_H
 
-#include "base/error.h"
 #include "world/world.h"
 
 #include <stdbool.h>
@@ -43,19 +42,6 @@ void tiles_default(struct tiles *tiles);
  * changes nothing, if there are BAND_MAX tiles already. The caller sets `width` and `standard`. */
 bool tiles_add(struct tiles *tiles, uint32_t glyph);
 
-/* Returns the columns of a character on a terminal; below 1: it has none of its own. */
-typedef int tiles_width_of(uint32_t glyph);
-
-/* Reads tiles as a user writes them: UTF-8, one tile or more, lowest first. Returns false with
- * ERROR_USAGE if there are none or too many, or if they do not have one width. */
-bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
-                struct error *error);
-
-/* Reads breaks as a user writes them: rising numbers with commas between them. Returns false with
- * ERROR_USAGE, `breaks` and *count unspecified, if `text` is something else. */
-bool tiles_read_breaks(const char *text, struct scale_number breaks[BAND_MAX - 1], int *count,
-                       struct error *error);
-
 /* True if maps drawn with either set are equal: same characters, same slices, same breaks. */
 bool tiles_equal(const struct tiles *a, const struct tiles *b);
 
@@ -76,6 +62,9 @@ struct tileset {
 /* Table of all tile sets. The first one holds the tiles of tiles_default; a NULL name ends the
  * table. Sets of TILES_STANDARD tiles are standard, all others have equal slices. */
 extern const struct tileset tilesets[];
+
+/* Returns the name of the nth tile set; NULL if n is one more than the last. */
+const char *tileset_name(int n);
 
 /* Finds a tile set by name. Returns NULL if the name is unknown or NULL. */
 const struct tileset *tileset_named(const char *name);

@@ -43,6 +43,7 @@ struct algorithm {
     uint32_t roughness;    /* default roughness, in millionths */
     uint32_t features;     /* by default a world has so many features along its shorter side, or
                               more; 0: its feature size is recipe_default's */
+    uint32_t feature_max;  /* maximum of such a feature size, in cells */
     uint32_t top;   /* heights are spread over 0..top in every world; 0: the range is measured */
     bool of_cells;  /* a world is made of cells that fill it; else of points, of which a bounded
                        world has one more each way */

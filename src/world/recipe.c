@@ -142,6 +142,20 @@ uint32_t recipe_feature_max(const struct recipe *recipe)
     return across > 0 && down > 0 ? sides & (~sides + 1) : 0;
 }
 
+uint32_t recipe_feature_default(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithms[recipe->algorithm];
+    uint32_t shorter = recipe->width < recipe->height ? recipe->width : recipe->height;
+    uint32_t most = recipe_feature_max(recipe);
+    uint32_t feature = 1;
+    if (algorithm->features == 0)
+        return recipe_default().feature;
+    most = most < algorithm->feature_max ? most : algorithm->feature_max;
+    while (feature < most && (uint64_t)2 * feature * algorithm->features <= shorter)
+        feature *= 2;
+    return feature;
+}
+
 /* log2 of n, rounded up. */
 static int log2_up(uint32_t n)
 {

@@ -91,6 +91,11 @@ uint32_t recipe_nearest_height(const struct recipe *recipe, bool up);
  * 1..RECIPE_SIDE_MAX. */
 uint32_t recipe_feature_max(const struct recipe *recipe);
 
+/* Returns the feature size of a user who gives none, by the recipe's algorithm and sides: that of
+ * recipe_default, or the largest valid power of two, up to the algorithm's feature_max, of which its
+ * `features` lie along the shorter side; 1 if there is none. */
+uint32_t recipe_feature_default(const struct recipe *recipe);
+
 /* Returns the depth of the cells: log2 of the feature size. */
 int recipe_depth(const struct recipe *recipe);
 

@@ -26,25 +26,11 @@ static bool read_seed(const char *value, struct recipe *recipe, struct recipe_gi
     return seed_parse(value, &recipe->seed, error);
 }
 
-/* Finds the number of the name that is the value. */
-static bool read_name(const char *value, const char *(*name)(int n), int *choice,
-                      struct error *error)
-{
-    char reason[400] = "";
-    struct text text = {.bytes = reason, .room = sizeof reason};
-    for (*choice = 0; name(*choice) != NULL; ++*choice)
-        if (strcmp(value, name(*choice)) == 0)
-            return true;
-    text_add(&text, "must be ");
-    text_add_names(&text, name);
-    return refuse_reading(error, reason);
-}
-
 static bool read_algorithm(const char *value, struct recipe *recipe, struct recipe_given *given,
                            struct error *error)
 {
     (void)given;
-    return read_name(value, recipe_algorithm_name, &recipe->algorithm, error);
+    return parse_name(value, recipe_algorithm_name, &recipe->algorithm, error);
 }
 
 static bool read_edges(const char *value, struct recipe *recipe, struct recipe_given *given,
@@ -52,7 +38,7 @@ static bool read_edges(const char *value, struct recipe *recipe, struct recipe_g
 {
     int edges;
     given->edges = true;
-    if (!read_name(value, recipe_edges_name, &edges, error))
+    if (!parse_name(value, recipe_edges_name, &edges, error))
         return false;
     recipe->edges = (enum recipe_edges)edges;
     return true;
@@ -73,7 +59,7 @@ static bool read_feature_size(const char *value, struct recipe *recipe, struct r
     uint64_t feature;
     char reason[120] = "";
     struct text text = {.bytes = reason, .room = sizeof reason};
-    (void)given;
+    given->feature = true;
     if (!parse_number(value, RECIPE_SIDE_MAX, &feature) || feature == 0)
         return refuse_reading(error, "must be a power of two from 1 to " SIDE_MAX_TEXT);
     recipe->feature = (uint32_t)feature;
@@ -201,10 +187,14 @@ bool recipe_option_read(const struct recipe_option *option, const char *value,
 
 void recipe_option_complete(struct recipe *recipe, const struct recipe_given *given)
 {
-    if (given->world || recipe->edges == EDGES_WRAP)
-        return;
-    recipe->width = recipe_default().width + recipe_rim_x(recipe);
-    recipe->height = recipe_default().height + recipe_rim_y(recipe);
+    if (!given->world) {
+        recipe->width = recipe_default().width + recipe_rim_x(recipe);
+        recipe->height = recipe_default().height + recipe_rim_y(recipe);
+    }
+    if (!given->feature)
+        recipe->feature = recipe_feature_default(recipe);
+    if (given->roughness_by == NULL)
+        recipe->roughness = algorithms[recipe->algorithm]->roughness;
 }
 
 static bool check_algorithm(const struct recipe *recipe, const struct recipe_given *given,

@@ -17,6 +17,7 @@ struct recipe_given {
     bool seed;                /* --seed was */
     bool edges;               /* --edges was */
     bool world;               /* --world was: errors name the option that the user wrote */
+    bool feature;             /* --feature-size was */
     bool spread;              /* --spread was */
     const char *roughness_by; /* "roughness" or "hurst", the one given; NULL: neither */
 };
@@ -35,7 +36,7 @@ const struct recipe_option *recipe_option_named(const char *name);
 bool recipe_option_read(const struct recipe_option *option, const char *value,
                         struct recipe *recipe, struct recipe_given *given, struct error *error);
 
-/* Sets the sides of a bounded world whose size was not given. */
+/* Sets sides, feature size and roughness that were not given, by algorithm and edges. */
 void recipe_option_complete(struct recipe *recipe, const struct recipe_given *given);
 
 /* True if options that were given go together, but for the sea, see below. Then the recipe is valid

@@ -105,8 +105,11 @@ const struct algorithm algorithm_rivers = {
     .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
     .roughness = 400000,
     .features = 8,
+    .feature_max = 1024,
     .top = RIVERS_TOP,
     .of_cells = true,
     .has_water = true,
-    .lands = {0, 500, 560, 620, 690, 760, 840, 920},
+    /* Shares of the land of a default world, on average: an eighth of shore, a fifth each of grass,
+     * woods and scrub, a seventh of earth, a tenth of rock, and a sixteenth of snow. */
+    .lands = {0, 500, 544, 619, 700, 778, 853, 933},
 };
