@@ -135,6 +135,8 @@ struct painter *painter_new(const struct map *map)
         painter->depth = malloc(map->view.cols);
         make_depths(painter);
     }
+    if (painter->layers != NULL && look_is_paired(&map->look))
+        layers_set_step(painter->layers, 2);
     if (half)
         painter->upper = malloc(map->view.cols * sizeof *painter->upper);
     if (painter->layers == NULL || (half && painter->upper == NULL) ||
