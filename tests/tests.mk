@@ -107,7 +107,7 @@ check-faults: $(filter run-faults/%,$(bats_runs))
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
 wrapped = malloc calloc realloc free strdup strndup realpath fopen fdopen freopen fclose newlocale \
-          freelocale pthread_create pselect png_create_write_struct
+          freelocale keybound pthread_create pselect png_create_write_struct
 
 $(filter run-faults/%,$(bats_runs)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
