@@ -7,10 +7,10 @@
 #include "cli/replay.h"
 #include "cli/system.h"
 #include "explorer/explorer.h"
-#include "files/error_format.h"
 #include "files/export.h"
 #include "map/facts.h"
 #include "map/recipe_line.h"
+#include "readers/error_format.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
  */
 #include "cli/option_view.h"
 
-#include "files/error_format.h"
 #include "map/place.h"
+#include "readers/error_format.h"
 
 #include <stdio.h>
 

@@ -13,10 +13,10 @@
 #include "cli/system.h"
 #include "explorer/explorer.h"
 #include "files/atomic_file.h"
-#include "files/error_format.h"
 #include "files/palette_file.h"
 #include "files/picture_file.h"
 #include "files/verify.h"
+#include "readers/error_format.h"
 #include "term/screen.h"
 
 #include <signal.h>
@@ -132,7 +132,7 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
 
 static bool choose_seed(struct options *options, struct error *error)
 {
-    if (options->seed_given)
+    if (options->given.seed)
         return true;
     if (!system_random_bits(&options->recipe.seed, error))
         return error_prefix(error, "no random seed");
@@ -178,7 +178,7 @@ static bool show_picture(struct options *options, struct error *error)
     if (!picture_file_read(options->picture, options->max_pixels, &picture, error))
         return false;
     struct recipe asked = options->recipe;
-    options->recipe = picture_recipe(&picture, options->edges_given ? asked.edges : EDGES_BOUNDED);
+    options->recipe = picture_recipe(&picture, options->given.edges ? asked.edges : EDGES_BOUNDED);
     options->recipe.sea = asked.sea;
     if (asked.scale.given)
         options->recipe.scale = asked.scale;

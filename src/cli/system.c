@@ -6,7 +6,7 @@
 
 #include "base/parallel.h"
 #include "base/processors.h"
-#include "files/error_format.h"
+#include "readers/error_format.h"
 
 #include <errno.h>
 #include <fcntl.h>

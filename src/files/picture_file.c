@@ -3,7 +3,7 @@
  */
 #include "files/picture_file.h"
 
-#include "files/error_format.h"
+#include "readers/error_format.h"
 
 #include <stdio.h>
 #include <string.h>

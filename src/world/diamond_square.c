@@ -11,6 +11,7 @@
  * one of those for a neighbour, are then made again.
  */
 #include "world/level.h"
+#include "world/source.h"
 
 /* Makes the row of a northern or southern rim; `inside` are the centres next to it. */
 INLINED void make_rim_row(const struct level *level, const uint32_t *inside, size_t pairs,
@@ -95,11 +96,13 @@ CLONES static void start_diamond_square(struct level *level, int64_t y)
 const struct algorithm algorithm_diamond_square = {
     .name = "diamond-square",
     .about = "centres from four points, then edges from two points and two centres",
+    .source = &source_lattice,
     .make_row = make_diamond_square_row,
     .start = start_diamond_square,
     /* An edge is the mean of two parents and two centres: it takes over half of the centres'
      * displacement, and adds its own. On a rim, one of three neighbours is a centre: less. */
     .halves_added = 3,
     .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
+    .roughness = ROUGHNESS_ONE / 2,
     .lands = ALGORITHM_BELL_LANDS,
 };

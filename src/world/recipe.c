@@ -19,11 +19,6 @@ struct recipe recipe_default(void)
     };
 }
 
-uint32_t recipe_rim(const struct recipe *recipe)
-{
-    return recipe->edges == EDGES_BOUNDED ? 1 : 0;
-}
-
 static bool is_side(uint32_t side)
 {
     return side >= 1 && side <= RECIPE_SIDE_MAX;
@@ -38,6 +33,38 @@ static bool is_feature(uint32_t feature)
 static bool is_algorithm(int n)
 {
     return n >= 0 && n < algorithm_count();
+}
+
+/* Returns the algorithm that makes a recipe's heights, or NULL. */
+static const struct algorithm *algorithm_of(const struct recipe *recipe)
+{
+    bool made = recipe->picture == NULL && is_algorithm(recipe->algorithm);
+    return made ? algorithms[recipe->algorithm] : NULL;
+}
+
+uint32_t recipe_rim(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    bool of_cells = algorithm != NULL && algorithm->of_cells;
+    return recipe->edges == EDGES_BOUNDED && !of_cells ? 1 : 0;
+}
+
+bool recipe_has_water(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    return algorithm != NULL && algorithm->has_water;
+}
+
+struct sea recipe_sea(const struct recipe *recipe)
+{
+    struct sea sea = recipe->sea;
+    if (sea.kind != SEA_DEFAULT || !recipe->scale.given)
+        return sea;
+    if (recipe->scale.low < 0)
+        sea = (struct sea){.kind = SEA_LEVEL}; /* the level is 0 */
+    else if (recipe->picture != NULL)
+        sea.kind = SEA_NONE;
+    return sea;
 }
 
 static bool holds_features(const struct recipe *recipe, uint32_t side)
@@ -93,6 +120,20 @@ uint32_t recipe_feature_max(const struct recipe *recipe)
     uint32_t down = recipe->height - recipe_rim(recipe);
     uint32_t sides = across | down;
     return across > 0 && down > 0 ? sides & (~sides + 1) : 0;
+}
+
+uint32_t recipe_feature_default(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithms[recipe->algorithm];
+    uint32_t shorter = recipe->width < recipe->height ? recipe->width : recipe->height;
+    uint32_t most = recipe_feature_max(recipe);
+    uint32_t feature = 1;
+    if (algorithm->features == 0)
+        return recipe_default().feature;
+    most = most < algorithm->feature_max ? most : algorithm->feature_max;
+    while (feature < most && (uint64_t)2 * feature * algorithm->features <= shorter)
+        feature *= 2;
+    return feature;
 }
 
 /* log2 of n, rounded up. */

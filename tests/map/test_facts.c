@@ -167,12 +167,12 @@ static void test_lands(void **state)
     struct facts facts = {0};
     for (facts.band = 0; facts.band < 8; facts.band++)
         assert_string_equal(facts_land(&facts, &map), eight[facts.band]);
-    map.look.tiles.count = 2;
+    map.bands.count = 2;
     facts.band = 0;
     assert_string_equal(facts_land(&facts, &map), "grass");
     facts.band = 1;
     assert_string_equal(facts_land(&facts, &map), "rock");
-    map.look.tiles.count = 256;
+    map.bands.count = 256;
     facts.band = 255;
     assert_string_equal(facts_land(&facts, &map), "snow");
     map_free(&map);
