@@ -167,7 +167,7 @@ static int64_t clamp_row(const struct layers *layers, int64_t y)
 {
     const struct recipe *recipe = &layers->map->world.recipe;
     int64_t last = recipe_rows(recipe, layers->map->view.zoom) - 1;
-    if (recipe->edges == EDGES_WRAP)
+    if (!recipe_bounded_y(recipe))
         return y;
     return y < 0 ? 0 : y < last ? y : last;
 }
@@ -177,7 +177,7 @@ static void extend_rim(const struct layers *layers, uint32_t *row)
 {
     const struct recipe *recipe = &layers->map->world.recipe;
     const struct view *view = &layers->map->view;
-    if (recipe->edges == EDGES_WRAP)
+    if (!recipe_bounded_x(recipe))
         return;
     if (view->x == 0)
         row[0] = row[1];

@@ -101,6 +101,10 @@ static void add_look(struct text *text, const struct map *map)
         text_add(text, ",");
         text_number(text, (uint64_t)look->light.altitude);
     }
+    if (look->layer != LAYER_HEIGHT) {
+        text_add(text, " --layer=");
+        text_add(text, layer_name((int)look->layer));
+    }
     if (look->blocks != BLOCKS_ASCII) {
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));
