@@ -223,7 +223,7 @@ static uint8_t ink_of(const struct painter *painter, const struct layers_row *ro
         return 0;
     if (painter->map->look.colors >= 256)
         return row->courses[n];
-    return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* so that no line has gaps */
+    return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* no gaps */
 }
 
 /* Returns the colour of a point that is shown as an area: its band's or its water's, changed by the
