@@ -52,6 +52,31 @@ static bool check_color(const struct options *options, struct error *error)
                format->colored ? "is coloured; text is not" : "has no colours; ansi has");
 }
 
+/* Returns the option that makes no sense with places from standard input; NULL: none was given. */
+static const char *misfit_of_many(const struct options *options)
+{
+    if (options->task == TASK_RECIPE)
+        return "--recipe";
+    if (options->task == TASK_DESCRIBE)
+        return "--describe";
+    if (options->keys != NULL)
+        return "--keys";
+    return options->whole ? "--whole" : NULL;
+}
+
+/* Checks --at=-: windows alone are printed, and nothing else is read from standard input. */
+static bool check_many(const struct options *options, struct error *error)
+{
+    const char *misfit = options->many ? misfit_of_many(options) : NULL;
+    bool piped = (options->picture != NULL && strcmp(options->picture, "-") == 0) ||
+                 (options->from != NULL && strcmp(options->from, "-") == 0);
+    if (misfit != NULL)
+        return error_format(error, ERROR_USAGE, "--at=- and %s exclude each other", misfit);
+    return !options->many || !piped ||
+           error_set(error, ERROR_USAGE,
+                     "--at=- reads places from standard input, which has a picture");
+}
+
 /* True if an option has an effect on --verify. */
 static bool matters_to_verify(const struct option_row *row)
 {
@@ -99,7 +124,7 @@ bool option_rules(const struct options *options, const struct option_given *give
     return check_source(options, given, error) &&
            recipe_option_rules(&options->recipe, &options->given, error) &&
            check_color(options, error) && check_describe(options, error) &&
-           check_replay(options, error);
+           check_replay(options, error) && check_many(options, error);
 }
 
 bool option_rules_format(const struct options *options, struct error *error)

@@ -38,6 +38,11 @@ uint64_t history_random(struct history *history)
     return noise_mix(history->entropy++);
 }
 
+static struct note another_world(void)
+{
+    return note_of("another world; R goes back", "");
+}
+
 struct note edit_world_seed(struct map *map, struct history *history, uint64_t seed)
 {
     struct recipe recipe = map->world.recipe;
@@ -46,30 +51,44 @@ struct note edit_world_seed(struct map *map, struct history *history, uint64_t s
     if (edit_world_refuses(map, &note))
         return note;
     recipe.seed = seed;
-    note = change_recipe(map, &recipe, note_of("another world; R goes back", ""));
+    note = change_recipe(map, &recipe, another_world());
     if (!note.out_of_memory)
         keep_seed(history, before);
     return note;
 }
 
-struct note edit_world_seed_random(struct map *map, struct history *history)
-{
-    return edit_world_seed(map, history,
-                           history_random(history) >> 32); /* half the bits: easier to note down */
-}
-
-struct note edit_world_seed_back(struct map *map, struct history *history)
+struct note edit_world_seed_random(struct map *map, struct history *history, uint32_t times)
 {
     struct recipe recipe = map->world.recipe;
+    struct history after = *history;
+    struct note note;
+    if (edit_world_refuses(map, &note))
+        return note;
+    for (; times > 0; times--) {
+        keep_seed(&after, recipe.seed);
+        recipe.seed = history_random(&after) >> 32; /* half the bits: easier to note down */
+    }
+    note = change_recipe(map, &recipe, another_world());
+    if (!note.out_of_memory)
+        *history = after;
+    return note;
+}
+
+struct note edit_world_seed_back(struct map *map, struct history *history, uint32_t times)
+{
+    struct recipe recipe = map->world.recipe;
+    bool beyond = times > (uint32_t)history->count;
+    int count = beyond ? 0 : history->count - (int)times;
     struct note note;
     if (edit_world_refuses(map, &note))
         return note;
     if (history->count == 0)
         return note_of("no seed before this one", "");
-    recipe.seed = history->seeds[history->count - 1];
-    note = change_recipe(map, &recipe, note_of("back to the seed before", ""));
+    recipe.seed = history->seeds[count];
+    note = change_recipe(
+        map, &recipe, note_of(beyond ? "no seed before this one" : "back to the seed before", ""));
     if (!note.out_of_memory)
-        history->count--;
+        history->count = count;
     return note;
 }
 
@@ -193,10 +212,9 @@ struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by)
 }
 
 /* Returns a side of a world of twice or half as many features, or 0 if there is none. */
-static uint32_t side_resized(const struct recipe *recipe, uint32_t side, bool larger)
+static uint32_t side_resized(uint32_t side, uint32_t rim, uint32_t feature, bool larger)
 {
-    uint32_t rim = recipe_rim(recipe);
-    uint32_t features = (side - rim) / recipe->feature;
+    uint32_t features = (side - rim) / feature;
     if (!larger)
         return features % 2 == 0 ? (side - rim) / 2 + rim : 0;
     return side - rim <= (RECIPE_SIDE_MAX - rim) / 2 ? 2 * (side - rim) + rim : 0;
@@ -205,8 +223,8 @@ static uint32_t side_resized(const struct recipe *recipe, uint32_t side, bool la
 /* Returns why there is no world of twice or half the size. */
 static const char *refusal_of_size(const struct recipe *recipe, bool larger)
 {
-    uint32_t rim = recipe_rim(recipe);
-    bool single = recipe->width == recipe->feature + rim || recipe->height == recipe->feature + rim;
+    bool single = recipe->width == recipe->feature + recipe_rim_x(recipe) ||
+                  recipe->height == recipe->feature + recipe_rim_y(recipe);
     if (larger)
         return "no larger world: a side has at most 1073741824 cells";
     return single ? "no smaller world: it would be smaller than its features; F first"
@@ -221,8 +239,8 @@ struct note edit_world_size(struct map *map, struct cursor *cursor, int by)
     struct note note = {0};
     if (edit_world_refuses(map, &note))
         return note;
-    after.width = side_resized(&before, before.width, by > 0);
-    after.height = side_resized(&before, before.height, by > 0);
+    after.width = side_resized(before.width, recipe_rim_x(&before), before.feature, by > 0);
+    after.height = side_resized(before.height, recipe_rim_y(&before), before.feature, by > 0);
     if (after.width == 0 || after.height == 0)
         return note_of(refusal_of_size(&before, by > 0), "");
     if (landmark.zoom < recipe_zoom_min(&after))
