@@ -159,8 +159,8 @@ static struct recipe with_next_algorithm(const struct recipe *before)
     after.algorithm = (before->algorithm + 1) % algorithm_count();
     if (before->roughness == algorithms[before->algorithm]->roughness)
         after.roughness = algorithms[after.algorithm]->roughness;
-    after.width = side_with_rim(before->width, recipe_rim(before), recipe_rim(&after));
-    after.height = side_with_rim(before->height, recipe_rim(before), recipe_rim(&after));
+    after.width = side_with_rim(before->width, recipe_rim_x(before), recipe_rim_x(&after));
+    after.height = side_with_rim(before->height, recipe_rim_y(before), recipe_rim_y(&after));
     return after;
 }
 

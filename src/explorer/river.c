@@ -51,7 +51,7 @@ struct note river_go(struct map *map, struct cursor *cursor, struct marks *marks
     const struct recipe *recipe = &map->world.recipe;
     struct water_facts facts;
     if (!recipe_has_water(recipe))
-        return note_of("no rivers in this world; A changes the algorithm", "");
+        return note_of("no rivers in this world; G changes the algorithm", "");
     if (recipe_depth(recipe) + map->view.zoom < 0)
         return note_of("no rivers this far out: zoom in", "");
     if (!cursor->on)

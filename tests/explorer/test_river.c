@@ -112,21 +112,21 @@ static void test_refusals(void **state)
 static void test_algorithms(void **state)
 {
     (void)state;
-    for (int edges = EDGES_WRAP; edges <= EDGES_BOUNDED; edges++) {
+    for (int edges = EDGES_WRAP; edges <= EDGES_WRAP_X; edges++) {
         struct recipe recipe = recipe_of(1, 512, 512, 32);
         recipe.edges = (enum recipe_edges)edges;
-        recipe.width += recipe_rim(&recipe);
-        recipe.height += recipe_rim(&recipe);
+        recipe.width += recipe_rim_x(&recipe);
+        recipe.height += recipe_rim_y(&recipe);
         struct explorer explorer = explore(&recipe, 0);
         explorer.map.look.layer = LAYER_FLOW;
         for (int n = 1; n <= algorithm_count(); n++) {
             const struct recipe *now = &explorer.map.world.recipe;
-            press_key(&explorer, 'A');
+            press_key(&explorer, 'G');
             assert_int_equal(now->algorithm, n % algorithm_count());
             assert_true(says(&explorer, recipe_algorithm_name(now->algorithm)));
             assert_int_equal(recipe_check(now), RECIPE_VALID);
             assert_int_equal(now->roughness, algorithms[now->algorithm]->roughness);
-            assert_int_equal(now->width, 512 + recipe_rim(now));
+            assert_int_equal(now->width, 512 + recipe_rim_x(now));
             assert_true(explorer.map.look.layer == LAYER_HEIGHT);
         }
         assert_memory_equal(&explorer.map.world.recipe, &recipe, sizeof recipe);
@@ -142,7 +142,7 @@ static void test_own_roughness(void **state)
     recipe.roughness = 600000;
     struct explorer explorer = explore(&recipe, 0);
     for (int n = 0; n < RIVERS; n++)
-        press_key(&explorer, 'A');
+        press_key(&explorer, 'G');
     assert_int_equal(explorer.map.world.recipe.algorithm, RIVERS);
     assert_int_equal(explorer.map.world.recipe.roughness, 600000);
     explorer_free(&explorer);
