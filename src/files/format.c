@@ -87,7 +87,12 @@ enum format_source format_source(const struct format *format, const struct map *
 
 bool format_is_image(const struct format *format)
 {
-    return format->image != IMAGE_OTHER || format->filled;
+    return format->image != IMAGE_OTHER;
+}
+
+bool format_is_filled(const struct format *format)
+{
+    return format_is_image(format) || format->filled;
 }
 
 enum image_kind format_image_kind(const struct format *format, const struct map *map)

@@ -102,8 +102,11 @@ enum format_source { FORMAT_HEIGHTS, FORMAT_SHADES, FORMAT_CELLS, FORMAT_LAYERS 
 /* Returns what the format, which can print the map's look, prints the map from. */
 enum format_source format_source(const struct format *format, const struct map *map);
 
-/* True if the format is an image, or filled as one: there is nothing beyond a world's edges. */
+/* True if the format is an image: rows are pixels. */
 bool format_is_image(const struct format *format);
+
+/* True if the format has nothing beyond a world's edges: an image, or bare numbers. */
+bool format_is_filled(const struct format *format);
 
 /* Returns the kind of pixels of an image of a map: relief and depths of water take more colours
  * than a palette has. IMAGE_OTHER: the format is no image. */
