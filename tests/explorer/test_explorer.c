@@ -426,8 +426,9 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     bool ends_y = recipe->edges != EDGES_WRAP;
     int width = tiles->width;
     int step = look_rows(&map->look);
-    if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII)
-        return; /* test_painter.c checks them */
+    if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
+        recipe_has_water(recipe))
+        return; /* test_painter.c checks them, and test_courses.c water */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
         assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
