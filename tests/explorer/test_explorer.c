@@ -9,6 +9,7 @@
 
 #include "explorer/commands.h"
 #include "map/painter.h"
+#include "map/tints.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/lattice.h"
@@ -451,7 +452,7 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
             if (sea && height < map->world.sea_height)
                 color.color = cell->fg; /* test_painter.c checks depths */
             else if (sea)
-                color = painter_style(map, band);
+                color = tints_band(map, band);
             REQUIRE(cell->glyph == glyph && cell->fg == color.color && cell->bg == COLOR_DEFAULT &&
                         cell->flags == color.flags,
                     "%s zoom %d at %" PRId64 ",%" PRId64 ", col %d row %d of %dx%d: glyph %" PRIx32
