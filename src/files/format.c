@@ -6,6 +6,7 @@
 
 #include "map/painter.h"
 #include "map/sgr.h"
+#include "map/tints.h"
 #include "readers/error_format.h"
 #include "world/picture.h"
 
@@ -86,7 +87,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
         return true;
     if (format->tiled && look_is_paired(&map->look))
         return true;
-    return map_draws_water(map) || (format_is_image(format) && painter_has_depths(map));
+    return map_draws_water(map) || (format_is_image(format) && tints_are_finer(map));
 }
 
 enum format_source format_source(const struct format *format, const struct map *map)
