@@ -3,38 +3,31 @@
  * and where one of a height is.
  *
  * All cells of a picture are looked at, and all cells of worlds up to SURVEY_EXACT_CELLS. Of larger
- * worlds a sample is: the same cells at every call. The number of threads (1..PARALLEL_MAX) never
+ * worlds a sample is, see sample.h. The number of threads (1..PARALLEL_MAX) never
  * changes what is found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are left out everywhere.
  */
 #ifndef TMAP_WORLD_SURVEY_H
 #define TMAP_WORLD_SURVEY_H
 
+#include "world/extremes.h"
 #include "world/recipe.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #define SURVEY_EXACT_CELLS (UINT32_C(1) << 24) /* maximum size of a world to look at all cells of */
-#define SURVEY_SAMPLES     4096                /* squares of cells in the sample of a larger one */
-#define SURVEY_SAMPLE_SIDE 8                   /* cells along a side of a square */
 #define SURVEY_SLICES      UINT32_C(65536)     /* slices of the range that cells are counted in */
-
-/* A range of heights, both ends included. */
-struct survey_range {
-    uint32_t low;
-    uint32_t high;
-};
 
 /* Equal slices of a range, 2^shift heights each. There must be at most SURVEY_SLICES. */
 struct survey_slices {
-    struct survey_range range;
+    struct extremes range;
     uint32_t shift;
 };
 
 /* Returns the slice, 0 or more, of a height; of heights outside the range the nearest slice. */
 static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint32_t height)
 {
-    const struct survey_range *range = &slices->range;
+    const struct extremes *range = &slices->range;
     if (height <= range->low)
         return 0;
     return ((height < range->high ? height : range->high) - range->low) >> slices->shift;
@@ -44,7 +37,7 @@ static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint3
 bool survey_is_exact(const struct recipe *recipe);
 
 /* Finds the lowest and the highest cell; 0 and 0 if no height is known. False if out of memory. */
-bool survey_find_range(const struct recipe *recipe, int threads, struct survey_range *range);
+bool survey_find_range(const struct recipe *recipe, int threads, struct extremes *range);
 
 /* Counts the cells in each slice. Returns SURVEY_SLICES counts, which the caller frees; NULL if out
  * of memory. */

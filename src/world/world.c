@@ -16,7 +16,7 @@ _Static_assert(SURVEY_SLICES == WORLD_NORMAL_MAX + 1, "a slice is a normalized h
 static bool measure_range(struct world *world, int threads)
 {
     const struct picture *picture = world->recipe.picture;
-    struct survey_range range = {0, PICTURE_HEIGHT_MAX};
+    struct extremes range = {0, PICTURE_HEIGHT_MAX};
     bool measured = picture != NULL && picture->normalized;
     if (!measured && !survey_find_range(&world->recipe, threads, &range))
         return false;
@@ -97,7 +97,7 @@ static struct sea resolve_sea(const struct recipe *recipe)
 static bool find_sea(struct world *world, enum world_normalize normalize, int threads)
 {
     struct sea sea = resolve_sea(&world->recipe);
-    struct survey_range range = {world->low, world->high};
+    struct extremes range = {world->low, world->high};
     world->sea_kind = sea.kind;
     switch (sea.kind) {
     case SEA_DEFAULT:
