@@ -157,6 +157,28 @@ bool read_origin(struct options *options, const struct option_row *row, const ch
                            RECIPE_SIDE_MAX);
 }
 
+bool read_range(struct options *options, const struct option_row *row, const char *value,
+                struct error *error)
+{
+    struct recipe_range *range = &options->recipe.range;
+    uint64_t low;
+    uint64_t high;
+    options->range_asked = strcmp(value, "measured") == 0;
+    *range = (struct recipe_range){0};
+    if (options->range_asked)
+        return true;
+    const char *end = parse_digits(value, HEIGHT_END - 1, &low);
+    if (end == NULL || strncmp(end, "..", 2) != 0 ||
+        !parse_number(end + 2, HEIGHT_END - 1, &high) || low > high)
+        return error_of_option(
+            error, row->name, value,
+            "must be LOW..HIGH, such as 280000000..790000000, two integers up to "
+            "%u of which the first is not the greater, or measured",
+            HEIGHT_END - 1);
+    *range = (struct recipe_range){true, (uint32_t)low, (uint32_t)high};
+    return true;
+}
+
 bool read_world_version(struct options *options, const struct option_row *row, const char *value,
                         struct error *error)
 {

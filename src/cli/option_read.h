@@ -55,6 +55,7 @@ option_reader read_roughness; /* excludes read_hurst, and vice versa */
 option_reader read_hurst;
 option_reader read_spread;
 option_reader read_origin;
+option_reader read_range;
 option_reader read_world_version;
 option_reader read_heights;
 option_reader read_sea;

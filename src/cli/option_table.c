@@ -70,6 +70,8 @@ const struct option_row option_rows[] = {
     {0, "spread", "S", "the first displacement against the base's; default 1", .read = read_spread,
      .given = FIELD(spread_given)},
     {0, "origin", "I,J", "the feature that the world begins at; default 0,0", .read = read_origin},
+    {0, "range", "LOW..HIGH", "heights that colours are spread over, or measured",
+     .read = read_range},
     {0, "world-version", "N", "rules the world is made by; there is 1", .read = read_world_version},
 
     {.about = "Heights"},

@@ -42,6 +42,7 @@ struct options {
     bool edges_given;           /* --edges was */
     bool world_given;           /* --world was: errors name the option that the user wrote */
     bool spread_given;          /* --spread was */
+    bool range_asked;           /* --range=measured was: the recipe gets what is measured */
     const char *roughness_by;   /* "roughness" or "hurst", the one given; NULL: neither */
     struct palette palette;     /* --palette=FILE: has no colours yet */
     struct look look;           /* complete, except for `colors` */

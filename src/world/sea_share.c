@@ -79,8 +79,8 @@ static uint32_t millionths(uint64_t part, uint64_t all)
     return all == 0 ? 0 : (uint32_t)((part * SEA_ALL + all / 2) / all);
 }
 
-bool sea_share_find(const struct recipe *recipe, int threads, struct extremes range,
-                    uint32_t share, uint32_t *height, uint32_t *found)
+bool sea_share_find(const struct recipe *recipe, int threads, struct extremes range, uint32_t share,
+                    uint32_t *height, uint32_t *found)
 {
     struct tally tally;
     uint64_t below;

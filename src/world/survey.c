@@ -249,7 +249,7 @@ bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, 
     struct extremes range;
     uint64_t first = UINT64_MAX;
     divide_world(&survey, recipe);
-    if (recipe->picture != NULL) {
+    if (recipe->picture != NULL || recipe->range.given) {
         if (!survey_find_range(recipe, 1, &range))
             return false;
         height = height < range.low ? range.low : height > range.high ? range.high : height;

@@ -45,8 +45,8 @@ uint64_t *survey_count(const struct recipe *recipe, int threads,
                        const struct survey_slices *slices);
 
 /* Finds the first cell in reading order that has a height. It must be that of a cell, except in a
- * picture: there a height below or above all cells stands for the nearest one. Takes as long as
- * survey_find_range on one thread, for a picture twice that. False if out of memory. */
+ * picture or where the recipe gives the range: there a height below or above all cells stands for
+ * the nearest one. Takes as long as looking at all cells on one thread, in those cases twice that. False if out of memory. */
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y);
 
 #endif

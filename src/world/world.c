@@ -16,9 +16,12 @@ _Static_assert(SURVEY_SLICES == WORLD_NORMAL_MAX + 1, "a slice is a normalized h
 static bool measure_range(struct world *world, int threads)
 {
     const struct picture *picture = world->recipe.picture;
+    const struct recipe_range *given = &world->recipe.range;
     struct extremes range = {0, PICTURE_HEIGHT_MAX};
-    bool measured = picture != NULL && picture->normalized;
-    if (!measured && !survey_find_range(&world->recipe, threads, &range))
+    bool known = given->given || (picture != NULL && picture->normalized);
+    if (given->given)
+        range = (struct extremes){given->low, given->high};
+    if (!known && !survey_find_range(&world->recipe, threads, &range))
         return false;
     world->low = range.low;
     world->high = range.high;
@@ -144,6 +147,8 @@ bool world_is_exact(const struct world *world)
 
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y)
 {
+    if (world->recipe.range.given) /* beyond what there is stands for the end of that */
+        height = height == world->high ? HEIGHT_END : 0;
     return survey_find_cell(&world->recipe, height, x, y);
 }
 
