@@ -3,7 +3,7 @@
 # Every program of unit tests, every file of bats and every build is a target of its own. `make check`
 # and `make lint` run one target on each processor, or as many side by side as -j says.
 
-.PHONY: check check-fast check-unit check-musl check-fuzz check-golden check-cli \
+.PHONY: check check-fast check-unit check-musl check-fuzz check-golden check-readers check-cli \
         check-screen check-faults mutants memcheck coverage fuzz fuzz-keep bench lint format
 
 # side_by_side TARGETS
@@ -12,8 +12,8 @@ side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-
 
 ## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
 check:
-	$(call side_by_side,check-unit check-fuzz check-golden check-cli check-screen check-faults \
-	    $(if $(SANITIZE),,check-musl))
+	$(call side_by_side,check-unit check-fuzz check-golden check-readers check-cli check-screen \
+	    check-faults $(if $(SANITIZE),,check-musl))
 
 ## check-fast: units, and a few tests of the whole program: for the inner loop, under 40 s
 fast = cli/format cli/options cli/recipe cli/replay screen/keys faults/writes
@@ -29,7 +29,7 @@ unit_tests   = $(unit_names:%=$(out)/tests/%)
 unit_helpers = $(patsubst %.c,$(out)/%.o,$(wildcard tests/support/*.c))
 
 unit_library = $(out)/tmap.a
-unit_libs    = -lcmocka $(png_libs)
+unit_libs    = -lcmocka $(image_libs)
 
 $(unit_tests): %: %.o $(unit_helpers) $(unit_library)
 	$(call link,-lm $(unit_libs))
@@ -60,7 +60,7 @@ fuzz_targets = $(fuzz_names:%=$(out)/tests/fuzz/fuzz_%)
 fuzz_main    = $(out)/tests/fuzz/run.o
 
 $(fuzz_targets): %: %.o $(out)/tests/fuzz/fuzz.o $(fuzz_main) $(out)/tmap.a
-	$(call link,$(fuzz_library) $(png_libs))
+	$(call link,$(fuzz_library) $(image_libs))
 
 fuzz_runs = $(fuzz_names:%=run-fuzz/%)
 .PHONY: $(fuzz_runs)
@@ -91,16 +91,28 @@ fuzz-keep: fuzz
 	        tests/fuzz/corpus/$$name build/fuzz/corpus/$$name; \
 	done
 
-# The command line, the screen and faults.
-bats_files = $(wildcard tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
+# Readers, the command line, the screen and faults.
+bats_files = $(wildcard tests/readers/*.bats tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
 bats_runs  = $(bats_files:tests/%.bats=run-%)
 .PHONY: $(bats_runs)
 $(bats_runs): run-%: tests/%.bats all $(completions)
 	$(faults) TMAP='$(tmap)' tests/bats.sh $<
 
+# Two files install the library.
+run-cli/library run-cli/package: $(if $(SANITIZE),,library)
+
+check-readers: $(filter run-readers/%,$(bats_runs))
 check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
 check-faults: $(filter run-faults/%,$(bats_runs))
+
+# A program that prints what the readers of elevations read.
+print_elevation = $(out)/tests/readers/print_elevation
+$(print_elevation): %: %.o $(out)/tmap.a
+	$(call link,$(image_libs))
+
+run-readers/elevation: $(print_elevation)
+run-readers/elevation: faults = PRINT_ELEVATION='$(CURDIR)/$(print_elevation)'
 
 # Faults: one program is tmap's own objects, with calls of some functions redirected to
 # tests/faults/faulty.c; the other, inject, makes system calls of tmap fail.
@@ -114,7 +126,7 @@ $(filter run-faults/%,$(bats_runs)): faults = \
 $(filter run-faults/%,$(bats_runs)): $(faulty) $(inject)
 
 $(faulty): $(objects) $(out)/tests/faults/faulty.o
-	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(png_libs))
+	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(image_libs))
 comma = ,
 
 # inject follows the program by ptrace; sanitizers have no part in it.
@@ -139,12 +151,12 @@ build_s390x             = s390x-linux-gnu-gcc-12 -static
 builds = gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 clang-O1-uchar s390x \
          $(if $(filter x86_64%,$(machine)),gcc-m32 gcc-sse2 gcc-avx2 gcc-avx512f)
 
-# The program without its screen and without PNG, which needs no curses and no libpng. Of src/term it
-# has only cleanup, which files need.
-$(out)/dumper: $(filter-out $(out)/src/term/% %/png_read.o %/png_write.o,$(objects)) \
-               $(out)/src/term/cleanup.o \
-               $(out)/tests/golden/no_screen.o $(out)/tests/golden/no_png.o
-	$(call link)
+# The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff. Of
+# src/term it has only cleanup, which files need.
+not_dumped = $(out)/src/term/% %/png_read.o %/png_write.o $(out)/src/readers/tiff_%.o
+$(out)/dumper: $(filter-out $(not_dumped),$(objects)) $(out)/src/term/cleanup.o \
+               $(patsubst %,$(out)/tests/golden/no_%.o,screen png tiff)
+	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)
 .PHONY: run-golden run-rivers $(build_runs)
@@ -162,7 +174,7 @@ run-rivers: $(out)/tests/golden/print_rivers
 	tests/golden/rivers.sh '$(CURDIR)/$<'
 
 $(out)/tests/golden/print_rivers: $(out)/tests/golden/print_rivers.o $(out)/tmap.a
-	$(call link,$(png_libs))
+	$(call link,$(image_libs))
 
 check-golden: run-golden run-rivers $(if $(SANITIZE),,$(build_runs))
 

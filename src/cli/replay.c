@@ -5,9 +5,9 @@
 #include "cli/replay.h"
 
 #include "explorer/key.h"
-#include "files/error_format.h"
 #include "map/painter.h"
 #include "map/sgr.h"
+#include "readers/error_format.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 #include "cli/save.h"
 
 #include "files/atomic_file.h"
-#include "files/error_format.h"
 #include "files/export.h"
+#include "readers/error_format.h"
 
 #include <string.h>
 #include <sys/stat.h>

@@ -8,7 +8,7 @@
 #include "files/atomic_file.h"
 
 #include "base/parse.h"
-#include "files/error_format.h"
+#include "readers/error_format.h"
 #include "term/cleanup.h"
 
 #include <errno.h>

@@ -3,8 +3,8 @@
  */
 #include "files/export.h"
 
-#include "files/error_format.h"
 #include "files/print_rows.h"
+#include "readers/error_format.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -8,9 +8,9 @@
 #define TMAP_FILES_FORMAT_H
 
 #include "base/error.h"
-#include "files/image_head.h"
 #include "map/grid.h"
 #include "map/map.h"
+#include "readers/image_head.h"
 
 #include <stdbool.h>
 #include <stddef.h>

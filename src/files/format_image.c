@@ -4,11 +4,11 @@
  */
 #include "files/format_image.h"
 
-#include "files/error_format.h"
 #include "files/format.h"
 #include "files/png_write.h"
 #include "map/painter.h"
 #include "map/recipe_line.h"
+#include "readers/error_format.h"
 #include "world/picture.h"
 
 #include <errno.h>

@@ -5,8 +5,8 @@
 #define TMAP_FILES_FORMAT_IMAGE_H
 
 #include "files/format.h"
-#include "files/image_head.h"
 #include "map/map.h"
+#include "readers/image_head.h"
 
 /* Returns the head of the image that a format, one of images, makes of a map; the caller frees it.
  * NULL: out of memory. */

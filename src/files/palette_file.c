@@ -5,7 +5,7 @@
 #include "files/palette_file.h"
 
 #include "base/parse.h"
-#include "files/error_format.h"
+#include "readers/error_format.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  */
 #include "files/picture_file.h"
 
-#include "files/error_format.h"
+#include "readers/error_format.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -54,9 +54,13 @@ bool picture_file_read(const char *path, uint64_t max_pixels, struct picture *pi
 
 char *picture_file_recipe(const struct picture_file *file, struct error *error)
 {
-    const char *carried = image_reader_head(file->reader)->recipe;
+    const struct image_head *head = image_reader_head(file->reader);
+    const char *carried = head->recipe;
     char *recipe = NULL;
-    if (*carried == '\0')
+    if (*carried == '\0' && head->left_out)
+        error_format(error, ERROR_FAILURE, "its recipe is over %d bytes or has control characters",
+                     IMAGE_RECIPE_MAX);
+    else if (*carried == '\0')
         error_set(error, ERROR_FAILURE, "it carries no recipe of tmap's");
     else if ((recipe = strdup(carried)) == NULL)
         error_memory(error);

@@ -6,7 +6,7 @@
 #define TMAP_FILES_PICTURE_FILE_H
 
 #include "base/error.h"
-#include "files/image_read.h"
+#include "readers/image_read.h"
 #include "world/picture.h"
 
 #include <stdbool.h>

@@ -9,7 +9,7 @@
  */
 #include "files/png_write.h"
 
-#include "files/error_format.h"
+#include "readers/error_format.h"
 
 #include <errno.h>
 #include <png.h>

@@ -5,7 +5,7 @@
 #define TMAP_FILES_PNG_WRITE_H
 
 #include "base/error.h"
-#include "files/image_head.h"
+#include "readers/image_head.h"
 
 #include <stdbool.h>
 #include <stddef.h>

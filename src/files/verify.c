@@ -3,9 +3,9 @@
  */
 #include "files/verify.h"
 
-#include "files/error_format.h"
 #include "files/format_image.h"
 #include "files/print_rows.h"
+#include "readers/error_format.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,9 +5,9 @@
 #define TMAP_FILES_VERIFY_H
 
 #include "base/error.h"
-#include "files/image_read.h"
 #include "files/progress.h"
 #include "map/map.h"
+#include "readers/image_read.h"
 
 #include <stdbool.h>
 

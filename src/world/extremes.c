@@ -117,12 +117,12 @@ static bool range_blocks(struct blocks *blocks)
 }
 
 /* Returns the block before (step -1) or after (1) block n of `count`; the same beyond a rim. */
-static uint32_t neighbour(const struct blocks *blocks, uint32_t n, int step, uint32_t count)
+static uint32_t neighbour(bool bounded, uint32_t n, int step, uint32_t count)
 {
     bool seam = step < 0 ? n == 0 : n + 1 == count;
     if (!seam)
         return n + (uint32_t)step;
-    if (blocks->recipe->edges != EDGES_WRAP)
+    if (bounded)
         return n;
     return step < 0 ? count - 1 : 0;
 }
@@ -132,8 +132,8 @@ static uint32_t neighbour(const struct blocks *blocks, uint32_t n, int step, uin
 static bool may_widen(const struct blocks *blocks, uint32_t col,
                       const struct extremes *const rows[3])
 {
-    uint32_t west = neighbour(blocks, col, -1, blocks->cols);
-    uint32_t east = neighbour(blocks, col, 1, blocks->cols);
+    uint32_t west = neighbour(recipe_bounded_x(blocks->recipe), col, -1, blocks->cols);
+    uint32_t east = neighbour(recipe_bounded_x(blocks->recipe), col, 1, blocks->cols);
     struct extremes around = {UINT32_MAX, 0};
     for (int n = 0; n < 3; n++)
         around = join(join(around, rows[n][west]), join(rows[n][col], rows[n][east]));
@@ -174,7 +174,9 @@ static size_t look_closely(struct blocks *blocks, bool look)
     for (uint32_t row = 0; row < blocks->rows; row++) {
         const struct extremes *rows[3];
         for (int step = -1; step <= 1; step++) {
-            size_t y = step == 0 ? row : neighbour(blocks, row, step, blocks->rows);
+            size_t y = step == 0
+                           ? row
+                           : neighbour(recipe_bounded_y(blocks->recipe), row, step, blocks->rows);
             rows[step + 1] = blocks->ranges + y * blocks->cols;
         }
         for (uint32_t col = 0; col < blocks->cols; col++) {

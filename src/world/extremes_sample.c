@@ -32,8 +32,10 @@ struct stage {
 
 struct search {
     const struct recipe *recipe;
-    struct lattice *cells; /* reads the cells of a square */
-    struct extremes range; /* range of the cells that were looked at */
+    uint32_t cols;           /* number in a square */
+    uint32_t rows;           /* number in a square */
+    struct lattice *lattice; /* reads the cells of a square */
+    struct extremes range;   /* range of the cells that were looked at */
     struct stage stages[STAGES];
     int stage_count;
     struct extremes bounds[SAMPLE_SQUARES]; /* range of each square, by the first stage */
@@ -49,22 +51,28 @@ static inline void widen(struct extremes *range, const uint32_t *heights, uint32
     }
 }
 
+/* Finds the first cell of a square. */
+static void locate_square(const struct search *search, uint32_t square, int64_t *x, int64_t *y)
+{
+    const struct recipe *recipe = search->recipe;
+    *x = sample_begin(recipe_bounded_x(recipe), search->cols, recipe->width, SAMPLE_X(square));
+    *y = sample_begin(recipe_bounded_y(recipe), search->rows, recipe->height, SAMPLE_Y(square));
+}
+
 static void look_at_square(struct search *search, uint32_t square)
 {
-    uint32_t cols = sample_cols(search->recipe);
-    uint32_t rows = sample_rows(search->recipe);
     int64_t x;
     int64_t y;
-    sample_locate(search->recipe, square, &x, &y);
-    lattice_seek(search->cells, x, y);
-    for (uint32_t row = 0; row < rows; row++)
-        widen(&search->range, lattice_row(search->cells), cols);
+    locate_square(search, square, &x, &y);
+    lattice_seek(search->lattice, x, y);
+    for (uint32_t row = 0; row < search->rows; row++)
+        widen(&search->range, lattice_row(search->lattice), search->cols);
 }
 
 /* Returns a coordinate of 0..points - 1: wrapped, or, beyond a rim, the rim's. */
-static size_t find_point(const struct recipe *recipe, int64_t n, int64_t points)
+static size_t find_point(bool bounded, int64_t n, int64_t points)
 {
-    if (recipe->edges == EDGES_WRAP)
+    if (!bounded)
         return (size_t)recipe_wrap(n, points);
     return n < 0 ? 0 : n < points ? (size_t)n : (size_t)points - 1;
 }
@@ -74,12 +82,14 @@ static struct extremes range_of_points(const struct search *search, const struct
                                        int64_t x, int64_t y, uint32_t cols, uint32_t rows)
 {
     struct extremes range = {UINT32_MAX, 0};
-    int64_t across = recipe_cols(search->recipe, -stage->shift);
-    int64_t down = recipe_rows(search->recipe, -stage->shift);
+    const struct recipe *recipe = search->recipe;
+    int64_t across = recipe_cols(recipe, -stage->shift);
+    int64_t down = recipe_rows(recipe, -stage->shift);
     for (uint32_t row = 0; row < rows; row++) {
-        size_t first = find_point(search->recipe, y + row, down) * (size_t)across;
+        size_t first = find_point(recipe_bounded_y(recipe), y + row, down) * (size_t)across;
         for (uint32_t col = 0; col < cols; col++)
-            widen(&range, &stage->points[first + find_point(search->recipe, x + col, across)], 1);
+            widen(&range,
+                  &stage->points[first + find_point(recipe_bounded_x(recipe), x + col, across)], 1);
     }
     return range;
 }
@@ -92,11 +102,11 @@ static struct extremes bound_square(const struct search *search, const struct st
     int shift = stage->shift;
     int64_t x;
     int64_t y;
-    sample_locate(search->recipe, square, &x, &y);
+    locate_square(search, square, &x, &y);
     int64_t left = (x >> shift) - REACH_BEFORE;
     int64_t top = (y >> shift) - REACH_BEFORE;
-    int64_t last_x = x + sample_cols(search->recipe) - 1;
-    int64_t last_y = y + sample_rows(search->recipe) - 1;
+    int64_t last_x = x + search->cols - 1;
+    int64_t last_y = y + search->rows - 1;
     uint32_t cols = (uint32_t)((last_x >> shift) + REACH_AFTER + 1 - left);
     uint32_t rows = (uint32_t)((last_y >> shift) + REACH_AFTER + 1 - top);
     if (stage->points != NULL) {
@@ -213,7 +223,7 @@ static void free_search(struct search *search)
         lattice_free(search->stages[n].lattice);
         free(search->stages[n].points);
     }
-    lattice_free(search->cells);
+    lattice_free(search->lattice);
     free(search);
 }
 
@@ -224,9 +234,11 @@ bool extremes_of_sample(const struct recipe *recipe, struct extremes *range)
     if (!reach_exists(recipe) || (search = calloc(1, sizeof *search)) == NULL)
         return false;
     search->recipe = recipe;
+    search->cols = sample_side(recipe_bounded_x(recipe), SAMPLE_SIDE, recipe->width);
+    search->rows = sample_side(recipe_bounded_y(recipe), SAMPLE_SIDE, recipe->height);
     search->range = (struct extremes){UINT32_MAX, 0};
-    search->cells = lattice_new(recipe, 0, sample_cols(recipe));
-    if (search->cells != NULL) {
+    search->lattice = lattice_new(recipe, 0, search->cols);
+    if (search->lattice != NULL) {
         for (uint32_t n = 0; n < FIRST; n++)
             look_at_square(search, n);
         found = add_stages(search);

@@ -49,10 +49,10 @@ static void set_extreme(struct displacement *displacements, int from, int to, bo
 }
 
 /* Returns how many points along a side of `points` hold every kind of square. */
-static uint32_t points_to_measure(const struct recipe *recipe, int64_t points, int depths)
+static uint32_t points_to_measure(bool bounded, int64_t points, int depths)
 {
     int64_t wanted = INT64_C(1) << depths;
-    if (recipe->edges != EDGES_WRAP)
+    if (bounded)
         wanted = SQUARES * wanted + 1;
     return (uint32_t)(wanted < points ? wanted : points);
 }
@@ -62,8 +62,10 @@ static bool add_step(const struct recipe *recipe, int from, int to, bool up, uin
 {
     struct displacement displacements[RECIPE_DEPTH_MAX + 1];
     int zoom = to - recipe_depth(recipe);
-    uint32_t cols = points_to_measure(recipe, recipe_cols(recipe, zoom), to - from);
-    uint32_t rows = points_to_measure(recipe, recipe_rows(recipe, zoom), to - from);
+    uint32_t cols =
+        points_to_measure(recipe_bounded_x(recipe), recipe_cols(recipe, zoom), to - from);
+    uint32_t rows =
+        points_to_measure(recipe_bounded_y(recipe), recipe_rows(recipe, zoom), to - from);
     uint32_t furthest = 0;
     displacements_make(displacements, recipe, to);
     set_extreme(displacements, from, to, up);

@@ -3,8 +3,12 @@
  * and where one of a height is.
  *
  * All cells of a picture are looked at, and all cells of worlds up to SURVEY_EXACT_CELLS. Of larger
- * worlds a sample is, see sample.h. The number of threads (1..PARALLEL_MAX) never
- * changes what is found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are left out everywhere.
+ * worlds a sample is, see sample.h. The number of threads (1..PARALLEL_MAX) never changes what is
+ * found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are left out everywhere.
+ *
+ * Cells of worlds with water are dear. A world of more than SURVEY_DEAR_CELLS is looked at further
+ * out: at the nearest zoom at which it has no more, but at depth SURVEY_DEAR_DEPTH at the least. If
+ * it has more even there, a sample is looked at: SURVEY_DEAR_SAMPLES squares.
  */
 #ifndef TMAP_WORLD_SURVEY_H
 #define TMAP_WORLD_SURVEY_H
@@ -15,8 +19,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define SURVEY_EXACT_CELLS (UINT32_C(1) << 24) /* maximum size of a world to look at all cells of */
-#define SURVEY_SLICES      UINT32_C(65536)     /* slices of the range that cells are counted in */
+#define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* maximum size of a world to look at all cells of */
+#define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16)
+#define SURVEY_DEAR_DEPTH   2
+#define SURVEY_DEAR_SAMPLES 16
+#define SURVEY_DEAR_SIDE    64              /* cells along a side of these squares */
+#define SURVEY_SLICES       UINT32_C(65536) /* slices of the range that cells are counted in */
 
 /* Equal slices of a range, 2^shift heights each. There must be at most SURVEY_SLICES. */
 struct survey_slices {
@@ -45,8 +53,9 @@ uint64_t *survey_count(const struct recipe *recipe, int threads,
                        const struct survey_slices *slices);
 
 /* Finds the first cell in reading order that has a height. It must be that of a cell, except in a
- * picture or where the recipe gives the range: there a height below or above all cells stands for
- * the nearest one. Takes as long as looking at all cells on one thread, in those cases twice that. False if out of memory. */
+ * picture, in a world with water or where the recipe gives the range: there a height below or above
+ * all cells stands for the nearest one. Takes as long as looking at all cells on one thread, in
+ * these cases twice that. False if out of memory. */
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y);
 
 #endif

@@ -5,9 +5,9 @@
 #include "files/export.h"
 
 #include "base/parallel.h"
-#include "files/image_read.h"
 #include "files/verify.h"
 #include "map/painter.h"
+#include "readers/image_read.h"
 #include "support/unit.h"
 #include "world/picture.h"
 

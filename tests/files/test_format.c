@@ -4,9 +4,9 @@
  */
 #include "files/format.h"
 
-#include "files/error_format.h"
 #include "files/export.h"
 #include "files/print_rows.h"
+#include "readers/error_format.h"
 #include "support/unit.h"
 
 #include <stdio.h>

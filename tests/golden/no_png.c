@@ -1,10 +1,10 @@
 /*
- * Stands in for src/files/png_read.c and src/files/png_write.c on processors and word sizes for
+ * Stands in for src/readers/png_read.c and src/files/png_write.c on processors and word sizes for
  * which no libpng is installed: the program without PNG.
  */
-#include "files/error_format.h"
-#include "files/png_read.h"
 #include "files/png_write.h"
+#include "readers/error_format.h"
+#include "readers/png_read.h"
 
 #include <stddef.h>
 

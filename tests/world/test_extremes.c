@@ -7,7 +7,6 @@
 #include "support/plain.h"
 #include "support/unit.h"
 #include "support/window.h"
-#include "world/sample.h"
 
 static struct extremes widened(struct extremes range, const uint32_t *heights, size_t count)
 {
@@ -43,14 +42,17 @@ static int try_sample(const struct recipe *recipe)
 {
     struct extremes found;
     struct extremes range = {UINT32_MAX, 0};
-    uint32_t cols = sample_cols(recipe);
-    uint32_t rows = sample_rows(recipe);
+    uint32_t cols = recipe_bounded_x(recipe) && recipe->width < 8 ? recipe->width : 8;
+    uint32_t rows = recipe_bounded_y(recipe) && recipe->height < 8 ? recipe->height : 8;
     if (!extremes_of_sample(recipe, &found))
         return 0;
-    for (uint32_t square = 0; square < SAMPLE_SQUARES; square++) {
-        int64_t x;
-        int64_t y;
-        sample_locate(recipe, square, &x, &y);
+    for (uint64_t square = 0; square < 4096; square++) {
+        uint64_t across = square * 0xC13FA9A9 % (UINT64_C(1) << 32);
+        uint64_t down = square * 0x91E10DA5 % (UINT64_C(1) << 32);
+        uint64_t width = recipe->width - (recipe_bounded_x(recipe) ? cols - 1 : 0);
+        uint64_t height = recipe->height - (recipe_bounded_y(recipe) ? rows - 1 : 0);
+        int64_t x = (int64_t)(across * width >> 32);
+        int64_t y = (int64_t)(down * height >> 32);
         uint32_t *cells = window(recipe, 0, x, y, cols, rows);
         range = widened(range, cells, (size_t)cols * rows);
         free(cells);
@@ -65,10 +67,10 @@ static struct recipe large_world(struct trials *trials, enum recipe_edges edges)
     struct recipe recipe = trial_recipe(trials, 32);
     uint32_t features = 1 + (uint32_t)trial_below(trials, 12);
     recipe.edges = edges;
-    recipe.width = features * recipe.feature + recipe_rim(&recipe);
+    recipe.width = features * recipe.feature + recipe_rim_x(&recipe);
     recipe.height = ((1 << 18) / recipe.width / recipe.feature + 1) * recipe.feature;
-    recipe.height += recipe_rim(&recipe);
-    if (trial_below(trials, 2) == 0) {
+    recipe.height += recipe_rim_y(&recipe);
+    if (edges != EDGES_WRAP_X && trial_below(trials, 2) == 0) {
         uint32_t width = recipe.width;
         recipe.width = recipe.height;
         recipe.height = width;
@@ -82,7 +84,7 @@ static void test_range_of_all(void **state)
     int found = 0;
     (void)state;
     for (int trial = 0; trial < 400; trial++) {
-        struct recipe recipe = large_world(&trials, trial % 2 == 0 ? EDGES_WRAP : EDGES_BOUNDED);
+        struct recipe recipe = large_world(&trials, (enum recipe_edges)(trial % 3));
         found += try_all(&recipe);
     }
     assert_in_range(found, 60, 400);
@@ -110,11 +112,11 @@ static void test_range_of_samples(void **state)
     for (int trial = 0; trial < 300; trial++) {
         struct recipe recipe = trial_recipe(&trials, 1 << 16);
         uint32_t most = (UINT32_C(1) << 29) / recipe.feature;
-        recipe.edges = trial % 2 == 0 ? EDGES_WRAP : EDGES_BOUNDED;
+        recipe.edges = (enum recipe_edges)(trial % 3);
         recipe.width = (1 + (uint32_t)trial_below(&trials, most)) * recipe.feature;
         recipe.height = (1 + (uint32_t)trial_below(&trials, most)) * recipe.feature;
-        recipe.width += recipe_rim(&recipe);
-        recipe.height += recipe_rim(&recipe);
+        recipe.width += recipe_rim_x(&recipe);
+        recipe.height += recipe_rim_y(&recipe);
         found += try_sample(&recipe);
     }
     assert_in_range(found, 50, 300);
@@ -128,9 +130,9 @@ static void test_range_of_large_features(void **state)
     for (int n = 0; n < 30; n++) {
         struct recipe recipe = recipe_of((uint64_t)n, 1 << 29, 1 << 29, 1 << 29);
         recipe.algorithm = n % 2;
-        recipe.edges = n / 2 % 2 == 0 ? EDGES_WRAP : EDGES_BOUNDED;
-        recipe.width += recipe_rim(&recipe);
-        recipe.height += recipe_rim(&recipe);
+        recipe.edges = (enum recipe_edges)(n / 2 % 3);
+        recipe.width += recipe_rim_x(&recipe);
+        recipe.height += recipe_rim_y(&recipe);
         recipe.roughness = (uint32_t)(n / 4) * 120000;
         found += try_sample(&recipe);
     }

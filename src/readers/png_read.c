@@ -1,0 +1,296 @@
+/*
+ * libpng reports errors by longjmp: each function that calls it sets the place to come back to,
+ * keeps what must outlive the jump in the reader, and lets no jump out of this file.
+ *
+ * Chunks that do not decide the pixels are not stored: the recipe is searched for as they pass, in
+ * memory that is bounded.
+ */
+#include "readers/png_read.h"
+
+#include "readers/error_format.h"
+#include "world/picture.h"
+
+#include <png.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct png_reader {
+    FILE *in;
+    png_structp png;
+    png_infop info;
+    struct image_head *head; /* the caller's, while it is read; else NULL */
+    struct error *error;     /* the error of the call that runs; its text is "" until it is set */
+    uint32_t width;
+    uint32_t height;
+    uint32_t row;   /* the next row of png_reader_bytes */
+    uint8_t *bytes; /* room for a row of png_reader_heights */
+    bool starved;   /* libpng got no memory; it may report that, or silently drop a chunk */
+};
+
+static png_voidp allocate(png_structp png, png_alloc_size_t size)
+{
+    struct png_reader *reader = png_get_mem_ptr(png);
+    void *memory = malloc(size);
+    reader->starved = reader->starved || memory == NULL;
+    return memory;
+}
+
+static void give_back(png_structp png, png_voidp memory)
+{
+    (void)png;
+    free(memory);
+}
+
+static void fail_read(png_structp png, png_const_charp message)
+{
+    struct png_reader *reader = png_get_error_ptr(png);
+    if (reader->starved) {
+        error_memory(reader->error);
+    } else if (*reader->error->text == '\0') {
+        char shown[ERROR_SHOWN_MAX];
+        error_format(reader->error, ERROR_FAILURE, "the picture is broken: %s",
+                     error_shown(message, shown));
+    }
+    png_longjmp(png, 1);
+}
+
+/* Ignores warnings: libpng warns of faults that it has corrected, or chunks that it has dropped. */
+static void ignore_read_warning(png_structp png, png_const_charp message)
+{
+    (void)png;
+    (void)message;
+}
+
+static void read_bytes(png_structp png, png_bytep bytes, size_t length)
+{
+    struct png_reader *reader = png_get_io_ptr(png);
+    if (fread(bytes, 1, length, reader->in) == length)
+        return;
+    if (ferror(reader->in))
+        error_of_errno(reader->error);
+    else
+        error_set(reader->error, ERROR_FAILURE, "the picture is cut off");
+    png_error(png, "");
+}
+
+/* Returns the bytes after a terminated string that the bytes up to `end` begin with; NULL if they
+ * do not. */
+static const char *skip_string(const char *bytes, const char *end, const char *string)
+{
+    size_t size = strlen(string) + 1;
+    return (size_t)(end - bytes) >= size && memcmp(bytes, string, size) == 0 ? bytes + size : NULL;
+}
+
+/* Takes the recipe from a chunk. tEXt: a keyword, 0, the text. iTXt: a keyword, 0, a compression
+ * flag and method, a language, 0, the keyword in that language, 0, the text; tmap writes it without
+ * compression, language and second keyword. */
+static int read_chunk(png_structp png, png_unknown_chunkp chunk)
+{
+    enum { TAKEN = 1 }; /* libpng need not store it */
+    static const char plain[] = {0, 0, 0, 0};
+    struct png_reader *reader = png_get_user_chunk_ptr(png);
+    if (reader->head == NULL || chunk->size == 0)
+        return TAKEN;
+    const char *end = (const char *)chunk->data + chunk->size;
+    const char *bytes = skip_string((const char *)chunk->data, end, "tmap");
+    if (bytes == NULL)
+        return TAKEN;
+    if (memcmp(chunk->name, "iTXt", 4) == 0) {
+        if ((size_t)(end - bytes) < sizeof plain || memcmp(bytes, plain, sizeof plain) != 0)
+            return TAKEN;
+        bytes += sizeof plain;
+    } else if (memcmp(chunk->name, "tEXt", 4) != 0) {
+        return TAKEN;
+    }
+    image_head_set_recipe(reader->head, bytes, (size_t)(end - bytes));
+    return TAKEN;
+}
+
+/* Makes libpng handle only the chunks that decide the pixels, and pass texts to read_chunk, one at
+ * a time and none longer than a recipe. */
+static void set_chunks(struct png_reader *reader)
+{
+    static const png_byte text[] = "tEXt\0iTXt";
+    png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_IF_SAFE, text, 2);
+    png_set_read_user_chunk_fn(reader->png, reader, read_chunk);
+    png_set_chunk_malloc_max(reader->png, IMAGE_RECIPE_MAX + 64);
+    png_set_user_limits(reader->png, PNG_UINT_31_MAX,
+                        PNG_UINT_31_MAX); /* image_head_fits checks them */
+}
+
+static enum image_kind find_kind(int depth, int color, int interlace)
+{
+    if (interlace != PNG_INTERLACE_NONE)
+        return IMAGE_OTHER;
+    if (color == PNG_COLOR_TYPE_PALETTE && depth == 8)
+        return IMAGE_INDEXED;
+    if (color == PNG_COLOR_TYPE_GRAY && depth == 16)
+        return IMAGE_GREY;
+    if (color == PNG_COLOR_TYPE_GRAY_ALPHA && depth == 16)
+        return IMAGE_ALPHA;
+    if (color == PNG_COLOR_TYPE_RGB && depth == 8)
+        return IMAGE_COLOR;
+    if (color == PNG_COLOR_TYPE_RGB_ALPHA && depth == 8)
+        return IMAGE_HOLED;
+    return IMAGE_OTHER;
+}
+
+static void copy_head(struct png_reader *reader)
+{
+    struct image_head *head = reader->head;
+    int depth;
+    int type;
+    int interlace;
+    png_colorp colors;
+    png_get_IHDR(reader->png, reader->info, &reader->width, &reader->height, &depth, &type,
+                 &interlace, NULL, NULL);
+    head->width = reader->width;
+    head->height = reader->height;
+    head->kind = find_kind(depth, type, interlace);
+    if (head->kind != IMAGE_INDEXED ||
+        png_get_PLTE(reader->png, reader->info, &colors, &head->colors) == 0)
+        return;
+    for (int n = 0; n < head->colors; n++)
+        memcpy(head->palette[n], (const uint8_t[]){colors[n].red, colors[n].green, colors[n].blue},
+               sizeof head->palette[n]);
+}
+
+static bool read_png_head(struct png_reader *reader, uint64_t max_pixels)
+{
+    if (setjmp(png_jmpbuf(reader->png)) != 0)
+        return false;
+    set_chunks(reader);
+    png_read_info(reader->png, reader->info);
+    if (reader->starved)
+        return error_memory(reader->error);
+    copy_head(reader);
+    return image_head_fits(reader->head, max_pixels, reader->error);
+}
+
+struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_head *head,
+                                  struct error *error)
+{
+    struct png_reader *reader = calloc(1, sizeof *reader);
+    *head = (struct image_head){0};
+    *error = (struct error){0};
+    if (reader != NULL) {
+        *reader = (struct png_reader){.in = in, .head = head, .error = error};
+        reader->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, reader, fail_read,
+                                               ignore_read_warning, reader, allocate, give_back);
+        reader->info = reader->png != NULL ? png_create_info_struct(reader->png) : NULL;
+    }
+    if (reader == NULL || reader->info == NULL) {
+        error_memory(error);
+    } else {
+        png_set_read_fn(reader->png, reader, read_bytes);
+        if (read_png_head(reader, max_pixels)) {
+            reader->head = NULL;
+            return reader;
+        }
+    }
+    png_reader_free(reader);
+    return NULL;
+}
+
+void png_reader_free(struct png_reader *reader)
+{
+    if (reader == NULL)
+        return;
+    png_destroy_read_struct(&reader->png, &reader->info, NULL);
+    free(reader->bytes);
+    free(reader);
+}
+
+/* Makes an error of what libpng would only warn of, such as more pixels than the head says. */
+static void begin_pixels(struct png_reader *reader)
+{
+    png_set_benign_errors(reader->png, 0);
+    png_read_update_info(reader->png, reader->info);
+}
+
+bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *error)
+{
+    *error = (struct error){0};
+    reader->error = error;
+    if (setjmp(png_jmpbuf(reader->png)) != 0)
+        return false;
+    if (reader->row == 0)
+        begin_pixels(reader);
+    png_read_row(reader->png, bytes, NULL);
+    if (++reader->row == reader->height)
+        png_read_end(reader->png, NULL);
+    return true;
+}
+
+/* Returns the height of a pixel of 1 (grey), 2 (grey, opacity), 3 (colour) or 4 (colour, opacity)
+ * channels. */
+static uint16_t height_of(const uint8_t *bytes, size_t channels)
+{
+    uint16_t samples[4] = {0};
+    for (size_t n = 0; n < channels; n++)
+        samples[n] = (uint16_t)(bytes[2 * n] << 8 | bytes[2 * n + 1]);
+    uint32_t height =
+        channels < 3 ? samples[0] : picture_luminance(samples[0], samples[1], samples[2]);
+    if (channels % 2 == 0)
+        height = (height * samples[channels - 1] + PICTURE_HEIGHT_MAX / 2) / PICTURE_HEIGHT_MAX;
+    return (uint16_t)height;
+}
+
+/* The pixels of a pass of interlacing: the first one, and the distances between them. */
+struct png_pass {
+    uint32_t first_x;
+    uint32_t first_y;
+    uint32_t step_x;
+    uint32_t step_y;
+};
+
+static void read_pass(struct png_reader *reader, struct png_pass pass, uint16_t *heights)
+{
+    size_t channels = png_get_channels(reader->png, reader->info);
+    if (pass.first_x >= reader->width)
+        return;
+    for (uint32_t y = pass.first_y; y < reader->height; y += pass.step_y) {
+        const uint8_t *bytes = reader->bytes;
+        uint16_t *row = heights + (size_t)y * reader->width;
+        png_read_row(reader->png, reader->bytes, NULL);
+        for (uint32_t x = pass.first_x; x < reader->width; x += pass.step_x) {
+            row[x] = height_of(bytes, channels);
+            bytes += 2 * channels;
+        }
+    }
+}
+
+static void read_pixels(struct png_reader *reader, uint16_t *heights)
+{
+    if (png_get_interlace_type(reader->png, reader->info) == PNG_INTERLACE_NONE) {
+        read_pass(reader, (struct png_pass){0, 0, 1, 1}, heights);
+        return;
+    }
+    for (int n = 0; n < PNG_INTERLACE_ADAM7_PASSES; n++) {
+        struct png_pass pass = {
+            (uint32_t)PNG_PASS_START_COL(n),
+            (uint32_t)PNG_PASS_START_ROW(n),
+            (uint32_t)PNG_PASS_COL_OFFSET(n),
+            (uint32_t)PNG_PASS_ROW_OFFSET(n),
+        };
+        read_pass(reader, pass, heights);
+    }
+}
+
+bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error)
+{
+    *error = (struct error){0};
+    reader->error = error;
+    if (setjmp(png_jmpbuf(reader->png)) != 0)
+        return false;
+    png_set_expand_16(reader->png);
+    begin_pixels(reader);
+    reader->bytes = malloc(png_get_rowbytes(reader->png, reader->info));
+    if (reader->bytes == NULL)
+        return error_memory(error);
+    read_pixels(reader, heights);
+    png_read_end(reader->png, NULL);
+    return true;
+}

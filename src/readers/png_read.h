@@ -1,0 +1,32 @@
+/*
+ * PNG reading, by libpng: all colour types and depths, interlaced or not; the still image of an
+ * animation.
+ */
+#ifndef TMAP_READERS_PNG_READ_H
+#define TMAP_READERS_PNG_READ_H
+
+#include "base/error.h"
+#include "readers/image_head.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct png_reader;
+
+/* Reads all that stands before the pixels, with the recipe if there is one (a tEXt or iTXt chunk of
+ * the keyword "tmap"), and checks the size by image_head_fits. The stream stays the caller's and
+ * must outlive the reader. NULL: the error says why. png_reader_free also takes NULL. */
+struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_head *head,
+                                  struct error *error);
+void png_reader_free(struct png_reader *reader);
+
+/* Reads the next row of an image of a kind other than IMAGE_OTHER, as bytes; after the last row
+ * also checks the end of the file. False: the error says why. */
+bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *error);
+
+/* Reads the whole image instead, as width * height heights: colour by its luminance, transparent
+ * pixels as if they stood on black. False: the error says why. */
+bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error);
+
+#endif

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Real land for the tests of elevations, and GDAL as their judge.
+
+usage: land.py write TYPE FILE [NODATA] [degrees|metres]
+           FILE, of GDAL's ENVI format, gets a piece of Tennessee: heights of matplotlib's sample
+           data as numbers of TYPE, 101x87; NODATA: some cells are that
+       land.py whole FILE
+           the same as an ESRI ASCII grid, 403x344, as the data are
+       land.py hgt FILE SIDE
+           the same, repeated, as a tile of SRTM with voids
+       land.py compare GRID [NAME]
+           what PRINT_ELEVATION prints of GRID is what gdal_translate and gdalinfo say it is
+"""
+import json
+import math
+import os
+import re
+import struct
+import subprocess
+import sys
+import zipfile
+from array import array
+from decimal import Decimal
+
+SAMPLE = "/usr/share/matplotlib/mpl-data/sample_data/jacksboro_fault_dem.npz"
+WIDTH, HEIGHT = 403, 344
+CELL = 1 / 1200
+WEST, NORTH = -84.41375, 36.73291666666667
+
+# Of each type: ENVI's number, Python's letter, a height as such a number.
+TYPES = {
+    "Byte": (1, "B", lambda h: (h - 236) * 255 // 840),
+    "Int16": (2, "h", lambda h: (h - 600) * 30),
+    "UInt16": (12, "H", lambda h: h * 40),
+    "Int32": (3, "i", lambda h: (h - 600) * 1000003),
+    "UInt32": (13, "I", lambda h: h * 1000003),
+    "Float32": (4, "f", lambda h: h * 0.3048 - 200),
+    "Float64": (5, "d", lambda h: h * 0.3048 - 200),
+    "whole": (4, "f", lambda h: h - 600),
+    "tenths": (4, "f", lambda h: h / 10),
+    "unit": (4, "f", lambda h: (h - 236) / 840),
+    "huge": (5, "d", lambda h: h * 1000003.7),
+}
+
+
+def heights():
+    data = zipfile.ZipFile(SAMPLE).read("elevation.npy")
+    values = array("h", data[-2 * WIDTH * HEIGHT :])
+    if sys.byteorder == "big":
+        values.byteswap()
+    return values
+
+
+def write(kind, name, nodata=None, cells="degrees"):
+    number, letter, change = TYPES[kind]
+    whole = heights()
+    values = array(letter)
+    for y in range(87):
+        for x in range(101):
+            unknown = nodata is not None and (x * x + 3 * y * y) % 11 == 0
+            values.append(type(values[0] if values else change(400))(nodata) if unknown
+                          else change(whole[(y + 200) * WIDTH + x + 50]))
+    size = CELL if cells == "degrees" else 30.5
+    place = f"Geographic Lat/Lon, 1, 1, {WEST!r}, {NORTH!r}" if cells == "degrees" else (
+        "UTM, 1, 1, 730000.0, 4070000.0")
+    after = "WGS-84,units=Degrees" if cells == "degrees" else "16, North, WGS-84,units=Meters"
+    with open(name, "wb") as file:
+        values.tofile(file)
+    with open(os.path.splitext(name)[0] + ".hdr", "w") as head:
+        head.write("ENVI\nsamples = 101\nlines = 87\nbands = 1\nheader offset = 0\n"
+                   f"file type = ENVI Standard\ndata type = {number}\ninterleave = bsq\n"
+                   f"byte order = {int(sys.byteorder == 'big')}\n"
+                   f"map info = {{{place}, {size!r}, {size!r}, {after}}}\n")
+        if nodata is not None:
+            head.write(f"data ignore value = {nodata}\n")
+
+
+def write_whole(name):
+    values = heights()
+    with open(name, "w") as file:
+        file.write(f"ncols {WIDTH}\nnrows {HEIGHT}\nxllcorner {WEST}\n"
+                   f"yllcorner {NORTH - HEIGHT * CELL}\ncellsize {CELL}\n")
+        for y in range(HEIGHT):
+            print(*values[y * WIDTH : (y + 1) * WIDTH], file=file)
+
+
+def write_hgt(name, side):
+    values = heights()
+    rows = []
+    for y in range(side):
+        row = values[y % HEIGHT * WIDTH : (y % HEIGHT + 1) * WIDTH]
+        row = (row * (side // WIDTH + 1))[:side]
+        row[y] = -32768
+        row[side - 1] = -y
+        rows.append(struct.pack(f">{side}h", *row))
+    with open(name, "wb") as file:
+        file.write(b"".join(rows))
+
+
+def run(*command, **options):
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, **options).stdout
+
+
+def judged(grid):
+    """GDAL's facts about a grid and its values."""
+    facts = json.loads(run("gdalinfo", "-json", grid))
+    run("gdal_translate", "-q", "-b", "1", "-of", "ENVI", "-ot", "Float64", grid, "judged.bin")
+    values = array("d", open("judged.bin", "rb").read())
+    nodata = facts["bands"][0].get("noDataValue")
+    nodata = float(nodata) if nodata is not None else None
+    if facts["bands"][0]["type"] == "Float32" and nodata is not None:
+        nodata = as_float(nodata)
+    return facts, [None if math.isnan(v) or v == nodata else v for v in values]
+
+
+def as_float(value):
+    return struct.unpack("f", struct.pack("f", value))[0] if abs(value) < 3.5e38 else value
+
+
+def decimals_of(kind, values, text):
+    """The rule of elevation.h, from exact decimals."""
+    needed = 0
+    for value in values:
+        if text is not None:
+            needed = max(needed, min(6, -value.normalize().as_tuple().exponent))
+            continue
+        while needed < 6:
+            near = float(round(Decimal(value), needed))
+            if (as_float(near) if kind == "Float32" else near) == value:
+                break
+            needed += 1
+    largest = max((abs(Decimal(value)) for value in values), default=0)
+    while largest * 10**needed > 2**31 - 1:
+        needed -= 1
+    return needed
+
+
+def compare(grid, name=None):
+    command = [os.environ["PRINT_ELEVATION"], grid] + ([name] if name else [])
+    printed = subprocess.run(command, stdout=subprocess.PIPE).stdout.decode()
+    head, *rows = printed.splitlines() or sys.exit(f"{grid} was not read")
+    form, width, height, decimals, unit, cells, east, south, *place = head.split(",")
+    facts, values = judged(grid)
+    assert facts["size"] == [int(width), int(height)], (facts["size"], head)
+    found = [field for row in rows for field in row.split(",")]
+    assert len(found) == len(values), f"{len(found)} values, not {len(values)}"
+    kind = facts["bands"][0]["type"]
+    if form == "ESRI ASCII grid":  # GDAL makes binary floats of decimals: judge by the text itself
+        text = open(grid).read().split()
+        text = [Decimal(word) for word in text[len(text) - len(values) :]]
+        for exact, value in zip(text, values):
+            assert value is None or as_float(float(exact)) == as_float(value), (exact, value)
+        values = [None if value is None else exact for exact, value in zip(text, values)]
+    else:
+        text = None
+    known = [value for value in values if value is not None]
+    wanted = decimals_of(kind, known, text) if "Float" in kind or text else 0
+    assert int(decimals) == wanted, f"{decimals} decimals, not {wanted}"
+    half = Decimal(1) / 2 / 10**wanted
+    for n, (field, value) in enumerate(zip(found, values)):
+        near = field == "" if value is None else (
+            field != "" and abs(Decimal(field) - Decimal(value)) <= half)
+        assert near, f"cell {n % int(width)},{n // int(width)} is {field!r}, GDAL says {value}"
+    compare_place(facts, cells, east, south, place)
+    print(f"{len(known)} of {len(values)} known, {decimals} decimals, {unit or 'no unit'}")
+
+
+def compare_place(facts, cells, east, south, place):
+    transform = facts.get("geoTransform")
+    if cells == "unknown":
+        return
+    one = Decimal(10) ** (12 if cells == "degrees" else 6)
+    assert abs(Decimal(east) / one - Decimal(transform[1])) < Decimal("1e-9"), (east, transform)
+    assert abs(Decimal(south) / one + Decimal(transform[5])) < Decimal("1e-9"), (south, transform)
+    if "wkt" in facts.get("coordinateSystem", {}):
+        geographic = facts["coordinateSystem"]["wkt"].startswith("GEOG")
+        assert geographic == (cells == "degrees"), (cells, facts["coordinateSystem"]["wkt"])
+    if cells == "degrees":
+        north, west = (Decimal(number) / one for number in place)
+        assert abs(north - Decimal(transform[3] + transform[5] / 2)) < Decimal("1e-8")
+        assert abs(west - Decimal(transform[0] + transform[1] / 2)) < Decimal("1e-8")
+
+
+command, *words = sys.argv[1:]
+if command == "write":
+    words = words + [None] * (3 - len(words))
+    nodata = float(words[2]) if words[2] not in (None, "none") else None
+    write(words[0], words[1], nodata, words[3] if len(words) > 3 else "degrees")
+elif command == "whole":
+    write_whole(words[0])
+elif command == "hgt":
+    write_hgt(words[0], int(words[1]))
+elif command == "compare":
+    compare(*words)
