@@ -40,6 +40,7 @@ static void fit_view(struct map *map, const struct frame *frame)
     const struct look *look = &map->look;
     map->view.cols = fit_tiles(frame->cols / look_columns(look), frame->map_cols_max);
     map->view.rows = fit_tiles((frame->rows - 1) * look_rows(look), frame->map_rows_max);
+    map->view.paired = look_is_paired(look);
 }
 
 void explorer_resize(struct explorer *explorer, int cols, int rows)
@@ -69,7 +70,7 @@ static void refit_view(struct map *map, struct cursor *cursor, const struct fram
     struct view *view = &map->view;
     struct view before = *view;
     fit_view(map, frame);
-    if (view->cols == before.cols && view->rows == before.rows)
+    if (view->cols == before.cols && view->rows == before.rows && view->paired == before.paired)
         return;
     if (cursor->on)
         cursor_refit(cursor, map, &before);

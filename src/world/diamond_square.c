@@ -45,9 +45,9 @@ INLINED void make_square_even_row(const struct level *level, size_t pairs, uint3
 {
     const uint32_t *before = level->between[1] + 1;
     const uint32_t *after = level->between[0] + 1;
-    if (level->bounded && level->y == 0)
+    if (level->bounded_y && level->y == 0)
         make_rim_row(level, after, pairs, out);
-    else if (level->bounded && level->y == (int64_t)level->period_y - 1)
+    else if (level->bounded_y && level->y == (int64_t)level->period_y - 1)
         make_rim_row(level, before, pairs, out);
     else
         level_fill_gaps(level, level->above + 1, before, after, pairs, out);
@@ -62,7 +62,7 @@ INLINED void make_square_odd_row(const struct level *level, size_t pairs, uint32
                         level->below + n + 1, run, level->displacement);
         n += run.count;
     }
-    if (level->bounded) {
+    if (level->bounded_x) {
         patch_rim_point(level, 0, 1, pairs, out);
         patch_rim_point(level, (int64_t)level->period_x - 1, 0, pairs, out);
     }

@@ -187,8 +187,10 @@ bool recipe_option_read(const struct recipe_option *option, const char *value,
 
 void recipe_option_complete(struct recipe *recipe, const struct recipe_given *given)
 {
-    if (!given->world)
-        recipe->width = recipe->height = recipe_default().width + recipe_rim(recipe);
+    if (!given->world) {
+        recipe->width = recipe_default().width + recipe_rim_x(recipe);
+        recipe->height = recipe_default().height + recipe_rim_y(recipe);
+    }
     if (!given->feature)
         recipe->feature = recipe_feature_default(recipe);
     if (given->roughness_by == NULL)
@@ -227,13 +229,30 @@ static void add_size(struct text *text, uint32_t width, uint32_t height)
 static bool add_nearest_world(struct text *text, const struct recipe *recipe, bool up,
                               const char *before)
 {
-    uint32_t width = recipe_nearest_side(recipe, recipe->width, up);
-    uint32_t height = recipe_nearest_side(recipe, recipe->height, up);
+    uint32_t width = recipe_nearest_width(recipe, up);
+    uint32_t height = recipe_nearest_height(recipe, up);
     if (width == 0 || height == 0)
         return false;
     text_add(text, before);
     add_size(text, width, height);
     return true;
+}
+
+/* Words about the rims of a world's sides, by their number: none, the height's, both. */
+struct rim_words {
+    const char *more; /* cells besides features */
+    const char *less; /* cells to take away from the sides */
+};
+
+static const struct rim_words rim_words[] = {
+    {"", ""},
+    {", the height plus 1", ", the height minus 1"},
+    {" plus 1", " minus 1"},
+};
+
+static const struct rim_words *rim_words_of(const struct recipe *recipe)
+{
+    return &rim_words[recipe_rim_x(recipe) + recipe_rim_y(recipe)];
 }
 
 /* Refuses --world, and names the nearest worlds and the largest feature size that fit. */
@@ -247,7 +266,7 @@ static bool refuse_world(const struct recipe *recipe, struct error *error)
     add_size(&size, recipe->width, recipe->height);
     text_add(&text, "each side must be a multiple of the feature size ");
     text_number(&text, recipe->feature);
-    text_add(&text, recipe_rim(recipe) > 0 ? " plus 1" : "");
+    text_add(&text, rim_words_of(recipe)->more);
     bool below = add_nearest_world(&text, recipe, false, ": nearest ");
     bool above = add_nearest_world(&text, recipe, true, below ? " and " : ": nearest ");
     if (largest > 0) {
@@ -266,7 +285,8 @@ static bool refuse_feature_size(const struct recipe *recipe, struct error *error
     struct text text = {.bytes = reason, .room = sizeof reason};
     text_number(&feature, recipe->feature);
     text_add(&text, "must divide the world's sides");
-    text_add(&text, recipe_rim(recipe) > 0 ? " minus 1, " : ", ");
+    text_add(&text, rim_words_of(recipe)->less);
+    text_add(&text, ", ");
     add_size(&text, recipe->width, recipe->height);
     text_add(&text, ": at most ");
     text_number(&text, recipe_feature_max(recipe));

@@ -31,8 +31,10 @@ void recipe_text_add(struct text *text, const struct recipe *recipe)
     text_number(text, RECIPE_VERSION);
     text_add(text, " --seed=");
     text_number(text, recipe->seed);
-    if (recipe->edges == EDGES_BOUNDED)
-        text_add(text, " --edges=bounded");
+    if (recipe->edges != EDGES_WRAP) {
+        text_add(text, " --edges=");
+        text_add(text, recipe_edges_name((int)recipe->edges));
+    }
     text_add(text, " --world=");
     text_number(text, recipe->width);
     text_add(text, "x");

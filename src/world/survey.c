@@ -103,20 +103,20 @@ static void count_row(const struct survey_slices *slices, uint64_t *counts, cons
         counts[survey_slice_of(slices, heights[n])]++;
 }
 
-/* Cells along a side of a square: squares lie within a bounded world, which may be narrower. */
-static uint32_t square_side(const struct recipe *recipe, uint32_t side)
+/* Cells along a side of a square: squares lie within a bounded side, which may be shorter. */
+static uint32_t square_side(const struct recipe *recipe, bool bounded, uint32_t side)
 {
     uint32_t most = is_dear(recipe) ? SURVEY_DEAR_SIDE : SURVEY_SAMPLE_SIDE;
-    bool narrow = recipe->edges == EDGES_BOUNDED && side < most;
-    return narrow ? side : most;
+    return bounded && side < most ? side : most;
 }
 
-/* The first cell of a square along a side of the world; `at` is its place, in 2^-32 of the side. */
-static int64_t square_begin(const struct recipe *recipe, uint32_t side, uint32_t at)
+/* The first cell of a square of some cells along a side of the world; `at` is its place, in 2^-32 of
+ * the side. */
+static int64_t square_begin(bool bounded, uint32_t cells, uint32_t side, uint32_t at)
 {
     uint32_t beginnings = side;
-    if (recipe->edges == EDGES_BOUNDED)
-        beginnings -= square_side(recipe, side) - 1;
+    if (bounded)
+        beginnings -= cells - 1;
     return (int64_t)((uint64_t)at * beginnings >> 32);
 }
 
@@ -128,8 +128,10 @@ static void locate_piece(const struct survey *survey, uint32_t piece, int64_t *x
     *y = (int64_t)piece * PIECE_ROWS;
     if (survey->exact)
         return;
-    *x = square_begin(recipe, survey->across, piece * UINT32_C(0xC13FA9A9));
-    *y = square_begin(recipe, survey->down, piece * UINT32_C(0x91E10DA5));
+    *x = square_begin(recipe_bounded_x(recipe), survey->cols, survey->across,
+                      piece * UINT32_C(0xC13FA9A9));
+    *y = square_begin(recipe_bounded_y(recipe), survey->rows, survey->down,
+                      piece * UINT32_C(0x91E10DA5));
 }
 
 /* Goes to the first row of a piece, unless that comes next anyway. */
@@ -178,8 +180,12 @@ static void divide_world(struct survey *survey, const struct recipe *recipe)
     survey->across = (uint32_t)recipe_cols(recipe, survey->zoom);
     survey->down = (uint32_t)recipe_rows(recipe, survey->zoom);
     survey->exact = is_small(recipe, survey->zoom);
-    survey->cols = survey->exact ? survey->across : square_side(recipe, survey->across);
-    survey->rows = survey->exact ? PIECE_ROWS : square_side(recipe, survey->down);
+    survey->cols = survey->across;
+    survey->rows = PIECE_ROWS;
+    if (!survey->exact) {
+        survey->cols = square_side(recipe, recipe_bounded_x(recipe), survey->across);
+        survey->rows = square_side(recipe, recipe_bounded_y(recipe), survey->down);
+    }
     survey->pieces = is_dear(recipe) ? SURVEY_DEAR_SAMPLES : SURVEY_SAMPLES;
     if (survey->exact)
         survey->pieces = (survey->down + PIECE_ROWS - 1) / PIECE_ROWS;

@@ -71,7 +71,7 @@ static uint32_t *horizon(const struct recipe *recipe, int64_t count)
     int64_t *line = memory((size_t)count + 1, sizeof *line);
     uint32_t *heights = memory((size_t)count, sizeof *heights);
     plain_scale_make(&scale, recipe);
-    bool wraps = recipe->edges == EDGES_WRAP;
+    bool wraps = recipe->edges != EDGES_BOUNDED;
     int depth = 0;
     for (int64_t step = recipe->feature; step > 0; step /= 2, depth++)
         for (int64_t x = depth == 0 ? 0 : step; x < count; x += depth == 0 ? step : 2 * step) {
@@ -96,7 +96,7 @@ static void test_horizon(void **state)
     (void)state;
     for (int trial = 0; trial < 500; trial++) {
         struct recipe recipe =
-            trial % 2 == 0 ? trial_recipe(&trials, 256) : trial_bounded(&trials, 256);
+            trial % 2 == 0 ? trial_recipe(&trials, 256) : trial_edged(&trials, 256);
         recipe.algorithm = PLAIN_MIDPOINT;
         uint32_t *row = memory(recipe.width, sizeof *row);
         assert_true(lattice_window(&recipe, 0, 0, 0, recipe.width, 1, row));

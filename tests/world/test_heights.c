@@ -1,5 +1,5 @@
 /*
- * Heights: rows are those of the recipe's lattice, rivers or picture, from any place that is sought.
+ * Heights: rows are those of the recipe's lattice, rivers or picture, from any place sought.
  */
 #include "world/heights.h"
 
@@ -73,7 +73,7 @@ static struct recipe trial_rivers(struct trials *trials)
 {
     struct recipe recipe = trial_recipe(trials, 16);
     recipe.algorithm = rivers_algorithm();
-    recipe.edges = trial_below(trials, 2) == 0 ? EDGES_WRAP : EDGES_BOUNDED;
+    recipe.edges = (enum recipe_edges)trial_below(trials, 3);
     recipe.sea.kind = trial_below(trials, 3) == 0 ? SEA_NONE : SEA_DEFAULT;
     return recipe;
 }
