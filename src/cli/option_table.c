@@ -104,6 +104,8 @@ const struct option_row option_rows[] = {
     {0, "layer", "NAME", "numbers of csv, pgm, png-grey: %, %, % or %", .names = layer_name,
      .choice = FIELD(look.layer)},
     {0, "blocks", "KIND", .names = blocks_name, .choice = FIELD(look.blocks)},
+    {0, "aspect", "KIND", "%, or %: two rows a line, in true proportions", .names = aspect_name,
+     .choice = FIELD(look.aspect)},
     {0, "rivers", "KIND", .names = courses_kind_name, .choice = FIELD(look.rivers)},
     {0, "color-depth", "N", .names = depth_name, .choose = choose_depth},
     {0, "color", "WHEN", .names = color_name, .choice = FIELD(color)},

@@ -80,6 +80,8 @@ static bool needs_cells(const struct format *format, const struct map *map)
 {
     if (map->look.relief != RELIEF_PLAIN || picture_is_holed(&map->world.recipe))
         return true;
+    if (format->tiled && look_is_paired(&map->look))
+        return true;
     return map_draws_water(map) || (format_is_image(format) && tints_are_finer(map));
 }
 

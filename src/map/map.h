@@ -22,6 +22,15 @@ enum blocks {
  * kind. */
 const char *blocks_name(int blocks);
 
+/* Shapes of the area that one tile stands for. */
+enum aspect {
+    ASPECT_TALL,   /* one point: as tall as a character, which is about twice its width */
+    ASPECT_SQUARE, /* as tall as wide: two points, one above the other, if tiles are single-width */
+};
+
+/* Returns the name of an aspect, as --aspect takes it; NULL for the number after the last. */
+const char *aspect_name(int aspect);
+
 /* Units of the heights that are printed as numbers. */
 enum units {
     UNITS_NORMAL, /* normalized heights, 0..65535 */
@@ -53,6 +62,7 @@ struct look {
     struct scale_number contours;   /* values of the world's scale between two lines of contour
                                        relief; 0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF needs colours */
+    enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum courses_kind rivers;       /* how rivers and lakes are drawn */
     enum units units;               /* units of heights that are printed as numbers */
     enum layer layer;               /* what is printed as numbers; heights, where the world has no
@@ -74,6 +84,10 @@ int look_columns(const struct look *look);
 
 /* Returns the points from north to south that one terminal row shows. */
 int look_rows(const struct look *look);
+
+/* True if each tile stands for two points and shows the upper one; views are then `paired`. False
+ * with half blocks, which show both. */
+bool look_is_paired(const struct look *look);
 
 /* True if rivers and lakes are drawn: the world has them, and the look does not leave them out. */
 bool map_draws_water(const struct map *map);

@@ -12,6 +12,7 @@
  */
 #include "map/painter.h"
 
+#include "map/contrast.h"
 #include "map/layers.h"
 #include "map/strokes.h"
 #include "map/tints.h"
@@ -35,9 +36,22 @@ struct painter {
     struct cell river_cell;        /* cell of a river, without relief; the glyph is another */
 };
 
+/* Returns a cell in a colour, on the ground that it needs to be seen on any terminal. */
+static struct cell colored_cell(const struct look *look, uint32_t glyph, color_code color,
+                                uint8_t flags)
+{
+    color_code ground = glyph != ' ' ? contrast_ground(color, flags, look->colors) : COLOR_DEFAULT;
+    return (struct cell){glyph, color, ground, flags};
+}
+
+static struct cell styled_cell(const struct look *look, uint32_t glyph, struct style style)
+{
+    return colored_cell(look, glyph, style.color, style.flags);
+}
+
 static struct cell tile_cell(const struct look *look, int band, struct style style)
 {
-    return (struct cell){look->tiles.tiles[band].glyph, style.color, COLOR_DEFAULT, style.flags};
+    return styled_cell(look, look->tiles.tiles[band].glyph, style);
 }
 
 struct cell painter_band(const struct map *map, int band)
@@ -54,16 +68,14 @@ struct cell painter_river(const struct map *map)
 {
     const struct look *look = &map->look;
     struct style style = palette_river(look->palette, look->colors);
-    uint32_t glyph = courses_glyph(COURSES_NORTH_SOUTH, is_ascii(look));
-    return (struct cell){glyph, style.color, COLOR_DEFAULT, style.flags};
+    return styled_cell(look, courses_glyph(COURSES_NORTH_SOUTH, is_ascii(look)), style);
 }
 
 struct cell painter_lake(const struct map *map)
 {
     const struct look *look = &map->look;
     struct style style = palette_lake(look->palette, look->colors);
-    return (struct cell){courses_lake_glyph(is_ascii(look)), style.color, COLOR_DEFAULT,
-                         style.flags};
+    return styled_cell(look, courses_lake_glyph(is_ascii(look)), style);
 }
 
 struct painter *painter_new(const struct map *map)
@@ -83,6 +95,8 @@ struct painter *painter_new(const struct map *map)
     bool tinted = painter->tints.slices.count > 0;
     if (tinted)
         painter->tint = malloc(map->view.cols);
+    if (painter->layers != NULL && look_is_paired(&map->look))
+        layers_set_step(painter->layers, 2);
     if (half)
         painter->upper = malloc(map->view.cols * sizeof *painter->upper);
     if (painter->layers == NULL || (half && painter->upper == NULL) ||
@@ -208,10 +222,8 @@ static struct cell shaded_cell(const struct painter *painter, const struct layer
     struct cell cell = painter->cells[row->bands[n]];
     int tone = relief_tone(layers_relief(painter->layers), row->shades[n]);
     cell.flags = tones[tone + 1];
-    if (painter->map->look.colors >= 256) {
-        cell.flags = 0;
-        cell.fg = point_color(painter, row, n);
-    }
+    if (painter->map->look.colors >= 256)
+        cell = colored_cell(&painter->map->look, cell.glyph, point_color(painter, row, n), 0);
     return cell;
 }
 
@@ -248,11 +260,8 @@ static struct cell plain_cell(const struct painter *painter, const struct layers
                               uint32_t n)
 {
     struct cell cell = painter->cells[row->bands[n]];
-    if (painter->tint != NULL) {
-        const struct style *style = style_of(painter, row, n);
-        cell.fg = style->color;
-        cell.flags = style->flags;
-    }
+    if (painter->tint != NULL)
+        cell = styled_cell(&painter->map->look, cell.glyph, *style_of(painter, row, n));
     return cell;
 }
 

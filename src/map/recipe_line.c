@@ -105,6 +105,10 @@ static void add_look(struct text *text, const struct map *map)
         text_add(text, " --layer=");
         text_add(text, layer_name((int)look->layer));
     }
+    if (look->aspect != ASPECT_TALL) {
+        text_add(text, " --aspect=");
+        text_add(text, aspect_name((int)look->aspect));
+    }
     if (look->blocks != BLOCKS_ASCII) {
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));

@@ -69,7 +69,7 @@ load helper
             # shellcheck disable=SC2086 # several words
             tmap -d -s42 $view ${tiles:+-t"$tiles"} >text
             # shellcheck disable=SC2086 # several words
-            tmap -d -s42 $view ${tiles:+-t"$tiles"} --format=ansi >ansi
+            tmap -d -s42 $view ${tiles:+-t"$tiles"} --format=ansi | ungrounded >ansi
             sed 's/\x1b\[38;5;[0-9]*m//g; s/\x1b\[0m$//' ansi | cmp text
             LC_ALL=C awk '
                 {

@@ -274,7 +274,7 @@ carrying() {
     [ ! -e evil ]
     # Escape sequences are no recipe.
     carrying $'--palette=\e[31m'
-    fails "tmap: carrier: it carries no recipe of tmap's" --from=carrier
+    fails 'tmap: carrier: its recipe is over 16384 bytes or has control characters' --from=carrier
     [ ! -e evil ]
 }
 
