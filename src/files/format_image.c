@@ -79,8 +79,9 @@ static bool write_png(struct format_file *file, const char *rows, size_t length,
     return png_writer_rows(file->writer, (const uint8_t *)rows, length, error);
 }
 
-static bool end_png(struct format_file *file, struct error *error)
+static bool end_png(struct format_file *file, const struct map *map, struct error *error)
 {
+    (void)map;
     return png_writer_end(file->writer, error);
 }
 

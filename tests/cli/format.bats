@@ -31,7 +31,8 @@ load helper
 }
 
 @test "the ending of the file's name chooses the format without --format" {
-    for name in text:txt ansi:ansi csv:csv png:png pgm:pgm profile:profile; do
+    for name in text:txt ansi:ansi csv:csv png:png pgm:pgm r16:r16 tmx:tmx json:json xp:xp \
+        profile:profile; do
         exits 0 -s42 -g40x10 -o map."${name#*:}"
         tmap -s42 -g40x10 --format="${name%:*}" >expected
         cmp expected map."${name#*:}"
