@@ -134,11 +134,12 @@ static size_t print_grey_numbers(const struct map *map, uint32_t number, const u
                                  char *line)
 {
     bool flow = map->look.layer == LAYER_FLOW;
-    char *to = line;
     (void)number;
-    for (uint32_t n = 0; n < map->view.cols; n++)
-        to = put_sample(to, flow ? numbers_flow_sample(numbers[n]) : numbers[n]);
-    return (size_t)(to - line);
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        uint32_t sample = flow ? numbers_flow_sample(numbers[n]) : numbers[n];
+        put_samples(line + 2 * (size_t)n, &sample, 1, 2);
+    }
+    return 2 * (size_t)map->view.cols;
 }
 
 /* Prints white pixels whose opacity is the height. */
