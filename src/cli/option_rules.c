@@ -162,9 +162,23 @@ static bool check_contours(const struct options *options, struct error *error)
                            "there would be more than %d lines", CONTOURS_MAX);
 }
 
+/* Checks that water is asked for only where the algorithm makes some, and in its own numbers. */
+static bool check_layer(const struct options *options, struct error *error)
+{
+    const char *layer = layer_name((int)options->look.layer);
+    if (options->look.layer == LAYER_HEIGHT)
+        return true;
+    if (options->look.units != UNITS_NORMAL)
+        return error_format(error, ERROR_USAGE, "--units: --layer=%s is not in units of height",
+                            layer);
+    return recipe_has_water(&options->recipe) ||
+           error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
+}
+
 bool option_rules_heights(struct options *options, struct error *error)
 {
-    if (!check_units(options, error) || !check_contours(options, error))
+    if (!check_layer(options, error) || !check_units(options, error) ||
+        !check_contours(options, error))
         return false;
     return tiles_take_breaks(&options->look.tiles, options->breaks, options->break_count,
                              &options->recipe.scale, error) ||

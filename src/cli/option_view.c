@@ -117,5 +117,7 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
     if (options->task == TASK_DESCRIBE &&
         !set_place(view, recipe, "describe", options->describe, error))
         return false;
+    if (options->task != TASK_DESCRIBE)
+        view_set_paired(view, recipe, look_is_paired(&options->look));
     return set_size(view, options, cols, rows, error);
 }
