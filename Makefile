@@ -71,7 +71,7 @@ main    = cli/main
 builder = cli/completions
 
 # gcc 12 vectorizes these loops at -O3 only.
-hot = world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only world/survey map/bands
+hot = world/picture world/picture_sums world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only world/survey map/bands
 
 core_objects = $(core:%=$(out)/src/%.o)
 objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder),$(modules)))

@@ -143,6 +143,10 @@ static bool check_option(const struct options *options, const struct option_row 
     if (makes && strcmp(row->name, "edges") != 0 && options->picture != NULL)
         return error_format(error, ERROR_USAGE,
                             "--%s is for worlds that are made, and a picture is there", row->name);
+    bool reads = strcmp(row->name, "sampling") == 0 || strcmp(row->name, "encoding") == 0;
+    if (reads && options->picture == NULL)
+        return error_format(error, ERROR_USAGE, "--%s is for a picture to show, and there is none",
+                            row->name);
     if (makes && options->from != NULL)
         return error_format(error, ERROR_USAGE,
                             "--%s and --from exclude each other: it has a world", row->name);

@@ -3,6 +3,7 @@
  */
 #include "cli/option_table.h"
 
+#include "files/picture_file.h"
 #include "map/tiles.h"
 
 #include <string.h>
@@ -22,6 +23,12 @@ static const char *tileset_name(int n)
 static const char *format_name(int n)
 {
     return formats[n] != NULL ? formats[n]->name : NULL;
+}
+
+static const char *sampling_name(int n)
+{
+    static const char *const names[] = {"smooth", "pixels", NULL};
+    return names[n];
 }
 
 static const char *depth_name(int n)
@@ -81,6 +88,8 @@ const struct option_row option_rows[] = {
      .text = FIELD(contours)},
     {0, "breaks", "H,H,...", "heights at which one tile ends and the next begins",
      .read = read_breaks, .text = FIELD(breaks_written)},
+    {0, "encoding", "NAME", "how colours stand for heights (%)", .names = picture_encoding_name,
+     .choice = FIELD(encoding)},
 
     {.about = "Pictures"},
     {0, "from", "PICTURE", "the world, view and look that made this picture",
@@ -94,6 +103,8 @@ const struct option_row option_rows[] = {
     {'a', "at", "X,Y", "cell at the top left, wrapped; default 0,0", .text = FIELD(at)},
     {'z', "zoom", "Z", "2^-Z cells a tile: 0 one to one, below out, above in", .read = read_zoom},
     {0, "whole", NULL, "the whole world once, at the zoom", .given = FIELD(whole)},
+    {0, "sampling", "HOW", "zoomed pictures: means and curves (%), or single (%)",
+     .names = sampling_name, .choice = FIELD(sampling)},
 
     {.about = "Look"},
     {'t', "tiles", "STRING", "a character for each slice of height, lowest first",

@@ -28,11 +28,19 @@ enum task {
 /* Values of --color. */
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
+/* Values of --sampling: what zoomed pictures show. */
+enum sampling {
+    SAMPLING_SMOOTH, /* means and curves, as picture_points.h has them */
+    SAMPLING_PIXELS, /* single pixels */
+};
+
 /* Strings are those of the command line, which must outlive the struct. */
 struct options {
     enum task task;
     const char *picture;        /* the picture to show; NULL: a world is made */
     uint64_t max_pixels;        /* --max-pixels */
+    int encoding;               /* --encoding: an enum picture_encoding */
+    int sampling;               /* --sampling: an enum sampling */
     const char *from;           /* --from; NULL: not given */
     const char *verify;         /* --verify; NULL: not given */
     bool size_given;            /* --size was, on the command line itself */

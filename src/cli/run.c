@@ -60,7 +60,12 @@ static bool print_to_output(const struct options *options, struct map *map, stru
     struct atomic_file output;
     if (!atomic_file_open(&output, options->output, error))
         return atomic_file_prefix(error, options->output);
+    const struct picture *picture = map->world.recipe.picture;
     bool done = batch_print(options, map, output.file, error);
+    if (picture != NULL && done && !picture_file_check(picture, error)) {
+        atomic_file_discard(&output);
+        return false;
+    }
     if (done)
         done = atomic_file_close(&output, error);
     else
@@ -154,14 +159,20 @@ static bool show_map(struct options *options, struct error *error)
 static bool show_picture(struct options *options, struct error *error)
 {
     struct picture picture;
-    if (!picture_file_read(options->picture, options->max_pixels, &picture, error))
+    struct picture_request request = {
+        .path = options->picture,
+        .max_pixels = options->max_pixels,
+        .encoding = (enum picture_encoding)options->encoding,
+        .smooth = options->sampling == SAMPLING_SMOOTH,
+    };
+    if (!picture_file_read(&picture, &request, error))
         return false;
     struct recipe asked = options->recipe;
     options->recipe = picture_recipe(&picture, options->edges_given ? asked.edges : EDGES_BOUNDED);
     options->recipe.sea = asked.sea;
     if (asked.scale.given)
         options->recipe.scale = asked.scale;
-    bool done = show_map(options, error);
+    bool done = show_map(options, error) && picture_file_check(&picture, error);
     picture_free(&picture);
     return done;
 }

@@ -27,7 +27,10 @@ static char *put_height(char *to, const struct map *map, uint32_t height)
     if (map->look.units == UNITS_OWN)
         return put_value(to, &world->recipe.scale,
                          scale_value(&world->recipe.scale, world_scale_range(world), height));
-    return put_number(to, map->look.units == UNITS_RAW ? height : world_normal(world, height));
+    if (map->look.units == UNITS_RAW)
+        return put_number(to, world->recipe.picture != NULL ? height >> world->recipe.picture->shift
+                                                            : height);
+    return put_number(to, world_normal(world, height));
 }
 
 static size_t print_csv_heights(const struct map *map, uint32_t number, const uint32_t *heights,

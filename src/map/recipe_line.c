@@ -206,6 +206,11 @@ static void add_options(struct text *text, const struct map *map)
     } else {
         text_add(text, "--edges=");
         text_add(text, recipe_edges_name((int)recipe->edges));
+        text_add(text, recipe->picture->sums != NULL ? " --sampling=smooth" : " --sampling=pixels");
+        if (recipe->picture->encoding != NULL) {
+            text_add(text, " --encoding=");
+            text_add(text, recipe->picture->encoding);
+        }
     }
     add_heights(text, recipe);
     text_add(text, " ");

@@ -6,6 +6,7 @@
 
 #include "world/lattice.h"
 #include "world/picture.h"
+#include "world/picture_points.h"
 
 #include <stdlib.h>
 
@@ -20,10 +21,11 @@ struct heights {
     const struct source *source;
     const struct recipe *recipe;
     int zoom;
-    uint32_t cols;           /* points in a row */
-    struct lattice *lattice; /* lattice_source's */
-    uint32_t *row;           /* picture_source's: the last row */
-    int64_t x;               /* picture_source's: place of the next row */
+    uint32_t cols;                 /* points in a row */
+    struct lattice *lattice;       /* lattice_source's */
+    struct picture_points *points; /* picture_source's; NULL: single pixels */
+    uint32_t *row;                 /* picture_source's: the last row */
+    int64_t x;                     /* picture_source's: place of the next row */
     int64_t y;
 };
 
@@ -51,15 +53,22 @@ static const uint32_t *next_lattice_row(struct heights *heights)
 static const struct source lattice_source = {open_lattice, close_lattice, seek_lattice,
                                              next_lattice_row};
 
-static bool open_picture(struct heights *heights)
-{
-    heights->row = malloc(heights->cols * sizeof *heights->row);
-    return heights->row != NULL;
-}
-
 static void close_picture(struct heights *heights)
 {
+    picture_points_free(heights->points);
     free(heights->row);
+}
+
+static bool open_picture(struct heights *heights)
+{
+    bool smooth = heights->recipe->picture->sums != NULL && heights->zoom != 0;
+    heights->row = malloc(heights->cols * sizeof *heights->row);
+    if (smooth)
+        heights->points = picture_points_new(heights->recipe, heights->zoom, heights->cols);
+    if (heights->row != NULL && (heights->points != NULL || !smooth))
+        return true;
+    close_picture(heights);
+    return false;
 }
 
 static void seek_picture(struct heights *heights, int64_t x, int64_t y)
@@ -70,8 +79,11 @@ static void seek_picture(struct heights *heights, int64_t x, int64_t y)
 
 static const uint32_t *next_picture_row(struct heights *heights)
 {
-    picture_row(heights->recipe, heights->zoom, heights->x, heights->y++, heights->cols,
-                heights->row);
+    if (heights->points != NULL)
+        picture_points_row(heights->points, heights->x, heights->y++, heights->row);
+    else
+        picture_row(heights->recipe, heights->zoom, heights->x, heights->y++, heights->cols,
+                    heights->row);
     return heights->row;
 }
 
@@ -88,7 +100,8 @@ struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols
     struct heights *heights = malloc(sizeof *heights);
     if (heights == NULL)
         return NULL;
-    *heights = (struct heights){source_of(recipe), recipe, zoom, cols, NULL, NULL, 0, 0};
+    *heights =
+        (struct heights){.source = source_of(recipe), .recipe = recipe, .zoom = zoom, .cols = cols};
     if (heights->source->open(heights))
         return heights;
     free(heights);

@@ -16,8 +16,8 @@ _Static_assert(SURVEY_SLICES == WORLD_NORMAL_MAX + 1, "a slice is a normalized h
 static bool measure_range(struct world *world, int threads)
 {
     const struct picture *picture = world->recipe.picture;
-    struct survey_range range = {0, PICTURE_HEIGHT_MAX};
     bool measured = picture != NULL && picture->normalized;
+    struct survey_range range = {0, PICTURE_HEIGHT_MAX << (measured ? picture->shift : 0)};
     if (!measured && !survey_find_range(&world->recipe, threads, &range))
         return false;
     world->low = range.low;
