@@ -6,11 +6,14 @@
 prefix  = /usr/local
 bindir  = $(prefix)/bin
 datadir = $(prefix)/share
+libdir  = $(prefix)/lib
+includedir = $(prefix)/include
 mandir  = $(datadir)/man
 bashdir = $(datadir)/bash-completion/completions
 zshdir  = $(datadir)/zsh/site-functions
 fishdir = $(datadir)/fish/vendor_completions.d
 INSTALL = install
+OBJCOPY = objcopy
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -61,10 +64,13 @@ depends   = -MMD -MP
 
 # The rooms of src/, the lowest floor first; the core is the rooms that know no stdio, curses, clock,
 # environment or exit. src/README.md says what each room may include.
-core_rooms = base world map explorer
+core_rooms = base world map library explorer
 rooms      = $(core_rooms) term readers files cli
 core       = $(patsubst src/%.c,%,$(wildcard $(core_rooms:%=src/%/*.c)))
 modules    = $(patsubst src/%.c,%,$(wildcard $(rooms:%=src/%/*.c)))
+
+# The program does not use its own library; tests do.
+library_faces = $(patsubst src/%.c,$(out)/src/%.o,$(wildcard src/library/*.c))
 
 # Files with a main of their own: the program's, and that of a program of the build.
 main    = cli/main
@@ -74,7 +80,7 @@ builder = cli/completions
 hot = world/picture world/picture_sums world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only world/survey map/bands
 
 core_objects = $(core:%=$(out)/src/%.o)
-objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder),$(modules)))
+objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder) library/%,$(modules)))
 
 # V=1 shows whole commands.
 Q   = $(if $(V),,@)
@@ -100,8 +106,8 @@ tmap: $(out)/tmap
 $(out)/tmap: $(objects)
 	$(call link,$(curses_libs) $(image_libs))
 
-# A game would link base and world alone: they export names that begin with tmap_, or none.
-library_rooms = base world
+# Rooms of the library, which export names that begin with tmap_, or none.
+library_rooms = base world map library
 hidden        = -fvisibility=hidden
 $(foreach room,$(library_rooms),$(out)/src/$(room)/%.o): visibility = $(hidden)
 
@@ -109,7 +115,7 @@ $(out)/src/term/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
 $(out)/src/readers/png_%.o $(out)/src/files/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
 $(out)/src/readers/tiff_%.o: features = -D_XOPEN_SOURCE=700 $(tiff_cflags)
 ifndef SANITIZE
-$(hot:%=$(out)/src/%.o): optimize = -O3 -g
+$(hot:%=$(out)/src/%.o) $(hot:%=$(out)/pic/%.o): optimize = -O3 -g
 endif
 features = -D_XOPEN_SOURCE=700
 
@@ -117,6 +123,42 @@ $(out)/%.o: %.c $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
 	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(CFLAGS) $(depends) -c -o $@ $<
+
+# The library, static and shared, of objects of its own. Each has what src/library needs of the rooms
+# below; in the static one all names but tmap_ are made local.
+library_api = $(shell sed -n 's/^\#define TMAP_API \([0-9]*\).*/\1/p' src/library/tmap.h)
+shared      = $(out)/libtmap.so.$(library_api)
+pic_objects = $(foreach room,$(library_rooms),$(patsubst src/%.c,$(out)/pic/%.o,$(wildcard src/$(room)/*.c)))
+pic_faces   = $(filter $(out)/pic/library/%,$(pic_objects))
+
+## library: build/plain/libtmap.a and libtmap.so, for programs that include tmap.h
+.PHONY: library
+library: $(out)/libtmap.a $(out)/libtmap.so
+
+$(out)/pic/%.o: src/%.c $(out)/flags
+	@mkdir -p $(@D)
+	$(say) "  CC $@"
+	$(Q)$(CC) $(features) -Isrc $(CPPFLAGS) $(cflags) $(hidden) -fPIC -ffunction-sections \
+	    -fdata-sections $(CFLAGS) $(depends) -c -o $@ $<
+
+$(out)/pic/parts.a: $(pic_objects)
+	@rm -f $@
+	$(Q)$(AR) rcs $@ $(filter-out $(pic_faces),$^)
+
+$(out)/libtmap.a: $(pic_faces) $(out)/pic/parts.a
+	@rm -f $@
+	$(say) "  LD $@"
+	$(Q)$(LD) -r -o $(out)/pic/libtmap.o $^
+	$(Q)$(OBJCOPY) --localize-hidden $(out)/pic/libtmap.o
+	$(Q)$(AR) rcs $@ $(out)/pic/libtmap.o
+
+$(shared): $(pic_faces) $(out)/pic/parts.a
+	$(say) "  LD $@"
+	$(Q)$(CC) $(cflags) $(CFLAGS) -shared -Wl,-soname,$(@F) -Wl,--gc-sections \
+	    -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(out)/libtmap.so: $(shared)
+	ln -sf $(<F) $@
 
 # Everything is made again when the compiler or a flag changes.
 flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) \
@@ -128,7 +170,7 @@ $(out)/flags: force
 force:
 
 # The whole program but main, for programs that are linked with parts of it.
-$(out)/tmap.a: $(filter-out %/$(main).o,$(objects))
+$(out)/tmap.a: $(filter-out %/$(main).o,$(objects)) $(library_faces)
 	@rm -f $@
 	$(Q)$(AR) rcs $@ $^
 
@@ -142,11 +184,19 @@ $(out)/completions: $(out)/src/$(builder).o $(out)/tmap.a
 $(completions): $(out)/completions.%: $(out)/completions
 	$(Q)$< $* > $@
 
-## install, uninstall: program, manual, completions (prefix=/usr/local, DESTDIR=)
-install: all $(completions)
+## install, uninstall: program, library, manual, completions (prefix=/usr/local, DESTDIR=)
+install: all library $(completions)
 	$(INSTALL) -D -m 755 $(out)/tmap "$(DESTDIR)$(bindir)/tmap"
 	$(INSTALL) -D -m 644 man/tmap.1 "$(DESTDIR)$(mandir)/man1/tmap.1"
 	$(INSTALL) -D -m 644 man/tmap-world.7 "$(DESTDIR)$(mandir)/man7/tmap-world.7"
+	$(INSTALL) -D -m 644 man/tmap.3 "$(DESTDIR)$(mandir)/man3/tmap.3"
+	$(INSTALL) -D -m 644 src/library/tmap.h "$(DESTDIR)$(includedir)/tmap.h"
+	$(INSTALL) -D -m 644 $(out)/libtmap.a "$(DESTDIR)$(libdir)/libtmap.a"
+	$(INSTALL) -D -m 755 $(shared) "$(DESTDIR)$(libdir)/$(notdir $(shared))"
+	ln -sf $(notdir $(shared)) "$(DESTDIR)$(libdir)/libtmap.so"
+	$(INSTALL) -D -m 644 man/tmap.pc.in "$(DESTDIR)$(libdir)/pkgconfig/tmap.pc"
+	sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|' \
+	    -e 's|@version@|$(version)|' man/tmap.pc.in > "$(DESTDIR)$(libdir)/pkgconfig/tmap.pc"
 	$(INSTALL) -D -m 644 $(out)/completions.bash "$(DESTDIR)$(bashdir)/tmap"
 	$(INSTALL) -D -m 644 $(out)/completions.zsh "$(DESTDIR)$(zshdir)/_tmap"
 	$(INSTALL) -D -m 644 $(out)/completions.fish "$(DESTDIR)$(fishdir)/tmap.fish"
@@ -154,6 +204,9 @@ install: all $(completions)
 uninstall:
 	rm -f "$(DESTDIR)$(bindir)/tmap"
 	rm -f "$(DESTDIR)$(mandir)/man1/tmap.1" "$(DESTDIR)$(mandir)/man7/tmap-world.7"
+	rm -f "$(DESTDIR)$(mandir)/man3/tmap.3" "$(DESTDIR)$(includedir)/tmap.h"
+	rm -f "$(DESTDIR)$(libdir)/libtmap.a" "$(DESTDIR)$(libdir)/libtmap.so"
+	rm -f "$(DESTDIR)$(libdir)/$(notdir $(shared))" "$(DESTDIR)$(libdir)/pkgconfig/tmap.pc"
 	rm -f "$(DESTDIR)$(bashdir)/tmap" "$(DESTDIR)$(zshdir)/_tmap" "$(DESTDIR)$(fishdir)/tmap.fish"
 
 ## dist: build/tmap-VERSION.tar.gz, which builds and passes `make check` without git
@@ -194,4 +247,4 @@ help:
 
 include tests/tests.mk
 
--include $(wildcard $(out)/src/*/*.d $(out)/tests/*/*.d)
+-include $(wildcard $(out)/src/*/*.d $(out)/pic/*/*.d $(out)/tests/*/*.d)

@@ -98,6 +98,9 @@ bats_runs  = $(bats_files:tests/%.bats=run-%)
 $(bats_runs): run-%: tests/%.bats all $(completions)
 	$(faults) TMAP='$(tmap)' tests/bats.sh $<
 
+# Two files install the library.
+run-cli/library run-cli/package: $(if $(SANITIZE),,library)
+
 check-readers: $(filter run-readers/%,$(bats_runs))
 check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))

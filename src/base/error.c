@@ -32,6 +32,24 @@ bool error_prefix(struct error *error, const char *prefix)
     return false;
 }
 
+bool error_prefix_option(struct error *error, const char *option, const char *value)
+{
+    char shown[ERROR_SHOWN_MAX];
+    char prefix[ERROR_SHOWN_MAX + 40];
+    struct text line = {.bytes = prefix, .room = sizeof prefix};
+    text_add(&line, "--");
+    text_add(&line, option);
+    text_add(&line, "=");
+    text_add(&line, error_shown(value, shown));
+    return error_prefix(error, prefix);
+}
+
+bool error_of_value(struct error *error, const char *option, const char *value, const char *text)
+{
+    error_set(error, ERROR_USAGE, text);
+    return error_prefix_option(error, option, value);
+}
+
 const char *error_shown(const char *text, char shown[ERROR_SHOWN_MAX])
 {
     enum { SHOWN = (ERROR_SHOWN_MAX - 4) / 4 }; /* bytes of `text`, each as \xNN */

@@ -34,6 +34,14 @@ bool error_memory(struct error *error);
 /* Puts "PREFIX: " before the text of an error that was set. Always returns false. */
 bool error_prefix(struct error *error, const char *prefix);
 
+/* Puts "--OPTION=VALUE: " before the text of an error that was set; its kind stays. `value` passes
+ * error_shown. Always returns false. */
+bool error_prefix_option(struct error *error, const char *option, const char *value);
+
+/* Sets the error to ERROR_USAGE, "--OPTION=VALUE: " and a text. `value` passes error_shown. Always
+ * returns false. */
+bool error_of_value(struct error *error, const char *option, const char *value, const char *text);
+
 /* Copies a user's text into `shown` so that a terminal obeys nothing in it: bytes other than
  * printable ASCII become \xNN, and a text of more than 60 bytes ends in "...". Returns `shown`. */
 #define ERROR_SHOWN_MAX 244

@@ -3,6 +3,8 @@
  */
 #include "base/parse.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 const char *parse_digits(const char *text, uint64_t max, uint64_t *number)
@@ -101,4 +103,16 @@ bool parse_millionths(const char *text, uint32_t max, uint32_t *millionths)
         return false;
     *millionths = (uint32_t)sum;
     return true;
+}
+
+bool parse_name(const char *text, const char *(*name)(int n), int *number, struct error *error)
+{
+    char reason[400] = "";
+    struct text names = {.bytes = reason, .room = sizeof reason};
+    for (*number = 0; name(*number) != NULL; ++*number)
+        if (strcmp(text, name(*number)) == 0)
+            return true;
+    text_add(&names, "must be ");
+    text_add_names(&names, name);
+    return error_set(error, ERROR_USAGE, reason);
 }

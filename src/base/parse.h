@@ -7,6 +7,8 @@
 #ifndef TMAP_BASE_PARSE_H
 #define TMAP_BASE_PARSE_H
 
+#include "base/error.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -31,5 +33,9 @@ bool parse_hex_or_decimal(const char *text, uint64_t *number, bool *fits);
 /* True if `text` is a decimal number, such as 0.45, that is a whole number of millionths from 0 to
  * max. */
 bool parse_millionths(const char *text, uint32_t max, uint32_t *millionths);
+
+/* Finds the number of the name that `text` is, among those that name(0), name(1)... return before
+ * NULL. Returns false with ERROR_USAGE, which lists them, if it is none of them. */
+bool parse_name(const char *text, const char *(*name)(int n), int *number, struct error *error);
 
 #endif

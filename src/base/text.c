@@ -84,6 +84,25 @@ int text_width(uint32_t glyph)
     return 1;
 }
 
+void text_add_names(struct text *text, const char *(*name)(int n))
+{
+    for (int n = 0; name(n) != NULL; n++) {
+        if (n > 0)
+            text_add(text, name(n + 1) != NULL ? ", " : " or ");
+        text_add(text, name(n));
+    }
+}
+
+void text_quoted(struct text *text, const char *bytes, size_t length)
+{
+    for (size_t n = 0; n < length; n++) {
+        if (bytes[n] == '\'')
+            text_add(text, "'\"'\"'");
+        else
+            text_bytes(text, bytes + n, 1);
+    }
+}
+
 void text_number(struct text *text, uint64_t number)
 {
     text_decimal(text, number, 0);

@@ -34,6 +34,13 @@ const char *text_glyph_at(const char *bytes, uint32_t *glyph);
  * control character. Knows the common scripts; wcwidth knows more, but depends on the locale. */
 int text_width(uint32_t glyph);
 
+/* Appends the names that name(0), name(1)... return before NULL, as a list: "a, b or c". */
+void text_add_names(struct text *text, const char *(*name)(int n));
+
+/* Appends bytes that stand within single quotes of a shell. A single quote is written in double
+ * ones. */
+void text_quoted(struct text *text, const char *bytes, size_t length);
+
 /* Append a number in decimal. */
 void text_number(struct text *text, uint64_t number);
 void text_signed(struct text *text, int64_t number);

@@ -104,16 +104,19 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
     const struct format *format = format_for(options, file);
     bool framed = prints_map(options) && format->tiled;
     struct replay replay = {format->colored, options->frames, framed ? file : NULL};
-    struct explorer explorer;
+    struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
+    if (explorer == NULL)
+        return error_memory(error);
     if (!format->colored)
         map->look.colors = 0;
-    replay_begin(&explorer, map);
+    replay_begin(explorer, map);
     *map = (struct map){0};
-    bool done = replay_keys(&explorer, options->keys, &replay, error);
+    bool done = replay_keys(explorer, options->keys, &replay, error);
     if (done && !framed)
-        done = (!prints_map(options) || check_keys_end(format, &explorer.map, error)) &&
-               print_map(options, &explorer.map, file, error);
-    explorer_free(&explorer);
+        done = (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&
+               print_map(options, &explorer->map, file, error);
+    explorer_free(explorer);
+    free(explorer);
     return done;
 }
 

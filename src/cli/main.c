@@ -34,7 +34,7 @@ int main(int argc, char *argv[])
     struct options options;
     struct error error;
     system_hold_descriptors();
-    if (do_task(&options, argc, argv, &error))
+    if (system_has_stack(SYSTEM_STACK_PRINT, &error) && do_task(&options, argc, argv, &error))
         return 0;
     fprintf(stderr, "tmap: %s\n", error.text);
     return error.kind == ERROR_USAGE ? MISUSED : FAILED;

@@ -19,7 +19,7 @@ void option_about(const struct option_row *row, char about[OPTION_ABOUT_MAX])
     int name = 0;
     about[0] = '\0';
     if (row->about == NULL)
-        option_add_names(&text, row->names);
+        text_add_names(&text, row->names);
     for (const char *from = row->about; from != NULL && *from != '\0'; from++)
         if (*from == '%')
             text_add(&text, row->names(name++));

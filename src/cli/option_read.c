@@ -7,35 +7,20 @@
 #include "base/parse.h"
 #include "cli/option_tiles.h"
 #include "explorer/key.h"
-#include "map/tiles.h"
+#include "map/tiles_text.h"
 #include "readers/error_format.h"
 #include "readers/image_read.h"
-#include "world/seed.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-void option_add_names(struct text *text, option_name *names)
-{
-    for (int n = 0; names(n) != NULL; n++) {
-        if (n > 0)
-            text_add(text, names(n + 1) != NULL ? ", " : " or ");
-        text_add(text, names(n));
-    }
-}
-
 /* Finds the number of the name that is the value. */
 static bool read_name_of_row(const struct option_row *row, const char *value, int *choice,
                              struct error *error)
 {
-    char bytes[400] = "";
-    struct text names = {.bytes = bytes, .room = sizeof bytes};
-    for (*choice = 0; row->names(*choice) != NULL; ++*choice)
-        if (strcmp(value, row->names(*choice)) == 0)
-            return true;
-    option_add_names(&names, row->names);
-    return error_of_option(error, row->name, value, "must be %s", bytes);
+    return parse_name(value, row->names, choice, error) ||
+           error_prefix_option(error, row->name, value);
 }
 
 static void choose_name(struct options *options, const struct option_row *row, int choice)
@@ -67,120 +52,11 @@ bool option_read(struct options *options, const struct option_row *row, const ch
     return true;
 }
 
-bool read_seed(struct options *options, const struct option_row *row, const char *value,
-               struct error *error)
-{
-    struct error reason;
-    return seed_parse(value, &options->recipe.seed, &reason) ||
-           error_of_option(error, row->name, value, "%s", reason.text);
-}
-
-bool read_world(struct options *options, const struct option_row *row, const char *value,
-                struct error *error)
-{
-    static const uint64_t max[2] = {RECIPE_SIDE_MAX, RECIPE_SIDE_MAX};
-    struct recipe *recipe = &options->recipe;
-    return parse_pair(value, 'x', 1, max, &recipe->width, &recipe->height) ||
-           error_of_option(error, row->name, value, "must be WxH in cells, each from 1 to %u",
-                           RECIPE_SIDE_MAX);
-}
-
-bool read_feature_size(struct options *options, const struct option_row *row, const char *value,
-                       struct error *error)
-{
-    uint64_t feature;
-    if (!parse_number(value, RECIPE_SIDE_MAX, &feature) || feature == 0)
-        return error_of_option(error, row->name, value, "must be a power of two from 1 to %u",
-                               RECIPE_SIDE_MAX);
-    if ((feature & (feature - 1)) != 0) {
-        uint64_t below = 1;
-        while (below * 2 < feature)
-            below *= 2;
-        return error_of_option(error, row->name, value,
-                               "must be a power of two; the nearest are %llu and %llu",
-                               (unsigned long long)below, (unsigned long long)below * 2);
-    }
-    options->recipe.feature = (uint32_t)feature;
-    return true;
-}
-
-/* Notes which of --roughness and --hurst was given; refuses the other one. */
-static bool note_roughness(struct options *options, const struct option_row *row,
-                           struct error *error)
-{
-    if (options->roughness_by != NULL && strcmp(options->roughness_by, row->name) != 0)
-        return error_set(error, ERROR_USAGE,
-                         "--roughness and --hurst exclude each other: "
-                         "a Hurst exponent H is the roughness 2^-H");
-    options->roughness_by = row->name;
-    return true;
-}
-
-bool read_roughness(struct options *options, const struct option_row *row, const char *value,
-                    struct error *error)
-{
-    if (!parse_millionths(value, ROUGHNESS_ONE - 1, &options->recipe.roughness))
-        return error_of_option(error, row->name, value,
-                               "must be a decimal from 0 to below 1, such as 0.5, of at most 6 "
-                               "decimals");
-    return note_roughness(options, row, error);
-}
-
-bool read_hurst(struct options *options, const struct option_row *row, const char *value,
-                struct error *error)
-{
-    uint32_t hurst;
-    if (!parse_millionths(value, ROUGHNESS_ONE, &hurst) || hurst == 0)
-        return error_of_option(error, row->name, value,
-                               "must be a decimal above 0 and up to 1, such as 0.8, of at most 6 "
-                               "decimals");
-    options->recipe.roughness = recipe_roughness_of(hurst);
-    return note_roughness(options, row, error);
-}
-
-bool read_spread(struct options *options, const struct option_row *row, const char *value,
-                 struct error *error)
-{
-    return parse_millionths(value, SPREAD_MAX, &options->recipe.spread) ||
-           error_of_option(error, row->name, value,
-                           "must be a decimal from 0 to %u, such as 0.3, of at most 6 decimals",
-                           SPREAD_MAX / ROUGHNESS_ONE);
-}
-
-bool read_origin(struct options *options, const struct option_row *row, const char *value,
-                 struct error *error)
-{
-    static const uint64_t max[2] = {RECIPE_SIDE_MAX, RECIPE_SIDE_MAX};
-    struct recipe *recipe = &options->recipe;
-    return parse_pair(value, ',', 0, max, &recipe->origin_x, &recipe->origin_y) ||
-           error_of_option(error, row->name, value, "must be I,J in features, each from 0 to %u",
-                           RECIPE_SIDE_MAX);
-}
-
-bool read_world_version(struct options *options, const struct option_row *row, const char *value,
+bool read_recipe_option(struct options *options, const struct option_row *row, const char *value,
                         struct error *error)
 {
-    uint64_t version;
-    (void)options;
-    return (parse_number(value, UINT32_MAX, &version) && version == RECIPE_VERSION) ||
-           error_of_option(error, row->name, value, "this program makes worlds of version %d only",
-                           RECIPE_VERSION);
-}
-
-bool read_heights(struct options *options, const struct option_row *row, const char *value,
-                  struct error *error)
-{
-    struct error reason;
-    return scale_parse(&options->recipe.scale, value, &reason) ||
-           error_of_option(error, row->name, value, "%s", reason.text);
-}
-
-bool read_sea(struct options *options, const struct option_row *row, const char *value,
-              struct error *error)
-{
-    struct error reason;
-    return sea_parse(&options->recipe.sea, value, &reason) ||
-           error_of_option(error, row->name, value, "%s", reason.text);
+    const struct recipe_option *option = recipe_option_named(row->name);
+    return recipe_option_read(option, value, &options->recipe, &options->given, error);
 }
 
 bool read_contours(struct options *options, const struct option_row *row, const char *value,
@@ -196,24 +72,8 @@ bool read_contours(struct options *options, const struct option_row *row, const 
 bool read_breaks(struct options *options, const struct option_row *row, const char *value,
                  struct error *error)
 {
-    struct scale_number breaks[BAND_MAX - 1];
-    int count = 0;
-    for (const char *at = value; at != NULL; at = *at == ',' ? at + 1 : NULL) {
-        if (count == BAND_MAX - 1 || (at = scale_parse_number(at, &breaks[count++])) == NULL ||
-            (*at != ',' && *at != '\0'))
-            return error_of_option(error, row->name, value,
-                                   "must be 1 to %d numbers with commas between them, such as "
-                                   "0,100,500",
-                                   BAND_MAX - 1);
-    }
-    for (int n = 1; n < count; n++)
-        if (scale_compare_numbers(breaks[n - 1], breaks[n]) >= 0)
-            return error_of_option(error, row->name, value,
-                                   "each number must be more than the one "
-                                   "before it");
-    memcpy(options->breaks, breaks, sizeof breaks);
-    options->break_count = count;
-    return true;
+    return tiles_read_breaks(value, options->breaks, &options->break_count, error) ||
+           error_prefix_option(error, row->name, value);
 }
 
 bool read_size(struct options *options, const struct option_row *row, const char *value,

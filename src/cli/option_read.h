@@ -44,20 +44,8 @@ struct option_row {
 bool option_read(struct options *options, const struct option_row *row, const char *value,
                  struct error *error);
 
-/* Appends names as a list: "a, b or c". */
-void option_add_names(struct text *text, option_name *names);
-
 /* Readers: each sets the field of struct options that has the option's name. */
-option_reader read_seed;
-option_reader read_world;
-option_reader read_feature_size;
-option_reader read_roughness; /* excludes read_hurst, and vice versa */
-option_reader read_hurst;
-option_reader read_spread;
-option_reader read_origin;
-option_reader read_world_version;
-option_reader read_heights;
-option_reader read_sea;
+option_reader read_recipe_option; /* any of world/recipe_option.h */
 option_reader read_contours;
 option_reader read_breaks;
 option_reader read_size;

@@ -3,85 +3,12 @@
  */
 #include "cli/option_rules.h"
 
-#include "base/text.h"
 #include "map/contours.h"
+#include "map/tiles_text.h"
 #include "readers/error_format.h"
-#include "world/algorithm.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static bool check_algorithm(const struct options *options, struct error *error)
-{
-    const struct algorithm *algorithm = algorithms[options->recipe.algorithm];
-    const char *unused = NULL;
-    if (options->roughness_by != NULL && (algorithm->fields & ALGORITHM_ROUGHNESS) == 0)
-        unused = options->roughness_by;
-    else if (options->spread_given && (algorithm->fields & ALGORITHM_SPREAD) == 0)
-        unused = "spread";
-    return unused == NULL ||
-           error_format(error, ERROR_USAGE, "--%s: --algorithm=%s has no use for it, %s", unused,
-                        algorithm->name, algorithm->about);
-}
-
-/* Appends `before` and "WxH", the nearest sides that fit, above or below. False: there are none. */
-static bool add_nearest_world(struct text *text, const struct recipe *recipe, bool up,
-                              const char *before)
-{
-    uint32_t width = recipe_nearest_side(recipe, recipe->width, up);
-    uint32_t height = recipe_nearest_side(recipe, recipe->height, up);
-    if (width == 0 || height == 0)
-        return false;
-    text_add(text, before);
-    text_number(text, width);
-    text_add(text, "x");
-    text_number(text, height);
-    return true;
-}
-
-/* Refuses --world, and names the nearest worlds and the largest feature size that fit. */
-static bool refuse_world(const struct recipe *recipe, struct error *error)
-{
-    char value[32];
-    char bytes[120] = "";
-    struct text fits = {.bytes = bytes, .room = sizeof bytes};
-    uint32_t largest = recipe_feature_max(recipe);
-    bool below = add_nearest_world(&fits, recipe, false, ": nearest ");
-    bool above = add_nearest_world(&fits, recipe, true, below ? " and " : ": nearest ");
-    if (largest > 0) {
-        text_add(&fits, below || above ? ", or --feature-size=" : ": at most --feature-size=");
-        text_number(&fits, largest);
-    }
-    snprintf(value, sizeof value, "%ux%u", recipe->width, recipe->height);
-    return error_of_option(error, "world", value,
-                           "each side must be a multiple of the feature size %u%s%s",
-                           recipe->feature, recipe->edges == EDGES_BOUNDED ? " plus 1" : "", bytes);
-}
-
-/* Refuses --feature-size, and names the largest that fits and the nearest world that it fits. */
-static bool refuse_feature_size(const struct recipe *recipe, struct error *error)
-{
-    char value[32];
-    char bytes[60] = "";
-    struct text fits = {.bytes = bytes, .room = sizeof bytes};
-    add_nearest_world(&fits, recipe, true, ", or --world=");
-    snprintf(value, sizeof value, "%u", recipe->feature);
-    return error_of_option(error, "feature-size", value,
-                           "must divide the world's sides%s, %ux%u: at most %u%s",
-                           recipe->edges == EDGES_BOUNDED ? " minus 1" : "", recipe->width,
-                           recipe->height, recipe_feature_max(recipe), bytes);
-}
-
-/* Checks the one thing about a recipe that no reader of a single option can: that the feature size
- * divides the world. */
-static bool check_world(const struct options *options, struct error *error)
-{
-    const struct recipe *recipe = &options->recipe;
-    enum recipe_fault fault = recipe_check(recipe);
-    if (fault != RECIPE_FEATURE_WIDTH && fault != RECIPE_FEATURE_HEIGHT)
-        return true;
-    return options->world_given ? refuse_world(recipe, error) : refuse_feature_size(recipe, error);
-}
 
 /* A cell is described as text, once, and nothing else is done; but help and version, which take
  * precedence, go with anything. */
@@ -173,9 +100,10 @@ static bool check_source(const struct options *options, const struct option_give
 bool option_rules(const struct options *options, const struct option_given *given,
                   struct error *error)
 {
-    return check_source(options, given, error) && check_algorithm(options, error) &&
-           check_world(options, error) && check_color(options, error) &&
-           check_describe(options, error) && check_replay(options, error);
+    return check_source(options, given, error) &&
+           recipe_option_rules(&options->recipe, &options->given, error) &&
+           check_color(options, error) && check_describe(options, error) &&
+           check_replay(options, error);
 }
 
 bool option_rules_format(const struct options *options, struct error *error)
@@ -190,9 +118,7 @@ bool option_rules_format(const struct options *options, struct error *error)
 /* Refuses an option that takes a value of a map whose heights have no units. */
 static bool refuse_value(const char *option, const char *value, struct error *error)
 {
-    return error_of_option(
-        error, option, value,
-        "the heights of this map have no units: give it --heights=LOW..HIGH, too");
+    return error_of_value(error, option, value, RECIPE_OPTION_NO_UNITS);
 }
 
 /* Checks that a map whose heights have no units is asked for none. */
@@ -200,12 +126,10 @@ static bool check_units(const struct options *options, struct error *error)
 {
     if (options->recipe.scale.given)
         return true;
-    if (options->recipe.sea.kind == SEA_LEVEL)
-        return refuse_value("sea", options->sea, error);
+    if (!recipe_option_rule_sea(&options->recipe, error))
+        return false;
     if (options->contours != NULL)
         return refuse_value("contours", options->contours, error);
-    if (options->breaks_written != NULL)
-        return refuse_value("breaks", options->breaks_written, error);
     return options->look.units != UNITS_OWN || refuse_value("units", "own", error);
 }
 
@@ -217,22 +141,11 @@ static bool check_contours(const struct options *options, struct error *error)
                            "there would be more than %d lines", CONTOURS_MAX);
 }
 
-static bool check_breaks(const struct options *options, struct error *error)
-{
-    int wanted = options->look.tiles.count - 1;
-    return options->break_count == 0 || options->break_count == wanted ||
-           error_of_option(error, "breaks", options->breaks_written,
-                           "%d tiles have %d breaks between them, not %d", wanted + 1, wanted,
-                           options->break_count);
-}
-
 bool option_rules_heights(struct options *options, struct error *error)
 {
-    struct tiles *tiles = &options->look.tiles;
-    if (!check_units(options, error) || !check_contours(options, error) ||
-        !check_breaks(options, error))
+    if (!check_units(options, error) || !check_contours(options, error))
         return false;
-    tiles->break_count = options->break_count;
-    memcpy(tiles->breaks, options->breaks, sizeof tiles->breaks);
-    return true;
+    return tiles_take_breaks(&options->look.tiles, options->breaks, options->break_count,
+                             &options->recipe.scale, error) ||
+           error_prefix_option(error, "breaks", options->breaks_written);
 }

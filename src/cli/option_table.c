@@ -15,11 +15,6 @@ static const char *palette_name(int n)
     return palettes[n].name;
 }
 
-static const char *tileset_name(int n)
-{
-    return tilesets[n].name;
-}
-
 static const char *format_name(int n)
 {
     return formats[n] != NULL ? formats[n]->name : NULL;
@@ -63,27 +58,29 @@ static void choose_depth(struct options *options, int n)
 
 const struct option_row option_rows[] = {
     {.about = "World"},
-    {'s', "seed", "SEED", "a number, 0x hex too, or any text; default: random", .read = read_seed,
-     .given = FIELD(seed_given)},
-    {'A', "algorithm", "NAME", .names = recipe_algorithm_name, .choice = FIELD(recipe.algorithm)},
-    {0, "edges", "KIND", "%, or %: the world ends", .names = recipe_edges_name,
-     .choice = FIELD(recipe.edges), .given = FIELD(edges_given)},
+    {'s', "seed", "SEED", "a number, 0x hex too, or any text; default: random",
+     .read = read_recipe_option},
+    {'A', "algorithm", "NAME", .names = recipe_algorithm_name, .read = read_recipe_option},
+    {0, "edges", "KIND", "%, %: the world ends, or %: a cylinder", .names = recipe_edges_name,
+     .read = read_recipe_option},
     {'w', "world", "WxH", "cells of the world; default 1024x1024 (bounded: 1025)",
-     .read = read_world, .given = FIELD(world_given)},
+     .read = read_recipe_option},
     {'f', "feature-size", "N", "cells between features, a power of two; default 32",
-     .read = read_feature_size},
-    {'r', "roughness", "R", "0 (smooth) to below 1 (rough); default 0.5", .read = read_roughness},
-    {0, "hurst", "H", "the same as roughness 2^-H: above 0 to 1", .read = read_hurst},
-    {0, "spread", "S", "the first displacement against the base's; default 1", .read = read_spread,
-     .given = FIELD(spread_given)},
-    {0, "origin", "I,J", "the feature that the world begins at; default 0,0", .read = read_origin},
-    {0, "world-version", "N", "rules the world is made by; there is 1", .read = read_world_version},
+     .read = read_recipe_option},
+    {'r', "roughness", "R", "0 (smooth) to below 1 (rough); default 0.5",
+     .read = read_recipe_option},
+    {0, "hurst", "H", "the same as roughness 2^-H: above 0 to 1", .read = read_recipe_option},
+    {0, "spread", "S", "the first displacement against the base's; default 1",
+     .read = read_recipe_option},
+    {0, "origin", "I,J", "the feature that the world begins at; default 0,0",
+     .read = read_recipe_option},
+    {0, "world-version", "N", "rules the world is made by; there is 1", .read = read_recipe_option},
 
     {.about = "Heights"},
     {0, "heights", "LOW..HIGH", "what the lowest and the highest are, such as 0..8000m",
-     .read = read_heights},
+     .read = read_recipe_option},
     {0, "sea", "LEVEL", "how high water is: a share of the area, a height, or none",
-     .read = read_sea, .text = FIELD(sea)},
+     .read = read_recipe_option},
     {0, "contours", "N", "units from one line of contour relief to the next", .read = read_contours,
      .text = FIELD(contours)},
     {0, "breaks", "H,H,...", "heights at which one tile ends and the next begins",
@@ -116,6 +113,7 @@ const struct option_row option_rows[] = {
     {0, "relief", "KIND", .names = relief_kind_name, .choice = FIELD(look.relief)},
     {0, "light", "AZIMUTH,ALTITUDE", "where shades come from; default 315,45", .read = read_light},
     {0, "blocks", "KIND", .names = blocks_name, .choice = FIELD(look.blocks)},
+    {0, "rivers", "KIND", .names = courses_kind_name, .choice = FIELD(look.rivers)},
     {0, "color-depth", "N", .names = depth_name, .choose = choose_depth},
     {0, "color", "WHEN", .names = color_name, .choice = FIELD(color)},
     {0, "no-mouse", NULL, "leave the mouse to the terminal", .given = FIELD(no_mouse)},

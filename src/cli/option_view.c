@@ -12,9 +12,13 @@
 static bool set_place(struct view *view, const struct recipe *recipe, const char *option,
                       const char *value, struct error *error)
 {
-    bool bounded = recipe->edges == EDGES_BOUNDED;
     bool read = place_parse(value, recipe, &view->x, &view->y);
-    if (!read && bounded)
+    if (!read && recipe->edges == EDGES_WRAP_X)
+        return error_of_option(error, option, value,
+                               "must be X,Y, and Y from 0 to %u: the world ends in the north and "
+                               "the south",
+                               recipe->height - 1);
+    if (!read && recipe->edges == EDGES_BOUNDED)
         return error_of_option(error, option, value,
                                "must be X,Y, the place of a cell of the bounded world: from 0,0 to "
                                "%u,%u",
@@ -38,9 +42,8 @@ static bool set_place(struct view *view, const struct recipe *recipe, const char
 static bool set_whole(struct view *view, const struct options *options, struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
-    bool bounded = recipe->edges == EDGES_BOUNDED;
-    int64_t cols = recipe_cols(recipe, view->zoom) - (bounded ? view->x : 0);
-    int64_t rows = recipe_rows(recipe, view->zoom) - (bounded ? view->y : 0);
+    int64_t cols = recipe_cols(recipe, view->zoom) - (recipe_bounded_x(recipe) ? view->x : 0);
+    int64_t rows = recipe_rows(recipe, view->zoom) - (recipe_bounded_y(recipe) ? view->y : 0);
     if (cols > OPTIONS_COLS_MAX || rows > OPTIONS_ROWS_MAX) {
         int fits = view->zoom;
         while (recipe_cols(recipe, fits) > OPTIONS_COLS_MAX ||
@@ -64,11 +67,10 @@ static bool refuse_outside(const struct options *options, const struct view *vie
     const struct recipe *recipe = &options->recipe;
     char value[24];
     snprintf(value, sizeof value, "%ux%u", view->cols, view->rows);
-    return error_of_option(
-        error, "size", value,
-        "--format=%s shows nothing beyond the edges: at most %lldx%lld from there",
-        options->format->name, (long long)(recipe_cols(recipe, view->zoom) - view->x),
-        (long long)(recipe_rows(recipe, view->zoom) - view->y));
+    return error_of_option(error, "size", value,
+                           "--format=%s shows nothing beyond the edges: at most %ux%u from there",
+                           options->format->name, view_cols_inside(view, recipe),
+                           view_rows_inside(view, recipe));
 }
 
 /* Sets a zoom that the world has. */

@@ -6,6 +6,7 @@
 
 #include "files/format.h"
 #include "map/map.h"
+#include "world/recipe_option.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -46,14 +47,9 @@ struct options {
     bool size_given;            /* --size was, on the command line itself */
     struct recipe recipe;       /* the world's; seed 0 if none was given. Meaningless with a
                                   * picture, which has a recipe of its own */
-    bool seed_given;            /* --seed was */
-    bool edges_given;           /* --edges was */
-    bool world_given;           /* --world was: errors name the option that the user wrote */
-    bool spread_given;          /* --spread was */
-    const char *roughness_by;   /* "roughness" or "hurst", the one given; NULL: neither */
+    struct recipe_given given;  /* the options of the recipe that were */
     struct palette palette;     /* --palette=FILE: has no colours yet */
     struct look look;           /* complete, except for `colors` */
-    const char *sea;            /* --sea as written; NULL: not given */
     const char *contours;       /* --contours as written; NULL: not given */
     const char *breaks_written; /* --breaks as written; NULL: not given */
     int break_count;            /* number of --breaks; 0: not given */

@@ -35,18 +35,21 @@ bool run_close_output(struct error *error)
  * asked for. */
 static bool explore_map(const struct options *options, struct map *map, struct error *error)
 {
-    struct explorer explorer;
     uint64_t entropy;
     if (!system_random_bits(&entropy, error))
         return error_prefix(error, "no random numbers");
-    explorer_make(&explorer, map, entropy);
+    struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
+    if (explorer == NULL)
+        return error_memory(error);
+    explorer_make(explorer, map, entropy);
     *map = (struct map){0};
     int colors = !system_wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
     int ended_by;
-    bool done = screen_explore(&explorer, colors, !options->no_mouse, save_view, &ended_by, error);
-    if (done && ended_by == 0 && explorer.command_line.recipe_line != NULL)
-        printf("tmap %s\n", explorer.command_line.recipe_line);
-    explorer_free(&explorer);
+    bool done = screen_explore(explorer, colors, !options->no_mouse, save_view, &ended_by, error);
+    if (done && ended_by == 0 && explorer->command_line.recipe_line != NULL)
+        printf("tmap %s\n", explorer->command_line.recipe_line);
+    explorer_free(explorer);
+    free(explorer);
     if (!done || ended_by == 0)
         return done && run_close_output(error);
     signal(ended_by, SIG_DFL);
@@ -73,16 +76,21 @@ static bool print_to_output(const struct options *options, struct map *map, stru
     return done || atomic_file_prefix(error, options->output);
 }
 
-/* Loads the palette of the options if it is a file's; `file` must outlive the options' look. */
-static bool load_palette(struct options *options, struct palette_file *file, struct error *error)
+/* Loads the palette of the options if it is a file's. *file must outlive the options' look; the
+ * caller frees it, after an error as well. */
+static bool load_palette(struct options *options, struct palette_file **file, struct error *error)
 {
     struct palette *palette = &options->palette;
+    *file = NULL;
     if (options->look.palette != palette)
         return true;
-    if (!palette_file_load(file, palette->path, error))
+    *file = malloc(sizeof **file);
+    if (*file == NULL)
+        return error_memory(error);
+    if (!palette_file_load(*file, palette->path, error))
         return false;
-    palette->stop_count = file->count;
-    palette->stops = file->stops;
+    palette->stop_count = (*file)->count;
+    palette->stops = (*file)->stops;
     return true;
 }
 
@@ -100,6 +108,8 @@ static bool is_standard_input(const char *path)
  * come from the terminal itself. */
 static bool check_terminal(const struct options *options, struct error *error)
 {
+    if (!system_has_stack(SYSTEM_STACK_EXPLORE, error))
+        return false;
     bool piped = is_standard_input(options->picture) || is_standard_input(options->from);
     if (piped && freopen("/dev/tty", "r", stdin) == NULL) {
         error_of_errno(error);
@@ -127,7 +137,7 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
 
 static bool choose_seed(struct options *options, struct error *error)
 {
-    if (options->seed_given)
+    if (options->given.seed)
         return true;
     if (!system_random_bits(&options->recipe.seed, error))
         return error_prefix(error, "no random seed");
@@ -135,23 +145,34 @@ static bool choose_seed(struct options *options, struct error *error)
     return true;
 }
 
-/* Explores the map on a terminal, or prints what was asked for. */
-static bool show_map(struct options *options, struct error *error)
+/* Explores the map on a terminal, or prints what was asked for; the palette is loaded. */
+static bool show_view(struct options *options, const struct view *view, bool explores,
+                      struct error *error)
 {
-    struct palette_file palette;
     struct map map;
-    struct view view;
-    bool explores = options->task == TASK_SHOW && isatty(STDOUT_FILENO);
-    if (!option_rules_heights(options, error) || (explores && !check_terminal(options, error)) ||
-        !set_view(options, explores, &view, error) || !load_palette(options, &palette, error) ||
-        !choose_seed(options, error))
+    if (!choose_seed(options, error))
         return false;
     options->look.colors = system_dump_colors(options);
-    if (!map_make(&map, &options->recipe, &view, &options->look, threads_for(options)))
+    if (!map_make(&map, &options->recipe, view, &options->look, threads_for(options)))
         return error_memory(error);
     bool done = (options->keys == NULL || replay_fits(&map, error)) &&
                 (explores ? explore_map : print_to_output)(options, &map, error);
     map_free(&map);
+    return done;
+}
+
+/* Does what show_view does, after the rest of the options is read. */
+static bool show_map(struct options *options, struct error *error)
+{
+    struct palette_file *palette;
+    struct view view;
+    bool explores = options->task == TASK_SHOW && isatty(STDOUT_FILENO);
+    if (!option_rules_heights(options, error) || (explores && !check_terminal(options, error)) ||
+        !set_view(options, explores, &view, error))
+        return false;
+    bool done =
+        load_palette(options, &palette, error) && show_view(options, &view, explores, error);
+    free(palette);
     return done;
 }
 
@@ -168,7 +189,7 @@ static bool show_picture(struct options *options, struct error *error)
     if (!picture_file_read(&picture, &request, error))
         return false;
     struct recipe asked = options->recipe;
-    options->recipe = picture_recipe(&picture, options->edges_given ? asked.edges : EDGES_BOUNDED);
+    options->recipe = picture_recipe(&picture, options->given.edges ? asked.edges : EDGES_BOUNDED);
     options->recipe.sea = asked.sea;
     if (asked.scale.given)
         options->recipe.scale = asked.scale;
@@ -186,17 +207,15 @@ static bool blame_image(struct error *error, const char *path)
     return error_prefix_input(error, path);
 }
 
-/* Makes an image again, by the options that were read from it, and compares. */
-static bool verify_file(struct options *options, const struct picture_file *file,
-                        struct error *error)
+/* Makes an image again, by the options that were read from it, and compares; the palette is
+ * loaded. */
+static bool verify_pixels(struct options *options, const struct picture_file *file,
+                          struct error *error)
 {
-    struct palette_file palette;
     struct progress progress;
     struct map map;
     struct view view;
     char shown[ERROR_SHOWN_MAX];
-    if (!load_palette(options, &palette, error))
-        return false;
     if (!option_rules_heights(options, error) || !option_view(options, 0, 0, &view, error))
         return blame_image(error, file->path);
     if (!map_make(&map, &options->recipe, &view, &options->look, threads_for(options)))
@@ -210,6 +229,15 @@ static bool verify_file(struct options *options, const struct picture_file *file
     printf("%s: all %llu pixels are those that its recipe makes\n", error_shown(file->path, shown),
            (unsigned long long)view.cols * view.rows);
     return run_close_output(error);
+}
+
+static bool verify_file(struct options *options, const struct picture_file *file,
+                        struct error *error)
+{
+    struct palette_file *palette;
+    bool done = load_palette(options, &palette, error) && verify_pixels(options, file, error);
+    free(palette);
+    return done;
 }
 
 /* Reads the command line again, after the recipe of the image, and does the task. */

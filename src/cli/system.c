@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 void system_hold_descriptors(void)
@@ -21,6 +22,15 @@ void system_hold_descriptors(void)
     for (int n = STDIN_FILENO; n <= STDERR_FILENO; n++)
         if (fcntl(n, F_GETFD) == -1 && errno == EBADF)
             open("/dev/null", n == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+bool system_has_stack(enum system_stack bytes, struct error *error)
+{
+    struct rlimit limit;
+    return getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= (rlim_t)bytes ||
+           error_format(error, ERROR_FAILURE,
+                        "a stack of %llu KB is too small: it takes %d, as by ulimit -s %d",
+                        (unsigned long long)limit.rlim_cur / 1024, bytes / 1024, bytes / 1024);
 }
 
 void system_terminal_size(uint32_t *cols, uint32_t *rows)

@@ -17,6 +17,13 @@
  * anything is opened. */
 void system_hold_descriptors(void);
 
+/* Bytes of stack that printing takes at most, and curses, which reads terminfo there. */
+enum system_stack { SYSTEM_STACK_PRINT = 64 << 10, SYSTEM_STACK_EXPLORE = 192 << 10 };
+
+/* True if the stack may grow to `bytes`, or its limit is not known. False: ERROR_FAILURE, which
+ * says how to raise the limit. */
+bool system_has_stack(enum system_stack bytes, struct error *error);
+
 /* Returns the size of the user's terminal, in columns and rows of 1 or more; 80x24 without one. */
 void system_terminal_size(uint32_t *cols, uint32_t *rows);
 

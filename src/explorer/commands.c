@@ -91,6 +91,7 @@ static const struct command rows[] = {
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
     {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
+    {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
     {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
     {{','}, "lower sea", seeing, -1, .change = edit_world_sea},

@@ -24,7 +24,7 @@ static bool use_place(struct dialog *dialog, const struct dialog_scope *scope, c
 {
     const struct recipe *recipe = &scope->map->world.recipe;
     int zoom = scope->map->view.zoom;
-    bool bounded = recipe->edges == EDGES_BOUNDED;
+    bool bounded = recipe->edges != EDGES_WRAP;
     int64_t x;
     int64_t y;
     (void)dialog;

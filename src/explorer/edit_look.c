@@ -77,6 +77,24 @@ struct note edit_look_tiles(struct map *map, const struct choices *choices)
     return note_of("tiles ", own ? "of your own" : tiles.set);
 }
 
+struct note edit_look_rivers(struct map *map, const struct choices *choices)
+{
+    struct look *look = &map->look;
+    bool drawn = look->rivers != COURSES_NONE;
+    bool alike = !choices->utf8 || look->blocks == BLOCKS_HALF;
+    if (!recipe_has_water(&map->world.recipe))
+        return note_of("this world has no rivers: they are an --algorithm", "");
+    if (drawn && (alike || look->rivers == COURSES_ASCII))
+        look->rivers = COURSES_NONE;
+    else if (drawn || !choices->utf8)
+        look->rivers = COURSES_ASCII;
+    else
+        look->rivers = COURSES_AUTO;
+    if (look->rivers == COURSES_NONE)
+        return note_of("no rivers, no lakes", "");
+    return note_of(look->rivers == COURSES_ASCII ? "rivers in ASCII" : "rivers", "");
+}
+
 struct note edit_look_normalize(struct map *map, const struct choices *choices)
 {
     bool area = map->look.normalize != NORMALIZE_AREA;
@@ -88,9 +106,15 @@ struct note edit_look_normalize(struct map *map, const struct choices *choices)
 
 struct note edit_look_fit(struct map *map, const struct choices *choices)
 {
-    const char *reason = lack_of_halves(&map->look, choices);
-    if (map->look.blocks != BLOCKS_HALF || reason == NULL)
-        return (struct note){0};
-    map->look.blocks = BLOCKS_ASCII;
-    return note_of(reason, "");
+    struct look *look = &map->look;
+    const char *reason = NULL;
+    if (!choices->utf8 && look->rivers == COURSES_LINES)
+        reason = "rivers of lines need a UTF-8 locale: ASCII instead";
+    if (!choices->utf8 && look->rivers != COURSES_NONE)
+        look->rivers = COURSES_ASCII;
+    if (look->blocks == BLOCKS_HALF && lack_of_halves(look, choices) != NULL) {
+        reason = lack_of_halves(look, choices);
+        look->blocks = BLOCKS_ASCII;
+    }
+    return reason != NULL ? note_of(reason, "") : (struct note){0};
 }

@@ -30,11 +30,16 @@ struct note edit_look_relief(struct map *map, const struct choices *choices);
 struct note edit_look_blocks(struct map *map, const struct choices *choices);
 struct note edit_look_tiles(struct map *map, const struct choices *choices);
 
+/* Changes how rivers and lakes are drawn: as lines, in ASCII, not at all. Kinds that look the same,
+ * or that the screen cannot show, are left out. A world without rivers has none to change. */
+struct note edit_look_rivers(struct map *map, const struct choices *choices);
+
 /* Changes between equal slices of the range of heights and of the area. */
 struct note edit_look_normalize(struct map *map, const struct choices *choices);
 
-/* Replaces half blocks by tiles if the screen, or the look's number of colours, has no half blocks.
- * The note says so, or is empty. */
+/* Replaces half blocks by tiles if the screen, or the look's number of colours, has no half blocks,
+ * and rivers of lines by ASCII if the screen has no lines. The note says so, or is empty; that
+ * COURSES_AUTO means ASCII is not said. */
 struct note edit_look_fit(struct map *map, const struct choices *choices);
 
 #endif

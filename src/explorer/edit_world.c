@@ -155,10 +155,9 @@ struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by)
 }
 
 /* Returns a side of a world of twice or half as many features, or 0 if there is none. */
-static uint32_t side_resized(const struct recipe *recipe, uint32_t side, bool larger)
+static uint32_t side_resized(uint32_t side, uint32_t rim, uint32_t feature, bool larger)
 {
-    uint32_t rim = recipe_rim(recipe);
-    uint32_t features = (side - rim) / recipe->feature;
+    uint32_t features = (side - rim) / feature;
     if (!larger)
         return features % 2 == 0 ? (side - rim) / 2 + rim : 0;
     return side - rim <= (RECIPE_SIDE_MAX - rim) / 2 ? 2 * (side - rim) + rim : 0;
@@ -167,8 +166,8 @@ static uint32_t side_resized(const struct recipe *recipe, uint32_t side, bool la
 /* Returns why there is no world of twice or half the size. */
 static const char *refusal_of_size(const struct recipe *recipe, bool larger)
 {
-    uint32_t rim = recipe_rim(recipe);
-    bool single = recipe->width == recipe->feature + rim || recipe->height == recipe->feature + rim;
+    bool single = recipe->width == recipe->feature + recipe_rim_x(recipe) ||
+                  recipe->height == recipe->feature + recipe_rim_y(recipe);
     if (larger)
         return "no larger world: a side has at most 1073741824 cells";
     return single ? "no smaller world: it would be smaller than its features; F first"
@@ -183,8 +182,8 @@ struct note edit_world_size(struct map *map, struct cursor *cursor, int by)
     struct note note = {0};
     if (edit_world_refuses(map, &note))
         return note;
-    after.width = side_resized(&before, before.width, by > 0);
-    after.height = side_resized(&before, before.height, by > 0);
+    after.width = side_resized(before.width, recipe_rim_x(&before), before.feature, by > 0);
+    after.height = side_resized(before.height, recipe_rim_y(&before), before.feature, by > 0);
     if (after.width == 0 || after.height == 0)
         return note_of(refusal_of_size(&before, by > 0), "");
     if (landmark.zoom < recipe_zoom_min(&after))

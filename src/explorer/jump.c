@@ -21,10 +21,10 @@ static struct viewpoint middle_of(const struct map *map)
 }
 
 /* Returns a coordinate within a world, which may be smaller than the one it was kept in. */
-static int64_t keep_within(const struct recipe *recipe, int64_t place, uint32_t side)
+static int64_t keep_within(int64_t place, uint32_t side, bool bounded)
 {
     int64_t last = (int64_t)(side - 1) << RECIPE_ZOOM_MAX;
-    if (recipe->edges == EDGES_BOUNDED)
+    if (bounded)
         return place < last ? place : last;
     return place % ((int64_t)side << RECIPE_ZOOM_MAX);
 }
@@ -40,8 +40,9 @@ static struct note go_to_viewpoint(struct map *map, struct cursor *cursor, struc
     int max = recipe_zoom_max(recipe);
     marks->before = middle_of(map);
     view->zoom = to.zoom < min ? min : to.zoom > max ? max : to.zoom;
-    int64_t x = keep_within(recipe, to.x, recipe->width) >> (RECIPE_ZOOM_MAX - view->zoom);
-    int64_t y = keep_within(recipe, to.y, recipe->height) >> (RECIPE_ZOOM_MAX - view->zoom);
+    int by = RECIPE_ZOOM_MAX - view->zoom;
+    int64_t x = keep_within(to.x, recipe->width, recipe_bounded_x(recipe)) >> by;
+    int64_t y = keep_within(to.y, recipe->height, recipe_bounded_y(recipe)) >> by;
     view_center(view, recipe, x, y);
     cursor_at(cursor, map, x, y);
     if (view->zoom != to.zoom)

@@ -6,11 +6,9 @@
 #include "explorer/panel_legend.h"
 
 #include "base/text.h"
+#include "map/layers.h"
 #include "map/painter.h"
-#include "world/heights.h"
 #include "world/picture.h"
-
-#include <stdlib.h>
 
 /* Widths of the columns: the tile with the margin before it, each other one with the gap before
  * it. */
@@ -54,60 +52,77 @@ static struct columns columns_in(const struct map *map, int cols)
     return columns;
 }
 
+/* Entries below those of the bands: rivers and lakes. */
+static int water_entries(const struct map *map)
+{
+    return map_draws_water(map) ? 2 : 0;
+}
+
+static int legend_entries(const struct map *map)
+{
+    return map->bands.count - map->bands.lowest + water_entries(map);
+}
+
 bool panel_legend_place(const struct panel_subject *subject, struct box *box)
 {
     struct columns columns = columns_in(subject->map, subject->cols);
     int rows = subject->rows - 1;
-    int wanted = 1 + subject->map->bands.count - subject->map->bands.lowest;
+    int wanted = 1 + legend_entries(subject->map);
     *box = (struct box){0, 0, width_of(&columns), wanted < rows ? wanted : rows};
     return box->cols <= subject->cols && box->rows >= 3;
 }
 
-/* Adds a row of points to the counts of their bands; `bands` has room for their indices. Returns
- * the number of points whose height is known: the others are not counted. */
-static uint32_t count_legend_row(const struct map *map, const uint32_t *heights, uint32_t cols,
-                                 uint8_t *bands, uint32_t counts[BAND_MAX])
+/* Numbers of points of the view, by what the map shows them as. */
+struct legend_counts {
+    uint64_t bands[BAND_MAX];
+    uint64_t rivers;
+    uint64_t lakes;
+    uint64_t all; /* points whose height is known */
+};
+
+/* Adds the first `cols` points of a row to the counts; those whose height is unknown do not count.
+ */
+static void count_shown(struct legend_counts *counts, const struct layers_row *row, uint32_t cols,
+                        bool holed)
 {
-    uint32_t known = cols;
-    bands_indices(&map->bands, heights, cols, bands);
-    for (uint32_t n = 0; n < cols; n++)
-        counts[bands[n]]++;
-    for (uint32_t n = 0; picture_is_holed(&map->world.recipe) && n < cols; n++)
-        if (heights[n] == HEIGHT_UNKNOWN) {
-            counts[bands[n]]--;
-            known--;
-        }
-    return known;
+    for (uint32_t n = 0; n < cols; n++) {
+        if (holed && row->heights[n] == HEIGHT_UNKNOWN)
+            continue;
+        counts->all++;
+        if (row->covers != NULL && row->covers[n] == COURSES_RIVER)
+            counts->rivers++;
+        else if (row->covers != NULL && row->covers[n] == COURSES_LAKE)
+            counts->lakes++;
+        else
+            counts->bands[row->bands[n]]++;
+    }
 }
 
-/* Counts the view's tiles of each band. Returns the sum, or -1 if memory runs out. */
-static int64_t count_tiles(const struct map *map, uint32_t counts[BAND_MAX])
+/* Counts the view's points. Returns false if out of memory. */
+static bool count_view(const struct map *map, struct legend_counts *counts)
 {
-    const struct view *view = &map->view;
-    uint32_t cols = view_cols_inside(view, &map->world.recipe);
-    uint32_t rows = view_rows_inside(view, &map->world.recipe);
-    int64_t sum = 0;
-    for (int n = 0; n < BAND_MAX; n++)
-        counts[n] = 0;
-    uint8_t *bands = malloc(view->cols);
-    struct heights *heights = heights_new(&map->world.recipe, view->zoom, view->cols);
-    bool there = bands != NULL && heights != NULL;
-    if (there)
-        heights_seek(heights, view->x, view->y);
-    for (uint32_t row = 0; there && row < rows; row++)
-        sum += count_legend_row(map, heights_row(heights), cols, bands, counts);
-    heights_free(heights);
-    free(bands);
-    return there ? sum : -1;
+    struct map plain = *map; /* needs no light and no ink */
+    plain.look.relief = RELIEF_PLAIN;
+    plain.look.blocks = BLOCKS_ASCII;
+    uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
+    uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
+    struct layers *layers = layers_new(&plain);
+    *counts = (struct legend_counts){0};
+    for (uint32_t n = 0; layers != NULL && n < rows; n++) {
+        struct layers_row row = layers_row(layers);
+        count_shown(counts, &row, cols, picture_is_holed(&map->world.recipe));
+    }
+    layers_free(layers);
+    return layers != NULL;
 }
 
-/* Draws the tile of a band, which may be two columns wide. */
-static void draw_tile(const struct map *map, int band, struct cell *cells)
+/* Draws a tile, which may be two columns wide; a narrow one then stands alone. */
+static void draw_tile(const struct map *map, struct cell tile, bool narrow, struct cell *cells)
 {
-    cells[0] = painter_band(map, band);
+    cells[0] = tile;
     if (map->look.tiles.width == 2) {
-        cells[1] = cells[0];
-        cells[1].glyph = 0;
+        cells[1] = tile;
+        cells[1].glyph = narrow ? ' ' : 0;
     }
 }
 
@@ -191,13 +206,13 @@ static void draw_values(struct legend_line *line, const struct map *map, int ban
 }
 
 /* Draws the line of a band in a row of the box. */
-static void draw_line(const struct map *map, int band, uint64_t count, uint64_t all,
+static void draw_line(const struct map *map, int band, const struct legend_counts *counts,
                       const struct columns *columns, struct pen *pen, struct cell *tile)
 {
     uint32_t from = map->bands.begins[band];
     uint32_t to = bands_last(&map->bands, band);
     struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
-    draw_tile(map, band, tile);
+    draw_tile(map, painter_band(map, band), false, tile);
     pen->col = line.end;
     if (columns->percent > 0)
         draw_percents(&line, from, to);
@@ -205,7 +220,22 @@ static void draw_line(const struct map *map, int band, uint64_t count, uint64_t 
         draw_normals(&line, from, to);
     if (columns->value > 0)
         draw_values(&line, map, band, columns->value);
-    draw_share(&line, count, all);
+    draw_share(&line, counts->bands[band], counts->all);
+}
+
+/* Draws the line of rivers or lakes in a row of the box: their word, and their share. */
+static void draw_water_line(const struct map *map, bool lakes, const struct legend_counts *counts,
+                            const struct columns *columns, struct pen *pen, struct cell *tile)
+{
+    struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
+    int width = columns->percent + columns->normal + columns->value;
+    draw_tile(map, lakes ? painter_lake(map) : painter_river(map), true, tile);
+    pen->col = line.end;
+    if (width > 0) {
+        text_add(begin_column(&line), lakes ? "lakes" : "rivers");
+        end_column(&line, width);
+    }
+    draw_share(&line, lakes ? counts->lakes : counts->rivers, counts->all);
 }
 
 static void draw_legend_title(const struct map *map, const struct columns *columns, struct pen *pen)
@@ -225,22 +255,24 @@ bool panel_legend_draw(const struct panel_subject *subject, const struct box *bo
                        struct grid *grid)
 {
     const struct map *map = subject->map;
-    uint32_t counts[BAND_MAX];
-    int64_t all = count_tiles(map, counts);
-    if (all < 0)
+    struct legend_counts counts;
+    if (!count_view(map, &counts))
         return false;
     struct columns columns = columns_in(map, subject->cols);
     struct pen pen = box_open(grid, box);
     draw_legend_title(map, &columns, &pen);
     pen.flags = 0;
     int lines = box->rows - 1;
-    int bands = map->bands.count - map->bands.lowest;
-    int hidden = bands > lines ? bands - lines + 1 : 0;
+    int entries = legend_entries(map);
+    int bands = entries - water_entries(map);
+    int hidden = entries > lines ? entries - lines + 1 : 0;
     for (int row = 1; row < box->rows - (hidden > 0); row++) {
-        int band = map->bands.count - row;
+        struct cell *tile = box_cell(box, grid, MARGIN, row);
         box_row(box, row, &pen);
-        draw_line(map, band, counts[band], (uint64_t)all, &columns, &pen,
-                  box_cell(box, grid, MARGIN, row));
+        if (row <= bands)
+            draw_line(map, map->bands.count - row, &counts, &columns, &pen, tile);
+        else
+            draw_water_line(map, row > bands + 1, &counts, &columns, &pen, tile);
     }
     if (hidden > 0) {
         box_row(box, box->rows - 1, &pen);

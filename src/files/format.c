@@ -67,7 +67,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
 {
     if (map->look.relief != RELIEF_PLAIN || picture_is_holed(&map->world.recipe))
         return true;
-    return format_is_image(format) && painter_has_depths(map);
+    return map_draws_water(map) || (format_is_image(format) && painter_has_depths(map));
 }
 
 enum format_source format_source(const struct format *format, const struct map *map)
@@ -107,10 +107,13 @@ uint32_t format_rows(const struct format *format, const struct map *map)
     return painted ? painter_lines(map) : map->view.rows;
 }
 
-/* Returns the bytes of the longest tile that cells of a look have. */
-static size_t longest_tile(const struct look *look)
+/* Returns the bytes of the longest tile that cells of a map have. */
+static size_t longest_tile(const struct map *map)
 {
+    const struct look *look = &map->look;
     size_t longest = look->blocks == BLOCKS_HALF ? sizeof "\u2580" - 1 : 1;
+    if (map_draws_water(map))
+        longest = COURSES_GLYPH_MAX;
     for (int n = 0; look->blocks != BLOCKS_HALF && n < look->tiles.count; n++)
         if (look->tiles.tiles[n].length > longest)
             longest = look->tiles.tiles[n].length;
@@ -122,9 +125,10 @@ size_t format_row_max(const struct format *format, const struct map *map)
     bool painted = format_source(format, map) == FORMAT_CELLS;
     size_t cell = painted ? format->painted_max : format->cell_max;
     if (format->tiled)
-        cell += longest_tile(&map->look);
-    if (format->tiled && painted) /* the right half of a contour or of a blank, in equal colours */
-        cell += (size_t)look_columns(&map->look) - 1;
+        cell += longest_tile(map);
+    size_t right = map_draws_water(map) ? COURSES_GLYPH_MAX : 1;
+    if (format->tiled && painted) /* right halves of contours, blanks and rivers: equal colours */
+        cell += ((size_t)look_columns(&map->look) - 1) * right;
     if (format->tiled && format->colored)
         cell += sgr_change_max(map->look.colors);
     return map->view.cols * cell + format->row_extra;

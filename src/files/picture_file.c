@@ -155,9 +155,13 @@ bool picture_file_check(const struct picture *picture, struct error *error)
 
 char *picture_file_recipe(const struct picture_file *file, struct error *error)
 {
-    const char *carried = image_reader_head(file->reader)->recipe;
+    const struct image_head *head = image_reader_head(file->reader);
+    const char *carried = head->recipe;
     char *recipe = NULL;
-    if (*carried == '\0')
+    if (*carried == '\0' && head->left_out)
+        error_format(error, ERROR_FAILURE, "its recipe is over %d bytes or has control characters",
+                     IMAGE_RECIPE_MAX);
+    else if (*carried == '\0')
         error_set(error, ERROR_FAILURE, "it carries no recipe of tmap's");
     else if ((recipe = strdup(carried)) == NULL)
         error_memory(error);

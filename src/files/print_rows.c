@@ -68,7 +68,8 @@ struct print_plan {
 };
 
 struct print_job {
-    const struct map *map; /* as format_map makes it */
+    struct map drawn;      /* the map as format_map makes it; shares the caller's memory */
+    const struct map *map; /* `drawn` */
     const struct format *format;
     struct row_sink sink;
     struct progress *progress;
@@ -287,24 +288,39 @@ static void free_job(struct print_job *job)
         free(job->ready[n].bytes);
 }
 
+/* Prints all rows; `failed` says that they are not all printed. */
+static void do_job(struct print_job *job)
+{
+    const struct view *view = &job->map->view;
+    bool small = (uint64_t)view->cols * view->rows < PARALLEL_TILES;
+    equip_job(job, plan_print(job, small ? 1 : job->map->threads));
+    if (job->threads > 0 && job->buffers > 0) {
+        pthread_mutex_init(&job->lock, NULL);
+        pthread_cond_init(&job->moved, NULL);
+        parallel_do(job->threads, job->block_count, do_block, job);
+        pthread_cond_destroy(&job->moved);
+        pthread_mutex_destroy(&job->lock);
+    } else {
+        job->failed = true;
+        error_memory(job->error);
+    }
+    free_job(job);
+}
+
 bool print_rows(const struct map *map, const struct format *format, struct row_sink sink,
                 struct progress *progress, struct error *error)
 {
-    struct map drawn = format_map(format, map);
-    struct print_job job = {
-        .map = &drawn, .format = format, .sink = sink, .progress = progress, .error = error};
-    bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
-    equip_job(&job, plan_print(&job, small ? 1 : map->threads));
-    if (job.threads > 0 && job.buffers > 0) {
-        pthread_mutex_init(&job.lock, NULL);
-        pthread_cond_init(&job.moved, NULL);
-        parallel_do(job.threads, job.block_count, do_block, &job);
-        pthread_cond_destroy(&job.moved);
-        pthread_mutex_destroy(&job.lock);
-    } else {
-        job.failed = true;
-        error_memory(error);
-    }
-    free_job(&job);
-    return !job.failed;
+    struct print_job *job = calloc(1, sizeof *job); /* a small stack has no room for it */
+    if (job == NULL)
+        return error_memory(error);
+    job->drawn = format_map(format, map);
+    job->map = &job->drawn;
+    job->format = format;
+    job->sink = sink;
+    job->progress = progress;
+    job->error = error;
+    do_job(job);
+    bool done = !job->failed;
+    free(job);
+    return done;
 }

@@ -142,6 +142,22 @@ uint32_t bands_last(const struct bands *bands, int band)
     return next > bands->begins[band] ? next - 1 : bands->begins[band];
 }
 
+const char *land_name(int n)
+{
+    static const char *const names[] = {"water", "shore", "grass", "woods", "scrub",
+                                        "earth", "rock",  "snow",  NULL};
+    return names[n];
+}
+
+enum land bands_land(const struct bands *bands, enum sea_kind sea_kind, int band)
+{
+    int first = bands->lowest + bands->sea;
+    int count = bands->count - first;
+    if (sea_kind == SEA_DEFAULT)
+        return (enum land)((2 * band + 1) * 8 / (2 * bands->count));
+    return band < first ? LAND_WATER : (enum land)(1 + (2 * (band - first) + 1) * 7 / (2 * count));
+}
+
 uint32_t bands_middle(const struct bands *bands, int band)
 {
     return (bands->begins[band] + bands_last(bands, band)) / 2;

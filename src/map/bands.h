@@ -42,6 +42,25 @@ uint32_t bands_last(const struct bands *bands, int band);
 /* Returns the normalized height in the middle of a band, rounded down. */
 uint32_t bands_middle(const struct bands *bands, int band);
 
+/* Kinds of land, in the colours of which the default palette shows bands. */
+enum land {
+    LAND_WATER,
+    LAND_SHORE,
+    LAND_GRASS,
+    LAND_WOODS,
+    LAND_SCRUB,
+    LAND_EARTH,
+    LAND_ROCK,
+    LAND_SNOW,
+};
+
+/* Returns the word of a kind of land, such as "water"; NULL if n is one more than the last. */
+const char *land_name(int n);
+
+/* Returns the land of a band (0..count - 1). Unless the sea is SEA_DEFAULT, LAND_WATER is for bands
+ * below the land, and the other kinds for land. */
+enum land bands_land(const struct bands *bands, enum sea_kind sea_kind, int band);
+
 /* Looks up the band of each height of a row and writes that band's value: `values` has one for each
  * band, `heights` and `out` have `cols` elements. An unknown height gets the lowest band. */
 void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t *heights,

@@ -124,16 +124,9 @@ bool facts_is_water(const struct facts *facts, const struct map *map)
 
 const char *facts_land(const struct facts *facts, const struct map *map)
 {
-    static const char *const lands[] = {"water", "shore", "grass", "woods",
-                                        "scrub", "earth", "rock",  "snow"};
-    const struct bands *bands = &map->bands;
-    int first = bands->lowest + bands->sea;
-    int count = bands->count - first;
     if (facts_is_water(facts, map))
-        return lands[0];
-    if (map->world.sea_kind == SEA_DEFAULT)
-        return lands[(2 * facts->band + 1) * 8 / (2 * map->look.tiles.count)];
-    return lands[1 + (2 * (facts->band - first) + 1) * 7 / (2 * count)];
+        return land_name(LAND_WATER);
+    return land_name((int)bands_land(&map->bands, map->world.sea_kind, facts->band));
 }
 
 const char *facts_falls(const struct facts *facts)

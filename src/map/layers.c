@@ -7,12 +7,15 @@
  * The light falls on the sea and not on the ground below it: there are second rows for that, whose
  * heights are raised to the sea's.
  *
+ * Rows of worlds that have rivers come from courses.h, unless the look leaves these out.
+ *
  * Invariant: between two calls, with relief, rows[2] is the row that is returned next, and rows[1]
  * is the one to its north.
  */
 #include "map/layers.h"
 
 #include "map/contours.h"
+#include "map/courses.h"
 #include "world/heights.h"
 #include "world/picture.h"
 
@@ -21,7 +24,11 @@
 
 struct layers {
     const struct map *map;
-    struct heights *heights; /* reader of the view's rows, with relief 2 points wider */
+    struct heights *heights; /* reader of the view's rows, with relief 2 points wider; NULL: */
+    struct courses *courses; /* reader of such rows with their water; NULL: no water is drawn */
+    struct courses_row wet;  /* the row that `courses` returned last */
+    uint8_t *covers[2];      /* with relief the covers of rows[1] and rows[2] */
+    uint8_t *inflows[2];     /* with relief the courses of these two rows */
     struct relief relief;    /* light and slope of the shades; unset in plain relief */
     uint32_t *rows[3];       /* heights of three rows, from north to south; NULL in plain relief */
     uint32_t *lit[3];        /* rows as high as the light finds them: rows[], or others */
@@ -90,6 +97,26 @@ static bool make_rim(struct layers *layers)
            (!has_levels(layers) || make_levels(layers, cols));
 }
 
+/* Opens the reader of rows. Returns false if out of memory; the caller frees. */
+static bool open_rows(struct layers *layers)
+{
+    const struct map *map = layers->map;
+    uint32_t cols = map->view.cols + (has_rim(layers) ? 2 : 0);
+    if (!map_draws_water(map)) {
+        layers->heights = heights_new(&map->world.recipe, map->view.zoom, cols);
+        return layers->heights != NULL;
+    }
+    bool smooth = map->look.blocks == BLOCKS_HALF;
+    layers->courses = courses_new(&map->world.recipe, map->view.zoom, cols, smooth);
+    for (int n = 0; has_rim(layers) && n < 2; n++) {
+        layers->covers[n] = malloc(map->view.cols);
+        layers->inflows[n] = malloc(map->view.cols);
+        if (layers->covers[n] == NULL || layers->inflows[n] == NULL)
+            return false;
+    }
+    return layers->courses != NULL;
+}
+
 struct layers *layers_new(const struct map *map)
 {
     struct layers *layers = calloc(1, sizeof *layers);
@@ -97,11 +124,8 @@ struct layers *layers_new(const struct map *map)
         return NULL;
     layers->map = map;
     layers->holed = picture_is_holed(&map->world.recipe);
-    uint32_t rim = has_rim(layers) ? 2 : 0;
     layers->bands = malloc((size_t)map->view.cols + 1);
-    layers->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols + rim);
-    if (layers->bands == NULL || layers->heights == NULL ||
-        (has_rim(layers) && !make_rim(layers))) {
+    if (layers->bands == NULL || !open_rows(layers) || (has_rim(layers) && !make_rim(layers))) {
         layers_free(layers);
         return NULL;
     }
@@ -114,6 +138,11 @@ void layers_free(struct layers *layers)
     if (layers == NULL)
         return;
     heights_free(layers->heights);
+    courses_free(layers->courses);
+    for (int n = 0; n < 2; n++) {
+        free(layers->covers[n]);
+        free(layers->inflows[n]);
+    }
     for (int n = 0; n < 3; n++) {
         if (layers->lit[n] != layers->rows[n])
             free(layers->lit[n]);
@@ -138,7 +167,7 @@ static int64_t clamp_row(const struct layers *layers, int64_t y)
 {
     const struct recipe *recipe = &layers->map->world.recipe;
     int64_t last = recipe_rows(recipe, layers->map->view.zoom) - 1;
-    if (recipe->edges == EDGES_WRAP)
+    if (!recipe_bounded_y(recipe))
         return y;
     return y < 0 ? 0 : y < last ? y : last;
 }
@@ -148,7 +177,7 @@ static void extend_rim(const struct layers *layers, uint32_t *row)
 {
     const struct recipe *recipe = &layers->map->world.recipe;
     const struct view *view = &layers->map->view;
-    if (recipe->edges == EDGES_WRAP)
+    if (!recipe_bounded_x(recipe))
         return;
     if (view->x == 0)
         row[0] = row[1];
@@ -162,6 +191,33 @@ static void light_row(const struct layers *layers, const uint32_t *row, uint32_t
     size_t cols = (size_t)layers->map->view.cols + 2;
     for (size_t n = 0; n < cols; n++)
         lit[n] = row[n] > layers->sea ? row[n] : layers->sea;
+}
+
+/* Makes the next row that reads_heights returns the one that begins at (x, y). */
+static void seek_ground(struct layers *layers, int64_t x, int64_t y)
+{
+    if (layers->courses != NULL)
+        courses_seek(layers->courses, x, y);
+    else
+        heights_seek(layers->heights, x, y);
+}
+
+/* Returns the heights of the next row; its water is then in `wet`. */
+static const uint32_t *read_ground(struct layers *layers)
+{
+    if (layers->courses == NULL)
+        return heights_row(layers->heights);
+    layers->wet = courses_row(layers->courses);
+    return layers->wet.heights;
+}
+
+/* Moves a row up and puts the one that was read last, without its rim, below it. */
+static void advance_bytes(uint8_t *rows[2], const uint8_t *latest, uint32_t cols)
+{
+    uint8_t *oldest = rows[0];
+    rows[0] = rows[1];
+    rows[1] = oldest;
+    memcpy(rows[1], latest + 1, cols);
 }
 
 /* Moves three rows up by one, and the first one to the end. */
@@ -183,24 +239,28 @@ static void advance_row(struct layers *layers)
     rotate_rows(layers->lit);
     uint32_t *newest = layers->rows[2];
     if (y != layers->heights_y)
-        heights = heights_row(layers->heights);
+        heights = read_ground(layers);
     memcpy(newest, heights, ((size_t)layers->map->view.cols + 2) * sizeof *newest);
     layers->heights_y = y;
     extend_rim(layers, newest);
     if (layers->sea > 0)
         light_row(layers, newest, layers->lit[2]);
+    if (layers->courses != NULL) {
+        advance_bytes(layers->covers, layers->wet.covers, layers->map->view.cols);
+        advance_bytes(layers->inflows, layers->wet.marks, layers->map->view.cols);
+    }
 }
 
 void layers_seek(struct layers *layers, uint32_t row)
 {
     const struct view *view = &layers->map->view;
     if (!has_rim(layers)) {
-        heights_seek(layers->heights, view->x, view->y + row);
+        seek_ground(layers, view->x, view->y + row);
         return;
     }
     layers->next_y = view->y + row - 1;
     layers->heights_y = INT64_MIN;
-    heights_seek(layers->heights, view->x - 1, clamp_row(layers, layers->next_y));
+    seek_ground(layers, view->x - 1, clamp_row(layers, layers->next_y));
     advance_row(layers);
     advance_row(layers);
 }
@@ -319,12 +379,16 @@ struct layers_row layers_row(struct layers *layers)
     const struct map *map = layers->map;
     struct layers_row row = {.bands = layers->bands};
     if (!has_rim(layers)) {
-        row.heights = heights_row(layers->heights);
+        row.heights = read_ground(layers);
+        row.covers = layers->wet.covers;
+        row.courses = layers->wet.marks;
         bands_indices(&map->bands, row.heights, map->view.cols, layers->bands);
         return row;
     }
     advance_row(layers);
     row.heights = layers->rows[1] + 1;
+    row.covers = layers->covers[0];
+    row.courses = layers->inflows[0];
     if (map->look.relief == RELIEF_CONTOUR) {
         find_contours(layers);
         row.contours = layers->marks;

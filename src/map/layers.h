@@ -1,5 +1,5 @@
 /*
- * Layers: the band, the shade and the contour of each point of a map's view, row by row.
+ * Layers: the band, the shade, the contour and the water of each point of a map's view, row by row.
  */
 #ifndef TMAP_MAP_LAYERS_H
 #define TMAP_MAP_LAYERS_H
@@ -30,6 +30,9 @@ struct layers_row {
     const uint8_t *bands;  /* band of each point; with a contour, the highest of its square */
     const uint8_t *shades; /* 1..RELIEF_MAX; NULL unless the relief is shaded */
     const uint8_t *contours; /* values of enum contour; NULL unless the relief is contours */
+    const uint8_t *covers;   /* values of enum courses_cover; NULL unless the map draws water */
+    const uint8_t *courses; /* with half blocks the ink of rivers, else their arms, as courses.h has
+                                them; NULL unless the map draws water */
 };
 
 /* Reader of the rows of a map's view, one after another, starting from any row. */

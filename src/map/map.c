@@ -30,6 +30,11 @@ int look_rows(const struct look *look)
     return look->blocks == BLOCKS_HALF ? 2 : 1;
 }
 
+bool map_draws_water(const struct map *map)
+{
+    return map->look.rivers != COURSES_NONE && recipe_has_water(&map->world.recipe);
+}
+
 /* Restores the invariant. */
 static void slice_heights(struct map *map)
 {

@@ -6,6 +6,7 @@
 #define TMAP_MAP_MAP_H
 
 #include "map/bands.h"
+#include "map/courses.h"
 #include "map/palette.h"
 #include "map/relief.h"
 #include "map/view.h"
@@ -41,6 +42,7 @@ struct look {
     struct scale_number contours;   /* values of the world's scale between two lines of contour
                                        relief; 0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF needs colours */
+    enum courses_kind rivers;       /* how rivers and lakes are drawn */
     enum units units;               /* units of heights that are printed as numbers */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */
@@ -59,6 +61,9 @@ int look_columns(const struct look *look);
 
 /* Returns the points from north to south that one terminal row shows. */
 int look_rows(const struct look *look);
+
+/* True if rivers and lakes are drawn: the world has them, and the look does not leave them out. */
+bool map_draws_water(const struct map *map);
 
 /* Makes a map of a valid recipe and measures its world. View and look are copied; the view must be
  * valid for the recipe. Returns false, with nothing to free, if out of memory. The caller frees the

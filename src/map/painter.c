@@ -6,11 +6,15 @@
  * Water of several colours is looked up in a second set of bands: one for each depth, the deepest
  * first, and one for all land.
  *
+ * Rivers and lakes lie over all that: tiles are replaced by theirs, areas are mixed with the ink of
+ * rivers.
+ *
  * Invariant: the layers' next row is the first row of the next line.
  */
 #include "map/painter.h"
 
 #include "map/layers.h"
+#include "map/strokes.h"
 #include "world/picture.h"
 
 #include <stdlib.h>
@@ -28,6 +32,10 @@ struct painter {
     struct bands depths;           /* depths of water, deepest first, and land */
     uint8_t *depth;                /* index in `depths` of each point; NULL: water is one colour */
     struct style water[DEPTHS];    /* style of each depth, deepest first */
+    struct style river;            /* style of rivers, and their ink */
+    struct style lake;             /* style of lakes */
+    struct cell lake_cell;         /* cell of a lake, without relief */
+    struct cell river_cell;        /* cell of a river, without relief; the glyph is another */
 };
 
 /* Number of bands that are land. */
@@ -66,6 +74,27 @@ struct cell painter_band(const struct map *map, int band)
     return tile_cell(&map->look, band, painter_style(map, band));
 }
 
+static bool is_ascii(const struct look *look)
+{
+    return look->rivers == COURSES_ASCII;
+}
+
+struct cell painter_river(const struct map *map)
+{
+    const struct look *look = &map->look;
+    struct style style = palette_river(look->palette, look->colors);
+    uint32_t glyph = courses_glyph(COURSES_NORTH_SOUTH, is_ascii(look));
+    return (struct cell){glyph, style.color, COLOR_DEFAULT, style.flags};
+}
+
+struct cell painter_lake(const struct map *map)
+{
+    const struct look *look = &map->look;
+    struct style style = palette_lake(look->palette, look->colors);
+    return (struct cell){courses_lake_glyph(is_ascii(look)), style.color, COLOR_DEFAULT,
+                         style.flags};
+}
+
 /* Sets the floors and styles of the depths. Depth k of water, counted from the surface, reaches to
  * (k + 1)^2 / DEPTHS^2 of the greatest depth: colours change by the square root of the depth. */
 static void make_depths(struct painter *painter)
@@ -98,6 +127,10 @@ struct painter *painter_new(const struct map *map)
     painter->map = map;
     painter->layers = layers_new(map);
     painter->holed = picture_is_holed(&map->world.recipe);
+    painter->river = palette_river(map->look.palette, map->look.colors);
+    painter->lake = palette_lake(map->look.palette, map->look.colors);
+    painter->river_cell = painter_river(map);
+    painter->lake_cell = painter_lake(map);
     if (depths) {
         painter->depth = malloc(map->view.cols);
         make_depths(painter);
@@ -173,20 +206,46 @@ static const struct style *style_of(const struct painter *painter, const struct 
     return &painter->styles[row->bands[n]];
 }
 
-/* Returns the colour of a point that is shown as an area: its band's, changed by the relief. */
+/* Returns the kind of a point, which is land wherever no water is drawn. */
+static enum courses_cover cover_of(const struct layers_row *row, uint32_t n)
+{
+    return row->covers != NULL ? (enum courses_cover)row->covers[n] : COURSES_LAND;
+}
+
+/* Returns the ink of rivers at a point. Colours are mixed where there are many. */
+static uint8_t ink_of(const struct painter *painter, const struct layers_row *row, uint32_t n)
+{
+    enum courses_cover cover = cover_of(row, n);
+    if (painter->upper == NULL || row->covers == NULL || cover == COURSES_SEA ||
+        cover == COURSES_LAKE)
+        return 0;
+    if (painter->map->look.colors >= 256)
+        return row->courses[n];
+    return row->courses[n] > STROKES_FULL / 2 ? STROKES_FULL : 0;
+}
+
+/* Returns the colour of a point that is shown as an area: its band's or its water's, changed by the
+ * relief. */
 static color_code point_color(const struct painter *painter, const struct layers_row *row,
                               uint32_t n)
 {
-    const struct style *style = style_of(painter, row, n);
+    enum courses_cover cover = cover_of(row, n);
+    bool lake = cover == COURSES_LAKE;
+    bool level = lake || cover == COURSES_SEA;
+    const struct style *style = lake ? &painter->lake : style_of(painter, row, n);
+    uint8_t ink = ink_of(painter, row, n);
     uint32_t rgb = style->rgb;
     if (is_hole(painter, row, n))
         return COLOR_DEFAULT;
-    if (row->shades == NULL && row->contours == NULL && style->color != COLOR_DEFAULT)
+    if (row->shades == NULL && row->contours == NULL && style->color != COLOR_DEFAULT && !lake &&
+        ink == 0)
         return style->color;
-    if (row->shades != NULL)
+    if (row->shades != NULL && !level)
         rgb = relief_rgb(layers_relief(painter->layers), rgb, row->shades[n]);
-    if (row->contours != NULL && row->contours[n] == CONTOUR_NONE)
+    if (row->contours != NULL && (row->contours[n] == CONTOUR_NONE || lake || ink > 0))
         rgb = darken(rgb);
+    if (ink > 0)
+        rgb = rgb_between(rgb, painter->river.rgb, ink, STROKES_FULL);
     return color_of_rgb(rgb, painter->map->look.colors);
 }
 
@@ -217,6 +276,22 @@ static struct cell contour_cell(const struct painter *painter, const struct laye
     return cell;
 }
 
+/* Returns the cell of a river or a lake. */
+static struct cell wet_cell(const struct painter *painter, const struct layers_row *row, uint32_t n)
+{
+    const struct look *look = &painter->map->look;
+    struct cell cell = painter->lake_cell;
+    const struct style *ground = &painter->lake;
+    if (row->covers[n] == COURSES_RIVER) {
+        cell = painter->river_cell;
+        cell.glyph = courses_glyph(row->courses[n], is_ascii(look));
+        ground = style_of(painter, row, n);
+    }
+    if (row->contours != NULL && look->colors >= 256)
+        cell.bg = color_of_rgb(darken(ground->rgb), look->colors);
+    return cell;
+}
+
 /* Returns the cell of a point that is not changed by relief. */
 static struct cell plain_cell(const struct painter *painter, const struct layers_row *row,
                               uint32_t n)
@@ -231,10 +306,17 @@ static struct cell plain_cell(const struct painter *painter, const struct layers
 }
 
 /* Returns the right cell of a double-width tile whose left one is `cell`. A contour that runs
- * across continues in it. */
-static struct cell right_half(struct cell cell, bool contours)
+ * across continues in it, and so do a lake and a river to the east. */
+static struct cell right_half(const struct painter *painter, const struct layers_row *row,
+                              uint32_t n, struct cell cell)
 {
-    if (!contours)
+    enum courses_cover cover = cover_of(row, n);
+    if (cover == COURSES_RIVER)
+        cell.glyph =
+            courses_glyph(courses_eastward(row->courses[n]), is_ascii(&painter->map->look));
+    else if (cover == COURSES_LAKE)
+        cell.glyph = painter->lake_cell.glyph;
+    else if (row->contours == NULL && !is_hole(painter, row, n))
         cell.glyph = 0;
     else if (cell.glyph != '-' && cell.glyph != '+')
         cell.glyph = ' ';
@@ -256,6 +338,8 @@ static struct cell point_cell(const struct painter *painter, const struct layers
 {
     if (is_hole(painter, row, n))
         return (struct cell){.glyph = ' '};
+    if (cover_of(row, n) == COURSES_RIVER || cover_of(row, n) == COURSES_LAKE)
+        return wet_cell(painter, row, n);
     if (row->shades != NULL)
         return shaded_cell(painter, row, n);
     if (row->contours != NULL)
@@ -268,14 +352,14 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
 {
     bool wide = painter->map->look.tiles.width == 2;
     struct layers_row row = read_row(painter);
-    bool simple = row.shades == NULL && row.contours == NULL && painter->depth == NULL &&
-                  !painter->holed && !wide;
+    bool simple = row.shades == NULL && row.contours == NULL && row.covers == NULL &&
+                  painter->depth == NULL && !painter->holed && !wide;
     for (uint32_t n = 0; simple && n < cols; n++)
         *cells++ = painter->cells[row.bands[n]];
     for (uint32_t n = 0; !simple && n < cols; n++) {
         *cells = point_cell(painter, &row, n);
         if (wide) {
-            cells[1] = right_half(cells[0], row.contours != NULL || is_hole(painter, &row, n));
+            cells[1] = right_half(painter, &row, n, cells[0]);
             cells++;
         }
         cells++;

@@ -24,6 +24,8 @@
 #define WATER(...)                            \
     .water = (const uint32_t[]){__VA_ARGS__}, \
     .water_count = COUNT(((const uint32_t[]){__VA_ARGS__}))
+#define RIVER(...) .river = {__VA_ARGS__}
+#define LAKE(...)  .lake = {__VA_ARGS__}
 #define WATER_INDEXED(...)                           \
     .water_indexed = (const uint8_t[]){__VA_ARGS__}, \
     .water_indexed_count = COUNT(((const uint8_t[]){__VA_ARGS__}))
@@ -36,7 +38,9 @@ const struct palette palettes[] = {
      BASIC(12, 10, 2, 2, 11, 3, 7, 15),
      WET(1, 1, 1),
      WATER(0x2E86C1, 0x0B2A55),
-     WATER_INDEXED(32, 25, 24, 18, 17)},
+     WATER_INDEXED(32, 25, 24, 18, 17),
+     RIVER(0x3F8FE0, 0x1F5FAF, 68),
+     LAKE(0x4A9BD4, 0x4A9BD4, 74)},
 
     /* By Smith and van der Walt, 2015. */
     {.name = "viridis",
@@ -44,7 +48,9 @@ const struct palette palettes[] = {
      RGB(0x440154, 0x482878, 0x3E4989, 0x31688E, 0x26828E, 0x1F9E89, 0x35B779, 0x6ECE58, 0xB5DE2B,
          0xFDE725),
      INDEXED(53, 54, 60, 30, 36, 77, 113, 149, 220, 227),
-     BASIC(4, 4, 12, 6, 6, 10, 10, 11)},
+     BASIC(4, 4, 12, 6, 6, 10, 10, 11),
+     RIVER(0x5AA5F0, 0x5AA5F0, 75),
+     LAKE(0x4A8FD4, 0x4A8FD4, 68)},
 
     /* By Nunez, Anderton and Renslow, 2018; equal for eyes with and without colour blindness. */
     {.name = "cividis",
@@ -52,7 +58,9 @@ const struct palette palettes[] = {
      RGB(0x00204D, 0x00336F, 0x39486B, 0x575C6D, 0x707173, 0x8A8779, 0xA69D75, 0xC4B56C, 0xE4CF5B,
          0xFFEA46),
      INDEXED(17, 24, 60, 242, 102, 144, 179, 185, 221, 227),
-     BASIC(4, 4, 8, 8, 3, 3, 11, 11)},
+     BASIC(4, 4, 8, 8, 3, 3, 11, 11),
+     RIVER(0x5AA5F0, 0x5AA5F0, 75),
+     LAKE(0x4A8FD4, 0x4A8FD4, 68)},
 
     {.name = "atlas",
      .about = "deep sea to white peaks, as in a school atlas",
@@ -62,27 +70,35 @@ const struct palette palettes[] = {
      BASIC(4, 4, 12, 2, 2, 3, 11, 15),
      WET(4, 4, 3),
      WATER(0x3F97A0, 0x2A73A8, 0x1C4F8C, 0x12305F),
-     WATER_INDEXED(72, 31, 25, 18)},
+     WATER_INDEXED(72, 31, 25, 18),
+     RIVER(0x3A7FCA, 0x1C5FA8, 68),
+     LAKE(0x3F8FC8, 0x3F8FC8, 74)},
 
     {.name = "ember",
      .about = "dark violet to pale yellow, by red",
      RGB(0x2B0F54, 0x55106C, 0x7F1F6C, 0xA92E5F, 0xCF4446, 0xE9642C, 0xF78A13, 0xF9B32A, 0xF7D85C,
          0xFCFBA8),
      INDEXED(53, 89, 125, 167, 202, 208, 214, 221, 229),
-     BASIC(4, 1, 9, 9, 3, 3, 11, 15)},
+     BASIC(4, 1, 9, 9, 3, 3, 11, 15),
+     RIVER(0x5AA5F0, 0x5AA5F0, 75),
+     LAKE(0x4A8FD4, 0x4A8FD4, 68)},
 
     {.name = "grey",
      .about = "dark to light",
      RGB(0x444444, 0xF4F4F4),
      INDEXED(238, 240, 242, 244, 246, 248, 250, 252, 254, 255),
-     BASIC(8, 8, 8, 8, 7, 7, 15, 15)},
+     BASIC(8, 8, 8, 8, 7, 7, 15, 15),
+     RIVER(0x767676, 0x303030, 243),
+     LAKE(0x505050, 0x505050, 239)},
 
     {.name = "mono",
      .about = "the terminal's own colour: dim, plain and bold",
      .hueless = true,
      RGB(0x5C5C5C, 0xA8A8A8, 0xFFFFFF),
      INDEXED(240, 248, 231),
-     BASIC(8, 8, 8, 7, 7, 15, 15, 15)},
+     BASIC(8, 8, 8, 7, 7, 15, 15, 15),
+     RIVER(0x767676, 0x303030, 243),
+     LAKE(0x505050, 0x505050, 239)},
 
     {0},
 };
@@ -236,4 +252,36 @@ struct style palette_water(const struct palette *palette, int depth, int count, 
         deep.flags = style.flags;
     }
     return deep;
+}
+
+/* Returns the style of a river or lake. Terminals of fewer than 256 colours have a bright blue. */
+static struct style course_style(const struct palette *palette, struct palette_water water,
+                                 uint8_t hueless_flags, int colors)
+{
+    enum { BRIGHT_BLUE = 12, BRIGHT_BLACK = 8 };
+    bool grey = (water.rgb & 0xFF) == water.rgb >> 16;
+    struct style style = {COLOR_DEFAULT, 0, water.ink};
+    if (colors >= COLORS_RGB)
+        style.color = color_of_rgb(water.rgb, colors);
+    else if (colors >= 256)
+        style.color = COLOR_INDEX(water.indexed);
+    else if (colors >= 8)
+        style = basic_style(grey ? BRIGHT_BLACK : BRIGHT_BLUE, colors);
+    if (palette->hueless) {
+        style.color = COLOR_DEFAULT;
+        style.flags = hueless_flags;
+    }
+    return style;
+}
+
+struct style palette_river(const struct palette *palette, int colors)
+{
+    struct palette_water river = palette->river.rgb != 0 ? palette->river : palettes[0].river;
+    return course_style(palette, river, CELL_BOLD, colors);
+}
+
+struct style palette_lake(const struct palette *palette, int colors)
+{
+    struct palette_water lake = palette->lake.rgb != 0 ? palette->lake : palettes[0].lake;
+    return course_style(palette, lake, 0, colors);
 }

@@ -16,6 +16,13 @@ struct style {
     uint32_t rgb;     /* approximate rgb of `color`, for mixing */
 };
 
+/* Colours of a river, or of a lake. */
+struct palette_water {
+    uint32_t rgb;    /* colour of its tile */
+    uint32_t ink;    /* colour of its line or area in half blocks and pictures */
+    uint8_t indexed; /* number of `rgb` for terminals of 256 colours */
+};
+
 /* Number of one of the first 16 colours. Terminals of 8 colours show 8..15 as 0..7 in bold. */
 typedef uint8_t palette_basic;
 
@@ -50,6 +57,9 @@ struct palette {
                                      nearest ones */
     int water_indexed_count;      /* number of `water_indexed` */
 
+    struct palette_water river; /* with an rgb of 0: that of the first palette */
+    struct palette_water lake;  /* with an rgb of 0: that of the first palette */
+
     const struct palette_stop *stops; /* palette of heights: heights never fall; two stops of one
                                          height are a sharp edge */
     int stop_count;                   /* number of `stops`, 1..PALETTE_STOPS_MAX */
@@ -80,5 +90,10 @@ struct style palette_land(const struct palette *palette, int band, int count, ui
  * normalized height. With fewer than 256 colours all depths have the lowest band's style. */
 struct style palette_water(const struct palette *palette, int depth, int count, uint32_t normal,
                            int colors);
+
+/* Return the styles of a river and of a lake of a world that has water (recipe_has_water), on a
+ * terminal of `colors` colours. Their rgb is meant to lie on land, or beside it. */
+struct style palette_river(const struct palette *palette, int colors);
+struct style palette_lake(const struct palette *palette, int colors);
 
 #endif

@@ -64,11 +64,10 @@ const char *place_parse_coordinate(const char *text, uint32_t side, bool bounded
 
 bool place_parse(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y)
 {
-    bool bounded = recipe->edges == EDGES_BOUNDED;
-    const char *end = place_parse_coordinate(text, recipe->width, bounded, x);
+    const char *end = place_parse_coordinate(text, recipe->width, recipe_bounded_x(recipe), x);
     if (end == NULL || *end != ',')
         return false;
-    end = place_parse_coordinate(end + 1, recipe->height, bounded, y);
+    end = place_parse_coordinate(end + 1, recipe->height, recipe_bounded_y(recipe), y);
     return end != NULL && *end == '\0';
 }
 

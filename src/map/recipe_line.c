@@ -5,24 +5,14 @@
  */
 #include "map/recipe_line.h"
 #include "map/place.h"
+#include "map/tiles_text.h"
 
 #include "base/text.h"
-#include "world/algorithm.h"
 #include "world/picture.h"
+#include "world/recipe_text.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Appends text that stands within single quotes. A single quote is written in double ones. */
-static void add_quoted(struct text *text, const char *bytes, size_t length)
-{
-    for (size_t n = 0; n < length; n++) {
-        if (bytes[n] == '\'')
-            text_add(text, "'\"'\"'");
-        else
-            text_bytes(text, bytes + n, 1);
-    }
-}
 
 /* True if the text is UTF-8 without control characters, so that no terminal obeys it. */
 static bool is_plain(const char *text)
@@ -55,84 +45,16 @@ static void add_name(struct text *text, const char *name)
     bool plain = is_plain(name);
     text_add(text, plain ? "'" : "$'");
     if (plain)
-        add_quoted(text, name, strlen(name));
+        text_quoted(text, name, strlen(name));
     else
         add_escaped(text, name);
     text_add(text, "'");
 }
 
-static void add_tiles(struct text *text, const struct tiles *tiles)
-{
-    text_add(text, "'");
-    for (int n = 0; n < tiles->count; n++)
-        add_quoted(text, tiles->tiles[n].bytes, tiles->tiles[n].length);
-    text_add(text, "'");
-}
-
-/* Appends algorithm, roughness and spread. The default algorithm and the default spread are left
- * out; so are fields that do not concern the algorithm. */
-static void add_algorithm(struct text *text, const struct recipe *recipe)
-{
-    const struct algorithm *algorithm = algorithms[recipe->algorithm];
-    if (recipe->algorithm != 0) {
-        text_add(text, " --algorithm=");
-        text_add(text, algorithm->name);
-    }
-    if (algorithm->fields & ALGORITHM_ROUGHNESS) {
-        text_add(text, " --roughness=");
-        text_trimmed(text, recipe->roughness, 6);
-    }
-    if ((algorithm->fields & ALGORITHM_SPREAD) != 0 && recipe->spread != ROUGHNESS_ONE) {
-        text_add(text, " --spread=");
-        text_trimmed(text, recipe->spread, 6);
-    }
-}
-
-static void add_recipe(struct text *text, const struct recipe *recipe)
-{
-    text_add(text, "--world-version=");
-    text_number(text, RECIPE_VERSION);
-    text_add(text, " --seed=");
-    text_number(text, recipe->seed);
-    if (recipe->edges == EDGES_BOUNDED)
-        text_add(text, " --edges=bounded");
-    text_add(text, " --world=");
-    text_number(text, recipe->width);
-    text_add(text, "x");
-    text_number(text, recipe->height);
-    text_add(text, " --feature-size=");
-    text_number(text, recipe->feature);
-    add_algorithm(text, recipe);
-    if (recipe->origin_x == 0 && recipe->origin_y == 0)
-        return;
-    text_add(text, " --origin=");
-    text_number(text, recipe->origin_x);
-    text_add(text, ",");
-    text_number(text, recipe->origin_y);
-}
-
-/* Appends scale and sea. A scale that a picture has by itself is left out. */
-static void add_heights(struct text *text, const struct recipe *recipe)
-{
-    const struct picture *picture = recipe->picture;
-    bool own = picture != NULL && scale_equal(&picture->scale, &recipe->scale);
-    if (recipe->scale.given && !own) {
-        text_add(text, " --heights=");
-        scale_add(&recipe->scale, text);
-    }
-    if (recipe->sea.kind != SEA_DEFAULT) {
-        text_add(text, " --sea=");
-        sea_add(&recipe->sea, text);
-    }
-}
-
 /* Appends breaks and the interval of contours. */
 static void add_lines(struct text *text, const struct look *look)
 {
-    for (int n = 0; n < look->tiles.break_count; n++) {
-        text_add(text, n == 0 ? " --breaks=" : ",");
-        scale_add_number(look->tiles.breaks[n], text);
-    }
+    tiles_add_breaks(&look->tiles, text);
     if (look->contours.number > 0) {
         text_add(text, " --contours=");
         scale_add_number(look->contours, text);
@@ -158,15 +80,10 @@ static void add_view(struct text *text, const struct view *view)
     text_signed(text, view->zoom);
 }
 
-static void add_look(struct text *text, const struct look *look)
+static void add_look(struct text *text, const struct map *map)
 {
-    if (look->tiles.set == NULL) {
-        text_add(text, " --tiles=");
-        add_tiles(text, &look->tiles);
-    } else if (strcmp(look->tiles.set, "default") != 0) {
-        text_add(text, " --tile-set=");
-        text_add(text, look->tiles.set);
-    }
+    const struct look *look = &map->look;
+    tiles_add_options(&look->tiles, text);
     text_add(text, " --palette=");
     if (look->palette->path != NULL)
         add_name(text, look->palette->path);
@@ -188,6 +105,10 @@ static void add_look(struct text *text, const struct look *look)
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));
     }
+    if (look->rivers != COURSES_AUTO && recipe_has_water(&map->world.recipe)) {
+        text_add(text, " --rivers=");
+        text_add(text, courses_kind_name((int)look->rivers));
+    }
 }
 
 /* Appends the name of a picture. A name that looks like an option stands behind "--". */
@@ -202,7 +123,7 @@ static void add_options(struct text *text, const struct map *map)
 {
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture == NULL) {
-        add_recipe(text, recipe);
+        recipe_text_add(text, recipe);
     } else {
         text_add(text, "--edges=");
         text_add(text, recipe_edges_name((int)recipe->edges));
@@ -212,10 +133,10 @@ static void add_options(struct text *text, const struct map *map)
             text_add(text, recipe->picture->encoding);
         }
     }
-    add_heights(text, recipe);
+    recipe_text_add_heights(text, recipe);
     text_add(text, " ");
     add_view(text, &map->view);
-    add_look(text, &map->look);
+    add_look(text, map);
     add_lines(text, &map->look);
     if (recipe->picture != NULL)
         add_picture(text, recipe->picture->name);

@@ -75,6 +75,11 @@ const struct tileset tilesets[] = {
     {0},
 };
 
+const char *tileset_name(int n)
+{
+    return tilesets[n].name;
+}
+
 const struct tileset *tileset_named(const char *name)
 {
     for (const struct tileset *set = tilesets; name != NULL && set->name != NULL; set++)

@@ -63,6 +63,9 @@ struct tileset {
  * table. Sets of TILES_STANDARD tiles are standard, all others have equal slices. */
 extern const struct tileset tilesets[];
 
+/* Returns the name of the nth tile set; NULL if n is one more than the last. */
+const char *tileset_name(int n);
+
 /* Finds a tile set by name. Returns NULL if the name is unknown or NULL. */
 const struct tileset *tileset_named(const char *name);
 

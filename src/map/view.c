@@ -8,39 +8,54 @@
  */
 #include "map/view.h"
 
-/* Start of a span of `count` points along one axis of `points` points: n wrapped, or in a bounded
- * world n clamped so that the span fits (0 if it cannot). */
-static int64_t fit_span(const struct recipe *recipe, int64_t n, int64_t points, uint32_t count)
+/* Start of a span of `count` points along one axis of `points` points: n wrapped, or along a
+ * bounded axis n clamped so that the span fits (0 if it cannot). */
+static int64_t fit_span(bool bounded, int64_t n, int64_t points, uint32_t count)
 {
-    if (recipe->edges == EDGES_WRAP)
+    if (!bounded)
         return recipe_wrap(n, points);
     int64_t last = points > count ? points - (count > 0 ? count : 1) : 0;
     return n < 0 ? 0 : n < last ? n : last;
+}
+
+/* Columns of a world at a zoom, see fit_span. */
+static int64_t fit_column(const struct recipe *recipe, int zoom, int64_t x, uint32_t cols)
+{
+    return fit_span(recipe_bounded_x(recipe), x, recipe_cols(recipe, zoom), cols);
+}
+
+/* Rows of a world at a zoom, see fit_span. */
+static int64_t fit_row(const struct recipe *recipe, int zoom, int64_t y, uint32_t rows)
+{
+    return fit_span(recipe_bounded_y(recipe), y, recipe_rows(recipe, zoom), rows);
 }
 
 bool view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south)
 {
     int64_t x = view->x + east;
     int64_t y = view->y + south;
-    view->x = fit_span(recipe, x, recipe_cols(recipe, view->zoom), view->cols);
-    view->y = fit_span(recipe, y, recipe_rows(recipe, view->zoom), view->rows);
-    return recipe->edges == EDGES_WRAP || (view->x == x && view->y == y);
+    view->x = fit_column(recipe, view->zoom, x, view->cols);
+    view->y = fit_row(recipe, view->zoom, y, view->rows);
+    return (!recipe_bounded_x(recipe) || view->x == x) &&
+           (!recipe_bounded_y(recipe) || view->y == y);
 }
 
 /* Number of `count` tiles that lie in the world, if `left` points of it remain up to its rim. */
-static uint32_t count_inside(const struct recipe *recipe, int64_t left, uint32_t count)
+static uint32_t count_inside(bool bounded, int64_t left, uint32_t count)
 {
-    return recipe->edges == EDGES_BOUNDED && left < count ? (uint32_t)left : count;
+    return bounded && left < count ? (uint32_t)left : count;
 }
 
 uint32_t view_cols_inside(const struct view *view, const struct recipe *recipe)
 {
-    return count_inside(recipe, recipe_cols(recipe, view->zoom) - view->x, view->cols);
+    int64_t left = recipe_cols(recipe, view->zoom) - view->x;
+    return count_inside(recipe_bounded_x(recipe), left, view->cols);
 }
 
 uint32_t view_rows_inside(const struct view *view, const struct recipe *recipe)
 {
-    return count_inside(recipe, recipe_rows(recipe, view->zoom) - view->y, view->rows);
+    int64_t left = recipe_rows(recipe, view->zoom) - view->y;
+    return count_inside(recipe_bounded_y(recipe), left, view->rows);
 }
 
 int64_t view_middle_x(const struct view *view)
@@ -75,8 +90,8 @@ void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint
                   uint32_t row)
 {
     int power = zoom - view->zoom;
-    int64_t x = fit_span(recipe, view->x + col, recipe_cols(recipe, view->zoom), 1);
-    int64_t y = fit_span(recipe, view->y + row, recipe_rows(recipe, view->zoom), 1);
+    int64_t x = fit_column(recipe, view->zoom, view->x + col, 1);
+    int64_t y = fit_row(recipe, view->zoom, view->y + row, 1);
     view->zoom = zoom;
     view->x = scale(x, power);
     view->y = scale(y, power);
@@ -112,8 +127,8 @@ static int64_t keep_landmark(int64_t middle, int zoom, uint32_t side, uint32_t f
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after)
 {
     int zoom = view->zoom;
-    int64_t x = fit_span(before, view_middle_x(view), recipe_cols(before, zoom), 1);
-    int64_t y = fit_span(before, view_middle_y(view), recipe_rows(before, zoom), 1);
+    int64_t x = fit_column(before, zoom, view_middle_x(view), 1);
+    int64_t y = fit_row(before, zoom, view_middle_y(view), 1);
     if (after->feature > before->feature) {
         x = keep_landmark(2 * x, zoom, after->width, after->feature, &after->origin_x);
         y = keep_landmark(2 * y, zoom, after->height, after->feature, &after->origin_y);
@@ -127,8 +142,8 @@ void view_follow(struct view *view, const struct recipe *before, struct recipe *
 void view_resize(struct view *view, const struct recipe *before, struct recipe *after)
 {
     int zoom = view->zoom;
-    int64_t x = fit_span(before, view_middle_x(view), recipe_cols(before, zoom), 1);
-    int64_t y = fit_span(before, view_middle_y(view), recipe_rows(before, zoom), 1);
+    int64_t x = fit_column(before, zoom, view_middle_x(view), 1);
+    int64_t y = fit_row(before, zoom, view_middle_y(view), 1);
     if (after->width < before->width)
         x = keep_landmark(x, zoom, after->width, after->feature, &after->origin_x);
     if (after->height < before->height)
@@ -138,7 +153,9 @@ void view_resize(struct view *view, const struct recipe *before, struct recipe *
 
 bool view_is_inside(const struct view *view, const struct recipe *recipe)
 {
-    return recipe->edges == EDGES_WRAP ||
-           (view->x >= 0 && view->x + view->cols <= recipe_cols(recipe, view->zoom) &&
-            view->y >= 0 && view->y + view->rows <= recipe_rows(recipe, view->zoom));
+    int64_t cols = recipe_cols(recipe, view->zoom);
+    int64_t rows = recipe_rows(recipe, view->zoom);
+    bool across = view->x >= 0 && view->x + view->cols <= cols;
+    bool down = view->y >= 0 && view->y + view->rows <= rows;
+    return (across || !recipe_bounded_x(recipe)) && (down || !recipe_bounded_y(recipe));
 }

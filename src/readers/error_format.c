@@ -30,14 +30,6 @@ bool error_of_option(struct error *error, const char *option, const char *value,
     return error_prefix_option(error, option, value);
 }
 
-bool error_prefix_option(struct error *error, const char *option, const char *value)
-{
-    char shown[ERROR_SHOWN_MAX];
-    char prefix[ERROR_SHOWN_MAX + 40];
-    snprintf(prefix, sizeof prefix, "--%s=%s", option, error_shown(value, shown));
-    return error_prefix(error, prefix);
-}
-
 bool error_prefix_input(struct error *error, const char *path)
 {
     char shown[ERROR_SHOWN_MAX];

@@ -18,10 +18,6 @@ bool error_format(struct error *error, enum error_kind kind, const char *format,
 bool error_of_option(struct error *error, const char *option, const char *value, const char *format,
                      ...) __attribute__((format(printf, 4, 5)));
 
-/* Puts "--OPTION=VALUE: " before the text of an error that was set; its kind stays. `value` passes
- * error_shown. Always returns false. */
-bool error_prefix_option(struct error *error, const char *option, const char *value);
-
 /* Puts "PATH: ", or "standard input: " if the path is "-", before the text of an error that was
  * set; its kind stays. `path` passes error_shown. Always returns false. */
 bool error_prefix_input(struct error *error, const char *path);

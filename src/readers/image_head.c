@@ -36,11 +36,13 @@ bool image_head_fits(const struct image_head *head, uint64_t max_pixels, struct 
 
 void image_head_set_recipe(struct image_head *head, const char *text, size_t length)
 {
-    if (length > IMAGE_RECIPE_MAX)
+    bool valid = length <= IMAGE_RECIPE_MAX;
+    for (size_t n = 0; valid && n < length; n++)
+        valid = (unsigned char)text[n] >= ' ' && text[n] != 0x7F;
+    if (!valid) {
+        head->left_out = true;
         return;
-    for (size_t n = 0; n < length; n++)
-        if ((unsigned char)text[n] < ' ' || text[n] == 0x7F)
-            return;
+    }
     memcpy(head->recipe, text, length);
     head->recipe[length] = '\0';
 }

@@ -31,6 +31,7 @@ struct image_head {
     uint8_t palette[256][3];           /* red, green and blue of each of these colours */
     char recipe[IMAGE_RECIPE_MAX + 1]; /* the recipe line that tmap made it from; "": none. Not to
                                           be trusted: anybody may have written the file */
+    bool left_out;                     /* a recipe was too long or had control characters */
 };
 
 /* Returns the bytes that a pixel of a kind takes in a row; samples of 16 bits have the high byte
@@ -42,7 +43,7 @@ size_t image_pixel_bytes(enum image_kind kind);
 bool image_head_fits(const struct image_head *head, uint64_t max_pixels, struct error *error);
 
 /* Sets the recipe to `length` bytes of text, if they are at most IMAGE_RECIPE_MAX and there are no
- * control characters, such as a newline, among them; else leaves it alone. */
+ * control characters, such as a newline, among them; else leaves it alone, and sets `left_out`. */
 void image_head_set_recipe(struct image_head *head, const char *text, size_t length);
 
 #endif

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAP_MAX = 1 << 16 };
+enum { GAP_MAX = 1 << 20 };
 
 struct pnm_reader {
     FILE *in;
@@ -30,11 +30,14 @@ struct pnm_reader {
     uint8_t bytes[]; /* room for a raw row */
 };
 
-/* Sets the error of a stream that has failed, or ended where there should be more. */
+/* Sets the error of a stream that has failed, or ended, or goes on where there should be more. */
 static bool refuse_end(FILE *in, struct error *error)
 {
     if (ferror(in))
         return error_of_errno(error);
+    if (!feof(in))
+        return error_format(error, ERROR_FAILURE,
+                            "the picture is broken: space and comments of over %d bytes", GAP_MAX);
     return error_set(error, ERROR_FAILURE, "the picture is cut off");
 }
 
@@ -52,8 +55,7 @@ static int read_comment(FILE *in, struct image_head *head)
             text[length] = (char)c;
         length++;
     }
-    if (head != NULL && length >= MARK && length <= (int)sizeof text &&
-        memcmp(text, mark, MARK) == 0)
+    if (head != NULL && length >= MARK && memcmp(text, mark, MARK) == 0)
         image_head_set_recipe(head, text + MARK, (size_t)(length - MARK));
     return length + 1;
 }

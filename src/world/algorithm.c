@@ -1,5 +1,5 @@
 /*
- * Each row is defined in the file of its name, which has no header: this table alone refers to it.
+ * Rows are defined beside the functions that they name: this table alone refers to them.
  * Worlds are kept by the names, and programs count on the first row being the default, so the order
  * may be added to but not changed.
  */
@@ -8,9 +8,10 @@
 extern const struct algorithm algorithm_diamond_square;
 extern const struct algorithm algorithm_midpoint;
 extern const struct algorithm algorithm_noise;
+extern const struct algorithm algorithm_rivers;
 
 const struct algorithm *const algorithms[] = {&algorithm_diamond_square, &algorithm_midpoint,
-                                              &algorithm_noise, NULL};
+                                              &algorithm_noise, &algorithm_rivers, NULL};
 
 int algorithm_count(void)
 {

@@ -8,10 +8,12 @@
 #ifndef TMAP_WORLD_ALGORITHM_H
 #define TMAP_WORLD_ALGORITHM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct level; /* world/level.h: one depth of a lattice */
+struct level;  /* world/level.h: one depth of a lattice */
+struct source; /* world/source.h: reads the rows of worlds */
 
 /* Writes the next row of a level that has a parent into out: 2 * pairs points, of which the first
  * is at an even x. Adds 1 to level->y. */
@@ -30,13 +32,22 @@ enum algorithm_field {
 #define ALGORITHM_LANDS 8 /* kinds of land, from water to peaks */
 
 struct algorithm {
-    const char *name;         /* as in --algorithm=NAME */
-    const char *about;        /* how each halving of the lattice makes its new points */
-    level_make_row *make_row; /* makes the rows of all depths but 0 */
-    level_start *start;       /* prepares for the first of these rows */
-    uint32_t halves_added; /* maximum that one depth adds to the heights of the depth above it, in
-                                 halves of its own amplitude */
+    const char *name;            /* as in --algorithm=NAME */
+    const char *about;           /* how each depth is made from the one above it */
+    const struct source *source; /* reads the rows of its worlds */
+    level_make_row *make_row;    /* makes the rows of all depths but 0; NULL: no lattice */
+    level_start *start;          /* prepares for the first of these rows; NULL: no lattice */
+    uint32_t halves_added; /* lattices: maximum that one depth adds to the heights of the depth
+                                 above it, in halves of its own amplitude */
     unsigned fields;       /* recipe fields that concern it: ALGORITHM_ROUGHNESS, ... or'ed */
+    uint32_t roughness;    /* default roughness, in millionths */
+    uint32_t features;     /* by default a world has so many features along its shorter side, or
+                              more; 0: its feature size is recipe_default's */
+    uint32_t feature_max;  /* maximum of such a feature size, in cells */
+    uint32_t top;   /* heights are spread over 0..top in every world; 0: the range is measured */
+    bool of_cells;  /* a world is made of cells that fill it; else of points, of which a bounded
+                       world has one more each way */
+    bool has_water; /* rows have water, see heights_water, and heights depend on the sea */
     uint16_t lands[ALGORITHM_LANDS]; /* where each kind of land begins by default, in thousandths
                                         of the range of a world's heights; the first is 0, rising */
 };

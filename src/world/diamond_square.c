@@ -11,6 +11,7 @@
  * one of those for a neighbour, are then made again.
  */
 #include "world/level.h"
+#include "world/source.h"
 
 /* Makes the row of a northern or southern rim; `inside` are the centres next to it. */
 INLINED void make_rim_row(const struct level *level, const uint32_t *inside, size_t pairs,
@@ -44,9 +45,9 @@ INLINED void make_square_even_row(const struct level *level, size_t pairs, uint3
 {
     const uint32_t *before = level->between[1] + 1;
     const uint32_t *after = level->between[0] + 1;
-    if (level->bounded && level->y == 0)
+    if (level->bounded_y && level->y == 0)
         make_rim_row(level, after, pairs, out);
-    else if (level->bounded && level->y == (int64_t)level->period_y - 1)
+    else if (level->bounded_y && level->y == (int64_t)level->period_y - 1)
         make_rim_row(level, before, pairs, out);
     else
         level_fill_gaps(level, level->above + 1, before, after, pairs, out);
@@ -61,7 +62,7 @@ INLINED void make_square_odd_row(const struct level *level, size_t pairs, uint32
                         level->below + n + 1, run, level->displacement);
         n += run.count;
     }
-    if (level->bounded) {
+    if (level->bounded_x) {
         patch_rim_point(level, 0, 1, pairs, out);
         patch_rim_point(level, (int64_t)level->period_x - 1, 0, pairs, out);
     }
@@ -95,11 +96,13 @@ CLONES static void start_diamond_square(struct level *level, int64_t y)
 const struct algorithm algorithm_diamond_square = {
     .name = "diamond-square",
     .about = "centres from four points, then edges from two points and two centres",
+    .source = &source_lattice,
     .make_row = make_diamond_square_row,
     .start = start_diamond_square,
     /* An edge is the mean of two parents and two centres: it takes over half of the centres'
      * displacement, and adds its own. On a rim, one of three neighbours is a centre: less. */
     .halves_added = 3,
     .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
+    .roughness = ROUGHNESS_ONE / 2,
     .lands = ALGORITHM_BELL_LANDS,
 };

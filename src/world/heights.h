@@ -1,11 +1,12 @@
 /*
- * Heights: rows of the heights of a world at a zoom, whatever the world is made from. Everything
- * above the lattice reads worlds through here.
+ * Heights: rows of the heights of a world at a zoom, whatever the world is made from, and of its
+ * water where its algorithm makes water. Everything above reads worlds through here.
  */
 #ifndef TMAP_WORLD_HEIGHTS_H
 #define TMAP_WORLD_HEIGHTS_H
 
 #include "world/recipe.h"
+#include "world/water.h"
 
 #include <stdint.h>
 
@@ -19,11 +20,21 @@ struct heights;
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void heights_free(struct heights *heights);
 
+/* Makes a reader as heights_new does, which also reads layers of water (enum water_layer, or'ed).
+ * Each row's layers come out of one computation with its heights. A world without water
+ * (recipe_has_water) is read as by heights_new. */
+struct heights *heights_new_with_water(const struct recipe *recipe, int zoom, uint32_t cols,
+                                       unsigned layers);
+
 /* Makes the next row that of the points (x, y), (x + 1, y)... as lattice.h counts them. Points
  * outside a bounded world have unspecified heights. */
 void heights_seek(struct heights *heights, int64_t x, int64_t y);
 
 /* Returns the next row: `cols` heights, valid until the next call for this reader. */
 const uint32_t *heights_row(struct heights *heights);
+
+/* Returns the water of the row that heights_row returned last, valid as long as that row is; NULL
+ * if the world has no water, or no layer was asked for. */
+const struct water_row *heights_water(const struct heights *heights);
 
 #endif

@@ -70,7 +70,8 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
     int halvings = depth > 0 ? depth : 0;
     level->make_row = level->parent == NULL ? make_base_row : algorithm->make_row;
     level->start = algorithm->start;
-    level->bounded = recipe->edges == EDGES_BOUNDED;
+    level->bounded_x = recipe_bounded_x(recipe);
+    level->bounded_y = recipe_bounded_y(recipe);
     level->key = noise_key(recipe->seed, (uint32_t)halvings);
     level->period_x = (uint64_t)recipe_cols(recipe, zoom);
     level->period_y = (uint64_t)recipe_rows(recipe, zoom);
@@ -111,7 +112,7 @@ struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols
     int last = depth < 0 ? 0 : depth;
     uint32_t asked[RECIPE_DEPTH_MAX + 1];
     int64_t period = recipe_cols(recipe, zoom);
-    bool repeats = recipe->edges == EDGES_WRAP && period < cols;
+    bool repeats = !recipe_bounded_x(recipe) && period < cols;
     size_t total = repeats ? cols : 0;
     asked[last] = repeats ? (uint32_t)period : cols;
     for (int n = last; n >= 0; n--) {

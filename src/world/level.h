@@ -35,7 +35,8 @@ struct level {
     struct level *parent;     /* the level above; NULL for the base lattice */
     level_make_row *make_row; /* the algorithm's; of the base lattice, lattice.c's own */
     level_start *start;       /* the algorithm's */
-    bool bounded;             /* the world ends at its sides */
+    bool bounded_x;           /* the world ends in the west and the east */
+    bool bounded_y;           /* the world ends in the north and the south */
     struct displacement displacement;
     uint64_t key;      /* noise_key of the depth */
     uint64_t period_x; /* points before the level repeats or ends, from west to east */

@@ -7,6 +7,7 @@
  * beyond a rim that it lies on.
  */
 #include "world/level.h"
+#include "world/source.h"
 
 INLINED void make_midpoint_odd_row(const struct level *level, size_t pairs, uint32_t *out)
 {
@@ -45,11 +46,13 @@ CLONES static void start_midpoint(struct level *level, int64_t y)
 const struct algorithm algorithm_midpoint = {
     .name = "midpoint",
     .about = "edges from two points, then centres from four edges",
+    .source = &source_lattice,
     .make_row = make_midpoint_row,
     .start = start_midpoint,
     /* A centre is the mean of four edges: it takes over all of their displacement, and adds its
      * own. */
     .halves_added = 4,
     .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
+    .roughness = ROUGHNESS_ONE / 2,
     .lands = ALGORITHM_BELL_LANDS,
 };

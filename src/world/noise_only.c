@@ -3,6 +3,7 @@
  * level.h, there is no B.
  */
 #include "world/level.h"
+#include "world/source.h"
 
 CLONES static void make_noise_row(struct level *level, size_t pairs, uint32_t *out)
 {
@@ -27,9 +28,11 @@ CLONES static void start_noise(struct level *level, int64_t y)
 const struct algorithm algorithm_noise = {
     .name = "noise",
     .about = "each point is alone",
+    .source = &source_lattice,
     .make_row = make_noise_row,
     .start = start_noise,
     .halves_added = 0,
     .fields = 0,
+    .roughness = ROUGHNESS_ONE / 2,
     .lands = ALGORITHM_BELL_LANDS,
 };

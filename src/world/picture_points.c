@@ -164,10 +164,10 @@ static uint32_t height_between(uint32_t a, uint32_t b, uint32_t c, uint32_t d, i
     return curve(a, b, c, d, place);
 }
 
-/* Returns a cell's coordinate within a side: wrapped, or the nearest one in a bounded world. */
-static uint32_t cell_within(const struct recipe *recipe, int64_t cell, uint32_t side)
+/* Returns a cell's coordinate within a side: wrapped, or the nearest one of a bounded side. */
+static uint32_t cell_within(bool bounded, int64_t cell, uint32_t side)
 {
-    if (recipe->edges != EDGES_BOUNDED)
+    if (!bounded)
         return (uint32_t)recipe_wrap(cell, side);
     return cell < 0 ? 0 : cell < side ? (uint32_t)cell : side - 1;
 }
@@ -177,12 +177,13 @@ static void read_cells(const struct picture_points *points, int64_t row, int64_t
                        uint32_t *out)
 {
     const struct picture *picture = points->picture;
-    uint32_t y = cell_within(points->recipe, row, picture->height);
+    bool bounded = recipe_bounded_x(points->recipe);
+    uint32_t y = cell_within(recipe_bounded_y(points->recipe), row, picture->height);
     for (uint32_t n = 0; n < points->span;) {
-        uint32_t x = cell_within(points->recipe, column + n, picture->width);
+        uint32_t x = cell_within(bounded, column + n, picture->width);
         uint32_t left = picture->width - x;
         uint32_t count = points->span - n < left ? points->span - n : left;
-        if (x != column + n && points->recipe->edges == EDGES_BOUNDED)
+        if (x != column + n && bounded)
             count = 1;
         picture_cells(picture, y, x, count, out + n);
         n += count;

@@ -1,8 +1,8 @@
 /*
  * A recipe is checked here, once; all code that takes one later relies on the check. Above all, the
  * feature size is a power of two that divides both sides, so each depth is a whole lattice that
- * wraps; or it divides both sides minus 1, so each depth is a whole lattice that begins and ends
- * with a rim.
+ * wraps; or it divides a side minus 1, so each depth is a whole lattice that begins and ends with a
+ * rim there.
  */
 #include "world/recipe.h"
 
@@ -17,11 +17,6 @@ struct recipe recipe_default(void)
         .roughness = ROUGHNESS_ONE / 2,
         .spread = ROUGHNESS_ONE,
     };
-}
-
-uint32_t recipe_rim(const struct recipe *recipe)
-{
-    return recipe->edges == EDGES_BOUNDED ? 1 : 0;
 }
 
 static bool is_side(uint32_t side)
@@ -40,9 +35,51 @@ static bool is_algorithm(int n)
     return n >= 0 && n < algorithm_count();
 }
 
-static bool holds_features(const struct recipe *recipe, uint32_t side)
+/* Returns the algorithm that makes a recipe's heights, or NULL. */
+static const struct algorithm *algorithm_of(const struct recipe *recipe)
 {
-    return side > recipe_rim(recipe) && (side - recipe_rim(recipe)) % recipe->feature == 0;
+    bool made = recipe->picture == NULL && is_algorithm(recipe->algorithm);
+    return made ? algorithms[recipe->algorithm] : NULL;
+}
+
+/* True if the cells are not points of a lattice, which has one more than features. */
+static bool is_of_cells(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    return algorithm != NULL && algorithm->of_cells;
+}
+
+uint32_t recipe_rim_x(const struct recipe *recipe)
+{
+    return recipe_bounded_x(recipe) && !is_of_cells(recipe) ? 1 : 0;
+}
+
+uint32_t recipe_rim_y(const struct recipe *recipe)
+{
+    return recipe_bounded_y(recipe) && !is_of_cells(recipe) ? 1 : 0;
+}
+
+bool recipe_has_water(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    return algorithm != NULL && algorithm->has_water;
+}
+
+struct sea recipe_sea(const struct recipe *recipe)
+{
+    struct sea sea = recipe->sea;
+    if (sea.kind != SEA_DEFAULT || !recipe->scale.given)
+        return sea;
+    if (recipe->scale.low < 0)
+        sea = (struct sea){.kind = SEA_LEVEL}; /* the level is 0 */
+    else if (recipe->picture != NULL)
+        sea.kind = SEA_NONE;
+    return sea;
+}
+
+static bool holds_features(uint32_t side, uint32_t rim, uint32_t feature)
+{
+    return side > rim && (side - rim) % feature == 0;
 }
 
 static enum recipe_fault check_sea(const struct recipe *recipe)
@@ -61,9 +98,9 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_HEIGHT;
     if (!is_feature(recipe->feature))
         return RECIPE_FEATURE;
-    if (!holds_features(recipe, recipe->width))
+    if (!holds_features(recipe->width, recipe_rim_x(recipe), recipe->feature))
         return RECIPE_FEATURE_WIDTH;
-    if (!holds_features(recipe, recipe->height))
+    if (!holds_features(recipe->height, recipe_rim_y(recipe), recipe->feature))
         return RECIPE_FEATURE_HEIGHT;
     if (recipe->roughness >= ROUGHNESS_ONE)
         return RECIPE_ROUGHNESS;
@@ -74,25 +111,49 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
     return is_algorithm(recipe->algorithm) ? check_sea(recipe) : RECIPE_ALGORITHM;
 }
 
-uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up)
+/* Returns the valid side nearest to `side`, as recipe_nearest_width does. */
+static uint32_t nearest_side(uint32_t side, uint32_t rim, uint32_t feature, bool up)
 {
-    uint32_t feature = recipe->feature;
-    uint32_t inner = side - recipe_rim(recipe); /* to be a multiple of the feature size */
+    uint32_t inner = side - rim; /* to be a multiple of the feature size */
     uint32_t below = inner - inner % feature;
     if (below == inner && inner > 0)
         return side;
     if (!up)
-        return below > 0 ? below + recipe_rim(recipe) : 0;
-    uint32_t above = below + feature + recipe_rim(recipe);
+        return below > 0 ? below + rim : 0;
+    uint32_t above = below + feature + rim;
     return above <= RECIPE_SIDE_MAX ? above : 0;
+}
+
+uint32_t recipe_nearest_width(const struct recipe *recipe, bool up)
+{
+    return nearest_side(recipe->width, recipe_rim_x(recipe), recipe->feature, up);
+}
+
+uint32_t recipe_nearest_height(const struct recipe *recipe, bool up)
+{
+    return nearest_side(recipe->height, recipe_rim_y(recipe), recipe->feature, up);
 }
 
 uint32_t recipe_feature_max(const struct recipe *recipe)
 {
-    uint32_t across = recipe->width - recipe_rim(recipe);
-    uint32_t down = recipe->height - recipe_rim(recipe);
+    uint32_t across = recipe->width - recipe_rim_x(recipe);
+    uint32_t down = recipe->height - recipe_rim_y(recipe);
     uint32_t sides = across | down;
     return across > 0 && down > 0 ? sides & (~sides + 1) : 0;
+}
+
+uint32_t recipe_feature_default(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithms[recipe->algorithm];
+    uint32_t shorter = recipe->width < recipe->height ? recipe->width : recipe->height;
+    uint32_t most = recipe_feature_max(recipe);
+    uint32_t feature = 1;
+    if (algorithm->features == 0)
+        return recipe_default().feature;
+    most = most < algorithm->feature_max ? most : algorithm->feature_max;
+    while (feature < most && (uint64_t)2 * feature * algorithm->features <= shorter)
+        feature *= 2;
+    return feature;
 }
 
 /* log2 of n, rounded up. */
@@ -122,22 +183,22 @@ int recipe_zoom_max(const struct recipe *recipe)
 }
 
 /* Number of lattice points along a side at a zoom. */
-static int64_t count_points(const struct recipe *recipe, uint32_t side, int zoom)
+static int64_t count_points(uint32_t side, uint32_t rim, int zoom)
 {
     if (zoom >= 0)
-        return ((int64_t)(side - recipe_rim(recipe)) << zoom) + recipe_rim(recipe);
+        return ((int64_t)(side - rim) << zoom) + rim;
     int64_t stride = INT64_C(1) << -zoom;
     return (side + stride - 1) / stride;
 }
 
 int64_t recipe_cols(const struct recipe *recipe, int zoom)
 {
-    return count_points(recipe, recipe->width, zoom);
+    return count_points(recipe->width, recipe_rim_x(recipe), zoom);
 }
 
 int64_t recipe_rows(const struct recipe *recipe, int zoom)
 {
-    return count_points(recipe, recipe->height, zoom);
+    return count_points(recipe->height, recipe_rim_y(recipe), zoom);
 }
 
 /* The product of two fractions, 0..1, of which 2^42 is 1. */
@@ -173,6 +234,7 @@ const char *recipe_algorithm_name(int n)
 
 const char *recipe_edges_name(int n)
 {
-    static const char *const names[] = {[EDGES_WRAP] = "wrap", [EDGES_BOUNDED] = "bounded", NULL};
+    static const char *const names[] = {
+        [EDGES_WRAP] = "wrap", [EDGES_BOUNDED] = "bounded", [EDGES_WRAP_X] = "wrap-x", NULL};
     return names[n];
 }

@@ -30,7 +30,9 @@ struct picture;
 /* The land beyond a world's sides. */
 enum recipe_edges {
     EDGES_WRAP,    /* the world repeats; each side is a multiple of the feature size */
-    EDGES_BOUNDED, /* nothing; each side is a multiple of the feature size, plus 1 */
+    EDGES_BOUNDED, /* nothing; the sides are multiples of the feature size, plus recipe_rim_x, y */
+    EDGES_WRAP_X,  /* a cylinder: it wraps from west to east, as EDGES_WRAP does, and is bounded in
+                      the north and the south */
 };
 
 struct recipe {
@@ -46,8 +48,10 @@ struct recipe {
                            the base lattice; 0..SPREAD_MAX */
     int algorithm;      /* index of a row of algorithms[], see algorithm.h; 0 is diamond-square */
     enum recipe_edges edges;
-    struct scale scale;            /* units of the heights; zeros: they have none */
-    struct sea sea;                /* zeros: SEA_DEFAULT */
+    struct scale scale; /* units of the heights; zeros: they have none */
+    struct sea sea;     /* zeros: SEA_DEFAULT */
+    uint32_t sea_found; /* height of a sea that is a share, where the algorithm makes water:
+                           world_make finds it, and sets it in its copy; 0..HEIGHT_END */
     const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */
 };
 
@@ -57,8 +61,8 @@ enum recipe_fault {
     RECIPE_WIDTH,          /* width is 0 or over RECIPE_SIDE_MAX */
     RECIPE_HEIGHT,         /* height is 0 or over RECIPE_SIDE_MAX */
     RECIPE_FEATURE,        /* feature is not a power of two from 1 to RECIPE_SIDE_MAX */
-    RECIPE_FEATURE_WIDTH,  /* width is not a multiple of the feature size; bounded: plus 1 */
-    RECIPE_FEATURE_HEIGHT, /* height is not a multiple of the feature size; bounded: plus 1 */
+    RECIPE_FEATURE_WIDTH,  /* width is not a multiple of the feature size, plus recipe_rim_x */
+    RECIPE_FEATURE_HEIGHT, /* height is not a multiple of the feature size, plus recipe_rim_y */
     RECIPE_ROUGHNESS,      /* roughness is ROUGHNESS_ONE or more */
     RECIPE_ORIGIN,         /* origin_x or origin_y is over RECIPE_SIDE_MAX */
     RECIPE_SPREAD,         /* spread is over SPREAD_MAX */
@@ -74,16 +78,23 @@ struct recipe recipe_default(void);
  * below, and all of lattice.h and world.h, take valid recipes only, unless they say otherwise. */
 enum recipe_fault recipe_check(const struct recipe *recipe);
 
-/* Returns the valid side nearest to `side` (1..RECIPE_SIDE_MAX) with the recipe's edges and feature
- * size: `side` itself if it is valid; else, if `up` is false, the largest below (0 if there is
- * none), or, if `up` is true, the smallest above (0 if that is over RECIPE_SIDE_MAX). The feature
- * size must be a power of two; the other fields of the recipe are not used. */
-uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, bool up);
+/* Return the valid width, or height, nearest to the recipe's, which is 1..RECIPE_SIDE_MAX, with its
+ * edges and feature size: the recipe's own if it is valid; else, if `up` is false, the largest
+ * below (0 if there is none), or, if `up` is true, the smallest above (0 if that is over
+ * RECIPE_SIDE_MAX). The feature size must be a power of two; of the other
+ * fields the algorithm is used. */
+uint32_t recipe_nearest_width(const struct recipe *recipe, bool up);
+uint32_t recipe_nearest_height(const struct recipe *recipe, bool up);
 
 /* Returns the largest feature size that is valid with both sides of the recipe and its edges; 0 if
  * there is none, as a bounded side is 1 long. The recipe need not be valid, but its sides must be
  * 1..RECIPE_SIDE_MAX. */
 uint32_t recipe_feature_max(const struct recipe *recipe);
+
+/* Returns the feature size of a user who gives none, by the recipe's algorithm and sides: that of
+ * recipe_default, or the largest valid power of two, up to the algorithm's feature_max, of which its
+ * `features` lie along the shorter side; 1 if there is none. */
+uint32_t recipe_feature_default(const struct recipe *recipe);
 
 /* Returns the depth of the cells: log2 of the feature size. */
 int recipe_depth(const struct recipe *recipe);
@@ -96,7 +107,7 @@ int recipe_zoom_max(const struct recipe *recipe);
 
 /* Return the number of lattice points at a zoom from west to east, and from north to south. Zoomed
  * out by k these are the cells 0, 2^k, 2*2^k... of a side; zoomed in by k there are 2^k points for
- * each cell, but in a bounded world one for the last cell, as nothing lies beyond it. */
+ * each cell, but along a bounded side one for the last cell, as nothing lies beyond it. */
 int64_t recipe_cols(const struct recipe *recipe, int zoom);
 int64_t recipe_rows(const struct recipe *recipe, int zoom);
 
@@ -109,9 +120,29 @@ uint32_t recipe_roughness_of(uint32_t hurst);
 const char *recipe_algorithm_name(int n);
 const char *recipe_edges_name(int n);
 
-/* Returns the cells of a side that are not part of a feature: 1 in a bounded world, for the rim at
- * the other end, else 0. */
-uint32_t recipe_rim(const struct recipe *recipe);
+/* True if the world ends in the west and the east (x), in the north and the south (y). */
+static inline bool recipe_bounded_x(const struct recipe *recipe)
+{
+    return recipe->edges == EDGES_BOUNDED;
+}
+
+static inline bool recipe_bounded_y(const struct recipe *recipe)
+{
+    return recipe->edges != EDGES_WRAP;
+}
+
+/* Return the cells of the width, of the height, that are not part of a feature: 1 along a bounded
+ * side of a world of points, for the rim at the other end, else 0. */
+uint32_t recipe_rim_x(const struct recipe *recipe);
+uint32_t recipe_rim_y(const struct recipe *recipe);
+
+/* True if the world has rivers and lakes of its own, see heights_water. Its land then depends on
+ * the sea. */
+bool recipe_has_water(const struct recipe *recipe);
+
+/* Returns the sea of a recipe by the first part of world.h's rule: SEA_DEFAULT if it depends on the
+ * land. */
+struct sea recipe_sea(const struct recipe *recipe);
 
 /* Returns a coordinate wrapped into 0..points - 1. */
 static inline int64_t recipe_wrap(int64_t n, int64_t points)

@@ -56,8 +56,8 @@ struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
         .roughness = recipe->roughness,
         .spread = recipe->spread,
         .sea = (int32_t)sea,
-        .bounded_x = recipe->edges == EDGES_BOUNDED,
-        .bounded_y = recipe->edges == EDGES_BOUNDED,
+        .bounded_x = recipe_bounded_x(recipe),
+        .bounded_y = recipe_bounded_y(recipe),
     };
 }
 

@@ -33,7 +33,10 @@ struct surveyor {
 struct survey {
     const struct recipe *recipe;
     const struct survey_slices *slices; /* to count in; NULL: find the range */
-    bool exact;                         /* every cell is looked at */
+    int zoom;                           /* 0, or below where cells are dear */
+    uint32_t across;                    /* points of the world at this zoom from west to east */
+    uint32_t down;                      /* points from north to south */
+    bool exact;                         /* every point is looked at */
     uint32_t pieces;
     uint32_t cols; /* columns of a piece */
     uint32_t rows; /* rows of a piece; the last piece may have fewer */
@@ -41,10 +44,34 @@ struct survey {
     struct surveyor surveyors[PARALLEL_MAX];
 };
 
+/* True if looking at all cells would take seconds: heights with water cost more, and further out
+ * they are about the same. */
+static bool is_dear(const struct recipe *recipe)
+{
+    return recipe_has_water(recipe);
+}
+
+/* True if a world has few enough points at a zoom that all of them are looked at. */
+static bool is_small(const struct recipe *recipe, int zoom)
+{
+    uint64_t most = is_dear(recipe) ? SURVEY_DEAR_CELLS : SURVEY_EXACT_CELLS;
+    return (uint64_t)recipe_cols(recipe, zoom) * (uint64_t)recipe_rows(recipe, zoom) <= most ||
+           recipe->picture != NULL;
+}
+
+/* Returns the zoom that a world is looked at. */
+static int zoom_of(const struct recipe *recipe)
+{
+    int zoom = 0;
+    while (is_dear(recipe) && !is_small(recipe, zoom) &&
+           recipe_depth(recipe) + zoom > SURVEY_DEAR_DEPTH)
+        zoom--;
+    return zoom;
+}
+
 bool survey_is_exact(const struct recipe *recipe)
 {
-    return (uint64_t)recipe->width * recipe->height <= SURVEY_EXACT_CELLS ||
-           recipe->picture != NULL;
+    return is_small(recipe, 0);
 }
 
 CLONES static struct survey_range widen_range(struct survey_range range, const uint32_t *heights,
@@ -76,19 +103,20 @@ static void count_row(const struct survey_slices *slices, uint64_t *counts, cons
         counts[survey_slice_of(slices, heights[n])]++;
 }
 
-/* Cells along a side of a square: squares lie within a bounded world, which may be narrower. */
-static uint32_t square_side(const struct recipe *recipe, uint32_t side)
+/* Cells along a side of a square: squares lie within a bounded side, which may be shorter. */
+static uint32_t square_side(const struct recipe *recipe, bool bounded, uint32_t side)
 {
-    bool narrow = recipe->edges == EDGES_BOUNDED && side < SURVEY_SAMPLE_SIDE;
-    return narrow ? side : SURVEY_SAMPLE_SIDE;
+    uint32_t most = is_dear(recipe) ? SURVEY_DEAR_SIDE : SURVEY_SAMPLE_SIDE;
+    return bounded && side < most ? side : most;
 }
 
-/* The first cell of a square along a side of the world; `at` is its place, in 2^-32 of the side. */
-static int64_t square_begin(const struct recipe *recipe, uint32_t side, uint32_t at)
+/* The first cell of a square of some cells along a side of the world; `at` is its place, in 2^-32 of
+ * the side. */
+static int64_t square_begin(bool bounded, uint32_t cells, uint32_t side, uint32_t at)
 {
     uint32_t beginnings = side;
-    if (recipe->edges == EDGES_BOUNDED)
-        beginnings -= square_side(recipe, side) - 1;
+    if (bounded)
+        beginnings -= cells - 1;
     return (int64_t)((uint64_t)at * beginnings >> 32);
 }
 
@@ -100,8 +128,10 @@ static void locate_piece(const struct survey *survey, uint32_t piece, int64_t *x
     *y = (int64_t)piece * PIECE_ROWS;
     if (survey->exact)
         return;
-    *x = square_begin(recipe, recipe->width, piece * UINT32_C(0xC13FA9A9));
-    *y = square_begin(recipe, recipe->height, piece * UINT32_C(0x91E10DA5));
+    *x = square_begin(recipe_bounded_x(recipe), survey->cols, survey->across,
+                      piece * UINT32_C(0xC13FA9A9));
+    *y = square_begin(recipe_bounded_y(recipe), survey->rows, survey->down,
+                      piece * UINT32_C(0x91E10DA5));
 }
 
 /* Goes to the first row of a piece, unless that comes next anyway. */
@@ -124,8 +154,8 @@ static void look_at_piece(void *context, int thread, uint32_t piece)
     struct surveyor *surveyor = &survey->surveyors[thread];
     uint32_t rows = survey->rows;
     seek_piece(survey, surveyor, piece);
-    if (survey->exact && rows > survey->recipe->height - surveyor->next)
-        rows = survey->recipe->height - surveyor->next;
+    if (survey->exact && rows > survey->down - surveyor->next)
+        rows = survey->down - surveyor->next;
     for (uint32_t row = 0; row < rows; row++) {
         const uint32_t *heights = heights_row(surveyor->heights);
         uint32_t cols = survey->cols;
@@ -146,12 +176,19 @@ static void divide_world(struct survey *survey, const struct recipe *recipe)
 {
     survey->recipe = recipe;
     survey->slices = NULL;
-    survey->exact = survey_is_exact(recipe);
-    survey->cols = survey->exact ? recipe->width : square_side(recipe, recipe->width);
-    survey->rows = survey->exact ? PIECE_ROWS : square_side(recipe, recipe->height);
-    survey->pieces = SURVEY_SAMPLES;
+    survey->zoom = zoom_of(recipe);
+    survey->across = (uint32_t)recipe_cols(recipe, survey->zoom);
+    survey->down = (uint32_t)recipe_rows(recipe, survey->zoom);
+    survey->exact = is_small(recipe, survey->zoom);
+    survey->cols = survey->across;
+    survey->rows = PIECE_ROWS;
+    if (!survey->exact) {
+        survey->cols = square_side(recipe, recipe_bounded_x(recipe), survey->across);
+        survey->rows = square_side(recipe, recipe_bounded_y(recipe), survey->down);
+    }
+    survey->pieces = is_dear(recipe) ? SURVEY_DEAR_SAMPLES : SURVEY_SAMPLES;
     if (survey->exact)
-        survey->pieces = (recipe->height + PIECE_ROWS - 1) / PIECE_ROWS;
+        survey->pieces = (survey->down + PIECE_ROWS - 1) / PIECE_ROWS;
 }
 
 static void free_surveyor(struct surveyor *surveyor)
@@ -167,7 +204,7 @@ static bool equip_surveyor(struct surveyor *surveyor, const struct survey *surve
     bool counts = survey->slices != NULL;
     bool holed = picture_is_holed(survey->recipe);
     *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
-    surveyor->heights = heights_new(survey->recipe, 0, survey->cols);
+    surveyor->heights = heights_new(survey->recipe, survey->zoom, survey->cols);
     if (counts)
         surveyor->counts = calloc(SURVEY_SLICES, sizeof *surveyor->counts);
     if (holed)
@@ -191,8 +228,7 @@ static void add_findings(struct surveyor *all, const struct surveyor *one)
  * nothing to free. */
 static bool run_survey(struct survey *survey, int threads)
 {
-    const struct recipe *recipe = survey->recipe;
-    if ((uint64_t)recipe->width * recipe->height < PARALLEL_CELLS)
+    if ((uint64_t)survey->across * survey->down < PARALLEL_CELLS)
         threads = 1;
     survey->threads = 0;
     while (survey->threads < threads && (uint32_t)survey->threads < survey->pieces &&
@@ -247,24 +283,23 @@ static uint32_t find_in_row(uint32_t height, const uint32_t *heights, uint32_t c
     return n;
 }
 
-/* Finds the first cell of a height in a piece, as a number in reading order: y * width + x.
+/* Finds the first point of a height in a piece, as a number in reading order: y * across + x.
  * UINT64_MAX if the piece has none. */
 static uint64_t find_in_piece(const struct survey *survey, struct heights *heights, uint32_t piece,
                               uint32_t height)
 {
-    const struct recipe *recipe = survey->recipe;
     uint64_t first = UINT64_MAX;
     int64_t left;
     int64_t top;
     locate_piece(survey, piece, &left, &top);
     heights_seek(heights, left, top);
     for (uint32_t row = 0; row < survey->rows; row++) {
-        if (survey->exact && top + row >= recipe->height)
+        if (survey->exact && top + row >= survey->down)
             break;
         uint32_t col = find_in_row(height, heights_row(heights), survey->cols);
-        uint64_t across = (uint64_t)(left + col) % recipe->width;
-        uint64_t down = (uint64_t)(top + row) % recipe->height;
-        uint64_t place = down * recipe->width + across;
+        uint64_t x = (uint64_t)(left + col) % survey->across;
+        uint64_t y = (uint64_t)(top + row) % survey->down;
+        uint64_t place = y * survey->across + x;
         first = col < survey->cols && place < first ? place : first;
     }
     return first;
@@ -277,12 +312,12 @@ bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, 
     struct survey_range range;
     uint64_t first = UINT64_MAX;
     divide_world(&survey, recipe);
-    if (recipe->picture != NULL) {
+    if (recipe->picture != NULL || is_dear(recipe)) {
         if (!survey_find_range(recipe, 1, &range))
             return false;
         height = height < range.low ? range.low : height > range.high ? range.high : height;
     }
-    struct heights *heights = heights_new(recipe, 0, survey.cols);
+    struct heights *heights = heights_new(recipe, survey.zoom, survey.cols);
     if (heights == NULL)
         return false;
     for (uint32_t piece = 0; piece < survey.pieces; piece++) {
@@ -294,7 +329,7 @@ bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, 
     heights_free(heights);
     if (first == UINT64_MAX)
         first = 0; /* no height is known */
-    *x = (int64_t)(first % recipe->width);
-    *y = (int64_t)(first / recipe->width);
+    *x = (int64_t)(first % survey.across) << -survey.zoom;
+    *y = (int64_t)(first / survey.across) << -survey.zoom;
     return true;
 }

@@ -5,6 +5,10 @@
  * All cells of a picture are looked at, and all cells of worlds up to SURVEY_EXACT_CELLS. Of larger
  * worlds a sample is: the same cells at every call. The number of threads (1..PARALLEL_MAX) never
  * changes what is found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are left out everywhere.
+ *
+ * Cells of worlds with water are dear. A world of more than SURVEY_DEAR_CELLS is looked at further
+ * out: at the nearest zoom at which it has no more, but at depth SURVEY_DEAR_DEPTH at the least. If
+ * it has more even there, a sample is looked at: SURVEY_DEAR_SAMPLES squares.
  */
 #ifndef TMAP_WORLD_SURVEY_H
 #define TMAP_WORLD_SURVEY_H
@@ -14,10 +18,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define SURVEY_EXACT_CELLS (UINT32_C(1) << 24) /* maximum size of a world to look at all cells of */
-#define SURVEY_SAMPLES     4096                /* squares of cells in the sample of a larger one */
-#define SURVEY_SAMPLE_SIDE 8                   /* cells along a side of a square */
-#define SURVEY_SLICES      UINT32_C(65536)     /* slices of the range that cells are counted in */
+#define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* maximum size of a world to look at all cells of */
+#define SURVEY_SAMPLES      4096                /* squares of cells in the sample of a larger one */
+#define SURVEY_SAMPLE_SIDE  8                   /* cells along a side of a square */
+#define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16)
+#define SURVEY_DEAR_DEPTH   2
+#define SURVEY_DEAR_SAMPLES 16
+#define SURVEY_DEAR_SIDE    64              /* cells along a side of these squares */
+#define SURVEY_SLICES       UINT32_C(65536) /* slices of the range that cells are counted in */
 
 /* A range of heights, both ends included. */
 struct survey_range {
@@ -52,7 +60,8 @@ uint64_t *survey_count(const struct recipe *recipe, int threads,
                        const struct survey_slices *slices);
 
 /* Finds the first cell in reading order that has a height. It must be that of a cell, except in a
- * picture: there a height below or above all cells stands for the nearest one. Takes as long as
+ * picture and in a world with water: there a height below or above all cells stands for the nearest
+ * one. Takes as long as
  * survey_find_range on one thread, for a picture twice that. False if out of memory. */
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y);
 

@@ -6,6 +6,7 @@
 
 #include "world/algorithm.h"
 #include "world/picture.h"
+#include "world/rivers_sea.h"
 #include "world/sea_share.h"
 #include "world/survey.h"
 
@@ -13,12 +14,18 @@
 
 _Static_assert(SURVEY_SLICES == WORLD_NORMAL_MAX + 1, "a slice is a normalized height");
 
+/* Returns the highest height of a range from 0 on that is known beforehand; 0: it is not. */
+static uint32_t top_of(const struct recipe *recipe)
+{
+    if (recipe->picture == NULL)
+        return algorithms[recipe->algorithm]->top;
+    return recipe->picture->normalized ? PICTURE_HEIGHT_MAX << recipe->picture->shift : 0;
+}
+
 static bool measure_range(struct world *world, int threads)
 {
-    const struct picture *picture = world->recipe.picture;
-    bool measured = picture != NULL && picture->normalized;
-    struct survey_range range = {0, PICTURE_HEIGHT_MAX << (measured ? picture->shift : 0)};
-    if (!measured && !survey_find_range(&world->recipe, threads, &range))
+    struct survey_range range = {0, top_of(&world->recipe)};
+    if (range.high == 0 && !survey_find_range(&world->recipe, threads, &range))
         return false;
     world->low = range.low;
     world->high = range.high;
@@ -81,22 +88,21 @@ static void find_default_land(struct world *world, enum world_normalize normaliz
     world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
 }
 
-/* Returns the sea of a recipe by the rule of world.h. */
-static struct sea resolve_sea(const struct recipe *recipe)
+/* Finds the sea that water of the world's own runs into. */
+static bool find_sea_of_rivers(struct world *world, int threads)
 {
-    struct sea sea = recipe->sea;
-    if (sea.kind != SEA_DEFAULT || !recipe->scale.given)
-        return sea;
-    if (recipe->scale.low < 0)
-        sea = (struct sea){.kind = SEA_LEVEL}; /* the level is 0 */
-    else if (recipe->picture != NULL)
-        sea.kind = SEA_NONE;
-    return sea;
+    struct recipe *recipe = &world->recipe;
+    struct sea sea = recipe_sea(recipe);
+    if (sea.kind == SEA_SHARE && !rivers_sea_find(recipe, threads, &recipe->sea_found))
+        return false;
+    world->sea_kind = sea.kind == SEA_DEFAULT ? SEA_LEVEL : sea.kind;
+    world->sea_height = rivers_sea(recipe);
+    return sea_share_below(recipe, threads, world->sea_height, &world->sea_share);
 }
 
 static bool find_sea(struct world *world, enum world_normalize normalize, int threads)
 {
-    struct sea sea = resolve_sea(&world->recipe);
+    struct sea sea = recipe_sea(&world->recipe);
     struct survey_range range = {world->low, world->high};
     world->sea_kind = sea.kind;
     switch (sea.kind) {
@@ -117,10 +123,11 @@ static bool find_sea(struct world *world, enum world_normalize normalize, int th
 bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
                 int threads)
 {
+    bool has_water = recipe_has_water(recipe); /* then heights depend on the sea */
     *world = (struct world){.recipe = *recipe};
-    if (measure_range(world, threads) &&
+    if ((!has_water || find_sea_of_rivers(world, threads)) && measure_range(world, threads) &&
         (normalize == NORMALIZE_RANGE || measure_shares(world, threads)) &&
-        find_sea(world, normalize, threads))
+        (has_water || find_sea(world, normalize, threads)))
         return true;
     world_free(world);
     return false;

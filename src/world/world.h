@@ -11,6 +11,10 @@
  * 0, it is the level 0. A picture with a scale that begins at 0 or above has no sea. In any other
  * world, water is what is lower than the second kind of land of the algorithm (of NORMALIZE_AREA:
  * an eighth of the area); only there, sea_kind stays SEA_DEFAULT.
+ *
+ * Where the algorithm makes water (recipe_has_water) the sea comes first, and land follows from it:
+ * SEA_DEFAULT is then the height RIVERS_SEA_USUAL, and a share is found as rivers_sea.h says. The
+ * range of heights is the same in all such worlds, and not measured.
  */
 #ifndef TMAP_WORLD_WORLD_H
 #define TMAP_WORLD_WORLD_H

@@ -26,13 +26,19 @@ plain_only() {
     makes install DESTDIR="$PWD/stage" prefix=/usr
     (cd stage && find . -type f -printf '%m %P\n' | sort) >found
     diff found - <<-'END'
+		644 usr/include/tmap.h
+		644 usr/lib/libtmap.a
+		644 usr/lib/pkgconfig/tmap.pc
 		644 usr/share/bash-completion/completions/tmap
 		644 usr/share/fish/vendor_completions.d/tmap.fish
 		644 usr/share/man/man1/tmap.1
+		644 usr/share/man/man3/tmap.3
 		644 usr/share/man/man7/tmap-world.7
 		644 usr/share/zsh/site-functions/_tmap
 		755 usr/bin/tmap
+		755 usr/lib/libtmap.so.1
 	END
+    [ "$(readlink stage/usr/lib/libtmap.so)" = libtmap.so.1 ]
     cmp stage/usr/bin/tmap "$TMAP"
     cmp stage/usr/share/man/man7/tmap-world.7 "$root/man/tmap-world.7"
     grep -q '^complete .*tmap$' stage/usr/share/bash-completion/completions/tmap

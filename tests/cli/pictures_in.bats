@@ -95,7 +95,7 @@ heights_of() {
 
 @test "pictures of heights that tmap wrote have equal csv, tiles and bytes" {
     for view in '-s1 -w64x96 -f32 --whole' '-s2 -g50x30 --at=5,7 -z-1' '-s3 -g33x20 -z3' \
-        '-s4 -g40x40 --normalize=area' '-s5 -w65x129 --edges=bounded --whole' '-s6 -g1x1'; do
+        '-s4 -g40x40 --normalize=area' '-s5 -w65x129 --edges=bounded --whole' '-s7 -w64x129 --edges=wrap-x --whole' '-s6 -g1x1'; do
         # shellcheck disable=SC2086 # several words
         tmap $view --format=csv >expected
         for format in pgm png-grey png-alpha; do
@@ -117,7 +117,7 @@ heights_of() {
     done
 }
 
-@test "single pixels: zoom out: every second; zoom in: each several times; --edges=wrap wraps" {
+@test "single pixels: zoom out: every second; zoom in: each several times; --edges wraps" {
     terrain >map.pgm
     exits 0 map.pgm --whole --format=csv
     cut_out out 0 0 50 30 2 >expected
@@ -127,6 +127,11 @@ heights_of() {
     cut_out whole -3 55 110 9 >expected
     exits 0 map.pgm --edges=wrap --at=-3,55 -g110x9 --format=csv
     cmp expected out
+    exits 0 map.pgm --edges=wrap-x --at=-3,51 -g110x9 --format=csv
+    cut_out whole -3 51 110 9 >expected
+    cmp expected out
+    exits 0 map.pgm --edges=wrap-x --at=-3,55 -g110x9 --format=csv
+    [ "$(tail -4 out | tr -d ',\n')" = '' ]
     # Bounded: 199 points between the first pixel and the last; each is the nearest pixel's.
     exits 0 map.pgm --sampling=pixels --whole -z1 --format=csv
     awk -F, '{ line = ""
@@ -317,6 +322,26 @@ carrying() {
     tmap - <&- >out 2>err || code=$?
     [ "$code" -eq 1 ]
     one_line err 'tmap: standard input: *'
+}
+
+@test "comments of any kind up to a megabyte are skipped, longer ones refused as what they are" {
+    local mark bytes
+    tmap -s1 -g9x5 --format=pgm >map
+    sed 2d map >short
+    tmap --dump short >expected
+    for mark in 'tmap ' 'tmap' ''; do
+        for bytes in 70000 100000 1000000; do
+            { printf 'P5\n# %s' "$mark"; head -c $bytes /dev/zero | tr '\0' x; printf '\n'; } >long
+            sed 1,2d map >>long # the recipe as well
+            dumps expected long
+        done
+        { printf 'P5\n# %s' "$mark"; head -c 1100000 /dev/zero | tr '\0' x; printf '\n'; } >long
+        sed 1,2d map >>long
+        fails 'tmap: long: the picture is broken: space and comments of over 1048576 bytes' long
+    done
+    { printf 'P5\n# tmap '; head -c 100000 /dev/zero | tr '\0' x; printf '\n'; sed 1,2d map; } >long
+    fails 'tmap: long: its recipe is over 16384 bytes or has control characters' --from=long
+    fails 'tmap: long: its recipe is over 16384 bytes or has control characters' --verify=long
 }
 
 @test "pictures cut off at any byte are refused" {

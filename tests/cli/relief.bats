@@ -34,17 +34,20 @@ apart() {
         END { print n + 0, most + 0 }'
 }
 
-# raw_heights EDGES SIDE: prints the heights of a world above its lowest, with a rim around: the
+# raw_heights EDGES WIDTH HEIGHT: prints the heights of a world above its lowest, with a rim around: the
 # cells across the seam, or copies of the world's own rim. The range of heights is in `range`.
 raw_heights() {
     python3 - "$golden" "$@" >heights.csv <<-'END'
 		import sys
 		sys.path.insert(0, sys.argv[1])
 		import world
-		edges, side = sys.argv[2], int(sys.argv[3])
-		land = world.World(42, (side, side), 32, edges=edges)
-		places = [n % side if edges == "wrap" else min(max(n, 0), side - 1) for n in range(-1, side + 1)]
-		rows = [[land.cell(x, y) for x in places] for y in places]
+		edges = sys.argv[2]
+		sides = int(sys.argv[3]), int(sys.argv[4])
+		land = world.World(42, sides, 32, edges=edges)
+		wraps = edges != "bounded", edges == "wrap"
+		xs, ys = ([n % side if wrap else min(max(n, 0), side - 1) for n in range(-1, side + 1)]
+		          for side, wrap in zip(sides, wraps))
+		rows = [[land.cell(x, y) for x in xs] for y in ys]
 		low, high = min(map(min, rows)), max(map(max, rows))
 		open("range", "w").write(str(high - low))
 		for row in rows:
@@ -52,14 +55,14 @@ raw_heights() {
 	END
 }
 
-# compare_shades EDGES SIDE LIGHT...: the shades of a world are gdaldem's, for each light.
+# compare_shades EDGES WIDTH HEIGHT LIGHT...: the shades of a world are gdaldem's, for each light.
 compare_shades() {
-    raw_heights "$1" "$2"
+    raw_heights "$1" "$2" "$3"
     grid heights.asc <heights.csv
-    for light in "${@:3}"; do
+    for light in "${@:4}"; do
         hillshade heights.asc "$(awk '{ printf "%.17g", 32 / 2 / $1 }' range)" "$light" >expected
         [ "$(tr ',' '\n' <expected | sort -u | wc -l)" -ge 20 ]
-        tmap -Fcsv -s42 --edges="$1" -w"$2x$2" --whole --relief=shade --light="$light" >out
+        tmap -Fcsv -s42 --edges="$1" -w"$2x$3" --whole --relief=shade --light="$light" >out
         # gdaldem's square root is off by some millionths: at 127.4999993, say, it finds 128.
         read -r count most <<<"$(apart expected out)"
         ((count <= 2 && most <= 1)) || complain "$count differ, by $most"
@@ -67,11 +70,15 @@ compare_shades() {
 }
 
 @test "shades are gdaldem's, cell by cell, over the seam" {
-    compare_shades wrap 64 315,45 0,0 90,80 200,30 17,61 360,1
+    compare_shades wrap 64 64 315,45 0,0 90,80 200,30 17,61 360,1
 }
 
 @test "shades are gdaldem's up to the rim of a bounded world" {
-    compare_shades bounded 65 315,45 120,20
+    compare_shades bounded 65 65 315,45 120,20
+}
+
+@test "shades are gdaldem's across the seam of a cylinder, and up to its rims" {
+    compare_shades wrap-x 64 65 315,45 200,30
 }
 
 @test "shades are gdaldem's of csv, at any zoom, up to the rounding of csv" {

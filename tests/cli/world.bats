@@ -168,6 +168,53 @@ heights() {
         --edges=bounded -f2048
 }
 
+@test "the width of a cylinder is a multiple of the feature size, and its height plus 1" {
+    exits 0 --recipe -s1 --edges=wrap-x
+    grep -q -e '--edges=wrap-x --world=1024x1025 ' out
+    for world in 32x65 1024x33 32x33; do
+        exits 0 -d --edges=wrap-x --world=$world -s1
+    done
+    refused 'tmap: --world=1024x1024: each side must be a multiple of the feature size 32, the height plus 1: nearest 1024x993 and 1024x1025, or --feature-size=1' \
+        --edges=wrap-x --world=1024x1024
+    refused 'tmap: --feature-size=2048: must divide the world'\''s sides, the height minus 1, 1024x1025: at most 1024, or --world=2048x2049' \
+        --edges=wrap-x -f2048
+}
+
+@test "a cylinder goes on in the east and the west, and ends in the north and the south" {
+    cylinder=(--seed=42 --edges=wrap-x --world=32x17 --feature-size=16)
+    for relief in plain shade contour; do
+        # Two wholes from the middle on are two wholes, cut through the middle of the first.
+        tmap "${cylinder[@]}" -d --relief=$relief --format=ansi --size=64x17 |
+            sed 's/\x1b\[[0-9;]*m//g' >twice
+        tmap "${cylinder[@]}" -d --relief=$relief --format=ansi --size=64x17 --at=-16,0 |
+            sed 's/\x1b\[[0-9;]*m//g' >shifted
+        diff <(cut -c 17-48 twice) <(cut -c 1-32 shifted)
+        diff <(cut -c 1-32 twice) <(cut -c 33-64 twice)
+        diff <(cut -c 1-32 shifted) <(cut -c 33-64 shifted)
+    done
+    tmap "${cylinder[@]}" --relief=shade --format=csv --size=64x17 >twice
+    diff <(cut -d, -f 1-32 twice) <(cut -d, -f 33-64 twice)
+    tmap "${cylinder[@]}" -d --whole >whole
+    exits 0 "${cylinder[@]}" -d --size=32x20 --at=-1,0
+    [ "$(tail -3 out | sort -u)" = "$(printf '%32s' '')" ]
+    diff <(head -17 out | cut -c 2-) <(cut -c 1-31 whole)
+    # Images have no blank pixels.
+    exits 0 "${cylinder[@]}" --format=pgm --size=70x17 --at=5,0
+    refused 'tmap: --size=70x18: --format=pgm shows nothing beyond the edges: at most 70x17 from there' \
+        "${cylinder[@]}" --format=pgm --size=70x18 --at=5,0
+}
+
+@test "a place on a cylinder lies anywhere from west to east, but between its rims" {
+    cylinder=(--edges=wrap-x --world=32x17 --feature-size=16)
+    for at in -1,0 32,16 99999999999999999999,16 31.5,15.5 -0.5,0; do
+        exits 0 -d "${cylinder[@]}" --zoom=1 --at=$at
+    done
+    for at in 0,17 0,-1 0,16.5 3 x,0; do
+        refused "tmap: --at=$at: must be X,Y, and Y from 0 to 16: the world ends in the north and the south" \
+            -d "${cylinder[@]}" --zoom=1 --at=$at
+    done
+}
+
 @test "beyond a bounded world text is blank" {
     bounded="--seed=42 --edges=bounded --world=33x17 --feature-size=16"
     # shellcheck disable=SC2086 # options are words

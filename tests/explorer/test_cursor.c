@@ -168,7 +168,7 @@ static void test_bounded_worlds(void **state)
     struct trials trials = {102};
     (void)state;
     for (int trial = 0; trial < 200; trial++) {
-        struct recipe recipe = trial_bounded(&trials, 64);
+        struct recipe recipe = trial_edged(&trials, 64);
         struct explorer explorer = stage(&recipe, 40, 21);
         struct facts facts;
         stage_type(&explorer, "x");

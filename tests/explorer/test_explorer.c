@@ -421,7 +421,8 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     const struct view *view = &map->view;
     const struct tiles *tiles = &map->look.tiles;
     const struct recipe *recipe = &map->world.recipe;
-    bool ends = recipe->edges == EDGES_BOUNDED;
+    bool ends_x = recipe->edges == EDGES_BOUNDED;
+    bool ends_y = recipe->edges != EDGES_WRAP;
     int width = tiles->width;
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII)
         return; /* test_painter.c checks them */
@@ -432,8 +433,8 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     for (int row = 0; row + 1 < grid->rows; row++)
         for (int col = 0; col < grid->cols; col++) {
             const struct cell *cell = cell_at(grid, col, row);
-            bool beyond = ends && (view->x + col / width >= recipe_cols(recipe, view->zoom) ||
-                                   view->y + row >= recipe_rows(recipe, view->zoom));
+            bool beyond = (ends_x && view->x + col / width >= recipe_cols(recipe, view->zoom)) ||
+                          (ends_y && view->y + row >= recipe_rows(recipe, view->zoom));
             if (row >= (int)view->rows || col >= (int)view->cols * width || beyond) {
                 assert_true(cell->glyph == ' ' && cell->fg == COLOR_DEFAULT && cell->flags == 0);
                 continue;
@@ -654,7 +655,7 @@ static void test_drawing(void **state)
     (void)state;
     for (int trial = 0; trial < 200; trial++) {
         struct recipe recipe =
-            trial % 3 == 0 ? trial_bounded(&trials, 64) : trial_recipe(&trials, 64);
+            trial % 3 == 0 ? trial_edged(&trials, 64) : trial_recipe(&trials, 64);
         struct tiles tiles = trial_tiles(&trials);
         struct view view = {.zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe),
                                                        recipe_zoom_max(&recipe))};
@@ -825,10 +826,10 @@ static void check_invariants(const struct explorer *explorer)
                 view->y < recipe_rows(recipe, view->zoom),
             "%s: the view left it: %" PRId64 ",%" PRId64 " zoom %d", recipe_text(recipe), view->x,
             view->y, view->zoom);
-    if (recipe->edges == EDGES_BOUNDED) {
+    if (recipe->edges == EDGES_BOUNDED)
         assert_true(view->x == 0 || view_cols_inside(view, recipe) == view->cols);
+    if (recipe->edges != EDGES_WRAP)
         assert_true(view->y == 0 || view_rows_inside(view, recipe) == view->rows);
-    }
     assert_true((int)view->cols * map->look.tiles.width <= explorer->frame.cols);
     assert_true((int)view->rows < explorer->frame.rows || view->rows == 0);
     assert_in_range(explorer->history.count, 0, HISTORY_SEEDS_MAX);
@@ -854,7 +855,7 @@ static void test_random_keys(void **state)
     (void)state;
     for (int world = 0; world < WORLDS; world++) {
         struct recipe recipe =
-            world % 3 == 0 ? trial_bounded(&trials, 32) : trial_recipe(&trials, 32);
+            world % 3 == 0 ? trial_edged(&trials, 32) : trial_recipe(&trials, 32);
         struct tiles tiles = trial_tiles(&trials);
         struct view view = {.cols = (uint32_t)trial_below(&trials, 60)};
         struct explorer explorer = make_with(

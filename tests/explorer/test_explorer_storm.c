@@ -124,7 +124,7 @@ static struct look trial_look(struct trials *trials)
 static struct explorer trial_explorer(struct trials *trials)
 {
     struct recipe recipe =
-        trial_below(trials, 4) == 0 ? trial_bounded(trials, 64) : trial_recipe(trials, 64);
+        trial_below(trials, 4) == 0 ? trial_edged(trials, 64) : trial_recipe(trials, 64);
     struct look look = trial_look(trials);
     struct view view = {.cols = trial_below(trials, 3) == 0 ? 30 : 0};
     struct map map;

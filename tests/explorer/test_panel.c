@@ -42,7 +42,7 @@ static struct tiles trial_tiles(struct trials *trials)
 static struct explorer trial_explorer(struct trials *trials)
 {
     struct recipe recipe =
-        trial_below(trials, 4) == 0 ? trial_bounded(trials, 64) : trial_recipe(trials, 64);
+        trial_below(trials, 4) == 0 ? trial_edged(trials, 64) : trial_recipe(trials, 64);
     struct tiles tiles = trial_tiles(trials);
     struct view view = {
         .zoom = (int)trial_between(trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe))};

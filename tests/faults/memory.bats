@@ -233,6 +233,33 @@ END
     done
 }
 
+@test "a stack of 64 KB is enough to print, of 192 to explore; smaller ones are refused in a line" {
+    if nm -D "$TMAP" 2>/dev/null | grep -q asan; then skip 'the sanitizer takes stack of its own'; fi
+    local options
+    printf '0 0 0 0\n100%% 255 255 255\n' >colors
+    tmap -s1 -g64x64 --format=pgm -o map.pgm
+    ulimit -c 0
+    for options in --seed=1 '--seed=1 -g600x600 --threads=4 --format=png -o map.png' \
+        '--seed=1 -g600x600 --threads=4 --relief=shade --blocks=half --format=ansi' \
+        '--seed=1 --keys=lov?c --palette=./colors' '--seed=1 --keys=olicv^e --color=always' \
+        --verify=map.png '--dump --from=map.png' 'map.pgm --relief=shade --format=ansi' \
+        '--seed=1 --describe=4,5' --help '--seed=1 --whole -w1024x1024 -f8 --normalize=area --format=pgm' '--seed=1 --sea=30%' \
+        '--seed=1 --keys=w --format=csv --threads=256 -g1024x1024'; do
+        # shellcheck disable=SC2086 # into words
+        (ulimit -s 64 && exec "$TMAP" $options) >out 2>err || complain "$options: $(cat err)"
+    done
+    in_terminal <<-'END'
+		t = Terminal().run("/bin/sh", "-c", 'ulimit -s 192 && exec "$TMAP" --seed=1').taken_over()
+		for key in "oi?vcx^_etpa?":
+		    t.type(key).settle()
+		t.type("\x1b\x1bwx.png\r").shows("wrote").quits()
+		t.run("/bin/sh", "-c", 'ulimit -s 191 && exec "$TMAP" --seed=1').ends(1)
+		t.says("tmap: a stack of 191 KB is too small: it takes 192, as by ulimit -s 192")
+	END
+    (ulimit -s 63 && code=0 && { "$TMAP" --dump >out 2>err || code=$?; } && [ "$code" -eq 1 ])
+    one_line err 'tmap: a stack of 63 KB is too small: it takes 64, as by ulimit -s 64'
+}
+
 @test "the widest prints take at most 128 MiB, with any number of threads" {
     if nm -D "$TMAP" 2>/dev/null | grep -q asan; then skip 'the sanitizer takes memory of its own'; fi
     local threads options

@@ -21,9 +21,9 @@ static struct recipe take_world(struct fuzz_bytes *bytes)
     recipe.width = recipe.feature * (1 + fuzz_byte(bytes) % (SIDE_MAX / recipe.feature));
     recipe.height = recipe.feature * (1 + fuzz_byte(bytes) % (SIDE_MAX / recipe.feature));
     recipe.algorithm = fuzz_byte(bytes) % algorithm_count();
-    recipe.edges = fuzz_byte(bytes) % (EDGES_BOUNDED + 1);
-    recipe.width += recipe.edges == EDGES_BOUNDED;
-    recipe.height += recipe.edges == EDGES_BOUNDED;
+    recipe.edges = fuzz_byte(bytes) % (EDGES_WRAP_X + 1);
+    recipe.width += recipe_rim_x(&recipe);
+    recipe.height += recipe_rim_y(&recipe);
     recipe.roughness = fuzz_number(bytes, 3) % ROUGHNESS_ONE;
     recipe.spread = fuzz_number(bytes, 3) % SPREAD_MAX;
     if (fuzz_byte(bytes) % 4 == 0)
@@ -38,7 +38,7 @@ static struct recipe take_picture(struct fuzz_bytes *bytes, struct picture *pict
     uint32_t width = 1 + fuzz_byte(bytes);
     uint32_t height = 1 + fuzz_byte(bytes);
     uint32_t step = fuzz_number(bytes, 2);
-    enum recipe_edges edges = fuzz_byte(bytes) % (EDGES_BOUNDED + 1);
+    enum recipe_edges edges = fuzz_byte(bytes) % (EDGES_WRAP_X + 1);
     REQUIRE(picture_make(picture, width, height));
     for (uint32_t n = 0; n < width * height; n++)
         picture->heights[n] = (uint16_t)(n * step);
@@ -94,10 +94,8 @@ static void check_explorer(const struct explorer *explorer, struct grid *grid)
     const struct view *view = &explorer->map.view;
     REQUIRE(recipe_check(recipe) == RECIPE_VALID);
     REQUIRE(view->zoom >= recipe_zoom_min(recipe) && view->zoom <= recipe_zoom_max(recipe));
-    if (recipe->edges == EDGES_WRAP) {
-        REQUIRE(view->x >= 0 && view->x < recipe_cols(recipe, view->zoom));
-        REQUIRE(view->y >= 0 && view->y < recipe_rows(recipe, view->zoom));
-    }
+    REQUIRE(view->x >= 0 && view->x < recipe_cols(recipe, view->zoom));
+    REQUIRE(view->y >= 0 && view->y < recipe_rows(recipe, view->zoom));
     REQUIRE(explorer_draw(explorer, grid));
     check_frame(grid);
 }

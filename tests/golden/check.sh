@@ -104,6 +104,25 @@ small='--seed=42 --world=64x64 --feature-size=16'
         --format=csv
     same --seed=3 --edges=bounded --world=2x16777217 --feature-size=1 --size=3x9 --format=csv
 
+    # Cylinders: all of them, across the seam, at their rims, and beyond.
+    for algorithm in $algorithms; do
+        cylinder="--seed=42 --edges=wrap-x --algorithm=$algorithm"
+        same $cylinder --world=64x65 --feature-size=64 --size=65x65 --format=csv
+        same $cylinder --world=64x49 --feature-size=16 --at=-3,0 --size=150x60 --format=csv
+        same $cylinder --world=64x49 --feature-size=16 --at=60,40 --size=10x12 --format=text
+        same $cylinder --world=64x49 --feature-size=16 --zoom=2 --at=-0.75,40 --size=40x40 --format=csv
+        same $cylinder --world=64x49 --feature-size=16 --zoom=-2 --at=63,0 --size=19x14 --format=csv
+        same $cylinder --world=64x49 --feature-size=16 --zoom=-5 --size=4x4 --format=csv
+        same $cylinder --world=1x2 --feature-size=1 --zoom=3 --size=9x17 --format=csv
+        same $cylinder --world=64x49 --feature-size=16 --at=-5,48 --size=70x9 --format=profile
+        same $cylinder --world=64x49 --feature-size=16 --origin=268435454,5 --size=65x49 --format=csv
+    done
+    same --seed=3 --edges=wrap-x --world=8192x2049 --feature-size=2 --at=8180,2040 --size=20x20 \
+        --format=csv
+    same --seed=3 --edges=wrap-x --world=2x16777217 --feature-size=1 --size=3x9 --format=csv
+    same --seed=3 --edges=wrap-x --world=16777216x2 --feature-size=1 --at=16777215,0 --size=3x3 \
+        --format=csv
+
     # Odd worlds.
     same --seed=7 --world=48x80 --feature-size=16 --size=48x80 --format=csv
     same --seed=7 --world=100x37 --feature-size=1 --size=101x38 --format=csv

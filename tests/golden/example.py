@@ -16,8 +16,8 @@ CORNER = ((0, 1), (0, 1))
 
 def example(rules: types.ModuleType):
     """All lines of the section, by these rules: world.py, or a copy with a mistake."""
-    for blocks in (first_world, seeds, strengths, bounded_worlds, zooms, blanks, tiles, far_heights,
-                   samples):
+    for blocks in (first_world, seeds, strengths, bounded_worlds, cylinders, zooms, blanks, tiles,
+                   far_heights, samples):
         yield from blocks(rules)
 
 
@@ -144,6 +144,19 @@ def bounded_worlds(rules):
     yield ""
 
 
+def cylinders(rules):
+    """A small cylinder of each algorithm, whole, and a window across the seam of one."""
+    for algorithm in ("diamond-square", "midpoint", "noise"):
+        yield algorithm
+        yield from heights(rules.World(42, (4, 5), 4, algorithm, "wrap-x"), 0, CORNER, 4, 5)
+    yield ""
+    world = rules.World(42, (4, 5), 4, edges="wrap-x")
+    for zoom, at in ((0, "-1,3"), (1, "3.5,3.5"), (-1, "-1,2")):
+        yield f"zoom {zoom}, at {at}"
+        yield from rules.lines(world, zoom, place(rules, at), (4, 3), "csv", "range", None)
+    yield ""
+
+
 def zooms(rules):
     """How many points sides have, which is a window's first, and some pictures."""
     wrapping = rules.World(42, (12, 20), 4)
@@ -222,6 +235,8 @@ def samples(rules):
                                 ("4097x4097", (4097, 4097), "bounded"),
                                 ("3x2^23", (3, 1 << 23), "wrap"),
                                 ("2x16777217", (2, 16777217), "bounded"),
+                                ("2x16777217", (2, 16777217), "wrap-x"),
+                                ("16777216x2", (16777216, 2), "wrap-x"),
                                 ("2^30x2^30", (1 << 30, 1 << 30), "wrap")):
         corners, cols, rows = rules.World(42, sides, 1, edges=edges).squares()
         listed = "".join(f"  {f'{x},{y}':<19}" for x, y in corners[1:3])

@@ -72,9 +72,9 @@ class World:
         self.feature = feature
         self.depth = feature.bit_length() - 1
         self.algorithm = ALGORITHMS[algorithm]
-        self.bounded = edges == "bounded"
+        self.bounded = (edges == "bounded", edges != "wrap")  # from west to east, north to south
         self.origin = origin
-        self.features = [(side - self.bounded) // feature for side in sides]
+        self.features = [(side - ends) // feature for side, ends in zip(sides, self.bounded)]
         self.heights = {}
         self.rows = {}
         self.displacements = self.displace(roughness, spread)
@@ -102,12 +102,15 @@ class World:
 
     def across(self, depth, axis):
         """Points of a depth along a side."""
-        return (self.features[axis] << depth) + self.bounded
+        return (self.features[axis] << depth) + self.bounded[axis]
+
+    def exists(self, depth, point):
+        """False for a point beyond a rim."""
+        return all(0 <= point[axis] < self.across(depth, axis)
+                   for axis in (0, 1) if self.bounded[axis])
 
     def wrapped(self, depth, i, j):
-        if self.bounded:
-            assert 0 <= i < self.across(depth, 0) and 0 <= j < self.across(depth, 1), "outside"
-            return i, j
+        assert self.exists(depth, (i, j)), "outside"
         return i % self.across(depth, 0), j % self.across(depth, 1)
 
     def key(self, depth):
@@ -161,8 +164,7 @@ class World:
             heights = [point(above, a, b), point(above, a + 1, b)]
             centres = [(i, j - 1), (i, j + 1)]
         for x, y in centres:
-            if not self.bounded or (0 <= x < self.across(depth, 0) and
-                                    0 <= y < self.across(depth, 1)):
+            if self.exists(depth, (x, y)):
                 heights.append(point(depth, x, y))
         return sum(heights) if len(heights) == 4 else 4 * sum(heights) // 3
 
@@ -184,13 +186,14 @@ class World:
     def points(self, axis, zoom):
         """How many points a side has at a zoom."""
         side = self.sides[axis]
-        if zoom >= 0 and self.bounded:
+        if zoom >= 0 and self.bounded[axis]:
             return ((side - 1) << zoom) + 1
         return side << zoom if zoom >= 0 else (side + (1 << -zoom) - 1) >> -zoom
 
     def seen(self, zoom, x, y):
         """The height of the point (x, y) of the picture at a zoom, or None: it is blank."""
-        if self.bounded and not (x < self.points(0, zoom) and y < self.points(1, zoom)):
+        if (self.bounded[0] and x >= self.points(0, zoom) or
+                self.bounded[1] and y >= self.points(1, zoom)):
             return None
         x, y = x % self.points(0, zoom), y % self.points(1, zoom)
         depth = self.depth + zoom
@@ -203,7 +206,7 @@ class World:
 
     def first(self, axis, zoom, cells, one):
         """The point of a side that is at cells / one from its beginning."""
-        if self.bounded and not 0 <= cells <= (self.sides[axis] - 1) * one:
+        if self.bounded[axis] and not 0 <= cells <= (self.sides[axis] - 1) * one:
             raise ValueError("a place beyond the world")
         if (cells << max(zoom, 0)) % one != 0:
             raise ValueError("a place between points")
@@ -216,9 +219,12 @@ class World:
         if width * height <= 1 << 24:
             return [(0, 0)], width, height
         cols, rows = 8, 8
-        if self.bounded:
-            cols, rows = min(8, width), min(8, height)
-            width, height = width - cols + 1, height - rows + 1
+        if self.bounded[0]:
+            cols = min(8, width)
+            width -= cols - 1
+        if self.bounded[1]:
+            rows = min(8, height)
+            height -= rows - 1
         corners = [(((n * 0xC13FA9A9 & M32) * width) >> 32,
                     ((n * 0x91E10DA5 & M32) * height) >> 32) for n in range(4096)]
         return corners, cols, rows
@@ -333,7 +339,7 @@ def main(arguments):
     parser.add_argument("--world-version", type=int, choices=[1])
     parser.add_argument("--seed", type=seed_of, default=0)
     parser.add_argument("--algorithm", choices=ALGORITHMS, default="diamond-square")
-    parser.add_argument("--edges", choices=["wrap", "bounded"], default="wrap")
+    parser.add_argument("--edges", choices=["wrap", "bounded", "wrap-x"], default="wrap")
     parser.add_argument("--world", type=pair("x"), default=(1024, 1024))
     parser.add_argument("--feature-size", type=int, default=32)
     parser.add_argument("--roughness", type=millionths_of, default=500000)

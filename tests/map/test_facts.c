@@ -30,13 +30,15 @@ static long double height_at(const struct map *map, int64_t x, int64_t y)
     return height < map->world.high ? height : map->world.high;
 }
 
-/* True if the point lies beyond the rim of a bounded world. */
+/* True if the point lies beyond a rim. */
 static bool is_outside(const struct map *map, int64_t x, int64_t y)
 {
     const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
-    return recipe->edges == EDGES_BOUNDED &&
-           !(x >= 0 && x < recipe_cols(recipe, zoom) && y >= 0 && y < recipe_rows(recipe, zoom));
+    bool beyond_x = x < 0 || x >= recipe_cols(recipe, zoom);
+    bool beyond_y = y < 0 || y >= recipe_rows(recipe, zoom);
+    return (recipe->edges == EDGES_BOUNDED && beyond_x) ||
+           (recipe->edges != EDGES_WRAP && beyond_y);
 }
 
 /* Returns the slope of the steepest way down in percent of the range over a feature; 0 if there is
@@ -70,7 +72,7 @@ static void test_random_points(void **state)
     (void)state;
     for (int trial = 0; trial < 1500; trial++) {
         bool bounded = trial % 3 == 0;
-        struct recipe recipe = bounded ? trial_bounded(&trials, 64) : trial_recipe(&trials, 64);
+        struct recipe recipe = bounded ? trial_edged(&trials, 64) : trial_recipe(&trials, 64);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
         struct map map = make_map(&recipe, zoom, (enum world_normalize)trial_below(&trials, 2));
         int64_t cols = recipe_cols(&recipe, zoom);
@@ -167,12 +169,12 @@ static void test_lands(void **state)
     struct facts facts = {0};
     for (facts.band = 0; facts.band < 8; facts.band++)
         assert_string_equal(facts_land(&facts, &map), eight[facts.band]);
-    map.look.tiles.count = 2;
+    map.bands.count = 2;
     facts.band = 0;
     assert_string_equal(facts_land(&facts, &map), "grass");
     facts.band = 1;
     assert_string_equal(facts_land(&facts, &map), "rock");
-    map.look.tiles.count = 256;
+    map.bands.count = 256;
     facts.band = 255;
     assert_string_equal(facts_land(&facts, &map), "snow");
     map_free(&map);

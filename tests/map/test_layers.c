@@ -33,13 +33,20 @@ static int64_t clamped(int64_t n, int64_t count)
     return n < 0 ? 0 : n < count ? n : count - 1;
 }
 
-/* Each shade follows from nine heights; beyond the rim the nearest ones within are taken. */
+/* Returns a column of a world: beyond a rim the nearest within, else wrapped. */
+static int64_t column_of(const struct recipe *recipe, int64_t n, int64_t count)
+{
+    return recipe->edges == EDGES_BOUNDED ? clamped(n, count) : modulo(n, count);
+}
+
+/* Each shade follows from nine heights; beyond the rim the nearest ones within are taken, and those
+ * across the seam of a cylinder. */
 static void test_shades_at_the_rim(void **state)
 {
     struct trials trials = {91};
     (void)state;
     for (int trial = 0; trial < 100; trial++) {
-        struct recipe recipe = trial_bounded(&trials, 16);
+        struct recipe recipe = trial_edged(&trials, 16);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 1);
         struct view view = whole_view(&recipe, zoom);
         struct map map = make_map(&recipe, &view, RELIEF_SHADE);
@@ -54,7 +61,7 @@ static void test_shades_at_the_rim(void **state)
                 uint8_t shade;
                 for (int n = 0; n < 9; n++)
                     nine[n] = cells[clamped(y + n / 3 - 1, view.rows) * view.cols +
-                                    clamped(x + n % 3 - 1, view.cols)];
+                                    column_of(&recipe, x + n % 3 - 1, view.cols)];
                 relief_row(layers_relief(layers), nine, nine + 3, nine + 6, 1, &shade);
                 REQUIRE(row.shades[x] == shade, "%s zoom %d at %" PRId64 ",%" PRId64 ": %d, not %d",
                         recipe_text(&recipe), zoom, x, y, row.shades[x], shade);
@@ -75,8 +82,10 @@ static void compare_row(const struct map *map, const struct layers_row *part,
     bool shaded = map->look.relief == RELIEF_SHADE;
     const uint8_t *marks = shaded ? part->shades : part->contours;
     const uint8_t *expected = shaded ? all->shades : all->contours;
+    int64_t wide = recipe_cols(&map->world.recipe, view->zoom);
     for (uint32_t n = 0; n < cols; n++)
-        REQUIRE(marks[n] == expected[view->x + n] && part->bands[n] == all->bands[view->x + n],
+        REQUIRE(marks[n] == expected[(view->x + n) % wide] &&
+                    part->bands[n] == all->bands[(view->x + n) % wide],
                 "%s zoom %d: %" PRId64 ",%" PRId64 " in a view from %" PRId64 ",%" PRId64
                 " differs",
                 recipe_text(&map->world.recipe), view->zoom, view->x + n, y, view->x, view->y);
@@ -88,7 +97,7 @@ static void test_views_of_bounded_worlds(void **state)
     struct trials trials = {92};
     (void)state;
     for (int trial = 0; trial < 300; trial++) {
-        struct recipe recipe = trial_bounded(&trials, 32);
+        struct recipe recipe = trial_edged(&trials, 32);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 1);
         struct view view = whole_view(&recipe, zoom);
         struct map all = make_map(&recipe, &view, trial % 2 == 0 ? RELIEF_SHADE : RELIEF_CONTOUR);

@@ -35,16 +35,18 @@ static bool views_equal(const struct view *a, const struct view *b)
            a->rows == b->rows;
 }
 
-/* True if the top left is where view.h says: in the world, and in a bounded one with room for the
- * view, if it fits. */
+/* True if the top left is where view.h says: in the world, and along a bounded side with room for
+ * the view, if it fits. */
 static bool is_valid(const struct view *view, const struct recipe *recipe)
 {
     int64_t last_x = recipe_cols(recipe, view->zoom) - 1;
     int64_t last_y = recipe_rows(recipe, view->zoom) - 1;
     if (recipe->edges == EDGES_BOUNDED) {
         last_x -= view->cols > 1 ? view->cols - 1 : 0;
-        last_y -= view->rows > 1 ? view->rows - 1 : 0;
         last_x = last_x > 0 ? last_x : 0;
+    }
+    if (recipe->edges != EDGES_WRAP) {
+        last_y -= view->rows > 1 ? view->rows - 1 : 0;
         last_y = last_y > 0 ? last_y : 0;
     }
     return view->x >= 0 && view->x <= last_x && view->y >= 0 && view->y <= last_y;
@@ -102,9 +104,10 @@ static void test_scroll(void **state)
     }
 }
 
-static struct recipe any_bounded(struct trials *trials)
+/* Returns a world that is bounded, or a cylinder. */
+static struct recipe any_edged(struct trials *trials)
 {
-    return trial_bounded(trials, UINT32_C(1) << (uint32_t)trial_between(trials, 0, 29));
+    return trial_edged(trials, UINT32_C(1) << (uint32_t)trial_between(trials, 0, 29));
 }
 
 /* True if a scroll along one axis went as far as asked for, or exactly to the rim in its way. */
@@ -120,7 +123,7 @@ static void test_scroll_to_the_rim(void **state)
     const int64_t farthest = (INT64_C(1) << 59) - 1;
     (void)state;
     for (int trial = 0; trial < 20000; trial++) {
-        struct recipe recipe = any_bounded(&trials);
+        struct recipe recipe = any_edged(&trials);
         struct view view = trial_view(&trials, &recipe, any_zoom(&trials, &recipe));
         view_scroll(&view, &recipe, 0, 0);
         assert_true(is_valid(&view, &recipe));
@@ -128,13 +131,16 @@ static void test_scroll_to_the_rim(void **state)
         int64_t limit = trial_below(&trials, 2) == 0 ? 100 : farthest;
         int64_t east = trial_between(&trials, -limit, limit);
         int64_t south = trial_between(&trials, -limit, limit);
+        int64_t cols = recipe_cols(&recipe, view.zoom);
+        bool ends = recipe.edges == EDGES_BOUNDED;
         bool all = view_scroll(&moved, &recipe, east, south);
         REQUIRE(
             is_valid(&moved, &recipe) && moved.zoom == view.zoom && moved.cols == view.cols &&
                 moved.rows == view.rows &&
-                is_stopped(view.x, east, moved.x, recipe_cols(&recipe, view.zoom), view.cols) &&
+                (ends ? is_stopped(view.x, east, moved.x, cols, view.cols)
+                      : moved.x == modulo(view.x + east, cols)) &&
                 is_stopped(view.y, south, moved.y, recipe_rows(&recipe, view.zoom), view.rows) &&
-                all == (moved.x == view.x + east && moved.y == view.y + south),
+                all == ((moved.x == view.x + east || !ends) && moved.y == view.y + south),
             "%s zoom %d: %" PRId64 ",%" PRId64 " scrolled by %" PRId64 ",%" PRId64 " is %" PRId64
             ",%" PRId64,
             recipe_text(&recipe), view.zoom, view.x, view.y, east, south, moved.x, moved.y);
@@ -148,7 +154,7 @@ static void test_zoom_near_the_rim(void **state)
     struct trials trials = {58};
     (void)state;
     for (int trial = 0; trial < 20000; trial++) {
-        struct recipe recipe = any_bounded(&trials);
+        struct recipe recipe = any_edged(&trials);
         struct view view = trial_view(&trials, &recipe, any_zoom(&trials, &recipe));
         if (trial % 2 == 0)
             view.cols = view.rows = 1;
@@ -157,15 +163,15 @@ static void test_zoom_near_the_rim(void **state)
         int zoom = any_zoom(&trials, &recipe);
         view_zoom(&moved, &recipe, zoom);
         assert_true(is_valid(&moved, &recipe) && moved.zoom == zoom);
-        int64_t points = recipe_cols(&recipe, view.zoom);
-        int64_t middle = view_middle_x(&view);
+        int64_t points = recipe_rows(&recipe, view.zoom);
+        int64_t middle = view_middle_y(&view);
         middle = middle < points ? middle : points - 1;
         int64_t wanted = zoom >= view.zoom ? middle * (INT64_C(1) << (zoom - view.zoom))
                                            : middle / (INT64_C(1) << (view.zoom - zoom));
         REQUIRE(
-            is_stopped(0, wanted - moved.cols / 2, moved.x, recipe_cols(&recipe, zoom), moved.cols),
-            "%s: %" PRId64 ", %" PRIu32 " across, zoom %d to %d is %" PRId64, recipe_text(&recipe),
-            view.x, view.cols, view.zoom, zoom, moved.x);
+            is_stopped(0, wanted - moved.rows / 2, moved.y, recipe_rows(&recipe, zoom), moved.rows),
+            "%s: %" PRId64 ", %" PRIu32 " down, zoom %d to %d is %" PRId64, recipe_text(&recipe),
+            view.y, view.rows, view.zoom, zoom, moved.y);
     }
 }
 
@@ -175,15 +181,16 @@ static void test_inside(void **state)
     struct trials trials = {59};
     (void)state;
     for (int trial = 0; trial < 3000; trial++) {
-        struct recipe recipe = trial % 2 == 0 ? any_recipe(&trials) : trial_bounded(&trials, 256);
+        struct recipe recipe = trial % 2 == 0 ? any_recipe(&trials) : trial_edged(&trials, 256);
         struct view view = trial_view(&trials, &recipe, any_zoom(&trials, &recipe));
-        bool ends = recipe.edges == EDGES_BOUNDED;
+        bool ends_x = recipe.edges == EDGES_BOUNDED;
+        bool ends_y = recipe.edges != EDGES_WRAP;
         uint32_t cols = 0;
         uint32_t rows = 0;
         for (uint32_t n = 0; n < view.cols; n++)
-            cols += !ends || view.x + n < recipe_cols(&recipe, view.zoom);
+            cols += !ends_x || view.x + n < recipe_cols(&recipe, view.zoom);
         for (uint32_t n = 0; n < view.rows; n++)
-            rows += !ends || view.y + n < recipe_rows(&recipe, view.zoom);
+            rows += !ends_y || view.y + n < recipe_rows(&recipe, view.zoom);
         assert_int_equal(view_cols_inside(&view, &recipe), cols);
         assert_int_equal(view_rows_inside(&view, &recipe), rows);
     }
@@ -263,7 +270,6 @@ static struct following follow(struct trials *trials, uint32_t across, uint32_t 
 {
     struct following f;
     struct recipe recipe = trial_recipe(trials, 1);
-    uint32_t rim = edges == EDGES_BOUNDED;
     int depth = larger ? 0 : 1;
     while (depth < 20 && trial_below(trials, 5) != 0)
         depth++;
@@ -271,13 +277,13 @@ static struct following follow(struct trials *trials, uint32_t across, uint32_t 
     recipe.origin_y %= 1 << 29;
     recipe.feature = UINT32_C(1) << depth;
     recipe.edges = edges;
-    recipe.width = (across << depth) + rim;
-    recipe.height = (down << depth) + rim;
+    recipe.width = (across << depth) + (edges == EDGES_BOUNDED);
+    recipe.height = (down << depth) + (edges != EDGES_WRAP);
     f.before = f.after = recipe;
     f.after.feature = larger ? recipe.feature * 2 : recipe.feature / 2;
     zoom -= depth;
     f.from = trial_view(trials, &f.before, zoom);
-    if (rim > 0)
+    if (edges != EDGES_WRAP)
         f.from.cols = f.from.rows = 1; /* every middle is possible, even at the rim */
     f.to = f.from;
     view_follow(&f.to, &f.before, &f.after);
@@ -339,7 +345,7 @@ static void test_follow(void **state)
         uint32_t across = doubling * (uint32_t)trial_between(&trials, features_min, 20);
         uint32_t down = doubling * (uint32_t)trial_between(&trials, features_min, 20);
         int finer = (int)trial_between(&trials, larger ? 0 : 1, 8); /* depth of the points */
-        enum recipe_edges edges = trial % 3 == 0 ? EDGES_BOUNDED : EDGES_WRAP;
+        enum recipe_edges edges = (enum recipe_edges)(trial % 3);
         struct following f = follow(&trials, across, down, finer, larger, edges);
         int64_t i = f.x >> finer;
         int64_t j = f.y >> finer;

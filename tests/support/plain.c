@@ -160,14 +160,15 @@ static int64_t around(const struct array *array, int64_t x, int64_t y, int64_t a
 {
     static const int steps[8][2] = {{0, -1},  {-1, 0}, {1, 0},  {0, 1},
                                     {-1, -1}, {1, -1}, {-1, 1}, {1, 1}};
-    bool bounded = array->recipe->edges == EDGES_BOUNDED;
+    bool ends_x = array->recipe->edges == EDGES_BOUNDED;
+    bool ends_y = array->recipe->edges != EDGES_WRAP;
     int64_t sum = 0;
     int count = 0;
     for (int n = 0; n < 8; n++) {
         int64_t col = x + steps[n][0] * away;
         int64_t row = y + steps[n][1] * away;
-        if ((which >> n & 1) == 0 ||
-            (bounded && (col < 0 || row < 0 || col >= array->cols || row >= array->rows)))
+        if ((which >> n & 1) == 0 || (ends_x && (col < 0 || col >= array->cols)) ||
+            (ends_y && (row < 0 || row >= array->rows)))
             continue;
         sum += *at(array, col, row);
         count++;
@@ -196,12 +197,20 @@ static void run_pass(const struct array *array, int depth, int64_t half,
                                       : INT64_C(2147483648));
 }
 
-/* Points of a depth along a side. */
-static int64_t points_of(const struct recipe *recipe, uint32_t side, int depth)
+/* Points of a depth from west to east. */
+static int64_t points_across(const struct recipe *recipe, int depth)
 {
     if (recipe->edges == EDGES_BOUNDED)
-        return ((int64_t)((side - 1) / recipe->feature) << depth) + 1;
-    return (int64_t)(side / recipe->feature) << depth;
+        return ((int64_t)((recipe->width - 1) / recipe->feature) << depth) + 1;
+    return (int64_t)(recipe->width / recipe->feature) << depth;
+}
+
+/* Points of a depth from north to south. */
+static int64_t points_down(const struct recipe *recipe, int depth)
+{
+    if (recipe->edges == EDGES_BOUNDED || recipe->edges == EDGES_WRAP_X)
+        return ((int64_t)((recipe->height - 1) / recipe->feature) << depth) + 1;
+    return (int64_t)(recipe->height / recipe->feature) << depth;
 }
 
 uint32_t *plain_map(const struct recipe *recipe, int depth, plain_noise *noise)
@@ -212,8 +221,8 @@ uint32_t *plain_map(const struct recipe *recipe, int depth, plain_noise *noise)
         .recipe = recipe,
         .scale = &scale,
         .noise = noise,
-        .cols = points_of(recipe, recipe->width, depth),
-        .rows = points_of(recipe, recipe->height, depth),
+        .cols = points_across(recipe, depth),
+        .rows = points_down(recipe, depth),
     };
     if (array.cols > 100000000 / array.rows)
         abort();
@@ -245,7 +254,6 @@ static int64_t mean_around(struct plain *plain, int depth, int64_t x, int64_t y,
 {
     const struct recipe *recipe = &plain->recipe;
     static const int steps[4][2] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
-    bool bounded = recipe->edges == EDGES_BOUNDED;
     int64_t sum = 0;
     int count = 0;
     if (which == (NW | NE | SW | SE))
@@ -255,9 +263,10 @@ static int64_t mean_around(struct plain *plain, int depth, int64_t x, int64_t y,
     for (int n = 0; n < 4; n++) {
         int64_t col = x + steps[n][0];
         int64_t row = y + steps[n][1];
-        bool beyond = col < 0 || row < 0 || col >= points_of(recipe, recipe->width, depth) ||
-                      row >= points_of(recipe, recipe->height, depth);
-        if ((which >> n & 1) == 0 || (bounded && beyond))
+        bool beyond_x = col < 0 || col >= points_across(recipe, depth);
+        bool beyond_y = row < 0 || row >= points_down(recipe, depth);
+        if ((which >> n & 1) == 0 || (beyond_x && recipe->edges == EDGES_BOUNDED) ||
+            (beyond_y && recipe->edges != EDGES_WRAP))
             continue;
         sum += point(plain, depth, col, row);
         count++;
@@ -292,8 +301,8 @@ static int64_t made(struct plain *plain, int depth, int64_t x, int64_t y)
  * they wrap. */
 static int64_t point(struct plain *plain, int depth, int64_t x, int64_t y)
 {
-    int64_t cols = points_of(&plain->recipe, plain->recipe.width, depth);
-    int64_t rows = points_of(&plain->recipe, plain->recipe.height, depth);
+    int64_t cols = points_across(&plain->recipe, depth);
+    int64_t rows = points_down(&plain->recipe, depth);
     x = (x + cols) % cols;
     y = (y + rows) % rows;
     struct plain_point *known = &plain->points[depth][y % 8][x % 8];
@@ -313,8 +322,8 @@ uint32_t plain_at(struct plain *plain, int zoom, int64_t x, int64_t y)
     int64_t apart = 1;
     for (; depth < 0; depth++)
         apart *= 2;
-    int64_t cols = points_of(recipe, recipe->width, depth);
-    int64_t rows = points_of(recipe, recipe->height, depth);
+    int64_t cols = points_across(recipe, depth);
+    int64_t rows = points_down(recipe, depth);
     x = modulo(x, (cols + apart - 1) / apart) * apart;
     y = modulo(y, (rows + apart - 1) / apart) * apart;
     return (uint32_t)point(plain, depth, x, y);

@@ -106,6 +106,17 @@ struct recipe trial_bounded(struct trials *trials, uint32_t max)
     return recipe;
 }
 
+struct recipe trial_edged(struct trials *trials, uint32_t max)
+{
+    struct recipe recipe = trial_bounded(trials, max);
+    if (trial_below(trials, 2) == 0)
+        return recipe;
+    recipe.edges = EDGES_WRAP_X;
+    recipe.width--;
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not valid: %s", recipe_text(&recipe));
+    return recipe;
+}
+
 int64_t trial_coordinate(struct trials *trials, int64_t period)
 {
     static const int64_t limit = INT64_C(1) << 60;
@@ -133,11 +144,10 @@ const char *recipe_text(const struct recipe *recipe)
     char *text = texts[count++ % 4];
     snprintf(text, sizeof texts[0],
              "{seed %" PRIu64 ", %" PRIu32 "x%" PRIu32 ", feature %" PRIu32 ", roughness %" PRIu32
-             ", origin %" PRIu32 ",%" PRIu32 ", spread %" PRIu32 ", algorithm %s%s}",
+             ", origin %" PRIu32 ",%" PRIu32 ", spread %" PRIu32 ", algorithm %s, %s}",
              recipe->seed, recipe->width, recipe->height, recipe->feature, recipe->roughness,
              recipe->origin_x, recipe->origin_y, recipe->spread,
-             recipe_algorithm_name(recipe->algorithm),
-             recipe->edges == EDGES_BOUNDED ? ", bounded" : "");
+             recipe_algorithm_name(recipe->algorithm), recipe_edges_name((int)recipe->edges));
     return text;
 }
 

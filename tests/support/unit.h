@@ -57,6 +57,10 @@ struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t
  * spreads and origins, each algorithm. */
 struct recipe trial_recipe(struct trials *trials, uint32_t max);
 
+/* Returns a valid recipe that is bounded or a cylinder, bounded sides with at most max + 1 cells,
+ * as trial_bounded has it. */
+struct recipe trial_edged(struct trials *trials, uint32_t max);
+
 /* Returns a valid bounded recipe, with sides of at most max + 1 cells; `max` is a power of two up
  * to 2^29. */
 struct recipe trial_bounded(struct trials *trials, uint32_t max);

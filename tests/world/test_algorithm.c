@@ -3,20 +3,26 @@
  */
 #include "world/algorithm.h"
 
+#include "world/heights.h"
 #include "world/lattice.h"
 
 #include "support/plain.h"
 #include "support/unit.h"
 
-/* Each row has a model in plain.c, a name and a text of its own, and bands that begin one after
- * another within the range. */
+/* Each row has a source, a name and a text of its own, and bands that begin one after another
+ * within the range. Lattices come first, and each has a model in plain.c. */
 static void test_table(void **state)
 {
     (void)state;
-    assert_int_equal(algorithm_count(), PLAIN_ALGORITHMS);
     for (int n = 0; n < algorithm_count(); n++) {
         const struct algorithm *row = algorithms[n];
-        assert_string_equal(row->name, plain_algorithms[n].name);
+        bool lattice = n < PLAIN_ALGORITHMS;
+        assert_non_null(row->source);
+        assert_int_equal(row->make_row != NULL, lattice);
+        assert_int_equal(row->start != NULL, lattice);
+        assert_in_range(row->roughness, 1, ROUGHNESS_ONE - 1);
+        if (lattice)
+            assert_string_equal(row->name, plain_algorithms[n].name);
         assert_string_equal(recipe_algorithm_name(n), row->name);
         assert_in_range(strlen(row->about), 1, 79);
         assert_int_equal(row->lands[0], 0);
@@ -26,6 +32,16 @@ static void test_table(void **state)
             assert_string_not_equal(row->name, algorithms[other]->name);
     }
     assert_null(recipe_algorithm_name(algorithm_count()));
+}
+
+/* Reads all cells of a world. */
+static void read_cells(const struct recipe *recipe, uint32_t *cells)
+{
+    struct heights *heights = heights_new(recipe, 0, recipe->width);
+    assert_non_null(heights);
+    for (uint32_t row = 0; row < recipe->height; row++)
+        memcpy(cells + row * recipe->width, heights_row(heights), recipe->width * sizeof *cells);
+    heights_free(heights);
 }
 
 /* A recipe field changes heights exactly if it concerns the algorithm. */
@@ -38,9 +54,9 @@ static void test_fields(void **state)
         for (int field = 0; field < 2; field++) {
             struct recipe recipe = recipe_of(1, SIDE, SIDE, 32);
             recipe.algorithm = n;
-            assert_true(lattice_window(&recipe, 0, 0, 0, SIDE, SIDE, cells[0]));
+            read_cells(&recipe, cells[0]);
             *(field == 0 ? &recipe.roughness : &recipe.spread) = 700000;
-            assert_true(lattice_window(&recipe, 0, 0, 0, SIDE, SIDE, cells[1]));
+            read_cells(&recipe, cells[1]);
             unsigned concerns = field == 0 ? ALGORITHM_ROUGHNESS : ALGORITHM_SPREAD;
             assert_int_equal(memcmp(cells[0], cells[1], sizeof cells[0]) != 0,
                              (algorithms[n]->fields & concerns) != 0);
@@ -55,7 +71,7 @@ static uint32_t *horizon(const struct recipe *recipe, int64_t count)
     int64_t *line = memory((size_t)count + 1, sizeof *line);
     uint32_t *heights = memory((size_t)count, sizeof *heights);
     plain_scale_make(&scale, recipe);
-    bool wraps = recipe->edges == EDGES_WRAP;
+    bool wraps = recipe->edges != EDGES_BOUNDED;
     int depth = 0;
     for (int64_t step = recipe->feature; step > 0; step /= 2, depth++)
         for (int64_t x = depth == 0 ? 0 : step; x < count; x += depth == 0 ? step : 2 * step) {
@@ -80,7 +96,7 @@ static void test_horizon(void **state)
     (void)state;
     for (int trial = 0; trial < 500; trial++) {
         struct recipe recipe =
-            trial % 2 == 0 ? trial_recipe(&trials, 256) : trial_bounded(&trials, 256);
+            trial % 2 == 0 ? trial_recipe(&trials, 256) : trial_edged(&trials, 256);
         recipe.algorithm = PLAIN_MIDPOINT;
         uint32_t *row = memory(recipe.width, sizeof *row);
         assert_true(lattice_window(&recipe, 0, 0, 0, recipe.width, 1, row));

@@ -1,11 +1,12 @@
 /*
- * Heights: rows are those of the recipe's lattice or picture, from any place that is sought.
+ * Heights: rows are those of the recipe's lattice, rivers or picture, from any place sought.
  */
 #include "world/heights.h"
 
 #include "support/unit.h"
 #include "world/lattice.h"
 #include "world/picture.h"
+#include "world/rivers.h"
 
 static void test_lattice_rows(void **state)
 {
@@ -58,11 +59,119 @@ static void test_picture_rows(void **state)
     }
 }
 
+/* Returns the number of the algorithm that makes rivers. */
+static int rivers_algorithm(void)
+{
+    int n = 0;
+    while (strcmp(recipe_algorithm_name(n), "rivers") != 0)
+        n++;
+    return n;
+}
+
+/* A recipe of rivers, with any edges, and the sea where it is by default or nowhere. */
+static struct recipe trial_rivers(struct trials *trials)
+{
+    struct recipe recipe = trial_recipe(trials, 16);
+    recipe.algorithm = rivers_algorithm();
+    recipe.edges = (enum recipe_edges)trial_below(trials, 3);
+    recipe.sea.kind = trial_below(trials, 3) == 0 ? SEA_NONE : SEA_DEFAULT;
+    return recipe;
+}
+
+enum { COLS = 30 };
+
+/* Requires a row of layers to be the core's; those that were not asked for are NULL. */
+static void compare_water(const struct water_row *water, const struct rivers_layers *wanted,
+                          unsigned layers)
+{
+    assert_int_equal(water != NULL, layers != 0);
+    if (water == NULL)
+        return;
+    assert_int_equal(water->catchment != NULL, (layers & WATER_CATCHMENT) != 0);
+    assert_int_equal(water->lake != NULL, (layers & WATER_LAKE) != 0);
+    assert_int_equal(water->cover != NULL, (layers & WATER_COVER) != 0);
+    assert_int_equal(water->direction != NULL, (layers & WATER_DIRECTION) != 0);
+    if (water->catchment != NULL)
+        assert_memory_equal(water->catchment, wanted->catchment, COLS * sizeof(uint32_t));
+    if (water->lake != NULL)
+        assert_memory_equal(water->lake, wanted->lake, COLS * sizeof(uint32_t));
+    if (water->cover != NULL)
+        assert_memory_equal(water->cover, wanted->water, COLS);
+    if (water->direction != NULL)
+        assert_memory_equal(water->direction, wanted->direction, COLS);
+}
+
+static void test_rivers_rows(void **state)
+{
+    struct trials trials = {47};
+    uint32_t numbers[3][COLS];
+    uint8_t bytes[2][COLS];
+    struct rivers_layers wanted = {numbers[0], numbers[1], numbers[2], bytes[0], bytes[1]};
+    (void)state;
+    for (int trial = 0; trial < 200; trial++) {
+        struct recipe recipe = trial_rivers(&trials);
+        struct rivers_world world =
+            rivers_world(&recipe, recipe.sea.kind == SEA_NONE ? 0 : UINT32_C(1) << 29);
+        int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
+        unsigned layers = (unsigned)trial % (WATER_ALL + 1);
+        struct heights *heights = heights_new_with_water(&recipe, zoom, COLS, layers);
+        int64_t x = trial_coordinate(&trials, recipe_cols(&recipe, zoom));
+        int64_t y = trial_coordinate(&trials, recipe_rows(&recipe, zoom));
+        assert_true(recipe_has_water(&recipe));
+        assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
+        assert_int_equal(recipe_cols(&recipe, zoom), rivers_width(&world, zoom));
+        assert_int_equal(recipe_rows(&recipe, zoom), rivers_height(&world, zoom));
+        assert_non_null(heights);
+        heights_seek(heights, x, y);
+        for (int row = 0; row < 5; row++) {
+            assert_true(rivers_window(&world, zoom, x, y + row, COLS, 1, &wanted));
+            assert_memory_equal(heights_row(heights), numbers[0], sizeof numbers[0]);
+            compare_water(heights_water(heights), &wanted, layers);
+        }
+        heights_free(heights);
+    }
+}
+
+/* Without rivers there is no water, whatever is asked for. */
+static void test_no_water(void **state)
+{
+    struct recipe recipe = recipe_of(1, 64, 64, 32);
+    struct heights *heights = heights_new_with_water(&recipe, 0, COLS, WATER_ALL);
+    (void)state;
+    assert_non_null(heights);
+    heights_row(heights);
+    assert_null(heights_water(heights));
+    assert_false(recipe_has_water(&recipe));
+    heights_free(heights);
+}
+
+/* With a sea above all heights everything is sea. */
+static void test_drowned(void **state)
+{
+    struct recipe recipe = recipe_of(1, 64, 64, 32);
+    struct heights *heights;
+    (void)state;
+    recipe.algorithm = rivers_algorithm();
+    recipe.scale = (struct scale){.given = true, .low = 0, .high = 100};
+    recipe.sea = (struct sea){.kind = SEA_LEVEL, .level = {100, 0}};
+    heights = heights_new_with_water(&recipe, 0, 64, WATER_ALL);
+    assert_non_null(heights);
+    for (int row = 0; row < 64; row++) {
+        heights_row(heights);
+        for (int n = 0; n < 64; n++) {
+            assert_int_equal(heights_water(heights)->cover[n], RIVERS_SEA);
+            assert_int_equal(heights_water(heights)->lake[n], 0);
+        }
+    }
+    heights_free(heights);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lattice_rows),
-        cmocka_unit_test(test_picture_rows),
+        cmocka_unit_test(test_lattice_rows), cmocka_unit_test(test_picture_rows),
+        cmocka_unit_test(test_rivers_rows),  cmocka_unit_test(test_no_water),
+        cmocka_unit_test(test_drowned),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -404,7 +404,7 @@ static void test_plain_ways_agree(void **state)
     for (int trial = 0; trial < 100; trial++) {
         struct recipe recipe = trial_recipe(&trials, 16);
         if (trial % 2 == 0)
-            recipe = trial_bounded(&trials, 16);
+            recipe = trial_edged(&trials, 16);
         uint32_t *map = plain_map(&recipe, recipe_depth(&recipe) + 1, plain_hash);
         int64_t wide = recipe_cols(&recipe, 1);
         plain_make(&plain, &recipe);

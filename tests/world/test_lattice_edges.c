@@ -21,6 +21,11 @@ static void test_equals_plain(void **state)
         assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
         compare_with_plain(&recipe, 0);
         compare_with_plain(&recipe, 1);
+        recipe.edges = EDGES_WRAP_X;
+        recipe.width--;
+        assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
+        compare_with_plain(&recipe, 0);
+        compare_with_plain(&recipe, 1);
     }
 }
 
@@ -29,7 +34,7 @@ static void test_equals_plain_at_random(void **state)
     struct trials trials = {41};
     (void)state;
     for (int trial = 0; trial < 1000; trial++) {
-        struct recipe recipe = trial_bounded(&trials, 64);
+        struct recipe recipe = trial_edged(&trials, 64);
         compare_with_plain(&recipe, (int)trial_below(&trials, 3));
     }
 }
@@ -82,7 +87,7 @@ static void test_window_is_part_of_whole(void **state)
     struct trials trials = {42};
     (void)state;
     for (int trial = 0; trial < 1500; trial++) {
-        struct recipe recipe = trial_bounded(&trials, 64);
+        struct recipe recipe = trial_edged(&trials, 64);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
         int64_t wide = recipe_cols(&recipe, zoom);
         int64_t high = recipe_rows(&recipe, zoom);
@@ -91,15 +96,16 @@ static void test_window_is_part_of_whole(void **state)
         struct lattice *lattice = lattice_new(&recipe, zoom, cols);
         assert_non_null(lattice);
         for (int n = 0; n < 5; n++) {
-            int64_t x = trial_between(&trials, -2, wide - 1);
+            bool ends = recipe.edges == EDGES_BOUNDED;
+            int64_t x = trial_between(&trials, ends ? -2 : -2 * wide, wide - 1);
             int64_t y = trial_between(&trials, -2, high - 1);
             int64_t rows = trial_between(&trials, 1, high - y + 2);
             lattice_seek(lattice, x, y);
             for (int64_t row = y; row < y + rows; row++) {
                 const uint32_t *heights = lattice_row(lattice);
-                for (int64_t col = x > 0 ? x : 0;
-                     col < x + cols && col < wide && row >= 0 && row < high; col++)
-                    REQUIRE(heights[col - x] == map[row * wide + col],
+                for (int64_t col = ends && x < 0 ? 0 : x;
+                     col < x + cols && (col < wide || !ends) && row >= 0 && row < high; col++)
+                    REQUIRE(heights[col - x] == map[row * wide + modulo(col, wide)],
                             "%s zoom %d, %" PRIu32 " from %" PRId64 ",%" PRId64 ": at %" PRId64
                             ",%" PRId64,
                             recipe_text(&recipe), zoom, cols, x, y, col, row);
@@ -116,7 +122,7 @@ static void test_zoom_out(void **state)
     struct trials trials = {43};
     (void)state;
     for (int trial = 0; trial < 500; trial++) {
-        struct recipe recipe = trial_bounded(&trials, 64);
+        struct recipe recipe = trial_edged(&trials, 64);
         uint32_t *cells = plain_map(&recipe, recipe_depth(&recipe), plain_hash);
         for (int k = 0; k <= -recipe_zoom_min(&recipe); k++) {
             uint32_t *map = whole(&recipe, -k);
@@ -142,15 +148,15 @@ static void test_huge_worlds(void **state)
     (void)state;
     for (int trial = 0; trial < 1500; trial++) {
         struct recipe recipe =
-            trial_bounded(&trials, UINT32_C(1) << (uint32_t)trial_between(&trials, 0, 29));
+            trial_edged(&trials, UINT32_C(1) << (uint32_t)trial_between(&trials, 0, 29));
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
         int64_t wide = recipe_cols(&recipe, zoom);
         int64_t high = recipe_rows(&recipe, zoom);
         uint32_t cols = (uint32_t)trial_between(&trials, 1, wide < 7 ? wide : 7);
         uint32_t rows = (uint32_t)trial_between(&trials, 1, high < 4 ? high : 4);
-        int64_t xs[] = {0, wide - cols, trial_between(&trials, 0, wide - cols)};
+        int64_t xs[] = {0, wide - cols, trial_between(&trials, 0, wide - cols), wide - 1};
         int64_t ys[] = {0, high - rows, trial_between(&trials, 0, high - rows)};
-        int64_t x = xs[trial_below(&trials, 3)];
+        int64_t x = xs[trial_below(&trials, recipe.edges == EDGES_BOUNDED ? 3 : 4)];
         int64_t y = ys[trial_below(&trials, 3)];
         uint32_t *heights = window(&recipe, zoom, x, y, cols, rows);
         plain_make(&plain, &recipe);
@@ -164,7 +170,8 @@ static void test_huge_worlds(void **state)
     }
 }
 
-/* Far enough from the rim, a bounded world is equal to a wrapping one as far from the seam. By
+/* Far enough from the rim, a bounded world is equal to a wrapping one as far from the seam, and a
+ * cylinder to a wrapping one of its width. By
  * midpoint displacement and noise, which use no neighbours beyond a rim, all of it is. */
 static void test_inside_is_the_landscape(void **state)
 {
@@ -175,16 +182,23 @@ static void test_inside_is_the_landscape(void **state)
         bounded.feature = UINT32_C(1) << (uint32_t)trial_between(&trials, 0, 4);
         bounded.width = 6 * bounded.feature + 1;
         bounded.height = 5 * bounded.feature + 1;
+        if (trial % 2 == 0) {
+            bounded.edges = EDGES_WRAP_X;
+            bounded.width--;
+        }
         struct recipe wrapping = bounded;
         wrapping.edges = EDGES_WRAP;
-        wrapping.width = wrapping.height = 8 * bounded.feature;
+        wrapping.height = 8 * bounded.feature;
+        if (bounded.edges == EDGES_BOUNDED)
+            wrapping.width = wrapping.height;
         int zoom = (int)trial_below(&trials, 2);
         int64_t reach = plain_algorithms[bounded.algorithm].rim_reach;
         int64_t off = reach * bounded.feature << zoom;
-        uint32_t cols = (uint32_t)(recipe_cols(&bounded, zoom) - 2 * off);
+        int64_t west = bounded.edges == EDGES_BOUNDED ? off : 0;
+        uint32_t cols = (uint32_t)(recipe_cols(&bounded, zoom) - 2 * west);
         uint32_t rows = (uint32_t)(recipe_rows(&bounded, zoom) - 2 * off);
-        uint32_t *one = window(&bounded, zoom, off, off, cols, rows);
-        uint32_t *other = window(&wrapping, zoom, off, off, cols, rows);
+        uint32_t *one = window(&bounded, zoom, west, off, cols, rows);
+        uint32_t *other = window(&wrapping, zoom, west, off, cols, rows);
         REQUIRE(memcmp(one, other, (size_t)cols * rows * sizeof *one) == 0,
                 "%s zoom %d: the inside is another landscape", recipe_text(&bounded), zoom);
         free(one);

@@ -141,6 +141,24 @@ static void test_bounded_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_VALID);
 }
 
+/* The height of a cylinder is bounded, and its width is not. */
+static void test_cylinder_faults(void **state)
+{
+    (void)state;
+    struct recipe recipe = valid;
+    recipe.edges = EDGES_WRAP_X;
+    assert_int_equal(check(recipe), RECIPE_FEATURE_HEIGHT);
+    recipe.height = 161;
+    assert_int_equal(check(recipe), RECIPE_VALID);
+    recipe.width = 97;
+    assert_int_equal(check(recipe), RECIPE_FEATURE_WIDTH);
+    recipe.width = recipe.feature;
+    recipe.height = 1;
+    assert_int_equal(check(recipe), RECIPE_FEATURE_HEIGHT);
+    recipe.height = recipe.feature + 1;
+    assert_int_equal(check(recipe), RECIPE_VALID);
+}
+
 /* The first fault in the order of the enum is returned. */
 static void test_first_fault(void **state)
 {
@@ -179,11 +197,19 @@ static void test_nearest_side(void **state)
         uint32_t feature = UINT32_C(1) << (uint32_t)trial_between(&trials, 1, 30);
         uint32_t side = (uint32_t)(trial_bits(&trials) >> (34 + trial_below(&trials, 29)));
         uint32_t rim = (uint32_t)trial_below(&trials, 2);
-        struct recipe recipe = {.feature = feature, .edges = rim ? EDGES_BOUNDED : EDGES_WRAP};
+        struct recipe recipe = {.width = side, .height = side, .feature = feature};
+        recipe.edges = rim ? EDGES_BOUNDED : EDGES_WRAP;
         if (side < rim || side % feature == rim)
             continue;
-        uint32_t below = recipe_nearest_side(&recipe, side, false);
-        uint32_t above = recipe_nearest_side(&recipe, side, true);
+        uint32_t below = recipe_nearest_width(&recipe, false);
+        uint32_t above = recipe_nearest_width(&recipe, true);
+        assert_int_equal(recipe_nearest_height(&recipe, false), below);
+        assert_int_equal(recipe_nearest_height(&recipe, true), above);
+        recipe.edges = EDGES_WRAP_X;
+        if (rim)
+            assert_int_equal(recipe_nearest_height(&recipe, true), above);
+        else
+            assert_int_equal(recipe_nearest_width(&recipe, true), above);
         if (below == 0)
             REQUIRE(side < feature + rim, "side %" PRIu32 ", feature %" PRIu32 ": none below", side,
                     feature);
@@ -202,25 +228,32 @@ static void test_nearest_side(void **state)
     }
 }
 
+/* Returns the valid width that is nearest to one. */
+static uint32_t nearest(struct recipe *recipe, uint32_t width, bool up)
+{
+    recipe->width = width;
+    return recipe_nearest_width(recipe, up);
+}
+
 static void test_nearest_side_at_the_limits(void **state)
 {
     struct recipe recipe = {.feature = 64};
     (void)state;
-    assert_int_equal(recipe_nearest_side(&recipe, 100, false), 64);
-    assert_int_equal(recipe_nearest_side(&recipe, 100, true), 128);
-    assert_int_equal(recipe_nearest_side(&recipe, 63, false), 0);
-    assert_int_equal(recipe_nearest_side(&recipe, 128, false), 128);
-    assert_int_equal(recipe_nearest_side(&recipe, 128, true), 128);
-    assert_int_equal(recipe_nearest_side(&recipe, RECIPE_SIDE_MAX - 1, true), RECIPE_SIDE_MAX);
+    assert_int_equal(nearest(&recipe, 100, false), 64);
+    assert_int_equal(nearest(&recipe, 100, true), 128);
+    assert_int_equal(nearest(&recipe, 63, false), 0);
+    assert_int_equal(nearest(&recipe, 128, false), 128);
+    assert_int_equal(nearest(&recipe, 128, true), 128);
+    assert_int_equal(nearest(&recipe, RECIPE_SIDE_MAX - 1, true), RECIPE_SIDE_MAX);
     recipe.edges = EDGES_BOUNDED;
-    assert_int_equal(recipe_nearest_side(&recipe, 128, false), 65);
-    assert_int_equal(recipe_nearest_side(&recipe, 128, true), 129);
-    assert_int_equal(recipe_nearest_side(&recipe, 129, true), 129);
-    assert_int_equal(recipe_nearest_side(&recipe, 64, false), 0);
-    assert_int_equal(recipe_nearest_side(&recipe, 1, false), 0);
-    assert_int_equal(recipe_nearest_side(&recipe, 1, true), 65);
-    assert_int_equal(recipe_nearest_side(&recipe, RECIPE_SIDE_MAX, true), 0);
-    assert_int_equal(recipe_nearest_side(&recipe, RECIPE_SIDE_MAX, false), RECIPE_SIDE_MAX - 63);
+    assert_int_equal(nearest(&recipe, 128, false), 65);
+    assert_int_equal(nearest(&recipe, 128, true), 129);
+    assert_int_equal(nearest(&recipe, 129, true), 129);
+    assert_int_equal(nearest(&recipe, 64, false), 0);
+    assert_int_equal(nearest(&recipe, 1, false), 0);
+    assert_int_equal(nearest(&recipe, 1, true), 65);
+    assert_int_equal(nearest(&recipe, RECIPE_SIDE_MAX, true), 0);
+    assert_int_equal(nearest(&recipe, RECIPE_SIDE_MAX, false), RECIPE_SIDE_MAX - 63);
 }
 
 static void test_feature_max(void **state)
@@ -229,12 +262,11 @@ static void test_feature_max(void **state)
     (void)state;
     for (int trial = 0; trial < 2000; trial++) {
         struct recipe recipe = valid;
-        uint32_t rim = (uint32_t)trial_below(&trials, 2);
-        recipe.edges = rim ? EDGES_BOUNDED : EDGES_WRAP;
+        recipe.edges = (enum recipe_edges)trial_below(&trials, 3);
         recipe.width = (uint32_t)trial_between(&trials, 1, 300) << trial_below(&trials, 10);
         recipe.height = (uint32_t)trial_between(&trials, 1, 300) << trial_below(&trials, 10);
-        recipe.width += rim;
-        recipe.height += rim;
+        recipe.width += recipe.edges == EDGES_BOUNDED;
+        recipe.height += recipe.edges != EDGES_WRAP;
         recipe.feature = recipe_feature_max(&recipe);
         REQUIRE(check(recipe) == RECIPE_VALID, "%s is not valid", recipe_text(&recipe));
         recipe.feature *= 2;
@@ -299,6 +331,9 @@ static void test_points(void **state)
             recipe.edges = EDGES_BOUNDED;
             assert_int_equal(recipe_cols(&recipe, -k), count);
             assert_int_equal(recipe_cols(&recipe, k), (int64_t)(side - 1) * (1 << k) + 1);
+            recipe.edges = EDGES_WRAP_X;
+            assert_int_equal(recipe_cols(&recipe, k), (int64_t)side * (1 << k));
+            assert_int_equal(recipe_rows(&recipe, k), 6 * (1 << k) + 1);
         }
     recipe = (struct recipe){.width = 7, .height = RECIPE_SIDE_MAX, .feature = 1};
     assert_int_equal(recipe_rows(&recipe, 16), INT64_C(1) << 46);
@@ -314,6 +349,7 @@ int main(void)
         cmocka_unit_test(test_default),
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_bounded_faults),
+        cmocka_unit_test(test_cylinder_faults),
         cmocka_unit_test(test_nearest_side_at_the_limits),
         cmocka_unit_test(test_first_fault),
         cmocka_unit_test(test_nearest_side),

@@ -77,7 +77,7 @@ static void test_shares_of_worlds(void **state)
     (void)state;
     for (int trial = 0; trial < 300; trial++) {
         struct recipe recipe =
-            trial % 2 == 0 ? trial_recipe(&trials, 64) : trial_bounded(&trials, 32);
+            trial % 2 == 0 ? trial_recipe(&trials, 64) : trial_edged(&trials, 32);
         uint32_t *cells = whole(&recipe, 0);
         recipe.sea.kind = SEA_SHARE;
         recipe.sea.share = (uint32_t)trial_between(&trials, 0, SEA_ALL);

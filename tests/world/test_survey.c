@@ -24,7 +24,7 @@ static void test_every_cell(void **state)
     (void)state;
     for (int trial = 0; trial < 300; trial++) {
         struct recipe recipe =
-            trial % 2 == 0 ? trial_recipe(&trials, 64) : trial_bounded(&trials, 64);
+            trial % 2 == 0 ? trial_recipe(&trials, 64) : trial_edged(&trials, 64);
         uint32_t *cells = whole(&recipe, 0);
         uint32_t count = recipe.width * recipe.height;
         uint32_t low = UINT32_MAX;
@@ -56,17 +56,21 @@ static void test_every_cell(void **state)
     }
 }
 
-/* A bounded world is sampled inside: the range is that of the squares which the rule of the manual
- * gives, tried on single windows, and no square goes beyond a rim. */
+/* A bounded world is sampled inside, and a cylinder between its rims: the range is that of the
+ * squares which the rule of the manual gives, tried on single windows, and no square goes beyond a
+ * rim. */
 static void test_sample_within_bounds(void **state)
 {
     static const uint32_t sides[][2] = {{8193, 8193}, {2, (1 << 24) + 1}, {(1 << 23) + 1, 3}};
     (void)state;
-    for (int n = 0; n < 3; n++) {
-        struct recipe recipe = recipe_of((uint64_t)n, sides[n][0], sides[n][1], 1);
-        recipe.feature = n == 0 ? 32 : 1;
-        recipe.edges = EDGES_BOUNDED;
-        int64_t cols = recipe.width < 8 ? recipe.width : 8;
+    for (int n = 0; n < 6; n++) {
+        struct recipe recipe = recipe_of((uint64_t)n, sides[n % 3][0], sides[n % 3][1], 1);
+        bool cylinder = n >= 3;
+        recipe.feature = n % 3 == 0 ? 32 : 1;
+        recipe.edges = cylinder ? EDGES_WRAP_X : EDGES_BOUNDED;
+        recipe.width -= cylinder ? 1 : 0;
+        int64_t cols = recipe.width < 8 && !cylinder ? recipe.width : 8;
+        int64_t beginnings = cylinder ? recipe.width : recipe.width - cols + 1;
         int64_t rows = recipe.height < 8 ? recipe.height : 8;
         uint32_t low = UINT32_MAX;
         uint32_t high = 0;
@@ -74,9 +78,10 @@ static void test_sample_within_bounds(void **state)
             uint32_t cells[64];
             uint64_t across = square * 0xC13FA9A9 % (UINT64_C(1) << 32);
             uint64_t down = square * 0x91E10DA5 % (UINT64_C(1) << 32);
-            int64_t x = (int64_t)(across * (uint64_t)(recipe.width - cols + 1) >> 32);
+            int64_t x = (int64_t)(across * (uint64_t)beginnings >> 32);
             int64_t y = (int64_t)(down * (uint64_t)(recipe.height - rows + 1) >> 32);
-            assert_true(x + cols <= recipe.width && y + rows <= recipe.height);
+            assert_true(cylinder || x + cols <= recipe.width);
+            assert_true(y + rows <= recipe.height);
             assert_true(lattice_window(&recipe, 0, x, y, (uint32_t)cols, (uint32_t)rows, cells));
             for (int cell = 0; cell < cols * rows; cell++) {
                 low = cells[cell] < low ? cells[cell] : low;

@@ -1,0 +1,223 @@
+/*
+ * Rows are read one after another, heights and water together; of a bounded world only the part
+ * inside its rims.
+ */
+#include "library/window.h"
+
+#include "world/heights.h"
+#include "world/rivers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLS_MAX = 1 << 26 };
+#define PLACE_MAX (INT64_C(1) << 60)
+
+/* A window while its rows are read. */
+struct reading {
+    const struct recipe *recipe; /* as measured, if it was: rivers need to know the sea */
+    const struct tmap_window *window;
+    const struct tmap_layers *layers;
+    const struct measured *measured; /* NULL: no layer needs it */
+    uint8_t lands[BAND_MAX];         /* enum tmap_land of each band */
+    uint8_t *bands;                  /* memory for the bands of a row; NULL: not needed */
+    int64_t cols;                    /* points of the world; INT64_MAX: it has no rims */
+    int64_t rows;
+};
+
+bool window_is_valid(const struct recipe *recipe, const struct tmap_window *window,
+                     const struct tmap_layers *layers)
+{
+    bool rivers = layers->flow != NULL || layers->catchment != NULL || layers->lake != NULL;
+    bool near = window->x >= -PLACE_MAX && window->x <= PLACE_MAX && window->y >= -PLACE_MAX &&
+                window->y <= PLACE_MAX;
+    bool sized = window->cols >= 1 && window->cols <= COLS_MAX && window->rows >= 1 &&
+                 window->rows <= COLS_MAX;
+    return near && sized && window->zoom >= recipe_zoom_min(recipe) &&
+           window->zoom <= recipe_zoom_max(recipe) && (!rivers || recipe_has_water(recipe));
+}
+
+/* Writes the values of points beyond the rim into all layers, from index `to` on. */
+static void write_beyond(const struct tmap_layers *layers, size_t to, size_t count)
+{
+    uint8_t *const bytes[] = {layers->band, layers->water, layers->flow};
+    uint32_t *const numbers[] = {layers->catchment, layers->lake};
+    for (size_t n = 0; n < sizeof bytes / sizeof *bytes; n++)
+        if (bytes[n] != NULL)
+            memset(bytes[n] + to, 0, count);
+    for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
+        if (numbers[n] != NULL)
+            memset(numbers[n] + to, 0, count * sizeof *numbers[n]);
+    if (layers->normal != NULL)
+        memset(layers->normal + to, 0, count * sizeof *layers->normal);
+    if (layers->raw != NULL)
+        memset(layers->raw + to, 0xFF, count * sizeof *layers->raw);
+    if (layers->land != NULL)
+        memset(layers->land + to, TMAP_BEYOND, count);
+}
+
+/* Part of a row that lies in the world. */
+struct part {
+    const uint32_t *heights;       /* of the whole row */
+    const struct water_row *water; /* of the whole row; NULL: none was asked for */
+    size_t from;                   /* the first point, counted from the row's */
+    size_t count;
+    size_t to; /* index of the first point in the layers */
+};
+
+/* Writes the land of each point, whose band is known. */
+static void write_lands(const struct reading *reading, const struct part *part,
+                        const uint8_t *bands)
+{
+    const struct world *world = &reading->measured->world;
+    uint32_t sea = world->sea_kind != SEA_DEFAULT ? world->sea_height : 0;
+    uint8_t *out = reading->layers->land + part->to;
+    for (size_t n = 0; n < part->count; n++)
+        out[n] =
+            part->heights[part->from + n] < sea ? (uint8_t)TMAP_WATER : reading->lands[bands[n]];
+    for (size_t n = 0; part->water != NULL && n < part->count; n++)
+        if (part->water->cover[part->from + n] != RIVERS_LAND)
+            out[n] = TMAP_WATER;
+}
+
+/* Writes the cover of each point. */
+static void write_covers(const struct reading *reading, const struct part *part)
+{
+    uint32_t sea = reading->measured->world.sea_height;
+    uint8_t *out = reading->layers->water + part->to;
+    if (part->water != NULL) {
+        memcpy(out, part->water->cover + part->from, part->count);
+        return;
+    }
+    for (size_t n = 0; n < part->count; n++)
+        out[n] = part->heights[part->from + n] < sea ? TMAP_SEA : TMAP_LAND;
+}
+
+/* Writes the layers of rivers. */
+static void write_rivers(const struct tmap_layers *layers, const struct part *part)
+{
+    const struct water_row *water = part->water;
+    if (layers->flow != NULL)
+        memcpy(layers->flow + part->to, water->direction + part->from, part->count);
+    if (layers->catchment != NULL)
+        memcpy(layers->catchment + part->to, water->catchment + part->from,
+               part->count * sizeof *layers->catchment);
+    if (layers->lake != NULL)
+        memcpy(layers->lake + part->to, water->lake + part->from,
+               part->count * sizeof *layers->lake);
+}
+
+/* Writes a part of a row into all layers. */
+static void write_part(const struct reading *reading, const struct part *part)
+{
+    const struct tmap_layers *layers = reading->layers;
+    const uint32_t *heights = part->heights + part->from;
+    uint8_t *bands = layers->band != NULL ? layers->band + part->to : reading->bands;
+    if (layers->raw != NULL)
+        memcpy(layers->raw + part->to, heights, part->count * sizeof *heights);
+    for (size_t n = 0; layers->normal != NULL && n < part->count; n++)
+        layers->normal[part->to + n] =
+            (uint16_t)world_normal(&reading->measured->world, heights[n]);
+    if (bands != NULL)
+        bands_indices(&reading->measured->bands, heights, (uint32_t)part->count, bands);
+    if (layers->land != NULL)
+        write_lands(reading, part, bands);
+    if (layers->water != NULL)
+        write_covers(reading, part);
+    if (part->water != NULL)
+        write_rivers(layers, part);
+}
+
+/* Writes the next row of the reader, a row of the window. */
+static void write_row(const struct reading *reading, struct heights *heights, uint32_t row)
+{
+    const struct tmap_window *window = reading->window;
+    size_t to = (size_t)row * window->cols;
+    int64_t y = window->y + row;
+    int64_t first = window->x < 0 ? -window->x : 0;
+    int64_t after = window->cols;
+    if (reading->cols == INT64_MAX)
+        first = 0;
+    else if (after > reading->cols - window->x)
+        after = reading->cols - window->x;
+    struct part part = {.heights = heights_row(heights), .water = heights_water(heights)};
+    if (reading->rows != INT64_MAX && (y < 0 || y >= reading->rows || first >= after)) {
+        write_beyond(reading->layers, to, window->cols);
+        return;
+    }
+    part.from = (size_t)first;
+    part.count = (size_t)(after - first);
+    part.to = to + part.from;
+    write_beyond(reading->layers, to, part.from);
+    write_part(reading, &part);
+    write_beyond(reading->layers, to + (size_t)after, (size_t)(window->cols - after));
+}
+
+/* Returns the layers of water that are read with the heights. */
+static unsigned water_of(const struct tmap_layers *layers)
+{
+    unsigned water = layers->land != NULL || layers->water != NULL ? WATER_COVER : 0;
+    water |= layers->flow != NULL ? WATER_DIRECTION : 0;
+    water |= layers->catchment != NULL ? WATER_CATCHMENT : 0;
+    return water | (layers->lake != NULL ? WATER_LAKE : 0);
+}
+
+bool window_needs_measure(const struct recipe *recipe, const struct tmap_layers *layers)
+{
+    return layers->normal != NULL || layers->band != NULL || layers->land != NULL ||
+           layers->water != NULL || recipe_has_water(recipe);
+}
+
+/* Prepares what the layers need. Returns false if out of memory. */
+static bool begin_reading(struct reading *reading)
+{
+    const struct recipe *recipe = reading->recipe;
+    const struct tmap_layers *layers = reading->layers;
+    const struct measured *measured = reading->measured;
+    int zoom = reading->window->zoom;
+    bool bounded = recipe->edges == EDGES_BOUNDED;
+    reading->cols = bounded ? recipe_cols(recipe, zoom) : INT64_MAX;
+    reading->rows = bounded ? recipe_rows(recipe, zoom) : INT64_MAX;
+    for (int n = 0; measured != NULL && n < measured->bands.count; n++)
+        reading->lands[n] = (uint8_t)bands_land(&measured->bands, measured->world.sea_kind, n);
+    if (layers->land == NULL || layers->band != NULL)
+        return true;
+    reading->bands = malloc(reading->window->cols);
+    return reading->bands != NULL;
+}
+
+/* Returns a reader of the window's rows; NULL if out of memory. */
+static struct heights *open_window(const struct reading *reading)
+{
+    const struct tmap_window *window = reading->window;
+    const struct recipe *recipe = reading->recipe;
+    bool wraps = reading->cols == INT64_MAX;
+    struct heights *heights =
+        heights_new_with_water(recipe, window->zoom, window->cols, water_of(reading->layers));
+    int64_t x = window->x;
+    int64_t y = window->y;
+    if (wraps) {
+        x = recipe_wrap(x, recipe_cols(recipe, window->zoom));
+        y = recipe_wrap(y, recipe_rows(recipe, window->zoom));
+    }
+    if (heights != NULL)
+        heights_seek(heights, x, y);
+    return heights;
+}
+
+bool window_read(const struct recipe *recipe, const struct measured *measured,
+                 const struct tmap_window *window, const struct tmap_layers *layers)
+{
+    struct reading reading = {
+        .recipe = measured != NULL ? &measured->world.recipe : recipe,
+        .measured = measured,
+        .window = window,
+        .layers = layers,
+    };
+    struct heights *heights = begin_reading(&reading) ? open_window(&reading) : NULL;
+    for (uint32_t row = 0; heights != NULL && row < window->rows; row++)
+        write_row(&reading, heights, row);
+    free(reading.bands);
+    heights_free(heights);
+    return heights != NULL;
+}

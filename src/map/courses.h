@@ -1,0 +1,83 @@
+/*
+ * Courses: the rivers and lakes that a map shows, and how. Rows of heights with the water that is
+ * drawn on each point, of worlds that have water (recipe_has_water).
+ *
+ * A point of land is a river if its catchment reaches the threshold of the zoom. The threshold
+ * counts points, so that a map is as full of rivers at every zoom: each zoom in adds streams, and
+ * no river that is drawn is lost. Tiles join the four neighbours of a river by arms, which are thin
+ * or wide. Half blocks and pictures have smooth lines instead, see strokes.h.
+ *
+ * A point is drawn by its surroundings alone: a window is that part of the whole.
+ */
+#ifndef TMAP_MAP_COURSES_H
+#define TMAP_MAP_COURSES_H
+
+#include "world/recipe.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* How rivers and lakes are drawn. */
+enum courses_kind {
+    COURSES_AUTO,  /* lines; on a screen that shows no more than ASCII, as ASCII */
+    COURSES_LINES, /* tiles of box-drawing lines */
+    COURSES_ASCII, /* tiles of ASCII */
+    COURSES_NONE,  /* the map shows heights only */
+};
+
+/* Returns the name of a kind, as --rivers takes it; NULL for the number after the last kind. */
+const char *courses_kind_name(int kind);
+
+/* Returns the smallest catchment, in points of the zoom, of a river that is drawn. From one zoom to
+ * the next it does not fall, and grows less than four times, as catchments do. UINT32_MAX: no
+ * rivers are drawn, because points are larger than features. */
+uint32_t courses_threshold(const struct recipe *recipe, int zoom);
+
+/* Kinds of points, as they are drawn. */
+enum courses_cover { COURSES_LAND, COURSES_SEA, COURSES_LAKE, COURSES_RIVER };
+
+/* Returns the kind of a point, by its cover (enum rivers_water) and catchment. */
+enum courses_cover courses_cover_of(uint8_t water, uint32_t catchment, uint32_t threshold);
+
+/* Arms of a river's point towards its neighbours: two bits each, from the lowest east, south, west
+ * and north. */
+enum courses_arm { COURSES_NO_ARM, COURSES_THIN, COURSES_WIDE };
+
+#define COURSES_NORTH_SOUTH (COURSES_THIN << 2 | COURSES_THIN << 6)
+
+#define COURSES_GLYPH_MAX 3 /* bytes of the longest glyph of a river or a lake, as UTF-8 */
+
+/* Glyphs for arms, and for lakes. */
+uint32_t courses_glyph(uint8_t arms, bool ascii);
+uint32_t courses_lake_glyph(bool ascii);
+
+/* Returns the arms that go on in a second column to the east, where tiles are two columns wide. */
+uint8_t courses_eastward(uint8_t arms);
+
+/* A row of heights, and the water on it. Arrays have as many elements as the reader has columns. */
+struct courses_row {
+    const uint32_t *heights; /* as heights_row has them */
+    const uint8_t *covers;   /* enum courses_cover */
+    const uint8_t *marks;    /* ink (strokes.h) if the reader is smooth; else arms, 0 where there
+                                is no river */
+};
+
+/* Reader of rows, one after another, from any row on. */
+struct courses;
+
+/* Makes a reader of rows of `cols` points at a zoom, as heights_new does, of a recipe that has
+ * water. Smooth: marks are ink. Returns NULL if out of memory. The caller frees the reader by
+ * courses_free, which also takes NULL. */
+struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols, bool smooth);
+void courses_free(struct courses *courses);
+
+/* Makes the next row that of the points (x, y), (x + 1, y)... */
+void courses_seek(struct courses *courses, int64_t x, int64_t y);
+
+/* Returns the next row, valid until the next call for this reader. */
+struct courses_row courses_row(struct courses *courses);
+
+/* Returns the bytes that a reader takes for each column, besides those of heights. */
+uint32_t courses_column_bytes(bool smooth);
+
+#endif

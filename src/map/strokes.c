@@ -1,0 +1,205 @@
+/*
+ * Places are integers, in 32nds of a point, counted from the middle of the point where the stroke
+ * begins, so that a stroke is the same wherever it is seen from. The ink of a point is the share of
+ * it that a stroke covers, measured across the stroke. Where strokes meet the larger ink counts, so
+ * that their order does not matter.
+ *
+ * Invariant: no place that a stroke depends on is further from where it begins than STROKES_SIGHT.
+ */
+#include "map/strokes.h"
+
+#include "world/rivers.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum { UNIT = 32, STEPS = STROKES_SIGHT - 1 };
+
+static const int8_t east_of[] = {1, 0, -1, 0, 0};
+static const int8_t south_of[] = {0, 1, 0, -1, 0};
+
+/* A point: an index of the rows of strokes, and a column. */
+struct spot {
+    int row;
+    uint32_t col;
+};
+
+/* A place between points, or the way to it. */
+struct place {
+    int east;
+    int south;
+};
+
+static uint32_t catchment_at(const struct strokes *strokes, struct spot at)
+{
+    return strokes->catchments[at.row][at.col];
+}
+
+static uint8_t cover_at(const struct strokes *strokes, struct spot at)
+{
+    return strokes->covers[at.row][at.col];
+}
+
+static uint8_t direction_at(const struct strokes *strokes, struct spot at)
+{
+    return strokes->directions[at.row][at.col];
+}
+
+static struct spot next_spot(struct spot at, int direction)
+{
+    return (struct spot){at.row + south_of[direction],
+                         (uint32_t)((int)at.col + east_of[direction])};
+}
+
+/* Returns the direction of the neighbour with the largest catchment of those that drain to a point,
+ * the first of equal ones; RIVERS_SINK if there is none. */
+static int find_main_inflow(const struct strokes *strokes, struct spot at)
+{
+    int found = RIVERS_SINK;
+    uint32_t largest = 0;
+    for (int n = 0; n < RIVERS_SINK; n++) {
+        struct spot from = next_spot(at, n);
+        uint32_t catchment = catchment_at(strokes, from);
+        if (direction_at(strokes, from) == (n ^ 2) && catchment > largest) {
+            largest = catchment;
+            found = n;
+        }
+    }
+    return found;
+}
+
+/* Adds the weighted places of the points that follow on the course from a point, up or down, to a
+ * sum. A course that ends goes on where it ends. */
+static void add_course(const struct strokes *strokes, struct spot at, bool up, struct place *sum)
+{
+    static const int8_t weights[STEPS] = {15, 6, 1}; /* 64ths; the point has 20 */
+    struct place here = {0, 0};
+    for (int n = 0; n < STEPS; n++) {
+        int way = up ? find_main_inflow(strokes, at) : direction_at(strokes, at);
+        here.east += east_of[way];
+        here.south += south_of[way];
+        at = next_spot(at, way);
+        sum->east += weights[n] * here.east;
+        sum->south += weights[n] * here.south;
+    }
+}
+
+/* Returns the smoothed place of a point of a course, counted from its middle. */
+static struct place smooth(const struct strokes *strokes, struct spot at)
+{
+    struct place sum = {0, 0};
+    add_course(strokes, at, true, &sum);
+    add_course(strokes, at, false, &sum);
+    return (struct place){sum.east * UNIT / 64, sum.south * UNIT / 64};
+}
+
+int strokes_width(uint32_t catchment, uint32_t threshold)
+{
+    static const uint8_t widths[] = {18, 21, 25, 30, 36, 42, 50, 60, 70, 80, 90, 96};
+    enum { LAST = sizeof widths - 1 };
+    int octave = 31 - __builtin_clz(catchment / threshold);
+    return widths[octave < LAST ? octave : LAST];
+}
+
+/* A stroke, or the part of a river from one point to the next. */
+struct stroke {
+    struct place from;  /* from the middle of the point where it begins */
+    struct place along; /* from there to its end */
+    int length;         /* squared */
+    int width;
+};
+
+/* Returns the stroke that begins at a point. */
+static struct stroke make_stroke(const struct strokes *strokes, struct spot at)
+{
+    int way = direction_at(strokes, at);
+    struct stroke stroke = {.width = strokes_width(catchment_at(strokes, at), strokes->threshold)};
+    struct place end = smooth(strokes, next_spot(at, way));
+    stroke.from = smooth(strokes, at);
+    stroke.along.east = end.east + UNIT * east_of[way] - stroke.from.east;
+    stroke.along.south = end.south + UNIT * south_of[way] - stroke.from.south;
+    stroke.length = stroke.along.east * stroke.along.east + stroke.along.south * stroke.along.south;
+    return stroke;
+}
+
+/* Returns the squared distance of a place from a stroke. */
+static uint32_t distance_squared(const struct stroke *stroke, int east, int south)
+{
+    east -= stroke->from.east;
+    south -= stroke->from.south;
+    int along = east * stroke->along.east + south * stroke->along.south;
+    if (along > 0 && along < stroke->length) {
+        int across = east * stroke->along.south - south * stroke->along.east;
+        return (uint32_t)(across * across / stroke->length);
+    }
+    if (along > 0) {
+        east -= stroke->along.east;
+        south -= stroke->along.south;
+    }
+    return (uint32_t)(east * east + south * south);
+}
+
+/* Returns the root of a number below 2^14, rounded down. */
+static int root_of(uint32_t square)
+{
+    uint32_t root = 0;
+    for (uint32_t bit = 1 << 6; bit > 0; bit >>= 1)
+        if ((root + bit) * (root + bit) <= square)
+            root += bit;
+    return (int)root;
+}
+
+/* Returns the ink of a point at a squared distance from a stroke: across the stroke the point is as
+ * wide as UNIT. */
+static int ink_at(const struct stroke *stroke, uint32_t squared)
+{
+    int reach = (stroke->width + UNIT) / 2;
+    int whole = stroke->width < UNIT ? stroke->width : UNIT;
+    if (squared >= (uint32_t)(reach * reach))
+        return 0;
+    int covered = reach - root_of(squared);
+    return (covered < whole ? covered : whole) * STROKES_FULL / UNIT;
+}
+
+/* Raises the ink of the points that the stroke which begins at a point covers. */
+static void put_stroke(const struct strokes *strokes, struct spot at, const struct stroke *stroke)
+{
+    int reach = (stroke->width + UNIT) / 2;
+    struct place end = {stroke->from.east + stroke->along.east,
+                        stroke->from.south + stroke->along.south};
+    int north = (stroke->from.south < end.south ? stroke->from.south : end.south) - reach;
+    int south = (stroke->from.south > end.south ? stroke->from.south : end.south) + reach;
+    int west = (stroke->from.east < end.east ? stroke->from.east : end.east) - reach;
+    int east = (stroke->from.east > end.east ? stroke->from.east : end.east) + reach;
+    for (int row = north / UNIT; row <= south / UNIT; row++) {
+        uint8_t *ink = strokes->ink[at.row + row] + at.col;
+        for (int col = west / UNIT; col <= east / UNIT; col++) {
+            int raised = ink_at(stroke, distance_squared(stroke, col * UNIT, row * UNIT));
+            if (raised > ink[col])
+                ink[col] = (uint8_t)raised;
+        }
+    }
+}
+
+/* True if a stroke begins at a point of a river or a lake: rivers on land, and those that leave a
+ * lake. */
+static bool begins_stroke(const struct strokes *strokes, struct spot at)
+{
+    uint8_t cover = cover_at(strokes, at);
+    uint8_t way = direction_at(strokes, at);
+    if (cover == RIVERS_SEA || way == RIVERS_SINK)
+        return false;
+    return cover == RIVERS_LAND || cover_at(strokes, next_spot(at, way)) == RIVERS_LAND;
+}
+
+void strokes_draw(const struct strokes *strokes)
+{
+    const uint32_t *catchments = strokes->catchments[STROKES_REACH];
+    for (uint32_t col = STROKES_REACH; col + STROKES_REACH < strokes->cols; col++) {
+        struct spot at = {STROKES_REACH, col};
+        if (catchments[col] < strokes->threshold || !begins_stroke(strokes, at))
+            continue;
+        struct stroke stroke = make_stroke(strokes, at);
+        put_stroke(strokes, at, &stroke);
+    }
+}

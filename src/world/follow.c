@@ -1,0 +1,233 @@
+/*
+ * The course of a cell leads over the same blocks as that of the block it lies in, because a block's
+ * water leaves by one child, the exit, in the block's direction. So the mouth at one depth is known
+ * but for the last two blocks from the mouth at the depth above.
+ *
+ * One kind of cell is different: a leaf that drains over a side of its block. Its course is that of
+ * the block next door.
+ */
+#include "world/follow.h"
+
+#include "world/rivers.h"
+#include "world/rivers_sea.h"
+
+enum { SIDE = 32 }; /* cells along a side of a window */
+
+/* A walker along courses at one depth, who sees the window around. */
+struct walker {
+    struct rivers_world world;
+    int depth;
+    bool sees;    /* the window is filled */
+    int64_t left; /* the window's first column */
+    int64_t top;  /* the window's first row */
+    uint8_t water[SIDE * SIDE];
+    uint8_t direction[SIDE * SIDE];
+    uint32_t catchment[SIDE * SIDE];
+};
+
+struct place {
+    int64_t x;
+    int64_t y;
+};
+
+/* A cell that a walker sees. */
+struct sight {
+    bool outside; /* the cell lies beyond a rim */
+    bool sea;
+    uint8_t direction;
+    uint32_t catchment;
+};
+
+/* The end of a course. */
+struct tail {
+    int count;           /* number of cells before the end */
+    struct place before; /* the last cell but one, if there are two */
+    uint8_t direction;   /* direction of that cell */
+    struct place last;   /* the last cell; where the walk began, if that is sea */
+    enum follow_end end;
+};
+
+static struct walker walker_of(const struct recipe *recipe, int depth)
+{
+    uint32_t sea = rivers_sea(recipe);
+    struct walker walker = {.depth = depth};
+    walker.world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
+    return walker;
+}
+
+/* Moves a walker's window so that a place is in its middle. Returns false if out of memory. */
+static bool fill_window(struct walker *walker, struct place place)
+{
+    const struct rivers_layers out = {
+        .catchment = walker->catchment,
+        .water = walker->water,
+        .direction = walker->direction,
+    };
+    walker->left = place.x - SIDE / 2;
+    walker->top = place.y - SIDE / 2;
+    walker->sees = rivers_window(&walker->world, walker->depth - walker->world.depth, walker->left,
+                                 walker->top, SIDE, SIDE, &out);
+    return walker->sees;
+}
+
+/* Looks at a cell. Returns false if out of memory. */
+static bool look(struct walker *walker, struct place place, struct sight *sight)
+{
+    int64_t col = place.x - walker->left;
+    int64_t row = place.y - walker->top;
+    bool within = walker->sees && col >= 0 && col < SIDE && row >= 0 && row < SIDE;
+    if (!within && !fill_window(walker, place))
+        return false;
+    int64_t at = (place.y - walker->top) * SIDE + place.x - walker->left;
+    *sight = (struct sight){
+        .outside = walker->catchment[at] == 0,
+        .sea = walker->water[at] == RIVERS_SEA,
+        .direction = walker->direction[at],
+        .catchment = walker->catchment[at],
+    };
+    return true;
+}
+
+/* Returns the neighbour in a direction. */
+static struct place beside(struct place place, uint8_t direction)
+{
+    place.x += (direction == RIVERS_EAST) - (direction == RIVERS_WEST);
+    place.y += (direction == RIVERS_SOUTH) - (direction == RIVERS_NORTH);
+    return place;
+}
+
+static struct place block_of(struct place place)
+{
+    return (struct place){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
+}
+
+/* Follows a course to its end. Returns false if out of memory. */
+static bool walk(struct walker *walker, struct place place, struct tail *tail)
+{
+    struct sight sight;
+    *tail = (struct tail){.last = place, .end = FOLLOW_SEA};
+    uint8_t direction = RIVERS_SINK;
+    for (; look(walker, place, &sight); place = beside(place, direction)) {
+        if (sight.sea)
+            return true;
+        if (sight.outside) {
+            tail->end = FOLLOW_RIM;
+            return true;
+        }
+        tail->before = tail->last;
+        tail->direction = direction;
+        tail->last = place;
+        tail->count++;
+        direction = sight.direction;
+        if (direction == RIVERS_SINK) {
+            tail->end = FOLLOW_SINK;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Finds the block whose course a cell's course is: its own, or the one next door. *there is false
+ * if the course ends before. Returns false if out of memory. */
+static bool find_block(struct walker *walker, struct place place, struct place *block, bool *there)
+{
+    struct sight sight;
+    if (!look(walker, place, &sight))
+        return false;
+    *there = !sight.sea && !sight.outside && sight.direction != RIVERS_SINK;
+    if (!*there)
+        return true;
+    struct place next = beside(place, sight.direction);
+    if (!look(walker, next, &sight))
+        return false;
+    *there = !sight.sea && !sight.outside;
+    *block = block_of(next); /* the cell's own, unless it is the exit or a leaf that moves */
+    return true;
+}
+
+/* Finds the child by which a block's water leaves in a direction. Returns false if out of memory. */
+static bool find_exit(struct walker *walker, struct place block, uint8_t direction,
+                      struct place *exit)
+{
+    uint32_t most = 0;
+    for (int child = 0; child < 4; child++) {
+        struct place place = {2 * block.x + (child & 1), 2 * block.y + (child >> 1)};
+        struct place next = block_of(beside(place, direction));
+        bool leaves = next.x != block.x || next.y != block.y;
+        struct sight sight;
+        if (!look(walker, place, &sight))
+            return false;
+        if (leaves && sight.direction == direction && sight.catchment > most) {
+            most = sight.catchment;
+            *exit = place;
+        }
+    }
+    return true;
+}
+
+bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                 struct follow_mouth *mouth)
+{
+    int last = recipe_depth(recipe) + zoom;
+    int depth = last;
+    struct place begins[RECIPE_DEPTH_MAX + 1]; /* cells of each depth with the same course */
+    struct tail tail;
+    begins[last] = (struct place){x, y};
+    for (bool there = true; depth > 0 && there; depth -= there) {
+        struct walker walker = walker_of(recipe, depth);
+        if (!find_block(&walker, begins[depth], &begins[depth - 1], &there))
+            return false;
+    }
+    struct walker walker = walker_of(recipe, depth);
+    if (!walk(&walker, begins[depth], &tail))
+        return false;
+    while (depth++ < last) {
+        walker = walker_of(recipe, depth);
+        struct place from = begins[depth];
+        if (tail.count > 1 && !find_exit(&walker, tail.before, tail.direction, &from))
+            return false;
+        if (!walk(&walker, from, &tail))
+            return false;
+    }
+    *mouth = (struct follow_mouth){tail.last.x, tail.last.y, tail.end};
+    return true;
+}
+
+/* Finds the neighbour with the largest catchment that drains to a place. Returns false if out of
+ * memory; *most is 0 if there is none. */
+static bool find_inflow(struct walker *walker, struct place place, struct place *from,
+                        uint32_t *most)
+{
+    *most = 0;
+    for (uint8_t direction = RIVERS_EAST; direction <= RIVERS_NORTH; direction++) {
+        struct place next = beside(place, direction);
+        struct sight sight;
+        if (!look(walker, next, &sight))
+            return false;
+        bool drains = sight.direction == (direction + 2) % 4 && !sight.sea && !sight.outside;
+        if (drains && sight.catchment > *most) {
+            *most = sight.catchment;
+            *from = next;
+        }
+    }
+    return true;
+}
+
+bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
+               int steps, int *moved)
+{
+    struct walker walker = walker_of(recipe, recipe_depth(recipe) + zoom);
+    struct place place = {*x, *y};
+    struct place from = place;
+    uint32_t most;
+    for (*moved = 0; *moved < steps; ++*moved) {
+        if (!find_inflow(&walker, place, &from, &most))
+            return false;
+        if (most == 0 || most < least)
+            break;
+        place = from;
+    }
+    *x = place.x;
+    *y = place.y;
+    return true;
+}

@@ -1,0 +1,41 @@
+/*
+ * Follow: the way of a cell's water, down to its end and up to its spring.
+ */
+#ifndef TMAP_WORLD_FOLLOW_H
+#define TMAP_WORLD_FOLLOW_H
+
+#include "world/recipe.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Kinds of ends of a course. */
+enum follow_end {
+    FOLLOW_SEA,  /* the next cell is sea */
+    FOLLOW_RIM,  /* the world ends there */
+    FOLLOW_SINK, /* the cell is the lowest around: in worlds without a sea */
+};
+
+/* The last cell of a course before its end. */
+struct follow_mouth {
+    int64_t x; /* column, counted on from where the course began: a course over a seam goes on
+                  beyond the world's width */
+    int64_t y;
+    enum follow_end end;
+};
+
+/* Finds the mouth of the course that begins at the cell (x, y), which lies inside the world; the
+ * mouth of a cell of the sea is that cell. Courses are followed from the basins on, depth by depth,
+ * so that long ones take no longer. The recipe has water, and its cells at the zoom are not larger
+ * than features. Takes about a millisecond, at most 20. Returns false if out of memory. */
+bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                 struct follow_mouth *mouth);
+
+/* Moves a place up its course, at each fork to the neighbour with the larger catchment (the first
+ * of east, south, west and north if there are two), as long as that is `least` or more: at most
+ * `steps` cells. Returns the number of cells moved in *moved: less than `steps` at the spring. The
+ * other conditions are those of follow_down. Returns false if out of memory. */
+bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
+               int steps, int *moved);
+
+#endif

@@ -1,0 +1,26 @@
+/*
+ * Source: where the rows of a world come from: a lattice, rivers, or a picture that was read.
+ * heights.h reads worlds through these.
+ */
+#ifndef TMAP_WORLD_SOURCE_H
+#define TMAP_WORLD_SOURCE_H
+
+#include "world/recipe.h"
+#include "world/water.h"
+
+#include <stdint.h>
+
+/* A source's functions. `reader` is what open has returned. */
+struct source {
+    /* Makes a reader as heights_new_with_water says. Returns NULL if out of memory. */
+    void *(*open)(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers);
+    void (*close)(void *reader);
+    void (*seek)(void *reader, int64_t x, int64_t y);
+    const uint32_t *(*next_row)(void *reader);
+    const struct water_row *(*water)(const void *reader); /* NULL: the source knows no water */
+};
+
+extern const struct source source_lattice;
+extern const struct source source_picture;
+
+#endif

@@ -1,0 +1,115 @@
+/*
+ * Rows of rivers, in memory of the reader's own: heights, and the layers that were asked for.
+ *
+ * Where all heights are below the sea it is higher than rivers.h knows a sea to be: then all cells
+ * are made sea here.
+ */
+#include "world/source.h"
+
+#include "world/algorithm.h"
+#include "world/rivers.h"
+#include "world/rivers_sea.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct rivers_reader {
+    struct rivers *rivers;
+    struct rivers_layers row; /* the last row; NULL: the layer is not wanted */
+    struct water_row water;   /* layers of `row` */
+    uint32_t cols;
+    bool drowned; /* there is no land */
+    uint32_t numbers[];
+};
+
+/* Shares the reader's memory out among the layers that are wanted. */
+static void set_layers(struct rivers_reader *reader, unsigned layers)
+{
+    struct rivers_layers *row = &reader->row;
+    uint32_t *numbers = reader->numbers;
+    uint8_t *bytes = (uint8_t *)(numbers + 3 * (size_t)reader->cols);
+    row->height = numbers;
+    if (layers & WATER_CATCHMENT)
+        row->catchment = numbers + reader->cols;
+    if (layers & WATER_LAKE)
+        row->lake = numbers + 2 * (size_t)reader->cols;
+    if (layers & WATER_COVER)
+        row->water = bytes;
+    if (layers & WATER_DIRECTION)
+        row->direction = bytes + reader->cols;
+    reader->water = (struct water_row){row->catchment, row->lake, row->water, row->direction};
+}
+
+static void *open_rivers(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
+{
+    size_t bytes = cols * (3 * sizeof(uint32_t) + 2);
+    uint32_t sea = rivers_sea(recipe);
+    struct rivers_world world = rivers_world(recipe, sea < HEIGHT_END ? sea : RIVERS_TOP);
+    struct rivers_reader *reader = malloc(sizeof *reader + bytes);
+    if (reader == NULL)
+        return NULL;
+    *reader = (struct rivers_reader){.cols = cols, .drowned = sea == HEIGHT_END};
+    set_layers(reader, layers);
+    reader->rivers = rivers_new(&world, zoom, cols);
+    if (reader->rivers != NULL)
+        return reader;
+    free(reader);
+    return NULL;
+}
+
+static void close_rivers(void *reader)
+{
+    struct rivers_reader *rivers = reader;
+    rivers_free(rivers->rivers);
+    free(rivers);
+}
+
+static void seek_rivers(void *reader, int64_t x, int64_t y)
+{
+    struct rivers_reader *rivers = reader;
+    rivers_seek(rivers->rivers, x, y);
+}
+
+static const uint32_t *next_rivers_row(void *reader)
+{
+    struct rivers_reader *rivers = reader;
+    rivers_rows(rivers->rivers, 1, &rivers->row);
+    if (rivers->drowned && rivers->row.water != NULL)
+        memset(rivers->row.water, RIVERS_SEA, rivers->cols);
+    if (rivers->drowned && rivers->row.lake != NULL)
+        memset(rivers->row.lake, 0, rivers->cols * sizeof *rivers->row.lake);
+    return rivers->row.height;
+}
+
+static const struct water_row *rivers_water(const void *reader)
+{
+    const struct rivers_reader *rivers = reader;
+    const struct water_row *water = &rivers->water;
+    bool any = water->catchment != NULL || water->lake != NULL || water->cover != NULL ||
+               water->direction != NULL;
+    return any ? water : NULL;
+}
+
+static const struct source source_rivers = {
+    .open = open_rivers,
+    .close = close_rivers,
+    .seek = seek_rivers,
+    .next_row = next_rivers_row,
+    .water = rivers_water,
+};
+
+const struct algorithm algorithm_rivers = {
+    .name = "rivers",
+    .about = "cells that drain downhill become four that drain as they did",
+    .source = &source_rivers,
+    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
+    .roughness = 400000,
+    .features = 8,
+    .feature_max = 1024,
+    .top = RIVERS_TOP,
+    .of_cells = true,
+    .has_water = true,
+    /* Shares of the land of a default world, on average: an eighth of shore, a fifth each of grass,
+     * woods and scrub, a seventh of earth, a tenth of rock, and a sixteenth of snow. */
+    .lands = {0, 500, 544, 619, 700, 778, 853, 933},
+};

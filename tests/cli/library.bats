@@ -1,0 +1,162 @@
+#!/usr/bin/env bats
+#
+# The library as it is installed: names, headers, examples of tmap(3), and the program's own bytes.
+
+load helper
+
+root=$BATS_TEST_DIRNAME/../..
+out=${TMAP%/tmap}
+
+setup_file() {
+    [[ $out == */plain ]] || return 0
+    variables=''
+    [[ ${MAKEFLAGS-} != *'-- '* ]] || variables=${MAKEFLAGS#*-- }
+    env -u MFLAGS -u MAKELEVEL MAKEFLAGS="$variables" make -s -C "$root" install \
+        DESTDIR="$BATS_FILE_TMPDIR/stage" prefix=/usr >"$BATS_FILE_TMPDIR/made" 2>&1 || {
+        cat "$BATS_FILE_TMPDIR/made" >&2
+        return 1
+    }
+}
+
+installed() {
+    [[ $out == */plain ]] || skip 'of the plain program only'
+    stage=$BATS_FILE_TMPDIR/stage
+    export PKG_CONFIG_PATH=$stage/usr/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$stage
+    export LD_LIBRARY_PATH=$stage/usr/lib
+}
+
+# example NUMBER: prints the n-th display of tmap(3) that follows EXAMPLES.
+example() {
+    sed -n '/^\.Sh EXAMPLES/,/^\.Sh SEE/p' "$root/man/tmap.3" | awk -v number="$1" '
+        /^\.Ed/ { on = 0 }
+        on && n == number { gsub(/\\-/, "-"); gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }
+        /^\.Bd/ { on = 1; n++ }'
+}
+
+@test "the installed library and header build the example of tmap(3), which prints as tmap does" {
+    installed
+    example 1 >chunk.c
+    example 2 >commands
+    sed -n '1s/^cc/gcc -Wall -Wextra -Werror/p' commands >build
+    grep -q 'pkg-config --cflags --libs tmap' build
+    # The flags are words, none with a blank: the sysroot is this test's folder, which may have one.
+    if [[ $stage == *' '* ]]; then
+        gcc chunk.c -o chunk -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap
+    else
+        sh build
+    fi
+    eval "$(sed -n 2p commands)" >here
+    eval "$(sed -n 3p commands)" >there
+    shape here 40 10
+    cmp here there
+}
+
+@test "a static program needs no libtmap.so, and a game may have names of our own" {
+    installed
+    example 1 >chunk.c
+    cat >>chunk.c <<-'END'
+		int world_free(void), text_add(void), parallel_do(void);
+		int world_free(void) { return 1; }
+		int text_add(void) { return 1; }
+		int parallel_do(void) { return 1; }
+	END
+    gcc chunk.c -o chunk -I"$stage/usr/include" "$stage/usr/lib/libtmap.a" -pthread
+    ./chunk >here
+    if ldd chunk | grep -q libtmap; then complain 'linked with the shared library'; fi
+    tmap --dump --seed=42 --sea=40% --at=300,500 --size=40x10 | cmp - here
+}
+
+@test "the header is valid C99, C11 and C++17 without a warning" {
+    installed
+    echo '#include <tmap.h>' >header.c
+    cp header.c header.cc
+    for standard in c99 c11; do
+        gcc -std=$standard -Wall -Wextra -Wpedantic -Werror -I"$stage/usr/include" -c header.c
+    done
+    if command -v g++ >/dev/null; then
+        g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror -I"$stage/usr/include" -c header.cc
+    fi
+    [ "$(wc -l <"$stage/usr/include/tmap.h")" -le 80 ]
+}
+
+@test "only tmap_ names are exported, static and shared, and only the C library is needed" {
+    installed
+    declared=$(grep -oE '\btmap_[a-z_]+\(' "$stage/usr/include/tmap.h" | tr -d '(' | sort -u)
+    [ "$(wc -l <<<"$declared")" -ge 10 ]
+    nm -D --defined-only "$stage/usr/lib/libtmap.so" | awk '{ print $NF }' | sort >shared
+    diff shared - <<<"$declared"
+    nm -g --defined-only "$stage/usr/lib/libtmap.a" | awk 'NF == 3 { print $NF }' | sort >static
+    diff static - <<<"$declared"
+    readelf -d "$stage/usr/lib/libtmap.so" >dynamic
+    grep -q 'SONAME.*libtmap\.so\.1\]' dynamic
+    grep NEEDED dynamic | grep -v 'libc\.\|ld-linux' >others || true
+    empty others
+    nm -D --undefined-only "$stage/usr/lib/libtmap.so" | awk '{ print $NF }' >needs
+    if grep -E '^(f?open|openat|read|write|f?printf|puts|getenv|setlocale|exit|abort|time|rand)(64)?(@|$)' needs; then
+        complain 'the library calls these'
+    fi
+}
+
+@test "each function of the header is in tmap(3), and each of tmap(3) in the header" {
+    grep -oE '\btmap_[a-z_]+\(' "$root/src/library/tmap.h" | tr -d '(' | sort -u >declared
+    sed -n '/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/s/^\.Fn \([a-z_]*\).*/\1/p' "$root/man/tmap.3" |
+        sort >documented
+    diff declared documented
+    while read -r name; do
+        sed -n '/^\.Sh DESCRIPTION/,$p' "$root/man/tmap.3" | grep -q "Fn .*$name" ||
+            complain "$name is not explained"
+    done <declared
+}
+
+# reads RECIPE ZOOM X Y COLS ROWS LAYER: prints a layer of a window as csv, by the shared library.
+reads() {
+    python3 - "$stage/usr/lib/libtmap.so" "$@" <<-'END'
+		import ctypes, sys
+		library, recipe, zoom, x, y, cols, rows, layer = sys.argv[1:]
+		x, y, cols, rows, zoom = int(x), int(y), int(cols), int(rows), int(zoom)
+		class Window(ctypes.Structure):
+		    _fields_ = [("x", ctypes.c_int64), ("y", ctypes.c_int64), ("cols", ctypes.c_uint32),
+		                ("rows", ctypes.c_uint32), ("zoom", ctypes.c_int32)]
+		class Layers(ctypes.Structure):
+		    _fields_ = [(name, ctypes.c_void_p) for name in (
+		                "normal", "raw", "band", "land", "water", "flow", "catchment", "lake")]
+		tmap = ctypes.CDLL(library)
+		tmap.tmap_open.restype = ctypes.c_void_p
+		world = ctypes.c_void_p(tmap.tmap_open(recipe.encode(), None, 0))
+		kind = {"normal": ctypes.c_uint16, "raw": ctypes.c_uint32}.get(layer, ctypes.c_uint8)
+		out = (kind * (cols * rows))()
+		layers = Layers(**{layer: ctypes.cast(out, ctypes.c_void_p)})
+		assert tmap.tmap_read(world, ctypes.byref(Window(x, y, cols, rows, zoom)),
+		                      ctypes.byref(layers)) == 0
+		for row in range(rows):
+		    print(",".join(map(str, out[row * cols : (row + 1) * cols])))
+		tmap.tmap_close(world)
+	END
+}
+
+@test "windows of the library are those of --dump, byte by byte, at any zoom" {
+    installed
+    while read -r zoom x y recipe; do
+        reads "$recipe" "$zoom" "$x" "$y" 70 30 normal >here
+        # shellcheck disable=SC2086 # a recipe is several words
+        tmap --dump --format=csv $recipe --zoom="$zoom" --at="$x,$y" --size=70x30 >there
+        cmp here there || complain "zoom $zoom of $recipe"
+        reads "$recipe" "$zoom" "$x" "$y" 70 30 raw >here
+        # shellcheck disable=SC2086 # as above
+        tmap --dump --format=csv --units=raw $recipe --zoom="$zoom" --at="$x,$y" --size=70x30 |
+            cmp here - || complain "zoom $zoom of $recipe, raw"
+    done <<-'END'
+		0 0 0 --seed=42
+		0 1000 1000 --seed=42 --normalize=area
+		0 300 20 --seed=7 --sea=40% --algorithm=midpoint --hurst=0.9
+		0 1048575 5 --seed=1 --world=1048576x1048576 --feature-size=1024
+	END
+    # At other zooms the library counts points, and --at cells.
+    recipe='--seed=5 --world=1073741824x1073741824'
+    reads "$recipe" -3 11 22 70 30 normal >here
+    # shellcheck disable=SC2086 # as above
+    tmap --dump --format=csv $recipe --zoom=-3 --at=88,176 --size=70x30 | cmp here -
+    reads "$recipe" 2 11 22 70 30 normal >here
+    # shellcheck disable=SC2086 # as above
+    tmap --dump --format=csv $recipe --zoom=2 --at=2.75,5.5 --size=70x30 | cmp here -
+}

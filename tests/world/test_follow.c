@@ -1,0 +1,202 @@
+/*
+ * Follow: mouths and springs are those that a walk over the whole map finds, cell by cell.
+ */
+#include "world/follow.h"
+
+#include "support/unit.h"
+#include "world/rivers.h"
+#include "world/rivers_sea.h"
+
+/* A whole map at a zoom. */
+struct whole_map {
+    int64_t across;
+    int64_t down;
+    uint32_t *catchment;
+    uint8_t *water;
+    uint8_t *direction;
+};
+
+static struct whole_map map_of(const struct recipe *recipe, int zoom)
+{
+    struct rivers_world world = rivers_world(recipe, rivers_sea(recipe));
+    struct whole_map map = {rivers_width(&world, zoom), rivers_height(&world, zoom), 0, 0, 0};
+    size_t count = (size_t)(map.across * map.down);
+    map.catchment = memory(count, 4);
+    map.water = memory(count, 1);
+    map.direction = memory(count, 1);
+    struct rivers_layers out = {
+        .catchment = map.catchment, .water = map.water, .direction = map.direction};
+    assert_true(rivers_window(&world, zoom, 0, 0, (uint32_t)map.across, (size_t)map.down, &out));
+    return map;
+}
+
+static void map_free(struct whole_map *map)
+{
+    free(map->catchment);
+    free(map->water);
+    free(map->direction);
+}
+
+static size_t index_of(const struct whole_map *map, int64_t x, int64_t y)
+{
+    return (size_t)(modulo(y, map->down) * map->across + modulo(x, map->across));
+}
+
+static bool is_inside(const struct whole_map *map, const struct recipe *recipe, int64_t x,
+                      int64_t y)
+{
+    return recipe->edges == EDGES_WRAP || (x >= 0 && x < map->across && y >= 0 && y < map->down);
+}
+
+static const int steps[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+
+/* Walks down, one cell after another. */
+static struct follow_mouth plain_mouth(const struct whole_map *map, const struct recipe *recipe,
+                                       int64_t x, int64_t y)
+{
+    for (;;) {
+        size_t here = index_of(map, x, y);
+        int direction = map->direction[here];
+        if (map->water[here] == RIVERS_SEA)
+            return (struct follow_mouth){x, y, FOLLOW_SEA};
+        if (direction == RIVERS_SINK)
+            return (struct follow_mouth){x, y, FOLLOW_SINK};
+        int64_t next_x = x + steps[direction][0];
+        int64_t next_y = y + steps[direction][1];
+        if (!is_inside(map, recipe, next_x, next_y))
+            return (struct follow_mouth){x, y, FOLLOW_RIM};
+        if (map->water[index_of(map, next_x, next_y)] == RIVERS_SEA)
+            return (struct follow_mouth){x, y, FOLLOW_SEA};
+        x = next_x;
+        y = next_y;
+    }
+}
+
+/* A recipe of rivers of at most 8 features a side, with any edges and all kinds of seas. */
+static struct recipe trial_rivers(struct trials *trials)
+{
+    int depth = (int)trial_below(trials, 7);
+    uint32_t feature = UINT32_C(1) << depth;
+    struct recipe recipe = recipe_of(trial_bits(trials), 0, 0, feature);
+    recipe.width = feature * (uint32_t)trial_between(trials, 1, 8);
+    recipe.height = feature * (uint32_t)trial_between(trials, 1, 8);
+    recipe.edges = trial_below(trials, 2) == 0 ? EDGES_WRAP : EDGES_BOUNDED;
+    recipe.roughness = 300000 + (uint32_t)trial_below(trials, 400000);
+    recipe.algorithm = 3;
+    recipe.sea.kind = SEA_SHARE;
+    recipe.sea_found =
+        trial_below(trials, 6) == 0 ? 0 : (uint32_t)trial_between(trials, 1 << 28, 7 << 27);
+    assert_string_equal(recipe_algorithm_name(recipe.algorithm), "rivers");
+    return recipe;
+}
+
+static void check_mouth(const struct whole_map *map, const struct recipe *recipe, int zoom,
+                        int64_t x, int64_t y)
+{
+    struct follow_mouth wanted = plain_mouth(map, recipe, x, y);
+    struct follow_mouth mouth;
+    assert_true(follow_down(recipe, zoom, x, y, &mouth));
+    REQUIRE(mouth.x == wanted.x && mouth.y == wanted.y && mouth.end == wanted.end,
+            "%s: from %" PRId64 ",%" PRId64 " to %" PRId64 ",%" PRId64 " (%d), not %" PRId64
+            ",%" PRId64 " (%d)",
+            recipe_text(recipe), x, y, mouth.x, mouth.y, (int)mouth.end, wanted.x, wanted.y,
+            (int)wanted.end);
+}
+
+static void test_mouths(void **state)
+{
+    struct trials trials = {71};
+    int ends[3] = {0};
+    (void)state;
+    for (int trial = 0; trial < 300; trial++) {
+        struct recipe recipe = trial_rivers(&trials);
+        int zoom = (int)trial_between(&trials, -recipe_depth(&recipe), 1);
+        struct whole_map map = map_of(&recipe, zoom);
+        for (int n = 0; n < 20; n++) {
+            int64_t x = trial_between(&trials, 0, map.across - 1);
+            int64_t y = trial_between(&trials, 0, map.down - 1);
+            check_mouth(&map, &recipe, zoom, x, y);
+            ends[plain_mouth(&map, &recipe, x, y).end]++;
+        }
+        map_free(&map);
+    }
+    for (int end = 0; end < 3; end++)
+        assert_true(ends[end] > 100); /* each kind was tried */
+}
+
+/* Walks up by at most so many steps. */
+static int plain_spring(const struct whole_map *map, const struct recipe *recipe, int64_t *x,
+                        int64_t *y, uint32_t least, int most)
+{
+    int moved = 0;
+    for (; moved < most; moved++) {
+        uint32_t largest = 0;
+        int64_t to[2] = {0, 0};
+        for (int n = 0; n < 4; n++) {
+            int64_t from[2] = {*x + steps[n][0], *y + steps[n][1]};
+            size_t at = index_of(map, from[0], from[1]);
+            if (is_inside(map, recipe, from[0], from[1]) && map->water[at] != RIVERS_SEA &&
+                map->direction[at] == (n + 2) % 4 && map->catchment[at] > largest) {
+                largest = map->catchment[at];
+                to[0] = from[0];
+                to[1] = from[1];
+            }
+        }
+        if (largest == 0 || largest < least)
+            return moved;
+        *x = to[0];
+        *y = to[1];
+    }
+    return moved;
+}
+
+static void test_springs(void **state)
+{
+    struct trials trials = {72};
+    (void)state;
+    for (int trial = 0; trial < 200; trial++) {
+        struct recipe recipe = trial_rivers(&trials);
+        struct whole_map map = map_of(&recipe, 0);
+        for (int n = 0; n < 20; n++) {
+            int64_t x = trial_between(&trials, 0, map.across - 1);
+            int64_t y = trial_between(&trials, 0, map.down - 1);
+            uint32_t least = (uint32_t)trial_between(&trials, 1, 20);
+            int most = (int)trial_between(&trials, 0, 100);
+            int64_t up_x = x;
+            int64_t up_y = y;
+            int moved;
+            int wanted = plain_spring(&map, &recipe, &x, &y, least, most);
+            assert_true(follow_up(&recipe, 0, &up_x, &up_y, least, most, &moved));
+            REQUIRE(moved == wanted && up_x == x && up_y == y, "%s: %d steps, not %d",
+                    recipe_text(&recipe), moved, wanted);
+        }
+        map_free(&map);
+    }
+}
+
+/* Deep within a cell of a large world: a walk of single cells would take 100,000 steps. */
+static void test_deep(void **state)
+{
+    struct recipe recipe = recipe_of(5, 1 << 20, 1 << 20, 1 << 16);
+    struct follow_mouth mouth;
+    struct follow_mouth again;
+    (void)state;
+    recipe.algorithm = 3;
+    recipe.roughness = 400000;
+    for (int64_t x = 1000; x < 1 << 20; x += 200000) {
+        assert_true(follow_down(&recipe, 0, x, 500000, &mouth));
+        assert_int_equal(mouth.end, FOLLOW_SEA);
+        assert_true(follow_down(&recipe, 0, mouth.x, mouth.y, &again));
+        assert_true(again.x == mouth.x && again.y == mouth.y);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_mouths),
+        cmocka_unit_test(test_springs),
+        cmocka_unit_test(test_deep),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
