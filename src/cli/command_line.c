@@ -179,6 +179,7 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
     if (optind < count + 1)
         return error_set(error, ERROR_USAGE, "it was made from another picture: open that");
     options->size_given = false;
+    options->at_given = options->zoom_given = false;
     const char *file = options->look.palette->path;
     if (!read_command_line(options, argc, argv, error))
         return false;

@@ -90,10 +90,14 @@ bool read_zoom(struct options *options, const struct option_row *row, const char
 {
     uint64_t number;
     bool minus = *value == '-';
+    options->fit = strcmp(value, "fit") == 0;
+    options->zoom = 0;
+    if (options->fit)
+        return true;
     if (!parse_number(value + minus, INT32_MAX, &number))
         return error_of_option(error, row->name, value,
                                "must be an integer from %d to %d: 0 is one cell a tile, below it "
-                               "is further out",
+                               "is further out; or fit",
                                RECIPE_ZOOM_MIN, RECIPE_ZOOM_MAX);
     options->zoom = minus ? -(int64_t)number : (int64_t)number;
     return true;

@@ -59,6 +59,9 @@ struct options {
     bool whole;                               /* --whole */
     const char *at;                           /* --at as written: parsed when the world is known */
     const char *describe;                     /* --describe as written; NULL: not given */
+    bool at_given;                            /* --at was */
+    bool zoom_given;                          /* --zoom was */
+    bool fit;                                 /* --zoom=fit; zoom is then 0 */
     int64_t zoom;                             /* --zoom; may be outside the limits of the world */
     enum color_when color;                    /* --color */
     int depth;                   /* --color-depth, in colours as in struct look; 0: auto */

@@ -31,6 +31,14 @@ bool run_close_output(struct error *error)
     return atomic_file_close(&output, error) || atomic_file_prefix(error, NULL);
 }
 
+/* True if the explorer begins with the whole world on the screen: a picture, unless a part of it
+ * was asked for. */
+static bool opens_whole(const struct options *options)
+{
+    bool part = options->zoom_given || options->at_given;
+    return options->fit || (options->picture != NULL && !part);
+}
+
 /* Explores a map, which it takes over: *map is zeroed. Prints the options that the user has last
  * asked for. */
 static bool explore_map(const struct options *options, struct map *map, struct error *error)
@@ -42,6 +50,7 @@ static bool explore_map(const struct options *options, struct map *map, struct e
     if (explorer == NULL)
         return error_memory(error);
     explorer_make(explorer, map, entropy);
+    explorer->fits = opens_whole(options);
     *map = (struct map){0};
     int colors = !system_wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
     int ended_by;

@@ -73,6 +73,7 @@ static const struct command rows[] = {
     {{'+', '='}, "zoom in", moving, 1, .change = move_zoom},
     {{'-'}, "zoom out", moving, -1, .change = move_zoom},
     {{'0'}, "zoom to one cell a tile", moving, .change = move_zoom},
+    {{'z'}, "zoom to the whole world", moving, .change = move_fit},
     {{EVENT_WHEEL_UP}, "zoom in at the pointer", moving, 1, .point = move_zoom_at},
     {{EVENT_WHEEL_DOWN}, "zoom out at the pointer", moving, -1, .point = move_zoom_at},
     {{EVENT_DRAG}, "pull the map along", moving, .point = move_pan},
