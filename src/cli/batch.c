@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/replay.h"
 #include "cli/system.h"
+#include "cli/windows.h"
 #include "explorer/explorer.h"
 #include "files/export.h"
 #include "map/facts.h"
@@ -124,6 +125,8 @@ bool batch_print(const struct options *options, struct map *map, FILE *file, str
 {
     if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
         return false;
+    if (options->many)
+        return windows_print(options, map, format_for(options, file), file, error);
     if (options->keys != NULL)
         return print_replay(options, map, file, error);
     return print_map(options, map, file, error);

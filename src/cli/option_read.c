@@ -148,6 +148,22 @@ bool read_light(struct options *options, const struct option_row *row, const cha
     return true;
 }
 
+bool read_exaggeration(struct options *options, const struct option_row *row, const char *value,
+                       struct error *error)
+{
+    struct scale_number number;
+    options->look.exaggeration = EXAGGERATION_AUTO;
+    if (strcmp(value, "auto") == 0)
+        return true;
+    const char *end = scale_parse_number(value, &number);
+    bool valid = end != NULL && *end == '\0' && number.decimals <= 3 && number.number > 0;
+    int64_t thousandths = valid ? scale_with_decimals(number, 3) : 0;
+    options->look.exaggeration = (uint32_t)thousandths;
+    return (valid && thousandths <= EXAGGERATION_MAX) ||
+           error_of_option(error, row->name, value,
+                           "must be a number above 0 to 1000, with at most 3 decimals, or auto");
+}
+
 bool read_max_pixels(struct options *options, const struct option_row *row, const char *value,
                      struct error *error)
 {

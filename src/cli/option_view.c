@@ -148,12 +148,16 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
 {
     const struct recipe *recipe = &options->recipe;
     *view = (struct view){0};
-    if (options->fit)
+    if (options->fit) {
+        view_set_paired(view, recipe, look_is_paired(&options->look));
         return set_fit(view, options, cols, rows, error);
+    }
     if (!set_zoom(view, options, error) || !set_place(view, recipe, "at", options->at, error))
         return false;
     if (options->task == TASK_DESCRIBE &&
         !set_place(view, recipe, "describe", options->describe, error))
         return false;
+    if (options->task != TASK_DESCRIBE)
+        view_set_paired(view, recipe, look_is_paired(&options->look));
     return set_size(view, options, cols, rows, error);
 }

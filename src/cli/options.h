@@ -58,6 +58,7 @@ struct options {
     uint32_t rows;                            /* --size; 0: not given */
     bool whole;                               /* --whole */
     const char *at;                           /* --at as written: parsed when the world is known */
+    bool many;                                /* --at=-: places come from standard input */
     const char *describe;                     /* --describe as written; NULL: not given */
     bool at_given;                            /* --at was */
     bool zoom_given;                          /* --zoom was */

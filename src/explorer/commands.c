@@ -3,6 +3,7 @@
  */
 #include "explorer/commands.h"
 
+#include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
 #include "explorer/state.h"
 
@@ -91,7 +92,10 @@ static const struct command rows[] = {
 
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
+    {{'['}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
+    {{']'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
     {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
+    {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
     {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
@@ -108,7 +112,7 @@ static const struct command rows[] = {
     {{'\''}, "go to a mark; '' back", finding, .ask = &question_to_mark},
 
     {{'w'}, "save the view to a file", keeping, .ask = &question_file},
-    {{'c'}, "show its command line", keeping, .run = toggle_command_line},
+    {{'c'}, "show its command line", keeping, .run = toggle_command_line, .outlives = true},
 
     {{EVENT_CONTROL('L')}, "draw the screen again", program, .reply = EXPLORER_REPAINT},
     {{'?'}, "this help", program, .run = turn_help_page},
@@ -117,6 +121,16 @@ static const struct command rows[] = {
     {.group = NULL},
 };
 
+/* Returns the row of a panel, made from the row that stands for them all. */
+static struct command command_of_panel(const struct command *row, const struct panel *panel)
+{
+    struct command command = *row;
+    command.keys[0] = panel->key;
+    command.help = panel->help;
+    command.panel = panel;
+    return command;
+}
+
 bool command_at(int n, struct command *command)
 {
     for (const struct command *row = rows; row->group != NULL; row++) {
@@ -124,24 +138,30 @@ bool command_at(int n, struct command *command)
         *command = *row;
         if (panel == NULL && n-- == 0)
             return true;
-        for (; panel != NULL && panel->key != 0; panel++) {
-            command->keys[0] = panel->key;
-            command->help = panel->help;
-            command->panel = panel;
-            if (n-- == 0)
+        for (; panel != NULL && panel->key != 0; panel++)
+            if (n-- == 0) {
+                *command = command_of_panel(row, panel);
                 return true;
-        }
+            }
     }
     return false;
 }
 
 bool command_of_key(uint32_t key, struct command *command)
 {
-    for (int n = 0; key != 0 && command_at(n, command); n++)
-        for (int k = 0; k < COMMAND_KEYS_MAX; k++)
-            if (command->keys[k] == key)
-                return true;
     *command = (struct command){0};
+    for (const struct command *row = rows; key != 0 && row->group != NULL; row++) {
+        for (int k = 0; k < COMMAND_KEYS_MAX; k++)
+            if (row->keys[k] == key) {
+                *command = *row;
+                return true;
+            }
+        for (const struct panel *panel = row->panel; panel != NULL && panel->key != 0; panel++)
+            if (panel->key == key) {
+                *command = command_of_panel(row, panel);
+                return true;
+            }
+    }
     return false;
 }
 
@@ -158,7 +178,7 @@ struct note command_run(const struct command *command, struct explorer *explorer
     if (command->change != NULL)
         return command->change(map, cursor, command->x);
     if (command->reseed != NULL)
-        return command->reseed(map, &explorer->history);
+        return command->reseed(map, &explorer->history, 1 + event->again);
     if (command->restyle != NULL)
         return command->restyle(map, &explorer->choices);
     if (command->ask != NULL)

@@ -7,6 +7,7 @@
 #ifndef TMAP_EXPLORER_EDIT_LOOK_H
 #define TMAP_EXPLORER_EDIT_LOOK_H
 
+#include "explorer/cursor.h"
 #include "explorer/note.h"
 #include "map/map.h"
 
@@ -22,17 +23,22 @@ struct choices {
 /* Notes tiles and a palette of the look that are in no table. */
 void choices_make(struct choices *choices, const struct look *look);
 
-/* Changes to the next palette, relief, kind of blocks, or tile set; after the last one comes the
- * first. The user's own palette and tiles come before the first. Tile sets that the screen cannot
- * show are left out. */
+/* Changes to the next palette, relief, kind of blocks, aspect, or tile set; the first comes after
+ * the last one. The user's own palette and tiles come before the first. Tile sets that the screen
+ * cannot show are left out. */
 struct note edit_look_palette(struct map *map, const struct choices *choices);
 struct note edit_look_relief(struct map *map, const struct choices *choices);
 struct note edit_look_blocks(struct map *map, const struct choices *choices);
+struct note edit_look_aspect(struct map *map, const struct choices *choices);
 struct note edit_look_tiles(struct map *map, const struct choices *choices);
 
 /* Changes how rivers and lakes are drawn: as lines, in ASCII, not at all. Kinds that look the same,
  * or that the screen cannot show, are left out. A world without rivers has none to change. */
 struct note edit_look_rivers(struct map *map, const struct choices *choices);
+
+/* Changes the exaggeration of shades to the next round number: above if `by` is 1, below if it is
+ * -1. A map of unknown proportions has none to change. */
+struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int by);
 
 /* Changes between equal slices of the range of heights and of the area. */
 struct note edit_look_normalize(struct map *map, const struct choices *choices);

@@ -38,6 +38,11 @@ uint64_t history_random(struct history *history)
     return noise_mix(history->entropy++);
 }
 
+static struct note another_world(void)
+{
+    return note_of("another world; R goes back", "");
+}
+
 struct note edit_world_seed(struct map *map, struct history *history, uint64_t seed)
 {
     struct recipe recipe = map->world.recipe;
@@ -46,30 +51,44 @@ struct note edit_world_seed(struct map *map, struct history *history, uint64_t s
     if (edit_world_refuses(map, &note))
         return note;
     recipe.seed = seed;
-    note = change_recipe(map, &recipe, note_of("another world; R goes back", ""));
+    note = change_recipe(map, &recipe, another_world());
     if (!note.out_of_memory)
         keep_seed(history, before);
     return note;
 }
 
-struct note edit_world_seed_random(struct map *map, struct history *history)
-{
-    return edit_world_seed(map, history,
-                           history_random(history) >> 32); /* half the bits: easier to note down */
-}
-
-struct note edit_world_seed_back(struct map *map, struct history *history)
+struct note edit_world_seed_random(struct map *map, struct history *history, uint32_t times)
 {
     struct recipe recipe = map->world.recipe;
+    struct history after = *history;
+    struct note note;
+    if (edit_world_refuses(map, &note))
+        return note;
+    for (; times > 0; times--) {
+        keep_seed(&after, recipe.seed);
+        recipe.seed = history_random(&after) >> 32; /* half the bits: easier to note down */
+    }
+    note = change_recipe(map, &recipe, another_world());
+    if (!note.out_of_memory)
+        *history = after;
+    return note;
+}
+
+struct note edit_world_seed_back(struct map *map, struct history *history, uint32_t times)
+{
+    struct recipe recipe = map->world.recipe;
+    bool beyond = times > (uint32_t)history->count;
+    int count = beyond ? 0 : history->count - (int)times;
     struct note note;
     if (edit_world_refuses(map, &note))
         return note;
     if (history->count == 0)
         return note_of("no seed before this one", "");
-    recipe.seed = history->seeds[history->count - 1];
-    note = change_recipe(map, &recipe, note_of("back to the seed before", ""));
+    recipe.seed = history->seeds[count];
+    note = change_recipe(
+        map, &recipe, note_of(beyond ? "no seed before this one" : "back to the seed before", ""));
     if (!note.out_of_memory)
-        history->count--;
+        history->count = count;
     return note;
 }
 

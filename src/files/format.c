@@ -47,6 +47,18 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         "--relief=contour needs tiles or colours: --format=text, --format=ansi or --format=png",
         "contours need tiles: .txt, .ansi or .png, or first press v",
     };
+    static const struct format_misfit layer = {
+        "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
+        "a layer is printed as numbers: .csv or .pgm",
+    };
+    static const struct format_misfit layers = {
+        "--layer and --relief=shade exclude each other: both say what the numbers are",
+        "it is a layer or shades that are printed: first press v",
+    };
+    if (look->layer != LAYER_HEIGHT && format->print_numbers == NULL)
+        return &layer;
+    if (look->layer != LAYER_HEIGHT && look->relief == RELIEF_SHADE)
+        return &layers;
     if (look->blocks == BLOCKS_HALF && !paints(format))
         return &half;
     if (look->relief == RELIEF_SHADE && !paints(format) && format->print_shades == NULL)
@@ -67,11 +79,15 @@ static bool needs_cells(const struct format *format, const struct map *map)
 {
     if (map->look.relief != RELIEF_PLAIN || picture_is_holed(&map->world.recipe))
         return true;
+    if (format->tiled && look_is_paired(&map->look))
+        return true;
     return map_draws_water(map) || (format_is_image(format) && painter_has_depths(map));
 }
 
 enum format_source format_source(const struct format *format, const struct map *map)
 {
+    if (map->look.layer != LAYER_HEIGHT && format->print_numbers != NULL)
+        return FORMAT_NUMBERS;
     if (map->look.relief == RELIEF_SHADE && format->print_shades != NULL)
         return FORMAT_SHADES;
     bool painted = format->print_heights == NULL || needs_cells(format, map);

@@ -37,7 +37,7 @@ struct format {
     enum image_kind painted_image; /* kind of the pixels that print_cells prints */
 
     /* Maximum number of bytes of a row: `row_extra` (its head and tail), and for each cell
-     * `cell_max` (from heights or shades) or `painted_max` (from painted cells). Tiles of a format
+     * `cell_max` (from heights, shades or numbers) or `painted_max` (from painted cells). Tiles of a format
      * that is `tiled`, and their colours, come on top. */
     size_t row_extra;
     size_t cell_max;
@@ -57,7 +57,7 @@ struct format {
     /* Print one row of a map into `line`, which has room for format_row_max bytes, and return the
      * number of bytes; `number` counts rows from 0. They are called by several threads at once.
      * NULL: the format cannot print from that; format_source says from which of them a map is
-     * printed. Heights and shades are NULL beyond the edge of a bounded world, where no image
+     * printed. Heights, shades and numbers are NULL beyond the edge of a bounded world, where no image
      * goes. Cells are those of the painter, painter_cols of them; of an image, half blocks in
      * rgb. */
     size_t (*print_heights)(const struct map *map, uint32_t number, const uint32_t *heights,
@@ -66,6 +66,11 @@ struct format {
                            char *line);
     size_t (*print_cells)(const struct map *map, uint32_t number, const struct cell *cells,
                           char *line);
+
+    /* Prints a row of the layer of the look, other than heights. NULL: the format has no other
+     * layers. */
+    size_t (*print_numbers)(const struct map *map, uint32_t number, const uint32_t *numbers,
+                            char *line);
 };
 
 /* Every format, text first; ends with NULL. */
@@ -84,7 +89,7 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
 bool format_check(const struct format *format, const struct look *look, struct error *error);
 
 /* The data that the rows of a map are printed from. */
-enum format_source { FORMAT_HEIGHTS, FORMAT_SHADES, FORMAT_CELLS };
+enum format_source { FORMAT_HEIGHTS, FORMAT_SHADES, FORMAT_CELLS, FORMAT_NUMBERS };
 
 /* Returns what the format, which can print the map's look, prints the map from. */
 enum format_source format_source(const struct format *format, const struct map *map);

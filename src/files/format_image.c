@@ -6,6 +6,7 @@
 
 #include "files/format.h"
 #include "files/png_write.h"
+#include "map/numbers.h"
 #include "map/painter.h"
 #include "map/recipe_line.h"
 #include "readers/error_format.h"
@@ -111,6 +112,18 @@ static size_t print_grey(const struct map *map, uint32_t number, const uint32_t 
     return (size_t)(to - line);
 }
 
+/* Prints a layer of water as it is; catchments, which need more bits, by their logarithm. */
+static size_t print_grey_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
+                                 char *line)
+{
+    bool flow = map->look.layer == LAYER_FLOW;
+    char *to = line;
+    (void)number;
+    for (uint32_t n = 0; n < map->view.cols; n++)
+        to = put_sample(to, flow ? numbers_flow_sample(numbers[n]) : numbers[n]);
+    return (size_t)(to - line);
+}
+
 /* Prints white pixels whose opacity is the height. */
 static size_t print_alpha(const struct map *map, uint32_t number, const uint32_t *heights,
                           char *line)
@@ -198,6 +211,7 @@ const struct format format_png_grey = {
     .close = close_png,
     .write = write_png,
     .print_heights = print_grey,
+    .print_numbers = print_grey_numbers,
 };
 
 const struct format format_png_alpha = {
@@ -221,4 +235,5 @@ const struct format format_pgm = {
     .cell_max = 2,
     .begin = begin_pgm,
     .print_heights = print_grey,
+    .print_numbers = print_grey_numbers,
 };

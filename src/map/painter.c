@@ -135,6 +135,8 @@ struct painter *painter_new(const struct map *map)
         painter->depth = malloc(map->view.cols);
         make_depths(painter);
     }
+    if (painter->layers != NULL && look_is_paired(&map->look))
+        layers_set_step(painter->layers, 2);
     if (half)
         painter->upper = malloc(map->view.cols * sizeof *painter->upper);
     if (painter->layers == NULL || (half && painter->upper == NULL) ||
@@ -221,7 +223,7 @@ static uint8_t ink_of(const struct painter *painter, const struct layers_row *ro
         return 0;
     if (painter->map->look.colors >= 256)
         return row->courses[n];
-    return row->courses[n] > STROKES_FULL / 2 ? STROKES_FULL : 0;
+    return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* so that no line has gaps */
 }
 
 /* Returns the colour of a point that is shown as an area: its band's or its water's, changed by the
@@ -340,7 +342,7 @@ static struct cell point_cell(const struct painter *painter, const struct layers
         return (struct cell){.glyph = ' '};
     if (cover_of(row, n) == COURSES_RIVER || cover_of(row, n) == COURSES_LAKE)
         return wet_cell(painter, row, n);
-    if (row->shades != NULL)
+    if (row->shades != NULL && cover_of(row, n) != COURSES_SEA)
         return shaded_cell(painter, row, n);
     if (row->contours != NULL)
         return contour_cell(painter, row, n);

@@ -5,6 +5,7 @@
  */
 #include "map/recipe_line.h"
 #include "map/place.h"
+#include "map/proportions.h"
 #include "map/tiles_text.h"
 
 #include "base/text.h"
@@ -100,6 +101,18 @@ static void add_look(struct text *text, const struct map *map)
         text_number(text, (uint64_t)look->light.azimuth);
         text_add(text, ",");
         text_number(text, (uint64_t)look->light.altitude);
+        if (look->exaggeration > 0) {
+            text_add(text, " --exaggeration=");
+            proportions_add(look->exaggeration, text);
+        }
+    }
+    if (look->layer != LAYER_HEIGHT) {
+        text_add(text, " --layer=");
+        text_add(text, layer_name((int)look->layer));
+    }
+    if (look->aspect != ASPECT_TALL) {
+        text_add(text, " --aspect=");
+        text_add(text, aspect_name((int)look->aspect));
     }
     if (look->blocks != BLOCKS_ASCII) {
         text_add(text, " --blocks=");

@@ -424,6 +424,7 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     bool ends_x = recipe->edges == EDGES_BOUNDED;
     bool ends_y = recipe->edges != EDGES_WRAP;
     int width = tiles->width;
+    int step = look_rows(&map->look);
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII)
         return; /* test_painter.c checks them */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
@@ -434,12 +435,12 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
         for (int col = 0; col < grid->cols; col++) {
             const struct cell *cell = cell_at(grid, col, row);
             bool beyond = (ends_x && view->x + col / width >= recipe_cols(recipe, view->zoom)) ||
-                          (ends_y && view->y + row >= recipe_rows(recipe, view->zoom));
-            if (row >= (int)view->rows || col >= (int)view->cols * width || beyond) {
+                          (ends_y && view->y + row * step >= recipe_rows(recipe, view->zoom));
+            if (row * step >= (int)view->rows || col >= (int)view->cols * width || beyond) {
                 assert_true(cell->glyph == ' ' && cell->fg == COLOR_DEFAULT && cell->flags == 0);
                 continue;
             }
-            uint32_t height = heights[row * (int)view->cols + col / width];
+            uint32_t height = heights[row * step * (int)view->cols + col / width];
             uint32_t normal = world_normal(&map->world, height);
             bool sea = map->world.sea_kind != SEA_DEFAULT;
             int band = tiles->count - 1;
@@ -829,9 +830,11 @@ static void check_invariants(const struct explorer *explorer)
     if (recipe->edges == EDGES_BOUNDED)
         assert_true(view->x == 0 || view_cols_inside(view, recipe) == view->cols);
     if (recipe->edges != EDGES_WRAP)
-        assert_true(view->y == 0 || view_rows_inside(view, recipe) == view->rows);
+        assert_true(view->y == 0 || view_rows_inside(view, recipe) + view->paired >= view->rows);
+    assert_int_equal(view->paired, look_is_paired(&map->look));
+    assert_true(!view->paired || view->y % 2 == 0);
     assert_true((int)view->cols * map->look.tiles.width <= explorer->frame.cols);
-    assert_true((int)view->rows < explorer->frame.rows || view->rows == 0);
+    assert_true((int)painter_lines(map) < explorer->frame.rows || view->rows == 0);
     assert_in_range(explorer->history.count, 0, HISTORY_SEEDS_MAX);
     assert_true(explorer->help_page >= 0);
     assert_ptr_equal(palette_named(map->look.palette->name), map->look.palette);
