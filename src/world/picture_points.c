@@ -195,7 +195,9 @@ static int64_t place_in_cell(int64_t point, int zoom)
     return (point & ((INT64_C(1) << zoom) - 1)) << (PLACE_BITS - zoom);
 }
 
-static void write_curves(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
+/* Writes `cols` points, all of which lie in the world. */
+static void write_curves(struct picture_points *points, int64_t x, int64_t y, uint32_t cols,
+                         uint32_t *out)
 {
     int zoom = points->zoom;
     int64_t first = (x >> zoom) - 1;
@@ -205,9 +207,22 @@ static void write_curves(struct picture_points *points, int64_t x, int64_t y, ui
     for (uint32_t n = 0; n < points->span; n++)
         points->cells[n] = height_between(points->rows[0][n], points->rows[1][n],
                                           points->rows[2][n], points->rows[3][n], place);
-    for (uint32_t n = 0; n < points->cols; n++) {
+    for (uint32_t n = 0; n < cols; n++) {
         const uint32_t *cell = points->cells + (((x + n) >> zoom) - 1 - first);
         out[n] = height_between(cell[0], cell[1], cell[2], cell[3], place_in_cell(x + n, zoom));
+    }
+}
+
+/* Writes points that wrap, piece by piece. */
+static void write_pieces(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
+{
+    int64_t across = recipe_cols(points->recipe, points->zoom);
+    for (uint32_t done = 0; done < points->cols;) {
+        int64_t left = across - x;
+        uint32_t cols = points->cols - done < left ? points->cols - done : (uint32_t)left;
+        write_curves(points, x, y, cols, out + done);
+        done += cols;
+        x = 0;
     }
 }
 
@@ -216,7 +231,7 @@ void picture_points_row(struct picture_points *points, int64_t x, int64_t y, uin
     x = recipe_wrap(x, recipe_cols(points->recipe, points->zoom));
     y = recipe_wrap(y, recipe_rows(points->recipe, points->zoom));
     if (points->zoom > 0)
-        write_curves(points, x, y, out);
+        write_pieces(points, x, y, out);
     else if (points->zoom < 0)
         write_means(points, x, y, out);
     else

@@ -145,14 +145,15 @@ static void test_curves(void **state)
         int zoom = 1 + (int)trial_below(&trials, 6);
         int64_t across = recipe_cols(&recipe, zoom);
         int64_t y = (int64_t)trial_below(&trials, (uint64_t)recipe_rows(&recipe, zoom));
-        int64_t x = (int64_t)trial_below(&trials, (uint64_t)across);
+        int64_t x = trial_between(&trials, -1, across - 1);
         uint32_t cols = 1 + (uint32_t)trial_below(&trials, 60);
         uint32_t row[60];
         struct picture_points *points = picture_points_new(&recipe, zoom, cols);
         assert_non_null(points);
         picture_points_row(points, x, y, row);
-        for (uint32_t n = 0; n < cols && (edges == EDGES_WRAP || x + n < across); n++) {
-            double expected = plain_point(&picture, edges, zoom, (x + n) % across, y);
+        for (uint32_t n = 0; n < cols; n++) {
+            int64_t column = (x + n + across) % across;
+            double expected = plain_point(&picture, edges, zoom, column, y);
             double found = row[n] == HEIGHT_UNKNOWN ? -1 : (double)row[n];
             REQUIRE(fabs(found - expected) <= 20, "zoom %d, %lld,%lld: %.0f, not %.1f", zoom,
                     (long long)(x + n), (long long)y, found, expected);
