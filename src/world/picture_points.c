@@ -124,28 +124,14 @@ static void write_means(struct picture_points *points, int64_t x, int64_t y, uin
     }
 }
 
-/* Returns the slope of a curve at a cell between two others, by the differences before and after
- * it. */
-static int64_t slope_at(int64_t before, int64_t after)
-{
-    if ((before > 0) != (after > 0) || before == 0 || after == 0)
-        return 0;
-    return 2 * before * after / (before + after);
-}
-
 /* Returns the height between the second and the third of four, at a place of 2^PLACE_BITS. */
 static uint32_t curve(int64_t a, int64_t b, int64_t c, int64_t d, int64_t place)
 {
     const int64_t one = INT64_C(1) << PLACE_BITS;
-    int64_t rise = c - b;
-    int64_t from = slope_at(b - a, rise);
-    int64_t to = slope_at(rise, d - c);
-    int64_t height = (from + to - 2 * rise) * place / one + 3 * rise - 2 * from - to;
-    height = height * place / one + from;
-    height = b + height * place / one;
-    int64_t low = b < c ? b : c;
-    int64_t high = b < c ? c : b;
-    return (uint32_t)(height < low ? low : height > high ? high : height);
+    int64_t height = (d - a + 3 * (b - c)) * place / one + 2 * a - 5 * b + 4 * c - d;
+    height = height * place / one + c - a;
+    height = b + height * place / (2 * one);
+    return (uint32_t)(height < 0 ? 0 : height < HEIGHT_END ? height : HEIGHT_END - 1);
 }
 
 /* Returns the height between the second and the third of four cells, some of which may be unknown;

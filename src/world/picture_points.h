@@ -5,10 +5,10 @@
  * (x * 2^k, y * 2^k) on, 2^k along each side or as many as there are; unknown if none is known.
  *
  * Zoomed in, cells keep their heights, and the land between them is smooth: along each axis a cubic
- * curve between two cells, whose slope at a cell is the harmonic mean of the slopes to both
- * neighbours, or 0 at a top or in a hollow (Fritsch and Butland, "A method for constructing local
- * monotone piecewise cubic interpolants", 1984). So nothing is higher or lower than the cells
- * around it, level water stays level, and shades have no grid of pixels in them. First columns are
+ * curve between two cells, which has at each the slope from its neighbour before to the one after
+ * (Catmull and Rom, "A class of local interpolating splines", 1974). So shades have
+ * no grid of pixels in them; beside steep land a curve goes a little beyond the cells, as curves
+ * that stay within them show as steps (both were looked at). First columns are
  * interpolated, then the row. Beyond a rim the land goes on as high as there. A point is unknown
  * where the nearest cell is (of two equally near ones the western or northern one); other unknown
  * cells count as if they were as high as their nearest known neighbour in the column or row.
