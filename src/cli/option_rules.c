@@ -65,6 +65,31 @@ static bool check_color(const struct options *options, struct error *error)
                format->colored ? "is coloured; text is not" : "has no colours; ansi has");
 }
 
+/* Returns the option that makes no sense with places from standard input; NULL: none was given. */
+static const char *misfit_of_many(const struct options *options)
+{
+    if (options->task == TASK_RECIPE)
+        return "--recipe";
+    if (options->task == TASK_DESCRIBE)
+        return "--describe";
+    if (options->keys != NULL)
+        return "--keys";
+    return options->whole ? "--whole" : NULL;
+}
+
+/* Checks --at=-: windows alone are printed, and nothing else is read from standard input. */
+static bool check_many(const struct options *options, struct error *error)
+{
+    const char *misfit = options->many ? misfit_of_many(options) : NULL;
+    bool piped = (options->picture != NULL && strcmp(options->picture, "-") == 0) ||
+                 (options->from != NULL && strcmp(options->from, "-") == 0);
+    if (misfit != NULL)
+        return error_format(error, ERROR_USAGE, "--at=- and %s exclude each other", misfit);
+    return !options->many || !piped ||
+           error_set(error, ERROR_USAGE,
+                     "--at=- reads places from standard input, which has a picture");
+}
+
 /* True if an option has an effect on --verify. */
 static bool matters_to_verify(const struct option_row *row)
 {
@@ -112,7 +137,8 @@ bool option_rules(const struct options *options, const struct option_given *give
     return check_source(options, given, error) &&
            recipe_option_rules(&options->recipe, &options->given, error) &&
            check_output(options, error) && check_color(options, error) &&
-           check_describe(options, error) && check_replay(options, error);
+           check_describe(options, error) && check_replay(options, error) &&
+           check_many(options, error);
 }
 
 bool option_rules_format(const struct options *options, struct error *error)
@@ -150,9 +176,23 @@ static bool check_contours(const struct options *options, struct error *error)
                            "there would be more than %d lines", CONTOURS_MAX);
 }
 
+/* Checks that water is asked for only where the algorithm makes some, and in its own numbers. */
+static bool check_layer(const struct options *options, struct error *error)
+{
+    const char *layer = layer_name((int)options->look.layer);
+    if (options->look.layer == LAYER_HEIGHT)
+        return true;
+    if (options->look.units != UNITS_NORMAL)
+        return error_format(error, ERROR_USAGE, "--units: --layer=%s is not in units of height",
+                            layer);
+    return recipe_has_water(&options->recipe) ||
+           error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
+}
+
 bool option_rules_heights(struct options *options, struct error *error)
 {
-    if (!check_units(options, error) || !check_contours(options, error))
+    if (!check_layer(options, error) || !check_units(options, error) ||
+        !check_contours(options, error))
         return false;
     return tiles_take_breaks(&options->look.tiles, options->breaks, options->break_count,
                              &options->recipe.scale, error) ||

@@ -88,7 +88,7 @@ const struct option_row option_rows[] = {
     {.about = "View"},
     {'g', "size", "COLSxROWS", "tiles to show; default: the terminal, or 80x24", .read = read_size,
      .given = FIELD(size_given)},
-    {'a', "at", "X,Y", "cell at the top left, wrapped; default 0,0", .text = FIELD(at)},
+    {'a', "at", "X,Y", "cell at the top left; default 0,0; -: read places", .text = FIELD(at)},
     {'z', "zoom", "Z", "2^-Z cells a tile: 0 one to one, below out, above in", .read = read_zoom},
     {0, "whole", NULL, "the whole world once, at the zoom", .given = FIELD(whole)},
 
@@ -101,6 +101,8 @@ const struct option_row option_rows[] = {
      .names = world_normalize_name, .choice = FIELD(look.normalize)},
     {0, "relief", "KIND", .names = relief_kind_name, .choice = FIELD(look.relief)},
     {0, "light", "AZIMUTH,ALTITUDE", "where shades come from; default 315,45", .read = read_light},
+    {0, "layer", "NAME", "numbers of csv, pgm, png-grey: %, %, % or %", .names = layer_name,
+     .choice = FIELD(look.layer)},
     {0, "blocks", "KIND", .names = blocks_name, .choice = FIELD(look.blocks)},
     {0, "aspect", "KIND", "%, or %: two rows a line, in true proportions", .names = aspect_name,
      .choice = FIELD(look.aspect)},

@@ -40,7 +40,7 @@ static struct map map_for(const struct format *format, const struct map *map)
     struct map copy = *map;
     if (copy.look.colors < 256)
         copy.look.colors = 256;
-    if (format_is_image(format)) {
+    if (format_is_filled(format)) {
         copy.view.cols = view_cols_inside(&map->view, &map->world.recipe);
         copy.view.rows = view_rows_inside(&map->view, &map->world.recipe);
     }

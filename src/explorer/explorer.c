@@ -115,6 +115,25 @@ static enum explorer_reply take_event(struct explorer *explorer, struct event ev
     return dialog_key(dialog, &event, &scope, &explorer->note);
 }
 
+bool explorer_gathers(const struct explorer *explorer, const struct event *event)
+{
+    struct command command;
+    return explorer->dialog.mode == DIALOG_CLOSED && !event->pasted &&
+           command_of_key(event->key, &command) && command.reseed != NULL;
+}
+
+enum explorer_prospect explorer_foresee(const struct explorer *explorer, const struct event *event)
+{
+    struct command command;
+    if (explorer->dialog.mode != DIALOG_CLOSED)
+        return EXPLORER_STAYS;
+    if (event->pasted || !command_of_key(event->key, &command))
+        return EXPLORER_PASSES;
+    if (command.reply == EXPLORER_QUIT)
+        return EXPLORER_ENDS;
+    return command.ask != NULL || command.outlives ? EXPLORER_STAYS : EXPLORER_PASSES;
+}
+
 static void drift_on(struct map *map, struct drift *drift, struct note *note)
 {
     struct note stopped = move_drift(map, drift);

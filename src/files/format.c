@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* The rows of the table, in files of their own: format_text.c, format_csv.c, format_image.c,
- * format_profile.c. */
+ * format_raw.c, format_tmx.c, format_json.c, format_xp.c, format_profile.c. */
 extern const struct format format_text;
 extern const struct format format_ansi;
 extern const struct format format_csv;
@@ -20,11 +20,16 @@ extern const struct format format_png;
 extern const struct format format_png_grey;
 extern const struct format format_png_alpha;
 extern const struct format format_pgm;
+extern const struct format format_r16;
+extern const struct format format_tmx;
+extern const struct format format_json;
+extern const struct format format_xp;
 extern const struct format format_profile;
 
 const struct format *const formats[] = {
-    &format_text,      &format_ansi, &format_csv,     &format_png, &format_png_grey,
-    &format_png_alpha, &format_pgm,  &format_profile, NULL,
+    &format_text,      &format_ansi,    &format_csv, &format_png, &format_png_grey,
+    &format_png_alpha, &format_pgm,     &format_r16, &format_tmx, &format_json,
+    &format_xp,        &format_profile, NULL,
 };
 
 /* True if the format prints cells with their colours. */
@@ -47,6 +52,18 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         "--relief=contour needs tiles or colours: --format=text, --format=ansi or --format=png",
         "contours need tiles: .txt, .ansi or .png, or first press v",
     };
+    static const struct format_misfit layer = {
+        "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
+        "a layer is printed as numbers: .csv or .pgm",
+    };
+    static const struct format_misfit layers = {
+        "--layer and --relief=shade exclude each other: both say what the numbers are",
+        "it is a layer or shades that are printed: first press v",
+    };
+    if (look->layer != LAYER_HEIGHT && format->print_numbers == NULL)
+        return &layer;
+    if (look->layer != LAYER_HEIGHT && look->relief == RELIEF_SHADE)
+        return &layers;
     if (look->blocks == BLOCKS_HALF && !paints(format))
         return &half;
     if (look->relief == RELIEF_SHADE && !paints(format) && format->print_shades == NULL)
@@ -74,6 +91,10 @@ static bool needs_cells(const struct format *format, const struct map *map)
 
 enum format_source format_source(const struct format *format, const struct map *map)
 {
+    if (map->look.layer != LAYER_HEIGHT && format->print_numbers != NULL)
+        return FORMAT_NUMBERS;
+    if (format->print_layers != NULL)
+        return FORMAT_LAYERS;
     if (map->look.relief == RELIEF_SHADE && format->print_shades != NULL)
         return FORMAT_SHADES;
     bool painted = format->print_heights == NULL || needs_cells(format, map);
@@ -83,6 +104,11 @@ enum format_source format_source(const struct format *format, const struct map *
 bool format_is_image(const struct format *format)
 {
     return format->image != IMAGE_OTHER;
+}
+
+bool format_is_filled(const struct format *format)
+{
+    return format_is_image(format) || format->filled;
 }
 
 enum image_kind format_image_kind(const struct format *format, const struct map *map)
@@ -98,8 +124,9 @@ struct map format_map(const struct format *format, const struct map *map)
     struct map drawn = *map;
     if (format_is_image(format)) {
         drawn.look.blocks = BLOCKS_HALF;
-        drawn.look.colors = COLORS_RGB;
     }
+    if (format_is_image(format) || format->rgb)
+        drawn.look.colors = COLORS_RGB;
     return drawn;
 }
 

@@ -6,6 +6,7 @@
 
 #include "files/format.h"
 #include "files/png_write.h"
+#include "map/numbers.h"
 #include "map/painter.h"
 #include "map/recipe_line.h"
 #include "readers/error_format.h"
@@ -77,8 +78,9 @@ static bool write_png(struct format_file *file, const char *rows, size_t length,
     return png_writer_rows(file->writer, (const uint8_t *)rows, length, error);
 }
 
-static bool end_png(struct format_file *file, struct error *error)
+static bool end_png(struct format_file *file, const struct map *map, struct error *error)
 {
+    (void)map;
     return png_writer_end(file->writer, error);
 }
 
@@ -108,6 +110,18 @@ static size_t print_grey(const struct map *map, uint32_t number, const uint32_t 
     (void)number;
     for (uint32_t n = 0; n < map->view.cols; n++)
         to = put_sample(to, normal_of(map, heights[n]));
+    return (size_t)(to - line);
+}
+
+/* Prints a layer of water as it is; catchments, which need more bits, by their logarithm. */
+static size_t print_grey_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
+                                 char *line)
+{
+    bool flow = map->look.layer == LAYER_FLOW;
+    char *to = line;
+    (void)number;
+    for (uint32_t n = 0; n < map->view.cols; n++)
+        to = put_sample(to, flow ? numbers_flow_sample(numbers[n]) : numbers[n]);
     return (size_t)(to - line);
 }
 
@@ -198,6 +212,7 @@ const struct format format_png_grey = {
     .close = close_png,
     .write = write_png,
     .print_heights = print_grey,
+    .print_numbers = print_grey_numbers,
 };
 
 const struct format format_png_alpha = {
@@ -221,4 +236,5 @@ const struct format format_pgm = {
     .cell_max = 2,
     .begin = begin_pgm,
     .print_heights = print_grey,
+    .print_numbers = print_grey_numbers,
 };

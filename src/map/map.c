@@ -26,6 +26,16 @@ const char *units_name(int units)
     return names[units];
 }
 
+const char *layer_name(int layer)
+{
+    static const char *const names[] = {[LAYER_HEIGHT] = "height",
+                                        [LAYER_WATER] = "water",
+                                        [LAYER_FLOW] = "flow",
+                                        [LAYER_DIRECTION] = "direction",
+                                        NULL};
+    return names[layer];
+}
+
 int look_columns(const struct look *look)
 {
     return look->blocks == BLOCKS_HALF ? 1 : look->tiles.width;

@@ -41,6 +41,17 @@ enum units {
 /* Returns the name of units, as --units takes it; NULL for the number after the last. */
 const char *units_name(int units);
 
+/* Layers that are printed as numbers. */
+enum layer {
+    LAYER_HEIGHT,    /* heights, in the look's units */
+    LAYER_WATER,     /* enum courses_cover: land, sea, lake or river, as tiles show them */
+    LAYER_FLOW,      /* cells upstream, the cell itself counted */
+    LAYER_DIRECTION, /* enum rivers_direction: where the cell's water goes */
+};
+
+/* Returns the name of a layer, as --layer takes it; NULL for the number after the last. */
+const char *layer_name(int layer);
+
 /* How a map is drawn, whatever its world and view. */
 struct look {
     struct tiles tiles;             /* characters that points are drawn with */
@@ -54,6 +65,8 @@ struct look {
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum courses_kind rivers;       /* how rivers and lakes are drawn */
     enum units units;               /* units of heights that are printed as numbers */
+    enum layer layer;               /* what is printed as numbers; heights, where the world has no
+                                       water */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */
 };

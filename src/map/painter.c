@@ -13,6 +13,7 @@
  */
 #include "map/painter.h"
 
+#include "map/contrast.h"
 #include "map/layers.h"
 #include "map/strokes.h"
 #include "world/picture.h"
@@ -64,9 +65,22 @@ bool painter_has_depths(const struct map *map)
     return map->bands.sea > 0 && map->world.sea_height > 0;
 }
 
+/* Returns a cell in a colour, on the ground that it needs to be seen on any terminal. */
+static struct cell colored_cell(const struct look *look, uint32_t glyph, color_code color,
+                                uint8_t flags)
+{
+    color_code ground = glyph != ' ' ? contrast_ground(color, flags, look->colors) : COLOR_DEFAULT;
+    return (struct cell){glyph, color, ground, flags};
+}
+
+static struct cell styled_cell(const struct look *look, uint32_t glyph, struct style style)
+{
+    return colored_cell(look, glyph, style.color, style.flags);
+}
+
 static struct cell tile_cell(const struct look *look, int band, struct style style)
 {
-    return (struct cell){look->tiles.tiles[band].glyph, style.color, COLOR_DEFAULT, style.flags};
+    return styled_cell(look, look->tiles.tiles[band].glyph, style);
 }
 
 struct cell painter_band(const struct map *map, int band)
@@ -83,16 +97,14 @@ struct cell painter_river(const struct map *map)
 {
     const struct look *look = &map->look;
     struct style style = palette_river(look->palette, look->colors);
-    uint32_t glyph = courses_glyph(COURSES_NORTH_SOUTH, is_ascii(look));
-    return (struct cell){glyph, style.color, COLOR_DEFAULT, style.flags};
+    return styled_cell(look, courses_glyph(COURSES_NORTH_SOUTH, is_ascii(look)), style);
 }
 
 struct cell painter_lake(const struct map *map)
 {
     const struct look *look = &map->look;
     struct style style = palette_lake(look->palette, look->colors);
-    return (struct cell){courses_lake_glyph(is_ascii(look)), style.color, COLOR_DEFAULT,
-                         style.flags};
+    return styled_cell(look, courses_lake_glyph(is_ascii(look)), style);
 }
 
 /* Sets the floors and styles of the depths. Depth k of water, counted from the surface, reaches to
@@ -223,7 +235,7 @@ static uint8_t ink_of(const struct painter *painter, const struct layers_row *ro
         return 0;
     if (painter->map->look.colors >= 256)
         return row->courses[n];
-    return row->courses[n] > STROKES_FULL / 2 ? STROKES_FULL : 0;
+    return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* no gaps */
 }
 
 /* Returns the colour of a point that is shown as an area: its band's or its water's, changed by the
@@ -259,10 +271,8 @@ static struct cell shaded_cell(const struct painter *painter, const struct layer
     struct cell cell = painter->cells[row->bands[n]];
     int tone = relief_tone(layers_relief(painter->layers), row->shades[n]);
     cell.flags = tones[tone + 1];
-    if (painter->map->look.colors >= 256) {
-        cell.flags = 0;
-        cell.fg = point_color(painter, row, n);
-    }
+    if (painter->map->look.colors >= 256)
+        cell = colored_cell(&painter->map->look, cell.glyph, point_color(painter, row, n), 0);
     return cell;
 }
 
@@ -299,11 +309,8 @@ static struct cell plain_cell(const struct painter *painter, const struct layers
                               uint32_t n)
 {
     struct cell cell = painter->cells[row->bands[n]];
-    if (painter->depth != NULL) {
-        const struct style *style = style_of(painter, row, n);
-        cell.fg = style->color;
-        cell.flags = style->flags;
-    }
+    if (painter->depth != NULL)
+        cell = styled_cell(&painter->map->look, cell.glyph, *style_of(painter, row, n));
     return cell;
 }
 
@@ -342,7 +349,7 @@ static struct cell point_cell(const struct painter *painter, const struct layers
         return (struct cell){.glyph = ' '};
     if (cover_of(row, n) == COURSES_RIVER || cover_of(row, n) == COURSES_LAKE)
         return wet_cell(painter, row, n);
-    if (row->shades != NULL)
+    if (row->shades != NULL && cover_of(row, n) != COURSES_SEA)
         return shaded_cell(painter, row, n);
     if (row->contours != NULL)
         return contour_cell(painter, row, n);

@@ -31,7 +31,8 @@ load helper
 }
 
 @test "the ending of the file's name chooses the format without --format" {
-    for name in text:txt ansi:ansi csv:csv png:png pgm:pgm profile:profile; do
+    for name in text:txt ansi:ansi csv:csv png:png pgm:pgm r16:r16 tmx:tmx json:json xp:xp \
+        profile:profile; do
         exits 0 -s42 -g40x10 -o map."${name#*:}"
         tmap -s42 -g40x10 --format="${name%:*}" >expected
         cmp expected map."${name#*:}"
@@ -69,7 +70,7 @@ load helper
             # shellcheck disable=SC2086 # several words
             tmap -d -s42 $view ${tiles:+-t"$tiles"} >text
             # shellcheck disable=SC2086 # several words
-            tmap -d -s42 $view ${tiles:+-t"$tiles"} --format=ansi >ansi
+            tmap -d -s42 $view ${tiles:+-t"$tiles"} --format=ansi | ungrounded >ansi
             sed 's/\x1b\[38;5;[0-9]*m//g; s/\x1b\[0m$//' ansi | cmp text
             LC_ALL=C awk '
                 {

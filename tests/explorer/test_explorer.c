@@ -8,6 +8,7 @@
 #include "explorer/explorer.h"
 
 #include "explorer/commands.h"
+#include "map/contrast.h"
 #include "map/painter.h"
 #include "support/stage.h"
 #include "support/unit.h"
@@ -453,7 +454,10 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
                 color.color = cell->fg; /* test_painter.c checks depths */
             else if (sea)
                 color = painter_style(map, band);
-            REQUIRE(cell->glyph == glyph && cell->fg == color.color && cell->bg == COLOR_DEFAULT &&
+            color_code ground = contrast_ground(cell->fg, cell->flags, map->look.colors);
+            if (tiles->tiles[band].glyph == ' ')
+                ground = COLOR_DEFAULT;
+            REQUIRE(cell->glyph == glyph && cell->fg == color.color && cell->bg == ground &&
                         cell->flags == color.flags,
                     "%s zoom %d at %" PRId64 ",%" PRId64 ", col %d row %d of %dx%d: glyph %" PRIx32
                     ", not %" PRIx32 " of band %d",

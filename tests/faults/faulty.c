@@ -75,6 +75,14 @@ WRAP(FILE *, fopen, (const char *path, const char *mode), (path, mode))
 WRAP(FILE *, fdopen, (int descriptor, const char *mode), (descriptor, mode))
 WRAP(locale_t, newlocale, (int mask, const char *name, locale_t base), (mask, name, base))
 
+/* Curses itself allocates the string, so this does not fail; tmap frees it. */
+char *__real_keybound(int code, int n);
+char *__wrap_keybound(int code, int n);
+char *__wrap_keybound(int code, int n)
+{
+    return keep(__real_keybound(code, n));
+}
+
 /* Allocates nothing to free: the stream is there already. */
 FILE *__real_freopen(const char *path, const char *mode, FILE *file);
 FILE *__wrap_freopen(const char *path, const char *mode, FILE *file);

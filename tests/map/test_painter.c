@@ -4,6 +4,7 @@
  */
 #include "map/painter.h"
 
+#include "map/contrast.h"
 #include "map/tiles.h"
 #include "support/unit.h"
 #include "world/lattice.h"
@@ -101,7 +102,11 @@ static void test_shades(void **state)
             seen[tone + 1]++;
             assert_int_equal(cells[n].glyph, map.look.tiles.tiles[band].glyph);
             assert_int_equal(cells[n].fg, color.color);
-            assert_int_equal(cells[n].bg, COLOR_DEFAULT);
+            color = palette_style(palettes, band, 8, 0, depths[d]);
+            assert_int_equal(cells[n].bg,
+                             depths[d] >= 256
+                                 ? contrast_ground(cells[n].fg, 0, depths[d])
+                                 : contrast_ground(color.color, color.flags, depths[d]));
             assert_int_equal(cells[n].flags, flags);
         }
         assert_true(seen[0] > 50 && seen[1] > 50 && seen[2] > 50);
