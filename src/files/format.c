@@ -6,6 +6,7 @@
 
 #include "map/painter.h"
 #include "map/sgr.h"
+#include "map/tints.h"
 #include "readers/error_format.h"
 #include "world/picture.h"
 
@@ -86,7 +87,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
         return true;
     if (format->tiled && look_is_paired(&map->look))
         return true;
-    return map_draws_water(map) || (format_is_image(format) && painter_has_depths(map));
+    return map_draws_water(map) || (format_is_image(format) && tints_are_finer(map));
 }
 
 enum format_source format_source(const struct format *format, const struct map *map)
@@ -158,6 +159,8 @@ size_t format_row_max(const struct format *format, const struct map *map)
     size_t right = map_draws_water(map) ? COURSES_GLYPH_MAX : 1;
     if (format->tiled && painted) /* right halves of contours, blanks and rivers: equal colours */
         cell += ((size_t)look_columns(&map->look) - 1) * right;
+    if (!format->tiled && painted)
+        cell *= (size_t)look_columns(&map->look);
     if (format->tiled && format->colored)
         cell += sgr_change_max(map->look.colors);
     return map->view.cols * cell + format->row_extra;
