@@ -5,6 +5,7 @@
 #include "map/contrast.h"
 #include "map/painter.h"
 
+#include "map/contrast.h"
 #include "map/courses.h"
 #include "map/strokes.h"
 #include "map/tiles.h"
