@@ -5,8 +5,8 @@
 #include "files/format.h"
 #include "files/format_row.h"
 #include "map/courses.h"
-#include "map/tints.h"
 #include "map/recipe_line.h"
+#include "map/tints.h"
 #include "readers/error_format.h"
 
 #include <errno.h>

@@ -7,8 +7,8 @@
 #include "files/format_row.h"
 #include "files/tile_picture.h"
 #include "map/courses.h"
-#include "map/tints.h"
 #include "map/recipe_line.h"
+#include "map/tints.h"
 #include "readers/error_format.h"
 
 #include <errno.h>

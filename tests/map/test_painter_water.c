@@ -2,6 +2,7 @@
  * Painter of worlds with rivers: tiles, inks and levels follow from what courses say of each point,
  * in every relief, blocks and number of colours; and a window is that part of the whole.
  */
+#include "map/contrast.h"
 #include "map/painter.h"
 
 #include "map/contrast.h"
