@@ -130,6 +130,13 @@ size_t format_row_max(const struct format *format, const struct map *map);
  * NULL if there is none. */
 const struct format *format_of_file(const char *path);
 
+/* True if a file's name has an ending that is no format's: after something else, a dot and 1 to 8
+ * letters and digits, not digits alone. */
+bool format_ending_is_foreign(const char *path);
+
+/* Appends the endings of all formats, each once: ".txt, .ansi ... or .profile". */
+void format_add_endings(struct text *text);
+
 /* Returns the format that is printed by default: the first one of tiles, with colours or without.
  */
 const struct format *format_default(bool colored);

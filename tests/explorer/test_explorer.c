@@ -10,6 +10,7 @@
 #include "explorer/commands.h"
 #include "map/contrast.h"
 #include "map/painter.h"
+#include "map/tints.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/lattice.h"
@@ -454,7 +455,7 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
             if (sea && height < map->world.sea_height)
                 color.color = cell->fg; /* test_painter.c checks depths */
             else if (sea)
-                color = painter_style(map, band);
+                color = tints_band(map, band);
             color_code ground = contrast_ground(cell->fg, cell->flags, map->look.colors);
             if (tiles->tiles[band].glyph == ' ')
                 ground = COLOR_DEFAULT;

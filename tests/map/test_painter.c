@@ -6,6 +6,7 @@
 
 #include "map/contrast.h"
 #include "map/tiles.h"
+#include "map/tints.h"
 #include "support/unit.h"
 #include "world/lattice.h"
 #include "world/picture.h"
@@ -303,7 +304,7 @@ static void test_depths(void **state)
     recipe.sea = (struct sea){SEA_LEVEL, 0, {400, 0}};
     tiles_default(&look.tiles);
     assert_true(map_make(&map, &recipe, &view, &look, 1));
-    assert_true(painter_has_depths(&map));
+    assert_true(tints_are_finer(&map));
     struct cell *cells = paint(&map);
     assert_int_equal(cells[400].fg, COLOR_RGB(0x2E, 0x86, 0xC1));
     assert_int_equal(cells[0].fg, COLOR_RGB(0x0B, 0x2A, 0x55));
