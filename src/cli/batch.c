@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/replay.h"
 #include "cli/system.h"
+#include "cli/windows.h"
 #include "explorer/explorer.h"
 #include "files/export.h"
 #include "map/facts.h"
@@ -88,7 +89,7 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
              format->name);
     if (!format_check(format, &map->look, error))
         return error_prefix(error, prefix);
-    return !format_is_image(format) || view_is_inside(view, recipe) ||
+    return !format_is_filled(format) || view_is_inside(view, recipe) ||
            error_format(error, ERROR_USAGE,
                         "--keys: they lead to a view of %ux%u, of which the world has %ux%u; "
                         "--format=%s shows nothing beyond the edges: see --size",
@@ -124,6 +125,8 @@ bool batch_print(const struct options *options, struct map *map, FILE *file, str
 {
     if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
         return false;
+    if (options->many)
+        return windows_print(options, map, format_for(options, file), file, error);
     if (options->keys != NULL)
         return print_replay(options, map, file, error);
     return print_map(options, map, file, error);

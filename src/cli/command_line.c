@@ -12,6 +12,7 @@
 
 #include <getopt.h>
 #include <limits.h>
+#include <string.h>
 
 /* getopt_long's value of a long option: FIRST_LONG, beyond all characters, plus the number of its
  * row. */
@@ -146,6 +147,11 @@ static bool read_command_line(struct options *options, int argc, char *const arg
         return error_format(error, ERROR_USAGE,
                             "%s: one picture is shown at a time; --help lists all options",
                             error_shown(argv[optind + 1], text));
+    }
+    if (strcmp(options->at, "-") == 0) {
+        options->many = true;
+        options->at = "0,0";
+        options->task = options->task > TASK_DUMP ? options->task : TASK_DUMP;
     }
     if (options->whole && options->size_given)
         return error_set(error, ERROR_USAGE,

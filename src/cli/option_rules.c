@@ -40,6 +40,19 @@ static bool check_replay(const struct options *options, struct error *error)
                         options->format->name);
 }
 
+/* Checks that the name of an output asks for no format that there is not. */
+static bool check_output(const struct options *options, struct error *error)
+{
+    char endings[200] = "";
+    struct text text = {.bytes = endings, .room = sizeof endings};
+    bool named = options->task == TASK_DUMP && options->output != NULL && options->format == NULL;
+    if (!named || !format_ending_is_foreign(options->output))
+        return true;
+    format_add_endings(&text);
+    return error_of_option(error, "output", options->output,
+                           "must end with %s; with --format=NAME any name will do", endings);
+}
+
 /* Checks that --format and --color do not contradict each other. */
 static bool check_color(const struct options *options, struct error *error)
 {
@@ -50,6 +63,31 @@ static bool check_color(const struct options *options, struct error *error)
            error_of_option(
                error, "color", option_color_name(options->color), "--format=%s %s", format->name,
                format->colored ? "is coloured; text is not" : "has no colours; ansi has");
+}
+
+/* Returns the option that makes no sense with places from standard input; NULL: none was given. */
+static const char *misfit_of_many(const struct options *options)
+{
+    if (options->task == TASK_RECIPE)
+        return "--recipe";
+    if (options->task == TASK_DESCRIBE)
+        return "--describe";
+    if (options->keys != NULL)
+        return "--keys";
+    return options->whole ? "--whole" : NULL;
+}
+
+/* Checks --at=-: windows alone are printed, and nothing else is read from standard input. */
+static bool check_many(const struct options *options, struct error *error)
+{
+    const char *misfit = options->many ? misfit_of_many(options) : NULL;
+    bool piped = (options->picture != NULL && strcmp(options->picture, "-") == 0) ||
+                 (options->from != NULL && strcmp(options->from, "-") == 0);
+    if (misfit != NULL)
+        return error_format(error, ERROR_USAGE, "--at=- and %s exclude each other", misfit);
+    return !options->many || !piped ||
+           error_set(error, ERROR_USAGE,
+                     "--at=- reads places from standard input, which has a picture");
 }
 
 /* True if an option has an effect on --verify. */
@@ -98,8 +136,9 @@ bool option_rules(const struct options *options, const struct option_given *give
 {
     return check_source(options, given, error) &&
            recipe_option_rules(&options->recipe, &options->given, error) &&
-           check_color(options, error) && check_describe(options, error) &&
-           check_replay(options, error);
+           check_output(options, error) && check_color(options, error) &&
+           check_describe(options, error) && check_replay(options, error) &&
+           check_many(options, error);
 }
 
 bool option_rules_format(const struct options *options, struct error *error)
@@ -137,9 +176,23 @@ static bool check_contours(const struct options *options, struct error *error)
                            "there would be more than %d lines", CONTOURS_MAX);
 }
 
+/* Checks that water is asked for only where the algorithm makes some, and in its own numbers. */
+static bool check_layer(const struct options *options, struct error *error)
+{
+    const char *layer = layer_name((int)options->look.layer);
+    if (options->look.layer == LAYER_HEIGHT)
+        return true;
+    if (options->look.units != UNITS_NORMAL)
+        return error_format(error, ERROR_USAGE, "--units: --layer=%s is not in units of height",
+                            layer);
+    return recipe_has_water(&options->recipe) ||
+           error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
+}
+
 bool option_rules_heights(struct options *options, struct error *error)
 {
-    if (!check_units(options, error) || !check_contours(options, error))
+    if (!check_layer(options, error) || !check_units(options, error) ||
+        !check_contours(options, error))
         return false;
     return tiles_take_breaks(&options->look.tiles, options->breaks, options->break_count,
                              &options->recipe.scale, error) ||

@@ -92,12 +92,12 @@ static bool set_zoom(struct view *view, const struct options *options, struct er
 static bool set_size(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
                      struct error *error)
 {
-    bool image = options->format != NULL && format_is_image(options->format);
-    if (options->whole || (image && options->cols == 0))
+    bool filled = options->format != NULL && format_is_filled(options->format);
+    if (options->whole || (filled && options->cols == 0))
         return set_whole(view, options, error);
     view->cols = options->cols;
     view->rows = options->rows;
-    if (image && !view_is_inside(view, &options->recipe))
+    if (filled && !view_is_inside(view, &options->recipe))
         return refuse_outside(options, view, error);
     if (options->cols == 0) {
         uint32_t width = (uint32_t)look_columns(&options->look);
@@ -117,5 +117,7 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
     if (options->task == TASK_DESCRIBE &&
         !set_place(view, recipe, "describe", options->describe, error))
         return false;
+    if (options->task != TASK_DESCRIBE)
+        view_set_paired(view, recipe, look_is_paired(&options->look));
     return set_size(view, options, cols, rows, error);
 }

@@ -50,6 +50,7 @@ struct options {
     uint32_t rows;                            /* --size; 0: not given */
     bool whole;                               /* --whole */
     const char *at;                           /* --at as written: parsed when the world is known */
+    bool many;                                /* --at=-: places come from standard input */
     const char *describe;                     /* --describe as written; NULL: not given */
     int64_t zoom;                             /* --zoom; may be outside the limits of the world */
     enum color_when color;                    /* --color */

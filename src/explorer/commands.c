@@ -4,6 +4,7 @@
 #include "explorer/commands.h"
 
 #include "explorer/edit_world.h"
+#include "explorer/river.h"
 #include "explorer/state.h"
 
 #include <stddef.h>
@@ -19,6 +20,11 @@ static struct note toggle_drift(struct explorer *explorer, int x)
 static struct note jump_to_peak(struct explorer *explorer, int x)
 {
     return jump_to_extreme(&explorer->map, &explorer->cursor, &explorer->marks, x);
+}
+
+static struct note go_along_river(struct explorer *explorer, int x)
+{
+    return river_go(&explorer->map, &explorer->cursor, &explorer->marks, x);
 }
 
 static struct note toggle_command_line(struct explorer *explorer, int x)
@@ -81,6 +87,7 @@ static const struct command rows[] = {
     {{'r'}, "another random seed", world, .reseed = edit_world_seed_random},
     {{'s'}, "type a seed", world, .ask = &question_seed},
     {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
+    {{'G'}, "another algorithm", world, .change = edit_world_algorithm},
     {{'f'}, "features twice as large", world, 1, .change = edit_world_feature},
     {{'F'}, "features half as large", world, -1, .change = edit_world_feature},
     {{'('}, "smoother land", world, -1, .change = edit_world_roughness},
@@ -91,6 +98,7 @@ static const struct command rows[] = {
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
     {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
+    {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
     {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
@@ -103,11 +111,13 @@ static const struct command rows[] = {
     {{'g'}, "go to a cell", finding, .ask = &question_place},
     {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
     {{'_'}, "go to the lowest cell", finding, -1, .run = jump_to_peak},
+    {{']'}, "down to a river's mouth", finding, 1, .run = go_along_river},
+    {{'['}, "up to a river's spring", finding, -1, .run = go_along_river},
     {{'m'}, "set a mark, a to z", finding, .ask = &question_mark},
     {{'\''}, "go to a mark; '' back", finding, .ask = &question_to_mark},
 
     {{'w'}, "save the view to a file", keeping, .ask = &question_file},
-    {{'c'}, "show its command line", keeping, .run = toggle_command_line},
+    {{'c'}, "show its command line", keeping, .run = toggle_command_line, .outlives = true},
 
     {{EVENT_CONTROL('L')}, "draw the screen again", program, .reply = EXPLORER_REPAINT},
     {{'?'}, "this help", program, .run = turn_help_page},
@@ -116,6 +126,16 @@ static const struct command rows[] = {
     {.group = NULL},
 };
 
+/* Returns the row of a panel, made from the row that stands for them all. */
+static struct command command_of_panel(const struct command *row, const struct panel *panel)
+{
+    struct command command = *row;
+    command.keys[0] = panel->key;
+    command.help = panel->help;
+    command.panel = panel;
+    return command;
+}
+
 bool command_at(int n, struct command *command)
 {
     for (const struct command *row = rows; row->group != NULL; row++) {
@@ -123,24 +143,30 @@ bool command_at(int n, struct command *command)
         *command = *row;
         if (panel == NULL && n-- == 0)
             return true;
-        for (; panel != NULL && panel->key != 0; panel++) {
-            command->keys[0] = panel->key;
-            command->help = panel->help;
-            command->panel = panel;
-            if (n-- == 0)
+        for (; panel != NULL && panel->key != 0; panel++)
+            if (n-- == 0) {
+                *command = command_of_panel(row, panel);
                 return true;
-        }
+            }
     }
     return false;
 }
 
 bool command_of_key(uint32_t key, struct command *command)
 {
-    for (int n = 0; key != 0 && command_at(n, command); n++)
-        for (int k = 0; k < COMMAND_KEYS_MAX; k++)
-            if (command->keys[k] == key)
-                return true;
     *command = (struct command){0};
+    for (const struct command *row = rows; key != 0 && row->group != NULL; row++) {
+        for (int k = 0; k < COMMAND_KEYS_MAX; k++)
+            if (row->keys[k] == key) {
+                *command = *row;
+                return true;
+            }
+        for (const struct panel *panel = row->panel; panel != NULL && panel->key != 0; panel++)
+            if (panel->key == key) {
+                *command = command_of_panel(row, panel);
+                return true;
+            }
+    }
     return false;
 }
 
@@ -157,7 +183,7 @@ struct note command_run(const struct command *command, struct explorer *explorer
     if (command->change != NULL)
         return command->change(map, cursor, command->x);
     if (command->reseed != NULL)
-        return command->reseed(map, &explorer->history);
+        return command->reseed(map, &explorer->history, 1 + event->again);
     if (command->restyle != NULL)
         return command->restyle(map, &explorer->choices);
     if (command->ask != NULL)

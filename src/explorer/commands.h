@@ -24,7 +24,7 @@ struct question;
 /*
  * A command. Exactly one of the members from `scroll` on does it; if all are NULL, the reply is all
  * that there is to do. The type of a function says which parts of the state it may change; it gets
- * x and y of the row where it takes them. It returns what is to be said.
+ * x and y of the row where it takes them, and how many `times` in a row. It returns what is to be said.
  */
 struct command {
     uint32_t keys[COMMAND_KEYS_MAX]; /* 0: none */
@@ -33,11 +33,12 @@ struct command {
     int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
     int y;                           /* tiles to the south */
     enum explorer_reply reply;       /* reply to the explorer's caller */
+    bool outlives;                   /* seen even after the program has ended */
 
     struct note (*scroll)(struct map *, struct cursor *, struct drift *, int x, int y);
     struct note (*point)(struct map *, struct cursor *, const struct event *, int x);
     struct note (*change)(struct map *, struct cursor *, int x);
-    struct note (*reseed)(struct map *, struct history *);
+    struct note (*reseed)(struct map *, struct history *, uint32_t times);
     struct note (*restyle)(struct map *, const struct choices *);
     struct note (*run)(struct explorer *, int x);
     const struct question *ask; /* question to ask */

@@ -59,6 +59,20 @@ struct note edit_look_blocks(struct map *map, const struct choices *choices)
     return note_of(reason != NULL ? reason : "tiles", "");
 }
 
+struct note edit_look_aspect(struct map *map, const struct choices *choices)
+{
+    struct look *look = &map->look;
+    (void)choices;
+    look->aspect = look->aspect == ASPECT_TALL ? ASPECT_SQUARE : ASPECT_TALL;
+    if (look->aspect == ASPECT_TALL)
+        return note_of("one row a line", "");
+    if (look->blocks == BLOCKS_HALF)
+        return note_of("half blocks are square already; tiles will be", "");
+    return note_of(look_is_paired(look) ? "true proportions: two rows a line"
+                                        : "double-width tiles are square already",
+                   "");
+}
+
 struct note edit_look_tiles(struct map *map, const struct choices *choices)
 {
     struct tiles tiles;

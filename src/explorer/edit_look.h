@@ -22,12 +22,13 @@ struct choices {
 /* Notes tiles and a palette of the look that are in no table. */
 void choices_make(struct choices *choices, const struct look *look);
 
-/* Changes to the next palette, relief, kind of blocks, or tile set; after the last one comes the
- * first. The user's own palette and tiles come before the first. Tile sets that the screen cannot
- * show are left out. */
+/* Changes to the next palette, relief, kind of blocks, aspect, or tile set; the first comes after
+ * the last one. The user's own palette and tiles come before the first. Tile sets that the screen
+ * cannot show are left out. */
 struct note edit_look_palette(struct map *map, const struct choices *choices);
 struct note edit_look_relief(struct map *map, const struct choices *choices);
 struct note edit_look_blocks(struct map *map, const struct choices *choices);
+struct note edit_look_aspect(struct map *map, const struct choices *choices);
 struct note edit_look_tiles(struct map *map, const struct choices *choices);
 
 /* Changes how rivers and lakes are drawn: as lines, in ASCII, not at all. Kinds that look the same,

@@ -38,6 +38,11 @@ uint64_t history_random(struct history *history)
     return noise_mix(history->entropy++);
 }
 
+static struct note another_world(void)
+{
+    return note_of("another world; R goes back", "");
+}
+
 struct note edit_world_seed(struct map *map, struct history *history, uint64_t seed)
 {
     struct recipe recipe = map->world.recipe;
@@ -46,30 +51,44 @@ struct note edit_world_seed(struct map *map, struct history *history, uint64_t s
     if (edit_world_refuses(map, &note))
         return note;
     recipe.seed = seed;
-    note = change_recipe(map, &recipe, note_of("another world; R goes back", ""));
+    note = change_recipe(map, &recipe, another_world());
     if (!note.out_of_memory)
         keep_seed(history, before);
     return note;
 }
 
-struct note edit_world_seed_random(struct map *map, struct history *history)
-{
-    return edit_world_seed(map, history,
-                           history_random(history) >> 32); /* half the bits: easier to note down */
-}
-
-struct note edit_world_seed_back(struct map *map, struct history *history)
+struct note edit_world_seed_random(struct map *map, struct history *history, uint32_t times)
 {
     struct recipe recipe = map->world.recipe;
+    struct history after = *history;
+    struct note note;
+    if (edit_world_refuses(map, &note))
+        return note;
+    for (; times > 0; times--) {
+        keep_seed(&after, recipe.seed);
+        recipe.seed = history_random(&after) >> 32; /* half the bits: easier to note down */
+    }
+    note = change_recipe(map, &recipe, another_world());
+    if (!note.out_of_memory)
+        *history = after;
+    return note;
+}
+
+struct note edit_world_seed_back(struct map *map, struct history *history, uint32_t times)
+{
+    struct recipe recipe = map->world.recipe;
+    bool beyond = times > (uint32_t)history->count;
+    int count = beyond ? 0 : history->count - (int)times;
     struct note note;
     if (edit_world_refuses(map, &note))
         return note;
     if (history->count == 0)
         return note_of("no seed before this one", "");
-    recipe.seed = history->seeds[history->count - 1];
-    note = change_recipe(map, &recipe, note_of("back to the seed before", ""));
+    recipe.seed = history->seeds[count];
+    note = change_recipe(
+        map, &recipe, note_of(beyond ? "no seed before this one" : "back to the seed before", ""));
     if (!note.out_of_memory)
-        history->count--;
+        history->count = count;
     return note;
 }
 
@@ -125,6 +144,44 @@ struct note edit_world_feature(struct map *map, struct cursor *cursor, int by)
     view_follow(&landmark, &before, &after);
     note = note_of(larger ? "features twice as large" : "features half as large", "");
     return change_around(map, cursor, &landmark, &after, note);
+}
+
+/* Returns a side as an algorithm has it whose worlds have another rim. */
+static uint32_t side_with_rim(uint32_t side, uint32_t before, uint32_t after)
+{
+    return side - before + after;
+}
+
+/* Returns the recipe with the next algorithm. Roughness stays the algorithm's own, where it is. */
+static struct recipe with_next_algorithm(const struct recipe *before)
+{
+    struct recipe after = *before;
+    after.algorithm = (before->algorithm + 1) % algorithm_count();
+    if (before->roughness == algorithms[before->algorithm]->roughness)
+        after.roughness = algorithms[after.algorithm]->roughness;
+    after.width = side_with_rim(before->width, recipe_rim_x(before), recipe_rim_x(&after));
+    after.height = side_with_rim(before->height, recipe_rim_y(before), recipe_rim_y(&after));
+    return after;
+}
+
+struct note edit_world_algorithm(struct map *map, struct cursor *cursor, int x)
+{
+    struct recipe before = map->world.recipe;
+    struct note note;
+    (void)x;
+    if (edit_world_refuses(map, &note))
+        return note;
+    struct recipe after = with_next_algorithm(&before);
+    struct view landmark = landmark_of(map, cursor);
+    if (recipe_check(&after) != RECIPE_VALID)
+        return note_of("no other algorithm: a side has at most 1073741824 cells", "");
+    if (landmark.zoom < recipe_zoom_min(&after))
+        return note_of("no other algorithm at this zoom: zoom in first", "");
+    note = note_of("algorithm ", recipe_algorithm_name(after.algorithm));
+    note = change_around(map, cursor, &landmark, &after, note);
+    if (!recipe_has_water(&map->world.recipe))
+        map->look.layer = LAYER_HEIGHT;
+    return note;
 }
 
 struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by)

@@ -29,12 +29,18 @@ uint64_t history_random(struct history *history);
 /* True if the world is a picture: sets the note, which says that it cannot be changed. */
 bool edit_world_refuses(const struct map *map, struct note *note);
 
-/* Changes to another random seed, or to `seed`, and keeps the present one. */
-struct note edit_world_seed_random(struct map *map, struct history *history);
+/* Changes to `seed`, and keeps the present one. */
 struct note edit_world_seed(struct map *map, struct history *history, uint64_t seed);
 
-/* Goes back to the seed before. */
-struct note edit_world_seed_back(struct map *map, struct history *history);
+/* Changes to another random seed, or goes back to the seed before, so many times (1 or more) in a
+ * row; only the last of these worlds is made. */
+struct note edit_world_seed_random(struct map *map, struct history *history, uint32_t times);
+struct note edit_world_seed_back(struct map *map, struct history *history, uint32_t times);
+
+/* Changes to the next algorithm of algorithms[]. Sides of a bounded world change by the rim that one
+ * algorithm has and another has not; a roughness that is the default of the one becomes the default
+ * of the other. Numbers that only a world with water has are no longer printed without. */
+struct note edit_world_algorithm(struct map *map, struct cursor *cursor, int x);
 
 /* Makes features twice as large if `by` is above 0, else half as large. The landmark in the middle,
  * or under the cursor, stays in its place. */

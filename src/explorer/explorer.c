@@ -40,6 +40,7 @@ static void fit_view(struct map *map, const struct frame *frame)
     const struct look *look = &map->look;
     map->view.cols = fit_tiles(frame->cols / look_columns(look), frame->map_cols_max);
     map->view.rows = fit_tiles((frame->rows - 1) * look_rows(look), frame->map_rows_max);
+    map->view.paired = look_is_paired(look);
 }
 
 void explorer_resize(struct explorer *explorer, int cols, int rows)
@@ -69,7 +70,7 @@ static void refit_view(struct map *map, struct cursor *cursor, const struct fram
     struct view *view = &map->view;
     struct view before = *view;
     fit_view(map, frame);
-    if (view->cols == before.cols && view->rows == before.rows)
+    if (view->cols == before.cols && view->rows == before.rows && view->paired == before.paired)
         return;
     if (cursor->on)
         cursor_refit(cursor, map, &before);
@@ -112,6 +113,25 @@ static enum explorer_reply take_event(struct explorer *explorer, struct event ev
     if (event.key == EVENT_CONTROL('L'))
         return EXPLORER_REPAINT;
     return dialog_key(dialog, &event, &scope, &explorer->note);
+}
+
+bool explorer_gathers(const struct explorer *explorer, const struct event *event)
+{
+    struct command command;
+    return explorer->dialog.mode == DIALOG_CLOSED && !event->pasted &&
+           command_of_key(event->key, &command) && command.reseed != NULL;
+}
+
+enum explorer_prospect explorer_foresee(const struct explorer *explorer, const struct event *event)
+{
+    struct command command;
+    if (explorer->dialog.mode != DIALOG_CLOSED)
+        return EXPLORER_STAYS;
+    if (event->pasted || !command_of_key(event->key, &command))
+        return EXPLORER_PASSES;
+    if (command.reply == EXPLORER_QUIT)
+        return EXPLORER_ENDS;
+    return command.ask != NULL || command.outlives ? EXPLORER_STAYS : EXPLORER_PASSES;
 }
 
 static void drift_on(struct map *map, struct drift *drift, struct note *note)

@@ -31,6 +31,21 @@ void explorer_free(struct explorer *explorer);
 /* Sets the size of the screen, 0 or more each. The map has all of it but the last row. */
 void explorer_resize(struct explorer *explorer, int cols, int rows);
 
+/* True if the explorer would now take events like this one together, by `again`: it computes only
+ * what the last of them leads to. The result is the same as of one after another. */
+bool explorer_gathers(const struct explorer *explorer, const struct event *event);
+
+/* Prospect of an event, before it is taken. */
+enum explorer_prospect {
+    EXPLORER_PASSES, /* changes nothing that outlives the program, nor how keys are taken */
+    EXPLORER_STAYS,  /* may do so: the rest cannot be foreseen */
+    EXPLORER_ENDS,   /* quits */
+};
+
+/* Foresees what an event will do, now or after any number of events that pass. So events that are
+ * all followed by quitting need not be taken. */
+enum explorer_prospect explorer_foresee(const struct explorer *explorer, const struct event *event);
+
 /* Does what an event asks for. The note says what was done, or why it could not be; its
  * out_of_memory is true if there was no memory for it. Returns what the caller does next. */
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event);

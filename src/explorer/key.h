@@ -42,12 +42,14 @@ enum event_key {
 
 /* A key press, an event of the mouse, or a tick. */
 struct event {
-    uint32_t key; /* a code point or one of enum event_key */
-    int col;      /* column of the mouse on the screen, from 0 */
-    int row;      /* row of the mouse on the screen, from 0 */
-    bool pasted;  /* the character is part of pasted text: never a command */
-    int from_col; /* column that the mouse came from, in an EVENT_DRAG after pointer_take */
-    int from_row; /* row that the mouse came from, in an EVENT_DRAG after pointer_take */
+    uint32_t key;   /* a code point or one of enum event_key */
+    int col;        /* column of the mouse on the screen, from 0 */
+    int row;        /* row of the mouse on the screen, from 0 */
+    bool pasted;    /* the character is part of pasted text: never a command */
+    int from_col;   /* column that the mouse came from, in an EVENT_DRAG after pointer_take */
+    int from_row;   /* row that the mouse came from, in an EVENT_DRAG after pointer_take */
+    uint32_t again; /* number of equal events that came at once after this one and are taken with
+                       it; 0 unless explorer_gathers */
 };
 
 /* The key of a letter with the control key. */

@@ -14,6 +14,12 @@ static struct note move_view(struct map *map, int64_t east, int64_t south)
     return note_of(moved ? "" : "the rim of the world", "");
 }
 
+/* Rows that a line of the screen stands for, if it shows only one of them; else 1. */
+static int rows_of_line(const struct map *map)
+{
+    return look_is_paired(&map->look) ? look_rows(&map->look) : 1;
+}
+
 static struct note scroll_map(struct map *map, struct drift *drift, int64_t east, int64_t south)
 {
     struct note note = move_view(map, east, south);
@@ -27,6 +33,7 @@ static struct note scroll_map(struct map *map, struct drift *drift, int64_t east
 struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *drift, int east,
                         int south)
 {
+    south *= rows_of_line(map);
     if (!cursor->on)
         return scroll_map(map, drift, east, south);
     cursor_move(cursor, map, &east, &south);
@@ -42,7 +49,7 @@ struct note move_page(struct map *map, struct cursor *cursor, struct drift *drif
 
 struct note move_drift(struct map *map, struct drift *drift)
 {
-    struct note note = scroll_map(map, drift, drift->east, drift->south);
+    struct note note = scroll_map(map, drift, drift->east, drift->south * rows_of_line(map));
     drift->on = note.text[0] == '\0';
     return note;
 }

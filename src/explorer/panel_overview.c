@@ -18,7 +18,7 @@ static struct map whole_world(const struct panel_subject *subject)
     map.look.relief = RELIEF_PLAIN;
     const struct recipe *recipe = &map.world.recipe;
     int64_t cols = (subject->cols / 2 - MARGIN) / map.look.tiles.width;
-    int64_t rows = (subject->rows - 1) / 2 - TITLE;
+    int64_t rows = ((subject->rows - 1) / 2 - TITLE) * look_rows(&map.look);
     int zoom = 0;
     while (zoom > recipe_zoom_min(recipe) &&
            (recipe_cols(recipe, zoom) > cols || recipe_rows(recipe, zoom) > rows))
@@ -55,6 +55,18 @@ static bool covers(int64_t from, uint32_t count, int64_t period, int out, int64_
     return after < count || (first <= from && from < next);
 }
 
+/* True if a view covers some of a line of a map that is `out` zooms further out. */
+static bool covers_line(const struct view *view, const struct map *map, int out, int line)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int64_t period = recipe_rows(recipe, view->zoom);
+    int64_t first = (int64_t)line * look_rows(&map->look);
+    for (int64_t row = first; row < first + look_rows(&map->look) && row < map->view.rows; row++)
+        if (covers(view->y, view_rows_inside(view, recipe), period, out, row))
+            return true;
+    return false;
+}
+
 /* Reverses the tiles of a line of the overview that the view covers some of. */
 static void mark_view(const struct view *view, const struct map *map, int line, struct cell *cells)
 {
@@ -62,8 +74,7 @@ static void mark_view(const struct view *view, const struct map *map, int line, 
     int out = view->zoom - map->view.zoom;
     int width = map->look.tiles.width;
     uint32_t cols = view_cols_inside(view, recipe);
-    if (!covers(view->y, view_rows_inside(view, recipe), recipe_rows(recipe, view->zoom), out,
-                line))
+    if (!covers_line(view, map, out, line))
         return;
     for (int col = 0; col < (int)map->view.cols * width; col++)
         if (covers(view->x, cols, recipe_cols(recipe, view->zoom), out, col / width))

@@ -1,6 +1,6 @@
 /*
  * Numbers with commas between them, one for each point within the world: heights, or shades where
- * the relief is shaded. Points beyond the world are empty fields.
+ * the relief is shaded, or another layer. Points beyond the world are empty fields.
  */
 #include "files/digits.h"
 #include "files/format.h"
@@ -103,6 +103,20 @@ static size_t print_csv_shades(const struct map *map, uint32_t number, const uin
     return end_row(line, to, map->view.cols - inside);
 }
 
+static size_t print_csv_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
+                                char *line)
+{
+    uint32_t inside = cols_inside(map, numbers);
+    char *to = line;
+    (void)number;
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        if (n < inside)
+            to = put_number(to, numbers[n]);
+        *to++ = n + 1 < map->view.cols ? ',' : '\n';
+    }
+    return (size_t)(to - line);
+}
+
 const struct format format_csv = {
     .name = "csv",
     .ending = ".csv",
@@ -111,4 +125,5 @@ const struct format format_csv = {
     .cell_max = VALUE_MAX + 1, /* a newline stands for the last comma */
     .print_heights = print_csv_heights,
     .print_shades = print_csv_shades,
+    .print_numbers = print_csv_numbers,
 };

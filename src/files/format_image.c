@@ -6,8 +6,10 @@
 
 #include "files/format.h"
 #include "files/png_write.h"
+#include "map/numbers.h"
 #include "map/painter.h"
 #include "map/recipe_line.h"
+#include "map/tints.h"
 #include "readers/error_format.h"
 #include "world/normals.h"
 #include "world/picture.h"
@@ -24,7 +26,7 @@ static void set_palette(struct image_head *head, const struct format *format, co
     struct map drawn = format_map(format, map);
     head->colors = drawn.look.tiles.count;
     for (int n = 0; n < head->colors; n++) {
-        uint32_t rgb = painter_style(&drawn, n).rgb;
+        uint32_t rgb = tints_band(&drawn, n).rgb;
         head->palette[n][0] = (uint8_t)RGB_RED(rgb);
         head->palette[n][1] = (uint8_t)RGB_GREEN(rgb);
         head->palette[n][2] = (uint8_t)RGB_BLUE(rgb);
@@ -80,8 +82,9 @@ static bool write_png(struct format_file *file, const char *rows, size_t length,
     return png_writer_rows(file->writer, (const uint8_t *)rows, length, error);
 }
 
-static bool end_png(struct format_file *file, struct error *error)
+static bool end_png(struct format_file *file, const struct map *map, struct error *error)
 {
+    (void)map;
     return png_writer_end(file->writer, error);
 }
 
@@ -123,6 +126,19 @@ static size_t print_grey(const struct map *map, uint32_t number, const uint32_t 
 {
     (void)number;
     put_grey(line, map, heights, 2);
+    return 2 * (size_t)map->view.cols;
+}
+
+/* Prints a layer of water as it is; catchments, which need more bits, by their logarithm. */
+static size_t print_grey_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
+                                 char *line)
+{
+    bool flow = map->look.layer == LAYER_FLOW;
+    (void)number;
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        uint32_t sample = flow ? numbers_flow_sample(numbers[n]) : numbers[n];
+        put_samples(line + 2 * (size_t)n, &sample, 1, 2);
+    }
     return 2 * (size_t)map->view.cols;
 }
 
@@ -210,6 +226,7 @@ const struct format format_png_grey = {
     .close = close_png,
     .write = write_png,
     .print_heights = print_grey,
+    .print_numbers = print_grey_numbers,
 };
 
 const struct format format_png_alpha = {
@@ -233,4 +250,5 @@ const struct format format_pgm = {
     .cell_max = 2,
     .begin = begin_pgm,
     .print_heights = print_grey,
+    .print_numbers = print_grey_numbers,
 };

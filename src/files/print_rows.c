@@ -19,6 +19,7 @@
 
 #include "base/parallel.h"
 #include "map/layers.h"
+#include "map/numbers.h"
 #include "map/painter.h"
 #include "world/heights.h"
 
@@ -35,9 +36,15 @@ enum { MEMORY_MAX = 116 << 20 };
 /* Threads do not share blocks of fewer rows, as long rows would make them: seeking costs more. */
 enum { SHARED_ROWS_MIN = 8 };
 
-/* Bytes that a printer takes for each point of a row, at most: heights of all levels of a lattice;
- * three rows of heights, bands and marks of layers; the upper colours of half blocks. */
-enum { HEIGHTS_POINT = 28, LAYERS_POINT = 15, PAINTER_POINT = sizeof(color_code) };
+/* Bytes that a printer takes for each point of a row, at most: heights of all levels of a lattice,
+ * or all that rivers are made of; three rows of heights, bands and marks of layers; the upper colours of half blocks. */
+enum {
+    HEIGHTS_POINT = 28,
+    WATER_POINT = 1060,
+    LAYERS_POINT = 15,
+    NUMBERS_POINT = 4,
+    PAINTER_POINT = sizeof(color_code)
+};
 
 /* Fewer tiles than this are printed faster than a thread is started. */
 enum { PARALLEL_TILES = 1 << 18 };
@@ -48,8 +55,8 @@ struct row_buffer {
     size_t length; /* number of bytes that were printed */
 };
 
-/* The source of one thread's rows, by the format: heights, layers (for shades), or a painter and
- * its cells; the others are NULL. */
+/* The source of one thread's rows, by the format: heights, layers (for shades), numbers (for
+ * other layers), or a painter and its cells; the others are NULL. */
 struct row_printer {
     struct heights *heights;
     const uint32_t
@@ -57,6 +64,7 @@ struct row_printer {
     struct painter *painter;
     struct cell *cells;
     struct layers *layers;
+    struct numbers *numbers;
     uint32_t next_block; /* the block whose first row the source stands at */
 };
 
@@ -97,6 +105,8 @@ static void seek_row(const struct print_job *job, const struct row_printer *prin
         painter_seek(printer->painter, row);
     else if (printer->layers != NULL)
         layers_seek(printer->layers, row);
+    else if (printer->numbers != NULL)
+        numbers_seek(printer->numbers, row);
     else if (printer->first_row == NULL)
         heights_seek(printer->heights, view->x, view->y + row);
 }
@@ -111,6 +121,14 @@ static size_t print_row(const struct print_job *job, const struct row_printer *p
         return format->print_heights(map, row, printer->first_row, to);
     if (printer->heights != NULL)
         return format->print_heights(map, row, inside ? heights_row(printer->heights) : NULL, to);
+    if (printer->numbers != NULL)
+        return format->print_numbers(map, row, inside ? numbers_row(printer->numbers) : NULL, to);
+    if (printer->layers != NULL && format->print_layers != NULL) {
+        struct layers_row layers = {0};
+        if (inside)
+            layers = layers_row(printer->layers);
+        return format->print_layers(map, row, inside ? &layers : NULL, to);
+    }
     if (printer->layers != NULL)
         return format->print_shades(map, row, inside ? layers_row(printer->layers).shades : NULL,
                                     to);
@@ -179,10 +197,14 @@ static void do_block(void *context, int thread, uint32_t number)
 static uint64_t printer_bytes(const struct print_job *job)
 {
     const struct look *look = &job->map->look;
-    uint64_t point = HEIGHTS_POINT;
+    uint64_t point = recipe_has_water(&job->map->world.recipe) ? WATER_POINT : HEIGHTS_POINT;
     enum format_source source = format_source(job->format, job->map);
-    if (source != FORMAT_HEIGHTS)
+    if (source == FORMAT_NUMBERS)
+        point += NUMBERS_POINT;
+    else if (source != FORMAT_HEIGHTS)
         point += LAYERS_POINT;
+    if (source != FORMAT_HEIGHTS && map_draws_water(job->map))
+        point += courses_column_bytes(look->blocks == BLOCKS_HALF);
     if (source == FORMAT_CELLS)
         point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
     return point * job->map->view.cols;
@@ -229,6 +251,7 @@ static void free_printer(struct row_printer *printer)
     heights_free(printer->heights);
     painter_free(printer->painter);
     layers_free(printer->layers);
+    numbers_free(printer->numbers);
     free(printer->cells);
 }
 
@@ -248,8 +271,12 @@ static bool make_printer(struct row_printer *printer, const struct print_job *jo
         }
         return printer->heights != NULL;
     case FORMAT_SHADES:
+    case FORMAT_LAYERS:
         printer->layers = layers_new(map);
         return printer->layers != NULL;
+    case FORMAT_NUMBERS:
+        printer->numbers = numbers_new(map);
+        return printer->numbers != NULL;
     case FORMAT_CELLS:
         break;
     }

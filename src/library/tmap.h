@@ -49,9 +49,9 @@ struct tmap_layers {
     uint8_t *band;       /* index of the tile, 0 for the lowest */
     uint8_t *land;       /* enum tmap_land */
     uint8_t *water;      /* enum tmap_water */
-    uint8_t *flow;       /* of worlds with rivers alone: where water goes, enum tmap_flow, */
-    uint32_t *catchment; /* points of the zoom whose water comes here, with this one, */
-    uint32_t *lake;      /* and the lake's number, the same at every zoom; 0: none */
+    uint8_t *flow;       /* enum tmap_flow, where water goes; in worlds with rivers alone, */
+    uint32_t *catchment; /* points of the zoom whose water comes here, this one included; too */
+    uint32_t *lake;      /* number of the lake, at every zoom; 0: none; in these worlds, too */
 };
 /* clang-format off */
 enum tmap_land { TMAP_WATER, TMAP_SHORE, TMAP_GRASS, TMAP_WOODS, TMAP_SCRUB, TMAP_EARTH,

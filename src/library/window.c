@@ -21,7 +21,7 @@ struct reading {
     const struct measured *measured; /* NULL: no layer needs it */
     uint8_t lands[BAND_MAX];         /* enum tmap_land of each band */
     uint8_t *bands;                  /* memory for the bands of a row; NULL: not needed */
-    int64_t cols;                    /* points of the world; INT64_MAX: it has no rims */
+    int64_t cols;                    /* points of the world; INT64_MAX: it wraps that way */
     int64_t rows;
 };
 
@@ -58,8 +58,8 @@ static void write_beyond(const struct tmap_layers *layers, size_t to, size_t cou
 
 /* Part of a row that lies in the world. */
 struct part {
-    const uint32_t *heights;       /* of the whole row */
-    const struct water_row *water; /* of the whole row; NULL: none was asked for */
+    const uint32_t *heights;       /* heights of the whole row */
+    const struct water_row *water; /* water of the whole row; NULL: none was asked for */
     size_t from;                   /* the first point, counted from the row's */
     size_t count;
     size_t to; /* index of the first point in the layers */
@@ -141,7 +141,7 @@ static void write_row(const struct reading *reading, struct heights *heights, ui
     else if (after > reading->cols - window->x)
         after = reading->cols - window->x;
     struct part part = {.heights = heights_row(heights), .water = heights_water(heights)};
-    if (reading->rows != INT64_MAX && (y < 0 || y >= reading->rows || first >= after)) {
+    if (first >= after || (reading->rows != INT64_MAX && (y < 0 || y >= reading->rows))) {
         write_beyond(reading->layers, to, window->cols);
         return;
     }
@@ -175,9 +175,8 @@ static bool begin_reading(struct reading *reading)
     const struct tmap_layers *layers = reading->layers;
     const struct measured *measured = reading->measured;
     int zoom = reading->window->zoom;
-    bool bounded = recipe->edges == EDGES_BOUNDED;
-    reading->cols = bounded ? recipe_cols(recipe, zoom) : INT64_MAX;
-    reading->rows = bounded ? recipe_rows(recipe, zoom) : INT64_MAX;
+    reading->cols = recipe_bounded_x(recipe) ? recipe_cols(recipe, zoom) : INT64_MAX;
+    reading->rows = recipe_bounded_y(recipe) ? recipe_rows(recipe, zoom) : INT64_MAX;
     for (int n = 0; measured != NULL && n < measured->bands.count; n++)
         reading->lands[n] = (uint8_t)bands_land(&measured->bands, measured->world.sea_kind, n);
     if (layers->land == NULL || layers->band != NULL)
@@ -191,15 +190,14 @@ static struct heights *open_window(const struct reading *reading)
 {
     const struct tmap_window *window = reading->window;
     const struct recipe *recipe = reading->recipe;
-    bool wraps = reading->cols == INT64_MAX;
     struct heights *heights =
         heights_new_with_water(recipe, window->zoom, window->cols, water_of(reading->layers));
     int64_t x = window->x;
     int64_t y = window->y;
-    if (wraps) {
+    if (reading->cols == INT64_MAX)
         x = recipe_wrap(x, recipe_cols(recipe, window->zoom));
+    if (reading->rows == INT64_MAX)
         y = recipe_wrap(y, recipe_rows(recipe, window->zoom));
-    }
     if (heights != NULL)
         heights_seek(heights, x, y);
     return heights;

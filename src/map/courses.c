@@ -25,22 +25,21 @@ enum {
 struct course_line {
     uint32_t *heights;
     uint32_t *catchments;
-    uint8_t *covers;
+    uint8_t *covers; /* enum courses_cover */
     uint8_t *directions;
     uint8_t *ink;
 };
 
 struct courses {
     struct heights *heights;
-    uint32_t cols;      /* points in a row that is returned */
-    uint32_t rim;       /* points that are read besides them at each end */
-    uint32_t threshold; /* as courses_threshold has it */
+    uint32_t cols; /* points in a row that is returned */
+    uint32_t rim;  /* points that are read besides them at each end */
+    struct courses_scale scale;
     bool smooth;
     int before;       /* number of rows to read before the first one is returned */
     int lines_before; /* number of rows read since the seek, up to `before` */
     int line_count;   /* number of `lines` */
     struct course_line lines[STROKES_ROWS]; /* from north to south */
-    uint8_t *covers;                        /* kinds of the row that is returned */
     uint8_t *marks;                         /* arms of that row; unset if smooth */
 };
 
@@ -50,22 +49,28 @@ const char *courses_kind_name(int kind)
     return names[kind];
 }
 
-uint32_t courses_threshold(const struct recipe *recipe, int zoom)
+struct courses_scale courses_scale(const struct recipe *recipe, int zoom, bool smooth)
 {
     /* By depth. Rivers are then about a twelfth of the land, where basins are large enough. */
     static const uint16_t thresholds[] = {8, 8, 10, 24, 48, 88, 136, 192, 256, 300, 320};
     enum { LAST = sizeof thresholds / sizeof *thresholds - 1 };
     int depth = recipe_depth(recipe) + zoom;
+    int growth = smooth ? 2 : 1; /* zooms until a lake is drawn */
     if (depth < 0)
-        return UINT32_MAX;
-    return thresholds[depth < LAST ? depth : LAST];
+        return (struct courses_scale){UINT32_MAX, 0};
+    return (struct courses_scale){thresholds[depth < LAST ? depth : LAST],
+                                  depth > growth ? (uint32_t)(depth - growth) : 0};
 }
 
-enum courses_cover courses_cover_of(uint8_t water, uint32_t catchment, uint32_t threshold)
+enum courses_cover courses_cover_of(const struct courses_scale *scale, uint8_t cover, uint32_t lake,
+                                    uint32_t catchment)
 {
-    if (water == RIVERS_LAND)
-        return catchment >= threshold ? COURSES_RIVER : COURSES_LAND;
-    return water == RIVERS_SEA ? COURSES_SEA : COURSES_LAKE;
+    enum { BIRTH_BITS = 63 };
+    if (cover == RIVERS_SEA)
+        return COURSES_SEA;
+    if (cover == RIVERS_LAKE && (lake & BIRTH_BITS) <= scale->birth)
+        return COURSES_LAKE;
+    return catchment >= scale->threshold ? COURSES_RIVER : COURSES_LAND;
 }
 
 /* Arms as packed bits, for tables of glyphs. */
@@ -154,21 +159,18 @@ static bool make_lines(struct courses *courses)
 
 struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols, bool smooth)
 {
-    enum { LAYERS = WATER_CATCHMENT | WATER_COVER | WATER_DIRECTION };
     struct courses *courses = calloc(1, sizeof *courses);
     if (courses == NULL)
         return NULL;
     courses->cols = cols;
     courses->rim = smooth ? INK_RIM : ARMS_RIM;
-    courses->threshold = courses_threshold(recipe, zoom);
+    courses->scale = courses_scale(recipe, zoom, smooth);
     courses->smooth = smooth;
     courses->before = smooth ? 2 * INK_RIM : 2 * ARMS_RIM;
     courses->line_count = smooth ? STROKES_ROWS : ARMS_LINES;
-    courses->heights = heights_new_with_water(recipe, zoom, cols + 2 * courses->rim, LAYERS);
-    courses->covers = malloc(cols);
+    courses->heights = heights_new_with_water(recipe, zoom, cols + 2 * courses->rim, WATER_ALL);
     courses->marks = malloc(cols);
-    if (courses->heights == NULL || courses->covers == NULL || courses->marks == NULL ||
-        !make_lines(courses)) {
+    if (courses->heights == NULL || courses->marks == NULL || !make_lines(courses)) {
         courses_free(courses);
         return NULL;
     }
@@ -185,7 +187,6 @@ void courses_free(struct courses *courses)
         free(courses->lines[n].heights);
         free(courses->lines[n].covers);
     }
-    free(courses->covers);
     free(courses->marks);
     free(courses);
 }
@@ -200,7 +201,7 @@ void courses_seek(struct courses *courses, int64_t x, int64_t y)
 static void draw_strokes(struct courses *courses)
 {
     struct strokes strokes = {.cols = courses->cols + 2 * courses->rim,
-                              .threshold = courses->threshold};
+                              .threshold = courses->scale.threshold};
     for (int n = 0; n < STROKES_ROWS; n++) {
         strokes.catchments[n] = courses->lines[n].catchments;
         strokes.covers[n] = courses->lines[n].covers;
@@ -220,7 +221,9 @@ static void read_line(struct courses *courses)
     memcpy(line.heights, heights_row(courses->heights), cols * sizeof *line.heights);
     const struct water_row *water = heights_water(courses->heights);
     memcpy(line.catchments, water->catchment, cols * sizeof *line.catchments);
-    memcpy(line.covers, water->cover, cols);
+    for (size_t n = 0; n < cols; n++)
+        line.covers[n] = (uint8_t)courses_cover_of(&courses->scale, water->cover[n], water->lake[n],
+                                                   water->catchment[n]);
     memcpy(line.directions, water->direction, cols);
     memset(line.ink, 0, cols);
     courses->lines[last] = line;
@@ -229,9 +232,9 @@ static void read_line(struct courses *courses)
 /* Returns the arm of a course of a catchment. */
 static unsigned arm_of(const struct courses *courses, uint32_t catchment)
 {
-    if (catchment < courses->threshold)
+    if (catchment < courses->scale.threshold)
         return COURSES_NO_ARM;
-    return catchment / WIDE >= courses->threshold ? COURSES_WIDE : COURSES_THIN;
+    return catchment / WIDE >= courses->scale.threshold ? COURSES_WIDE : COURSES_THIN;
 }
 
 /* Returns the arms of the river at a column of the middle one of three rows. */
@@ -264,12 +267,11 @@ struct courses_row courses_row(struct courses *courses)
         draw_strokes(courses);
     const struct course_line *line = &courses->lines[courses->smooth ? 0 : 1];
     uint32_t rim = courses->rim;
-    for (uint32_t n = 0; n < courses->cols; n++)
-        courses->covers[n] = (uint8_t)courses_cover_of(
-            line->covers[rim + n], line->catchments[rim + n], courses->threshold);
+    const uint8_t *marks = line->ink + rim;
     for (uint32_t n = 0; !courses->smooth && n < courses->cols; n++)
         courses->marks[n] =
-            courses->covers[n] == COURSES_RIVER ? find_arms(courses, rim + n) : (uint8_t)0;
-    return (struct courses_row){line->heights + rim, courses->covers,
-                                courses->smooth ? line->ink + rim : courses->marks};
+            line->covers[rim + n] == COURSES_RIVER ? find_arms(courses, rim + n) : (uint8_t)0;
+    if (!courses->smooth)
+        marks = courses->marks;
+    return (struct courses_row){line->heights + rim, line->covers + rim, marks};
 }

@@ -36,11 +36,13 @@ struct layers {
     bool holed;              /* some heights may be unknown */
     struct contours contours; /* lines, if the look has an interval; else zeros */
     uint32_t *levels[2];      /* levels of the row and of the row to the south, for such lines */
+    uint32_t step;            /* rows from one that is returned to the next */
+    uint32_t skip;            /* rows to leave out before the next one is returned */
     int64_t next_y;           /* row of the world that goes into rows[] next */
-    int64_t heights_y;        /* row of the world that `heights` returned last; INT64_MIN: none */
-    uint8_t *bands;           /* bands of the row, and of one more point to the east */
-    uint8_t *south;           /* bands of the row to the south; contours only */
-    uint8_t *marks;           /* shades or contours of the row */
+    int64_t heights_y; /* row of the world that `heights` returned last; one before its next */
+    uint8_t *bands;    /* bands of the row, and of one more point to the east */
+    uint8_t *south;    /* bands of the row to the south; contours only */
+    uint8_t *marks;    /* shades or contours of the row */
 };
 
 /* True if rows have one more point at both ends, for relief. */
@@ -123,6 +125,7 @@ struct layers *layers_new(const struct map *map)
     if (layers == NULL)
         return NULL;
     layers->map = map;
+    layers->step = 1;
     layers->holed = picture_is_holed(&map->world.recipe);
     layers->bands = malloc((size_t)map->view.cols + 1);
     if (layers->bands == NULL || !open_rows(layers) || (has_rim(layers) && !make_rim(layers))) {
@@ -229,19 +232,26 @@ static void rotate_rows(uint32_t *rows[3])
     rows[2] = oldest;
 }
 
+/* Returns the rows of the world from one of the three rows to the next. Contours need no others;
+ * shades need the neighbours. */
+static uint32_t row_step(const struct layers *layers)
+{
+    return layers->map->look.relief == RELIEF_CONTOUR ? layers->step : 1;
+}
+
 /* Moves the three rows up by one and reads the new last one. Beyond a bounded world it is a copy of
  * the rim. */
 static void advance_row(struct layers *layers)
 {
-    int64_t y = clamp_row(layers, layers->next_y++);
+    int64_t y = clamp_row(layers, layers->next_y);
     const uint32_t *heights = layers->rows[2];
     rotate_rows(layers->rows);
     rotate_rows(layers->lit);
     uint32_t *newest = layers->rows[2];
-    if (y != layers->heights_y)
+    for (; layers->heights_y < y; layers->heights_y++)
         heights = read_ground(layers);
     memcpy(newest, heights, ((size_t)layers->map->view.cols + 2) * sizeof *newest);
-    layers->heights_y = y;
+    layers->next_y += row_step(layers);
     extend_rim(layers, newest);
     if (layers->sea > 0)
         light_row(layers, newest, layers->lit[2]);
@@ -254,13 +264,14 @@ static void advance_row(struct layers *layers)
 void layers_seek(struct layers *layers, uint32_t row)
 {
     const struct view *view = &layers->map->view;
+    layers->skip = 0;
     if (!has_rim(layers)) {
         seek_ground(layers, view->x, view->y + row);
         return;
     }
-    layers->next_y = view->y + row - 1;
-    layers->heights_y = INT64_MIN;
-    seek_ground(layers, view->x - 1, clamp_row(layers, layers->next_y));
+    layers->next_y = view->y + row - row_step(layers);
+    layers->heights_y = clamp_row(layers, layers->next_y) - 1;
+    seek_ground(layers, view->x - 1, layers->heights_y + 1);
     advance_row(layers);
     advance_row(layers);
 }
@@ -374,10 +385,28 @@ static void find_shades(struct layers *layers)
     }
 }
 
+void layers_set_step(struct layers *layers, uint32_t step)
+{
+    layers->step = step;
+    layers_seek(layers, 0);
+}
+
+/* Leaves out the rows before the next one. */
+static void skip_rows(struct layers *layers)
+{
+    for (; layers->skip > 0; layers->skip--)
+        if (has_rim(layers))
+            advance_row(layers);
+        else
+            read_ground(layers);
+    layers->skip = layers->step - row_step(layers);
+}
+
 struct layers_row layers_row(struct layers *layers)
 {
     const struct map *map = layers->map;
     struct layers_row row = {.bands = layers->bands};
+    skip_rows(layers);
     if (!has_rim(layers)) {
         row.heights = read_ground(layers);
         row.covers = layers->wet.covers;

@@ -47,6 +47,10 @@ void layers_free(struct layers *layers);
 /* Makes `row` the next row, counted from the first row of the view. */
 void layers_seek(struct layers *layers, uint32_t row);
 
+/* Makes the reader return every `step`th row of the view only, from row 0 or the one that is sought
+ * on; `step` is 1 or more. Contours then run between the rows that are returned. */
+void layers_set_step(struct layers *layers, uint32_t step);
+
 /* Reads the next row. Its arrays are valid until the next call. */
 struct layers_row layers_row(struct layers *layers);
 

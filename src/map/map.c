@@ -14,10 +14,26 @@ const char *blocks_name(int blocks)
     return names[blocks];
 }
 
+const char *aspect_name(int aspect)
+{
+    static const char *const names[] = {"tall", "square", NULL};
+    return names[aspect];
+}
+
 const char *units_name(int units)
 {
     static const char *const names[] = {"normal", "own", "raw", NULL};
     return names[units];
+}
+
+const char *layer_name(int layer)
+{
+    static const char *const names[] = {[LAYER_HEIGHT] = "height",
+                                        [LAYER_WATER] = "water",
+                                        [LAYER_FLOW] = "flow",
+                                        [LAYER_DIRECTION] = "direction",
+                                        NULL};
+    return names[layer];
 }
 
 int look_columns(const struct look *look)
@@ -27,7 +43,12 @@ int look_columns(const struct look *look)
 
 int look_rows(const struct look *look)
 {
-    return look->blocks == BLOCKS_HALF ? 2 : 1;
+    return look->blocks == BLOCKS_HALF || look_is_paired(look) ? 2 : 1;
+}
+
+bool look_is_paired(const struct look *look)
+{
+    return look->aspect == ASPECT_SQUARE && look->blocks == BLOCKS_ASCII && look->tiles.width == 1;
 }
 
 bool map_draws_water(const struct map *map)

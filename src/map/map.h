@@ -22,6 +22,15 @@ enum blocks {
  * kind. */
 const char *blocks_name(int blocks);
 
+/* Shapes of the area that one tile stands for. */
+enum aspect {
+    ASPECT_TALL,   /* one point: as tall as a character, which is about twice its width */
+    ASPECT_SQUARE, /* as tall as wide: two points, one above the other, if tiles are single-width */
+};
+
+/* Returns the name of an aspect, as --aspect takes it; NULL for the number after the last. */
+const char *aspect_name(int aspect);
+
 /* Units of the heights that are printed as numbers. */
 enum units {
     UNITS_NORMAL, /* normalized heights, 0..65535 */
@@ -31,6 +40,17 @@ enum units {
 
 /* Returns the name of units, as --units takes it; NULL for the number after the last. */
 const char *units_name(int units);
+
+/* Layers that are printed as numbers. */
+enum layer {
+    LAYER_HEIGHT,    /* heights, in the look's units */
+    LAYER_WATER,     /* enum courses_cover: land, sea, lake or river, as tiles show them */
+    LAYER_FLOW,      /* cells upstream, the cell itself counted */
+    LAYER_DIRECTION, /* enum rivers_direction: where the cell's water goes */
+};
+
+/* Returns the name of a layer, as --layer takes it; NULL for the number after the last. */
+const char *layer_name(int layer);
 
 /* How a map is drawn, whatever its world and view. */
 struct look {
@@ -42,8 +62,11 @@ struct look {
     struct scale_number contours;   /* values of the world's scale between two lines of contour
                                        relief; 0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF needs colours */
+    enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum courses_kind rivers;       /* how rivers and lakes are drawn */
     enum units units;               /* units of heights that are printed as numbers */
+    enum layer layer;               /* what is printed as numbers; heights, where the world has no
+                                       water */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */
 };
@@ -61,6 +84,10 @@ int look_columns(const struct look *look);
 
 /* Returns the points from north to south that one terminal row shows. */
 int look_rows(const struct look *look);
+
+/* True if each tile stands for two points and shows the upper one; views are then `paired`. False
+ * with half blocks, which show both. */
+bool look_is_paired(const struct look *look);
 
 /* True if rivers and lakes are drawn: the world has them, and the look does not leave them out. */
 bool map_draws_water(const struct map *map);

@@ -101,6 +101,14 @@ static void add_look(struct text *text, const struct map *map)
         text_add(text, ",");
         text_number(text, (uint64_t)look->light.altitude);
     }
+    if (look->layer != LAYER_HEIGHT) {
+        text_add(text, " --layer=");
+        text_add(text, layer_name((int)look->layer));
+    }
+    if (look->aspect != ASPECT_TALL) {
+        text_add(text, " --aspect=");
+        text_add(text, aspect_name((int)look->aspect));
+    }
     if (look->blocks != BLOCKS_ASCII) {
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));

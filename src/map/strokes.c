@@ -8,6 +8,7 @@
  */
 #include "map/strokes.h"
 
+#include "map/courses.h"
 #include "world/rivers.h"
 
 #include <stdbool.h>
@@ -33,11 +34,6 @@ struct place {
 static uint32_t catchment_at(const struct strokes *strokes, struct spot at)
 {
     return strokes->catchments[at.row][at.col];
-}
-
-static uint8_t cover_at(const struct strokes *strokes, struct spot at)
-{
-    return strokes->covers[at.row][at.col];
 }
 
 static uint8_t direction_at(const struct strokes *strokes, struct spot at)
@@ -95,7 +91,7 @@ static struct place smooth(const struct strokes *strokes, struct spot at)
 
 int strokes_width(uint32_t catchment, uint32_t threshold)
 {
-    static const uint8_t widths[] = {18, 21, 25, 30, 36, 42, 50, 60, 70, 80, 90, 96};
+    static const uint8_t widths[] = {18, 21, 25, 30, 36, 44, 54, 66, 80, 96};
     enum { LAST = sizeof widths - 1 };
     int octave = 31 - __builtin_clz(catchment / threshold);
     return widths[octave < LAST ? octave : LAST];
@@ -181,15 +177,15 @@ static void put_stroke(const struct strokes *strokes, struct spot at, const stru
     }
 }
 
-/* True if a stroke begins at a point of a river or a lake: rivers on land, and those that leave a
- * lake. */
+/* True if a stroke begins at a point: rivers, and those that leave a lake. */
 static bool begins_stroke(const struct strokes *strokes, struct spot at)
 {
-    uint8_t cover = cover_at(strokes, at);
+    uint8_t cover = strokes->covers[at.row][at.col];
     uint8_t way = direction_at(strokes, at);
-    if (cover == RIVERS_SEA || way == RIVERS_SINK)
+    if (way == RIVERS_SINK || (cover != COURSES_RIVER && cover != COURSES_LAKE))
         return false;
-    return cover == RIVERS_LAND || cover_at(strokes, next_spot(at, way)) == RIVERS_LAND;
+    struct spot next = next_spot(at, way);
+    return cover == COURSES_RIVER || strokes->covers[next.row][next.col] == COURSES_RIVER;
 }
 
 void strokes_draw(const struct strokes *strokes)

@@ -25,7 +25,7 @@ struct strokes {
     uint32_t cols;                            /* points in a row, more than STROKES_ROWS */
     uint32_t threshold;                       /* smallest catchment of a river that is drawn */
     const uint32_t *catchments[STROKES_ROWS]; /* as water.h has them */
-    const uint8_t *covers[STROKES_ROWS];
+    const uint8_t *covers[STROKES_ROWS];      /* enum courses_cover */
     const uint8_t *directions[STROKES_ROWS];
     uint8_t *ink[STROKES_ROWS]; /* 0..STROKES_FULL */
 };

@@ -30,12 +30,25 @@ static int64_t fit_row(const struct recipe *recipe, int zoom, int64_t y, uint32_
     return fit_span(recipe_bounded_y(recipe), y, recipe_rows(recipe, zoom), rows);
 }
 
+/* Row of the top left of a view that would begin at row y. A pair at the southern rim may have one
+ * row only. */
+static int64_t fit_top(const struct view *view, const struct recipe *recipe, int64_t y)
+{
+    int64_t points = recipe_rows(recipe, view->zoom);
+    bool odd = view->paired && points > view->rows && (points - view->rows) % 2 == 1;
+    uint32_t rows = odd && view->rows > 0 ? view->rows - 1 : view->rows;
+    int64_t top = fit_row(recipe, view->zoom, y, rows);
+    return view->paired ? top - top % 2 : top;
+}
+
 bool view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south)
 {
     int64_t x = view->x + east;
     int64_t y = view->y + south;
     view->x = fit_column(recipe, view->zoom, x, view->cols);
-    view->y = fit_row(recipe, view->zoom, y, view->rows);
+    view->y = fit_top(view, recipe, y);
+    if (view->paired)
+        y -= y & 1;
     return (!recipe_bounded_x(recipe) || view->x == x) &&
            (!recipe_bounded_y(recipe) || view->y == y);
 }
@@ -149,6 +162,13 @@ void view_resize(struct view *view, const struct recipe *before, struct recipe *
     if (after->height < before->height)
         y = keep_landmark(y, zoom, after->height, after->feature, &after->origin_y);
     view_center(view, after, x, y);
+}
+
+void view_set_paired(struct view *view, const struct recipe *recipe, bool paired)
+{
+    view->paired = paired;
+    if (paired)
+        view_scroll(view, recipe, 0, 0);
 }
 
 bool view_is_inside(const struct view *view, const struct recipe *recipe)

@@ -8,6 +8,10 @@
  * In a bounded world a view may reach beyond the eastern and the southern rim, where there is
  * nothing to show. The functions below that move a view keep it inside a bounded world. If the view
  * is larger than the world, its top left is (0, 0).
+ *
+ * A view is paired if a tile stands for two rows (look_is_paired). Its pairs begin at even rows, so
+ * that a view shows the same rows as a view of the whole world does. Only where a world wraps after
+ * an odd number of rows do pairs beyond the seam begin at odd ones.
  */
 #ifndef TMAP_MAP_VIEW_H
 #define TMAP_MAP_VIEW_H
@@ -23,11 +27,15 @@ struct view {
     int zoom;      /* one tile is 2^-zoom cells; recipe_zoom_min..recipe_zoom_max */
     uint32_t cols; /* width in tiles; 0 when the screen has no room */
     uint32_t rows; /* height in tiles; 0 when the screen has no room */
+    bool paired;   /* rows are shown in pairs: the functions below keep y even, if it was */
 };
 
 /* Moves the view by `east` columns and `south` rows, whose absolute values are below 2^59. Returns
  * false if the rim of a bounded world stopped it before it had moved by all of them. */
 bool view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south);
+
+/* Sets `paired`, and moves the view by a row to the north if that is needed. */
+void view_set_paired(struct view *view, const struct recipe *recipe, bool paired);
 
 /* True if every tile of the view lies in the world. Always true in a world that wraps. */
 bool view_is_inside(const struct view *view, const struct recipe *recipe);

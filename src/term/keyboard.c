@@ -1,39 +1,32 @@
 /*
- * Bytes become characters here and not in curses, whose get_wch drops what follows an invalid byte
- * together with it. Keys that terminfo knows arrive as codes of curses, at once.
+ * All that was sent is read at once, so that a key that is held down, or a pasted text, takes no
+ * system call for each byte. Keys that terminfo knows become one event each; all other bytes become
+ * characters, and those go through the decoder of sequences.
+ *
+ * Pasted text is not searched for keys: its end has a sequence of its own.
  */
 #include "term/keyboard.h"
 
-#include <curses.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
 
-/* Curses's codes of keys, and ours. */
-static const struct {
-    int code;
-    uint32_t key;
-} codes[] = {
-    {KEY_UP, EVENT_UP},
-    {KEY_DOWN, EVENT_DOWN},
-    {KEY_LEFT, EVENT_LEFT},
-    {KEY_RIGHT, EVENT_RIGHT},
-    {KEY_SR, EVENT_SHIFT_UP},
-    {KEY_SF, EVENT_SHIFT_DOWN},
-    {KEY_SLEFT, EVENT_SHIFT_LEFT},
-    {KEY_SRIGHT, EVENT_SHIFT_RIGHT},
-    {KEY_PPAGE, EVENT_PAGE_UP},
-    {KEY_NPAGE, EVENT_PAGE_DOWN},
-    {KEY_HOME, EVENT_HOME},
-    {KEY_END, EVENT_END},
-    {KEY_BACKSPACE, EVENT_BACKSPACE},
-    {KEY_DC, EVENT_DELETE},
-    {KEY_ENTER, EVENT_ENTER},
-};
+enum { STRING_TIMEOUT = 25 }; /* terminals send the string of a key in one piece */
 
-static uint32_t key_of_code(int code)
+bool keyboard_fill(struct keyboard *keyboard, int descriptor)
 {
-    for (size_t n = 0; n < sizeof codes / sizeof *codes; n++)
-        if (codes[n].code == code)
-            return codes[n].key;
-    return EVENT_OTHER;
+    struct pollfd ready = {.fd = descriptor, .events = POLLIN};
+    int left = keyboard->to - keyboard->from;
+    if (left == KEYBOARD_BYTES_MAX || poll(&ready, 1, 0) <= 0)
+        return false;
+    memmove(keyboard->bytes, keyboard->bytes + keyboard->from, (size_t)left);
+    keyboard->from = 0;
+    keyboard->to = left;
+    ssize_t got = read(descriptor, keyboard->bytes + left, (size_t)(KEYBOARD_BYTES_MAX - left));
+    if (got <= 0)
+        return false;
+    keyboard->to += (int)got;
+    return true;
 }
 
 /* Adds a byte to the character that has begun. True if it completes one, in *key. */
@@ -52,17 +45,45 @@ static bool complete_character(mbstate_t *partial, char byte, uint32_t *key)
     return true;
 }
 
-int keyboard_read(struct keyboard *keyboard, struct event events[INPUT_EVENTS_MAX])
+/* Finds the key whose string is next, as key_strings_find does. */
+static int find_key(const struct keyboard *keyboard, uint32_t *key, bool *more)
+{
+    const char *bytes = keyboard->bytes + keyboard->from;
+    int left = keyboard->to - keyboard->from;
+    *more = false;
+    if (keyboard->decoder.state == INPUT_PASTE)
+        return 0;
+    int length = key_strings_find(keyboard->strings, bytes, (size_t)left, key, more);
+    if (left == 1 && *bytes == EVENT_ESCAPE)
+        *more = true; /* a sequence may follow that terminfo does not know */
+    return length;
+}
+
+int keyboard_next(struct keyboard *keyboard, bool late, struct event events[INPUT_EVENTS_MAX])
 {
     uint32_t key;
-    int code = getch();
-    if (code == ERR)
+    bool more;
+    int open = input_timeout(&keyboard->decoder);
+    if (keyboard->from == keyboard->to)
+        return open == 0 || (late && open > 0) ? input_flush(&keyboard->decoder, events) : -1;
+    int length = find_key(keyboard, &key, &more);
+    if (more && !late)
         return -1;
-    if (code >= KEY_MIN) {
+    if (length > 0) {
         keyboard->partial = (mbstate_t){0};
-        key = key_of_code(code);
-    } else if (!complete_character(&keyboard->partial, (char)code, &key)) {
+        keyboard->from += length;
+    } else if (!complete_character(&keyboard->partial, keyboard->bytes[keyboard->from++], &key)) {
         return 0;
     }
     return input_decode(&keyboard->decoder, key, events);
+}
+
+int keyboard_timeout(const struct keyboard *keyboard)
+{
+    uint32_t key;
+    bool more;
+    if (keyboard->from == keyboard->to)
+        return input_timeout(&keyboard->decoder);
+    find_key(keyboard, &key, &more);
+    return more ? STRING_TIMEOUT : 0;
 }

@@ -8,6 +8,7 @@
 #include "term/screen.h"
 
 #include "explorer/edit_look.h"
+#include "term/key_codes.h"
 #include "term/keyboard.h"
 #include "term/paint.h"
 #include "term/signals.h"
@@ -30,8 +31,8 @@ struct loop {
     struct signals signals;
     struct terminal terminal;
     struct paint paint;
+    struct key_strings strings;
     struct keyboard keyboard;
-    bool unread; /* keys were left for after a frame: curses may have them, not the terminal */
 };
 
 /* Gives the explorer and the frames the size of the terminal. */
@@ -57,7 +58,7 @@ static bool show_frame(struct loop *loop, struct error *error)
 /* Returns how long to wait for input, in *time; NULL is for ever, which takes no processor time. */
 static const struct timespec *choose_timeout(const struct loop *loop, struct timespec *time)
 {
-    long milliseconds = loop->unread ? 0 : input_timeout(&loop->keyboard.decoder);
+    long milliseconds = keyboard_timeout(&loop->keyboard);
     if (milliseconds < 0 && !explorer_drifts(loop->explorer))
         return NULL;
     if (milliseconds < 0)
@@ -77,7 +78,7 @@ static bool wait_for_input(const struct loop *loop, bool *late)
     FD_SET(STDIN_FILENO, &set);
     int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, choose_timeout(loop, &time),
                         &loop->signals.outside);
-    *late = ready == 0 && !loop->unread;
+    *late = ready == 0;
     if (ready < 0)
         return errno == EINTR;
     /* pselect does not deliver a pending signal if there is input as well. */
@@ -95,18 +96,14 @@ static void write_view(struct loop *loop)
 }
 
 /* Returns false if the user quits. */
-static bool act_on(struct loop *loop, const struct event *events, int count)
+static bool act_on(struct loop *loop, const struct event *event)
 {
-    for (int n = 0; n < count; n++) {
-        enum explorer_reply reply = explorer_key(loop->explorer, events[n]);
-        if (reply == EXPLORER_REPAINT)
-            paint_forget(&loop->paint);
-        if (reply == EXPLORER_WRITE)
-            write_view(loop);
-        if (reply == EXPLORER_QUIT)
-            return false;
-    }
-    return true;
+    enum explorer_reply reply = explorer_key(loop->explorer, *event);
+    if (reply == EXPLORER_REPAINT)
+        paint_forget(&loop->paint);
+    if (reply == EXPLORER_WRITE)
+        write_view(loop);
+    return reply != EXPLORER_QUIT;
 }
 
 static int64_t milliseconds_now(void)
@@ -116,35 +113,82 @@ static int64_t milliseconds_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Acts on all keys that are there, so that a key that is held down takes one frame for all its
- * repeats. Stops in time for a frame or a signal while keys pour in. Returns false if the user
- * quits. */
-static bool act_on_keys(struct loop *loop)
+/* True if the keys that were read end with quitting, and all before that does nothing that outlives
+ * the program: it need not be done. */
+static bool quits_ahead(const struct loop *loop)
 {
+    struct keyboard copy = loop->keyboard;
     struct event events[INPUT_EVENTS_MAX];
-    int count = 0;
-    int64_t began = milliseconds_now();
-    while (milliseconds_now() - began < FRAME_INTERVAL && !signals_pending()) {
-        if ((count = keyboard_read(&loop->keyboard, events)) < 0)
-            break;
-        if (!act_on(loop, events, count))
-            return false;
+    int count;
+    while ((count = keyboard_next(&copy, false, events)) >= 0)
+        for (int n = 0; n < count; n++)
+            switch (explorer_foresee(loop->explorer, &events[n])) {
+            case EXPLORER_PASSES:
+                break;
+            case EXPLORER_STAYS:
+                return false;
+            case EXPLORER_ENDS:
+                return true;
+            }
+    return false;
+}
+
+/* Acts on an event, or keeps it as `held` if the explorer takes it together with those like it that
+ * follow; before that, acts on what was held. Returns false if the user quits. */
+static bool gather_event(struct loop *loop, const struct event *event, struct event *held)
+{
+    if (held->key != 0 && event->key == held->key) {
+        held->again++;
+        return true;
     }
-    loop->unread = count >= 0;
-    /* Curses has waited for what may follow an escape: nothing does. */
-    struct input_decoder *decoder = &loop->keyboard.decoder;
-    return loop->unread || input_timeout(decoder) != 0 ||
-           act_on(loop, events, input_flush(decoder, events));
+    struct event before = *held;
+    *held = (struct event){0};
+    if (before.key != 0 && !act_on(loop, &before))
+        return false;
+    if (!explorer_gathers(loop->explorer, event))
+        return act_on(loop, event);
+    *held = *event;
+    return true;
+}
+
+/* Acts on all keys that are there, so that a key that is held down takes one frame for all its
+ * repeats. Stops in time for a frame or a signal while keys pour in. `late` is that of the first
+ * keyboard_next. Returns false if the user quits. */
+static bool act_on_keys(struct loop *loop, bool late)
+{
+    struct keyboard *keyboard = &loop->keyboard;
+    struct event held = {0};
+    struct event events[INPUT_EVENTS_MAX];
+    int64_t began = milliseconds_now();
+    bool in_time = true;
+    late = !keyboard_fill(keyboard, STDIN_FILENO) && late;
+    if (quits_ahead(loop))
+        return false;
+    while (in_time) {
+        int count = keyboard_next(keyboard, late, events);
+        late = false;
+        for (int n = 0; n < count; n++)
+            if (!gather_event(loop, &events[n], &held))
+                return false;
+        if (count < 0) {
+            if (!keyboard_fill(keyboard, STDIN_FILENO))
+                break;
+            if (quits_ahead(loop))
+                return false;
+        }
+        /* A character of pasted text costs less than asking for the time. */
+        if (count != 0 && (count < 0 || !events[0].pasted))
+            in_time = milliseconds_now() - began < FRAME_INTERVAL && !signals_pending();
+    }
+    return held.key == 0 || act_on(loop, &held);
 }
 
 /* Acts on the timeout: ends an open sequence, or lets the map drift. Returns false if the user
  * quits. */
 static bool act_on_timeout(struct loop *loop)
 {
-    struct event events[INPUT_EVENTS_MAX] = {{.key = EVENT_TICK}};
-    struct input_decoder *decoder = &loop->keyboard.decoder;
-    bool open = input_timeout(decoder) >= 0;
-    return act_on(loop, events, open ? input_flush(decoder, events) : 1);
+    struct event tick = {.key = EVENT_TICK};
+    return keyboard_timeout(&loop->keyboard) >= 0 ? act_on_keys(loop, true) : act_on(loop, &tick);
 }
 
 /* Stops the program if it is asked to (`stops`), or follows a stop from outside. Returns false if
@@ -188,7 +232,7 @@ static bool run_loop(struct loop *loop, int *ended_by, struct error *error)
         if (!follow_size(loop, error))
             return false;
         if (!stopped) /* curses takes the terminal first */
-            more = late ? act_on_timeout(loop) : act_on_keys(loop);
+            more = late ? act_on_timeout(loop) : act_on_keys(loop, false);
     }
     return true;
 }
@@ -204,7 +248,8 @@ static bool start_screen(struct loop *loop, int colors, struct error *error)
     explorer->map.look.colors = loop->paint.colors;
     explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
     explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);
-    return true;
+    loop->keyboard.strings = &loop->strings;
+    return key_codes_add(&loop->strings) || error_memory(error);
 }
 
 bool screen_explore(struct explorer *explorer, int colors, bool mouse, screen_save *save,
@@ -216,6 +261,7 @@ bool screen_explore(struct explorer *explorer, int colors, bool mouse, screen_sa
     bool done = start_screen(&loop, colors, error) && run_loop(&loop, ended_by, error);
     terminal_give_back(&loop.terminal);
     paint_free(&loop.paint);
+    key_strings_free(&loop.strings);
     signals_release(&loop.signals);
     return done;
 }

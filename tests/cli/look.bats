@@ -128,7 +128,7 @@ for line in open("heights"):
 }
 
 @test "a band has one colour" {
-    tmap -d -s42 -w64x32 --whole -t01234567 --color=always | awk '
+    tmap -d -s42 -w64x32 --whole -t01234567 --color=always | ungrounded | awk '
         {
             color = ""
             for (n = 1; n <= length($0); n++) {
@@ -145,4 +145,47 @@ for line in open("heights"):
             }
         }
         END { n = 0; for (c in colors) n++; exit n != 8 }'
+}
+
+@test "--aspect=square prints every second row, whatever the relief, and part of the whole" {
+    world=(--seed=42 --world=64x64)
+    for relief in plain shade; do
+        tmap "${world[@]}" -Fansi --relief=$relief --whole >tall
+        tmap "${world[@]}" -Fansi --relief=$relief --whole --aspect=square >square
+        awk 'NR % 2 == 1' tall | cmp - square
+    done
+    [ "$(wc -l <square)" -eq 32 ]
+    for relief in plain shade contour; do
+        tmap "${world[@]}" -Fansi --relief=$relief --aspect=square --size=64x64 >whole
+        # A place in an odd row is rounded down to an even one, as places of far zooms are.
+        for at in 10 11; do
+            tmap "${world[@]}" -Fansi --relief=$relief --aspect=square --at=0,$at --size=64x20 |
+                cmp - <(sed -n 6,15p whole)
+        done
+    done
+    # Rows are divided among threads.
+    tmap --seed=42 -Ftext --aspect=square --whole --threads=1 >one
+    tmap --seed=42 -Ftext --aspect=square --whole --threads=3 | cmp - one
+    [ "$(wc -l <one)" -eq 512 ]
+}
+
+@test "--aspect=square changes only tiles that are not square" {
+    world=(--seed=42 --world=64x64 --whole)
+    for look in '-Fcsv' '-Fpgm' '-Fcsv --relief=shade' '-Fansi --blocks=half' '-Ftext --tiles=水田林'; do
+        # shellcheck disable=SC2086 # several words
+        tmap "${world[@]}" $look >tall
+        # shellcheck disable=SC2086 # several words
+        tmap "${world[@]}" $look --aspect=square >square
+        [[ $look == *pgm* ]] && sed -i /aspect/d square && sed -i /normalize/d tall
+        cmp tall square || complain "$look"
+    done
+    tmap "${world[@]}" -Fpng --relief=contour >tall.png
+    tmap "${world[@]}" -Fpng --relief=contour --aspect=square >square.png
+    cmp <(pngtopnm tall.png) <(pngtopnm square.png)
+    exits 0 --verify=square.png
+    exits 0 --recipe -s1 --aspect=square --at=3,5 --size=10x11
+    grep -q -e '--size=10x11 --at=3,4 .* --aspect=square' out
+    refused 'tmap: --aspect=round: must be tall or square' --aspect=round
+    # A whole of an odd number of rows has a last line of one.
+    [ "$(tmap -d -s1 --edges=bounded --world=33x33 --whole --aspect=square | wc -l)" -eq 17 ]
 }

@@ -60,7 +60,7 @@ section() {
 }
 
 @test "the help has the names that the program takes, and no others" {
-    for option in algorithm edges palette normalize relief blocks color-depth color; do
+    for option in algorithm edges palette normalize relief blocks aspect color-depth color; do
         names=$(names_of $option)
         line=$(help_lines | grep -e "--$option=")
         for name in $names; do
@@ -90,7 +90,7 @@ section() {
 }
 
 @test "the manual has every name that an option takes" {
-    for option in algorithm edges palette normalize relief blocks color-depth color format; do
+    for option in algorithm edges palette normalize relief blocks aspect color-depth color format; do
         for name in $(names_of $option); do
             section OPTIONS | sed -n "/^\.It .*Fl -$option /,/^\.It Fl/p" | grep -q "^\.Cm $name\>" ||
                 complain "$name is not in the manual's --$option"

@@ -48,6 +48,56 @@ static void test_blocks(void **state)
     explorer_free(&explorer);
 }
 
+/* Two rows a line: the map scrolls by lines and begins at even rows; the middle stays, but for the
+ * row that makes it even. */
+static void test_aspect(void **state)
+{
+    struct explorer explorer = make();
+    struct view *view = &explorer.map.view;
+    (void)state;
+    stage_type(&explorer, "g30,41\r");
+    for (int n = 0; n < 4; n++) {
+        bool square = n % 2 == 0;
+        int64_t y = view_middle_y(view);
+        stage_press(&explorer, 'A');
+        assert_int_equal(explorer.map.look.aspect, square ? ASPECT_SQUARE : ASPECT_TALL);
+        assert_int_equal(view->cols, 40);
+        assert_int_equal(view->rows, square ? 24 : 12);
+        assert_in_range(view_middle_y(view), y - 1, y);
+        assert_true(!square || view->y % 2 == 0);
+    }
+    stage_press(&explorer, 'A');
+    assert_says(&explorer, "true proportions: two rows a line");
+    int64_t y = view->y;
+    stage_type(&explorer, "jjK");
+    assert_int_equal(modulo(view->y - y, 96), 96 + 4 - 16);
+    stage_type(&explorer, "xj");
+    assert_int_equal(explorer.cursor.row, 14);
+    stage_type(&explorer, "jjjjjjj"); /* beyond the last line */
+    assert_int_equal(explorer.cursor.row, 22 + 1);
+    explorer_free(&explorer);
+}
+
+/* Half blocks and double-width tiles are square already. */
+static void test_aspect_of_squares(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    stage_type(&explorer, "aA");
+    assert_says(&explorer, "half blocks are square already");
+    assert_int_equal(look_rows(&explorer.map.look), 2);
+    assert_false(look_is_paired(&explorer.map.look));
+    stage_press(&explorer, 'a');
+    assert_true(look_is_paired(&explorer.map.look) && explorer.map.view.paired);
+    explorer.map.look.tiles.width = 2;
+    stage_type(&explorer, "AA");
+    assert_says(&explorer, "double-width tiles are square already");
+    assert_int_equal(look_rows(&explorer.map.look), 1);
+    stage_press(&explorer, 'A');
+    assert_says(&explorer, "one row a line");
+    explorer_free(&explorer);
+}
+
 static void test_half_blocks_that_cannot_be_shown(void **state)
 {
     struct explorer explorer = make();
@@ -73,6 +123,79 @@ static void test_half_blocks_that_cannot_be_shown(void **state)
     explorer.map.look.blocks = BLOCKS_HALF;
     explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
     assert_int_equal(explorer.map.look.blocks, BLOCKS_HALF);
+    explorer_free(&explorer);
+}
+
+/* Makes an explorer of a world with rivers. */
+static struct explorer make_rivers(void)
+{
+    struct recipe recipe = stage_recipe();
+    while (!recipe_has_water(&recipe))
+        recipe.algorithm++;
+    struct explorer explorer = stage(&recipe, 40, 13);
+    explorer.choices.utf8 = true;
+    explorer.map.look.colors = 256;
+    return explorer;
+}
+
+/* Kinds that look alike are one: lines and `auto`; ASCII where half blocks have no tiles. */
+static void test_rivers(void **state)
+{
+    struct explorer explorer = make_rivers();
+    enum courses_kind *kind = &explorer.map.look.rivers;
+    (void)state;
+    for (int n = 0; n < 2; n++) {
+        stage_press(&explorer, 'W');
+        assert_int_equal(*kind, COURSES_ASCII);
+        assert_says(&explorer, "rivers in ASCII");
+        stage_press(&explorer, 'W');
+        assert_int_equal(*kind, COURSES_NONE);
+        assert_says(&explorer, "no rivers, no lakes");
+        stage_press(&explorer, 'W');
+        assert_int_equal(*kind, COURSES_AUTO);
+    }
+    *kind = COURSES_LINES;
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_ASCII);
+    *kind = COURSES_AUTO;
+    stage_press(&explorer, 'a');
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_NONE);
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_AUTO);
+    explorer_free(&explorer);
+}
+
+/* A screen without lines has ASCII from the beginning, and says so if lines were asked for. */
+static void test_rivers_that_cannot_be_shown(void **state)
+{
+    struct explorer explorer = make_rivers();
+    enum courses_kind *kind = &explorer.map.look.rivers;
+    (void)state;
+    explorer.choices.utf8 = false;
+    assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
+    assert_int_equal(*kind, COURSES_ASCII);
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_NONE);
+    assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
+    assert_int_equal(*kind, COURSES_NONE);
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_ASCII);
+    *kind = COURSES_LINES;
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
+    explorer_resize(&explorer, 60, 13);
+    assert_says(&explorer, "rivers of lines need a UTF-8 locale");
+    assert_int_equal(*kind, COURSES_ASCII);
+    explorer_free(&explorer);
+}
+
+static void test_worlds_without_rivers(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    stage_press(&explorer, 'W');
+    assert_says(&explorer, "this world has no rivers");
+    assert_int_equal(explorer.map.look.rivers, COURSES_AUTO);
     explorer_free(&explorer);
 }
 
@@ -157,7 +280,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_relief),
         cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_aspect),
+        cmocka_unit_test(test_aspect_of_squares),
         cmocka_unit_test(test_half_blocks_that_cannot_be_shown),
+        cmocka_unit_test(test_rivers),
+        cmocka_unit_test(test_rivers_that_cannot_be_shown),
+        cmocka_unit_test(test_worlds_without_rivers),
         cmocka_unit_test(test_palettes_without_colors),
         cmocka_unit_test(test_own_tiles_and_palette),
         cmocka_unit_test(test_tile_sets_without_utf8),

@@ -8,7 +8,9 @@
 #include "explorer/explorer.h"
 
 #include "explorer/commands.h"
+#include "map/contrast.h"
 #include "map/painter.h"
+#include "map/tints.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/lattice.h"
@@ -424,8 +426,10 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     bool ends_x = recipe->edges == EDGES_BOUNDED;
     bool ends_y = recipe->edges != EDGES_WRAP;
     int width = tiles->width;
-    if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII)
-        return; /* test_painter.c checks them */
+    int step = look_rows(&map->look);
+    if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
+        recipe_has_water(recipe))
+        return; /* test_painter.c checks them, and test_courses.c water */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
         assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
@@ -434,12 +438,12 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
         for (int col = 0; col < grid->cols; col++) {
             const struct cell *cell = cell_at(grid, col, row);
             bool beyond = (ends_x && view->x + col / width >= recipe_cols(recipe, view->zoom)) ||
-                          (ends_y && view->y + row >= recipe_rows(recipe, view->zoom));
-            if (row >= (int)view->rows || col >= (int)view->cols * width || beyond) {
+                          (ends_y && view->y + row * step >= recipe_rows(recipe, view->zoom));
+            if (row * step >= (int)view->rows || col >= (int)view->cols * width || beyond) {
                 assert_true(cell->glyph == ' ' && cell->fg == COLOR_DEFAULT && cell->flags == 0);
                 continue;
             }
-            uint32_t height = heights[row * (int)view->cols + col / width];
+            uint32_t height = heights[row * step * (int)view->cols + col / width];
             uint32_t normal = world_normal(&map->world, height);
             bool sea = map->world.sea_kind != SEA_DEFAULT;
             int band = tiles->count - 1;
@@ -451,8 +455,11 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
             if (sea && height < map->world.sea_height)
                 color.color = cell->fg; /* test_painter.c checks depths */
             else if (sea)
-                color = painter_style(map, band);
-            REQUIRE(cell->glyph == glyph && cell->fg == color.color && cell->bg == COLOR_DEFAULT &&
+                color = tints_band(map, band);
+            color_code ground = contrast_ground(cell->fg, cell->flags, map->look.colors);
+            if (tiles->tiles[band].glyph == ' ')
+                ground = COLOR_DEFAULT;
+            REQUIRE(cell->glyph == glyph && cell->fg == color.color && cell->bg == ground &&
                         cell->flags == color.flags,
                     "%s zoom %d at %" PRId64 ",%" PRId64 ", col %d row %d of %dx%d: glyph %" PRIx32
                     ", not %" PRIx32 " of band %d",
@@ -829,9 +836,11 @@ static void check_invariants(const struct explorer *explorer)
     if (recipe->edges == EDGES_BOUNDED)
         assert_true(view->x == 0 || view_cols_inside(view, recipe) == view->cols);
     if (recipe->edges != EDGES_WRAP)
-        assert_true(view->y == 0 || view_rows_inside(view, recipe) == view->rows);
+        assert_true(view->y == 0 || view_rows_inside(view, recipe) + view->paired >= view->rows);
+    assert_int_equal(view->paired, look_is_paired(&map->look));
+    assert_true(!view->paired || view->y % 2 == 0);
     assert_true((int)view->cols * map->look.tiles.width <= explorer->frame.cols);
-    assert_true((int)view->rows < explorer->frame.rows || view->rows == 0);
+    assert_true((int)painter_lines(map) < explorer->frame.rows || view->rows == 0);
     assert_in_range(explorer->history.count, 0, HISTORY_SEEDS_MAX);
     assert_true(explorer->help_page >= 0);
     assert_ptr_equal(palette_named(map->look.palette->name), map->look.palette);

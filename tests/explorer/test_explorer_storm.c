@@ -200,8 +200,100 @@ static void test_storm(void **state)
     }
 }
 
+static void check_same(const struct explorer *a, const struct explorer *b)
+{
+    struct grid one = {0};
+    struct grid other = {0};
+    draw(a, &one);
+    draw(b, &other);
+    assert_int_equal(one.cols, other.cols);
+    assert_int_equal(one.rows, other.rows);
+    for (int n = 0; n < one.cols * one.rows; n++)
+        assert_memory_equal(&one.cells[n], &other.cells[n], sizeof one.cells[n]);
+    grid_free(&one);
+    grid_free(&other);
+}
+
+/* Two explorers, one of which takes keys one by one, stay the same. The other one takes equal keys
+ * together where it says so, and then quitting, told ahead, is where it would be. */
+static void test_gathered(void **state)
+{
+    enum { EXPLORERS = 30, KEYS = 60 };
+    struct trials trials = {74};
+    int gathered = 0;
+    (void)state;
+    for (int n = 0; n < EXPLORERS; n++) {
+        struct trials same = trials;
+        struct explorer one = trial_explorer(&trials);
+        struct explorer other = trial_explorer(&same);
+        explorer_resize(&one, 60, 20);
+        explorer_resize(&other, 60, 20);
+        for (int key = 0; key < KEYS; key++) {
+            struct event event = trial_event(&trials);
+            if (trial_below(&trials, 3) == 0)
+                event = (struct event){.key = trial_below(&trials, 2) == 0 ? 'r' : 'R'};
+            int times = (int)trial_below(&trials, 130);
+            bool joins = explorer_gathers(&other, &event);
+            enum explorer_prospect prospect = explorer_foresee(&other, &event);
+            if (joins) {
+                event.again = (uint32_t)times;
+                assert_int_equal(explorer_key(&other, event), EXPLORER_DRAW);
+                event.again = 0;
+                for (; times > 0; times--, gathered++)
+                    assert_int_equal(explorer_key(&one, event), EXPLORER_DRAW);
+            }
+            enum explorer_reply reply = explorer_key(&one, event);
+            if (!joins)
+                assert_int_equal(explorer_key(&other, event), reply);
+            assert_int_equal(prospect == EXPLORER_ENDS, reply == EXPLORER_QUIT);
+            if (prospect == EXPLORER_PASSES) {
+                assert_int_equal(one.dialog.mode, DIALOG_CLOSED);
+                assert_true(reply == EXPLORER_DRAW || reply == EXPLORER_REPAINT);
+            }
+            if (reply == EXPLORER_WRITE) {
+                explorer_written(&one, EXPLORER_WRITTEN, "about");
+                explorer_written(&other, EXPLORER_WRITTEN, "about");
+            }
+            check_same(&one, &other);
+        }
+        explorer_free(&one);
+        explorer_free(&other);
+    }
+    assert_true(gathered > 10000);
+}
+
+/* Commands whose effect is seen after the end are never passed over. */
+static void test_foreseen(void **state)
+{
+    struct command command;
+    struct explorer explorer;
+    struct recipe recipe = stage_recipe();
+    int passing = 0;
+    (void)state;
+    explorer = stage(&recipe, 60, 20);
+    for (int n = 0; command_at(n, &command); n++) {
+        struct event event = {.key = command.keys[0]};
+        enum explorer_prospect prospect = explorer_foresee(&explorer, &event);
+        bool stays = strchr("sgm'wc", (int)event.key) != NULL && event.key < 0x7F;
+        assert_int_equal(prospect, event.key == 'q' ? EXPLORER_ENDS
+                                   : stays          ? EXPLORER_STAYS
+                                                    : EXPLORER_PASSES);
+        passing += prospect == EXPLORER_PASSES;
+    }
+    assert_true(passing > 35);
+    struct event quit = {.key = 'q'};
+    quit.pasted = true;
+    assert_int_equal(explorer_foresee(&explorer, &quit), EXPLORER_PASSES);
+    quit.pasted = false;
+    stage_press(&explorer, 'g');
+    assert_int_equal(explorer_foresee(&explorer, &quit), EXPLORER_STAYS);
+    explorer_free(&explorer);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_storm)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_storm),
+                                       cmocka_unit_test(test_gathered),
+                                       cmocka_unit_test(test_foreseen)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

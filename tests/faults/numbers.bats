@@ -38,7 +38,7 @@ declare -gA right=(
     [verify]=text
     [max-pixels]='2147483648|4294967296'
     [size]='65536x65536'
-    [at]=none
+    [at]=-
     [zoom]='0|-0|00|-1'
     [describe]=none
     [tiles]=text
@@ -70,6 +70,7 @@ declare -gA right=(
     for option in "${!right[@]}"; do
         case $option in
         describe) given=(--seed=1) ;; # is a task of its own
+        at) given=(--seed=1 --dump) ;; # - reads places: there are none
         from | verify) given=() ;;    # takes the seed from the picture
         sea | contours | breaks) given=(--seed=1 --recipe --tiles=ab --heights=-1..9) ;;
         *) given=(--seed=1 --recipe) ;;

@@ -1,11 +1,12 @@
 /*
- * Fuzzes the two readers of keys: the decoder of what a terminal sends (term/input.h), and the
- * notation in which users write keys (explorer/key.h). Each byte must make at most its share of
+ * Fuzzes the readers of keys: the decoder of what a terminal sends (term/input.h), the keyboard
+ * before it (term/keyboard.h), and the notation in which users write keys (explorer/key.h). Each byte must make at most its share of
  * valid events, and after a flush the decoder must be idle.
  */
 #include "explorer/key.h"
 #include "fuzz.h"
 #include "term/input.h"
+#include "term/keyboard.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +38,34 @@ static void check_decoder(const uint8_t *data, size_t size)
     REQUIRE(input_timeout(&decoder) == -1);
 }
 
+/* Bytes come to the keyboard in pieces. */
+static void check_keyboard(const uint8_t *data, size_t size)
+{
+    struct key_strings strings = {0};
+    struct keyboard keyboard = {.strings = &strings};
+    struct event events[INPUT_EVENTS_MAX];
+    size_t made = 0;
+    int count;
+    REQUIRE(key_strings_add(&strings, "\033OA", EVENT_UP));
+    REQUIRE(key_strings_add(&strings, "\033[1;2A", EVENT_SHIFT_UP));
+    for (size_t n = 0; n < size; n += (size_t)count) {
+        count = 1 + data[n] % 16;
+        count = n + (size_t)count > size ? (int)(size - n) : count;
+        int left = keyboard.to - keyboard.from;
+        memmove(keyboard.bytes, keyboard.bytes + keyboard.from, (size_t)left);
+        memcpy(keyboard.bytes + left, data + n, (size_t)count);
+        keyboard.from = 0;
+        keyboard.to = left + count;
+        for (int more; (more = keyboard_next(&keyboard, data[n] > 0xF0, events)) >= 0;
+             made += (size_t)more)
+            for (int event = 0; event < more; event++)
+                check_event(&events[event]);
+        REQUIRE(keyboard.to - keyboard.from < KEY_STRING_MAX);
+    }
+    REQUIRE(made <= size);
+    key_strings_free(&strings);
+}
+
 static void check_notation(const char *text)
 {
     while (*text != '\0') {
@@ -59,6 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(text, data, size);
     text[size] = '\0';
     check_decoder(data, size);
+    check_keyboard(data, size);
     check_notation(text);
     free(text);
     return 0;

@@ -84,10 +84,11 @@ static void test_windows(void **state)
     struct trials trials = {18};
     (void)state;
     for (int trial = 0; trial < 60; trial++) {
-        struct recipe recipe =
-            trial % 3 == 0 ? trial_bounded(&trials, 64) : trial_recipe(&trials, 64);
+        struct recipe recipe = trial_recipe(&trials, 64);
         struct map map;
         char line[300];
+        if (trial % 2 == 0)
+            recipe = trial_edged(&trials, 64);
         recipe.sea.kind = (enum sea_kind)(trial % 3);
         recipe.sea.share = (uint32_t)trial_below(&trials, SEA_ALL);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));

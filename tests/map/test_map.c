@@ -102,6 +102,14 @@ static void test_places_of_a_character(void **state)
     look.blocks = BLOCKS_HALF;
     assert_int_equal(look_columns(&look), 1);
     assert_int_equal(look_rows(&look), 2);
+    look.aspect = ASPECT_SQUARE;
+    assert_int_equal(look_rows(&look), 2);
+    assert_false(look_is_paired(&look));
+    look.blocks = BLOCKS_ASCII;
+    assert_int_equal(look_rows(&look), 1); /* double-width tiles are square */
+    look.tiles.width = 1;
+    assert_int_equal(look_rows(&look), 2);
+    assert_true(look_is_paired(&look));
 }
 
 int main(void)

@@ -4,7 +4,9 @@
  */
 #include "map/painter.h"
 
+#include "map/contrast.h"
 #include "map/tiles.h"
+#include "map/tints.h"
 #include "support/unit.h"
 #include "world/lattice.h"
 #include "world/picture.h"
@@ -101,13 +103,57 @@ static void test_shades(void **state)
             seen[tone + 1]++;
             assert_int_equal(cells[n].glyph, map.look.tiles.tiles[band].glyph);
             assert_int_equal(cells[n].fg, color.color);
-            assert_int_equal(cells[n].bg, COLOR_DEFAULT);
+            color = palette_style(palettes, band, 8, 0, depths[d]);
+            assert_int_equal(cells[n].bg,
+                             depths[d] >= 256
+                                 ? contrast_ground(cells[n].fg, 0, depths[d])
+                                 : contrast_ground(color.color, color.flags, depths[d]));
             assert_int_equal(cells[n].flags, flags);
         }
         assert_true(seen[0] > 50 && seen[1] > 50 && seen[2] > 50);
         free(cells);
         map_free(&map);
     }
+}
+
+/* In true proportions a line is that of every second row; with contours, lines run between those
+ * rows, as they do in a world that has no others. */
+static void test_square_aspect(void **state)
+{
+    static const enum relief_kind reliefs[] = {RELIEF_PLAIN, RELIEF_SHADE, RELIEF_CONTOUR};
+    (void)state;
+    for (int n = 0; n < 3; n++)
+        for (uint32_t rows = 20; rows <= 21; rows++) {
+            struct look look = {.relief = reliefs[n], .colors = 256};
+            struct map all = make_map(look, 30, rows + 2);
+            look.aspect = ASPECT_SQUARE;
+            struct map map = make_map(look, 30, rows);
+            struct cell *cells = paint(&map);
+            struct cell *expected = paint(&all);
+            assert_int_equal(painter_lines(&map), (rows + 1) / 2);
+            for (uint32_t line = 0; line < (rows + 1) / 2; line++)
+                for (uint32_t col = 0; col < 30; col++) {
+                    const struct cell *cell = &cells[line * 30 + col];
+                    const struct cell *upper = &expected[2 * line * 30 + col];
+                    uint32_t nine[9];
+                    uint32_t below[9];
+                    if (reliefs[n] != RELIEF_CONTOUR) {
+                        assert_int_equal(cell->glyph, upper->glyph);
+                        assert_int_equal(cell->fg, upper->fg);
+                        continue;
+                    }
+                    heights_about(&map, col, 2 * line, nine);
+                    heights_about(&map, col, 2 * line + 2, below);
+                    bool level = band_of(&map, nine[4]) == band_of(&map, nine[5]) &&
+                                 band_of(&map, nine[4]) == band_of(&map, below[4]) &&
+                                 band_of(&map, nine[4]) == band_of(&map, below[5]);
+                    assert_int_equal(cell->glyph == ' ', level);
+                }
+            free(cells);
+            free(expected);
+            map_free(&map);
+            map_free(&all);
+        }
 }
 
 /* With double-width tiles, a contour that runs across continues in the second column. */
@@ -258,7 +304,7 @@ static void test_depths(void **state)
     recipe.sea = (struct sea){SEA_LEVEL, 0, {400, 0}};
     tiles_default(&look.tiles);
     assert_true(map_make(&map, &recipe, &view, &look, 1));
-    assert_true(painter_has_depths(&map));
+    assert_true(tints_are_finer(&map));
     struct cell *cells = paint(&map);
     assert_int_equal(cells[400].fg, COLOR_RGB(0x2E, 0x86, 0xC1));
     assert_int_equal(cells[0].fg, COLOR_RGB(0x0B, 0x2A, 0x55));
@@ -350,10 +396,10 @@ static void test_holes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_depths),    cmocka_unit_test(test_holes),
-        cmocka_unit_test(test_shades),    cmocka_unit_test(test_wide_contours),
-        cmocka_unit_test(test_halves),    cmocka_unit_test(test_hueless),
-        cmocka_unit_test(test_tile_sets),
+        cmocka_unit_test(test_depths),        cmocka_unit_test(test_holes),
+        cmocka_unit_test(test_shades),        cmocka_unit_test(test_square_aspect),
+        cmocka_unit_test(test_wide_contours), cmocka_unit_test(test_halves),
+        cmocka_unit_test(test_hueless),       cmocka_unit_test(test_tile_sets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

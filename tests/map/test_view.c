@@ -175,6 +175,38 @@ static void test_zoom_near_the_rim(void **state)
     }
 }
 
+/* A paired view begins at an even row, and moves by as much as asked for, but for the row that
+ * makes it even; at a southern rim its last pair may have one row. */
+static void test_paired(void **state)
+{
+    struct trials trials = {60};
+    (void)state;
+    for (int trial = 0; trial < 20000; trial++) {
+        struct recipe recipe = trial % 2 == 0 ? any_recipe(&trials) : any_edged(&trials);
+        struct view view = trial_view(&trials, &recipe, any_zoom(&trials, &recipe));
+        int64_t rows = recipe_rows(&recipe, view.zoom);
+        int64_t south = trial_between(&trials, -100, 100);
+        view_scroll(&view, &recipe, 0, 0);
+        int64_t from = view.y;
+        view_set_paired(&view, &recipe, true);
+        assert_true(view.y % 2 == 0 && view.y < rows);
+        assert_true(view.y == from - from % 2 || view.y == from + 1);
+        from = view.y;
+        bool all = view_scroll(&view, &recipe, 0, south);
+        assert_true(view.y % 2 == 0 && view.y >= 0 && view.y < rows);
+        int64_t wanted = from + south - modulo(south, 2);
+        if (recipe.edges == EDGES_WRAP) {
+            int64_t row = modulo(from + south, rows);
+            assert_int_equal(view.y, row - row % 2);
+            continue;
+        }
+        assert_int_equal(all, view.y == wanted);
+        assert_true(view.y == 0 || view_rows_inside(&view, &recipe) + 1 >= view.rows);
+        if (wanted > view.y) /* stopped: the last row is there, or the only one of the last pair */
+            assert_true(view.y + (view.rows > 0 ? view.rows : 1) >= rows - (rows % 2 == 0));
+    }
+}
+
 /* The columns and rows inside the world are counted tile by tile. */
 static void test_inside(void **state)
 {
@@ -419,6 +451,7 @@ int main(void)
         cmocka_unit_test(test_scroll_to_the_rim),
         cmocka_unit_test(test_zoom_near_the_rim),
         cmocka_unit_test(test_inside),
+        cmocka_unit_test(test_paired),
         cmocka_unit_test(test_zoom_in_and_out),
         cmocka_unit_test(test_zoom_keeps_the_middle),
         cmocka_unit_test(test_follow),

@@ -1,0 +1,30 @@
+/*
+ * Numbers: rows of a layer of water as numbers, one for each point of a map's view.
+ */
+#ifndef TMAP_MAP_NUMBERS_H
+#define TMAP_MAP_NUMBERS_H
+
+#include "map/map.h"
+
+#include <stdint.h>
+
+/* Reader of the rows of a map's view, one after another, from any row on. */
+struct numbers;
+
+/* Makes a reader, at row 0, of the layer of the map's look, which is not LAYER_HEIGHT. The world
+ * has water. The map must outlive the reader, and must not change meanwhile. Returns NULL if out of
+ * memory. The caller frees the reader by numbers_free, which also takes NULL. */
+struct numbers *numbers_new(const struct map *map);
+void numbers_free(struct numbers *numbers);
+
+/* Makes `row` the next row, counted from the first row of the view. */
+void numbers_seek(struct numbers *numbers, uint32_t row);
+
+/* Returns the next row: `view.cols` numbers, valid until the next call. Beyond the edges of a
+ * bounded world they are unspecified. */
+const uint32_t *numbers_row(struct numbers *numbers);
+
+/* Returns a catchment as a sample of 16 bits: 2048 times its binary logarithm, rounded down. */
+uint32_t numbers_flow_sample(uint32_t catchment);
+
+#endif

@@ -1,0 +1,91 @@
+#!/usr/bin/env bats
+#
+# Many windows from one process, by --at=-: each line of places is answered at once.
+
+load helper
+
+@test "windows are those that --at prints one by one, in each format" {
+    places='0,0 -5,1020 31,64.5 1000000,7'
+    for format in $(names_of format); do
+        for place in $places; do echo "$place"; done |
+            tmap -s42 -g20x6 -z1 --at=- --format="$format" >many
+        for place in $places; do
+            tmap -s42 -g20x6 -z1 --at="$place" --format="$format"
+        done >single
+        cmp many single || complain "$format"
+    done
+}
+
+@test "a line may have a size and a zoom of its own" {
+    printf '%s\n' '7,9' '7,9 3x4' ' 8,16  5x2 -3' '7,9' |
+        tmap -s42 -g20x6 --at=- >many
+    {
+        tmap -s42 -g20x6 --at=7,9
+        tmap -s42 -g3x4 --at=7,9
+        tmap -s42 -g5x2 --at=8,16 -z-3
+        tmap -s42 -g20x6 --at=7,9
+    } | cmp many -
+}
+
+@test "lines that are not valid are answered by a line, others after them by windows; exit 2" {
+    long=$(printf '%0300d' 1)
+    printf '%s\n' 'here' '1,1' '' '1,1 2' '1,1 2x2 99' '1,1 2x2 0 0' "'" "$long,$long" '1,1' >lines
+    printf '1,1\0\n1,1' >>lines
+    code=0
+    tmap -s42 -g4x1 --at=- <lines >out 2>err || code=$?
+    [ "$code" -eq 2 ]
+    one_line err 'tmap: --at=-: 8 of 11 lines were not valid'
+    window=$(tmap -s42 -g4x1 --at=1,1)
+    [ "$(wc -l <out)" -eq 11 ]
+    [ "$(grep -cxF "$window" out)" -eq 3 ]
+    for line in 2 9 11; do [ "$(sed -n ${line}p out)" = "$window" ]; done
+    [ "$(grep -c '^tmap: --' out)" -eq 8 ]
+    sed -n 1p out | grep -q '^tmap: --at=here: must be X,Y'
+    sed -n 5p out | grep -q '^tmap: --zoom=99: '
+    # Outside of a bounded world there are no places.
+    printf '%s\n' 5,5 64,64 65,0 | tmap -s1 -w65x65 --edges=bounded -g1x1 --at=- >out 2>err || code=$?
+    [ "$(grep -c '^tmap: --at=65,0: ' out)" -eq 1 ]
+}
+
+@test "an answer is there before the next line is asked" {
+    python3 - "$TMAP" <<-'END'
+		import select, subprocess, sys
+		tmap = subprocess.Popen([sys.argv[1], "-s42", "-g8x4", "--at=-"], bufsize=0,
+		                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+		for n in range(20):
+		    tmap.stdin.write(b"%d,%d\n" % (n, n) if n % 5 else b"no place\n")
+		    got = b""
+		    while got.count(b"\n") < (4 if n % 5 else 1):
+		        assert select.select([tmap.stdout], [], [], 10)[0], "no answer"
+		        got += tmap.stdout.read(4096)
+		tmap.stdin.close()
+		assert tmap.wait() == 2
+	END
+}
+
+@test "no place at all is no window" {
+    tmap --at=- </dev/null >out
+    empty out
+}
+
+@test "--at=- goes into a file, which is whole or not there" {
+    printf '%s\n' 1,1 2,2 | tmap -s42 -g9x3 --at=- -o two.txt
+    [ "$(wc -l <two.txt)" -eq 6 ]
+    printf '%s\n' 1,1 no | tmap -s42 -g9x3 --at=- -o none.txt || [ $? -eq 2 ]
+    [ ! -e none.txt ]
+}
+
+@test "--at=- excludes what makes no sense with many windows" {
+    for option in --recipe --describe=1,1 --keys=l --whole; do
+        refused "*--at=- and ${option%%=*} exclude each other" --at=- "$option"
+    done
+    refused '*--at=- reads places from standard input, which has a picture' --at=- --dump -
+    refused '*--size=0x1: *' --at=- --size=0x1
+}
+
+@test "a full device ends it with 1" {
+    code=0
+    printf '%s\n' 1,1 2,2 | "$TMAP" -s42 -g9x3 --at=- 2>err >/dev/full || code=$?
+    [ "$code" -eq 1 ]
+    one_line err
+}
