@@ -4,6 +4,7 @@
  */
 #include "map/painter.h"
 
+#include "map/contrast.h"
 #include "map/courses.h"
 #include "map/strokes.h"
 #include "map/tiles.h"
@@ -155,7 +156,9 @@ static void test_tiles(void **state)
                                            : courses_glyph(water.marks[col], ascii);
                     wanted.fg = is_lake ? lake.color : river.color;
                     wanted.flags = is_lake ? lake.flags : river.flags;
-                    wanted.bg = look.relief == RELIEF_CONTOUR ? cell.bg : COLOR_DEFAULT;
+                    wanted.bg = look.relief == RELIEF_CONTOUR && look.colors >= 256
+                                    ? cell.bg
+                                    : contrast_ground(wanted.fg, wanted.flags, look.colors);
                     found++;
                 }
                 REQUIRE(cells_equal(&cell, &wanted), "look %u: column %u of row %u", n, col, row);
