@@ -77,7 +77,7 @@ main    = cli/main
 builder = cli/completions
 
 # gcc 12 vectorizes these loops at -O3 only.
-hot = world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only world/survey map/bands
+hot = world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only world/extremes world/survey map/bands map/relief_filter world/normals files/digits files/format_image
 
 core_objects = $(core:%=$(out)/src/%.o)
 objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder) library/%,$(modules)))
@@ -117,6 +117,8 @@ $(out)/src/readers/tiff_%.o: features = -D_XOPEN_SOURCE=700 $(tiff_cflags)
 ifndef SANITIZE
 $(hot:%=$(out)/src/%.o) $(hot:%=$(out)/pic/%.o): optimize = -O3 -g
 endif
+# Square roots of the processor, not of a library that could set errno.
+$(out)/src/map/relief_filter.o: hardening += -fno-math-errno
 features = -D_XOPEN_SOURCE=700
 
 $(out)/%.o: %.c $(out)/flags

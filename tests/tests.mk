@@ -118,8 +118,8 @@ run-readers/elevation: faults = PRINT_ELEVATION='$(CURDIR)/$(print_elevation)'
 # tests/faults/faulty.c; the other, inject, makes system calls of tmap fail.
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
-wrapped = malloc calloc realloc free strdup strndup realpath fopen fdopen freopen fclose newlocale \
-          freelocale keybound pthread_create pselect png_create_write_struct
+wrapped = malloc calloc realloc free strdup strndup realpath fopen tmpfile fdopen freopen fclose newlocale \
+          freelocale keybound open pthread_create pselect png_create_write_struct
 
 $(filter run-faults/%,$(bats_runs)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
@@ -153,7 +153,8 @@ builds = gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 clang-O1-uchar s390x 
 
 # The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff. Of
 # src/term it has only cleanup, which files need.
-not_dumped = $(out)/src/term/% %/png_read.o %/png_write.o %/gzip.o $(out)/src/readers/tiff_%.o
+not_dumped = $(out)/src/term/% %/png_read.o %/png_text.o %/png_write.o %/gzip.o \
+             $(out)/src/readers/tiff_%.o
 $(out)/dumper: $(filter-out $(not_dumped),$(objects)) $(out)/src/term/cleanup.o \
                $(patsubst %,$(out)/tests/golden/no_%.o,screen png tiff gzip)
 	$(call link,-lm)

@@ -4,6 +4,7 @@
 #include "explorer/commands.h"
 
 #include "explorer/edit_world.h"
+#include "explorer/river.h"
 #include "explorer/state.h"
 
 #include <stddef.h>
@@ -19,6 +20,11 @@ static struct note toggle_drift(struct explorer *explorer, int x)
 static struct note jump_to_peak(struct explorer *explorer, int x)
 {
     return jump_to_extreme(&explorer->map, &explorer->cursor, &explorer->marks, x);
+}
+
+static struct note go_along_river(struct explorer *explorer, int x)
+{
+    return river_go(&explorer->map, &explorer->cursor, &explorer->marks, x);
 }
 
 static struct note toggle_command_line(struct explorer *explorer, int x)
@@ -81,6 +87,7 @@ static const struct command rows[] = {
     {{'r'}, "another random seed", world, .reseed = edit_world_seed_random},
     {{'s'}, "type a seed", world, .ask = &question_seed},
     {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
+    {{'G'}, "another algorithm", world, .change = edit_world_algorithm},
     {{'f'}, "features twice as large", world, 1, .change = edit_world_feature},
     {{'F'}, "features half as large", world, -1, .change = edit_world_feature},
     {{'('}, "smoother land", world, -1, .change = edit_world_roughness},
@@ -104,6 +111,8 @@ static const struct command rows[] = {
     {{'g'}, "go to a cell", finding, .ask = &question_place},
     {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
     {{'_'}, "go to the lowest cell", finding, -1, .run = jump_to_peak},
+    {{']'}, "down to a river's mouth", finding, 1, .run = go_along_river},
+    {{'['}, "up to a river's spring", finding, -1, .run = go_along_river},
     {{'m'}, "set a mark, a to z", finding, .ask = &question_mark},
     {{'\''}, "go to a mark; '' back", finding, .ask = &question_to_mark},
 

@@ -71,6 +71,11 @@ struct format {
     size_t (*print_cells)(const struct map *map, uint32_t number, const struct cell *cells,
                           char *line);
 
+    /* Prints a row of the layer of the look, other than heights. NULL: the format has no other
+     * layers. */
+    size_t (*print_numbers)(const struct map *map, uint32_t number, const uint32_t *numbers,
+                            char *line);
+
     /* Prints a row of layers; NULL beyond the edge of a bounded world. A format that has this prints
      * from nothing else. */
     size_t (*print_layers)(const struct map *map, uint32_t number, const struct layers_row *row,
@@ -79,11 +84,6 @@ struct format {
     /* Returns the format whose begin, rows and end follow in the same file; NULL: none. May be NULL.
      */
     const struct format *(*next)(const struct map *map);
-
-    /* Prints a row of the layer of the look, other than heights. NULL: the format has no other
-     * layers. */
-    size_t (*print_numbers)(const struct map *map, uint32_t number, const uint32_t *numbers,
-                            char *line);
 };
 
 /* Every format, text first; ends with NULL. */
@@ -102,13 +102,7 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
 bool format_check(const struct format *format, const struct look *look, struct error *error);
 
 /* The data that the rows of a map are printed from. */
-enum format_source {
-    FORMAT_HEIGHTS,
-    FORMAT_SHADES,
-    FORMAT_CELLS,
-    FORMAT_NUMBERS,
-    FORMAT_LAYERS,
-};
+enum format_source { FORMAT_HEIGHTS, FORMAT_SHADES, FORMAT_CELLS, FORMAT_NUMBERS, FORMAT_LAYERS };
 
 /* Returns what the format, which can print the map's look, prints the map from. */
 enum format_source format_source(const struct format *format, const struct map *map);
@@ -135,6 +129,13 @@ size_t format_row_max(const struct format *format, const struct map *map);
 /* Returns the first format with the ending of a file's name that has something before the ending;
  * NULL if there is none. */
 const struct format *format_of_file(const char *path);
+
+/* True if a file's name has an ending that is no format's: after something else, a dot and 1 to 8
+ * letters and digits, not digits alone. */
+bool format_ending_is_foreign(const char *path);
+
+/* Appends the endings of all formats, each once: ".txt, .ansi ... or .profile". */
+void format_add_endings(struct text *text);
 
 /* Returns the format that is printed by default: the first one of tiles, with colours or without.
  */

@@ -5,8 +5,8 @@
 #include "files/format.h"
 #include "files/format_row.h"
 #include "map/courses.h"
-#include "map/painter.h"
 #include "map/recipe_line.h"
+#include "map/tints.h"
 #include "readers/error_format.h"
 
 #include <errno.h>
@@ -44,7 +44,7 @@ static void put_band(FILE *out, const struct map *map, int band)
     const struct tile *tile = &map->look.tiles.tiles[band];
     enum land land = bands_land(&map->bands, map->world.sea_kind, band);
     colored.look.colors = COLORS_RGB;
-    uint32_t rgb = painter_style(&colored, band).rgb;
+    uint32_t rgb = tints_band(&colored, band).rgb;
     fprintf(out, "%s\n    {\"tile\": ", band > 0 ? "," : "");
     put_string(out, tile->bytes, tile->length);
     fprintf(out, ", \"name\": \"%s\", \"floor\": ", land_name((int)land));

@@ -7,8 +7,8 @@
 #include "files/format_row.h"
 #include "files/tile_picture.h"
 #include "map/courses.h"
-#include "map/painter.h"
 #include "map/recipe_line.h"
+#include "map/tints.h"
 #include "readers/error_format.h"
 
 #include <errno.h>
@@ -66,10 +66,10 @@ static void put_tile_set(FILE *out, const struct map *map)
     for (int n = 0; n < count; n++) {
         enum land land = bands_land(&map->bands, map->world.sea_kind, n);
         put_tile(out, n, land_name((int)land), land_is_walkable(land),
-                 painter_style(&colored, n).rgb);
+                 tints_band(&colored, n).rgb);
     }
     for (int n = 0; water && n < WATER_TILES; n++)
-        put_tile(out, count + n, types[n], false, painter_style(&colored, 0).rgb);
+        put_tile(out, count + n, types[n], false, tints_band(&colored, 0).rgb);
     fputs(" </tileset>\n", out);
 }
 

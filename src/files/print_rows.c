@@ -203,6 +203,8 @@ static uint64_t printer_bytes(const struct print_job *job)
         point += NUMBERS_POINT;
     else if (source != FORMAT_HEIGHTS)
         point += LAYERS_POINT;
+    if (source != FORMAT_HEIGHTS && map_draws_water(job->map))
+        point += courses_column_bytes(look->blocks == BLOCKS_HALF);
     if (source == FORMAT_CELLS)
         point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
     return point * job->map->view.cols;

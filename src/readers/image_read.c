@@ -60,6 +60,12 @@ const struct image_head *image_reader_head(const struct image_reader *reader)
     return &reader->head;
 }
 
+bool image_reader_search(struct image_reader *reader, struct error *error)
+{
+    bool has_one = *reader->head.recipe != '\0';
+    return has_one || reader->png == NULL || png_reader_search(reader->png, &reader->head, error);
+}
+
 bool image_reader_bytes(struct image_reader *reader, uint8_t *bytes, struct error *error)
 {
     return reader->png != NULL ? png_reader_bytes(reader->png, bytes, error)
@@ -92,7 +98,7 @@ bool image_read(struct picture *picture, FILE *in, uint64_t max_pixels, struct e
     if (!done)
         error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u", head->width,
                      head->height);
-    picture->normalized = *head->recipe != '\0' && holds_heights(head->kind);
+    picture->normalized = *head->recipe != '\0' && !head->rewritten && holds_heights(head->kind);
     if (done && !read_heights(reader, picture->heights, error)) {
         picture_free(picture);
         done = false;
