@@ -99,8 +99,8 @@ static const struct command rows[] = {
 
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
-    {{'<'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
-    {{'>'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
+    {{';'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
+    {{':'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
     {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},

@@ -47,7 +47,7 @@ static void test_first_frame(void **state)
     struct tiles tiles;
     tiles_default(&tiles);
     struct explorer explorer =
-        make_with(&recipe, (struct view){5, 6, 1, 20, 10}, &tiles, NORMALIZE_RANGE);
+        make_with(&recipe, (struct view){5, 6, 1, 20, 10, false}, &tiles, NORMALIZE_RANGE);
     assert_int_equal(explorer.frame.map_cols_max, 20);
     assert_int_equal(explorer.frame.map_rows_max, 10);
     assert_string_equal(explorer.note.text, "");
@@ -131,7 +131,7 @@ static void test_scrolling(void **state)
     for (size_t n = 0; n < sizeof scrolls / sizeof *scrolls; n++)
         for (int key = 0; key < 2; key++)
             for (int zoom = -1; zoom <= 1; zoom++) {
-                explorer.map.view = (struct view){0, 0, zoom, 40, 19};
+                explorer.map.view = (struct view){0, 0, zoom, 40, 19, false};
                 press(&explorer, scrolls[n].keys[key]);
                 assert_int_equal(explorer.map.view.x,
                                  modulo(scrolls[n].east, recipe_cols(recipe, zoom)));
@@ -152,7 +152,7 @@ static void test_scrolling_to_the_rim(void **state)
     recipe.edges = EDGES_BOUNDED;
     tiles_default(&tiles);
     struct explorer explorer =
-        make_with(&recipe, (struct view){64, 96, 0, 0, 0}, &tiles, NORMALIZE_RANGE);
+        make_with(&recipe, (struct view){64, 96, 0, 0, 0, false}, &tiles, NORMALIZE_RANGE);
     explorer_resize(&explorer, 40, 20);
     const struct view *view = &explorer.map.view;
     assert_true(view->x == 65 - 40 && view->y == 97 - 19);

@@ -20,8 +20,8 @@ static struct explorer make(const struct recipe *recipe, const struct view *view
     struct map map;
     struct explorer explorer;
     look.tiles = *tiles;
-    assert_true(
-        map_make(&map, recipe, &(struct view){view->x, view->y, view->zoom, 0, 0}, &look, 1));
+    assert_true(map_make(&map, recipe, &(struct view){view->x, view->y, view->zoom, 0, 0, false},
+                         &look, 1));
     explorer_make(&explorer, &map, 42);
     return explorer;
 }
@@ -302,7 +302,7 @@ static void check_overview(const struct explorer *explorer, struct grid *grid)
     assert_int_equal(recipe_rows(recipe, zoom), lines);
     int cols = (int)recipe_cols(recipe, zoom);
     struct explorer whole = *explorer;
-    whole.map.view = (struct view){0, 0, zoom, (uint32_t)cols, (uint32_t)lines};
+    whole.map.view = (struct view){0, 0, zoom, (uint32_t)cols, (uint32_t)lines, false};
     for (int row = 0; row < lines; row++)
         for (int col = 0; col < cols; col++) {
             int64_t normal = normal_at(&whole, (uint32_t)col, (uint32_t)row);

@@ -26,9 +26,9 @@ static int textbook(const struct relief *relief, const struct rows *rows, int n,
         side[2] += (long double)weight * rows->heights[0][n + k];
         side[3] += (long double)weight * rows->heights[2][n + k];
     }
-    long double unit = (long double)relief->rise / (long double)relief->run;
-    long double x = (side[0] - side[1]) * unit;
-    long double y = (side[3] - side[2]) * unit;
+    long double run = (long double)relief->run;
+    long double x = (side[0] - side[1]) * (long double)relief->rise_east / run;
+    long double y = (side[3] - side[2]) * (long double)relief->rise_north / run;
     long double light =
         (long double)relief->east * x + (long double)relief->north * y + (long double)relief->up;
     long double v = light / sqrtl(x * x + y * y + 1) / (1 << 24);
@@ -66,6 +66,10 @@ static void test_sure_shades(void **state)
         uint32_t zeros = 0;
         fill_rows(&trials, &rows, bits);
         relief_make(&relief, light, (uint32_t)trial_below(&trials, HEIGHT_END), depth);
+        if (trial % 2 == 0)
+            relief_set_slopes(&relief, trial_between(&trials, 0, (1 << 30) - 1),
+                              trial_between(&trials, 0, (1 << 30) - 1),
+                              (int)trial_below(&trials, 63));
         uint32_t found = relief_filter_row(&relief, rows.heights[0], rows.heights[1],
                                            rows.heights[2], cols, shades);
         for (uint32_t n = 0; n < cols; n++) {

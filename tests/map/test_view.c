@@ -67,7 +67,7 @@ static uint32_t middle_height(const struct recipe *recipe, const struct view *vi
 static void test_middle(void **state)
 {
     (void)state;
-    struct view view = {10, 20, 0, 5, 4};
+    struct view view = {10, 20, 0, 5, 4, false};
     assert_int_equal(view_middle_x(&view), 12);
     assert_int_equal(view_middle_y(&view), 22);
     view.cols = view.rows = 0;

@@ -42,7 +42,7 @@ static uint32_t cell_at(const struct picture *picture, int64_t x, int64_t y)
 /* Returns the mean of the known cells of a square, cell by cell. */
 static uint32_t plain_mean(const struct picture *picture, int k, int64_t x, int64_t y)
 {
-    unsigned __int128 sum = 0;
+    uint64_t sum = 0;
     uint64_t known = 0;
     for (int64_t j = y << k; j < (y + 1) << k && j < picture->height; j++)
         for (int64_t i = x << k; i < (x + 1) << k && i < picture->width; i++)
