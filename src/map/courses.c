@@ -305,7 +305,7 @@ static void join_pairs(struct courses *courses)
             courses->pairs[n] = COURSES_RIVER;
         if (courses->pairs[n] != COURSES_RIVER)
             courses->marks[n] = 0;
-        else if (courses->marks[n] == 0) /* it begins and ends there */
+        else if (courses->marks[n] == 0) /* no water leaves it */
             courses->pairs[n] = here == COURSES_RIVER ? (uint8_t)COURSES_LAND : here;
     }
 }

@@ -278,7 +278,7 @@ static void test_ink(void **state)
         check_scene(&trials, true);
 }
 
-/* Returns the arms of a pair: those of its points but for the side between them. */
+/* Returns the arms of a pair, without those between its points. */
 static uint8_t pair_arms(uint8_t upper, uint8_t lower)
 {
     unsigned arms = 0;
