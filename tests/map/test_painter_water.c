@@ -114,7 +114,8 @@ static struct courses *courses_of(const struct map *map)
 {
     const struct view *view = &map->view;
     struct courses *courses =
-        courses_new(&map->world.recipe, view->zoom, view->cols, map->look.blocks == BLOCKS_HALF);
+        courses_new(&map->world.recipe, view->zoom, view->cols,
+                    map->look.blocks == BLOCKS_HALF ? COURSES_INK : COURSES_ARMS);
     assert_non_null(courses);
     courses_seek(courses, view->x, view->y);
     return courses;
