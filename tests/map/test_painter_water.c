@@ -158,7 +158,7 @@ static void test_tiles(void **state)
                                            : courses_glyph(water.marks[col], ascii);
                     wanted.fg = is_lake ? lake.color : river.color;
                     wanted.flags = is_lake ? lake.flags : river.flags;
-                    wanted.bg = look.relief == RELIEF_CONTOUR
+                    wanted.bg = look.relief == RELIEF_CONTOUR && look.colors >= 256
                                     ? cell.bg
                                     : contrast_ground(wanted.fg, wanted.flags, look.colors);
                     found++;
