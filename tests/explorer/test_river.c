@@ -69,17 +69,17 @@ static void test_down_and_up(void **state)
             struct follow_mouth mouth;
             press_key(&explorer, 'x');
             assert_true(follow_down(&recipe, zoom, column(&explorer), row(&explorer), &mouth));
-            press_key(&explorer, ']');
+            press_key(&explorer, 'D');
             assert_int_equal(column(&explorer), modulo(mouth.x, recipe_cols(&recipe, zoom)));
             assert_int_equal(row(&explorer), modulo(mouth.y, recipe_rows(&recipe, zoom)));
             assert_true(says(&explorer, "mouth") || says(&explorer, "this is"));
             gone += says(&explorer, "the mouth, where the sea begins");
-            press_key(&explorer, ']');
+            press_key(&explorer, 'D');
             assert_true(says(&explorer, "this is"));
             int64_t x = column(&explorer);
             int64_t y = row(&explorer);
             int moved;
-            press_key(&explorer, '[');
+            press_key(&explorer, 'U');
             uint32_t least = courses_scale(&recipe, zoom, false).threshold;
             assert_true(follow_up(&recipe, zoom, &x, &y, least, RIVER_STEPS, &moved));
             if (moved > 0) {
@@ -97,13 +97,13 @@ static void test_refusals(void **state)
     struct recipe recipe = rivers_recipe(1);
     struct explorer explorer = explore(&recipe, -8);
     (void)state;
-    press_key(&explorer, ']');
+    press_key(&explorer, 'D');
     assert_true(says(&explorer, "zoom in"));
     assert_false(explorer.cursor.on);
     explorer_free(&explorer);
     recipe = recipe_of(1, 512, 512, 32);
     explorer = explore(&recipe, 0);
-    press_key(&explorer, '[');
+    press_key(&explorer, 'U');
     assert_true(says(&explorer, "no rivers in this world"));
     explorer_free(&explorer);
 }
