@@ -43,7 +43,7 @@ static struct note go_up(struct map *map, struct cursor *cursor, struct marks *m
         return note_of("nothing larger flows in here", "");
     go_to(map, cursor, marks, x, y);
     return moved < RIVER_STEPS ? note_of("the spring", "")
-                               : note_of("on the way up; [ again goes on", "");
+                               : note_of("on the way up; U goes on", "");
 }
 
 struct note river_go(struct map *map, struct cursor *cursor, struct marks *marks, int down)

@@ -71,7 +71,7 @@ struct look {
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum courses_kind rivers;       /* how rivers and lakes are drawn */
     enum units units;               /* units of heights that are printed as numbers */
-    enum layer layer;               /* what is printed as numbers; heights, where the world has no
+    enum layer layer;               /* numbers that are printed: heights, where the world has no
                                        water */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */

@@ -85,7 +85,7 @@ const uint32_t *numbers_row(struct numbers *numbers)
 
 uint32_t numbers_flow_sample(uint32_t catchment)
 {
-    uint32_t log = 0; /* of a catchment of 1 or more */
+    uint32_t log = 0; /* the catchment is 1 or more */
     uint64_t rest = catchment;
     for (; rest > 1; rest >>= 1)
         log++;

@@ -29,7 +29,7 @@ struct walker {
     uint32_t catchment[SIDE * SIDE];
 };
 
-struct place {
+struct spot {
     int64_t x;
     int64_t y;
 };
@@ -44,9 +44,9 @@ struct sight {
 
 /* The end of a course. */
 struct tail {
-    int count;                 /* number of cells before the end, as far as they are kept */
-    struct place trail[TRAIL]; /* these cells, the first one first */
-    struct place last;         /* the last cell; where the walk began, if that is sea */
+    int count;                /* number of cells before the end, as far as they are kept */
+    struct spot trail[TRAIL]; /* the cells, the first one first */
+    struct spot last;         /* the last cell; where the walk began, if that is sea */
     enum follow_end end;
 };
 
@@ -59,7 +59,7 @@ static struct walker walker_of(const struct recipe *recipe, int depth)
 }
 
 /* Moves a walker's window so that a place is in its middle. Returns false if out of memory. */
-static bool fill_window(struct walker *walker, struct place place)
+static bool fill_window(struct walker *walker, struct spot place)
 {
     const struct rivers_layers out = {
         .catchment = walker->catchment,
@@ -74,7 +74,7 @@ static bool fill_window(struct walker *walker, struct place place)
 }
 
 /* Looks at a cell. Returns false if out of memory. */
-static bool look(struct walker *walker, struct place place, struct sight *sight)
+static bool look(struct walker *walker, struct spot place, struct sight *sight)
 {
     int64_t col = place.x - walker->left;
     int64_t row = place.y - walker->top;
@@ -92,20 +92,20 @@ static bool look(struct walker *walker, struct place place, struct sight *sight)
 }
 
 /* Returns the neighbour in a direction. */
-static struct place beside(struct place place, uint8_t direction)
+static struct spot beside(struct spot place, uint8_t direction)
 {
     place.x += (direction == RIVERS_EAST) - (direction == RIVERS_WEST);
     place.y += (direction == RIVERS_SOUTH) - (direction == RIVERS_NORTH);
     return place;
 }
 
-static struct place block_of(struct place place)
+static struct spot block_of(struct spot place)
 {
-    return (struct place){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
+    return (struct spot){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
 }
 
 /* Keeps a cell of a course, and forgets the first one where there are too many. */
-static void keep_cell(struct tail *tail, struct place place)
+static void keep_cell(struct tail *tail, struct spot place)
 {
     if (tail->count == TRAIL) {
         tail->count--;
@@ -117,7 +117,7 @@ static void keep_cell(struct tail *tail, struct place place)
 }
 
 /* Follows a course to its end. Returns false if out of memory. */
-static bool walk(struct walker *walker, struct place place, struct tail *tail)
+static bool walk(struct walker *walker, struct spot place, struct tail *tail)
 {
     struct sight sight;
     *tail = (struct tail){.last = place, .end = FOLLOW_SEA};
@@ -140,7 +140,7 @@ static bool walk(struct walker *walker, struct place place, struct tail *tail)
 
 /* Finds the block whose course a cell's course is: its own, or the one next door. *there is false
  * if the course ends before. Returns false if out of memory. */
-static bool find_block(struct walker *walker, struct place place, struct place *block, bool *there)
+static bool find_block(struct walker *walker, struct spot place, struct spot *block, bool *there)
 {
     struct sight sight;
     if (!look(walker, place, &sight))
@@ -148,7 +148,7 @@ static bool find_block(struct walker *walker, struct place place, struct place *
     *there = !sight.sea && !sight.outside && sight.direction != RIVERS_SINK;
     if (!*there)
         return true;
-    struct place next = beside(place, sight.direction);
+    struct spot next = beside(place, sight.direction);
     if (!look(walker, next, &sight))
         return false;
     *there = !sight.sea && !sight.outside;
@@ -157,7 +157,7 @@ static bool find_block(struct walker *walker, struct place place, struct place *
 }
 
 /* Returns the direction from a place to one beside it. */
-static uint8_t direction_to(struct place from, struct place to)
+static uint8_t direction_to(struct spot from, struct spot to)
 {
     uint8_t direction = RIVERS_EAST;
     while (beside(from, direction).x != to.x || beside(from, direction).y != to.y)
@@ -167,13 +167,13 @@ static uint8_t direction_to(struct place from, struct place to)
 
 /* Finds the child by which the water of a block leaves for the next one: blocks are two that lie
  * side by side on a course. Returns false if out of memory. */
-static bool find_exit(struct walker *walker, const struct place blocks[2], struct place *exit)
+static bool find_exit(struct walker *walker, const struct spot blocks[2], struct spot *exit)
 {
     uint8_t direction = direction_to(blocks[0], blocks[1]);
     uint32_t most = 0;
     for (int child = 0; child < 4; child++) {
-        struct place place = {2 * blocks[0].x + (child & 1), 2 * blocks[0].y + (child >> 1)};
-        struct place next = block_of(beside(place, direction));
+        struct spot place = {2 * blocks[0].x + (child & 1), 2 * blocks[0].y + (child >> 1)};
+        struct spot next = block_of(beside(place, direction));
         bool leaves = next.x == blocks[1].x && next.y == blocks[1].y;
         struct sight sight;
         if (!look(walker, place, &sight))
@@ -191,9 +191,9 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
 {
     int last = recipe_depth(recipe) + zoom;
     int depth = last;
-    struct place begins[RECIPE_DEPTH_MAX + 1]; /* cells of each depth with the same course */
+    struct spot begins[RECIPE_DEPTH_MAX + 1]; /* cells of each depth with the same course */
     struct tail tail;
-    begins[last] = (struct place){x, y};
+    begins[last] = (struct spot){x, y};
     for (bool there = true; depth > 0 && there; depth -= there) {
         struct walker walker = walker_of(recipe, depth);
         if (!find_block(&walker, begins[depth], &begins[depth - 1], &there))
@@ -204,7 +204,7 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
         return false;
     while (depth++ < last) {
         walker = walker_of(recipe, depth);
-        struct place from = begins[depth];
+        struct spot from = begins[depth];
         if (tail.count > 1 && !find_exit(&walker, tail.trail, &from))
             return false;
         if (!walk(&walker, from, &tail))
@@ -216,12 +216,11 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
 
 /* Finds the neighbour with the largest catchment that drains to a place. Returns false if out of
  * memory; *most is 0 if there is none. */
-static bool find_inflow(struct walker *walker, struct place place, struct place *from,
-                        uint32_t *most)
+static bool find_inflow(struct walker *walker, struct spot place, struct spot *from, uint32_t *most)
 {
     *most = 0;
     for (uint8_t direction = RIVERS_EAST; direction <= RIVERS_NORTH; direction++) {
-        struct place next = beside(place, direction);
+        struct spot next = beside(place, direction);
         struct sight sight;
         if (!look(walker, next, &sight))
             return false;
@@ -238,8 +237,8 @@ bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, ui
                int steps, int *moved)
 {
     struct walker walker = walker_of(recipe, recipe_depth(recipe) + zoom);
-    struct place place = {*x, *y};
-    struct place from = place;
+    struct spot place = {*x, *y};
+    struct spot from = place;
     uint32_t most;
     for (*moved = 0; *moved < steps; ++*moved) {
         if (!find_inflow(&walker, place, &from, &most))

@@ -50,7 +50,7 @@ static bool is_dear(const struct recipe *recipe)
 }
 
 /* True if a world has few enough points at a zoom that all of them are looked at. */
-static bool is_small(const struct recipe *recipe, int zoom)
+static bool is_whole_at(const struct recipe *recipe, int zoom)
 {
     uint64_t most = is_dear(recipe) ? SURVEY_DEAR_CELLS : SURVEY_EXACT_CELLS;
     return (uint64_t)recipe_cols(recipe, zoom) * (uint64_t)recipe_rows(recipe, zoom) <= most ||
@@ -61,7 +61,7 @@ static bool is_small(const struct recipe *recipe, int zoom)
 static int zoom_of(const struct recipe *recipe)
 {
     int zoom = 0;
-    while (is_dear(recipe) && !is_small(recipe, zoom) &&
+    while (is_dear(recipe) && !is_whole_at(recipe, zoom) &&
            recipe_depth(recipe) + zoom > SURVEY_DEAR_DEPTH)
         zoom--;
     return zoom;
@@ -69,7 +69,7 @@ static int zoom_of(const struct recipe *recipe)
 
 bool survey_is_exact(const struct recipe *recipe)
 {
-    return is_small(recipe, 0);
+    return is_whole_at(recipe, 0);
 }
 
 /* Copies the known heights of a row into `known`, and returns the number of them. */
@@ -146,7 +146,7 @@ static void divide_world(struct survey *survey, const struct recipe *recipe)
     survey->zoom = zoom_of(recipe);
     survey->across = (uint32_t)recipe_cols(recipe, survey->zoom);
     survey->down = (uint32_t)recipe_rows(recipe, survey->zoom);
-    survey->exact = is_small(recipe, survey->zoom);
+    survey->exact = is_whole_at(recipe, survey->zoom);
     survey->cols = survey->across;
     survey->rows = PIECE_ROWS;
     if (!survey->exact) {

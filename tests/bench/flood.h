@@ -1,5 +1,5 @@
 /*
- * Flood: what others do for land that drains: fill the hollows of a whole array of heights.
+ * Flood: the usual way to land that drains, by filling the hollows of a whole array of heights.
  */
 #ifndef TMAP_BENCH_FLOOD_H
 #define TMAP_BENCH_FLOOD_H

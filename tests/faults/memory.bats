@@ -133,6 +133,17 @@ values_of() {
     done
 }
 
+@test "rivers: each allocation fails" {
+    local options when
+    for when in once 'for good'; do
+        for options in --dump '--format=csv --layer=water' '--format=pgm --layer=flow --size=40x9' \
+            --describe=20,20 '--dump --keys=xDUi' '--dump --sea=30% --keys=.^' '--dump --keys=GG'; do
+            # shellcheck disable=SC2086 # words are options
+            every_allocation "$when" --algorithm=rivers --world=64x64 --seed=42 --size=40x9 $options
+        done
+    done
+}
+
 @test "a palette file: each allocation fails" {
     printf '0%% red\n100%% white\n' >colors
     for when in once 'for good'; do

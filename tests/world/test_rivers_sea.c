@@ -84,7 +84,7 @@ static void test_levels(void **state)
     (void)state;
     recipe.algorithm = RIVERS;
     assert_true(scale_parse(&recipe.scale, "-1000..1000m", &error));
-    assert_int_equal(rivers_sea(&recipe), 1 << 29); /* of -1000..1000, 0 is the middle */
+    assert_int_equal(rivers_sea(&recipe), 1 << 29); /* the middle of -1000..1000 */
     recipe.sea = (struct sea){.kind = SEA_LEVEL, .level = {500, 0}};
     assert_in_range(rivers_sea(&recipe), 3 << 28, (3 << 28) + 1);
     recipe.sea.level.number = 1000;
