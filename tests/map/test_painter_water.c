@@ -2,6 +2,7 @@
  * Painter of worlds with rivers: tiles, inks and levels follow from what courses say of each point,
  * in every relief, blocks and number of colours; and a window is that part of the whole.
  */
+#include "map/contrast.h"
 #include "map/painter.h"
 
 #include "map/contrast.h"
@@ -156,7 +157,7 @@ static void test_tiles(void **state)
                                            : courses_glyph(water.marks[col], ascii);
                     wanted.fg = is_lake ? lake.color : river.color;
                     wanted.flags = is_lake ? lake.flags : river.flags;
-                    wanted.bg = look.relief == RELIEF_CONTOUR && look.colors >= 256
+                    wanted.bg = look.relief == RELIEF_CONTOUR
                                     ? cell.bg
                                     : contrast_ground(wanted.fg, wanted.flags, look.colors);
                     found++;
