@@ -126,7 +126,7 @@ features = -D_XOPEN_SOURCE=700
 $(out)/%.o: %.c $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
-	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(CFLAGS) $(depends) -c -o $@ $<
+	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(same_paths) $(CFLAGS) $(depends) -c -o $@ $<
 
 # The library, static and shared, of objects of its own. Each has what src/library needs of the rooms
 # below; in the static one all names but tmap_ are made local.
@@ -163,6 +163,9 @@ $(shared): $(pic_faces) $(out)/pic/parts.a
 
 $(out)/libtmap.so: $(shared)
 	ln -sf $(<F) $@
+
+# Equal sources make equal programs in every folder: its name is not recorded.
+same_paths := $(if $(call takes,-ffile-prefix-map=a=b),-ffile-prefix-map='$(CURDIR)'=.)
 
 # Everything is made again when the compiler or a flag changes.
 flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) \

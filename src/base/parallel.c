@@ -31,7 +31,8 @@ static void *run_worker(void *argument)
         uint64_t piece = atomic_fetch_add(&job->next, 1);
         if (piece >= job->pieces)
             return NULL;
-        job->work(job->context, worker->number, (uint32_t)piece);
+        if (!job->work(job->context, worker->number, (uint32_t)piece))
+            atomic_store(&job->next, job->pieces);
     }
 }
 

@@ -174,7 +174,7 @@ static void write_blocks(struct print_job *job)
 
 /* Prints a block as soon as it has a buffer, and writes it if it is its turn. The lock is held
  * except while the block is printed and written. */
-static void do_block(void *context, int thread, uint32_t number)
+static bool do_block(void *context, int thread, uint32_t number)
 {
     struct print_job *job = context;
     uint32_t buffers = (uint32_t)job->buffers;
@@ -190,7 +190,9 @@ static void do_block(void *context, int thread, uint32_t number)
         if (!job->writing)
             write_blocks(job);
     }
+    bool more = !job->failed;
     pthread_mutex_unlock(&job->lock);
+    return more;
 }
 
 /* Returns the maximum of bytes that a printer takes. */

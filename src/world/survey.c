@@ -115,7 +115,7 @@ static void seek_piece(const struct survey *survey, struct surveyor *surveyor, u
     }
 }
 
-static void look_at_piece(void *context, int thread, uint32_t piece)
+static bool look_at_piece(void *context, int thread, uint32_t piece)
 {
     struct survey *survey = context;
     struct surveyor *surveyor = &survey->surveyors[thread];
@@ -136,6 +136,7 @@ static void look_at_piece(void *context, int thread, uint32_t piece)
             surveyor->range = extremes_with(surveyor->range, heights, cols);
     }
     surveyor->next += rows;
+    return true;
 }
 
 /* Divides a world into pieces. */

@@ -23,12 +23,12 @@ struct record {
     int threads;
 };
 
-static void note_piece(void *context, int thread, uint32_t piece)
+static bool note_piece(void *context, int thread, uint32_t piece)
 {
     struct record *record = context;
     if (thread < 0 || thread >= record->threads || piece >= PIECES) {
         atomic_fetch_add(&record->faults, 1);
-        return;
+        return true;
     }
     /* Make all threads work at once: each first piece waits a while for the others. */
     atomic_fetch_add(&record->started, 1);
@@ -42,6 +42,7 @@ static void note_piece(void *context, int thread, uint32_t piece)
     record->last[thread] = piece;
     atomic_fetch_add(&record->done[piece], 1);
     atomic_fetch_sub(&record->at_work[thread], 1);
+    return true;
 }
 
 static void test_each_piece_once(void **state)
@@ -65,7 +66,7 @@ static void test_each_piece_once(void **state)
 }
 
 /* Counts threads whose stack is smaller than PARALLEL_STACK, or larger by much. */
-static void look_at_stack(void *context, int thread, uint32_t piece)
+static bool look_at_stack(void *context, int thread, uint32_t piece)
 {
     atomic_int *faults = context;
     pthread_attr_t attributes;
@@ -74,10 +75,31 @@ static void look_at_stack(void *context, int thread, uint32_t piece)
     (void)piece;
     sched_yield();
     if (thread == 0 || pthread_getattr_np(pthread_self(), &attributes) != 0)
-        return;
+        return true;
     pthread_attr_getstack(&attributes, &stack, &size);
     pthread_attr_destroy(&attributes);
     atomic_fetch_add(faults, size < PARALLEL_STACK || size >= 2 * PARALLEL_STACK);
+    return true;
+}
+
+/* Counts calls; piece 1000 says that there is enough. */
+static bool count_calls(void *context, int thread, uint32_t piece)
+{
+    atomic_int *calls = context;
+    (void)thread;
+    atomic_fetch_add(calls, 1);
+    return piece != 1000;
+}
+
+/* No more pieces are begun than those that were at hand: there are 2^32 - 1 of them. */
+static void test_an_end_before_the_last_piece(void **state)
+{
+    (void)state;
+    for (int threads = 1; threads <= 4; threads++) {
+        atomic_int calls = 0;
+        parallel_do(threads, UINT32_MAX, count_calls, &calls);
+        assert_in_range(calls, 1001, 100000000);
+    }
 }
 
 static void test_stacks_are_of_one_size(void **state)
@@ -92,6 +114,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_piece_once),
+        cmocka_unit_test(test_an_end_before_the_last_piece),
         cmocka_unit_test(test_stacks_are_of_one_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
