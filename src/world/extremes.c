@@ -36,7 +36,8 @@ struct blocks {
 };
 
 /* Static, as compilers show the names of other clones to whoever links the library. */
-CLONES static struct extremes widen(struct extremes range, const uint32_t *heights, uint32_t count)
+CLONES static struct extremes widen_by_row(struct extremes range, const uint32_t *heights,
+                                           uint32_t count)
 {
     uint32_t low = range.low;
     uint32_t high = range.high;
@@ -49,7 +50,7 @@ CLONES static struct extremes widen(struct extremes range, const uint32_t *heigh
 
 struct extremes extremes_with(struct extremes range, const uint32_t *heights, uint32_t count)
 {
-    return widen(range, heights, count);
+    return widen_by_row(range, heights, count);
 }
 
 static struct extremes join(struct extremes a, struct extremes b)
