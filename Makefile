@@ -153,13 +153,18 @@ $(out)/libtmap.a: $(pic_faces) $(out)/pic/parts.a
 	@rm -f $@
 	$(say) "  LD $@"
 	$(Q)$(LD) -r -o $(out)/pic/libtmap.o $^
-	$(Q)$(OBJCOPY) --localize-hidden $(out)/pic/libtmap.o
+	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='tmap_*' $(out)/pic/libtmap.o
 	$(Q)$(AR) rcs $@ $(out)/pic/libtmap.o
 
-$(shared): $(pic_faces) $(out)/pic/parts.a
+# A version script, as gcc leaves functions that are cloned visible.
+$(out)/pic/exports: $(out)/flags
+	@mkdir -p $(@D)
+	@echo '{ global: tmap_*; local: *; };' > $@
+
+$(shared): $(pic_faces) $(out)/pic/parts.a $(out)/pic/exports
 	$(say) "  LD $@"
-	$(Q)$(CC) $(cflags) $(CFLAGS) -shared -Wl,-soname,$(@F) -Wl,--gc-sections \
-	    -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(Q)$(CC) $(cflags) $(CFLAGS) -shared -Wl,-soname,$(@F),--version-script=$(out)/pic/exports -Wl,--gc-sections \
+	    -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIBS)
 
 $(out)/libtmap.so: $(shared)
 	ln -sf $(<F) $@

@@ -66,6 +66,14 @@ static bool check_color(const struct options *options, struct error *error)
                format->colored ? "is coloured; text is not" : "has no colours; ansi has");
 }
 
+/* Checks that a look which follows the view is not asked of keys, which change the view. */
+static bool check_normalize(const struct options *options, struct error *error)
+{
+    return options->look.normalize != NORMALIZE_VIEW || options->keys == NULL ||
+           error_set(error, ERROR_USAGE,
+                     "--normalize=view is for a print of one view: --keys may change it");
+}
+
 /* Returns the option that makes no sense with places from standard input; NULL: none was given. */
 static const char *misfit_of_many(const struct options *options)
 {
@@ -143,7 +151,7 @@ bool option_rules(const struct options *options, const struct option_given *give
            recipe_option_rules(&options->recipe, &options->given, error) &&
            check_output(options, error) && check_color(options, error) &&
            check_describe(options, error) && check_replay(options, error) &&
-           check_many(options, error);
+           check_many(options, error) && check_normalize(options, error);
 }
 
 bool option_rules_format(const struct options *options, struct error *error)

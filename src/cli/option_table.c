@@ -112,7 +112,7 @@ const struct option_row option_rows[] = {
      .read = read_tiles},
     {0, "tile-set", "NAME", .names = tileset_name, .choose = choose_tileset},
     {'p', "palette", "NAME|FILE", .names = palette_name, .read = read_palette},
-    {0, "normalize", "HOW", "slice the range of heights (%) or the area (%)",
+    {0, "normalize", "HOW", "slice the %, the % or the %",
      .names = world_normalize_name, .choice = FIELD(look.normalize)},
     {0, "relief", "KIND", .names = relief_kind_name, .choice = FIELD(look.relief)},
     {0, "light", "AZIMUTH,ALTITUDE", "where shades come from; default 315,45", .read = read_light},

@@ -119,6 +119,9 @@ static bool check_terminal(const struct options *options, struct error *error)
 {
     if (!system_has_stack(SYSTEM_STACK_EXPLORE, error))
         return false;
+    if (options->look.normalize == NORMALIZE_VIEW)
+        return error_set(error, ERROR_USAGE,
+                         "--normalize=view is for a print of one view: give it --dump");
     bool piped = is_standard_input(options->picture) || is_standard_input(options->from);
     if (piped && freopen("/dev/tty", "r", stdin) == NULL) {
         error_of_errno(error);

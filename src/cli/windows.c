@@ -84,7 +84,8 @@ static bool answer_line(const struct options *options, struct map *map, const st
     }
     progress_start(&progress, false);
     map->view = view;
-    bool done = export_map(map, format, file, &progress, error);
+    bool done = (map_span_view(map) || error_memory(error)) &&
+                export_map(map, format, file, &progress, error);
     map->view = usual;
     return done;
 }

@@ -65,8 +65,7 @@ static void put_tile_set(FILE *out, const struct map *map)
             TILE_PICTURE_SIDE, TILE_PICTURE_SIDE, water ? count + WATER_TILES : count);
     for (int n = 0; n < count; n++) {
         enum land land = bands_land(&map->bands, map->world.sea_kind, n);
-        put_tile(out, n, land_name((int)land), land_is_walkable(land),
-                 tints_band(&colored, n).rgb);
+        put_tile(out, n, land_name((int)land), land_is_walkable(land), tints_band(&colored, n).rgb);
     }
     for (int n = 0; water && n < WATER_TILES; n++)
         put_tile(out, count + n, types[n], false, tints_band(&colored, 0).rgb);

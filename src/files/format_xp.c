@@ -98,7 +98,7 @@ static void free_canvas(struct format_file *file)
 
 /* Returns the number of a character; of a curve or a half line, as rivers have them, that of the
  * nearest line. */
-static uint32_t number_of(uint32_t glyph)
+static uint32_t font_number(uint32_t glyph)
 {
     static const uint8_t corners[] = {218, 191, 217, 192}; /* from U+256D on */
     enum { ACROSS = 196, DOWN = 179, CURVES = 0x256D, HALVES = 0x2574 };
@@ -128,7 +128,7 @@ static size_t print_xp_cells(const struct map *map, uint32_t number, const struc
     uint8_t *to = (uint8_t *)line;
     (void)number;
     for (uint32_t n = 0; n < cols; n++) {
-        to = put_little(to, number_of(cells[n].glyph));
+        to = put_little(to, font_number(cells[n].glyph));
         to = put_channels(to, cells[n].fg, WHITE);
         to = put_channels(to, cells[n].bg, BLACK);
     }

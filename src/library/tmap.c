@@ -160,5 +160,5 @@ EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *windo
         return TMAP_INVALID;
     if (window_needs_measure(recipe, layers) && (measured = measure(world)) == NULL)
         return TMAP_NO_MEMORY;
-    return window_read(recipe, measured, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
+    return window_read(&world->plan, measured, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
 }

@@ -203,11 +203,36 @@ static struct heights *open_window(const struct reading *reading)
     return heights;
 }
 
-bool window_read(const struct recipe *recipe, const struct measured *measured,
+/* Makes bands and normalized heights span the window, in a copy of what was measured. Returns false
+ * if out of memory. */
+static bool span_window(struct measured *seen, const struct plan *plan,
+                        const struct tmap_window *window)
+{
+    const struct recipe *recipe = &seen->world.recipe;
+    int64_t x = window->x;
+    int64_t y = window->y;
+    if (!recipe_bounded_x(recipe))
+        x = recipe_wrap(x, recipe_cols(recipe, window->zoom));
+    if (!recipe_bounded_y(recipe))
+        y = recipe_wrap(y, recipe_rows(recipe, window->zoom));
+    if (!world_span(&seen->world, window->zoom, x, y, window->cols, window->rows))
+        return false;
+    bands_make(&seen->bands, &plan->tiles, &seen->world, plan->normalize);
+    return true;
+}
+
+bool window_read(const struct plan *plan, const struct measured *measured,
                  const struct tmap_window *window, const struct tmap_layers *layers)
 {
+    struct measured seen;
+    if (measured != NULL && plan->normalize == NORMALIZE_VIEW) {
+        seen = *measured;
+        measured = &seen;
+        if (!span_window(&seen, plan, window))
+            return false;
+    }
     struct reading reading = {
-        .recipe = measured != NULL ? &measured->world.recipe : recipe,
+        .recipe = measured != NULL ? &measured->world.recipe : &plan->recipe,
         .measured = measured,
         .window = window,
         .layers = layers,

@@ -4,6 +4,7 @@
 #ifndef TMAP_LIBRARY_WINDOW_H
 #define TMAP_LIBRARY_WINDOW_H
 
+#include "library/plan.h"
 #include "library/tmap.h"
 #include "map/bands.h"
 #include "world/world.h"
@@ -25,7 +26,7 @@ bool window_needs_measure(const struct recipe *recipe, const struct tmap_layers 
 
 /* Fills the arrays of a valid window. `measured` may be NULL if it is not needed. Returns false,
  * with the arrays as they were, if out of memory. */
-bool window_read(const struct recipe *recipe, const struct measured *measured,
+bool window_read(const struct plan *plan, const struct measured *measured,
                  const struct tmap_window *window, const struct tmap_layers *layers);
 
 #endif

@@ -22,7 +22,7 @@ struct slicing {
 /* True if the tiles begin where the kinds of land of an algorithm do. */
 static bool has_lands(const struct slicing *slicing)
 {
-    return slicing->tiles->standard && slicing->normalize == NORMALIZE_RANGE;
+    return slicing->tiles->standard && slicing->normalize != NORMALIZE_AREA;
 }
 
 /* Returns what share of the land is lower than a band of land, as numerator and denominator. */
@@ -41,7 +41,7 @@ static void find_land_share(const struct slicing *slicing, int band, uint64_t *p
 static uint32_t height_between(const struct slicing *slicing, uint32_t bottom, uint64_t part,
                                uint64_t all)
 {
-    return bottom + (uint32_t)(((slicing->world->high - bottom) * part + all - 1) / all);
+    return bottom + (uint32_t)(((slicing->world->top - bottom) * part + all - 1) / all);
 }
 
 /* Returns the lowest height of a band of land above the first one in equal or standard shares of
@@ -51,12 +51,13 @@ static uint32_t find_floor_in_range(const struct slicing *slicing, int band)
     const struct world *world = slicing->world;
     uint64_t part;
     uint64_t all;
-    if (slicing->bottom >= world->high)
+    if (slicing->bottom >= world->top)
         return UINT32_MAX;
     find_land_share(slicing, band, &part, &all);
     uint32_t height = height_between(slicing, slicing->bottom, part, all);
     uint32_t usual = 0;
-    if (has_lands(slicing) && world->recipe.picture == NULL)
+    if (slicing->normalize == NORMALIZE_RANGE && has_lands(slicing) &&
+        world->recipe.picture == NULL)
         usual = height_between(slicing, world->low, slicing->tiles->lands[band], 1000);
     return height > usual ? height : usual;
 }
@@ -71,7 +72,7 @@ static uint32_t find_floor(const struct slicing *slicing, int band)
     if (tiles->break_count > 0)
         return scale_height_at(&world->recipe.scale, world_scale_range(world),
                                tiles->breaks[band - 1]);
-    if (slicing->normalize == NORMALIZE_RANGE)
+    if (slicing->normalize != NORMALIZE_AREA)
         return find_floor_in_range(slicing, band);
     find_land_share(slicing, band, &part, &all);
     uint64_t whole = WORLD_NORMAL_MAX + 1;
@@ -115,18 +116,18 @@ static void slice_land(struct bands *bands, const struct slicing *slicing)
 void bands_make(struct bands *bands, const struct tiles *tiles, const struct world *world,
                 enum world_normalize normalize)
 {
-    struct slicing slicing = {tiles, world, normalize, 0, world->low};
+    struct slicing slicing = {tiles, world, normalize, 0, world->bottom};
     bool breaks = tiles->break_count > 0;
     bands->count = tiles->count;
     bands->lowest = 0;
     bands->sea = 0;
-    if (world->sea_kind == SEA_DEFAULT && !breaks) {
+    if (world->sea_kind == SEA_DEFAULT && !breaks && normalize != NORMALIZE_VIEW) {
         slice_range(bands, &slicing);
         return;
     }
     if (world->sea_kind == SEA_NONE)
         bands->lowest = tiles->standard && !breaks ? 1 : 0;
-    else if (world->sea_kind != SEA_DEFAULT && bands->count > 1)
+    else if ((world->sea_kind != SEA_DEFAULT || !breaks) && bands->count > 1)
         bands->sea = 1;
     slicing.first = bands->lowest + bands->sea;
     if (bands->sea > 0 && world->sea_height > slicing.bottom)

@@ -10,6 +10,9 @@
  * highest bands: standard bands begin at least where they do with SEA_DEFAULT, under
  * NORMALIZE_RANGE, and the lowest band of land is larger.
  *
+ * Under NORMALIZE_VIEW the sea, SEA_DEFAULT too, is where the world has it, and the bands of land
+ * share the heights from there, or from the lowest of the view, to the highest of the view.
+ *
  * Tiles that have breaks begin at these; the band of the water ends at the sea even so.
  */
 #ifndef TMAP_MAP_BANDS_H

@@ -72,6 +72,20 @@ bool map_make(struct map *map, const struct recipe *recipe, const struct view *v
     map->view = *view;
     map->look = *look;
     slice_heights(map);
+    if (map_span_view(map))
+        return true;
+    map_free(map);
+    return false;
+}
+
+bool map_span_view(struct map *map)
+{
+    const struct view *view = &map->view;
+    if (map->look.normalize != NORMALIZE_VIEW || view->cols == 0 || view->rows == 0)
+        return true;
+    if (!world_span(&map->world, view->zoom, view->x, view->y, view->cols, view->rows))
+        return false;
+    slice_heights(map);
     return true;
 }
 

@@ -35,7 +35,9 @@ struct blocks {
     struct lattice *lattice; /* reads the cells of a block, BLOCK columns at a time */
 };
 
-CLONES struct extremes extremes_with(struct extremes range, const uint32_t *heights, uint32_t count)
+/* Static, as compilers show the names of other clones to whoever links the library. */
+CLONES static struct extremes widen_by_row(struct extremes range, const uint32_t *heights,
+                                           uint32_t count)
 {
     uint32_t low = range.low;
     uint32_t high = range.high;
@@ -44,6 +46,11 @@ CLONES struct extremes extremes_with(struct extremes range, const uint32_t *heig
         high = heights[n] > high ? heights[n] : high;
     }
     return (struct extremes){low, high};
+}
+
+struct extremes extremes_with(struct extremes range, const uint32_t *heights, uint32_t count)
+{
+    return widen_by_row(range, heights, count);
 }
 
 static struct extremes join(struct extremes a, struct extremes b)

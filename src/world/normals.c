@@ -26,10 +26,10 @@ CLONES static void normalize(uint32_t low, uint32_t range, uint32_t factor,
 void world_normals(const struct world *world, const uint32_t *heights, uint32_t count,
                    uint32_t *normals)
 {
-    uint32_t range = world->high - world->low;
+    uint32_t range = world->top - world->bottom;
     if (world->shares == NULL && range > WORLD_NORMAL_MAX) {
         uint32_t factor = (uint32_t)(((uint64_t)WORLD_NORMAL_MAX << 32) / range);
-        normalize(world->low, range, factor, heights, count, normals);
+        normalize(world->bottom, range, factor, heights, count, normals);
         return;
     }
     for (uint32_t n = 0; n < count; n++)

@@ -5,6 +5,7 @@
 #include "world/world.h"
 
 #include "world/algorithm.h"
+#include "world/heights.h"
 #include "world/picture.h"
 #include "world/rivers_sea.h"
 #include "world/sea_share.h"
@@ -30,8 +31,8 @@ static bool measure_range(struct world *world, int threads)
         range = (struct extremes){given->low, given->high};
     else if (range.high == 0 && !survey_find_range(&world->recipe, threads, &range))
         return false;
-    world->low = range.low;
-    world->high = range.high;
+    world->low = world->bottom = range.low;
+    world->high = world->top = range.high;
     return true;
 }
 
@@ -65,7 +66,7 @@ static bool measure_shares(struct world *world, int threads)
 const char *world_normalize_name(int normalize)
 {
     static const char *const names[] = {
-        [NORMALIZE_RANGE] = "range", [NORMALIZE_AREA] = "area", NULL};
+        [NORMALIZE_RANGE] = "range", [NORMALIZE_AREA] = "area", [NORMALIZE_VIEW] = "view", NULL};
     return names[normalize];
 }
 
@@ -129,7 +130,7 @@ bool world_make(struct world *world, const struct recipe *recipe, enum world_nor
     bool has_water = recipe_has_water(recipe); /* then heights depend on the sea */
     *world = (struct world){.recipe = *recipe};
     if ((!has_water || find_sea_of_rivers(world, threads)) && measure_range(world, threads) &&
-        (normalize == NORMALIZE_RANGE || measure_shares(world, threads)) &&
+        (normalize != NORMALIZE_AREA || measure_shares(world, threads)) &&
         (has_water || find_sea(world, normalize, threads)))
         return true;
     world_free(world);
@@ -159,18 +160,55 @@ bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t 
     return survey_find_cell(&world->recipe, height, x, y);
 }
 
+/* Widens a range by the known heights of a row, `count` of them. */
+static void widen_span(const uint32_t *heights, int64_t count, uint32_t *bottom, uint32_t *top)
+{
+    for (int64_t n = 0; n < count; n++) {
+        if (heights[n] == HEIGHT_UNKNOWN)
+            continue;
+        *bottom = heights[n] < *bottom ? heights[n] : *bottom;
+        *top = heights[n] > *top ? heights[n] : *top;
+    }
+}
+
+bool world_span(struct world *world, int zoom, int64_t x, int64_t y, uint32_t cols, uint32_t rows)
+{
+    const struct recipe *recipe = &world->recipe;
+    int64_t across = recipe_bounded_x(recipe) ? recipe_cols(recipe, zoom) : INT64_MAX;
+    int64_t down = recipe_bounded_y(recipe) ? recipe_rows(recipe, zoom) : INT64_MAX;
+    struct heights *heights = heights_new(recipe, zoom, cols);
+    uint32_t bottom = UINT32_MAX;
+    uint32_t top = 0;
+    if (heights == NULL)
+        return false;
+    heights_seek(heights, x, y);
+    for (int64_t row = y; row < y + rows; row++) {
+        const uint32_t *line = heights_row(heights);
+        int64_t first = across != INT64_MAX && x < 0 ? -x : 0;
+        int64_t after = across - x < cols ? across - x : cols;
+        if (down == INT64_MAX || (row >= 0 && row < down))
+            widen_span(line + first, after - first, &bottom, &top);
+    }
+    heights_free(heights);
+    if (bottom <= top) {
+        world->bottom = bottom;
+        world->top = top;
+    }
+    return true;
+}
+
 uint32_t world_normal(const struct world *world, uint32_t height)
 {
     if (world->shares != NULL) {
         struct survey_slices slices = slices_of(world);
         return world->shares[survey_slice_of(&slices, height)];
     }
-    if (height <= world->low)
+    if (height <= world->bottom)
         return 0;
-    if (height >= world->high)
+    if (height >= world->top)
         return WORLD_NORMAL_MAX;
-    uint64_t above = height - world->low;
-    return (uint32_t)(above * WORLD_NORMAL_MAX / (world->high - world->low));
+    uint64_t above = height - world->bottom;
+    return (uint32_t)(above * WORLD_NORMAL_MAX / (world->top - world->bottom));
 }
 
 uint32_t world_permille(uint32_t normal)
@@ -190,7 +228,7 @@ static uint32_t find_share(const struct world *world, uint32_t normal)
 
 uint32_t world_height_of(const struct world *world, uint32_t normal)
 {
-    uint64_t range = world->high - world->low;
+    uint64_t range = world->top - world->bottom;
     if (normal == 0)
         return 0;
     if (world->shares != NULL)
@@ -198,5 +236,5 @@ uint32_t world_height_of(const struct world *world, uint32_t normal)
     if (normal > WORLD_NORMAL_MAX)
         return UINT32_MAX;
     uint64_t above = (normal * range + WORLD_NORMAL_MAX - 1) / WORLD_NORMAL_MAX;
-    return world->low + (above > 0 ? (uint32_t)above : 1);
+    return world->bottom + (above > 0 ? (uint32_t)above : 1);
 }

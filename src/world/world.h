@@ -5,7 +5,8 @@
  * 65535; heights of a picture that are normalized already stay as they are. NORMALIZE_AREA is the
  * share of the cells that are lower: equal slices of it are equal areas. A height outside the range
  * that was measured, or given by the recipe, is normalized as the nearest one inside. In a flat world, whose lowest cell is
- * its highest, all cells have 0.
+ * its highest, all cells have 0. NORMALIZE_VIEW is linear, too, from the lowest height of a window
+ * to the highest: see world_span.
  *
  * The sea is where the recipe has it. SEA_DEFAULT depends on the land. Where a scale begins below
  * 0, it is the level 0. A picture with a scale that begins at 0 or above has no sea. In any other
@@ -26,7 +27,7 @@
 
 #define WORLD_NORMAL_MAX UINT32_C(65535) /* the highest normalized height */
 
-enum world_normalize { NORMALIZE_RANGE, NORMALIZE_AREA };
+enum world_normalize { NORMALIZE_RANGE, NORMALIZE_AREA, NORMALIZE_VIEW };
 
 /* Returns the name of the nth enum world_normalize; NULL if n is one more than the last. */
 const char *world_normalize_name(int normalize);
@@ -35,6 +36,8 @@ struct world {
     struct recipe recipe;   /* valid */
     uint32_t low;           /* height of the lowest cell that was measured, or as given */
     uint32_t high;          /* height of the highest cell that was measured, or as given */
+    uint32_t bottom;        /* height that is normalized to 0: `low`, or as world_span set it */
+    uint32_t top;           /* height that is normalized to WORLD_NORMAL_MAX */
     uint32_t shift;         /* NORMALIZE_AREA: (height - low) >> shift is an index of shares */
     uint16_t *shares;       /* NORMALIZE_AREA: normalized heights of these slices; else NULL */
     enum sea_kind sea_kind; /* as resolved by the rule above */
@@ -53,6 +56,11 @@ void world_free(struct world *world);
 
 /* Returns the range that the recipe's scale is spread over. */
 struct scale_range world_scale_range(const struct world *world);
+
+/* Makes normalized heights span the heights of a window of cols * rows points (1 to 2^26 columns)
+ * from (x, y) on, at a zoom; of a world of NORMALIZE_VIEW. Unknown heights, and points beyond the
+ * rims, are left out. Returns false, with the world unchanged, if out of memory. */
+bool world_span(struct world *world, int zoom, int64_t x, int64_t y, uint32_t cols, uint32_t rows);
 
 /* True if every cell was measured. */
 bool world_is_exact(const struct world *world);

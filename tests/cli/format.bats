@@ -200,7 +200,7 @@ load helper
 }
 
 @test "endings that are no format's are refused, and the formats' are named" {
-    for name in map.svg map.json map.jpg map.PNG map.tar.gz place/map.r16 .map.asc map.7z; do
+    for name in map.svg map.jpeg map.jpg map.PNG map.tar.gz place/map.raw .map.asc map.7z; do
         refused "tmap: --output=$name: must end with .txt, .ansi, .csv, .png, *; with --format=NAME any name will do" \
             -s1 -g3x3 -o $name
     done

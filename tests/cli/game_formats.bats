@@ -270,3 +270,35 @@ reads_xp() {
     tmap -s1 -g9x9 --blocks=half --relief=shade -o half.xp
     [ "$(reads_xp half.xp | cut -d' ' -f3 | sort -u)" -eq 223 ]
 }
+
+@test "--normalize=view spans the heights that are seen, and leaves the sea where it is" {
+    local place='-s42 -w1048576x1048576 -f1024 --at=1000,1000 -z6 -g50x40'
+    # shellcheck disable=SC2086 # several words
+    {
+        tmap $place --format=csv --units=raw >raw
+        tmap $place --format=csv --normalize=view >csv
+        echo '1000,1000 50x40 6' | tmap $place --at=- --format=csv --normalize=view | cmp csv -
+        tmap $place --normalize=view >near
+        tmap $place >far
+    }
+    python3 - <<-'END'
+		raw, csv = [[int(n) for line in open(f) for n in line.split(",")] for f in ("raw", "csv")]
+		low, high = min(raw), max(raw)
+		assert [(n - low) * 65535 // (high - low) for n in raw] == csv
+	END
+    [ "$(grep -o . far | sort -u | wc -l)" -eq 1 ]
+    [ "$(grep -o . near | sort -u | wc -l)" -ge 6 ]
+    if grep '~' near; then complain 'a sea on a mountain'; fi
+    place='-s42 --sea=40% --at=300,500 -g70x40'
+    # shellcheck disable=SC2086 # as above
+    tmap $place | tr -c '~\n' . >sea
+    # shellcheck disable=SC2086 # as above
+    tmap $place --normalize=view | tr -c '~\n' . | cmp sea -
+    grep -q '~' sea
+}
+
+@test "--normalize=view is refused where views change" {
+    refused '*--normalize=view is for a print of one view*' --normalize=view --keys=l
+    if on_terminal 80x24 --normalize=view 2>err >shown; then false; fi
+    one_line err '*--normalize=view is for a print of one view*'
+}

@@ -158,6 +158,33 @@ static void test_far_places(void **state)
     tmap_close(world);
 }
 
+/* Heights span the window, where the recipe says so; the world is the same. */
+static void test_span(void **state)
+{
+    enum { COUNT = 40 * 30 };
+    struct tmap *seen = opened("--seed=42 --normalize=view");
+    struct tmap *plain = opened("--seed=42");
+    struct tmap_window window = {.x = -70, .y = 2000, .cols = 40, .rows = 30, .zoom = 5};
+    struct arrays a = arrays_of(COUNT);
+    struct arrays b = arrays_of(COUNT);
+    uint32_t low = UINT32_MAX;
+    uint32_t high = 0;
+    (void)state;
+    assert_int_equal(read_all(seen, &window, &a), TMAP_DONE);
+    assert_int_equal(read_all(plain, &window, &b), TMAP_DONE);
+    assert_memory_equal(a.raw, b.raw, COUNT * sizeof *a.raw);
+    for (size_t n = 0; n < COUNT; n++) {
+        low = a.raw[n] < low ? a.raw[n] : low;
+        high = a.raw[n] > high ? a.raw[n] : high;
+    }
+    for (size_t n = 0; n < COUNT; n++)
+        assert_int_equal(a.normal[n], (uint64_t)(a.raw[n] - low) * 65535 / (high - low));
+    free_arrays(&a);
+    free_arrays(&b);
+    tmap_close(seen);
+    tmap_close(plain);
+}
+
 /* Compares the layers of a window of rivers with those that world/rivers.h gives. */
 static void compare_rivers(const struct map *map, const struct tmap *world,
                            const struct tmap_window *window)
@@ -321,7 +348,7 @@ static void test_refused_recipes(void **state)
         {"--\033[m=\033[m", "--\\x1B[m=\\x1B[m: no option of worlds"},
         {"--=", "--=: no option of worlds"},
         {"--edges=round", "--edges=round: must be wrap, bounded or wrap-x"},
-        {"--normalize=no", "--normalize=no: must be range or area"},
+        {"--normalize=no", "--normalize=no: must be range, area or view"},
         {"--sea=5", "--sea=5: the heights of this map have no units: give it --heights=LOW..HIGH, "
                     "too"},
         {"--heights=0..9 --breaks=5", "--breaks=5: 8 tiles have 7 breaks between them, not 1"},
@@ -411,15 +438,11 @@ static void test_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_windows),
-        cmocka_unit_test(test_single_layers),
-        cmocka_unit_test(test_far_places),
-        cmocka_unit_test(test_refused_windows),
-        cmocka_unit_test(test_recipe),
-        cmocka_unit_test(test_refused_recipes),
-        cmocka_unit_test(test_bands),
-        cmocka_unit_test(test_rivers),
-        cmocka_unit_test(test_water_without_rivers),
+        cmocka_unit_test(test_windows),    cmocka_unit_test(test_single_layers),
+        cmocka_unit_test(test_far_places), cmocka_unit_test(test_refused_windows),
+        cmocka_unit_test(test_recipe),     cmocka_unit_test(test_refused_recipes),
+        cmocka_unit_test(test_bands),      cmocka_unit_test(test_rivers),
+        cmocka_unit_test(test_span),       cmocka_unit_test(test_water_without_rivers),
         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,12 +37,12 @@ static void test_ranges(void **state)
         uint64_t most = UINT64_C(1) << trial_below(&trials, 31);
         uint32_t low = (uint32_t)trial_below(&trials, HEIGHT_END);
         uint32_t high = low + (uint32_t)trial_below(&trials, most);
-        struct world world = {.low = low, .high = high < HEIGHT_END ? high : HEIGHT_END - 1};
+        struct world world = {.bottom = low, .top = high < HEIGHT_END ? high : HEIGHT_END - 1};
         check_row(&trials, &world);
     }
     for (uint32_t range = 65530; range < 65540; range++)
         check_row(&trials, &(struct world){.low = 7, .high = 7 + range});
-    check_row(&trials, &(struct world){.low = 0, .high = HEIGHT_END - 1});
+    check_row(&trials, &(struct world){.bottom = 0, .top = HEIGHT_END - 1});
 }
 
 static void test_areas(void **state)

@@ -56,7 +56,11 @@ static void test_linear(void **state)
         uint32_t range = 1 + (uint32_t)(trial_bits(&trials) >> (34 + trial_below(&trials, 29)));
         if (low + range >= 1 << 30)
             continue;
-        struct world world = {.recipe = recipe_default(), .low = low, .high = low + range};
+        struct world world = {.recipe = recipe_default(),
+                              .low = low,
+                              .high = low + range,
+                              .bottom = low,
+                              .top = low + range};
         uint32_t above = (uint32_t)trial_below(&trials, range + UINT64_C(1));
         uint32_t normal = world_normal(&world, low + above);
         REQUIRE(normal == (uint64_t)above * 65535 / range,
