@@ -77,7 +77,9 @@ main    = cli/main
 builder = cli/completions
 
 # gcc 12 vectorizes these loops at -O3 only.
-hot = world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only world/extremes world/survey map/bands map/relief_filter world/normals files/digits files/format_image files/png_pack
+hot = world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only \
+      world/extremes world/survey world/normals world/picture world/picture_sums map/bands \
+      map/relief_filter files/digits files/format_image files/png_pack
 
 core_objects = $(core:%=$(out)/src/%.o)
 objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder) library/%,$(modules)))
@@ -219,7 +221,7 @@ dist_time = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/nul
 dist:
 	@mkdir -p build
 	@{ git ls-files 2>/dev/null | grep . || \
-	    find Makefile README.md LICENSE .[a-z]* man src tests -type f ! -path './.git/*'; } | \
+	    find Makefile README.md LICENSE .[a-z]* examples man src tests -type f ! -path './.git/*'; } | \
 	    LC_ALL=C sort > build/dist-files
 	tar --format=ustar --transform='s,^,$(dist_name)/,' --mtime=@$(dist_time) --owner=0 --group=0 \
 	    --numeric-owner --mode=u=rwX,go=rX --files-from=build/dist-files \

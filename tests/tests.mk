@@ -98,8 +98,8 @@ bats_runs  = $(bats_files:tests/%.bats=run-%)
 $(bats_runs): run-%: tests/%.bats all $(completions)
 	$(faults) TMAP='$(tmap)' tests/bats.sh $<
 
-# Two files install the library.
-run-cli/library run-cli/package: $(if $(SANITIZE),,library)
+# Some files install the library.
+run-cli/library run-cli/package run-screen/examples: $(if $(SANITIZE),,library)
 
 check-readers: $(filter run-readers/%,$(bats_runs))
 check-cli: $(filter run-cli/%,$(bats_runs))
@@ -201,7 +201,7 @@ memcheck:
 	    tmap='$(CURDIR)/build/memcheck/valgrind-tmap' check-unit $(MEMCHECK:%=run-%)
 
 ## bench: figures and ratios, measured side by side
-bench_helpers = $(out)/tests/bench/timer.o $(out)/tests/bench/terminal.o
+bench_helpers = $(patsubst %,$(out)/tests/bench/%.o,timer terminal rivers flood)
 heights       = avx512f avx2 sse2
 march_avx512f = x86-64-v4
 march_avx2    = x86-64-v3
@@ -228,7 +228,7 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 	    $(filter %.c,$^)
 
 ## lint: rooms, names, comments, formatting, headers that compile alone, a core without I/O, analyzers
-sources = $(wildcard src/*/*.[ch] tests/*/*.[ch])
+sources = $(wildcard src/*/*.[ch] tests/*/*.[ch] examples/*.c)
 scripts = $(wildcard .ci/* tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 commented = $(sources) $(filter-out .ci/%,$(scripts)) Makefile tests/tests.mk
 pages   = $(wildcard man/*.[1-9])

@@ -177,6 +177,7 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
     struct option_given given;
     int count;
     set_defaults(options);
+    options->sampling = SAMPLING_PIXELS; /* of recipes from before there was a choice */
     if (!shell_words_cut(recipe, words + 1, WORDS_MAX, &count))
         return error_set(error, ERROR_USAGE, "its recipe is no line of options");
     if (!read_words(options, count + 1, words, true, &given, error))
@@ -184,6 +185,7 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
     if (optind < count + 1)
         return error_set(error, ERROR_USAGE, "it was made from another picture: open that");
     options->size_given = false;
+    options->at_given = options->zoom_given = false;
     const char *file = options->look.palette->path;
     if (!read_command_line(options, argc, argv, error))
         return false;
