@@ -23,9 +23,10 @@ static bool write_pass(const struct map *map, const struct format *format, FILE 
                        struct progress *progress, struct error *error)
 {
     struct format_file file = {.format = format, .out = out};
-    bool done = (format->begin == NULL || format->begin(&file, map, error)) &&
-                print_rows(map, format, (struct row_sink){write_rows, &file}, progress, error) &&
-                (format->end == NULL || format->end(&file, map, error));
+    bool done =
+        (format->begin == NULL || format->begin(&file, map, error)) &&
+        print_rows(map, format, (struct row_sink){write_rows, &file, true}, progress, error) &&
+        (format->end == NULL || format->end(&file, map, error));
     if (format->close != NULL)
         format->close(&file);
     return done;

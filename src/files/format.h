@@ -52,10 +52,19 @@ struct format {
     bool (*begin)(struct format_file *file, const struct map *map, struct error *error);
     bool (*end)(struct format_file *file, const struct map *map, struct error *error);
 
+    /* Pack a block of whole rows before it is written, on the thread that printed it; all NULL: rows
+     * are written as they are printed. packer_new makes a thread's packer, for blocks of at most
+     * length_max bytes; NULL: out of memory. pack_room is the room that `rows` rows need. pack
+     * replaces a block and returns its new length, 0 if out of memory. */
+    void *(*packer_new)(const struct map *map, size_t length_max);
+    size_t (*pack_room)(size_t length_max, uint32_t rows);
+    size_t (*pack)(void *packer, char *block, size_t length);
+    void (*packer_free)(void *packer);
+
     /* Frees the memory of `begin`, after success and failure alike; may be NULL. */
     void (*close)(struct format_file *file);
 
-    /* Writes whole rows, in order; NULL: they go to `out` unchanged. False: the error says why. */
+    /* Writes whole rows, in order, or a block that was packed; NULL: they go to `out` unchanged. False: the error says why. */
     bool (*write)(struct format_file *file, const char *rows, size_t length, struct error *error);
 
     /* Print one row of a map into `line`, which has room for format_row_max bytes, and return the

@@ -5,6 +5,7 @@
 #include "files/format_image.h"
 
 #include "files/format.h"
+#include "files/png_pack.h"
 #include "files/png_write.h"
 #include "map/numbers.h"
 #include "map/painter.h"
@@ -79,7 +80,17 @@ static bool begin_png(struct format_file *file, const struct map *map, struct er
 static bool write_png(struct format_file *file, const char *rows, size_t length,
                       struct error *error)
 {
-    return png_writer_rows(file->writer, (const uint8_t *)rows, length, error);
+    return png_writer_pack(file->writer, (const uint8_t *)rows, length, error);
+}
+
+static size_t pack_rows(void *packer, char *block, size_t length)
+{
+    return png_pack(packer, (uint8_t *)block, length);
+}
+
+static void free_packer(void *packer)
+{
+    png_packer_free(packer);
 }
 
 static bool end_png(struct format_file *file, const struct map *map, struct error *error)
@@ -198,6 +209,27 @@ static size_t print_half_blocks(const struct map *map, uint32_t number, const st
     return (size_t)(to - line);
 }
 
+extern const struct format format_png;
+extern const struct format format_png_grey;
+extern const struct format format_png_alpha;
+
+/* Make packers of the kind of pixels that a format has for a map. */
+
+static void *new_png_packer(const struct map *map, size_t length_max)
+{
+    return png_packer_new(format_image_kind(&format_png, map), map->view.cols, length_max);
+}
+
+static void *new_png_grey_packer(const struct map *map, size_t length_max)
+{
+    return png_packer_new(format_image_kind(&format_png_grey, map), map->view.cols, length_max);
+}
+
+static void *new_png_alpha_packer(const struct map *map, size_t length_max)
+{
+    return png_packer_new(format_image_kind(&format_png_alpha, map), map->view.cols, length_max);
+}
+
 const struct format format_png = {
     .name = "png",
     .ending = ".png",
@@ -211,6 +243,10 @@ const struct format format_png = {
     .end = end_png,
     .close = close_png,
     .write = write_png,
+    .packer_new = new_png_packer,
+    .pack_room = png_pack_room,
+    .pack = pack_rows,
+    .packer_free = free_packer,
     .print_heights = print_indices,
     .print_cells = print_half_blocks,
 };
@@ -225,6 +261,10 @@ const struct format format_png_grey = {
     .end = end_png,
     .close = close_png,
     .write = write_png,
+    .packer_new = new_png_grey_packer,
+    .pack_room = png_pack_room,
+    .pack = pack_rows,
+    .packer_free = free_packer,
     .print_heights = print_grey,
     .print_numbers = print_grey_numbers,
 };
@@ -239,6 +279,10 @@ const struct format format_png_alpha = {
     .end = end_png,
     .close = close_png,
     .write = write_png,
+    .packer_new = new_png_alpha_packer,
+    .pack_room = png_pack_room,
+    .pack = pack_rows,
+    .packer_free = free_packer,
     .print_heights = print_alpha,
 };
 

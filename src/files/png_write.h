@@ -1,5 +1,5 @@
 /*
- * PNG writing, by libpng, row by row in memory that does not grow with the rows.
+ * PNG writing: the head by libpng, rows as packs (png_pack.h) in memory that does not grow with them.
  */
 #ifndef TMAP_FILES_PNG_WRITE_H
 #define TMAP_FILES_PNG_WRITE_H
@@ -21,9 +21,8 @@ struct png_writer;
 struct png_writer *png_writer_new(FILE *out, const struct image_head *head, struct error *error);
 void png_writer_free(struct png_writer *writer);
 
-/* Writes whole rows, `length` bytes, image_pixel_bytes for each pixel. False: the error says why.
- */
-bool png_writer_rows(struct png_writer *writer, const uint8_t *bytes, size_t length,
+/* Writes a pack of the next rows, `length` bytes of png_pack.h. False: the error says why. */
+bool png_writer_pack(struct png_writer *writer, const uint8_t *pack, size_t length,
                      struct error *error);
 
 /* Writes the end, after all rows. False: the error says why. */

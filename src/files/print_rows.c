@@ -33,6 +33,9 @@ enum { BUFFERS_A_THREAD = 4, BUFFERS_MAX = BUFFERS_A_THREAD * PARALLEL_MAX };
  * the program itself. One thread alone may take more, for a row. */
 enum { MEMORY_MAX = 116 << 20 };
 
+/* Bytes of a block that is packed, at most, unless a row has more; and of what packs it. */
+enum { PACK_BYTES_MAX = 2 << 20, PACKER_BYTES = 1 << 19 };
+
 /* Threads do not share blocks of fewer rows, as long rows would make them: seeking costs more. */
 enum { SHARED_ROWS_MIN = 8 };
 
@@ -65,6 +68,7 @@ struct row_printer {
     struct cell *cells;
     struct layers *layers;
     struct numbers *numbers;
+    void *packer;        /* packs the thread's blocks; NULL: they stay as they are */
     uint32_t next_block; /* the block whose first row the source stands at */
 };
 
@@ -151,6 +155,15 @@ static void print_block(const struct print_job *job, struct row_printer *printer
         buffer->length += print_row(job, printer, row, buffer->bytes + buffer->length);
 }
 
+/* Packs a printed block, if the job packs. False if out of memory. */
+static bool pack_block(const struct print_job *job, const struct row_printer *printer,
+                       struct row_buffer *buffer)
+{
+    if (printer->packer != NULL)
+        buffer->length = job->format->pack(printer->packer, buffer->bytes, buffer->length);
+    return printer->packer == NULL || buffer->length > 0;
+}
+
 /* Writes the blocks that are ready, from the one whose turn it is on. The caller holds the lock,
  * which is released while the sink is called. */
 static void write_blocks(struct print_job *job)
@@ -185,7 +198,10 @@ static bool do_block(void *context, int thread, uint32_t number)
         struct row_buffer buffer = job->free[--job->unused];
         pthread_mutex_unlock(&job->lock);
         print_block(job, &job->printers[thread], number, &buffer);
+        bool packed = pack_block(job, &job->printers[thread], &buffer);
         pthread_mutex_lock(&job->lock);
+        if (!packed && !job->failed)
+            job->failed = !error_memory(job->error);
         job->ready[number % buffers] = buffer;
         if (!job->writing)
             write_blocks(job);
@@ -234,6 +250,30 @@ static struct print_plan plan_threads(int threads, uint64_t printer, uint64_t ro
     return (struct print_plan){threads, (int)smaller(buffers, room / block), (uint32_t)block};
 }
 
+/* True if blocks are packed. */
+static bool packs(const struct print_job *job)
+{
+    return job->sink.packed && job->format->pack != NULL;
+}
+
+/* Returns the plan for blocks that are packed. Their rows are as many on any number of threads, so
+ * that packs are the same: where memory is short there are fewer threads. */
+static struct print_plan plan_packs(int threads, uint64_t printer, uint64_t row_max, uint32_t rows)
+{
+    if (rows * row_max > PACK_BYTES_MAX)
+        rows = row_max < PACK_BYTES_MAX ? (uint32_t)(PACK_BYTES_MAX / row_max) : 1;
+    uint64_t block = 2 * rows * row_max;
+    printer += block + PACKER_BYTES;
+    while (threads > 1 &&
+           (uint64_t)threads * printer + ((uint64_t)threads + 1) * block > MEMORY_MAX)
+        threads--;
+    if (threads == 1)
+        return (struct print_plan){1, 1, rows};
+    uint64_t room = (MEMORY_MAX - (uint64_t)threads * printer) / block;
+    return (struct print_plan){threads, (int)smaller(BUFFERS_A_THREAD * (uint64_t)threads, room),
+                               rows};
+}
+
 /* Returns the plan that prints on `threads` threads, or as many as there is memory for. */
 static struct print_plan plan_print(const struct print_job *job, int threads)
 {
@@ -243,13 +283,17 @@ static struct print_plan plan_print(const struct print_job *job, int threads)
     uint32_t rows = fits < BLOCK_ROWS_MAX ? (uint32_t)fits : BLOCK_ROWS_MAX;
     rows = rows < BLOCK_ROWS_MIN ? BLOCK_ROWS_MIN : rows;
     struct print_plan plan = {0};
+    if (packs(job))
+        return plan_packs(threads, printer_bytes(job), row_max, rows);
     for (; plan.block_rows == 0; threads--)
         plan = plan_threads(threads, printer_bytes(job), row_max, rows);
     return plan;
 }
 
-static void free_printer(struct row_printer *printer)
+static void free_printer(const struct print_job *job, struct row_printer *printer)
 {
+    if (printer->packer != NULL)
+        job->format->packer_free(printer->packer);
     heights_free(printer->heights);
     painter_free(printer->painter);
     layers_free(printer->layers);
@@ -286,7 +330,19 @@ static bool make_printer(struct row_printer *printer, const struct print_job *jo
     printer->cells = malloc(painter_cols(map) * sizeof *printer->cells);
     if (printer->painter != NULL && printer->cells != NULL)
         return true;
-    free_printer(printer);
+    free_printer(job, printer);
+    return false;
+}
+
+/* Makes a printer and, if blocks are packed, its packer. False: out of memory, and there is nothing
+ * to free. */
+static bool equip_printer(const struct print_job *job, struct row_printer *printer, size_t bytes)
+{
+    if (!make_printer(printer, job))
+        return false;
+    if (!packs(job) || (printer->packer = job->format->packer_new(job->map, bytes)) != NULL)
+        return true;
+    free_printer(job, printer);
     return false;
 }
 
@@ -298,8 +354,10 @@ static void equip_job(struct print_job *job, struct print_plan plan)
     job->block_rows = plan.block_rows;
     job->block_count = (job->rows + job->block_rows - 1) / job->block_rows;
     while (job->threads < plan.threads && (uint32_t)job->threads < job->block_count &&
-           make_printer(&job->printers[job->threads], job))
+           equip_printer(job, &job->printers[job->threads], bytes))
         job->threads++;
+    if (packs(job))
+        bytes = job->format->pack_room(bytes, 2 * plan.block_rows);
     int wanted = job->threads > 1 ? plan.buffers : 1;
     while (job->buffers < wanted && (job->free[job->buffers].bytes = malloc(bytes)) != NULL)
         job->buffers++;
@@ -310,7 +368,7 @@ static void equip_job(struct print_job *job, struct print_plan plan)
 static void free_job(struct print_job *job)
 {
     for (int n = 0; n < job->threads; n++)
-        free_printer(&job->printers[n]);
+        free_printer(job, &job->printers[n]);
     for (int n = 0; n < job->unused; n++)
         free(job->free[n].bytes);
     for (int n = 0; n < job->buffers; n++)

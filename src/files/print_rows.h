@@ -17,6 +17,7 @@
 struct row_sink {
     bool (*take)(void *context, const char *rows, size_t length, struct error *error);
     void *context;
+    bool packed; /* wants blocks packed, if the format packs them */
 };
 
 /* Prints the rows of the map's view on the map's threads, in memory that does not grow with the

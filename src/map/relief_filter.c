@@ -23,7 +23,7 @@ enum { CHUNK = 512 };
 
 #define DOUBT 0.0005F
 
-/* What all points of a row have in common, as floats. */
+/* Light and slope of a row, as floats. */
 struct slopes {
     float east;  /* first coordinate of the light */
     float north; /* second coordinate of the light */
@@ -40,7 +40,7 @@ static inline uint32_t weigh(uint32_t a, uint32_t b, uint32_t c)
 }
 
 /* Returns 1 if the difference of two weighted sums is below 2^29 + 4 in magnitude, else 0. */
-static inline int32_t is_small(uint32_t a, uint32_t b)
+static inline int32_t fits_by_far(uint32_t a, uint32_t b)
 {
     return (a >> 2) - (b >> 2) + (UINT32_C(1) << 27) < UINT32_C(1) << 28;
 }
@@ -65,7 +65,7 @@ CLONES static void shade_chunk(const struct slopes *given, const uint32_t *restr
         float rest = shade - (float)whole;
         /* Without branches, for vectors: 1 in the dark, else the shade if it is sure, else 0. */
         int32_t dark = v < -0.25F;
-        int32_t exact = is_small(west_side, east_side) & is_small(south_side, north_side);
+        int32_t exact = fits_by_far(west_side, east_side) & fits_by_far(south_side, north_side);
         int32_t sure = (rest > DOUBT) & (rest < 1 - DOUBT);
         shades[n] = -exact & ((whole & -sure & (dark - 1)) | dark);
     }
@@ -85,7 +85,7 @@ CLONES static uint32_t count_doubts(const uint8_t *shades, uint32_t cols)
 uint32_t relief_filter_row(const struct relief *relief, const uint32_t *north, const uint32_t *here,
                            const uint32_t *south, uint32_t cols, uint8_t *out)
 {
-    const double one = 1 << 24; /* of the light's coordinates */
+    const double one = 1 << 24; /* unit of the light's coordinates */
     struct slopes slopes = {
         .east = (float)((double)relief->east / one),
         .north = (float)((double)relief->north / one),

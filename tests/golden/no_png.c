@@ -1,7 +1,8 @@
 /*
- * Stands in for src/readers/png_read.c and src/files/png_write.c on processors and word sizes for
+ * Stands in for src/readers/png_read.c, src/files/png_pack.c and png_write.c on processors and word sizes for
  * which no libpng is installed: the program without PNG.
  */
+#include "files/png_pack.h"
 #include "files/png_write.h"
 #include "readers/error_format.h"
 #include "readers/png_read.h"
@@ -58,7 +59,7 @@ void png_writer_free(struct png_writer *writer)
     (void)writer;
 }
 
-bool png_writer_rows(struct png_writer *writer, const uint8_t *bytes, size_t length,
+bool png_writer_pack(struct png_writer *writer, const uint8_t *bytes, size_t length,
                      struct error *error)
 {
     (void)writer;
@@ -71,4 +72,30 @@ bool png_writer_end(struct png_writer *writer, struct error *error)
 {
     (void)writer;
     return error_format(error, ERROR_FAILURE, "built without PNG");
+}
+
+struct png_packer *png_packer_new(enum image_kind kind, uint32_t width, size_t length_max)
+{
+    (void)kind;
+    (void)width;
+    (void)length_max;
+    return NULL;
+}
+
+void png_packer_free(struct png_packer *packer)
+{
+    (void)packer;
+}
+
+size_t png_pack_room(size_t length_max, uint32_t rows)
+{
+    return length_max + rows;
+}
+
+size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
+{
+    (void)packer;
+    (void)block;
+    (void)length;
+    return 0;
 }

@@ -1,5 +1,5 @@
 /*
- * Normals: those of a row are those that world_normal returns one by one, for every kind of range.
+ * Normals: a row has the numbers that world_normal returns one by one, for every kind of range.
  */
 #include "world/normals.h"
 

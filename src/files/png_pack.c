@@ -1,0 +1,158 @@
+/*
+ * The first row of a block is filtered by its own pixels (Sub), so that no block needs another; the
+ * others by the row above, too (Paeth, or Up for indices). Each block is deflated by itself and ends
+ * with an empty block (Z_SYNC_FLUSH), as pigz does: packs one after another are one stream.
+ *
+ * After filtering, the bytes of a landscape are noise: strings of them do not repeat, and searching
+ * for repetitions is what costs. Runs are searched for (Z_RLE) only in blocks that have many, such
+ * as seas and indices; elsewhere each byte just gets a code (Z_HUFFMAN_ONLY).
+ */
+#include "files/png_pack.h"
+
+#include "base/target_clones.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+enum { FILTER_SUB = 1, FILTER_UP = 2, FILTER_PAETH = 4 };
+
+/* Blocks with more equal neighbours than this share have runs. */
+enum { RUNS_SHARE = 6 };
+
+struct png_packer {
+    size_t row_bytes;
+    size_t pixel_bytes;
+    int filter;        /* of all rows but the first one */
+    z_stream stream;   /* raw deflate */
+    uint8_t *filtered; /* room for a block after filtering: with a byte before each row */
+};
+
+static size_t rows_of(size_t length, size_t row_bytes)
+{
+    return row_bytes > 0 ? length / row_bytes : 0;
+}
+
+struct png_packer *png_packer_new(enum image_kind kind, uint32_t width, size_t length_max)
+{
+    struct png_packer *packer = calloc(1, sizeof *packer);
+    if (packer == NULL)
+        return NULL;
+    packer->pixel_bytes = image_pixel_bytes(kind);
+    packer->row_bytes = width * packer->pixel_bytes;
+    packer->filter = kind == IMAGE_INDEXED ? FILTER_UP : FILTER_PAETH;
+    packer->filtered = malloc(length_max + rows_of(length_max, packer->row_bytes));
+    bool ready = packer->filtered != NULL && deflateInit2(&packer->stream, 1, Z_DEFLATED,
+                                                          -MAX_WBITS, 8, Z_HUFFMAN_ONLY) == Z_OK;
+    if (ready)
+        return packer;
+    free(packer->filtered);
+    free(packer);
+    return NULL;
+}
+
+void png_packer_free(struct png_packer *packer)
+{
+    if (packer == NULL)
+        return;
+    deflateEnd(&packer->stream);
+    free(packer->filtered);
+    free(packer);
+}
+
+size_t png_pack_room(size_t length_max, uint32_t rows)
+{
+    return length_max + length_max / 8 + 8 * (size_t)rows + 1024;
+}
+
+/* Subtracts the row `above`. */
+CLONES static void filter_up(uint8_t *restrict out, const uint8_t *restrict row,
+                             const uint8_t *restrict above, size_t length)
+{
+    for (size_t n = 0; n < length; n++)
+        out[n] = (uint8_t)(row[n] - above[n]);
+}
+
+/* Subtracts of each byte the neighbour in the pixel before, above or above that, which is nearest to
+ * before + above - both (PNG's Paeth), without branches. Begins at the second pixel. */
+CLONES static void filter_paeth(uint8_t *restrict out, const uint8_t *restrict row,
+                                const uint8_t *restrict above, size_t pixel, size_t length)
+{
+    for (size_t n = pixel; n < length; n++) {
+        int16_t a = row[n - pixel];
+        int16_t b = above[n];
+        int16_t c = above[n - pixel];
+        int16_t from_a = (int16_t)(b - c);
+        int16_t from_b = (int16_t)(a - c);
+        int16_t from_c = (int16_t)(from_a + from_b);
+        from_a = (int16_t)(from_a < 0 ? -from_a : from_a);
+        from_b = (int16_t)(from_b < 0 ? -from_b : from_b);
+        from_c = (int16_t)(from_c < 0 ? -from_c : from_c);
+        int16_t nearest = from_b <= from_c ? b : c;
+        nearest = (from_a <= from_b) & (from_a <= from_c) ? a : nearest;
+        out[n] = (uint8_t)(row[n] - nearest);
+    }
+}
+
+/* Filters a row into `out`, with the number of the filter before it. `above` is NULL for the first
+ * row of a block. */
+static void filter_row(const struct png_packer *packer, uint8_t *out, const uint8_t *row,
+                       const uint8_t *above)
+{
+    size_t pixel = packer->pixel_bytes;
+    *out++ = (uint8_t)(above == NULL ? FILTER_SUB : packer->filter);
+    if (above == NULL) {
+        memcpy(out, row, pixel);
+        filter_up(out + pixel, row + pixel, row, packer->row_bytes - pixel);
+    } else if (packer->filter == FILTER_UP) {
+        filter_up(out, row, above, packer->row_bytes);
+    } else {
+        filter_up(out, row, above, pixel);
+        filter_paeth(out, row, above, pixel, packer->row_bytes);
+    }
+}
+
+/* Returns the number of bytes that equal the one before. */
+CLONES static uint32_t count_repeats(const uint8_t *bytes, size_t length)
+{
+    uint32_t count = 0;
+    for (size_t n = 1; n < length; n++)
+        count += bytes[n] == bytes[n - 1];
+    return count;
+}
+
+/* Deflates filtered bytes into `out`. Returns the number of bytes; 0 if out of memory. */
+static size_t deflate_block(struct png_packer *packer, size_t length, uint8_t *out)
+{
+    z_stream *stream = &packer->stream;
+    bool runs = count_repeats(packer->filtered, length) > length / RUNS_SHARE;
+    uInt room = (uInt)(length + length / 16 + 1000); /* within png_pack_room */
+    if (deflateReset(stream) != Z_OK ||
+        deflateParams(stream, 1, runs ? Z_RLE : Z_HUFFMAN_ONLY) != Z_OK)
+        return 0;
+    stream->next_in = packer->filtered;
+    stream->avail_in = (uInt)length;
+    stream->next_out = out;
+    stream->avail_out = room;
+    if (deflate(stream, Z_SYNC_FLUSH) != Z_OK || stream->avail_in > 0)
+        return 0;
+    return room - stream->avail_out;
+}
+
+size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
+{
+    size_t rows = rows_of(length, packer->row_bytes);
+    const uint8_t *above = NULL;
+    for (size_t n = 0; n < rows; n++) {
+        const uint8_t *row = block + n * packer->row_bytes;
+        filter_row(packer, packer->filtered + n * (packer->row_bytes + 1), row, above);
+        above = row;
+    }
+    struct png_pack_end end = {.length = length + rows};
+    end.adler = (uint32_t)adler32_z(1, packer->filtered, end.length);
+    size_t packed = deflate_block(packer, end.length, block);
+    if (packed == 0)
+        return 0;
+    memcpy(block + packed, &end, sizeof end);
+    return packed + sizeof end;
+}
