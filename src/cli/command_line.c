@@ -188,12 +188,14 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
     struct option_given given;
     int count;
     set_defaults(options);
+    options->sampling = SAMPLING_PIXELS; /* of recipes from before there was a choice */
     if (!shell_words_cut(recipe, words + 1, WORDS_MAX, &count))
         return error_set(error, ERROR_USAGE, "its recipe is no line of options");
     if (!read_words(options, count + 1, words, true, &given, error))
         return false;
     bool of_picture = optind < count + 1;
     options->size_given = options->relief_given = options->blocks_given = false;
+    options->at_given = options->zoom_given = false;
     const char *file = options->look.palette->path;
     if (!read_command_line(options, argc, argv, error) ||
         !check_origin(of_picture, options->picture != NULL, error))

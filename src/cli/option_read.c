@@ -90,10 +90,14 @@ bool read_zoom(struct options *options, const struct option_row *row, const char
 {
     uint64_t number;
     bool minus = *value == '-';
+    options->fit = strcmp(value, "fit") == 0;
+    options->zoom = 0;
+    if (options->fit)
+        return true;
     if (!parse_number(value + minus, INT32_MAX, &number))
         return error_of_option(error, row->name, value,
                                "must be an integer from %d to %d: 0 is one cell a tile, below it "
-                               "is further out",
+                               "is further out; or fit",
                                RECIPE_ZOOM_MIN, RECIPE_ZOOM_MAX);
     options->zoom = minus ? -(int64_t)number : (int64_t)number;
     return true;
@@ -142,6 +146,22 @@ bool read_light(struct options *options, const struct option_row *row, const cha
                                "must be AZIMUTH,ALTITUDE in degrees, from 0,0 to 360,90");
     options->look.light = (struct relief_light){(int)azimuth, (int)altitude};
     return true;
+}
+
+bool read_exaggeration(struct options *options, const struct option_row *row, const char *value,
+                       struct error *error)
+{
+    struct scale_number number;
+    options->look.exaggeration = EXAGGERATION_AUTO;
+    if (strcmp(value, "auto") == 0)
+        return true;
+    const char *end = scale_parse_number(value, &number);
+    bool valid = end != NULL && *end == '\0' && number.decimals <= 3 && number.number > 0;
+    int64_t thousandths = valid ? scale_with_decimals(number, 3) : 0;
+    options->look.exaggeration = (uint32_t)thousandths;
+    return (valid && thousandths <= EXAGGERATION_MAX) ||
+           error_of_option(error, row->name, value,
+                           "must be a number above 0 to 1000, with at most 3 decimals, or auto");
 }
 
 bool read_max_pixels(struct options *options, const struct option_row *row, const char *value,

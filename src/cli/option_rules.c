@@ -4,6 +4,7 @@
 #include "cli/option_rules.h"
 
 #include "map/contours.h"
+#include "map/proportions.h"
 #include "map/tiles_text.h"
 #include "readers/error_format.h"
 
@@ -108,6 +109,10 @@ static bool check_option(const struct options *options, const struct option_row 
     if (makes && strcmp(row->name, "edges") != 0 && options->picture != NULL)
         return error_format(error, ERROR_USAGE,
                             "--%s is for worlds that are made, and a picture is there", row->name);
+    bool reads = strcmp(row->name, "sampling") == 0 || strcmp(row->name, "encoding") == 0;
+    if (reads && options->picture == NULL)
+        return error_format(error, ERROR_USAGE, "--%s is for a picture to show, and there is none",
+                            row->name);
     if (makes && options->from != NULL)
         return error_format(error, ERROR_USAGE,
                             "--%s and --from exclude each other: it has a world", row->name);
@@ -189,10 +194,22 @@ static bool check_layer(const struct options *options, struct error *error)
            error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
 }
 
+/* Checks that only a map of known proportions is exaggerated. Its default is one that suits it. */
+static bool check_exaggeration(struct options *options, struct error *error)
+{
+    bool known = proportions_known(&options->recipe);
+    if (options->look.exaggeration == 0 && known)
+        options->look.exaggeration = EXAGGERATION_AUTO;
+    return options->look.exaggeration == 0 || known ||
+           error_set(error, ERROR_USAGE,
+                     "--exaggeration: nobody knows how large the cells of this map are; files of "
+                     "real elevation know it");
+}
+
 bool option_rules_heights(struct options *options, struct error *error)
 {
-    if (!check_layer(options, error) || !check_units(options, error) ||
-        !check_contours(options, error))
+    if (!check_exaggeration(options, error) || !check_layer(options, error) ||
+        !check_units(options, error) || !check_contours(options, error))
         return false;
     return tiles_take_breaks(&options->look.tiles, options->breaks, options->break_count,
                              &options->recipe.scale, error) ||

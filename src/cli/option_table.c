@@ -3,6 +3,7 @@
  */
 #include "cli/option_table.h"
 
+#include "files/picture_file.h"
 #include "map/tiles.h"
 
 #include <string.h>
@@ -17,6 +18,12 @@ static const char *palette_name(int n)
 static const char *format_name(int n)
 {
     return formats[n] != NULL ? formats[n]->name : NULL;
+}
+
+static const char *sampling_name(int n)
+{
+    static const char *const names[] = {"smooth", "pixels", NULL};
+    return names[n];
 }
 
 static const char *depth_name(int n)
@@ -80,6 +87,8 @@ const struct option_row option_rows[] = {
      .text = FIELD(contours)},
     {0, "breaks", "H,H,...", "heights at which one tile ends and the next begins",
      .read = read_breaks, .text = FIELD(breaks_written)},
+    {0, "encoding", "NAME", "how colours stand for heights (%)", .names = picture_encoding_name,
+     .choice = FIELD(encoding)},
 
     {.about = "Pictures"},
     {0, "from", "PICTURE", "the world, view and look that made this picture",
@@ -90,9 +99,13 @@ const struct option_row option_rows[] = {
     {.about = "View"},
     {'g', "size", "COLSxROWS", "tiles to show; default: the terminal, or 80x24", .read = read_size,
      .given = FIELD(size_given)},
-    {'a', "at", "X,Y", "cell at the top left; default 0,0; -: read places", .text = FIELD(at)},
-    {'z', "zoom", "Z", "2^-Z cells a tile: 0 one to one, below out, above in", .read = read_zoom},
+    {'a', "at", "X,Y", "cell at the top left; default 0,0; -: read places", .text = FIELD(at),
+     .given = FIELD(at_given)},
+    {'z', "zoom", "Z", "2^-Z cells a tile: 0 one to one, below out, or fit", .read = read_zoom,
+     .given = FIELD(zoom_given)},
     {0, "whole", NULL, "the whole world once, at the zoom", .given = FIELD(whole)},
+    {0, "sampling", "HOW", "zoomed pictures: means and curves (%), or single (%)",
+     .names = sampling_name, .choice = FIELD(sampling)},
 
     {.about = "Look"},
     {'t', "tiles", "STRING", "a character for each slice of height, lowest first",
@@ -104,6 +117,8 @@ const struct option_row option_rows[] = {
     {0, "relief", "KIND", .names = relief_kind_name, .choice = FIELD(look.relief),
      .given = FIELD(relief_given)},
     {0, "light", "AZIMUTH,ALTITUDE", "where shades come from; default 315,45", .read = read_light},
+    {0, "exaggeration", "N", "shades of N times the true heights, or auto",
+     .read = read_exaggeration},
     {0, "layer", "NAME", "numbers of csv, pgm, png-grey: %, %, % or %", .names = layer_name,
      .choice = FIELD(look.layer)},
     {0, "blocks", "KIND", .names = blocks_name, .choice = FIELD(look.blocks),

@@ -1,5 +1,6 @@
 /*
- * Zoom, then place, then size: each is refused where the world does not have it.
+ * Zoom, then place, then size: each is refused where the world does not have it. A zoom that fits
+ * comes from the size instead.
  */
 #include "cli/option_view.h"
 
@@ -88,6 +89,20 @@ static bool set_zoom(struct view *view, const struct options *options, struct er
     return true;
 }
 
+static bool has_image(const struct options *options)
+{
+    return options->format != NULL && format_is_image(options->format);
+}
+
+/* Makes a view as large as a terminal of a size. */
+static void set_screen(struct view *view, const struct options *options, uint32_t cols,
+                       uint32_t rows)
+{
+    uint32_t width = (uint32_t)look_columns(&options->look);
+    view->cols = cols >= width || cols == 0 ? cols / width : 1;
+    view->rows = rows * (uint32_t)look_rows(&options->look);
+}
+
 /* Sets the size that was asked for; else the whole world, or the map on a terminal. */
 static bool set_size(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
                      struct error *error)
@@ -99,11 +114,32 @@ static bool set_size(struct view *view, const struct options *options, uint32_t 
     view->rows = options->rows;
     if (filled && !view_is_inside(view, &options->recipe))
         return refuse_outside(options, view, error);
-    if (options->cols == 0) {
-        uint32_t width = (uint32_t)look_columns(&options->look);
-        view->cols = cols >= width || cols == 0 ? cols / width : 1;
-        view->rows = rows * (uint32_t)look_rows(&options->look);
-    }
+    if (options->cols == 0)
+        set_screen(view, options, cols, rows);
+    return true;
+}
+
+/* Makes a view show the whole world as large as the size that was asked for, or the terminal's, has
+ * room for. An image has the size of the world then. */
+static bool set_fit(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
+                    struct error *error)
+{
+    const struct recipe *recipe = &options->recipe;
+    bool image = has_image(options);
+    if (options->whole || (image && options->cols == 0))
+        return error_of_option(error, "zoom", "fit",
+                               "--size=COLSxROWS says what it should fit into");
+    if (options->at_given || options->describe != NULL)
+        return error_of_option(error, "zoom", "fit", "it shows the whole world: give no place");
+    view->cols = options->cols;
+    view->rows = options->rows;
+    if (options->cols == 0)
+        set_screen(view, options, cols, rows);
+    view_fit(view, recipe);
+    if (image && recipe_cols(recipe, view->zoom) < view->cols)
+        view->cols = (uint32_t)recipe_cols(recipe, view->zoom);
+    if (image && recipe_rows(recipe, view->zoom) < view->rows)
+        view->rows = (uint32_t)recipe_rows(recipe, view->zoom);
     return true;
 }
 
@@ -112,6 +148,10 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
 {
     const struct recipe *recipe = &options->recipe;
     *view = (struct view){0};
+    if (options->fit) {
+        view_set_paired(view, recipe, look_is_paired(&options->look));
+        return set_fit(view, options, cols, rows, error);
+    }
     if (!set_zoom(view, options, error) || !set_place(view, recipe, "at", options->at, error))
         return false;
     if (options->task == TASK_DESCRIBE &&

@@ -29,11 +29,19 @@ enum task {
 /* Values of --color. */
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
+/* Values of --sampling: what zoomed pictures show. */
+enum sampling {
+    SAMPLING_SMOOTH, /* means and curves, as picture_points.h has them */
+    SAMPLING_PIXELS, /* single pixels */
+};
+
 /* Strings are those of the command line, which must outlive the struct. */
 struct options {
     enum task task;
     const char *picture;        /* the picture to show; NULL: a world is made */
     uint64_t max_pixels;        /* --max-pixels */
+    int encoding;               /* --encoding: an enum picture_encoding */
+    int sampling;               /* --sampling: an enum sampling */
     const char *from;           /* --from; NULL: not given */
     const char *verify;         /* --verify; NULL: not given */
     bool relief_given;          /* --relief was, on the command line itself */
@@ -54,6 +62,9 @@ struct options {
     const char *at;                           /* --at as written: parsed when the world is known */
     bool many;                                /* --at=-: places come from standard input */
     const char *describe;                     /* --describe as written; NULL: not given */
+    bool at_given;                            /* --at was */
+    bool zoom_given;                          /* --zoom was */
+    bool fit;                                 /* --zoom=fit; zoom is then 0 */
     int64_t zoom;                             /* --zoom; may be outside the limits of the world */
     enum color_when color;                    /* --color */
     int depth;                   /* --color-depth, in colours as in struct look; 0: auto */

@@ -31,6 +31,14 @@ bool run_close_output(struct error *error)
     return atomic_file_close(&output, error) || atomic_file_prefix(error, NULL);
 }
 
+/* True if the explorer begins with the whole world on the screen: a picture, unless a part of it
+ * was asked for. */
+static bool opens_whole(const struct options *options)
+{
+    bool part = options->zoom_given || options->at_given;
+    return options->fit || (options->picture != NULL && options->from == NULL && !part);
+}
+
 /* Explores a map, which it takes over: *map is zeroed. Prints the options that the user has last
  * asked for. */
 static bool explore_map(const struct options *options, struct map *map, struct error *error)
@@ -42,6 +50,7 @@ static bool explore_map(const struct options *options, struct map *map, struct e
     if (explorer == NULL)
         return error_memory(error);
     explorer_make(explorer, map, entropy);
+    explorer->fits = opens_whole(options);
     *map = (struct map){0};
     int colors = !system_wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
     int ended_by;
@@ -63,7 +72,12 @@ static bool print_to_output(const struct options *options, struct map *map, stru
     struct atomic_file output;
     if (!atomic_file_open(&output, options->output, error))
         return atomic_file_prefix(error, options->output);
+    const struct picture *picture = map->world.recipe.picture;
     bool done = batch_print(options, map, output.file, error);
+    if (picture != NULL && done && !picture_file_check(picture, error)) {
+        atomic_file_discard(&output);
+        return false;
+    }
     if (done)
         done = atomic_file_close(&output, error);
     else
@@ -237,14 +251,20 @@ static bool open_picture(struct options *options, const struct picture_file *fil
                          struct error *error)
 {
     struct picture picture;
-    if (!picture_file_read(options->picture, options->max_pixels, &picture, error))
+    struct picture_request request = {
+        .path = options->picture,
+        .max_pixels = options->max_pixels,
+        .encoding = (enum picture_encoding)options->encoding,
+        .smooth = options->sampling == SAMPLING_SMOOTH,
+    };
+    if (!picture_file_read(&picture, &request, error))
         return false;
     struct recipe asked = options->recipe;
     options->recipe = picture_recipe(&picture, options->given.edges ? asked.edges : EDGES_BOUNDED);
     options->recipe.sea = asked.sea;
     if (asked.scale.given)
         options->recipe.scale = asked.scale;
-    bool done = show_or_verify(options, file, error);
+    bool done = show_or_verify(options, file, error) && picture_file_check(&picture, error);
     picture_free(&picture);
     return done;
 }

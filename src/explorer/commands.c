@@ -3,6 +3,7 @@
  */
 #include "explorer/commands.h"
 
+#include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
 #include "explorer/river.h"
 #include "explorer/state.h"
@@ -79,6 +80,7 @@ static const struct command rows[] = {
     {{'+', '='}, "zoom in", moving, 1, .change = move_zoom},
     {{'-'}, "zoom out", moving, -1, .change = move_zoom},
     {{'0'}, "zoom to one cell a tile", moving, .change = move_zoom},
+    {{'z'}, "zoom to the whole world", moving, .change = move_fit},
     {{EVENT_WHEEL_UP}, "zoom in at the pointer", moving, 1, .point = move_zoom_at},
     {{EVENT_WHEEL_DOWN}, "zoom out at the pointer", moving, -1, .point = move_zoom_at},
     {{EVENT_DRAG}, "pull the map along", moving, .point = move_pan},
@@ -97,6 +99,8 @@ static const struct command rows[] = {
 
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
+    {{'<'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
+    {{'>'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
     {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
@@ -111,8 +115,8 @@ static const struct command rows[] = {
     {{'g'}, "go to a cell", finding, .ask = &question_place},
     {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
     {{'_'}, "go to the lowest cell", finding, -1, .run = jump_to_peak},
-    {{']'}, "down to a river's mouth", finding, 1, .run = go_along_river},
-    {{'['}, "up to a river's spring", finding, -1, .run = go_along_river},
+    {{'D'}, "down to a river's mouth", finding, 1, .run = go_along_river},
+    {{'U'}, "up to a river's spring", finding, -1, .run = go_along_river},
     {{'m'}, "set a mark, a to z", finding, .ask = &question_mark},
     {{'\''}, "go to a mark; '' back", finding, .ask = &question_to_mark},
 

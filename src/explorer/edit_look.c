@@ -4,6 +4,7 @@
  */
 #include "explorer/edit_look.h"
 
+#include "map/proportions.h"
 #include "map/tiles.h"
 
 void choices_make(struct choices *choices, const struct look *look)
@@ -107,6 +108,25 @@ struct note edit_look_rivers(struct map *map, const struct choices *choices)
     if (look->rivers == COURSES_NONE)
         return note_of("no rivers, no lakes", "");
     return note_of(look->rivers == COURSES_ASCII ? "rivers in ASCII" : "rivers", "");
+}
+
+struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int by)
+{
+    struct note note = {0};
+    struct text text = note_text(&note);
+    (void)cursor;
+    if (!proportions_known(&map->world.recipe))
+        return note_of("nobody knows how large the cells of this map are", "");
+    uint32_t now = proportions_exaggeration(map);
+    if (now == 0)
+        return note_of_memory();
+    map->look.exaggeration = proportions_next(now, by > 0);
+    text_add(&text, "shades of ");
+    proportions_add(map->look.exaggeration, &text);
+    text_add(&text, " times the true heights");
+    if (map->look.relief != RELIEF_SHADE)
+        text_add(&text, "; v shows them");
+    return note;
 }
 
 struct note edit_look_normalize(struct map *map, const struct choices *choices)

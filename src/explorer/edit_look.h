@@ -7,6 +7,7 @@
 #ifndef TMAP_EXPLORER_EDIT_LOOK_H
 #define TMAP_EXPLORER_EDIT_LOOK_H
 
+#include "explorer/cursor.h"
 #include "explorer/note.h"
 #include "map/map.h"
 
@@ -34,6 +35,10 @@ struct note edit_look_tiles(struct map *map, const struct choices *choices);
 /* Changes how rivers and lakes are drawn: as lines, in ASCII, not at all. Kinds that look the same,
  * or that the screen cannot show, are left out. A world without rivers has none to change. */
 struct note edit_look_rivers(struct map *map, const struct choices *choices);
+
+/* Changes the exaggeration of shades to the next round number: above if `by` is 1, below if it is
+ * -1. A map of unknown proportions has none to change. */
+struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int by);
 
 /* Changes between equal slices of the range of heights and of the area. */
 struct note edit_look_normalize(struct map *map, const struct choices *choices);

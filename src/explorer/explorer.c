@@ -52,7 +52,10 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     frame->rows = rows;
     explorer->help_page = explorer->help_page > 0 ? 1 : 0;
     fit_view(map, frame);
-    view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
+    if (explorer->fits)
+        view_fit(&map->view, &map->world.recipe);
+    explorer->fits = explorer->fits && map->view.cols == 0; /* no room yet */
+    view_scroll(&map->view, &map->world.recipe, 0, 0);      /* back from a rim, if there is room */
     cursor_fit(&explorer->cursor, map);
     bool small = map->view.cols < frame->map_cols_max || map->view.rows < frame->map_rows_max;
     struct panel_subject subject = state_subject(explorer);

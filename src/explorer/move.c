@@ -82,6 +82,21 @@ struct note move_zoom(struct map *map, struct cursor *cursor, int by)
     return note;
 }
 
+struct note move_fit(struct map *map, struct cursor *cursor, int x)
+{
+    struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    struct view cell = {.x = view->x, .y = view->y, .zoom = view->zoom, .cols = 1, .rows = 1};
+    (void)x;
+    if (cursor->on)
+        view_scroll(&cell, recipe, cursor->col, cursor->row);
+    view_fit(view, recipe);
+    view_zoom(&cell, recipe, view->zoom);
+    if (cursor->on)
+        cursor_at(cursor, map, cell.x, cell.y);
+    return note_of("the whole world", "");
+}
+
 /* Finds the tile of the view at a place on the screen. The tile may lie outside the map. */
 static void find_tile(const struct look *look, int col, int row, int64_t *east, int64_t *south)
 {

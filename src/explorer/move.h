@@ -36,6 +36,10 @@ struct note move_drift(struct map *map, struct drift *drift);
  * or the cell under the cursor. */
 struct note move_zoom(struct map *map, struct cursor *cursor, int by);
 
+/* Zooms so that the whole world has room on the screen. The cursor stays on its cell, or on the one
+ * that the zoom shows in its place. */
+struct note move_fit(struct map *map, struct cursor *cursor, int x);
+
 /* Commands of the mouse, at a place on the screen. Outside the map they do nothing.
  * move_zoom_at zooms in by `by`, and the tile at the pointer stays. move_pan pulls the map along
  * with the pointer. move_look_at puts the cursor there. */

@@ -42,6 +42,7 @@ struct explorer {
     struct panel_command command_line;
     int help_page; /* page of the help that covers the map, from 1; 0: none does */
     struct frame frame;
+    bool fits;            /* the next explorer_resize zooms so that the whole world has room */
     struct note note;     /* said in the status line until the next command */
     struct note greeting; /* said by the next explorer_resize */
 };

@@ -31,7 +31,10 @@ static char *put_height(char *to, const struct map *map, uint32_t height)
     if (map->look.units == UNITS_OWN)
         return put_value(to, &world->recipe.scale,
                          scale_value(&world->recipe.scale, world_scale_range(world), height));
-    return put_number(to, map->look.units == UNITS_RAW ? height : world_normal(world, height));
+    if (map->look.units == UNITS_RAW)
+        return put_number(to, world->recipe.picture != NULL ? height >> world->recipe.picture->shift
+                                                            : height);
+    return put_number(to, world_normal(world, height));
 }
 
 /* Ends a row, whose points within the world are written, each with a comma after it: `outside` empty

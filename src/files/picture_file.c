@@ -3,7 +3,13 @@
  */
 #include "files/picture_file.h"
 
+#include "files/progress.h"
+#include "readers/elevation.h"
+#include "readers/elevation_picture.h"
 #include "readers/error_format.h"
+#include "readers/image_map.h"
+#include "readers/pnm_read.h"
+#include "readers/tiff_read.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -40,16 +46,111 @@ void picture_file_close(struct picture_file *file)
     close_input(file->in);
 }
 
-bool picture_file_read(const char *path, uint64_t max_pixels, struct picture *picture,
+const char *picture_encoding_name(int encoding)
+{
+    static const char *const names[] = {"grey", "terrarium", "mapbox", NULL};
+    return names[encoding];
+}
+
+static void show_progress(void *context, uint64_t done, uint64_t all)
+{
+    progress_show(context, done, all);
+}
+
+static bool read_image(struct picture *picture, FILE *in, const struct picture_request *request,
+                       struct progress *progress, struct error *error)
+{
+    struct image_source source = {in, request->max_pixels, show_progress, progress};
+    return image_read(picture, &source, error);
+}
+
+static bool read_elevation(struct picture *picture, FILE *in, const struct picture_request *request,
+                           struct progress *progress, struct error *error)
+{
+    struct elevation_source source = {
+        .in = in,
+        .name = strcmp(request->path, "-") == 0 ? NULL : request->path,
+        .max_cells = request->max_pixels,
+        .progress = show_progress,
+        .context = progress,
+    };
+    return elevation_picture_read(picture, &source, error);
+}
+
+/* True if a shell takes a path as it is, and gdal_translate does not take it for an option. */
+static bool is_plain_path(const char *path)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "/._+-,:@%";
+    return path[0] != '-' && path[strspn(path, plain)] == '\0';
+}
+
+/* Refuses a file of a kind that tmap does not read, and says how GDAL makes one that it does: it
+ * keeps all bits, the scale and nodata, which a PNG would lose. */
+static bool refuse_kind(const char *path, struct error *error)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+    size_t stem = strcspn(name[0] == '.' ? name + 1 : name, ".") + (name[0] == '.' ? 1 : 0);
+    bool plain = is_plain_path(path) && stem > 0 && stem < 80 && strlen(path) < 120;
+    bool piped = strcmp(path, "-") == 0;
+    if (piped || !plain) {
+        path = piped ? "/vsistdin/" : "IN";
+        name = "OUT";
+        stem = strlen(name);
+    }
+    return error_format(error, ERROR_FAILURE,
+                        "no picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, "
+                        ".hgt); if GDAL reads it: gdal_translate -b 1 %s%s %.*s.%s",
+                        tiff_is_built() ? "" : "-of AAIGrid ", path, (int)stem, name,
+                        tiff_is_built() ? "tif" : "asc");
+}
+
+static bool read_heights_from(struct picture *picture, FILE *in,
+                              const struct picture_request *request, struct progress *progress,
+                              struct error *error)
+{
+    const char *name = strcmp(request->path, "-") == 0 ? NULL : request->path;
+    if (request->encoding == ENCODING_TERRARIUM)
+        return elevation_picture_decode(picture, in, TERRAIN_TERRARIUM, request->max_pixels, error);
+    if (request->encoding == ENCODING_MAPBOX)
+        return elevation_picture_decode(picture, in, TERRAIN_MAPBOX, request->max_pixels, error);
+    if (elevation_recognised(in, name)) {
+        bool guessed = elevation_is_guess(in, name);
+        return read_elevation(picture, in, request, progress, error) ||
+               (guessed && !ferror(in) && error->kind == ERROR_FAILURE &&
+                refuse_kind(request->path, error));
+    }
+    return read_image(picture, in, request, progress, error) ||
+           (strcmp(error->text, IMAGE_UNKNOWN) == 0 && refuse_kind(request->path, error));
+}
+
+bool picture_file_read(struct picture *picture, const struct picture_request *request,
                        struct error *error)
 {
-    FILE *in = open_input(path, error);
-    bool done = in != NULL && image_read(picture, in, max_pixels, error);
+    struct progress progress;
+    FILE *in = open_input(request->path, error);
+    progress_start(&progress, true);
+    bool done = in != NULL && read_heights_from(picture, in, request, &progress, error);
+    progress_end(&progress);
     close_input(in);
     if (!done)
-        return error_prefix_input(error, path);
-    picture->name = path;
-    return true;
+        return error_prefix_input(error, request->path);
+    picture->name = request->path;
+    if (request->encoding != ENCODING_GREY)
+        picture->encoding = picture_encoding_name((int)request->encoding);
+    if (!request->smooth || picture_smooth(picture))
+        return true;
+    picture_free(picture);
+    return error_memory(error);
+}
+
+bool picture_file_check(const struct picture *picture, struct error *error)
+{
+    if (image_map_is_whole(picture))
+        return true;
+    error_set(error, ERROR_FAILURE, "the file became shorter while it was shown");
+    return error_prefix_input(error, picture->name);
 }
 
 char *picture_file_recipe(const struct picture_file *file, struct error *error)

@@ -5,6 +5,7 @@
  */
 #include "map/facts.h"
 #include "map/place.h"
+#include "map/proportions.h"
 
 #include "world/heights.h"
 
@@ -54,6 +55,7 @@ static void find_fall(struct facts *facts, const struct world *world, uint32_t w
 {
     uint64_t steepest = 0;
     uint64_t drop_there = 0;
+    bool known = proportions_known(&world->recipe);
     uint32_t from = clamp_height(world, window[1][1]);
     facts->falls = DIRECTION_NONE;
     facts->slope = 0;
@@ -65,13 +67,17 @@ static void find_fall(struct facts *facts, const struct world *world, uint32_t w
         uint32_t to = clamp_height(world, window[row][col]);
         uint64_t drop = to < from ? from - to : 0;
         uint64_t steep = drop * drop * (n % 2 == 0 ? 2 : 1); /* over twice the distance squared */
+        if (known)
+            steep = proportions_slope(world, facts->zoom, drop, col - 1, row - 1);
         if (steep > steepest) {
             steepest = steep;
             drop_there = drop;
             facts->falls = (enum direction)n;
         }
     }
-    if (facts->falls != DIRECTION_NONE)
+    if (known)
+        facts->slope = steepest / 100;
+    else if (facts->falls != DIRECTION_NONE)
         facts->slope = slope_percent(world, facts->zoom, drop_there, facts->falls % 2 == 1);
 }
 

@@ -16,6 +16,7 @@
 
 #include "map/contours.h"
 #include "map/courses.h"
+#include "map/proportions.h"
 #include "world/heights.h"
 #include "world/picture.h"
 
@@ -95,6 +96,12 @@ static bool make_rim(struct layers *layers)
     layers->marks = malloc(cols);
     relief_make(&layers->relief, map->look.light, map->world.high - map->world.low,
                 recipe_depth(&map->world.recipe) + map->view.zoom);
+    if (map->look.relief == RELIEF_SHADE && map->look.exaggeration > 0) {
+        uint32_t exaggeration = proportions_exaggeration(map);
+        if (exaggeration == 0)
+            return false;
+        proportions_set(&layers->relief, &map->world, map->view.zoom, exaggeration);
+    }
     return make_rows(layers, cols) && layers->south != NULL && layers->marks != NULL &&
            (!has_levels(layers) || make_levels(layers, cols));
 }
@@ -108,8 +115,10 @@ static bool open_rows(struct layers *layers)
         layers->heights = heights_new(&map->world.recipe, map->view.zoom, cols);
         return layers->heights != NULL;
     }
-    bool smooth = map->look.blocks == BLOCKS_HALF;
-    layers->courses = courses_new(&map->world.recipe, map->view.zoom, cols, smooth);
+    enum courses_marks marks = look_is_paired(&map->look) ? COURSES_PAIRS : COURSES_ARMS;
+    if (map->look.blocks == BLOCKS_HALF)
+        marks = COURSES_INK;
+    layers->courses = courses_new(&map->world.recipe, map->view.zoom, cols, marks);
     for (int n = 0; has_rim(layers) && n < 2; n++) {
         layers->covers[n] = malloc(map->view.cols);
         layers->inflows[n] = malloc(map->view.cols);

@@ -52,6 +52,9 @@ enum layer {
 /* Returns the name of a layer, as --layer takes it; NULL for the number after the last. */
 const char *layer_name(int layer);
 
+#define EXAGGERATION_AUTO UINT32_MAX        /* an exaggeration that suits the land */
+#define EXAGGERATION_MAX  UINT32_C(1000000) /* 1000 times the true height, in thousandths */
+
 /* How a map is drawn, whatever its world and view. */
 struct look {
     struct tiles tiles;             /* characters that points are drawn with */
@@ -59,6 +62,9 @@ struct look {
     enum world_normalize normalize; /* scale of heights that tiles slice */
     enum relief_kind relief;        /* how the third dimension is shown */
     struct relief_light light;      /* direction of the light of shaded relief */
+    uint32_t exaggeration;          /* heights of shaded relief, in thousandths of true ones, or
+                                       EXAGGERATION_AUTO; only of worlds of known proportions (see
+                                       proportions.h). 0: slopes are those of relief_make */
     struct scale_number contours;   /* values of the world's scale between two lines of contour
                                        relief; 0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF needs colours */

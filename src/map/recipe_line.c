@@ -5,6 +5,7 @@
  */
 #include "map/recipe_line.h"
 #include "map/place.h"
+#include "map/proportions.h"
 #include "map/tiles_text.h"
 
 #include "base/text.h"
@@ -100,6 +101,10 @@ static void add_look(struct text *text, const struct map *map)
         text_number(text, (uint64_t)look->light.azimuth);
         text_add(text, ",");
         text_number(text, (uint64_t)look->light.altitude);
+        if (look->exaggeration > 0) {
+            text_add(text, " --exaggeration=");
+            proportions_add(look->exaggeration, text);
+        }
     }
     if (look->layer != LAYER_HEIGHT) {
         text_add(text, " --layer=");
@@ -135,6 +140,11 @@ static void add_options(struct text *text, const struct map *map)
     } else {
         text_add(text, "--edges=");
         text_add(text, recipe_edges_name((int)recipe->edges));
+        text_add(text, recipe->picture->sums != NULL ? " --sampling=smooth" : " --sampling=pixels");
+        if (recipe->picture->encoding != NULL) {
+            text_add(text, " --encoding=");
+            text_add(text, recipe->picture->encoding);
+        }
     }
     recipe_text_add_heights(text, recipe);
     text_add(text, " ");

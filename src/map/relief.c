@@ -69,7 +69,7 @@ static void set_slope(struct relief *relief, uint32_t range, int depth)
         rise = power - 62 < 30 ? rise >> (power - 62) : 0;
         power = 62;
     }
-    relief->rise = (int64_t)rise;
+    relief->rise_east = relief->rise_north = (int64_t)rise;
     relief->run = INT64_C(1) << power;
 }
 
@@ -85,6 +85,36 @@ void relief_make(struct relief *relief, struct relief_light light, uint32_t rang
     relief_row(relief, level_land, level_land, level_land, 1, &relief->flat);
 }
 
+void relief_set_slopes(struct relief *relief, int64_t rise_east, int64_t rise_north, int run)
+{
+    relief->rise_east = rise_east;
+    relief->rise_north = rise_north;
+    relief->run = INT64_C(1) << run;
+}
+
+/* Absolute value. */
+static uint64_t magnitude(int64_t n)
+{
+    return (uint64_t)(n < 0 ? -n : n);
+}
+
+/* Returns a difference as a slope in 2^-16, at most 2^23. */
+static uint64_t slope_of(int64_t difference, int64_t rise, int64_t run)
+{
+    uint64_t most = UINT64_C(1) << 23;
+    uint64_t product = magnitude(difference) * (uint64_t)rise;
+    uint64_t unit = (uint64_t)run >> 16;
+    uint64_t slope = unit > 0 ? product / unit : most;
+    return slope < most ? slope : most;
+}
+
+uint64_t relief_slope_square(const struct relief *relief, int64_t east, int64_t north)
+{
+    uint64_t across = slope_of(east, relief->rise_east, relief->run);
+    uint64_t along = slope_of(north, relief->rise_north, relief->run);
+    return across * across + along * along;
+}
+
 /* Returns the square root of 2^58..3 * 2^60, with a relative error of at most 2^-29. Starts from a
  * straight line, which is off by at most a sixth, and takes three steps of Newton's method. */
 static int64_t square_root(int64_t square)
@@ -95,19 +125,13 @@ static int64_t square_root(int64_t square)
     return (guess + square / guess) / 2;
 }
 
-/* Absolute value. */
-static uint64_t magnitude(int64_t n)
-{
-    return (uint64_t)(n < 0 ? -n : n);
-}
-
 /* Returns the shade of land that falls by `east` to the east and by `north` to the north, in Horn's
  * weighted height differences. */
 static uint8_t hillshade(const struct relief *relief, int64_t east, int64_t north)
 {
     int64_t up = relief->run;
-    east *= relief->rise;
-    north *= relief->rise;
+    east *= relief->rise_east;
+    north *= relief->rise_north;
     int bits = 64 - __builtin_clzll(magnitude(east) | magnitude(north) | (uint64_t)up);
     if (bits > NORMAL_BITS) {
         int64_t divisor = INT64_C(1) << (bits - NORMAL_BITS);

@@ -35,12 +35,14 @@ struct relief_light {
 
 /* Light and slope that all shades of one view have in common. */
 struct relief {
-    int64_t east;  /* first coordinate of the light's direction, whose length is 254 << 24 */
-    int64_t north; /* second coordinate of the direction */
-    int64_t up;    /* third coordinate of the direction */
-    int64_t rise;  /* rise / run is the slope of one unit of Horn's weighted height differences */
-    int64_t run;   /* a power of two */
-    uint8_t flat;  /* shade of level land */
+    int64_t east;       /* first coordinate of the light's direction, whose length is 254 << 24 */
+    int64_t north;      /* second coordinate of the direction */
+    int64_t up;         /* third coordinate of the direction */
+    int64_t rise_east;  /* rise_east / run is the slope of one unit of Horn's weighted height
+                           differences from west to east */
+    int64_t rise_north; /* as rise_east, from south to north */
+    int64_t run;        /* a power of two */
+    uint8_t flat;       /* shade of level land */
 };
 
 /* Prepares the shades of a view. `range` is the highest minus the lowest height of the world,
@@ -48,6 +50,14 @@ struct relief {
  * The equal gdaldem call has cells 1 wide, heights that span 1, and a z factor of
  * 2^depth / RELIEF_FLATNESS. */
 void relief_make(struct relief *relief, struct relief_light light, uint32_t range, int depth);
+
+/* Sets other slopes: those of one unit of Horn's weighted height differences, which are 8 times the
+ * difference from a point to the next, are rise_east / 2^run to the east and rise_north / 2^run to
+ * the north. The rises are 0..2^30 - 1, run is 0..62. */
+void relief_set_slopes(struct relief *relief, int64_t rise_east, int64_t rise_north, int run);
+
+/* Returns the square of the slope of weighted height differences, in 2^-32; at most 2^48. */
+uint64_t relief_slope_square(const struct relief *relief, int64_t east, int64_t north);
 
 /* Computes the shades of a row of `cols` points, 1..RELIEF_MAX: 1 + 254 * the cosine of the angle
  * between the light and the land's normal, to the nearest; 1 where the light does not reach. The

@@ -12,7 +12,7 @@
  * Fused operations only make errors smaller.
  *
  * In doubt are also differences over 2^29, which may not fit 32 bits. Squares fit a float: a slope is
- * below 2^62, as `rise` has 30 bits and `run` is 1 or more.
+ * below 2^62, as rises have 30 bits and `run` is 1 or more.
  */
 #include "map/relief_filter.h"
 
@@ -28,7 +28,9 @@ struct slopes {
     float east;  /* first coordinate of the light */
     float north; /* second coordinate of the light */
     float up;    /* third coordinate of the light */
-    float unit;  /* slope of one unit of Horn's weighted height differences */
+    float
+        unit_east; /* slope of one unit of Horn's weighted height differences, from west to east */
+    float unit_north; /* as unit_east, from south to north */
 };
 
 /* Returns a weighted sum of three heights, which fits 32 bits. */
@@ -55,8 +57,8 @@ CLONES static void shade_chunk(const struct slopes *given, const uint32_t *restr
         uint32_t east_side = weigh(north[n + 2], here[n + 2], south[n + 2]);
         uint32_t north_side = weigh(north[n], north[n + 1], north[n + 2]);
         uint32_t south_side = weigh(south[n], south[n + 1], south[n + 2]);
-        float x = (float)(int32_t)(west_side - east_side) * by.unit;
-        float y = (float)(int32_t)(south_side - north_side) * by.unit;
+        float x = (float)(int32_t)(west_side - east_side) * by.unit_east;
+        float y = (float)(int32_t)(south_side - north_side) * by.unit_north;
         float v = (by.east * x + by.north * y + by.up) / __builtin_sqrtf(x * x + y * y + 1);
         float shade = v + 1.5F;
         int32_t whole = (int32_t)shade;
@@ -88,7 +90,8 @@ uint32_t relief_filter_row(const struct relief *relief, const uint32_t *north, c
         .east = (float)((double)relief->east / one),
         .north = (float)((double)relief->north / one),
         .up = (float)((double)relief->up / one),
-        .unit = (float)((double)relief->rise / (double)relief->run),
+        .unit_east = (float)((double)relief->rise_east / (double)relief->run),
+        .unit_north = (float)((double)relief->rise_north / (double)relief->run),
     };
     for (uint32_t done = 0; done < cols; done += CHUNK) {
         uint32_t chunk = cols - done < CHUNK ? cols - done : CHUNK;

@@ -88,6 +88,18 @@ void view_center(struct view *view, const struct recipe *recipe, int64_t x, int6
     view_scroll(view, recipe, -(int64_t)(view->cols / 2), -(int64_t)(view->rows / 2));
 }
 
+void view_fit(struct view *view, const struct recipe *recipe)
+{
+    if (view->cols == 0 || view->rows == 0)
+        return;
+    int zoom = recipe_zoom_max(recipe);
+    while (zoom > recipe_zoom_min(recipe) &&
+           (recipe_cols(recipe, zoom) > view->cols || recipe_rows(recipe, zoom) > view->rows))
+        zoom--;
+    view->zoom = zoom;
+    view->x = view->y = 0;
+}
+
 /* Returns n * 2^power, rounded down; n is not negative. */
 static int64_t scale(int64_t n, int power)
 {

@@ -104,30 +104,47 @@ static bool units_of(const struct asc_number *number, int decimals, uint64_t mos
     return true;
 }
 
-/* Returns which name a word of the head is, or FIELDS. */
+static const struct asc_name {
+    const char *name;
+    enum asc_field field;
+} names[] = {
+    {"ncols", FIELD_NCOLS},     {"nrows", FIELD_NROWS},
+    {"cellsize", FIELD_DX},     {"dx", FIELD_DX},
+    {"dy", FIELD_DY},           {"xllcorner", FIELD_WEST},
+    {"yllcorner", FIELD_SOUTH}, {"xllcenter", FIELD_WEST},
+    {"yllcenter", FIELD_SOUTH}, {"nodata_value", FIELD_NODATA},
+    {"nodata", FIELD_NODATA},
+};
+
+/* Returns the row of a word of the head, or NULL. */
+static const struct asc_name *find_name(const char *word, size_t length)
+{
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+        if (length == strlen(names[n].name) && strncasecmp(word, names[n].name, length) == 0)
+            return &names[n];
+    return NULL;
+}
+
+bool asc_begins(const char *bytes, size_t length)
+{
+    size_t word = 0;
+    while (word < length && bytes[word] != '\0' && strchr(" \t\r\n", bytes[word]) == NULL)
+        word++;
+    return find_name(bytes, word) != NULL;
+}
+
+/* Returns the field of a word of the head, or FIELDS, and notes what its name says besides. */
 static enum asc_field find_field(struct asc_reader *reader, const char *word, size_t length)
 {
-    static const struct {
-        const char *name;
-        enum asc_field field;
-    } names[] = {
-        {"ncols", FIELD_NCOLS},     {"nrows", FIELD_NROWS},
-        {"cellsize", FIELD_DX},     {"dx", FIELD_DX},
-        {"dy", FIELD_DY},           {"xllcorner", FIELD_WEST},
-        {"yllcorner", FIELD_SOUTH}, {"xllcenter", FIELD_WEST},
-        {"yllcenter", FIELD_SOUTH}, {"nodata_value", FIELD_NODATA},
-        {"nodata", FIELD_NODATA},
-    };
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-        if (length == strlen(names[n].name) && strncasecmp(word, names[n].name, length) == 0) {
-            bool center = strstr(names[n].name, "center") != NULL;
-            if (names[n].field == FIELD_WEST)
-                reader->center_x = center;
-            if (names[n].field == FIELD_SOUTH)
-                reader->center_y = center;
-            return names[n].field;
-        }
-    return FIELDS;
+    const struct asc_name *name = find_name(word, length);
+    if (name == NULL)
+        return FIELDS;
+    bool center = strstr(name->name, "center") != NULL;
+    if (name->field == FIELD_WEST)
+        reader->center_x = center;
+    if (name->field == FIELD_SOUTH)
+        reader->center_y = center;
+    return name->field;
 }
 
 /* Reads names and their numbers, up to a word that is no name: the first height. */

@@ -17,7 +17,11 @@
 #include "readers/elevation_head.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+/* True if bytes, the first of a file, may begin a head: its first word is one of the names. */
+bool asc_begins(const char *bytes, size_t length);
 
 /* Reads the head and surveys the values. Text of more than 64 bytes for each cell on average is
  * refused, so that no stream is read for ever. Returns NULL with the error set, or a state for the

@@ -14,12 +14,17 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+enum { BEGIN_BYTES = 16 };
 
 struct elevation_format {
     const char *name;       /* name for people */
     const char *endings[3]; /* endings of file names, in any case; NULL after the last */
     const char *first;      /* bytes, each of which can be the first one; "" if any can */
     int64_t sizes[2];       /* sizes of files in bytes; 0 after the last */
+    bool (*begins)(const char *bytes, size_t length); /* true if a file may begin with these bytes,
+                                     all of it or BEGIN_BYTES; NULL if none can be the first */
     /* Returns the state of the next two, or NULL with the error set. */
     void *(*open)(const struct elevation_source *source, struct elevation_head *head,
                   struct error *error);
@@ -28,9 +33,16 @@ struct elevation_format {
 };
 
 static const struct elevation_format formats[] = {
-    {"SRTM", {".hgt"}, "", {HGT_BYTES(1201), HGT_BYTES(3601)}, hgt_open, hgt_row, hgt_free},
-    {"ESRI ASCII grid", {".asc"}, "nxydcNXYDC", {0}, asc_open, asc_row, asc_free},
-    {"GeoTIFF", {".tif", ".tiff", ".gtiff"}, "IM", {0}, tiff_open, tiff_row, tiff_free},
+    {"SRTM", {".hgt"}, "", {HGT_BYTES(1201), HGT_BYTES(3601)}, NULL, hgt_open, hgt_row, hgt_free},
+    {"ESRI ASCII grid", {".asc"}, "nxydcNXYDC", {0}, asc_begins, asc_open, asc_row, asc_free},
+    {"GeoTIFF",
+     {".tif", ".tiff", ".gtiff"},
+     "IM",
+     {0},
+     tiff_begins,
+     tiff_open,
+     tiff_row,
+     tiff_free},
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -52,18 +64,34 @@ static bool has_ending(const struct elevation_format *format, const char *name)
     return false;
 }
 
-/* Returns the size of a regular file, or 0. */
+/* Returns the size of a regular file; -1 of a stream that does not know it, such as a pipe; 0 of
+ * memory. */
 static int64_t file_size(FILE *in)
 {
     struct stat status;
     int descriptor = fileno(in);
-    bool regular = descriptor >= 0 && fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
-    return regular ? (int64_t)status.st_size : 0;
+    if (descriptor < 0 || fstat(descriptor, &status) != 0)
+        return 0;
+    return S_ISREG(status.st_mode) ? (int64_t)status.st_size : -1;
 }
 
+/* True if a stream of this size may be of a format. A pipe may be, until its end shows the size. */
 static bool has_size(const struct elevation_format *format, int64_t size)
 {
-    return size != 0 && (format->sizes[0] == size || format->sizes[1] == size);
+    return format->sizes[0] != 0 &&
+           (size < 0 || format->sizes[0] == size || format->sizes[1] == size);
+}
+
+/* True if a stream may be of a format by its first bytes: by the first one alone, `first`, if it
+ * cannot be looked into. */
+static bool begins_like(const struct elevation_format *format, FILE *in, int first)
+{
+    char bytes[BEGIN_BYTES];
+    if (first == '\0' || strchr(format->first, first) == NULL)
+        return false;
+    off_t start = ftello(in);
+    ssize_t got = start >= 0 ? pread(fileno(in), bytes, sizeof bytes, start) : -1;
+    return got < 0 || format->begins(bytes, (size_t)got);
 }
 
 /* Returns the format that a name and a first byte, not EOF, are of, or NULL. */
@@ -76,7 +104,7 @@ static const struct elevation_format *find_format(FILE *in, const char *name, in
     if (first == PNG_FIRST || first == 'P')
         return NULL;
     for (int n = 0; n < FORMATS; n++)
-        if (first != '\0' && strchr(formats[n].first, first) != NULL)
+        if (begins_like(&formats[n], in, first))
             return &formats[n];
     for (int n = 0; n < FORMATS; n++)
         if (has_size(&formats[n], file_size(in)))
@@ -91,6 +119,14 @@ static int first_byte(FILE *in)
     if (first != EOF)
         ungetc(first, in);
     return first;
+}
+
+bool elevation_is_guess(FILE *in, const char *name)
+{
+    int first = first_byte(in);
+    const struct elevation_format *format = first != EOF ? find_format(in, name, first) : NULL;
+    return format != NULL && *format->first == '\0' && file_size(in) < 0 &&
+           (name == NULL || !has_ending(format, name));
 }
 
 bool elevation_recognised(FILE *in, const char *name)

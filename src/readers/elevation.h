@@ -29,9 +29,14 @@
 struct elevation_reader;
 
 /* True if the stream, at its beginning, is of a format of the table: by the name's ending (`name`
- * may be NULL), by its first byte, or by its size. PNG and PNM are none of them, unless the name
+ * may be NULL), by its first byte, or by its size: a pipe whose bytes begin like those of no
+ * other format may be a tile of SRTM. PNG and PNM are none of them, unless the name
  * says .hgt, .asc or .tif. Leaves the stream where it is. */
 bool elevation_recognised(FILE *in, const char *name);
+
+/* True if all that speaks for the stream being what elevation_recognised says is that it is a pipe.
+ */
+bool elevation_is_guess(FILE *in, const char *name);
 
 /* Reads everything that stands before the values, surveys them if the format needs it, and checks
  * the grid by elevation_head_fits before it takes memory for it. Returns NULL, with the error set,

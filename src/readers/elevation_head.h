@@ -30,6 +30,9 @@ struct elevation_head {
     uint32_t height;                   /* cells from north to south, 1..PICTURE_SIDE_MAX */
     int decimals;                      /* 0..ELEVATION_DECIMALS_MAX: a value is a whole number of
                                           10^-decimals of the unit */
+    int32_t lowest;                    /* known values are at least this: the type cannot hold less;
+                                          equal to `highest` if the type has 32 bits or more */
+    int32_t highest;                   /* known values are at most this */
     char unit[ELEVATION_UNIT_MAX + 1]; /* unit of the heights: "m", "ft", or "" if not stated */
     enum elevation_cells cells;        /* unit of the next two fields */
     int64_t cell_east;                 /* from a cell to its eastern neighbour, in 10^-12 degrees

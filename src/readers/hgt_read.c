@@ -111,6 +111,8 @@ static void set_head(const struct hgt_reader *reader, const char *name, struct e
     *head = (struct elevation_head){
         .width = reader->side,
         .height = reader->side,
+        .lowest = HGT_VOID + 1,
+        .highest = INT16_MAX,
         .unit = "m",
         .cells = ELEVATION_CELLS_DEGREES,
     };

@@ -4,6 +4,7 @@
 #include "readers/image_read.h"
 
 #include "readers/error_format.h"
+#include "readers/image_map.h"
 #include "readers/png_read.h"
 #include "readers/pnm_read.h"
 
@@ -72,37 +73,78 @@ bool image_reader_bytes(struct image_reader *reader, uint8_t *bytes, struct erro
                                : pnm_reader_bytes(reader->pnm, bytes, error);
 }
 
-static bool read_heights(struct image_reader *reader, uint16_t *heights, struct error *error)
-{
-    const struct image_head *head = &reader->head;
-    if (reader->png != NULL)
-        return png_reader_heights(reader->png, heights, error);
-    for (uint32_t y = 0; y < head->height; y++)
-        if (!pnm_reader_heights(reader->pnm, heights + (size_t)y * head->width, error))
-            return false;
-    return true;
-}
-
 static bool holds_heights(enum image_kind kind)
 {
     return kind == IMAGE_PGM || kind == IMAGE_GREY || kind == IMAGE_ALPHA;
 }
 
-bool image_read(struct picture *picture, FILE *in, uint64_t max_pixels, struct error *error)
+/* True if transparent pixels are unknown. In images of tmap's own, of white as opaque as the land
+ * is high, they are the lowest. */
+static bool may_be_holed(const struct image_reader *reader)
 {
-    struct image_reader *reader = image_reader_new(in, max_pixels, error);
+    bool clouds = reader->head.kind == IMAGE_ALPHA && *reader->head.recipe != '\0';
+    return reader->png != NULL && !clouds && png_reader_has_opacity(reader->png);
+}
+
+static bool has_holes(const struct picture *picture)
+{
+    size_t pixels = (size_t)picture->width * picture->height;
+    for (size_t n = 0; n < pixels; n++)
+        if (picture->fine[n] == HEIGHT_UNKNOWN)
+            return true;
+    return false;
+}
+
+static bool read_pnm(struct picture *picture, struct image_reader *reader,
+                     const struct image_source *source, struct error *error)
+{
+    for (uint32_t y = 0; y < picture->height; y++) {
+        if (!pnm_reader_heights(reader->pnm, picture->heights + (size_t)y * picture->width, error))
+            return false;
+        if (source->progress != NULL)
+            source->progress(source->context, y + 1, picture->height);
+    }
+    return true;
+}
+
+static bool read_png(struct picture *picture, struct image_reader *reader, struct error *error)
+{
+    if (picture->fine == NULL)
+        return png_reader_heights(reader->png, picture->heights, error);
+    bool done = png_reader_holed(reader->png, picture->fine, error);
+    picture->holed = done && has_holes(picture);
+    return done;
+}
+
+/* Reads the heights of an image into memory. */
+static bool read_picture(struct picture *picture, struct image_reader *reader,
+                         const struct image_source *source, struct error *error)
+{
+    const struct image_head *head = &reader->head;
+    bool made = may_be_holed(reader) ? picture_make_fine(picture, head->width, head->height)
+                                     : picture_make(picture, head->width, head->height);
+    if (!made)
+        return error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u",
+                            head->width, head->height);
+    if (reader->pnm != NULL ? read_pnm(picture, reader, source, error)
+                            : read_png(picture, reader, error))
+        return true;
+    picture_free(picture);
+    return false;
+}
+
+bool image_read(struct picture *picture, const struct image_source *source, struct error *error)
+{
+    enum { SHIFT = 14 }; /* PICTURE_HEIGHT_MAX, times 2^14, is below HEIGHT_END */
+    struct image_reader *reader = image_reader_new(source->in, source->max_pixels, error);
     if (reader == NULL)
         return false;
     const struct image_head *head = &reader->head;
-    bool done = picture_make(picture, head->width, head->height);
-    if (!done)
-        error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u", head->width,
-                     head->height);
+    *picture = (struct picture){.width = head->width, .height = head->height};
+    bool mapped = head->kind == IMAGE_PGM && image_map(picture, source->in);
+    bool done = mapped || read_picture(picture, reader, source, error);
     picture->normalized = *head->recipe != '\0' && !head->rewritten && holds_heights(head->kind);
-    if (done && !read_heights(reader, picture->heights, error)) {
-        picture_free(picture);
-        done = false;
-    }
+    picture->shift = SHIFT;
     image_reader_free(reader);
     return done;
 }

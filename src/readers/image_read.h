@@ -37,10 +37,19 @@ bool image_reader_search(struct image_reader *reader, struct error *error);
  * pixel. False: the error says why. */
 bool image_reader_bytes(struct image_reader *reader, uint8_t *bytes, struct error *error);
 
+/* A stream to read a picture from. */
+struct image_source {
+    FILE *in;            /* at its beginning; stays the caller's */
+    uint64_t max_pixels; /* a larger image is refused */
+    void (*progress)(void *context, uint64_t done, uint64_t all); /* called for each row of an image
+                                                      that takes long to read; may be NULL */
+    void *context;                                                /* passed to `progress` */
+};
+
 /* Reads a whole image from a stream as a picture, which picture_free frees; its name is not set.
  * The picture is normalized if the image carries a recipe, written by tmap, and is of a kind of
- * heights. False: the
- * error says why. */
-bool image_read(struct picture *picture, FILE *in, uint64_t max_pixels, struct error *error);
+ * heights. Pixels of opacity 0 are unknown, except in IMAGE_ALPHA with a recipe. A raw PGM of 16
+ * bits in a file is mapped, see image_map.h. False: the error says why. */
+bool image_read(struct picture *picture, const struct image_source *source, struct error *error);
 
 #endif

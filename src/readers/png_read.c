@@ -233,23 +233,40 @@ struct png_pass {
     uint32_t step_y;
 };
 
-static void read_pass(struct png_reader *reader, struct png_pass pass, uint16_t *heights)
+/* Where the heights of an image go: one of the two. */
+struct png_heights {
+    uint16_t *plain;
+    uint32_t *holed;
+};
+
+static void put_pixel(const struct png_heights *heights, size_t pixel, const uint8_t *bytes,
+                      size_t channels)
+{
+    bool opaque = channels % 2 == 1 || bytes[2 * channels - 2] != 0 || bytes[2 * channels - 1] != 0;
+    if (heights->plain != NULL)
+        heights->plain[pixel] = height_of(bytes, channels);
+    else
+        heights->holed[pixel] = opaque ? height_of(bytes, channels) : HEIGHT_UNKNOWN;
+}
+
+static void read_pass(struct png_reader *reader, struct png_pass pass,
+                      const struct png_heights *heights)
 {
     size_t channels = png_get_channels(reader->png, reader->info);
     if (pass.first_x >= reader->width)
         return;
     for (uint32_t y = pass.first_y; y < reader->height; y += pass.step_y) {
         const uint8_t *bytes = reader->bytes;
-        uint16_t *row = heights + (size_t)y * reader->width;
+        size_t row = (size_t)y * reader->width;
         png_read_row(reader->png, reader->bytes, NULL);
         for (uint32_t x = pass.first_x; x < reader->width; x += pass.step_x) {
-            row[x] = height_of(bytes, channels);
+            put_pixel(heights, row + x, bytes, channels);
             bytes += 2 * channels;
         }
     }
 }
 
-static void read_pixels(struct png_reader *reader, uint16_t *heights)
+static void read_pixels(struct png_reader *reader, const struct png_heights *heights)
 {
     if (png_get_interlace_type(reader->png, reader->info) == PNG_INTERLACE_NONE) {
         read_pass(reader, (struct png_pass){0, 0, 1, 1}, heights);
@@ -266,7 +283,8 @@ static void read_pixels(struct png_reader *reader, uint16_t *heights)
     }
 }
 
-bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error)
+static bool read_heights_of(struct png_reader *reader, const struct png_heights *heights,
+                            struct error *error)
 {
     *error = (struct error){0};
     reader->error = error;
@@ -278,6 +296,43 @@ bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct err
     if (reader->bytes == NULL)
         return error_memory(error);
     read_pixels(reader, heights);
+    png_read_end(reader->png, NULL);
+    return true;
+}
+
+bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error)
+{
+    return read_heights_of(reader, &(struct png_heights){.plain = heights}, error);
+}
+
+bool png_reader_holed(struct png_reader *reader, uint32_t *heights, struct error *error)
+{
+    return read_heights_of(reader, &(struct png_heights){.holed = heights}, error);
+}
+
+bool png_reader_has_opacity(const struct png_reader *reader)
+{
+    return (png_get_color_type(reader->png, reader->info) & PNG_COLOR_MASK_ALPHA) != 0 ||
+           png_get_valid(reader->png, reader->info, PNG_INFO_tRNS) != 0;
+}
+
+bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error *error)
+{
+    *error = (struct error){0};
+    reader->error = error;
+    if (setjmp(png_jmpbuf(reader->png)) != 0)
+        return false;
+    if ((png_get_color_type(reader->png, reader->info) & PNG_COLOR_MASK_COLOR) == 0 ||
+        png_get_bit_depth(reader->png, reader->info) > 8)
+        return error_set(error, ERROR_FAILURE,
+                         "its pixels are no colours of 8 bits, so there are no heights in them");
+    png_set_expand(reader->png);
+    png_set_add_alpha(reader->png, UINT8_MAX, PNG_FILLER_AFTER);
+    int passes = png_set_interlace_handling(reader->png);
+    begin_pixels(reader);
+    for (int pass = 0; pass < passes; pass++)
+        for (uint32_t y = 0; y < reader->height; y++)
+            png_read_row(reader->png, colors + (size_t)4 * y * reader->width, NULL);
     png_read_end(reader->png, NULL);
     return true;
 }

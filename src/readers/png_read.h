@@ -30,8 +30,18 @@ bool png_reader_search(const struct png_reader *reader, struct image_head *head,
  * also checks the end of the file. False: the error says why. */
 bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *error);
 
-/* Reads the whole image instead, as width * height heights: colour by its luminance, transparent
- * pixels as if they stood on black. False: the error says why. */
+/* True if pixels may be transparent. */
+bool png_reader_has_opacity(const struct png_reader *reader);
+
+/* Reads the whole image instead, as width * height heights of 0..65535: colour by its luminance,
+ * transparent pixels as if they stood on black. False: the error says why. */
 bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error);
+
+/* Reads the whole image as png_reader_heights does, but pixels of opacity 0 as HEIGHT_UNKNOWN. */
+bool png_reader_holed(struct png_reader *reader, uint32_t *heights, struct error *error);
+
+/* Reads the whole image as four bytes for each pixel: red, green, blue and opacity. Refuses images
+ * without colours and such with more than 8 bits. False: the error says why. */
+bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error *error);
 
 #endif

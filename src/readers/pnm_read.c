@@ -161,8 +161,7 @@ struct pnm_reader *pnm_reader_new(FILE *in, uint64_t max_pixels, struct image_he
     int p = getc(in);
     int type = getc(in);
     if (p != 'P' || type < '1' || type > '6') {
-        error_set(error, ERROR_FAILURE,
-                  "neither PNG nor PGM (or PBM, PPM): no picture that tmap reads");
+        error_set(error, ERROR_FAILURE, IMAGE_UNKNOWN);
         return NULL;
     }
     if (!read_pnm_head(&empty, type, head, error) || !image_head_fits(head, max_pixels, error))

@@ -12,6 +12,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* Text of the error for bytes that begin like no image. */
+#define IMAGE_UNKNOWN "neither PNG nor PGM (or PBM, PPM): no picture that tmap reads"
+
 struct pnm_reader;
 
 /* Reads the head, with the recipe if a comment is one, and checks it by image_head_fits before

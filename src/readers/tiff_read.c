@@ -4,7 +4,24 @@
 #include "readers/tiff_read.h"
 #include "readers/error_format.h"
 
+#include <string.h>
+
+bool tiff_begins(const char *bytes, size_t length)
+{
+    static const char beginnings[][4] = {
+        {'I', 'I', '*', 0}, {'M', 'M', 0, '*'}, {'I', 'I', '+', 0}, {'M', 'M', 0, '+'}};
+    for (size_t n = 0; length >= 4 && n < sizeof beginnings / sizeof *beginnings; n++)
+        if (memcmp(bytes, beginnings[n], 4) == 0)
+            return true;
+    return false;
+}
+
 #ifdef TMAP_NO_TIFF
+
+bool tiff_is_built(void)
+{
+    return false;
+}
 
 void *tiff_open(const struct elevation_source *source, struct elevation_head *head,
                 struct error *error)
@@ -31,6 +48,11 @@ void tiff_free(void *state)
 
 #else
 
+bool tiff_is_built(void)
+{
+    return true;
+}
+
 #include "readers/elevation_scale.h"
 #include "readers/spool.h"
 #include "readers/tiff_rows.h"
@@ -38,7 +60,6 @@ void tiff_free(void *state)
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct tiff_reader {
     FILE *copy; /* temporary file with the bytes of a stream that cannot seek; else NULL */
@@ -145,15 +166,19 @@ static void set_absent(struct tiff_reader *reader)
     }
 }
 
-/* True if bytes begin as those of a TIFF or a BigTIFF of either byte order do. */
-static bool begins_as_tiff(const char *bytes, size_t length)
+/* Sets the bounds of values of narrow types. */
+static void set_bounds(enum tiff_type type, struct elevation_head *head)
 {
-    static const char beginnings[][4] = {
-        {'I', 'I', '*', 0}, {'M', 'M', 0, '*'}, {'I', 'I', '+', 0}, {'M', 'M', 0, '+'}};
-    for (size_t n = 0; length >= 4 && n < sizeof beginnings / sizeof *beginnings; n++)
-        if (memcmp(bytes, beginnings[n], 4) == 0)
-            return true;
-    return false;
+    static const int32_t bounds[][2] = {
+        [TIFF_TYPE_U8] = {0, UINT8_MAX},
+        [TIFF_TYPE_S8] = {INT8_MIN, INT8_MAX},
+        [TIFF_TYPE_U16] = {0, UINT16_MAX},
+        [TIFF_TYPE_S16] = {INT16_MIN, INT16_MAX},
+    };
+    if ((size_t)type < sizeof bounds / sizeof *bounds) {
+        head->lowest = bounds[type][0];
+        head->highest = bounds[type][1];
+    }
 }
 
 static bool open_reader_of(struct tiff_reader *reader, const struct elevation_source *source,
@@ -161,7 +186,7 @@ static bool open_reader_of(struct tiff_reader *reader, const struct elevation_so
 {
     const uint64_t slack = UINT64_C(1) << 26;
     FILE *in =
-        spool_open(source->in, source->max_cells * sizeof(double) + slack, begins_as_tiff, error);
+        spool_open(source->in, source->max_cells * sizeof(double) + slack, tiff_begins, error);
     if (in == NULL)
         return false;
     reader->copy = in != source->in ? in : NULL;
@@ -170,6 +195,7 @@ static bool open_reader_of(struct tiff_reader *reader, const struct elevation_so
         return false;
     reader->type = tiff_rows_type(reader->rows);
     reader->width = head->width;
+    set_bounds(reader->type, head);
     tiff_tags_read(reader->rows, head);
     reader->has_nodata = tiff_tags_nodata(reader->rows, &reader->nodata);
     if (reader->has_nodata)

@@ -17,7 +17,14 @@
 #include "readers/elevation_head.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+/* True if bytes, the first of a file, begin a TIFF or a BigTIFF of either byte order. */
+bool tiff_begins(const char *bytes, size_t length);
+
+/* True if tmap was built to read TIFF. */
+bool tiff_is_built(void);
 
 /* Reads the first directory, and surveys the values if they are floats. A stream that cannot seek
  * is copied to a temporary file first, of at most 8 * max_cells + 2^26 bytes. Returns NULL with the

@@ -1,9 +1,10 @@
 /*
  * Picture: heights that were read from somewhere, not made; a world without a lattice.
  *
- * Pixels are the cells of the picture's world. Points are those of lattice.h: zoomed out, every
- * 2^-zoom-th pixel of each side; zoomed in, each point has the height of the nearest pixel (of two
- * equally near ones the western or northern one).
+ * Pixels are the cells of the picture's world. Points are those of lattice.h. In a picture that is
+ * not smooth they are single pixels: zoomed out, every 2^-zoom-th one of each side; zoomed in, the
+ * nearest one (of two equally near ones the western or northern one). picture_points.h has the
+ * points of a smooth one.
  */
 #ifndef TMAP_WORLD_PICTURE_H
 #define TMAP_WORLD_PICTURE_H
@@ -16,29 +17,50 @@
 #define PICTURE_SIDE_MAX   (UINT32_C(1) << 20) /* pixels along one side */
 #define PICTURE_HEIGHT_MAX UINT32_C(65535)     /* the highest height of a pixel; white */
 
+struct picture_sums;
+
+/* Heights are stored in one of three ways. Those of the world are 2^shift times the stored ones, so
+ * that there are heights between two that are stored. */
 struct picture {
     uint32_t width;    /* pixels from west to east, 1..PICTURE_SIDE_MAX */
     uint32_t height;   /* pixels from north to south, 1..PICTURE_SIDE_MAX */
-    uint16_t *heights; /* width * height of them, row by row; picture_free frees them */
-    uint32_t *fine; /* heights of 0..HEIGHT_END - 1, or HEIGHT_UNKNOWN, in place of `heights`, which
-                          is then NULL; picture_free frees them; usually NULL */
-    bool holed;     /* some heights may be HEIGHT_UNKNOWN */
-    bool normalized;    /* heights are normalized already, and not to be stretched again */
-    struct scale scale; /* units that the file has by itself; zeros: none */
-    const char *name;   /* file name as the user wrote it; must outlive the picture */
+    uint16_t *heights; /* width * height of them, row by row, or NULL; picture_free frees them. 0 is
+                           unknown in a picture that is `holed` */
+    uint32_t *fine;    /* or heights of 0..HEIGHT_END - 1, or HEIGHT_UNKNOWN; picture_free frees
+                           them; usually NULL */
+    const void *mapped;  /* or pairs of bytes, the high one first, of a file; never `holed`; see
+                           `release` */
+    int shift;           /* 0..30; so that the highest height of the world is below HEIGHT_END */
+    bool holed;          /* some heights may be unknown */
+    bool normalized;     /* heights are normalized already, and not to be stretched again */
+    struct scale scale;  /* units that the file has by itself; zeros: none */
+    uint64_t cell_east;  /* micrometres from a cell to its eastern neighbour; 0: unknown, as then is
+                           cell_south */
+    uint64_t cell_south; /* micrometres from a cell to its southern neighbour */
+    struct picture_sums *sums;         /* see picture_smooth; NULL: zooms show single pixels */
+    void (*release)(struct picture *); /* called by picture_free to end a mapping; may be NULL */
+    size_t mapped_bytes;               /* size of the mapping, for `release` */
+    const char *encoding;              /* how the file's colours stand for heights, as --encoding
+                                          has it; NULL: the usual way */
+    const char *name; /* file name as the user wrote it; must outlive the picture */
 };
 
 /* Makes a picture of width * height pixels, whose heights are not set. The caller frees it by
  * picture_free. Returns false if out of memory. */
 bool picture_make(struct picture *picture, uint32_t width, uint32_t height);
 
-/* Makes a picture as picture_make does, but of `fine` heights. */
+/* Makes a picture as picture_make does, but of `fine` heights, of at most 2^34 pixels. */
 bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height);
+
+/* Makes zooms smooth, see picture_points.h; until then a point has the height of a single pixel.
+ * The picture must have its heights, and must not be moved or copied while its world is used.
+ * Returns false if out of memory. */
+bool picture_smooth(struct picture *picture);
 
 /* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */
 bool picture_is_holed(const struct recipe *recipe);
 
-/* Frees the heights of a picture. Also takes a picture of zeros. */
+/* Frees all that a picture has. Also takes a picture of zeros. */
 void picture_free(struct picture *picture);
 
 /* Returns the recipe of a picture's world. The feature size, by which slopes are measured, is such
@@ -46,8 +68,13 @@ void picture_free(struct picture *picture);
  * fewer of one cell each. The scale is the picture's. The picture must outlive the recipe. */
 struct recipe picture_recipe(const struct picture *picture, enum recipe_edges edges);
 
+/* Writes the heights of `count` pixels of a row, from a column on, into out; all must be in the
+ * picture. */
+void picture_cells(const struct picture *picture, uint32_t row, uint32_t column, uint32_t count,
+                   uint32_t *out);
+
 /* Writes the heights of the `cols` points (x, y), (x + 1, y)... at a zoom, for a recipe that has a
- * picture, into out. Points wrap as those of a lattice do. */
+ * picture, into out: heights of single pixels. Points wrap as those of a lattice do. */
 void picture_row(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
                  uint32_t *out);
 

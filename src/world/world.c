@@ -19,7 +19,7 @@ static uint32_t top_of(const struct recipe *recipe)
 {
     if (recipe->picture == NULL)
         return algorithms[recipe->algorithm]->top;
-    return recipe->picture->normalized ? PICTURE_HEIGHT_MAX : 0;
+    return recipe->picture->normalized ? PICTURE_HEIGHT_MAX << recipe->picture->shift : 0;
 }
 
 static bool measure_range(struct world *world, int threads)

@@ -74,14 +74,23 @@ heights_of() {
     done
 }
 
-@test "transparent pixels are read as on black" {
+@test "transparent pixels are unknown, half transparent ones are read as on black" {
     terrain | pamdepth 65535 >map.pgm
     pgmramp -lr 100 60 -maxval=65535 | pamdepth 65535 >alpha.pgm
     pnmtopng -force -alpha=alpha.pgm map.pgm >map.png 2>err
     paste <(samples <map.pgm) <(samples <alpha.pgm) |
-        awk '{ print int($1 * $2 / 65535 + 0.5) }' >gray
+        awk '{ print ($2 == 0 ? "unknown" : int($1 * $2 / 65535 + 0.5)) }' >all
+    [ "$(grep -c unknown all)" -eq 60 ]
+    grep -v unknown all >gray
     normalized gray >expected
-    heights_of map.png | cmp expected
+    heights_of map.png | grep . | cmp expected
+    heights_of map.png | awk '{ print ($0 == "") }' >blank
+    awk '{ print ($0 == "unknown") }' all | cmp blank
+    # One shade is transparent (tRNS), as gdal writes nodata.
+    shade=$(samples <map.pgm | head -1)
+    pnmtopng -transparent "=$(printf 'rgb:%04x/%04x/%04x' "$shade" "$shade" "$shade")" map.pgm >map.png 2>err
+    heights_of map.png | awk '{ print ($0 == "") }' >blank
+    samples <map.pgm | awk -v shade="$shade" '{ print ($0 == shade) }' | cmp blank
 }
 
 @test "pictures of heights that tmap wrote have equal csv, tiles and bytes" {
@@ -108,11 +117,11 @@ heights_of() {
     done
 }
 
-@test "zoom out: every second pixel; zoom in: each several times; --edges wraps" {
+@test "single pixels: zoom out: every second; zoom in: each several times; --edges wraps" {
     terrain >map.pgm
     exits 0 map.pgm --whole --format=csv
     cut_out out 0 0 50 30 2 >expected
-    exits 0 map.pgm --whole -z-1 --format=csv
+    exits 0 map.pgm --sampling=pixels --whole -z-1 --format=csv
     cmp expected out
     tmap map.pgm --whole --format=csv >whole
     cut_out whole -3 55 110 9 >expected
@@ -124,7 +133,7 @@ heights_of() {
     exits 0 map.pgm --edges=wrap-x --at=-3,55 -g110x9 --format=csv
     [ "$(tail -4 out | tr -d ',\n')" = '' ]
     # Bounded: 199 points between the first pixel and the last; each is the nearest pixel's.
-    exits 0 map.pgm --whole -z1 --format=csv
+    exits 0 map.pgm --sampling=pixels --whole -z1 --format=csv
     awk -F, '{ line = ""
                for (n = 0; n < 199; n++) line = line (n > 0 ? "," : "") $(int(n / 2) + 1)
                for (n = 0; n < 2 && NR + n <= 60 + (NR < 60); n++) print line }' whole >expected
@@ -303,8 +312,8 @@ carrying() {
     printf 'GIF89a' >gif
     fails 'tmap: directory: Is a directory' directory
     fails 'tmap: none/map: No such file or directory' none/map
-    fails 'tmap: text: neither PNG nor PGM*' text
-    fails 'tmap: gif: neither PNG nor PGM*' gif
+    fails 'tmap: text: no picture or elevation that tmap reads (PNG, PGM, *' text
+    fails 'tmap: gif: no picture or elevation that tmap reads (PNG, PGM, *' gif
     fails 'tmap: empty: there is no picture in it' empty
     fails 'tmap: standard input: there is no picture in it' - <empty
     fails 'tmap: *\\x1B*: No such file or directory' $'\e[31m'

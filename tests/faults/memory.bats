@@ -94,6 +94,22 @@ values_of() {
     done
 }
 
+@test "elevations, zoomed pictures and holes: each allocation fails" {
+    land=$BATS_TEST_DIRNAME/../readers/land.py
+    "$land" write Int16 land.bin -9999
+    gdal_translate -q -of AAIGrid land.bin land.asc
+    gdal_translate -q land.bin land.tif
+    pngtopam <(tmap -s1 -g20x12 --format=png -o -) | pamtopng >land.png
+    for when in once 'for good'; do
+        for file in land.asc land.tif; do
+            every_allocation "$when" $file --dump --format=csv --units=own
+        done
+        every_allocation "$when" land.tif --dump --zoom=fit --format=ansi --relief=shade
+        every_allocation "$when" land.tif --dump --zoom=2 --format=ansi --relief=shade
+        every_allocation "$when" land.png --dump --encoding=terrarium -g9x9
+    done
+}
+
 @test "pictures that are read: each allocation fails" {
     local format when
     for format in png png-grey png-alpha pgm; do

@@ -39,6 +39,7 @@ TYPES = {
     "whole": (4, "f", lambda h: h - 600),
     "tenths": (4, "f", lambda h: h / 10),
     "unit": (4, "f", lambda h: (h - 236) / 840),
+    "tenfold": (2, "h", lambda h: h * 10 + 3),
     "huge": (5, "d", lambda h: h * 1000003.7),
 }
 

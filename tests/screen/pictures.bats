@@ -10,7 +10,7 @@ terrain() {
 
 @test "a picture can be scrolled and zoomed, but not made anew" {
     terrain
-    explore 60x20 map.pgm
+    explore 60x20 map.pgm --zoom=0
     expect_map --at=0,0
     expect_status 'picture 200x150' 'at 0,0' 'zoom 0'
     keys l l J
@@ -25,10 +25,23 @@ terrain() {
     eventually exited_with 0
 }
 
+@test "a picture opens whole, unless a part is asked for; z shows the whole again" {
+    terrain
+    explore 60x20 map.pgm
+    expect_map --zoom=fit
+    expect_status 'picture 200x150' 'at 0,0' 'zoom -3'
+    keys +
+    expect_status 'zoom -2'
+    keys z
+    expect_map --zoom=fit
+    keys q
+    eventually exited_with 0
+}
+
 @test "a picture from a pipe, or the recipe in one: keys come from the terminal" {
     terrain
     shell 60x20
-    tm send-keys -l "cat map.pgm | \"\$TMAP\" -"
+    tm send-keys -l "cat map.pgm | \"\$TMAP\" -z0 -"
     tm send-keys Enter
     recipe=(map.pgm)
     expect_map --at=0,0

@@ -1,0 +1,212 @@
+/*
+ * Values are kept as 16 bits if the file's type has no more, or if all of them turn out to need no
+ * more: then the 32 bits are packed where they are.
+ *
+ * Invariant: stored heights are values less a base, which is the lowest value or below it; of 16
+ * bits, 0 is unknown.
+ */
+#include "readers/elevation_picture.h"
+
+#include "readers/elevation_cells.h"
+#include "readers/error_format.h"
+#include "readers/png_read.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Values that were seen. */
+struct value_range {
+    int64_t low;
+    int64_t high; /* below low: none was */
+};
+
+static void widen_values(struct value_range *range, const int32_t *values, size_t count)
+{
+    for (size_t n = 0; n < count; n++) {
+        if (values[n] == ELEVATION_UNKNOWN)
+            continue;
+        range->low = values[n] < range->low ? values[n] : range->low;
+        range->high = values[n] > range->high ? values[n] : range->high;
+    }
+}
+
+/* Sets how much finer the world's heights are than the stored ones. */
+static void set_shift(struct picture *picture, uint64_t highest)
+{
+    picture->shift = 0;
+    while (highest << (picture->shift + 1) < HEIGHT_END)
+        picture->shift++;
+}
+
+/* Gives a picture the values of its lowest and highest cell. */
+static void set_scale(struct picture *picture, const struct elevation_head *head,
+                      struct value_range range)
+{
+    bool placed = head->cells != ELEVATION_CELLS_UNKNOWN;
+    bool any = range.low <= range.high;
+    struct scale *scale = &picture->scale;
+    *scale = (struct scale){.given = true, .decimals = head->decimals};
+    scale->low = any ? range.low : 0;
+    scale->high = any && range.high > range.low ? range.high : scale->low + 1;
+    strcpy(scale->unit, *head->unit != '\0' ? head->unit : placed ? "m" : "");
+}
+
+/* Makes 16 bits of values whose type has no more, row by row as they are read. */
+static bool read_narrow(struct picture *picture, struct elevation_reader *reader,
+                        const struct elevation_source *source, struct value_range *range,
+                        struct error *error)
+{
+    const struct elevation_head *head = elevation_reader_head(reader);
+    int32_t base = head->lowest - 1;
+    int32_t *values = malloc(head->width * sizeof *values);
+    bool done = values != NULL || error_memory(error);
+    for (uint32_t y = 0; done && y < head->height; y++) {
+        uint16_t *row = picture->heights + (size_t)y * head->width;
+        done = elevation_reader_row(reader, values, error);
+        if (done)
+            widen_values(range, values, head->width);
+        for (uint32_t x = 0; done && x < head->width; x++)
+            row[x] = values[x] != ELEVATION_UNKNOWN ? (uint16_t)(values[x] - base) : 0;
+        elevation_source_progress(source, head, y + 1);
+    }
+    free(values);
+    set_shift(picture, UINT16_MAX);
+    return done;
+}
+
+/* Divides all values by ten, to the nearest. */
+static void drop_decimal(int32_t *values, size_t count, struct elevation_head *head,
+                         struct value_range *range)
+{
+    *range = (struct value_range){INT32_MAX, INT32_MIN};
+    for (size_t n = 0; n < count; n++)
+        if (values[n] != ELEVATION_UNKNOWN)
+            values[n] = (int32_t)(((int64_t)values[n] + (values[n] < 0 ? -5 : 5)) / 10);
+    widen_values(range, values, count);
+    head->decimals--;
+}
+
+/* Makes 16 bits of the values where they are. */
+static void pack_values(struct picture *picture, size_t count, int64_t base)
+{
+    const int32_t *values = (const int32_t *)picture->fine;
+    uint16_t *heights = (uint16_t *)picture->fine;
+    for (size_t n = 0; n < count; n++) {
+        int32_t value = values[n];
+        uint16_t height = value != ELEVATION_UNKNOWN ? (uint16_t)(value - base) : 0;
+        memcpy(&heights[n], &height, sizeof height); /* behind the value that is read next */
+    }
+    uint16_t *smaller = realloc(heights, count * sizeof *heights);
+    picture->heights = smaller != NULL ? smaller : heights;
+    picture->fine = NULL;
+    set_shift(picture, UINT16_MAX);
+}
+
+/* Makes heights of the values that `fine` holds. */
+static bool store_values(struct picture *picture, struct elevation_head *head,
+                         struct value_range *range, struct error *error)
+{
+    size_t count = (size_t)picture->width * picture->height;
+    int32_t *values = (int32_t *)picture->fine;
+    while (range->high - range->low >= HEIGHT_END && head->decimals > 0)
+        drop_decimal(values, count, head, range);
+    if (range->high - range->low >= HEIGHT_END)
+        return error_format(error, ERROR_FAILURE,
+                            "heights from %" PRId64 " to %" PRId64
+                            " are too far apart: at most %" PRIu32,
+                            range->low, range->high, HEIGHT_END - 1);
+    if (range->high - range->low < UINT16_MAX) {
+        pack_values(picture, count, range->low - 1);
+        return true;
+    }
+    for (size_t n = 0; n < count; n++)
+        picture->fine[n] =
+            values[n] != ELEVATION_UNKNOWN ? (uint32_t)(values[n] - range->low) : HEIGHT_UNKNOWN;
+    set_shift(picture, (uint64_t)(range->high - range->low));
+    return true;
+}
+
+static bool read_wide(struct picture *picture, struct elevation_reader *reader,
+                      const struct elevation_source *source, struct elevation_head *head,
+                      struct value_range *range, struct error *error)
+{
+    for (uint32_t y = 0; y < head->height; y++) {
+        int32_t *row = (int32_t *)picture->fine + (size_t)y * head->width;
+        if (!elevation_reader_row(reader, row, error))
+            return false;
+        widen_values(range, row, head->width);
+        elevation_source_progress(source, head, y + 1);
+    }
+    return store_values(picture, head, range, error);
+}
+
+static bool read_values(struct picture *picture, struct elevation_reader *reader,
+                        const struct elevation_source *source, struct error *error)
+{
+    struct elevation_head head = *elevation_reader_head(reader);
+    struct value_range range = {INT32_MAX, INT32_MIN};
+    bool narrow = head.lowest < head.highest && head.highest - head.lowest < UINT16_MAX;
+    bool made = narrow ? picture_make(picture, head.width, head.height)
+                       : picture_make_fine(picture, head.width, head.height);
+    if (!made)
+        return error_format(error, ERROR_MEMORY, "out of memory for a grid of %ux%u", head.width,
+                            head.height);
+    picture->holed = true;
+    bool done = narrow ? read_narrow(picture, reader, source, &range, error)
+                       : read_wide(picture, reader, source, &head, &range, error);
+    if (!done) {
+        picture_free(picture);
+        return false;
+    }
+    set_scale(picture, &head, range);
+    elevation_cell_size(&head, &picture->cell_east, &picture->cell_south);
+    return true;
+}
+
+bool elevation_picture_read(struct picture *picture, const struct elevation_source *source,
+                            struct error *error)
+{
+    struct elevation_reader *reader = elevation_reader_new(source, error);
+    bool done = reader != NULL && read_values(picture, reader, source, error);
+    elevation_reader_free(reader);
+    return done;
+}
+
+/* Makes values of the colours that `fine` holds, and heights of those. */
+static bool decode_colors(struct picture *picture, enum terrain_encoding encoding,
+                          struct error *error)
+{
+    struct elevation_head head = {.decimals = terrain_rgb_decimals(encoding), .unit = "m"};
+    struct value_range range = {INT32_MAX, INT32_MIN};
+    for (uint32_t y = 0; y < picture->height; y++) {
+        int32_t *row = (int32_t *)picture->fine + (size_t)y * picture->width;
+        terrain_rgb_row(encoding, (const uint8_t *)row, 4, picture->width, row);
+        widen_values(&range, row, picture->width);
+    }
+    if (!store_values(picture, &head, &range, error))
+        return false;
+    set_scale(picture, &head, range);
+    return true;
+}
+
+bool elevation_picture_decode(struct picture *picture, FILE *in, enum terrain_encoding encoding,
+                              uint64_t max_pixels, struct error *error)
+{
+    struct image_head head;
+    struct png_reader *reader = png_reader_new(in, max_pixels, &head, error);
+    if (reader == NULL)
+        return false;
+    bool done = picture_make_fine(picture, head.width, head.height);
+    if (!done)
+        error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u", head.width,
+                     head.height);
+    picture->holed = true;
+    if (done && (!png_reader_colors(reader, (uint8_t *)picture->fine, error) ||
+                 !decode_colors(picture, encoding, error))) {
+        picture_free(picture);
+        done = false;
+    }
+    png_reader_free(reader);
+    return done;
+}

@@ -1,0 +1,24 @@
+/*
+ * Image map: a file's bytes as the heights of a picture, without a copy.
+ *
+ * A file that becomes shorter while it is mapped has no bytes where pages of it were: heights there
+ * are then read as 0 instead of SIGBUS ending the program, and image_map_is_whole tells. There is
+ * one mapping at a time.
+ */
+#ifndef TMAP_READERS_IMAGE_MAP_H
+#define TMAP_READERS_IMAGE_MAP_H
+
+#include "world/picture.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Maps the heights of a picture, whose size is set: 2 bytes each, the high one first, from where the
+ * stream stands. picture_free ends the mapping. Returns false, with nothing to free, if the stream
+ * is no file or the file is shorter: then it is to be read. */
+bool image_map(struct picture *picture, FILE *in);
+
+/* True if the file of a picture, which may be one that is not mapped, has not become shorter. */
+bool image_map_is_whole(const struct picture *picture);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * Picture sums: the sums of a picture's heights in squares of cells, so that the mean of a large
+ * area takes no look at all its cells.
+ *
+ * They are made when they are first asked for, in one look at all cells, and take 2 bits a cell (of
+ * a picture with unknown heights an eighth of that more). Any thread may ask.
+ */
+#ifndef TMAP_WORLD_PICTURE_SUMS_H
+#define TMAP_WORLD_PICTURE_SUMS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define PICTURE_SUMS_BITS 3 /* a square has 2^3 cells along each side; fewer at the last ones */
+
+struct picture;
+struct picture_sums;
+
+/* Returns sums of a picture, which must outlive them, not made yet. NULL if out of memory.
+ * picture_sums_free also takes NULL. */
+struct picture_sums *picture_sums_new(const struct picture *picture);
+void picture_sums_free(struct picture_sums *sums);
+
+/* Makes the sums unless they are made. Returns false if out of memory. */
+bool picture_sums_make(struct picture_sums *sums);
+
+/* Sum of heights, as the picture stores them, and number of known ones among them. */
+struct picture_sum {
+    uint64_t sum;
+    uint64_t known;
+};
+
+/* Adds the squares of a row of them, `count` from `column` on, to *sum. They must be made. */
+void picture_sums_add(const struct picture_sums *sums, uint32_t row, uint32_t column,
+                      uint32_t count, struct picture_sum *sum);
+
+#endif

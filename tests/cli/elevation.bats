@@ -1,0 +1,254 @@
+#!/usr/bin/env bats
+#
+# Real elevation, from files: GDAL is the judge of heights, shades and contours.
+
+load helper
+
+land=$BATS_TEST_DIRNAME/../readers/land.py
+judge=$BATS_TEST_DIRNAME/judge.py
+
+# tennessee: writes the heights of matplotlib's sample data as whole.asc and whole.tif.
+tennessee() {
+    "$land" whole whole.asc
+    gdal_translate -q -ot Int16 -a_srs EPSG:4326 whole.asc whole.tif
+}
+
+# own FILE...: the values of all cells, as csv, in `own`.
+own() {
+    tmap "$@" --whole --format=csv --units=own >own
+}
+
+@test "Tennessee as GeoTIFF, .asc and .hgt is dry land from 236 to 1076 m" {
+    tennessee
+    "$land" hgt N36W085.hgt 1201
+    gdal_translate -q -srcwin 0 0 400 344 whole.tif part.tif
+    for file in whole.asc whole.tif; do
+        own $file
+        [ "$("$judge" heights own $file)" -eq 138632 ]
+        tr , '\n' <own | sort -n | sed -n '1p;$p' | paste -sd' ' | grep -qx '236 1076'
+        tmap --dump $file --whole | tr -d '\n' >tiles
+        ! grep -q '~' tiles
+        tmap --describe=50,50 $file | grep -qx 'elevation 476 m'
+        tmap --describe=50,50 $file | grep -qx 'sea none'
+        exits 0 --dump - <$file
+        cmp out <(tmap --dump $file)
+        # shellcheck disable=SC2002 # a pipe is what is tried
+        cat $file | tmap --dump - | cmp out -
+    done
+    own N36W085.hgt
+    gdal_translate -q N36W085.hgt tile.tif # the judge reads the tile by its name
+    [ "$("$judge" heights own N36W085.hgt)" -eq 1441201 ] # but 1200 voids
+    # shellcheck disable=SC2002 # a pipe is what is tried
+    cat N36W085.hgt | tmap --whole --format=csv --units=own - | cmp own -
+}
+
+@test "each type, decimals and nodata: all cells are GDAL's" {
+    for case in Byte:none Int16:-32768 UInt16:none UInt16:65535 Float32:-9999 Float32:nan \
+        tenths:none unit:none whole:-600; do
+        rm -f -- *.bin *.hdr *.xml
+        "$land" write "${case%:*}" land.bin "${case#*:}"
+        gdal_translate -q land.bin land.tif
+        own land.tif
+        "$judge" heights own land.tif || complain "$case"
+    done
+}
+
+@test "land and sea: the shore is at 0" {
+    "$land" write whole land.bin # heights less 600 m
+    gdal_translate -q land.bin land.tif
+    own land.tif
+    tmap --dump --whole land.tif >tiles
+    tr , '\n' <own | awk '{ print ($1 <= 0 ? "water" : "land") }' >wanted
+    grep -o . tiles | awk '{ print ($0 == "~" ? "water" : "land") }' >found
+    cmp wanted found
+    [ "$(sort found | uniq -c | wc -l)" -eq 2 ]
+    tmap --describe=0,0 land.tif | grep -qx 'level 0 m'
+}
+
+@test "unknown cells are blank, in no range and at no extreme" {
+    "$land" write Int16 land.bin -9999
+    gdal_translate -q land.bin land.tif
+    tmap --dump --whole land.tif >tiles
+    own land.tif
+    tr , '\n' <own | awk '{ print ($1 == "") }' >blank
+    grep -o . tiles | awk '{ print ($0 == " ") }' | cmp blank
+    grep -q 1 blank
+    low=$(tr , '\n' <own | grep . | sort -n | head -1)
+    tmap --dump --keys=_ --size=1x1 --recipe land.tif >recipe
+    at=$(grep -o 'at=[0-9,]*' recipe)
+    [ "$(tmap "--$at" --size=1x1 --format=csv --units=own land.tif)" = "$low" ]
+}
+
+@test "shades in true proportions are those of gdaldem hillshade" {
+    tennessee
+    # Cells of two sizes, in metres.
+    gdal_translate -q -a_srs EPSG:32616 -a_ullr 0 31992 29822 0 whole.tif metres.tif
+    for z in 1 0.3 4; do
+        for light in 315,45 120,20; do
+            tmap metres.tif --relief=shade --exaggeration=$z --light=$light --whole --format=csv >csv
+            gdaldem hillshade -q -z $z -az ${light%,*} -alt ${light#*,} metres.tif shades.tif
+            [ "$("$judge" shades csv shades.tif)" -gt 20 ]
+        done
+    done
+    # Degrees at the equator, where those of longitude are as long.
+    gdal_translate -q -a_ullr 20 0.01 20.33583333 -0.27666667 whole.tif degrees.tif
+    tmap degrees.tif --relief=shade --exaggeration=2 --whole --format=csv >csv
+    gdaldem hillshade -q -z 2 -s 111120 degrees.tif shades.tif
+    "$judge" shades csv shades.tif
+    # Feet: 0.3048 m each.
+    gdal_translate -q -a_srs EPSG:32616+6360 -a_ullr 0 31992 29822 0 whole.tif feet.tif
+    tmap feet.tif --relief=shade --exaggeration=3 --whole --format=csv >csv
+    gdaldem hillshade -q -z 0.9144 feet.tif shades.tif
+    "$judge" shades csv shades.tif
+}
+
+@test "shades by themselves have much contrast at each zoom, and a recipe" {
+    tennessee
+    for zoom in 1 0 -1 -2 -3; do
+        tmap whole.tif --zoom=$zoom --relief=shade --whole --format=csv | tr , '\n' |
+            awk '{ sum += $1; squares += $1 * $1 }
+                 END { d = sqrt(squares / NR - (sum / NR) ^ 2); exit !(d > 22 && d < 36) }' ||
+            complain "zoom $zoom"
+    done
+    tmap --recipe --relief=shade whole.tif | grep -q -- ' --exaggeration=auto '
+    tmap --recipe --relief=shade --exaggeration=2.50 whole.tif | grep -q -- ' --exaggeration=2.5 '
+    # A window is a part of the whole.
+    for zoom in 0 1 -1; do
+        tmap whole.tif -z$zoom --relief=shade --whole --format=csv | sed -n 101,105p |
+            cut -d, -f51-70 >part
+        at=$(awk -v z=$zoom 'BEGIN { print 50 / 2 ^ z "," 100 / 2 ^ z }')
+        tmap whole.tif -z$zoom --relief=shade --at="$at" -g20x5 --format=csv | cmp part -
+    done
+    keys=$(tmap whole.tif --relief=shade --keys='>>' --recipe | grep -o 'exaggeration=[0-9.]*')
+    less=$(tmap whole.tif --relief=shade --keys='>><lt>' --recipe | grep -o 'exaggeration=[0-9.]*')
+    awk -v a="${keys#*=}" -v b="${less#*=}" 'BEGIN { exit !(a > b && b > 0) }'
+    refused 'tmap: --exaggeration: nobody knows how large the cells *' --dump --exaggeration=2
+    refused 'tmap: --exaggeration=0: must be a number above 0 to 1000, *' --exaggeration=0 whole.tif
+    refused 'tmap: --exaggeration=1001: *' --exaggeration=1001 whole.tif
+}
+
+@test "contours cross the same squares as those of gdal_contour" {
+    "$land" write tenfold land.bin # no height is a multiple of 500
+    gdal_translate -q -a_ullr 0 87 101 0 land.bin land.tif
+    gdal_contour -q -i 500 -f GeoJSON land.tif lines.json
+    tmap --dump --relief=contour --contours=500 --whole land.tif >text
+    [ "$("$judge" contours text lines.json)" -gt 1000 ]
+}
+
+@test "heights in colours: Terrarium and Mapbox, 8 bits, with transparency" {
+    "$land" write Int16 land.bin
+    for encoding in terrarium mapbox; do
+        "$judge" colors land.bin $encoding
+        pnmtopng colors.ppm >colors.png 2>err
+        pnmtopng -interlace colors.ppm >interlaced.png 2>err
+        own --encoding=$encoding colors.png
+        "$judge" heights own land.bin
+        tmap --encoding=$encoding --whole --format=csv --units=own interlaced.png | cmp own -
+        tmap --encoding=$encoding --whole --format=csv --units=own - <colors.png | cmp own -
+        tmap --encoding=$encoding --recipe colors.png | grep -q -- "--encoding=$encoding "
+    done
+    pgmramp -lr 101 87 -maxval=1 >alpha.pgm
+    pnmtopng -alpha=alpha.pgm colors.ppm >colors.png 2>err
+    own --encoding=mapbox colors.png
+    [ "$(head -1 own | tr -d ',0-9-.' | wc -c)" -eq 1 ]
+    [ "$(cut -d, -f1-50 own | tr -d ',\n' | wc -c)" -eq 0 ]
+    pgmnoise 9 9 | pnmtopng >grey.png
+    fails 'tmap: grey.png: its pixels are no colours of 8 bits, *' --dump --encoding=mapbox grey.png
+    fails 'tmap: land.bin: *' --dump --encoding=mapbox land.bin
+    refused 'tmap: --encoding is for a picture to show, *' --dump --encoding=mapbox
+    refused 'tmap: --sampling is for a picture to show, *' --dump --sampling=pixels
+}
+
+@test "what is refused names a line of gdal_translate, and that line helps" {
+    "$land" write Int16 land.bin -9999
+    gdal_translate -q -of HFA land.bin land.img
+    gdal_translate -q -of USGSDEM -ot Int16 land.bin land.dem || true
+    gdal_translate -q -of GTiff land.bin expected.tif
+    cp land.img 'my land.img'
+    own expected.tif
+    mv own expected
+    exits 1 --dump land.img
+    line=$(sed -n 's/.*if GDAL reads it: //p' err)
+    [ "$line" = 'gdal_translate -b 1 land.img land.tif' ]
+    $line >said
+    own land.tif
+    cmp expected own
+    exits 1 --dump - <land.img
+    line=$(sed -n 's/.*if GDAL reads it: //p' err)
+    $line <land.img >said
+    own OUT.tif
+    cmp expected own
+    fails 'tmap: my land.img: *: gdal_translate -b 1 IN OUT.tif' --dump 'my land.img'
+}
+
+@test "without libtiff a TIFF is refused, and all else is read" {
+    tennessee
+    mkdir lib
+    : >lib/libtiff.so.6
+    : >lib/libtiff.so.5
+    export LD_LIBRARY_PATH=$PWD/lib
+    fails 'tmap: whole.tif: TIFF is read by libtiff.so.*, which is not installed here; *' \
+        --dump whole.tif
+    exits 0 --dump whole.asc
+    unset LD_LIBRARY_PATH
+    exits 0 --dump whole.tif
+}
+
+@test "--zoom=fit shows the whole world as large as there is room" {
+    tennessee
+    exits 0 --recipe --zoom=fit --size=60x30 whole.tif
+    grep -q -- '--size=60x30 --at=0,0 --zoom=-4 ' out
+    exits 0 --recipe --zoom=fit --size=403x344 whole.tif
+    grep -q -- '--zoom=0 ' out
+    exits 0 --recipe --zoom=fit --size=402x344 whole.tif
+    grep -q -- '--zoom=-1 ' out
+    exits 0 --zoom=fit --size=1000x1000 --format=pgm whole.tif
+    head -4 out | grep -aqx '805 687'
+    exits 0 --recipe --zoom=fit --seed=3 --size=100x100
+    grep -q -- '--zoom=-4 ' out
+    exits 0 --dump --keys=z --size=60x30 whole.tif --recipe
+    grep -q -- '--zoom=-4 ' out
+    refused 'tmap: --zoom=fit: it shows the whole world: *' --zoom=fit --at=3,3 whole.tif
+    refused 'tmap: --zoom=fit: --size=COLSxROWS says *' --zoom=fit --whole whole.tif --dump
+    refused 'tmap: --zoom=fit: --size=COLSxROWS says *' --zoom=fit --format=png whole.tif
+}
+
+@test "zoomed out a picture shows means, and ^ and _ go to the true extremes" {
+    tennessee
+    own whole.tif
+    own whole.tif --zoom=-2
+    mv own out4
+    own whole.tif
+    awk -F, 'NR == FNR { for (x = 1; x <= NF; x++) cell[NR - 1, x - 1] = $x; rows = NR; cols = NF; next }
+             { for (x = 1; x <= NF; x++) {
+                   sum = count = 0
+                   for (i = 0; i < 4; i++)
+                       for (j = 0; j < 4; j++)
+                           if (4 * (FNR - 1) + i < rows && 4 * (x - 1) + j < cols) {
+                               sum += cell[4 * (FNR - 1) + i, 4 * (x - 1) + j]
+                               count++
+                           }
+                   if (int(sum / count + 0.5) != $x) bad++ } }
+             END { exit bad > 0 }' own out4
+    tmap whole.tif --keys='--^' --size=1x1 --recipe | grep -q -- '--at=216,296 --zoom=-2'
+    tmap whole.tif --keys='^' --size=1x1 --recipe | grep -q -- '--at=219,297 --zoom=0'
+}
+
+@test "a raw PGM in a file is not copied; one that becomes shorter is an error" {
+    { printf 'P5\n8192 8192\n65535\n'; head -c 134217728 /dev/zero; } >large.pgm
+    printf '\001\002' | dd of=large.pgm bs=1 seek=20 conv=notrunc status=none
+    (
+        ulimit -v 400000 # the mapping, and no copy
+        exits 0 --dump large.pgm
+    )
+    [ "$(tmap --dump large.pgm --size=2x1)" != '' ]
+    # It is cut while the explorer's frames are printed.
+    mkfifo pipe
+    "$TMAP" large.pgm --zoom=0 --whole --format=csv >pipe 2>err &
+    pid=$!
+    { head -c 1000 >/dev/null; truncate -s 1000000 large.pgm; cat >/dev/null; } <pipe
+    code=0
+    wait $pid || code=$?
+    [ "$code" -eq 1 ]
+    one_line err 'tmap: large.pgm: the file became shorter while it was shown'
+}
