@@ -123,6 +123,9 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
 
 bool batch_print(const struct options *options, struct map *map, FILE *file, struct error *error)
 {
+    if (options->from != NULL && prints_map(options))
+        format_fit_look(format_for(options, file), &map->look, !options->relief_given,
+                        !options->blocks_given);
     if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
         return false;
     if (options->many)

@@ -168,6 +168,17 @@ bool command_line_read(struct options *options, int argc, char *const argv[], st
     return read_command_line(options, argc, argv, error);
 }
 
+/* Checks that the picture that an image was made from is there, and no other. */
+static bool check_origin(bool of_picture, bool picture, struct error *error)
+{
+    if (of_picture && !picture)
+        return error_set(error, ERROR_USAGE,
+                         "it was made from another picture: name that before it, as in tmap "
+                         "PICTURE --from=...");
+    return of_picture || !picture ||
+           error_set(error, ERROR_USAGE, "it was not made from a picture: leave that out");
+}
+
 bool command_line_read_after(struct options *options, char *recipe, int argc, char *const argv[],
                              struct error *error)
 {
@@ -182,12 +193,12 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
         return error_set(error, ERROR_USAGE, "its recipe is no line of options");
     if (!read_words(options, count + 1, words, true, &given, error))
         return false;
-    if (optind < count + 1)
-        return error_set(error, ERROR_USAGE, "it was made from another picture: open that");
-    options->size_given = false;
+    bool of_picture = optind < count + 1;
+    options->size_given = options->relief_given = options->blocks_given = false;
     options->at_given = options->zoom_given = false;
     const char *file = options->look.palette->path;
-    if (!read_command_line(options, argc, argv, error))
+    if (!read_command_line(options, argc, argv, error) ||
+        !check_origin(of_picture, options->picture != NULL, error))
         return false;
     char shown[ERROR_SHOWN_MAX];
     return file == NULL || options->look.palette->path != file ||

@@ -133,10 +133,10 @@ static bool check_option(const struct options *options, const struct option_row 
 static bool check_source(const struct options *options, const struct option_given *given,
                          struct error *error)
 {
-    if (options->picture != NULL && options->from != NULL)
-        return error_set(error, ERROR_USAGE, "--from and a picture to show exclude each other");
-    if (options->picture != NULL && options->verify != NULL)
-        return error_set(error, ERROR_USAGE, "--verify=PICTURE takes no other picture");
+    const char *made = options->verify != NULL ? options->verify : options->from;
+    if (options->picture != NULL && strcmp(options->picture, "-") == 0 && made != NULL &&
+        strcmp(made, "-") == 0)
+        return error_set(error, ERROR_USAGE, "standard input has one picture, not two");
     for (int n = 0; !option_is_end(&option_rows[n]); n++)
         if (given->rows[n] && !check_option(options, &option_rows[n], error))
             return false;

@@ -44,6 +44,8 @@ struct options {
     int sampling;               /* --sampling: an enum sampling */
     const char *from;           /* --from; NULL: not given */
     const char *verify;         /* --verify; NULL: not given */
+    bool relief_given;          /* --relief was, on the command line itself */
+    bool blocks_given;          /* --blocks was, on the command line itself */
     bool size_given;            /* --size was, on the command line itself */
     struct recipe recipe;       /* the world's; seed 0 if none was given. Meaningless with a
                                   * picture, which has a recipe of its own */

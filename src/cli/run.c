@@ -36,7 +36,7 @@ bool run_close_output(struct error *error)
 static bool opens_whole(const struct options *options)
 {
     bool part = options->zoom_given || options->at_given;
-    return options->fit || (options->picture != NULL && !part);
+    return options->fit || (options->picture != NULL && options->from == NULL && !part);
 }
 
 /* Explores a map, which it takes over: *map is zeroed. Prints the options that the user has last
@@ -200,28 +200,6 @@ static bool show_map(struct options *options, struct error *error)
     return done;
 }
 
-/* Shows the world that a picture is. */
-static bool show_picture(struct options *options, struct error *error)
-{
-    struct picture picture;
-    struct picture_request request = {
-        .path = options->picture,
-        .max_pixels = options->max_pixels,
-        .encoding = (enum picture_encoding)options->encoding,
-        .smooth = options->sampling == SAMPLING_SMOOTH,
-    };
-    if (!picture_file_read(&picture, &request, error))
-        return false;
-    struct recipe asked = options->recipe;
-    options->recipe = picture_recipe(&picture, options->given.edges ? asked.edges : EDGES_BOUNDED);
-    options->recipe.sea = asked.sea;
-    if (asked.scale.given)
-        options->recipe.scale = asked.scale;
-    bool done = show_map(options, error) && picture_file_check(&picture, error);
-    picture_free(&picture);
-    return done;
-}
-
 /* Puts the path of an image before the text of an error, which is the image's fault: not
  * ERROR_USAGE. */
 static bool blame_image(struct error *error, const char *path)
@@ -264,15 +242,49 @@ static bool verify_file(struct options *options, const struct picture_file *file
     return done;
 }
 
+/* Shows the map; or makes the image again that --verify names, which is `file`. */
+static bool show_or_verify(struct options *options, const struct picture_file *file,
+                           struct error *error)
+{
+    return options->verify != NULL ? verify_file(options, file, error) : show_map(options, error);
+}
+
+/* Does what show_or_verify does with the world that a picture is. */
+static bool open_picture(struct options *options, const struct picture_file *file,
+                         struct error *error)
+{
+    struct picture picture;
+    struct picture_request request = {
+        .path = options->picture,
+        .max_pixels = options->max_pixels,
+        .encoding = (enum picture_encoding)options->encoding,
+        .smooth = options->sampling == SAMPLING_SMOOTH,
+    };
+    if (!picture_file_read(&picture, &request, error))
+        return false;
+    struct recipe asked = options->recipe;
+    options->recipe = picture_recipe(&picture, options->given.edges ? asked.edges : EDGES_BOUNDED);
+    options->recipe.sea = asked.sea;
+    if (asked.scale.given)
+        options->recipe.scale = asked.scale;
+    bool done = show_or_verify(options, file, error) && picture_file_check(&picture, error);
+    picture_free(&picture);
+    return done;
+}
+
 /* Reads the command line again, after the recipe of the image, and does the task. */
 static bool run_after(struct options *options, const struct picture_file *file, char *recipe,
                       int argc, char *const argv[], struct error *error)
 {
     if (!command_line_read_after(options, recipe, argc, argv, error))
         return blame_image(error, file->path);
+    if (options->format != NULL)
+        format_fit_look(options->format, &options->look, !options->relief_given,
+                        !options->blocks_given);
     if (!option_rules_format(options, error))
         return error_prefix_input(error, file->path);
-    return options->verify != NULL ? verify_file(options, file, error) : show_map(options, error);
+    return options->picture != NULL ? open_picture(options, file, error)
+                                    : show_or_verify(options, file, error);
 }
 
 /* Does the task by the recipe of the image that --from or --verify names. */
@@ -291,9 +303,9 @@ static bool run_recipe(struct options *options, int argc, char *const argv[], st
 
 bool run_task(struct options *options, int argc, char *const argv[], struct error *error)
 {
-    if (options->picture != NULL)
-        return show_picture(options, error);
     if (options->from != NULL || options->verify != NULL)
         return run_recipe(options, argc, argv, error);
+    if (options->picture != NULL)
+        return open_picture(options, NULL, error);
     return show_map(options, error);
 }

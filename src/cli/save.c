@@ -33,17 +33,40 @@ static bool write_file(const struct map *map, const struct format *format, const
     return false;
 }
 
-/* Returns the map as a file has it: in colours that other terminals have, too; in an image without
- * what lies beyond the world. */
+/* Leaves of a view what lies in the world. */
+static void crop(struct view *view, const struct recipe *recipe)
+{
+    view->cols = view_cols_inside(view, recipe);
+    view->rows = view_rows_inside(view, recipe);
+}
+
+/* Zooms a view in as often as brings the longer side of an image nearest to 1000 pixels, or as the
+ * world allows: the same land, in more detail. */
+static void enlarge(struct view *view, const struct recipe *recipe)
+{
+    enum { DOUBLED_MAX = 707 }; /* 1000, divided by the root of 2 */
+    while (view->cols <= DOUBLED_MAX && view->rows <= DOUBLED_MAX &&
+           view->zoom < recipe_zoom_max(recipe)) {
+        view->x *= 2;
+        view->y *= 2;
+        view->cols *= 2;
+        view->rows *= 2;
+        view->zoom++;
+        crop(view, recipe);
+    }
+}
+
+/* Returns the map as a file has it: in colours that other terminals have, too; in an image finer
+ * than on the screen, and without what lies beyond the world. */
 static struct map map_for(const struct format *format, const struct map *map)
 {
     struct map copy = *map;
     if (copy.look.colors < 256)
         copy.look.colors = 256;
-    if (format_is_filled(format)) {
-        copy.view.cols = view_cols_inside(&map->view, &map->world.recipe);
-        copy.view.rows = view_rows_inside(&map->view, &map->world.recipe);
-    }
+    if (format_is_filled(format))
+        crop(&copy.view, &map->world.recipe);
+    if (format_is_image(format))
+        enlarge(&copy.view, &map->world.recipe);
     return copy;
 }
 

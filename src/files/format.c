@@ -80,6 +80,18 @@ bool format_check(const struct format *format, const struct look *look, struct e
     return misfit == NULL || error_set(error, ERROR_USAGE, misfit->option);
 }
 
+void format_fit_look(const struct format *format, struct look *look, bool free_relief,
+                     bool free_blocks)
+{
+    if (free_blocks && look->blocks == BLOCKS_HALF && !paints(format))
+        look->blocks = BLOCKS_ASCII;
+    struct look without = *look;
+    without.relief = RELIEF_PLAIN;
+    if (free_relief && format_misfit_of(format, look) != NULL &&
+        format_misfit_of(format, &without) == NULL)
+        look->relief = RELIEF_PLAIN;
+}
+
 /* True if a map takes painted cells, as bands do not tell all that is seen of it. */
 static bool needs_cells(const struct format *format, const struct map *map)
 {

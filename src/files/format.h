@@ -139,6 +139,11 @@ size_t format_row_max(const struct format *format, const struct map *map);
  * NULL if there is none. */
 const struct format *format_of_file(const char *path);
 
+/* Leaves out of a look what the format cannot show: relief and blocks, each if it is said to be
+ * `free`. */
+void format_fit_look(const struct format *format, struct look *look, bool free_relief,
+                     bool free_blocks);
+
 /* True if a file's name has an ending that is no format's: after something else, a dot and 1 to 8
  * letters and digits, not digits alone. */
 bool format_ending_is_foreign(const char *path);

@@ -200,11 +200,11 @@ load helper
 }
 
 @test "endings that are no format's are refused, and the formats' are named" {
-    for name in map.svg map.jpeg map.jpg map.PNG map.tar.gz place/map.raw .map.asc map.7z; do
-        refused "tmap: --output=$name: must end with .txt, .ansi, .csv, .png, *; with --format=NAME any name will do" \
+    for name in map.svg map.html map.jpg map.PNG map.tar.gz place/map.gif .map.xlsx map.7z; do
+        refused "tmap: --output=$name: must end with .txt, .ansi, .csv, *; with --format=NAME any name will do" \
             -s1 -g3x3 -o $name
     done
-    [ ! -e map.svg ] && [ ! -e .map.asc ]
+    [ ! -e map.svg ] && [ ! -e .map.xlsx ]
     mkdir place.old
     tmap -s1 -g3x3 >expected
     # Names without an ending: those of versions, of temporary files, of hidden ones.
@@ -213,7 +213,7 @@ load helper
         cmp "$name" expected
     done
     tmap -s1 -g3x3 -Fcsv >expected
-    for name in map.asc map.svg map.txt; do
+    for name in map.dat map.svg map.txt; do
         exits 0 -s1 -g3x3 -Fcsv -o $name
         cmp $name expected
     done

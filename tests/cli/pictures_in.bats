@@ -170,8 +170,11 @@ heights_of() {
         refused "tmap: ${option%%=*} *" --from=map.pgm $option
     done
     refused 'tmap: other.pgm: one picture*' map.pgm other.pgm
-    refused 'tmap: --from and a picture*' map.pgm --from=map.pgm
-    refused 'tmap: --verify=PICTURE takes no other picture*' map.pgm --verify=map.pgm
+    tmap -s1 -g100x60 -Fpgm -o made.pgm
+    for option in --from --verify; do
+        fails 'tmap: made.pgm: it was not made from a picture: leave that out' \
+            map.pgm $option=made.pgm
+    done
     refused 'tmap: --at=100,0: *' map.pgm --at=100,0
 }
 
@@ -195,14 +198,15 @@ heights_of() {
     done
 }
 
-@test "--from: a look that the format cannot show is refused, from the recipe as from the options" {
+@test "--from: a look that the format cannot show is left out, but refused from the options" {
     tmap -s7 -g40x20 --relief=shade --format=png -o shaded
-    refused 'tmap: shaded: --format=pgm: --relief=shade needs *' --from=shaded --format=pgm
-    refused 'tmap: --relief=shade needs *' --from=shaded --dump
+    refused 'tmap: --relief=shade needs *' --from=shaded --dump --relief=shade
     refused 'tmap: --format=pgm: --relief=contour needs *' --from=shaded --format=pgm --relief=contour
     tmap -s7 -g40x20 --format=pgm >heights
-    exits 0 --from=shaded --format=pgm --relief=plain
-    cmp out heights
+    for option in --relief=plain --zoom=0; do
+        exits 0 --from=shaded --format=pgm $option
+        cmp out heights
+    done
 }
 
 @test "--verify makes each format again, and finds a pixel that differs" {

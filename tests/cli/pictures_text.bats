@@ -88,3 +88,51 @@ sys.stdout.buffer.write(out)' "$@"
     tmap again.png -Fcsv --whole >stretched
     tr ',' '\n' <stretched | sort -n | sed -n '1p; $p' | xargs | grep -qx '0 65535'
 }
+
+@test "a picture prints what the format can show of its look" {
+    for look in '--relief=shade' '--relief=contour' '--blocks=half' '--relief=shade --blocks=half'; do
+        # shellcheck disable=SC2086 # several words
+        tmap -s42 -w64x64 $look -o map.png
+        tmap -s42 -w64x64 -g20x10 >expected
+        [[ $look != --relief=contour ]] ||
+            tmap -s42 -w64x64 -g20x10 --relief=contour >expected
+        exits 0 --from=map.png -g20x10
+        cmp out expected
+        exits 0 --from=map.png -g20x10 -Ftext
+        cmp out expected
+        # shellcheck disable=SC2086 # several words
+        tmap -s42 -w64x64 -g20x10 $look -Fansi >expected
+        exits 0 --from=map.png -g20x10 -Fansi
+        cmp out expected
+        exits 0 --from=map.png -Fpgm
+        [ "$(tmap --from=map.png --recipe)" = "$(tmap -s42 -w64x64 --recipe -g64x64 $look)" ]
+    done
+    tmap -s42 -w64x64 -g20x10 --relief=shade -Fcsv >expected
+    exits 0 --from=map.png -g20x10 -Fcsv
+    cmp out expected
+    # What the command line asks for is refused.
+    refused 'tmap: --relief=shade needs colours*' --from=map.png --relief=shade
+    refused 'tmap: --format=csv: --blocks=half needs colours*' --from=map.png --blocks=half -Fcsv
+}
+
+@test "a picture that was made from a picture opens, and is verified, with that" {
+    tmap -s3 -g90x60 -Fpgm -o land.pgm
+    tmap land.pgm --edges=wrap-x --heights=0..900m --relief=shade -o shaded.png
+    fails 'tmap: shaded.png: it was made from another picture: name that before it, as in tmap PICTURE --from=...' \
+        --from=shaded.png
+    tmap land.pgm --edges=wrap-x --heights=0..900m -Fcsv -g20x10 --at=-5,3 --units=own >expected
+    exits 0 land.pgm --from=shaded.png -Fcsv -g20x10 --at=-5,3 --units=own --relief=plain
+    cmp out expected
+    exits 0 land.pgm --verify=shaded.png
+    [ "$(cat out)" = 'shaded.png: all 5400 pixels are those that its recipe makes' ]
+    mkdir elsewhere
+    mv land.pgm elsewhere/moved.pgm
+    exits 0 elsewhere/moved.pgm --verify=shaded.png
+    exits 0 - --verify=shaded.png <elsewhere/moved.pgm
+    exits 0 elsewhere/moved.pgm --verify=- <shaded.png
+    tmap -s4 -g90x60 -Fpgm -o other.pgm
+    fails 'tmap: shaded.png: not what its recipe makes: the first other pixel is *' \
+        other.pgm --verify=shaded.png
+    refused 'tmap: standard input has one picture, not two' - --verify=- <shaded.png
+    refused 'tmap: --seed is for worlds that are made, and a picture is there' other.pgm --from=shaded.png --seed=3
+}

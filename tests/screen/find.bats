@@ -156,6 +156,34 @@ fact() {
     [ "$(find . -maxdepth 1 -name '.tmap*' | wc -l)" -eq 0 ]
 }
 
+@test "w to a picture writes the same land closer, about 1000 pixels wide" {
+    explore 80x24 --seed=42 --at=100,200
+    keys w
+    keys -l map.png
+    keys Enter
+    expect_status 'wrote map.png: 1280x368 as png'
+    "$TMAP" --verify=map.png
+    [ "$("$TMAP" --recipe --from=map.png)" = \
+        "$("$TMAP" --recipe --seed=42 --at=100,200 --zoom=4 --size=1280x368)" ]
+    # Of a bounded world, as much as there is: zoomed in, the last cell is a point.
+    keys q
+    exited_with 0
+    explore 80x24 --seed=42 --edges=bounded --world=33x33
+    keys w
+    keys -l small.pgm
+    keys Enter
+    expect_status 'wrote small.pgm: 1025x736 as pgm'
+    "$TMAP" --verify=small.pgm
+    # No closer than the world is shown.
+    keys q
+    exited_with 0
+    explore 80x24 --seed=42 --zoom=16
+    keys w
+    keys -l deep.png
+    keys Enter
+    expect_status 'wrote deep.png: 80x23 as png'
+}
+
 @test "w names the keys that make the view fit the format" {
     local case key name reason
     explore 80x24 --seed=42

@@ -43,7 +43,7 @@ static void test_refused(void **state)
 {
     static const char *const refused[] = {
         "",   "%",   "None", "nothing", "-1%", "100.0001%", "101%", "30%%", "30% ",
-        "5m", "1e2", ".",    "0x10",    "5,5", "0.00001%",  "30 %", "--3",  "999999999999%",
+        "5m", "1e2", "5.",   "0x10",    "5,5", "0.00001%",  "30 %", "--3",  "999999999999%",
     };
     (void)state;
     for (size_t n = 0; n < sizeof refused / sizeof *refused; n++) {
