@@ -28,7 +28,7 @@ png_libs      := $(shell $(PKG_CONFIG) --libs libpng 2>/dev/null || echo -lpng)
 # libtiff is not linked: a TIFF that is opened loads it. Built without its headers, tmap reads none
 # and says so. -ldl is for C libraries that keep dlopen apart.
 tiff_cflags := $(shell $(PKG_CONFIG) --cflags libtiff-4 2>/dev/null || echo -DTMAP_NO_TIFF)
-image_libs   = $(png_libs) -lm -ldl
+image_libs   = $(png_libs) -lz -lm -ldl
 
 # takes FLAGS: the flags if the compiler has them all; supported FLAGS: the flags that it has.
 takes     = $(shell $(CC) -Werror $(1) -S -x c -o /dev/null /dev/null 2>/dev/null && echo '$(1)')
@@ -227,10 +227,10 @@ dist:
 clean:
 	rm -rf build tmap
 
-packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev libtiff-dev libcmocka-dev bats \
-           tmux mandoc python-matplotlib-data \
+packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev zlib1g-dev libtiff-dev \
+           libcmocka-dev bats tmux mandoc python-matplotlib-data \
            clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
-           locales netpbm pngcheck gdal-bin gnuplot-nox \
+           locales netpbm pngcheck gdal-bin gnuplot-nox tiled libtcod-dev python3-numpy \
            lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
            musl-tools
 

@@ -153,9 +153,10 @@ builds = gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 clang-O1-uchar s390x 
 
 # The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff. Of
 # src/term it has only cleanup, which files need.
-not_dumped = $(out)/src/term/% %/png_read.o %/png_write.o $(out)/src/readers/tiff_%.o
+not_dumped = $(out)/src/term/% %/png_read.o %/png_text.o %/png_write.o %/gzip.o \
+             $(out)/src/readers/tiff_%.o
 $(out)/dumper: $(filter-out $(not_dumped),$(objects)) $(out)/src/term/cleanup.o \
-               $(patsubst %,$(out)/tests/golden/no_%.o,screen png tiff)
+               $(patsubst %,$(out)/tests/golden/no_%.o,screen png tiff gzip)
 	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)

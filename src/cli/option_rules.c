@@ -41,6 +41,19 @@ static bool check_replay(const struct options *options, struct error *error)
                         options->format->name);
 }
 
+/* Checks that the name of an output asks for no format that there is not. */
+static bool check_output(const struct options *options, struct error *error)
+{
+    char endings[200] = "";
+    struct text text = {.bytes = endings, .room = sizeof endings};
+    bool named = options->task == TASK_DUMP && options->output != NULL && options->format == NULL;
+    if (!named || !format_ending_is_foreign(options->output))
+        return true;
+    format_add_endings(&text);
+    return error_of_option(error, "output", options->output,
+                           "must end with %s; with --format=NAME any name will do", endings);
+}
+
 /* Checks that --format and --color do not contradict each other. */
 static bool check_color(const struct options *options, struct error *error)
 {
@@ -128,8 +141,9 @@ bool option_rules(const struct options *options, const struct option_given *give
 {
     return check_source(options, given, error) &&
            recipe_option_rules(&options->recipe, &options->given, error) &&
-           check_color(options, error) && check_describe(options, error) &&
-           check_replay(options, error) && check_many(options, error);
+           check_output(options, error) && check_color(options, error) &&
+           check_describe(options, error) && check_replay(options, error) &&
+           check_many(options, error);
 }
 
 bool option_rules_format(const struct options *options, struct error *error)

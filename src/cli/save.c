@@ -10,26 +10,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* True if an earlier format has the ending of formats[n], too. */
-static bool ending_is_known(int n)
-{
-    for (int before = 0; before < n; before++)
-        if (strcmp(formats[before]->ending, formats[n]->ending) == 0)
-            return true;
-    return false;
-}
-
-/* Lists the endings of names, each once. */
+/* Lists the endings of names. */
 static bool refuse_ending(struct error *error)
 {
     char endings[200] = "";
     struct text text = {.bytes = endings, .room = sizeof endings};
-    for (int n = 0; formats[n] != NULL; n++)
-        if (!ending_is_known(n)) {
-            if (n > 0)
-                text_add(&text, formats[n + 1] != NULL ? ", " : " or ");
-            text_add(&text, formats[n]->ending);
-        }
+    format_add_endings(&text);
     return error_format(error, ERROR_USAGE, "the name must end with %s", endings);
 }
 
@@ -54,7 +40,7 @@ static struct map map_for(const struct format *format, const struct map *map)
     struct map copy = *map;
     if (copy.look.colors < 256)
         copy.look.colors = 256;
-    if (format_is_image(format)) {
+    if (format_is_filled(format)) {
         copy.view.cols = view_cols_inside(&map->view, &map->world.recipe);
         copy.view.rows = view_rows_inside(&map->view, &map->world.recipe);
     }

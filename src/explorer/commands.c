@@ -5,6 +5,7 @@
 
 #include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
+#include "explorer/river.h"
 #include "explorer/state.h"
 
 #include <stddef.h>
@@ -20,6 +21,11 @@ static struct note toggle_drift(struct explorer *explorer, int x)
 static struct note jump_to_peak(struct explorer *explorer, int x)
 {
     return jump_to_extreme(&explorer->map, &explorer->cursor, &explorer->marks, x);
+}
+
+static struct note go_along_river(struct explorer *explorer, int x)
+{
+    return river_go(&explorer->map, &explorer->cursor, &explorer->marks, x);
 }
 
 static struct note toggle_command_line(struct explorer *explorer, int x)
@@ -83,6 +89,7 @@ static const struct command rows[] = {
     {{'r'}, "another random seed", world, .reseed = edit_world_seed_random},
     {{'s'}, "type a seed", world, .ask = &question_seed},
     {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
+    {{'G'}, "another algorithm", world, .change = edit_world_algorithm},
     {{'f'}, "features twice as large", world, 1, .change = edit_world_feature},
     {{'F'}, "features half as large", world, -1, .change = edit_world_feature},
     {{'('}, "smoother land", world, -1, .change = edit_world_roughness},
@@ -92,8 +99,8 @@ static const struct command rows[] = {
 
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
-    {{'['}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
-    {{']'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
+    {{'/'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
+    {{'*'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
     {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
@@ -108,6 +115,8 @@ static const struct command rows[] = {
     {{'g'}, "go to a cell", finding, .ask = &question_place},
     {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
     {{'_'}, "go to the lowest cell", finding, -1, .run = jump_to_peak},
+    {{']'}, "down to a river's mouth", finding, 1, .run = go_along_river},
+    {{'['}, "up to a river's spring", finding, -1, .run = go_along_river},
     {{'m'}, "set a mark, a to z", finding, .ask = &question_mark},
     {{'\''}, "go to a mark; '' back", finding, .ask = &question_to_mark},
 

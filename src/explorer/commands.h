@@ -33,7 +33,7 @@ struct command {
     int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
     int y;                           /* tiles to the south */
     enum explorer_reply reply;       /* reply to the explorer's caller */
-    bool outlives;                   /* its effect is seen after the program has ended */
+    bool outlives;                   /* seen even after the program has ended */
 
     struct note (*scroll)(struct map *, struct cursor *, struct drift *, int x, int y);
     struct note (*point)(struct map *, struct cursor *, const struct event *, int x);

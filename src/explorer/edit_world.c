@@ -146,6 +146,44 @@ struct note edit_world_feature(struct map *map, struct cursor *cursor, int by)
     return change_around(map, cursor, &landmark, &after, note);
 }
 
+/* Returns a side as an algorithm has it whose worlds have another rim. */
+static uint32_t side_with_rim(uint32_t side, uint32_t before, uint32_t after)
+{
+    return side - before + after;
+}
+
+/* Returns the recipe with the next algorithm. Roughness stays the algorithm's own, where it is. */
+static struct recipe with_next_algorithm(const struct recipe *before)
+{
+    struct recipe after = *before;
+    after.algorithm = (before->algorithm + 1) % algorithm_count();
+    if (before->roughness == algorithms[before->algorithm]->roughness)
+        after.roughness = algorithms[after.algorithm]->roughness;
+    after.width = side_with_rim(before->width, recipe_rim_x(before), recipe_rim_x(&after));
+    after.height = side_with_rim(before->height, recipe_rim_y(before), recipe_rim_y(&after));
+    return after;
+}
+
+struct note edit_world_algorithm(struct map *map, struct cursor *cursor, int x)
+{
+    struct recipe before = map->world.recipe;
+    struct note note;
+    (void)x;
+    if (edit_world_refuses(map, &note))
+        return note;
+    struct recipe after = with_next_algorithm(&before);
+    struct view landmark = landmark_of(map, cursor);
+    if (recipe_check(&after) != RECIPE_VALID)
+        return note_of("no other algorithm: a side has at most 1073741824 cells", "");
+    if (landmark.zoom < recipe_zoom_min(&after))
+        return note_of("no other algorithm at this zoom: zoom in first", "");
+    note = note_of("algorithm ", recipe_algorithm_name(after.algorithm));
+    note = change_around(map, cursor, &landmark, &after, note);
+    if (!recipe_has_water(&map->world.recipe))
+        map->look.layer = LAYER_HEIGHT;
+    return note;
+}
+
 struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by)
 {
     const int64_t step = ROUGHNESS_ONE / 20;

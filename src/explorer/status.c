@@ -15,6 +15,7 @@ enum status_field {
     FIELD_HEIGHT,
     FIELD_TILE,
     FIELD_LAND,
+    FIELD_WATER,
     FIELD_SLOPE,
     FIELD_SEED,
     FIELD_AT,
@@ -78,6 +79,15 @@ static void draw_land(const struct map *map, struct pen *pen, const struct facts
     pen_text(pen, bytes);
 }
 
+/* Draws what is known about a river or a lake. */
+static void draw_water(const struct map *map, struct pen *pen, const struct facts *facts)
+{
+    char bytes[160] = "";
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    water_facts_add_short(&facts->water, map, &text);
+    pen_text(pen, bytes);
+}
+
 /* Draws a field about the cell under the cursor. */
 static void draw_fact(const struct explorer *explorer, struct pen *pen, enum status_field field,
                       const struct facts *facts)
@@ -102,6 +112,9 @@ static void draw_fact(const struct explorer *explorer, struct pen *pen, enum sta
         break;
     case FIELD_LAND:
         draw_land(&explorer->map, pen, facts);
+        break;
+    case FIELD_WATER:
+        draw_water(&explorer->map, pen, facts);
         break;
     case FIELD_SLOPE:
         pen_text(pen, "falls ");

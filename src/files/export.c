@@ -18,14 +18,24 @@ static bool write_rows(void *context, const char *rows, size_t length, struct er
     return fwrite(rows, 1, length, file->out) == length || error_of_errno(error);
 }
 
-bool export_map(const struct map *map, const struct format *format, FILE *out,
-                struct progress *progress, struct error *error)
+/* Writes one format of a file. */
+static bool write_pass(const struct map *map, const struct format *format, FILE *out,
+                       struct progress *progress, struct error *error)
 {
     struct format_file file = {.format = format, .out = out};
     bool done = (format->begin == NULL || format->begin(&file, map, error)) &&
                 print_rows(map, format, (struct row_sink){write_rows, &file}, progress, error) &&
-                (format->end == NULL || format->end(&file, error));
+                (format->end == NULL || format->end(&file, map, error));
     if (format->close != NULL)
         format->close(&file);
     return done;
+}
+
+bool export_map(const struct map *map, const struct format *format, FILE *out,
+                struct progress *progress, struct error *error)
+{
+    for (; format != NULL; format = format->next != NULL ? format->next(map) : NULL)
+        if (!write_pass(map, format, out, progress, error))
+            return false;
+    return true;
 }

@@ -6,13 +6,14 @@
 
 #include "map/painter.h"
 #include "map/sgr.h"
+#include "map/tints.h"
 #include "readers/error_format.h"
 #include "world/picture.h"
 
 #include <string.h>
 
 /* The rows of the table, in files of their own: format_text.c, format_csv.c, format_image.c,
- * format_profile.c. */
+ * format_raw.c, format_tmx.c, format_json.c, format_xp.c, format_profile.c. */
 extern const struct format format_text;
 extern const struct format format_ansi;
 extern const struct format format_csv;
@@ -20,11 +21,16 @@ extern const struct format format_png;
 extern const struct format format_png_grey;
 extern const struct format format_png_alpha;
 extern const struct format format_pgm;
+extern const struct format format_r16;
+extern const struct format format_tmx;
+extern const struct format format_json;
+extern const struct format format_xp;
 extern const struct format format_profile;
 
 const struct format *const formats[] = {
-    &format_text,      &format_ansi, &format_csv,     &format_png, &format_png_grey,
-    &format_png_alpha, &format_pgm,  &format_profile, NULL,
+    &format_text,      &format_ansi,    &format_csv, &format_png, &format_png_grey,
+    &format_png_alpha, &format_pgm,     &format_r16, &format_tmx, &format_json,
+    &format_xp,        &format_profile, NULL,
 };
 
 /* True if the format prints cells with their colours. */
@@ -81,13 +87,15 @@ static bool needs_cells(const struct format *format, const struct map *map)
         return true;
     if (format->tiled && look_is_paired(&map->look))
         return true;
-    return map_draws_water(map) || (format_is_image(format) && painter_has_depths(map));
+    return map_draws_water(map) || (format_is_image(format) && tints_are_finer(map));
 }
 
 enum format_source format_source(const struct format *format, const struct map *map)
 {
     if (map->look.layer != LAYER_HEIGHT && format->print_numbers != NULL)
         return FORMAT_NUMBERS;
+    if (format->print_layers != NULL)
+        return FORMAT_LAYERS;
     if (map->look.relief == RELIEF_SHADE && format->print_shades != NULL)
         return FORMAT_SHADES;
     bool painted = format->print_heights == NULL || needs_cells(format, map);
@@ -97,6 +105,11 @@ enum format_source format_source(const struct format *format, const struct map *
 bool format_is_image(const struct format *format)
 {
     return format->image != IMAGE_OTHER;
+}
+
+bool format_is_filled(const struct format *format)
+{
+    return format_is_image(format) || format->filled;
 }
 
 enum image_kind format_image_kind(const struct format *format, const struct map *map)
@@ -112,8 +125,9 @@ struct map format_map(const struct format *format, const struct map *map)
     struct map drawn = *map;
     if (format_is_image(format)) {
         drawn.look.blocks = BLOCKS_HALF;
-        drawn.look.colors = COLORS_RGB;
     }
+    if (format_is_image(format) || format->rgb)
+        drawn.look.colors = COLORS_RGB;
     return drawn;
 }
 
@@ -150,15 +164,54 @@ size_t format_row_max(const struct format *format, const struct map *map)
     return map->view.cols * cell + format->row_extra;
 }
 
-const struct format *format_of_file(const char *path)
+/* Returns the ending of a file's name, with its dot, if there is something before it; else NULL. */
+static const char *ending_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
     const char *dot = strrchr(name, '.');
-    for (int n = 0; formats[n] != NULL; n++)
-        if (dot != NULL && dot > name && strcmp(dot, formats[n]->ending) == 0)
+    return dot != NULL && dot > name ? dot : NULL;
+}
+
+const struct format *format_of_file(const char *path)
+{
+    const char *ending = ending_of(path);
+    for (int n = 0; ending != NULL && formats[n] != NULL; n++)
+        if (strcmp(ending, formats[n]->ending) == 0)
             return formats[n];
     return NULL;
+}
+
+bool format_ending_is_foreign(const char *path)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char both[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    enum { ENDING_MAX = 8 };
+    const char *ending = ending_of(path);
+    if (ending == NULL || format_of_file(path) != NULL)
+        return false;
+    size_t length = strlen(ending + 1);
+    return length <= ENDING_MAX && strspn(ending + 1, both) == length &&
+           strpbrk(ending + 1, letters) != NULL;
+}
+
+/* True if an earlier format has the ending of formats[n], too. */
+static bool ending_is_known(int n)
+{
+    for (int before = 0; before < n; before++)
+        if (strcmp(formats[before]->ending, formats[n]->ending) == 0)
+            return true;
+    return false;
+}
+
+void format_add_endings(struct text *text)
+{
+    for (int n = 0; formats[n] != NULL; n++)
+        if (!ending_is_known(n)) {
+            if (n > 0)
+                text_add(text, formats[n + 1] != NULL ? ", " : " or ");
+            text_add(text, formats[n]->ending);
+        }
 }
 
 const struct format *format_default(bool colored)

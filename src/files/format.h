@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "map/grid.h"
+#include "map/layers.h"
 #include "map/map.h"
 #include "readers/image_head.h"
 
@@ -22,6 +23,7 @@ struct format_file {
     const struct format *format;
     FILE *out;                 /* the caller's */
     struct png_writer *writer; /* set by begin and freed by close of formats that are PNG */
+    struct xp_canvas *canvas;  /* set by begin and freed by close of REXPaint's format */
 };
 
 /* A format of maps. Functions that may be NULL have nothing to do for the format then. */
@@ -31,7 +33,9 @@ struct format {
     const char *about;  /* a few words for --help */
 
     bool colored;                  /* rows have colours */
+    bool rgb;                      /* colours are not those of a terminal */
     bool tiled;                    /* each cell ends with its tile */
+    bool filled;                   /* there are no blanks for what lies beyond a world's edges */
     bool first_row_only;           /* every row is printed from the view's first row of heights */
     enum image_kind image;         /* kind of its pixels; IMAGE_OTHER: no image */
     enum image_kind painted_image; /* kind of the pixels that print_cells prints */
@@ -46,7 +50,7 @@ struct format {
     /* Write the bytes before the first row and after the last one; may be NULL. False: the error
      * says why; the file is then not complete. */
     bool (*begin)(struct format_file *file, const struct map *map, struct error *error);
-    bool (*end)(struct format_file *file, struct error *error);
+    bool (*end)(struct format_file *file, const struct map *map, struct error *error);
 
     /* Frees the memory of `begin`, after success and failure alike; may be NULL. */
     void (*close)(struct format_file *file);
@@ -71,6 +75,15 @@ struct format {
      * layers. */
     size_t (*print_numbers)(const struct map *map, uint32_t number, const uint32_t *numbers,
                             char *line);
+
+    /* Prints a row of layers; NULL beyond the edge of a bounded world. A format that has this prints
+     * from nothing else. */
+    size_t (*print_layers)(const struct map *map, uint32_t number, const struct layers_row *row,
+                           char *line);
+
+    /* Returns the format whose begin, rows and end follow in the same file; NULL: none. May be NULL.
+     */
+    const struct format *(*next)(const struct map *map);
 };
 
 /* Every format, text first; ends with NULL. */
@@ -89,13 +102,16 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
 bool format_check(const struct format *format, const struct look *look, struct error *error);
 
 /* The data that the rows of a map are printed from. */
-enum format_source { FORMAT_HEIGHTS, FORMAT_SHADES, FORMAT_CELLS, FORMAT_NUMBERS };
+enum format_source { FORMAT_HEIGHTS, FORMAT_SHADES, FORMAT_CELLS, FORMAT_NUMBERS, FORMAT_LAYERS };
 
 /* Returns what the format, which can print the map's look, prints the map from. */
 enum format_source format_source(const struct format *format, const struct map *map);
 
-/* True if the format is an image: rows are pixels, and there are none beyond a world's edges. */
+/* True if the format is an image: rows are pixels. */
 bool format_is_image(const struct format *format);
+
+/* True if the format has nothing beyond a world's edges: an image, or bare numbers. */
+bool format_is_filled(const struct format *format);
 
 /* Returns the kind of pixels of an image of a map: relief and depths of water take more colours
  * than a palette has. IMAGE_OTHER: the format is no image. */
@@ -113,6 +129,13 @@ size_t format_row_max(const struct format *format, const struct map *map);
 /* Returns the first format with the ending of a file's name that has something before the ending;
  * NULL if there is none. */
 const struct format *format_of_file(const char *path);
+
+/* True if a file's name has an ending that is no format's: after something else, a dot and 1 to 8
+ * letters and digits, not digits alone. */
+bool format_ending_is_foreign(const char *path);
+
+/* Appends the endings of all formats, each once: ".txt, .ansi ... or .profile". */
+void format_add_endings(struct text *text);
 
 /* Returns the format that is printed by default: the first one of tiles, with colours or without.
  */

@@ -9,6 +9,7 @@
 #include "map/numbers.h"
 #include "map/painter.h"
 #include "map/recipe_line.h"
+#include "map/tints.h"
 #include "readers/error_format.h"
 #include "world/picture.h"
 
@@ -22,7 +23,7 @@ static void set_palette(struct image_head *head, const struct format *format, co
     struct map drawn = format_map(format, map);
     head->colors = drawn.look.tiles.count;
     for (int n = 0; n < head->colors; n++) {
-        uint32_t rgb = painter_style(&drawn, n).rgb;
+        uint32_t rgb = tints_band(&drawn, n).rgb;
         head->palette[n][0] = (uint8_t)RGB_RED(rgb);
         head->palette[n][1] = (uint8_t)RGB_GREEN(rgb);
         head->palette[n][2] = (uint8_t)RGB_BLUE(rgb);
@@ -78,8 +79,9 @@ static bool write_png(struct format_file *file, const char *rows, size_t length,
     return png_writer_rows(file->writer, (const uint8_t *)rows, length, error);
 }
 
-static bool end_png(struct format_file *file, struct error *error)
+static bool end_png(struct format_file *file, const struct map *map, struct error *error)
 {
+    (void)map;
     return png_writer_end(file->writer, error);
 }
 

@@ -158,8 +158,13 @@ char *picture_file_recipe(const struct picture_file *file, struct error *error)
     const struct image_head *head = image_reader_head(file->reader);
     const char *carried = head->recipe;
     char *recipe = NULL;
+    if (!image_reader_search(file->reader, error)) {
+        error_prefix_input(error, file->path);
+        return NULL;
+    }
     if (*carried == '\0' && head->left_out)
-        error_format(error, ERROR_FAILURE, "its recipe is over %d bytes or has control characters",
+        error_format(error, ERROR_FAILURE,
+                     "its recipe is over %d bytes, broken or has control characters",
                      IMAGE_RECIPE_MAX);
     else if (*carried == '\0')
         error_set(error, ERROR_FAILURE, "it carries no recipe of tmap's");

@@ -123,6 +123,12 @@ static size_t print_row(const struct print_job *job, const struct row_printer *p
         return format->print_heights(map, row, inside ? heights_row(printer->heights) : NULL, to);
     if (printer->numbers != NULL)
         return format->print_numbers(map, row, inside ? numbers_row(printer->numbers) : NULL, to);
+    if (printer->layers != NULL && format->print_layers != NULL) {
+        struct layers_row layers = {0};
+        if (inside)
+            layers = layers_row(printer->layers);
+        return format->print_layers(map, row, inside ? &layers : NULL, to);
+    }
     if (printer->layers != NULL)
         return format->print_shades(map, row, inside ? layers_row(printer->layers).shades : NULL,
                                     to);
@@ -197,6 +203,8 @@ static uint64_t printer_bytes(const struct print_job *job)
         point += NUMBERS_POINT;
     else if (source != FORMAT_HEIGHTS)
         point += LAYERS_POINT;
+    if (source != FORMAT_HEIGHTS && map_draws_water(job->map))
+        point += courses_column_bytes(look->blocks == BLOCKS_HALF);
     if (source == FORMAT_CELLS)
         point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
     return point * job->map->view.cols;
@@ -263,6 +271,7 @@ static bool make_printer(struct row_printer *printer, const struct print_job *jo
         }
         return printer->heights != NULL;
     case FORMAT_SHADES:
+    case FORMAT_LAYERS:
         printer->layers = layers_new(map);
         return printer->layers != NULL;
     case FORMAT_NUMBERS:

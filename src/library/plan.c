@@ -110,7 +110,7 @@ static bool end_draft(struct draft *draft, struct error *error)
            error_prefix_option(error, "breaks", draft->breaks_written);
 }
 
-static bool read_line(struct plan *plan, char *line, struct error *error)
+static bool read_plan_line(struct plan *plan, char *line, struct error *error)
 {
     enum { WORDS_MAX = 64 };
     char *words[WORDS_MAX + 1];
@@ -133,7 +133,7 @@ bool plan_read(struct plan *plan, const char *line, struct error *error)
     memcpy(copy, line, size);
     *plan = (struct plan){.recipe = recipe_default()};
     tiles_default(&plan->tiles);
-    bool read = read_line(plan, copy, error);
+    bool read = read_plan_line(plan, copy, error);
     free(copy);
     return read;
 }

@@ -23,8 +23,8 @@ bool window_is_valid(const struct recipe *recipe, const struct tmap_window *wind
 /* True if the layers cannot be read unless the world was measured. */
 bool window_needs_measure(const struct recipe *recipe, const struct tmap_layers *layers);
 
-/* Fills the arrays of a valid window. `measured` may be NULL if it is not needed. Returns false, with
- * the arrays as they were, if out of memory. */
+/* Fills the arrays of a valid window. `measured` may be NULL if it is not needed. Returns false,
+ * with the arrays as they were, if out of memory. */
 bool window_read(const struct recipe *recipe, const struct measured *measured,
                  const struct tmap_window *window, const struct tmap_layers *layers);
 

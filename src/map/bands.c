@@ -149,6 +149,11 @@ const char *land_name(int n)
     return names[n];
 }
 
+bool land_is_walkable(enum land land)
+{
+    return land != LAND_WATER && land != LAND_SNOW;
+}
+
 enum land bands_land(const struct bands *bands, enum sea_kind sea_kind, int band)
 {
     int first = bands->lowest + bands->sea;

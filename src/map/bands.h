@@ -18,6 +18,7 @@
 #include "map/tiles.h"
 #include "world/world.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* The bands of one world, lowest first. */
@@ -56,6 +57,9 @@ enum land {
 
 /* Returns the word of a kind of land, such as "water"; NULL if n is one more than the last. */
 const char *land_name(int n);
+
+/* True if one can walk there: not on water, nor on snow. */
+bool land_is_walkable(enum land land);
 
 /* Returns the land of a band (0..count - 1). Unless the sea is SEA_DEFAULT, LAND_WATER is for bands
  * below the land, and the other kinds for land. */

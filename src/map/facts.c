@@ -120,7 +120,7 @@ bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y
     bands_indices(&map->bands, &facts->height, 1, &band);
     facts->band = band;
     find_fall(facts, world, window);
-    return true;
+    return !recipe_has_water(recipe) || water_facts_find(&facts->water, map, facts->x, facts->y);
 }
 
 bool facts_is_water(const struct facts *facts, const struct map *map)
@@ -130,6 +130,9 @@ bool facts_is_water(const struct facts *facts, const struct map *map)
 
 const char *facts_land(const struct facts *facts, const struct map *map)
 {
+    const char *water = water_facts_name(&facts->water);
+    if (water != NULL)
+        return water;
     if (facts_is_water(facts, map))
         return land_name(LAND_WATER);
     return land_name((int)bands_land(&map->bands, map->world.sea_kind, facts->band));
@@ -235,5 +238,6 @@ void facts_add(const struct facts *facts, const struct map *map, struct text *te
     text_number(text, facts->slope);
     text_add(text, "%\nfalls ");
     text_add(text, facts_falls(facts));
+    water_facts_add(&facts->water, map, text);
     text_add(text, "\n");
 }

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "map/map.h"
+#include "map/water_facts.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -37,6 +38,7 @@ struct facts {
     enum direction falls; /* to the neighbour of the steepest way down; DIRECTION_NONE: no neighbour
                              is lower */
     uint64_t slope;       /* slope of that way in percent, rounded down; 0 if there is none */
+    struct water_facts water; /* water of the point; zeros: the world has none */
 };
 
 /* Finds the facts of a point at the zoom of the map's view. A neighbour of unknown height does not
@@ -51,8 +53,8 @@ struct facts {
  * Returns false if out of memory. */
 bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y);
 
-/* Returns a word for the land that the default palette shows in the band's colour, such as
- * "water". Unless the sea is SEA_DEFAULT, that word is for what is below the sea, and the others
+/* Returns "river" or "lake", or else a word for the land that the default palette shows in the
+ * band's colour, such as "water". Unless the sea is SEA_DEFAULT, that word is for what is below the sea, and the others
  * for land. */
 const char *facts_land(const struct facts *facts, const struct map *map);
 
@@ -74,8 +76,8 @@ void facts_add_depth(const struct facts *facts, const struct map *map, struct te
 
 /* Appends the facts of a point that is not outside. Each fact is a line of a word, a blank and a
  * value: cell, zoom, height, elevation (if the world has a scale), csv, tile, band, land, depth (of
- * water), sea and level (unless the sea is SEA_DEFAULT), slope, falls. Of an unknown height:
- * cell, zoom and height. */
+ * water), sea and level (unless the sea is SEA_DEFAULT), slope, falls, and in a world with water those
+ * of water_facts_add. Of an unknown height: cell, zoom and height. */
 void facts_add(const struct facts *facts, const struct map *map, struct text *text);
 
 #endif

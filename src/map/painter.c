@@ -3,8 +3,7 @@
  * them by the relief. With half blocks a line shows two rows of the layers, so the colours of the
  * upper row are kept while the lower one is read.
  *
- * Water of several colours is looked up in a second set of bands: one for each depth, the deepest
- * first, and one for all land.
+ * Colours that are finer than bands are looked up in a second set of bands, see tints.h.
  *
  * Rivers and lakes lie over all that: tiles are replaced by theirs, areas are mixed with the ink of
  * rivers.
@@ -13,13 +12,13 @@
  */
 #include "map/painter.h"
 
+#include "map/contrast.h"
 #include "map/layers.h"
 #include "map/strokes.h"
+#include "map/tints.h"
 #include "world/picture.h"
 
 #include <stdlib.h>
-
-enum { DEPTHS = 64 };
 
 struct painter {
     const struct map *map;
@@ -29,49 +28,35 @@ struct painter {
     struct cell cells[BAND_MAX];   /* cell of each band, without relief */
     struct style styles[BAND_MAX]; /* style of each band */
     bool holed;                    /* some heights may be unknown */
-    struct bands depths;           /* depths of water, deepest first, and land */
-    uint8_t *depth;                /* index in `depths` of each point; NULL: water is one colour */
-    struct style water[DEPTHS];    /* style of each depth, deepest first */
+    struct tints tints;            /* colours that are finer than bands */
+    uint8_t *tint;                 /* slice of `tints` of each point; NULL: it has none */
     struct style river;            /* style of rivers, and their ink */
     struct style lake;             /* style of lakes */
     struct cell lake_cell;         /* cell of a lake, without relief */
     struct cell river_cell;        /* cell of a river, without relief; the glyph is another */
 };
 
-/* Number of bands that are land. */
-static int land_count(const struct bands *bands)
+/* Returns a cell in a colour, on the ground that it needs to be seen on any terminal. */
+static struct cell colored_cell(const struct look *look, uint32_t glyph, color_code color,
+                                uint8_t flags)
 {
-    return bands->count - bands->lowest - bands->sea;
+    color_code ground = glyph != ' ' ? contrast_ground(color, flags, look->colors) : COLOR_DEFAULT;
+    return (struct cell){glyph, color, ground, flags};
 }
 
-struct style painter_style(const struct map *map, int band)
+static struct cell styled_cell(const struct look *look, uint32_t glyph, struct style style)
 {
-    const struct look *look = &map->look;
-    const struct bands *bands = &map->bands;
-    uint32_t middle = bands_middle(bands, band);
-    int land = band - bands->lowest - bands->sea; /* among those of land */
-    if (map->world.sea_kind == SEA_DEFAULT || land_count(bands) < 1)
-        return palette_style(look->palette, band, bands->count, middle, look->colors);
-    if (land < 0)
-        return palette_water(look->palette, 0, DEPTHS, middle, look->colors);
-    if (look->palette->wet == 0 && look->palette->count > 0)
-        return palette_style(look->palette, band, bands->count, middle, look->colors);
-    return palette_land(look->palette, land, land_count(bands), middle, look->colors);
-}
-
-bool painter_has_depths(const struct map *map)
-{
-    return map->bands.sea > 0 && map->world.sea_height > 0;
+    return colored_cell(look, glyph, style.color, style.flags);
 }
 
 static struct cell tile_cell(const struct look *look, int band, struct style style)
 {
-    return (struct cell){look->tiles.tiles[band].glyph, style.color, COLOR_DEFAULT, style.flags};
+    return styled_cell(look, look->tiles.tiles[band].glyph, style);
 }
 
 struct cell painter_band(const struct map *map, int band)
 {
-    return tile_cell(&map->look, band, painter_style(map, band));
+    return tile_cell(&map->look, band, tints_band(map, band));
 }
 
 static bool is_ascii(const struct look *look)
@@ -83,44 +68,19 @@ struct cell painter_river(const struct map *map)
 {
     const struct look *look = &map->look;
     struct style style = palette_river(look->palette, look->colors);
-    uint32_t glyph = courses_glyph(COURSES_NORTH_SOUTH, is_ascii(look));
-    return (struct cell){glyph, style.color, COLOR_DEFAULT, style.flags};
+    return styled_cell(look, courses_glyph(COURSES_NORTH_SOUTH, is_ascii(look)), style);
 }
 
 struct cell painter_lake(const struct map *map)
 {
     const struct look *look = &map->look;
     struct style style = palette_lake(look->palette, look->colors);
-    return (struct cell){courses_lake_glyph(is_ascii(look)), style.color, COLOR_DEFAULT,
-                         style.flags};
-}
-
-/* Sets the floors and styles of the depths. Depth k of water, counted from the surface, reaches to
- * (k + 1)^2 / DEPTHS^2 of the greatest depth: colours change by the square root of the depth. */
-static void make_depths(struct painter *painter)
-{
-    const struct map *map = painter->map;
-    struct bands *depths = &painter->depths;
-    int64_t top = (int64_t)map->world.sea_height - 1;
-    int64_t deepest = top > map->world.low ? top - map->world.low : 1;
-    depths->count = DEPTHS + 1;
-    for (int64_t k = 0; k < DEPTHS; k++) {
-        int64_t square = DEPTHS * DEPTHS;
-        int64_t floor = top + 1 - (deepest * (k + 1) * (k + 1) + square - 1) / square;
-        int n = DEPTHS - 1 - (int)k;
-        uint32_t height = floor > 0 ? (uint32_t)floor : 0;
-        depths->floors[n] = (int32_t)height;
-        painter->water[n] = palette_water(map->look.palette, (int)k, DEPTHS,
-                                          world_normal(&map->world, height), map->look.colors);
-    }
-    depths->floors[0] = 0;
-    depths->floors[DEPTHS] = (int32_t)map->world.sea_height;
+    return styled_cell(look, courses_lake_glyph(is_ascii(look)), style);
 }
 
 struct painter *painter_new(const struct map *map)
 {
     bool half = map->look.blocks == BLOCKS_HALF;
-    bool depths = painter_has_depths(map) && map->look.colors >= 256;
     struct painter *painter = calloc(1, sizeof *painter);
     if (painter == NULL)
         return NULL;
@@ -131,21 +91,21 @@ struct painter *painter_new(const struct map *map)
     painter->lake = palette_lake(map->look.palette, map->look.colors);
     painter->river_cell = painter_river(map);
     painter->lake_cell = painter_lake(map);
-    if (depths) {
-        painter->depth = malloc(map->view.cols);
-        make_depths(painter);
-    }
+    tints_make(&painter->tints, map);
+    bool tinted = painter->tints.slices.count > 0;
+    if (tinted)
+        painter->tint = malloc(map->view.cols);
     if (painter->layers != NULL && look_is_paired(&map->look))
         layers_set_step(painter->layers, 2);
     if (half)
         painter->upper = malloc(map->view.cols * sizeof *painter->upper);
     if (painter->layers == NULL || (half && painter->upper == NULL) ||
-        (depths && painter->depth == NULL)) {
+        (tinted && painter->tint == NULL)) {
         painter_free(painter);
         return NULL;
     }
     for (int band = 0; band < map->look.tiles.count; band++) {
-        painter->styles[band] = painter_style(map, band);
+        painter->styles[band] = tints_band(map, band);
         painter->cells[band] = tile_cell(&map->look, band, painter->styles[band]);
     }
     return painter;
@@ -157,7 +117,7 @@ void painter_free(struct painter *painter)
         return;
     layers_free(painter->layers);
     free(painter->upper);
-    free(painter->depth);
+    free(painter->tint);
     free(painter);
 }
 
@@ -184,12 +144,12 @@ static uint32_t darken(uint32_t rgb)
     return rgb_between(rgb, 0, 2, 3);
 }
 
-/* Reads the next row of the layers, and the depths of its points. */
+/* Reads the next row of the layers, and the tints of its points. */
 static struct layers_row read_row(struct painter *painter)
 {
     struct layers_row row = layers_row(painter->layers);
-    if (painter->depth != NULL)
-        bands_indices(&painter->depths, row.heights, painter->map->view.cols, painter->depth);
+    if (painter->tint != NULL)
+        bands_indices(&painter->tints.slices, row.heights, painter->map->view.cols, painter->tint);
     return row;
 }
 
@@ -198,14 +158,17 @@ static bool is_hole(const struct painter *painter, const struct layers_row *row,
     return painter->holed && row->heights[n] == HEIGHT_UNKNOWN;
 }
 
-/* Returns the style of a point, which follows from the band, or from the depth of water. A contour
- * at the shore has the style of the land. */
+/* Returns the style of a point, which follows from its band or its tint. A contour at the shore has
+ * the style of the land. */
 static const struct style *style_of(const struct painter *painter, const struct layers_row *row,
                                     uint32_t n)
 {
-    if (painter->depth != NULL && row->bands[n] == 0 && painter->depth[n] < DEPTHS)
-        return &painter->water[painter->depth[n]];
-    return &painter->styles[row->bands[n]];
+    const struct tints *tints = &painter->tints;
+    const struct style *style = &painter->styles[row->bands[n]];
+    if (painter->tint == NULL)
+        return style;
+    bool wet = painter->tint[n] < tints->depths;
+    return (wet ? row->bands[n] == 0 : tints->land) ? &tints->styles[painter->tint[n]] : style;
 }
 
 /* Returns the kind of a point, which is land wherever no water is drawn. */
@@ -223,7 +186,7 @@ static uint8_t ink_of(const struct painter *painter, const struct layers_row *ro
         return 0;
     if (painter->map->look.colors >= 256)
         return row->courses[n];
-    return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* so that no line has gaps */
+    return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* no gaps */
 }
 
 /* Returns the colour of a point that is shown as an area: its band's or its water's, changed by the
@@ -259,10 +222,8 @@ static struct cell shaded_cell(const struct painter *painter, const struct layer
     struct cell cell = painter->cells[row->bands[n]];
     int tone = relief_tone(layers_relief(painter->layers), row->shades[n]);
     cell.flags = tones[tone + 1];
-    if (painter->map->look.colors >= 256) {
-        cell.flags = 0;
-        cell.fg = point_color(painter, row, n);
-    }
+    if (painter->map->look.colors >= 256)
+        cell = colored_cell(&painter->map->look, cell.glyph, point_color(painter, row, n), 0);
     return cell;
 }
 
@@ -299,11 +260,8 @@ static struct cell plain_cell(const struct painter *painter, const struct layers
                               uint32_t n)
 {
     struct cell cell = painter->cells[row->bands[n]];
-    if (painter->depth != NULL) {
-        const struct style *style = style_of(painter, row, n);
-        cell.fg = style->color;
-        cell.flags = style->flags;
-    }
+    if (painter->tint != NULL)
+        cell = styled_cell(&painter->map->look, cell.glyph, *style_of(painter, row, n));
     return cell;
 }
 
@@ -355,7 +313,7 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     bool wide = painter->map->look.tiles.width == 2;
     struct layers_row row = read_row(painter);
     bool simple = row.shades == NULL && row.contours == NULL && row.covers == NULL &&
-                  painter->depth == NULL && !painter->holed && !wide;
+                  painter->tint == NULL && !painter->holed && !wide;
     for (uint32_t n = 0; simple && n < cols; n++)
         *cells++ = painter->cells[row.bands[n]];
     for (uint32_t n = 0; !simple && n < cols; n++) {

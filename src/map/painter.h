@@ -25,9 +25,6 @@ struct painter;
 struct painter *painter_new(const struct map *map);
 void painter_free(struct painter *painter);
 
-/* Returns the style of a band, in the look's number of colours; of water, where it is shallow. */
-struct style painter_style(const struct map *map, int band);
-
 /* Returns the cell of a band's tile, without relief; of a double-width tile the left cell. */
 struct cell painter_band(const struct map *map, int band);
 
@@ -41,10 +38,6 @@ uint32_t painter_lines(const struct map *map);
 
 /* Makes `line`, 0..painter_lines - 1, the next line. */
 void painter_seek(struct painter *painter, uint32_t line);
-
-/* True if water has several colours, by its depth, on terminals of 256 colours and more: a point's
- * colour then does not follow from its band alone. */
-bool painter_has_depths(const struct map *map);
 
 /* Paints the next line into painter_cols cells. Cells beyond a bounded world, and those whose
  * height is unknown, are blank. */

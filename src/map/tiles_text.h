@@ -23,8 +23,9 @@ bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
 bool tiles_read_breaks(const char *text, struct scale_number breaks[BAND_MAX - 1], int *count,
                        struct error *error);
 
-/* Makes tiles begin at `count` breaks that were read, on worlds of a scale; none of 0. Returns false
- * with ERROR_USAGE if no scale is given, or if there is not one break between each two tiles. */
+/* Makes tiles begin at `count` breaks that were read, on worlds of a scale; none of 0. Returns
+ * false with ERROR_USAGE if no scale is given, or if there is not one break between each two tiles.
+ */
 bool tiles_take_breaks(struct tiles *tiles, const struct scale_number *breaks, int count,
                        const struct scale *scale, struct error *error);
 

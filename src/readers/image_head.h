@@ -31,7 +31,9 @@ struct image_head {
     uint8_t palette[256][3];           /* red, green and blue of each of these colours */
     char recipe[IMAGE_RECIPE_MAX + 1]; /* the recipe line that tmap made it from; "": none. Not to
                                           be trusted: anybody may have written the file */
-    bool left_out;                     /* a recipe was too long or had control characters */
+    bool left_out;  /* a recipe was too long, broken, or had control characters */
+    bool rewritten; /* the recipe, or one that was left out, is written as tmap does not: another
+                       program wrote the file */
 };
 
 /* Returns the bytes that a pixel of a kind takes in a row; samples of 16 bits have the high byte

@@ -61,6 +61,12 @@ const struct image_head *image_reader_head(const struct image_reader *reader)
     return &reader->head;
 }
 
+bool image_reader_search(struct image_reader *reader, struct error *error)
+{
+    bool has_one = *reader->head.recipe != '\0';
+    return has_one || reader->png == NULL || png_reader_search(reader->png, &reader->head, error);
+}
+
 bool image_reader_bytes(struct image_reader *reader, uint8_t *bytes, struct error *error)
 {
     return reader->png != NULL ? png_reader_bytes(reader->png, bytes, error)
@@ -137,7 +143,7 @@ bool image_read(struct picture *picture, const struct image_source *source, stru
     *picture = (struct picture){.width = head->width, .height = head->height};
     bool mapped = head->kind == IMAGE_PGM && image_map(picture, source->in);
     bool done = mapped || read_picture(picture, reader, source, error);
-    picture->normalized = *head->recipe != '\0' && holds_heights(head->kind);
+    picture->normalized = *head->recipe != '\0' && !head->rewritten && holds_heights(head->kind);
     picture->shift = SHIFT;
     image_reader_free(reader);
     return done;

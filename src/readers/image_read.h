@@ -29,6 +29,10 @@ void image_reader_free(struct image_reader *reader);
 /* Returns the head that was read; valid as long as the reader. */
 const struct image_head *image_reader_head(const struct image_reader *reader);
 
+/* Looks for a recipe behind the pixels, too, if the head has none and the stream can seek: there
+ * other programs put it. Returns false if out of memory. */
+bool image_reader_search(struct image_reader *reader, struct error *error);
+
 /* Reads the next row of an image of a kind other than IMAGE_OTHER, as image_pixel_bytes for each
  * pixel. False: the error says why. */
 bool image_reader_bytes(struct image_reader *reader, uint8_t *bytes, struct error *error);
@@ -43,7 +47,8 @@ struct image_source {
 };
 
 /* Reads a whole image from a stream as a picture, which picture_free frees; its name is not set.
- * The picture is normalized if the image carries a recipe and is of a kind of heights. Pixels of
+ * The picture is normalized if the image carries a recipe, written by tmap, and is of a kind of
+ * heights. Pixels of
  * opacity 0 are unknown, except in IMAGE_ALPHA with a recipe. A raw PGM of 16 bits in a file is
  * mapped, see image_map.h. False: the error says why. */
 bool image_read(struct picture *picture, const struct image_source *source, struct error *error);

@@ -8,6 +8,7 @@
 #include "readers/png_read.h"
 
 #include "readers/error_format.h"
+#include "readers/png_text.h"
 #include "world/picture.h"
 
 #include <png.h>
@@ -17,6 +18,7 @@
 
 struct png_reader {
     FILE *in;
+    long start; /* place of the image in the stream; -1: it cannot seek */
     png_structp png;
     png_infop info;
     struct image_head *head; /* the caller's, while it is read; else NULL */
@@ -74,36 +76,14 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t length)
     png_error(png, "");
 }
 
-/* Returns the bytes after a terminated string that the bytes up to `end` begin with; NULL if they
- * do not. */
-static const char *skip_string(const char *bytes, const char *end, const char *string)
-{
-    size_t size = strlen(string) + 1;
-    return (size_t)(end - bytes) >= size && memcmp(bytes, string, size) == 0 ? bytes + size : NULL;
-}
-
-/* Takes the recipe from a chunk. tEXt: a keyword, 0, the text. iTXt: a keyword, 0, a compression
- * flag and method, a language, 0, the keyword in that language, 0, the text; tmap writes it without
- * compression, language and second keyword. */
+/* Takes the recipe from a chunk of text. */
 static int read_chunk(png_structp png, png_unknown_chunkp chunk)
 {
     enum { TAKEN = 1 }; /* libpng need not store it */
-    static const char plain[] = {0, 0, 0, 0};
     struct png_reader *reader = png_get_user_chunk_ptr(png);
-    if (reader->head == NULL || chunk->size == 0)
-        return TAKEN;
-    const char *end = (const char *)chunk->data + chunk->size;
-    const char *bytes = skip_string((const char *)chunk->data, end, "tmap");
-    if (bytes == NULL)
-        return TAKEN;
-    if (memcmp(chunk->name, "iTXt", 4) == 0) {
-        if ((size_t)(end - bytes) < sizeof plain || memcmp(bytes, plain, sizeof plain) != 0)
-            return TAKEN;
-        bytes += sizeof plain;
-    } else if (memcmp(chunk->name, "tEXt", 4) != 0) {
-        return TAKEN;
-    }
-    image_head_set_recipe(reader->head, bytes, (size_t)(end - bytes));
+    if (reader->head != NULL && !png_text_take(reader->head, (const char *)chunk->name,
+                                               (const char *)chunk->data, chunk->size))
+        reader->starved = true;
     return TAKEN;
 }
 
@@ -111,11 +91,11 @@ static int read_chunk(png_structp png, png_unknown_chunkp chunk)
  * a time and none longer than a recipe. */
 static void set_chunks(struct png_reader *reader)
 {
-    static const png_byte text[] = "tEXt\0iTXt";
+    static const png_byte text[] = "tEXt\0zTXt\0iTXt";
     png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-    png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_IF_SAFE, text, 2);
+    png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_IF_SAFE, text, 3);
     png_set_read_user_chunk_fn(reader->png, reader, read_chunk);
-    png_set_chunk_malloc_max(reader->png, IMAGE_RECIPE_MAX + 64);
+    png_set_chunk_malloc_max(reader->png, PNG_TEXT_MAX);
     png_set_user_limits(reader->png, PNG_UINT_31_MAX,
                         PNG_UINT_31_MAX); /* image_head_fits checks them */
 }
@@ -176,7 +156,7 @@ struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_he
     *head = (struct image_head){0};
     *error = (struct error){0};
     if (reader != NULL) {
-        *reader = (struct png_reader){.in = in, .head = head, .error = error};
+        *reader = (struct png_reader){.in = in, .start = ftell(in), .head = head, .error = error};
         reader->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, reader, fail_read,
                                                ignore_read_warning, reader, allocate, give_back);
         reader->info = reader->png != NULL ? png_create_info_struct(reader->png) : NULL;
@@ -192,6 +172,13 @@ struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_he
     }
     png_reader_free(reader);
     return NULL;
+}
+
+bool png_reader_search(const struct png_reader *reader, struct image_head *head,
+                       struct error *error)
+{
+    return reader->start < 0 || png_text_search(head, reader->in, reader->start) ||
+           error_memory(error);
 }
 
 void png_reader_free(struct png_reader *reader)

@@ -14,12 +14,17 @@
 
 struct png_reader;
 
-/* Reads all that stands before the pixels, with the recipe if there is one (a tEXt or iTXt chunk of
- * the keyword "tmap"), and checks the size by image_head_fits. The stream stays the caller's and
+/* Reads all that stands before the pixels, with the recipe if there is one (a chunk of text of the
+ * keyword "tmap"), and checks the size by image_head_fits. The stream stays the caller's and
  * must outlive the reader. NULL: the error says why. png_reader_free also takes NULL. */
 struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_head *head,
                                   struct error *error);
 void png_reader_free(struct png_reader *reader);
+
+/* Looks for a recipe behind the pixels, too, if the stream can seek, and sets that of the head,
+ * which has none. Returns false if out of memory. */
+bool png_reader_search(const struct png_reader *reader, struct image_head *head,
+                       struct error *error);
 
 /* Reads the next row of an image of a kind other than IMAGE_OTHER, as bytes; after the last row
  * also checks the end of the file. False: the error says why. */

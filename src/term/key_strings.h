@@ -13,7 +13,7 @@
 /* The bytes of a key. */
 struct key_string {
     uint8_t length;             /* 1..KEY_STRING_MAX */
-    char bytes[KEY_STRING_MAX]; /* not terminated */
+    char bytes[KEY_STRING_MAX]; /* without a NUL at the end */
     uint32_t key;               /* one of explorer/key.h's EVENT_ keys */
 };
 

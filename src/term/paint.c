@@ -74,7 +74,8 @@ static int pair_of_cell(const struct paint *paint, const struct cell *cell, bool
         return 0;
     int front = curses_color(paint, cell->fg, COLOR_WHITE);
     int back = curses_color(paint, cell->bg, COLOR_BLACK);
-    *reversed = COLOR_PAIRS <= 256 && front > back && back >= 0;
+    bool plain = (cell->flags & (CELL_BOLD | CELL_DIM)) == 0; /* bold and dim change one of two */
+    *reversed = COLOR_PAIRS <= 256 && plain && front > back && back >= 0;
     int pair = *reversed ? alloc_pair(back, front) : alloc_pair(front, back);
     return pair > 0 ? pair : 0;
 }

@@ -1,7 +1,8 @@
 /*
  * The course of a cell leads over the same blocks as that of the block it lies in, because a block's
  * water leaves by one child, the exit, in the block's direction. So the mouth at one depth is known
- * but for the last two blocks from the mouth at the depth above.
+ * but for the last two blocks from the mouth at the depth above. A few more are walked through
+ * again: where the last block is all sea at the next depth, the way to the end gets shorter there.
  *
  * One kind of cell is different: a leaf that drains over a side of its block. Its course is that of
  * the block next door.
@@ -11,7 +12,10 @@
 #include "world/rivers.h"
 #include "world/rivers_sea.h"
 
-enum { SIDE = 32 }; /* cells along a side of a window */
+enum {
+    SIDE = 32, /* cells along a side of a window */
+    TRAIL = 8, /* cells before the end of a course that the next depth begins with */
+};
 
 /* A walker along courses at one depth, who sees the window around. */
 struct walker {
@@ -40,10 +44,9 @@ struct sight {
 
 /* The end of a course. */
 struct tail {
-    int count;           /* number of cells before the end */
-    struct place before; /* the last cell but one, if there are two */
-    uint8_t direction;   /* direction of that cell */
-    struct place last;   /* the last cell; where the walk began, if that is sea */
+    int count;                 /* number of cells before the end, as far as they are kept */
+    struct place trail[TRAIL]; /* these cells, the first one first */
+    struct place last;         /* the last cell; where the walk began, if that is sea */
     enum follow_end end;
 };
 
@@ -101,28 +104,36 @@ static struct place block_of(struct place place)
     return (struct place){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
 }
 
+/* Keeps a cell of a course, and forgets the first one where there are too many. */
+static void keep_cell(struct tail *tail, struct place place)
+{
+    if (tail->count == TRAIL) {
+        tail->count--;
+        for (int n = 0; n < tail->count; n++)
+            tail->trail[n] = tail->trail[n + 1];
+    }
+    tail->trail[tail->count++] = place;
+    tail->last = place;
+}
+
 /* Follows a course to its end. Returns false if out of memory. */
 static bool walk(struct walker *walker, struct place place, struct tail *tail)
 {
     struct sight sight;
     *tail = (struct tail){.last = place, .end = FOLLOW_SEA};
-    uint8_t direction = RIVERS_SINK;
-    for (; look(walker, place, &sight); place = beside(place, direction)) {
+    while (look(walker, place, &sight)) {
         if (sight.sea)
             return true;
         if (sight.outside) {
             tail->end = FOLLOW_RIM;
             return true;
         }
-        tail->before = tail->last;
-        tail->direction = direction;
-        tail->last = place;
-        tail->count++;
-        direction = sight.direction;
-        if (direction == RIVERS_SINK) {
+        keep_cell(tail, place);
+        if (sight.direction == RIVERS_SINK) {
             tail->end = FOLLOW_SINK;
             return true;
         }
+        place = beside(place, sight.direction);
     }
     return false;
 }
@@ -145,15 +156,25 @@ static bool find_block(struct walker *walker, struct place place, struct place *
     return true;
 }
 
-/* Finds the child by which a block's water leaves in a direction. Returns false if out of memory. */
-static bool find_exit(struct walker *walker, struct place block, uint8_t direction,
-                      struct place *exit)
+/* Returns the direction from a place to one beside it. */
+static uint8_t direction_to(struct place from, struct place to)
 {
+    uint8_t direction = RIVERS_EAST;
+    while (beside(from, direction).x != to.x || beside(from, direction).y != to.y)
+        direction++;
+    return direction;
+}
+
+/* Finds the child by which the water of a block leaves for the next one: blocks are two that lie
+ * side by side on a course. Returns false if out of memory. */
+static bool find_exit(struct walker *walker, const struct place blocks[2], struct place *exit)
+{
+    uint8_t direction = direction_to(blocks[0], blocks[1]);
     uint32_t most = 0;
     for (int child = 0; child < 4; child++) {
-        struct place place = {2 * block.x + (child & 1), 2 * block.y + (child >> 1)};
+        struct place place = {2 * blocks[0].x + (child & 1), 2 * blocks[0].y + (child >> 1)};
         struct place next = block_of(beside(place, direction));
-        bool leaves = next.x != block.x || next.y != block.y;
+        bool leaves = next.x == blocks[1].x && next.y == blocks[1].y;
         struct sight sight;
         if (!look(walker, place, &sight))
             return false;
@@ -184,7 +205,7 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
     while (depth++ < last) {
         walker = walker_of(recipe, depth);
         struct place from = begins[depth];
-        if (tail.count > 1 && !find_exit(&walker, tail.before, tail.direction, &from))
+        if (tail.count > 1 && !find_exit(&walker, tail.trail, &from))
             return false;
         if (!walk(&walker, from, &tail))
             return false;

@@ -31,7 +31,8 @@ load helper
 }
 
 @test "the ending of the file's name chooses the format without --format" {
-    for name in text:txt ansi:ansi csv:csv png:png pgm:pgm profile:profile; do
+    for name in text:txt ansi:ansi csv:csv png:png pgm:pgm r16:r16 tmx:tmx json:json xp:xp \
+        profile:profile; do
         exits 0 -s42 -g40x10 -o map."${name#*:}"
         tmap -s42 -g40x10 --format="${name%:*}" >expected
         cmp expected map."${name#*:}"
@@ -43,9 +44,9 @@ load helper
     cmp text map.png
     exits 0 -s42 -g40x10 --color=always -o map.txt
     cmp ansi map.txt
-    # Names without an ending, or with an unknown one, choose nothing.
+    # Names without an ending choose nothing.
     mkdir folder.png
-    for path in folder.png/map .png map.PNG map.png.old png; do
+    for path in folder.png/map .png png; do
         exits 0 -s42 -g40x10 -o $path
         cmp text $path
     done
@@ -69,7 +70,7 @@ load helper
             # shellcheck disable=SC2086 # several words
             tmap -d -s42 $view ${tiles:+-t"$tiles"} >text
             # shellcheck disable=SC2086 # several words
-            tmap -d -s42 $view ${tiles:+-t"$tiles"} --format=ansi >ansi
+            tmap -d -s42 $view ${tiles:+-t"$tiles"} --format=ansi | ungrounded >ansi
             sed 's/\x1b\[38;5;[0-9]*m//g; s/\x1b\[0m$//' ansi | cmp text
             LC_ALL=C awk '
                 {
@@ -196,4 +197,27 @@ load helper
     tmap --seed=42 --edges=bounded --world=33x33 --format=profile --size=40x5 >profile
     [ "$(cut -c 34- profile | sort -u)" = '       ' ]
     [ "$(tail -1 profile)" = "$(printf '%033d       ' 0 | tr 0 '#')" ]
+}
+
+@test "endings that are no format's are refused, and the formats' are named" {
+    for name in map.svg map.json map.jpg map.PNG map.tar.gz place/map.r16 .map.asc map.7z; do
+        refused "tmap: --output=$name: must end with .txt, .ansi, .csv, .png, *; with --format=NAME any name will do" \
+            -s1 -g3x3 -o $name
+    done
+    [ ! -e map.svg ] && [ ! -e .map.asc ]
+    mkdir place.old
+    tmap -s1 -g3x3 >expected
+    # Names without an ending: those of versions, of temporary files, of hidden ones.
+    for name in map v1.5 map.1 tmp.BYHmbg7Vdy .hidden place.old/map map. 'map.of it' map.txt; do
+        exits 0 -s1 -g3x3 -o "$name"
+        cmp "$name" expected
+    done
+    tmap -s1 -g3x3 -Fcsv >expected
+    for name in map.asc map.svg map.txt; do
+        exits 0 -s1 -g3x3 -Fcsv -o $name
+        cmp $name expected
+    done
+    # Only a map has a format.
+    exits 0 -s1 --recipe -o atlantis.tmap
+    exits 0 -s1 --describe=1,2 -o cell.json
 }

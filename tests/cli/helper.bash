@@ -113,6 +113,12 @@ cut_out() {
         }' "$1"
 }
 
+# ungrounded: copies tiles in colours, without the grounds that some of them have.
+ungrounded() {
+    local color='[39][0-7]|38;5;[0-9]+|38;2;[0-9]+;[0-9]+;[0-9]+'
+    sed -E "s/(\x1b\[([0-9];|22;)*($color));(4[0-79]|48;5;[0-9]+|48;2;[0-9]+;[0-9]+;[0-9]+)m/\1m/g"
+}
+
 # names_of OPTION: prints the names that an option chooses among, as its refusal lists them, with
 # blanks between.
 names_of() {

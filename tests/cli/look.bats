@@ -128,7 +128,7 @@ for line in open("heights"):
 }
 
 @test "a band has one colour" {
-    tmap -d -s42 -w64x32 --whole -t01234567 --color=always | awk '
+    tmap -d -s42 -w64x32 --whole -t01234567 --color=always | ungrounded | awk '
         {
             color = ""
             for (n = 1; n <= length($0); n++) {

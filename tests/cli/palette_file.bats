@@ -40,7 +40,7 @@ colors_of_gdal() {
 # colors_of_tmap TILES: prints the colour of each tile, in order, as R;G;B.
 colors_of_tmap() {
     tmap -Fansi --color-depth=24bit --palette=./sea.txt -s42 -w64x64 --whole --normalize=area -t"$1" |
-        grep -o $'38;2;[0-9;]*m[^\e]' | sed 's/38;2;\(.*\)m\(.\)/\2 \1/' | sort -u |
+        ungrounded | grep -o $'38;2;[0-9;]*m[^\e]' | sed 's/38;2;\(.*\)m\(.\)/\2 \1/' | sort -u |
         cut -d ' ' -f 2
 }
 

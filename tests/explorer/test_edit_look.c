@@ -126,6 +126,79 @@ static void test_half_blocks_that_cannot_be_shown(void **state)
     explorer_free(&explorer);
 }
 
+/* Makes an explorer of a world with rivers. */
+static struct explorer make_rivers(void)
+{
+    struct recipe recipe = stage_recipe();
+    while (!recipe_has_water(&recipe))
+        recipe.algorithm++;
+    struct explorer explorer = stage(&recipe, 40, 13);
+    explorer.choices.utf8 = true;
+    explorer.map.look.colors = 256;
+    return explorer;
+}
+
+/* Kinds that look alike are one: lines and `auto`; ASCII where half blocks have no tiles. */
+static void test_rivers(void **state)
+{
+    struct explorer explorer = make_rivers();
+    enum courses_kind *kind = &explorer.map.look.rivers;
+    (void)state;
+    for (int n = 0; n < 2; n++) {
+        stage_press(&explorer, 'W');
+        assert_int_equal(*kind, COURSES_ASCII);
+        assert_says(&explorer, "rivers in ASCII");
+        stage_press(&explorer, 'W');
+        assert_int_equal(*kind, COURSES_NONE);
+        assert_says(&explorer, "no rivers, no lakes");
+        stage_press(&explorer, 'W');
+        assert_int_equal(*kind, COURSES_AUTO);
+    }
+    *kind = COURSES_LINES;
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_ASCII);
+    *kind = COURSES_AUTO;
+    stage_press(&explorer, 'a');
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_NONE);
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_AUTO);
+    explorer_free(&explorer);
+}
+
+/* A screen without lines has ASCII from the beginning, and says so if lines were asked for. */
+static void test_rivers_that_cannot_be_shown(void **state)
+{
+    struct explorer explorer = make_rivers();
+    enum courses_kind *kind = &explorer.map.look.rivers;
+    (void)state;
+    explorer.choices.utf8 = false;
+    assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
+    assert_int_equal(*kind, COURSES_ASCII);
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_NONE);
+    assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
+    assert_int_equal(*kind, COURSES_NONE);
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_ASCII);
+    *kind = COURSES_LINES;
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
+    explorer_resize(&explorer, 60, 13);
+    assert_says(&explorer, "rivers of lines need a UTF-8 locale");
+    assert_int_equal(*kind, COURSES_ASCII);
+    explorer_free(&explorer);
+}
+
+static void test_worlds_without_rivers(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    stage_press(&explorer, 'W');
+    assert_says(&explorer, "this world has no rivers");
+    assert_int_equal(explorer.map.look.rivers, COURSES_AUTO);
+    explorer_free(&explorer);
+}
+
 /* Without colours, only a palette without hues has an effect. */
 static void test_palettes_without_colors(void **state)
 {
@@ -210,6 +283,9 @@ int main(void)
         cmocka_unit_test(test_aspect),
         cmocka_unit_test(test_aspect_of_squares),
         cmocka_unit_test(test_half_blocks_that_cannot_be_shown),
+        cmocka_unit_test(test_rivers),
+        cmocka_unit_test(test_rivers_that_cannot_be_shown),
+        cmocka_unit_test(test_worlds_without_rivers),
         cmocka_unit_test(test_palettes_without_colors),
         cmocka_unit_test(test_own_tiles_and_palette),
         cmocka_unit_test(test_tile_sets_without_utf8),

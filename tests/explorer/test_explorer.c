@@ -8,7 +8,9 @@
 #include "explorer/explorer.h"
 
 #include "explorer/commands.h"
+#include "map/contrast.h"
 #include "map/painter.h"
+#include "map/tints.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/lattice.h"
@@ -425,8 +427,9 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     bool ends_y = recipe->edges != EDGES_WRAP;
     int width = tiles->width;
     int step = look_rows(&map->look);
-    if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII)
-        return; /* test_painter.c checks them */
+    if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
+        recipe_has_water(recipe))
+        return; /* test_painter.c checks them, and test_courses.c water */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
         assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
@@ -452,8 +455,11 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
             if (sea && height < map->world.sea_height)
                 color.color = cell->fg; /* test_painter.c checks depths */
             else if (sea)
-                color = painter_style(map, band);
-            REQUIRE(cell->glyph == glyph && cell->fg == color.color && cell->bg == COLOR_DEFAULT &&
+                color = tints_band(map, band);
+            color_code ground = contrast_ground(cell->fg, cell->flags, map->look.colors);
+            if (tiles->tiles[band].glyph == ' ')
+                ground = COLOR_DEFAULT;
+            REQUIRE(cell->glyph == glyph && cell->fg == color.color && cell->bg == ground &&
                         cell->flags == color.flags,
                     "%s zoom %d at %" PRId64 ",%" PRId64 ", col %d row %d of %dx%d: glyph %" PRIx32
                     ", not %" PRIx32 " of band %d",

@@ -7,6 +7,7 @@
 #include "explorer/panel_overview.h"
 #include "explorer/panel_profile.h"
 #include "map/painter.h"
+#include "support/stage.h"
 #include "support/unit.h"
 #include "world/heights.h"
 
@@ -192,6 +193,79 @@ static void test_legend(void **state)
         struct grid grid = {0};
         assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));
         check_legend(&explorer, &grid);
+        grid_free(&grid);
+        explorer_free(&explorer);
+    }
+}
+
+/* Counts the points of a view of a world with rivers by what they are drawn as. */
+static void count_covers(const struct map *map, uint32_t counts[4])
+{
+    const struct view *view = &map->view;
+    struct courses *courses = courses_new(&map->world.recipe, view->zoom, view->cols, false);
+    assert_non_null(courses);
+    courses_seek(courses, view->x, view->y);
+    for (uint32_t row = 0; row < view->rows; row++) {
+        struct courses_row drawn = courses_row(courses);
+        for (uint32_t col = 0; col < view->cols; col++)
+            counts[drawn.covers[col]]++;
+    }
+    courses_free(courses);
+}
+
+/* Checks the shares of a legend of rivers, of which bands have those that water leaves. */
+static void check_water_legend(struct explorer *explorer, struct grid *grid, bool drawn)
+{
+    struct box box;
+    struct panel_subject subject = state_subject(explorer);
+    uint32_t counts[4] = {0};
+    uint32_t all = explorer->map.view.cols * explorer->map.view.rows;
+    double sum = 0;
+    int rows = 1 + explorer->map.look.tiles.count + (drawn ? 2 : 0);
+    count_covers(&explorer->map, counts);
+    assert_true(panel_legend_place(&subject, &box));
+    assert_int_equal(box.rows, rows);
+    assert_true(panel_legend_draw(&subject, &box, grid));
+    for (int row = 1; row < rows; row++) {
+        char text[200];
+        double share;
+        row_text(&box, grid, row, text);
+        *strrchr(text, '%') = '\0';
+        const char *number = strrchr(text, ' ') + 1;
+        number += *number == '<';
+        assert_int_equal(sscanf(number, "%lf", &share), 1);
+        sum += share;
+        if (drawn && row == rows - 2) {
+            struct cell river = painter_river(&explorer->map);
+            assert_non_null(strstr(text, " rivers "));
+            check_near(text, share, counts[COURSES_RIVER] * 100.0 / all);
+            assert_true(same(box_cell(&box, grid, 1, row), &river));
+        }
+        if (drawn && row == rows - 1) {
+            struct cell lake = painter_lake(&explorer->map);
+            assert_non_null(strstr(text, " lakes "));
+            check_near(text, share, counts[COURSES_LAKE] * 100.0 / all);
+            assert_true(same(box_cell(&box, grid, 1, row), &lake));
+        }
+    }
+    assert_true(sum > 99.4 && sum < 100.6);
+}
+
+static void test_legend_of_rivers(void **state)
+{
+    (void)state;
+    struct recipe recipe = recipe_of(4, 256, 256, 64);
+    while (!recipe_has_water(&recipe))
+        recipe.algorithm++;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        recipe.seed = seed;
+        struct explorer explorer = stage(&recipe, 80, 24);
+        struct grid grid = {0};
+        assert_true(grid_resize(&grid, 80, 24));
+        explorer.map.look.rivers = (enum courses_kind)(seed % 4);
+        if (seed % 2 == 0)
+            explorer.map.look.relief = RELIEF_SHADE;
+        check_water_legend(&explorer, &grid, seed % 4 != COURSES_NONE);
         grid_free(&grid);
         explorer_free(&explorer);
     }
@@ -425,8 +499,11 @@ static void test_no_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_legend),  cmocka_unit_test(test_overview),
-        cmocka_unit_test(test_profile), cmocka_unit_test(test_keys_open_and_close),
+        cmocka_unit_test(test_legend),
+        cmocka_unit_test(test_legend_of_rivers),
+        cmocka_unit_test(test_overview),
+        cmocka_unit_test(test_profile),
+        cmocka_unit_test(test_keys_open_and_close),
         cmocka_unit_test(test_no_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -78,8 +78,9 @@ static bool begin_frame(struct format_file *file, const struct map *map, struct 
     return fprintf(file->out, "%" PRIu32 " rows\n", map->view.rows) > 0;
 }
 
-static bool end_frame(struct format_file *file, struct error *error)
+static bool end_frame(struct format_file *file, const struct map *map, struct error *error)
 {
+    (void)map;
     (void)error;
     return fputs("end\n", file->out) != EOF;
 }

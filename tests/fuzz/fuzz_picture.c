@@ -109,6 +109,8 @@ static void check_rows(const uint8_t *data, size_t size)
     struct image_reader *reader = image_reader_new(in, PIXELS_MAX, &error);
     if (reader != NULL) {
         const char *recipe = image_reader_head(reader)->recipe;
+        if (!image_reader_search(reader, &error))
+            fuzz_complaint(&error);
         REQUIRE(strlen(recipe) <= IMAGE_RECIPE_MAX);
         if (*recipe != '\0')
             check_recipe(reader);

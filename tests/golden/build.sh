@@ -47,8 +47,9 @@ print_maps() {
     done
 }
 
-# All formats, from the error message for an unknown one, but PNG, whose bytes libpng makes.
-formats=$("$TMAP" --format=? 2>&1 | sed 's/.*: must be //; s/, / /g; s/ or / /; s/png[a-z-]* *//g')
+# All formats, from the error message for an unknown one, but PNG and xp, whose bytes libpng and
+# zlib make.
+formats=$("$TMAP" --format=? 2>&1 | sed 's/.*: must be //; s/, / /g; s/ or / /; s/png[a-z-]* *//g; s/\<xp\> *//')
 
 case $name in
 s390x) # static, and not hardened: a cross compiler's libraries are seldom complete

@@ -30,6 +30,14 @@ bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *e
     return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
+bool png_reader_search(const struct png_reader *reader, struct image_head *head,
+                       struct error *error)
+{
+    (void)reader;
+    (void)head;
+    return error_format(error, ERROR_FAILURE, "built without PNG");
+}
+
 bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error)
 {
     (void)reader;

@@ -1,6 +1,6 @@
 /*
- * Courses: what is drawn on each point follows from the water of the points around it, here asked
- * for in one large window and drawn by a plain model: arms by the water that crosses each side,
+ * Courses: each point is drawn by the water of the points around it, here asked for in one large
+ * window and drawn by a plain model: arms by the water that crosses each side,
  * ink in floating point. A window is that part of the whole, wherever reading begins.
  */
 #include "map/courses.h"
@@ -20,7 +20,7 @@ struct scene {
     struct recipe recipe;
     struct courses_scale scale;
     int zoom;
-    int64_t x; /* of the window */
+    int64_t x; /* place of the window */
     int64_t y;
     int cols; /* with the rim */
     int rows;
@@ -194,7 +194,7 @@ static double distance(struct spot from, struct spot to, double col, double row)
     return hypot(col - from.col - part * east, row - from.row - part * south);
 }
 
-/* Returns the ink of a point: that of the stroke which covers most of it. */
+/* Returns the ink of a point, by the stroke that covers most of it. */
 static double plain_ink(const struct scene *scene, int col, int row)
 {
     double most = 0;

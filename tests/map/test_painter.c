@@ -4,7 +4,9 @@
  */
 #include "map/painter.h"
 
+#include "map/contrast.h"
 #include "map/tiles.h"
+#include "map/tints.h"
 #include "support/unit.h"
 #include "world/lattice.h"
 #include "world/picture.h"
@@ -101,7 +103,11 @@ static void test_shades(void **state)
             seen[tone + 1]++;
             assert_int_equal(cells[n].glyph, map.look.tiles.tiles[band].glyph);
             assert_int_equal(cells[n].fg, color.color);
-            assert_int_equal(cells[n].bg, COLOR_DEFAULT);
+            color = palette_style(palettes, band, 8, 0, depths[d]);
+            assert_int_equal(cells[n].bg,
+                             depths[d] >= 256
+                                 ? contrast_ground(cells[n].fg, 0, depths[d])
+                                 : contrast_ground(color.color, color.flags, depths[d]));
             assert_int_equal(cells[n].flags, flags);
         }
         assert_true(seen[0] > 50 && seen[1] > 50 && seen[2] > 50);
@@ -298,7 +304,7 @@ static void test_depths(void **state)
     recipe.sea = (struct sea){SEA_LEVEL, 0, {400, 0}};
     tiles_default(&look.tiles);
     assert_true(map_make(&map, &recipe, &view, &look, 1));
-    assert_true(painter_has_depths(&map));
+    assert_true(tints_are_finer(&map));
     struct cell *cells = paint(&map);
     assert_int_equal(cells[400].fg, COLOR_RGB(0x2E, 0x86, 0xC1));
     assert_int_equal(cells[0].fg, COLOR_RGB(0x0B, 0x2A, 0x55));

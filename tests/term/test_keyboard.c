@@ -86,7 +86,7 @@ static void test_whole(void **state)
     close_desk(desk);
 }
 
-/* The same events come of any two pieces, and of single bytes. */
+/* Any two pieces, and single bytes, make equal events. */
 static void test_pieces(void **state)
 {
     (void)state;
@@ -114,7 +114,7 @@ static void test_late(void **state)
     } cases[] = {
         {"\033", 1, {EVENT_ESCAPE}},       {"\033\033", 2, {EVENT_ESCAPE, EVENT_ESCAPE}},
         {"a\033", 2, {'a', EVENT_ESCAPE}}, {"\033[5", 0, {0}}, /* first no key, then no sequence */
-        {"\001", 1, {EVENT_HOME}}, /* which is a key, and begins another one */
+        {"\001", 1, {EVENT_HOME}},                             /* a key that begins another one */
         {"\001@", 2, {EVENT_HOME, '@'}},
     };
     (void)state;

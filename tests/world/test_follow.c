@@ -174,20 +174,38 @@ static void test_springs(void **state)
     }
 }
 
-/* Deep within a cell of a large world: a walk of single cells would take 100,000 steps. */
+/* Requires a place to be the last of land on a course into the sea. */
+static void check_end(const struct recipe *recipe, int zoom, const struct follow_mouth *mouth)
+{
+    struct rivers_world world = rivers_world(recipe, rivers_sea(recipe));
+    uint8_t water[9];
+    uint8_t direction[9];
+    struct rivers_layers out = {.water = water, .direction = direction};
+    assert_int_equal(mouth->end, FOLLOW_SEA);
+    assert_true(rivers_window(&world, zoom, mouth->x - 1, mouth->y - 1, 3, 3, &out));
+    if (water[4] == RIVERS_SEA)
+        return; /* where the course began */
+    assert_in_range(direction[4], RIVERS_EAST, RIVERS_NORTH);
+    const int *step = steps[direction[4]];
+    assert_int_equal(water[4 + step[0] + 3 * step[1]], RIVERS_SEA);
+}
+
+/* Deep within the cells of a large world, where courses are 2^30 cells long: walks of single cells
+ * would never end. */
 static void test_deep(void **state)
 {
-    struct recipe recipe = recipe_of(5, 1 << 20, 1 << 20, 1 << 16);
-    struct follow_mouth mouth;
-    struct follow_mouth again;
+    struct trials trials = {73};
     (void)state;
-    recipe.algorithm = 3;
-    recipe.roughness = 400000;
-    for (int64_t x = 1000; x < 1 << 20; x += 200000) {
-        assert_true(follow_down(&recipe, 0, x, 500000, &mouth));
-        assert_int_equal(mouth.end, FOLLOW_SEA);
-        assert_true(follow_down(&recipe, 0, mouth.x, mouth.y, &again));
-        assert_true(again.x == mouth.x && again.y == mouth.y);
+    for (int trial = 0; trial < 60; trial++) {
+        struct recipe recipe = recipe_of(trial_bits(&trials), 1 << 20, 1 << 20, 1 << 16);
+        int zoom = (int)trial_between(&trials, 0, 15);
+        int64_t x = trial_between(&trials, 0, recipe_cols(&recipe, zoom) - 1);
+        int64_t y = trial_between(&trials, 0, recipe_rows(&recipe, zoom) - 1);
+        struct follow_mouth mouth;
+        recipe.algorithm = 3;
+        recipe.roughness = 400000;
+        assert_true(follow_down(&recipe, zoom, x, y, &mouth));
+        check_end(&recipe, zoom, &mouth);
     }
 }
 

@@ -1,0 +1,192 @@
+/*
+ * One object: the recipe, the view, the bands, and layers as arrays of rows. Each layer is a pass of
+ * its own over the rows of the map.
+ */
+#include "files/format.h"
+#include "files/format_row.h"
+#include "map/courses.h"
+#include "map/recipe_line.h"
+#include "map/tints.h"
+#include "readers/error_format.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VALUE_MAX = sizeof "65535," - 1 };
+
+static bool check_written(FILE *out, struct error *error)
+{
+    errno = EIO; /* for a stream that fails without a reason */
+    return ferror(out) == 0 || error_of_errno(error);
+}
+
+/* Writes a string of UTF-8. */
+static void put_string(FILE *out, const char *text, size_t length)
+{
+    putc('"', out);
+    for (size_t n = 0; n < length; n++) {
+        unsigned char byte = (unsigned char)text[n];
+        if (byte < ' ' || byte == 0x7F)
+            fprintf(out, "\\u%04x", byte);
+        else if (byte == '"' || byte == '\\')
+            fprintf(out, "\\%c", byte);
+        else
+            putc(byte, out);
+    }
+    putc('"', out);
+}
+
+static void put_band(FILE *out, const struct map *map, int band)
+{
+    struct map colored = *map;
+    const struct tile *tile = &map->look.tiles.tiles[band];
+    enum land land = bands_land(&map->bands, map->world.sea_kind, band);
+    colored.look.colors = COLORS_RGB;
+    uint32_t rgb = tints_band(&colored, band).rgb;
+    fprintf(out, "%s\n    {\"tile\": ", band > 0 ? "," : "");
+    put_string(out, tile->bytes, tile->length);
+    fprintf(out, ", \"name\": \"%s\", \"floor\": ", land_name((int)land));
+    if (map->bands.begins[band] <= WORLD_NORMAL_MAX)
+        fprintf(out, "%u", map->bands.begins[band]);
+    else
+        fputs("null", out);
+    fprintf(out, ", \"color\": \"#%02x%02x%02x\", \"walkable\": %s}", RGB_RED(rgb), RGB_GREEN(rgb),
+            RGB_BLUE(rgb), land_is_walkable(land) ? "true" : "false");
+}
+
+static bool begin_object(struct format_file *file, const struct map *map, struct error *error)
+{
+    FILE *out = file->out;
+    const struct view *view = &map->view;
+    char *recipe = recipe_line_of(map);
+    if (recipe == NULL)
+        return error_memory(error);
+    fputs("{\n  \"recipe\": ", out);
+    put_string(out, recipe, strlen(recipe));
+    free(recipe);
+    fprintf(out, ",\n  \"cols\": %u,\n  \"rows\": %u,\n  \"zoom\": %d,\n  \"bands\": [", view->cols,
+            view->rows, view->zoom);
+    for (int n = 0; n < map->bands.count; n++)
+        put_band(out, map, n);
+    fputs("\n  ],\n  \"heights\": [", out);
+    return check_written(out, error);
+}
+
+static bool begin_bands(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  ],\n  \"rows_of_bands\": [", file->out);
+    return check_written(file->out, error);
+}
+
+static bool begin_water(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  ],\n  \"water\": [", file->out);
+    return check_written(file->out, error);
+}
+
+static bool end_object(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  ]\n}\n", file->out);
+    return check_written(file->out, error);
+}
+
+static bool end_bands(struct format_file *file, const struct map *map, struct error *error)
+{
+    return map_draws_water(map) || end_object(file, map, error);
+}
+
+/* Prints a row: value(...) of each point, and null where there is none. */
+static size_t
+print_values(const struct map *map, uint32_t number, const struct layers_row *row, char *line,
+             uint32_t (*value)(const struct map *map, const struct layers_row *row, uint32_t col))
+{
+    uint32_t inside = cols_inside(map, row);
+    char *to = put_bytes(line, number > 0 ? ",\n    [" : "\n    [", number > 0 ? 7 : 6);
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        if (n < inside && row->heights[n] != HEIGHT_UNKNOWN)
+            to = put_number(to, value(map, row, n));
+        else
+            to = put_bytes(to, "null", 4);
+        *to++ = n + 1 < map->view.cols ? ',' : ']';
+    }
+    return (size_t)(to - line);
+}
+
+static uint32_t normal_at(const struct map *map, const struct layers_row *row, uint32_t col)
+{
+    return world_normal(&map->world, row->heights[col]);
+}
+
+static uint32_t index_at(const struct map *map, const struct layers_row *row, uint32_t col)
+{
+    (void)map;
+    return row->bands[col];
+}
+
+static uint32_t kind_at(const struct map *map, const struct layers_row *row, uint32_t col)
+{
+    (void)map;
+    return row->covers[col];
+}
+
+static size_t print_normals(const struct map *map, uint32_t number, const struct layers_row *row,
+                            char *line)
+{
+    return print_values(map, number, row, line, normal_at);
+}
+
+static size_t print_bands(const struct map *map, uint32_t number, const struct layers_row *row,
+                          char *line)
+{
+    return print_values(map, number, row, line, index_at);
+}
+
+static size_t print_water(const struct map *map, uint32_t number, const struct layers_row *row,
+                          char *line)
+{
+    return print_values(map, number, row, line, kind_at);
+}
+
+static const struct format pass_water = {
+    .row_extra = 8,
+    .cell_max = VALUE_MAX,
+    .begin = begin_water,
+    .end = end_object,
+    .print_layers = print_water,
+};
+
+static const struct format *after_bands(const struct map *map)
+{
+    return map_draws_water(map) ? &pass_water : NULL;
+}
+
+static const struct format pass_bands = {
+    .row_extra = 8,
+    .cell_max = VALUE_MAX,
+    .begin = begin_bands,
+    .end = end_bands,
+    .print_layers = print_bands,
+    .next = after_bands,
+};
+
+static const struct format *after_heights(const struct map *map)
+{
+    (void)map;
+    return &pass_bands;
+}
+
+const struct format format_json = {
+    .name = "json",
+    .ending = ".json",
+    .about = "recipe, bands and heights, for programs",
+    .row_extra = 8,
+    .cell_max = VALUE_MAX,
+    .begin = begin_object,
+    .print_layers = print_normals,
+    .next = after_heights,
+};

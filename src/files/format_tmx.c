@@ -1,0 +1,229 @@
+/*
+ * A finite map of Tiled, in layers of comma-separated numbers, which every loader reads. Its one tile
+ * set has a square of each band's colour, and after these sea, lake and river. Pictures of tiles are
+ * within the file; each layer is a pass of its own over the rows of the map.
+ */
+#include "files/format.h"
+#include "files/format_row.h"
+#include "files/tile_picture.h"
+#include "map/courses.h"
+#include "map/recipe_line.h"
+#include "map/tints.h"
+#include "readers/error_format.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBER_MAX = sizeof "259," - 1 };
+
+/* Tiles of the layer of water, after those of bands. */
+enum { TILE_SEA, TILE_LAKE, TILE_RIVER, WATER_TILES };
+
+static bool check_file(FILE *out, struct error *error)
+{
+    errno = EIO; /* for a stream that fails without a reason */
+    return ferror(out) == 0 || error_of_errno(error);
+}
+
+/* Writes the value of an attribute. */
+static void put_attribute(FILE *out, const char *text, size_t length)
+{
+    for (size_t n = 0; n < length; n++) {
+        if (text[n] == '"' || text[n] == '&' || text[n] == '<' || text[n] == '>')
+            fprintf(out, "&#%d;", text[n]);
+        else
+            putc(text[n], out);
+    }
+}
+
+/* Writes a tile of the set. */
+static void put_tile(FILE *out, int id, const char *type, bool walkable, uint32_t rgb)
+{
+    char picture[TILE_PICTURE_MAX];
+    tile_picture_make(rgb, picture);
+    fprintf(out,
+            "  <tile id=\"%d\" type=\"%s\">\n"
+            "   <properties><property name=\"walkable\" type=\"bool\" value=\"%s\"/></properties>\n"
+            "   <image format=\"png\" width=\"%d\" height=\"%d\">"
+            "<data encoding=\"base64\">%s</data></image>\n"
+            "  </tile>\n",
+            id, type, walkable ? "true" : "false", TILE_PICTURE_SIDE, TILE_PICTURE_SIDE, picture);
+}
+
+static void put_tile_set(FILE *out, const struct map *map)
+{
+    static const char *const types[WATER_TILES] = {"sea", "lake", "river"};
+    struct map colored = *map;
+    int count = map->bands.count;
+    bool water = map_draws_water(map);
+    colored.look.colors = COLORS_RGB;
+    fprintf(out,
+            " <tileset firstgid=\"1\" name=\"tmap\" tilewidth=\"%d\" tileheight=\"%d\" "
+            "tilecount=\"%d\" columns=\"0\">\n",
+            TILE_PICTURE_SIDE, TILE_PICTURE_SIDE, water ? count + WATER_TILES : count);
+    for (int n = 0; n < count; n++) {
+        enum land land = bands_land(&map->bands, map->world.sea_kind, n);
+        put_tile(out, n, land_name((int)land), land_is_walkable(land),
+                 tints_band(&colored, n).rgb);
+    }
+    for (int n = 0; water && n < WATER_TILES; n++)
+        put_tile(out, count + n, types[n], false, tints_band(&colored, 0).rgb);
+    fputs(" </tileset>\n", out);
+}
+
+static void put_layer(FILE *out, const struct map *map, int id, const char *name)
+{
+    fprintf(out,
+            " <layer id=\"%d\" name=\"%s\" width=\"%u\" height=\"%u\">\n"
+            "  <data encoding=\"csv\">\n",
+            id, name, map->view.cols, map->view.rows);
+}
+
+static bool begin_map(struct format_file *file, const struct map *map, struct error *error)
+{
+    FILE *out = file->out;
+    char *recipe = recipe_line_of(map);
+    if (recipe == NULL)
+        return error_memory(error);
+    fprintf(out,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            "<map version=\"1.8\" orientation=\"orthogonal\" renderorder=\"right-down\" "
+            "width=\"%u\" height=\"%u\" tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\" "
+            "nextlayerid=\"4\" nextobjectid=\"1\">\n"
+            " <properties>\n  <property name=\"recipe\" value=\"",
+            map->view.cols, map->view.rows, TILE_PICTURE_SIDE, TILE_PICTURE_SIDE);
+    put_attribute(out, recipe, strlen(recipe));
+    free(recipe);
+    fputs("\"/>\n </properties>\n", out);
+    put_tile_set(out, map);
+    put_layer(out, map, 1, "land");
+    return check_file(out, error);
+}
+
+static bool begin_water_layer(struct format_file *file, const struct map *map, struct error *error)
+{
+    put_layer(file->out, map, 2, "water");
+    return check_file(file->out, error);
+}
+
+static bool begin_river_layer(struct format_file *file, const struct map *map, struct error *error)
+{
+    put_layer(file->out, map, 3, "rivers");
+    return check_file(file->out, error);
+}
+
+static bool end_layer(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  </data>\n </layer>\n", file->out);
+    return check_file(file->out, error);
+}
+
+static bool end_map(struct format_file *file, const struct map *map, struct error *error)
+{
+    fputs("\n  </data>\n </layer>\n</map>\n", file->out);
+    (void)map;
+    return check_file(file->out, error);
+}
+
+static bool end_land(struct format_file *file, const struct map *map, struct error *error)
+{
+    return (map_draws_water(map) ? end_layer : end_map)(file, map, error);
+}
+
+/* Prints a row: tile(...) of each point, and 0, no tile, where there is none. No comma follows the
+ * last number. */
+static size_t
+print_tile_row(const struct map *map, uint32_t number, const struct layers_row *row, char *line,
+               uint32_t (*tile)(const struct map *map, const struct layers_row *row, uint32_t col))
+{
+    uint32_t inside = cols_inside(map, row);
+    char *to = number > 0 ? put_bytes(line, ",\n", 2) : line;
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        bool known = n < inside && row->heights[n] != HEIGHT_UNKNOWN;
+        to = put_number(to, known ? tile(map, row, n) : 0);
+        if (n + 1 < map->view.cols)
+            *to++ = ',';
+    }
+    return (size_t)(to - line);
+}
+
+static uint32_t land_tile(const struct map *map, const struct layers_row *row, uint32_t col)
+{
+    (void)map;
+    return row->bands[col] + UINT32_C(1);
+}
+
+static uint32_t water_tile(const struct map *map, const struct layers_row *row, uint32_t col)
+{
+    uint32_t first = (uint32_t)map->bands.count + 1;
+    if (row->covers[col] == COURSES_SEA)
+        return first + TILE_SEA;
+    return row->covers[col] == COURSES_LAKE ? first + TILE_LAKE : 0;
+}
+
+static uint32_t river_tile(const struct map *map, const struct layers_row *row, uint32_t col)
+{
+    uint32_t first = (uint32_t)map->bands.count + 1;
+    return row->covers[col] == COURSES_RIVER ? first + TILE_RIVER : 0;
+}
+
+static size_t print_land(const struct map *map, uint32_t number, const struct layers_row *row,
+                         char *line)
+{
+    return print_tile_row(map, number, row, line, land_tile);
+}
+
+static size_t print_standing_water(const struct map *map, uint32_t number,
+                                   const struct layers_row *row, char *line)
+{
+    return print_tile_row(map, number, row, line, water_tile);
+}
+
+static size_t print_rivers(const struct map *map, uint32_t number, const struct layers_row *row,
+                           char *line)
+{
+    return print_tile_row(map, number, row, line, river_tile);
+}
+
+static const struct format river_layer = {
+    .row_extra = 2,
+    .cell_max = NUMBER_MAX,
+    .begin = begin_river_layer,
+    .end = end_map,
+    .print_layers = print_rivers,
+};
+
+static const struct format *after_water(const struct map *map)
+{
+    (void)map;
+    return &river_layer;
+}
+
+static const struct format water_layer = {
+    .row_extra = 2,
+    .cell_max = NUMBER_MAX,
+    .begin = begin_water_layer,
+    .end = end_layer,
+    .print_layers = print_standing_water,
+    .next = after_water,
+};
+
+static const struct format *after_land(const struct map *map)
+{
+    return map_draws_water(map) ? &water_layer : NULL;
+}
+
+const struct format format_tmx = {
+    .name = "tmx",
+    .ending = ".tmx",
+    .about = "a map of Tiled, with its tiles",
+    .row_extra = 2,
+    .cell_max = NUMBER_MAX,
+    .begin = begin_map,
+    .end = end_land,
+    .print_layers = print_land,
+    .next = after_land,
+};

@@ -1,0 +1,90 @@
+#!/usr/bin/env bats
+#
+# Recipes as other programs write them again: compressed, or behind the pixels.
+
+load helper
+
+# rewrite KIND PLACE <picture >picture: writes the recipe of a PNG again, as tEXt, zTXt, iTXt or
+# iTXt-compressed, before or after the pixels. Other chunks stay. KIND can also be a mistake.
+rewrite() {
+    python3 -c '
+import struct, sys, zlib
+
+kind, place = sys.argv[1:]
+data = sys.stdin.buffer.read()
+chunks, at = [], 8
+while at < len(data):
+    length, = struct.unpack(">I", data[at:at + 4])
+    chunks.append((data[at + 4:at + 8], data[at + 8:at + 8 + length]))
+    at += 12 + length
+old = next(chunk for chunk in chunks if chunk[1].startswith(b"tmap\0"))
+recipe = old[1].rpartition(b"\0")[2]
+texts = {
+    "tEXt": [(b"tEXt", b"tmap\0" + recipe)],
+    "zTXt": [(b"zTXt", b"tmap\0\0" + zlib.compress(recipe, 9))],
+    "iTXt": [(b"iTXt", b"tmap\0\0\0\0\0" + recipe)],
+    "iTXt-compressed": [(b"iTXt", b"tmap\0\1\0\0\0" + zlib.compress(recipe))],
+    "other-method": [(b"zTXt", b"tmap\0\1" + zlib.compress(recipe))],
+    "broken": [(b"zTXt", b"tmap\0\0" + zlib.compress(recipe)[:-9])],
+    "none": [(b"zTXt", b"tmap\0"), (b"iTXt", b"tmap\0\1\0"), (b"zTXt", b"")],
+    "bomb": [(b"zTXt", b"tmap\0\0" + zlib.compress(bytes(10000000)))],
+    "bombs": 20000 * [(b"zTXt", b"tmap\0\0" + zlib.compress(b"x" * 16384))],
+}[kind]
+chunks.remove(old)
+index = 1 if place == "before" else len(chunks) - 1
+chunks[index:index] = texts
+out = data[:8]
+for name, body in chunks:
+    crc = zlib.crc32(name + body)
+    out += struct.pack(">I", len(body)) + name + body + struct.pack(">I", crc)
+sys.stdout.buffer.write(out)' "$@"
+}
+
+@test "recipes that were written again are read" {
+    for map in '-s42 -w64x64 --relief=shade' '-s1 -g5x5 -t水火'; do
+        # shellcheck disable=SC2086 # several words
+        tmap $map -o map.png
+        for kind in tEXt zTXt iTXt iTXt-compressed; do
+            for place in before after; do
+                rewrite $kind $place <map.png >again.png
+                pngcheck -q again.png
+                exits 0 --verify=again.png
+                [ "$(tmap --recipe --from=again.png)" = "$(tmap --recipe --from=map.png)" ]
+                exits 0 --recipe --from=- <again.png
+            done
+            # A pipe is read up to the pixels.
+            rewrite $kind before <map.png | tmap --verify=-
+        done
+        fails "tmap: standard input: it carries no recipe of tmap's" --from=- \
+            < <(rewrite zTXt after <map.png)
+    done
+}
+
+@test "recipes that are broken or too long are none, in little time and memory" {
+    tmap -s42 -w64x64 -o map.png
+    for place in before after; do
+        for kind in other-method none; do
+            rewrite $kind $place <map.png >again.png
+            fails "tmap: again.png: it carries no recipe of tmap's" --from=again.png
+        done
+        for kind in broken bomb; do
+            rewrite $kind $place <map.png >again.png
+            fails 'tmap: again.png: its recipe is over 16384 bytes, broken or has control characters' \
+                --from=again.png
+        done
+        rewrite bombs $place <map.png >again.png
+        (
+            ulimit -t 2 -v 200000
+            fails 'tmap: again.png: it was made from another picture*' --from=again.png
+        )
+    done
+}
+
+@test "heights are left unchanged only if tmap wrote the picture" {
+    tmap -s42 -w64x64 -g20x20 -Fpng-grey -o map.png
+    tmap -s42 -w64x64 -g20x20 -Fcsv >heights
+    tmap map.png -Fcsv --whole | cmp - heights
+    rewrite zTXt before <map.png >again.png
+    tmap again.png -Fcsv --whole >stretched
+    tr ',' '\n' <stretched | sort -n | sed -n '1p; $p' | xargs | grep -qx '0 65535'
+}
