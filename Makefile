@@ -77,7 +77,7 @@ main    = cli/main
 builder = cli/completions
 
 # gcc 12 vectorizes these loops at -O3 only.
-hot = world/picture world/picture_sums world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only world/survey map/bands
+hot = world/picture world/picture_sums world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only world/extremes world/survey map/bands map/relief_filter world/normals files/digits files/format_image
 
 core_objects = $(core:%=$(out)/src/%.o)
 objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder) library/%,$(modules)))
@@ -117,6 +117,8 @@ $(out)/src/readers/tiff_%.o: features = -D_XOPEN_SOURCE=700 $(tiff_cflags)
 ifndef SANITIZE
 $(hot:%=$(out)/src/%.o) $(hot:%=$(out)/pic/%.o): optimize = -O3 -g
 endif
+# Square roots of the processor, not of a library that could set errno.
+$(out)/src/map/relief_filter.o: hardening += -fno-math-errno
 features = -D_XOPEN_SOURCE=700
 
 $(out)/%.o: %.c $(out)/flags
@@ -217,7 +219,7 @@ dist_time = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/nul
 dist:
 	@mkdir -p build
 	@{ git ls-files 2>/dev/null | grep . || \
-	    find Makefile README.md LICENSE .[a-z]* man src tests -type f ! -path './.git/*'; } | \
+	    find Makefile README.md LICENSE .[a-z]* examples man src tests -type f ! -path './.git/*'; } | \
 	    LC_ALL=C sort > build/dist-files
 	tar --format=ustar --transform='s,^,$(dist_name)/,' --mtime=@$(dist_time) --owner=0 --group=0 \
 	    --numeric-owner --mode=u=rwX,go=rX --files-from=build/dist-files \

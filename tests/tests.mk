@@ -98,8 +98,8 @@ bats_runs  = $(bats_files:tests/%.bats=run-%)
 $(bats_runs): run-%: tests/%.bats all $(completions)
 	$(faults) TMAP='$(tmap)' tests/bats.sh $<
 
-# Two files install the library.
-run-cli/library run-cli/package: $(if $(SANITIZE),,library)
+# Some files install the library.
+run-cli/library run-cli/package run-screen/examples: $(if $(SANITIZE),,library)
 
 check-readers: $(filter run-readers/%,$(bats_runs))
 check-cli: $(filter run-cli/%,$(bats_runs))
@@ -118,8 +118,8 @@ run-readers/elevation: faults = PRINT_ELEVATION='$(CURDIR)/$(print_elevation)'
 # tests/faults/faulty.c; the other, inject, makes system calls of tmap fail.
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
-wrapped = malloc calloc realloc free strdup strndup realpath fopen fdopen freopen fclose newlocale \
-          freelocale keybound pthread_create pselect png_create_write_struct
+wrapped = malloc calloc realloc free strdup strndup realpath fopen tmpfile fdopen freopen fclose newlocale \
+          freelocale keybound open pthread_create pselect png_create_write_struct
 
 $(filter run-faults/%,$(bats_runs)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
@@ -228,7 +228,7 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 	    $(filter %.c,$^)
 
 ## lint: rooms, names, comments, formatting, headers that compile alone, a core without I/O, analyzers
-sources = $(wildcard src/*/*.[ch] tests/*/*.[ch])
+sources = $(wildcard src/*/*.[ch] tests/*/*.[ch] examples/*.c)
 scripts = $(wildcard .ci/* tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 commented = $(sources) $(filter-out .ci/%,$(scripts)) Makefile tests/tests.mk
 pages   = $(wildcard man/*.[1-9])

@@ -1,38 +1,20 @@
 /*
  * A file reaches the disk before its new name does: else a machine that loses power could keep the
  * name and lose the contents.
- *
- * Invariant: while a temporary file exists, the cleanup knows its name, and a signal that ends the
- * program removes it.
  */
 #include "files/atomic_file.h"
 
 #include "base/parse.h"
 #include "readers/error_format.h"
-#include "term/cleanup.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* Returns another name in the folder of a path; the caller frees it. NULL: out of memory. */
-static char *name_beside(const char *path, const char *name)
-{
-    const char *slash = strrchr(path, '/');
-    size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0;
-    char *joined = malloc(folder + strlen(name) + 1);
-    if (joined != NULL) {
-        memcpy(joined, path, folder);
-        strcpy(joined + folder, name);
-    }
-    return joined;
-}
 
 /* Follows symbolic links from a path to a file, which need not exist. The caller frees the result.
  * NULL: errno says why. */
@@ -46,7 +28,7 @@ static char *resolve_path(const char *path)
     if (length < 0)
         return strdup(path); /* a new file, not a link */
     target[length] = '\0';
-    char *next = target[0] == '/' ? strdup(target) : name_beside(path, target);
+    char *next = target[0] == '/' ? strdup(target) : path_beside(path, target);
     resolved = next != NULL ? resolve_path(next) : NULL;
     free(next);
     return resolved;
@@ -65,49 +47,10 @@ static bool set_mode(int descriptor, const struct stat *old)
     return fchmod(descriptor, old->st_mode & 0777) == 0;
 }
 
-/* Sets the error of a temporary file that cannot be made; names the folder if it is the reason. */
-static bool error_of_folder(struct error *error, const char *unfinished)
+/* Opens a stream to a temporary file. */
+static bool open_temporary(struct atomic_file *output, const struct stat *old, struct error *error)
 {
-    int number = errno;
-    if (number != EACCES && number != EPERM && number != EROFS)
-        return error_of_errno(error);
-    char shown[ERROR_SHOWN_MAX];
-    char *folder = name_beside(unfinished, "");
-    if (folder == NULL)
-        return error_memory(error);
-    error_format(error, ERROR_FAILURE, "the folder %s cannot be written: %s",
-                 error_shown(folder[0] != '\0' ? folder : ".", shown), strerror(number));
-    free(folder);
-    return false;
-}
-
-/* Makes the temporary file and registers it for cleanup, with all signals blocked in between.
- * Returns its descriptor, or -1: the error says why, and there is no such file. */
-static int make_unfinished(struct atomic_file *output, struct error *error)
-{
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    sigprocmask(SIG_BLOCK, &all, &before);
-    int descriptor = mkstemp(output->unfinished);
-    if (descriptor >= 0) {
-        cleanup_install();
-        cleanup_set_file(output->unfinished);
-    } else {
-        error_of_folder(error, output->unfinished);
-        free(output->unfinished);
-        output->unfinished = NULL;
-    }
-    sigprocmask(SIG_SETMASK, &before, NULL);
-    return descriptor;
-}
-
-static bool open_unfinished(struct atomic_file *output, const struct stat *old, struct error *error)
-{
-    output->unfinished = name_beside(output->path, ".tmap-XXXXXX");
-    if (output->unfinished == NULL)
-        return error_memory(error);
-    int descriptor = make_unfinished(output, error);
+    int descriptor = temporary_file_open(&output->temporary, output->path, error);
     if (descriptor < 0)
         return false;
     if (set_mode(descriptor, old))
@@ -168,7 +111,7 @@ static bool open_output(struct atomic_file *output, const char *path, struct err
     output->path = resolve_path(path);
     if (output->path == NULL)
         return error_of_errno(error);
-    return open_unfinished(output, exists ? &old : NULL, error);
+    return open_temporary(output, exists ? &old : NULL, error);
 }
 
 static bool is_standard_output(const char *path)
@@ -193,11 +136,8 @@ void atomic_file_discard(struct atomic_file *output)
 {
     if (output->file != NULL && output->file != stdout)
         fclose(output->file);
-    if (output->unfinished != NULL)
-        unlink(output->unfinished);
-    cleanup_set_file(NULL);
+    temporary_file_remove(&output->temporary);
     free(output->path);
-    free(output->unfinished);
     *output = (struct atomic_file){0};
 }
 
@@ -211,7 +151,7 @@ static bool sync_descriptor(int descriptor)
  * False: out of memory. */
 static bool open_folder(const char *path, int *descriptor, struct error *error)
 {
-    char *folder = name_beside(path, ".");
+    char *folder = path_beside(path, ".");
     if (folder == NULL)
         return error_memory(error);
     *descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -219,12 +159,14 @@ static bool open_folder(const char *path, int *descriptor, struct error *error)
     return true;
 }
 
-/* Writes out what is buffered, to the disk if the file is a temporary one, and closes it. */
-static bool finish_stream(struct atomic_file *output, struct error *error)
+/* Writes out what is buffered, to the disk if the file is a temporary one, and closes it. *copy
+ * becomes a copy of the descriptor of a temporary file; the caller closes it unless it is -1. */
+static bool finish_stream(struct atomic_file *output, int *copy, struct error *error)
 {
+    bool temporary = output->temporary.open;
     bool written = fflush(output->file) == 0 && !ferror(output->file);
-    if (written && output->unfinished != NULL)
-        written = sync_descriptor(fileno(output->file));
+    if (written && temporary)
+        written = sync_descriptor(fileno(output->file)) && (*copy = dup(fileno(output->file))) >= 0;
     if (!written)
         error_of_errno(error);
     /* A full disk or a server may report an error as late as here. */
@@ -235,24 +177,25 @@ static bool finish_stream(struct atomic_file *output, struct error *error)
 }
 
 /* Gives the temporary file its name, and sends that to the disk. */
-static bool put_in_place(struct atomic_file *output, int folder, struct error *error)
+static bool put_in_place(struct atomic_file *output, int copy, int folder, struct error *error)
 {
-    if (rename(output->unfinished, output->path) != 0)
-        return error_of_errno(error);
-    cleanup_set_file(NULL);
+    if (!temporary_file_place(&output->temporary, copy, output->path, error))
+        return false;
     if (folder >= 0)
         (void)sync_descriptor(folder); /* an error would change nothing: it is in its place */
-    free(output->unfinished);
-    output->unfinished = NULL;
     return true;
 }
 
 bool atomic_file_close(struct atomic_file *output, struct error *error)
 {
+    int copy = -1;
     int folder = -1;
-    bool written = (output->unfinished == NULL || open_folder(output->path, &folder, error)) &&
-                   finish_stream(output, error) &&
-                   (output->unfinished == NULL || put_in_place(output, folder, error));
+    bool temporary = output->temporary.open;
+    bool written = (!temporary || open_folder(output->path, &folder, error)) &&
+                   finish_stream(output, &copy, error) &&
+                   (!temporary || put_in_place(output, copy, folder, error));
+    if (copy >= 0)
+        close(copy);
     if (folder >= 0)
         close(folder);
     atomic_file_discard(output);

@@ -5,20 +5,21 @@
 #define TMAP_FILES_ATOMIC_FILE_H
 
 #include "base/error.h"
+#include "files/temporary_file.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
 struct atomic_file {
-    FILE *file;       /* the stream to write to */
-    char *path;       /* the regular file to replace or make; NULL: `file` is the output itself */
-    char *unfinished; /* the temporary file beside `path`; NULL if there is none */
+    FILE *file; /* the stream to write to */
+    char *path; /* the regular file to replace or make; NULL: `file` is the output itself */
+    struct temporary_file temporary; /* the file in the folder of `path` that gets its name */
 };
 
 /* Opens a path for writing; NULL, "-" or "/dev/stdout" is standard output. A name of another
  * descriptor (/dev/stderr, /dev/fd/N, /proc/self/fd/N) is written through that descriptor. A
- * regular file, or one that does not exist yet, is written under a temporary name beside it,
- * which atomic_file_close renames. Symbolic links are followed; mode and (for root) owner are
+ * regular file, or one that does not exist yet, is written as a temporary file
+ * (temporary_file.h), which atomic_file_close puts in its place. Symbolic links are followed; mode and (for root) owner are
  * kept; other hard links to the old file keep the old contents; ACLs and extended attributes are
  * not kept. Anything else (a device, a pipe) is written to directly. Only one output may be open
  * at a time: a signal that ends the program removes its temporary file. False: the error says

@@ -159,6 +159,8 @@ size_t format_row_max(const struct format *format, const struct map *map)
     size_t right = map_draws_water(map) ? COURSES_GLYPH_MAX : 1;
     if (format->tiled && painted) /* right halves of contours, blanks and rivers: equal colours */
         cell += ((size_t)look_columns(&map->look) - 1) * right;
+    if (!format->tiled && painted)
+        cell *= (size_t)look_columns(&map->look);
     if (format->tiled && format->colored)
         cell += sgr_change_max(map->look.colors);
     return map->view.cols * cell + format->row_extra;

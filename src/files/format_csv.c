@@ -2,13 +2,17 @@
  * Numbers with commas between them, one for each point within the world: heights, or shades where
  * the relief is shaded, or another layer. Points beyond the world are empty fields.
  */
+#include "files/digits.h"
 #include "files/format.h"
 #include "files/format_row.h"
+#include "world/normals.h"
 #include "world/picture.h"
 #include "world/scale.h"
 
-/* Maximum number of bytes of a number. */
-enum { VALUE_MAX = sizeof "-999999.999999" - 1 };
+enum {
+    VALUE_MAX = sizeof "-999999.999999" - 1, /* bytes of a number */
+    CHUNK = 256,                             /* numbers that are made at a time */
+};
 
 /* Writes a value with all its decimals. */
 static char *put_value(char *to, const struct scale *scale, int64_t value)
@@ -33,6 +37,29 @@ static char *put_height(char *to, const struct map *map, uint32_t height)
     return put_number(to, world_normal(world, height));
 }
 
+/* Ends a row, whose points within the world are written, each with a comma after it: `outside` empty
+ * fields follow. Returns the row's length. */
+static size_t end_row(char *line, char *to, uint32_t outside)
+{
+    memset(to, ',', outside);
+    to += outside;
+    to[-1] = '\n';
+    return (size_t)(to - line);
+}
+
+/* Writes normalized heights, all known, with a comma after each. */
+static char *put_normals(char *to, const struct world *world, const uint32_t *heights,
+                         uint32_t count)
+{
+    uint32_t normals[CHUNK];
+    for (uint32_t done = 0; done < count; done += CHUNK) {
+        uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
+        world_normals(world, heights + done, chunk, normals);
+        to += digits_row(normals, chunk, to);
+    }
+    return to;
+}
+
 static size_t print_csv_heights(const struct map *map, uint32_t number, const uint32_t *heights,
                                 char *line)
 {
@@ -40,28 +67,43 @@ static size_t print_csv_heights(const struct map *map, uint32_t number, const ui
     bool usual = map->look.units == UNITS_NORMAL && !picture_is_holed(&map->world.recipe);
     char *to = line;
     (void)number;
-    for (uint32_t n = 0; n < map->view.cols; n++) {
-        if (n < inside && usual)
-            to = put_number(to, world_normal(&map->world, heights[n]));
-        else if (n < inside)
-            to = put_height(to, map, heights[n]);
-        *to++ = n + 1 < map->view.cols ? ',' : '\n';
+    if (usual)
+        to = put_normals(to, &map->world, heights, inside);
+    for (uint32_t n = 0; !usual && n < inside; n++) {
+        to = put_height(to, map, heights[n]);
+        *to++ = ',';
     }
-    return (size_t)(to - line);
+    return end_row(line, to, map->view.cols - inside);
+}
+
+/* Writes shades, all known, with a comma after each. */
+static char *put_shades(char *to, const uint8_t *shades, uint32_t count)
+{
+    uint32_t numbers[CHUNK];
+    for (uint32_t done = 0; done < count; done += CHUNK) {
+        uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
+        for (uint32_t n = 0; n < chunk; n++)
+            numbers[n] = shades[done + n];
+        to += digits_row(numbers, chunk, to);
+    }
+    return to;
 }
 
 static size_t print_csv_shades(const struct map *map, uint32_t number, const uint8_t *shades,
                                char *line)
 {
     uint32_t inside = cols_inside(map, shades);
+    bool usual = !picture_is_holed(&map->world.recipe);
     char *to = line;
     (void)number;
-    for (uint32_t n = 0; n < map->view.cols; n++) {
-        if (n < inside && shades[n] != 0)
+    if (usual)
+        to = put_shades(to, shades, inside);
+    for (uint32_t n = 0; !usual && n < inside; n++) {
+        if (shades[n] != 0)
             to = put_number(to, shades[n]);
-        *to++ = n + 1 < map->view.cols ? ',' : '\n';
+        *to++ = ',';
     }
-    return (size_t)(to - line);
+    return end_row(line, to, map->view.cols - inside);
 }
 
 static size_t print_csv_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
@@ -82,6 +124,7 @@ const struct format format_csv = {
     .name = "csv",
     .ending = ".csv",
     .about = "heights as numbers, or shades",
+    .row_extra = DIGITS_SLACK,
     .cell_max = VALUE_MAX + 1, /* a newline stands for the last comma */
     .print_heights = print_csv_heights,
     .print_shades = print_csv_shades,

@@ -11,12 +11,15 @@
 #include "map/recipe_line.h"
 #include "map/tints.h"
 #include "readers/error_format.h"
+#include "world/normals.h"
 #include "world/picture.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { CHUNK = 256 }; /* heights that are normalized at a time */
 
 static void set_palette(struct image_head *head, const struct format *format, const struct map *map)
 {
@@ -90,28 +93,40 @@ static void close_png(struct format_file *file)
     png_writer_free(file->writer);
 }
 
-/* Appends a sample of 16 bits. */
-static char *put_sample(char *to, uint32_t sample)
+/* Writes samples of 16 bits, the high byte first, `step` bytes from one to the next. */
+static void put_samples(char *to, const uint32_t *samples, uint32_t count, size_t step)
 {
-    *to++ = (char)(sample >> 8);
-    *to++ = (char)(sample & 0xFF);
-    return to;
+    for (uint32_t n = 0; step == 2 && n < count; n++) { /* as vectors */
+        to[2 * n] = (char)(samples[n] >> 8);
+        to[2 * n + 1] = (char)(samples[n] & 0xFF);
+    }
+    for (uint32_t n = 0; step != 2 && n < count; n++) {
+        to[n * step] = (char)(samples[n] >> 8);
+        to[n * step + 1] = (char)(samples[n] & 0xFF);
+    }
 }
 
-/* Returns the normalized height, and 0 for one that is unknown. */
-static uint32_t normal_of(const struct map *map, uint32_t height)
+/* Writes normalized heights as samples; 0 for one that is unknown. */
+static void put_grey(char *to, const struct map *map, const uint32_t *heights, size_t step)
 {
-    return height != HEIGHT_UNKNOWN ? world_normal(&map->world, height) : 0;
+    uint32_t normals[CHUNK];
+    bool holed = picture_is_holed(&map->world.recipe);
+    for (uint32_t done = 0; done < map->view.cols; done += CHUNK) {
+        uint32_t left = map->view.cols - done;
+        uint32_t chunk = left < CHUNK ? left : CHUNK;
+        world_normals(&map->world, heights + done, chunk, normals);
+        for (uint32_t n = 0; holed && n < chunk; n++)
+            normals[n] = heights[done + n] != HEIGHT_UNKNOWN ? normals[n] : 0;
+        put_samples(to + done * step, normals, chunk, step);
+    }
 }
 
 static size_t print_grey(const struct map *map, uint32_t number, const uint32_t *heights,
                          char *line)
 {
-    char *to = line;
     (void)number;
-    for (uint32_t n = 0; n < map->view.cols; n++)
-        to = put_sample(to, normal_of(map, heights[n]));
-    return (size_t)(to - line);
+    put_grey(line, map, heights, 2);
+    return 2 * (size_t)map->view.cols;
 }
 
 /* Prints a layer of water as it is; catchments, which need more bits, by their logarithm. */
@@ -119,24 +134,22 @@ static size_t print_grey_numbers(const struct map *map, uint32_t number, const u
                                  char *line)
 {
     bool flow = map->look.layer == LAYER_FLOW;
-    char *to = line;
     (void)number;
-    for (uint32_t n = 0; n < map->view.cols; n++)
-        to = put_sample(to, flow ? numbers_flow_sample(numbers[n]) : numbers[n]);
-    return (size_t)(to - line);
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        uint32_t sample = flow ? numbers_flow_sample(numbers[n]) : numbers[n];
+        put_samples(line + 2 * (size_t)n, &sample, 1, 2);
+    }
+    return 2 * (size_t)map->view.cols;
 }
 
 /* Prints white pixels whose opacity is the height. */
 static size_t print_alpha(const struct map *map, uint32_t number, const uint32_t *heights,
                           char *line)
 {
-    char *to = line;
     (void)number;
-    for (uint32_t n = 0; n < map->view.cols; n++) {
-        to = put_sample(to, WORLD_NORMAL_MAX);
-        to = put_sample(to, normal_of(map, heights[n]));
-    }
-    return (size_t)(to - line);
+    memset(line, 0xFF, 4 * (size_t)map->view.cols);
+    put_grey(line + 2, map, heights, 4);
+    return 4 * (size_t)map->view.cols;
 }
 
 static size_t print_indices(const struct map *map, uint32_t number, const uint32_t *heights,

@@ -23,11 +23,12 @@ struct draft {
     char *breaks_written; /* NULL: there are none */
 };
 
-/* Options of recipe lines that a world does not depend on. */
+/* True if an option of views and looks, as recipes have them, makes no difference to a world. */
 static bool is_passed_over(const char *name)
 {
-    static const char *const names[] = {"size",   "at",    "zoom",   "palette",
-                                        "relief", "light", "blocks", "contours"};
+    static const char *const names[] = {"size",     "at",     "zoom",   "palette",    "relief",
+                                        "light",    "blocks", "aspect", "rivers",     "layer",
+                                        "contours", "units",  "color",  "color-depth"};
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
         if (strcmp(name, names[n]) == 0)
             return true;

@@ -58,7 +58,7 @@ enum land {
 /* Returns the word of a kind of land, such as "water"; NULL if n is one more than the last. */
 const char *land_name(int n);
 
-/* True if one can walk there: not on water, nor on snow. */
+/* True if one can walk there: anywhere but on water and snow. */
 bool land_is_walkable(enum land land);
 
 /* Returns the land of a band (0..count - 1). Unless the sea is SEA_DEFAULT, LAND_WATER is for bands

@@ -3,10 +3,13 @@
  * the normal's length. The normal is (-slope to the east, -slope to the north, 1), here times
  * `run`. Its length does not matter, so it is first scaled to a size whose squares and products fit
  * 64 bits: its largest coordinate has NORMAL_BITS bits.
+ *
+ * Most shades come from relief_filter.h, which leaves to this file those that it is not sure of.
  */
 #include "map/relief.h"
 
 #include "map/color.h"
+#include "map/relief_filter.h"
 
 #include <stddef.h>
 
@@ -151,7 +154,11 @@ static uint8_t hillshade(const struct relief *relief, int64_t east, int64_t nort
 void relief_row(const struct relief *relief, const uint32_t *north, const uint32_t *here,
                 const uint32_t *south, uint32_t cols, uint8_t *out)
 {
-    for (uint32_t n = 0; n < cols; n++) {
+    uint32_t doubts = relief_filter_row(relief, north, here, south, cols, out);
+    for (uint32_t n = 0; doubts > 0 && n < cols; n++) {
+        if (out[n] != 0)
+            continue;
+        doubts--;
         int64_t west_side = (int64_t)north[n] + 2 * (int64_t)here[n] + south[n];
         int64_t east_side = (int64_t)north[n + 2] + 2 * (int64_t)here[n + 2] + south[n + 2];
         int64_t north_side = (int64_t)north[n] + 2 * (int64_t)north[n + 1] + north[n + 2];

@@ -3,6 +3,10 @@
  * catchments. A course counts for COURSE steps: the catchment of a cell is how many are upstream
  * of it by no more. So a frame of COURSE cells suffices, with one more for flows and one for
  * heights.
+ *
+ * Continents are a wide mean of noise, made of sums of eight numbers, each of three additions. It
+ * has a meaning of its own only in worlds that are wide enough; in others it would lift or sink
+ * all land at once.
  */
 #include "world/basin.h"
 
@@ -10,11 +14,11 @@
 #include "world/noise.h"
 #include "world/recipe.h"
 
-#include <string.h>
-
 enum {
-    COURSE = 16,      /* steps of a course that count; the longest of 16 million was 11 */
+    COURSE = 20,      /* steps of a course that count; the longest of 67 million was 15 */
     RIM = COURSE + 2, /* cells around a band that are made with it */
+    REACH = 7,        /* cells around a cell whose noise makes its height */
+    CONTINENTS = 16,  /* features a side of the smallest world that has some */
 };
 
 /* A band while it is made: arrays of cells, row by row. */
@@ -24,7 +28,8 @@ struct band {
     int64_t y;
     size_t cols;
     size_t rows;
-    int32_t *bits; /* with a cell more on each side */
+    int32_t *bits;  /* with REACH cells more on each side */
+    int32_t *rises; /* room of the same size */
     int32_t *height;
     int32_t *flow;
     int32_t *catchment;
@@ -75,31 +80,97 @@ INLINED int32_t smooth_at(const int32_t *bits, size_t n)
     return smooth(white(bits[n]), white(bits[n + 1]), white(bits[n + 2]));
 }
 
-/* Heights of a row of cells: three eighths of their own noise, five of the smoothed one, stretched
- * about the middle. north[n + 1] is the bits of the cell to the north of cell n. */
-CLONES static void fill_heights(int32_t *restrict out, const int32_t *restrict north,
-                                const int32_t *restrict here, const int32_t *restrict south,
-                                size_t count)
+/* Heights of a row of cells above the middle: three eighths of their own noise, five of the
+ * smoothed one, stretched. north[n + 1] is the bits of the cell to the north of cell n. */
+CLONES static void fill_local(int32_t *restrict out, const int32_t *restrict north,
+                              const int32_t *restrict here, const int32_t *restrict south,
+                              size_t count)
 {
     for (size_t n = 0; n < count; n++) {
         int32_t around = smooth(smooth_at(north, n), smooth_at(here, n), smooth_at(south, n));
         int32_t mixed = (white(here[n + 1]) >> 3) * 3 + (around >> 3) * 5 - (1 << 29);
-        int32_t height = (1 << 29) + mixed + (mixed >> 3) * 5;
-        int32_t positive = height > 0 ? height : 0;
-        out[n] = positive < HEIGHT_TOP ? positive : HEIGHT_TOP;
+        out[n] = mixed + (mixed >> 3) * 5;
     }
 }
 
+/* Noise about 0, of 18 bits. */
+CLONES static void fill_even(int32_t *restrict out, const int32_t *restrict bits, size_t count)
+{
+    for (size_t n = 0; n < count; n++)
+        out[n] = (int32_t)((uint32_t)bits[n] >> 14) - (1 << 17);
+}
+
+/* Adds to each number the one that comes so many later. */
+CLONES static void add_later(int32_t *numbers, size_t count, size_t later)
+{
+    for (size_t n = 0; n < count; n++)
+        numbers[n] += numbers[n + later];
+}
+
+/* Sums of eight numbers each, the first of them `apart` from each other. Returns how many there
+ * are. */
+static size_t sum_eights(int32_t *numbers, size_t count, size_t apart)
+{
+    for (size_t later = apart; later <= 4 * apart; later *= 2) {
+        count -= later;
+        add_later(numbers, count, later);
+    }
+    return count;
+}
+
+/* Rise of continents: noise with the weights 1 to 8 to 1 in both directions, which are two sums of
+ * eight in each. */
+static void make_rises(int32_t *rises, const int32_t *bits, size_t wide, size_t high)
+{
+    size_t count = wide * high;
+    fill_even(rises, bits, count);
+    count = sum_eights(rises, count, 1);
+    count = sum_eights(rises, count, 1);
+    count = sum_eights(rises, count, wide);
+    sum_eights(rises, count, wide);
+}
+
+INLINED int32_t clamped(int32_t n, int32_t low, int32_t high)
+{
+    int32_t raised = n > low ? n : low;
+    return raised < high ? raised : high;
+}
+
+/* Heights from those above the middle. */
+CLONES static void finish(int32_t *heights, size_t count)
+{
+    for (size_t n = 0; n < count; n++)
+        heights[n] = clamped((1 << 29) + heights[n], 0, HEIGHT_TOP);
+}
+
+CLONES static void finish_on(int32_t *restrict heights, const int32_t *restrict rises, size_t count)
+{
+    for (size_t n = 0; n < count; n++) {
+        int32_t rise = clamped(rises[n], -(1 << 27), 1 << 27) * 6;
+        heights[n] = clamped((1 << 29) + (heights[n] >> 1) + rise, 0, HEIGHT_TOP);
+    }
+}
+
+/* Makes `height` and `bits` of a band, whose place and size are set. */
 static void make_heights(struct band *band)
 {
-    size_t wide = band->cols + 2;
-    for (size_t row = 0; row < band->rows + 2; row++)
-        basin_bits(band->world, 0, band->x - 1, band->y - 1 + (int64_t)row, wide,
+    const struct basin_world *world = band->world;
+    size_t wide = band->cols + (size_t)2 * REACH;
+    size_t high = band->rows + (size_t)2 * REACH;
+    for (size_t row = 0; row < high; row++)
+        basin_bits(world, 0, band->x - REACH, band->y - REACH + (int64_t)row, wide,
                    band->bits + row * wide);
+    bool continents = world->across >= CONTINENTS && world->down >= CONTINENTS;
+    if (continents)
+        make_rises(band->rises, band->bits, wide, high);
     for (size_t row = 0; row < band->rows; row++) {
-        const int32_t *north = band->bits + row * wide;
-        fill_heights(band->height + row * band->cols, north, north + wide, north + 2 * wide,
-                     band->cols);
+        int32_t *height = band->height + row * band->cols;
+        const int32_t *here = band->bits + (row + REACH) * wide + REACH - 1;
+        fill_local(height, here - wide, here, here + wide, band->cols);
+        if (continents)
+            finish_on(height, band->rises + row * wide, band->cols);
+        else
+            finish(height, band->cols);
     }
 }
 
@@ -154,40 +225,61 @@ static int32_t over_rim(const struct basin_world *world, int64_t x, int64_t y)
     return world->bounded_y && y == 0 ? FLOW_NORTH : FLOW_SINK;
 }
 
-/* Flow of a cell, by its own height and its neighbours'. The lower neighbour on each axis is a
- * candidate; chance decides, in proportion to how far each is below. */
-static int32_t downhill(const int32_t *height, ptrdiff_t cols, int32_t bits)
+INLINED int32_t pick(int32_t when, int32_t a, int32_t b)
 {
-    int32_t own = *height;
-    int32_t along_x = height[1] <= height[-1] ? FLOW_EAST : FLOW_WEST;
-    int32_t along_y = height[cols] <= height[-cols] ? FLOW_SOUTH : FLOW_NORTH;
-    int32_t low_x = height[along_x == FLOW_EAST ? 1 : -1];
-    int32_t low_y = height[along_y == FLOW_SOUTH ? cols : -cols];
-    int64_t fall_x = own > low_x ? own - low_x : 0;
-    int64_t fall_y = own > low_y ? own - low_y : 0;
-    int64_t chance = bits & 0xFFFF;
-    if (fall_x * (65536 - chance) > fall_y * chance)
-        return along_x;
-    return fall_y > 0 ? along_y : FLOW_SINK;
+    return b ^ ((a ^ b) & when);
 }
 
+/* Flows of a row of cells, by their heights and their neighbours'. The lower neighbour on each axis
+ * is a candidate; chance decides, in proportion to how far each is below. */
+CLONES static void fill_flows(int32_t *restrict out, const int32_t *restrict height, size_t cols,
+                              const int32_t *restrict bits)
+{
+    const int32_t *restrict north = height - cols;
+    const int32_t *restrict south = height + cols;
+    for (size_t n = 0; n < cols; n++) {
+        int32_t east = height[n + 1];
+        int32_t west = height[(ptrdiff_t)n - 1];
+        int32_t along_x = pick(-(east <= west), FLOW_EAST, FLOW_WEST);
+        int32_t along_y = pick(-(south[n] <= north[n]), FLOW_SOUTH, FLOW_NORTH);
+        int32_t fall_x = clamped(height[n] - (east < west ? east : west), 0, HEIGHT_TOP);
+        int32_t fall_y =
+            clamped(height[n] - (south[n] < north[n] ? south[n] : north[n]), 0, HEIGHT_TOP);
+        int32_t chance = bits[n] & 0xFFFF;
+        int32_t by_chance = -((fall_x >> 15) * (65536 - chance) > (fall_y >> 15) * chance);
+        int32_t only_x = -(fall_x > 0) & -(fall_y == 0);
+        out[n] = pick(by_chance | only_x, along_x, pick(-(fall_y > 0), along_y, FLOW_SINK));
+    }
+}
+
+static void close_flows(struct band *band, size_t row)
+{
+    for (size_t col = 0; col < band->cols; col++) {
+        int64_t x = band->x + (int64_t)col;
+        int64_t y = band->y + (int64_t)row;
+        int32_t over = over_rim(band->world, x, y);
+        int32_t *flow = &band->flow[row * band->cols + col];
+        *flow = beyond_rim(band->world, x, y) ? FLOW_SINK : over != FLOW_SINK ? over : *flow;
+    }
+}
+
+/* Makes the flows of all cells but those on the sides of the band, which are sinks. */
 static void make_flows(struct band *band)
 {
-    const struct basin_world *world = band->world;
-    for (size_t n = 0; n < band->rows * band->cols; n++)
+    const size_t wide = band->cols + (size_t)2 * REACH;
+    for (size_t n = 0; n < band->cols; n++) {
         band->flow[n] = FLOW_SINK;
-    for (size_t row = 1; row < band->rows - 1; row++)
-        for (size_t col = 1; col < band->cols - 1; col++) {
-            size_t n = row * band->cols + col;
-            int64_t x = band->x + (int64_t)col;
-            int64_t y = band->y + (int64_t)row;
-            if (beyond_rim(world, x, y))
-                continue;
-            int32_t bits = band->bits[(row + 1) * (band->cols + 2) + col + 1];
-            int32_t over = over_rim(world, x, y);
-            band->flow[n] =
-                over != FLOW_SINK ? over : downhill(band->height + n, (ptrdiff_t)band->cols, bits);
-        }
+        band->flow[(band->rows - 1) * band->cols + n] = FLOW_SINK;
+    }
+    for (size_t row = 1; row < band->rows - 1; row++) {
+        size_t first = row * band->cols;
+        fill_flows(band->flow + first, band->height + first, band->cols,
+                   band->bits + (row + REACH) * wide + REACH);
+        if (band->world->bounded_x || band->world->bounded_y)
+            close_flows(band, row);
+        band->flow[first] = FLOW_SINK;
+        band->flow[first + band->cols - 1] = FLOW_SINK;
+    }
 }
 
 /* Counts each cell for itself and for all that its water passes. */
@@ -195,18 +287,16 @@ static void make_catchments(struct band *band)
 {
     const ptrdiff_t wide = (ptrdiff_t)band->cols;
     const ptrdiff_t step[] = {1, wide, -1, -wide};
-    memset(band->catchment, 0, band->rows * band->cols * sizeof *band->catchment);
-    for (size_t row = 1; row < band->rows - 1; row++)
-        for (size_t col = 1; col < band->cols - 1; col++) {
-            if (beyond_rim(band->world, band->x + (int64_t)col, band->y + (int64_t)row))
-                continue;
-            size_t n = row * band->cols + col;
+    size_t count = band->rows * band->cols;
+    for (size_t n = 0; n < count; n++)
+        band->catchment[n] = 1;
+    for (size_t from = 0; from < count; from++) {
+        size_t n = from;
+        for (int k = 0; k < COURSE && band->flow[n] != FLOW_SINK; k++) {
+            n = (size_t)((ptrdiff_t)n + step[band->flow[n]]);
             band->catchment[n]++;
-            for (int k = 0; k < COURSE && band->flow[n] != FLOW_SINK; k++) {
-                n = (size_t)((ptrdiff_t)n + step[band->flow[n]]);
-                band->catchment[n]++;
-            }
         }
+    }
 }
 
 /* The cells of a row that lie within the frame. */
@@ -231,7 +321,7 @@ size_t basin_numbers(size_t cols)
 {
     size_t wide = cols + (size_t)2 * RIM;
     size_t high = BASIN_ROWS + 2 * RIM;
-    return 3 * wide * high + (wide + 2) * (high + 2);
+    return 3 * wide * high + 2 * (wide + (size_t)2 * REACH) * (high + (size_t)2 * REACH);
 }
 
 void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t cols,
@@ -247,6 +337,7 @@ void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t co
     band.flow = room + cells;
     band.catchment = room + 2 * cells;
     band.bits = room + 3 * cells;
+    band.rises = band.bits + (band.cols + (size_t)2 * REACH) * (band.rows + (size_t)2 * REACH);
     make_heights(&band);
     close_rims(&band);
     make_flows(&band);
@@ -257,14 +348,20 @@ void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t co
 
 int32_t basin_height(const struct basin_world *world, int64_t x, int64_t y)
 {
-    int32_t bits[3][3];
+    int32_t bits[(1 + 2 * REACH) * (1 + 2 * REACH)];
+    int32_t rises[(1 + 2 * REACH) * (1 + 2 * REACH)];
     int32_t height = 0;
     if (world->bounded_x)
         x = (int64_t)nearest(x, world->across);
     if (world->bounded_y)
         y = (int64_t)nearest(y, world->down);
-    for (int n = 0; n < 3; n++)
-        basin_bits(world, 0, x - 1, y - 1 + n, 3, bits[n]);
-    fill_heights(&height, bits[0], bits[1], bits[2], 1);
+    make_heights(&(struct band){.world = world,
+                                .x = x,
+                                .y = y,
+                                .cols = 1,
+                                .rows = 1,
+                                .bits = bits,
+                                .rises = rises,
+                                .height = &height});
     return height;
 }

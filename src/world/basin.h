@@ -2,7 +2,8 @@
  * Basin: the cells of depth 0, one for each feature of a world.
  *
  * Their heights are noise, partly smoothed over the cells around, so that mountains and seas are
- * two or three features wide. Each cell drains to a lower one of its four neighbours, by chance in
+ * two or three features wide. In worlds of 16 features a side or more, they stand on continents and
+ * in oceans of some 10 to 20 features. Each cell drains to a lower one of its four neighbours, by chance in
  * proportion to how much lower, so that courses lead downhill in every direction and not along the
  * axes only (Fairfield and Leymarie, 1991, who did it to eight). A cell without a lower neighbour
  * lies below the sea: so no land is without an outlet.
@@ -39,7 +40,7 @@ void basin_bits(const struct basin_world *world, int depth, int64_t x, int64_t y
 /* The height of one cell, alone. */
 int32_t basin_height(const struct basin_world *world, int64_t x, int64_t y);
 
-enum { BASIN_ROWS = 24 }; /* rows that are made together, a band */
+enum { BASIN_ROWS = 64 }; /* rows that are made together, a band */
 
 /* Count of the numbers that a band of so many columns is made in. */
 size_t basin_numbers(size_t cols);

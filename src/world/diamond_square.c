@@ -19,7 +19,7 @@ INLINED void make_rim_row(const struct level *level, const uint32_t *inside, siz
 {
     int64_t x = level_first_x(level) + 1;
     for (size_t n = 0; n < pairs;) {
-        struct noise_run run = level_run(level, x + 2 * (int64_t)n, level->y, 2, pairs - n);
+        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
         fill_rim(level->spare + n, level->above + 1 + n, inside + n, run, level->displacement);
         n += run.count;
     }
@@ -35,7 +35,7 @@ INLINED void patch_rim_point(const struct level *level, int64_t x, size_t inside
     if (column < 0 || column >= 2 * (int64_t)pairs)
         return;
     size_t n = (size_t)column / 2;
-    struct noise_run run = level_run(level, x, level->y, 2, 1);
+    struct noise_run run = level_run(level, x, level->y, 2, 0, 1);
     uint32_t sum =
         sum_of_three(level->above[n + 1], level->below[n + 1], level->between[0][n + inside]);
     out[column] = displaced(sum, run.at, run.twist, level->displacement);
@@ -57,7 +57,7 @@ INLINED void make_square_odd_row(const struct level *level, size_t pairs, uint32
 {
     int64_t x = level_first_x(level);
     for (size_t n = 0; n < pairs;) {
-        struct noise_run run = level_run(level, x + 2 * (int64_t)n, level->y, 2, pairs - n);
+        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
         fill_gaps_first(out + 2 * n, level->between[0] + n, level->above + n + 1,
                         level->below + n + 1, run, level->displacement);
         n += run.count;

@@ -47,3 +47,13 @@ void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
         displacements[depth] = (struct displacement){factor, shift, 2 - mean};
     }
 }
+
+uint64_t displacements_span(const struct displacement *displacements, int depth, int last)
+{
+    uint64_t span = 0;
+    while (++depth <= last) {
+        const struct displacement *by = &displacements[depth];
+        span += (UINT64_C(65535) * by->factor >> by->shift) / 4;
+    }
+    return span;
+}

@@ -22,4 +22,8 @@ struct displacement {
 void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
                         const struct recipe *recipe, int last);
 
+/* Returns about how much the depths from `depth` + 1 to `last` add to the span from the lowest to
+ * the highest point. */
+uint64_t displacements_span(const struct displacement *displacements, int depth, int last);
+
 #endif

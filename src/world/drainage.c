@@ -7,10 +7,10 @@
  * `far` the other one beside it. At a *bend* the water of far goes by top and near.
  *
  * Invariant: a block's water falls from above it to its own height and on to the next block's, and
- * crosses the side between two blocks at the middle of their heights. So the blocks on both sides
- * agree without knowing each other's children: a child with an inflow is not higher than the
- * middle of its block's height and the lowest height whose water passes it (its *cap*), and the
- * exit is not lower than the middle of its block's height and the next block's.
+ * crosses the side between two blocks at a height that follows from theirs, the *crossing*. So the
+ * blocks on both sides agree without knowing each other's children: a child is not higher than the
+ * lowest crossing whose water passes it (its *cap*), and the
+ * exit is not lower than the crossing into the next block.
  *
  * Lakes: no cell beside a lake is lower, but where the lake flows out. Blocks that have a lake for
  * a neighbour, and are not lower, keep the children beside it at its level or above (its *floor*).
@@ -47,10 +47,18 @@ INLINED int32_t higher(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* The mean of two heights, rounded down. */
-INLINED int32_t middle(int32_t a, int32_t b)
+INLINED int32_t between(int32_t n, int32_t low, int32_t high)
 {
-    return (int32_t)(((uint32_t)a + (uint32_t)b) >> 1);
+    return higher(low, lower(n, high));
+}
+
+/* Height at which a course crosses from a block into the next one: the middle of both near the
+ * sea, and nearer to the next one's in the mountains. */
+INLINED int32_t crossing(int32_t from, int32_t to, int32_t sea)
+{
+    int32_t sixteenths = 8 - between((to - sea) >> 24, 0, 3);
+    int32_t fall = from - to;
+    return to + (fall >> 4) * sixteenths + ((fall & 15) * sixteenths >> 4);
 }
 
 /* Catchments are 32 bits without a sign, kept in signed numbers here. */
@@ -90,10 +98,10 @@ INLINED int32_t spline(int32_t near, int32_t far)
 /* A mean height, displaced by the high 16 bits: fully where it is high, by a quarter in plains. */
 INLINED int32_t displaced(int32_t mean, int32_t bits, const struct drainage *by)
 {
-    int32_t high = higher(0, lower((mean - by->sea + (1 << 27)) >> 13, 1 << 15));
-    int32_t factor = (by->factor >> 2) + (by->factor * high >> 15);
-    int32_t height = mean + (((int32_t)((uint32_t)bits >> 16) - (1 << 15)) * factor >> by->shift);
-    return higher(0, lower(HEIGHT_TOP, height));
+    int32_t high = between((mean - by->sea + (1 << 27)) >> 13, 0, 1 << 15);
+    int32_t factor = (by->noise.factor >> 2) + (by->noise.factor * high >> 15);
+    int32_t noise = (int32_t)((uint32_t)bits >> 16) - (1 << 15);
+    return between(mean + (noise * factor >> by->noise.shift), 0, HEIGHT_TOP);
 }
 
 CLONES static void bare_row(int32_t *restrict out, const int32_t *restrict near,
@@ -226,16 +234,17 @@ struct around {
 
 /* Water that a neighbour sends into a block. */
 struct inflow {
-    int32_t slot; /* where it enters; -1: none comes */
-    int32_t height;
+    int32_t slot;   /* where it enters; -1: none comes */
+    int32_t height; /* at which it does */
     int32_t catchment;
 };
 
 /* `side` is what a child's number changes by across the side between the two. */
-INLINED struct inflow inflow_from(struct block from, int32_t flow, int32_t side, int32_t exit)
+INLINED struct inflow inflow_from(struct block from, int32_t flow, int32_t side, struct block here,
+                                  int32_t sea)
 {
-    int32_t slot = pick(mask(from.flow == flow), from.exit ^ side ^ exit, -1);
-    return (struct inflow){slot, from.height, fourfold(from.catchment)};
+    int32_t slot = pick(mask(from.flow == flow), from.exit ^ side ^ here.exit, -1);
+    return (struct inflow){slot, crossing(from.height, here.height, sea), fourfold(from.catchment)};
 }
 
 /* Caps and catchments of the children, by slot: first by what enters at them. */
@@ -269,12 +278,12 @@ INLINED int32_t catchment_of(int32_t slot, const struct inflows *in)
     return joined(joined(first, 1), second);
 }
 
-INLINED struct inflows inflows_of(const struct around *a)
+INLINED struct inflows inflows_of(const struct around *a, int32_t sea)
 {
-    return (struct inflows){inflow_from(a->east, FLOW_WEST, 1, a->here.exit),
-                            inflow_from(a->south, FLOW_NORTH, 2, a->here.exit),
-                            inflow_from(a->west, FLOW_EAST, 1, a->here.exit),
-                            inflow_from(a->north, FLOW_SOUTH, 2, a->here.exit)};
+    return (struct inflows){inflow_from(a->east, FLOW_WEST, 1, a->here, sea),
+                            inflow_from(a->south, FLOW_NORTH, 2, a->here, sea),
+                            inflow_from(a->west, FLOW_EAST, 1, a->here, sea),
+                            inflow_from(a->north, FLOW_SOUTH, 2, a->here, sea)};
 }
 
 /* Three of four numbers, by their place in the tree; the fourth is the exit's. */
@@ -405,12 +414,6 @@ struct child {
     int32_t lake;
 };
 
-/* The height of the middle of a course that may come from a cap; NONE if nothing does. */
-INLINED int32_t roof(int32_t level, int32_t cap)
-{
-    return pick(mask(cap != NONE), middle(level, cap), NONE);
-}
-
 INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bare, int32_t floor,
                                 const struct drainage *by)
 {
@@ -419,8 +422,8 @@ INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bar
                            a->north.height, here.height);
     int32_t next_lake =
         next_of(here.flow, a->east.lake, a->south.lake, a->west.lake, a->north.lake, 0);
-    int32_t least = higher(middle(here.height, next), floor);
-    int32_t height = higher(least, lower(bare - by->cut, roof(here.height, cap)));
+    int32_t least = higher(crossing(here.height, next, by->sea), floor);
+    int32_t height = higher(least, lower(bare - by->cut, cap));
     int32_t level = mask(here.flow == FLOW_SINK) | mask(here.lake != 0);
     int32_t arm = ~level & mask(next_lake != 0) & mask(floor <= next);
     height = pick(level, here.height, pick(arm, next, height));
@@ -429,18 +432,28 @@ INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bar
 
 /* A child other than the exit, before the one that it drains to is made. */
 struct rest {
+    int32_t bits;
     int32_t cap;
     int32_t bare;
     int32_t floor;
     int32_t shore;
 };
 
+/* How far a child without a course is above the one that it drains to, at least: hills are high in
+ * the mountains and low by the sea. */
+INLINED int32_t hill_of(struct rest child, const struct drainage *by)
+{
+    int32_t rise = between((child.bare - by->sea) >> 11, 0, 1 << 15);
+    return (rise * (512 + (child.bits & 511)) >> 10) * by->hill.factor >> by->hill.shift;
+}
+
 INLINED struct child other_child(struct rest child, int32_t below, struct block here,
                                  const struct drainage *by)
 {
     int32_t flowing = mask(child.cap != NONE);
-    int32_t bare = lower(child.bare - (by->cut & flowing), roof(here.height, child.cap));
-    int32_t height = higher(higher(bare, child.floor), below);
+    int32_t land = lower(child.bare - (by->cut & flowing), child.cap);
+    int32_t least = lower(below + (hill_of(child, by) & ~flowing), HEIGHT_TOP);
+    int32_t height = higher(higher(land, child.floor), least);
     int32_t wet = mask(here.lake != 0) & (flowing | child.shore);
     return (struct child){pick(wet, here.height, height), here.lake & wet};
 }
@@ -469,17 +482,19 @@ INLINED void make_waters(struct made *made, const struct around *a, const struct
     struct block here = a->here;
     struct four floors = floors_of(a);
     struct three z = branches(bare, tree->row);
+    struct three bit = branches(bits, tree->row);
     struct three floor = branches(floors, tree->row);
     struct three shore = branches(shores_of(a, bits), tree->row);
     struct child exit = exit_child(a, tree->exit_cap, bare.n0, floors.n0, by);
-    struct child near = other_child((struct rest){tree->caps.near, z.near, floor.near, shore.near},
-                                    exit.height, here, by);
+    struct child near =
+        other_child((struct rest){bit.near, tree->caps.near, z.near, floor.near, shore.near},
+                    exit.height, here, by);
     struct child top = other_child(
-        (struct rest){tree->caps.top, z.top, floor.top, shore.top & mask(near.lake != 0)},
+        (struct rest){bit.top, tree->caps.top, z.top, floor.top, shore.top & mask(near.lake != 0)},
         near.height, here, by);
     int32_t after = pick(tree->bend, mask(top.lake != 0), -1);
     struct child far =
-        other_child((struct rest){tree->caps.far, z.far, floor.far, shore.far & after},
+        other_child((struct rest){bit.far, tree->caps.far, z.far, floor.far, shore.far & after},
                     pick(tree->bend, top.height, exit.height), here, by);
     made->height = in_place(exit.height, (struct three){near.height, top.height, far.height},
                             tree->row, here.exit);
@@ -496,7 +511,7 @@ INLINED struct made made_of(const struct around *a, struct four bare_by_child,
     struct block here = a->here;
     struct four bare = turned(bare_by_child, here.exit);
     struct four bits = turned(bits_by_child, here.exit);
-    struct inflows in = inflows_of(a);
+    struct inflows in = inflows_of(a, by->sea);
     struct tree tree = tree_of(&in, bare, bits, here.height, by);
     struct made made;
     make_waters(&made, a, &tree, bare, bits, by);

@@ -34,13 +34,19 @@ struct cells {
     int32_t *lake;      /* number of the lake that the cell is a part of; 0: none */
 };
 
-/* The numbers of one refinement. Noise displaces by (noise * factor) >> shift. */
-struct drainage {
-    int32_t depth;  /* depth of the children, 1..32 */
+/* An amount of height, as (n * factor) >> shift of n parts in 2^15. */
+struct amount {
     int32_t factor; /* 15 bits, the top one set unless shift is 15 */
     int32_t shift;  /* 0..15 */
-    int32_t cut;    /* how far courses cut into the land */
-    int32_t sea;    /* level below which cells are sea */
+};
+
+/* The numbers of one refinement. */
+struct drainage {
+    int32_t depth;       /* depth of the children, 1..32 */
+    struct amount noise; /* how far noise displaces in the mountains */
+    struct amount hill;  /* how far land is above what it drains to, at most, in the mountains */
+    int32_t cut;         /* how far courses cut into the land */
+    int32_t sea;         /* level below which cells are sea */
 };
 
 /* A row of blocks with exits and births. */

@@ -80,13 +80,14 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
     level->stride = UINT64_C(1) << (halvings - depth);
 }
 
-/* Points of a row besides those that were asked for: the indent, neighbours, the last odd pair. */
-enum { ROW_SLACK = 6 };
+/* Points of a row besides those that were asked for: the indent, neighbours, the last odd pair, and
+ * what short rows make after pairs. */
+enum { ROW_SLACK = 6 + 2 * ROW_ROUNDING };
 
 /* Number of heights that a level of `cols` points keeps. */
 static size_t level_size(uint32_t cols)
 {
-    return 2 * ((size_t)cols + ROW_SLACK) + 3 * (size_t)parents_of(1, cols);
+    return 2 * ((size_t)cols + ROW_SLACK) + 3 * ((size_t)parents_of(1, cols) + ROW_SLACK);
 }
 
 static uint32_t *take_heights(uint32_t **unused, size_t count)
@@ -100,14 +101,22 @@ static void set_buffers(struct level *level, uint32_t **unused)
 {
     for (int n = 0; n < 2; n++) {
         level->rows[n] = take_heights(unused, level->cols + ROW_SLACK);
-        level->between[n] = take_heights(unused, parents_of(1, level->cols));
+        level->between[n] = take_heights(unused, parents_of(1, level->cols) + ROW_SLACK);
     }
-    level->spare = take_heights(unused, parents_of(1, level->cols));
+    level->spare = take_heights(unused, parents_of(1, level->cols) + ROW_SLACK);
 }
 
 struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols)
 {
     struct displacement displacements[RECIPE_DEPTH_MAX + 1];
+    int depth = recipe_depth(recipe) + zoom;
+    displacements_make(displacements, recipe, depth < 0 ? 0 : depth);
+    return lattice_new_moved(recipe, zoom, cols, displacements);
+}
+
+struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_t cols,
+                                  const struct displacement *displacements)
+{
     int depth = recipe_depth(recipe) + zoom;
     int last = depth < 0 ? 0 : depth;
     uint32_t asked[RECIPE_DEPTH_MAX + 1];
@@ -124,7 +133,6 @@ struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols
     if (lattice == NULL)
         return NULL;
     uint32_t *unused = lattice->heights;
-    displacements_make(displacements, recipe, last);
     for (int n = 0; n <= last; n++) {
         struct level *level = &lattice->levels[n];
         *level = (struct level){.parent = n > 0 ? level - 1 : NULL, .cols = asked[n]};
@@ -158,12 +166,13 @@ const uint32_t *lattice_row(struct lattice *lattice)
     return lattice->repeated;
 }
 
-/* A row without an indent and without an odd last pair is made in `out`; others are copied. */
+/* A row without an indent and without an odd last pair is made in `out`; others are copied, and
+ * short ones, for which `out` has too little room. */
 void lattice_row_into(struct lattice *lattice, uint32_t *out)
 {
     struct level *level = lattice->window;
     uint32_t period = level->cols;
-    if (level->indent == 0 && period % 2 == 0)
+    if (level->indent == 0 && period % 2 == 0 && period >= 2 * ROW_SHORT)
         level->make_row(level, period / 2, out);
     else
         memcpy(out, level_next_row(level), period * sizeof *out);

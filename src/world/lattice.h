@@ -27,6 +27,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct displacement; /* world/displacement.h */
+
 /* A maker of the rows of a window, one after another, from any row on. */
 struct lattice;
 
@@ -35,6 +37,12 @@ struct lattice;
  * row is at (0, 0) unless lattice_seek is called. Takes about 28 bytes a column. Returns NULL if
  * out of memory. The caller frees the lattice by lattice_free, which also takes NULL. */
 struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols);
+
+/* Makes a lattice as lattice_new does, but whose points are moved as `displacements` say, one for
+ * each depth from 0 to that of the zoom, and not as the recipe does. Heights may then leave the
+ * usual ones. */
+struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_t cols,
+                                  const struct displacement *displacements);
 void lattice_free(struct lattice *lattice);
 
 /* Makes the next row that of the points (x, y), (x + 1, y)... */

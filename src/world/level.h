@@ -69,11 +69,14 @@ INLINED uint64_t level_wrap(int64_t n, uint64_t period)
     return (uint64_t)recipe_wrap(n, (int64_t)period);
 }
 
-/* The longest unbroken run of at most `count` points from (x, y) on, `spacing` points apart: it
- * ends where the level wraps, or where the noise changes to the bits of another row. */
+/* The longest unbroken run from point `n` on of a row of `all` points, which begins at (x, y) and
+ * whose points are `spacing` apart. It ends where the level wraps, or where the noise changes to
+ * the bits of another row. */
 INLINED struct noise_run level_run(const struct level *level, int64_t x, int64_t y,
-                                   uint32_t spacing, size_t count)
+                                   uint32_t spacing, size_t n, size_t all)
 {
+    size_t count = all - n;
+    x += spacing * (int64_t)n;
     uint64_t column = level_wrap(x, level->period_x);
     uint64_t i = level->origin_x + column * level->stride;
     uint64_t j = level->origin_y + level_wrap(y, level->period_y) * level->stride;
@@ -88,6 +91,7 @@ INLINED struct noise_run level_run(const struct level *level, int64_t x, int64_t
         .step = (uint32_t)step * NOISE_STEP,
         .twist = row.twist,
         .count = count,
+        .made = all < ROW_SHORT ? whole_vectors(count) : count,
     };
 }
 
@@ -96,7 +100,7 @@ INLINED void level_points_alone(const struct level *level, int64_t x, int64_t y,
                                 size_t count, uint32_t *out)
 {
     for (size_t n = 0; n < count;) {
-        struct noise_run run = level_run(level, x + spacing * (int64_t)n, y, spacing, count - n);
+        struct noise_run run = level_run(level, x, y, spacing, n, count);
         fill_alone(out + n, run, level->displacement);
         n += run.count;
     }
@@ -109,7 +113,7 @@ INLINED void level_points_amid(const struct level *level, int64_t x, int64_t y, 
                                size_t count, uint32_t *out)
 {
     for (size_t n = 0; n < count;) {
-        struct noise_run run = level_run(level, x + 2 * (int64_t)n, y, 2, count - n);
+        struct noise_run run = level_run(level, x, y, 2, n, count);
         fill_amid(out + n, a + n, b + n, c + n, d + n, run, level->displacement);
         n += run.count;
     }
@@ -123,7 +127,7 @@ INLINED void level_fill_gaps(const struct level *level, const uint32_t *points,
 {
     int64_t x = level_first_x(level) + 1;
     for (size_t n = 0; n < pairs;) {
-        struct noise_run run = level_run(level, x + 2 * (int64_t)n, level->y, 2, pairs - n);
+        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
         fill_gaps(out + 2 * n, points + n, before + n, after + n, run, level->displacement);
         n += run.count;
     }

@@ -30,6 +30,11 @@ static bool is_feature(uint32_t feature)
     return is_side(feature) && power_of_two;
 }
 
+static bool is_range(const struct recipe_range *range)
+{
+    return !range->given || (range->low <= range->high && range->high < HEIGHT_END);
+}
+
 static bool is_algorithm(int n)
 {
     return n >= 0 && n < algorithm_count();
@@ -108,7 +113,9 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_ORIGIN;
     if (recipe->spread > SPREAD_MAX)
         return RECIPE_SPREAD;
-    return is_algorithm(recipe->algorithm) ? check_sea(recipe) : RECIPE_ALGORITHM;
+    if (!is_algorithm(recipe->algorithm))
+        return RECIPE_ALGORITHM;
+    return is_range(&recipe->range) ? check_sea(recipe) : RECIPE_RANGE;
 }
 
 /* Returns the valid side nearest to `side`, as recipe_nearest_width does. */

@@ -35,6 +35,14 @@ enum recipe_edges {
                       the north and the south */
 };
 
+/* The range of a world's heights, as its recipe may give it instead of having it measured. A cell
+ * outside is drawn as the nearest end. */
+struct recipe_range {
+    bool given;    /* false: the range is measured; the rest is then 0 */
+    uint32_t low;  /* 0..high */
+    uint32_t high; /* below HEIGHT_END */
+};
+
 struct recipe {
     uint64_t seed;      /* chooses one of 2^64 landscapes */
     uint32_t width;     /* cells from west to east, 1..RECIPE_SIDE_MAX, see `edges` */
@@ -48,6 +56,7 @@ struct recipe {
                            the base lattice; 0..SPREAD_MAX */
     int algorithm;      /* index of a row of algorithms[], see algorithm.h; 0 is diamond-square */
     enum recipe_edges edges;
+    struct recipe_range range; /* heights that normalized ones are spread over */
     struct scale scale; /* units of the heights; zeros: they have none */
     struct sea sea;     /* zeros: SEA_DEFAULT */
     uint32_t sea_found; /* height of a sea that is a share, where the algorithm makes water:
@@ -67,6 +76,7 @@ enum recipe_fault {
     RECIPE_ORIGIN,         /* origin_x or origin_y is over RECIPE_SIDE_MAX */
     RECIPE_SPREAD,         /* spread is over SPREAD_MAX */
     RECIPE_ALGORITHM,      /* algorithm is not an index of algorithms[] */
+    RECIPE_RANGE,          /* the range that is given does not lie in 0..HEIGHT_END - 1 */
     RECIPE_SEA,            /* the sea is SEA_LEVEL, and no scale is given */
 };
 

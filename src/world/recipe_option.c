@@ -116,6 +116,27 @@ static bool read_origin(const char *value, struct recipe *recipe, struct recipe_
            refuse_reading(error, "must be I,J in features, each from 0 to " SIDE_MAX_TEXT);
 }
 
+static bool read_range(const char *value, struct recipe *recipe, struct recipe_given *given,
+                       struct error *error)
+{
+    uint64_t low;
+    uint64_t high;
+    _Static_assert(HEIGHT_END == 1073741824, "the error says one less");
+    recipe->range = (struct recipe_range){0};
+    given->measured = strcmp(value, "measured") == 0;
+    if (given->measured)
+        return true;
+    const char *end = parse_digits(value, HEIGHT_END - 1, &low);
+    if (end == NULL || strncmp(end, "..", 2) != 0 ||
+        !parse_number(end + 2, HEIGHT_END - 1, &high) || low > high)
+        return refuse_reading(error,
+                              "must be LOW..HIGH, such as 280000000..790000000, two integers "
+                              "up to 1073741823 of which the first is not the greater, or "
+                              "measured");
+    recipe->range = (struct recipe_range){true, (uint32_t)low, (uint32_t)high};
+    return true;
+}
+
 static bool read_world_version(const char *value, struct recipe *recipe, struct recipe_given *given,
                                struct error *error)
 {
@@ -151,6 +172,7 @@ static const struct recipe_option table[] = {
     {"hurst", read_hurst},
     {"spread", read_spread},
     {"origin", read_origin},
+    {"range", read_range},
     {"world-version", read_world_version},
     {"heights", read_units},
     {"sea", read_sea},

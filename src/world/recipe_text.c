@@ -42,12 +42,18 @@ void recipe_text_add(struct text *text, const struct recipe *recipe)
     text_add(text, " --feature-size=");
     text_number(text, recipe->feature);
     add_algorithm(text, recipe);
-    if (recipe->origin_x == 0 && recipe->origin_y == 0)
-        return;
-    text_add(text, " --origin=");
-    text_number(text, recipe->origin_x);
-    text_add(text, ",");
-    text_number(text, recipe->origin_y);
+    if (recipe->origin_x != 0 || recipe->origin_y != 0) {
+        text_add(text, " --origin=");
+        text_number(text, recipe->origin_x);
+        text_add(text, ",");
+        text_number(text, recipe->origin_y);
+    }
+    if (recipe->range.given) {
+        text_add(text, " --range=");
+        text_number(text, recipe->range.low);
+        text_add(text, "..");
+        text_number(text, recipe->range.high);
+    }
 }
 
 void recipe_text_add_heights(struct text *text, const struct recipe *recipe)

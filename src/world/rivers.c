@@ -31,16 +31,25 @@ static int32_t strength_at(const struct rivers_world *world, int depth)
     return (int32_t)(strength < most ? strength : most);
 }
 
+/* A height below 2^30 as an amount. */
+static struct amount amount_of(int32_t height)
+{
+    int32_t dropped = 0; /* low bits, so that the factor has 15 */
+    while (height >> dropped >= 1 << 15)
+        dropped++;
+    return (struct amount){height >> dropped, 15 - dropped};
+}
+
+/* The first depths are shaped by noise, those after them by courses and hills. */
 static struct drainage rules_at(const struct rivers_world *world, int depth)
 {
-    int32_t strength = strength_at(world, depth);
-    int32_t dropped = 0; /* low bits, so that the factor has 15 */
-    while (strength >> dropped >= 1 << 15)
-        dropped++;
+    int64_t strength = strength_at(world, depth);
+    int noise = depth < 5 ? 20 - 4 * depth : 2;
+    int hill = depth < 8 ? depth : 8;
     return (struct drainage){.depth = depth,
-                             .factor = strength >> dropped,
-                             .shift = 15 - dropped,
-                             .cut = strength / 16 * 3,
+                             .noise = amount_of((int32_t)(strength * noise / 16)),
+                             .hill = amount_of((int32_t)(strength * hill / 16)),
+                             .cut = (int32_t)(strength * 6 / 16),
                              .sea = world->sea};
 }
 

@@ -85,7 +85,7 @@ struct rivers_layers {
 struct rivers;
 
 /* Rows of `cols` cells, 1 to 2^26, at a zoom. The world is copied. The first row is (0, 0) until
- * rivers_seek says otherwise. NULL: out of memory. About 1 KB a column, 2 KB at
+ * rivers_seek says otherwise. NULL: out of memory. About 1 KB a column, 5 KB at
  * depth 0, and 100 KB; rivers_free gives them back. */
 struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols);
 void rivers_free(struct rivers *rivers);

@@ -21,7 +21,7 @@ struct tally {
 /* Counts the cells in equal slices of a range, which must not be below 0 or above HEIGHT_END. False
  * if out of memory, with nothing to free. */
 static bool tally_make(struct tally *tally, const struct recipe *recipe, int threads,
-                       struct survey_range range)
+                       struct extremes range)
 {
     *tally = (struct tally){.slices = {range, 0}};
     while ((range.high - range.low) >> tally->slices.shift >= SURVEY_SLICES)
@@ -35,9 +35,9 @@ static bool tally_make(struct tally *tally, const struct recipe *recipe, int thr
 }
 
 /* Returns the range from one below a height to one above another, where there are such heights. */
-static struct survey_range widened(uint32_t low, uint32_t high)
+static struct extremes widened(uint32_t low, uint32_t high)
 {
-    return (struct survey_range){low > 0 ? low - 1 : 0, high + 1};
+    return (struct extremes){low > 0 ? low - 1 : 0, high + 1};
 }
 
 static uint64_t distance(uint64_t a, uint64_t b)
@@ -79,8 +79,8 @@ static uint32_t millionths(uint64_t part, uint64_t all)
     return all == 0 ? 0 : (uint32_t)((part * SEA_ALL + all / 2) / all);
 }
 
-bool sea_share_find(const struct recipe *recipe, int threads, struct survey_range range,
-                    uint32_t share, uint32_t *height, uint32_t *found)
+bool sea_share_find(const struct recipe *recipe, int threads, struct extremes range, uint32_t share,
+                    uint32_t *height, uint32_t *found)
 {
     struct tally tally;
     uint64_t below;
@@ -100,7 +100,7 @@ bool sea_share_find(const struct recipe *recipe, int threads, struct survey_rang
 
 bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share)
 {
-    struct survey_range range = {height > 0 ? height - 1 : 0, height};
+    struct extremes range = {height > 0 ? height - 1 : 0, height};
     struct tally tally;
     *share = 0;
     if (height == 0)

@@ -3,16 +3,14 @@
  * the sample.
  *
  * A sample is small squares at scattered places, down to the last depth: the coarse lattice alone
- * would miss what the deeper ones add. Places come from the additive recurrence R2 (Roberts, "The
- * unreasonable effectiveness of quasirandom sequences", 2018), which covers the torus evenly and
- * hits no lattice.
+ * would miss what the deeper ones add.
  */
 #include "world/survey.h"
 
 #include "base/parallel.h"
-#include "base/target_clones.h"
 #include "world/heights.h"
 #include "world/picture.h"
+#include "world/sample.h"
 
 #include <stdlib.h>
 
@@ -24,10 +22,10 @@ enum { PIECE_ROWS = 128 }; /* in an exact survey */
 /* Findings of one thread, and its reader of heights. */
 struct surveyor {
     struct heights *heights;
-    uint32_t next;             /* the row that comes next, in an exact survey */
-    struct survey_range range; /* range of the cells so far */
-    uint64_t *counts;          /* number of cells so far in each slice; NULL: not wanted */
-    uint32_t *known;           /* room for the known heights of a row; NULL: all are known */
+    uint32_t next;         /* the row that comes next, in an exact survey */
+    struct extremes range; /* range of the cells so far */
+    uint64_t *counts;      /* number of cells so far in each slice; NULL: not wanted */
+    uint32_t *known;       /* room for the known heights of a row; NULL: all are known */
 };
 
 struct survey {
@@ -74,18 +72,6 @@ bool survey_is_exact(const struct recipe *recipe)
     return is_small(recipe, 0);
 }
 
-CLONES static struct survey_range widen_range(struct survey_range range, const uint32_t *heights,
-                                              uint32_t cols)
-{
-    uint32_t low = range.low;
-    uint32_t high = range.high;
-    for (uint32_t n = 0; n < cols; n++) {
-        low = heights[n] < low ? heights[n] : low;
-        high = heights[n] > high ? heights[n] : high;
-    }
-    return (struct survey_range){low, high};
-}
-
 /* Copies the known heights of a row into `known`, and returns the number of them. */
 static uint32_t take_known(const uint32_t *heights, uint32_t cols, uint32_t *known)
 {
@@ -103,23 +89,6 @@ static void count_row(const struct survey_slices *slices, uint64_t *counts, cons
         counts[survey_slice_of(slices, heights[n])]++;
 }
 
-/* Cells along a side of a square: squares lie within a bounded side, which may be shorter. */
-static uint32_t square_side(const struct recipe *recipe, bool bounded, uint32_t side)
-{
-    uint32_t most = is_dear(recipe) ? SURVEY_DEAR_SIDE : SURVEY_SAMPLE_SIDE;
-    return bounded && side < most ? side : most;
-}
-
-/* The first cell of a square of some cells along a side of the world; `at` is its place, in 2^-32 of
- * the side. */
-static int64_t square_begin(bool bounded, uint32_t cells, uint32_t side, uint32_t at)
-{
-    uint32_t beginnings = side;
-    if (bounded)
-        beginnings -= cells - 1;
-    return (int64_t)((uint64_t)at * beginnings >> 32);
-}
-
 /* Finds the first cell of a piece. */
 static void locate_piece(const struct survey *survey, uint32_t piece, int64_t *x, int64_t *y)
 {
@@ -128,10 +97,8 @@ static void locate_piece(const struct survey *survey, uint32_t piece, int64_t *x
     *y = (int64_t)piece * PIECE_ROWS;
     if (survey->exact)
         return;
-    *x = square_begin(recipe_bounded_x(recipe), survey->cols, survey->across,
-                      piece * UINT32_C(0xC13FA9A9));
-    *y = square_begin(recipe_bounded_y(recipe), survey->rows, survey->down,
-                      piece * UINT32_C(0x91E10DA5));
+    *x = sample_begin(recipe_bounded_x(recipe), survey->cols, survey->across, SAMPLE_X(piece));
+    *y = sample_begin(recipe_bounded_y(recipe), survey->rows, survey->down, SAMPLE_Y(piece));
 }
 
 /* Goes to the first row of a piece, unless that comes next anyway. */
@@ -166,7 +133,7 @@ static void look_at_piece(void *context, int thread, uint32_t piece)
         if (surveyor->counts != NULL)
             count_row(survey->slices, surveyor->counts, heights, cols);
         else
-            surveyor->range = widen_range(surveyor->range, heights, cols);
+            surveyor->range = extremes_with(surveyor->range, heights, cols);
     }
     surveyor->next += rows;
 }
@@ -183,10 +150,11 @@ static void divide_world(struct survey *survey, const struct recipe *recipe)
     survey->cols = survey->across;
     survey->rows = PIECE_ROWS;
     if (!survey->exact) {
-        survey->cols = square_side(recipe, recipe_bounded_x(recipe), survey->across);
-        survey->rows = square_side(recipe, recipe_bounded_y(recipe), survey->down);
+        uint32_t side = is_dear(recipe) ? SURVEY_DEAR_SIDE : SAMPLE_SIDE;
+        survey->cols = sample_side(recipe_bounded_x(recipe), side, survey->across);
+        survey->rows = sample_side(recipe_bounded_y(recipe), side, survey->down);
     }
-    survey->pieces = is_dear(recipe) ? SURVEY_DEAR_SAMPLES : SURVEY_SAMPLES;
+    survey->pieces = is_dear(recipe) ? SURVEY_DEAR_SAMPLES : SAMPLE_SQUARES;
     if (survey->exact)
         survey->pieces = (survey->down + PIECE_ROWS - 1) / PIECE_ROWS;
 }
@@ -248,15 +216,18 @@ static void end_survey(struct survey *survey)
         free_surveyor(&survey->surveyors[n]);
 }
 
-bool survey_find_range(const struct recipe *recipe, int threads, struct survey_range *range)
+bool survey_find_range(const struct recipe *recipe, int threads, struct extremes *range)
 {
     struct survey survey;
+    if (recipe->picture == NULL &&
+        (survey_is_exact(recipe) ? extremes_of_all : extremes_of_sample)(recipe, range))
+        return true;
     divide_world(&survey, recipe);
     if (!run_survey(&survey, threads))
         return false;
     *range = survey.surveyors[0].range;
     if (range->low > range->high)
-        *range = (struct survey_range){0, 0};
+        *range = (struct extremes){0, 0};
     end_survey(&survey);
     return true;
 }
@@ -309,10 +280,10 @@ static uint64_t find_in_piece(const struct survey *survey, struct heights *heigh
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y)
 {
     struct survey survey;
-    struct survey_range range;
+    struct extremes range;
     uint64_t first = UINT64_MAX;
     divide_world(&survey, recipe);
-    if (recipe->picture != NULL || is_dear(recipe)) {
+    if (recipe->picture != NULL || recipe->range.given || is_dear(recipe)) {
         if (!survey_find_range(recipe, 1, &range))
             return false;
         height = height < range.low ? range.low : height > range.high ? range.high : height;

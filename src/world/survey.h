@@ -3,8 +3,8 @@
  * and where one of a height is.
  *
  * All cells of a picture are looked at, and all cells of worlds up to SURVEY_EXACT_CELLS. Of larger
- * worlds a sample is: the same cells at every call. The number of threads (1..PARALLEL_MAX) never
- * changes what is found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are left out everywhere.
+ * worlds a sample is, see sample.h. The number of threads (1..PARALLEL_MAX) never changes what is
+ * found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are left out everywhere.
  *
  * Cells of worlds with water are dear. A world of more than SURVEY_DEAR_CELLS is looked at further
  * out: at the nearest zoom at which it has no more, but at depth SURVEY_DEAR_DEPTH at the least. If
@@ -13,36 +13,29 @@
 #ifndef TMAP_WORLD_SURVEY_H
 #define TMAP_WORLD_SURVEY_H
 
+#include "world/extremes.h"
 #include "world/recipe.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* maximum size of a world to look at all cells of */
-#define SURVEY_SAMPLES      4096                /* squares of cells in the sample of a larger one */
-#define SURVEY_SAMPLE_SIDE  8                   /* cells along a side of a square */
 #define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16)
 #define SURVEY_DEAR_DEPTH   2
 #define SURVEY_DEAR_SAMPLES 16
 #define SURVEY_DEAR_SIDE    64              /* cells along a side of these squares */
 #define SURVEY_SLICES       UINT32_C(65536) /* slices of the range that cells are counted in */
 
-/* A range of heights, both ends included. */
-struct survey_range {
-    uint32_t low;
-    uint32_t high;
-};
-
 /* Equal slices of a range, 2^shift heights each. There must be at most SURVEY_SLICES. */
 struct survey_slices {
-    struct survey_range range;
+    struct extremes range;
     uint32_t shift;
 };
 
 /* Returns the slice, 0 or more, of a height; of heights outside the range the nearest slice. */
 static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint32_t height)
 {
-    const struct survey_range *range = &slices->range;
+    const struct extremes *range = &slices->range;
     if (height <= range->low)
         return 0;
     return ((height < range->high ? height : range->high) - range->low) >> slices->shift;
@@ -52,7 +45,7 @@ static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint3
 bool survey_is_exact(const struct recipe *recipe);
 
 /* Finds the lowest and the highest cell; 0 and 0 if no height is known. False if out of memory. */
-bool survey_find_range(const struct recipe *recipe, int threads, struct survey_range *range);
+bool survey_find_range(const struct recipe *recipe, int threads, struct extremes *range);
 
 /* Counts the cells in each slice. Returns SURVEY_SLICES counts, which the caller frees; NULL if out
  * of memory. */
@@ -60,9 +53,9 @@ uint64_t *survey_count(const struct recipe *recipe, int threads,
                        const struct survey_slices *slices);
 
 /* Finds the first cell in reading order that has a height. It must be that of a cell, except in a
- * picture and in a world with water: there a height below or above all cells stands for the nearest
- * one. Takes as long as
- * survey_find_range on one thread, for a picture twice that. False if out of memory. */
+ * picture, in a world with water or where the recipe gives the range: there a height below or above
+ * all cells stands for the nearest one. Takes as long as looking at all cells on one thread, in
+ * these cases twice that. False if out of memory. */
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y);
 
 #endif

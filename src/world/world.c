@@ -24,8 +24,11 @@ static uint32_t top_of(const struct recipe *recipe)
 
 static bool measure_range(struct world *world, int threads)
 {
-    struct survey_range range = {0, top_of(&world->recipe)};
-    if (range.high == 0 && !survey_find_range(&world->recipe, threads, &range))
+    const struct recipe_range *given = &world->recipe.range;
+    struct extremes range = {0, top_of(&world->recipe)};
+    if (given->given)
+        range = (struct extremes){given->low, given->high};
+    else if (range.high == 0 && !survey_find_range(&world->recipe, threads, &range))
         return false;
     world->low = range.low;
     world->high = range.high;
@@ -103,7 +106,7 @@ static bool find_sea_of_rivers(struct world *world, int threads)
 static bool find_sea(struct world *world, enum world_normalize normalize, int threads)
 {
     struct sea sea = recipe_sea(&world->recipe);
-    struct survey_range range = {world->low, world->high};
+    struct extremes range = {world->low, world->high};
     world->sea_kind = sea.kind;
     switch (sea.kind) {
     case SEA_DEFAULT:
@@ -151,6 +154,8 @@ bool world_is_exact(const struct world *world)
 
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y)
 {
+    if (world->recipe.range.given) /* beyond what there is stands for the end of that */
+        height = height == world->high ? HEIGHT_END : 0;
     return survey_find_cell(&world->recipe, height, x, y);
 }
 

@@ -4,7 +4,7 @@
  * A normalized height is 0..65535. NORMALIZE_RANGE is linear: the lowest cell has 0, the highest
  * 65535; heights of a picture that are normalized already stay as they are. NORMALIZE_AREA is the
  * share of the cells that are lower: equal slices of it are equal areas. A height outside the range
- * that was measured is normalized as the nearest one inside. In a flat world, whose lowest cell is
+ * that was measured, or given by the recipe, is normalized as the nearest one inside. In a flat world, whose lowest cell is
  * its highest, all cells have 0.
  *
  * The sea is where the recipe has it. SEA_DEFAULT depends on the land. Where a scale begins below
@@ -33,8 +33,8 @@ const char *world_normalize_name(int normalize);
 
 struct world {
     struct recipe recipe;   /* valid */
-    uint32_t low;           /* height of the lowest cell that was measured */
-    uint32_t high;          /* height of the highest cell that was measured */
+    uint32_t low;           /* height of the lowest cell that was measured, or as given */
+    uint32_t high;          /* height of the highest cell that was measured, or as given */
     uint32_t shift;         /* NORMALIZE_AREA: (height - low) >> shift is an index of shares */
     uint16_t *shares;       /* NORMALIZE_AREA: normalized heights of these slices; else NULL */
     enum sea_kind sea_kind; /* as resolved by the rule above */
@@ -57,10 +57,9 @@ struct scale_range world_scale_range(const struct world *world);
 /* True if every cell was measured. */
 bool world_is_exact(const struct world *world);
 
-/* Finds the first cell in reading order, of those that were measured, that has a height: low or
- * high. A picture that is normalized already may have neither; then the nearest height that it has
- * is found. Returns false if out of memory. Takes as long as measuring on one thread, for a picture
- * twice that. */
+/* Finds the first cell in reading order, of those that are measured, that has a height: low or
+ * high. There may be no such cell, where the recipe gives the range or in a picture that is
+ * normalized already; then the lowest or the highest one that there is is found. Returns false if out of memory. Takes as long as measuring on one thread, or twice that. */
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y);
 
 /* Returns the normalized height of a height. It never falls as heights rise. The height must be

@@ -119,6 +119,15 @@ ungrounded() {
     sed -E "s/(\x1b\[([0-9];|22;)*($color));(4[0-79]|48;5;[0-9]+|48;2;[0-9]+;[0-9]+;[0-9]+)m/\1m/g"
 }
 
+# writes_into PROCESS FOLDER: the process has a file in this folder open, with a name or without.
+writes_into() {
+    local entry
+    for entry in "/proc/$1/fd/"*; do
+        [[ $(readlink "$entry") != *"/$2/"* ]] || return 0
+    done
+    return 1
+}
+
 # names_of OPTION: prints the names that an option chooses among, as its refusal lists them, with
 # blanks between.
 names_of() {

@@ -160,3 +160,20 @@ reads() {
     # shellcheck disable=SC2086 # as above
     tmap --dump --format=csv $recipe --zoom=2 --at=2.75,5.5 --size=70x30 | cmp here -
 }
+
+@test "a recipe that tmap prints, of any view and look, is opened" {
+    installed
+    while read -r options; do
+        # shellcheck disable=SC2086 # several words
+        recipe=$(tmap --recipe -s3 -w64x64 -f16 --size=5x5 $options)
+        reads "$recipe" 0 0 0 9 9 normal >here
+        reads '--seed=3 --world=64x64 --feature-size=16 --heights=0..9m' 0 0 0 9 9 normal |
+            cmp here - || [[ $options == *rivers* ]]
+    done <<-'END'
+		--at=3,4 --zoom=1 --palette=grey
+		--relief=shade --light=10,20 --aspect=square
+		--relief=contour --heights=0..9m --contours=3
+		--blocks=half --tile-set=bars
+		--algorithm=rivers --rivers=ascii --layer=flow
+	END
+}

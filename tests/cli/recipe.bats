@@ -52,7 +52,36 @@ repeats() {
     repeats -s42 --origin=3,4
     repeats -s42 --origin=1073741824,1073741824 -w64x64 -f64
     repeats -s42 --origin=0,1
+    repeats -s42 --range=0..1073741823
+    repeats -s42 --range=400000000..400000000
     repeats -s42 --world-version=1
+}
+
+@test "--range=measured: the recipe has the range, and makes the same map" {
+    local options
+    for options in '-w64x64' '-w8192x8192' '-w1073741824x1073741824 -f1073741824' \
+        '-w65x129 --edges=bounded --normalize=area' '-w64x64 --sea=30%' '-A noise --relief=shade'; do
+        # shellcheck disable=SC2086 # words
+        tmap --recipe -s42 $options --range=measured >recipe
+        grep -Eq -e ' --range=[0-9]+\.\.[0-9]+ ' recipe
+        # shellcheck disable=SC2086 # words
+        tmap -d -s42 $options --color=always >expected
+        xargs "$TMAP" -d --color=always <recipe >out
+        cmp expected out
+        # shellcheck disable=SC2086 # words
+        tmap -d -s42 $options --color=always --range=measured | cmp expected -
+    done
+}
+
+@test "--range: the same in all windows; heights outside count as the ends" {
+    tmap -d -Fcsv --units=raw -s42 -w64x64 --whole >raw
+    tmap -d -Fcsv -s42 -w64x64 --whole --range=500000000..600000000 >out
+    awk -F, '{for (n = 1; n <= NF; n++) {
+        h = $n < 500000000 ? 500000000 : $n > 600000000 ? 600000000 : $n
+        printf "%d%s", int((h - 500000000) * 65535 / 100000000), n < NF ? "," : "\n"}}' raw | cmp - out
+    tmap --recipe -s42 -w64x64 --keys='^' >highest
+    tmap --recipe -s42 -w64x64 --keys='^' --range=500000000..600000000 | sed 's/ --range=[0-9.]*//' |
+        cmp highest -
 }
 
 @test "recipes of views" {

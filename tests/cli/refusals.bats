@@ -59,6 +59,12 @@ bad=('' ' ' ' 7' '7 ' 0x 0x10 +5 -1 -0 1e3 1e 1.0 '1,' nan NaN inf -inf infinity
         '0,0 ' 0x0 1.5,0 1e3,0 1073741825,0 0,1073741825 4294967296,0 18446744073709551616,0
 }
 
+@test "--range" {
+    refuses range '*LOW..HIGH*1073741823*measured*' 0 0.. ..0 0..0..0 0,1 0.1 1..0 -1..0 0..+1 \
+        '0..1 ' ' 0..1' 0...1 0..0x1 0..1e3 0..1m 0..1073741824 1073741824..1073741825 measure Measured
+    refused 'tmap: --range is for worlds that are made*' -d --range=0..1 nothing.pgm
+}
+
 @test "--world-version" {
     refuses world-version '*version 1*' 0 2 -1 1.0 10 one 4294967297 18446744073709551617 '' ' 1' '1 '
 }

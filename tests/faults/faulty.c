@@ -5,6 +5,7 @@
  *   FAULT_ALLOCATION=n  the n-th allocation fails, counted from 1; 0 for none
  *   FAULT_FOR_GOOD=1    all allocations after it fail as well
  *   FAULT_CRASH=KIND    tmap crashes when it waits for input for the second time
+ *   FAULT_NAMED=1       there are no files without a name: temporary ones have names
  *   FAULT_REPORT=FILE   at exit, writes the number of allocations and how many were not freed
  *
  * An allocation is a call of any function that may fail for lack of memory: opening a stream, a
@@ -72,6 +73,7 @@ WRAP(char *, strdup, (const char *text), (text))
 WRAP(char *, strndup, (const char *text, size_t max), (text, max))
 WRAP(char *, realpath, (const char *path, char *to), (path, to))
 WRAP(FILE *, fopen, (const char *path, const char *mode), (path, mode))
+WRAP(FILE *, tmpfile, (void), ())
 WRAP(FILE *, fdopen, (int descriptor, const char *mode), (descriptor, mode))
 WRAP(locale_t, newlocale, (int mask, const char *name, locale_t base), (mask, name, base))
 
@@ -81,6 +83,18 @@ char *__wrap_keybound(int code, int n);
 char *__wrap_keybound(int code, int n)
 {
     return keep(__real_keybound(code, n));
+}
+
+/* Files without a name, which a system or a folder may lack. */
+int __real_open(const char *path, int flags, ...);
+int __wrap_open(const char *path, int flags, ...);
+int __wrap_open(const char *path, int flags, ...)
+{
+    if ((flags & O_TMPFILE) == O_TMPFILE && getenv("FAULT_NAMED") != NULL) {
+        errno = EOPNOTSUPP;
+        return -1;
+    }
+    return __real_open(path, flags, 0600);
 }
 
 /* Allocates nothing to free: the stream is there already. */

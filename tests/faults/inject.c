@@ -7,7 +7,7 @@
  *   write           to any descriptor except standard error
  *   close           of the descriptor that was written to last
  *   read            from standard input
- *   rename, fchmod, fsync  any
+ *   rename, linkat, fchmod, fsync  any
  *
  * Exits with the program's exit code, or with 128 plus the number of its signal; with 77 if this
  * machine cannot do it, with 76 if the arguments are wrong. Creates the file `injected` if the
@@ -39,6 +39,7 @@ static const struct {
              {"read", SYS_read},
              {"close", SYS_close},
              {"rename", SYS_rename},
+             {"linkat", SYS_linkat},
              {"fchmod", SYS_fchmod},
              {"fsync", SYS_fsync},
              {NULL, 0}};

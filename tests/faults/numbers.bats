@@ -27,6 +27,7 @@ declare -gA right=(
     [hurst]=none
     [spread]='0|00|1.5'
     [origin]=none
+    [range]=none
     [world-version]=none
     [heights]=none
     [sea]='0|-0|-1|00|1.5|2147483648|4294967296'

@@ -17,12 +17,18 @@ reason_of() {
     esac
 }
 
+# named: makes temporary files have names, as on systems and in folders where they must have some.
+named() {
+    program=$FAULTY
+    export FAULT_NAMED=1
+}
+
 # injected CALL N FAULT ARGUMENT...: runs tmap with that fault at its N-th such call, and sets `code`
 # to its exit code. Fails if there is no N-th call.
 injected() {
     code=0
     # The leak sanitizer does not work under ptrace.
-    ASAN_OPTIONS=detect_leaks=0 timeout 20 "$INJECT" "$1" "$2" "$3" "$TMAP" "${@:4}" >out 2>err || code=$?
+    ASAN_OPTIONS=detect_leaks=0 timeout 20 "$INJECT" "$1" "$2" "$3" "${program-$TMAP}" "${@:4}" >out 2>err || code=$?
     [ $code -ne 77 ] || skip 'system calls cannot be followed here'
     [ -e injected ]
 }
@@ -75,11 +81,11 @@ every_write() {
     every_write 1 --recipe --seed=42
 }
 
-@test "-o: each call that writes the file fails, and the file is whole or the old one stays" {
+each_call_fails() {
     local call fault n met=0
     mkdir place
     tmap --dump --seed=42 -g300x200 >good
-    for call in write close rename fchmod fsync; do
+    for call in write close linkat rename fchmod fsync; do
         for fault in ENOSPC EIO EINTR EDQUOT short; do
             [ $call = write ] || [ $fault != short ] || continue
             for name in map new; do
@@ -110,6 +116,15 @@ every_write() {
         done
     done
     [ $met -ge 40 ] || complain "only $met faults were met"
+}
+
+@test "-o: each call that writes the file fails, and the file is whole or the old one stays" {
+    each_call_fails
+}
+
+@test "-o: the same, where files cannot be without a name" {
+    named
+    each_call_fails
 }
 
 @test "-o: a file size limit at each number of bytes" {
@@ -184,15 +199,16 @@ END
 # its temporary file is there. $! is its process.
 start_endless_file() {
     local tries
-    (ulimit -c 0 && exec env --default-signal "$TMAP" -s42 -g1048576x1073741824 -o place/map) 2>err &
+    (ulimit -c 0 && exec env --default-signal "${program-$TMAP}" -s42 -g1048576x1073741824 -o place/map) 2>err &
     for ((tries = 0; tries < 2000; tries++)); do
         [ "$(ls -A place)" = map ] || return 0
+        if writes_into $! place; then return 0; fi
         sleep 0.005
     done
     complain 'there is no temporary file'
 }
 
-@test "-o: killed by any signal that can be caught, the old file stays and nothing is left" {
+each_signal_kills() {
     local signal
     mkdir place
     echo 'the old map' >place/map
@@ -208,12 +224,45 @@ start_endless_file() {
     done
 }
 
-@test "-o: killed by SIGKILL, the old file stays" {
+@test "-o: killed by any signal that can be caught, the old file stays and nothing is left" {
+    each_signal_kills
+}
+
+@test "-o: the same signals, where files cannot be without a name" {
+    named
+    each_signal_kills
+}
+
+@test "-o: killed by SIGKILL at any moment, the file is the old one or whole, and nothing is left" {
+    local n left=0
+    mkdir place
+    tmap -s42 -g300x200 >good
+    for ((n = 0; n < 100; n++)); do
+        echo 'the old map' >place/map
+        "$TMAP" -s42 -g300x200 -o place/map &
+        sleep "0.00$((n % 10))$((RANDOM % 10))"
+        kill -KILL $! 2>/dev/null || true
+        wait $! 2>/dev/null || true
+        [ "$(cat place/map)" = 'the old map' ] || cmp good place/map
+        # A file that replaces one has a name between linkat and rename.
+        [ "$(ls -A place)" = map ] || { left=$((left + 1)) && rm -f place/.tmap-*; }
+    done
+    [ $left -le 2 ] || complain "$left left a file"
+    echo 'the old map' >place/map
+    start_endless_file
+    kill -KILL $!
+    wait $! 2>/dev/null || true
+    [ "$(ls -A place)" = map ]
+    [ "$(cat place/map)" = 'the old map' ]
+}
+
+@test "-o: killed by SIGKILL where files cannot be without a name, the old file stays" {
+    named
     mkdir place
     echo 'the old map' >place/map
     start_endless_file
     kill -KILL $!
     wait $! 2>/dev/null || true
     [ "$(cat place/map)" = 'the old map' ]
-    [[ $(ls -A place) == .tmap-??????$'\n'map ]] # a name that tells what it is
+    [[ $(ls -A place) == .tmap-??????$'\n'map ]] # a name that tells whose it is
 }

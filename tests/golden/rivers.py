@@ -26,10 +26,23 @@ class World:
         weight = [None, 2**28 * spread // 10**6]
         for _ in range(2, 33):
             weight.append(weight[-1] * roughness // 10**6)
-        self.strength = [None] + [min(w, 2**29) for w in weight[1:]]
+        self.noise, self.hill, self.cut = [None], [None], [None]
+        for d in range(1, 33):
+            strength = min(weight[d], 2**29)
+            self.noise.append(self.amount(strength * max(20 - 4 * d, 2) // 16))
+            self.hill.append(self.amount(strength * min(d, 8) // 16))
+            self.cut.append(strength * 6 // 16)
         self.cell = lru_cache(maxsize=None)(self.cell)
         for name in ("bits", "base", "base_flow", "bare", "exit", "born", "made", "tree", "wish", "move", "banked", "settled"):
             setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
+
+    @staticmethod
+    def amount(height):
+        """Factor and shift."""
+        dropped = 0
+        while height >> dropped >= 2**15:
+            dropped += 1
+        return height >> dropped, 15 - dropped
 
     def outside(self, d, i, j):
         return (self.bounded[0] and not 0 <= i < self.size[0] << d) or (
@@ -62,7 +75,12 @@ class World:
         row = lambda b: (w(i - 1, b) >> 2) + (w(i, b) >> 1) + (w(i + 1, b) >> 2)
         smooth = (row(j - 1) >> 2) + (row(j) >> 1) + (row(j + 1) >> 2)
         mixed = (w(i, j) >> 3) * 3 + (smooth >> 3) * 5 - 2**29
-        return min(max(2**29 + mixed + (mixed >> 3) * 5, 0), TOP)
+        z = mixed + (mixed >> 3) * 5
+        if min(self.size) >= 16:
+            wide = sum((8 - abs(a)) * (8 - abs(b)) * ((self.bits(0, i + a, j + b) >> 14) - 2**17)
+                       for a in range(-7, 8) for b in range(-7, 8))
+            z = (z >> 1) + 6 * min(max(wide, -2**27), 2**27)
+        return min(max(2**29 + z, 0), TOP)
 
     def base_flow(self, i, j):
         for f in range(4):
@@ -71,7 +89,7 @@ class World:
         z, e, s, w, n = (self.base(i + DX[f], j + DY[f]) for f in (4, 0, 1, 2, 3))
         fall_x, fall_y = max(z - min(e, w), 0), max(z - min(s, n), 0)
         chance = self.bits(0, i, j) % 65536
-        if fall_x * (65536 - chance) > fall_y * chance:
+        if (fall_x >> 15) * (65536 - chance) > (fall_y >> 15) * chance or fall_x > fall_y == 0:
             return 0 if e <= w else 2
         if fall_y > 0:
             return 1 if s <= n else 3
@@ -94,7 +112,7 @@ class World:
             z, flow = self.base(i, j), self.base_flow(i, j)
             if flow == 4:
                 z = min(z, max(self.sea - 1, 0))
-            return z, flow, self.upstream(i, j, 16), 0
+            return z, flow, self.upstream(i, j, 20), 0
         z, flow = self.settled(d, i, j)
         _, _, catchment, lake, _ = self.made(d, i, j)
         for f in range(4):
@@ -117,13 +135,10 @@ class World:
         n, m = self.sides(i, j, s)
         mean = mix(mix(z((i, j)), z(m)), mix(z(n), z((n[0], m[1]))))
         rise = min(max((mean - self.sea + 2**27) >> 13, 0), 2**15)
-        dropped = 0
-        while self.strength[d] >> dropped >= 2**15:
-            dropped += 1
-        factor = self.strength[d] >> dropped
+        factor, shift = self.noise[d]
         amount = (factor >> 2) + (factor * rise >> 15)
         high = self.child_bits(d, i, j, s) >> 16
-        return min(max(mean + ((high - 32768) * amount >> (15 - dropped)), 0), TOP)
+        return min(max(mean + ((high - 32768) * amount >> shift), 0), TOP)
 
     def exit(self, d, i, j):
         flow = self.cell(d - 1, i, j)[1]
@@ -143,6 +158,10 @@ class World:
             return 0
         return self.child_bits(d, i, j, a) // 64 * 64 + d
 
+    def crossing(self, z, to):
+        n = 8 - min(max((to - self.sea) >> 24, 0), 3)
+        return to + ((z - to) * n >> 4)
+
     def tree(self, d, i, j):
         """What is made of a block: exit, next child of each, caps, catchments, order."""
         z, _, catchment, _ = self.cell(d - 1, i, j)
@@ -153,7 +172,7 @@ class World:
             there = self.cell(d - 1, *n)
             if there[1] == (f + 2) % 4:
                 s = self.exit(d, *n) ^ (1 if f % 2 == 0 else 2)
-                cap[s] = low(cap[s], there[0])
+                cap[s] = low(cap[s], self.crossing(there[0], z))
                 q[s] = min(q[s] + min(4 * there[2], MOST), MOST)
         a = self.exit(d, i, j)
         near = a ^ 1 if self.bare(d, i, j, a ^ 1) <= self.bare(d, i, j, a ^ 2) else a ^ 2
@@ -196,8 +215,7 @@ class World:
         a, after, cap, q, _ = self.tree(d, i, j)
         z, flow, _, _ = self.cell(d - 1, i, j)
         lake, bare, floor = self.born(d, i, j), self.bare(d, i, j, s), self.floor(d, i, j, s)
-        cut = self.strength[d] // 16 * 3
-        over = 2**40 if cap[s] is None else (z + cap[s]) >> 1
+        over = 2**40 if cap[s] is None else cap[s]
         if s == a:
             b = i + DX[flow], j + DY[flow]
             zb = self.cell(d - 1, *b)[0]
@@ -205,16 +223,19 @@ class World:
                 return z, flow, q[s], lake, False
             if self.born(d, *b) and floor <= zb:
                 return zb, flow, q[s], self.born(d, *b), False
-            return max((z + zb) >> 1, floor, min(bare - cut, over)), flow, q[s], 0, False
+            return max(self.crossing(z, zb), floor, min(bare - self.cut[d], over)), flow, q[s], 0, False
         t = after[s]
         flow = (0 if t > s else 2) if t // 2 == s // 2 else (1 if t > s else 3)
         below = self.made(d, 2 * i + t % 2, 2 * j + t // 2)
         if lake and (cap[s] is not None or (below[3] and self.joins(d, i, j, s))):
             return z, flow, q[s], lake, False
         if cap[s] is not None:
-            return max(min(bare - cut, over), floor, below[0]), flow, q[s], 0, False
+            return max(min(bare - self.cut[d], over), floor, below[0]), flow, q[s], 0, False
         leaf = all(after[n] != s for n in range(4) if n != s)
-        return max(bare, floor, below[0]), flow, q[s], 0, leaf
+        rise = min(max((bare - self.sea) >> 11, 0), 2**15)
+        part = rise * (512 + self.child_bits(d, i, j, s) % 512) >> 10
+        factor, shift = self.hill[d]
+        return max(bare, floor, min(below[0] + (part * factor >> shift), TOP)), flow, q[s], 0, leaf
 
     def flows_to(self, d, x, y):
         f = self.made(d, x, y)[1]

@@ -2,8 +2,10 @@
  * Painter of worlds with rivers: tiles, inks and levels follow from what courses say of each point,
  * in every relief, blocks and number of colours; and a window is that part of the whole.
  */
+#include "map/contrast.h"
 #include "map/painter.h"
 
+#include "map/contrast.h"
 #include "map/courses.h"
 #include "map/strokes.h"
 #include "map/tiles.h"
@@ -155,7 +157,9 @@ static void test_tiles(void **state)
                                            : courses_glyph(water.marks[col], ascii);
                     wanted.fg = is_lake ? lake.color : river.color;
                     wanted.flags = is_lake ? lake.flags : river.flags;
-                    wanted.bg = look.relief == RELIEF_CONTOUR ? cell.bg : COLOR_DEFAULT;
+                    wanted.bg = look.relief == RELIEF_CONTOUR
+                                    ? cell.bg
+                                    : contrast_ground(wanted.fg, wanted.flags, look.colors);
                     found++;
                 }
                 REQUIRE(cells_equal(&cell, &wanted), "look %u: column %u of row %u", n, col, row);

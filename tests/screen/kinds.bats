@@ -58,7 +58,7 @@ explores_on() {
         colored_cells | sort -u >colors
         cat colors
         [ "$(wc -l <colors)" -eq 8 ]                   # one colour for each of the eight tiles
-        [ "$(grep -cE '^(1;)?3[0-7] .$' colors)" -eq 8 ] # among the first eight
+        [ "$(grep -cE '^(1;)?3[0-7](;4[0-7])? .$' colors)" -eq 8 ] # among the first eight
         grep -qE '^(1;)?34 ~$' colors                  # water is blue
     done
 }
@@ -71,7 +71,7 @@ explores_on() {
     colored_cells | sort -u >colors
     cat colors
     [ "$(wc -l <colors)" -eq 8 ]
-    [ "$(grep -cE '^(3[0-7]|9[0-7]|38;5;([0-9]|1[0-5])) .$' colors)" -eq 8 ]
+    [ "$(grep -cE '^(3[0-7]|9[0-7]|38;5;([0-9]|1[0-5]))(;4[0-7]|;48;5;[07])? .$' colors)" -eq 8 ]
 }
 
 @test "vt100: no colours" {

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { EAST, SOUTH, WEST, NORTH, SINK, FRAME = 6, STEPS = 16 };
+enum { EAST, SOUTH, WEST, NORTH, SINK, FRAME = 6, STEPS = 20 };
 
 static const int64_t TOP = (INT64_C(1) << 30) - 1;
 static const int64_t MOST = INT64_C(1) << 31;
@@ -105,6 +105,18 @@ static int64_t smooth_of_row(const struct rivers_world *world, int64_t x, int64_
     return white(world, x - 1, y) / 4 + white(world, x, y) / 2 + white(world, x + 1, y) / 4;
 }
 
+/* Noise of the cells around, the nearer the more. */
+static int64_t continent(const struct rivers_world *world, int64_t x, int64_t y)
+{
+    int64_t sum = 0;
+    for (int64_t j = -7; j <= 7; j++)
+        for (int64_t i = -7; i <= 7; i++) {
+            int64_t noise = bits_of(world, 0, x + i, y + j) / 16384;
+            sum += (8 - llabs(i)) * (8 - llabs(j)) * (noise - 131072);
+        }
+    return clamped(sum, -(1 << 27), 1 << 27);
+}
+
 static int64_t base_height(const struct rivers_world *world, int64_t x, int64_t y)
 {
     if (world->bounded_x)
@@ -114,7 +126,10 @@ static int64_t base_height(const struct rivers_world *world, int64_t x, int64_t 
     int64_t smooth = smooth_of_row(world, x, y - 1) / 4 + smooth_of_row(world, x, y) / 2 +
                      smooth_of_row(world, x, y + 1) / 4;
     int64_t mixed = white(world, x, y) / 8 * 3 + smooth / 8 * 5 - (1 << 29);
-    return clamped((1 << 29) + mixed + shifted(mixed, 3) * 5, 0, TOP);
+    int64_t local = mixed + shifted(mixed, 3) * 5;
+    if (world->across >= 16 && world->down >= 16)
+        local = shifted(local, 1) + 6 * continent(world, x, y);
+    return clamped((1 << 29) + local, 0, TOP);
 }
 
 static int base_flow(const struct rivers_world *world, int64_t x, int64_t y)
@@ -130,7 +145,7 @@ static int base_flow(const struct rivers_world *world, int64_t x, int64_t y)
     int64_t fall_x = most(0, height - least(east, west));
     int64_t fall_y = most(0, height - least(south, north));
     int64_t chance = bits_of(world, 0, x, y) % 65536;
-    if (fall_x * (65536 - chance) > fall_y * chance)
+    if (fall_x / 32768 * (65536 - chance) > fall_y / 32768 * chance || (fall_x > 0 && fall_y == 0))
         return east <= west ? EAST : WEST;
     if (fall_y > 0)
         return south <= north ? SOUTH : NORTH;
@@ -210,6 +225,22 @@ static int64_t strength_of(const struct rivers_world *world, int depth)
     return least(strength, 1 << 29);
 }
 
+/* Height at which a course crosses from a block into the next. */
+static int64_t crossing(const struct job *job, int64_t from, int64_t to)
+{
+    int64_t sixteenths = 8 - clamped(shifted(to - job->world->sea, 24), 0, 3);
+    return to + (from - to) * sixteenths / 16;
+}
+
+/* Low bits of a height beyond the 15 highest. */
+static int dropped_bits(int64_t height)
+{
+    int bits = 0;
+    while (height >> bits >= 1 << 15)
+        bits++;
+    return bits;
+}
+
 static int64_t spline(int64_t near, int64_t far)
 {
     return near / 4 * 3 + far / 4;
@@ -223,10 +254,9 @@ static int64_t bare_height(const struct job *job, int64_t x, int64_t y, int s)
     int64_t there = spline(block(job, side, y).height, block(job, side, over).height);
     int64_t mean = spline(here, there);
     int64_t high = clamped(shifted(mean - job->world->sea + (1 << 27), 13), 0, 1 << 15);
-    int bits = 0;
-    while (job->strength >> bits >= 1 << 15)
-        bits++;
-    int64_t factor = job->strength >> bits;
+    int64_t amount = job->strength * (job->depth < 5 ? 20 - 4 * job->depth : 2) / 16;
+    int bits = dropped_bits(amount);
+    int64_t factor = amount >> bits;
     factor = factor / 4 + factor * high / 32768;
     int64_t noise = (int64_t)(child_bits(job, x, y, s) / 65536) - 32768;
     return clamped(mean + shifted(noise * factor, 15 - bits), 0, TOP);
@@ -285,7 +315,7 @@ static void let_in(const struct job *job, int64_t x, int64_t y, struct courses *
         if (from.flow != (flow + 2) % 4)
             continue;
         int s = exit_of(job, from_x, from_y) ^ (flow % 2 == 0 ? 1 : 2);
-        c->cap[s] = least(c->cap[s], from.height);
+        c->cap[s] = least(c->cap[s], crossing(job, from.height, block(job, x, y).height));
         c->catchment[s] = least(MOST, c->catchment[s] + least(MOST, 4 * from.catchment));
     }
 }
@@ -353,8 +383,6 @@ static void make_exit(const struct job *job, int64_t x, int64_t y, const struct 
     int64_t next = block(job, next_x, next_y).height;
     uint32_t next_lake = here.flow == SINK ? 0 : lake_of(job, next_x, next_y);
     int64_t floor = floor_of(job, x, y, c->exit);
-    int64_t cut = job->strength / 16 * 3;
-    int64_t roof = c->cap[c->exit] == NO_CAP ? NO_CAP : (here.height + c->cap[c->exit]) / 2;
     out->lake = lake_of(job, x, y);
     if (here.flow == SINK || out->lake != 0) {
         out->height = here.height;
@@ -362,9 +390,19 @@ static void make_exit(const struct job *job, int64_t x, int64_t y, const struct 
         out->height = next;
         out->lake = next_lake;
     } else {
-        int64_t carved = least(c->bare[c->exit] - cut, roof);
-        out->height = most(most((here.height + next) / 2, floor), carved);
+        int64_t carved = least(c->bare[c->exit] - job->strength * 6 / 16, c->cap[c->exit]);
+        out->height = most(most(crossing(job, here.height, next), floor), carved);
     }
+}
+
+/* How far a child without a course is above the one that it drains to, at least. */
+static int64_t hill_of(const struct job *job, int64_t x, int64_t y, int s, int64_t bare)
+{
+    int64_t rise = clamped(shifted(bare - job->world->sea, 11), 0, 1 << 15);
+    int64_t amount = job->strength * (job->depth < 8 ? job->depth : 8) / 16;
+    int bits = dropped_bits(amount);
+    return shifted(rise * (512 + child_bits(job, x, y, s) % 512) / 1024 * (amount >> bits),
+                   15 - bits);
 }
 
 static void make_other(const struct job *job, int64_t x, int64_t y, const struct courses *c, int s,
@@ -376,9 +414,12 @@ static void make_other(const struct job *job, int64_t x, int64_t y, const struct
     /* The exit of a lake's block is that lake. */
     bool wet = lake != 0 && (flowing || (below->lake != 0 && joins(job, x, y, s)));
     int64_t land = c->bare[s];
+    int64_t lowest = below->height;
     if (flowing)
-        land = least(land - job->strength / 16 * 3, (here.height + c->cap[s]) / 2);
-    out->height = wet ? here.height : most(most(land, floor_of(job, x, y, s)), below->height);
+        land = least(land - job->strength * 6 / 16, c->cap[s]);
+    else
+        lowest = least(TOP, lowest + hill_of(job, x, y, s, land));
+    out->height = wet ? here.height : most(most(land, floor_of(job, x, y, s)), lowest);
     out->lake = wet ? lake : 0;
     bool drained_to = false;
     for (int from = 0; from < 4; from++)

@@ -1,0 +1,195 @@
+/*
+ * walk: a small roguelike on a world of 2^30 x 2^30 cells, with libtmap and curses.
+ *
+ *     cc walk.c -o walk $(pkg-config --cflags --libs tmap ncursesw)
+ *     ./walk ["RECIPE"]
+ *
+ * Arrows or hjkl walk, m shows the land from afar, ENTER looks at the cell one stands
+ * on from near, t walks to the next town, q ends. Everything follows from recipe and place: the
+ * game saves a line, which it prints when it ends.
+ */
+#include <curses.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tmap.h>
+
+#define RECIPE "--seed=42 --world=1073741824x1073741824 --feature-size=256 --sea=45%"
+
+enum { CHUNK = 64, REACH = 24, WIDE = 200, HIGH = 80 };
+
+struct game {
+    struct tmap *world;
+    int64_t x, y;           /* the cell one stands on */
+    int64_t town_x, town_y; /* the town that was found last */
+    int days;
+    char message[100];
+    uint8_t land[HIGH * WIDE];
+};
+
+static void fail(const char *why)
+{
+    fprintf(stderr, "walk: %s\n", why);
+    exit(1);
+}
+
+/* Reads the lands of a window. */
+static void look(const struct game *game, int zoom, int64_t x, int64_t y, int cols, int rows,
+                 uint8_t *land)
+{
+    struct tmap_window window = {x, y, (uint32_t)cols, (uint32_t)rows, zoom};
+    struct tmap_layers layers = {.land = land};
+    if (tmap_read(game->world, &window, &layers) != TMAP_DONE)
+        fail("the world has no such window");
+}
+
+static bool is_walkable(uint8_t land)
+{
+    return land > TMAP_WATER && land < TMAP_SNOW;
+}
+
+/* Finds the town of a chunk: the cell, if any, with most grass and shore at hand. */
+static bool find_town(const struct game *game, int64_t chunk_x, int64_t chunk_y, int64_t *x,
+                      int64_t *y)
+{
+    static uint8_t land[CHUNK * CHUNK];
+    int best = 5; /* cells, of eight around, that must be green; and water is near */
+    look(game, 0, chunk_x * CHUNK, chunk_y * CHUNK, CHUNK, CHUNK, land);
+    for (int n = CHUNK + 1; n < CHUNK * (CHUNK - 1) - 1; n++) {
+        int green = 0, water = 0;
+        for (int i = 0; i < 9; i++) {
+            uint8_t near = land[n + (i / 3 - 1) * CHUNK + i % 3 - 1];
+            green += near == TMAP_GRASS || near == TMAP_SHORE;
+            water += near == TMAP_WATER;
+        }
+        if (is_walkable(land[n]) && water > 0 && green > best) {
+            best = green;
+            *x = chunk_x * CHUNK + n % CHUNK;
+            *y = chunk_y * CHUNK + n / CHUNK;
+        }
+    }
+    return best > 5;
+}
+
+/* Walks to the next town, chunk by chunk in growing squares. */
+static bool next_town(struct game *game, int first)
+{
+    int64_t chunk_x = game->x / CHUNK, chunk_y = game->y / CHUNK;
+    for (int ring = first; ring < REACH; ring++)
+        for (int n = 0; n < (2 * ring + 1) * (2 * ring + 1); n++) {
+            int dx = n % (2 * ring + 1) - ring, dy = n / (2 * ring + 1) - ring;
+            if ((abs(dx) == ring || abs(dy) == ring) &&
+                find_town(game, chunk_x + dx, chunk_y + dy, &game->town_x, &game->town_y)) {
+                game->x = game->town_x;
+                game->y = game->town_y;
+                game->days += 1 + ring * CHUNK / 20;
+                snprintf(game->message, sizeof game->message, "A town by the water.");
+                return true;
+            }
+        }
+    snprintf(game->message, sizeof game->message, "No town within %d cells.", REACH * CHUNK);
+    return false;
+}
+
+/* Starts at a town: one can live there. */
+static void start(struct game *game)
+{
+    int64_t side = tmap_cols(game->world, 0);
+    for (int tries = 0; tries < 100; tries++) {
+        game->x = side / 2 + (int64_t)tries * REACH * CHUNK;
+        game->y = tmap_rows(game->world, 0) / 2;
+        if (next_town(game, 0))
+            return;
+    }
+    fail("nobody can live in this world");
+}
+
+static void walk(struct game *game, int dx, int dy)
+{
+    uint8_t land;
+    look(game, 0, game->x + dx, game->y + dy, 1, 1, &land);
+    if (!is_walkable(land)) {
+        snprintf(game->message, sizeof game->message,
+                 land == TMAP_BEYOND ? "The world ends here."
+                 : land == TMAP_SNOW ? "Too cold."
+                                     : "Too deep.");
+        return;
+    }
+    game->x += dx;
+    game->y += dy;
+    game->days++;
+    snprintf(game->message, sizeof game->message, "You walk on %s.", tmap_land_name(land));
+}
+
+/* Draws the land around, at a zoom, with a status line below. */
+static void draw(struct game *game, int zoom)
+{
+    static const char tiles[] = "~.\"TntA^ ";
+    static const short colors[] = {COLOR_BLUE, COLOR_YELLOW, COLOR_GREEN, COLOR_GREEN, COLOR_YELLOW,
+                                   COLOR_RED,  COLOR_WHITE,  COLOR_WHITE, COLOR_BLACK};
+    int cols = COLS < WIDE ? COLS : WIDE, rows = LINES - 1 < HIGH ? LINES - 1 : HIGH;
+    int64_t x = zoom < 0 ? game->x >> -zoom : game->x << zoom;
+    int64_t y = zoom < 0 ? game->y >> -zoom : game->y << zoom;
+    int middle = zoom > 0 ? 1 << zoom >> 1 : 0; /* the middle of the cell, from near */
+    look(game, zoom, x + middle - cols / 2, y + middle - rows / 2, cols, rows, game->land);
+    erase();
+    for (int n = 0; n < cols * rows; n++) {
+        int land = game->land[n];
+        init_pair((short)(land + 1), colors[land], -1);
+        mvaddch(n / cols, n % cols, (chtype)tiles[land] | COLOR_PAIR(land + 1));
+    }
+    int64_t column = game->town_x - game->x + cols / 2, line = game->town_y - game->y + rows / 2;
+    if (zoom == 0 && column >= 0 && column < cols && line >= 0 && line < rows)
+        mvaddch((int)line, (int)column, '*' | A_BOLD);
+    mvaddch(rows / 2, cols / 2, '@' | A_BOLD);
+    mvprintw(LINES - 1, 0, "day %d  %lld,%lld  %s%s", game->days, (long long)game->x,
+             (long long)game->y,
+             zoom < 0   ? "From afar. "
+             : zoom > 0 ? "From near. "
+                        : "",
+             game->message);
+    move(rows / 2, cols / 2);
+    refresh();
+}
+
+static void play(struct game *game)
+{
+    int zoom = 0;
+    for (int key = 0; key != 'q'; key = getch()) {
+        if (zoom != 0 || key == 'm' || key == '\n')
+            zoom = zoom != 0 ? 0 : key == 'm' ? -4 : 5;
+        else if (key == KEY_LEFT || key == 'h')
+            walk(game, -1, 0);
+        else if (key == KEY_RIGHT || key == 'l')
+            walk(game, 1, 0);
+        else if (key == KEY_UP || key == 'k')
+            walk(game, 0, -1);
+        else if (key == KEY_DOWN || key == 'j')
+            walk(game, 0, 1);
+        else if (key == 't')
+            next_town(game, 1);
+        draw(game, zoom);
+    }
+}
+
+int main(int argc, char *argv[])
+{
+    static struct game game;
+    char why[200], recipe[500];
+    game.world = tmap_open(argc > 1 ? argv[1] : RECIPE, why, sizeof why);
+    if (game.world == NULL)
+        fail(why);
+    start(&game);
+    initscr();
+    cbreak();
+    noecho();
+    keypad(stdscr, TRUE);
+    start_color();
+    use_default_colors();
+    play(&game);
+    endwin();
+    tmap_recipe(game.world, recipe, sizeof recipe);
+    printf("day %d at %lld,%lld of %s\n", game.days, (long long)game.x, (long long)game.y, recipe);
+    tmap_close(game.world);
+    return 0;
+}

@@ -1,0 +1,23 @@
+"""Windows of a world from Python, by ctypes: python3 windows.py "--seed=42 --sea=40%" """
+import ctypes
+import sys
+
+
+class Window(ctypes.Structure):
+    _fields_ = [("x", ctypes.c_int64), ("y", ctypes.c_int64), ("cols", ctypes.c_uint32),
+                ("rows", ctypes.c_uint32), ("zoom", ctypes.c_int32)]
+
+
+LAYERS = ("normal", "raw", "band", "land", "water", "flow", "catchment", "lake")
+Layers = type("Layers", (ctypes.Structure,), {"_fields_": [(n, ctypes.c_void_p) for n in LAYERS]})
+tmap = ctypes.CDLL("libtmap.so.1")
+tmap.tmap_open.restype = ctypes.c_void_p
+why = ctypes.create_string_buffer(200)
+world = ctypes.c_void_p(tmap.tmap_open(sys.argv[1].encode(), why, len(why)))
+if not world:
+    sys.exit(why.value.decode())
+land = (ctypes.c_uint8 * (64 * 16))()
+layers = Layers(land=ctypes.addressof(land))
+assert tmap.tmap_read(world, ctypes.byref(Window(0, 0, 64, 16, 0)), ctypes.byref(layers)) == 0
+for row in range(16):
+    print("".join('~"xX$%#@'[n] for n in land[row * 64 : row * 64 + 64]))

@@ -1,0 +1,16 @@
+/*
+ * Normals: the normalized heights of a row, several times faster than world_normal one by one.
+ */
+#ifndef TMAP_WORLD_NORMALS_H
+#define TMAP_WORLD_NORMALS_H
+
+#include "world/world.h"
+
+#include <stdint.h>
+
+/* Writes the normalized height of each of `count` heights, as world_normal returns it; that of an
+ * unknown height is any number of 0..WORLD_NORMAL_MAX. */
+void world_normals(const struct world *world, const uint32_t *heights, uint32_t count,
+                   uint32_t *normals);
+
+#endif

@@ -1,0 +1,87 @@
+"""The numbers of rivers in the section EXAMPLES of man/tmap-world.7, as rivers.py computes them."""
+import rivers
+
+MIDDLE = 2**29
+FOLDED = 8  # numbers in a line of the page
+
+
+def small():
+    return rivers.World(42, 4, 3, 400000, 1000000, MIDDLE, "wrap")
+
+
+def basins():
+    """Depth 0 of two worlds: one without continents, one with them."""
+    world = small()
+    yield "i j        bits      height flow catchment"
+    for j in range(3):
+        for i in range(4):
+            yield (f"{i} {j}  0x{world.bits(0, i, j):08X}  {world.base(i, j):10}"
+                   f"{world.base_flow(i, j):5}{world.upstream(i, j, 20):10}")
+    yield ""
+    world = rivers.World(42, 16, 16, 400000, 1000000, MIDDLE, "wrap")
+    yield "i j        bits      height flow catchment"
+    for i in range(4):
+        yield (f"{i} 0  0x{world.bits(0, i, 0):08X}  {world.base(i, 0):10}"
+               f"{world.base_flow(i, 0):5}{world.upstream(i, 0, 20):10}")
+    yield ""
+
+
+def strengths():
+    world = small()
+    yield " d       cut  noise: factor shift  hills: factor shift"
+    for d in (1, 2, 3, 9):
+        noise, hill = world.noise[d], world.hill[d]
+        yield f"{d:2}{world.cut[d]:10}{noise[0]:15}{noise[1]:6}{hill[0]:15}{hill[1]:6}"
+    yield ""
+
+
+def block():
+    """What is made of one block's children."""
+    world, (d, i, j) = small(), (1, 2, 0)
+    exit, after, cap, q, _ = world.tree(d, i, j)
+    yield "s        bits        bare  flows to         cap  catchment      step 7      height flow"
+    for s in range(4):
+        x, y = 2 * i + s % 2, 2 * j + s // 2
+        to = "exit" if s == exit else after[s]
+        height, flow, _, _ = world.cell(d, x, y)
+        yield (f"{s}  0x{world.child_bits(d, i, j, s):08X}  {world.bare(d, i, j, s):10}{to:>10}"
+               f"{'none' if cap[s] is None else cap[s]:>12}{q[s]:11}"
+               f"{world.made(d, x, y)[0]:12}{height:12}{flow:5}")
+    yield ""
+
+
+def whole():
+    """Heights, flows and catchments of all cells of the small world."""
+    world = small()
+    for y in range(12):
+        row = [str(world.cell(2, x, y)[0]) for x in range(16)]
+        yield " ".join(row[:FOLDED])
+        yield "  " + " ".join(row[FOLDED:])
+    yield ""
+    for y in range(12):
+        yield " ".join("%d/%d" % world.cell(2, x, y)[1:3] for x in range(16))
+    yield ""
+
+
+def lake():
+    world = rivers.World(5, 6, 6, 400000, 1000000, 300000000, "wrap")
+    yield "  i   j     height flow catchment        lake"
+    for i in range(140, 145):
+        height, flow, catchment, number = world.cell(6, i, 130)
+        yield f"{i} 130 {height:10}{flow:5}{catchment:10}{number:12}"
+    yield ""
+
+
+def bounded():
+    world = rivers.World(42, 2, 2, 400000, 1000000, MIDDLE, "bounded")
+    yield "i j     height flow catchment"
+    for j in range(4):
+        for i in range(4):
+            height, flow, catchment, _ = world.cell(1, i, j)
+            yield f"{i} {j} {height:10}{flow:5}{catchment:10}"
+    yield ""
+
+
+def example():
+    for lines in (basins, strengths, block, whole, lake, bounded):
+        yield from lines()

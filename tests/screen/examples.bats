@@ -1,0 +1,88 @@
+#!/usr/bin/env bats
+#
+# The examples: built with the installed library without a warning, and played.
+
+load tmux
+
+root=$BATS_TEST_DIRNAME/../..
+out=${TMAP%/tmap}
+
+setup_file() {
+    [[ $out == */plain ]] || return 0
+    variables=''
+    [[ ${MAKEFLAGS-} != *'-- '* ]] || variables=${MAKEFLAGS#*-- }
+    env -u MFLAGS -u MAKELEVEL MAKEFLAGS="$variables" make -s -C "$root" install \
+        DESTDIR="$BATS_FILE_TMPDIR/stage" prefix=/usr >"$BATS_FILE_TMPDIR/made" 2>&1
+}
+
+# installed: sets `lib` to the folder of the library.
+installed() {
+    [[ $out == */plain ]] || skip 'of the plain program only'
+    lib=$BATS_FILE_TMPDIR/stage/usr/lib
+}
+
+# land_is_that_of RECIPE: the screen has the land around the cell in its last line, as tmap prints
+# it, but for the walker in the middle and a town.
+land_is_that_of() {
+    tm capture-pane -p >seen
+    [[ $(tail -1 seen) =~ ^day\ [0-9]+\ \ ([0-9]+),([0-9]+)\  ]] || return 1
+    "$TMAP" --dump "$1" "$2" "$3" "$4" --size=80x23 \
+        --at="$((BASH_REMATCH[1] - 40)),$((BASH_REMATCH[2] - 11))" | tr '~"xX$%#@' '~."TntA^' >land
+    python3 - <<-'END'
+		seen, land = open("seen").read().splitlines(), open("land").read().splitlines()
+		differ = [(x, y, a) for y in range(23) for x, (a, b) in enumerate(zip(seen[y].ljust(80), land[y]))
+		          if a != b]
+		assert (40, 11, "@") in differ and len(differ) <= 2, differ
+	END
+}
+
+last_line_has() {
+    tm capture-pane -p | tail -1 | grep -q "$1"
+}
+
+@test "walk: a start where one can live, steps, near and far, a town, and a recipe in the end" {
+    installed
+    [ "$(wc -l <"$root/examples/walk.c")" -lt 200 ]
+    # shellcheck disable=SC2046 # flags are words
+    gcc -std=c11 -Wall -Wextra -Wpedantic -Werror "$root/examples/walk.c" -o walk \
+        -I"$BATS_FILE_TMPDIR/stage/usr/include" -L"$lib" -ltmap $(pkg-config --cflags --libs ncursesw)
+    recipe=(--seed=42 --world=1073741824x1073741824 --feature-size=256 --sea=45%)
+    environment+=(LD_LIBRARY_PATH="$lib")
+    terminal 80x24 ./walk
+    eventually last_line_has 'A town by the water'
+    land_is_that_of "${recipe[@]}"
+    first=$(tm capture-pane -p | tail -1 | grep -o '[0-9]*,[0-9]*')
+    tm send-keys k
+    eventually last_line_has "${first%,*},$((${first#*,} - 1)).*You walk on"
+    land_is_that_of "${recipe[@]}"
+    tm send-keys Enter
+    eventually last_line_has 'From near'
+    tm send-keys x m
+    eventually last_line_has 'From afar'
+    tm send-keys x t
+    eventually last_line_has 'A town by the water'
+    land_is_that_of "${recipe[@]}"
+    second=$(tm capture-pane -p | tail -1 | grep -o '[0-9]*,[0-9]*')
+    [ "$second" != "$first" ]
+    tm send-keys q
+    saved() { tm capture-pane -p -S -9 | tr -d '\n' | grep -q "at $second of --world-version=1 --seed=42 "; }
+    eventually saved
+}
+
+@test "walk: an invalid recipe is refused in words" {
+    installed
+    # shellcheck disable=SC2046 # flags are words
+    gcc "$root/examples/walk.c" -o walk -I"$BATS_FILE_TMPDIR/stage/usr/include" -L"$lib" -ltmap \
+        $(pkg-config --cflags --libs ncursesw)
+    if LD_LIBRARY_PATH=$lib ./walk --seed= 2>err; then false; fi
+    [ "$(cat err)" = 'walk: --seed=: must be a number or a text, not nothing' ]
+}
+
+@test "windows.py prints as tmap does, and refuses in words" {
+    installed
+    export LD_LIBRARY_PATH=$lib
+    python3 "$root/examples/windows.py" '--seed=5 --sea=30%' >here
+    "$TMAP" --dump --seed=5 --sea=30% --size=64x16 | cmp - here
+    if python3 "$root/examples/windows.py" --land 2>err; then false; fi
+    grep -q '^--land: not written' err
+}
