@@ -57,9 +57,9 @@ struct recipe {
     int algorithm;      /* index of a row of algorithms[], see algorithm.h; 0 is diamond-square */
     enum recipe_edges edges;
     struct recipe_range range; /* heights that normalized ones are spread over */
-    struct scale scale; /* units of the heights; zeros: they have none */
-    struct sea sea;     /* zeros: SEA_DEFAULT */
-    uint32_t sea_found; /* height of a sea that is a share, where the algorithm makes water:
+    struct scale scale;        /* units of the heights; zeros: they have none */
+    struct sea sea;            /* zeros: SEA_DEFAULT */
+    uint32_t sea_found;        /* height of a sea that is a share, where the algorithm makes water:
                            world_make finds it, and sets it in its copy; 0..HEIGHT_END */
     const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */
 };

@@ -7,6 +7,7 @@
 #include "readers/elevation_picture.h"
 #include "world/heights.h"
 #include "world/picture.h"
+#include "world/picture_sums.h"
 
 #include <stdio.h>
 #include <stdlib.h>
