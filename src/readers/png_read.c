@@ -241,8 +241,8 @@ struct png_heights {
     uint32_t *holed;
 };
 
-static void put_height(const struct png_heights *heights, size_t pixel, const uint8_t *bytes,
-                       size_t channels)
+static void put_png_height(const struct png_heights *heights, size_t pixel, const uint8_t *bytes,
+                           size_t channels)
 {
     bool opaque = channels % 2 == 1 || bytes[2 * channels - 2] != 0 || bytes[2 * channels - 1] != 0;
     if (heights->plain != NULL)
@@ -264,7 +264,7 @@ static void read_pass(struct png_reader *reader, struct png_pass pass,
             reader->progress(reader->context, y, reader->height);
         png_read_row(reader->png, reader->bytes, NULL);
         for (uint32_t x = pass.first_x; x < reader->width; x += pass.step_x) {
-            put_height(heights, row + x, bytes, channels);
+            put_png_height(heights, row + x, bytes, channels);
             bytes += 2 * channels;
         }
     }
