@@ -77,7 +77,9 @@ main    = cli/main
 builder = cli/completions
 
 # gcc 12 vectorizes these loops at -O3 only.
-hot = world/picture world/picture_sums world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only world/extremes world/survey map/bands map/relief_filter world/normals files/digits files/format_image
+hot = world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only \
+      world/extremes world/survey world/normals world/picture world/picture_sums map/bands \
+      map/relief_filter files/digits files/format_image
 
 core_objects = $(core:%=$(out)/src/%.o)
 objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder) library/%,$(modules)))

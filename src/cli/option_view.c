@@ -89,9 +89,9 @@ static bool set_zoom(struct view *view, const struct options *options, struct er
     return true;
 }
 
-static bool is_filled(const struct options *options)
+static bool has_image(const struct options *options)
 {
-    return options->format != NULL && format_is_filled(options->format);
+    return options->format != NULL && format_is_image(options->format);
 }
 
 /* Makes a view as large as a terminal of a size. */
@@ -107,7 +107,7 @@ static void set_screen(struct view *view, const struct options *options, uint32_
 static bool set_size(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
                      struct error *error)
 {
-    bool filled = is_filled(options);
+    bool filled = options->format != NULL && format_is_filled(options->format);
     if (options->whole || (filled && options->cols == 0))
         return set_whole(view, options, error);
     view->cols = options->cols;
@@ -125,8 +125,8 @@ static bool set_fit(struct view *view, const struct options *options, uint32_t c
                     struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
-    bool filled = is_filled(options);
-    if (options->whole || (filled && options->cols == 0))
+    bool image = has_image(options);
+    if (options->whole || (image && options->cols == 0))
         return error_of_option(error, "zoom", "fit",
                                "--size=COLSxROWS says what it should fit into");
     if (options->at_given || options->describe != NULL)
@@ -136,9 +136,9 @@ static bool set_fit(struct view *view, const struct options *options, uint32_t c
     if (options->cols == 0)
         set_screen(view, options, cols, rows);
     view_fit(view, recipe);
-    if (filled && recipe_cols(recipe, view->zoom) < view->cols)
+    if (image && recipe_cols(recipe, view->zoom) < view->cols)
         view->cols = (uint32_t)recipe_cols(recipe, view->zoom);
-    if (filled && recipe_rows(recipe, view->zoom) < view->rows)
+    if (image && recipe_rows(recipe, view->zoom) < view->rows)
         view->rows = (uint32_t)recipe_rows(recipe, view->zoom);
     return true;
 }

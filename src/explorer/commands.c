@@ -99,8 +99,8 @@ static const struct command rows[] = {
 
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
-    {{'/'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
-    {{'*'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
+    {{'<'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
+    {{'>'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
     {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
@@ -115,8 +115,8 @@ static const struct command rows[] = {
     {{'g'}, "go to a cell", finding, .ask = &question_place},
     {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
     {{'_'}, "go to the lowest cell", finding, -1, .run = jump_to_peak},
-    {{']'}, "down to a river's mouth", finding, 1, .run = go_along_river},
-    {{'['}, "up to a river's spring", finding, -1, .run = go_along_river},
+    {{'D'}, "down to a river's mouth", finding, 1, .run = go_along_river},
+    {{'U'}, "up to a river's spring", finding, -1, .run = go_along_river},
     {{'m'}, "set a mark, a to z", finding, .ask = &question_mark},
     {{'\''}, "go to a mark; '' back", finding, .ask = &question_to_mark},
 

@@ -104,6 +104,7 @@ static bool count_view(const struct map *map, struct legend_counts *counts)
     struct map plain = *map; /* needs no light and no ink */
     plain.look.relief = RELIEF_PLAIN;
     plain.look.blocks = BLOCKS_ASCII;
+    plain.look.aspect = ASPECT_TALL; /* points are counted, not pairs */
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     struct layers *layers = layers_new(&plain);

@@ -128,6 +128,8 @@ struct map format_map(const struct format *format, const struct map *map)
     }
     if (format_is_image(format) || format->rgb)
         drawn.look.colors = COLORS_RGB;
+    else if (!format->colored)
+        drawn.look.colors = 0; /* of colours that are not printed, none are made */
     return drawn;
 }
 

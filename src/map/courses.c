@@ -17,6 +17,7 @@
 enum {
     ARMS_RIM = 1,
     ARMS_LINES = 3,
+    PAIR_LINES = 4,
     INK_RIM = STROKES_REACH + STROKES_SIGHT, /* points further away do not matter */
     WIDE = 12,                               /* rivers of so many thresholds are wide */
 };
@@ -35,11 +36,13 @@ struct courses {
     uint32_t cols; /* points in a row that is returned */
     uint32_t rim;  /* points that are read besides them at each end */
     struct courses_scale scale;
-    bool smooth;
+    bool smooth;      /* marks are ink */
+    bool paired;      /* marks are arms of pairs */
     int before;       /* number of rows to read before the first one is returned */
     int lines_before; /* number of rows read since the seek, up to `before` */
     int line_count;   /* number of `lines` */
     struct course_line lines[STROKES_ROWS]; /* from north to south */
+    uint8_t *pairs;                         /* kinds of pairs of that row and the next, if paired */
     uint8_t *marks;                         /* arms of that row; unset if smooth */
 };
 
@@ -137,7 +140,7 @@ uint32_t courses_lake_glyph(bool ascii)
 uint32_t courses_column_bytes(bool smooth)
 {
     uint32_t line = 2 * sizeof(uint32_t) + 3;
-    return smooth ? STROKES_ROWS * line + 1 : ARMS_LINES * line + 2;
+    return (smooth ? STROKES_ROWS : PAIR_LINES) * line + 2;
 }
 
 /* Allocates the rows. Returns false if out of memory; the caller frees. */
@@ -157,8 +160,18 @@ static bool make_lines(struct courses *courses)
     return true;
 }
 
-struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols, bool smooth)
+struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols,
+                            enum courses_marks marks)
 {
+    static const struct {
+        int before;
+        int lines;
+    } sizes[] = {
+        [COURSES_ARMS] = {2, ARMS_LINES},
+        [COURSES_PAIRS] = {3, PAIR_LINES},
+        [COURSES_INK] = {2 * INK_RIM, STROKES_ROWS},
+    };
+    bool smooth = marks == COURSES_INK;
     struct courses *courses = calloc(1, sizeof *courses);
     if (courses == NULL)
         return NULL;
@@ -166,11 +179,14 @@ struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols
     courses->rim = smooth ? INK_RIM : ARMS_RIM;
     courses->scale = courses_scale(recipe, zoom, smooth);
     courses->smooth = smooth;
-    courses->before = smooth ? 2 * INK_RIM : 2 * ARMS_RIM;
-    courses->line_count = smooth ? STROKES_ROWS : ARMS_LINES;
+    courses->before = sizes[marks].before;
+    courses->line_count = sizes[marks].lines;
+    courses->paired = marks == COURSES_PAIRS;
     courses->heights = heights_new_with_water(recipe, zoom, cols + 2 * courses->rim, WATER_ALL);
     courses->marks = malloc(cols);
-    if (courses->heights == NULL || courses->marks == NULL || !make_lines(courses)) {
+    courses->pairs = malloc(cols);
+    if (courses->heights == NULL || courses->marks == NULL || courses->pairs == NULL ||
+        !make_lines(courses)) {
         courses_free(courses);
         return NULL;
     }
@@ -188,6 +204,7 @@ void courses_free(struct courses *courses)
         free(courses->lines[n].covers);
     }
     free(courses->marks);
+    free(courses->pairs);
     free(courses);
 }
 
@@ -237,22 +254,60 @@ static unsigned arm_of(const struct courses *courses, uint32_t catchment)
     return catchment / WIDE >= courses->scale.threshold ? COURSES_WIDE : COURSES_THIN;
 }
 
-/* Returns the arms of the river at a column of the middle one of three rows. */
-static uint8_t find_arms(const struct courses *courses, size_t col)
+/* Returns the arms of the point at a column of the middle one of three rows: all of a river, and of
+ * the sea those that rivers reach it by. */
+static uint8_t find_arms(const struct courses *courses, const struct course_line *lines, size_t col)
 {
-    const struct course_line *lines = courses->lines;
     const struct {
         const struct course_line *line;
         size_t col;
     } beside[] = {{&lines[1], col + 1}, {&lines[2], col}, {&lines[1], col - 1}, {&lines[0], col}};
     unsigned arms = 0;
     unsigned out = lines[1].directions[col];
-    if (out != RIVERS_SINK)
+    uint8_t cover = lines[1].covers[col];
+    if (cover != COURSES_RIVER && cover != COURSES_SEA)
+        return 0;
+    if (out != RIVERS_SINK && cover == COURSES_RIVER)
         arms = arm_of(courses, lines[1].catchments[col]) << 2 * out;
     for (unsigned n = 0; n < 4; n++)
-        if (beside[n].line->directions[beside[n].col] == (n ^ 2))
+        if (beside[n].line->directions[beside[n].col] == (n ^ 2) &&
+            beside[n].line->covers[beside[n].col] != COURSES_SEA)
             arms |= arm_of(courses, beside[n].line->catchments[beside[n].col]) << 2 * n;
     return (uint8_t)arms;
+}
+
+/* Returns the larger one of the arms of two points in a direction. */
+static unsigned larger_arm(uint8_t a, uint8_t b, int direction)
+{
+    unsigned arm = a >> (2 * direction) & 3;
+    unsigned other = b >> (2 * direction) & 3;
+    return (arm > other ? arm : other) << (2 * direction);
+}
+
+/* Finds the kinds and the arms of the pairs of the rows in the middle. */
+static void join_pairs(struct courses *courses)
+{
+    enum { FROM_NORTH = 3 << 2 * RIVERS_NORTH, FROM_SOUTH = 3 << 2 * RIVERS_SOUTH };
+    const struct course_line *lines = courses->lines;
+    for (uint32_t n = 0; n < courses->cols; n++) {
+        size_t col = courses->rim + n;
+        uint8_t upper = find_arms(courses, lines, col);
+        uint8_t lower = find_arms(courses, lines + 1, col);
+        uint8_t here = lines[1].covers[col];
+        uint8_t south = lines[2].covers[col];
+        courses->pairs[n] = here;
+        courses->marks[n] = (uint8_t)(larger_arm(upper, lower, RIVERS_EAST) |
+                                      larger_arm(upper, lower, RIVERS_WEST) | (upper & FROM_NORTH) |
+                                      (lower & FROM_SOUTH));
+        if (here == COURSES_LAKE || south == COURSES_LAKE)
+            courses->pairs[n] = COURSES_LAKE;
+        else if (here == COURSES_RIVER || south == COURSES_RIVER)
+            courses->pairs[n] = COURSES_RIVER;
+        if (courses->pairs[n] != COURSES_RIVER)
+            courses->marks[n] = 0;
+        else if (courses->marks[n] == 0) /* it begins and ends there */
+            courses->pairs[n] = here == COURSES_RIVER ? (uint8_t)COURSES_LAND : here;
+    }
 }
 
 struct courses_row courses_row(struct courses *courses)
@@ -267,11 +322,15 @@ struct courses_row courses_row(struct courses *courses)
         draw_strokes(courses);
     const struct course_line *line = &courses->lines[courses->smooth ? 0 : 1];
     uint32_t rim = courses->rim;
-    const uint8_t *marks = line->ink + rim;
-    for (uint32_t n = 0; !courses->smooth && n < courses->cols; n++)
-        courses->marks[n] =
-            line->covers[rim + n] == COURSES_RIVER ? find_arms(courses, rim + n) : (uint8_t)0;
-    if (!courses->smooth)
-        marks = courses->marks;
-    return (struct courses_row){line->heights + rim, line->covers + rim, marks};
+    if (courses->smooth)
+        return (struct courses_row){line->heights + rim, line->covers + rim, line->ink + rim};
+    if (courses->paired) {
+        join_pairs(courses);
+        return (struct courses_row){line->heights + rim, courses->pairs, courses->marks};
+    }
+    for (uint32_t n = 0; n < courses->cols; n++)
+        courses->marks[n] = line->covers[rim + n] == COURSES_RIVER
+                                ? find_arms(courses, courses->lines, rim + n)
+                                : (uint8_t)0;
+    return (struct courses_row){line->heights + rim, line->covers + rim, courses->marks};
 }

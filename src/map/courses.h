@@ -68,17 +68,26 @@ uint8_t courses_eastward(uint8_t arms);
 struct courses_row {
     const uint32_t *heights; /* as heights_row has them */
     const uint8_t *covers;   /* enum courses_cover */
-    const uint8_t *marks;    /* ink (strokes.h) if the reader is smooth; else arms, 0 where there
-                                is no river */
+    const uint8_t *marks;    /* arms, 0 where there is no river; or ink */
+};
+
+/* Marks that a reader makes. Pairs are for tiles that are two points tall: each row then stands for
+ * the row to its south as well. A pair is a lake if one of the two is, or else a river if one is
+ * and it has arms: those that lead out of it. */
+enum courses_marks {
+    COURSES_ARMS,  /* arms of each point */
+    COURSES_PAIRS, /* arms of pairs, whose heights are those of the upper points */
+    COURSES_INK,   /* smooth lines, see strokes.h */
 };
 
 /* Reader of rows, one after another, from any row on. */
 struct courses;
 
 /* Makes a reader of rows of `cols` points at a zoom, as heights_new does, of a recipe that has
- * water. Smooth: marks are ink. Returns NULL if out of memory. The caller frees the reader by
- * courses_free, which also takes NULL. */
-struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols, bool smooth);
+ * water. Returns NULL if out of memory. The caller frees the reader by courses_free, which also
+ * takes NULL. */
+struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols,
+                            enum courses_marks marks);
 void courses_free(struct courses *courses);
 
 /* Makes the next row that of the points (x, y), (x + 1, y)... */

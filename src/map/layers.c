@@ -115,8 +115,10 @@ static bool open_rows(struct layers *layers)
         layers->heights = heights_new(&map->world.recipe, map->view.zoom, cols);
         return layers->heights != NULL;
     }
-    bool smooth = map->look.blocks == BLOCKS_HALF;
-    layers->courses = courses_new(&map->world.recipe, map->view.zoom, cols, smooth);
+    enum courses_marks marks = look_is_paired(&map->look) ? COURSES_PAIRS : COURSES_ARMS;
+    if (map->look.blocks == BLOCKS_HALF)
+        marks = COURSES_INK;
+    layers->courses = courses_new(&map->world.recipe, map->view.zoom, cols, marks);
     for (int n = 0; has_rim(layers) && n < 2; n++) {
         layers->covers[n] = malloc(map->view.cols);
         layers->inflows[n] = malloc(map->view.cols);

@@ -20,8 +20,18 @@
 
 #include <stdlib.h>
 
+/* Colours of shaded land that were made before: the one of an rgb and a shade is where its hash
+ * says. Land has few colours and 255 shades, so that most points find theirs. */
+enum { MIXES = 1 << 14 };
+
+struct mix {
+    uint32_t key; /* shade << 24 | rgb; 0: none, as shades are 1 or more */
+    color_code color;
+};
+
 struct painter {
     const struct map *map;
+    struct mix *mixes;             /* MIXES of them, in shaded relief; else NULL */
     struct layers *layers;         /* reader of the view's rows */
     uint32_t line;                 /* number of the next line */
     color_code *upper;             /* colours of the upper row, for half blocks; else NULL */
@@ -99,7 +109,10 @@ struct painter *painter_new(const struct map *map)
         layers_set_step(painter->layers, 2);
     if (half)
         painter->upper = malloc(map->view.cols * sizeof *painter->upper);
+    if (map->look.relief == RELIEF_SHADE)
+        painter->mixes = calloc(MIXES, sizeof *painter->mixes);
     if (painter->layers == NULL || (half && painter->upper == NULL) ||
+        (map->look.relief == RELIEF_SHADE && painter->mixes == NULL) ||
         (tinted && painter->tint == NULL)) {
         painter_free(painter);
         return NULL;
@@ -117,6 +130,7 @@ void painter_free(struct painter *painter)
         return;
     layers_free(painter->layers);
     free(painter->upper);
+    free(painter->mixes);
     free(painter->tint);
     free(painter);
 }
@@ -189,9 +203,21 @@ static uint8_t ink_of(const struct painter *painter, const struct layers_row *ro
     return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* no gaps */
 }
 
-/* Returns the colour of a point that is shown as an area: its band's or its water's, changed by the
- * relief. */
-static color_code point_color(const struct painter *painter, const struct layers_row *row,
+/* Returns the colour of an rgb that is land of a shade. */
+static color_code shaded_color(const struct painter *painter, uint32_t rgb, uint8_t shade)
+{
+    uint32_t key = (uint32_t)shade << 24 | rgb;
+    struct mix *mix = &painter->mixes[key * UINT32_C(0x9E3779B1) >> 18];
+    if (mix->key != key) {
+        mix->key = key;
+        mix->color = color_of_rgb(relief_rgb(layers_relief(painter->layers), rgb, shade),
+                                  painter->map->look.colors);
+    }
+    return mix->color;
+}
+
+/* Returns the colour of a point as point_color does, whatever it is. */
+static color_code mixed_color(const struct painter *painter, const struct layers_row *row,
                               uint32_t n)
 {
     enum courses_cover cover = cover_of(row, n);
@@ -212,6 +238,22 @@ static color_code point_color(const struct painter *painter, const struct layers
     if (ink > 0)
         rgb = rgb_between(rgb, painter->river.rgb, ink, STROKES_FULL);
     return color_of_rgb(rgb, painter->map->look.colors);
+}
+
+/* Returns the colour of a point that is shown as an area: its band's or its water's, changed by the
+ * relief. */
+static inline color_code point_color(const struct painter *painter, const struct layers_row *row,
+                                     uint32_t n)
+{
+    /* Most points have neither water with a colour of its own nor holes nor contours. */
+    if (row->covers == NULL && row->contours == NULL && !painter->holed) {
+        const struct style *style = style_of(painter, row, n);
+        if (row->shades != NULL)
+            return shaded_color(painter, style->rgb, row->shades[n]);
+        if (style->color != COLOR_DEFAULT)
+            return style->color;
+    }
+    return mixed_color(painter, row, n);
 }
 
 /* Returns the cell of a point in shaded relief. With too few colours it is dim, plain or bold. */

@@ -30,7 +30,8 @@ static const char *read_decimals(const char *text, uint64_t *units)
 }
 
 /* Reads digits into *cells, wrapped into the side. Sets *wraps if the number is `side` or more.
- * Returns the text after the digits, or NULL if there are none. */
+ * Returns the text after the digits, or NULL if there are none; before a point there need be none.
+ */
 static const char *read_cells(const char *text, uint32_t side, uint64_t *cells, bool *wraps)
 {
     const char *digit = text;
@@ -41,7 +42,7 @@ static const char *read_cells(const char *text, uint32_t side, uint64_t *cells, 
         *wraps = *wraps || *cells >= side;
         *cells %= side;
     }
-    return digit > text ? digit : NULL;
+    return digit > text || *digit == '.' ? digit : NULL;
 }
 
 const char *place_parse_coordinate(const char *text, uint32_t side, bool bounded, int64_t *place)

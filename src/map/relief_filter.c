@@ -25,11 +25,12 @@ enum { CHUNK = 512 };
 
 /* What all points of a row have in common, as floats. */
 struct slopes {
-    float east;   /* first coordinate of the light */
-    float north;  /* second coordinate of the light */
-    float up;     /* third coordinate of the light */
-    float unit_x; /* slope of one unit of Horn's weighted height differences to the east */
-    float unit_y; /* slope of one unit of these differences to the north */
+    float east;  /* first coordinate of the light */
+    float north; /* second coordinate of the light */
+    float up;    /* third coordinate of the light */
+    float
+        unit_east; /* slope of one unit of Horn's weighted height differences, from west to east */
+    float unit_north; /* as unit_east, from south to north */
 };
 
 /* Returns a weighted sum of three heights, which fits 32 bits. */
@@ -56,8 +57,8 @@ CLONES static void shade_chunk(const struct slopes *given, const uint32_t *restr
         uint32_t east_side = weigh(north[n + 2], here[n + 2], south[n + 2]);
         uint32_t north_side = weigh(north[n], north[n + 1], north[n + 2]);
         uint32_t south_side = weigh(south[n], south[n + 1], south[n + 2]);
-        float x = (float)(int32_t)(west_side - east_side) * by.unit_x;
-        float y = (float)(int32_t)(south_side - north_side) * by.unit_y;
+        float x = (float)(int32_t)(west_side - east_side) * by.unit_east;
+        float y = (float)(int32_t)(south_side - north_side) * by.unit_north;
         float v = (by.east * x + by.north * y + by.up) / __builtin_sqrtf(x * x + y * y + 1);
         float shade = v + 1.5F;
         int32_t whole = (int32_t)shade;
@@ -89,8 +90,8 @@ uint32_t relief_filter_row(const struct relief *relief, const uint32_t *north, c
         .east = (float)((double)relief->east / one),
         .north = (float)((double)relief->north / one),
         .up = (float)((double)relief->up / one),
-        .unit_x = (float)((double)relief->rise_east / (double)relief->run),
-        .unit_y = (float)((double)relief->rise_north / (double)relief->run),
+        .unit_east = (float)((double)relief->rise_east / (double)relief->run),
+        .unit_north = (float)((double)relief->rise_north / (double)relief->run),
     };
     for (uint32_t done = 0; done < cols; done += CHUNK) {
         uint32_t chunk = cols - done < CHUNK ? cols - done : CHUNK;

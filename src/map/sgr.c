@@ -4,6 +4,7 @@
  */
 #include "map/sgr.h"
 
+#include "base/target_clones.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -87,32 +88,79 @@ static char *put_flags(char *to, uint8_t before, uint8_t after)
     return to;
 }
 
-static char *put_change(char *to, struct rendition *now, const struct cell *cell)
+/* Codes of colours that were put before. */
+enum { PIECES = 256, PIECE_MAX = 16 };
+
+struct pieces {
+    uint64_t keys[PIECES]; /* colour and ground of each piece, plus 1; 0: there is none */
+    uint8_t lengths[PIECES];
+    char bytes[PIECES][PIECE_MAX];
+};
+
+_Static_assert(sizeof "38;2;255;255;255" - 1 <= PIECE_MAX, "a colour is a piece");
+
+/* Appends the codes of a colour as put_color does. Copies whole pieces: what is too much is written
+ * over by what follows. */
+static inline char *put_piece(char *to, struct pieces *pieces, color_code color, uint32_t ground)
+{
+    uint64_t key = ((uint64_t)ground << 32 | color) + 1;
+    uint32_t n = (color + ground) * UINT32_C(0x9E3779B1) >> 24;
+    if (pieces->keys[n] != key) {
+        char codes[PIECE_MAX + 1] = "[";
+        pieces->keys[n] = key;
+        pieces->lengths[n] = (uint8_t)(put_color(codes + 1, color, ground) - (codes + 1));
+        memcpy(pieces->bytes[n], codes + 1, PIECE_MAX);
+    }
+    if (to[-1] != '[')
+        *to++ = ';';
+    memcpy(to, pieces->bytes[n], PIECE_MAX);
+    return to + pieces->lengths[n];
+}
+
+static inline char *put_change(char *to, struct rendition *now, const struct cell *cell,
+                               struct pieces *pieces)
 {
     if (cell->fg == now->fg && cell->bg == now->bg && cell->flags == now->flags)
         return to;
     *to++ = '\033';
     *to++ = '[';
-    to = put_flags(to, now->flags, cell->flags);
+    if (cell->flags != now->flags)
+        to = put_flags(to, now->flags, cell->flags);
     if (cell->fg != now->fg)
-        to = put_color(to, cell->fg, 0);
+        to = put_piece(to, pieces, cell->fg, 0);
     if (cell->bg != now->bg)
-        to = put_color(to, cell->bg, BACKGROUND);
+        to = put_piece(to, pieces, cell->bg, BACKGROUND);
     *now = (struct rendition){cell->fg, cell->bg, cell->flags};
     *to++ = 'm';
     return to;
 }
 
+/* Appends a glyph. ASCII and half blocks, which are most, need no call. */
+static inline char *put_glyph(char *to, uint32_t glyph)
+{
+    if (glyph < 0x80) {
+        *to = (char)glyph;
+        return to + 1;
+    }
+    if (glyph == 0x2580) {
+        memcpy(to, "\xE2\x96\x80", 3);
+        return to + 3;
+    }
+    return to + text_encode(glyph, to);
+}
+
 size_t sgr_row(const struct cell *cells, uint32_t count, char *line)
 {
-    static const char end[SGR_ROW_EXTRA] = {'\033', '[', '0', 'm', '\n'};
+    static const char end[] = {'\033', '[', '0', 'm', '\n'};
+    UNCLEARED struct pieces pieces;
     struct rendition now = {COLOR_DEFAULT, COLOR_DEFAULT, 0};
     char *to = line;
+    memset(pieces.keys, 0, sizeof pieces.keys);
     for (const struct cell *cell = cells; cell < cells + count; cell++) {
         if (cell->glyph == 0)
             continue; /* the right half of a wide glyph */
-        to = put_change(to, &now, cell);
-        to += text_encode(cell->glyph, to);
+        to = put_change(to, &now, cell, &pieces);
+        to = put_glyph(to, cell->glyph);
     }
     memcpy(to, end, sizeof end);
     return (size_t)(to - line) + sizeof end;
@@ -123,7 +171,7 @@ size_t sgr_plain_row(const struct cell *cells, uint32_t count, char *line)
     char *to = line;
     for (uint32_t n = 0; n < count; n++)
         if (cells[n].glyph != 0)
-            to += text_encode(cells[n].glyph, to);
+            to = put_glyph(to, cells[n].glyph);
     *to++ = '\n';
     return (size_t)(to - line);
 }

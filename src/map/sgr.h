@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SGR_ROW_EXTRA 5  /* bytes of sgr_row besides its cells: a reset and a newline */
+#define SGR_ROW_EXTRA 48 /* room of sgr_row besides its cells: a reset, a newline, and slack */
 #define SGR_CELL_MAX  64 /* bytes of a cell, on a terminal of any number of colours */
 
 /* Returns the maximum number of bytes of the sequence that changes colours and flags between two

@@ -48,9 +48,8 @@ struct image_source {
 
 /* Reads a whole image from a stream as a picture, which picture_free frees; its name is not set.
  * The picture is normalized if the image carries a recipe, written by tmap, and is of a kind of
- * heights. Pixels of
- * opacity 0 are unknown, except in IMAGE_ALPHA with a recipe. A raw PGM of 16 bits in a file is
- * mapped, see image_map.h. False: the error says why. */
+ * heights. Pixels of opacity 0 are unknown, except in IMAGE_ALPHA with a recipe. A raw PGM of 16
+ * bits in a file is mapped, see image_map.h. False: the error says why. */
 bool image_read(struct picture *picture, const struct image_source *source, struct error *error);
 
 #endif

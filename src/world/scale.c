@@ -26,7 +26,7 @@ const char *scale_parse_number(const char *text, struct scale_number *number)
     bool point = false;
     *number = (struct scale_number){0};
     text += minus;
-    if (!is_decimal_digit(*text))
+    if (!is_decimal_digit(*text == '.' ? text[1] : *text))
         return NULL;
     for (; is_decimal_digit(*text) || (*text == '.' && !point && is_decimal_digit(text[1]));
          text++) {

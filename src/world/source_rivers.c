@@ -111,5 +111,5 @@ const struct algorithm algorithm_rivers = {
     .has_water = true,
     /* Shares of the land of a default world, on average: an eighth of shore, a fifth each of grass,
      * woods and scrub, a seventh of earth, a tenth of rock, and a sixteenth of snow. */
-    .lands = {0, 500, 544, 619, 700, 778, 853, 933},
+    .lands = {0, 500, 542, 611, 683, 756, 829, 903},
 };

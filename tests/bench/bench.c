@@ -4,6 +4,7 @@
  *
  * usage: bench TMAP BUILD_FOLDER
  */
+#include "bench/rivers.h"
 #include "bench/terminal.h"
 #include "bench/timer.h"
 #include "explorer/explorer.h"
@@ -235,6 +236,26 @@ static void bench_view(void)
         }
 }
 
+static void bench_rivers(void)
+{
+    enum { ROUNDS = 5 };
+    double costs[ROUNDS];
+    double ratios[ROUNDS];
+    char what[64];
+    printf("\nrivers: a view of 200x60 cells with all layers; 4096x4096 heights on one thread\n");
+    for (int depth = 0; depth <= 30; depth += 6) {
+        snprintf(what, sizeof what, "view at depth %d", depth);
+        report(what, rivers_view_cost(depth) * 1e3, "ms", "<", 1.5);
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        double flooded;
+        rivers_bulk_costs(&costs[round], &flooded);
+        ratios[round] = flooded / costs[round];
+    }
+    report("rivers", median(costs, ROUNDS) * 1e9, "ns/cell", "<", processor_has("avx2") ? 25 : 60);
+    report("diamond-square and priority-flood / rivers", median(ratios, ROUNDS), "times", ">", 5);
+}
+
 static void bench_reseed(const char *what, uint32_t side, uint32_t feature)
 {
     enum { ROUNDS = 9 };
@@ -344,6 +365,7 @@ int main(int argc, char *argv[])
     bench_heights();
     bench_growth();
     bench_view();
+    bench_rivers();
     bench_waits();
     bench_screen();
     printf("\n%d targets missed\n", missed);

@@ -119,8 +119,8 @@ own() {
         at=$(awk -v z=$zoom 'BEGIN { print 50 / 2 ^ z "," 100 / 2 ^ z }')
         tmap whole.tif -z$zoom --relief=shade --at="$at" -g20x5 --format=csv | cmp part -
     done
-    keys=$(tmap whole.tif --relief=shade --keys='**' --recipe | grep -o 'exaggeration=[0-9.]*')
-    less=$(tmap whole.tif --relief=shade --keys='**/' --recipe | grep -o 'exaggeration=[0-9.]*')
+    keys=$(tmap whole.tif --relief=shade --keys='>>' --recipe | grep -o 'exaggeration=[0-9.]*')
+    less=$(tmap whole.tif --relief=shade --keys='>><lt>' --recipe | grep -o 'exaggeration=[0-9.]*')
     awk -v a="${keys#*=}" -v b="${less#*=}" 'BEGIN { exit !(a > b && b > 0) }'
     refused 'tmap: --exaggeration: nobody knows how large the cells *' --dump --exaggeration=2
     refused 'tmap: --exaggeration=0: must be a number above 0 to 1000, *' --exaggeration=0 whole.tif

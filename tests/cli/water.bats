@@ -61,6 +61,10 @@ lacks() {
         exits 0 "${world[@]}" --dump --at=1010,1007 --size=30x20 $look
         cmp part out
     done
+    exits 0 "${world[@]}" --dump --at=1000,1000 --size=70x40 --aspect=square
+    sed -n '5,14s/^.\{10\}\(.\{30\}\).*/\1/p' out >part
+    exits 0 "${world[@]}" --dump --at=1010,1008 --size=30x20 --aspect=square
+    cmp part out
     exits 0 "${world[@]}" --format=png --at=1000,1000 --size=90x80 --relief=shade -o whole.png
     exits 0 "${world[@]}" --format=png --at=1010,1008 --size=30x20 --relief=shade -o part.png
     convert whole.png -crop 30x20+10+8 +repage rgb:whole

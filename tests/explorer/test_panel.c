@@ -202,7 +202,7 @@ static void test_legend(void **state)
 static void count_covers(const struct map *map, uint32_t counts[4])
 {
     const struct view *view = &map->view;
-    struct courses *courses = courses_new(&map->world.recipe, view->zoom, view->cols, false);
+    struct courses *courses = courses_new(&map->world.recipe, view->zoom, view->cols, COURSES_ARMS);
     assert_non_null(courses);
     courses_seek(courses, view->x, view->y);
     for (uint32_t row = 0; row < view->rows; row++) {

@@ -8,6 +8,7 @@ import sys
 import types
 
 sys.dont_write_bytecode = True  # leave nothing in the tree
+import rivers_example
 import world
 
 ONE = 1000000
@@ -17,7 +18,7 @@ CORNER = ((0, 1), (0, 1))
 def example(rules: types.ModuleType):
     """All lines of the section, by these rules: world.py, or a copy with a mistake."""
     for blocks in (first_world, seeds, strengths, bounded_worlds, cylinders, zooms, blanks, tiles,
-                   far_heights, samples):
+                   far_heights, rivers_blocks, samples):
         yield from blocks(rules)
 
 
@@ -226,6 +227,11 @@ def far_heights(rules):
     for extent in (65535, 65536, 131071, 131072, (1 << 30) - 1):
         yield f"high - low = {extent:10}  drop = {rules.dropped(extent):2}"
     yield ""
+
+
+def rivers_blocks(_rules):
+    """Cells of worlds with rivers, by rules of their own."""
+    yield from rivers_example.example()
 
 
 def samples(rules):

@@ -2,7 +2,7 @@
 import rivers
 
 MIDDLE = 2**29
-FOLDED = 8  # numbers in a line of the page
+FOLDED = 6  # heights in a line of the page
 
 
 def small():
@@ -39,14 +39,14 @@ def block():
     """What is made of one block's children."""
     world, (d, i, j) = small(), (1, 2, 0)
     exit, after, cap, q, _ = world.tree(d, i, j)
-    yield "s        bits        bare  flows to         cap  catchment      step 7      height flow"
+    yield "s        bits       bare to         cap   q     step 7     height flow"
     for s in range(4):
         x, y = 2 * i + s % 2, 2 * j + s // 2
-        to = "exit" if s == exit else after[s]
+        to = "out" if s == exit else after[s]
         height, flow, _, _ = world.cell(d, x, y)
-        yield (f"{s}  0x{world.child_bits(d, i, j, s):08X}  {world.bare(d, i, j, s):10}{to:>10}"
-               f"{'none' if cap[s] is None else cap[s]:>12}{q[s]:11}"
-               f"{world.made(d, x, y)[0]:12}{height:12}{flow:5}")
+        yield (f"{s}  0x{world.child_bits(d, i, j, s):08X} {world.bare(d, i, j, s):10} {to:<3}"
+               f"{'none' if cap[s] is None else cap[s]:>11}{q[s]:4}"
+               f"{world.made(d, x, y)[0]:11}{height:11}{flow:5}")
     yield ""
 
 
@@ -55,11 +55,13 @@ def whole():
     world = small()
     for y in range(12):
         row = [str(world.cell(2, x, y)[0]) for x in range(16)]
-        yield " ".join(row[:FOLDED])
-        yield "  " + " ".join(row[FOLDED:])
+        for n in range(0, 16, FOLDED):
+            yield ("  " if n > 0 else "") + " ".join(row[n:n + FOLDED])
     yield ""
     for y in range(12):
-        yield " ".join("%d/%d" % world.cell(2, x, y)[1:3] for x in range(16))
+        row = ["%d/%d" % world.cell(2, x, y)[1:3] for x in range(16)]
+        yield " ".join(row[:10])
+        yield "  " + " ".join(row[10:])
     yield ""
 
 

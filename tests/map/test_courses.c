@@ -245,7 +245,7 @@ static void check_scene(struct trials *trials, bool smooth)
     int64_t x = trial_between(trials, 0, recipe_cols(&recipe, zoom) - 1);
     int64_t y = trial_between(trials, 0, recipe_rows(&recipe, zoom) - 1);
     struct scene scene = scene_of(&recipe, zoom, x, y, smooth);
-    struct courses *courses = courses_new(&recipe, zoom, COLS, smooth);
+    struct courses *courses = courses_new(&recipe, zoom, COLS, smooth ? COURSES_INK : COURSES_ARMS);
     assert_non_null(courses);
     int inside = ROWS;
     if (recipe.edges == EDGES_BOUNDED && recipe_rows(&recipe, zoom) - y < ROWS)
@@ -276,6 +276,99 @@ static void test_ink(void **state)
     (void)state;
     for (int n = 0; n < 200; n++)
         check_scene(&trials, true);
+}
+
+/* Returns the arms of a pair: those of its points but for the side between them. */
+static uint8_t pair_arms(uint8_t upper, uint8_t lower)
+{
+    unsigned arms = 0;
+    for (int n = 0; n < 8; n += 2) {
+        int above = n == 2 ? 0 : upper >> n & 3;
+        int below = n == 6 ? 0 : lower >> n & 3;
+        arms |= (unsigned)(above > below ? above : below) << n;
+    }
+    return (uint8_t)arms;
+}
+
+/* Returns the kind of a pair of points with these arms. */
+static uint8_t pair_kind(uint8_t upper, uint8_t lower, uint8_t arms)
+{
+    if (upper == COURSES_LAKE || lower == COURSES_LAKE)
+        return COURSES_LAKE;
+    if ((upper == COURSES_RIVER || lower == COURSES_RIVER) && arms != 0)
+        return COURSES_RIVER;
+    return upper == COURSES_RIVER ? COURSES_LAND : upper;
+}
+
+enum { FIRST_PAIR = 2 };
+
+/* Pairs that are read, and the rows of points that they are made of. */
+struct pairs {
+    uint8_t covers[ROWS + 1][COLS];
+    uint8_t arms[ROWS + 1][COLS];
+    uint8_t kinds[ROWS][COLS];
+    uint8_t joined[ROWS][COLS];
+};
+
+static void read_pairs(const struct recipe *recipe, int64_t x, struct pairs *pairs)
+{
+    struct courses *points = courses_new(recipe, 0, COLS, COURSES_ARMS);
+    struct courses *paired = courses_new(recipe, 0, COLS, COURSES_PAIRS);
+    assert_true(points != NULL && paired != NULL);
+    courses_seek(points, x, FIRST_PAIR);
+    courses_seek(paired, x, FIRST_PAIR);
+    for (int row = 0; row < ROWS + 1; row++) {
+        struct courses_row drawn = courses_row(points);
+        memcpy(pairs->covers[row], drawn.covers, COLS);
+        memcpy(pairs->arms[row], drawn.marks, COLS);
+    }
+    for (int row = 0; row < ROWS; row++) {
+        struct courses_row drawn = courses_row(paired);
+        memcpy(pairs->kinds[row], drawn.covers, COLS);
+        memcpy(pairs->joined[row], drawn.marks, COLS);
+    }
+    courses_free(points);
+    courses_free(paired);
+}
+
+/* Gives the sea the arms that rivers of the rows reach it by. */
+static void reach_sea(struct pairs *p)
+{
+    for (int row = 0; row < ROWS + 1; row++)
+        for (int col = 0; col < COLS; col++)
+            for (int n = 0; n < 4 && p->covers[row][col] == COURSES_SEA; n++) {
+                int r = row + south_of[n];
+                int c = col + east_of[n];
+                bool there = r >= 0 && r <= ROWS && c >= 0 && c < COLS;
+                if (there && p->covers[r][c] == COURSES_RIVER)
+                    p->arms[row][col] |= (uint8_t)((p->arms[r][c] >> 2 * (n ^ 2) & 3) << 2 * n);
+            }
+}
+
+/* Pairs follow from the points that they are made of, and their arms meet those of the rivers
+ * beside them. */
+static void test_pairs(void **state)
+{
+    struct trials trials = {20261125};
+    static struct pairs p;
+    (void)state;
+    for (int trial = 0; trial < 200; trial++) {
+        struct recipe recipe = trial_rivers(&trials, 256);
+        read_pairs(&recipe, trial, &p);
+        reach_sea(&p);
+        for (int row = 1; row < ROWS - 1; row++)
+            for (int col = 1; col < COLS - 1; col++) {
+                uint8_t arms = pair_arms(p.arms[row][col], p.arms[row + 1][col]);
+                uint8_t kind = pair_kind(p.covers[row][col], p.covers[row + 1][col], arms);
+                bool river = kind == COURSES_RIVER;
+                assert_int_equal(p.kinds[row][col], kind);
+                assert_int_equal(p.joined[row][col], river ? arms : 0);
+                if (river && col + 1 < COLS && p.kinds[row][col + 1] == COURSES_RIVER)
+                    assert_int_equal(arms & 3, p.joined[row][col + 1] >> 4 & 3);
+                if (river && row + 2 < ROWS && p.kinds[row + 2][col] == COURSES_RIVER)
+                    assert_int_equal(arms >> 2 & 3, p.joined[row + 2][col] >> 6);
+            }
+    }
 }
 
 /* Each glyph, and its arms to the east, south, west and north: 0 none, 1 thin, 2 wide. */
@@ -379,7 +472,7 @@ static void test_share(void **state)
         uint32_t rivers = 0;
         uint32_t land = 0;
         for (int64_t place = 0; place < 12; place++) {
-            struct courses *courses = courses_new(&recipe, zoom, 300, false);
+            struct courses *courses = courses_new(&recipe, zoom, 300, COURSES_ARMS);
             assert_non_null(courses);
             courses_seek(courses, place * 1000, place * 500);
             for (int row = 0; row < 150; row++) {
@@ -421,9 +514,9 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arms),   cmocka_unit_test(test_ink),   cmocka_unit_test(test_glyphs),
-        cmocka_unit_test(test_ascii),  cmocka_unit_test(test_scale), cmocka_unit_test(test_share),
-        cmocka_unit_test(test_widths), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_arms),   cmocka_unit_test(test_ink),    cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_glyphs), cmocka_unit_test(test_ascii),  cmocka_unit_test(test_scale),
+        cmocka_unit_test(test_share),  cmocka_unit_test(test_widths), cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

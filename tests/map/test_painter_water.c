@@ -114,7 +114,8 @@ static struct courses *courses_of(const struct map *map)
 {
     const struct view *view = &map->view;
     struct courses *courses =
-        courses_new(&map->world.recipe, view->zoom, view->cols, map->look.blocks == BLOCKS_HALF);
+        courses_new(&map->world.recipe, view->zoom, view->cols,
+                    map->look.blocks == BLOCKS_HALF ? COURSES_INK : COURSES_ARMS);
     assert_non_null(courses);
     courses_seek(courses, view->x, view->y);
     return courses;
@@ -157,7 +158,7 @@ static void test_tiles(void **state)
                                            : courses_glyph(water.marks[col], ascii);
                     wanted.fg = is_lake ? lake.color : river.color;
                     wanted.flags = is_lake ? lake.flags : river.flags;
-                    wanted.bg = look.relief == RELIEF_CONTOUR
+                    wanted.bg = look.relief == RELIEF_CONTOUR && look.colors >= 256
                                     ? cell.bg
                                     : contrast_ground(wanted.fg, wanted.flags, look.colors);
                     found++;

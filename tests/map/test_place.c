@@ -71,6 +71,9 @@ static void test_fractions(void **state)
     assert_int_equal(read_units("0.0000152587890625", 9, false), 1); /* 2^-16, in 16 decimals */
     assert_int_equal(read_units("0.00001525878906250000", 9, false), 1);
     assert_int_equal(read_units("0.9999847412109375", 9, false), CELL - 1);
+    /* Without digits before the point, as all numbers. */
+    assert_int_equal(read_units(".5", 9, true), CELL / 2);
+    assert_int_equal(read_units("-.25", 9, false), 9 * CELL - CELL / 4);
     /* Between two units: a third, 2^-17, and 2^-16 with one digit more. */
     assert_true(is_refused("0.3", 9, false));
     assert_true(is_refused("0.00000762939453125", 9, false));
@@ -96,7 +99,7 @@ static void test_bounded(void **state)
 static void test_no_numbers(void **state)
 {
     static const char *const texts[] = {"",  "-",  "--1", "+1",  " 1",  "x",
-                                        ".", ".5", "1.",  "-.5", "1.x", "nan"};
+                                        ".", "-.", "1.",  "..5", "1.x", "nan"};
     (void)state;
     for (size_t n = 0; n < sizeof texts / sizeof *texts; n++) {
         REQUIRE(is_refused(texts[n], 1000, false), "\"%s\" is taken", texts[n]);

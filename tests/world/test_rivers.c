@@ -151,7 +151,8 @@ static void test_equals_plain(void **state)
     struct trials trials = {1};
     (void)state;
     for (int trial = 0; trial < 500; trial++) {
-        struct rivers_world world = trial_world(&trials, 9, (int)trial_below(&trials, 6));
+        struct rivers_world world =
+            trial_world(&trials, trial % 2 == 0 ? 9 : 40, (int)trial_below(&trials, 6));
         int64_t cols = trial_between(&trials, 1, 60);
         int64_t rows = trial_between(&trials, 1, 30);
         compare_with_plain(&world, trial_between(&trials, -5, rivers_width(&world, 0)),
@@ -484,6 +485,8 @@ static void test_water_is_sound(void **state)
     for (int trial = 0; trial < 150; trial++) {
         struct rivers_world world =
             trial % 3 == 0 ? trial_world(&trials, 12, trial % 6) : wet_world(&trials, 6, trial % 7);
+        if (trial % 5 == 0)
+            world = wet_world(&trials, 90, trial % 3); /* often with continents */
         struct map map = whole(&world, 0);
         require_courses(&world, &map);
         require_lakes(&world, &map);
