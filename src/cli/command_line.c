@@ -188,7 +188,7 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
     struct option_given given;
     int count;
     set_defaults(options);
-    options->sampling = SAMPLING_PIXELS; /* of recipes from before there was a choice */
+    options->sampling = SAMPLING_PIXELS; /* as recipes without it meant */
     if (!shell_words_cut(recipe, words + 1, WORDS_MAX, &count))
         return error_set(error, ERROR_USAGE, "its recipe is no line of options");
     if (!read_words(options, count + 1, words, true, &given, error))

@@ -29,7 +29,7 @@ enum task {
 /* Values of --color. */
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
-/* Values of --sampling: what zoomed pictures show. */
+/* Values of --sampling, for zoomed pictures. */
 enum sampling {
     SAMPLING_SMOOTH, /* means and curves, as picture_points.h has them */
     SAMPLING_PIXELS, /* single pixels */

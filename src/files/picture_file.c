@@ -10,6 +10,7 @@
 #include "readers/image_map.h"
 #include "readers/pnm_read.h"
 #include "readers/tiff_read.h"
+#include "world/picture_sums.h"
 
 #include <stdio.h>
 #include <string.h>

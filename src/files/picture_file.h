@@ -43,7 +43,7 @@ struct picture_request {
     uint64_t max_pixels; /* a larger one is refused */
     enum picture_encoding
         encoding; /* other than ENCODING_GREY: the file must be a PNG of colours */
-    bool smooth;  /* zooms are smooth: see picture_smooth */
+    bool smooth;  /* zooms are smooth: see world/picture_sums.h */
 };
 
 /* Reads the image or the grid of elevations at a path as heights, and shows the progress meanwhile;

@@ -15,7 +15,7 @@ struct number {
     int power;
 };
 
-static struct number number_of(uint64_t n)
+static struct number rough_number(uint64_t n)
 {
     struct number number = {n, 0};
     for (; number.bits >> 32 != 0; number.power++)
@@ -27,7 +27,7 @@ static struct number number_of(uint64_t n)
 
 static struct number multiply(struct number a, struct number b)
 {
-    struct number product = number_of(a.bits * b.bits);
+    struct number product = rough_number(a.bits * b.bits);
     product.power += a.power + b.power;
     return product;
 }
@@ -35,7 +35,7 @@ static struct number multiply(struct number a, struct number b)
 /* Divides by b, which is not 0. */
 static struct number divide(struct number a, struct number b)
 {
-    struct number quotient = number_of((a.bits << 32) / b.bits);
+    struct number quotient = rough_number((a.bits << 32) / b.bits);
     quotient.power += a.power - b.power - 32;
     return quotient;
 }
@@ -75,17 +75,17 @@ static struct number size_of_height(const struct world *world)
 {
     const struct scale *scale = &world->recipe.scale;
     uint64_t range = world->high > world->low ? world->high - world->low : 1;
-    struct number size = number_of((uint64_t)(scale->high - scale->low));
-    size = multiply(size, number_of(100 * size_of_unit(scale)));
+    struct number size = rough_number((uint64_t)(scale->high - scale->low));
+    size = multiply(size, rough_number(100 * size_of_unit(scale)));
     for (int n = 0; n < scale->decimals; n++)
-        size = divide(size, number_of(10));
-    return divide(size, number_of(range));
+        size = divide(size, rough_number(10));
+    return divide(size, rough_number(range));
 }
 
 /* Returns micrometres from a point to the next. */
 static struct number size_of_step(uint64_t cell, int zoom)
 {
-    struct number size = number_of(cell);
+    struct number size = rough_number(cell);
     size.power -= zoom;
     return size;
 }
@@ -94,8 +94,8 @@ void proportions_set(struct relief *relief, const struct world *world, int zoom,
                      uint32_t exaggeration)
 {
     const struct picture *picture = world->recipe.picture;
-    struct number height = divide(multiply(size_of_height(world), number_of(exaggeration)),
-                                  number_of(UINT64_C(8) * 1000)); /* 8: see relief_set_slopes */
+    struct number height = divide(multiply(size_of_height(world), rough_number(exaggeration)),
+                                  rough_number(UINT64_C(8) * 1000)); /* 8: see relief_set_slopes */
     struct number east = divide(height, size_of_step(picture->cell_east, zoom));
     struct number north = divide(height, size_of_step(picture->cell_south, zoom));
     int power = east.power > north.power ? east.power : north.power;
@@ -108,7 +108,7 @@ void proportions_set(struct relief *relief, const struct world *world, int zoom,
                       (int64_t)(rise_north < most ? rise_north : most), run);
 }
 
-/* Row of round numbers: these times a power of ten. */
+/* Round numbers, each times a power of ten. */
 static const uint32_t rounds[] = {10, 12, 15, 20, 25, 30, 40, 50, 60, 80};
 enum { ROUNDS = sizeof rounds / sizeof *rounds };
 
@@ -144,7 +144,7 @@ uint32_t proportions_next(uint32_t exaggeration, bool up)
 }
 
 /* Squares of slopes, in 2^-32. */
-struct slopes {
+struct slope_squares {
     uint64_t sum;
     uint64_t count;
 };
@@ -153,7 +153,8 @@ struct slopes {
 enum { PLACE = 10, PLACES = 8 };
 
 /* Adds a square of a slope; of heights that are known and not level. */
-static void add_slope(struct slopes *slopes, const struct relief *relief, const uint32_t nine[9])
+static void add_slope(struct slope_squares *slopes, const struct relief *relief,
+                      const uint32_t nine[9])
 {
     for (int n = 0; n < 9; n++)
         if (nine[n] == HEIGHT_UNKNOWN)
@@ -168,7 +169,7 @@ static void add_slope(struct slopes *slopes, const struct relief *relief, const 
 }
 
 /* Adds the slopes in a place. */
-static void look_at_place(struct slopes *slopes, const struct relief *relief,
+static void look_at_place(struct slope_squares *slopes, const struct relief *relief,
                           struct heights *heights, uint32_t sea)
 {
     uint32_t rows[3][PLACE];
@@ -208,7 +209,7 @@ static uint32_t find_auto(const struct map *map, struct heights *heights)
     const struct world *world = &map->world;
     int zoom = map->view.zoom;
     struct relief relief;
-    struct slopes slopes = {0};
+    struct slope_squares slopes = {0};
     uint32_t sea = world->sea_height > 0 ? world->sea_height - 1 : 0;
     relief_make(&relief, map->look.light, 1, 0);
     proportions_set(&relief, world, zoom, 1000);
@@ -257,9 +258,9 @@ uint64_t proportions_slope(const struct world *world, int zoom, uint64_t drop, i
         shift++;
     uint64_t distance =
         square_root_of((across >> shift) * (across >> shift) + (along >> shift) * (along >> shift));
-    struct number length = number_of(distance > 0 ? distance : 1);
+    struct number length = rough_number(distance > 0 ? distance : 1);
     length.power += shift + 1;
     struct number fall =
-        multiply(multiply(size_of_height(world), number_of(drop)), number_of(10000));
+        multiply(multiply(size_of_height(world), rough_number(drop)), rough_number(10000));
     return integer_of(divide(fall, length), 0);
 }

@@ -51,7 +51,7 @@ struct relief {
  * 2^depth / RELIEF_FLATNESS. */
 void relief_make(struct relief *relief, struct relief_light light, uint32_t range, int depth);
 
-/* Sets other slopes: those of one unit of Horn's weighted height differences, which are 8 times the
+/* Sets other slopes, of one unit of Horn's weighted height differences, which are 8 times the
  * difference from a point to the next, are rise_east / 2^run to the east and rise_north / 2^run to
  * the north. The rises are 0..2^30 - 1, run is 0..62. */
 void relief_set_slopes(struct relief *relief, int64_t rise_east, int64_t rise_north, int run);

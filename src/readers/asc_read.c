@@ -117,7 +117,7 @@ static const struct asc_name {
 };
 
 /* Returns the row of a word of the head, or NULL. */
-static const struct asc_name *find_name(const char *word, size_t length)
+static const struct asc_name *find_asc_name(const char *word, size_t length)
 {
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
         if (length == strlen(names[n].name) && strncasecmp(word, names[n].name, length) == 0)
@@ -130,13 +130,13 @@ bool asc_begins(const char *bytes, size_t length)
     size_t word = 0;
     while (word < length && bytes[word] != '\0' && strchr(" \t\r\n", bytes[word]) == NULL)
         word++;
-    return find_name(bytes, word) != NULL;
+    return find_asc_name(bytes, word) != NULL;
 }
 
 /* Returns the field of a word of the head, or FIELDS, and notes what its name says besides. */
 static enum asc_field find_field(struct asc_reader *reader, const char *word, size_t length)
 {
-    const struct asc_name *name = find_name(word, length);
+    const struct asc_name *name = find_asc_name(word, length);
     if (name == NULL)
         return FIELDS;
     bool center = strstr(name->name, "center") != NULL;

@@ -33,6 +33,7 @@ struct elevation_head {
     int32_t lowest;                    /* known values are at least this: the type cannot hold less;
                                           equal to `highest` if the type has 32 bits or more */
     int32_t highest;                   /* known values are at most this */
+    bool whole;                        /* no value is unknown */
     char unit[ELEVATION_UNIT_MAX + 1]; /* unit of the heights: "m", "ft", or "" if not stated */
     enum elevation_cells cells;        /* unit of the next two fields */
     int64_t cell_east;                 /* from a cell to its eastern neighbour, in 10^-12 degrees

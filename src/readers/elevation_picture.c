@@ -58,7 +58,7 @@ static bool read_narrow(struct picture *picture, struct elevation_reader *reader
                         struct error *error)
 {
     const struct elevation_head *head = elevation_reader_head(reader);
-    int32_t base = head->lowest - 1;
+    int32_t base = head->whole ? head->lowest : head->lowest - 1;
     int32_t *values = malloc(head->width * sizeof *values);
     bool done = values != NULL || error_memory(error);
     for (uint32_t y = 0; done && y < head->height; y++) {
@@ -146,13 +146,14 @@ static bool read_values(struct picture *picture, struct elevation_reader *reader
 {
     struct elevation_head head = *elevation_reader_head(reader);
     struct value_range range = {INT32_MAX, INT32_MIN};
-    bool narrow = head.lowest < head.highest && head.highest - head.lowest < UINT16_MAX;
+    int32_t most = head.whole ? UINT16_MAX : UINT16_MAX - 1;
+    bool narrow = head.lowest < head.highest && head.highest - head.lowest <= most;
     bool made = narrow ? picture_make(picture, head.width, head.height)
                        : picture_make_fine(picture, head.width, head.height);
     if (!made)
         return error_format(error, ERROR_MEMORY, "out of memory for a grid of %ux%u", head.width,
                             head.height);
-    picture->holed = true;
+    picture->holed = !narrow || !head.whole;
     bool done = narrow ? read_narrow(picture, reader, source, &range, error)
                        : read_wide(picture, reader, source, &head, &range, error);
     if (!done) {

@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct image_reader {
     struct image_head head;
@@ -86,13 +87,27 @@ static bool may_be_holed(const struct image_reader *reader)
     return reader->png != NULL && !clouds && png_reader_has_opacity(reader->png);
 }
 
-static bool has_holes(const struct picture *picture)
+/* Makes 16 bits of the heights where they are, unless some are unknown and others 0, which then
+ * means unknown. */
+static void pack_heights(struct picture *picture)
 {
     size_t pixels = (size_t)picture->width * picture->height;
-    for (size_t n = 0; n < pixels; n++)
-        if (picture->fine[n] == HEIGHT_UNKNOWN)
-            return true;
-    return false;
+    bool lowest = false;
+    uint16_t *heights = (uint16_t *)picture->fine;
+    picture->holed = false;
+    for (size_t n = 0; n < pixels; n++) {
+        lowest = lowest || picture->fine[n] == 0;
+        picture->holed = picture->holed || picture->fine[n] == HEIGHT_UNKNOWN;
+    }
+    if (lowest && picture->holed)
+        return;
+    for (size_t n = 0; n < pixels; n++) {
+        uint16_t height = picture->fine[n] != HEIGHT_UNKNOWN ? (uint16_t)picture->fine[n] : 0;
+        memcpy(&heights[n], &height, sizeof height); /* behind the height that is read next */
+    }
+    uint16_t *smaller = realloc(heights, pixels * sizeof *heights);
+    picture->heights = smaller != NULL ? smaller : heights;
+    picture->fine = NULL;
 }
 
 static bool read_pnm(struct picture *picture, struct image_reader *reader,
@@ -107,13 +122,16 @@ static bool read_pnm(struct picture *picture, struct image_reader *reader,
     return true;
 }
 
-static bool read_png(struct picture *picture, struct image_reader *reader, struct error *error)
+static bool read_png(struct picture *picture, struct image_reader *reader,
+                     const struct image_source *source, struct error *error)
 {
+    png_reader_set_progress(reader->png, source->progress, source->context);
     if (picture->fine == NULL)
         return png_reader_heights(reader->png, picture->heights, error);
-    bool done = png_reader_holed(reader->png, picture->fine, error);
-    picture->holed = done && has_holes(picture);
-    return done;
+    if (!png_reader_holed(reader->png, picture->fine, error))
+        return false;
+    pack_heights(picture);
+    return true;
 }
 
 /* Reads the heights of an image into memory. */
@@ -127,7 +145,7 @@ static bool read_picture(struct picture *picture, struct image_reader *reader,
         return error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u",
                             head->width, head->height);
     if (reader->pnm != NULL ? read_pnm(picture, reader, source, error)
-                            : read_png(picture, reader, error))
+                            : read_png(picture, reader, source, error))
         return true;
     picture_free(picture);
     return false;

@@ -27,7 +27,9 @@ struct png_reader {
     uint32_t height;
     uint32_t row;   /* the next row of png_reader_bytes */
     uint8_t *bytes; /* room for a row of png_reader_heights */
-    bool starved;   /* libpng got no memory; it may report that, or silently drop a chunk */
+    void (*progress)(void *context, uint64_t done, uint64_t all); /* NULL: nobody asks */
+    void *context;
+    bool starved; /* libpng got no memory; it may report that, or silently drop a chunk */
 };
 
 static png_voidp allocate(png_structp png, png_alloc_size_t size)
@@ -239,8 +241,8 @@ struct png_heights {
     uint32_t *holed;
 };
 
-static void put_pixel(const struct png_heights *heights, size_t pixel, const uint8_t *bytes,
-                      size_t channels)
+static void put_png_height(const struct png_heights *heights, size_t pixel, const uint8_t *bytes,
+                           size_t channels)
 {
     bool opaque = channels % 2 == 1 || bytes[2 * channels - 2] != 0 || bytes[2 * channels - 1] != 0;
     if (heights->plain != NULL)
@@ -258,9 +260,11 @@ static void read_pass(struct png_reader *reader, struct png_pass pass,
     for (uint32_t y = pass.first_y; y < reader->height; y += pass.step_y) {
         const uint8_t *bytes = reader->bytes;
         size_t row = (size_t)y * reader->width;
+        if (reader->progress != NULL)
+            reader->progress(reader->context, y, reader->height);
         png_read_row(reader->png, reader->bytes, NULL);
         for (uint32_t x = pass.first_x; x < reader->width; x += pass.step_x) {
-            put_pixel(heights, row + x, bytes, channels);
+            put_png_height(heights, row + x, bytes, channels);
             bytes += 2 * channels;
         }
     }
@@ -308,6 +312,14 @@ bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct err
 bool png_reader_holed(struct png_reader *reader, uint32_t *heights, struct error *error)
 {
     return read_heights_of(reader, &(struct png_heights){.holed = heights}, error);
+}
+
+void png_reader_set_progress(struct png_reader *reader,
+                             void (*progress)(void *context, uint64_t done, uint64_t all),
+                             void *context)
+{
+    reader->progress = progress;
+    reader->context = context;
 }
 
 bool png_reader_has_opacity(const struct png_reader *reader)

@@ -30,6 +30,12 @@ bool png_reader_search(const struct png_reader *reader, struct image_head *head,
  * also checks the end of the file. False: the error says why. */
 bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *error);
 
+/* Makes the reading of a whole image call a function for each row, with the rows that are done (of
+ * an interlaced image of each pass) and all of them. */
+void png_reader_set_progress(struct png_reader *reader,
+                             void (*progress)(void *context, uint64_t done, uint64_t all),
+                             void *context);
+
 /* True if pixels may be transparent. */
 bool png_reader_has_opacity(const struct png_reader *reader);
 

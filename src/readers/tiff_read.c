@@ -166,9 +166,10 @@ static void set_absent(struct tiff_reader *reader)
     }
 }
 
-/* Sets the bounds of values of narrow types. */
-static void set_bounds(enum tiff_type type, struct elevation_head *head)
+/* Sets the bounds of values of narrow types; nodata is known. */
+static void set_bounds(const struct tiff_reader *reader, struct elevation_head *head)
 {
+    enum tiff_type type = reader->type;
     static const int32_t bounds[][2] = {
         [TIFF_TYPE_U8] = {0, UINT8_MAX},
         [TIFF_TYPE_S8] = {INT8_MIN, INT8_MAX},
@@ -178,6 +179,9 @@ static void set_bounds(enum tiff_type type, struct elevation_head *head)
     if ((size_t)type < sizeof bounds / sizeof *bounds) {
         head->lowest = bounds[type][0];
         head->highest = bounds[type][1];
+        head->whole = !reader->has_nodata;
+        head->lowest += reader->has_nodata && reader->nodata == head->lowest;
+        head->highest -= reader->has_nodata && reader->nodata == head->highest;
     }
 }
 
@@ -195,9 +199,9 @@ static bool open_reader_of(struct tiff_reader *reader, const struct elevation_so
         return false;
     reader->type = tiff_rows_type(reader->rows);
     reader->width = head->width;
-    set_bounds(reader->type, head);
     tiff_tags_read(reader->rows, head);
     reader->has_nodata = tiff_tags_nodata(reader->rows, &reader->nodata);
+    set_bounds(reader, head);
     if (reader->has_nodata)
         set_absent(reader);
     reader->wide = malloc(reader->width * sizeof *reader->wide);

@@ -217,8 +217,8 @@ static bool take_memory(struct tiff_rows *rows, struct error *error)
     return (rows->raw != NULL && rows->band != NULL) || error_memory(error);
 }
 
-static bool open_rows(struct tiff_rows *rows, uint64_t max_cells, struct elevation_head *head,
-                      struct error *error)
+static bool open_tiff_rows(struct tiff_rows *rows, uint64_t max_cells, struct elevation_head *head,
+                           struct error *error)
 {
     enum { BYTES_LEAST = 1 << 24 };
     rows->bytes_max = max_cells > (1 << 21) ? max_cells * sizeof(double) : BYTES_LEAST;
@@ -250,7 +250,7 @@ struct tiff_rows *tiff_rows_new(FILE *in, uint64_t max_cells, struct elevation_h
         return NULL;
     }
     rows->in = in;
-    if (open_rows(rows, max_cells, head, error))
+    if (open_tiff_rows(rows, max_cells, head, error))
         return rows;
     tiff_rows_free(rows);
     return NULL;

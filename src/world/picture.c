@@ -4,7 +4,6 @@
 #include "world/picture.h"
 
 #include "base/target_clones.h"
-#include "world/picture_sums.h"
 
 #include <stdlib.h>
 
@@ -31,17 +30,12 @@ bool picture_is_holed(const struct recipe *recipe)
     return recipe->picture != NULL && recipe->picture->holed;
 }
 
-bool picture_smooth(struct picture *picture)
-{
-    picture->sums = picture_sums_new(picture);
-    return picture->sums != NULL;
-}
-
 void picture_free(struct picture *picture)
 {
     if (picture->release != NULL)
         picture->release(picture);
-    picture_sums_free(picture->sums);
+    if (picture->sums != NULL)
+        picture->free_sums(picture->sums);
     free(picture->heights);
     free(picture->fine);
     *picture = (struct picture){0};

@@ -19,8 +19,7 @@
 
 struct picture_sums;
 
-/* Heights are stored in one of three ways. Those of the world are 2^shift times the stored ones, so
- * that there are heights between two that are stored. */
+/* Heights are stored in one of three ways. The world has 2^shift times the stored heights, so that there are heights between two that are stored. */
 struct picture {
     uint32_t width;    /* pixels from west to east, 1..PICTURE_SIDE_MAX */
     uint32_t height;   /* pixels from north to south, 1..PICTURE_SIDE_MAX */
@@ -37,7 +36,8 @@ struct picture {
     uint64_t cell_east;  /* micrometres from a cell to its eastern neighbour; 0: unknown, as then is
                            cell_south */
     uint64_t cell_south; /* micrometres from a cell to its southern neighbour */
-    struct picture_sums *sums;         /* see picture_smooth; NULL: zooms show single pixels */
+    void (*free_sums)(struct picture_sums *); /* called by picture_free if there are sums */
+    struct picture_sums *sums;         /* see picture_sums.h; NULL: zooms show single pixels */
     void (*release)(struct picture *); /* called by picture_free to end a mapping; may be NULL */
     size_t mapped_bytes;               /* size of the mapping, for `release` */
     const char *encoding;              /* how the file's colours stand for heights, as --encoding
@@ -51,11 +51,6 @@ bool picture_make(struct picture *picture, uint32_t width, uint32_t height);
 
 /* Makes a picture as picture_make does, but of `fine` heights, of at most 2^34 pixels. */
 bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height);
-
-/* Makes zooms smooth, see picture_points.h; until then a point has the height of a single pixel.
- * The picture must have its heights, and must not be moved or copied while its world is used.
- * Returns false if out of memory. */
-bool picture_smooth(struct picture *picture);
 
 /* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */
 bool picture_is_holed(const struct recipe *recipe);

@@ -136,7 +136,7 @@ static uint32_t curve(int64_t a, int64_t b, int64_t c, int64_t d, int64_t place)
 
 /* Returns the height between the second and the third of four cells, some of which may be unknown;
  * HEIGHT_UNKNOWN if the nearer one is. */
-static uint32_t height_between(uint32_t a, uint32_t b, uint32_t c, uint32_t d, int64_t place)
+static uint32_t point_between(uint32_t a, uint32_t b, uint32_t c, uint32_t d, int64_t place)
 {
     if (place == 0)
         return b;
@@ -159,8 +159,8 @@ static uint32_t cell_within(bool bounded, int64_t cell, uint32_t side)
 }
 
 /* Reads `span` cells of a row, from a column on, which may lie beyond the sides. */
-static void read_cells(const struct picture_points *points, int64_t row, int64_t column,
-                       uint32_t *out)
+static void read_around(const struct picture_points *points, int64_t row, int64_t column,
+                        uint32_t *out)
 {
     const struct picture *picture = points->picture;
     bool bounded = recipe_bounded_x(points->recipe);
@@ -189,13 +189,13 @@ static void write_curves(struct picture_points *points, int64_t x, int64_t y, ui
     int64_t first = (x >> zoom) - 1;
     int64_t place = place_in_cell(y, zoom);
     for (int n = 0; n < AROUND; n++)
-        read_cells(points, (y >> zoom) - 1 + n, first, points->rows[n]);
+        read_around(points, (y >> zoom) - 1 + n, first, points->rows[n]);
     for (uint32_t n = 0; n < points->span; n++)
-        points->cells[n] = height_between(points->rows[0][n], points->rows[1][n],
-                                          points->rows[2][n], points->rows[3][n], place);
+        points->cells[n] = point_between(points->rows[0][n], points->rows[1][n], points->rows[2][n],
+                                         points->rows[3][n], place);
     for (uint32_t n = 0; n < cols; n++) {
         const uint32_t *cell = points->cells + (((x + n) >> zoom) - 1 - first);
-        out[n] = height_between(cell[0], cell[1], cell[2], cell[3], place_in_cell(x + n, zoom));
+        out[n] = point_between(cell[0], cell[1], cell[2], cell[3], place_in_cell(x + n, zoom));
     }
 }
 

@@ -22,30 +22,31 @@ struct picture_sums {
     uint8_t *known; /* cells of each square whose height is known; NULL: all are */
 };
 
-struct picture_sums *picture_sums_new(const struct picture *picture)
+static void free_sums(struct picture_sums *sums)
+{
+    pthread_mutex_destroy(&sums->lock);
+    free(sums->sums);
+    free(sums->known);
+    free(sums);
+}
+
+bool picture_smooth(struct picture *picture)
 {
     struct picture_sums *sums = malloc(sizeof *sums);
     if (sums == NULL)
-        return NULL;
+        return false;
     *sums = (struct picture_sums){
         .picture = picture,
         .cols = (picture->width + SIDE - 1) / SIDE,
         .rows = (picture->height + SIDE - 1) / SIDE,
     };
-    if (pthread_mutex_init(&sums->lock, NULL) == 0)
-        return sums;
-    free(sums);
-    return NULL;
-}
-
-void picture_sums_free(struct picture_sums *sums)
-{
-    if (sums == NULL)
-        return;
-    pthread_mutex_destroy(&sums->lock);
-    free(sums->sums);
-    free(sums->known);
-    free(sums);
+    if (pthread_mutex_init(&sums->lock, NULL) != 0) {
+        free(sums);
+        return false;
+    }
+    picture->sums = sums;
+    picture->free_sums = free_sums;
+    return true;
 }
 
 /* Adds a row of known heights to the sums of its squares. */

@@ -16,10 +16,10 @@
 struct picture;
 struct picture_sums;
 
-/* Returns sums of a picture, which must outlive them, not made yet. NULL if out of memory.
- * picture_sums_free also takes NULL. */
-struct picture_sums *picture_sums_new(const struct picture *picture);
-void picture_sums_free(struct picture_sums *sums);
+/* Makes zooms of a picture smooth, see picture_points.h, by giving it sums, which picture_free
+ * frees; until then a point has the height of a single pixel. The picture must have its heights, and
+ * must not be moved or copied while its world is used. Returns false if out of memory. */
+bool picture_smooth(struct picture *picture);
 
 /* Makes the sums unless they are made. Returns false if out of memory. */
 bool picture_sums_make(struct picture_sums *sums);

@@ -4,7 +4,10 @@
  */
 #include "fuzz.h"
 #include "readers/elevation.h"
+#include "readers/elevation_picture.h"
+#include "world/heights.h"
 #include "world/picture.h"
+#include "world/picture_sums.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,6 +61,39 @@ static uint64_t read_elevation(FILE *in, const char *name)
     return sum;
 }
 
+/* Reads the bytes as a picture: a grid, or colours that encode heights. Its world can be looked at. */
+static void check_picture(const uint8_t *data, size_t size, const char *name, int encoding)
+{
+    struct picture picture = {0};
+    struct error error = {ERROR_FAILURE, ""};
+    FILE *in = fmemopen((void *)(uintptr_t)data, size, "r");
+    REQUIRE(in != NULL);
+    struct elevation_source source = {.in = in, .name = name, .max_cells = CELLS_MAX};
+    bool done = encoding < 2 ? elevation_picture_decode(
+                                   &picture, in, (enum terrain_encoding)encoding, CELLS_MAX, &error)
+                             : elevation_picture_read(&picture, &source, &error);
+    fclose(in);
+    if (!done) {
+        fuzz_complaint(&error);
+        return;
+    }
+    REQUIRE(picture.scale.given && picture.scale.low < picture.scale.high);
+    REQUIRE((picture.cell_east > 0) == (picture.cell_south > 0));
+    REQUIRE(picture_smooth(&picture));
+    struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+    for (int zoom = -4; zoom <= 1; zoom++) {
+        struct heights *heights =
+            zoom >= recipe_zoom_min(&recipe) ? heights_new(&recipe, zoom, 9) : NULL;
+        for (int y = 0; heights != NULL && y < 5; y++) {
+            const uint32_t *row = heights_row(heights);
+            for (int x = 0; x < 9; x++)
+                REQUIRE(row[x] < HEIGHT_END || row[x] == HEIGHT_UNKNOWN);
+        }
+        heights_free(heights);
+    }
+    picture_free(&picture);
+}
+
 static uint64_t read_memory(const uint8_t *data, size_t size, const char *name)
 {
     FILE *in = fmemopen((void *)(uintptr_t)data, size, "r");
@@ -86,6 +122,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 2)
         return 0;
     const char *name = names[*data % 4];
+    check_picture(data + 1, size - 1, name, *data / 16 % 3);
     uint64_t sum = read_memory(data + 1, size - 1, name);
     if (*data / 4 % 4 == 0 && size <= PIPE_MAX) {
         uint64_t other = read_pipe(data + 1, size - 1, name);

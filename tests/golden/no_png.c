@@ -39,6 +39,35 @@ bool png_reader_search(const struct png_reader *reader, struct image_head *head,
     return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
+void png_reader_set_progress(struct png_reader *reader,
+                             void (*progress)(void *context, uint64_t done, uint64_t all),
+                             void *context)
+{
+    (void)reader;
+    (void)progress;
+    (void)context;
+}
+
+bool png_reader_has_opacity(const struct png_reader *reader)
+{
+    (void)reader;
+    return false;
+}
+
+bool png_reader_holed(struct png_reader *reader, uint32_t *heights, struct error *error)
+{
+    (void)reader;
+    (void)heights;
+    return error_format(error, ERROR_FAILURE, "built without PNG");
+}
+
+bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error *error)
+{
+    (void)reader;
+    (void)colors;
+    return error_format(error, ERROR_FAILURE, "built without PNG");
+}
+
 bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error)
 {
     (void)reader;

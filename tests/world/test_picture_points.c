@@ -6,6 +6,7 @@
 #include "world/heights.h"
 #include "world/picture.h"
 #include "world/picture_points.h"
+#include "world/picture_sums.h"
 
 #include <math.h>
 #include <stdlib.h>
