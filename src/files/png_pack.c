@@ -23,7 +23,7 @@ enum { RUNS_SHARE = 6 };
 struct png_packer {
     size_t row_bytes;
     size_t pixel_bytes;
-    int filter;        /* of all rows but the first one */
+    int filter;        /* for all rows but the first one */
     z_stream stream;   /* raw deflate */
     uint8_t *filtered; /* room for a block after filtering: with a byte before each row */
 };

@@ -13,6 +13,7 @@
 #ifndef TMAP_MAP_COURSES_H
 #define TMAP_MAP_COURSES_H
 
+#include "map/courses_cover.h"
 #include "world/recipe.h"
 
 #include <stdbool.h>
@@ -40,9 +41,6 @@ struct courses_scale {
  * lakes would be specks. From one zoom to the next the threshold does not fall, and grows less than
  * four times, as catchments do. */
 struct courses_scale courses_scale(const struct recipe *recipe, int zoom, bool smooth);
-
-/* Kinds of points, as they are drawn. */
-enum courses_cover { COURSES_LAND, COURSES_SEA, COURSES_LAKE, COURSES_RIVER };
 
 /* Returns the kind of a point, by its cover (enum rivers_water), lake and catchment as water.h has
  * them. A lake that is too small to be drawn is land, or the river that passes it. */

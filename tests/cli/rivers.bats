@@ -52,7 +52,7 @@ sys.exit(seam != wanted)" seam whole
     done
 }
 
-@test "the same bytes on 1, 2 and 7 threads, in every layer, format and relief" {
+@test "1, 2 and 7 threads print the same bytes, in every layer, format and relief" {
     large=(--algorithm=rivers --world=1024x512 --seed=3 --whole)
     for options in --format=csv '--format=csv --layer=water' '--format=csv --layer=flow' \
         '--format=pgm --layer=direction' '--format=png-grey --layer=flow' --format=png \
