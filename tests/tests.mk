@@ -124,7 +124,8 @@ run-readers/elevation: faults = PRINT_ELEVATION='$(CURDIR)/$(print_elevation)'
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
 wrapped = malloc calloc realloc free strdup strndup realpath fopen tmpfile fdopen freopen fclose newlocale \
-          freelocale keybound open pthread_create pselect png_create_write_struct
+          freelocale keybound open pthread_create pselect clock_gettime \
+          png_create_write_struct
 
 $(filter run-faults/%,$(bats_runs)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'

@@ -113,6 +113,14 @@ static int64_t milliseconds_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* True if less time than a frame takes has passed since `began`, and no signal came in. A clock that
+ * goes back ends it, too. */
+static bool is_in_time(int64_t began)
+{
+    int64_t passed = milliseconds_now() - began;
+    return passed >= 0 && passed < FRAME_INTERVAL && !signals_pending();
+}
+
 /* True if the keys that were read end with quitting, and all before that does nothing that outlives
  * the program: it need not be done. */
 static bool quits_ahead(const struct loop *loop)
@@ -178,7 +186,7 @@ static bool act_on_keys(struct loop *loop, bool late)
         }
         /* A character of pasted text costs less than asking for the time. */
         if (count != 0 && (count < 0 || !events[0].pasted))
-            in_time = milliseconds_now() - began < FRAME_INTERVAL && !signals_pending();
+            in_time = is_in_time(began);
     }
     return held.key == 0 || act_on(loop, &held);
 }

@@ -5,6 +5,8 @@
  *   FAULT_ALLOCATION=n  the n-th allocation fails, counted from 1; 0 for none
  *   FAULT_FOR_GOOD=1    all allocations after it fail as well
  *   FAULT_CRASH=KIND    tmap crashes when it waits for input for the second time
+ *   FAULT_CLOCK=KIND    each time that the clock is asked it has gone back an hour, leapt ahead one,
+ *                       or stood still since it was asked first: back, leap or still
  *   FAULT_NAMED=1       there are no files without a name: temporary ones have names
  *   FAULT_REPORT=FILE   at exit, writes the number of allocations and how many were not freed
  *
@@ -25,6 +27,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/select.h>
+#include <time.h>
 #include <unistd.h>
 
 static atomic_long allocations;
@@ -170,6 +173,21 @@ png_structp __wrap_png_create_write_struct(const char *version, void *context, p
 {
     return png_create_write_struct_2(version, context, fail, warn, NULL, png_allocate,
                                      png_give_back);
+}
+
+int __real_clock_gettime(clockid_t clock, struct timespec *time);
+int __wrap_clock_gettime(clockid_t clock, struct timespec *time);
+int __wrap_clock_gettime(clockid_t clock, struct timespec *time)
+{
+    enum { MIDDLE = 1 << 30, HOUR = 3600 };
+    static atomic_long asked;
+    const char *kind = getenv("FAULT_CLOCK");
+    if (kind == NULL)
+        return __real_clock_gettime(clock, time);
+    long hours = atomic_fetch_add(&asked, 1);
+    long step = strcmp(kind, "back") == 0 ? -HOUR : strcmp(kind, "leap") == 0 ? HOUR : 0;
+    *time = (struct timespec){.tv_sec = MIDDLE + step * hours};
+    return 0;
 }
 
 static void write_report(void)

@@ -1,0 +1,207 @@
+#!/usr/bin/env bats
+#
+# A clock, folders, links and files that change behind tmap's back.
+
+load ../cli/helper
+load helper
+
+@test "a clock that goes back, leaps or stands: keys, drifting and endless input go on" {
+    in_terminal <<'END'
+program = os.environ["FAULTY"]
+terminal = Terminal()
+def pour():
+    while pouring:
+        os.write(terminal.ours, b"l" * 500)
+for kind in "back", "leap", "still":
+    terminal.run(program, "--seed=42", FAULT_CLOCK=kind).taken_over().settle()
+    terminal.type("l" * 200).settle().status("at 200,0")
+    terminal.type("d").forget()
+    for n in range(3):
+        terminal.forget().until(lambda: len(terminal.got) > 0, "a frame of drifting")
+    terminal.quits().given_back()
+    pouring = True
+    terminal.run(program, "--seed=42", FAULT_CLOCK=kind).taken_over()
+    thread = threading.Thread(target=pour, daemon=True)
+    thread.start()
+    for n in range(3 if kind != "still" else 0):
+        terminal.forget().until(lambda: re.search(rb"\x1b\[24[;d]", terminal.got), "whole frames")
+    terminal.kill(signal.SIGTERM)
+    terminal.ends(-signal.SIGTERM, seconds=2)
+    pouring = False
+    while thread.is_alive():
+        termios.tcflush(terminal.theirs, termios.TCIFLUSH)
+    termios.tcflush(terminal.theirs, termios.TCIFLUSH)
+    terminal.given_back()
+END
+}
+
+@test "a clock that goes back, leaps or stands: a print with its progress is whole" {
+    tmap --dump --seed=42 -g2000x2000 >expected
+    in_terminal <<'END'
+terminal = Terminal()
+for kind in "back", "leap", "still":
+    terminal.run(os.environ["FAULTY"], "--seed=42", "-g2000x2000", "-oout", FAULT_CLOCK=kind)
+    terminal.ends(0)
+    shown = terminal.got.decode()
+    terminal.expect(open("out").read() == open("expected").read(), f"{kind}: other bytes")
+    terminal.expect((" %" in shown) == (kind == "leap"), f"{kind}: {shown!r}")
+    terminal.expect(not shown or shown.endswith("\r           \r"), f"left: {shown!r}")
+END
+}
+
+# begin_print FILE: starts to print two windows into a file; the second one waits for end_print.
+begin_print() {
+    local tries
+    rm -f places && mkfifo places
+    "${program-$TMAP}" --seed=1 -g9x5 --at=- -o "$1" <places >out 2>err &
+    pid=$!
+    exec 5>places
+    echo 0,0 >&5
+    for ((tries = 0; tries < 1000; tries++)); do
+        if writes_into $pid "$folder"; then return 0; fi
+        sleep 0.005
+    done
+    complain 'there is no temporary file'
+}
+
+# end_print CODE: lets it end, with this exit code.
+end_print() {
+    echo 5,5 >&5
+    exec 5>&-
+    code=0
+    wait $pid || code=$?
+    [ "$code" -eq "$1" ] || complain "exit $code: $(cat err)"
+    empty out
+    if [ "$1" -eq 0 ]; then empty err; else one_line err "${2-tmap: *}"; fi
+}
+
+# holds FILE...: all that is in the folder.
+holds() {
+    [ "$(ls -A "$folder")" = "$(printf '%s\n' "$@")" ] || complain "there is: $(ls -A "$folder")"
+}
+
+names_that_change() {
+    folder=place
+    printf '0,0\n5,5\n' | tmap --seed=1 -g9x5 --at=- >expected
+    mkdir place
+    # The file that the link meant at first gets the map, the other one nothing.
+    echo 'old a' >place/a
+    echo 'old b' >place/b
+    ln -s a place/link
+    begin_print place/link
+    ln -sfn b place/link
+    end_print 0
+    cmp expected place/a
+    [ "$(cat place/b)" = 'old b' ] && [ "$(readlink place/link)" = b ]
+    holds a b link
+    # A link is put where the new file shall be: it is replaced, and nothing is written through it.
+    echo precious >victim
+    begin_print place/new
+    ln -s ../victim place/new
+    end_print 0
+    [ "$(cat victim)" = precious ] && [ ! -L place/new ]
+    cmp expected place/new
+    # A folder is put there.
+    rm place/*
+    begin_print place/new
+    mkdir place/new
+    end_print 1 'tmap: place/new: Is a directory'
+    holds new
+    # The old file goes, or becomes another one.
+    rmdir place/new
+    echo 'old map' >place/map
+    begin_print place/map
+    rm place/map
+    end_print 0
+    cmp expected place/map
+    holds map
+    begin_print place/map
+    echo 'other map' >place/map
+    end_print 0
+    cmp expected place/map
+    holds map
+    # The folder goes.
+    begin_print place/map
+    rm -r place
+    end_print 1 'tmap: place/map: No such file or directory'
+    [ ! -e place ]
+}
+
+@test "-o: links, files and folders that change between opening and renaming" {
+    names_that_change
+}
+
+@test "-o: the same, where files cannot be without a name" {
+    program=$FAULTY
+    export FAULT_NAMED=1
+    names_that_change
+}
+
+@test "-o: a folder that is moved: the new one of its name gets the map, the old one is as it was" {
+    folder=place
+    printf '0,0\n5,5\n' | tmap --seed=1 -g9x5 --at=- >expected
+    mkdir place
+    echo 'old map' >place/map
+    begin_print place/map
+    writes_into $pid "$folder" || skip 'files cannot be without a name here'
+    mv place moved
+    mkdir place
+    end_print 0
+    cmp expected place/map
+    holds map
+    [ "$(ls -A moved)" = map ] && [ "$(cat moved/map)" = 'old map' ]
+}
+
+@test "every format, and copies of pipes, on a full file system" {
+    unshare -rm true 2>/dev/null || skip 'no file system can be mounted here'
+    local format
+    names_of format | tr ' ' '\n' | grep -vx profile >formats
+    awk 'BEGIN { print "ncols 200\nnrows 200\ncellsize 1"
+                 for (n = 0; n < 40000; n++) print n * 7919 % 65537 }' >grid.asc
+    # shellcheck disable=SC2016 # expands in the inner shell
+    unshare -rm sh -c '
+        mkdir place && mount -t tmpfs -o size=16k none place || exit 99
+        echo "the old map" >place/map
+        while read -r format; do
+            "$TMAP" --seed=42 -g900x700 --format=$format -o place/map 2>err-$format
+            echo "$? $(ls -A place) $(head -c 20 place/map)" >code-$format
+        done <formats
+        mount -t tmpfs -o size=16k none /tmp || exit 99
+        cat grid.asc | "$TMAP" --dump - >out 2>err-pipe
+        echo "$?" >code-pipe' || [ $? -ne 99 ] || skip 'no file system can be mounted here'
+    [ "$(wc -l <formats)" -ge 10 ]
+    while read -r format; do
+        [ "$(cat "code-$format")" = '1 map the old map' ] || complain "$format: $(cat "code-$format")"
+        one_line "err-$format" 'tmap: place/map: No space left on device'
+    done <formats
+    [ "$(cat code-pipe)" -eq 1 ] && empty out
+    one_line err-pipe 'tmap: standard input: temporary file: No space left on device'
+}
+
+@test "a mapped picture: rewritten, replaced, cut and grown while it is explored" {
+    { printf 'P5\n2048 2048\n65535\n'; head -c 8388608 /dev/zero | tr '\0' '\101'; } >map.pgm
+    cp map.pgm good.pgm
+    in_terminal <<'END'
+terminal = Terminal()
+def change(how):
+    with open("map.pgm", "r+b") as file:
+        how(file)
+def rewrite(file):
+    file.seek(20)
+    file.write(bytes(range(256)) * 16384)
+for how, code in ((rewrite, 0), (lambda file: file.truncate(10000), 1),
+                  (lambda file: file.truncate(1 << 24), 0), (lambda file: file.truncate(0), 1)):
+    os.system("cat good.pgm >map.pgm")
+    terminal.run("map.pgm", "--zoom=0").taken_over().settle()
+    change(how)
+    terminal.type("g1500,1500\r").settle().type("--++").settle().type("q")
+    terminal.ends(code).given_back()
+    said = b"the file became shorter while it was shown" in terminal.got
+    terminal.expect(said == (code == 1), f"{terminal.got[-200:]!r}")
+os.system("cat good.pgm >map.pgm")
+terminal.run("map.pgm", "--zoom=0").taken_over().settle()
+os.replace("good.pgm", "map.pgm")
+os.truncate("map.pgm", 0)  # the new file is not the one that is shown
+terminal.type("g1500,1500\r").settle().quits().given_back()
+END
+}
