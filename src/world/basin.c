@@ -35,32 +35,46 @@ struct band {
     int32_t *catchment;
 };
 
-/* The longest run of cells from a column on that are before the seam, and of one row of noise. */
-static size_t run_of(int64_t column, int64_t period, uint64_t index, size_t count)
+/* Number of steps of 2^k cells that begin before a distance is reached. */
+static uint64_t steps_within(uint64_t distance, int k)
 {
-    uint64_t before_seam = (uint64_t)(period - column);
-    uint64_t of_noise = (UINT64_C(1) << 32) - (uint32_t)index;
+    return (distance + (UINT64_C(1) << k) - 1) >> k;
+}
+
+/* The longest run of cells from a column on that are before the seam, and of one row of noise. */
+static size_t run_of(int64_t column, int64_t period, uint64_t index, int k, size_t count)
+{
+    uint64_t before_seam = steps_within((uint64_t)(period - column), k);
+    uint64_t of_noise = steps_within((UINT64_C(1) << 32) - (uint32_t)index, k);
     uint64_t run = before_seam < of_noise ? before_seam : of_noise;
     return run < count ? (size_t)run : count;
+}
+
+/* Makes the bits of cells that lie 2^k apart. */
+static void fill_bits(const struct basin_world *world, int depth, int64_t x, int64_t y, int k,
+                      size_t count, int32_t *out)
+{
+    uint64_t key = noise_key(world->seed, (uint32_t)depth);
+    int64_t period = world->across << depth;
+    int64_t row = recipe_wrap(y, world->down << depth);
+    while (count > 0) {
+        int64_t column = recipe_wrap(x, period);
+        uint64_t i = (uint64_t)(column + (world->origin_x << depth));
+        uint64_t j = (uint64_t)(row + (world->origin_y << depth));
+        size_t run = run_of(column, period, i, k, count);
+        struct noise_row noise = noise_row(key, j, (uint32_t)(i >> 32));
+        drainage_steps.bits(out, noise.start + (uint32_t)i * NOISE_STEP, NOISE_STEP << k,
+                            noise.twist, run);
+        out += run;
+        count -= run;
+        x += (int64_t)run << k;
+    }
 }
 
 void basin_bits(const struct basin_world *world, int depth, int64_t x, int64_t y, size_t count,
                 int32_t *out)
 {
-    uint64_t key = noise_key(world->seed, (uint32_t)depth);
-    int64_t period = world->across << depth;
-    int64_t row = recipe_wrap(y, world->down << depth);
-    int64_t column = recipe_wrap(x, period);
-    while (count > 0) {
-        uint64_t i = (uint64_t)(column + (world->origin_x << depth));
-        uint64_t j = (uint64_t)(row + (world->origin_y << depth));
-        size_t run = run_of(column, period, i, count);
-        struct noise_row noise = noise_row(key, j, (uint32_t)(i >> 32));
-        drainage_steps.bits(out, noise.start + (uint32_t)i * NOISE_STEP, noise.twist, run);
-        out += run;
-        count -= run;
-        column = column + (int64_t)run < period ? column + (int64_t)run : 0;
-    }
+    fill_bits(world, depth, x, y, 0, count, out);
 }
 
 /* White noise, 0..2^30-1. */
@@ -80,16 +94,23 @@ INLINED int32_t smooth_at(const int32_t *bits, size_t n)
     return smooth(white(bits[n]), white(bits[n + 1]), white(bits[n + 2]));
 }
 
-/* Heights of a row of cells above the middle: three eighths of their own noise, five of the
- * smoothed one, stretched. north[n + 1] is the bits of the cell to the north of cell n. */
+/* A height above the middle: three eighths of the cell's own noise, five of the smoothed one,
+ * stretched. */
+INLINED int32_t local_of(int32_t own, int32_t around)
+{
+    int32_t mixed = (own >> 3) * 3 + (around >> 3) * 5 - (1 << 29);
+    return mixed + (mixed >> 3) * 5;
+}
+
+/* Heights of a row of cells above the middle. north[n + 1] is the bits of the cell to the north of
+ * cell n. */
 CLONES static void fill_local(int32_t *restrict out, const int32_t *restrict north,
                               const int32_t *restrict here, const int32_t *restrict south,
                               size_t count)
 {
     for (size_t n = 0; n < count; n++) {
         int32_t around = smooth(smooth_at(north, n), smooth_at(here, n), smooth_at(south, n));
-        int32_t mixed = (white(here[n + 1]) >> 3) * 3 + (around >> 3) * 5 - (1 << 29);
-        out[n] = mixed + (mixed >> 3) * 5;
+        out[n] = local_of(white(here[n + 1]), around);
     }
 }
 
@@ -151,6 +172,11 @@ CLONES static void finish_on(int32_t *restrict heights, const int32_t *restrict 
     }
 }
 
+static bool has_continents(const struct basin_world *world)
+{
+    return world->across >= CONTINENTS && world->down >= CONTINENTS;
+}
+
 /* Makes `height` and `bits` of a band, whose place and size are set. */
 static void make_heights(struct band *band)
 {
@@ -160,7 +186,7 @@ static void make_heights(struct band *band)
     for (size_t row = 0; row < high; row++)
         basin_bits(world, 0, band->x - REACH, band->y - REACH + (int64_t)row, wide,
                    band->bits + row * wide);
-    bool continents = world->across >= CONTINENTS && world->down >= CONTINENTS;
+    bool continents = has_continents(world);
     if (continents)
         make_rises(band->rises, band->bits, wide, high);
     for (size_t row = 0; row < band->rows; row++) {
@@ -346,22 +372,61 @@ void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t co
         hand_out(&band, row, &rows[row], cols);
 }
 
-int32_t basin_height(const struct basin_world *world, int64_t x, int64_t y)
+/* Heights above the middle of cells that are not neighbours: around has the bits of the cells
+ * themselves and of their neighbours, row by row. */
+CLONES static void fill_local_apart(int32_t *restrict out, int32_t around[3][3][BASIN_APART_MAX],
+                                    size_t count)
 {
-    int32_t bits[(1 + 2 * REACH) * (1 + 2 * REACH)];
-    int32_t rises[(1 + 2 * REACH) * (1 + 2 * REACH)];
-    int32_t height = 0;
-    if (world->bounded_x)
-        x = (int64_t)nearest(x, world->across);
-    if (world->bounded_y)
-        y = (int64_t)nearest(y, world->down);
-    make_heights(&(struct band){.world = world,
-                                .x = x,
-                                .y = y,
-                                .cols = 1,
-                                .rows = 1,
-                                .bits = bits,
-                                .rises = rises,
-                                .height = &height});
-    return height;
+    for (size_t n = 0; n < count; n++) {
+        int32_t rows[3];
+        for (int row = 0; row < 3; row++)
+            rows[row] = smooth(white(around[row][0][n]), white(around[row][1][n]),
+                               white(around[row][2][n]));
+        out[n] = local_of(white(around[1][1][n]), smooth(rows[0], rows[1], rows[2]));
+    }
+}
+
+/* Adds noise to rises. */
+CLONES static void add_weighted(int32_t *restrict rises, const int32_t *restrict bits,
+                                int32_t weight, size_t count)
+{
+    for (size_t n = 0; n < count; n++)
+        rises[n] += weight * ((int32_t)((uint32_t)bits[n] >> 14) - (1 << 17));
+}
+
+static int distance_of(int n)
+{
+    return n < 0 ? -n : n;
+}
+
+/* Makes rises of continents of cells that lie 2^k apart. */
+static void fill_rises_apart(int32_t *rises, const struct basin_world *world, int64_t x, int64_t y,
+                             int k, size_t count)
+{
+    int32_t bits[BASIN_APART_MAX];
+    for (size_t n = 0; n < count; n++)
+        rises[n] = 0;
+    for (int down = -REACH; down <= REACH; down++)
+        for (int across = -REACH; across <= REACH; across++) {
+            int weight = (REACH + 1 - distance_of(across)) * (REACH + 1 - distance_of(down));
+            fill_bits(world, 0, x + across, y + down, k, count, bits);
+            add_weighted(rises, bits, weight, count);
+        }
+}
+
+void basin_apart(const struct basin_world *world, int64_t x, int64_t y, int k, size_t count,
+                 int32_t *out)
+{
+    int32_t around[3][3][BASIN_APART_MAX];
+    int32_t rises[BASIN_APART_MAX];
+    for (int row = 0; row < 3; row++)
+        for (int col = 0; col < 3; col++)
+            fill_bits(world, 0, x + col - 1, y + row - 1, k, count, around[row][col]);
+    fill_local_apart(out, around, count);
+    if (!has_continents(world)) {
+        finish(out, count);
+        return;
+    }
+    fill_rises_apart(rises, world, x, y, k, count);
+    finish_on(out, rises, count);
 }

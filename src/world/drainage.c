@@ -18,7 +18,6 @@
 #include "world/drainage.h"
 
 #include "base/target_clones.h"
-#include "world/noise.h"
 
 enum {
     NONE = INT32_MAX, /* cap of a child into which nothing flows */
@@ -77,10 +76,11 @@ INLINED int32_t joined(int32_t a, int32_t b)
     return (int32_t)((uint32_t)fewer(a, (int32_t)(CATCHMENT_MAX - (uint32_t)b)) + (uint32_t)b);
 }
 
-CLONES static void bits_row(int32_t *restrict out, uint32_t start, uint32_t twist, size_t count)
+CLONES static void bits_row(int32_t *restrict out, uint32_t start, uint32_t step, uint32_t twist,
+                            size_t count)
 {
     for (size_t n = 0; n < count; n++) {
-        uint32_t at = start + (uint32_t)n * NOISE_STEP;
+        uint32_t at = start + (uint32_t)n * step;
         at ^= at >> 16;
         at *= UINT32_C(0x21F0AAAD);
         at ^= (at >> 15) ^ twist;

@@ -30,7 +30,7 @@ struct walker {
     uint32_t catchment[SIDE * SIDE];
 };
 
-struct spot {
+struct follow_cell {
     int64_t x;
     int64_t y;
 };
@@ -45,9 +45,9 @@ struct sight {
 
 /* The end of a course. */
 struct tail {
-    int count;                /* number of cells before the end, as far as they are kept */
-    struct spot trail[TRAIL]; /* the cells, the first one first */
-    struct spot last;         /* the last cell; where the walk began, if that is sea */
+    int count;                       /* number of cells before the end, as far as they are kept */
+    struct follow_cell trail[TRAIL]; /* the cells, the first one first */
+    struct follow_cell last;         /* the last cell; where the walk began, if that is sea */
     enum follow_end end;
 };
 
@@ -60,7 +60,7 @@ static struct walker walker_of(const struct recipe *recipe, int depth)
 }
 
 /* Moves a walker's window so that a place is in its middle. Returns false if out of memory. */
-static bool fill_window(struct walker *walker, struct spot place)
+static bool fill_window(struct walker *walker, struct follow_cell place)
 {
     const struct rivers_layers out = {
         .catchment = walker->catchment,
@@ -75,7 +75,7 @@ static bool fill_window(struct walker *walker, struct spot place)
 }
 
 /* Looks at a cell. Returns false if out of memory. */
-static bool look(struct walker *walker, struct spot place, struct sight *sight)
+static bool look(struct walker *walker, struct follow_cell place, struct sight *sight)
 {
     int64_t col = place.x - walker->left;
     int64_t row = place.y - walker->top;
@@ -93,20 +93,20 @@ static bool look(struct walker *walker, struct spot place, struct sight *sight)
 }
 
 /* Returns the neighbour in a direction. */
-static struct spot beside(struct spot place, uint8_t direction)
+static struct follow_cell beside(struct follow_cell place, uint8_t direction)
 {
     place.x += (direction == RIVERS_EAST) - (direction == RIVERS_WEST);
     place.y += (direction == RIVERS_SOUTH) - (direction == RIVERS_NORTH);
     return place;
 }
 
-static struct spot block_of(struct spot place)
+static struct follow_cell block_of(struct follow_cell place)
 {
-    return (struct spot){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
+    return (struct follow_cell){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
 }
 
 /* Keeps a cell of a course, and forgets the first one where there are too many. */
-static void keep_cell(struct tail *tail, struct spot place)
+static void keep_cell(struct tail *tail, struct follow_cell place)
 {
     if (tail->count == TRAIL) {
         tail->count--;
@@ -118,7 +118,7 @@ static void keep_cell(struct tail *tail, struct spot place)
 }
 
 /* Follows a course to its end. Returns false if out of memory. */
-static bool walk(struct walker *walker, struct spot place, struct tail *tail)
+static bool walk(struct walker *walker, struct follow_cell place, struct tail *tail)
 {
     struct sight sight;
     *tail = (struct tail){.last = place, .end = FOLLOW_SEA};
@@ -141,7 +141,8 @@ static bool walk(struct walker *walker, struct spot place, struct tail *tail)
 
 /* Finds the block whose course a cell's course is: its own, or the one next door. *there is false
  * if the course ends before. Returns false if out of memory. */
-static bool find_block(struct walker *walker, struct spot place, struct spot *block, bool *there)
+static bool find_block(struct walker *walker, struct follow_cell place, struct follow_cell *block,
+                       bool *there)
 {
     struct sight sight;
     if (!look(walker, place, &sight))
@@ -149,7 +150,7 @@ static bool find_block(struct walker *walker, struct spot place, struct spot *bl
     *there = !sight.sea && !sight.outside && sight.direction != RIVERS_SINK;
     if (!*there)
         return true;
-    struct spot next = beside(place, sight.direction);
+    struct follow_cell next = beside(place, sight.direction);
     if (!look(walker, next, &sight))
         return false;
     *there = !sight.sea && !sight.outside;
@@ -158,7 +159,7 @@ static bool find_block(struct walker *walker, struct spot place, struct spot *bl
 }
 
 /* Returns the direction from a place to one beside it. */
-static uint8_t direction_to(struct spot from, struct spot to)
+static uint8_t direction_to(struct follow_cell from, struct follow_cell to)
 {
     uint8_t direction = RIVERS_EAST;
     while (beside(from, direction).x != to.x || beside(from, direction).y != to.y)
@@ -168,13 +169,14 @@ static uint8_t direction_to(struct spot from, struct spot to)
 
 /* Finds the child by which the water of a block leaves for the next one: blocks are two that lie
  * side by side on a course. Returns false if out of memory. */
-static bool find_exit(struct walker *walker, const struct spot blocks[2], struct spot *exit)
+static bool find_exit(struct walker *walker, const struct follow_cell blocks[2],
+                      struct follow_cell *exit)
 {
     uint8_t direction = direction_to(blocks[0], blocks[1]);
     uint32_t most = 0;
     for (int child = 0; child < 4; child++) {
-        struct spot place = {2 * blocks[0].x + (child & 1), 2 * blocks[0].y + (child >> 1)};
-        struct spot next = block_of(beside(place, direction));
+        struct follow_cell place = {2 * blocks[0].x + (child & 1), 2 * blocks[0].y + (child >> 1)};
+        struct follow_cell next = block_of(beside(place, direction));
         bool leaves = next.x == blocks[1].x && next.y == blocks[1].y;
         struct sight sight;
         if (!look(walker, place, &sight))
@@ -192,9 +194,9 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
 {
     int last = recipe_depth(recipe) + zoom;
     int depth = last;
-    struct spot begins[RECIPE_DEPTH_MAX + 1]; /* cells of each depth with the same course */
+    struct follow_cell begins[RECIPE_DEPTH_MAX + 1]; /* cells of each depth with the same course */
     struct tail tail;
-    begins[last] = (struct spot){x, y};
+    begins[last] = (struct follow_cell){x, y};
     for (bool there = true; depth > 0 && there; depth -= there) {
         struct walker walker = walker_of(recipe, depth);
         if (!find_block(&walker, begins[depth], &begins[depth - 1], &there))
@@ -205,7 +207,7 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
         return false;
     while (depth++ < last) {
         walker = walker_of(recipe, depth);
-        struct spot from = begins[depth];
+        struct follow_cell from = begins[depth];
         if (tail.count > 1 && !find_exit(&walker, tail.trail, &from))
             return false;
         if (!walk(&walker, from, &tail))
@@ -217,11 +219,12 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
 
 /* Finds the neighbour with the largest catchment that drains to a place. Returns false if out of
  * memory; *most is 0 if there is none. */
-static bool find_inflow(struct walker *walker, struct spot place, struct spot *from, uint32_t *most)
+static bool find_inflow(struct walker *walker, struct follow_cell place, struct follow_cell *from,
+                        uint32_t *most)
 {
     *most = 0;
     for (uint8_t direction = RIVERS_EAST; direction <= RIVERS_NORTH; direction++) {
-        struct spot next = beside(place, direction);
+        struct follow_cell next = beside(place, direction);
         struct sight sight;
         if (!look(walker, next, &sight))
             return false;
@@ -238,8 +241,8 @@ bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, ui
                int steps, int *moved)
 {
     struct walker walker = walker_of(recipe, recipe_depth(recipe) + zoom);
-    struct spot place = {*x, *y};
-    struct spot from = place;
+    struct follow_cell place = {*x, *y};
+    struct follow_cell from = place;
     uint32_t most;
     for (*moved = 0; *moved < steps; ++*moved) {
         if (!find_inflow(&walker, place, &from, &most))

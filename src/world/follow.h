@@ -27,7 +27,8 @@ struct follow_mouth {
 /* Finds the mouth of the course that begins at the cell (x, y), which lies inside the world; the
  * mouth of a cell of the sea is that cell. Courses are followed from the basins on, depth by depth,
  * so that long ones take no longer. The recipe has water, and its cells at the zoom are not larger
- * than features. Takes about a millisecond, at most 20. Returns false if out of memory. */
+ * than features. Takes about 2 ms at depth 7 and, because each depth is made from all above it, 20
+ * to 40 at depths from 23 on. Returns false if out of memory. */
 bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                  struct follow_mouth *mouth);
 

@@ -203,17 +203,25 @@ static void repeat(const struct rivers_layers *out, size_t once, size_t cols)
 static void put_basins(const struct rivers *rivers, const struct rivers_layers *out)
 {
     const struct basin_world world = basins_of(&rivers->world);
-    int64_t period_x = cells_of(world.across, rivers->depth);
-    int64_t period_y = cells_of(world.down, rivers->depth);
-    int64_t y = recipe_wrap(rivers->y, period_y) << -rivers->depth;
-    for (size_t n = 0; n < rivers->once; n++) {
-        int64_t x = recipe_wrap(rivers->x + (int64_t)n, period_x) << -rivers->depth;
-        int32_t height = basin_height(&world, x, y);
-        int32_t flow = FLOW_SINK;
-        int32_t catchment = 1;
-        int32_t lake = 0;
+    const int k = -rivers->depth;
+    int64_t period = cells_of(world.across, rivers->depth);
+    int64_t y = recipe_wrap(rivers->y, cells_of(world.down, rivers->depth)) << k;
+    int32_t height[BASIN_APART_MAX];
+    int32_t flow[BASIN_APART_MAX];
+    int32_t catchment[BASIN_APART_MAX];
+    int32_t lake[BASIN_APART_MAX] = {0};
+    for (size_t n = 0; n < BASIN_APART_MAX; n++) {
+        flow[n] = FLOW_SINK;
+        catchment[n] = 1;
+    }
+    for (size_t n = 0; n < rivers->once;) {
+        int64_t x = recipe_wrap(rivers->x + (int64_t)n, period);
+        size_t run = rivers->once - n < BASIN_APART_MAX ? rivers->once - n : BASIN_APART_MAX;
+        run = period - x < (int64_t)run ? (size_t)(period - x) : run;
         struct rivers_layers at = after(out, n);
-        put_cells(&at, (struct cells){&height, &flow, &catchment, &lake}, 1, rivers->world.sea);
+        basin_apart(&world, x << k, y, k, run, height);
+        put_cells(&at, (struct cells){height, flow, catchment, lake}, run, rivers->world.sea);
+        n += run;
     }
 }
 

@@ -199,6 +199,55 @@ sys.exit(abs(share - int(sys.argv[1])) > 2)' $share
         awk '($1 <= 250) != ($2 == 1) { exit 1 }'
 }
 
+@test "a share becomes the level that tmap-world(7) says, from as many cells as it says" {
+    python3 - >levels <<'END'
+import os
+import subprocess
+
+def tmap(options, *more):
+    out = subprocess.run([os.environ["TMAP"], "--algorithm=rivers", "--heights=0..1073741823",
+                          "--format=csv", "--units=raw", *options, *more],
+                         stdout=subprocess.PIPE, text=True, check=True).stdout
+    return [int(n) for n in out.replace("\n", ",").split(",") if n]
+
+def measured(options, width, height, depth, sea):
+    k = 0
+    while (width >> k) * (height >> k) > 65536 and depth - k > 2:
+        k += 1
+    w, h = width >> k, height >> k
+    level = [f"--sea={sea - 1}", f"--zoom={-k}"]
+    if w * h <= 65536:
+        return tmap(options, "--whole", *level)
+    squares = []
+    for q in range(16):
+        x = ((q * 0xC13FA9A9) % 2**32 * w) >> 32
+        y = ((q * 0x91E10DA5) % 2**32 * h) >> 32
+        squares += tmap(options, f"--at={x << k},{y << k}", "--size=64x64", *level)
+    return squares
+
+for width, height, depth, seed, percent, edges in (
+        (64, 96, 4, 9, 30, "wrap"), (512, 256, 6, 3, 35, "wrap-x"), (512, 512, 6, 8, 12, "bounded"),
+        (2**20, 2**20, 10, 5, 60, "wrap")):
+    options = [f"--world={width}x{height}", f"--feature-size={2**depth}", f"--seed={seed}",
+               f"--edges={edges}"]
+    low, high = 0, 2**30
+    while high - low > 2**14:
+        s = (low + high) // 2
+        cells = measured(options, width, height, depth, s)
+        share = (sum(h < s for h in cells) * 2 * 10**6 + len(cells)) // (2 * len(cells))
+        if share < percent * 10**4:
+            low = s
+        else:
+            high = s
+    found = tmap(options, "--size=40x30", f"--sea={percent}%")
+    same = [found == tmap(options, "--size=40x30", f"--sea={sea - 1}")
+            for sea in (high - 2**14, high, high + 2**14)]
+    print(width, height, same)
+END
+    cat levels
+    [ "$(grep -c '\[False, True, False\]' levels)" = 4 ]
+}
+
 @test "the sea is flat in relief" {
     tmap "${rivers[@]}" --sea=50% --whole --format=csv --relief=shade >shades
     layer water --sea=50% --whole >water

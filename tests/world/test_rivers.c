@@ -330,6 +330,34 @@ static void test_further_out(void **state)
     }
 }
 
+/* Further out in wide worlds: windows over seams, of more cells than are made at once. */
+static void test_far_windows(void **state)
+{
+    struct trials trials = {13};
+    (void)state;
+    for (int trial = 0; trial < 24; trial++) {
+        struct rivers_world world = wet_world(&trials, 9, 0);
+        int k = (int)trial_between(&trials, 1, 30);
+        world.across = trial_between(&trials, 20000, 1 << 30);
+        world.down = trial_between(&trials, 12, 1 << 30);
+        world.origin_x = trial_between(&trials, 0, 1 << 30);
+        int64_t across = rivers_width(&world, -k);
+        int64_t down = rivers_height(&world, -k);
+        int64_t x = trial_below(&trials, 2) == 0 ? -150 : trial_between(&trials, 0, across);
+        int64_t y = trial_between(&trials, 0, down - 1);
+        struct map far = window(&world, -k, x, y, 700, 1);
+        for (int64_t n = 0; n < 700; n += trial_between(&trials, 1, 40)) {
+            bool beyond = world.bounded_x && (x + n < 0 || x + n >= across);
+            struct map near = window(&world, 0, modulo(x + n, across) << k, y << k, 1, 1);
+            bool sink = near.direction[0] == RIVERS_SINK; /* lowered below the sea */
+            REQUIRE(beyond ? far.height[n] == 0 : sink || far.height[n] == near.height[0],
+                    "%s: cell %" PRId64 ", %d further out", world_text(&world), x + n, k);
+            map_free(&near);
+        }
+        map_free(&far);
+    }
+}
+
 /* The cell that lies in a direction from another; -1 beyond a rim. */
 static int64_t neighbour(const struct rivers_world *world, const struct map *map, int64_t n,
                          int direction)
@@ -627,6 +655,7 @@ int main(void)
         cmocka_unit_test(test_splits),
         cmocka_unit_test(test_layers_alone),
         cmocka_unit_test(test_further_out),
+        cmocka_unit_test(test_far_windows),
         cmocka_unit_test(test_water_is_sound),
         cmocka_unit_test(test_zoom_in),
         cmocka_unit_test(test_catchments_saturate),
