@@ -39,6 +39,23 @@ static bool set_place(struct view *view, const struct recipe *recipe, const char
     return true;
 }
 
+/* Makes a view one of pairs of rows if tiles stand for two. Its first row must begin a pair. */
+static bool set_pairs(struct view *view, const struct options *options, struct error *error)
+{
+    char bytes[40] = "";
+    struct text place = {.bytes = bytes, .room = sizeof bytes};
+    int64_t top = view->y;
+    view_set_paired(view, &options->recipe, look_is_paired(&options->look));
+    if (view->y == top)
+        return true;
+    place_add(&place, view->x, view->zoom);
+    text_add(&place, ",");
+    place_add(&place, view->y, view->zoom);
+    return error_of_option(error, "at", options->at,
+                           "--aspect=square shows pairs of rows, and this pair begins at %s",
+                           bytes);
+}
+
 /* Makes the view show all of the world, from its place on; of a bounded world, the rest. */
 static bool set_whole(struct view *view, const struct options *options, struct error *error)
 {
@@ -157,7 +174,7 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
     if (options->task == TASK_DESCRIBE &&
         !set_place(view, recipe, "describe", options->describe, error))
         return false;
-    if (options->task != TASK_DESCRIBE)
-        view_set_paired(view, recipe, look_is_paired(&options->look));
+    if (options->task != TASK_DESCRIBE && !set_pairs(view, options, error))
+        return false;
     return set_size(view, options, cols, rows, error);
 }

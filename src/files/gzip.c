@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#define ZLIB_CONST /* input is read only */
 #include <zlib.h>
 
 /* Compresses the stream's input into the file. */
@@ -30,7 +31,7 @@ static bool deflate_all(z_stream *stream, FILE *out, struct error *error)
 bool gzip_write(const uint8_t *bytes, size_t length, FILE *out, struct error *error)
 {
     enum { GZIP = 15 + 16, MEMORY = 8 }; /* the largest window, and a head of gzip */
-    z_stream stream = {.next_in = (uint8_t *)(uintptr_t)bytes, .avail_in = (uInt)length};
+    z_stream stream = {.next_in = bytes, .avail_in = (uInt)length};
     if (length > UINT_MAX || deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP, MEMORY,
                                           Z_DEFAULT_STRATEGY) != Z_OK)
         return error_memory(error);

@@ -70,6 +70,7 @@ static void write_lands(const struct reading *reading, const struct part *part,
                         const uint8_t *bands)
 {
     const struct world *world = &reading->measured->world;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): land is measured */
     uint32_t sea = world->sea_kind != SEA_DEFAULT ? world->sea_height : 0;
     uint8_t *out = reading->layers->land + part->to;
     for (size_t n = 0; n < part->count; n++)

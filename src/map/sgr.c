@@ -143,6 +143,7 @@ static inline char *put_glyph(char *to, uint32_t glyph)
         return to + 1;
     }
     if (glyph == 0x2580) {
+        /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): bytes of a row, no string */
         memcpy(to, "\xE2\x96\x80", 3);
         return to + 3;
     }

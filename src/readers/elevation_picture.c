@@ -67,6 +67,7 @@ static bool read_narrow(struct picture *picture, struct elevation_reader *reader
         if (done)
             widen_values(range, values, head->width);
         for (uint32_t x = 0; done && x < head->width; x++)
+            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): error_memory is false */
             row[x] = values[x] != ELEVATION_UNKNOWN ? (uint16_t)(values[x] - base) : 0;
         elevation_source_progress(source, head, y + 1);
     }

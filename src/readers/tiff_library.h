@@ -53,6 +53,7 @@
     X(TIFFTileRowSize64)      \
     X(TIFFTileSize64)
 
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): the name is declared */
 #define TIFF_POINTER(name) __typeof__(name) *name; /* libtiff's function of this name */
 
 struct tiff_library {

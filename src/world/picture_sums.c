@@ -28,7 +28,8 @@ struct picture_sums {
     pthread_mutex_t lock;
     uint64_t *sums;  /* heights of each square */
     uint16_t *known; /* cells of each square whose height is known; NULL: all are */
-    struct extremes range; /* known heights as stored; low is above high if there are none */
+    /* Range of the known heights, as stored; low is above high if there are none. */
+    struct extremes range;
 };
 
 static void free_sums(struct picture_sums *sums)
@@ -115,7 +116,7 @@ struct summing {
     struct extremes ranges[PARALLEL_MAX];
 };
 
-static struct extremes widened(struct extremes range, uint32_t low, uint32_t high)
+static struct extremes range_with(struct extremes range, uint32_t low, uint32_t high)
 {
     return (struct extremes){low < range.low ? low : range.low,
                              high > range.high ? high : range.high};
@@ -171,7 +172,7 @@ static struct extremes sum_fine_strip(const struct summing *summing, uint32_t y,
         for (uint32_t n = 0; n < count; n++) {
             if (cells[n] == HEIGHT_UNKNOWN)
                 continue;
-            range = widened(range, cells[n], cells[n]);
+            range = range_with(range, cells[n], cells[n]);
             summing->sum[square + n / SIDE] += cells[n];
             if (summing->known != NULL)
                 summing->known[square + n / SIDE]++;
@@ -191,7 +192,7 @@ static bool sum_squares(void *context, int thread, uint32_t piece)
         uint32_t left = picture->width - first;
         struct extremes range = (picture->fine != NULL ? sum_fine_strip : sum_strip)(
             summing, y, end, first, left < STRIP ? left : STRIP);
-        summing->ranges[thread] = widened(summing->ranges[thread], range.low, range.high);
+        summing->ranges[thread] = range_with(summing->ranges[thread], range.low, range.high);
     }
     return true;
 }
@@ -219,7 +220,7 @@ static bool make_sums(struct picture_sums *sums, int threads)
     parallel_do(threads, sums->rows, sum_squares, &summing);
     sums->range = summing.ranges[0];
     for (int n = 1; n < threads; n++)
-        sums->range = widened(sums->range, summing.ranges[n].low, summing.ranges[n].high);
+        sums->range = range_with(sums->range, summing.ranges[n].low, summing.ranges[n].high);
     sums->known = summing.known;
     sums->sums = summing.sum;
     return true;

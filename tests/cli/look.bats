@@ -157,16 +157,33 @@ for line in open("heights"):
     [ "$(wc -l <square)" -eq 32 ]
     for relief in plain shade contour; do
         tmap "${world[@]}" -Fansi --relief=$relief --aspect=square --size=64x64 >whole
-        # A place in an odd row is rounded down to an even one, as places of far zooms are.
-        for at in 10 11; do
-            tmap "${world[@]}" -Fansi --relief=$relief --aspect=square --at=0,$at --size=64x20 |
-                cmp - <(sed -n 6,15p whole)
-        done
+        tmap "${world[@]}" -Fansi --relief=$relief --aspect=square --at=0,10 --size=64x20 |
+            cmp - <(sed -n 6,15p whole)
     done
     # Rows are divided among threads.
     tmap --seed=42 -Ftext --aspect=square --whole --threads=1 >one
     tmap --seed=42 -Ftext --aspect=square --whole --threads=3 | cmp - one
     [ "$(wc -l <one)" -eq 512 ]
+}
+
+@test "--aspect=square begins at a pair of rows, and another place is refused" {
+    pairs='shows pairs of rows, and this pair begins at'
+    refused "tmap: --at=3,5: --aspect=square $pairs 3,4" --dump --aspect=square --at=3,5
+    refused "tmap: --at=-3,-1: --aspect=square $pairs 1021,1022" --dump --aspect=square --at=-3,-1
+    refused "tmap: --at=0,2.5: --aspect=square $pairs 0,2" --dump --aspect=square -z1 --at=0,2.5
+    refused "tmap: --at=0,6: --aspect=square $pairs 0,4" --dump --aspect=square -z-1 --at=0,6
+    exits 0 --dump -s1 --aspect=square -z1 --at=0,3
+    exits 0 --dump -s1 --aspect=square --blocks=half --color=always --at=3,5
+    exits 0 --dump -s1 --aspect=square --tiles=水田林 --at=3,5
+    # A cell is described wherever it is, and a line of --at=- is answered by itself.
+    exits 0 -s1 --aspect=square --describe=3,5
+    [ "$(grep '^cell ' out)" = 'cell 3,5' ]
+    printf '0,1\n0,2\n' | exits 2 --dump -s1 -g2x2 --aspect=square --at=-
+    [ "$(sed -n 1p out)" = "tmap: --at=0,1: --aspect=square $pairs 0,0" ]
+    [ "$(wc -l <out)" -eq 2 ]
+    # The middle, row 6, stays in the middle of 20 rows, 1024 after -4.
+    exits 0 --dump -s1 -g80x10 --keys='jA'
+    grep -q ' at 0,1020 ' out
 }
 
 @test "--aspect=square changes only tiles that are not square" {
@@ -183,7 +200,7 @@ for line in open("heights"):
     tmap "${world[@]}" -Fpng --relief=contour --aspect=square >square.png
     cmp <(pngtopnm tall.png) <(pngtopnm square.png)
     exits 0 --verify=square.png
-    exits 0 --recipe -s1 --aspect=square --at=3,5 --size=10x11
+    exits 0 --recipe -s1 --aspect=square --at=3,4 --size=10x11
     grep -q -e '--size=10x11 --at=3,4 .* --aspect=square' out
     refused 'tmap: --aspect=round: must be tall or square' --aspect=round
     # A whole of an odd number of rows has a last line of one.

@@ -7,6 +7,10 @@ load helper
 root=$BATS_TEST_DIRNAME/../..
 manual=$root/man/tmap.1
 
+# Options that choose among names; the test of the help holds that these are all.
+choices='algorithm edges encoding sampling tile-set palette normalize relief layer blocks aspect rivers
+    color-depth color units'
+
 # options_of_help: prints the options of the help, as `-s, --seed=SEED`.
 options_of_help() {
     tmap --help | sed -nE 's/^  (-., |    )(--[^ ]+) +[^ ].*/\1\2/p' | sed 's/^ *//' | sort
@@ -16,6 +20,12 @@ options_of_help() {
 options_of_manual() {
     mandoc -Tascii -Owidth=200 "$manual" | sed 's/.\x08//g' |
         sed -nE 's/^ +((-., )?--[a-z][^ ]*)$/\1/p' | sort
+}
+
+# accepts_name OPTION NAME: the program takes the name, or refuses it for another option's sake.
+accepts_name() {
+    tmap --recipe -s1 -g3x3 "--$1=$2" >out 2>err || grep -q -e "^tmap: --$1" err
+    ! grep -q 'must be' err
 }
 
 # section NAME: prints a section of the manual's source, without escapes.
@@ -60,18 +70,23 @@ section() {
 }
 
 @test "the help has the names that the program takes, and no others" {
-    for option in algorithm edges palette normalize relief blocks aspect color-depth color; do
-        names=$(names_of $option)
+    for option in $choices; do
+        names=$(names_of "$option")
         line=$(help_lines | grep -e "--$option=")
         for name in $names; do
             grep -qw -e "$name" <<<"$line" || complain "$name is not in the help's --$option"
-            exits 0 --recipe -s1 -g3x3 "--$option=$name"
+            accepts_name "$option" "$name"
         done
     done
+    options_of_help | sed -n 's/.*--\([^=]*\)=.*/\1/p' | grep -vx -e format -e output | while read -r option; do
+        [ -z "$(names_of "$option")" ] || echo "$option"
+    done | sort >choosing
+    # shellcheck disable=SC2086 # several words
+    printf '%s\n' $choices | sort | diff - choosing
     # Plain lists have no name more.
-    for option in algorithm palette relief blocks color-depth color; do
+    for option in algorithm palette relief blocks color-depth color tile-set rivers; do
         listed=$(help_lines | sed -n "s/.*--$option=[A-Z|]* *//p" | sed 's/, / /g; s/ or / /')
-        [ "$listed" = "$(names_of $option)" ]
+        [ "$listed" = "$(names_of "$option")" ]
     done
     # Formats have lines of their own.
     listed=$(tmap --help | sed -n '/^Formats$/,/^$/s/^ *\([^ ]*\) .*/\1/p' | xargs)
@@ -90,9 +105,9 @@ section() {
 }
 
 @test "the manual has every name that an option takes" {
-    for option in algorithm edges palette normalize relief blocks aspect color-depth color format; do
-        for name in $(names_of $option); do
-            section OPTIONS | sed -n "/^\.It .*Fl -$option /,/^\.It Fl/p" | grep -q "^\.Cm $name\>" ||
+    for option in $choices format; do
+        for name in $(names_of "$option"); do
+            section OPTIONS | sed -n "/^\.It .*Fl -$option /,/^\.It Fl/p" | grep -qE "^\.(It )?Cm $name\>" ||
                 complain "$name is not in the manual's --$option"
         done
     done

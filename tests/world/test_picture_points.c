@@ -34,8 +34,8 @@ static void store_as_bytes(struct picture *picture)
     picture->release = free_bytes;
 }
 
-/* Makes a random picture: 16 bits, bytes or fine, with unknown cells or without; sometimes a wide
- * one. */
+/* Makes a random picture: 16 bits, bytes or fine, with unknown cells or without; now and
+ * then a wide one. */
 static void make_random(struct trials *trials, struct picture *picture)
 {
     uint32_t width = 1 + (uint32_t)trial_below(trials, trial_below(trials, 20) == 0 ? 2500 : 170);
