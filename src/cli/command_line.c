@@ -193,6 +193,8 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
         return error_set(error, ERROR_USAGE, "its recipe is no line of options");
     if (!read_words(options, count + 1, words, true, &given, error))
         return false;
+    if (strcmp(options->at, "-") == 0)
+        return error_set(error, ERROR_USAGE, "--at=- is not taken from a picture");
     bool of_picture = optind < count + 1;
     options->size_given = options->relief_given = options->blocks_given = false;
     options->at_given = options->zoom_given = false;

@@ -157,24 +157,18 @@ static bool choose_seed(struct options *options, struct error *error)
     return true;
 }
 
-/* Prints the recipe, for which nothing needs to be measured. */
-static bool print_recipe_alone(const struct options *options, const struct view *view,
-                               struct error *error)
-{
-    struct map map = {.world.recipe = options->recipe, .view = *view, .look = options->look};
-    return print_to_output(options, &map, error);
-}
-
 /* Explores the map on a terminal, or prints what was asked for; the palette is loaded. */
 static bool show_view(struct options *options, const struct view *view, bool explores,
                       struct error *error)
 {
-    struct map map;
+    struct map map; /* large for a small stack: one of them */
     if (!choose_seed(options, error))
         return false;
     options->look.colors = system_dump_colors(options);
-    if (options->task == TASK_RECIPE && options->keys == NULL && !options->given.measured)
-        return print_recipe_alone(options, view, error);
+    if (options->task == TASK_RECIPE && options->keys == NULL && !options->given.measured) {
+        map = (struct map){.world.recipe = options->recipe, .view = *view, .look = options->look};
+        return print_to_output(options, &map, error); /* for which nothing needs to be measured */
+    }
     if (!map_make(&map, &options->recipe, view, &options->look, threads_for(options)))
         return error_memory(error);
     if (options->given.measured)

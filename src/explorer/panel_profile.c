@@ -68,19 +68,37 @@ static void draw_title(const struct panel_subject *subject, const uint32_t *heig
         pen_text(pen, bytes);
 }
 
-/* Draws the bar of a height in a column of the box. */
+/* Returns the eighths of a bar of a height, in `max`. */
+static uint32_t eighths_of(const struct world *world, uint32_t height, uint64_t max)
+{
+    return (uint32_t)(world_normal(world, height) * max / WORLD_NORMAL_MAX);
+}
+
+/* Returns the eighths up to which water stands on ground of a height; 0: none, or where the sea is
+ * SEA_DEFAULT. */
+static uint32_t water_on(const struct world *world, uint32_t height, uint64_t max)
+{
+    bool under = world->sea_kind != SEA_DEFAULT && height < world->sea_height;
+    return under ? eighths_of(world, world->sea_height - 1, max) : 0;
+}
+
+/* Draws the bar of a height in a column of the box, and the sea on it. */
 static void draw_bar(const struct panel_subject *subject, const struct box *box, uint32_t height,
                      int col, struct grid *grid)
 {
     const struct map *map = subject->map;
     uint64_t max = (uint64_t)(box->rows - TITLE) * EIGHTHS;
-    uint32_t eighths = (uint32_t)(world_normal(&map->world, height) * max / WORLD_NORMAL_MAX);
+    uint32_t eighths = eighths_of(&map->world, height, max);
+    uint32_t water = water_on(&map->world, height, max);
     uint8_t band;
     bands_indices(&map->bands, &height, 1, &band);
     for (int row = TITLE; row < box->rows; row++) {
         struct cell *cell = box_cell(box, grid, col, row);
         *cell = painter_band(map, band);
-        cell->glyph = bar_glyph(eighths, (uint32_t)(box->rows - 1 - row), subject->utf8);
+        uint32_t below = (uint32_t)(box->rows - 1 - row);
+        cell->glyph = bar_glyph(eighths, below, subject->utf8);
+        if (cell->glyph == ' ' && water >= below * EIGHTHS + EIGHTHS / 2)
+            cell->glyph = '~';
     }
 }
 

@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-enum { SPOOL_BLOCK = 1 << 16 };
+enum { SPOOL_BLOCK = 1 << 13 }; /* on the stack, of which there may be 64 KB */
 
 static bool copy_stream(FILE *in, FILE *out, uint64_t max_bytes,
                         bool (*accepts)(const char *bytes, size_t length), struct error *error)

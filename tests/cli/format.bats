@@ -192,6 +192,19 @@ load helper
                                        seen[n] = seen[n] || substr($0, n, 1) == "#" } }' profile
 }
 
+@test "a profile has the sea on its ground, up to its level, and no unknown cell" {
+    printf 'ncols 6\nnrows 1\nxllcorner 0\nyllcorner 0\ncellsize 1\nNODATA_value -9\n%s\n' \
+        '-4 -2 0 2 4 -9' >land.asc
+    tmap land.asc --dump --zoom=0 --size=6x9 --format=profile >profile
+    printf '%s\n' '    # ' '    # ' '   ## ' '   ## ' '~~### ' '~~### ' '~#### ' '~#### ' '##### ' |
+        diff - profile
+    tmap land.asc --dump --zoom=0 --size=6x9 --format=profile --sea=none >dry
+    tr '~' ' ' <profile | diff - dry
+    # The sea that worlds have by themselves is not drawn, as it never was.
+    [ "$(tmap -s42 --format=profile --size=90x20 | tr -d '# \n')" = '' ]
+    [[ "$(tmap -s42 --sea=30% --format=profile --size=90x20)" == *~* ]]
+}
+
 @test "a profile may be large, and ends with a bounded world" {
     tmap --seed=42 --format=profile --size=1000x100000 | tail -1 | grep -q '^#*$'
     tmap --seed=42 --edges=bounded --world=33x33 --format=profile --size=40x5 >profile

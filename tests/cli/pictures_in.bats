@@ -265,7 +265,7 @@ carrying() {
 
 @test "a recipe in a file may not name a file or ask for a task" {
     for text in --output=evil -oevil '--from=x' '--verify=x' -d --dump --format=csv --help -V --recipe \
-        --keys=q --describe=0,0 --threads=1 --max-pixels=1 "--out'put'=evil"; do
+        --keys=q --describe=0,0 --threads=1 --max-pixels=1 "--out'put'=evil" --at=-; do
         carrying "--seed=1 $text"
         fails 'tmap: carrier: --* is not taken from a picture' --from=carrier
         fails 'tmap: carrier: --* is not taken from a picture' --verify=carrier
