@@ -1,5 +1,5 @@
 /*
- * Means of less than a square of the picture's sums are taken from cells, larger ones from the sums.
+ * Means of less than a square of the picture's sums are taken from cells, larger ones from sums.
  * Curves are computed in integers: places between two cells have 16 bits, and heights are 2^shift
  * times finer than the stored ones.
  */

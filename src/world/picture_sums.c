@@ -28,8 +28,7 @@ struct picture_sums {
     pthread_mutex_t lock;
     uint64_t *sums;  /* heights of each square */
     uint16_t *known; /* cells of each square whose height is known; NULL: all are */
-    struct extremes
-        range; /* of the known heights, as stored; low is above high if there are none */
+    struct extremes range; /* known heights as stored; low is above high if there are none */
 };
 
 static void free_sums(struct picture_sums *sums)

@@ -35,7 +35,7 @@ static bool tally_make(struct tally *tally, const struct recipe *recipe, int thr
 }
 
 /* Returns the range from one below a height to one above another, where there are such heights. */
-static struct extremes widened(uint32_t low, uint32_t high)
+static struct extremes widened_by_one(uint32_t low, uint32_t high)
 {
     return (struct extremes){low > 0 ? low - 1 : 0, high + 1};
 }
@@ -89,7 +89,7 @@ bool sea_share_find(const struct recipe *recipe, int threads, struct extremes ra
     uint32_t thickness = (UINT32_C(1) << tally.slices.shift) - 1;
     uint32_t first = range.low + (find_slice(&tally, share) << tally.slices.shift);
     free(tally.counts);
-    if (!tally_make(&tally, recipe, threads, widened(first, first + thickness)))
+    if (!tally_make(&tally, recipe, threads, widened_by_one(first, first + thickness)))
         return false;
     uint32_t boundary = find_boundary(&tally, share, &below);
     *height = below > 0 ? tally.slices.range.low + boundary : 0;

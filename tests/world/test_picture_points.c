@@ -34,7 +34,7 @@ static void store_as_bytes(struct picture *picture)
     picture->release = free_bytes;
 }
 
-/* Makes a random picture: 16 bits, bytes or fine, with unknown cells or without; now and then a wide
+/* Makes a random picture: 16 bits, bytes or fine, with unknown cells or without; sometimes a wide
  * one. */
 static void make_random(struct trials *trials, struct picture *picture)
 {
