@@ -113,8 +113,8 @@ static int64_t milliseconds_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* True if less time than a frame takes has passed since `began`, and no signal came in. A clock that
- * goes back ends it, too. */
+/* True if less time than a frame takes has passed since `began`, and no signal came in. Also ends
+ * when the clock goes back. */
 static bool is_in_time(int64_t began)
 {
     int64_t passed = milliseconds_now() - began;

@@ -39,8 +39,8 @@ void basin_bits(const struct basin_world *world, int depth, int64_t x, int64_t y
 
 #define BASIN_APART_MAX 256 /* cells that basin_apart makes at once */
 
-/* Heights of cells that lie 2^k apart in a row, 0 <= k <= 30: (x, y), (x + 2^k, y)..., which all lie
- * within the world; `count` is at most BASIN_APART_MAX. Sinks are not lowered below the sea. */
+/* Heights of cells that lie 2^k apart in a row, 0 <= k <= 30: (x, y), (x + 2^k, y)..., which all
+ * lie within the world; `count` is at most BASIN_APART_MAX. Sinks are not lowered below the sea. */
 void basin_apart(const struct basin_world *world, int64_t x, int64_t y, int k, size_t count,
                  int32_t *out);
 

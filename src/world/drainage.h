@@ -79,8 +79,8 @@ struct course_rows {
  * the row to the south. There `odd` is 1 for the lower row of blocks' children, 0 for the upper
  * one, and n is the count of children. */
 struct drainage_steps {
-    /* The 32 bits of cells in a row whose noise begins at `start`, an argument of noise_at, and goes
-     * on by `step` from cell to cell. No margin. */
+    /* The 32 bits of cells in a row whose noise begins at `start`, an argument of noise_at, and
+     * goes on by `step` from cell to cell. No margin. */
     void (*bits)(int32_t *restrict out, uint32_t start, uint32_t step, uint32_t twist,
                  size_t count);
 

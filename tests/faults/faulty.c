@@ -5,8 +5,8 @@
  *   FAULT_ALLOCATION=n  the n-th allocation fails, counted from 1; 0 for none
  *   FAULT_FOR_GOOD=1    all allocations after it fail as well
  *   FAULT_CRASH=KIND    tmap crashes when it waits for input for the second time
- *   FAULT_CLOCK=KIND    each time that the clock is asked it has gone back an hour, leapt ahead one,
- *                       or stood still since it was asked first: back, leap or still
+ *   FAULT_CLOCK=KIND    each time that the clock is asked it has gone back an hour, leapt ahead
+ *                       one, or stood still since it was asked first: back, leap or still
  *   FAULT_NAMED=1       there are no files without a name: temporary ones have names
  *   FAULT_REPORT=FILE   at exit, writes the number of allocations and how many were not freed
  *
