@@ -182,6 +182,11 @@ run-rivers: $(out)/tests/golden/print_rivers
 $(out)/tests/golden/print_rivers: $(out)/tests/golden/print_rivers.o $(out)/tmap.a
 	$(call link,$(image_libs))
 
+## check-watershed: GRASS judges where large rivers are (skipped without it; half a minute)
+.PHONY: check-watershed
+check-watershed: all
+	tests/golden/watershed.py '$(tmap)'
+
 check-golden: run-golden run-rivers $(if $(SANITIZE),,$(build_runs))
 
 ## coverage: lines and branches of the core that tests reach and do not reach

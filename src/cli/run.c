@@ -249,8 +249,8 @@ static bool show_or_verify(struct options *options, const struct picture_file *f
     return options->verify != NULL ? verify_file(options, file, error) : show_map(options, error);
 }
 
-/* Does what show_or_verify does with the world that a picture is. */
-static bool open_picture(struct options *options, const struct picture_file *file,
+/* Shows or verifies the world that a picture is. */
+static bool show_picture(struct options *options, const struct picture_file *file,
                          struct error *error)
 {
     struct picture picture;
@@ -283,7 +283,7 @@ static bool run_after(struct options *options, const struct picture_file *file, 
                         !options->blocks_given);
     if (!option_rules_format(options, error))
         return error_prefix_input(error, file->path);
-    return options->picture != NULL ? open_picture(options, file, error)
+    return options->picture != NULL ? show_picture(options, file, error)
                                     : show_or_verify(options, file, error);
 }
 
@@ -306,6 +306,6 @@ bool run_task(struct options *options, int argc, char *const argv[], struct erro
     if (options->from != NULL || options->verify != NULL)
         return run_recipe(options, argc, argv, error);
     if (options->picture != NULL)
-        return open_picture(options, NULL, error);
+        return show_picture(options, NULL, error);
     return show_map(options, error);
 }

@@ -22,9 +22,10 @@ struct question;
 #define COMMAND_KEYS_MAX 3
 
 /*
- * A command. Exactly one of the members from `scroll` on does it; if all are NULL, the reply is all
- * that there is to do. The type of a function says which parts of the state it may change; it gets
- * x and y of the row where it takes them, and how many `times` in a row. It returns what is to be said.
+ * A command. Exactly one of the members from `scroll` on does it; if all are NULL, the reply
+ * is all that there is to do. The type of a function says which parts of the state it may
+ * change; it gets x and y of the row where it takes them, and how many `times` in a row. It
+ * returns what is to be said.
  */
 struct command {
     uint32_t keys[COMMAND_KEYS_MAX]; /* 0: none */

@@ -37,9 +37,9 @@ struct note edit_world_seed(struct map *map, struct history *history, uint64_t s
 struct note edit_world_seed_random(struct map *map, struct history *history, uint32_t times);
 struct note edit_world_seed_back(struct map *map, struct history *history, uint32_t times);
 
-/* Changes to the next algorithm of algorithms[]. Sides of a bounded world change by the rim that one
- * algorithm has and another has not; a roughness that is the default of the one becomes the default
- * of the other. Numbers that only a world with water has are no longer printed without. */
+/* Changes to the next algorithm of algorithms[]. Sides of a bounded world change by the rim that
+ * one algorithm has and another has not; a roughness that is the default of the one becomes the
+ * default of the other. Numbers that only a world with water has are no longer printed without. */
 struct note edit_world_algorithm(struct map *map, struct cursor *cursor, int x);
 
 /* Makes features twice as large if `by` is above 0, else half as large. The landmark in the middle,

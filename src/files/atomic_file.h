@@ -18,12 +18,12 @@ struct atomic_file {
 
 /* Opens a path for writing; NULL, "-" or "/dev/stdout" is standard output. A name of another
  * descriptor (/dev/stderr, /dev/fd/N, /proc/self/fd/N) is written through that descriptor. A
- * regular file, or one that does not exist yet, is written as a temporary file
- * (temporary_file.h), which atomic_file_close puts in its place. Symbolic links are followed; mode and (for root) owner are
- * kept; other hard links to the old file keep the old contents; ACLs and extended attributes are
- * not kept. Anything else (a device, a pipe) is written to directly. Only one output may be open
- * at a time: a signal that ends the program removes its temporary file. False: the error says
- * why, without the path. */
+ * regular file, or one that does not exist yet, is written as a temporary file (temporary_file.h),
+ * which atomic_file_close puts in its place. Symbolic links are followed; mode and (for root)
+ * owner are kept; other hard links to the old file keep the old contents; ACLs and extended
+ * attributes are not kept. Anything else (a device, a pipe) is written to directly. Only one
+ * output may be open at a time: a signal that ends the program removes its temporary file. False:
+ * the error says why, without the path. */
 bool atomic_file_open(struct atomic_file *output, const char *path, struct error *error);
 
 /* Writes out what is buffered, to the disk, puts the file in its place and frees all. False: the

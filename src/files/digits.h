@@ -10,8 +10,8 @@
 #define DIGITS_MAX   65535 /* the largest number */
 #define DIGITS_SLACK 8     /* room that digits_row needs behind what it writes */
 
-/* Writes `count` numbers of 0..DIGITS_MAX in decimal, each with a comma after it. Returns the number
- * of bytes. */
+/* Writes `count` numbers of 0..DIGITS_MAX in decimal, each with a comma after it. Returns
+ * the number of bytes. */
 size_t digits_row(const uint32_t *numbers, uint32_t count, char *to);
 
 #endif

@@ -141,7 +141,7 @@ struct map format_map(const struct format *format, const struct map *map)
     if (format_is_image(format) || format->rgb)
         drawn.look.colors = COLORS_RGB;
     else if (!format->colored)
-        drawn.look.colors = 0; /* of colours that are not printed, none are made */
+        drawn.look.colors = 0; /* none are printed, so none are made */
     return drawn;
 }
 

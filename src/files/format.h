@@ -41,8 +41,8 @@ struct format {
     enum image_kind painted_image; /* kind of the pixels that print_cells prints */
 
     /* Maximum number of bytes of a row: `row_extra` (its head and tail), and for each cell
-     * `cell_max` (from heights, shades or numbers) or `painted_max` (from painted cells). Tiles of a format
-     * that is `tiled`, and their colours, come on top. */
+     * `cell_max` (from heights, shades or numbers) or `painted_max` (from painted cells). Tiles of
+     * a format that is `tiled`, and their colours, come on top. */
     size_t row_extra;
     size_t cell_max;
     size_t painted_max;
@@ -52,9 +52,9 @@ struct format {
     bool (*begin)(struct format_file *file, const struct map *map, struct error *error);
     bool (*end)(struct format_file *file, const struct map *map, struct error *error);
 
-    /* Pack a block of whole rows before it is written, on the thread that printed it; all NULL: rows
-     * are written as they are printed. packer_new makes a thread's packer, for blocks of at most
-     * length_max bytes; NULL: out of memory. pack_room is the room that `rows` rows need. pack
+    /* Pack a block of whole rows before it is written, on the thread that printed it; all NULL:
+     * rows are written as they are printed. packer_new makes a thread's packer, for blocks of at
+     * most length_max bytes; NULL: out of memory. pack_room is the room that `rows` rows need. pack
      * replaces a block and returns its new length, 0 if out of memory. */
     void *(*packer_new)(const struct map *map, size_t length_max);
     size_t (*pack_room)(size_t length_max, uint32_t rows);
@@ -64,15 +64,16 @@ struct format {
     /* Frees the memory of `begin`, after success and failure alike; may be NULL. */
     void (*close)(struct format_file *file);
 
-    /* Writes whole rows, in order, or a block that was packed; NULL: they go to `out` unchanged. False: the error says why. */
+    /* Writes whole rows, in order, or a block that was packed; NULL: they go to `out` unchanged.
+     * False: the error says why. */
     bool (*write)(struct format_file *file, const char *rows, size_t length, struct error *error);
 
-    /* Print one row of a map into `line`, which has room for format_row_max bytes, and return the
-     * number of bytes; `number` counts rows from 0. They are called by several threads at once.
-     * NULL: the format cannot print from that; format_source says from which of them a map is
-     * printed. Heights, shades and numbers are NULL beyond the edge of a bounded world, where no image
-     * goes. Cells are those of the painter, painter_cols of them; of an image, half blocks in
-     * rgb. */
+    /* Print one row of a map into `line`, which has room for format_row_max bytes, and return
+     * the number of bytes; `number` counts rows from 0. They are called by several threads at
+     * once. NULL: the format cannot print from that; format_source says from which of them a
+     * map is printed. Heights, shades and numbers are NULL beyond the edge of a bounded
+     * world, where no image goes. Cells are those of the painter, painter_cols of them; of an
+     * image, half blocks in rgb. */
     size_t (*print_heights)(const struct map *map, uint32_t number, const uint32_t *heights,
                             char *line);
     size_t (*print_shades)(const struct map *map, uint32_t number, const uint8_t *shades,
@@ -85,12 +86,13 @@ struct format {
     size_t (*print_numbers)(const struct map *map, uint32_t number, const uint32_t *numbers,
                             char *line);
 
-    /* Prints a row of layers; NULL beyond the edge of a bounded world. A format that has this prints
-     * from nothing else. */
+    /* Prints a row of layers; NULL beyond the edge of a bounded world. A format that has this
+     * prints from nothing else. */
     size_t (*print_layers)(const struct map *map, uint32_t number, const struct layers_row *row,
                            char *line);
 
-    /* Returns the format whose begin, rows and end follow in the same file; NULL: none. May be NULL.
+    /* Returns the format whose begin, rows and end follow in the same file; NULL: none. May
+     * be NULL.
      */
     const struct format *(*next)(const struct map *map);
 };

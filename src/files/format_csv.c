@@ -37,8 +37,8 @@ static char *put_height(char *to, const struct map *map, uint32_t height)
     return put_number(to, world_normal(world, height));
 }
 
-/* Ends a row, whose points within the world are written, each with a comma after it: `outside` empty
- * fields follow. Returns the row's length. */
+/* Ends a row, whose points within the world are written, each with a comma after it: `outside`
+ * empty fields follow. Returns the row's length. */
 static size_t end_row(char *line, char *to, uint32_t outside)
 {
     memset(to, ',', outside);

@@ -1,6 +1,6 @@
 /*
- * One object: the recipe, the view, the bands, and layers as arrays of rows. Each layer is a pass of
- * its own over the rows of the map.
+ * One object: the recipe, the view, the bands, and layers as arrays of rows. Each layer is a pass
+ * of its own over the rows of the map.
  */
 #include "files/format.h"
 #include "files/format_row.h"

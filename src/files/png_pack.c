@@ -1,7 +1,7 @@
 /*
  * The first row of a block is filtered by its own pixels (Sub), so that no block needs another; the
- * others by the row above, too (Paeth, or Up for indices). Each block is deflated by itself and ends
- * with an empty block (Z_SYNC_FLUSH), as pigz does: packs one after another are one stream.
+ * others by the row above, too (Paeth, or Up for indices). Each block is deflated by itself and
+ * ends with an empty block (Z_SYNC_FLUSH), as pigz does: packs one after another are one stream.
  *
  * After filtering, the bytes of a landscape are noise: strings of them do not repeat, and searching
  * for repetitions is what costs. Runs are searched for (Z_RLE) only in blocks that have many, such
@@ -23,7 +23,7 @@ enum { RUNS_SHARE = 6 };
 struct png_packer {
     size_t row_bytes;
     size_t pixel_bytes;
-    int filter;        /* of all rows but the first one */
+    int filter;        /* for all rows but the first one */
     z_stream stream;   /* raw deflate */
     uint8_t *filtered; /* room for a block after filtering: with a byte before each row */
 };
@@ -73,8 +73,8 @@ CLONES static void filter_up(uint8_t *restrict out, const uint8_t *restrict row,
         out[n] = (uint8_t)(row[n] - above[n]);
 }
 
-/* Subtracts of each byte the neighbour in the pixel before, above or above that, which is nearest to
- * before + above - both (PNG's Paeth), without branches. Begins at the second pixel. */
+/* Subtracts of each byte the neighbour in the pixel before, above or above that, which is nearest
+ * to before + above - both (PNG's Paeth), without branches. Begins at the second pixel. */
 CLONES static void filter_paeth(uint8_t *restrict out, const uint8_t *restrict row,
                                 const uint8_t *restrict above, size_t pixel, size_t length)
 {
@@ -89,7 +89,7 @@ CLONES static void filter_paeth(uint8_t *restrict out, const uint8_t *restrict r
         from_b = (int16_t)(from_b < 0 ? -from_b : from_b);
         from_c = (int16_t)(from_c < 0 ? -from_c : from_c);
         int16_t nearest = from_b <= from_c ? b : c;
-        nearest = (from_a <= from_b) & (from_a <= from_c) ? a : nearest;
+        nearest = ((from_a <= from_b) & (from_a <= from_c)) ? a : nearest;
         out[n] = (uint8_t)(row[n] - nearest);
     }
 }

@@ -1,5 +1,6 @@
 /*
- * PNG writing: the head by libpng, rows as packs (png_pack.h) in memory that does not grow with them.
+ * PNG writing: the head by libpng, rows as packs (png_pack.h) in memory that does not grow
+ * with them.
  */
 #ifndef TMAP_FILES_PNG_WRITE_H
 #define TMAP_FILES_PNG_WRITE_H

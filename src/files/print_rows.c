@@ -39,8 +39,9 @@ enum { PACK_BYTES_MAX = 2 << 20, PACKER_BYTES = 1 << 19 };
 /* Threads do not share blocks of fewer rows, as long rows would make them: seeking costs more. */
 enum { SHARED_ROWS_MIN = 8 };
 
-/* Bytes that a printer takes for each point of a row, at most: heights of all levels of a lattice,
- * or all that rivers are made of; three rows of heights, bands and marks of layers; the upper colours of half blocks. */
+/* Bytes that a printer takes for each point of a row, at most: heights of all levels of a
+ * lattice, or all that rivers are made of; three rows of heights, bands and marks of layers; the
+ * upper colours of half blocks. */
 enum {
     HEIGHTS_POINT = 28,
     WATER_POINT = 1060,

@@ -64,8 +64,8 @@ static void name_entry(int descriptor, char entry[ENTRY_MAX])
     snprintf(entry, ENTRY_MAX, "/proc/self/fd/%d", descriptor);
 }
 
-/* Returns the descriptor of a file without a name, or -1 if the system or the folder has none, or no
- * way to give it a name. */
+/* Returns the descriptor of a file without a name, or -1 if the system or the folder has none, or
+ * no way to give it a name. */
 static int open_unnamed(const char *folder)
 {
     int descriptor = -1;

@@ -1,8 +1,8 @@
 /*
  * Temporary file: a file in the folder of another one, whose name it gets when it is complete.
  *
- * Where the system can (Linux, on most file systems), it has no name until then, and nothing is left
- * of it whatever ends the program. If it is to replace a file, it has a temporary name for the
+ * Where the system can (Linux, on most file systems), it has no name until then, and nothing is
+ * left of it whatever ends the program. If it is to replace a file, it has a temporary name for the
  * moment between two system calls.
  */
 #ifndef TMAP_FILES_TEMPORARY_FILE_H

@@ -62,7 +62,8 @@ void tile_picture_make(uint32_t rgb, char text[TILE_PICTURE_MAX])
     /* Width and height, a bit a pixel, of a palette; no compression, no filter, not interlaced. */
     static const uint8_t head[13] = {0, 0, 0, TILE_PICTURE_SIDE, 0, 0, 0, TILE_PICTURE_SIDE, 1, 3};
     const uint8_t color[3] = {(uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8), (uint8_t)rgb};
-    /* A stream of zlib: one last block, stored; then Adler-32 of zeros, (count mod 65521) << 16 | 1.
+    /* A stream of zlib: one last block, stored; then Adler-32 of zeros, (count mod 65521)
+     * << 16 | 1.
      */
     uint8_t pixels[7 + PIXEL_BYTES + 4] = {0x78, 1, 1, PIXEL_BYTES, 0, 0xFF - PIXEL_BYTES, 0xFF};
     uint8_t png[PNG_BYTES] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};

@@ -2,17 +2,18 @@
  * Courses: the rivers and lakes that a map shows, and how. Rows of heights with the water that is
  * drawn on each point, of worlds that have water (recipe_has_water).
  *
- * A point of land is a river if its catchment reaches the threshold of the zoom, which counts points,
- * so that a map is as full of rivers at every zoom. A lake is drawn from the first or second
- * zoom on after the one that it is born at. Zooming in adds rivers and lakes, and
- * loses none that are drawn. Tiles join the four neighbours of a river by arms, which are thin
- * or wide. Half blocks and pictures have smooth lines instead, see strokes.h.
+ * A point of land is a river if its catchment reaches the threshold of the zoom, which counts
+ * points, so that a map is as full of rivers at every zoom. A lake is drawn from the first or
+ * second zoom on after the one that it is born at. Zooming in adds rivers and lakes, and loses none
+ * that are drawn. Tiles join the four neighbours of a river by arms, which are thin or wide. Half
+ * blocks and pictures have smooth lines instead, see strokes.h.
  *
  * A point is drawn by its surroundings alone: a window is that part of the whole.
  */
 #ifndef TMAP_MAP_COURSES_H
 #define TMAP_MAP_COURSES_H
 
+#include "map/courses_cover.h"
 #include "world/recipe.h"
 
 #include <stdbool.h>
@@ -40,9 +41,6 @@ struct courses_scale {
  * lakes would be specks. From one zoom to the next the threshold does not fall, and grows less than
  * four times, as catchments do. */
 struct courses_scale courses_scale(const struct recipe *recipe, int zoom, bool smooth);
-
-/* Kinds of points, as they are drawn. */
-enum courses_cover { COURSES_LAND, COURSES_SEA, COURSES_LAKE, COURSES_RIVER };
 
 /* Returns the kind of a point, by its cover (enum rivers_water), lake and catchment as water.h has
  * them. A lake that is too small to be drawn is land, or the river that passes it. */

@@ -54,8 +54,8 @@ struct facts {
 bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y);
 
 /* Returns "river" or "lake", or else a word for the land that the default palette shows in the
- * band's colour, such as "water". Unless the sea is SEA_DEFAULT, that word is for what is below the sea, and the others
- * for land. */
+ * band's colour, such as "water". Unless the sea is SEA_DEFAULT, that word is for what is below the
+ * sea, and the others for land. */
 const char *facts_land(const struct facts *facts, const struct map *map);
 
 /* Returns "north", "north-east"... or "nowhere": the direction that the point falls to. */
@@ -76,8 +76,8 @@ void facts_add_depth(const struct facts *facts, const struct map *map, struct te
 
 /* Appends the facts of a point that is not outside. Each fact is a line of a word, a blank and a
  * value: cell, zoom, height, elevation (if the world has a scale), csv, tile, band, land, depth (of
- * water), sea and level (unless the sea is SEA_DEFAULT), slope, falls, and in a world with water those
- * of water_facts_add. Of an unknown height: cell, zoom and height. */
+ * water), sea and level (unless the sea is SEA_DEFAULT), slope, falls, and in a world with water
+ * those of water_facts_add. Of an unknown height: cell, zoom and height. */
 void facts_add(const struct facts *facts, const struct map *map, struct text *text);
 
 #endif

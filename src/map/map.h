@@ -105,8 +105,8 @@ bool map_make(struct map *map, const struct recipe *recipe, const struct view *v
               const struct look *look, int threads);
 void map_free(struct map *map);
 
-/* Makes the normalized heights of a look of NORMALIZE_VIEW span the view, after it has changed; does
- * nothing for other looks. Returns false, with the map unchanged, if out of memory. */
+/* Makes the normalized heights of a look of NORMALIZE_VIEW span the view, after it has changed;
+ * does nothing for other looks. Returns false, with the map unchanged, if out of memory. */
 bool map_span_view(struct map *map);
 
 /* Replaces the world by that of another valid recipe. View and look stay; the view's zoom must be

@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* True if the world of a recipe is a picture that knows how large its cells are, and the unit of its heights is
- * a length: m, km, ft, or none, which counts as m. */
+/* True if the world of a recipe is a picture that knows how large its cells are, and the unit of
+ * its heights is a length: m, km, ft, or none, which counts as m. */
 bool proportions_known(const struct recipe *recipe);
 
 /* Gives shades the slopes of a world at a zoom, with heights `exaggeration` thousandths of their

@@ -9,7 +9,6 @@
 #include "map/relief.h"
 
 #include "map/color.h"
-#include "map/relief_filter.h"
 
 #include <stddef.h>
 
@@ -151,10 +150,23 @@ static uint8_t hillshade(const struct relief *relief, int64_t east, int64_t nort
     return (uint8_t)(1 + ((cosine + (1 << (LIGHT_BITS - 1))) >> LIGHT_BITS));
 }
 
+struct relief_filter relief_floats(const struct relief *relief)
+{
+    const double one = 1 << LIGHT_BITS;
+    return (struct relief_filter){
+        .east = (float)((double)relief->east / one),
+        .north = (float)((double)relief->north / one),
+        .up = (float)((double)relief->up / one),
+        .unit_east = (float)((double)relief->rise_east / (double)relief->run),
+        .unit_north = (float)((double)relief->rise_north / (double)relief->run),
+    };
+}
+
 void relief_row(const struct relief *relief, const uint32_t *north, const uint32_t *here,
                 const uint32_t *south, uint32_t cols, uint8_t *out)
 {
-    uint32_t doubts = relief_filter_row(relief, north, here, south, cols, out);
+    struct relief_filter filter = relief_floats(relief);
+    uint32_t doubts = relief_filter_row(&filter, north, here, south, cols, out);
     for (uint32_t n = 0; doubts > 0 && n < cols; n++) {
         if (out[n] != 0)
             continue;

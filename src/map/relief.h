@@ -5,6 +5,8 @@
 #ifndef TMAP_MAP_RELIEF_H
 #define TMAP_MAP_RELIEF_H
 
+#include "map/relief_filter.h"
+
 #include <stdint.h>
 
 /* How a map shows the third dimension. */
@@ -58,6 +60,9 @@ void relief_set_slopes(struct relief *relief, int64_t rise_east, int64_t rise_no
 
 /* Returns the square of the slope of weighted height differences, in 2^-32; at most 2^48. */
 uint64_t relief_slope_square(const struct relief *relief, int64_t east, int64_t north);
+
+/* Returns the light and the slopes as floats, as the filter that relief_row uses takes them. */
+struct relief_filter relief_floats(const struct relief *relief);
 
 /* Computes the shades of a row of `cols` points, 1..RELIEF_MAX: 1 + 254 * the cosine of the angle
  * between the light and the land's normal, to the nearest; 1 where the light does not reach. The

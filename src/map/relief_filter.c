@@ -1,6 +1,5 @@
 /*
  * A shade is 1.5 + v, rounded down, where
- *
  *     v = (light east * x + light north * y + light up) / sqrt(x^2 + y^2 + 1)
  *
  * x and y are the slopes. Let e = 2^-24, the relative error of one operation. Height differences
@@ -11,8 +10,8 @@
  * So where the fraction of 1.5 + v is at least DOUBT = 0.0005 away from 0 and 1, both round alike.
  * Fused operations only make errors smaller.
  *
- * In doubt are also differences over 2^29, which may not fit 32 bits. Squares fit a float: a slope is
- * below 2^62, as rises have 30 bits and `run` is 1 or more.
+ * In doubt are also differences over 2^29, which may not fit 32 bits. Squares fit a float: a slope
+ * is below 2^62, as rises have 30 bits and `run` is 1 or more.
  */
 #include "map/relief_filter.h"
 
@@ -22,16 +21,6 @@
 enum { CHUNK = 512 };
 
 #define DOUBT 0.0005F
-
-/* Light and slope of a row, as floats. */
-struct slopes {
-    float east;  /* first coordinate of the light */
-    float north; /* second coordinate of the light */
-    float up;    /* third coordinate of the light */
-    float
-        unit_east; /* slope of one unit of Horn's weighted height differences, from west to east */
-    float unit_north; /* as unit_east, from south to north */
-};
 
 /* Returns a weighted sum of three heights, which fits 32 bits. */
 static inline uint32_t weigh(uint32_t a, uint32_t b, uint32_t c)
@@ -46,12 +35,12 @@ static inline int32_t fits_by_far(uint32_t a, uint32_t b)
 }
 
 /* Writes the shades of `cols` points, at most CHUNK; 0 in doubt. */
-CLONES static void shade_chunk(const struct slopes *given, const uint32_t *restrict north,
+CLONES static void shade_chunk(const struct relief_filter *given, const uint32_t *restrict north,
                                const uint32_t *restrict here, const uint32_t *restrict south,
                                uint32_t cols, uint8_t *restrict out)
 {
     UNCLEARED int32_t shades[CHUNK];
-    const struct slopes by = *given;
+    const struct relief_filter by = *given;
     for (uint32_t n = 0; n < cols; n++) {
         uint32_t west_side = weigh(north[n], here[n], south[n]);
         uint32_t east_side = weigh(north[n + 2], here[n + 2], south[n + 2]);
@@ -82,20 +71,12 @@ CLONES static uint32_t count_doubts(const uint8_t *shades, uint32_t cols)
     return count;
 }
 
-uint32_t relief_filter_row(const struct relief *relief, const uint32_t *north, const uint32_t *here,
-                           const uint32_t *south, uint32_t cols, uint8_t *out)
+uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *north,
+                           const uint32_t *here, const uint32_t *south, uint32_t cols, uint8_t *out)
 {
-    const double one = 1 << 24; /* unit of the light's coordinates */
-    struct slopes slopes = {
-        .east = (float)((double)relief->east / one),
-        .north = (float)((double)relief->north / one),
-        .up = (float)((double)relief->up / one),
-        .unit_east = (float)((double)relief->rise_east / (double)relief->run),
-        .unit_north = (float)((double)relief->rise_north / (double)relief->run),
-    };
     for (uint32_t done = 0; done < cols; done += CHUNK) {
         uint32_t chunk = cols - done < CHUNK ? cols - done : CHUNK;
-        shade_chunk(&slopes, north + done, here + done, south + done, chunk, out + done);
+        shade_chunk(filter, north + done, here + done, south + done, chunk, out + done);
     }
     return count_doubts(out, cols);
 }

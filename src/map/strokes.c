@@ -8,7 +8,7 @@
  */
 #include "map/strokes.h"
 
-#include "map/courses.h"
+#include "map/courses_cover.h"
 #include "world/rivers.h"
 
 #include <stdbool.h>
@@ -20,7 +20,7 @@ static const int8_t east_of[] = {1, 0, -1, 0, 0};
 static const int8_t south_of[] = {0, 1, 0, -1, 0};
 
 /* A point: an index of the rows of strokes, and a column. */
-struct spot {
+struct point {
     int row;
     uint32_t col;
 };
@@ -31,30 +31,30 @@ struct place {
     int south;
 };
 
-static uint32_t catchment_at(const struct strokes *strokes, struct spot at)
+static uint32_t catchment_at(const struct strokes *strokes, struct point at)
 {
     return strokes->catchments[at.row][at.col];
 }
 
-static uint8_t direction_at(const struct strokes *strokes, struct spot at)
+static uint8_t direction_at(const struct strokes *strokes, struct point at)
 {
     return strokes->directions[at.row][at.col];
 }
 
-static struct spot next_spot(struct spot at, int direction)
+static struct point next_point(struct point at, int direction)
 {
-    return (struct spot){at.row + south_of[direction],
-                         (uint32_t)((int)at.col + east_of[direction])};
+    return (struct point){at.row + south_of[direction],
+                          (uint32_t)((int)at.col + east_of[direction])};
 }
 
 /* Returns the direction of the neighbour with the largest catchment of those that drain to a point,
  * the first of equal ones; RIVERS_SINK if there is none. */
-static int find_main_inflow(const struct strokes *strokes, struct spot at)
+static int find_main_inflow(const struct strokes *strokes, struct point at)
 {
     int found = RIVERS_SINK;
     uint32_t largest = 0;
     for (int n = 0; n < RIVERS_SINK; n++) {
-        struct spot from = next_spot(at, n);
+        struct point from = next_point(at, n);
         uint32_t catchment = catchment_at(strokes, from);
         if (direction_at(strokes, from) == (n ^ 2) && catchment > largest) {
             largest = catchment;
@@ -66,7 +66,7 @@ static int find_main_inflow(const struct strokes *strokes, struct spot at)
 
 /* Adds the weighted places of the points that follow on the course from a point, up or down, to a
  * sum. A course that ends goes on where it ends. */
-static void add_course(const struct strokes *strokes, struct spot at, bool up, struct place *sum)
+static void add_course(const struct strokes *strokes, struct point at, bool up, struct place *sum)
 {
     static const int8_t weights[STEPS] = {15, 6, 1}; /* 64ths; the point has 20 */
     struct place here = {0, 0};
@@ -74,14 +74,14 @@ static void add_course(const struct strokes *strokes, struct spot at, bool up, s
         int way = up ? find_main_inflow(strokes, at) : direction_at(strokes, at);
         here.east += east_of[way];
         here.south += south_of[way];
-        at = next_spot(at, way);
+        at = next_point(at, way);
         sum->east += weights[n] * here.east;
         sum->south += weights[n] * here.south;
     }
 }
 
 /* Returns the smoothed place of a point of a course, counted from its middle. */
-static struct place smooth(const struct strokes *strokes, struct spot at)
+static struct place smooth(const struct strokes *strokes, struct point at)
 {
     struct place sum = {0, 0};
     add_course(strokes, at, true, &sum);
@@ -106,11 +106,11 @@ struct stroke {
 };
 
 /* Returns the stroke that begins at a point. */
-static struct stroke make_stroke(const struct strokes *strokes, struct spot at)
+static struct stroke make_stroke(const struct strokes *strokes, struct point at)
 {
     int way = direction_at(strokes, at);
     struct stroke stroke = {.width = strokes_width(catchment_at(strokes, at), strokes->threshold)};
-    struct place end = smooth(strokes, next_spot(at, way));
+    struct place end = smooth(strokes, next_point(at, way));
     stroke.from = smooth(strokes, at);
     stroke.along.east = end.east + UNIT * east_of[way] - stroke.from.east;
     stroke.along.south = end.south + UNIT * south_of[way] - stroke.from.south;
@@ -158,7 +158,7 @@ static int ink_at(const struct stroke *stroke, uint32_t squared)
 }
 
 /* Raises the ink of the points that the stroke which begins at a point covers. */
-static void put_stroke(const struct strokes *strokes, struct spot at, const struct stroke *stroke)
+static void put_stroke(const struct strokes *strokes, struct point at, const struct stroke *stroke)
 {
     int reach = (stroke->width + UNIT) / 2;
     struct place end = {stroke->from.east + stroke->along.east,
@@ -178,13 +178,13 @@ static void put_stroke(const struct strokes *strokes, struct spot at, const stru
 }
 
 /* True if a stroke begins at a point: rivers, and those that leave a lake. */
-static bool begins_stroke(const struct strokes *strokes, struct spot at)
+static bool begins_stroke(const struct strokes *strokes, struct point at)
 {
     uint8_t cover = strokes->covers[at.row][at.col];
     uint8_t way = direction_at(strokes, at);
     if (way == RIVERS_SINK || (cover != COURSES_RIVER && cover != COURSES_LAKE))
         return false;
-    struct spot next = next_spot(at, way);
+    struct point next = next_point(at, way);
     return cover == COURSES_RIVER || strokes->covers[next.row][next.col] == COURSES_RIVER;
 }
 
@@ -192,7 +192,7 @@ void strokes_draw(const struct strokes *strokes)
 {
     const uint32_t *catchments = strokes->catchments[STROKES_REACH];
     for (uint32_t col = STROKES_REACH; col + STROKES_REACH < strokes->cols; col++) {
-        struct spot at = {STROKES_REACH, col};
+        struct point at = {STROKES_REACH, col};
         if (catchments[col] < strokes->threshold || !begins_stroke(strokes, at))
             continue;
         struct stroke stroke = make_stroke(strokes, at);

@@ -31,8 +31,8 @@ struct strokes {
 };
 
 /* Raises the ink of the points that the strokes which begin in the row in the middle cover. Strokes
- * that begin within STROKES_REACH points of the ends of the row are left out, so the ink is complete
- * from STROKES_REACH + STROKES_SIGHT points of the ends on. */
+ * that begin within STROKES_REACH points of the ends of the row are left out, so the ink is
+ * complete from STROKES_REACH + STROKES_SIGHT points of the ends on. */
 void strokes_draw(const struct strokes *strokes);
 
 /* Returns the width of a river whose catchment is not below the threshold, in 32nds of a point. */

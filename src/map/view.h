@@ -54,8 +54,8 @@ void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint
  * as a rim allows. */
 void view_center(struct view *view, const struct recipe *recipe, int64_t x, int64_t y);
 
-/* Sets the deepest zoom at which the whole world has room in the view, and moves the view to (0, 0).
- * Leaves a view without columns or rows as it is. */
+/* Sets the deepest zoom at which the whole world has room in the view, and moves the view to (0,
+ * 0). Leaves a view without columns or rows as it is. */
 void view_fit(struct view *view, const struct recipe *recipe);
 
 /* Follows the landscape to a world whose features are twice as large (`after` has twice the feature

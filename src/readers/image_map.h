@@ -13,9 +13,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Maps the heights of a picture, whose size is set: 2 bytes each, the high one first, from where the
- * stream stands. picture_free ends the mapping. Returns false, with nothing to free, if the stream
- * is no file or the file is shorter: then it is to be read. */
+/* Maps the heights of a picture, whose size is set: 2 bytes each, the high one first, from where
+ * the stream stands. picture_free ends the mapping. Returns false, with nothing to free, if the
+ * stream is no file or the file is shorter: then it is to be read. */
 bool image_map(struct picture *picture, FILE *in);
 
 /* True if the file of a picture, which may be one that is not mapped, has not become shorter. */

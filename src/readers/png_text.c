@@ -58,7 +58,7 @@ static bool take_international(struct image_head *head, const char *bytes, const
 
 bool png_text_take(struct image_head *head, const char name[4], const char *bytes, size_t size)
 {
-    const char *end = size > 0 ? bytes + size : bytes; /* of nothing, NULL */
+    const char *end = size > 0 ? bytes + size : bytes; /* NULL if there are none */
     bytes = size > 0 ? skip_string(bytes, end, "tmap") : NULL;
     if (bytes == NULL)
         return true;

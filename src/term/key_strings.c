@@ -1,6 +1,6 @@
 /*
- * A terminal has fewer than 200 strings, nearly all of which begin with an escape: they are compared
- * one by one, and most bytes are no string's first.
+ * A terminal has fewer than 200 strings, nearly all of which begin with an escape: they are
+ * compared one by one, and most bytes are no string's first.
  */
 #include "term/key_strings.h"
 

@@ -3,10 +3,10 @@
  *
  * Their heights are noise, partly smoothed over the cells around, so that mountains and seas are
  * two or three features wide. In worlds of 16 features a side or more, they stand on continents and
- * in oceans of some 10 to 20 features. Each cell drains to a lower one of its four neighbours, by chance in
- * proportion to how much lower, so that courses lead downhill in every direction and not along the
- * axes only (Fairfield and Leymarie, 1991, who did it to eight). A cell without a lower neighbour
- * lies below the sea: so no land is without an outlet.
+ * in oceans of some 10 to 20 features. Each cell drains to a lower one of its four neighbours, by
+ * chance in proportion to how much lower, so that courses lead downhill in every direction and not
+ * along the axes only (Fairfield and Leymarie, 1991, who did it to eight). A cell without a lower
+ * neighbour lies below the sea: so no land is without an outlet.
  *
  * Coordinates wrap where the world does, and are any between -2^40 and 2^40. In a world with rims
  * the cells on them drain over them; beyond, a cell has the height of the nearest one within, flow

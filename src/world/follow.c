@@ -1,11 +1,12 @@
 /*
- * The course of a cell leads over the same blocks as that of the block it lies in, because a block's
- * water leaves by one child, the exit, in the block's direction. So the mouth at one depth is known
- * but for the last two blocks from the mouth at the depth above. A few more are walked through
- * again: where the last block is all sea at the next depth, the way to the end gets shorter there.
+ * The course of a cell leads over the same blocks as that of the block it lies in, because a
+ * block's water leaves by one child, the exit, in the block's direction. So the mouth at one
+ * depth is known but for the last two blocks from the mouth at the depth above. A few more
+ * are walked through again: where the last block is all sea at the next depth, the way to
+ * the end gets shorter there.
  *
- * One kind of cell is different: a leaf that drains over a side of its block. Its course is that of
- * the block next door.
+ * One kind of cell is different: a leaf that drains over a side of its block. Its course is
+ * that of the block next door.
  */
 #include "world/follow.h"
 

@@ -19,21 +19,22 @@
 
 struct picture_sums;
 
-/* Heights are stored in one of three ways. The world has 2^shift times the stored heights, so that there are heights between two that are stored. */
+/* A picture of heights, stored in one of three ways. The world has 2^shift times the stored
+ * heights, so that there are heights between two that are stored. */
 struct picture {
     uint32_t width;    /* pixels from west to east, 1..PICTURE_SIDE_MAX */
     uint32_t height;   /* pixels from north to south, 1..PICTURE_SIDE_MAX */
     uint16_t *heights; /* width * height of them, row by row, or NULL; picture_free frees them. 0 is
                            unknown in a picture that is `holed` */
-    uint32_t *fine;    /* or heights of 0..HEIGHT_END - 1, or HEIGHT_UNKNOWN; picture_free frees
+    uint32_t *fine; /* heights of 0..HEIGHT_END - 1, or HEIGHT_UNKNOWN, or NULL; picture_free frees
                            them; usually NULL */
-    const void *mapped;  /* or pairs of bytes, the high one first, of a file; never `holed`; see
+    const void *mapped; /* pairs of bytes of a file, the high one first, or NULL; never `holed`; see
                            `release` */
-    int shift;           /* 0..30; so that the highest height of the world is below HEIGHT_END */
-    bool holed;          /* some heights may be unknown */
-    bool normalized;     /* heights are normalized already, and not to be stretched again */
-    struct scale scale;  /* units that the file has by itself; zeros: none */
-    uint64_t cell_east;  /* micrometres from a cell to its eastern neighbour; 0: unknown, as then is
+    int shift;          /* 0..30; so that the highest height of the world is below HEIGHT_END */
+    bool holed;         /* some heights may be unknown */
+    bool normalized;    /* heights are normalized already, and not to be stretched again */
+    struct scale scale; /* units that the file has by itself; zeros: none */
+    uint64_t cell_east; /* micrometres from a cell to its eastern neighbour; 0: unknown, as then is
                            cell_south */
     uint64_t cell_south; /* micrometres from a cell to its southern neighbour */
     void (*free_sums)(struct picture_sums *); /* called by picture_free if there are sums */

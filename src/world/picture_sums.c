@@ -18,7 +18,7 @@ struct picture_sums {
     uint32_t cols; /* squares from west to east */
     uint32_t rows; /* squares from north to south */
     pthread_mutex_t lock;
-    uint64_t *sums; /* of each square */
+    uint64_t *sums; /* heights of each square */
     uint8_t *known; /* cells of each square whose height is known; NULL: all are */
 };
 

@@ -17,8 +17,8 @@ struct picture;
 struct picture_sums;
 
 /* Makes zooms of a picture smooth, see picture_points.h, by giving it sums, which picture_free
- * frees; until then a point has the height of a single pixel. The picture must have its heights, and
- * must not be moved or copied while its world is used. Returns false if out of memory. */
+ * frees; until then a point has the height of a single pixel. The picture must have its heights,
+ * and must not be moved or copied while its world is used. Returns false if out of memory. */
 bool picture_smooth(struct picture *picture);
 
 /* Makes the sums unless they are made. Returns false if out of memory. */

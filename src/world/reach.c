@@ -1,15 +1,16 @@
 /*
- * The reach is measured on a world in which all points down to the depth have one height, the
- * middle, and in which all noise below is at its highest (or lowest): the highest of its cells is
- * the bound.
+ * The reach is measured on a world in which all points down to the depth have one height,
+ * the middle, and in which all noise below is at its highest (or lowest): the highest of
+ * its cells is the bound.
  *
- * Proof, for `up`. Each new point is a function of four (on a rim three) of its neighbours and of
- * noise. It never falls as these rise: it is a sum of them, rounded down. So a world in which the
- * points of the depth and the noise below are nowhere lower has no lower cell. And if all neighbours
- * rise by one number c, the point rises by just c: a quarter of 4 c, or on a rim a quarter of
- * 3 c + c, is whole. So let M be the highest of the points around a cell. In a world that has M at
- * all points of the depth, and the highest noise below, the cell is no lower than it really is; and
- * that world is the measured one, raised by M - middle. For `down` the same holds upside down.
+ * Proof, for `up`. Each new point is a function of four (on a rim three) of its neighbours and
+ * of noise. It never falls as these rise: it is a sum of them, rounded down. So a world in
+ * which the points of the depth and the noise below are nowhere lower has no lower cell. And if
+ * all neighbours rise by one number c, the point rises by just c: a quarter of 4 c, or on a rim
+ * a quarter of 3 c + c, is whole. So let M be the highest of the points around a cell. In a
+ * world that has M at all points of the depth, and the highest noise below, the cell is no
+ * lower than it really is; and that world is the measured one, raised by M - middle. For `down`
+ * the same holds upside down.
  *
  * Why these points are enough: a new point has neighbours at most half of its parents' spacing away
  * in each direction, and some of these are new points that again have parents half a spacing

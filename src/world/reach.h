@@ -27,7 +27,8 @@ struct reach {
     uint32_t down; /* 0..HEIGHT_END */
 };
 
-/* True if worlds of the recipe's algorithm have a reach: every point is made from its neighbours. */
+/* True if worlds of the recipe's algorithm have a reach: every point is made from its
+ * neighbours. */
 bool reach_exists(const struct recipe *recipe);
 
 /* Finds the reach from a depth, 0..recipe_depth, to the cells. False if out of memory. */

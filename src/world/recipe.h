@@ -102,8 +102,8 @@ uint32_t recipe_nearest_height(const struct recipe *recipe, bool up);
 uint32_t recipe_feature_max(const struct recipe *recipe);
 
 /* Returns the feature size of a user who gives none, by the recipe's algorithm and sides: that of
- * recipe_default, or the largest valid power of two, up to the algorithm's feature_max, of which its
- * `features` lie along the shorter side; 1 if there is none. */
+ * recipe_default, or the largest valid power of two, up to the algorithm's feature_max, of which
+ * its `features` lie along the shorter side; 1 if there is none. */
 uint32_t recipe_feature_default(const struct recipe *recipe);
 
 /* Returns the depth of the cells: log2 of the feature size. */

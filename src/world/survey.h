@@ -19,7 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* maximum size of a world to look at all cells of */
+#define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* maximum world that is looked at whole */
 #define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16)
 #define SURVEY_DEAR_DEPTH   2
 #define SURVEY_DEAR_SAMPLES 16

@@ -4,9 +4,9 @@
  * A normalized height is 0..65535. NORMALIZE_RANGE is linear: the lowest cell has 0, the highest
  * 65535; heights of a picture that are normalized already stay as they are. NORMALIZE_AREA is the
  * share of the cells that are lower: equal slices of it are equal areas. A height outside the range
- * that was measured, or given by the recipe, is normalized as the nearest one inside. In a flat world, whose lowest cell is
- * its highest, all cells have 0. NORMALIZE_VIEW is linear, too, from the lowest height of a window
- * to the highest: see world_span.
+ * that was measured, or given by the recipe, is normalized as the nearest one inside. In a flat
+ * world, whose lowest cell is its highest, all cells have 0. NORMALIZE_VIEW is linear, too, from
+ * the lowest height of a window to the highest: see world_span.
  *
  * The sea is where the recipe has it. SEA_DEFAULT depends on the land. Where a scale begins below
  * 0, it is the level 0. A picture with a scale that begins at 0 or above has no sea. In any other
@@ -67,7 +67,8 @@ bool world_is_exact(const struct world *world);
 
 /* Finds the first cell in reading order, of those that are measured, that has a height: low or
  * high. There may be no such cell, where the recipe gives the range or in a picture that is
- * normalized already; then the lowest or the highest one that there is is found. Returns false if out of memory. Takes as long as measuring on one thread, or twice that. */
+ * normalized already; then the lowest or the highest one that there is is found. Returns false if
+ * out of memory. Takes as long as measuring on one thread, or twice that. */
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y);
 
 /* Returns the normalized height of a height. It never falls as heights rise. The height must be

@@ -159,7 +159,7 @@ own() {
     refused 'tmap: --sampling is for a picture to show, *' --dump --sampling=pixels
 }
 
-@test "what is refused names a line of gdal_translate, and that line helps" {
+@test "a refusal names a line of gdal_translate, and that line helps" {
     "$land" write Int16 land.bin -9999
     gdal_translate -q -of HFA land.bin land.img
     gdal_translate -q -of USGSDEM -ot Int16 land.bin land.dem || true
@@ -242,7 +242,7 @@ own() {
         exits 0 --dump large.pgm
     )
     [ "$(tmap --dump large.pgm --size=2x1)" != '' ]
-    # It is cut while the explorer's frames are printed.
+    # The file is cut while the explorer's frames are printed.
     mkfifo pipe
     "$TMAP" large.pgm --zoom=0 --whole --format=csv >pipe 2>err &
     pid=$!

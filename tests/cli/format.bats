@@ -207,7 +207,7 @@ load helper
     [ ! -e map.svg ] && [ ! -e .map.xlsx ]
     mkdir place.old
     tmap -s1 -g3x3 >expected
-    # Names without an ending: those of versions, of temporary files, of hidden ones.
+    # Names without an ending: versions, temporary and hidden files.
     for name in map v1.5 map.1 tmp.BYHmbg7Vdy .hidden place.old/map map. 'map.of it' map.txt; do
         exits 0 -s1 -g3x3 -o "$name"
         cmp "$name" expected

@@ -105,12 +105,13 @@ sys.stdout.buffer.write(out)' "$@"
         exits 0 --from=map.png -g20x10 -Fansi
         cmp out expected
         exits 0 --from=map.png -Fpgm
+        # shellcheck disable=SC2086
         [ "$(tmap --from=map.png --recipe)" = "$(tmap -s42 -w64x64 --recipe -g64x64 $look)" ]
     done
     tmap -s42 -w64x64 -g20x10 --relief=shade -Fcsv >expected
     exits 0 --from=map.png -g20x10 -Fcsv
     cmp out expected
-    # What the command line asks for is refused.
+    # An option that does not fit is refused, though a recipe line may have it.
     refused 'tmap: --relief=shade needs colours*' --from=map.png --relief=shade
     refused 'tmap: --format=csv: --blocks=half needs colours*' --from=map.png --blocks=half -Fcsv
 }

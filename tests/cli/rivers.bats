@@ -2,6 +2,9 @@
 #
 # Worlds of rivers through the whole program: layers, windows, seas, refusals, keys.
 
+# A layer and the file that it is printed into have one name.
+# shellcheck disable=SC2094
+
 load helper
 
 rivers=(--algorithm=rivers --world=96x64 --feature-size=16 --seed=7)
@@ -52,7 +55,7 @@ sys.exit(seam != wanted)" seam whole
     done
 }
 
-@test "the same bytes on 1, 2 and 7 threads, in every layer, format and relief" {
+@test "1, 2 and 7 threads print the same bytes, in every layer, format and relief" {
     large=(--algorithm=rivers --world=1024x512 --seed=3 --whole)
     for options in --format=csv '--format=csv --layer=water' '--format=csv --layer=flow' \
         '--format=pgm --layer=direction' '--format=png-grey --layer=flow' --format=png \
@@ -171,7 +174,7 @@ sys.exit(list(pixels) != wanted)'
 
 @test "the recipe line makes the map again, whatever the sea" {
     for sea in none 20% 75% -200; do
-        options=("${rivers[@]}" --size=30x20 --sea=$sea --heights=-1000..1000m)
+        options=("${rivers[@]}" --size=30x20 "--sea=$sea" --heights=-1000..1000m)
         tmap "${options[@]}" --format=ansi >map
         tmap "${options[@]}" --recipe | xargs "$TMAP" --format=ansi | cmp - map
     done

@@ -35,14 +35,9 @@ enum { MISUSED = 76, UNABLE = 77, THREADS_MAX = 64 };
 static const struct {
     const char *name;
     int number;
-} calls[] = {{"write", SYS_write},
-             {"read", SYS_read},
-             {"close", SYS_close},
-             {"rename", SYS_rename},
-             {"linkat", SYS_linkat},
-             {"fchmod", SYS_fchmod},
-             {"fsync", SYS_fsync},
-             {NULL, 0}};
+} calls[] = {
+    {"write", SYS_write},   {"read", SYS_read},     {"close", SYS_close}, {"rename", SYS_rename},
+    {"linkat", SYS_linkat}, {"fchmod", SYS_fchmod}, {"fsync", SYS_fsync}, {NULL, 0}};
 
 static const struct {
     const char *name;

@@ -31,7 +31,8 @@ static void check_row_max(const struct format *format, const struct map *map)
     if (format_misfit_of(format, &map->look) != NULL)
         return;
     assert_int_equal(format_rows(format, &drawn), 1);
-    REQUIRE(print_rows(map, format, (struct row_sink){measure_row, &length}, &progress, &error),
+    REQUIRE(print_rows(map, format, (struct row_sink){.take = measure_row, .context = &length},
+                       &progress, &error),
             "%s", error.text);
     REQUIRE(length > 0 && length <= format_row_max(format, &drawn), "%s: %zu bytes, not %zu",
             format->name, length, format_row_max(format, &drawn));

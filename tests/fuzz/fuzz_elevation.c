@@ -61,7 +61,8 @@ static uint64_t read_elevation(FILE *in, const char *name)
     return sum;
 }
 
-/* Reads the bytes as a picture: a grid, or colours that encode heights. Its world can be looked at. */
+/* Reads the bytes as a picture: a grid, or colours that encode heights. Its world can be
+ * looked at. */
 static void check_picture(const uint8_t *data, size_t size, const char *name, int encoding)
 {
     struct picture picture = {0};

@@ -1,7 +1,7 @@
 /*
  * Fuzzes the readers of keys: the decoder of what a terminal sends (term/input.h), the keyboard
- * before it (term/keyboard.h), and the notation in which users write keys (explorer/key.h). Each byte must make at most its share of
- * valid events, and after a flush the decoder must be idle.
+ * before it (term/keyboard.h), and the notation in which users write keys (explorer/key.h). Each
+ * byte must make at most its share of valid events, and after a flush the decoder must be idle.
  */
 #include "explorer/key.h"
 #include "fuzz.h"

@@ -1,6 +1,6 @@
 /*
- * Stands in for src/readers/png_read.c, src/files/png_pack.c and png_write.c on processors and word sizes for
- * which no libpng is installed: the program without PNG.
+ * Stands in for src/readers/png_read.c, src/files/png_pack.c and png_write.c on processors and word
+ * sizes for which no libpng is installed: the program without PNG.
  */
 #include "files/png_pack.h"
 #include "files/png_write.h"

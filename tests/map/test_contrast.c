@@ -69,7 +69,8 @@ static void check_cell(const struct cell *cell, const char *name, struct tried *
 
 static const int depths[] = {8, 16, 256, COLORS_RGB};
 
-/* Checks a palette with each number of tiles, in each number of colours, with seas of three kinds. */
+/* Checks a palette with each number of tiles, in each number of colours, with seas of three
+ * kinds. */
 static void check_palette(const struct palette *palette, struct tried *tried)
 {
     static const struct sea seas[] = {{.kind = SEA_DEFAULT}, {.kind = SEA_SHARE, .share = 400000}};

@@ -4,6 +4,7 @@
  */
 #include "map/relief_filter.h"
 
+#include "map/relief.h"
 #include "support/unit.h"
 
 #include <math.h>
@@ -70,7 +71,8 @@ static void test_sure_shades(void **state)
             relief_set_slopes(&relief, trial_between(&trials, 0, (1 << 30) - 1),
                               trial_between(&trials, 0, (1 << 30) - 1),
                               (int)trial_below(&trials, 63));
-        uint32_t found = relief_filter_row(&relief, rows.heights[0], rows.heights[1],
+        struct relief_filter filter = relief_floats(&relief);
+        uint32_t found = relief_filter_row(&filter, rows.heights[0], rows.heights[1],
                                            rows.heights[2], cols, shades);
         for (uint32_t n = 0; n < cols; n++) {
             long double edge;

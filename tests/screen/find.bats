@@ -165,7 +165,7 @@ fact() {
     "$TMAP" --verify=map.png
     [ "$("$TMAP" --recipe --from=map.png)" = \
         "$("$TMAP" --recipe --seed=42 --at=100,200 --zoom=4 --size=1280x368)" ]
-    # Of a bounded world, as much as there is: zoomed in, the last cell is a point.
+    # A bounded world is written as far as it goes: zoomed in, the last cell is a point.
     keys q
     exited_with 0
     explore 80x24 --seed=42 --edges=bounded --world=33x33

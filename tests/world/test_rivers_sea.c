@@ -1,6 +1,6 @@
 /*
- * Rivers' sea: a share is what the rule of the header finds, level by level, and what a count of all
- * cells finds about.
+ * Rivers' sea: a share is what the rule of the header finds, level by level, and what a
+ * count of all cells finds about.
  */
 #include "world/rivers_sea.h"
 
@@ -93,8 +93,8 @@ static void test_levels(void **state)
     assert_int_equal(rivers_sea(&recipe), 0);
 }
 
-/* A world is measured by its sea alone: the range is that of all such worlds, and slices of the area
- * are those of the land that follows from the sea. */
+/* A world is measured by its sea alone: the range is that of all such worlds, and slices of the
+ * area are those of the land that follows from the sea. */
 static void test_world(void **state)
 {
     struct recipe recipe = recipe_of(3, 128, 128, 16);

@@ -1,6 +1,6 @@
 /*
- * A world is its plan, and, once they are needed, its range and bands, which one thread measures
- * while others wait.
+ * Calls of tmap.h. A world is its plan, and, once they are needed, its range and bands, which one
+ * thread measures while others wait.
  *
  * Invariant: `measured` is NULL, or complete and unchanged until the world is closed.
  */

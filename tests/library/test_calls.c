@@ -1,5 +1,5 @@
 /*
- * Tmap: the library gives the heights, bands and lands of the program's own parts, whatever the
+ * Calls: the library gives the heights, bands and lands of the program's own parts, whatever the
  * window, and refuses what they do not have.
  */
 #include "library/tmap.h"
