@@ -1,5 +1,5 @@
 /*
- * Means up to 4 x 4 cells are taken from cells, larger ones from the picture's sums of squares.
+ * Means of less than a square of the picture's sums are taken from cells, larger ones from the sums.
  * Curves are computed in integers: places between two cells have 16 bits, and heights are 2^shift
  * times finer than the stored ones.
  */
@@ -9,6 +9,7 @@
 #include "world/picture_sums.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { PLACE_BITS = RECIPE_ZOOM_MAX, AROUND = 4 };
 
@@ -18,9 +19,9 @@ struct picture_points {
     int zoom;
     uint32_t cols;
     struct picture_sum *sums; /* zoomed out: sum of the cells of each point */
-    uint32_t *cells;          /* cells of a row, or of the columns between which curves go */
-    uint32_t *rows[AROUND];   /* zoomed in: cells of four rows */
-    uint32_t span;            /* zoomed in: cells in each of these */
+    uint32_t *cells;        /* cells of a row, or heights of the columns between which curves go */
+    uint32_t *rows[AROUND]; /* zoomed in: cells of four rows */
+    uint32_t span;          /* zoomed in: cells in each of these */
 };
 
 /* Allocates what one kind of zoom needs. Returns false if out of memory; the caller frees. */
@@ -28,9 +29,12 @@ static bool make_room(struct picture_points *points)
 {
     if (points->zoom <= 0) {
         points->sums = malloc(points->cols * sizeof *points->sums);
-        points->cells = malloc((size_t)4 * sizeof *points->cells);
+        bool squares = points->zoom <= -PICTURE_SUMS_BITS;
+        uint64_t most = squares ? 1 : (uint64_t)points->cols << -points->zoom;
+        uint32_t width = points->picture->width;
+        points->cells = malloc((most < width ? (size_t)most : width) * sizeof *points->cells);
         return points->sums != NULL && points->cells != NULL &&
-               (points->zoom > -PICTURE_SUMS_BITS || picture_sums_make(points->picture->sums));
+               (!squares || picture_sums_make(points->picture->sums, 1));
     }
     points->span = (points->cols >> points->zoom) + AROUND + 1;
     points->cells = malloc(points->span * sizeof *points->cells);
@@ -66,19 +70,6 @@ void picture_points_free(struct picture_points *points)
     free(points);
 }
 
-/* Adds the cells of a row that are in a point: `count` from `column` on, at most 4. */
-static void add_few(const struct picture_points *points, uint32_t row, uint32_t column,
-                    uint32_t count, struct picture_sum *sum)
-{
-    picture_cells(points->picture, row, column, count, points->cells);
-    for (uint32_t n = 0; n < count; n++) {
-        if (points->cells[n] == HEIGHT_UNKNOWN)
-            continue;
-        sum->sum += points->cells[n] >> points->picture->shift;
-        sum->known++;
-    }
-}
-
 /* Returns the mean of a sum to the nearest, in heights of the world. */
 static uint32_t mean_of(struct picture_sum sum, int shift)
 {
@@ -102,25 +93,50 @@ static struct stretch stretch_of(int64_t point, int bits, uint32_t side)
     return (struct stretch){(uint32_t)first, (uint32_t)((end < side ? end : side) - first)};
 }
 
-static void write_means(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
+/* Adds the cells of a row, `count` from `column` on, to the sums of their points. */
+static void add_cells(const struct picture_points *points, uint32_t row, uint32_t column,
+                      uint32_t count)
+{
+    int shift = points->picture->shift;
+    picture_cells(points->picture, row, column, count, points->cells);
+    for (uint32_t n = 0; n < count; n++) {
+        struct picture_sum *sum = &points->sums[n >> -points->zoom];
+        if (points->cells[n] == HEIGHT_UNKNOWN)
+            continue;
+        sum->sum += points->cells[n] >> shift;
+        sum->known++;
+    }
+}
+
+/* Writes `cols` means of cells, all of which lie in the world. */
+static void write_means_of_cells(const struct picture_points *points, int64_t x, int64_t y,
+                                 uint32_t cols, uint32_t *out)
 {
     const struct picture *picture = points->picture;
-    bool squares = points->zoom <= -PICTURE_SUMS_BITS;
-    uint32_t unit = squares ? 1 << PICTURE_SUMS_BITS : 1;
-    int bits = squares ? -points->zoom - PICTURE_SUMS_BITS : -points->zoom;
-    int64_t across = recipe_cols(points->recipe, points->zoom);
+    struct stretch down = stretch_of(y, -points->zoom, picture->height);
+    struct stretch first = stretch_of(x, -points->zoom, picture->width);
+    struct stretch last = stretch_of(x + cols - 1, -points->zoom, picture->width);
+    memset(points->sums, 0, cols * sizeof *points->sums);
+    for (uint32_t row = down.first; row < down.first + down.count; row++)
+        add_cells(points, row, first.first, last.first + last.count - first.first);
+    for (uint32_t n = 0; n < cols; n++)
+        out[n] = mean_of(points->sums[n], picture->shift);
+}
+
+/* Writes `cols` means of squares, all of which lie in the world. */
+static void write_means_of_squares(const struct picture_points *points, int64_t x, int64_t y,
+                                   uint32_t cols, uint32_t *out)
+{
+    const struct picture *picture = points->picture;
+    const uint32_t unit = 1 << PICTURE_SUMS_BITS;
+    int bits = -points->zoom - PICTURE_SUMS_BITS;
     struct stretch down = stretch_of(y, bits, (picture->height + unit - 1) / unit);
-    for (uint32_t n = 0; n < points->cols; n++) {
+    for (uint32_t n = 0; n < cols; n++) {
         struct picture_sum sum = {0};
-        struct stretch over = stretch_of(x, bits, (picture->width + unit - 1) / unit);
+        struct stretch over = stretch_of(x + n, bits, (picture->width + unit - 1) / unit);
         for (uint32_t row = down.first; row < down.first + down.count; row++)
-            if (squares)
-                picture_sums_add(picture->sums, row, over.first, over.count, &sum);
-            else
-                add_few(points, row, over.first, over.count, &sum);
+            picture_sums_add(picture->sums, row, over.first, over.count, &sum);
         out[n] = mean_of(sum, picture->shift);
-        if (++x == across)
-            x = 0;
     }
 }
 
@@ -206,7 +222,12 @@ static void write_pieces(struct picture_points *points, int64_t x, int64_t y, ui
     for (uint32_t done = 0; done < points->cols;) {
         int64_t left = across - x;
         uint32_t cols = points->cols - done < left ? points->cols - done : (uint32_t)left;
-        write_curves(points, x, y, cols, out + done);
+        if (points->zoom > 0)
+            write_curves(points, x, y, cols, out + done);
+        else if (points->zoom > -PICTURE_SUMS_BITS)
+            write_means_of_cells(points, x, y, cols, out + done);
+        else
+            write_means_of_squares(points, x, y, cols, out + done);
         done += cols;
         x = 0;
     }
@@ -216,10 +237,8 @@ void picture_points_row(struct picture_points *points, int64_t x, int64_t y, uin
 {
     x = recipe_wrap(x, recipe_cols(points->recipe, points->zoom));
     y = recipe_wrap(y, recipe_rows(points->recipe, points->zoom));
-    if (points->zoom > 0)
+    if (points->zoom != 0)
         write_pieces(points, x, y, out);
-    else if (points->zoom < 0)
-        write_means(points, x, y, out);
     else
         picture_row(points->recipe, 0, x, y, points->cols, out);
 }

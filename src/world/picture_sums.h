@@ -2,16 +2,19 @@
  * Picture sums: the sums of a picture's heights in squares of cells, so that the mean of a large
  * area takes no look at all its cells.
  *
- * They are made when they are first asked for, in one look at all cells, and take 2 bits a cell (of
- * a picture with unknown heights an eighth of that more). Any thread may ask.
+ * They are made when they are first asked for, in one look at all cells, which finds the range of
+ * the heights as well. They take a sixteenth of a bit a cell (of a picture with unknown heights a
+ * quarter of that more). Any thread may ask.
  */
 #ifndef TMAP_WORLD_PICTURE_SUMS_H
 #define TMAP_WORLD_PICTURE_SUMS_H
 
+#include "world/extremes.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
-#define PICTURE_SUMS_BITS 3 /* a square has 2^3 cells along each side; fewer at the last ones */
+#define PICTURE_SUMS_BITS 5 /* a square has 2^5 cells along each side; fewer at the last ones */
 
 struct picture;
 struct picture_sums;
@@ -21,8 +24,13 @@ struct picture_sums;
  * and must not be moved or copied while its world is used. Returns false if out of memory. */
 bool picture_smooth(struct picture *picture);
 
-/* Makes the sums unless they are made. Returns false if out of memory. */
-bool picture_sums_make(struct picture_sums *sums);
+/* Makes the sums unless they are made, on `threads` threads (1..PARALLEL_MAX). Returns false if out
+ * of memory. */
+bool picture_sums_make(struct picture_sums *sums, int threads);
+
+/* Returns the range of the known heights, as the world has them; low is above high if none is
+ * known. The sums must be made. */
+struct extremes picture_sums_range(const struct picture_sums *sums);
 
 /* Sum of heights, as the picture stores them, and number of known ones among them. */
 struct picture_sum {

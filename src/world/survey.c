@@ -10,6 +10,7 @@
 #include "base/parallel.h"
 #include "world/heights.h"
 #include "world/picture.h"
+#include "world/picture_sums.h"
 #include "world/sample.h"
 
 #include <stdlib.h>
@@ -193,6 +194,16 @@ static void add_findings(struct surveyor *all, const struct surveyor *one)
         all->counts[slice] += one->counts[slice];
 }
 
+/* Finds the range of a smooth picture, by making the sums that its means will take. False if out of
+ * memory. */
+static bool find_range_of_sums(struct picture_sums *sums, int threads, struct extremes *range)
+{
+    if (!picture_sums_make(sums, threads))
+        return false;
+    *range = picture_sums_range(sums);
+    return true;
+}
+
 /* Looks at the world; the first surveyor then has what all found. False if out of memory, with
  * nothing to free. */
 static bool run_survey(struct survey *survey, int threads)
@@ -223,13 +234,18 @@ bool survey_find_range(const struct recipe *recipe, int threads, struct extremes
     if (recipe->picture == NULL &&
         (survey_is_exact(recipe) ? extremes_of_all : extremes_of_sample)(recipe, range))
         return true;
-    divide_world(&survey, recipe);
-    if (!run_survey(&survey, threads))
-        return false;
-    *range = survey.surveyors[0].range;
+    if (recipe->picture != NULL && recipe->picture->sums != NULL) {
+        if (!find_range_of_sums(recipe->picture->sums, threads, range))
+            return false;
+    } else {
+        divide_world(&survey, recipe);
+        if (!run_survey(&survey, threads))
+            return false;
+        *range = survey.surveyors[0].range;
+        end_survey(&survey);
+    }
     if (range->low > range->high)
         *range = (struct extremes){0, 0};
-    end_survey(&survey);
     return true;
 }
 

@@ -7,15 +7,39 @@
 #include "world/picture.h"
 #include "world/picture_points.h"
 #include "world/picture_sums.h"
+#include "world/survey.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* Makes a random picture: 16 bits or fine, with unknown cells or without. */
+static void free_bytes(struct picture *picture)
+{
+    free((void *)(uintptr_t)picture->mapped);
+}
+
+/* Keeps a picture's heights as the bytes of a file. */
+static void store_as_bytes(struct picture *picture)
+{
+    size_t cells = (size_t)picture->width * picture->height;
+    uint8_t *bytes = malloc(2 * cells);
+    assert_non_null(bytes);
+    for (size_t n = 0; n < cells; n++) {
+        bytes[2 * n] = (uint8_t)(picture->heights[n] >> 8);
+        bytes[2 * n + 1] = (uint8_t)(picture->heights[n] & 255);
+    }
+    free(picture->heights);
+    picture->heights = NULL;
+    picture->mapped = bytes;
+    picture->release = free_bytes;
+}
+
+/* Makes a random picture: 16 bits, bytes or fine, with unknown cells or without; now and then a wide
+ * one. */
 static void make_random(struct trials *trials, struct picture *picture)
 {
-    uint32_t width = 1 + (uint32_t)trial_below(trials, 70);
-    uint32_t height = 1 + (uint32_t)trial_below(trials, 40);
+    uint32_t width = 1 + (uint32_t)trial_below(trials, trial_below(trials, 20) == 0 ? 2500 : 170);
+    uint32_t height = 1 + (uint32_t)trial_below(trials, 90);
     bool fine = trial_below(trials, 2) == 0;
     bool holed = trial_below(trials, 2) == 0;
     assert_true(fine ? picture_make_fine(picture, width, height)
@@ -29,6 +53,8 @@ static void make_random(struct trials *trials, struct picture *picture)
     }
     picture->holed = holed;
     picture->shift = fine ? 10 : 14;
+    if (!fine && !holed && trial_below(trials, 2) == 0)
+        store_as_bytes(picture);
     assert_true(picture_smooth(picture));
 }
 
@@ -81,6 +107,82 @@ static void test_means(void **state)
         heights_free(heights);
         picture_free(&picture);
     }
+}
+
+/* The range that comes with the sums is that of the known cells. */
+static void test_range_of_sums(void **state)
+{
+    struct trials trials = {82};
+    (void)state;
+    for (int trial = 0; trial < 300; trial++) {
+        struct picture picture;
+        make_random(&trials, &picture);
+        struct extremes expected = {UINT32_MAX, 0};
+        for (uint32_t y = 0; y < picture.height; y++)
+            for (uint32_t x = 0; x < picture.width; x++) {
+                uint32_t height = cell_at(&picture, x, y);
+                if (height == HEIGHT_UNKNOWN)
+                    continue;
+                expected.low = height < expected.low ? height : expected.low;
+                expected.high = height > expected.high ? height : expected.high;
+            }
+        if (expected.low > expected.high)
+            expected = (struct extremes){0, 0};
+        struct recipe recipe = picture_recipe(&picture, EDGES_WRAP);
+        struct extremes found;
+        int threads = 1 + (int)trial_below(&trials, 3);
+        assert_true(survey_find_range(&recipe, threads, &found));
+        REQUIRE(found.low == expected.low && found.high == expected.high,
+                "%ux%u: %u..%u instead of %u..%u", picture.width, picture.height, found.low,
+                found.high, expected.low, expected.high);
+        picture_free(&picture);
+    }
+}
+
+/* A picture that is large enough for several threads has the same means and range with any number
+ * of them. */
+static void test_threads(void **state)
+{
+    struct trials trials = {83};
+    struct extremes ranges[2];
+    uint32_t means[2][64];
+    (void)state;
+    for (int n = 0; n < 2; n++) {
+        struct picture picture;
+        struct trials same = trials;
+        assert_true(picture_make(&picture, 2048, 1100));
+        for (uint32_t cell = 0; cell < 2048 * 1100; cell++)
+            picture.heights[cell] = (uint16_t)(5 + trial_below(&same, 65000));
+        assert_true(picture_smooth(&picture));
+        struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+        assert_true(survey_find_range(&recipe, n == 0 ? 1 : 7, &ranges[n]));
+        struct heights *heights = heights_new(&recipe, -5, 64);
+        assert_non_null(heights);
+        heights_seek(heights, 0, 34); /* the last row of squares, which has 12 rows of cells */
+        memcpy(means[n], heights_row(heights), sizeof means[n]);
+        assert_int_equal(means[n][63], plain_mean(&picture, 5, 63, 34));
+        heights_free(heights);
+        picture_free(&picture);
+    }
+    assert_memory_equal(&ranges[0], &ranges[1], sizeof ranges[0]);
+    assert_memory_equal(means[0], means[1], sizeof means[0]);
+}
+
+/* A picture without a known height has the range 0..0. */
+static void test_none_known(void **state)
+{
+    struct picture picture;
+    struct extremes range;
+    (void)state;
+    assert_true(picture_make(&picture, 100, 50));
+    memset(picture.heights, 0, (size_t)100 * 50 * sizeof *picture.heights);
+    picture.holed = true;
+    assert_true(picture_smooth(&picture));
+    struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
+    assert_true(survey_find_range(&recipe, 2, &range));
+    assert_int_equal(range.low, 0);
+    assert_int_equal(range.high, 0);
+    picture_free(&picture);
 }
 
 /* Returns a neighbour of a cell along a side. */
@@ -181,8 +283,10 @@ static void test_cells_stay(void **state)
         for (uint32_t n = 0; n < picture.width * picture.height; n++)
             if (picture.fine != NULL)
                 picture.fine[n] = 77;
-            else
+            else if (picture.heights != NULL)
                 picture.heights[n] = 77;
+            else
+                memcpy((uint8_t *)(uintptr_t)picture.mapped + (size_t)2 * n, "\0M", 2); /* 77 */
         for (int n = 0; n < 20; n++) {
             picture_points_row(points, trial_between(&trials, 0, recipe_cols(&recipe, zoom) - 1),
                                trial_between(&trials, 0, recipe_rows(&recipe, zoom) - 1), &height);
@@ -196,9 +300,9 @@ static void test_cells_stay(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_means),
-        cmocka_unit_test(test_curves),
-        cmocka_unit_test(test_cells_stay),
+        cmocka_unit_test(test_means),   cmocka_unit_test(test_range_of_sums),
+        cmocka_unit_test(test_threads), cmocka_unit_test(test_none_known),
+        cmocka_unit_test(test_curves),  cmocka_unit_test(test_cells_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
