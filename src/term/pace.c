@@ -43,6 +43,6 @@ int pace_hold(const struct pace *pace, int64_t now)
 
 int pace_expected(const struct pace *pace, int64_t now)
 {
-    int64_t left = pace->since + (pace->answers ? PACE_PATIENCE : PACE_FIRST) - now;
+    int64_t left = pace->since + (pace->slow ? PACE_PATIENCE : PACE_FIRST) - now;
     return pace->asked && left > 0 ? (int)left : 0;
 }

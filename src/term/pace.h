@@ -14,7 +14,7 @@
 
 enum {
     PACE_PATIENCE = 10000, /* time after which an answer counts as lost */
-    PACE_FIRST = 1000,     /* time after which a terminal counts as one that never answers */
+    PACE_FIRST = 1000,     /* the same where no answer was late so far */
     PACE_SLACK = 20,       /* time that answers may differ by on a quick link */
 };
 
