@@ -236,11 +236,13 @@ static bool verify_file(struct options *options, const struct picture_file *file
     return done;
 }
 
-/* Shows the map; or makes the image again that --verify names, which is `file`. */
+/* Shows the map; or makes the image again that --verify names, which is `file`; NULL: there
+ * is none. */
 static bool show_or_verify(struct options *options, const struct picture_file *file,
                            struct error *error)
 {
-    return options->verify != NULL ? verify_file(options, file, error) : show_map(options, error);
+    bool verifies = options->verify != NULL && file != NULL;
+    return verifies ? verify_file(options, file, error) : show_map(options, error);
 }
 
 /* Shows or verifies the world that a picture is. */

@@ -113,7 +113,7 @@ static bool range_blocks(struct blocks *blocks)
     uint32_t points = (uint32_t)recipe_cols(blocks->recipe, -blocks->shift);
     uint32_t rows = (uint32_t)recipe_rows(blocks->recipe, -blocks->shift);
     struct lattice *lattice = lattice_new(blocks->recipe, -blocks->shift, points);
-    uint32_t *columns = malloc(2 * (size_t)points * sizeof *columns);
+    uint32_t *columns = calloc(points, 2 * sizeof *columns);
     bool made = lattice != NULL && columns != NULL;
     blocks->range = (struct extremes){UINT32_MAX, 0};
     for (uint32_t row = 0; made && row < blocks->rows; row++)

@@ -223,8 +223,8 @@ static bool find_inflow(struct walker *walker, struct follow_cell place, struct 
                         uint32_t *most)
 {
     *most = 0;
-    for (uint8_t direction = RIVERS_EAST; direction <= RIVERS_NORTH; direction++) {
-        struct follow_cell next = beside(place, direction);
+    for (int direction = RIVERS_EAST; direction <= RIVERS_NORTH; direction++) {
+        struct follow_cell next = beside(place, (uint8_t)direction);
         struct sight sight;
         if (!look(walker, next, &sight))
             return false;

@@ -100,7 +100,7 @@ static bool read_hurst(const char *value, struct recipe *recipe, struct recipe_g
 static bool read_spread(const char *value, struct recipe *recipe, struct recipe_given *given,
                         struct error *error)
 {
-    _Static_assert(SPREAD_MAX == 16 * ROUGHNESS_ONE, "the error says 16");
+    _Static_assert(SPREAD_MAX / ROUGHNESS_ONE == 16, "the error says 16");
     given->spread = true;
     return parse_millionths(value, SPREAD_MAX, &recipe->spread) ||
            refuse_reading(error,

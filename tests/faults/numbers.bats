@@ -52,7 +52,7 @@ declare -gA right=(
     [rivers]=none
     [layer]=none
     [encoding]=none
-    [exaggeration]=none
+    [exaggeration]='1.5'
     [sampling]=none
     [color-depth]=none
     [color]=none
@@ -71,10 +71,13 @@ declare -gA right=(
 
 @test "invalid values of every option: exit 2, and one line that names option and value" {
     local option value shown code text given count=0
+    printf '%s\n' 'ncols 3' 'nrows 2' 'xllcorner 0' 'yllcorner 0' 'cellsize 1000' 1 2 3 4 5 6 \
+        >"$BATS_TEST_TMPDIR/metres.asc"
     trap - DEBUG # bats traces each command, which doubles the time of a thousand runs
     shopt -s extglob
     for option in "${!right[@]}"; do
         case $option in
+        exaggeration) given=("$BATS_TEST_TMPDIR/metres.asc" --recipe) ;;
         describe) given=(--seed=1) ;; # is a task of its own
         at) given=(--seed=1 --dump) ;; # - reads places: there are none
         from | verify) given=() ;;    # takes the seed from the picture
