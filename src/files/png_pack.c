@@ -149,7 +149,7 @@ size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
         above = row;
     }
     struct png_pack_end end = {.length = length + rows};
-    end.adler = (uint32_t)adler32_z(1, packer->filtered, end.length);
+    end.adler = adler32_z(1, packer->filtered, end.length);
     size_t packed = deflate_block(packer, end.length, block);
     if (packed == 0)
         return 0;

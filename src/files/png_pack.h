@@ -12,7 +12,7 @@
 
 /* End of a pack, which says what the rest of it is made from. */
 struct png_pack_end {
-    uint32_t adler;  /* Adler-32 of the filtered bytes */
+    uint64_t adler;  /* Adler-32 of the filtered bytes */
     uint64_t length; /* number of the filtered bytes */
 };
 

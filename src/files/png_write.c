@@ -175,7 +175,7 @@ bool png_writer_pack(struct png_writer *writer, const uint8_t *pack, size_t leng
     if (!writer->begun && !write_chunk(writer, "IDAT", zlib_head, sizeof zlib_head))
         return false;
     writer->begun = true;
-    writer->adler = (uint32_t)adler32_combine(writer->adler, end.adler, (z_off_t)end.length);
+    writer->adler = (uint32_t)adler32_combine(writer->adler, (uLong)end.adler, (z_off_t)end.length);
     return write_chunk(writer, "IDAT", pack, length - sizeof end);
 }
 
