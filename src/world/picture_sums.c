@@ -79,8 +79,9 @@ INLINED void add_row(const void *cells, enum cell_kind kind, uint32_t count, str
     uint16_t least = strip->least;
     uint16_t highest = strip->highest;
     for (uint32_t n = 0; n < count; n++) {
-        uint16_t cell =
-            kind == CELLS_MAPPED ? (uint16_t)(bytes[2 * n] << 8 | bytes[2 * n + 1]) : numbers[n];
+        uint32_t stored = kind == CELLS_MAPPED ? (uint32_t)bytes[2 * n] << 8 | bytes[2 * n + 1]
+                                               : (uint32_t)numbers[n];
+        uint16_t cell = (uint16_t)stored;
         uint16_t less = (uint16_t)(cell - (kind == CELLS_HOLED));
         least = less < least ? less : least;
         highest = cell > highest ? cell : highest;
