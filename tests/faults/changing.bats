@@ -158,7 +158,7 @@ names_that_change() {
     names_of format | tr ' ' '\n' | grep -vx profile >formats
     awk 'BEGIN { print "ncols 200\nnrows 200\ncellsize 1"
                  for (n = 0; n < 40000; n++) print n * 7919 % 65537 }' >grid.asc
-    cp "$TMAP" program # may lie in /tmp, which is hidden below
+    cp "$TMAP" program # it and cat may lie in /tmp, which is hidden below
     # shellcheck disable=SC2016 # expands in the inner shell
     unshare -rm sh -c '
         mkdir place && mount -t tmpfs -o size=16k none place || exit 99
@@ -168,7 +168,7 @@ names_that_change() {
             echo "$? $(ls -A place) $(head -c 20 place/map)" >code-$format
         done <formats
         mount -t tmpfs -o size=16k none /tmp || exit 99
-        cat grid.asc | ./program --dump - >out 2>err-pipe
+        while read -r line; do echo "$line"; done <grid.asc | ./program --dump - >out 2>err-pipe
         echo "$?" >code-pipe' || [ $? -ne 99 ] || skip 'no file system can be mounted here'
     [ "$(wc -l <formats)" -ge 10 ]
     while read -r format; do
