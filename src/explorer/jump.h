@@ -35,7 +35,7 @@ struct note jump_to(struct map *map, struct cursor *cursor, struct marks *marks,
                     int64_t y);
 
 /* Goes to the world's highest cell if `up` is above 0, else to its lowest: the first in reading
- * order. */
+ * order. The note names the cell, and its height if the world has a scale. */
 struct note jump_to_extreme(struct map *map, struct cursor *cursor, struct marks *marks, int up);
 
 /* Sets the mark of a letter to the cell under the cursor, or in the middle of the view. */
