@@ -34,6 +34,15 @@ static int64_t keep_within(int64_t place, uint32_t side, bool bounded)
     return place % ((int64_t)side << RECIPE_ZOOM_MAX);
 }
 
+/* True if the middle of the view is a point of the view's zoom. */
+static bool is_in_middle(const struct map *map, int64_t x, int64_t y)
+{
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    return recipe_wrap(view_middle_x(view) - x, recipe_cols(recipe, view->zoom)) == 0 &&
+           recipe_wrap(view_middle_y(view) - y, recipe_rows(recipe, view->zoom)) == 0;
+}
+
 /* Goes to a viewpoint, at its zoom or at the nearest one that the world has. Says so in the latter
  * case, else returns `note`. */
 static struct note go_to_viewpoint(struct map *map, struct cursor *cursor, struct marks *marks,
@@ -49,6 +58,7 @@ static struct note go_to_viewpoint(struct map *map, struct cursor *cursor, struc
     int64_t x = keep_within(to.x, recipe->width, recipe_bounded_x(recipe)) >> by;
     int64_t y = keep_within(to.y, recipe->height, recipe_bounded_y(recipe)) >> by;
     view_center(view, recipe, x, y);
+    cursor->on = cursor->on || !is_in_middle(map, x, y);
     cursor_at(cursor, map, x, y);
     if (view->zoom != to.zoom)
         return note_of("this world is not shown at that zoom: the nearest instead", "");

@@ -2,7 +2,8 @@
  * Jumps: going far on the map at once, and back: to a cell, to the highest or lowest, to marks.
  *
  * A jump brings the tile that shows a place into the middle of the view, or the nearest tile to the
- * north-west of the place. The cursor, if it is on, goes along.
+ * north-west of the place. The cursor, if it is on, goes along. Near the rim of a bounded world,
+ * where the tile cannot come to the middle, the cursor is put on it.
  */
 #ifndef TMAP_EXPLORER_JUMP_H
 #define TMAP_EXPLORER_JUMP_H
