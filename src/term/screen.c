@@ -36,7 +36,7 @@ struct loop {
     struct key_strings strings;
     struct keyboard keyboard;
     struct pace pace;
-    bool stale;       /* what is shown is not the explorer's state */
+    bool stale;       /* the frame that is shown is not the explorer's state */
     int64_t rests_at; /* when the last turn ended that did something; drifting counts from there */
 };
 
