@@ -20,7 +20,7 @@ enum {
     PACE_SILENCE = 10000, /* time without a question after one whose answer was lost */
 };
 
-/* The state of pacing. Initialize with zeros: frames are never held back before the first answer. */
+/* The state of pacing. Initialize with zeros: no frame is held back before the first answer. */
 struct pace {
     bool asked;       /* a question is not answered */
     bool uncovered;   /* a frame was sent after that question */

@@ -34,6 +34,7 @@ class Terminal:
         `speed` is in bytes a second; answers take `delay` seconds; without `answers` there are none."""
         self.speed, self.delay, self.answers = speed, delay, answers
         self.due = []  # times at which answers are sent
+        self.last = b""  # the last bytes, which may begin a question
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         signal.signal(signal.SIGTTOU, signal.SIG_IGN)
         if os.getsid(0) != os.getpid():
@@ -66,7 +67,8 @@ class Terminal:
         """Takes what was read, as fast as the link is, and answers the questions in it."""
         if self.speed:
             time.sleep(len(read) / self.speed)
-        questions = (self.got[-3:] + read).count(b"\x1b[5n")
+        questions = (self.last + read).count(b"\x1b[5n")
+        self.last = (self.last + read)[-3:]
         self.got += read
         if self.answers:
             self.due += [time.monotonic() + self.delay] * questions

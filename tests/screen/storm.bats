@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# Storms of resizes: whatever came before, the last frame is the dump of the last size.
+# Storms of resizes, after which the last frame is the dump of the last size.
 
 # tmux.bash shares its variables with the tests.
 # shellcheck disable=SC2034

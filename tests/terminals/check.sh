@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs tmap in real terminals, on a screen without a monitor, and compares pictures of the screen with
-# what --dump prints. What is missing is skipped, and said so.
+# Runs tmap in real terminals, on a screen without a monitor, and compares pictures of the screen
+# with what --dump prints. Missing programs are skipped, and named.
 set -eu
 cd "$(dirname "$0")"
 for tool in Xvfb import xwininfo; do
