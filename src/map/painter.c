@@ -20,30 +20,30 @@
 
 #include <stdlib.h>
 
-/* Colours of shaded land that were made before: the one of an rgb and a shade is where its hash
- * says. Land has few colours and 255 shades, so that most points find theirs. */
-enum { MIXES = 1 << 14 };
-
-struct mix {
-    uint32_t key; /* shade << 24 | rgb; 0: none, as shades are 1 or more */
-    color_code color;
+/* Colours of a style in a shade. They are made when they are first needed: land has few styles and
+ * 255 shades. */
+struct lit_color {
+    color_code color;  /* colour of the point; COLOR_DEFAULT: it was not made */
+    color_code ground; /* background that a glyph of this colour needs */
 };
 
 struct painter {
     const struct map *map;
-    struct mix *mixes;             /* MIXES of them, in shaded relief; else NULL */
-    struct layers *layers;         /* reader of the view's rows */
-    uint32_t line;                 /* number of the next line */
-    color_code *upper;             /* colours of the upper row, for half blocks; else NULL */
-    struct cell cells[BAND_MAX];   /* cell of each band, without relief */
-    struct style styles[BAND_MAX]; /* style of each band */
-    bool holed;                    /* some heights may be unknown */
-    struct tints tints;            /* colours that are finer than bands */
-    uint8_t *tint;                 /* slice of `tints` of each point; NULL: it has none */
-    struct style river;            /* style of rivers, and their ink */
-    struct style lake;             /* style of lakes */
-    struct cell lake_cell;         /* cell of a lake, without relief */
-    struct cell river_cell;        /* cell of a river, without relief; the glyph is another */
+    struct lit_color *lit; /* in shaded relief colours of style_number << 8 | shade; else NULL */
+    struct layers *layers; /* reader of the view's rows */
+    uint32_t line;         /* number of the next line */
+    color_code *halves;    /* colours of two rows, for half blocks; else NULL */
+    color_code areas[2 * BAND_MAX];    /* colour of a point without shades, by style_number */
+    color_code darkened[2 * BAND_MAX]; /* darkened colour, as between contours */
+    struct cell cells[BAND_MAX];       /* cell of each band, without relief */
+    struct style styles[BAND_MAX];     /* style of each band */
+    bool holed;                        /* some heights may be unknown */
+    struct tints tints;                /* colours that are finer than bands */
+    uint8_t *tint;                     /* slice of `tints` of each point; NULL: it has none */
+    struct style river;                /* style of rivers, and their ink */
+    struct style lake;                 /* style of lakes */
+    struct cell lake_cell;             /* cell of a lake, without relief */
+    struct cell river_cell;            /* cell of a river, without relief; the glyph is another */
 };
 
 /* Returns a cell in a colour, on the ground that it needs to be seen on any terminal. */
@@ -88,6 +88,27 @@ struct cell painter_lake(const struct map *map)
     return styled_cell(look, courses_lake_glyph(is_ascii(look)), style);
 }
 
+/* Returns the background of land between contours: its colour, darkened. */
+static uint32_t darken(uint32_t rgb)
+{
+    return rgb_between(rgb, 0, 2, 3);
+}
+
+static const struct style *numbered_style(const struct painter *painter, uint32_t number)
+{
+    return number < BAND_MAX ? &painter->styles[number] : &painter->tints.styles[number - BAND_MAX];
+}
+
+/* Makes the colours of a numbered style as an area. With contours they are those of its rgb. */
+static void make_areas(struct painter *painter, uint32_t number)
+{
+    const struct style *style = numbered_style(painter, number);
+    const struct look *look = &painter->map->look;
+    bool own = style->color != COLOR_DEFAULT && look->relief != RELIEF_CONTOUR;
+    painter->areas[number] = own ? style->color : color_of_rgb(style->rgb, look->colors);
+    painter->darkened[number] = color_of_rgb(darken(style->rgb), look->colors);
+}
+
 struct painter *painter_new(const struct map *map)
 {
     bool half = map->look.blocks == BLOCKS_HALF;
@@ -108,11 +129,12 @@ struct painter *painter_new(const struct map *map)
     if (painter->layers != NULL && look_is_paired(&map->look))
         layers_set_step(painter->layers, 2);
     if (half)
-        painter->upper = malloc(map->view.cols * sizeof *painter->upper);
+        painter->halves = malloc(2 * (size_t)map->view.cols * sizeof *painter->halves);
     if (map->look.relief == RELIEF_SHADE)
-        painter->mixes = calloc(MIXES, sizeof *painter->mixes);
-    if (painter->layers == NULL || (half && painter->upper == NULL) ||
-        (map->look.relief == RELIEF_SHADE && painter->mixes == NULL) ||
+        painter->lit = calloc((tinted ? 2 * BAND_MAX : (size_t)map->look.tiles.count) << 8,
+                              sizeof *painter->lit);
+    if (painter->layers == NULL || (half && painter->halves == NULL) ||
+        (map->look.relief == RELIEF_SHADE && painter->lit == NULL) ||
         (tinted && painter->tint == NULL)) {
         painter_free(painter);
         return NULL;
@@ -120,7 +142,10 @@ struct painter *painter_new(const struct map *map)
     for (int band = 0; band < map->look.tiles.count; band++) {
         painter->styles[band] = tints_band(map, band);
         painter->cells[band] = tile_cell(&map->look, band, painter->styles[band]);
+        make_areas(painter, (uint32_t)band);
     }
+    for (int tint = 0; tint < painter->tints.slices.count; tint++)
+        make_areas(painter, BAND_MAX + (uint32_t)tint);
     return painter;
 }
 
@@ -129,8 +154,8 @@ void painter_free(struct painter *painter)
     if (painter == NULL)
         return;
     layers_free(painter->layers);
-    free(painter->upper);
-    free(painter->mixes);
+    free(painter->halves);
+    free(painter->lit);
     free(painter->tint);
     free(painter);
 }
@@ -152,12 +177,6 @@ void painter_seek(struct painter *painter, uint32_t line)
     layers_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
 }
 
-/* Returns the background of land between contours: its colour, darkened. */
-static uint32_t darken(uint32_t rgb)
-{
-    return rgb_between(rgb, 0, 2, 3);
-}
-
 /* Reads the next row of the layers, and the tints of its points. */
 static struct layers_row read_row(struct painter *painter)
 {
@@ -172,17 +191,23 @@ static bool is_hole(const struct painter *painter, const struct layers_row *row,
     return painter->holed && row->heights[n] == HEIGHT_UNKNOWN;
 }
 
-/* Returns the style of a point, which follows from its band or its tint. A contour at the shore has
- * the style of the land. */
-static const struct style *style_of(const struct painter *painter, const struct layers_row *row,
+/* Returns the number of a point's style, which follows from its band or its tint: that of the band,
+ * or BAND_MAX plus the tint. A contour at the shore has the style of the land. */
+static inline uint32_t style_number(const struct painter *painter, const struct layers_row *row,
                                     uint32_t n)
 {
     const struct tints *tints = &painter->tints;
-    const struct style *style = &painter->styles[row->bands[n]];
     if (painter->tint == NULL)
-        return style;
-    bool wet = painter->tint[n] < tints->depths;
-    return (wet ? row->bands[n] == 0 : tints->land) ? &tints->styles[painter->tint[n]] : style;
+        return row->bands[n];
+    uint32_t tint = painter->tint[n];
+    bool wet = tint < (uint32_t)tints->depths;
+    return (wet ? row->bands[n] == 0 : tints->land) ? BAND_MAX + tint : row->bands[n];
+}
+
+static const struct style *style_of(const struct painter *painter, const struct layers_row *row,
+                                    uint32_t n)
+{
+    return numbered_style(painter, style_number(painter, row, n));
 }
 
 /* Returns the kind of a point, which is land wherever no water is drawn. */
@@ -195,7 +220,7 @@ static enum courses_cover cover_of(const struct layers_row *row, uint32_t n)
 static uint8_t ink_of(const struct painter *painter, const struct layers_row *row, uint32_t n)
 {
     enum courses_cover cover = cover_of(row, n);
-    if (painter->upper == NULL || row->covers == NULL || cover == COURSES_SEA ||
+    if (painter->halves == NULL || row->covers == NULL || cover == COURSES_SEA ||
         cover == COURSES_LAKE)
         return 0;
     if (painter->map->look.colors >= 256)
@@ -203,20 +228,36 @@ static uint8_t ink_of(const struct painter *painter, const struct layers_row *ro
     return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* no gaps */
 }
 
-/* Returns the colour of an rgb that is land of a shade. */
-static color_code shaded_color(const struct painter *painter, uint32_t rgb, uint8_t shade)
+static void make_lit(const struct painter *painter, struct lit_color *lit, uint32_t rgb,
+                     uint8_t shade)
 {
-    uint32_t key = (uint32_t)shade << 24 | rgb;
-    struct mix *mix = &painter->mixes[key * UINT32_C(0x9E3779B1) >> 18];
-    if (mix->key != key) {
-        mix->key = key;
-        mix->color = color_of_rgb(relief_rgb(layers_relief(painter->layers), rgb, shade),
-                                  painter->map->look.colors);
-    }
-    return mix->color;
+    int colors = painter->map->look.colors;
+    lit->color = color_of_rgb(relief_rgb(layers_relief(painter->layers), rgb, shade), colors);
+    lit->ground = contrast_ground(lit->color, 0, colors);
 }
 
-/* Returns the colour of a point as point_color does, whatever it is. */
+/* Returns the colours of a point of shaded land. */
+static inline const struct lit_color *lit_of(const struct painter *painter,
+                                             const struct layers_row *row, uint32_t n)
+{
+    uint32_t number = style_number(painter, row, n);
+    struct lit_color *lit = &painter->lit[number << 8 | row->shades[n]];
+    if (lit->color == COLOR_DEFAULT)
+        make_lit(painter, lit, numbered_style(painter, number)->rgb, row->shades[n]);
+    return lit;
+}
+
+/* Returns the cell of a point of shaded land, in 256 colours or more. */
+static inline struct cell lit_cell(const struct painter *painter, const struct layers_row *row,
+                                   uint32_t n)
+{
+    const struct lit_color *lit = lit_of(painter, row, n);
+    uint32_t glyph = painter->cells[row->bands[n]].glyph;
+    return (struct cell){glyph, lit->color, glyph != ' ' ? lit->ground : COLOR_DEFAULT, 0};
+}
+
+/* Returns the colour of a point that is shown as an area: its band's or its water's, changed by the
+ * relief. */
 static color_code mixed_color(const struct painter *painter, const struct layers_row *row,
                               uint32_t n)
 {
@@ -231,6 +272,8 @@ static color_code mixed_color(const struct painter *painter, const struct layers
     if (row->shades == NULL && row->contours == NULL && style->color != COLOR_DEFAULT && !lake &&
         ink == 0)
         return style->color;
+    if (row->shades != NULL && !level && ink == 0)
+        return lit_of(painter, row, n)->color;
     if (row->shades != NULL && !level)
         rgb = relief_rgb(layers_relief(painter->layers), rgb, row->shades[n]);
     if (row->contours != NULL && (row->contours[n] == CONTOUR_NONE || lake || ink > 0))
@@ -240,32 +283,16 @@ static color_code mixed_color(const struct painter *painter, const struct layers
     return color_of_rgb(rgb, painter->map->look.colors);
 }
 
-/* Returns the colour of a point that is shown as an area: its band's or its water's, changed by the
- * relief. */
-static inline color_code point_color(const struct painter *painter, const struct layers_row *row,
-                                     uint32_t n)
-{
-    /* Most points have neither water with a colour of its own nor holes nor contours. */
-    if (row->covers == NULL && row->contours == NULL && !painter->holed) {
-        const struct style *style = style_of(painter, row, n);
-        if (row->shades != NULL)
-            return shaded_color(painter, style->rgb, row->shades[n]);
-        if (style->color != COLOR_DEFAULT)
-            return style->color;
-    }
-    return mixed_color(painter, row, n);
-}
-
 /* Returns the cell of a point in shaded relief. With too few colours it is dim, plain or bold. */
 static struct cell shaded_cell(const struct painter *painter, const struct layers_row *row,
                                uint32_t n)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
     struct cell cell = painter->cells[row->bands[n]];
+    if (painter->map->look.colors >= 256)
+        return lit_cell(painter, row, n);
     int tone = relief_tone(layers_relief(painter->layers), row->shades[n]);
     cell.flags = tones[tone + 1];
-    if (painter->map->look.colors >= 256)
-        cell = colored_cell(&painter->map->look, cell.glyph, point_color(painter, row, n), 0);
     return cell;
 }
 
@@ -277,7 +304,7 @@ static struct cell contour_cell(const struct painter *painter, const struct laye
     struct cell cell = painter->cells[row->bands[n]];
     cell.glyph = (uint32_t)glyphs[row->contours[n]];
     if (painter->map->look.colors >= 256)
-        cell.bg = color_of_rgb(darken(style_of(painter, row, n)->rgb), painter->map->look.colors);
+        cell.bg = painter->darkened[style_number(painter, row, n)];
     return cell;
 }
 
@@ -349,13 +376,25 @@ static struct cell point_cell(const struct painter *painter, const struct layers
     return plain_cell(painter, row, n);
 }
 
+/* Paints the tiles of shaded land, in 256 colours or more. */
+static void paint_lit(const struct painter *painter, const struct layers_row *row, uint32_t cols,
+                      struct cell *cells)
+{
+    for (uint32_t n = 0; n < cols; n++)
+        cells[n] = lit_cell(painter, row, n);
+}
+
 /* Paints the tiles of the view's first `cols` columns. Returns the cell after them. */
 static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
     bool wide = painter->map->look.tiles.width == 2;
     struct layers_row row = read_row(painter);
-    bool simple = row.shades == NULL && row.contours == NULL && row.covers == NULL &&
-                  painter->tint == NULL && !painter->holed && !wide;
+    bool simple = row.contours == NULL && row.covers == NULL && !painter->holed && !wide;
+    if (simple && row.shades != NULL && painter->map->look.colors >= 256) {
+        paint_lit(painter, &row, cols, cells);
+        return cells + cols;
+    }
+    simple = simple && row.shades == NULL && painter->tint == NULL;
     for (uint32_t n = 0; simple && n < cols; n++)
         *cells++ = painter->cells[row.bands[n]];
     for (uint32_t n = 0; !simple && n < cols; n++) {
@@ -379,20 +418,40 @@ static struct cell half_cell(const struct painter *painter, color_code upper, co
     return (struct cell){PAINTER_UPPER_HALF, upper, lower, 0};
 }
 
+/* Reads the next row of the layers as colours of areas. Most rows have neither water with a colour
+ * of its own nor holes. */
+static void read_colors(struct painter *painter, uint32_t cols, color_code *colors)
+{
+    struct layers_row row = read_row(painter);
+    bool simple = row.covers == NULL && !painter->holed;
+    bool lit = simple && row.shades != NULL;
+    bool lined = simple && row.contours != NULL;
+    bool plain = simple && !lit && !lined;
+    for (uint32_t n = 0; lit && n < cols; n++)
+        colors[n] = lit_of(painter, &row, n)->color;
+    for (uint32_t n = 0; lined && n < cols; n++)
+        colors[n] =
+            (row.contours[n] != CONTOUR_NONE ? painter->areas
+                                             : painter->darkened)[style_number(painter, &row, n)];
+    for (uint32_t n = 0; plain && n < cols; n++)
+        colors[n] = painter->areas[style_number(painter, &row, n)];
+    for (uint32_t n = 0; !simple && n < cols; n++)
+        colors[n] = mixed_color(painter, &row, n);
+}
+
 /* Paints the half blocks of the view's first `cols` columns. The view has `rows` rows in the world:
  * below an odd last one, the lower halves have the default colour. Returns the cell after them. */
 static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_t rows,
                                  struct cell *cells)
 {
-    struct layers_row row = read_row(painter);
-    for (uint32_t n = 0; n < cols; n++)
-        painter->upper[n] = point_color(painter, &row, n);
     bool lower = 2 * painter->line + 1 < rows;
+    color_code *upper_colors = painter->halves;
+    color_code *lower_colors = painter->halves + cols;
+    read_colors(painter, cols, upper_colors);
     if (lower)
-        row = read_row(painter);
+        read_colors(painter, cols, lower_colors);
     for (uint32_t n = 0; n < cols; n++)
-        cells[n] = half_cell(painter, painter->upper[n],
-                             lower ? point_color(painter, &row, n) : COLOR_DEFAULT);
+        cells[n] = half_cell(painter, upper_colors[n], lower ? lower_colors[n] : COLOR_DEFAULT);
     return cells + cols;
 }
 
@@ -403,8 +462,8 @@ void painter_line(struct painter *painter, struct cell *cells)
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)
-        cells = painter->upper != NULL ? paint_halves(painter, cols, rows, cells)
-                                       : paint_tiles(painter, cols, cells);
+        cells = painter->halves != NULL ? paint_halves(painter, cols, rows, cells)
+                                        : paint_tiles(painter, cols, cells);
     paint_blanks(cells, end);
     painter->line++;
 }
