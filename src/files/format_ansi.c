@@ -6,6 +6,7 @@
 #include "base/target_clones.h"
 #include "files/format.h"
 #include "files/format_row.h"
+#include "map/brush.h"
 #include "map/painter.h"
 #include "map/sgr.h"
 
@@ -15,8 +16,8 @@ enum {
     SHORT = 32,  /* bytes of a step that are always copied: all, if only the foreground changes */
 };
 
-/* Steps: the bytes that are sent for a band after another one. Each is kept at its step_place; steps
- * between the first 16 bands have a place each. */
+/* Steps: the bytes that are sent for a band after another one. Each is kept at its step_place;
+ * steps between the first 16 bands have a place each. */
 struct steps {
     const struct map *map;
     uint8_t lengths[STEPS]; /* number of bytes; 0: there is no step */
@@ -37,7 +38,7 @@ static uint32_t step_place(uint32_t before, uint32_t band)
 static const struct cell *band_cell(struct steps *steps, int band)
 {
     if (!steps->seen[band])
-        steps->cells[band] = painter_band(steps->map, band);
+        steps->cells[band] = brush_band(steps->map, band);
     steps->seen[band] = true;
     return &steps->cells[band];
 }

@@ -41,7 +41,7 @@ enum { SHARED_ROWS_MIN = 8 };
 
 /* Bytes that a printer takes for each point of a row, at most: heights of all levels of a
  * lattice, or all that rivers are made of; three rows of heights, bands and marks of layers; the
- * colours of half blocks. */
+ * colours of both rows of half blocks. */
 enum {
     HEIGHTS_POINT = 28,
     WATER_POINT = 1060,
