@@ -13,6 +13,7 @@
 #include "map/painter.h"
 
 #include "map/contrast.h"
+#include "map/fill.h"
 #include "map/layers.h"
 #include "map/strokes.h"
 #include "map/tints.h"
@@ -32,6 +33,7 @@ struct mix {
 struct painter {
     const struct map *map;
     struct mix *mixes;             /* MIXES of them, in shaded relief; else NULL */
+    struct fills *fills;           /* colours of filled tiles; NULL: tiles are not filled */
     struct layers *layers;         /* reader of the view's rows */
     uint32_t line;                 /* number of the next line */
     color_code *upper;             /* colours of the upper row, for half blocks; else NULL */
@@ -56,6 +58,10 @@ static struct cell colored_cell(const struct look *look, uint32_t glyph, color_c
 
 static struct cell styled_cell(const struct look *look, uint32_t glyph, struct style style)
 {
+    if (look->blocks == BLOCKS_FILLED) {
+        struct fill fill = fill_of_rgb(style.rgb, look->colors);
+        return (struct cell){glyph, fill.glyph, fill.ground, 0};
+    }
     return colored_cell(look, glyph, style.color, style.flags);
 }
 
@@ -111,7 +117,11 @@ struct painter *painter_new(const struct map *map)
         painter->upper = malloc(map->view.cols * sizeof *painter->upper);
     if (map->look.relief == RELIEF_SHADE)
         painter->mixes = calloc(MIXES, sizeof *painter->mixes);
-    if (painter->layers == NULL || (half && painter->upper == NULL) ||
+    bool filled = map->look.blocks == BLOCKS_FILLED;
+    if (filled)
+        painter->fills = fills_new(map->look.colors);
+    if (painter->layers == NULL || (filled && painter->fills == NULL) ||
+        (half && painter->upper == NULL) ||
         (map->look.relief == RELIEF_SHADE && painter->mixes == NULL) ||
         (tinted && painter->tint == NULL)) {
         painter_free(painter);
@@ -131,6 +141,7 @@ void painter_free(struct painter *painter)
     layers_free(painter->layers);
     free(painter->upper);
     free(painter->mixes);
+    fills_free(painter->fills);
     free(painter->tint);
     free(painter);
 }
@@ -207,11 +218,11 @@ static uint8_t ink_of(const struct painter *painter, const struct layers_row *ro
 static color_code shaded_color(const struct painter *painter, uint32_t rgb, uint8_t shade)
 {
     uint32_t key = (uint32_t)shade << 24 | rgb;
-    struct mix *mix = &painter->mixes[key * UINT32_C(0x9E3779B1) >> 18];
+    struct mix *mix = &painter->mixes[(key ^ key >> 15) * UINT32_C(0x9E3779B1) >> 18];
     if (mix->key != key) {
         mix->key = key;
-        mix->color = color_of_rgb(relief_rgb(layers_relief(painter->layers), rgb, shade),
-                                  painter->map->look.colors);
+        mix->color = color_shade(relief_rgb(layers_relief(painter->layers), rgb, shade),
+                                 painter->map->look.colors);
     }
     return mix->color;
 }
@@ -237,7 +248,8 @@ static color_code mixed_color(const struct painter *painter, const struct layers
         rgb = darken(rgb);
     if (ink > 0)
         rgb = rgb_between(rgb, painter->river.rgb, ink, STROKES_FULL);
-    return color_of_rgb(rgb, painter->map->look.colors);
+    int colors = painter->map->look.colors;
+    return row->shades != NULL ? color_shade(rgb, colors) : color_of_rgb(rgb, colors);
 }
 
 /* Returns the colour of a point that is shown as an area: its band's or its water's, changed by the
@@ -254,6 +266,29 @@ static inline color_code point_color(const struct painter *painter, const struct
             return style->color;
     }
     return mixed_color(painter, row, n);
+}
+
+/* Returns the cell of a point as a filled tile. A river lies on the land's ground. */
+static struct cell filled_cell(const struct painter *painter, const struct layers_row *row,
+                               uint32_t n)
+{
+    const struct look *look = &painter->map->look;
+    enum courses_cover cover = cover_of(row, n);
+    bool lake = cover == COURSES_LAKE;
+    bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COURSES_SEA;
+    uint32_t rgb = lake ? painter->lake.rgb : style_of(painter, row, n)->rgb;
+    struct fill fill = fills_shade(painter->fills, layers_relief(painter->layers), rgb,
+                                   shaded ? row->shades[n] : 0);
+    struct cell cell = painter->cells[row->bands[n]];
+    if (lake)
+        cell.glyph = painter->lake_cell.glyph;
+    if (cover == COURSES_RIVER) {
+        cell.glyph = courses_glyph(row->courses[n], is_ascii(look));
+        fill.glyph = fill_glyph(painter->river.rgb, fill.ground, look->colors);
+    }
+    cell.fg = fill.glyph;
+    cell.bg = fill.ground;
+    return cell;
 }
 
 /* Returns the cell of a point in shaded relief. With too few colours it is dim, plain or bold. */
@@ -340,6 +375,8 @@ static struct cell point_cell(const struct painter *painter, const struct layers
 {
     if (is_hole(painter, row, n))
         return (struct cell){.glyph = ' '};
+    if (painter->fills != NULL && row->contours == NULL)
+        return filled_cell(painter, row, n);
     if (cover_of(row, n) == COURSES_RIVER || cover_of(row, n) == COURSES_LAKE)
         return wet_cell(painter, row, n);
     if (row->shades != NULL && cover_of(row, n) != COURSES_SEA)
