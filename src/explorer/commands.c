@@ -23,6 +23,12 @@ static struct note jump_to_peak(struct explorer *explorer, int x)
     return jump_to_extreme(&explorer->map, &explorer->cursor, &explorer->marks, x);
 }
 
+static struct note go_home(struct explorer *explorer, int x)
+{
+    (void)x;
+    return opening_go(&explorer->map, &explorer->cursor, &explorer->marks);
+}
+
 static struct note go_along_river(struct explorer *explorer, int x)
 {
     return river_go(&explorer->map, &explorer->cursor, &explorer->marks, x);
@@ -101,7 +107,7 @@ static const struct command rows[] = {
     {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
     {{';'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
     {{':'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
-    {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
+    {{'a'}, "tiles, filled, blocks", seeing, .restyle = edit_look_blocks},
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
@@ -113,6 +119,7 @@ static const struct command rows[] = {
     {{'x'}, "look at cells, or stop", finding, .change = cursor_toggle},
     {{EVENT_CLICK}, "look at that cell", finding, .point = move_look_at},
     {{'g'}, "go to a cell", finding, .ask = &question_place},
+    {{EVENT_HOME}, "to a place worth it", finding, .run = go_home},
     {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
     {{'_'}, "go to the lowest cell", finding, -1, .run = jump_to_peak},
     {{'D'}, "down to a river's mouth", finding, 1, .run = go_along_river},
