@@ -7,6 +7,7 @@
 #include "explorer/panel_overview.h"
 #include "explorer/panel_profile.h"
 #include "map/brush.h"
+#include "map/painter.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/heights.h"
