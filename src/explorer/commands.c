@@ -210,6 +210,7 @@ static struct command command_of_panel(const struct command *row, const struct p
     command.keys[0] = panel->key;
     command.help = panel->help;
     command.panel = panel;
+    command.x = 0;
     command.stays = true;
     return command;
 }

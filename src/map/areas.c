@@ -6,6 +6,7 @@
  */
 #include "map/areas.h"
 
+#include "map/oklab.h"
 #include "map/strokes.h"
 
 #include <stdlib.h>
@@ -61,7 +62,7 @@ static color_code shaded_color(const struct areas *areas, uint32_t rgb, uint8_t 
     if (mix->key != key) {
         mix->key = key;
         mix->color =
-            color_shade(relief_rgb(areas->relief, rgb, shade), areas->brush->map->look.colors);
+            oklab_shade(relief_rgb(areas->relief, rgb, shade), areas->brush->map->look.colors);
     }
     return mix->color;
 }
@@ -88,7 +89,7 @@ static color_code mixed_color(const struct areas *areas, const struct layers_row
     if (ink > 0)
         rgb = rgb_between(rgb, brush->river.rgb, ink, STROKES_FULL);
     int colors = brush->map->look.colors;
-    return row->shades != NULL ? color_shade(rgb, colors) : color_of_rgb(rgb, colors);
+    return row->shades != NULL ? oklab_shade(rgb, colors) : color_of_rgb(rgb, colors);
 }
 
 /* Returns the colour of a point as mixed_color does, of a row without water, contours and holes. */

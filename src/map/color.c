@@ -5,8 +5,6 @@
  */
 #include "map/color.h"
 
-#include "map/oklab.h"
-
 #include <stdbool.h>
 
 enum { CUBE = 16, GREYS = 232, GREY_COUNT = 24, LEVELS = 6 };
@@ -123,13 +121,6 @@ color_code color_of_rgb(uint32_t rgb, int colors)
     if (colors < 8)
         return COLOR_DEFAULT;
     return COLOR_INDEX(color_nearest(rgb, colors >= 256 ? 256 : colors >= 16 ? 16 : 8));
-}
-
-color_code color_shade(uint32_t rgb, int colors)
-{
-    if (colors < 256 || colors >= COLORS_RGB)
-        return color_of_rgb(rgb, colors);
-    return COLOR_INDEX(oklab_nearest(rgb));
 }
 
 static int channel_between(int from, int to, int64_t part, int64_t whole)

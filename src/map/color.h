@@ -43,10 +43,6 @@ int color_nearest(uint32_t rgb, int colors);
  * more, the nearest of 256, 16 or 8 for that number or more, and COLOR_DEFAULT below 8. */
 color_code color_of_rgb(uint32_t rgb, int colors);
 
-/* Returns the colour for an rgb that is a shade of another colour, as color_of_rgb does; but of 256
- * colours the nearest to the eye (oklab.h), so that shades of a colour keep its hue. */
-color_code color_shade(uint32_t rgb, int colors);
-
 /* Returns the intensity of light, 0..65535, of the value of a channel, 0..255, in sRGB. */
 uint32_t color_intensity(int value);
 

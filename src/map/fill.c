@@ -6,6 +6,7 @@
 #include "map/fill.h"
 
 #include "map/contrast.h"
+#include "map/oklab.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -42,7 +43,7 @@ static bool find_seen(uint32_t from, uint32_t to, uint32_t ground, int colors, c
         uint32_t rgb = rgb_between(from, to, part, SIXTEENTHS);
         if (!contrast_suffices(rgb, ground) && part < SIXTEENTHS)
             continue; /* nor would the terminal's colour for it */
-        *glyph = color_shade(rgb, colors);
+        *glyph = oklab_shade(rgb, colors);
         if (contrast_suffices(rgb_of(*glyph), ground))
             return true;
     }
@@ -65,7 +66,7 @@ struct fill fill_of_rgb(uint32_t rgb, int colors)
     if (colors < 8)
         return fill;
     uint32_t ground = colors >= COLORS_RGB ? rgb_between(rgb, BLACK, DARKENED, SIXTEENTHS) : rgb;
-    fill.ground = color_shade(ground, colors);
+    fill.ground = oklab_shade(ground, colors);
     fill.glyph = fill_glyph(rgb, fill.ground, colors);
     return fill;
 }

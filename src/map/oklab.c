@@ -5,7 +5,6 @@
 #include "map/oklab.h"
 
 #include "base/target_clones.h"
-#include "map/color.h"
 
 enum { BITS = 12, PARTS = 10000 };
 
@@ -152,4 +151,11 @@ CLONES static int nearest_to(struct oklab color)
 int oklab_nearest(uint32_t rgb)
 {
     return nearest_to(oklab_of(rgb));
+}
+
+color_code oklab_shade(uint32_t rgb, int colors)
+{
+    if (colors < 256 || colors >= COLORS_RGB)
+        return color_of_rgb(rgb, colors);
+    return COLOR_INDEX(oklab_nearest(rgb));
 }

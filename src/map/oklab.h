@@ -5,6 +5,8 @@
 #ifndef TMAP_MAP_OKLAB_H
 #define TMAP_MAP_OKLAB_H
 
+#include "map/color.h"
+
 #include <stdint.h>
 
 /* A colour in 4096ths: white has a lightness of 4095. */
@@ -21,5 +23,9 @@ struct oklab oklab_of(uint32_t rgb);
  * is L^2 / 2 + C^2 + 4 H^2 of the differences in lightness, chroma and hue, where C^2 + H^2 is
  * a^2 + b^2. Of colours that are equally near, to less than 2, it is that of the lowest number. */
 int oklab_nearest(uint32_t rgb);
+
+/* Returns the colour for an rgb that is a shade of another colour, as color_of_rgb (color.h) does;
+ * but of 256 colours that of oklab_nearest, so that shades of a colour keep its hue. */
+color_code oklab_shade(uint32_t rgb, int colors);
 
 #endif

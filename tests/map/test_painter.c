@@ -6,6 +6,7 @@
 
 #include "map/contrast.h"
 #include "map/fill.h"
+#include "map/oklab.h"
 #include "map/tiles.h"
 #include "map/tints.h"
 #include "support/unit.h"
@@ -131,7 +132,7 @@ static void test_shades(void **state)
             int tone = relief_tone(&relief, shade);
             uint8_t flags = tone < 0 ? CELL_DIM : tone > 0 ? CELL_BOLD : 0;
             if (depths[d] >= 256) {
-                color.color = color_shade(relief_rgb(&relief, color.rgb, shade), depths[d]);
+                color.color = oklab_shade(relief_rgb(&relief, color.rgb, shade), depths[d]);
                 flags = 0;
             }
             seen[tone + 1]++;
