@@ -1,6 +1,5 @@
 /*
- * Finders are rows of a table: they are asked one after another, and the first one that
- * knows the words goes there.
+ * Finders are rows of a table. The first one that knows the words goes there.
  */
 #include "explorer/find.h"
 
