@@ -6,8 +6,8 @@
 #include "explorer/panel_legend.h"
 
 #include "base/text.h"
+#include "map/brush.h"
 #include "map/layers.h"
-#include "map/painter.h"
 #include "world/picture.h"
 
 /* Widths of the columns: the tile with the margin before it, each other one with the gap before
@@ -225,7 +225,7 @@ static void draw_line(const struct map *map, int band, const struct legend_count
     uint32_t from = map->bands.begins[band];
     uint32_t to = bands_last(&map->bands, band);
     struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
-    draw_tile(map, painter_band(map, band), false, tile);
+    draw_tile(map, brush_band(map, band), false, tile);
     pen->col = line.end;
     if (columns->land > 0)
         draw_word(&line, land_name((int)bands_land(&map->bands, map->world.sea_kind, band)),
@@ -244,7 +244,7 @@ static void draw_water_line(const struct map *map, bool lakes, const struct lege
                             const struct columns *columns, struct pen *pen, struct cell *tile)
 {
     struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
-    draw_tile(map, lakes ? painter_lake(map) : painter_river(map), true, tile);
+    draw_tile(map, lakes ? brush_lake(map) : brush_river(map), true, tile);
     pen->col = line.end;
     if (columns->land > 0)
         draw_word(&line, lakes ? "lakes" : "rivers",

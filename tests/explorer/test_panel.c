@@ -6,6 +6,7 @@
 #include "explorer/panel_legend.h"
 #include "explorer/panel_overview.h"
 #include "explorer/panel_profile.h"
+#include "map/brush.h"
 #include "map/painter.h"
 #include "support/stage.h"
 #include "support/unit.h"
@@ -181,7 +182,7 @@ static void check_legend(const struct explorer *explorer, struct grid *grid)
             assert_true(look->tiles.count - shown > 1);
             return;
         }
-        struct cell cell = painter_band(&explorer->map, band);
+        struct cell cell = brush_band(&explorer->map, band);
         assert_true(same(box_cell(&box, grid, 1, row), &cell));
         const char *land = land_name((2 * band + 1) * 8 / (2 * look->tiles.count));
         check_line(look, band, land, text + 1 + look->tiles.width, counts[band], all);
@@ -242,13 +243,13 @@ static void check_water_legend(struct explorer *explorer, struct grid *grid, boo
         assert_int_equal(sscanf(number, "%lf", &share), 1);
         sum += share;
         if (drawn && row == rows - 2) {
-            struct cell river = painter_river(&explorer->map);
+            struct cell river = brush_river(&explorer->map);
             assert_non_null(strstr(text, " rivers "));
             check_near(text, share, counts[COURSES_RIVER] * 100.0 / all);
             assert_true(same(box_cell(&box, grid, 1, row), &river));
         }
         if (drawn && row == rows - 1) {
-            struct cell lake = painter_lake(&explorer->map);
+            struct cell lake = brush_lake(&explorer->map);
             assert_non_null(strstr(text, " lakes "));
             check_near(text, share, counts[COURSES_LAKE] * 100.0 / all);
             assert_true(same(box_cell(&box, grid, 1, row), &lake));
@@ -335,7 +336,7 @@ static void check_overview(const struct explorer *explorer, struct grid *grid)
     for (int row = 0; row < rows; row++)
         for (int col = 0; col < cols; col++) {
             int64_t normal = normal_at(&whole, (uint32_t)col, (uint32_t)row);
-            struct cell wanted = painter_band(&explorer->map, band_of(look, normal));
+            struct cell wanted = brush_band(&explorer->map, band_of(look, normal));
             const struct cell *cell =
                 box_cell(&box, grid, 1 + col * width, 1 + (half ? row / 2 : row));
             bool edge = is_edge(explorer, zoom, col, row);
@@ -459,7 +460,7 @@ static void check_profile(struct explorer *explorer, struct grid *grid)
         assert_int_equal(bar, explorer->choices.utf8 ? eighths : (eighths + 4) / 8);
         struct cell *bottom = box_cell(&box, grid, col, box.rows - 1);
         if (normal >= 0) {
-            struct cell band = painter_band(&explorer->map, band_of(&explorer->map.look, normal));
+            struct cell band = brush_band(&explorer->map, band_of(&explorer->map.look, normal));
             assert_int_equal(bottom->fg, band.fg);
         }
     }
