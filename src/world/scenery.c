@@ -37,7 +37,7 @@ static int limited(int count, int max)
 }
 
 /* Counts a row of a window. */
-static void count_points(struct scene *scene, const struct scenes *all, const uint32_t *heights,
+static void count_scene(struct scene *scene, const struct scenes *all, const uint32_t *heights,
                          bool first)
 {
     bool west = false;
@@ -106,7 +106,7 @@ static void count_windows(struct scene scenes[SIDE], const struct scenes *all,
     for (uint32_t row = 0; row < all->rows; row++) {
         const uint32_t *points = heights_row(heights);
         for (int n = 0; n < all->across; n++)
-            count_points(&scenes[n], all, points + (size_t)n * all->east, row == 0);
+            count_scene(&scenes[n], all, points + (size_t)n * all->east, row == 0);
     }
 }
 
