@@ -10,6 +10,7 @@
 #include "cli/option_view.h"
 #include "cli/replay.h"
 #include "cli/save.h"
+#include "cli/suggest.h"
 #include "cli/system.h"
 #include "explorer/explorer.h"
 #include "files/atomic_file.h"
@@ -270,7 +271,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
         .smooth = options->sampling == SAMPLING_SMOOTH,
     };
     if (!picture_file_read(&picture, &request, error))
-        return false;
+        return suggest_for_picture(options->picture, error);
     struct recipe asked = options->recipe;
     options->recipe = picture_recipe(&picture, options->given.edges ? asked.edges : EDGES_BOUNDED);
     options->recipe.sea = asked.sea;
