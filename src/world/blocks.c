@@ -1,9 +1,9 @@
 /*
- * Land as if there were no water; exits, the children by which blocks lose their water; and lakes that
- * are born.
+ * Land as if there were no water; exits, the children by which water leaves blocks; and births of
+ * lakes.
  *
- * Invariant: an exit is on the side of its block's flow. The choice of the two children there
- * is left to chance. By the land it would be the same one on whole slopes, and courses straight.
+ * Invariant: an exit is on the side of its block's flow. The choice of the two children there is
+ * left to chance. By the land it would be the same one on whole slopes, and courses straight.
  */
 #include "world/blocks.h"
 
