@@ -233,6 +233,11 @@ enum search_verdict searcher_judge(struct searcher *searcher, uint64_t seed)
     return verdict;
 }
 
+bool searcher_was_slow(const struct searcher *searcher)
+{
+    return searcher->guess > 1 || searcher->search->guess_count == 0;
+}
+
 /* True if a condition before the nth, as they were written, asks for the same fact. */
 static bool is_asked_before(const struct conditions *conditions, int n)
 {

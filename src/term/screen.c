@@ -59,10 +59,11 @@ static bool show_frame(struct loop *loop, struct error *error)
 static const struct timespec *choose_timeout(const struct loop *loop, struct timespec *time)
 {
     long milliseconds = keyboard_timeout(&loop->keyboard);
-    if (milliseconds < 0 && !explorer_drifts(loop->explorer))
+    bool hunts = explorer_hunts(loop->explorer);
+    if (milliseconds < 0 && !hunts && !explorer_drifts(loop->explorer))
         return NULL;
     if (milliseconds < 0)
-        milliseconds = TICK_INTERVAL;
+        milliseconds = hunts ? 0 : TICK_INTERVAL;
     *time = (struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000};
     return time;
 }
