@@ -16,6 +16,7 @@
 #include "explorer/key.h"
 #include "explorer/move.h"
 #include "explorer/note.h"
+#include "explorer/opening.h"
 #include "explorer/panel_command.h"
 #include "explorer/panels.h"
 #include "map/map.h"
@@ -42,11 +43,13 @@ struct explorer {
     struct dialog dialog;
     struct panels panels;
     struct panel_command command_line;
-    int help_page; /* page of the help that covers the map, from 1; 0: none does */
+    uint32_t count; /* steps that were typed for the next command; 0: no count was */
+    int help_page;  /* page of the help that covers the map, from 1; 0: none does */
     struct frame frame;
-    bool fits;            /* the next explorer_resize zooms so that the whole world has room */
-    struct note note;     /* said in the status line until the next command */
-    struct note greeting; /* said by the next explorer_resize */
+    bool fits;              /* the next explorer_resize zooms so that the whole world has room */
+    struct opening opening; /* what of the first frame is still to be chosen; set by the caller */
+    struct note note;       /* said in the status line until the next command */
+    struct note greeting;   /* said by the next explorer_resize */
 };
 
 /* Returns the part of the state that panels show. */
@@ -59,6 +62,13 @@ static inline struct panel_subject state_subject(const struct explorer *explorer
         .rows = explorer->frame.rows,
         .utf8 = explorer->choices.utf8,
     };
+}
+
+/* True if something is open that q closes before it quits. */
+static inline bool state_is_open(const struct explorer *explorer)
+{
+    return explorer->help_page > 0 || explorer->command_line.open || explorer->cursor.on ||
+           panels_any(&explorer->panels);
 }
 
 #endif
