@@ -25,7 +25,7 @@ struct hunt_work;
 
 /* Zeros: nothing was asked for. */
 struct hunt {
-    bool on;                         /* it goes on at the next EVENT_TICK */
+    bool on;                         /* a slice is due at the next EVENT_TICK */
     char asked[LINE_EDIT_BYTES_MAX]; /* conditions as typed; "": none */
     int way;                         /* 1: towards higher seeds; -1: towards lower ones */
     uint64_t home;                   /* seed of the world that was shown at the beginning */

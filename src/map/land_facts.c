@@ -31,7 +31,7 @@ void land_memory_free(struct land_memory *memory)
     pieces_free(&memory->walk);
 }
 
-static bool is_water(uint8_t kind)
+static bool is_wet(uint8_t kind)
 {
     return kind == AREA_WATER || kind == AREA_LAKE;
 }
@@ -55,12 +55,12 @@ static void count_border(const struct counting *counting, const struct area_row 
             continue;
         }
         facts->border += row->kinds[n] != AREA_NOTHING;
-        facts->wet_border += is_water(row->kinds[n]);
+        facts->wet_border += is_wet(row->kinds[n]);
     }
 }
 
 /* Counts points that are known, land, and walkable. */
-CLONES static void count_kinds(const uint8_t *kinds, uint32_t count, uint32_t counts[3])
+CLONES static void tally_kinds(const uint8_t *kinds, uint32_t count, uint32_t counts[3])
 {
     uint32_t known = 0;
     uint32_t land = 0;
@@ -80,7 +80,7 @@ static void add_kinds(struct land_facts *facts, const struct area_row *row)
 {
     uint32_t counts[3];
     uint32_t count = row->after - row->first;
-    count_kinds(row->kinds + row->first, count, counts);
+    tally_kinds(row->kinds + row->first, count, counts);
     facts->area += counts[0];
     facts->unknown += count - counts[0];
     facts->land += counts[1];
@@ -134,7 +134,7 @@ static void find_ends(struct land_facts *facts, const struct area_row *row, uint
 /* True if one of two points is land and the other water. */
 static bool is_coast(uint8_t a, uint8_t b)
 {
-    return (a == AREA_LAND && is_water(b)) || (b == AREA_LAND && is_water(a));
+    return (a == AREA_LAND && is_wet(b)) || (b == AREA_LAND && is_wet(a));
 }
 
 /* Counts the sides that points of two rows have in common. */

@@ -52,8 +52,8 @@ enum search_verdict { SEARCH_MISS, SEARCH_HIT, SEARCH_NO_MEMORY };
 /* Judges a seed. */
 enum search_verdict searcher_judge(struct searcher *searcher, uint64_t seed);
 
-/* True if the seed that was judged last was not settled by the first guess: that takes milliseconds,
- * or tens of them. */
+/* True if the first guess did not settle the seed that was judged last: that takes milliseconds, or
+ * tens of them. */
 bool searcher_was_slow(const struct searcher *searcher);
 
 /* Appends the facts that were asked for, in the order of the conditions and each once, of the seed
