@@ -101,7 +101,7 @@ static struct note type_digit(struct explorer *explorer, const struct event *eve
 
 enum { DIGITS = '4' }; /* stands for itself and the digits above it in the table */
 
-static const char first[] = "What to try first";
+static const char first[] = "Try first";
 static const char moving[] = "Moving";
 static const char world[] = "The world";
 static const char seeing[] = "Seeing";
