@@ -253,8 +253,10 @@ static void await_answer(struct loop *loop)
     struct event events[INPUT_EVENTS_MAX];
     loop->pace.uncovered = false;
     while (pace_expected(&loop->pace, milliseconds_now()) > 0 && !signals_pending()) {
-        while (keyboard_next(&loop->keyboard, false, events) >= 0)
-            continue;
+        int count;
+        do
+            count = keyboard_next(&loop->keyboard, false, events);
+        while (count >= 0);
         take_answer(loop);
         if (loop->pace.asked && poll(&input, 1, SLICE) > 0 &&
             !keyboard_fill(&loop->keyboard, STDIN_FILENO))
