@@ -20,6 +20,8 @@ enum task {
     TASK_SHOW,     /* explore, or dump where there is no terminal */
     TASK_DUMP,     /* --dump, and options that imply it, such as --format and --output */
     TASK_DESCRIBE, /* --describe */
+    TASK_FACTS,    /* --facts */
+    TASK_FIND,     /* --find */
     TASK_RECIPE,   /* --recipe */
     TASK_VERIFY,   /* --verify */
     TASK_HELP,     /* --help */
@@ -61,12 +63,15 @@ struct options {
     bool whole;                               /* --whole */
     const char *at;                           /* --at as written: parsed when the world is known */
     bool many;                                /* --at=-: places come from standard input */
-    const char *describe;                     /* --describe as written; NULL: not given */
-    bool at_given;                            /* --at was */
-    bool zoom_given;                          /* --zoom was */
-    bool fit;                                 /* --zoom=fit; zoom is then 0 */
-    int64_t zoom;                             /* --zoom; may be outside the limits of the world */
-    enum color_when color;                    /* --color */
+    const char *describe;        /* --describe as written; "": of the view; NULL: not given */
+    const char *find;            /* --find as written; NULL: not given */
+    const char *seeds;           /* --seeds as written; NULL: not given */
+    uint64_t count;              /* --count; 0: not given */
+    bool at_given;               /* --at was */
+    bool zoom_given;             /* --zoom was */
+    bool fit;                    /* --zoom=fit; zoom is then 0 */
+    int64_t zoom;                /* --zoom; may be outside the limits of the world */
+    enum color_when color;       /* --color */
     int depth;                   /* --color-depth, in colours as in struct look; 0: auto */
     bool no_mouse;               /* --no-mouse */
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */
