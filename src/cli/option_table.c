@@ -74,6 +74,8 @@ const struct option_row option_rows[] = {
      .read = read_recipe_option},
     {0, "origin", "I,J", "the feature that the world begins at; default 0,0",
      .read = read_recipe_option},
+    {0, "halvings", "N[,filled]", "halvings that are made, half steps too: 2.5",
+     .read = read_recipe_option},
     {0, "range", "LOW..HIGH", "heights that colours are spread over, or measured",
      .read = read_recipe_option},
     {0, "world-version", "N", "rules the world is made by; there is 1", .read = read_recipe_option},

@@ -4,7 +4,7 @@
 #include "map/brush.h"
 
 #include "map/contrast.h"
-#include "world/picture.h"
+#include "world/heights.h"
 
 #include <stdlib.h>
 
@@ -51,7 +51,7 @@ struct cell brush_lake(const struct map *map)
 bool brush_make(struct brush *brush, const struct map *map)
 {
     brush->map = map;
-    brush->holed = picture_is_holed(&map->world.recipe);
+    brush->holed = heights_are_holed(&map->world.recipe);
     brush->river = palette_river(map->look.palette, map->look.colors);
     brush->lake = palette_lake(map->look.palette, map->look.colors);
     brush->river_cell = brush_river(map);

@@ -121,7 +121,7 @@ section() {
 @test "the manual has the keys of the explorer's help, and no others" {
     # On a screen so narrow and so high the help is one column on one page: keys, from the second
     # place on, and from the seventeenth the words.
-    exits 0 --dump -s1 -g60x79 --keys='?'
+    exits 0 --dump -s1 -g60x99 --keys='?'
     [ "$(grep -c '? more' out)" -eq 0 ]
     sed '$d' out | sed -nE 's/^ (.{15})[^ ].*/\1/p' | sed 's/ *$//' >table
     [ "$(wc -l <table)" -ge 20 ]
