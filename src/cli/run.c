@@ -6,6 +6,7 @@
 
 #include "cli/batch.h"
 #include "cli/command_line.h"
+#include "cli/find.h"
 #include "cli/option_rules.h"
 #include "cli/option_view.h"
 #include "cli/replay.h"
@@ -40,6 +41,18 @@ static bool opens_whole(const struct options *options)
     return options->fit || (options->picture != NULL && options->from == NULL && !part);
 }
 
+/* Returns what the explorer chooses itself: the look, unless a picture's recipe says it, and the
+ * place in a world that is made. */
+static struct opening opening_of(const struct options *options)
+{
+    bool own = options->from == NULL;
+    return (struct opening){
+        .relief = own && !options->relief_given,
+        .blocks = own && !options->blocks_given,
+        .place = options->picture == NULL && !options->at_given && !options->fit,
+    };
+}
+
 /* Explores a map, which it takes over: *map is zeroed. Prints the options that the user has last
  * asked for. */
 static bool explore_map(const struct options *options, struct map *map, struct error *error)
@@ -52,6 +65,7 @@ static bool explore_map(const struct options *options, struct map *map, struct e
         return error_memory(error);
     explorer_make(explorer, map, entropy);
     explorer->fits = opens_whole(options);
+    explorer->opening = opening_of(options);
     *map = (struct map){0};
     int colors = !system_wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
     int ended_by;
@@ -189,6 +203,8 @@ static bool show_map(struct options *options, struct error *error)
     if (!option_rules_heights(options, error) || (explores && !check_terminal(options, error)) ||
         !set_view(options, explores, &view, error))
         return false;
+    if (options->task == TASK_FIND)
+        return find_print(options, threads_for(options), &view, error) && run_close_output(error);
     bool done =
         load_palette(options, &palette, error) && show_view(options, &view, explores, error);
     free(palette);

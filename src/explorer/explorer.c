@@ -24,6 +24,7 @@ void explorer_make(struct explorer *explorer, const struct map *map, uint64_t en
 
 void explorer_free(struct explorer *explorer)
 {
+    hunt_free(&explorer->hunt);
     panel_command_free(&explorer->command_line);
     map_free(&explorer->map);
 }
@@ -55,7 +56,11 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     if (explorer->fits)
         view_fit(&map->view, &map->world.recipe);
     explorer->fits = explorer->fits && map->view.cols == 0; /* no room yet */
-    view_scroll(&map->view, &map->world.recipe, 0, 0);      /* back from a rim, if there is room */
+    if (explorer->opening.place && !opening_place(map))
+        explorer->greeting = note_of_memory();
+    explorer->opening.place =
+        explorer->opening.place && (map->view.cols == 0 || map->view.rows == 0);
+    view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
     cursor_fit(&explorer->cursor, map);
     bool small = map->view.cols < frame->map_cols_max || map->view.rows < frame->map_rows_max;
     struct panel_subject subject = state_subject(explorer);
@@ -89,13 +94,14 @@ static bool find_command(const struct explorer *explorer, uint32_t key, struct c
     return command_of_key(goes_on ? '1' : key, command);
 }
 
-/* Does the command of a key. The help, the command line, drifting and a count end at the next
- * command, unless that command has changed them. */
+/* Does the command of a key. A search ends before it. The help, the command line, drifting and a
+ * count end at the next command, unless that command has changed them. */
 static enum explorer_reply obey_key(struct explorer *explorer, const struct event *event)
 {
     bool drifted = explorer->drift.on;
     bool told = explorer->command_line.open;
     uint32_t count = explorer->count;
+    hunt_stop(&explorer->hunt);
     int page = explorer->help_page;
     struct command command;
     bool bound = find_command(explorer, event->key, &command);
@@ -119,7 +125,7 @@ static enum explorer_reply take_event(struct explorer *explorer, struct event ev
 {
     struct dialog *dialog = &explorer->dialog;
     struct dialog_scope scope = {&explorer->map, &explorer->history, &explorer->cursor,
-                                 &explorer->marks};
+                                 &explorer->marks, &explorer->hunt};
     if (!pointer_take(&explorer->pointer, &event) || (event.pasted && dialog->mode != DIALOG_LINE))
         return EXPLORER_DRAW;
     if (dialog->mode == DIALOG_CLOSED)
@@ -161,6 +167,8 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
     enum explorer_reply reply = EXPLORER_DRAW;
     if (event.key != EVENT_TICK)
         reply = take_event(explorer, event);
+    else if (explorer->hunt.on)
+        explorer->note = hunt_step(&explorer->hunt, &explorer->map, &explorer->history);
     else if (explorer->drift.on)
         drift_on(&explorer->map, &explorer->drift, &explorer->note);
     cursor_fit(&explorer->cursor, &explorer->map); /* the view may show a rim or another world */
@@ -170,6 +178,11 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
 bool explorer_drifts(const struct explorer *explorer)
 {
     return explorer->drift.on;
+}
+
+bool explorer_hunts(const struct explorer *explorer)
+{
+    return explorer->hunt.on;
 }
 
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)
