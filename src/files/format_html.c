@@ -59,7 +59,7 @@ static size_t print_spans(const struct map *map, uint32_t number, const struct c
         if (!plain)
             to = put_span(to, cells);
         for (; cells < next; cells++)
-            if (cells->glyph != 0) /* not the right half of a wide one */
+            if (cells->glyph != 0) /* 0: the right half of a wide one */
                 to = put_escaped(to, cells->glyph);
         if (!plain)
             to = put_string(to, "</span>");

@@ -74,7 +74,7 @@ static const char *string_of(const char *name)
 }
 
 /* Returns a number of the new entry; negative if it has none. */
-static int number_of(const char *name)
+static int capability_of(const char *name)
 {
     if (strcmp(name, "colors") == 0)
         return COLORS_RGB;
@@ -88,7 +88,7 @@ static struct counts count_lists(void)
         if (tigetflag(boolnames[n]) > 0)
             counts.flags = n + 1;
     for (int n = 0; numnames[n] != NULL; n++)
-        if (number_of(numnames[n]) >= 0)
+        if (capability_of(numnames[n]) >= 0)
             counts.numbers = n + 1;
     for (int n = 0; strnames[n] != NULL; n++)
         if (string_of(strnames[n]) != NULL)
@@ -142,7 +142,7 @@ static void write_entry(struct entry *entry, const char *name)
         add_byte(entry, tigetflag(boolnames[n]) > 0 && strcmp(boolnames[n], "ccc") != 0);
     add_padding(entry);
     for (int n = 0; n < counts.numbers; n++)
-        add_little(entry, (uint32_t)number_of(numnames[n]), 4);
+        add_little(entry, (uint32_t)capability_of(numnames[n]), 4);
     size_t table = add_strings(entry, counts.strings);
     entry->bytes[TABLE_SIZE_AT] = (uint8_t)(table & 0xFF);
     entry->bytes[TABLE_SIZE_AT + 1] = (uint8_t)(table >> 8);

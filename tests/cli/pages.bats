@@ -3,8 +3,8 @@
 
 load helper
 
-# same_as_ansi OPTION...: html and svg have the cells of ansi, and the command line that makes them.
-same_as_ansi() {
+# expect_pages OPTION...: html and svg have the cells of ansi, and the command line that makes them.
+expect_pages() {
     tmap --format=ansi --color-depth=24bit "$@" >ansi
     for kind in html svg; do
         tmap --format=$kind "$@" >map.$kind
@@ -16,19 +16,19 @@ same_as_ansi() {
 }
 
 @test "pages and drawings have the cells of the coloured print" {
-    same_as_ansi -s42 -g40x12
-    same_as_ansi -s42 -g40x12 --blocks=filled --relief=shade
-    same_as_ansi -s42 -g40x13 --blocks=half --relief=shade
-    same_as_ansi -s42 -g40x12 --relief=contour
-    same_as_ansi -s42 -g40x12 --palette=mono
-    same_as_ansi -s42 -g40x12 --edges=bounded --world=33x9 --feature-size=8
-    same_as_ansi -s42 -g41x14 --blocks=half --edges=bounded --world=33x9 --feature-size=8
-    same_as_ansi -s7 -g40x12 --algorithm=rivers --zoom=-2 --blocks=filled
+    expect_pages -s42 -g40x12
+    expect_pages -s42 -g40x12 --blocks=filled --relief=shade
+    expect_pages -s42 -g40x13 --blocks=half --relief=shade
+    expect_pages -s42 -g40x12 --relief=contour
+    expect_pages -s42 -g40x12 --palette=mono
+    expect_pages -s42 -g40x12 --edges=bounded --world=33x9 --feature-size=8
+    expect_pages -s42 -g41x14 --blocks=half --edges=bounded --world=33x9 --feature-size=8
+    expect_pages -s7 -g40x12 --algorithm=rivers --zoom=-2 --blocks=filled
 }
 
 @test "tiles are escaped, blanks kept, other characters as they are" {
-    same_as_ansi -s42 -g40x12 --tiles='<>&"'"'"'] ' --normalize=area
-    same_as_ansi -s42 -g40x12 --tiles='·░▒▓█é' --normalize=area
+    expect_pages -s42 -g40x12 --tiles='<>&"'"'"'] ' --normalize=area
+    expect_pages -s42 -g40x12 --tiles='·░▒▓█é' --normalize=area
     tmap -s42 -g9x9 --format=svg --palette=grey --tiles='水田林森' | grep -c '</tspan>' >/dev/null
 }
 

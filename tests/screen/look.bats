@@ -112,7 +112,7 @@ screen_is() {
     [ "$(sort -u wanted | wc -l)" -gt 500 ]
 }
 
-@test "it opens lit, filled and where there is much to see; fewer colours as prints" {
+@test "opens lit, filled and where there is much to see; fewer colours as prints" {
     open 80x24 --seed=42
     eventually read_status
     [ "$at" != 0,0 ]
