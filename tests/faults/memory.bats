@@ -10,6 +10,9 @@ load helper
 whens=(once 'for good')
 [ -z "${SANITIZED-}" ] || whens=(once)
 
+# Standard input of the programs that are tried.
+input=/dev/null
+
 # every_allocation WHEN ARGUMENT...: runs tmap with each allocation failing in turn, either `once` or
 # `for good`. At least one failure must end it, unless there is no allocation. (tmap refuses tiles
 # with 2 if it cannot allocate the locale.)
@@ -17,12 +20,12 @@ every_allocation() {
     local n code count kept ended=0 when=$1
     shift
     trap - DEBUG # bats traces each command, which doubles the time of a thousand runs
-    exits 0 "$@"
+    exits 0 "$@" <"$input"
     mv out good
     [ "$when" = once ] || export FAULT_FOR_GOOD=1
     for ((n = 1; ; n++)); do
         code=0
-        FAULT_ALLOCATION=$n FAULT_REPORT=report "$FAULTY" "$@" >out 2>err || code=$?
+        FAULT_ALLOCATION=$n FAULT_REPORT=report "$FAULTY" "$@" <"$input" >out 2>err || code=$?
         read -r count kept <report
         [ "$kept" -eq 0 ] || complain "$kept were not given back, of $n: $*"
         case $code in
@@ -159,6 +162,16 @@ values_of() {
         every_allocation "$when" --find='rim>0 regions>0 land(20,20,9)>=0' --seeds=3..4 \
             --world=128x128 --feature-size=64 --sea=60% --threads=1
         every_allocation "$when" --find='largest>0' --seeds=seeds --world=64x64 --threads=1
+    done
+}
+
+@test "windows of --at=- and cylinders: each allocation fails" {
+    local when
+    printf '0,0\n5,5\n' >places
+    for when in "${whens[@]}"; do
+        input=places every_allocation "$when" --seed=42 --size=20x5 --at=- --format=r16
+        input=places every_allocation "$when" --seed=42 -w256x256 --edges=wrap-x -g20x5 --at=-
+        every_allocation "$when" --seed=42 -w256x256 --edges=wrap-x --range=280000000..790000000 -g20x5 --dump
     done
 }
 
