@@ -7,7 +7,7 @@
 #include "map/contours.h"
 #include "map/ground.h"
 #include "map/proportions.h"
-#include "world/picture.h"
+#include "world/heights.h"
 
 #include <stdlib.h>
 
@@ -69,7 +69,7 @@ struct layers *layers_new(const struct map *map)
     if (layers == NULL)
         return NULL;
     layers->map = map;
-    layers->holed = picture_is_holed(&map->world.recipe);
+    layers->holed = heights_are_holed(&map->world.recipe);
     layers->bands = malloc(map->view.cols);
     if (layers->bands == NULL || !ground_make(&layers->ground, map) ||
         (map->look.relief != RELIEF_PLAIN && !make_relief(layers))) {
