@@ -111,14 +111,15 @@ fuzz-keep: fuzz
 
 # Readers, the command line, the screen and faults.
 bats_files = $(wildcard tests/readers/*.bats tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
-# Builds with sanitizers see nothing new in files about manuals, packages, other programs and links.
-bats_once  = $(patsubst %,run-%,cli/completions cli/library cli/manual cli/package cli/readme \
-               faults/links screen/examples screen/guard)
+# Builds with sanitizers see nothing new in files about manuals, packages, other programs and links,
+# or of readers of elevation, all of whose code units and fuzzing reach.
+bats_once  = $(patsubst %,run-%,cli/completions cli/elevation cli/library cli/manual cli/package \
+               cli/readme faults/links readers/elevation screen/examples screen/guard)
 bats_all   = $(bats_files:tests/%.bats=run-%)
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
 .PHONY: $(bats_all)
 $(bats_all): run-%: tests/%.bats all $(completions)
-	$(faults) TMAP='$(tmap)' tests/bats.sh $<
+	$(faults) $(if $(SANITIZE),SANITIZED=1 )TMAP='$(tmap)' tests/bats.sh $<
 
 # Some files install the library.
 run-cli/library run-cli/package run-screen/examples: $(if $(SANITIZE),,library)
