@@ -102,7 +102,7 @@ static struct note type_digit(struct explorer *explorer, const struct event *eve
 
 enum { DIGITS = '4' }; /* stands for itself and the digits above it in the table */
 
-static const char first[] = "What to try first";
+static const char first[] = "Try first";
 static const char moving[] = "Moving";
 static const char world[] = "The world";
 static const char seeing[] = "Seeing";
@@ -152,8 +152,8 @@ static const struct command rows[] = {
 
     {{'s'}, "type a seed", world, .ask = &question_seed},
     {{'S'}, "search for worlds", world, .ask = &question_hunt},
-    {{'>'}, "next world of the search", world, 1, .run = go_on_hunting},
-    {{'<'}, "the one before", world, -1, .run = go_on_hunting},
+    {{'>'}, "next world found", world, 1, .run = go_on_hunting},
+    {{'<'}, "the world found before", world, -1, .run = go_on_hunting},
     {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
     {{'G'}, "another algorithm", world, .change = edit_world_algorithm},
     {{'F'}, "features half as large", world, -1, .change = edit_world_feature},
@@ -171,7 +171,7 @@ static const struct command rows[] = {
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
-    {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
+    {{'e'}, "slice range, area, view", seeing, .restyle = edit_look_normalize},
     {{','}, "lower sea", seeing, -1, .change = edit_world_sea},
     {{'.'}, "higher sea", seeing, 1, .change = edit_world_sea},
     {{0}, "", seeing, .panel = panel_table + 1},

@@ -110,11 +110,19 @@ static bool needs_cells(const struct format *format, const struct map *map)
     return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }
 
+/* True if contours are all that is seen of a map without colours, each in one column. */
+static bool is_lined(const struct map *map)
+{
+    return map->look.relief == RELIEF_CONTOUR && map->look.tiles.width == 1 &&
+           !look_is_paired(&map->look) && !map_draws_water(map) &&
+           !picture_is_holed(&map->world.recipe);
+}
+
 enum format_source format_source(const struct format *format, const struct map *map)
 {
     if (map->look.layer != LAYER_HEIGHT && format->print_numbers != NULL)
         return FORMAT_NUMBERS;
-    if (format->print_layers != NULL)
+    if (format->print_layers != NULL && (format->print_cells == NULL || is_lined(map)))
         return FORMAT_LAYERS;
     if (map->look.relief == RELIEF_SHADE && format->print_shades != NULL)
         return FORMAT_SHADES;

@@ -102,6 +102,7 @@ static bool end_draft(struct draft *draft, struct error *error)
 {
     struct plan *plan = draft->plan;
     recipe_option_complete(&plan->recipe, &draft->given);
+    plan->wants_range = draft->given.measured;
     if (!recipe_option_rules(&plan->recipe, &draft->given, error) ||
         !recipe_option_rule_sea(&plan->recipe, error))
         return false;
