@@ -9,6 +9,7 @@
 #include "map/tints.h"
 #include "readers/error_format.h"
 #include "world/heights.h"
+#include "world/picture.h"
 
 #include <string.h>
 
