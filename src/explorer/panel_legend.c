@@ -105,10 +105,7 @@ static void count_shown(struct legend_counts *counts, const struct layers_row *r
 /* Counts the view's points. Returns false if out of memory. */
 static bool count_view(const struct map *map, struct legend_counts *counts)
 {
-    struct map plain = *map; /* needs no light and no ink */
-    plain.look.relief = RELIEF_PLAIN;
-    plain.look.blocks = BLOCKS_ASCII;
-    plain.look.aspect = ASPECT_TALL; /* points are counted, not pairs */
+    struct map plain = layers_plain(map);
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     struct layers *layers = layers_new(&plain);

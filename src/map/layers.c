@@ -63,6 +63,15 @@ static bool make_relief(struct layers *layers)
            (!has_levels(layers) || make_levels(layers, cols));
 }
 
+struct map layers_plain(const struct map *map)
+{
+    struct map plain = *map;
+    plain.look.relief = RELIEF_PLAIN;
+    plain.look.blocks = BLOCKS_ASCII;
+    plain.look.aspect = ASPECT_TALL;
+    return plain;
+}
+
 struct layers *layers_new(const struct map *map)
 {
     struct layers *layers = calloc(1, sizeof *layers);

@@ -67,10 +67,7 @@ static void count_view_row(struct view_facts *facts, const struct map *map,
 
 bool view_facts_find(struct view_facts *facts, const struct map *map)
 {
-    struct map plain = *map; /* needs no light and no ink */
-    plain.look.relief = RELIEF_PLAIN;
-    plain.look.blocks = BLOCKS_ASCII;
-    plain.look.aspect = ASPECT_TALL; /* points are counted, not pairs */
+    struct map plain = layers_plain(map);
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     struct layers *layers = layers_new(&plain);

@@ -138,7 +138,7 @@ o output one -'
 }
 
 @test "an option that does not exist is named" {
-    for word in --bogus --bogus=1 --Seed=1 --seeds=1 --=1 ---seed=1 --dump-it; do
+    for word in --bogus --bogus=1 --Seed=1 --=1 ---seed=1 --dump-it; do
         refused "tmap: $word: *--help*" $word
         refused "tmap: $word: *--help*" -d $word -s42
     done
