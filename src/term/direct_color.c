@@ -58,6 +58,13 @@ static void add_padding(struct entry *entry)
         add_byte(entry, 0);
 }
 
+/* Returns a string that terminfo has; NULL if it has none. */
+static const char *told_string(const char *name)
+{
+    const char *string = tigetstr(name);
+    return (intptr_t)string != -1 ? string : NULL;
+}
+
 /* Returns a string of the new entry; NULL if it has none. */
 static const char *string_of(const char *name)
 {
@@ -69,8 +76,7 @@ static const char *string_of(const char *name)
                "%p1%{255}%&%d%;m";
     if (strcmp(name, "initc") == 0 || strcmp(name, "oc") == 0)
         return NULL;
-    const char *string = tigetstr(name);
-    return string != (const char *)-1 ? string : NULL;
+    return told_string(name);
 }
 
 /* Returns a number of the new entry; negative if it has none. */
@@ -151,9 +157,8 @@ static void write_entry(struct entry *entry, const char *name)
 
 bool direct_color_is_told(void)
 {
-    const char *string = tigetstr("RGB");
     return tigetflag("Tc") > 0 || tigetflag("RGB") > 0 || tigetnum("RGB") > 0 ||
-           (string != NULL && string != (const char *)-1);
+           told_string("RGB") != NULL;
 }
 
 char *direct_color_entry(const char *name)
