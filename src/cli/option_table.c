@@ -3,6 +3,7 @@
  */
 #include "cli/option_table.h"
 
+#include "cli/presets.h"
 #include "files/picture_file.h"
 #include "map/tiles.h"
 
@@ -60,6 +61,7 @@ const struct option_row option_rows[] = {
     {.about = "World"},
     {'s', "seed", "SEED", "a number, 0x hex too, or any text; default: random",
      .read = read_recipe_option},
+    {0, "preset", "NAME", .names = preset_name, .read = read_preset},
     {'A', "algorithm", "NAME", .names = recipe_algorithm_name, .read = read_recipe_option},
     {0, "edges", "KIND", "%, %: the world ends, or %: a cylinder", .names = recipe_edges_name,
      .read = read_recipe_option},
@@ -67,12 +69,13 @@ const struct option_row option_rows[] = {
      .read = read_recipe_option},
     {'f', "feature-size", "N", "cells between features, a power of two; default 32",
      .read = read_recipe_option},
-    {'r', "roughness", "R", "0 (smooth) to below 1 (rough); default 0.5",
-     .read = read_recipe_option},
-    {0, "hurst", "H", "the same as roughness 2^-H: above 0 to 1", .read = read_recipe_option},
+    {'r', "roughness", "R", "0 (smooth) to 1 (rough); default 0.5", .read = read_recipe_option},
+    {0, "hurst", "H", "the same as roughness 2^-H: 0 to 1", .read = read_recipe_option},
     {0, "spread", "S", "the first displacement against the base's; default 1",
      .read = read_recipe_option},
     {0, "origin", "I,J", "the feature that the world begins at; default 0,0",
+     .read = read_recipe_option},
+    {0, "halvings", "N[,filled]", "halvings that are made, half steps too: 2.5",
      .read = read_recipe_option},
     {0, "range", "LOW..HIGH", "heights that colours are spread over, or measured",
      .read = read_recipe_option},

@@ -87,6 +87,19 @@ static bool holds_features(uint32_t side, uint32_t rim, uint32_t feature)
     return side > rim && (side - rim) % feature == 0;
 }
 
+static bool has_halvings(const struct recipe *recipe)
+{
+    const struct recipe_halvings *made = &recipe->halvings;
+    return !made->given || (algorithms[recipe->algorithm]->make_row != NULL &&
+                            made->halves <= 2 * RECIPE_DEPTH_MAX);
+}
+
+uint32_t recipe_roughness_max(const struct recipe *recipe)
+{
+    bool fades = is_algorithm(recipe->algorithm) && algorithms[recipe->algorithm]->make_row == NULL;
+    return fades ? ROUGHNESS_ONE - 1 : ROUGHNESS_ONE;
+}
+
 static enum recipe_fault check_sea(const struct recipe *recipe)
 {
     bool lacking = recipe->sea.kind == SEA_LEVEL && !recipe->scale.given;
@@ -107,7 +120,7 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_FEATURE_WIDTH;
     if (!holds_features(recipe->height, recipe_rim_y(recipe), recipe->feature))
         return RECIPE_FEATURE_HEIGHT;
-    if (recipe->roughness >= ROUGHNESS_ONE)
+    if (recipe->roughness > recipe_roughness_max(recipe))
         return RECIPE_ROUGHNESS;
     if (recipe->origin_x > RECIPE_SIDE_MAX || recipe->origin_y > RECIPE_SIDE_MAX)
         return RECIPE_ORIGIN;
@@ -115,7 +128,9 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_SPREAD;
     if (!is_algorithm(recipe->algorithm))
         return RECIPE_ALGORITHM;
-    return is_range(&recipe->range) ? check_sea(recipe) : RECIPE_RANGE;
+    if (!is_range(&recipe->range))
+        return RECIPE_RANGE;
+    return has_halvings(recipe) ? check_sea(recipe) : RECIPE_HALVINGS;
 }
 
 /* Returns the valid side nearest to `side`, as recipe_nearest_width does. */

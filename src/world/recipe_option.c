@@ -79,9 +79,9 @@ static bool read_roughness(const char *value, struct recipe *recipe, struct reci
                            struct error *error)
 {
     (void)given;
-    return parse_millionths(value, ROUGHNESS_ONE - 1, &recipe->roughness) ||
-           refuse_reading(error, "must be a decimal from 0 to below 1, such as 0.5, of at most 6 "
-                                 "decimals");
+    return parse_millionths(value, ROUGHNESS_ONE, &recipe->roughness) ||
+           refuse_reading(error,
+                          "must be a decimal from 0 to 1, such as 0.5, of at most 6 decimals");
 }
 
 static bool read_hurst(const char *value, struct recipe *recipe, struct recipe_given *given,
@@ -89,10 +89,9 @@ static bool read_hurst(const char *value, struct recipe *recipe, struct recipe_g
 {
     uint32_t hurst;
     (void)given;
-    if (!parse_millionths(value, ROUGHNESS_ONE, &hurst) || hurst == 0)
+    if (!parse_millionths(value, ROUGHNESS_ONE, &hurst))
         return refuse_reading(error,
-                              "must be a decimal above 0 and up to 1, such as 0.8, of at most "
-                              "6 decimals");
+                              "must be a decimal from 0 to 1, such as 0.8, of at most 6 decimals");
     recipe->roughness = recipe_roughness_of(hurst);
     return true;
 }
@@ -114,6 +113,23 @@ static bool read_origin(const char *value, struct recipe *recipe, struct recipe_
     (void)given;
     return parse_pair(value, ',', 0, max, &recipe->origin_x, &recipe->origin_y) ||
            refuse_reading(error, "must be I,J in features, each from 0 to " SIDE_MAX_TEXT);
+}
+
+static bool read_halvings(const char *value, struct recipe *recipe, struct recipe_given *given,
+                          struct error *error)
+{
+    uint64_t halvings;
+    const char *end = parse_digits(value, RECIPE_DEPTH_MAX, &halvings);
+    bool half = end != NULL && strncmp(end, ".5", 2) == 0;
+    (void)given;
+    if (half)
+        end += 2;
+    bool filled = end != NULL && strcmp(end, ",filled") == 0;
+    _Static_assert(RECIPE_DEPTH_MAX == 32, "the error says 32");
+    recipe->halvings =
+        (struct recipe_halvings){true, filled, 2 * (uint32_t)halvings + (half ? 1 : 0)};
+    return (end != NULL && (filled || *end == '\0') && recipe->halvings.halves <= 64) ||
+           refuse_reading(error, "must be N or N.5, from 0 to 32, such as 2.5, or N,filled");
 }
 
 static bool read_range(const char *value, struct recipe *recipe, struct recipe_given *given,
@@ -172,6 +188,7 @@ static const struct recipe_option table[] = {
     {"hurst", read_hurst},
     {"spread", read_spread},
     {"origin", read_origin},
+    {"halvings", read_halvings},
     {"range", read_range},
     {"world-version", read_world_version},
     {"heights", read_units},
@@ -322,6 +339,13 @@ bool recipe_option_rules(const struct recipe *recipe, const struct recipe_given 
     if (!check_algorithm(recipe, given, error))
         return false;
     enum recipe_fault fault = recipe_check(recipe);
+    if (fault == RECIPE_ROUGHNESS)
+        return error_set(error, ERROR_USAGE,
+                         "--roughness: of --algorithm=rivers it is below 1, as its halvings fade");
+    if (fault == RECIPE_HALVINGS)
+        return error_set(error, ERROR_USAGE,
+                         "--halvings: rivers are made at each zoom anew; zoom out to see land of "
+                         "fewer halvings");
     if (fault != RECIPE_FEATURE_WIDTH && fault != RECIPE_FEATURE_HEIGHT)
         return true;
     return given->world ? refuse_world(recipe, error) : refuse_feature_size(recipe, error);
