@@ -3,6 +3,7 @@
  */
 #include "map/area.h"
 
+#include "base/root.h"
 #include "base/target_clones.h"
 #include "map/courses.h"
 #include "world/heights.h"
@@ -90,16 +91,6 @@ struct area area_of_circle(const struct recipe *recipe, int64_t x, int64_t y, ui
     }
 }
 
-/* Returns the root of a number below 2^62, rounded down. */
-static int64_t floor_root(int64_t number)
-{
-    int64_t root = 0;
-    for (int64_t bit = INT64_C(1) << 30; bit > 0; bit >>= 1)
-        if ((root + bit) * (root + bit) <= number)
-            root += bit;
-    return root;
-}
-
 void area_span(const struct area *area, int64_t row, uint32_t *first, uint32_t *after)
 {
     int64_t west = area->skip_west;
@@ -111,7 +102,7 @@ void area_span(const struct area *area, int64_t row, uint32_t *first, uint32_t *
         int shift = -area->zoom;
         int64_t down = (area->y + row) * (INT64_C(1) << shift) - area->centre_y;
         int64_t rest = (int64_t)area->radius * area->radius - down * down;
-        int64_t reach = rest >= 0 ? floor_root(rest) : -1;
+        int64_t reach = rest >= 0 ? (int64_t)root_floor((uint64_t)rest) : -1;
         int64_t from = reach < 0 ? east : -halve(reach - area->centre_x, shift) - area->x;
         int64_t to = reach < 0 ? west : halve(area->centre_x + reach, shift) + 1 - area->x;
         west = from > west ? from : west;

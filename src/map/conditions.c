@@ -22,13 +22,14 @@ struct condition_text {
     struct error *error;
 };
 
-/* Sets the error to words about what is left of the text. */
+/* Sets the error to words about the rest of the text. Returns false. */
 static bool refuse_rest(const struct condition_text *reading, const char *words)
 {
     char shown[ERROR_SHOWN_MAX];
     error_set(reading->error, ERROR_USAGE, words);
-    return error_prefix(reading->error,
-                        *reading->at != '\0' ? error_shown(reading->at, shown) : "at the end");
+    error_prefix(reading->error,
+                 *reading->at != '\0' ? error_shown(reading->at, shown) : "at the end");
+    return false; /* in words that analyzers understand */
 }
 
 static void skip_blanks(struct condition_text *reading)
@@ -59,7 +60,8 @@ static bool refuse_name(const struct condition_text *reading)
     struct text text = {.bytes = words, .room = sizeof words};
     text_add(&text, "no fact begins so; there are ");
     text_add_names(&text, land_table_name);
-    return refuse_rest(reading, words);
+    refuse_rest(reading, words);
+    return false;
 }
 
 static bool read_fact(struct condition_text *reading, struct condition *condition)
@@ -175,7 +177,7 @@ static bool read_relation(struct condition_text *reading, struct condition *cond
         bool is_low; /* the number is the end of lower values */
         int by;      /* from the number to that end */
     } relations[] = {{"<=", false, 0}, {"<", false, -1}, {">=", true, 0}, {">", true, 1}};
-    int64_t number;
+    int64_t number = 0;
     condition->low = 0;
     condition->high = VALUE_MAX;
     skip_blanks(reading);

@@ -4,6 +4,7 @@
  */
 #include "map/proportions.h"
 
+#include "base/root.h"
 #include "world/heights.h"
 #include "world/picture.h"
 
@@ -194,15 +195,6 @@ static int64_t place_at(int64_t points, int n)
     return room * n / (PLACES - 1);
 }
 
-static uint64_t square_root_of(uint64_t square)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 31; bit > 0; bit >>= 1)
-        if ((root + bit) * (root + bit) <= square)
-            root += bit;
-    return root;
-}
-
 /* Finds the exaggeration of a slope that is usual, from the slopes in true proportions. */
 static uint32_t find_auto(const struct map *map, struct heights *heights)
 {
@@ -219,7 +211,7 @@ static uint32_t find_auto(const struct map *map, struct heights *heights)
         heights_seek(heights, place_at(cols, n % PLACES), place_at(rows, n / PLACES));
         look_at_place(&slopes, &relief, heights, sea);
     }
-    uint64_t usual = slopes.count > 0 ? square_root_of(slopes.sum / slopes.count) : 0;
+    uint64_t usual = slopes.count > 0 ? root_floor(slopes.sum / slopes.count) : 0;
     return usual > 0 ? round_below(1000 * (UINT64_C(1) << 14) / usual) : 1000;
 }
 
@@ -257,7 +249,7 @@ uint64_t proportions_slope(const struct world *world, int zoom, uint64_t drop, i
     while ((across | along) >> shift >> 30 != 0)
         shift++;
     uint64_t distance =
-        square_root_of((across >> shift) * (across >> shift) + (along >> shift) * (along >> shift));
+        root_floor((across >> shift) * (across >> shift) + (along >> shift) * (along >> shift));
     struct number length = rough_number(distance > 0 ? distance : 1);
     length.power += shift + 1;
     struct number fall =

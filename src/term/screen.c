@@ -224,8 +224,8 @@ static bool act_on_keys(struct loop *loop, bool late)
     return held.key == 0 || act_on(loop, &held);
 }
 
-/* Acts on the timeout: ends an open sequence, or lets the map drift or a search go on. Returns false
- * if the user quits. */
+/* Acts on the timeout: ends an open sequence, or lets the map drift or a search go on. Returns
+ * false if the user quits. */
 static bool act_on_timeout(struct loop *loop)
 {
     struct event tick = {.key = EVENT_TICK};

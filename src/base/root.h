@@ -1,0 +1,19 @@
+/*
+ * Root: square roots of integers.
+ */
+#ifndef TMAP_BASE_ROOT_H
+#define TMAP_BASE_ROOT_H
+
+#include <stdint.h>
+
+/* Returns the square root of a number, rounded down. */
+static inline uint64_t root_floor(uint64_t square)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = UINT64_C(1) << 31; bit > 0; bit >>= 1)
+        if ((root + bit) * (root + bit) <= square)
+            root += bit;
+    return root;
+}
+
+#endif
