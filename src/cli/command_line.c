@@ -118,6 +118,7 @@ static void set_defaults(struct options *options)
     };
     options->look.palette = palettes;
     options->look.light = RELIEF_LIGHT;
+    options->look.camera = CAMERA_USUAL;
     options->look.colors = 256;
     tiles_default(&options->look.tiles);
 }

@@ -62,6 +62,7 @@ struct options {
     const char *at;                           /* --at as written: parsed when the world is known */
     bool many;                                /* --at=-: places come from standard input */
     const char *describe;                     /* --describe as written; NULL: not given */
+    bool camera_given;                        /* --camera was */
     bool at_given;                            /* --at was */
     bool zoom_given;                          /* --zoom was */
     bool fit;                                 /* --zoom=fit; zoom is then 0 */

@@ -5,6 +5,7 @@
 
 #include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
+#include "explorer/fly.h"
 #include "explorer/river.h"
 #include "explorer/state.h"
 
@@ -16,6 +17,12 @@ static struct note toggle_drift(struct explorer *explorer, int x)
     (void)x;
     drift->on = !drift->on;
     return note_of(drift->on ? "drifting until a key is pressed" : "", "");
+}
+
+static struct note toggle_flight(struct explorer *explorer, int x)
+{
+    (void)x;
+    return fly_toggle(&explorer->map, &explorer->cursor, &explorer->flyer);
 }
 
 static struct note jump_to_peak(struct explorer *explorer, int x)
@@ -56,6 +63,7 @@ static struct note close_next(struct explorer *explorer, int x)
 static const char moving[] = "Moving";
 static const char world[] = "The world";
 static const char seeing[] = "Seeing";
+static const char flying[] = "Flying, after 3";
 static const char finding[] = "Finding";
 static const char keeping[] = "Keeping";
 static const char program[] = "The program";
@@ -77,10 +85,10 @@ static const struct command rows[] = {
     {{'L', EVENT_SHIFT_RIGHT}, "scroll east by 8", moving, 8, 0, .scroll = move_scroll},
     {{EVENT_PAGE_UP}, "scroll north by a page", moving, 0, -1, .scroll = move_page},
     {{EVENT_PAGE_DOWN}, "scroll south by a page", moving, 0, 1, .scroll = move_page},
-    {{'+', '='}, "zoom in", moving, 1, .change = move_zoom},
-    {{'-'}, "zoom out", moving, -1, .change = move_zoom},
-    {{'0'}, "zoom to one cell a tile", moving, .change = move_zoom},
-    {{'z'}, "zoom to the whole world", moving, .change = move_fit},
+    {{'+', '='}, "zoom in", moving, 1, .change = move_zoom, .grounded = true},
+    {{'-'}, "zoom out", moving, -1, .change = move_zoom, .grounded = true},
+    {{'0'}, "zoom to one cell a tile", moving, .change = move_zoom, .grounded = true},
+    {{'z'}, "zoom to the whole world", moving, .change = move_fit, .grounded = true},
     {{EVENT_WHEEL_UP}, "zoom in at the pointer", moving, 1, .point = move_zoom_at},
     {{EVENT_WHEEL_DOWN}, "zoom out at the pointer", moving, -1, .point = move_zoom_at},
     {{EVENT_DRAG}, "pull the map along", moving, .point = move_pan},
@@ -98,7 +106,7 @@ static const struct command rows[] = {
     {{'}'}, "world twice as large", world, 1, .change = edit_world_size},
 
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
-    {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
+    {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief, .grounded = true},
     {{';'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
     {{':'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
     {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
@@ -110,7 +118,19 @@ static const struct command rows[] = {
     {{'.'}, "higher sea", seeing, 1, .change = edit_world_sea},
     {{0}, "", seeing, .panel = panel_table},
 
-    {{'x'}, "look at cells, or stop", finding, .change = cursor_toggle},
+    {{'3'}, "fly over the land, or stop", flying, .run = toggle_flight},
+    {{EVENT_UP, 'k'}, "fly ahead", flying, 1, .fly = fly_ahead},
+    {{EVENT_DOWN, 'j'}, "fly back", flying, -1, .fly = fly_ahead},
+    {{EVENT_LEFT, 'h'}, "turn left", flying, -5, .fly = fly_turn},
+    {{EVENT_RIGHT, 'l'}, "turn right", flying, 5, .fly = fly_turn},
+    {{'+', '='}, "rise", flying, 1, .fly = fly_rise},
+    {{'-'}, "sink", flying, -1, .fly = fly_rise},
+    {{EVENT_PAGE_UP}, "look up", flying, 3, .fly = fly_look},
+    {{EVENT_PAGE_DOWN}, "look down", flying, -3, .fly = fly_look},
+    {{EVENT_DRAG}, "look around", flying, .fly = fly_drag},
+    {{'d'}, "fly on by itself", flying, .fly = fly_toggle_drift},
+
+    {{'x'}, "look at cells, or stop", finding, .change = cursor_toggle, .grounded = true},
     {{EVENT_CLICK}, "look at that cell", finding, .point = move_look_at},
     {{'g'}, "go to a cell", finding, .ask = &question_place},
     {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
@@ -156,22 +176,52 @@ bool command_at(int n, struct command *command)
     return false;
 }
 
-bool command_of_key(uint32_t key, struct command *command)
+/* True if a row is that of a key, in a flight or not. */
+static bool has_key(const struct command *row, uint32_t key, bool flight)
+{
+    for (int k = 0; k < COMMAND_KEYS_MAX; k++)
+        if (row->keys[k] == key)
+            return (row->fly != NULL) == flight;
+    return false;
+}
+
+/* Copies the row of a key, in a flight or not. */
+static bool find_row(uint32_t key, bool flight, struct command *command)
 {
     *command = (struct command){0};
     for (const struct command *row = rows; key != 0 && row->group != NULL; row++) {
-        for (int k = 0; k < COMMAND_KEYS_MAX; k++)
-            if (row->keys[k] == key) {
-                *command = *row;
-                return true;
-            }
+        if (has_key(row, key, flight)) {
+            *command = *row;
+            return true;
+        }
         for (const struct panel *panel = row->panel; panel != NULL && panel->key != 0; panel++)
-            if (panel->key == key) {
+            if (!flight && panel->key == key) {
                 *command = command_of_panel(row, panel);
                 return true;
             }
     }
     return false;
+}
+
+bool command_of_key(uint32_t key, struct command *command)
+{
+    return find_row(key, false, command);
+}
+
+static struct note refuse_flight(struct explorer *explorer, int x)
+{
+    (void)explorer;
+    (void)x;
+    return note_of("not in flight: 3 goes back to the map", "");
+}
+
+bool command_of_flight_key(uint32_t key, struct command *command)
+{
+    if (find_row(key, true, command) || !find_row(key, false, command))
+        return command->group != NULL;
+    if (command->scroll != NULL || command->point != NULL || command->grounded)
+        *command = (struct command){.group = command->group, .run = refuse_flight};
+    return true;
 }
 
 struct note command_run(const struct command *command, struct explorer *explorer,
@@ -194,5 +244,7 @@ struct note command_run(const struct command *command, struct explorer *explorer
         return dialog_ask(&explorer->dialog, command->ask, map);
     if (command->panel != NULL)
         return panels_toggle(&explorer->panels, command->panel, &subject);
+    if (command->fly != NULL)
+        return command->fly(map, &explorer->flyer, event, command->x);
     return command->run != NULL ? command->run(explorer, command->x) : (struct note){0};
 }

@@ -14,6 +14,7 @@ struct choices;
 struct cursor;
 struct drift;
 struct explorer;
+struct flyer;
 struct history;
 struct map;
 struct panel;
@@ -34,6 +35,7 @@ struct command {
     int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
     int y;                           /* tiles to the south */
     enum explorer_reply reply;       /* reply to the explorer's caller */
+    bool grounded;                   /* not in a flight */
     bool outlives;                   /* seen even after the program has ended */
 
     struct note (*scroll)(struct map *, struct cursor *, struct drift *, int x, int y);
@@ -42,6 +44,7 @@ struct command {
     struct note (*reseed)(struct map *, struct history *, uint32_t times);
     struct note (*restyle)(struct map *, const struct choices *);
     struct note (*run)(struct explorer *, int x);
+    struct note (*fly)(struct map *, struct flyer *, const struct event *, int x); /* in a flight */
     const struct question *ask; /* question to ask */
     const struct panel *panel;  /* panel to open or close */
 };
@@ -52,6 +55,9 @@ bool command_at(int n, struct command *command);
 /* Copies the command of a key into *command. Returns false if there is none; *command is then of
  * zeros, a command that does nothing. */
 bool command_of_key(uint32_t key, struct command *command);
+
+/* Copies the command that a key has in a flight into *command, as command_of_key does. */
+bool command_of_flight_key(uint32_t key, struct command *command);
 
 /* Does what a command asks for. Returns what is to be said. */
 struct note command_run(const struct command *command, struct explorer *explorer,

@@ -90,11 +90,13 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
     bool told = explorer->command_line.open;
     int page = explorer->help_page;
     struct command command;
-    bool bound = command_of_key(event->key, &command);
+    bool flies = fly_is_on(&explorer->map);
+    bool bound = (flies ? command_of_flight_key : command_of_key)(event->key, &command);
     explorer->note = command_run(&command, explorer, event);
     if (!bound && page == 0 && !told)
         explorer->note = note_of("that key does nothing; ? lists those that do", "");
     explorer->drift.on = explorer->drift.on && !drifted;
+    explorer->flyer.on = explorer->flyer.on && command.fly != NULL;
     explorer->command_line.open = explorer->command_line.open && !told;
     if (explorer->help_page == page ||
         explorer->help_page > help_pages(explorer->frame.cols, explorer->frame.rows))
@@ -149,6 +151,8 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
     enum explorer_reply reply = EXPLORER_DRAW;
     if (event.key != EVENT_TICK)
         reply = take_event(explorer, event);
+    else if (explorer->flyer.on)
+        explorer->note = fly_tick(&explorer->map, &explorer->flyer);
     else if (explorer->drift.on)
         drift_on(&explorer->map, &explorer->drift, &explorer->note);
     cursor_fit(&explorer->cursor, &explorer->map); /* the view may show a rim or another world */
@@ -157,7 +161,7 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
 
 bool explorer_drifts(const struct explorer *explorer)
 {
-    return explorer->drift.on;
+    return explorer->drift.on || explorer->flyer.on;
 }
 
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)

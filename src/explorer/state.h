@@ -11,6 +11,7 @@
 #include "explorer/dialog.h"
 #include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
+#include "explorer/fly.h"
 #include "explorer/jump.h"
 #include "explorer/key.h"
 #include "explorer/move.h"
@@ -34,6 +35,7 @@ struct explorer {
     struct history history;
     struct cursor cursor;
     struct drift drift;
+    struct flyer flyer;
     struct marks marks;
     struct choices choices;
     struct pointer pointer;

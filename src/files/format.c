@@ -95,7 +95,7 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
 /* True if a map takes painted cells, as bands do not tell all that is seen of it. */
 static bool needs_cells(const struct format *format, const struct map *map)
 {
-    if (map->look.relief != RELIEF_PLAIN || picture_is_holed(&map->world.recipe))
+    if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN || picture_is_holed(&map->world.recipe))
         return true;
     if (format->tiled && look_is_paired(&map->look))
         return true;

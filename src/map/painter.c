@@ -13,6 +13,7 @@
 #include "map/painter.h"
 
 #include "map/contrast.h"
+#include "map/flight_cells.h"
 #include "map/layers.h"
 #include "map/strokes.h"
 #include "map/tints.h"
@@ -31,6 +32,7 @@ struct mix {
 
 struct painter {
     const struct map *map;
+    struct flight_cells *flight;   /* the frame of VIEW_FLIGHT; else NULL */
     struct mix *mixes;             /* MIXES of them, in shaded relief; else NULL */
     struct layers *layers;         /* reader of the view's rows */
     uint32_t line;                 /* number of the next line */
@@ -95,6 +97,13 @@ struct painter *painter_new(const struct map *map)
     if (painter == NULL)
         return NULL;
     painter->map = map;
+    if (map->look.kind == VIEW_FLIGHT) {
+        painter->flight = flight_cells_new(map);
+        if (painter->flight != NULL)
+            return painter;
+        free(painter);
+        return NULL;
+    }
     painter->layers = layers_new(map);
     painter->holed = picture_is_holed(&map->world.recipe);
     painter->river = palette_river(map->look.palette, map->look.colors);
@@ -128,6 +137,7 @@ void painter_free(struct painter *painter)
 {
     if (painter == NULL)
         return;
+    flight_cells_free(painter->flight);
     layers_free(painter->layers);
     free(painter->upper);
     free(painter->mixes);
@@ -149,7 +159,8 @@ uint32_t painter_lines(const struct map *map)
 void painter_seek(struct painter *painter, uint32_t line)
 {
     painter->line = line;
-    layers_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
+    if (painter->flight == NULL)
+        layers_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
 }
 
 /* Returns the background of land between contours: its colour, darkened. */
@@ -400,6 +411,10 @@ void painter_line(struct painter *painter, struct cell *cells)
 {
     const struct map *map = painter->map;
     const struct cell *end = cells + painter_cols(map);
+    if (painter->flight != NULL) {
+        flight_cells_line(painter->flight, painter->line++, cells);
+        return;
+    }
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)

@@ -1,0 +1,213 @@
+/*
+ * Invariant: once the eye has moved, the camera has a height, and the view's zoom is so deep that a
+ * point is a small part of it.
+ */
+#include "explorer/fly.h"
+
+#include "base/angle.h"
+#include "map/eye.h"
+
+enum {
+    POINTS = 256,   /* points of the view's zoom in the eye's height, or more */
+    KEY_STEP = 8,   /* steps of a key in the eye's height */
+    TICK_STEP = 20, /* steps of a tick in it */
+    AHEAD = 4,      /* heights ahead in which the eye sees mountains */
+};
+
+bool fly_is_on(const struct map *map)
+{
+    return map->look.kind == VIEW_FLIGHT;
+}
+
+/* Returns a height as --camera can have it: of 12 digits. */
+static int64_t written_height(int64_t height)
+{
+    height = height < CAMERA_HEIGHT_MAX ? height : CAMERA_HEIGHT_MAX;
+    if (height > INT64_C(999999) * CAMERA_HEIGHT_ONE)
+        height -= height % CAMERA_HEIGHT_ONE;
+    return height > 0 ? height : 1;
+}
+
+/* Returns the zoom at which the eye's height has POINTS points, or the nearest that the world has. */
+static int fine_zoom(const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = recipe_zoom_max(recipe);
+    int64_t points = map->look.camera.height / CAMERA_HEIGHT_ONE;
+    if (points < (INT64_C(1) << 30))
+        points = (map->look.camera.height << (zoom > 0 ? zoom : 0)) / CAMERA_HEIGHT_ONE;
+    for (; points > 2 * POINTS && zoom > recipe_zoom_min(recipe); zoom--)
+        points /= 2;
+    return zoom;
+}
+
+/* Sets the camera's height so that the eye is at a level. */
+static void set_level(struct map *map, const struct eye *eye, int64_t level)
+{
+    int64_t cells = eye_cells(eye, level - eye->ground, 20); /* in 2^-20 */
+    int64_t whole = cells >> 20;
+    int64_t rest = cells & ((1 << 20) - 1);
+    map->look.camera.height =
+        written_height(whole * CAMERA_HEIGHT_ONE + ((rest * CAMERA_HEIGHT_ONE) >> 20));
+}
+
+/* Gives the camera a height and the view a fine zoom. Returns false if out of memory. */
+static bool take_off(struct map *map, struct flyer *flyer)
+{
+    struct eye eye;
+    if (!eye_find(&eye, map))
+        return false;
+    if (!flyer->moved)
+        *flyer = (struct flyer){flyer->on, true, map->view.zoom, eye.above, eye.above};
+    map->look.camera.height = written_height(eye.above);
+    view_zoom(&map->view, &map->world.recipe, fine_zoom(map));
+    return true;
+}
+
+/* Finds the highest ground from a level on and AHEAD heights ahead, in levels. Returns false if out
+ * of memory. */
+static bool find_ahead(const struct map *map, int64_t east, int64_t south, int64_t *ground)
+{
+    struct map there = *map;
+    struct eye eye;
+    for (int n = 0; n <= AHEAD; n++) {
+        if (n > 0)
+            view_scroll(&there.view, &map->world.recipe, east, south);
+        if (!eye_find(&eye, &there))
+            return false;
+        if (n == 0 || eye.ground > *ground)
+            *ground = eye.ground;
+    }
+    return true;
+}
+
+/* Moves the eye by parts of its height. */
+static struct note move_ahead(struct map *map, struct flyer *flyer, int64_t steps, int64_t parts)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    struct eye before;
+    struct eye eye;
+    if (!take_off(map, flyer) || !eye_find(&before, map))
+        return note_of_memory();
+    int zoom = map->view.zoom;
+    int64_t height = (flyer->cruise + map->look.camera.height) / 2;
+    int64_t points =
+        zoom >= 0 ? height / CAMERA_HEIGHT_ONE << zoom : height / CAMERA_HEIGHT_ONE >> -zoom;
+    if (zoom >= 0 && height < INT64_C(1) << 40)
+        points = (height << zoom) / CAMERA_HEIGHT_ONE;
+    int64_t east = points * angle_sine(map->look.camera.azimuth) / (1 << 30);
+    int64_t south = -points * angle_cosine(map->look.camera.azimuth) / (1 << 30);
+    bool moved = view_scroll(&map->view, recipe, east * steps / parts, south * steps / parts);
+    int64_t highest;
+    if (!find_ahead(map, steps < 0 ? -east : east, steps < 0 ? -south : south, &highest) ||
+        !eye_find(&eye, map))
+        return note_of_memory();
+    int64_t cruise = eye_levels(&eye, flyer->cruise);
+    int64_t level = before.level + (highest + cruise - before.level) * 2 / parts;
+    int64_t lowest = eye.ground + cruise / 4;
+    set_level(map, &eye, level > lowest ? level : lowest);
+    return note_of(moved ? "" : "the rim of the world", "");
+}
+
+struct note fly_ahead(struct map *map, struct flyer *flyer, const struct event *event, int steps)
+{
+    (void)event;
+    return move_ahead(map, flyer, steps, KEY_STEP);
+}
+
+struct note fly_tick(struct map *map, struct flyer *flyer)
+{
+    struct note note = move_ahead(map, flyer, 1, TICK_STEP);
+    flyer->on = flyer->on && note.text[0] == '\0';
+    return note;
+}
+
+struct note fly_toggle_drift(struct map *map, struct flyer *flyer, const struct event *event, int x)
+{
+    (void)map;
+    (void)event;
+    (void)x;
+    flyer->on = !flyer->on;
+    return note_of(flyer->on ? "flying on; d stops" : "", "");
+}
+
+static int clamp(int n, int low, int high)
+{
+    return n < low ? low : n < high ? n : high;
+}
+
+struct note fly_turn(struct map *map, struct flyer *flyer, const struct event *event, int degrees)
+{
+    struct camera *camera = &map->look.camera;
+    (void)event;
+    if (!take_off(map, flyer))
+        return note_of_memory();
+    camera->azimuth = (camera->azimuth + 360 + degrees % 360) % 360;
+    return (struct note){0};
+}
+
+struct note fly_look(struct map *map, struct flyer *flyer, const struct event *event, int degrees)
+{
+    struct camera *camera = &map->look.camera;
+    (void)event;
+    if (!take_off(map, flyer))
+        return note_of_memory();
+    camera->pitch = clamp(camera->pitch + degrees, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
+    return (struct note){0};
+}
+
+struct note fly_drag(struct map *map, struct flyer *flyer, const struct event *event, int x)
+{
+    (void)x;
+    fly_turn(map, flyer, event, event->from_col - event->col);
+    return fly_look(map, flyer, event, 2 * (event->row - event->from_row));
+}
+
+struct note fly_rise(struct map *map, struct flyer *flyer, const struct event *event, int by)
+{
+    struct camera *camera = &map->look.camera;
+    (void)event;
+    if (!take_off(map, flyer))
+        return note_of_memory();
+    int64_t height = by > 0 ? camera->height / 4 * 5 : camera->height / 5 * 4;
+    if (height < 1000 || height >= CAMERA_HEIGHT_MAX / 2)
+        return note_of(by > 0 ? "no higher" : "no lower", "");
+    camera->height = flyer->cruise = written_height(height);
+    view_zoom(&map->view, &map->world.recipe, fine_zoom(map));
+    return (struct note){0};
+}
+
+/* Sets the zoom of the map that is seen from about as high as the eye is. */
+static void land(struct map *map, struct flyer *flyer)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = flyer->zoom;
+    if (!flyer->moved)
+        return;
+    for (int64_t h = flyer->cruise; h > flyer->left / 2 * 3 && zoom > recipe_zoom_min(recipe);
+         h /= 2)
+        zoom--;
+    for (int64_t h = flyer->cruise; h < flyer->left / 3 * 2 && zoom < recipe_zoom_max(recipe);
+         h *= 2)
+        zoom++;
+    zoom = clamp(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
+    view_zoom(&map->view, recipe, zoom);
+}
+
+struct note fly_toggle(struct map *map, struct cursor *cursor, struct flyer *flyer)
+{
+    struct look *look = &map->look;
+    if (fly_is_on(map)) {
+        land(map, flyer);
+        look->kind = VIEW_MAP;
+        look->camera.height = 0;
+        *flyer = (struct flyer){0};
+        return (struct note){0};
+    }
+    if (cursor->on)
+        view_center(&map->view, &map->world.recipe, cursor_x(cursor, map), cursor_y(cursor, map));
+    cursor_end(cursor);
+    look->kind = VIEW_FLIGHT;
+    *flyer = (struct flyer){0};
+    return note_of("arrows fly, + - rise and sink, d flies on, 3 the map again", "");
+}

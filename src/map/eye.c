@@ -1,0 +1,172 @@
+/*
+ * Invariant: a level is so large that the eye is below 2^44 of them, and the highest land below
+ * 2^30.
+ */
+#include "map/eye.h"
+
+#include "base/target_clones.h"
+#include "map/proportions.h"
+#include "world/heights.h"
+#include "world/picture.h"
+
+enum { FRACTION = 16, LEVEL_BITS = 30, ALTITUDE_BITS = 44 };
+
+/* Returns n * 2^shift, rounded down; at most 2^60 in size. */
+static int64_t shifted(int64_t n, int shift)
+{
+    const int64_t most = INT64_C(1) << 60;
+    if (shift <= 0)
+        return shift > -63 ? n >> -shift : n < 0 ? -1 : 0;
+    if (n != 0 && (shift > 60 || n > most >> shift || n < -(most >> shift)))
+        return n < 0 ? -most : most;
+    return n << (shift & 63);
+}
+
+int64_t eye_cells(const struct eye *eye, int64_t levels, int fraction)
+{
+    int shift = fraction - eye->power;
+    int64_t most = INT64_C(1) << 46;
+    while (levels > most || levels < -most) {
+        levels >>= 1;
+        shift++;
+    }
+    return shifted(levels * (int64_t)eye->bits, shift);
+}
+
+int64_t eye_levels(const struct eye *eye, int64_t length)
+{
+    uint64_t cells = (uint64_t)length; /* at most 2^50 */
+    int shift = eye->power;
+    for (; cells != 0 && cells >> 62 == 0; shift--)
+        cells <<= 1;
+    return shifted((int64_t)(cells / (uint64_t)CAMERA_HEIGHT_ONE / eye->bits), shift);
+}
+
+int32_t eye_level(const struct eye *eye, uint32_t height)
+{
+    const int64_t most = (INT64_C(1) << LEVEL_BITS) - 1;
+    if (height == HEIGHT_UNKNOWN)
+        return EYE_VOID;
+    int64_t level = shifted((int64_t)height - eye->low, eye->lift);
+    return (int32_t)(level > most ? most : level < -most ? -most : level);
+}
+
+/* Writes the levels of known heights, which are not smaller than heights. */
+CLONES static void lift_row(int64_t low, int lift, const uint32_t *restrict heights, uint32_t count,
+                            int32_t *restrict out)
+{
+    const int64_t most = (INT64_C(1) << LEVEL_BITS) - 1;
+    for (uint32_t n = 0; n < count; n++) {
+        int64_t level = ((int64_t)heights[n] - low) * (INT64_C(1) << lift);
+        level = level < most ? level : most;
+        out[n] = (int32_t)(level > -most ? level : -most);
+    }
+}
+
+void eye_row(const struct eye *eye, const uint32_t *heights, uint32_t count, int32_t *out)
+{
+    if (eye->lift >= 0 && !eye->holed)
+        lift_row(eye->low, eye->lift, heights, count, out);
+    else
+        for (uint32_t n = 0; n < count; n++)
+            out[n] = eye_level(eye, heights[n]);
+}
+
+/* Sets the size of a level by the slopes of relief. */
+static bool set_size(struct eye *eye, const struct map *map)
+{
+    struct relief relief;
+    uint32_t range = map->world.high - map->world.low;
+    relief_make(&relief, map->look.light, range, recipe_depth(&map->world.recipe));
+    if (map->look.exaggeration > 0) {
+        uint32_t exaggeration = proportions_exaggeration(map);
+        if (exaggeration == 0)
+            return false;
+        proportions_set(&relief, &map->world, 0, exaggeration);
+    }
+    uint64_t bits = (uint64_t)relief.rise_north * 8;
+    bits = bits > 0 ? bits : 1;
+    if (map->look.exaggeration == 0 && !recipe_has_water(&map->world.recipe))
+        bits += bits / 2; /* mountains look flat from above; banks of rivers are steep enough */
+    for (int64_t run = relief.run; run > 1; run >>= 1)
+        eye->power++;
+    for (; bits >> 16 != 0; eye->power--)
+        bits >>= 1;
+    for (; bits >> 15 == 0; eye->power++)
+        bits <<= 1;
+    eye->bits = (uint32_t)bits;
+    return true;
+}
+
+/* Makes levels 2^by times as small. */
+static void lift(struct eye *eye, int by)
+{
+    eye->lift += by;
+    eye->power += by;
+}
+
+/* Returns the height of the land below, which is the lowest where it is unknown. */
+static bool find_ground(const struct map *map, const struct view *view, uint32_t *ground)
+{
+    struct heights *heights = heights_new(&map->world.recipe, view->zoom, 1);
+    if (heights == NULL)
+        return false;
+    heights_seek(heights, view->x, view->y);
+    *ground = *heights_row(heights);
+    if (*ground == HEIGHT_UNKNOWN)
+        *ground = map->world.low;
+    heights_free(heights);
+    return true;
+}
+
+/* Returns the view's point that the eye is above: the middle of the part that lies in the world. */
+static struct view middle_of(const struct map *map)
+{
+    struct view point = map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    point.x += view_cols_inside(&map->view, recipe) / 2;
+    point.y += view_rows_inside(&map->view, recipe) / 2;
+    point.x = recipe_wrap(point.x, recipe_cols(recipe, point.zoom));
+    point.y = recipe_wrap(point.y, recipe_rows(recipe, point.zoom));
+    return point;
+}
+
+/* Returns the height of the usual camera: a share of the width of the land that the view shows as a
+ * map, or if that is less, a share of the height of the land. */
+static int64_t usual_height(const struct eye *eye, const struct map *map)
+{
+    int zoom = map->view.zoom;
+    int64_t width = (int64_t)map->view.cols * CAMERA_HEIGHT_ONE / EYE_WIDTHS;
+    width = zoom >= 0 ? width >> zoom : shifted(width, -zoom);
+    int64_t levels = eye_level(eye, map->world.high) * INT64_C(5) / 4;
+    int64_t tall = eye_cells(eye, levels, 20) * (CAMERA_HEIGHT_ONE / 64) >> 14;
+    int64_t height = tall > 0 && tall < width ? tall : width;
+    return height < 1 ? 1 : height < CAMERA_HEIGHT_MAX ? height : CAMERA_HEIGHT_MAX;
+}
+
+bool eye_find(struct eye *eye, const struct map *map)
+{
+    const struct world *world = &map->world;
+    struct view point = middle_of(map);
+    uint32_t range = world->high - world->low;
+    uint32_t ground;
+    *eye = (struct eye){.low = world->low, .holed = picture_is_holed(&world->recipe)};
+    if (!set_size(eye, map) || !find_ground(map, &point, &ground))
+        return false;
+    eye->x = shifted(point.x, FRACTION - point.zoom);
+    eye->y = shifted(point.y, FRACTION - point.zoom);
+    for (; range >> (LEVEL_BITS - 1) == 0; range = 2 * range + 1)
+        lift(eye, 1);
+    eye->above = map->look.camera.height > 0 ? map->look.camera.height : usual_height(eye, map);
+    while (eye_levels(eye, eye->above) >> (ALTITUDE_BITS - 1) != 0)
+        lift(eye, -1);
+    eye->sea = EYE_VOID;
+    if (world->sea_height > world->low)
+        eye->sea = eye_level(eye, world->sea_height - 1);
+    eye->ground = eye_level(eye, ground);
+    if (eye->ground < eye->sea)
+        eye->ground = eye->sea;
+    eye->level = eye->ground + eye_levels(eye, eye->above);
+    eye->relief = eye_level(eye, world->high);
+    return true;
+}

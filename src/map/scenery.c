@@ -1,0 +1,168 @@
+/*
+ * Light is a share of full daylight: what the sky gives everywhere, and what the sun gives to slopes
+ * that face it. Level land has its palette's colour.
+ */
+#include "map/scenery.h"
+
+#include "base/angle.h"
+#include "map/strokes.h"
+#include "map/tints.h"
+
+enum { SLOPE_BITS = 12, ONE = 1 << SLOPE_BITS };
+
+static int64_t clamp(int64_t n, int64_t low, int64_t high)
+{
+    return n < low ? low : n < high ? n : high;
+}
+
+static int64_t magnitude(int64_t n)
+{
+    return n < 0 ? -n : n;
+}
+
+/* Returns the length of (ONE, east, north), within 1%: a guess by the coordinates' sizes, and a step
+ * of Newton's. */
+static int64_t length_of(int64_t east, int64_t north)
+{
+    int64_t wide = magnitude(east) > magnitude(north) ? magnitude(east) : magnitude(north);
+    int64_t thin = magnitude(east) + magnitude(north) - wide;
+    int64_t large = wide > ONE ? wide : ONE;
+    int64_t rest = wide + ONE - large;
+    int64_t guess = large + (rest * 11 + thin * 10) / 32;
+    return (guess + (ONE * ONE + east * east + north * north) / guess) / 2;
+}
+
+/* Sets the direction of the light. */
+static void set_light(struct scenery *scenery, struct relief_light light)
+{
+    enum { SHIFT = 30 - SLOPE_BITS };
+    int64_t level = angle_cosine(light.altitude) >> 15;
+    scenery->east = (level * (angle_sine(light.azimuth) >> 15)) >> SHIFT;
+    scenery->north = (level * (angle_cosine(light.azimuth) >> 15)) >> SHIFT;
+    scenery->up = angle_sine(light.altitude) >> SHIFT;
+}
+
+/* Returns the height in the middle of a band of land, in levels. */
+static int64_t middle_of_band(const struct map *map, const struct eye *eye, int band)
+{
+    int64_t low = map->bands.floors[band];
+    int64_t high = map->world.high;
+    if (band + 1 < map->bands.count && map->bands.floors[band + 1] < high)
+        high = map->bands.floors[band + 1];
+    int64_t bottom =
+        map->world.sea_height > map->world.low ? map->world.sea_height : map->world.low;
+    low = low > bottom ? low : bottom;
+    return eye_level(eye, (uint32_t)((low + (high > low ? high : low)) / 2));
+}
+
+/* Returns the lowest band that has land above the sea. */
+static int first_land(const struct map *map)
+{
+    int band = map->bands.lowest;
+    while (band + 1 < map->bands.count &&
+           map->bands.floors[band + 1] <= (int64_t)map->world.sea_height)
+        band++;
+    return band;
+}
+
+/* Returns the band of a level of land. */
+static int band_of_level(const struct map *map, const struct eye *eye, int64_t level)
+{
+    int band = map->bands.count - 1;
+    while (band > first_land(map) && (map->bands.floors[band] == INT32_MAX ||
+                                      eye_level(eye, (uint32_t)map->bands.floors[band]) > level))
+        band--;
+    return band;
+}
+
+/* Sets the colours of land: those of bands in their middle, which pass into one another. */
+static void set_land(struct scenery *scenery, const struct map *map, const struct eye *eye)
+{
+    for (int n = 0; n < SCENERY_SHADES; n++) {
+        int64_t level = scenery->relief * n / (SCENERY_SHADES - 1);
+        int band = band_of_level(map, eye, level);
+        int64_t middle = middle_of_band(map, eye, band);
+        int other = level < middle ? band - 1 : band + 1;
+        uint32_t rgb = tints_band(map, band).rgb;
+        scenery->bands[n] = (uint8_t)band;
+        scenery->land[n] = rgb;
+        if (other < first_land(map) || other >= map->bands.count)
+            continue;
+        int64_t beyond = middle_of_band(map, eye, other);
+        int64_t whole = beyond > middle ? beyond - middle : middle - beyond;
+        int64_t part = level > middle ? level - middle : middle - level;
+        if (whole > 0 && part <= whole)
+            scenery->land[n] = rgb_between(rgb, tints_band(map, other).rgb, part, whole);
+    }
+}
+
+void scenery_make(struct scenery *scenery, const struct map *map, const struct eye *eye)
+{
+    struct map drawn = *map;
+    drawn.look.colors = COLORS_RGB;
+    scenery->relief = eye->relief > 0 ? eye->relief : 1;
+    scenery->river = palette_river(map->look.palette, COLORS_RGB).rgb;
+    scenery->lake = palette_lake(map->look.palette, COLORS_RGB).rgb;
+    scenery->water = tints_band(&drawn, 0).rgb;
+    scenery->zenith = palette_sky(map->look.palette).high;
+    scenery->haze = palette_sky(map->look.palette).low;
+    scenery->cool = RGB_BLUE(scenery->zenith) - RGB_RED(scenery->zenith);
+    set_light(scenery, map->look.light);
+    set_land(scenery, &drawn, eye);
+}
+
+/* Returns a channel in a light, whose whole is 256. */
+static uint32_t lit_channel(int channel, int64_t light)
+{
+    return (uint32_t)clamp((channel * light) >> 8, 0, 255);
+}
+
+/* Returns the rgb of land on a slope. */
+static uint32_t lit_rgb(const struct scenery *scenery, uint32_t rgb, int64_t east, int64_t north)
+{
+    enum { SKY = 110, SUN = 256 - SKY };
+    east = clamp(east, -8 * ONE, 8 * ONE);
+    north = clamp(north, -8 * ONE, 8 * ONE);
+    int64_t length = length_of(east, north);
+    int64_t cosine = (scenery->up * ONE - scenery->east * east - scenery->north * north) / length;
+    int64_t level = scenery->up > ONE / 4 ? scenery->up : ONE / 4;
+    int64_t sun = SUN * clamp(cosine, 0, ONE) / level;
+    int64_t cool = sun < SUN ? (SUN - sun) * scenery->cool / 1024 : 0; /* the sky lights shadows */
+    return lit_channel(RGB_RED(rgb), SKY + sun - cool) << 16 |
+           lit_channel(RGB_GREEN(rgb), SKY + sun) << 8 |
+           lit_channel(RGB_BLUE(rgb), SKY + sun + cool);
+}
+
+static int shade_of_level(const struct scenery *scenery, int64_t level)
+{
+    return (int)clamp(level * (SCENERY_SHADES - 1) / scenery->relief, 0, SCENERY_SHADES - 1);
+}
+
+uint32_t scenery_rgb(const struct scenery *scenery, const struct scenery_spot *spot)
+{
+    uint32_t rgb = scenery->water;
+    int water = STROKES_FULL;
+    if (!spot->sea) {
+        rgb = scenery->land[shade_of_level(scenery, spot->level)];
+        rgb = lit_rgb(scenery, rgb, spot->east, spot->north);
+        water = spot->ink > spot->lake ? spot->ink : spot->lake;
+        if (spot->ink > 0)
+            rgb = rgb_between(rgb, scenery->river, spot->ink, STROKES_FULL);
+        if (spot->lake > 0)
+            rgb = rgb_between(rgb, scenery->lake, spot->lake, STROKES_FULL);
+    }
+    if (water > 0)
+        rgb = rgb_between(rgb, scenery->haze, (int64_t)water * spot->gleam,
+                          STROKES_FULL * SCENERY_CLEAR);
+    return rgb_between(rgb, scenery->haze, spot->haze, SCENERY_CLEAR);
+}
+
+uint8_t scenery_band(const struct scenery *scenery, const struct scenery_spot *spot)
+{
+    return spot->sea ? 0 : scenery->bands[shade_of_level(scenery, spot->level)];
+}
+
+uint32_t scenery_sky(const struct scenery *scenery, int64_t part, int64_t whole)
+{
+    return rgb_between(scenery->haze, scenery->zenith, clamp(part, 0, whole), whole);
+}
