@@ -4,6 +4,11 @@
  */
 #include "explorer/jump.h"
 
+#include "map/facts.h"
+#include "map/place.h"
+
+#include <string.h>
+
 /* Returns the point that is `col` and `row` tiles from the top left of the view, at its zoom. */
 static struct viewpoint viewpoint_at(const struct map *map, uint32_t col, uint32_t row)
 {
@@ -29,6 +34,15 @@ static int64_t keep_within(int64_t place, uint32_t side, bool bounded)
     return place % ((int64_t)side << RECIPE_ZOOM_MAX);
 }
 
+/* True if the middle of the view is a point of the view's zoom. */
+static bool is_in_middle(const struct map *map, int64_t x, int64_t y)
+{
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    return recipe_wrap(view_middle_x(view) - x, recipe_cols(recipe, view->zoom)) == 0 &&
+           recipe_wrap(view_middle_y(view) - y, recipe_rows(recipe, view->zoom)) == 0;
+}
+
 /* Goes to a viewpoint, at its zoom or at the nearest one that the world has. Says so in the latter
  * case, else returns `note`. */
 static struct note go_to_viewpoint(struct map *map, struct cursor *cursor, struct marks *marks,
@@ -44,6 +58,7 @@ static struct note go_to_viewpoint(struct map *map, struct cursor *cursor, struc
     int64_t x = keep_within(to.x, recipe->width, recipe_bounded_x(recipe)) >> by;
     int64_t y = keep_within(to.y, recipe->height, recipe_bounded_y(recipe)) >> by;
     view_center(view, recipe, x, y);
+    cursor->on = cursor->on || !is_in_middle(map, x, y);
     cursor_at(cursor, map, x, y);
     if (view->zoom != to.zoom)
         return note_of("this world is not shown at that zoom: the nearest instead", "");
@@ -57,6 +72,31 @@ struct note jump_to(struct map *map, struct cursor *cursor, struct marks *marks,
     return go_to_viewpoint(map, cursor, marks, to, (struct note){0});
 }
 
+/* Returns the note that names the cell of an extreme, also where a tile shows many cells, and the
+ * height if the world has a scale. */
+static struct note note_of_extreme(const struct map *map, int up, int64_t x, int64_t y)
+{
+    const struct world *world = &map->world;
+    struct map close = *map;
+    struct facts facts;
+    struct note note = note_of(up > 0 ? "the highest cell" : "the lowest cell",
+                               world_is_exact(world) ? "" : " of the sample that was measured");
+    struct text text = note_text(&note);
+    text.length = strlen(note.text);
+    text_add(&text, ": ");
+    place_add(&text, x, 0);
+    text_add(&text, ",");
+    place_add(&text, y, 0);
+    close.view.zoom = 0;
+    if (!facts_find(&facts, &close, x, y))
+        return note_of_memory();
+    if (world->recipe.scale.given) {
+        text_add(&text, ", ");
+        facts_add_value(&facts, &close, &text);
+    }
+    return note;
+}
+
 struct note jump_to_extreme(struct map *map, struct cursor *cursor, struct marks *marks, int up)
 {
     const struct world *world = &map->world;
@@ -65,8 +105,7 @@ struct note jump_to_extreme(struct map *map, struct cursor *cursor, struct marks
     if (!world_find(world, up > 0 ? world->high : world->low, &x, &y))
         return note_of_memory();
     jump_to(map, cursor, marks, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
-    return note_of(up > 0 ? "the highest cell" : "the lowest cell",
-                   world_is_exact(world) ? "" : " of the sample that was measured");
+    return note_of_extreme(map, up, x, y);
 }
 
 /* Returns the mark of a letter, or NULL if it is not a to z. */

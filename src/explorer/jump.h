@@ -2,7 +2,8 @@
  * Jumps: going far on the map at once, and back: to a cell, to the highest or lowest, to marks.
  *
  * A jump brings the tile that shows a place into the middle of the view, or the nearest tile to the
- * north-west of the place. The cursor, if it is on, goes along.
+ * north-west of the place. The cursor, if it is on, goes along. Near the rim of a bounded world,
+ * where the tile cannot come to the middle, the cursor is put on it.
  */
 #ifndef TMAP_EXPLORER_JUMP_H
 #define TMAP_EXPLORER_JUMP_H
@@ -35,7 +36,7 @@ struct note jump_to(struct map *map, struct cursor *cursor, struct marks *marks,
                     int64_t y);
 
 /* Goes to the world's highest cell if `up` is above 0, else to its lowest: the first in reading
- * order. */
+ * order. The note names the cell, and its height if the world has a scale. */
 struct note jump_to_extreme(struct map *map, struct cursor *cursor, struct marks *marks, int up);
 
 /* Sets the mark of a letter to the cell under the cursor, or in the middle of the view. */

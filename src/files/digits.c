@@ -26,7 +26,7 @@ static inline uint64_t word_of(uint32_t number)
     return word + UINT64_C(0x00002C3030303030);
 }
 
-CLONES static void make_words(const uint32_t *restrict numbers, uint32_t count,
+CLONES static void make_words(const uint16_t *restrict numbers, uint32_t count,
                               uint64_t *restrict words)
 {
     for (uint32_t n = 0; n < count; n++)
@@ -42,7 +42,7 @@ static inline void store(char *to, uint64_t word)
     memcpy(to, &word, sizeof word);
 }
 
-size_t digits_row(const uint32_t *numbers, uint32_t count, char *to)
+size_t digits_row(const uint16_t *numbers, uint32_t count, char *to)
 {
     UNCLEARED uint64_t words[CHUNK];
     char *end = to;

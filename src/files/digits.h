@@ -7,11 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define DIGITS_MAX   65535 /* the largest number */
-#define DIGITS_SLACK 8     /* room that digits_row needs behind what it writes */
+#define DIGITS_SLACK 8 /* room that digits_row needs behind what it writes */
 
-/* Writes `count` numbers of 0..DIGITS_MAX in decimal, each with a comma after it. Returns
+/* Writes `count` numbers in decimal, each with a comma after it. Returns
  * the number of bytes. */
-size_t digits_row(const uint32_t *numbers, uint32_t count, char *to);
+size_t digits_row(const uint16_t *numbers, uint32_t count, char *to);
 
 #endif

@@ -56,7 +56,7 @@ struct format {
      * rows are written as they are printed. packer_new makes a thread's packer, for blocks of at
      * most length_max bytes; NULL: out of memory. pack_room is the room that `rows` rows need. pack
      * replaces a block and returns its new length, 0 if out of memory. */
-    void *(*packer_new)(const struct map *map, size_t length_max);
+    void *(*packer_new)(const struct format *format, const struct map *map, size_t length_max);
     size_t (*pack_room)(size_t length_max, uint32_t rows);
     size_t (*pack)(void *packer, char *block, size_t length);
     void (*packer_free)(void *packer);

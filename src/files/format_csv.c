@@ -5,7 +5,6 @@
 #include "files/digits.h"
 #include "files/format.h"
 #include "files/format_row.h"
-#include "world/normals.h"
 #include "world/picture.h"
 #include "world/scale.h"
 
@@ -51,10 +50,9 @@ static size_t end_row(char *line, char *to, uint32_t outside)
 static char *put_normals(char *to, const struct world *world, const uint32_t *heights,
                          uint32_t count)
 {
-    uint32_t normals[CHUNK];
-    for (uint32_t done = 0; done < count; done += CHUNK) {
-        uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
-        world_normals(world, heights + done, chunk, normals);
+    uint16_t normals[NORMALS_CHUNK];
+    for (uint32_t done = 0; done < count; done += NORMALS_CHUNK) {
+        uint32_t chunk = normals_chunk(world, heights + done, count - done, normals);
         to += digits_row(normals, chunk, to);
     }
     return to;
@@ -79,7 +77,7 @@ static size_t print_csv_heights(const struct map *map, uint32_t number, const ui
 /* Writes shades, all known, with a comma after each. */
 static char *put_shades(char *to, const uint8_t *shades, uint32_t count)
 {
-    uint32_t numbers[CHUNK];
+    uint16_t numbers[CHUNK];
     for (uint32_t done = 0; done < count; done += CHUNK) {
         uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
         for (uint32_t n = 0; n < chunk; n++)

@@ -5,6 +5,7 @@
 #include "files/format_image.h"
 
 #include "files/format.h"
+#include "files/format_row.h"
 #include "files/png_pack.h"
 #include "files/png_write.h"
 #include "map/numbers.h"
@@ -12,15 +13,12 @@
 #include "map/recipe_line.h"
 #include "map/tints.h"
 #include "readers/error_format.h"
-#include "world/normals.h"
 #include "world/picture.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { CHUNK = 256 }; /* heights that are normalized at a time */
 
 static void set_palette(struct image_head *head, const struct format *format, const struct map *map)
 {
@@ -83,6 +81,11 @@ static bool write_png(struct format_file *file, const char *rows, size_t length,
     return png_writer_pack(file->writer, (const uint8_t *)rows, length, error);
 }
 
+static void *new_packer(const struct format *format, const struct map *map, size_t length_max)
+{
+    return png_packer_new(format_image_kind(format, map), map->view.cols, length_max);
+}
+
 static size_t pack_rows(void *packer, char *block, size_t length)
 {
     return png_pack(packer, (uint8_t *)block, length);
@@ -105,7 +108,7 @@ static void close_png(struct format_file *file)
 }
 
 /* Writes samples of 16 bits, the high byte first, `step` bytes from one to the next. */
-static void put_samples(char *to, const uint32_t *samples, uint32_t count, size_t step)
+static void put_samples(char *to, const uint16_t *samples, uint32_t count, size_t step)
 {
     for (uint32_t n = 0; step == 2 && n < count; n++) { /* as vectors */
         to[2 * n] = (char)(samples[n] >> 8);
@@ -120,15 +123,11 @@ static void put_samples(char *to, const uint32_t *samples, uint32_t count, size_
 /* Writes normalized heights as samples; 0 for one that is unknown. */
 static void put_grey(char *to, const struct map *map, const uint32_t *heights, size_t step)
 {
-    uint32_t normals[CHUNK];
-    bool holed = picture_is_holed(&map->world.recipe);
-    for (uint32_t done = 0; done < map->view.cols; done += CHUNK) {
-        uint32_t left = map->view.cols - done;
-        uint32_t chunk = left < CHUNK ? left : CHUNK;
-        world_normals(&map->world, heights + done, chunk, normals);
-        for (uint32_t n = 0; holed && n < chunk; n++)
-            normals[n] = heights[done + n] != HEIGHT_UNKNOWN ? normals[n] : 0;
-        put_samples(to + done * step, normals, chunk, step);
+    uint32_t cols = map->view.cols;
+    uint16_t normals[NORMALS_CHUNK];
+    for (uint32_t done = 0; done < cols; done += NORMALS_CHUNK) {
+        uint32_t count = normals_chunk(&map->world, heights + done, cols - done, normals);
+        put_samples(to + done * step, normals, count, step);
     }
 }
 
@@ -147,7 +146,7 @@ static size_t print_grey_numbers(const struct map *map, uint32_t number, const u
     bool flow = map->look.layer == LAYER_FLOW;
     (void)number;
     for (uint32_t n = 0; n < map->view.cols; n++) {
-        uint32_t sample = flow ? numbers_flow_sample(numbers[n]) : numbers[n];
+        uint16_t sample = (uint16_t)(flow ? numbers_flow_sample(numbers[n]) : numbers[n]);
         put_samples(line + 2 * (size_t)n, &sample, 1, 2);
     }
     return 2 * (size_t)map->view.cols;
@@ -209,27 +208,6 @@ static size_t print_half_blocks(const struct map *map, uint32_t number, const st
     return (size_t)(to - line);
 }
 
-extern const struct format format_png;
-extern const struct format format_png_grey;
-extern const struct format format_png_alpha;
-
-/* Make packers of the kind of pixels that a format has for a map. */
-
-static void *new_png_packer(const struct map *map, size_t length_max)
-{
-    return png_packer_new(format_image_kind(&format_png, map), map->view.cols, length_max);
-}
-
-static void *new_png_grey_packer(const struct map *map, size_t length_max)
-{
-    return png_packer_new(format_image_kind(&format_png_grey, map), map->view.cols, length_max);
-}
-
-static void *new_png_alpha_packer(const struct map *map, size_t length_max)
-{
-    return png_packer_new(format_image_kind(&format_png_alpha, map), map->view.cols, length_max);
-}
-
 const struct format format_png = {
     .name = "png",
     .ending = ".png",
@@ -243,7 +221,7 @@ const struct format format_png = {
     .end = end_png,
     .close = close_png,
     .write = write_png,
-    .packer_new = new_png_packer,
+    .packer_new = new_packer,
     .pack_room = png_pack_room,
     .pack = pack_rows,
     .packer_free = free_packer,
@@ -261,7 +239,7 @@ const struct format format_png_grey = {
     .end = end_png,
     .close = close_png,
     .write = write_png,
-    .packer_new = new_png_grey_packer,
+    .packer_new = new_packer,
     .pack_room = png_pack_room,
     .pack = pack_rows,
     .packer_free = free_packer,
@@ -279,7 +257,7 @@ const struct format format_png_alpha = {
     .end = end_png,
     .close = close_png,
     .write = write_png,
-    .packer_new = new_png_alpha_packer,
+    .packer_new = new_packer,
     .pack_room = png_pack_room,
     .pack = pack_rows,
     .packer_free = free_packer,

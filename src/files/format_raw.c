@@ -2,20 +2,21 @@
  * Heights as bare numbers of 16 bits, the low byte first, as terrain of game engines reads them.
  */
 #include "files/format.h"
-#include "world/recipe.h"
-#include "world/world.h"
+#include "files/format_row.h"
 
 static size_t print_raw(const struct map *map, uint32_t number, const uint32_t *heights, char *line)
 {
+    uint16_t normals[NORMALS_CHUNK];
+    uint32_t cols = map->view.cols;
     (void)number;
-    for (uint32_t n = 0; n < map->view.cols; n++) {
-        uint32_t normal = 0;
-        if (heights[n] != HEIGHT_UNKNOWN)
-            normal = world_normal(&map->world, heights[n]);
-        line[2 * n] = (char)(normal & 0xFF);
-        line[2 * n + 1] = (char)(normal >> 8);
+    for (uint32_t done = 0; done < cols; done += NORMALS_CHUNK) {
+        uint32_t count = normals_chunk(&map->world, heights + done, cols - done, normals);
+        for (uint32_t n = 0; n < count; n++) {
+            *line++ = (char)(normals[n] & 0xFF);
+            *line++ = (char)(normals[n] >> 8);
+        }
     }
-    return 2 * (size_t)map->view.cols;
+    return 2 * (size_t)cols;
 }
 
 const struct format format_r16 = {

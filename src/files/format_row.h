@@ -8,6 +8,7 @@
 #define TMAP_FILES_FORMAT_ROW_H
 
 #include "map/map.h"
+#include "world/normals.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -28,6 +29,18 @@ static inline char *put_number(char *to, uint32_t number)
     for (char *digit = end; digit > to; number /= 10)
         *--digit = (char)('0' + number % 10);
     return end;
+}
+
+enum { NORMALS_CHUNK = 256 }; /* maximum number of heights that normals_chunk normalizes */
+
+/* Normalizes the next of `left` heights, as many as fit into `normals`, and returns their number. 0
+ * stands for a height that is unknown. */
+static inline uint32_t normals_chunk(const struct world *world, const uint32_t *heights,
+                                     uint32_t left, uint16_t normals[NORMALS_CHUNK])
+{
+    uint32_t count = left < NORMALS_CHUNK ? left : NORMALS_CHUNK;
+    world_normals(world, heights, count, normals);
+    return count;
 }
 
 /* Returns the number of a row's cells that lie within the world, from the first on; 0 if the row,

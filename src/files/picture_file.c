@@ -133,6 +133,8 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
     FILE *in = open_input(request->path, error);
     progress_start(&progress, true);
     bool done = in != NULL && read_heights_from(picture, in, request, &progress, error);
+    if (done && progress.wanted)
+        image_map_fetch(picture, show_progress, &progress);
     progress_end(&progress);
     close_input(in);
     if (!done)

@@ -341,7 +341,8 @@ static bool equip_printer(const struct print_job *job, struct row_printer *print
 {
     if (!make_printer(printer, job))
         return false;
-    if (!packs(job) || (printer->packer = job->format->packer_new(job->map, bytes)) != NULL)
+    if (!packs(job) ||
+        (printer->packer = job->format->packer_new(job->format, job->map, bytes)) != NULL)
         return true;
     free_printer(job, printer);
     return false;

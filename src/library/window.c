@@ -5,6 +5,7 @@
 #include "library/window.h"
 
 #include "world/heights.h"
+#include "world/normals.h"
 #include "world/rivers.h"
 
 #include <stdlib.h>
@@ -116,9 +117,9 @@ static void write_part(const struct reading *reading, const struct part *part)
     uint8_t *bands = layers->band != NULL ? layers->band + part->to : reading->bands;
     if (layers->raw != NULL)
         memcpy(layers->raw + part->to, heights, part->count * sizeof *heights);
-    for (size_t n = 0; layers->normal != NULL && n < part->count; n++)
-        layers->normal[part->to + n] =
-            (uint16_t)world_normal(&reading->measured->world, heights[n]);
+    if (layers->normal != NULL)
+        world_normals(&reading->measured->world, heights, (uint32_t)part->count,
+                      layers->normal + part->to);
     if (bands != NULL)
         bands_indices(&reading->measured->bands, heights, (uint32_t)part->count, bands);
     if (layers->land != NULL)

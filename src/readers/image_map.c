@@ -94,6 +94,21 @@ bool image_map(struct picture *picture, FILE *in)
     return true;
 }
 
+void image_map_fetch(const struct picture *picture,
+                     void (*progress)(void *context, uint64_t done, uint64_t all), void *context)
+{
+    const size_t step = (size_t)1 << 20;
+    size_t all = picture->release == end_mapping ? picture->mapped_bytes : 0;
+    const volatile char *bytes = (void *)mapping_begin; // NOLINT(performance-no-int-to-ptr)
+    for (size_t done = 0; done < all;) {
+        size_t next = all - done < step ? all : done + step;
+        for (; done < next; done += page_size)
+            (void)bytes[done]; /* a byte brings its page */
+        done = next;
+        progress(context, done, all);
+    }
+}
+
 bool image_map_is_whole(const struct picture *picture)
 {
     struct stat status;

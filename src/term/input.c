@@ -20,7 +20,7 @@ static int make_event(struct event *event, uint32_t key)
 
 static void enter_state(struct input_decoder *decoder, enum input_state state)
 {
-    *decoder = (struct input_decoder){.state = state};
+    *decoder = (struct input_decoder){.state = state, .answered = decoder->answered};
 }
 
 /* Drops an open sequence at a character that cannot be in it; an escape begins the next one. */
@@ -135,6 +135,8 @@ static int end_control(struct input_decoder *decoder, uint32_t final, struct eve
         return 0;
     if (sequence.prefix == '<' && sequence.count == 3 && (final == 'M' || final == 'm'))
         return make_mouse_event(parameters[0], parameters[1], parameters[2], final == 'm', events);
+    if (sequence.prefix == 0 && final == 'n' && sequence.count == 1 && parameters[0] == 0)
+        decoder->answered = true;
     return sequence.prefix == 0 ? make_key_event(&sequence, final, events) : 0;
 }
 

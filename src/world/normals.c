@@ -11,7 +11,7 @@
  * and the rest is below 2 R < 2^31. */
 CLONES static void normalize(uint32_t low, uint32_t range, uint32_t factor,
                              const uint32_t *restrict heights, uint32_t count,
-                             uint32_t *restrict normals)
+                             uint16_t *restrict normals)
 {
     for (uint32_t n = 0; n < count; n++) {
         uint32_t height = heights[n] > low ? heights[n] : low;
@@ -19,12 +19,13 @@ CLONES static void normalize(uint32_t low, uint32_t range, uint32_t factor,
         above = above < range ? above : range;
         uint32_t quotient = (uint32_t)((uint64_t)above * factor >> 32);
         uint32_t rest = above * WORLD_NORMAL_MAX - quotient * range; /* modulo 2^32 */
-        normals[n] = quotient + (rest >= range ? 1 : 0);
+        uint32_t normal = quotient + (rest >= range ? 1 : 0);
+        normals[n] = heights[n] != HEIGHT_UNKNOWN ? (uint16_t)normal : 0;
     }
 }
 
 void world_normals(const struct world *world, const uint32_t *heights, uint32_t count,
-                   uint32_t *normals)
+                   uint16_t *normals)
 {
     uint32_t range = world->top - world->bottom;
     if (world->shares == NULL && range > WORLD_NORMAL_MAX) {
@@ -33,5 +34,5 @@ void world_normals(const struct world *world, const uint32_t *heights, uint32_t 
         return;
     }
     for (uint32_t n = 0; n < count; n++)
-        normals[n] = world_normal(world, heights[n]);
+        normals[n] = heights[n] != HEIGHT_UNKNOWN ? (uint16_t)world_normal(world, heights[n]) : 0;
 }

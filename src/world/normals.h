@@ -8,9 +8,9 @@
 
 #include <stdint.h>
 
-/* Writes the normalized height of each of `count` heights, as world_normal returns it; that of an
- * unknown height is any number of 0..WORLD_NORMAL_MAX. */
+/* Writes the normalized height of each of `count` heights, as world_normal returns it; 0 for
+ * HEIGHT_UNKNOWN. */
 void world_normals(const struct world *world, const uint32_t *heights, uint32_t count,
-                   uint32_t *normals);
+                   uint16_t *normals);
 
 #endif

@@ -1,29 +1,12 @@
 #!/usr/bin/env bats
 #
 # The library as it is installed: names, headers, examples of tmap(3), and the program's own bytes.
+#
+# root and stage are set by installed.bash:
+# shellcheck disable=SC2154
 
 load helper
-
-root=$BATS_TEST_DIRNAME/../..
-out=${TMAP%/tmap}
-
-setup_file() {
-    [[ $out == */plain ]] || return 0
-    variables=''
-    [[ ${MAKEFLAGS-} != *'-- '* ]] || variables=${MAKEFLAGS#*-- }
-    env -u MFLAGS -u MAKELEVEL MAKEFLAGS="$variables" make -s -C "$root" install \
-        DESTDIR="$BATS_FILE_TMPDIR/stage" prefix=/usr >"$BATS_FILE_TMPDIR/made" 2>&1 || {
-        cat "$BATS_FILE_TMPDIR/made" >&2
-        return 1
-    }
-}
-
-installed() {
-    [[ $out == */plain ]] || skip 'of the plain program only'
-    stage=$BATS_FILE_TMPDIR/stage
-    export PKG_CONFIG_PATH=$stage/usr/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$stage
-    export LD_LIBRARY_PATH=$stage/usr/lib
-}
+load installed
 
 # example NUMBER: prints the n-th display of tmap(3) that follows EXAMPLES.
 example() {

@@ -185,7 +185,9 @@ static void test_bounded_worlds(void **state)
     recipe.width++;
     recipe.height++;
     struct explorer explorer = stage(&recipe, 40, 21);
-    stage_type(&explorer, "g64,96\rx");
+    stage_type(&explorer, "g64,96\r");
+    assert_says(&explorer, "cell 64,96"); /* at the rim, where no middle can be */
+    stage_type(&explorer, "xx");
     assert_says(&explorer, "cell 45,87"); /* middle of a view that ends at the rim */
     stage_type(&explorer, "LLLJJ");
     assert_says(&explorer, "cell 64,96");

@@ -9,12 +9,22 @@
 #include "support/unit.h"
 #include "world/lattice.h"
 
+#include <stdio.h>
+
 static void assert_middle(const struct explorer *explorer, int64_t x, int64_t y)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
     const struct view *view = &explorer->map.view;
     assert_int_equal(modulo(view_middle_x(view), recipe_cols(recipe, view->zoom)), x);
     assert_int_equal(modulo(view_middle_y(view), recipe_rows(recipe, view->zoom)), y);
+}
+
+/* Fails unless the note is `words`, a colon, and the cell. */
+static void assert_names(const struct explorer *explorer, const char *words, int64_t x, int64_t y)
+{
+    char expected[NOTE_MAX];
+    snprintf(expected, sizeof expected, "%s: %" PRId64 ",%" PRId64, words, x, y);
+    assert_string_equal(explorer->note.text, expected);
 }
 
 static void test_cells(void **state)
@@ -60,11 +70,11 @@ static void test_extremes(void **state)
         int64_t y;
         first_cell(&recipe, true, &x, &y);
         stage_type(&explorer, "^");
-        assert_string_equal(explorer.note.text, "the highest cell");
+        assert_names(&explorer, "the highest cell", x, y);
         assert_middle(&explorer, x, y);
         first_cell(&recipe, false, &x, &y);
         stage_type(&explorer, "_");
-        assert_string_equal(explorer.note.text, "the lowest cell");
+        assert_names(&explorer, "the lowest cell", x, y);
         assert_middle(&explorer, x, y);
         explorer_free(&explorer);
     }
@@ -80,16 +90,43 @@ static void test_extremes_of_bounded_worlds(void **state)
         struct explorer explorer = stage(&recipe, 9, 8);
         int64_t x;
         int64_t y;
-        stage_type(&explorer, "x");
+        stage_type(&explorer, trial % 2 == 0 ? "x" : "");
         for (int n = 0; n < 2; n++) {
             first_cell(&recipe, n == 0, &x, &y);
             stage_press(&explorer, n == 0 ? '^' : '_');
+            if (!explorer.cursor.on) {
+                assert_middle(&explorer, x, y);
+                continue;
+            }
             int64_t column = cursor_x(&explorer.cursor, &explorer.map);
             assert_int_equal(modulo(column, recipe.width), x);
             assert_int_equal(cursor_y(&explorer.cursor, &explorer.map), y);
         }
         explorer_free(&explorer);
     }
+}
+
+/* Zoomed out, where a tile stands for many cells, the note still names the cell and its height. */
+static void test_extremes_zoomed_out(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer;
+    int64_t x;
+    int64_t y;
+    (void)state;
+    recipe.scale = (struct scale){.given = true, .low = -12, .high = 1076, .unit = "m"};
+    explorer = stage(&recipe, 9, 8);
+    first_cell(&recipe, true, &x, &y);
+    stage_type(&explorer, "--^");
+    assert_int_equal(explorer.map.view.zoom, -2);
+    char expected[NOTE_MAX];
+    snprintf(expected, sizeof expected, "the highest cell: %d,%d, 1076 m", (int)x, (int)y);
+    assert_string_equal(explorer.note.text, expected);
+    first_cell(&recipe, false, &x, &y);
+    stage_type(&explorer, "_");
+    snprintf(expected, sizeof expected, "the lowest cell: %d,%d, -12 m", (int)x, (int)y);
+    assert_string_equal(explorer.note.text, expected);
+    explorer_free(&explorer);
 }
 
 /* In a world too large to be measured whole, the highest and lowest cells are those of the sample,
@@ -105,9 +142,10 @@ static void test_extremes_of_a_sample(void **state)
         assert_true(lattice_window(&recipe, 0, view_middle_x(&explorer.map.view),
                                    view_middle_y(&explorer.map.view), 1, 1, &height));
         assert_int_equal(height, n == 0 ? explorer.map.world.high : explorer.map.world.low);
-        assert_string_equal(explorer.note.text,
-                            n == 0 ? "the highest cell of the sample that was measured"
-                                   : "the lowest cell of the sample that was measured");
+        assert_names(&explorer,
+                     n == 0 ? "the highest cell of the sample that was measured"
+                            : "the lowest cell of the sample that was measured",
+                     view_middle_x(&explorer.map.view), view_middle_y(&explorer.map.view));
     }
     explorer_free(&explorer);
 }
@@ -233,6 +271,7 @@ int main(void)
         cmocka_unit_test(test_cells),
         cmocka_unit_test(test_extremes),
         cmocka_unit_test(test_extremes_of_bounded_worlds),
+        cmocka_unit_test(test_extremes_zoomed_out),
         cmocka_unit_test(test_extremes_of_a_sample),
         cmocka_unit_test(test_marks),
         cmocka_unit_test(test_back_from_each_jump),

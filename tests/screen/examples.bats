@@ -1,25 +1,12 @@
 #!/usr/bin/env bats
 #
 # The examples: built with the installed library without a warning, and played.
+#
+# root and stage are set by installed.bash:
+# shellcheck disable=SC2154
 
 load tmux
-
-root=$BATS_TEST_DIRNAME/../..
-out=${TMAP%/tmap}
-
-setup_file() {
-    [[ $out == */plain ]] || return 0
-    variables=''
-    [[ ${MAKEFLAGS-} != *'-- '* ]] || variables=${MAKEFLAGS#*-- }
-    env -u MFLAGS -u MAKELEVEL MAKEFLAGS="$variables" make -s -C "$root" install \
-        DESTDIR="$BATS_FILE_TMPDIR/stage" prefix=/usr >"$BATS_FILE_TMPDIR/made" 2>&1
-}
-
-# installed: sets `lib` to the folder of the library.
-installed() {
-    [[ $out == */plain ]] || skip 'of the plain program only'
-    lib=$BATS_FILE_TMPDIR/stage/usr/lib
-}
+load ../cli/installed
 
 # land_is_that_of RECIPE: the screen has the land around the cell in its last line, as tmap prints
 # it, but for the walker in the middle and a town.
@@ -45,9 +32,9 @@ last_line_has() {
     [ "$(wc -l <"$root/examples/walk.c")" -lt 200 ]
     # shellcheck disable=SC2046 # flags are words
     gcc -std=c11 -Wall -Wextra -Wpedantic -Werror "$root/examples/walk.c" -o walk \
-        -I"$BATS_FILE_TMPDIR/stage/usr/include" -L"$lib" -ltmap $(pkg-config --cflags --libs ncursesw)
+        -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap $(pkg-config --cflags --libs ncursesw)
     recipe=(--seed=42 --world=1073741824x1073741824 --feature-size=256 --sea=45%)
-    environment+=(LD_LIBRARY_PATH="$lib")
+    environment+=(LD_LIBRARY_PATH="$LD_LIBRARY_PATH")
     terminal 80x24 ./walk
     eventually last_line_has 'A town by the water'
     land_is_that_of "${recipe[@]}"
@@ -72,15 +59,14 @@ last_line_has() {
 @test "walk: an invalid recipe is refused in words" {
     installed
     # shellcheck disable=SC2046 # flags are words
-    gcc "$root/examples/walk.c" -o walk -I"$BATS_FILE_TMPDIR/stage/usr/include" -L"$lib" -ltmap \
+    gcc "$root/examples/walk.c" -o walk -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap \
         $(pkg-config --cflags --libs ncursesw)
-    if LD_LIBRARY_PATH=$lib ./walk --seed= 2>err; then false; fi
+    if ./walk --seed= 2>err; then false; fi
     [ "$(cat err)" = 'walk: --seed=: must be a number or a text, not nothing' ]
 }
 
 @test "windows.py prints as tmap does, and refuses in words" {
     installed
-    export LD_LIBRARY_PATH=$lib
     python3 "$root/examples/windows.py" '--seed=5 --sea=30%' >here
     "$TMAP" --dump --seed=5 --sea=30% --size=64x16 | cmp - here
     if python3 "$root/examples/windows.py" --land 2>err; then false; fi
