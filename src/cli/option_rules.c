@@ -202,6 +202,36 @@ static bool check_layer(const struct options *options, struct error *error)
            error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
 }
 
+/* Returns the option of the look that a flight does not show; NULL: there is none. */
+static const char *misfit_of_flight(const struct look *look)
+{
+    if (look->layer != LAYER_HEIGHT)
+        return "--layer";
+    if (look->relief == RELIEF_CONTOUR)
+        return "--relief=contour";
+    return look->normalize == NORMALIZE_VIEW ? "--normalize=view" : NULL;
+}
+
+/* Checks that a flight is asked for what it shows, and an eye that is not too high for the world. */
+static bool check_flight(const struct options *options, struct error *error)
+{
+    const struct recipe *recipe = &options->recipe;
+    const char *misfit = misfit_of_flight(&options->look);
+    uint32_t side = recipe->width > recipe->height ? recipe->width : recipe->height;
+    if (options->look.kind != VIEW_FLIGHT)
+        return !options->camera_given ||
+               error_set(error, ERROR_USAGE, "--camera is for --view=flight");
+    if (misfit != NULL)
+        return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other", misfit);
+    if (options->whole || options->fit)
+        return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other",
+                            options->whole ? "--whole" : "--zoom=fit");
+    return options->look.camera.height <= side * CAMERA_HEIGHT_ONE ||
+           error_format(error, ERROR_USAGE,
+                        "--camera: %u cells up is as high as this world is long, and the highest",
+                        side);
+}
+
 /* Checks that only a map of known proportions is exaggerated. Its default is one that suits it. */
 static bool check_exaggeration(struct options *options, struct error *error)
 {
@@ -216,8 +246,9 @@ static bool check_exaggeration(struct options *options, struct error *error)
 
 bool option_rules_heights(struct options *options, struct error *error)
 {
-    if (!check_exaggeration(options, error) || !check_layer(options, error) ||
-        !check_units(options, error) || !check_contours(options, error))
+    if (!check_flight(options, error) || !check_exaggeration(options, error) ||
+        !check_layer(options, error) || !check_units(options, error) ||
+        !check_contours(options, error))
         return false;
     return tiles_take_breaks(&options->look.tiles, options->breaks, options->break_count,
                              &options->recipe.scale, error) ||

@@ -164,6 +164,12 @@ bool explorer_drifts(const struct explorer *explorer)
     return explorer->drift.on || explorer->flyer.on;
 }
 
+int explorer_tick_time(const struct explorer *explorer)
+{
+    enum { DRIFT = 100, FLIGHT = 40 };
+    return explorer->flyer.on ? FLIGHT : DRIFT;
+}
+
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)
 {
     static const enum dialog_mode modes[] = {

@@ -51,56 +51,66 @@ static void set_level(struct map *map, const struct eye *eye, int64_t level)
         written_height(whole * CAMERA_HEIGHT_ONE + ((rest * CAMERA_HEIGHT_ONE) >> 20));
 }
 
-/* Gives the camera a height and the view a fine zoom. Returns false if out of memory. */
+/* Gives the camera a height and the view a fine zoom, if they have none. Returns false if out of
+ * memory. */
 static bool take_off(struct map *map, struct flyer *flyer)
 {
     struct eye eye;
+    if (flyer->moved)
+        return true;
     if (!eye_find(&eye, map))
         return false;
-    if (!flyer->moved)
-        *flyer = (struct flyer){flyer->on, true, map->view.zoom, eye.above, eye.above};
+    *flyer = (struct flyer){flyer->on, true, map->view.zoom, eye.above, eye.above};
     map->look.camera.height = written_height(eye.above);
+    map->look.camera.azimuth = eye.azimuth;
     view_zoom(&map->view, &map->world.recipe, fine_zoom(map));
     return true;
 }
 
-/* Finds the highest ground from a level on and AHEAD heights ahead, in levels. Returns false if out
- * of memory. */
-static bool find_ahead(const struct map *map, int64_t east, int64_t south, int64_t *ground)
+/* Finds the eye, and the highest ground below it and AHEAD places ahead, which are `east` and
+ * `south` points apart. Returns false if out of memory. */
+static bool find_ahead(const struct map *map, int64_t east, int64_t south, struct eye *eye,
+                       int64_t *highest)
 {
-    struct map there = *map;
-    struct eye eye;
-    for (int n = 0; n <= AHEAD; n++) {
-        if (n > 0)
-            view_scroll(&there.view, &map->world.recipe, east, south);
-        if (!eye_find(&eye, &there))
+    struct view view = map->view;
+    int64_t ground;
+    if (!eye_find(eye, map))
+        return false;
+    *highest = eye->ground;
+    for (int n = 0; n < AHEAD; n++) {
+        view_scroll(&view, &map->world.recipe, east, south);
+        if (!eye_ground(eye, map, &view, &ground))
             return false;
-        if (n == 0 || eye.ground > *ground)
-            *ground = eye.ground;
+        *highest = ground > *highest ? ground : *highest;
     }
     return true;
+}
+
+/* Returns the points of the view's zoom in the eye's height. */
+static int64_t points_of_height(const struct map *map)
+{
+    int zoom = map->view.zoom;
+    int64_t height = map->look.camera.height;
+    if (zoom >= 0 && height < INT64_C(1) << 40)
+        return (height << zoom) / CAMERA_HEIGHT_ONE;
+    return zoom >= 0 ? height / CAMERA_HEIGHT_ONE << zoom : height / CAMERA_HEIGHT_ONE >> -zoom;
 }
 
 /* Moves the eye by parts of its height. */
 static struct note move_ahead(struct map *map, struct flyer *flyer, int64_t steps, int64_t parts)
 {
-    const struct recipe *recipe = &map->world.recipe;
     struct eye before;
     struct eye eye;
+    int64_t highest;
     if (!take_off(map, flyer) || !eye_find(&before, map))
         return note_of_memory();
-    int zoom = map->view.zoom;
-    int64_t height = (flyer->cruise + map->look.camera.height) / 2;
-    int64_t points =
-        zoom >= 0 ? height / CAMERA_HEIGHT_ONE << zoom : height / CAMERA_HEIGHT_ONE >> -zoom;
-    if (zoom >= 0 && height < INT64_C(1) << 40)
-        points = (height << zoom) / CAMERA_HEIGHT_ONE;
+    int64_t points = points_of_height(map);
     int64_t east = points * angle_sine(map->look.camera.azimuth) / (1 << 30);
     int64_t south = -points * angle_cosine(map->look.camera.azimuth) / (1 << 30);
-    bool moved = view_scroll(&map->view, recipe, east * steps / parts, south * steps / parts);
-    int64_t highest;
-    if (!find_ahead(map, steps < 0 ? -east : east, steps < 0 ? -south : south, &highest) ||
-        !eye_find(&eye, map))
+    bool moved =
+        view_scroll(&map->view, &map->world.recipe, east * steps / parts, south * steps / parts);
+    int64_t side = steps < 0 ? -1 : 1;
+    if (!find_ahead(map, side * east, side * south, &eye, &highest))
         return note_of_memory();
     int64_t cruise = eye_levels(&eye, flyer->cruise);
     int64_t level = before.level + (highest + cruise - before.level) * 2 / parts;
@@ -200,7 +210,7 @@ struct note fly_toggle(struct map *map, struct cursor *cursor, struct flyer *fly
     if (fly_is_on(map)) {
         land(map, flyer);
         look->kind = VIEW_MAP;
-        look->camera.height = 0;
+        look->camera = CAMERA_USUAL;
         *flyer = (struct flyer){0};
         return (struct note){0};
     }

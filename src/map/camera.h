@@ -19,13 +19,14 @@ enum view_kind {
 /* Returns the name of a kind, as --view takes it; NULL for the number after the last kind. */
 const char *view_kind_name(int kind);
 
-#define CAMERA_HEIGHT_ONE INT64_C(1000000)             /* units of a height: one cell */
-#define CAMERA_HEIGHT_MAX (CAMERA_HEIGHT_ONE << 30)    /* the longest side of a world */
-#define CAMERA_PITCH_MAX  60                           /* degrees above or below level */
-#define CAMERA_USUAL      ((struct camera){0, 0, -12}) /* north, a little down */
+#define CAMERA_HEIGHT_ONE INT64_C(1000000)          /* units of a height: one cell */
+#define CAMERA_HEIGHT_MAX (CAMERA_HEIGHT_ONE << 30) /* the longest side of a world */
+#define CAMERA_PITCH_MAX  60                        /* degrees above or below level */
+#define CAMERA_TO_LAND    (-1) /* an azimuth: north, or towards the middle of a bounded world */
+#define CAMERA_USUAL      ((struct camera){CAMERA_TO_LAND, 0, -12})
 
 struct camera {
-    int azimuth;    /* 0..359 degrees, clockwise from north */
+    int azimuth;    /* 0..359 degrees, clockwise from north; or CAMERA_TO_LAND */
     int64_t height; /* above the land below, in CAMERA_HEIGHT_ONE, 1..CAMERA_HEIGHT_MAX; 0: one that
                        suits the view's zoom */
     int pitch;      /* -CAMERA_PITCH_MAX..CAMERA_PITCH_MAX degrees; below 0: down */
@@ -35,7 +36,7 @@ struct camera {
  * as in CAMERA_USUAL. Returns false if `text` is something else; *camera is then unspecified. */
 bool camera_parse(struct camera *camera, const char *text);
 
-/* Appends a camera as camera_parse reads it. */
+/* Appends a camera as camera_parse reads it; the azimuth is not CAMERA_TO_LAND. */
 void camera_add(const struct camera *camera, struct text *text);
 
 /* True if a camera is CAMERA_USUAL. */

@@ -4,6 +4,7 @@
  */
 #include "map/eye.h"
 
+#include "base/angle.h"
 #include "base/target_clones.h"
 #include "map/proportions.h"
 #include "world/heights.h"
@@ -105,30 +106,31 @@ static void lift(struct eye *eye, int by)
     eye->power += by;
 }
 
-/* Returns the height of the land below, which is the lowest where it is unknown. */
-static bool find_ground(const struct map *map, const struct view *view, uint32_t *ground)
-{
-    struct heights *heights = heights_new(&map->world.recipe, view->zoom, 1);
-    if (heights == NULL)
-        return false;
-    heights_seek(heights, view->x, view->y);
-    *ground = *heights_row(heights);
-    if (*ground == HEIGHT_UNKNOWN)
-        *ground = map->world.low;
-    heights_free(heights);
-    return true;
-}
-
 /* Returns the view's point that the eye is above: the middle of the part that lies in the world. */
-static struct view middle_of(const struct map *map)
+static struct view middle_of(const struct view *view, const struct recipe *recipe)
 {
-    struct view point = map->view;
-    const struct recipe *recipe = &map->world.recipe;
-    point.x += view_cols_inside(&map->view, recipe) / 2;
-    point.y += view_rows_inside(&map->view, recipe) / 2;
+    struct view point = *view;
+    point.x += view_cols_inside(view, recipe) / 2;
+    point.y += view_rows_inside(view, recipe) / 2;
     point.x = recipe_wrap(point.x, recipe_cols(recipe, point.zoom));
     point.y = recipe_wrap(point.y, recipe_rows(recipe, point.zoom));
     return point;
+}
+
+bool eye_ground(const struct eye *eye, const struct map *map, const struct view *view,
+                int64_t *ground)
+{
+    struct view point = middle_of(view, &map->world.recipe);
+    struct heights *heights = heights_new(&map->world.recipe, point.zoom, 1);
+    if (heights == NULL)
+        return false;
+    heights_seek(heights, point.x, point.y);
+    uint32_t height = *heights_row(heights);
+    heights_free(heights);
+    *ground = eye_level(eye, height != HEIGHT_UNKNOWN ? height : map->world.low);
+    if (*ground < eye->sea)
+        *ground = eye->sea;
+    return true;
 }
 
 /* Returns the height of the usual camera: a share of the width of the land that the view shows as a
@@ -144,17 +146,42 @@ static int64_t usual_height(const struct eye *eye, const struct map *map)
     return height < 1 ? 1 : height < CAMERA_HEIGHT_MAX ? height : CAMERA_HEIGHT_MAX;
 }
 
+/* Returns the direction from a place to the middle of a world that is bounded, to the nearest
+ * degree; north if the place is near the middle, or the world wraps. */
+static int direction_to_land(const struct eye *eye, const struct recipe *recipe)
+{
+    int64_t east = 0;
+    int64_t north = 0;
+    int best = 0;
+    if (recipe_bounded_x(recipe))
+        east = (int64_t)recipe->width / 2 - (eye->x >> FRACTION);
+    if (recipe_bounded_y(recipe))
+        north = (eye->y >> FRACTION) - (int64_t)recipe->height / 2;
+    int64_t side = recipe->width < recipe->height ? recipe->width : recipe->height;
+    if (east * east + north * north <= side * side / 64)
+        return 0;
+    int64_t nearest = INT64_MIN;
+    for (int n = 0; n < 360; n++) {
+        int64_t along = east * angle_sine(n) + north * angle_cosine(n);
+        best = along > nearest ? n : best;
+        nearest = along > nearest ? along : nearest;
+    }
+    return best;
+}
+
 bool eye_find(struct eye *eye, const struct map *map)
 {
     const struct world *world = &map->world;
-    struct view point = middle_of(map);
+    struct view point = middle_of(&map->view, &world->recipe);
     uint32_t range = world->high - world->low;
-    uint32_t ground;
     *eye = (struct eye){.low = world->low, .holed = picture_is_holed(&world->recipe)};
-    if (!set_size(eye, map) || !find_ground(map, &point, &ground))
+    if (!set_size(eye, map))
         return false;
     eye->x = shifted(point.x, FRACTION - point.zoom);
     eye->y = shifted(point.y, FRACTION - point.zoom);
+    eye->azimuth = map->look.camera.azimuth;
+    if (eye->azimuth == CAMERA_TO_LAND)
+        eye->azimuth = direction_to_land(eye, &world->recipe);
     for (; range >> (LEVEL_BITS - 1) == 0; range = 2 * range + 1)
         lift(eye, 1);
     eye->above = map->look.camera.height > 0 ? map->look.camera.height : usual_height(eye, map);
@@ -163,9 +190,8 @@ bool eye_find(struct eye *eye, const struct map *map)
     eye->sea = EYE_VOID;
     if (world->sea_height > world->low)
         eye->sea = eye_level(eye, world->sea_height - 1);
-    eye->ground = eye_level(eye, ground);
-    if (eye->ground < eye->sea)
-        eye->ground = eye->sea;
+    if (!eye_ground(eye, map, &map->view, &eye->ground))
+        return false;
     eye->level = eye->ground + eye_levels(eye, eye->above);
     eye->relief = eye_level(eye, world->high);
     return true;

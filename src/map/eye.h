@@ -18,6 +18,7 @@
 struct eye {
     int64_t x;      /* place in units of 2^-16 cells */
     int64_t y;      /* as x, from the north */
+    int azimuth;    /* direction that it faces, 0..359 degrees, clockwise from north */
     int64_t level;  /* altitude in levels; below 2^44 */
     int64_t ground; /* levels of the land below, or of the sea if that is higher */
     int64_t sea;    /* levels of the sea's surface; EYE_VOID: there is none */
@@ -36,6 +37,11 @@ bool eye_find(struct eye *eye, const struct map *map);
 /* The usual camera is above the land by the width of the land that the view shows as a map, over
  * EYE_WIDTHS; but at most by 5/4 of the height of the whole land. */
 #define EYE_WIDTHS 5
+
+/* Finds the ground below the middle of another view of the map, in levels. Returns false if out of
+ * memory. */
+bool eye_ground(const struct eye *eye, const struct map *map, const struct view *view,
+                int64_t *ground);
 
 /* Returns the level of a height, which may be HEIGHT_UNKNOWN: EYE_VOID. */
 int32_t eye_level(const struct eye *eye, uint32_t height);

@@ -23,15 +23,18 @@ enum {
     DISTANCE = 16,   /* bits of a distance after the point */
     LATERAL = 12,    /* more bits of places along a step */
     POINTS_MIN = 24, /* points from the eye to a ring */
-    POINTS_MAX = 1024,
-    CLEAR_LIMIT = 250, /* haze that hides all behind it */
+    POINTS_MAX = 700,
+    CLEAR_LIMIT = 250,                 /* haze that hides all behind it */
+    STRIP = 1 << 20,                   /* pixels that are mixed at a time */
+    ZOOM_FIRST = RECIPE_ZOOM_MAX + 16, /* zoom of the ring nearest to the eye, at most */
+    RINGS = 96,
 };
 
 /* The covered shares of a pixel. */
 struct mixture {
-    uint32_t red; /* sum of channel * share */
-    uint32_t green;
-    uint32_t blue;
+    uint16_t red; /* sum of channel * share */
+    uint16_t green;
+    uint16_t blue;
     uint16_t covered; /* sum of the shares, at most SUB */
     uint16_t largest; /* largest share */
 };
@@ -56,14 +59,18 @@ struct drawing {
     struct flight *flight;
     struct eye eye;
     struct scenery scenery;
-    struct terrain near;      /* finer window of the ring */
-    struct terrain far;       /* coarser one, one zoom further out unless there is none */
-    int zoom;                 /* zoom of the ring, which windows may not have */
-    int64_t points;           /* N */
-    int64_t focus;            /* pixels from the eye to the screen */
-    int64_t horizon;          /* row of the horizon in SUB, from the top */
-    int64_t haze;             /* distance where half of the light is lost, in 2^-16 cells */
-    struct mixture *mixtures; /* of each pixel, column by column */
+    uint32_t first;      /* columns that are drawn, which are a strip: the first one, */
+    uint32_t after;      /* and the one after the last */
+    struct terrain near; /* finer window of the ring */
+    struct terrain far;  /* coarser one, one zoom further out unless there is none */
+    int zoom;            /* zoom of the ring, which windows may not have */
+    int64_t points;      /* N */
+    int64_t focus;       /* pixels from the eye to the screen */
+    int64_t horizon;     /* row of the horizon in SUB, from the top */
+    int64_t nearest;     /* distance of the nearest land that is seen, in 2^-16 cells: a quarter
+                                 of the eye's height */
+    int64_t haze;        /* distance where half of the light is lost, in 2^-16 cells */
+    struct mixture *mixtures; /* of each pixel of the strip, column by column */
     int32_t *tops;            /* highest row that is covered in each column, in SUB */
     int32_t *lasts;   /* row of the last step in each column; INT32_MAX: nothing was there */
     uint32_t *colors; /* rgb of the last step, where it was seen */
@@ -90,9 +97,9 @@ static int64_t turned(int64_t length, int64_t sine)
 static void mix(struct mixture *mixture, uint32_t rgb, uint32_t share, uint16_t kind,
                 uint16_t *front)
 {
-    mixture->red += (uint32_t)RGB_RED(rgb) * share;
-    mixture->green += (uint32_t)RGB_GREEN(rgb) * share;
-    mixture->blue += (uint32_t)RGB_BLUE(rgb) * share;
+    mixture->red = (uint16_t)(mixture->red + (uint32_t)RGB_RED(rgb) * share);
+    mixture->green = (uint16_t)(mixture->green + (uint32_t)RGB_GREEN(rgb) * share);
+    mixture->blue = (uint16_t)(mixture->blue + (uint32_t)RGB_BLUE(rgb) * share);
     mixture->covered = (uint16_t)(mixture->covered + share);
     if (share >= mixture->largest) {
         mixture->largest = (uint16_t)share;
@@ -115,7 +122,8 @@ static void cover(struct drawing *drawing, uint32_t col, int32_t top, int32_t ba
         if (below != rgb && base > drawing->tops[col])
             color = rgb_between(rgb, below, begin - drawing->tops[col], base - drawing->tops[col]);
         size_t pixel = first + (size_t)(row / SUB);
-        mix(&drawing->mixtures[pixel], color, (uint32_t)(row + 1 - begin), kind,
+        size_t before = (size_t)drawing->first * drawing->flight->rows;
+        mix(&drawing->mixtures[pixel - before], color, (uint32_t)(row + 1 - begin), kind,
             &drawing->flight->kinds[pixel]);
     }
 }
@@ -182,7 +190,8 @@ static inline void draw_column(struct drawing *drawing, const struct step *step,
     int64_t coarse = terrain_level(&drawing->far, (step->x[1] + col * step->dx[1]) >> LATERAL,
                                    (step->y[1] + col * step->dy[1]) >> LATERAL);
     if (fine == EYE_VOID || coarse == EYE_VOID) {
-        drawing->lasts[col] = INT32_MAX;
+        if (drawing->seen[col])
+            drawing->lasts[col] = INT32_MAX;
         return;
     }
     int64_t ground = fine + (((coarse - fine) * step->part) >> 8);
@@ -211,7 +220,7 @@ static void place_step(const struct drawing *drawing, struct step *step,
 {
     const struct flight *flight = drawing->flight;
     const struct eye *eye = &drawing->eye;
-    int azimuth = drawing->map->look.camera.azimuth;
+    int azimuth = eye->azimuth;
     int64_t sine = angle_sine(azimuth);
     int64_t cosine = angle_cosine(azimuth);
     int64_t far = step->distance << LATERAL;
@@ -278,14 +287,13 @@ static bool draw_ring(struct drawing *drawing)
 {
     int64_t first = drawing->points << DISTANCE;
     int steps = (int)drawing->points * 3 / 2;
-    int64_t nearest = eye_cells(&drawing->eye, eye_levels(&drawing->eye, drawing->eye.above), 14);
-    int64_t mirror = 8 * 4 * nearest;
+    int64_t mirror = 8 * 4 * drawing->nearest;
     int64_t highest = most(drawing->eye.sea, most(drawing->near.highest, drawing->far.highest));
     struct step step = {0};
     for (int n = 0; n < steps; n++) {
         step.distance = first + first * n / steps;
         int64_t cells = cells_of(drawing, step.distance);
-        if (cells < nearest)
+        if (cells < drawing->nearest)
             continue;
         step.part = 256 * n / steps;
         step.haze = share_of_squares(cells, drawing->haze);
@@ -294,37 +302,72 @@ static bool draw_ring(struct drawing *drawing)
         place_step(drawing, &step, &drawing->near, 0);
         place_step(drawing, &step, &drawing->far, 1);
         step.highest = row_of(drawing, &step, highest);
-        for (uint32_t col = 0; col < drawing->flight->cols; col++)
+        for (uint32_t col = drawing->first; col < drawing->after; col++)
             if (drawing->tops[col] > 0 && drawing->tops[col] > step.highest)
                 draw_column(drawing, &step, col);
     }
     return step.haze < CLEAR_LIMIT;
 }
 
-/* Sets the place and the size of the window at a zoom, for the ring and, if `far`, the land before
- * it; else for that and the next. */
+/* A rectangle of points. */
+struct bounds {
+    int64_t west;
+    int64_t north;
+    int64_t east; /* the last column */
+    int64_t south;
+};
+
+/* Widens the bounds by the ends of a step in a window at (0, 0). */
+static void widen(struct bounds *bounds, const struct drawing *drawing, const struct step *step)
+{
+    for (int side = 0; side < 2; side++) {
+        int64_t col = side == 0 ? drawing->first : drawing->after - 1;
+        int64_t x = (step->x[0] + col * step->dx[0]) >> (LATERAL + DISTANCE);
+        int64_t y = (step->y[0] + col * step->dy[0]) >> (LATERAL + DISTANCE);
+        bounds->west = least(bounds->west, x);
+        bounds->north = least(bounds->north, y);
+        bounds->east = most(bounds->east, x);
+        bounds->south = most(bounds->south, y);
+    }
+}
+
+/* Cuts off what lies beyond a rim; there is nothing. What is left has two columns and rows at
+ * least. */
+static void crop(struct bounds *bounds, const struct recipe *recipe, int zoom)
+{
+    if (recipe_bounded_x(recipe)) {
+        bounds->west = most(bounds->west, -1);
+        bounds->east = least(bounds->east, recipe_cols(recipe, zoom));
+        bounds->east = most(bounds->east, bounds->west + 1);
+    }
+    if (recipe_bounded_y(recipe)) {
+        bounds->north = most(bounds->north, -1);
+        bounds->south = least(bounds->south, recipe_rows(recipe, zoom));
+        bounds->south = most(bounds->south, bounds->north + 1);
+    }
+}
+
+/* Sets the place and the size of a window at a zoom: the land from the ring to twice as far as its
+ * end. */
 static void place_window(struct drawing *drawing, struct terrain *terrain, int zoom)
 {
     struct step step = {.distance = drawing->points << DISTANCE};
-    int64_t last = drawing->flight->cols - 1;
-    int64_t x0 = INT64_MAX, x1 = INT64_MIN, y0 = INT64_MAX, y1 = INT64_MIN;
+    struct bounds bounds = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
     *terrain = (struct terrain){.zoom = zoom};
     for (int n = 0; n < 3; n++) {
         place_step(drawing, &step, terrain, 0);
-        for (int side = 0; side < 2; side++) {
-            int64_t x = (step.x[0] + side * last * step.dx[0]) >> (LATERAL + DISTANCE);
-            int64_t y = (step.y[0] + side * last * step.dy[0]) >> (LATERAL + DISTANCE);
-            x0 = least(x0, x);
-            x1 = most(x1, x);
-            y0 = least(y0, y);
-            y1 = most(y1, y);
-        }
+        widen(&bounds, drawing, &step);
         step.distance *= 2;
     }
-    terrain->x = x0 - 2;
-    terrain->y = y0 - 2;
-    terrain->cols = (uint32_t)(x1 - x0 + 5);
-    terrain->rows = (uint32_t)(y1 - y0 + 5);
+    bounds.west -= 2;
+    bounds.north -= 2;
+    bounds.east += 2;
+    bounds.south += 2;
+    crop(&bounds, &drawing->map->world.recipe, zoom);
+    terrain->x = bounds.west;
+    terrain->y = bounds.north;
+    terrain->cols = (uint32_t)(bounds.east - bounds.west + 1);
+    terrain->rows = (uint32_t)(bounds.south - bounds.north + 1);
 }
 
 static int clamp_zoom(const struct recipe *recipe, int zoom)
@@ -342,14 +385,14 @@ static bool read_far(struct drawing *drawing)
     return terrain_read(&drawing->far, drawing->map, &drawing->eye);
 }
 
-/* Draws all rings. Returns false if out of memory. */
+/* Draws all rings of a strip. Returns false if out of memory. */
 static bool draw_rings(struct drawing *drawing)
 {
     bool more = true;
     place_window(drawing, &drawing->near, clamp_zoom(&drawing->map->world.recipe, drawing->zoom));
     if (!terrain_read(&drawing->near, drawing->map, &drawing->eye))
         return false;
-    for (int n = 0; more && n < 48; n++) {
+    for (int n = 0; more && n < RINGS; n++) {
         if (!read_far(drawing))
             return false;
         more = draw_ring(drawing);
@@ -375,33 +418,66 @@ static void set_optics(struct drawing *drawing)
     if (map_draws_water(drawing->map))
         points = points * 2 / 3;
     drawing->points = most(POINTS_MIN, least(points, POINTS_MAX));
-    int64_t near = eye_cells(eye, eye_levels(eye, eye->above), 14); /* a quarter of it */
-    drawing->zoom = RECIPE_ZOOM_MAX;
-    while (cells_of(drawing, drawing->points << DISTANCE) < near)
-        drawing->zoom--;
-    drawing->zoom++;
-    drawing->haze = 20 * eye_cells(eye, eye->relief, 16) + 20 * 4 * near;
+    drawing->nearest = eye_cells(eye, eye_levels(eye, eye->above), 14);
+    drawing->haze = 14 * eye_cells(eye, eye->relief, 16) + 14 * 4 * drawing->nearest;
 }
 
-/* Makes the pixels of what was seen, and of the sky. */
-static void finish(struct drawing *drawing)
+/* Sets the zoom of the first ring, which the nearest land is in. */
+static void set_zoom(struct drawing *drawing)
+{
+    drawing->zoom = ZOOM_FIRST;
+    while (cells_of(drawing, drawing->points << (DISTANCE + 1)) <= drawing->nearest)
+        drawing->zoom--;
+}
+
+/* Makes the pixels of a column, of what was seen and of the sky. */
+static void finish_column(struct drawing *drawing, uint32_t col)
 {
     struct flight *flight = drawing->flight;
     int64_t sky = drawing->focus * SUB * 2 / 3;
-    for (size_t col = 0; col < flight->cols; col++)
-        for (uint32_t row = 0; row < flight->rows; row++) {
-            size_t n = col * flight->rows + row;
-            struct mixture *mixture = &drawing->mixtures[n];
-            uint32_t rest = SUB - mixture->covered;
-            uint16_t front = flight->kinds[n];
-            if (rest > 0)
-                mix(mixture,
-                    scenery_sky(&drawing->scenery, drawing->horizon - (int64_t)row * SUB, sky),
-                    rest, FLIGHT_SKY, &front);
-            flight->kinds[n] = front;
-            flight->rgb[n] =
-                mixture->red >> 8 << 16 | mixture->green >> 8 << 8 | mixture->blue >> 8;
-        }
+    struct mixture *mixture = drawing->mixtures + (size_t)(col - drawing->first) * flight->rows;
+    size_t n = (size_t)col * flight->rows;
+    for (uint32_t row = 0; row < flight->rows; row++, n++, mixture++) {
+        uint32_t rest = SUB - mixture->covered;
+        if (rest > 0)
+            mix(mixture, scenery_sky(&drawing->scenery, drawing->horizon - (int64_t)row * SUB, sky),
+                rest, FLIGHT_SKY, &flight->kinds[n]);
+        flight->rgb[n] = (uint32_t)(mixture->red >> 8) << 16 |
+                         (uint32_t)(mixture->green >> 8) << 8 | mixture->blue >> 8;
+    }
+}
+
+/* Draws a strip of columns. Returns false if out of memory. */
+static bool draw_strip(struct drawing *drawing)
+{
+    struct flight *flight = drawing->flight;
+    uint32_t cols = drawing->after - drawing->first;
+    memset(drawing->mixtures, 0, (size_t)cols * flight->rows * sizeof *drawing->mixtures);
+    for (uint32_t col = drawing->first; col < drawing->after; col++) {
+        drawing->tops[col] = (int32_t)flight->rows * SUB;
+        drawing->lasts[col] = INT32_MAX;
+    }
+    set_zoom(drawing);
+    bool drawn = draw_rings(drawing);
+    terrain_free(&drawing->near);
+    terrain_free(&drawing->far);
+    for (uint32_t col = drawing->first; drawn && col < drawing->after; col++)
+        finish_column(drawing, col);
+    return drawn;
+}
+
+/* Draws all columns, as many at a time as STRIP says. */
+static bool draw_strips(struct drawing *drawing)
+{
+    struct flight *flight = drawing->flight;
+    uint32_t cols = STRIP / flight->rows > 0 ? STRIP / flight->rows : 1;
+    bool drawn = true;
+    for (uint32_t col = 0; drawn && col < flight->cols; col += cols) {
+        drawing->first = col;
+        drawing->after = flight->cols - col < cols ? flight->cols : col + cols;
+        drawn = draw_strip(drawing);
+    }
+    return drawn;
 }
 
 static bool make_buffers(struct drawing *drawing)
@@ -410,7 +486,8 @@ static bool make_buffers(struct drawing *drawing)
     size_t pixels = (size_t)flight->cols * flight->rows;
     flight->rgb = malloc(pixels * sizeof *flight->rgb);
     flight->kinds = calloc(pixels, sizeof *flight->kinds);
-    drawing->mixtures = calloc(pixels, sizeof *drawing->mixtures);
+    drawing->mixtures = malloc((pixels < STRIP + flight->rows ? pixels : STRIP + flight->rows) *
+                               sizeof *drawing->mixtures);
     drawing->tops = malloc(flight->cols * sizeof *drawing->tops);
     drawing->lasts = malloc(flight->cols * sizeof *drawing->lasts);
     drawing->colors = malloc(flight->cols * sizeof *drawing->colors);
@@ -422,8 +499,6 @@ static bool make_buffers(struct drawing *drawing)
 
 static void free_buffers(struct drawing *drawing)
 {
-    terrain_free(&drawing->near);
-    terrain_free(&drawing->far);
     free(drawing->mixtures);
     free(drawing->tops);
     free(drawing->lasts);
@@ -441,15 +516,10 @@ bool flight_make(struct flight *flight, const struct map *map, uint32_t cols, ui
     drawing->map = map;
     drawing->flight = flight;
     bool made = make_buffers(drawing) && eye_find(&drawing->eye, map);
-    for (uint32_t col = 0; made && col < cols; col++) {
-        drawing->tops[col] = (int32_t)rows * SUB;
-        drawing->lasts[col] = INT32_MAX;
-    }
     if (made) {
         scenery_make(&drawing->scenery, map, &drawing->eye);
         set_optics(drawing);
-        made = draw_rings(drawing);
-        finish(drawing);
+        made = draw_strips(drawing);
     }
     free_buffers(drawing);
     if (!made)

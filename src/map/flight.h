@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define FLIGHT_PIXELS_MAX (UINT32_C(1) << 23)
+#define FLIGHT_PIXELS_MAX (UINT32_C(1) << 23) /* pixels of a frame that is printed */
 
 /* Kinds of what a pixel shows; the last one plus a band is land, or sea. */
 enum flight_kind { FLIGHT_SKY, FLIGHT_RIVER, FLIGHT_LAKE, FLIGHT_BAND };

@@ -13,8 +13,20 @@
 struct flight_cells {
     const struct map *map;
     struct flight frame;
-    uint32_t pixels; /* pixels from top to bottom in a line, 1 or 2 */
+    uint32_t plain[FLIGHT_BAND + BAND_MAX]; /* rgb of each kind on the map, not lit */
+    uint32_t pixels;                        /* pixels from top to bottom in a line, 1 or 2 */
 };
+
+/* Sets the colours of kinds on the map. */
+static void set_plain(struct flight_cells *flight)
+{
+    struct map colored = *flight->map;
+    colored.look.colors = COLORS_RGB;
+    flight->plain[FLIGHT_RIVER] = palette_river(colored.look.palette, COLORS_RGB).rgb;
+    flight->plain[FLIGHT_LAKE] = palette_lake(colored.look.palette, COLORS_RGB).rgb;
+    for (int n = 0; n < colored.look.tiles.count; n++)
+        flight->plain[FLIGHT_BAND + n] = tints_band(&colored, n).rgb;
+}
 
 struct flight_cells *flight_cells_new(const struct map *map)
 {
@@ -22,6 +34,7 @@ struct flight_cells *flight_cells_new(const struct map *map)
     if (flight == NULL)
         return NULL;
     flight->map = map;
+    set_plain(flight);
     flight->pixels = map->look.blocks != BLOCKS_HALF && map->look.tiles.width == 2 ? 1 : 2;
     uint32_t rows = painter_lines(map) * flight->pixels;
     if (flight_make(&flight->frame, map, map->view.cols, rows))
@@ -75,7 +88,7 @@ static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, u
         return COLOR_DEFAULT;
     struct style style = style_of(flight, kind);
     int index = (int)COLOR_VALUE(style.color);
-    int tone = tone_of(rgb, style.rgb);
+    int tone = tone_of(rgb, flight->plain[kind]);
     if (look->colors < 16 || style.color == COLOR_DEFAULT)
         return style.color;
     if (tone > 0 && index < 8)
@@ -96,15 +109,15 @@ static struct cell half_cell(color_code upper, color_code lower)
 /* Returns the glyph of a pixel. */
 static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
 {
-    static const char ramp[] = " .,:;-=+*oX#%@";
+    static const char ramp[] = " .:-=+*xX#%@";
     const struct look *look = &flight->map->look;
     bool ascii = look->rivers == COURSES_ASCII;
     if (kind == FLIGHT_SKY)
         return ' ';
-    if (look->colors < 8)
+    if (look->colors < 8 && kind > FLIGHT_BAND)
         return (uint32_t)ramp[luma(rgb) * (int)(sizeof ramp - 2) / 255];
     if (kind == FLIGHT_RIVER)
-        return courses_glyph(COURSES_NORTH_SOUTH, ascii);
+        return '~';
     if (kind == FLIGHT_LAKE)
         return courses_lake_glyph(ascii);
     return look->tiles.tiles[kind - FLIGHT_BAND].glyph;
@@ -123,7 +136,7 @@ static struct cell tile_cell(const struct flight_cells *flight, uint32_t rgb, ui
     } else if (kind != FLIGHT_SKY) {
         struct style style = style_of(flight, kind);
         cell.fg = style.color;
-        cell.flags = tones[tone_of(rgb, style.rgb) + 1];
+        cell.flags = tones[tone_of(rgb, flight->plain[kind]) + 1];
     }
     return cell;
 }

@@ -96,11 +96,25 @@ static void set_land(struct scenery *scenery, const struct map *map, const struc
     }
 }
 
+/* Makes the colours of a look without colours: brightness alone, lighter higher up, and haze that
+ * fades to nothing. */
+static void make_ink(struct scenery *scenery)
+{
+    enum { LOW = 0x68, HIGH = 0xB0, AMBIENT = 20 };
+    for (int n = 0; n < SCENERY_SHADES; n++)
+        scenery->land[n] = UINT32_C(0x010101) * (uint32_t)(LOW + (HIGH - LOW) * n / SCENERY_SHADES);
+    scenery->zenith = scenery->haze = 0;
+    scenery->cool = 0;
+    scenery->ambient = AMBIENT;
+}
+
 void scenery_make(struct scenery *scenery, const struct map *map, const struct eye *eye)
 {
     struct map drawn = *map;
     drawn.look.colors = COLORS_RGB;
+    enum { AMBIENT = 110 };
     scenery->relief = eye->relief > 0 ? eye->relief : 1;
+    scenery->ambient = AMBIENT;
     scenery->river = palette_river(map->look.palette, COLORS_RGB).rgb;
     scenery->lake = palette_lake(map->look.palette, COLORS_RGB).rgb;
     scenery->water = tints_band(&drawn, 0).rgb;
@@ -109,6 +123,8 @@ void scenery_make(struct scenery *scenery, const struct map *map, const struct e
     scenery->cool = RGB_BLUE(scenery->zenith) - RGB_RED(scenery->zenith);
     set_light(scenery, map->look.light);
     set_land(scenery, &drawn, eye);
+    if (map->look.colors < 8)
+        make_ink(scenery);
 }
 
 /* Returns a channel in a light, whose whole is 256. */
@@ -120,17 +136,19 @@ static uint32_t lit_channel(int channel, int64_t light)
 /* Returns the rgb of land on a slope. */
 static uint32_t lit_rgb(const struct scenery *scenery, uint32_t rgb, int64_t east, int64_t north)
 {
-    enum { SKY = 110, SUN = 256 - SKY };
+    const int64_t sky_light = scenery->ambient;
+    const int64_t sun_light = 256 - sky_light;
     east = clamp(east, -8 * ONE, 8 * ONE);
     north = clamp(north, -8 * ONE, 8 * ONE);
     int64_t length = length_of(east, north);
     int64_t cosine = (scenery->up * ONE - scenery->east * east - scenery->north * north) / length;
     int64_t level = scenery->up > ONE / 4 ? scenery->up : ONE / 4;
-    int64_t sun = SUN * clamp(cosine, 0, ONE) / level;
-    int64_t cool = sun < SUN ? (SUN - sun) * scenery->cool / 1024 : 0; /* the sky lights shadows */
-    return lit_channel(RGB_RED(rgb), SKY + sun - cool) << 16 |
-           lit_channel(RGB_GREEN(rgb), SKY + sun) << 8 |
-           lit_channel(RGB_BLUE(rgb), SKY + sun + cool);
+    int64_t sun = sun_light * clamp(cosine, 0, ONE) / level;
+    int64_t cool =
+        sun < sun_light ? (sun_light - sun) * scenery->cool / 1024 : 0; /* the sky lights shadows */
+    return lit_channel(RGB_RED(rgb), sky_light + sun - cool) << 16 |
+           lit_channel(RGB_GREEN(rgb), sky_light + sun) << 8 |
+           lit_channel(RGB_BLUE(rgb), sky_light + sun + cool);
 }
 
 static int shade_of_level(const struct scenery *scenery, int64_t level)

@@ -22,6 +22,7 @@ struct scenery {
     uint32_t water;                /* rgb of the sea */
     uint32_t zenith;               /* rgb of the sky high above the horizon */
     uint32_t haze;                 /* rgb of the sky at the horizon */
+    int ambient;                   /* light of the sky, of the 256 that level land has in all */
     int cool;                      /* how much more blue than red the sky has */
     int64_t east;                  /* direction to the light, of length 2^12 */
     int64_t north;
