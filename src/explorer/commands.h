@@ -20,13 +20,17 @@ struct map;
 struct panel;
 struct question;
 
-#define COMMAND_KEYS_MAX 3
+#define COMMAND_KEYS_MAX  3
+#define COMMAND_COUNT_MAX 9999 /* steps that a count asks for */
 
 /*
  * A command. Exactly one of the members from `scroll` on does it; if all are NULL, the reply
  * is all that there is to do. The type of a function says which parts of the state it may
  * change; it gets x and y of the row where it takes them, and how many `times` in a row. It
  * returns what is to be said.
+ *
+ * A count that was typed before it multiplies x and y of a row that scrolls. Other commands
+ * refuse a count, unless `uncounted`.
  */
 struct command {
     uint32_t keys[COMMAND_KEYS_MAX]; /* 0: none */
@@ -35,8 +39,9 @@ struct command {
     int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
     int y;                           /* tiles to the south */
     enum explorer_reply reply;       /* reply to the explorer's caller */
-    bool grounded;                   /* not in a flight */
-    bool outlives;                   /* seen even after the program has ended */
+    bool grounded;  /* not in a flight */
+    bool stays; /* seen even after the program has ended; or opens what q closes before it quits */
+    bool uncounted; /* a count before it is forgotten */
 
     struct note (*scroll)(struct map *, struct cursor *, struct drift *, int x, int y);
     struct note (*point)(struct map *, struct cursor *, const struct event *, int x);
@@ -45,6 +50,7 @@ struct command {
     struct note (*restyle)(struct map *, const struct choices *);
     struct note (*run)(struct explorer *, int x);
     struct note (*fly)(struct map *, struct flyer *, const struct event *, int x); /* in a flight */
+    struct note (*press)(struct explorer *, const struct event *);
     const struct question *ask; /* question to ask */
     const struct panel *panel;  /* panel to open or close */
 };
@@ -58,6 +64,11 @@ bool command_of_key(uint32_t key, struct command *command);
 
 /* Copies the command that a key has in a flight into *command, as command_of_key does. */
 bool command_of_flight_key(uint32_t key, struct command *command);
+
+/* Closes what Esc and q close: the panels, or takes the cursor off the map if there are none. If
+ * the help or the command line covers the map, leaves those to close by themselves, as any command
+ * makes them. Returns false if nothing was open. */
+bool commands_close(struct explorer *explorer);
 
 /* Does what a command asks for. Returns what is to be said. */
 struct note command_run(const struct command *command, struct explorer *explorer,

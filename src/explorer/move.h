@@ -29,6 +29,11 @@ struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *dr
 struct note move_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
                       int south);
 
+/* Scrolls the map by `east` times half its width and `south` times half its height, at least by a
+ * line. */
+struct note move_half_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
+                           int south);
+
 /* Scrolls the map by a tile in the direction of the last scrolling. Drifting ends at a rim. */
 struct note move_drift(struct map *map, struct drift *drift);
 

@@ -4,6 +4,7 @@
 #include "explorer/panel_profile.h"
 
 #include "base/text.h"
+#include "map/brush.h"
 #include "map/painter.h"
 #include "world/heights.h"
 
@@ -94,7 +95,7 @@ static void draw_bar(const struct panel_subject *subject, const struct box *box,
     bands_indices(&map->bands, &height, 1, &band);
     for (int row = TITLE; row < box->rows; row++) {
         struct cell *cell = box_cell(box, grid, col, row);
-        *cell = painter_band(map, band);
+        *cell = brush_band(map, band);
         uint32_t below = (uint32_t)(box->rows - 1 - row);
         cell->glyph = bar_glyph(eighths, below, subject->utf8);
         if (cell->glyph == ' ' && water >= below * EIGHTHS + EIGHTHS / 2)

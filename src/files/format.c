@@ -104,9 +104,9 @@ static bool needs_cells(const struct format *format, const struct map *map)
     if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN ||
         picture_is_holed(&map->world.recipe))
         return true;
-    if (format->tiled && look_is_paired(&map->look))
+    if (format->tiled && (look_is_paired(&map->look) || map->look.blocks == BLOCKS_HALF))
         return true;
-    return map_draws_water(map) || (format_is_image(format) && tints_are_finer(map));
+    return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }
 
 enum format_source format_source(const struct format *format, const struct map *map)

@@ -41,13 +41,13 @@ enum { SHARED_ROWS_MIN = 8 };
 
 /* Bytes that a printer takes for each point of a row, at most: heights of all levels of a
  * lattice, or all that rivers are made of; three rows of heights, bands and marks of layers; the
- * upper colours of half blocks. */
+ * colours of both rows of half blocks. */
 enum {
     HEIGHTS_POINT = 28,
     WATER_POINT = 1060,
     LAYERS_POINT = 15,
     NUMBERS_POINT = 4,
-    PAINTER_POINT = sizeof(color_code)
+    PAINTER_POINT = 2 * sizeof(color_code)
 };
 
 /* Fewer tiles than this are printed faster than a thread is started. */

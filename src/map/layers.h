@@ -4,21 +4,10 @@
 #ifndef TMAP_MAP_LAYERS_H
 #define TMAP_MAP_LAYERS_H
 
+#include "map/crossings.h"
 #include "map/map.h"
 
 #include <stdint.h>
-
-/* How a contour crosses the square of a point and its neighbours to the east, south and south-east.
- * A contour separates points of different bands or, if the look has an interval of contours, of
- * different levels (see contours.h). There is none in a square with an unknown height. */
-enum contour {
-    CONTOUR_NONE,    /* all four points are in one band */
-    CONTOUR_ACROSS,  /* from west to east */
-    CONTOUR_DOWN,    /* from north to south */
-    CONTOUR_RISING,  /* from the south-west to the north-east */
-    CONTOUR_FALLING, /* from the north-west to the south-east */
-    CONTOUR_CROSS,   /* a saddle */
-};
 
 /* One row of a view; each array has `view.cols` elements. The shades are those of land and of a
  * flat sea on it, unless the sea is SEA_DEFAULT. A neighbour of unknown height counts

@@ -25,13 +25,6 @@ struct painter;
 struct painter *painter_new(const struct map *map);
 void painter_free(struct painter *painter);
 
-/* Returns the cell of a band's tile, without relief; of a double-width tile the left cell. */
-struct cell painter_band(const struct map *map, int band);
-
-/* Returns the cell of a river from north to south, or of a lake, in a map that draws water. */
-struct cell painter_river(const struct map *map);
-struct cell painter_lake(const struct map *map);
-
 /* Cells in a line, which are columns of a terminal; and lines in the view. */
 uint32_t painter_cols(const struct map *map);
 uint32_t painter_lines(const struct map *map);

@@ -4,6 +4,7 @@
  */
 #include "map/contrast.h"
 
+#include "map/brush.h"
 #include "map/painter.h"
 #include "support/unit.h"
 
@@ -87,11 +88,11 @@ static void check_palette(const struct palette *palette, struct tried *tried)
                 look.tiles.width = 1;
                 assert_true(map_make(&map, &recipe, &view, &look, 1));
                 for (int n = map.bands.lowest; n < map.bands.count; n++) {
-                    struct cell cell = painter_band(&map, n);
+                    struct cell cell = brush_band(&map, n);
                     check_cell(&cell, palette->name, tried);
                 }
-                struct cell river = painter_river(&map);
-                struct cell lake = painter_lake(&map);
+                struct cell river = brush_river(&map);
+                struct cell lake = brush_lake(&map);
                 check_cell(&river, palette->name, tried);
                 check_cell(&lake, palette->name, tried);
                 map_free(&map);

@@ -1,0 +1,82 @@
+/*
+ * Cells and styles that many points share are computed once, by the functions that legends call.
+ */
+#include "map/brush.h"
+
+#include "map/contrast.h"
+#include "world/picture.h"
+
+#include <stdlib.h>
+
+struct cell brush_colored(const struct look *look, uint32_t glyph, color_code color, uint8_t flags)
+{
+    color_code ground = glyph != ' ' ? contrast_ground(color, flags, look->colors) : COLOR_DEFAULT;
+    return (struct cell){glyph, color, ground, flags};
+}
+
+struct cell brush_styled(const struct look *look, uint32_t glyph, struct style style)
+{
+    return brush_colored(look, glyph, style.color, style.flags);
+}
+
+static struct cell tile_cell(const struct look *look, int band, struct style style)
+{
+    return brush_styled(look, look->tiles.tiles[band].glyph, style);
+}
+
+struct cell brush_band(const struct map *map, int band)
+{
+    return tile_cell(&map->look, band, tints_band(map, band));
+}
+
+bool brush_is_ascii(const struct look *look)
+{
+    return look->rivers == COURSES_ASCII;
+}
+
+struct cell brush_river(const struct map *map)
+{
+    const struct look *look = &map->look;
+    struct style style = palette_river(look->palette, look->colors);
+    return brush_styled(look, courses_glyph(COURSES_NORTH_SOUTH, brush_is_ascii(look)), style);
+}
+
+struct cell brush_lake(const struct map *map)
+{
+    const struct look *look = &map->look;
+    struct style style = palette_lake(look->palette, look->colors);
+    return brush_styled(look, courses_lake_glyph(brush_is_ascii(look)), style);
+}
+
+bool brush_make(struct brush *brush, const struct map *map)
+{
+    brush->map = map;
+    brush->holed = picture_is_holed(&map->world.recipe);
+    brush->river = palette_river(map->look.palette, map->look.colors);
+    brush->lake = palette_lake(map->look.palette, map->look.colors);
+    brush->river_cell = brush_river(map);
+    brush->lake_cell = brush_lake(map);
+    brush->tint = NULL;
+    tints_make(&brush->tints, map);
+    for (int band = 0; band < map->look.tiles.count; band++) {
+        brush->styles[band] = tints_band(map, band);
+        brush->cells[band] = tile_cell(&map->look, band, brush->styles[band]);
+    }
+    if (brush->tints.slices.count == 0)
+        return true;
+    brush->tint = malloc(map->view.cols);
+    return brush->tint != NULL;
+}
+
+void brush_free(struct brush *brush)
+{
+    free(brush->tint);
+}
+
+struct layers_row brush_read(struct brush *brush, struct layers *layers)
+{
+    struct layers_row row = layers_row(layers);
+    if (brush->tint != NULL)
+        bands_indices(&brush->tints.slices, row.heights, brush->map->view.cols, brush->tint);
+    return row;
+}
