@@ -4,6 +4,7 @@
 #include "cli/option_rules.h"
 
 #include "map/contours.h"
+#include "map/eye.h"
 #include "map/proportions.h"
 #include "map/tiles_text.h"
 #include "readers/error_format.h"
@@ -231,7 +232,6 @@ static bool check_flight(const struct options *options, struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
     const char *misfit = misfit_of_flight(&options->look);
-    uint32_t side = recipe->width > recipe->height ? recipe->width : recipe->height;
     if (options->look.kind != VIEW_FLIGHT)
         return !options->camera_given ||
                error_set(error, ERROR_USAGE, "--camera is for --view=flight");
@@ -240,10 +240,9 @@ static bool check_flight(const struct options *options, struct error *error)
     if (options->whole || options->fit)
         return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other",
                             options->whole ? "--whole" : "--zoom=fit");
-    return options->look.camera.height <= side * CAMERA_HEIGHT_ONE ||
-           error_format(error, ERROR_USAGE,
-                        "--camera: %u cells up is as high as this world is long, and the highest",
-                        side);
+    return options->look.camera.height <= eye_height_max(recipe) ||
+           error_format(error, ERROR_USAGE, "--camera: in this world at most %lld cells up",
+                        (long long)(eye_height_max(recipe) / CAMERA_HEIGHT_ONE));
 }
 
 /* Checks that only a map of known proportions is exaggerated. Its default is one that suits it. */

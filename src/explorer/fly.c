@@ -41,14 +41,15 @@ static int fine_zoom(const struct map *map)
     return zoom;
 }
 
-/* Sets the camera's height so that the eye is at a level. */
+/* Sets the camera's height so that the eye is at a level, or as high as it may be. */
 static void set_level(struct map *map, const struct eye *eye, int64_t level)
 {
     int64_t cells = eye_cells(eye, level - eye->ground, 20); /* in 2^-20 */
     int64_t whole = cells >> 20;
     int64_t rest = cells & ((1 << 20) - 1);
-    map->look.camera.height =
-        written_height(whole * CAMERA_HEIGHT_ONE + ((rest * CAMERA_HEIGHT_ONE) >> 20));
+    int64_t height = whole * CAMERA_HEIGHT_ONE + ((rest * CAMERA_HEIGHT_ONE) >> 20);
+    int64_t most = eye_height_max(&map->world.recipe);
+    map->look.camera.height = written_height(height < most ? height : most);
 }
 
 /* Gives the camera a height and the view a fine zoom, if they have none. Returns false if out of
@@ -180,7 +181,7 @@ struct note fly_rise(struct map *map, struct flyer *flyer, const struct event *e
     if (!take_off(map, flyer))
         return note_of_memory();
     int64_t height = by > 0 ? camera->height / 4 * 5 : camera->height / 5 * 4;
-    if (height < 1000 || height >= CAMERA_HEIGHT_MAX / 2)
+    if (height < 1000 || height > eye_height_max(&map->world.recipe))
         return note_of(by > 0 ? "no higher" : "no lower", "");
     camera->height = flyer->cruise = written_height(height);
     view_zoom(&map->view, &map->world.recipe, fine_zoom(map));

@@ -20,7 +20,7 @@ static int64_t shifted(int64_t n, int shift)
         return shift > -63 ? n >> -shift : n < 0 ? -1 : 0;
     if (n != 0 && (shift > 60 || n > most >> shift || n < -(most >> shift)))
         return n < 0 ? -most : most;
-    return n << (shift & 63);
+    return n * (INT64_C(1) << (shift & 63));
 }
 
 int64_t eye_cells(const struct eye *eye, int64_t levels, int fraction)
@@ -133,6 +133,13 @@ bool eye_ground(const struct eye *eye, const struct map *map, const struct view 
     return true;
 }
 
+int64_t eye_height_max(const struct recipe *recipe)
+{
+    enum { TILES = 4 };
+    int64_t height = TILES * CAMERA_HEIGHT_ONE << -recipe_zoom_min(recipe);
+    return height < CAMERA_HEIGHT_MAX ? height : CAMERA_HEIGHT_MAX;
+}
+
 /* Returns the height of the usual camera: a share of the width of the land that the view shows as a
  * map, or if that is less, a share of the height of the land. */
 static int64_t usual_height(const struct eye *eye, const struct map *map)
@@ -143,7 +150,8 @@ static int64_t usual_height(const struct eye *eye, const struct map *map)
     int64_t levels = eye_level(eye, map->world.high) * INT64_C(5) / 4;
     int64_t tall = eye_cells(eye, levels, 20) * (CAMERA_HEIGHT_ONE / 64) >> 14;
     int64_t height = tall > 0 && tall < width ? tall : width;
-    return height < 1 ? 1 : height < CAMERA_HEIGHT_MAX ? height : CAMERA_HEIGHT_MAX;
+    int64_t most = eye_height_max(&map->world.recipe);
+    return height < 1 ? 1 : height < most ? height : most;
 }
 
 /* Returns the direction from a place to the middle of a world that is bounded, to the nearest

@@ -38,6 +38,10 @@ bool eye_find(struct eye *eye, const struct map *map);
  * EYE_WIDTHS; but at most by 5/4 of the height of the whole land. */
 #define EYE_WIDTHS 5
 
+/* Returns the maximum height of a camera above a world, in CAMERA_HEIGHT_ONE: from there what the
+ * coarsest zoom shows as a tile is still seen. */
+int64_t eye_height_max(const struct recipe *recipe);
+
 /* Finds the ground below the middle of another view of the map, in levels. Returns false if out of
  * memory. */
 bool eye_ground(const struct eye *eye, const struct map *map, const struct view *view,

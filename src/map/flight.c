@@ -214,7 +214,13 @@ static inline void draw_column(struct drawing *drawing, const struct step *step,
     drawing->colors[col] = rgb;
 }
 
-/* Sets where a step's columns are in a window. */
+/* Returns a coordinate of the eye in points of a zoom, 2^-DISTANCE. */
+static int64_t place_of(int64_t cells, int zoom)
+{
+    return zoom >= 0 ? cells << zoom : cells >> -zoom;
+}
+
+/* Sets where a step's columns are in a window. The eye is less than 2^30 points from its origin. */
 static void place_step(const struct drawing *drawing, struct step *step,
                        const struct terrain *terrain, int n)
 {
@@ -230,10 +236,8 @@ static void place_step(const struct drawing *drawing, struct step *step,
     int64_t dy = 2 * turned(across, sine);
     int64_t x = turned(far, sine) + (1 - (int64_t)flight->cols) * dx / 2;
     int64_t y = -turned(far, cosine) + (1 - (int64_t)flight->cols) * dy / 2;
-    int64_t eye_x = terrain->zoom >= 0 ? eye->x << terrain->zoom : eye->x >> -terrain->zoom;
-    int64_t eye_y = terrain->zoom >= 0 ? eye->y << terrain->zoom : eye->y >> -terrain->zoom;
-    int64_t left = eye_x - terrain->x * (1 << DISTANCE);
-    int64_t top = eye_y - terrain->y * (1 << DISTANCE);
+    int64_t left = place_of(eye->x, terrain->zoom) - terrain->x * (1 << DISTANCE);
+    int64_t top = place_of(eye->y, terrain->zoom) - terrain->y * (1 << DISTANCE);
     if (shift >= 0) {
         step->x[n] = left * (1 << LATERAL) + (x >> shift);
         step->y[n] = top * (1 << LATERAL) + (y >> shift);
@@ -317,7 +321,7 @@ struct bounds {
     int64_t south;
 };
 
-/* Widens the bounds by the ends of a step in a window at (0, 0). */
+/* Widens the bounds by the ends of a step, from the origin of a window on. */
 static void widen(struct bounds *bounds, const struct drawing *drawing, const struct step *step)
 {
     for (int side = 0; side < 2; side++) {
@@ -353,16 +357,20 @@ static void place_window(struct drawing *drawing, struct terrain *terrain, int z
 {
     struct step step = {.distance = drawing->points << DISTANCE};
     struct bounds bounds = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
-    *terrain = (struct terrain){.zoom = zoom};
+    *terrain = (struct terrain){
+        .zoom = zoom,
+        .x = place_of(drawing->eye.x, zoom) >> DISTANCE,
+        .y = place_of(drawing->eye.y, zoom) >> DISTANCE,
+    };
     for (int n = 0; n < 3; n++) {
         place_step(drawing, &step, terrain, 0);
         widen(&bounds, drawing, &step);
         step.distance *= 2;
     }
-    bounds.west -= 2;
-    bounds.north -= 2;
-    bounds.east += 2;
-    bounds.south += 2;
+    bounds.west += terrain->x - 2;
+    bounds.north += terrain->y - 2;
+    bounds.east += terrain->x + 2;
+    bounds.south += terrain->y + 2;
     crop(&bounds, &drawing->map->world.recipe, zoom);
     terrain->x = bounds.west;
     terrain->y = bounds.north;
