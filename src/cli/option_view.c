@@ -127,7 +127,7 @@ static bool set_frame(struct view *view, const struct options *options, uint32_t
 {
     enum { PICTURE_COLS = 960, PICTURE_ROWS = 540 };
     char value[24];
-    bool image = has_image(options);
+    bool image = has_image(options) || options->task == TASK_VERIFY;
     view->cols = options->cols;
     view->rows = options->rows;
     if (options->cols == 0 && image) {
