@@ -143,7 +143,8 @@ static struct scenery_spot spot_at(const struct drawing *drawing, const struct s
     struct scenery_spot spot = {.level = level,
                                 .haze = step->haze,
                                 .gleam = step->gleam,
-                                .sea = ground <= drawing->eye.sea};
+                                .sea = ground <= drawing->eye.sea,
+                                .depth = drawing->eye.sea - ground};
     if (spot.sea)
         return spot;
     struct terrain_spot fine = terrain_at(near, (step->x[0] + col * step->dx[0]) >> LATERAL,

@@ -96,6 +96,29 @@ static void set_land(struct scenery *scenery, const struct map *map, const struc
     }
 }
 
+/* Sets the colours of the sea: by the root of the depth where the map has them so (tints.h), else
+ * that of its tile. */
+static void set_water(struct scenery *scenery, const struct map *map, const struct eye *eye)
+{
+    enum { ROOTS = 64 };
+    bool deep = map->bands.sea > 0 && map->world.sea_height > 0;
+    int root = 0;
+    scenery->deepest = eye->sea > 0 ? eye->sea : 1;
+    for (int n = 0; n < SCENERY_DEPTHS; n++) {
+        int64_t level = eye->sea - scenery->deepest * n / SCENERY_DEPTHS;
+        int64_t height =
+            map->world.low + (map->world.sea_height - map->world.low) * level / scenery->deepest;
+        while (root + 1 < ROOTS && root * root * SCENERY_DEPTHS < n * ROOTS * ROOTS)
+            root++;
+        scenery->water[n] = tints_band(map, 0).rgb;
+        if (deep)
+            scenery->water[n] =
+                palette_water(map->look.palette, root, ROOTS,
+                              world_normal(&map->world, (uint32_t)height), COLORS_RGB)
+                    .rgb;
+    }
+}
+
 /* Makes the colours of a look without colours: brightness alone, lighter higher up, and haze that
  * fades to nothing. */
 static void make_ink(struct scenery *scenery)
@@ -117,12 +140,12 @@ void scenery_make(struct scenery *scenery, const struct map *map, const struct e
     scenery->ambient = AMBIENT;
     scenery->river = palette_river(map->look.palette, COLORS_RGB).rgb;
     scenery->lake = palette_lake(map->look.palette, COLORS_RGB).rgb;
-    scenery->water = tints_band(&drawn, 0).rgb;
     scenery->zenith = palette_sky(map->look.palette).high;
     scenery->haze = palette_sky(map->look.palette).low;
     scenery->cool = RGB_BLUE(scenery->zenith) - RGB_RED(scenery->zenith);
     set_light(scenery, map->look.light);
     set_land(scenery, &drawn, eye);
+    set_water(scenery, &drawn, eye);
     if (map->look.colors < 8)
         make_ink(scenery);
 }
@@ -158,9 +181,12 @@ static int shade_of_level(const struct scenery *scenery, int64_t level)
 
 uint32_t scenery_rgb(const struct scenery *scenery, const struct scenery_spot *spot)
 {
-    uint32_t rgb = scenery->water;
+    uint32_t rgb = 0;
     int water = STROKES_FULL;
-    if (!spot->sea) {
+    if (spot->sea) {
+        int64_t depth = spot->depth * SCENERY_DEPTHS / scenery->deepest;
+        rgb = scenery->water[clamp(depth, 0, SCENERY_DEPTHS - 1)];
+    } else {
         rgb = scenery->land[shade_of_level(scenery, spot->level)];
         rgb = lit_rgb(scenery, rgb, spot->east, spot->north);
         water = spot->ink > spot->lake ? spot->ink : spot->lake;
