@@ -12,10 +12,12 @@
 
 #include <string.h>
 
-/* The rows of the table, in files of their own: format_text.c, format_csv.c, format_image.c,
+/* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c, format_csv.c, format_image.c,
  * format_raw.c, format_tmx.c, format_json.c, format_xp.c, format_profile.c. */
 extern const struct format format_text;
 extern const struct format format_ansi;
+extern const struct format format_html;
+extern const struct format format_svg;
 extern const struct format format_csv;
 extern const struct format format_png;
 extern const struct format format_png_grey;
@@ -28,9 +30,9 @@ extern const struct format format_xp;
 extern const struct format format_profile;
 
 const struct format *const formats[] = {
-    &format_text,      &format_ansi,    &format_csv, &format_png, &format_png_grey,
-    &format_png_alpha, &format_pgm,     &format_r16, &format_tmx, &format_json,
-    &format_xp,        &format_profile, NULL,
+    &format_text, &format_ansi,     &format_html,      &format_svg,     &format_csv,
+    &format_png,  &format_png_grey, &format_png_alpha, &format_pgm,     &format_r16,
+    &format_tmx,  &format_json,     &format_xp,        &format_profile, NULL,
 };
 
 /* True if the format prints cells with their colours. */
@@ -44,6 +46,10 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
     static const struct format_misfit half = {
         "--blocks=half needs colours: --format=ansi or --format=png",
         "half blocks need colours: .ansi or .png, or first press a",
+    };
+    static const struct format_misfit filled = {
+        "--blocks=filled needs colours: --format=ansi or --format=html",
+        "filled tiles need colours: .ansi or .html, or first press a",
     };
     static const struct format_misfit shade = {
         "--relief=shade needs colours: --format=ansi or --format=png",
@@ -73,6 +79,8 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         return &layers;
     if (look->blocks == BLOCKS_HALF && !paints(format))
         return &half;
+    if (look->blocks == BLOCKS_FILLED && !paints(format))
+        return &filled;
     if (look->relief == RELIEF_SHADE && !paints(format) && format->print_shades == NULL)
         return &shade;
     if (look->relief == RELIEF_CONTOUR && format->print_cells == NULL)
@@ -89,7 +97,7 @@ bool format_check(const struct format *format, const struct look *look, struct e
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
                      bool free_blocks)
 {
-    if (free_blocks && look->blocks == BLOCKS_HALF && !paints(format))
+    if (free_blocks && look->blocks != BLOCKS_ASCII && !paints(format))
         look->blocks = BLOCKS_ASCII;
     struct look without = *look;
     without.relief = RELIEF_PLAIN;

@@ -7,6 +7,7 @@
 #include "map/areas.h"
 
 #include "map/contrast.h"
+#include "map/oklab.h"
 #include "map/strokes.h"
 
 #include <stdlib.h>
@@ -48,7 +49,7 @@ void areas_make_lit(const struct areas *areas, uint32_t number, uint8_t shade)
     struct areas_lit *lit = &areas->lits[number << 8 | shade];
     uint32_t rgb = brush_numbered(areas->brush, number)->rgb;
     int colors = areas->brush->map->look.colors;
-    lit->color = color_of_rgb(relief_rgb(areas->relief, rgb, shade), colors);
+    lit->color = oklab_shade(relief_rgb(areas->relief, rgb, shade), colors);
     lit->ground = contrast_ground(lit->color, 0, colors);
 }
 
@@ -93,7 +94,8 @@ static color_code mixed_color(const struct areas *areas, const struct layers_row
         rgb = areas_darken(rgb);
     if (ink > 0)
         rgb = rgb_between(rgb, brush->river.rgb, ink, STROKES_FULL);
-    return color_of_rgb(rgb, brush->map->look.colors);
+    int colors = brush->map->look.colors;
+    return row->shades != NULL ? oklab_shade(rgb, colors) : color_of_rgb(rgb, colors);
 }
 
 void areas_row(const struct areas *areas, const struct layers_row *row, uint32_t cols,

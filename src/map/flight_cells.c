@@ -4,6 +4,7 @@
  */
 #include "map/flight_cells.h"
 
+#include "map/contrast.h"
 #include "map/flight.h"
 #include "map/painter.h"
 #include "map/tints.h"
@@ -123,13 +124,16 @@ static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16
     return look->tiles.tiles[kind - FLIGHT_BAND].glyph;
 }
 
-/* Returns the cell of a character: with many colours on a ground of its pixel's colour. */
+/* Returns the cell of a character: filled on a ground of its pixel's colour, else in that colour. */
 static struct cell tile_cell(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
     const struct look *look = &flight->map->look;
     struct cell cell = {.glyph = glyph_of(flight, rgb, kind)};
-    if (look->colors >= 256 && !look->palette->hueless) {
+    if (look->colors >= 256 && !look->palette->hueless && look->blocks != BLOCKS_FILLED) {
+        cell.fg = kind != FLIGHT_SKY ? color_of_rgb(rgb, look->colors) : COLOR_DEFAULT;
+        cell.bg = kind != FLIGHT_SKY ? contrast_ground(cell.fg, 0, look->colors) : COLOR_DEFAULT;
+    } else if (look->colors >= 256 && !look->palette->hueless) {
         cell.bg = color_of_rgb(rgb, look->colors);
         cell.fg =
             color_of_rgb(rgb_between(rgb, luma(rgb) < 128 ? 0xFFFFFF : 0, 1, 4), look->colors);

@@ -9,6 +9,7 @@
 
 #include "map/areas.h"
 #include "map/brush.h"
+#include "map/fill.h"
 #include "map/flight_cells.h"
 
 #include <stdlib.h>
@@ -16,18 +17,31 @@
 struct painter {
     const struct map *map;
     struct flight_cells *flight; /* the frame of VIEW_FLIGHT, and the rest is NULL; else NULL */
-    struct layers *layers; /* reader of the view's rows */
-    uint32_t line;         /* number of the next line */
+    struct layers *layers;       /* reader of the view's rows */
+    uint32_t line;               /* number of the next line */
     struct brush brush;
     struct areas areas;
+    struct fills *fills;   /* colours of filled tiles; NULL: tiles are not filled */
     color_code *colors[2]; /* colours of the upper and the lower row of half blocks; else NULL */
 };
+
+color_code painter_upper(const struct cell *cell)
+{
+    return cell->glyph == PAINTER_UPPER_HALF ? cell->fg : COLOR_DEFAULT;
+}
+
+color_code painter_lower(const struct cell *cell)
+{
+    return cell->glyph == PAINTER_LOWER_HALF ? cell->fg : cell->bg;
+}
 
 /* Allocates the colours of the rows. Returns false if out of memory; the caller frees. */
 static bool make_colors(struct painter *painter)
 {
     const struct map *map = painter->map;
     int rows = map->look.blocks == BLOCKS_HALF ? 2 : 0;
+    if (map->look.blocks == BLOCKS_FILLED)
+        return (painter->fills = fills_new(map->look.colors)) != NULL;
     for (int n = 0; n < rows; n++)
         if ((painter->colors[n] = malloc(map->view.cols * sizeof *painter->colors[n])) == NULL)
             return false;
@@ -67,6 +81,7 @@ void painter_free(struct painter *painter)
     layers_free(painter->layers);
     brush_free(&painter->brush);
     areas_free(&painter->areas);
+    fills_free(painter->fills);
     free(painter->colors[0]);
     free(painter->colors[1]);
     free(painter);
@@ -97,6 +112,30 @@ static inline struct cell lit_cell(const struct painter *painter, const struct l
     const struct areas_lit *lit = areas_lit_of(&painter->areas, row, n);
     uint32_t glyph = painter->brush.cells[row->bands[n]].glyph;
     return (struct cell){glyph, lit->color, glyph != ' ' ? lit->ground : COLOR_DEFAULT, 0};
+}
+
+/* Returns the cell of a point as a filled tile. A river lies on the land's ground. */
+static struct cell filled_cell(const struct painter *painter, const struct layers_row *row,
+                               uint32_t n)
+{
+    const struct look *look = &painter->map->look;
+    const struct brush *brush = &painter->brush;
+    enum courses_cover cover = brush_cover(row, n);
+    bool lake = cover == COURSES_LAKE;
+    bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COURSES_SEA;
+    uint32_t rgb = lake ? brush->lake.rgb : brush_style(brush, row, n)->rgb;
+    struct fill fill = fills_shade(painter->fills, layers_relief(painter->layers), rgb,
+                                   shaded ? row->shades[n] : 0);
+    struct cell cell = brush->cells[row->bands[n]];
+    if (lake)
+        cell.glyph = brush->lake_cell.glyph;
+    if (cover == COURSES_RIVER) {
+        cell.glyph = courses_glyph(row->courses[n], brush_is_ascii(look));
+        fill.glyph = fill_glyph(brush->river.rgb, fill.ground, look->colors);
+    }
+    cell.fg = fill.glyph;
+    cell.bg = fill.ground;
+    return cell;
 }
 
 /* Returns the cell of a point in shaded relief. With too few colours it is dim, plain or bold. */
@@ -186,6 +225,8 @@ static struct cell point_cell(const struct painter *painter, const struct layers
     enum courses_cover cover = brush_cover(row, n);
     if (brush_is_hole(&painter->brush, row, n))
         return (struct cell){.glyph = ' '};
+    if (painter->fills != NULL && row->contours == NULL)
+        return filled_cell(painter, row, n);
     if (cover == COURSES_RIVER || cover == COURSES_LAKE)
         return wet_cell(painter, row, n);
     if (row->shades != NULL && cover != COURSES_SEA)
@@ -203,7 +244,8 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     struct layers_row row = brush_read(&painter->brush, painter->layers);
     bool simple = row.contours == NULL && row.covers == NULL && !brush->holed && !wide;
     bool plain = simple && row.shades == NULL && brush->tint == NULL;
-    bool lit = simple && row.shades != NULL && painter->map->look.colors >= 256;
+    bool lit =
+        simple && painter->fills == NULL && row.shades != NULL && painter->map->look.colors >= 256;
     for (uint32_t n = 0; plain && n < cols; n++)
         *cells++ = brush->cells[row.bands[n]];
     for (uint32_t n = 0; lit && n < cols; n++)

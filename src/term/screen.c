@@ -251,8 +251,10 @@ static void await_answer(struct loop *loop)
     struct event events[INPUT_EVENTS_MAX];
     loop->pace.uncovered = false;
     while (pace_expected(&loop->pace, milliseconds_now()) > 0 && !signals_pending()) {
-        while (keyboard_next(&loop->keyboard, false, events) >= 0)
-            continue;
+        int count;
+        do
+            count = keyboard_next(&loop->keyboard, false, events);
+        while (count >= 0);
         take_answer(loop);
         if (loop->pace.asked && poll(&input, 1, SLICE) > 0 &&
             !keyboard_fill(&loop->keyboard, STDIN_FILENO))
@@ -325,6 +327,7 @@ static bool start_screen(struct loop *loop, int colors, struct error *error)
     paint_start(&loop->paint, loop->terminal.colors);
     explorer->map.look.colors = loop->paint.colors;
     explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
+    opening_look(&explorer->opening, &explorer->map.look);
     explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);
     loop->keyboard.strings = &loop->strings;
     return key_codes_add(&loop->strings) || error_memory(error);
