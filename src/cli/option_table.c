@@ -106,7 +106,7 @@ const struct option_row option_rows[] = {
     {0, "whole", NULL, "the whole world once, at the zoom", .given = FIELD(whole)},
     {0, "view", "KIND", "%, or %: the land in perspective", .names = view_kind_name,
      .choice = FIELD(look.kind)},
-    {0, "camera", "AZIMUTH[,HEIGHT[,PITCH]]", "where flight looks; default 0, 16 tiles up",
+    {0, "camera", "AZIMUTH,HEIGHT", "where flight faces, and its cells above the land",
      .read = read_camera, .given = FIELD(camera_given)},
     {0, "sampling", "HOW", "zoomed pictures: %, or % as they are", .names = sampling_name,
      .choice = FIELD(sampling)},

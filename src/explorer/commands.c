@@ -21,8 +21,9 @@ static struct note toggle_drift(struct explorer *explorer, int x)
 
 static struct note toggle_flight(struct explorer *explorer, int x)
 {
+    bool halves = explorer->choices.utf8 && explorer->map.look.colors >= 8;
     (void)x;
-    return fly_toggle(&explorer->map, &explorer->cursor, &explorer->flyer);
+    return fly_toggle(&explorer->map, &explorer->cursor, &explorer->flyer, halves);
 }
 
 static struct note jump_to_peak(struct explorer *explorer, int x)
@@ -175,12 +176,12 @@ static const struct command rows[] = {
 
     {{EVENT_UP, 'k'}, "fly ahead", flying, 1, .fly = fly_ahead},
     {{EVENT_DOWN, 'j'}, "fly back", flying, -1, .fly = fly_ahead},
-    {{EVENT_LEFT, 'h'}, "turn left", flying, -5, .fly = fly_turn},
-    {{EVENT_RIGHT, 'l'}, "turn right", flying, 5, .fly = fly_turn},
+    {{EVENT_LEFT, 'h'}, "turn left", flying, -1, .fly = fly_turn},
+    {{EVENT_RIGHT, 'l'}, "turn right", flying, 1, .fly = fly_turn},
     {{'+', '='}, "rise", flying, 1, .fly = fly_rise},
     {{'-'}, "sink", flying, -1, .fly = fly_rise},
-    {{EVENT_PAGE_UP}, "look up", flying, 3, .fly = fly_look},
-    {{EVENT_PAGE_DOWN}, "look down", flying, -3, .fly = fly_look},
+    {{EVENT_PAGE_UP}, "look up", flying, 1, .fly = fly_look},
+    {{EVENT_PAGE_DOWN}, "look down", flying, -1, .fly = fly_look},
     {{EVENT_DRAG}, "look around", flying, .fly = fly_drag},
     {{'d'}, "fly on by itself", flying, .fly = fly_toggle_drift},
 

@@ -61,7 +61,9 @@ static bool take_off(struct map *map, struct flyer *flyer)
         return true;
     if (!eye_find(&eye, map))
         return false;
-    *flyer = (struct flyer){flyer->on, true, map->view.zoom, eye.above, eye.above};
+    flyer->moved = true;
+    flyer->zoom = map->view.zoom;
+    flyer->left = flyer->cruise = eye.above;
     map->look.camera.height = written_height(eye.above);
     map->look.camera.azimuth = eye.azimuth;
     view_zoom(&map->view, &map->world.recipe, fine_zoom(map));
@@ -147,31 +149,36 @@ static int clamp(int n, int low, int high)
     return n < low ? low : n < high ? n : high;
 }
 
-struct note fly_turn(struct map *map, struct flyer *flyer, const struct event *event, int degrees)
+/* Turns by degrees to the right, and looks up by degrees. */
+static struct note look_around(struct map *map, struct flyer *flyer, int right, int up)
 {
     struct camera *camera = &map->look.camera;
-    (void)event;
     if (!take_off(map, flyer))
         return note_of_memory();
-    camera->azimuth = (camera->azimuth + 360 + degrees % 360) % 360;
+    camera->azimuth = (camera->azimuth + 360 + right % 360) % 360;
+    camera->pitch = clamp(camera->pitch + up, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
     return (struct note){0};
 }
 
-struct note fly_look(struct map *map, struct flyer *flyer, const struct event *event, int degrees)
+struct note fly_turn(struct map *map, struct flyer *flyer, const struct event *event, int steps)
 {
-    struct camera *camera = &map->look.camera;
+    enum { DEGREES = 5 };
     (void)event;
-    if (!take_off(map, flyer))
-        return note_of_memory();
-    camera->pitch = clamp(camera->pitch + degrees, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
-    return (struct note){0};
+    return look_around(map, flyer, steps * DEGREES, 0);
+}
+
+struct note fly_look(struct map *map, struct flyer *flyer, const struct event *event, int steps)
+{
+    enum { DEGREES = 3 };
+    (void)event;
+    return look_around(map, flyer, 0, steps * DEGREES);
 }
 
 struct note fly_drag(struct map *map, struct flyer *flyer, const struct event *event, int x)
 {
     (void)x;
-    fly_turn(map, flyer, event, event->from_col - event->col);
-    return fly_look(map, flyer, event, 2 * (event->row - event->from_row));
+    return look_around(map, flyer, event->from_col - event->col,
+                       2 * (event->row - event->from_row));
 }
 
 struct note fly_rise(struct map *map, struct flyer *flyer, const struct event *event, int by)
@@ -205,13 +212,15 @@ static void land(struct map *map, struct flyer *flyer)
     view_zoom(&map->view, recipe, zoom);
 }
 
-struct note fly_toggle(struct map *map, struct cursor *cursor, struct flyer *flyer)
+struct note fly_toggle(struct map *map, struct cursor *cursor, struct flyer *flyer, bool halves)
 {
     struct look *look = &map->look;
     if (fly_is_on(map)) {
         land(map, flyer);
         look->kind = VIEW_MAP;
         look->camera = CAMERA_USUAL;
+        if (flyer->changed && look->blocks == BLOCKS_HALF)
+            look->blocks = flyer->blocks;
         *flyer = (struct flyer){0};
         return (struct note){0};
     }
@@ -219,6 +228,8 @@ struct note fly_toggle(struct map *map, struct cursor *cursor, struct flyer *fly
         view_center(&map->view, &map->world.recipe, cursor_x(cursor, map), cursor_y(cursor, map));
     cursor_end(cursor);
     look->kind = VIEW_FLIGHT;
-    *flyer = (struct flyer){0};
+    *flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
+    if (halves)
+        look->blocks = BLOCKS_HALF;
     return note_of("arrows fly, + - rise and sink, d flies on, 3 the map again", "");
 }

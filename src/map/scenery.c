@@ -135,9 +135,12 @@ void scenery_make(struct scenery *scenery, const struct map *map, const struct e
 {
     struct map drawn = *map;
     drawn.look.colors = COLORS_RGB;
-    enum { AMBIENT = 110 };
+    enum {
+        AMBIENT = 110,
+        AMBIENT_OF_FEW = 150
+    }; /* few colours have few dark ones that are not grey */
     scenery->relief = eye->relief > 0 ? eye->relief : 1;
-    scenery->ambient = AMBIENT;
+    scenery->ambient = map->look.colors >= COLORS_RGB ? AMBIENT : AMBIENT_OF_FEW;
     scenery->river = palette_river(map->look.palette, COLORS_RGB).rgb;
     scenery->lake = palette_lake(map->look.palette, COLORS_RGB).rgb;
     scenery->zenith = palette_sky(map->look.palette).high;

@@ -40,6 +40,8 @@ declare -gA right=(
     [size]='65536x65536'
     [at]=-
     [zoom]='0|-0|00|-1'
+    [view]=none
+    [camera]='0|-0|00'
     [describe]=none
     [tiles]=text
     [tile-set]=none
@@ -79,6 +81,7 @@ declare -gA right=(
         case $option in
         exaggeration) given=("$BATS_TEST_TMPDIR/metres.asc" --recipe) ;;
         describe) given=(--seed=1) ;; # is a task of its own
+        camera) given=(--seed=1 --recipe --view=flight) ;;
         at) given=(--seed=1 --dump) ;; # - reads places: there are none
         from | verify) given=() ;;    # takes the seed from the picture
         sea | contours | breaks) given=(--seed=1 --recipe --tiles=ab --heights=-1..9) ;;
