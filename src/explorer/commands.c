@@ -258,7 +258,7 @@ bool command_at(int n, struct command *command)
 }
 
 /* True if a row is that of a key, in a flight or not. */
-static bool has_key(const struct command *row, uint32_t key, bool flight)
+static bool is_key_of(const struct command *row, uint32_t key, bool flight)
 {
     for (int k = 0; k < COMMAND_KEYS_MAX; k++)
         if (row->keys[k] == key)
@@ -267,13 +267,13 @@ static bool has_key(const struct command *row, uint32_t key, bool flight)
 }
 
 /* Copies the row of a key, in a flight or not. */
-static bool find_row(uint32_t key, bool flight, struct command *command)
+static bool find_bound(uint32_t key, bool flight, struct command *command)
 {
     *command = (struct command){0};
     if (key > DIGITS && key <= '9')
         key = DIGITS;
     for (const struct command *row = rows; key != 0 && row->group != NULL; row++) {
-        if (has_key(row, key, flight)) {
+        if (is_key_of(row, key, flight)) {
             *command = *row;
             return true;
         }
@@ -288,7 +288,7 @@ static bool find_row(uint32_t key, bool flight, struct command *command)
 
 bool command_of_key(uint32_t key, struct command *command)
 {
-    return find_row(key, false, command);
+    return find_bound(key, false, command);
 }
 
 static struct note refuse_flight(struct explorer *explorer, int x)
@@ -300,7 +300,7 @@ static struct note refuse_flight(struct explorer *explorer, int x)
 
 bool command_of_flight_key(uint32_t key, struct command *command)
 {
-    if (find_row(key, true, command) || !find_row(key, false, command))
+    if (find_bound(key, true, command) || !find_bound(key, false, command))
         return command->group != NULL;
     if (command->scroll != NULL || command->point != NULL || command->press != NULL ||
         command->grounded)

@@ -42,7 +42,7 @@ static int fine_zoom(const struct map *map)
 }
 
 /* Sets the camera's height so that the eye is at a level, or as high as it may be. */
-static void set_level(struct map *map, const struct eye *eye, int64_t level)
+static void put_at_level(struct map *map, const struct eye *eye, int64_t level)
 {
     int64_t cells = eye_cells(eye, level - eye->ground, 20); /* in 2^-20 */
     int64_t whole = cells >> 20;
@@ -118,7 +118,7 @@ static struct note move_ahead(struct map *map, struct flyer *flyer, int64_t step
     int64_t cruise = eye_levels(&eye, flyer->cruise);
     int64_t level = before.level + (highest + cruise - before.level) * 2 / parts;
     int64_t lowest = eye.ground + cruise / 4;
-    set_level(map, &eye, level > lowest ? level : lowest);
+    put_at_level(map, &eye, level > lowest ? level : lowest);
     return note_of(moved ? "" : "the rim of the world", "");
 }
 
@@ -144,7 +144,7 @@ struct note fly_toggle_drift(struct map *map, struct flyer *flyer, const struct 
     return note_of(flyer->on ? "flying on; d stops" : "", "");
 }
 
-static int clamp(int n, int low, int high)
+static int limit(int n, int low, int high)
 {
     return n < low ? low : n < high ? n : high;
 }
@@ -156,7 +156,7 @@ static struct note look_around(struct map *map, struct flyer *flyer, int right, 
     if (!take_off(map, flyer))
         return note_of_memory();
     camera->azimuth = (camera->azimuth + 360 + right % 360) % 360;
-    camera->pitch = clamp(camera->pitch + up, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
+    camera->pitch = limit(camera->pitch + up, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
     return (struct note){0};
 }
 
@@ -208,7 +208,7 @@ static void land(struct map *map, struct flyer *flyer)
     for (int64_t h = flyer->cruise; h < flyer->left / 3 * 2 && zoom < recipe_zoom_max(recipe);
          h *= 2)
         zoom++;
-    zoom = clamp(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
+    zoom = limit(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
     view_zoom(&map->view, recipe, zoom);
 }
 

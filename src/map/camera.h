@@ -32,7 +32,7 @@ struct camera {
     int pitch;      /* -CAMERA_PITCH_MAX..CAMERA_PITCH_MAX degrees; below 0: down */
 };
 
-/* Reads all of `text` as AZIMUTH[,HEIGHT[,PITCH]], such as 45 or 90,12.5,-20. What is left out is
+/* Reads all of `text` as AZIMUTH[,HEIGHT[,PITCH]], such as 45 or 90,12.5,-20. Parts that are left out are
  * as in CAMERA_USUAL. Returns false if `text` is something else; *camera is then unspecified. */
 bool camera_parse(struct camera *camera, const char *text);
 

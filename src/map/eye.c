@@ -74,7 +74,7 @@ void eye_row(const struct eye *eye, const uint32_t *heights, uint32_t count, int
 }
 
 /* Sets the size of a level by the slopes of relief. */
-static bool set_size(struct eye *eye, const struct map *map)
+static bool set_tallness(struct eye *eye, const struct map *map)
 {
     struct relief relief;
     uint32_t range = map->world.high - map->world.low;
@@ -107,7 +107,7 @@ static void lift(struct eye *eye, int by)
 }
 
 /* Returns the view's point that the eye is above: the middle of the part that lies in the world. */
-static struct view middle_of(const struct view *view, const struct recipe *recipe)
+static struct view point_below(const struct view *view, const struct recipe *recipe)
 {
     struct view point = *view;
     point.x += view_cols_inside(view, recipe) / 2;
@@ -120,7 +120,7 @@ static struct view middle_of(const struct view *view, const struct recipe *recip
 bool eye_ground(const struct eye *eye, const struct map *map, const struct view *view,
                 int64_t *ground)
 {
-    struct view point = middle_of(view, &map->world.recipe);
+    struct view point = point_below(view, &map->world.recipe);
     struct heights *heights = heights_new(&map->world.recipe, point.zoom, 1);
     if (heights == NULL)
         return false;
@@ -180,10 +180,10 @@ static int direction_to_land(const struct eye *eye, const struct recipe *recipe)
 bool eye_find(struct eye *eye, const struct map *map)
 {
     const struct world *world = &map->world;
-    struct view point = middle_of(&map->view, &world->recipe);
+    struct view point = point_below(&map->view, &world->recipe);
     uint32_t range = world->high - world->low;
     *eye = (struct eye){.low = world->low, .holed = picture_is_holed(&world->recipe)};
-    if (!set_size(eye, map))
+    if (!set_tallness(eye, map))
         return false;
     eye->x = shifted(point.x, FRACTION - point.zoom);
     eye->y = shifted(point.y, FRACTION - point.zoom);

@@ -11,8 +11,8 @@
 #include "map/flight.h"
 
 #include "base/angle.h"
+#include "map/daylight.h"
 #include "map/eye.h"
-#include "map/scenery.h"
 #include "map/terrain.h"
 
 #include <stdlib.h>
@@ -43,7 +43,7 @@ struct mixture {
 struct step {
     int64_t distance; /* in points of the ring's zoom, 2^-DISTANCE */
     int part;         /* share of the coarser window, in 2^-8 */
-    int haze;         /* see scenery.h */
+    int haze;         /* see daylight.h */
     int gleam;
     int32_t highest; /* row that no land reaches above, in SUB */
     int64_t scale;   /* a level is scale * 2^-shift of SUB */
@@ -58,9 +58,9 @@ struct drawing {
     const struct map *map;
     struct flight *flight;
     struct eye eye;
-    struct scenery scenery;
-    uint32_t first;      /* columns that are drawn, which are a strip: the first one, */
-    uint32_t after;      /* and the one after the last */
+    struct daylight daylight;
+    uint32_t first;      /* first column of the strip that is drawn */
+    uint32_t after;      /* one after the last column of it */
     struct terrain near; /* finer window of the ring */
     struct terrain far;  /* coarser one, one zoom further out unless there is none */
     int zoom;            /* zoom of the ring, which windows may not have */
@@ -70,7 +70,7 @@ struct drawing {
     int64_t nearest;     /* distance of the nearest land that is seen, in 2^-16 cells: a quarter
                                  of the eye's height */
     int64_t haze;        /* distance where half of the light is lost, in 2^-16 cells */
-    struct mixture *mixtures; /* of each pixel of the strip, column by column */
+    struct mixture *mixtures; /* sums for each pixel of the strip, column by column */
     int32_t *tops;            /* highest row that is covered in each column, in SUB */
     int32_t *lasts;   /* row of the last step in each column; INT32_MAX: nothing was there */
     uint32_t *colors; /* rgb of the last step, where it was seen */
@@ -129,22 +129,22 @@ static void cover(struct drawing *drawing, uint32_t col, int32_t top, int32_t ba
 }
 
 /* Returns a slope in 2^-12 of levels per point of a zoom. */
-static int64_t slope_of(const struct drawing *drawing, int64_t levels, int zoom)
+static int64_t slope_in_cells(const struct drawing *drawing, int64_t levels, int zoom)
 {
     return eye_cells(&drawing->eye, levels, 12 + zoom);
 }
 
 /* Finds what is seen at a column of a step, whose level is known. */
-static struct scenery_spot spot_at(const struct drawing *drawing, const struct step *step,
-                                   uint32_t col, int64_t level, int64_t ground)
+static struct daylight_spot spot_at(const struct drawing *drawing, const struct step *step,
+                                    uint32_t col, int64_t level, int64_t ground)
 {
     const struct terrain *near = &drawing->near;
     const struct terrain *far = &drawing->far;
-    struct scenery_spot spot = {.level = level,
-                                .haze = step->haze,
-                                .gleam = step->gleam,
-                                .sea = ground <= drawing->eye.sea,
-                                .depth = drawing->eye.sea - ground};
+    struct daylight_spot spot = {.level = level,
+                                 .haze = step->haze,
+                                 .gleam = step->gleam,
+                                 .sea = ground <= drawing->eye.sea,
+                                 .depth = drawing->eye.sea - ground};
     if (spot.sea)
         return spot;
     struct terrain_spot fine = terrain_at(near, (step->x[0] + col * step->dx[0]) >> LATERAL,
@@ -152,10 +152,10 @@ static struct scenery_spot spot_at(const struct drawing *drawing, const struct s
     struct terrain_spot coarse = terrain_at(far, (step->x[1] + col * step->dx[1]) >> LATERAL,
                                             (step->y[1] + col * step->dy[1]) >> LATERAL);
     int part = step->part;
-    int64_t east = slope_of(drawing, fine.east, near->zoom) * (256 - part) +
-                   slope_of(drawing, coarse.east, far->zoom) * part;
-    int64_t south = slope_of(drawing, fine.south, near->zoom) * (256 - part) +
-                    slope_of(drawing, coarse.south, far->zoom) * part;
+    int64_t east = slope_in_cells(drawing, fine.east, near->zoom) * (256 - part) +
+                   slope_in_cells(drawing, coarse.east, far->zoom) * part;
+    int64_t south = slope_in_cells(drawing, fine.south, near->zoom) * (256 - part) +
+                    slope_in_cells(drawing, coarse.south, far->zoom) * part;
     spot.east = east >> 8;
     spot.north = -(south >> 8);
     spot.ink = (fine.ink * (256 - part) + coarse.ink * part) >> 8;
@@ -164,14 +164,14 @@ static struct scenery_spot spot_at(const struct drawing *drawing, const struct s
 }
 
 /* Returns what a spot is seen as. */
-static uint16_t kind_of(const struct scenery *scenery, const struct scenery_spot *spot)
+static uint16_t kind_of_spot(const struct daylight *daylight, const struct daylight_spot *spot)
 {
     enum { MOST = 128 };
     if (!spot->sea && spot->lake >= MOST)
         return FLIGHT_LAKE;
     if (!spot->sea && spot->ink >= MOST)
         return FLIGHT_RIVER;
-    return (uint16_t)(FLIGHT_BAND + scenery_band(scenery, spot));
+    return (uint16_t)(FLIGHT_BAND + daylight_band(daylight, spot));
 }
 
 /* Returns the row, in SUB, where a level is seen at a step. */
@@ -205,13 +205,13 @@ static inline void draw_column(struct drawing *drawing, const struct step *step,
     drawing->seen[col] = !hidden;
     if (hidden)
         return;
-    struct scenery_spot spot = spot_at(drawing, step, col, level, ground);
-    uint32_t rgb = scenery_rgb(&drawing->scenery, &spot);
+    struct daylight_spot spot = spot_at(drawing, step, col, level, ground);
+    uint32_t rgb = daylight_rgb(&drawing->daylight, &spot);
     if (last == INT32_MAX && drawing->tops[col] < (int32_t)drawing->flight->rows * SUB)
         drawing->tops[col] = top; /* behind a gap */
     else
         cover(drawing, col, top, last, rgb, was_seen ? drawing->colors[col] : rgb,
-              kind_of(&drawing->scenery, &spot));
+              kind_of_spot(&drawing->daylight, &spot));
     drawing->colors[col] = rgb;
 }
 
@@ -253,24 +253,24 @@ static void place_step(const struct drawing *drawing, struct step *step,
 }
 
 /* Returns a distance in points of the ring as 2^-16 cells. */
-static int64_t cells_of(const struct drawing *drawing, int64_t distance)
+static int64_t ring_cells(const struct drawing *drawing, int64_t distance)
 {
     int zoom = drawing->zoom;
     return zoom >= 0 ? distance >> zoom : distance << -zoom;
 }
 
-/* Returns SCENERY_CLEAR * a^2 / (a^2 + b^2). */
+/* Returns DAYLIGHT_CLEAR * a^2 / (a^2 + b^2). */
 static int share_of_squares(int64_t a, int64_t b)
 {
     while (a >> 20 != 0 || b >> 20 != 0) {
         a >>= 1;
         b >>= 1;
     }
-    return a == 0 ? 0 : (int)(SCENERY_CLEAR * a * a / (a * a + b * b));
+    return a == 0 ? 0 : (int)(DAYLIGHT_CLEAR * a * a / (a * a + b * b));
 }
 
 /* Sets how tall a level is on the screen. */
-static void set_scale(const struct drawing *drawing, struct step *step)
+static void set_step_scale(const struct drawing *drawing, struct step *step)
 {
     int64_t scale = (int64_t)drawing->eye.bits * drawing->focus * SUB;
     int shift = drawing->eye.power - DISTANCE - drawing->zoom;
@@ -297,13 +297,13 @@ static bool draw_ring(struct drawing *drawing)
     struct step step = {0};
     for (int n = 0; n < steps; n++) {
         step.distance = first + first * n / steps;
-        int64_t cells = cells_of(drawing, step.distance);
+        int64_t cells = ring_cells(drawing, step.distance);
         if (cells < drawing->nearest)
             continue;
         step.part = 256 * n / steps;
         step.haze = share_of_squares(cells, drawing->haze);
         step.gleam = share_of_squares(cells, mirror) * 5 / 8;
-        set_scale(drawing, &step);
+        set_step_scale(drawing, &step);
         place_step(drawing, &step, &drawing->near, 0);
         place_step(drawing, &step, &drawing->far, 1);
         step.highest = row_of(drawing, &step, highest);
@@ -323,7 +323,8 @@ struct bounds {
 };
 
 /* Widens the bounds by the ends of a step, from the origin of a window on. */
-static void widen(struct bounds *bounds, const struct drawing *drawing, const struct step *step)
+static void include_step(struct bounds *bounds, const struct drawing *drawing,
+                         const struct step *step)
 {
     for (int side = 0; side < 2; side++) {
         int64_t col = side == 0 ? drawing->first : drawing->after - 1;
@@ -336,9 +337,9 @@ static void widen(struct bounds *bounds, const struct drawing *drawing, const st
     }
 }
 
-/* Cuts off what lies beyond a rim; there is nothing. What is left has two columns and rows at
+/* Cuts off all that lies beyond a rim; there is nothing. The rest has two columns and rows at
  * least. */
-static void crop(struct bounds *bounds, const struct recipe *recipe, int zoom)
+static void crop_bounds(struct bounds *bounds, const struct recipe *recipe, int zoom)
 {
     if (recipe_bounded_x(recipe)) {
         bounds->west = most(bounds->west, -1);
@@ -365,14 +366,14 @@ static void place_window(struct drawing *drawing, struct terrain *terrain, int z
     };
     for (int n = 0; n < 3; n++) {
         place_step(drawing, &step, terrain, 0);
-        widen(&bounds, drawing, &step);
+        include_step(&bounds, drawing, &step);
         step.distance *= 2;
     }
     bounds.west += terrain->x - 2;
     bounds.north += terrain->y - 2;
     bounds.east += terrain->x + 2;
     bounds.south += terrain->y + 2;
-    crop(&bounds, &drawing->map->world.recipe, zoom);
+    crop_bounds(&bounds, &drawing->map->world.recipe, zoom);
     terrain->x = bounds.west;
     terrain->y = bounds.north;
     terrain->cols = (uint32_t)(bounds.east - bounds.west + 1);
@@ -432,10 +433,10 @@ static void set_optics(struct drawing *drawing)
 }
 
 /* Sets the zoom of the first ring, which the nearest land is in. */
-static void set_zoom(struct drawing *drawing)
+static void set_first_ring(struct drawing *drawing)
 {
     drawing->zoom = ZOOM_FIRST;
-    while (cells_of(drawing, drawing->points << (DISTANCE + 1)) <= drawing->nearest)
+    while (ring_cells(drawing, drawing->points << (DISTANCE + 1)) <= drawing->nearest)
         drawing->zoom--;
 }
 
@@ -449,8 +450,9 @@ static void finish_column(struct drawing *drawing, uint32_t col)
     for (uint32_t row = 0; row < flight->rows; row++, n++, mixture++) {
         uint32_t rest = SUB - mixture->covered;
         if (rest > 0)
-            mix(mixture, scenery_sky(&drawing->scenery, drawing->horizon - (int64_t)row * SUB, sky),
-                rest, FLIGHT_SKY, &flight->kinds[n]);
+            mix(mixture,
+                daylight_sky(&drawing->daylight, drawing->horizon - (int64_t)row * SUB, sky), rest,
+                FLIGHT_SKY, &flight->kinds[n]);
         flight->rgb[n] = (uint32_t)(mixture->red >> 8) << 16 |
                          (uint32_t)(mixture->green >> 8) << 8 | mixture->blue >> 8;
     }
@@ -466,7 +468,7 @@ static bool draw_strip(struct drawing *drawing)
         drawing->tops[col] = (int32_t)flight->rows * SUB;
         drawing->lasts[col] = INT32_MAX;
     }
-    set_zoom(drawing);
+    set_first_ring(drawing);
     bool drawn = draw_rings(drawing);
     terrain_free(&drawing->near);
     terrain_free(&drawing->far);
@@ -526,7 +528,7 @@ bool flight_make(struct flight *flight, const struct map *map, uint32_t cols, ui
     drawing->flight = flight;
     bool made = make_buffers(drawing) && eye_find(&drawing->eye, map);
     if (made) {
-        scenery_make(&drawing->scenery, map, &drawing->eye);
+        daylight_make(&drawing->daylight, map, &drawing->eye);
         set_optics(drawing);
         made = draw_strips(drawing);
     }

@@ -6,10 +6,11 @@
 
 #include "map/contrast.h"
 #include "map/flight.h"
-#include "map/painter.h"
 #include "map/tints.h"
 
 #include <stdlib.h>
+
+enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 }; /* as painter.h has them */
 
 struct flight_cells {
     const struct map *map;
@@ -29,7 +30,7 @@ static void set_plain(struct flight_cells *flight)
         flight->plain[FLIGHT_BAND + n] = tints_band(&colored, n).rgb;
 }
 
-struct flight_cells *flight_cells_new(const struct map *map)
+struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
 {
     struct flight_cells *flight = calloc(1, sizeof *flight);
     if (flight == NULL)
@@ -37,7 +38,7 @@ struct flight_cells *flight_cells_new(const struct map *map)
     flight->map = map;
     set_plain(flight);
     flight->pixels = map->look.blocks != BLOCKS_HALF && map->look.tiles.width == 2 ? 1 : 2;
-    uint32_t rows = painter_lines(map) * flight->pixels;
+    uint32_t rows = lines * flight->pixels;
     if (flight_make(&flight->frame, map, map->view.cols, rows))
         return flight;
     free(flight);
@@ -99,12 +100,11 @@ static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, u
     return COLOR_INDEX(index);
 }
 
-static struct cell half_cell(color_code upper, color_code lower)
+static struct cell pair_cell(color_code upper, color_code lower)
 {
     if (upper == COLOR_DEFAULT)
-        return (struct cell){lower == COLOR_DEFAULT ? ' ' : PAINTER_LOWER_HALF, lower,
-                             COLOR_DEFAULT, 0};
-    return (struct cell){PAINTER_UPPER_HALF, upper, lower, 0};
+        return (struct cell){lower == COLOR_DEFAULT ? ' ' : LOWER_HALF, lower, COLOR_DEFAULT, 0};
+    return (struct cell){UPPER_HALF, upper, lower, 0};
 }
 
 /* Returns the glyph of a pixel. */
@@ -125,7 +125,7 @@ static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16
 }
 
 /* Returns the cell of a character: filled on a ground of its pixel's colour, else in that colour. */
-static struct cell tile_cell(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
+static struct cell pixel_cell(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
     const struct look *look = &flight->map->look;
@@ -154,11 +154,11 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
     uint32_t last = flight->pixels - 1;
     if (look->blocks == BLOCKS_HALF) {
         *cells =
-            half_cell(pixel_color(flight, rgb[0], kinds[0]), pixel_color(flight, rgb[1], kinds[1]));
+            pair_cell(pixel_color(flight, rgb[0], kinds[0]), pixel_color(flight, rgb[1], kinds[1]));
         return cells + 1;
     }
     uint16_t kind = kinds[0] != FLIGHT_SKY ? kinds[0] : kinds[last];
-    *cells = tile_cell(flight, rgb_between(rgb[0], rgb[last], 1, 2), kind);
+    *cells = pixel_cell(flight, rgb_between(rgb[0], rgb[last], 1, 2), kind);
     if (look_columns(look) == 2) {
         cells[1] = cells[0];
         cells[1].glyph = cells[0].glyph < 0x80 ? ' ' : 0;

@@ -55,7 +55,7 @@ struct painter *painter_new(const struct map *map)
         return NULL;
     painter->map = map;
     if (map->look.kind == VIEW_FLIGHT) {
-        painter->flight = flight_cells_new(map);
+        painter->flight = flight_cells_new(map, painter_lines(map));
         if (painter->flight != NULL)
             return painter;
         free(painter);

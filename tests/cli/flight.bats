@@ -1,7 +1,6 @@
 #!/usr/bin/env bats
 #
-# The flight on the command line: what is printed, the recipe that makes it again, and what it does
-# not go with. tests/map/test_flight.c compares frames with those of a plain renderer.
+# Flights on the command line, the recipes that make them again, and options that they refuse. tests/map/test_flight.c compares frames with those of a plain renderer.
 
 load helper
 
@@ -10,7 +9,8 @@ refuses() {
     local words=$1
     shift
     exits 2 "$@"
-    [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ] || complain "$*: $(cat err)"
+    [ ! -s out ]
+    [ "$(wc -l <err)" -eq 1 ] || complain "$*: $(cat err)"
     grep -qF -- "$words" err || complain "$*: $(cat err)"
 }
 
@@ -45,8 +45,7 @@ refuses() {
             [ -s $depth.$blocks ]
         done
     done
-    ! cmp -s 8.half 16.half
-    ! cmp -s 256.half 24bit.half
+    [ "$(cksum ./*.half | cut -d' ' -f1 | sort -u | wc -l)" -eq 4 ]
 }
 
 @test "pictures have a size of their own, text that of the terminal" {
@@ -54,12 +53,12 @@ refuses() {
     [ "$(od -An -tu1 -j16 -N8 a.png | tr -s ' ')" = " 0 0 3 192 0 0 2 28" ] # 960x540
     tmap --seed=7 --view=flight --dump >out
     [ "$(wc -l <out)" -eq 24 ]
-    ! awk 'length != 80' out | grep -q .
+    [ "$(awk 'length != 80' out | wc -l)" -eq 0 ]
 }
 
 @test "land beyond the rim, and heights that are unknown, are left blank" {
     tmap --seed=7 --edges=bounded --world=65x65 --view=flight --at=0,0 --camera=0 --size=40x20 --dump >out
-    ! grep -q '[^ ]' out
+    [ "$(grep -c '[^ ]' out)" -eq 0 ]
     tmap --seed=7 --edges=bounded --world=65x65 --view=flight --at=0,0 --size=40x20 --dump >out
     grep -q '[^ ]' out
     printf 'ncols 40\nnrows 40\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -9999\n' >a.asc

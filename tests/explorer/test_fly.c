@@ -75,7 +75,7 @@ static void test_steering(void **state)
     explorer_free(&explorer);
 }
 
-/* Whatever the land, the eye stays above it, and near the height that it was given. */
+/* The eye stays above any land, and near the height that it was given. */
 static void test_above_ground(void **state)
 {
     struct recipe recipe = stage_recipe();
