@@ -21,6 +21,7 @@ enum task {
     TASK_DUMP,     /* --dump, and options that imply it, such as --format and --output */
     TASK_DESCRIBE, /* --describe */
     TASK_FACTS,    /* --facts */
+    TASK_FIND,     /* --find */
     TASK_RECIPE,   /* --recipe */
     TASK_VERIFY,   /* --verify */
     TASK_HELP,     /* --help */
@@ -43,6 +44,7 @@ struct options {
     uint64_t max_pixels;        /* --max-pixels */
     int encoding;               /* --encoding: an enum picture_encoding */
     int sampling;               /* --sampling: an enum sampling */
+    const char *preset;         /* the options of --preset; NULL: not given */
     const char *from;           /* --from; NULL: not given */
     const char *verify;         /* --verify; NULL: not given */
     bool relief_given;          /* --relief was, on the command line itself */
@@ -64,6 +66,9 @@ struct options {
     bool many;                                /* --at=-: places come from standard input */
     const char *describe;        /* --describe as written; "": of the view; NULL: not given */
     bool camera_given;           /* --camera was */
+    const char *find;            /* --find as written; NULL: not given */
+    const char *seeds;           /* --seeds as written; NULL: not given */
+    uint64_t count;              /* --count; 0: not given */
     bool at_given;               /* --at was */
     bool zoom_given;             /* --zoom was */
     bool fit;                    /* --zoom=fit; zoom is then 0 */

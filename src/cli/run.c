@@ -6,6 +6,7 @@
 
 #include "cli/batch.h"
 #include "cli/command_line.h"
+#include "cli/find.h"
 #include "cli/option_rules.h"
 #include "cli/option_view.h"
 #include "cli/replay.h"
@@ -19,6 +20,7 @@
 #include "files/verify.h"
 #include "readers/error_format.h"
 #include "term/screen.h"
+#include "term/terminal.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -66,7 +68,11 @@ static bool explore_map(const struct options *options, struct map *map, struct e
     explorer->fits = opens_whole(options);
     explorer->opening = opening_of(options);
     *map = (struct map){0};
-    int colors = !system_wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
+    int all =
+        system_dump_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
+    int colors = options->depth > 0 ? options->depth : all;
+    if (!system_wants_color(options, true))
+        colors = 0;
     int ended_by;
     bool done = screen_explore(explorer, colors, !options->no_mouse, save_view, &ended_by, error);
     if (done && ended_by == 0 && explorer->command_line.recipe_line != NULL)
@@ -202,6 +208,8 @@ static bool show_map(struct options *options, struct error *error)
     if (!option_rules_heights(options, error) || (explores && !check_terminal(options, error)) ||
         !set_view(options, explores, &view, error))
         return false;
+    if (options->task == TASK_FIND)
+        return find_print(options, threads_for(options), &view, error) && run_close_output(error);
     bool done =
         load_palette(options, &palette, error) && show_view(options, &view, explores, error);
     free(palette);

@@ -3,6 +3,7 @@
  */
 #include "explorer/commands.h"
 
+#include "explorer/edit_halvings.h"
 #include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
 #include "explorer/fly.h"
@@ -46,6 +47,11 @@ static struct note go_to_end(struct explorer *explorer, int x)
 static struct note go_along_river(struct explorer *explorer, int x)
 {
     return river_go(&explorer->map, &explorer->cursor, &explorer->marks, x);
+}
+
+static struct note go_on_hunting(struct explorer *explorer, int x)
+{
+    return hunt_begin(&explorer->hunt, &explorer->map, x);
 }
 
 static struct note toggle_command_line(struct explorer *explorer, int x)
@@ -104,7 +110,7 @@ static struct note type_digit(struct explorer *explorer, const struct event *eve
 
 enum { DIGITS = '4' }; /* stands for itself and the digits above it in the table */
 
-static const char first[] = "What to try first";
+static const char first[] = "Try first";
 static const char moving[] = "Moving";
 static const char world[] = "The world";
 static const char seeing[] = "Seeing";
@@ -155,9 +161,15 @@ static const struct command rows[] = {
     {{'d'}, "scroll by itself", moving, .run = toggle_drift},
 
     {{'s'}, "type a seed", world, .ask = &question_seed},
+    {{'S'}, "search for worlds", world, .ask = &question_hunt},
+    {{'>'}, "next world found", world, 1, .run = go_on_hunting},
+    {{'<'}, "the world found before", world, -1, .run = go_on_hunting},
     {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
     {{'G'}, "another algorithm", world, .change = edit_world_algorithm},
     {{'F'}, "features half as large", world, -1, .change = edit_world_feature},
+    {{'['}, "half a halving less", world, -1, .change = edit_halvings_step},
+    {{']'}, "half a halving more", world, 1, .change = edit_halvings_step},
+    {{'|'}, "blank or filled", world, .change = edit_halvings_fill},
     {{'('}, "smoother land", world, -1, .change = edit_world_roughness},
     {{')'}, "rougher land", world, 1, .change = edit_world_roughness},
     {{'{'}, "world half as large", world, -1, .change = edit_world_size},
@@ -169,7 +181,7 @@ static const struct command rows[] = {
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
-    {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
+    {{'e'}, "slice range, area, view", seeing, .restyle = edit_look_normalize},
     {{','}, "lower sea", seeing, -1, .change = edit_world_sea},
     {{'.'}, "higher sea", seeing, 1, .change = edit_world_sea},
     {{0}, "", seeing, .panel = panel_table + 1},

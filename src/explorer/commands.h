@@ -39,7 +39,7 @@ struct command {
     int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
     int y;                           /* tiles to the south */
     enum explorer_reply reply;       /* reply to the explorer's caller */
-    bool grounded;                   /* not in a flight */
+    bool grounded;                   /* refused in a flight */
     bool stays; /* seen even after the program has ended; or opens what q closes before it quits */
     bool uncounted; /* a count before it is forgotten */
 

@@ -2,7 +2,7 @@
  * State: everything that the explorer remembers between two events.
  *
  * Each part is a struct of the file that changes it. A copy of the state shares memory with the
- * original only where a part owns memory: the map and the recipe line.
+ * original only where a part owns memory: the map, the recipe line and the hunt.
  */
 #ifndef TMAP_EXPLORER_STATE_H
 #define TMAP_EXPLORER_STATE_H
@@ -12,6 +12,7 @@
 #include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
 #include "explorer/fly.h"
+#include "explorer/hunt.h"
 #include "explorer/jump.h"
 #include "explorer/key.h"
 #include "explorer/move.h"
@@ -37,6 +38,7 @@ struct explorer {
     struct cursor cursor;
     struct drift drift;
     struct flyer flyer;
+    struct hunt hunt;
     struct marks marks;
     struct choices choices;
     struct pointer pointer;

@@ -8,7 +8,6 @@
 #include "base/target_clones.h"
 #include "map/proportions.h"
 #include "world/heights.h"
-#include "world/picture.h"
 
 enum { FRACTION = 16, LEVEL_BITS = 30, ALTITUDE_BITS = 44 };
 
@@ -182,7 +181,7 @@ bool eye_find(struct eye *eye, const struct map *map)
     const struct world *world = &map->world;
     struct view point = point_below(&map->view, &world->recipe);
     uint32_t range = world->high - world->low;
-    *eye = (struct eye){.low = world->low, .holed = picture_is_holed(&world->recipe)};
+    *eye = (struct eye){.low = world->low, .holed = heights_are_holed(&world->recipe)};
     if (!set_tallness(eye, map))
         return false;
     eye->x = shifted(point.x, FRACTION - point.zoom);

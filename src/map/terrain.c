@@ -5,7 +5,6 @@
 
 #include "map/strokes.h"
 #include "world/heights.h"
-#include "world/picture.h"
 
 #include <stdlib.h>
 
@@ -114,7 +113,7 @@ bool terrain_read(struct terrain *terrain, const struct map *map, const struct e
     const struct recipe *recipe = &map->world.recipe;
     size_t points = (size_t)terrain->cols * terrain->rows;
     terrain->inks = terrain->lakes = NULL;
-    terrain->holed = picture_is_holed(recipe) || recipe_bounded_y(recipe);
+    terrain->holed = heights_are_holed(recipe) || recipe_bounded_y(recipe);
     terrain->levels = malloc(points * sizeof *terrain->levels);
     if (terrain->levels == NULL ||
         !(map_draws_water(map) ? read_wet : read_dry)(terrain, map, eye)) {

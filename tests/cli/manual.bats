@@ -8,7 +8,7 @@ root=$BATS_TEST_DIRNAME/../..
 manual=$root/man/tmap.1
 
 # Options that choose among names; the test of the help holds that these are all.
-choices='algorithm edges encoding sampling tile-set palette normalize relief layer blocks aspect view rivers
+choices='preset algorithm edges encoding sampling tile-set palette normalize relief layer blocks aspect view rivers
     color-depth color units'
 
 # options_of_help: prints the options of the help, as `-s, --seed=SEED`.
@@ -42,7 +42,7 @@ section() {
     cp out help
     exits 0 -h
     cmp help out
-    [ "$(options_of_help | wc -l)" -eq "$(grep -c '^ .*--' help)" ]
+    [ "$(options_of_help | wc -l)" -eq "$(sed '/^Examples/,$d' help | grep -c '^ .*--')" ]
     for option in '-s, --seed=SEED' '-w, --world=WxH' '-f, --feature-size=N' '-r, --roughness=R' \
         '-g, --size=COLSxROWS' '-a, --at=X,Y' '-z, --zoom=Z' --whole '-t, --tiles=STRING' \
         '-p, --palette=NAME|FILE' '--normalize=*' '--color=*' '-d, --dump' '-F, --format=NAME' \
@@ -85,8 +85,8 @@ section() {
     # shellcheck disable=SC2086 # several words
     printf '%s\n' $choices | sort | diff - choosing
     # Plain lists have no name more.
-    for option in algorithm palette relief blocks color-depth color tile-set rivers; do
-        listed=$(help_lines | sed -n "s/.*--$option=[A-Z|]* *//p" | sed 's/, / /g; s/ or / /')
+    for option in preset algorithm palette relief blocks color-depth color tile-set rivers; do
+        listed=$(help_lines | sed '/^Examples/,$d' | sed -n "s/.*--$option=[A-Z|]* *//p" | sed 's/, / /g; s/ or / /')
         [ "$listed" = "$(names_of "$option")" ]
     done
     # Formats have lines of their own.
@@ -131,7 +131,7 @@ section() {
 }
 
 @test "text and tables of both pages fit 80 columns" {
-    mandoc -Tascii -Owidth=78 "$manual" | sed 's/.\x08//g; /^LARGE MAPS/,/^SEE ALSO/d' >page
+    mandoc -Tascii -Owidth=78 "$manual" | sed 's/.\x08//g; /^EXAMPLES/,/^OPTIONS/d; /^LARGE MAPS/,/^SEE ALSO/d' >page
     [ "$(wc -l <page)" -gt 600 ]
     mandoc -Tascii -Owidth=78 "$root/man/tmap-world.7" | sed 's/.\x08//g' >world
     [ "$(wc -l <world)" -gt 600 ]
