@@ -176,6 +176,8 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
         explorer->note = hunt_step(&explorer->hunt, &explorer->map, &explorer->history);
     else if (explorer->drift.on)
         drift_on(&explorer->map, &explorer->drift, &explorer->note);
+    if (fly_is_on(&explorer->map))
+        cursor_end(&explorer->cursor);
     cursor_fit(&explorer->cursor, &explorer->map); /* the view may show a rim or another world */
     return reply;
 }
@@ -230,7 +232,8 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid)
     }
     if (!draw_map(map, grid))
         return false;
-    marks_draw(&explorer->marks, map, grid);
+    if (!fly_is_on(map))
+        marks_draw(&explorer->marks, map, grid);
     if (!panels_draw(&explorer->panels, &subject, grid))
         return false;
     if (explorer->command_line.open)

@@ -57,7 +57,7 @@ refuses() {
 }
 
 @test "land beyond the rim, and heights that are unknown, are left blank" {
-    tmap --seed=7 --edges=bounded --world=65x65 --view=flight --at=0,0 --camera=0 --size=40x20 --dump >out
+    tmap --seed=7 --edges=bounded --world=65x65 --view=flight --at=0,0 --camera=0,8,20 --size=40x20 --dump >out
     [ "$(grep -c '[^ ]' out)" -eq 0 ]
     tmap --seed=7 --edges=bounded --world=65x65 --view=flight --at=0,0 --size=40x20 --dump >out
     grep -q '[^ ]' out
