@@ -13,8 +13,8 @@ const char *view_kind_name(int kind)
 
 /* Reads a number of at most `decimals` decimals into *number, in 10^-decimals, and the comma after
  * it if there is one. Returns the text after that, or NULL. */
-static const char *read_number(const char *text, int decimals, int64_t low, int64_t high,
-                               int64_t *number)
+static const char *read_part(const char *text, int decimals, int64_t low, int64_t high,
+                             int64_t *number)
 {
     struct scale_number decimal;
     const char *end = scale_parse_number(text, &decimal);
@@ -35,11 +35,11 @@ bool camera_parse(struct camera *camera, const char *text)
     *camera = CAMERA_USUAL;
     int64_t azimuth = 0;
     int64_t pitch = camera->pitch;
-    const char *rest = read_number(text, 0, 0, 360, &azimuth);
+    const char *rest = read_part(text, 0, 0, 360, &azimuth);
     if (rest != NULL && *rest != '\0')
-        rest = read_number(rest, 6, 1, CAMERA_HEIGHT_MAX, &camera->height);
+        rest = read_part(rest, 6, 1, CAMERA_HEIGHT_MAX, &camera->height);
     if (rest != NULL && *rest != '\0')
-        rest = read_number(rest, 0, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX, &pitch);
+        rest = read_part(rest, 0, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX, &pitch);
     camera->azimuth = (int)(azimuth % 360);
     camera->pitch = (int)pitch;
     return rest != NULL && *rest == '\0';
