@@ -50,7 +50,7 @@ static struct opening opening_of(const struct options *options)
     return (struct opening){
         .relief = own && !options->relief_given,
         .blocks = own && !options->blocks_given,
-        .place = options->picture == NULL && !options->at_given && !options->fit,
+        .place = own && options->picture == NULL && !options->at_given && !options->fit,
     };
 }
 
