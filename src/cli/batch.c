@@ -104,7 +104,8 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
              format->name);
     if (!format_check(format, &map->look, error))
         return error_prefix(error, prefix);
-    return !format_is_filled(format) || view_is_inside(view, recipe) ||
+    return !format_is_filled(format) || map->look.kind == VIEW_FLIGHT ||
+           view_is_inside(view, recipe) ||
            error_format(error, ERROR_USAGE,
                         "--keys: they lead to a view of %ux%u, of which the world has %ux%u; "
                         "--format=%s shows nothing beyond the edges: see --size",

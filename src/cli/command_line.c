@@ -150,6 +150,7 @@ static void set_defaults(struct options *options)
     };
     options->look.palette = palettes;
     options->look.light = RELIEF_LIGHT;
+    options->look.camera = CAMERA_USUAL;
     options->look.colors = 256;
     tiles_default(&options->look.tiles);
 }
@@ -257,7 +258,7 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
         return error_set(error, ERROR_USAGE, "--at=- is not taken from a picture");
     bool of_picture = optind < count + 1;
     options->size_given = options->relief_given = options->blocks_given = false;
-    options->at_given = options->zoom_given = false;
+    options->at_given = options->zoom_given = options->camera_given = false;
     const char *file = options->look.palette->path;
     if (!read_command_line(options, argc, argv, error) ||
         !check_origin(of_picture, options->picture != NULL, error))

@@ -159,6 +159,16 @@ bool read_light(struct options *options, const struct option_row *row, const cha
     return true;
 }
 
+bool read_camera(struct options *options, const struct option_row *row, const char *value,
+                 struct error *error)
+{
+    return camera_parse(&options->look.camera, value) ||
+           error_of_option(error, row->name, value,
+                           "must be AZIMUTH[,HEIGHT[,PITCH]]: 0 to 360 degrees from north, cells "
+                           "above the land, -%d to %d degrees",
+                           CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
+}
+
 bool read_exaggeration(struct options *options, const struct option_row *row, const char *value,
                        struct error *error)
 {

@@ -55,6 +55,7 @@ option_reader read_zoom;
 option_reader read_tiles;
 option_reader read_palette; /* a name, or else the path of a file */
 option_reader read_light;
+option_reader read_camera;
 option_reader read_exaggeration;
 option_reader read_max_pixels;
 option_reader read_threads;

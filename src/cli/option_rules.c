@@ -4,6 +4,7 @@
 #include "cli/option_rules.h"
 
 #include "map/contours.h"
+#include "map/eye.h"
 #include "map/proportions.h"
 #include "map/tiles_text.h"
 #include "readers/error_format.h"
@@ -257,6 +258,34 @@ static bool check_layer(const struct options *options, struct error *error)
            error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
 }
 
+/* Returns the option of the look that a flight does not show; NULL: there is none. */
+static const char *misfit_of_flight(const struct look *look)
+{
+    if (look->layer != LAYER_HEIGHT)
+        return "--layer";
+    if (look->relief == RELIEF_CONTOUR)
+        return "--relief=contour";
+    return look->normalize == NORMALIZE_VIEW ? "--normalize=view" : NULL;
+}
+
+/* Checks that a flight is asked for what it shows, and an eye that is not too high for the world. */
+static bool check_flight(const struct options *options, struct error *error)
+{
+    const struct recipe *recipe = &options->recipe;
+    const char *misfit = misfit_of_flight(&options->look);
+    if (options->look.kind != VIEW_FLIGHT)
+        return !options->camera_given ||
+               error_set(error, ERROR_USAGE, "--camera is for --view=flight");
+    if (misfit != NULL)
+        return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other", misfit);
+    if (options->whole || options->fit)
+        return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other",
+                            options->whole ? "--whole" : "--zoom=fit");
+    return options->look.camera.height <= eye_height_max(recipe) ||
+           error_format(error, ERROR_USAGE, "--camera: in this world at most %lld cells up",
+                        (long long)(eye_height_max(recipe) / CAMERA_HEIGHT_ONE));
+}
+
 /* Checks that only a map of known proportions is exaggerated. Its default is one that suits it. */
 static bool check_exaggeration(struct options *options, struct error *error)
 {
@@ -271,8 +300,9 @@ static bool check_exaggeration(struct options *options, struct error *error)
 
 bool option_rules_heights(struct options *options, struct error *error)
 {
-    if (!check_exaggeration(options, error) || !check_layer(options, error) ||
-        !check_units(options, error) || !check_contours(options, error))
+    if (!check_flight(options, error) || !check_exaggeration(options, error) ||
+        !check_layer(options, error) || !check_units(options, error) ||
+        !check_contours(options, error))
         return false;
     return tiles_take_breaks(&options->look.tiles, options->breaks, options->break_count,
                              &options->recipe.scale, error) ||

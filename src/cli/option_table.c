@@ -107,6 +107,10 @@ const struct option_row option_rows[] = {
     {'z', "zoom", "Z", "2^-Z cells a tile: 0 one to one, below out, or fit", .read = read_zoom,
      .given = FIELD(zoom_given)},
     {0, "whole", NULL, "the whole world once, at the zoom", .given = FIELD(whole)},
+    {0, "view", "KIND", "%, or %: the land in perspective", .names = view_kind_name,
+     .choice = FIELD(look.kind)},
+    {0, "camera", "AZIMUTH,HEIGHT", "where flight faces, and its cells above the land",
+     .read = read_camera, .given = FIELD(camera_given)},
     {0, "sampling", "HOW", "zoomed pictures: %, or % as they are", .names = sampling_name,
      .choice = FIELD(sampling)},
 

@@ -4,6 +4,7 @@
  */
 #include "cli/option_view.h"
 
+#include "map/flight.h"
 #include "map/place.h"
 #include "readers/error_format.h"
 
@@ -120,11 +121,38 @@ static void set_screen(struct view *view, const struct options *options, uint32_
     view->rows = rows * (uint32_t)look_rows(&options->look);
 }
 
+/* Sets the size of a flight that was asked for; else that of a picture or of a terminal. */
+static bool set_frame(struct view *view, const struct options *options, uint32_t cols,
+                      uint32_t rows, struct error *error)
+{
+    enum { PICTURE_COLS = 960, PICTURE_ROWS = 540 };
+    char value[24];
+    bool image = has_image(options) || options->task == TASK_VERIFY;
+    view->cols = options->cols;
+    view->rows = options->rows;
+    if (options->cols == 0 && image) {
+        view->cols = PICTURE_COLS;
+        view->rows = PICTURE_ROWS;
+    } else if (options->cols == 0) {
+        set_screen(view, options, cols, rows);
+    }
+    uint64_t pixels = (uint64_t)view->cols * view->rows;
+    if (!image && look_rows(&options->look) == 1)
+        pixels *= 2;
+    if (pixels <= FLIGHT_PIXELS_MAX)
+        return true;
+    snprintf(value, sizeof value, "%ux%u", view->cols, view->rows);
+    return error_of_option(error, "size", value, "a flight has at most %u pixels, this one %llu",
+                           FLIGHT_PIXELS_MAX, (unsigned long long)pixels);
+}
+
 /* Sets the size that was asked for; else the whole world, or the map on a terminal. */
 static bool set_size(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
                      struct error *error)
 {
     bool filled = options->format != NULL && format_is_filled(options->format);
+    if (options->look.kind == VIEW_FLIGHT)
+        return set_frame(view, options, cols, rows, error);
     if (options->whole || (filled && options->cols == 0))
         return set_whole(view, options, error);
     view->cols = options->cols;

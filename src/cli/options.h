@@ -65,6 +65,7 @@ struct options {
     const char *at;                           /* --at as written: parsed when the world is known */
     bool many;                                /* --at=-: places come from standard input */
     const char *describe;        /* --describe as written; "": of the view; NULL: not given */
+    bool camera_given;           /* --camera was */
     const char *find;            /* --find as written; NULL: not given */
     const char *seeds;           /* --seeds as written; NULL: not given */
     uint64_t count;              /* --count; 0: not given */

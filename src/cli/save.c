@@ -41,8 +41,8 @@ static void crop(struct view *view, const struct recipe *recipe)
 }
 
 /* Zooms a view in as often as brings the longer side of an image nearest to 1000 pixels, or as the
- * world allows: the same land, in more detail. */
-static void enlarge(struct view *view, const struct recipe *recipe)
+ * world allows: the same land, in more detail. A flight sees beyond the rims. */
+static void enlarge(struct view *view, const struct recipe *recipe, bool flight)
 {
     enum { DOUBLED_MAX = 707 }; /* 1000, divided by the root of 2 */
     while (view->cols <= DOUBLED_MAX && view->rows <= DOUBLED_MAX &&
@@ -52,8 +52,18 @@ static void enlarge(struct view *view, const struct recipe *recipe)
         view->cols *= 2;
         view->rows *= 2;
         view->zoom++;
-        crop(view, recipe);
+        if (!flight)
+            crop(view, recipe);
     }
+}
+
+/* Makes the view of a flight in characters, which are two pixels tall, one of as many pixels. */
+static void heighten(struct map *map)
+{
+    if (map->look.blocks == BLOCKS_HALF || map->look.tiles.width == 2)
+        return;
+    view_scroll(&map->view, &map->world.recipe, 0, -(int64_t)(map->view.rows / 2));
+    map->view.rows *= 2;
 }
 
 /* Returns the map as a file has it: in colours that other terminals have, too; in an image finer
@@ -63,10 +73,13 @@ static struct map map_for(const struct format *format, const struct map *map)
     struct map copy = *map;
     if (copy.look.colors < 256)
         copy.look.colors = 256;
-    if (format_is_filled(format))
+    bool flight = map->look.kind == VIEW_FLIGHT;
+    if (format_is_filled(format) && !flight)
         crop(&copy.view, &map->world.recipe);
+    if (format_is_image(format) && flight)
+        heighten(&copy);
     if (format_is_image(format))
-        enlarge(&copy.view, &map->world.recipe);
+        enlarge(&copy.view, &map->world.recipe, flight);
     return copy;
 }
 

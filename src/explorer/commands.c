@@ -6,6 +6,7 @@
 #include "explorer/edit_halvings.h"
 #include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
+#include "explorer/fly.h"
 #include "explorer/river.h"
 #include "explorer/state.h"
 
@@ -17,6 +18,13 @@ static struct note toggle_drift(struct explorer *explorer, int x)
     (void)x;
     drift->on = !drift->on;
     return note_of(drift->on ? "drifting until a key is pressed" : "", "");
+}
+
+static struct note toggle_flight(struct explorer *explorer, int x)
+{
+    bool halves = explorer->choices.utf8 && explorer->map.look.colors >= 8;
+    (void)x;
+    return fly_toggle(&explorer->map, &explorer->cursor, &explorer->flyer, halves);
 }
 
 static struct note jump_to_peak(struct explorer *explorer, int x)
@@ -106,6 +114,7 @@ static const char first[] = "Try first";
 static const char moving[] = "Moving";
 static const char world[] = "The world";
 static const char seeing[] = "Seeing";
+static const char flying[] = "Flying";
 static const char finding[] = "Finding";
 static const char keeping[] = "Keeping";
 static const char program[] = "The program";
@@ -113,12 +122,13 @@ static const char program[] = "The program";
 /* Every command, in the order of the help. A row without keys stands for rows of panels: of x from
  * its panel on, or of all of them if x is 0. The last row has no group. */
 static const struct command rows[] = {
-    {{'v'}, "plain, shaded, contours", first, .restyle = edit_look_relief},
+    {{'v'}, "plain, shaded, contours", first, .grounded = true, .restyle = edit_look_relief},
     {{'a'}, "tiles, filled, blocks", first, .restyle = edit_look_blocks},
     {{'f'}, "features twice as large", first, 1, .change = edit_world_feature},
     {{'+', '='}, "zoom in", first, 1, .change = move_zoom},
     {{'r'}, "another random seed", first, .reseed = edit_world_seed_random},
     {{0}, "", first, 1, .panel = panel_table},
+    {{'3'}, "fly, or back to the map", first, .run = toggle_flight},
 
     {{'h', EVENT_LEFT}, "scroll west", moving, -1, 0, .scroll = move_scroll},
     {{'j', EVENT_DOWN, EVENT_ENTER}, "scroll south", moving, 0, 1, .scroll = move_scroll},
@@ -142,9 +152,9 @@ static const struct command rows[] = {
     {{EVENT_CONTROL('U')}, "north by half a page", moving, 0, -1, .scroll = move_half_page},
     {{EVENT_CONTROL('D')}, "south by half a page", moving, 0, 1, .scroll = move_half_page},
     {{'1', '2', DIGITS}, "to 9, a count: 12l", moving, .press = type_digit},
-    {{'-'}, "zoom out", moving, -1, .change = move_zoom},
-    {{'0'}, "zoom to one cell a tile", moving, .change = move_zoom},
-    {{'z'}, "zoom to the whole world", moving, .change = move_fit},
+    {{'-'}, "zoom out", moving, -1, .change = move_zoom, .grounded = true},
+    {{'0'}, "zoom to one cell a tile", moving, .change = move_zoom, .grounded = true},
+    {{'z'}, "zoom to the whole world", moving, .change = move_fit, .grounded = true},
     {{EVENT_WHEEL_UP}, "zoom in at the pointer", moving, 1, .point = move_zoom_at},
     {{EVENT_WHEEL_DOWN}, "zoom out at the pointer", moving, -1, .point = move_zoom_at},
     {{EVENT_DRAG}, "pull the map along", moving, .point = move_pan},
@@ -176,15 +186,43 @@ static const struct command rows[] = {
     {{'.'}, "higher sea", seeing, 1, .change = edit_world_sea},
     {{0}, "", seeing, .panel = panel_table + 1},
 
-    {{'x'}, "look at cells, or stop", finding, .stays = true, .change = cursor_toggle},
+    {{EVENT_UP, 'k'}, "fly ahead", flying, 1, .fly = fly_ahead},
+    {{EVENT_DOWN, 'j'}, "fly back", flying, -1, .fly = fly_ahead},
+    {{EVENT_LEFT, 'h'}, "turn left", flying, -1, .fly = fly_turn},
+    {{EVENT_RIGHT, 'l'}, "turn right", flying, 1, .fly = fly_turn},
+    {{'+', '='}, "rise", flying, 1, .fly = fly_rise},
+    {{'-'}, "sink", flying, -1, .fly = fly_rise},
+    {{EVENT_PAGE_UP}, "look up", flying, 1, .fly = fly_look},
+    {{EVENT_PAGE_DOWN}, "look down", flying, -1, .fly = fly_look},
+    {{EVENT_DRAG}, "look around", flying, .fly = fly_drag},
+    {{'d'}, "fly on by itself", flying, .fly = fly_toggle_drift},
+
+    {{'x'},
+     "look at cells, or stop",
+     finding,
+     .stays = true,
+     .grounded = true,
+     .change = cursor_toggle},
     {{EVENT_CLICK}, "look at that cell", finding, .stays = true, .press = click},
     {{'g'}, "go to a cell", finding, .ask = &question_place},
     {{EVENT_HOME}, "go where much is seen", finding, .run = go_home},
     {{EVENT_END}, "go to the world's end", finding, .run = go_to_end},
     {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
     {{'_'}, "go to the lowest cell", finding, -1, .run = jump_to_peak},
-    {{'D'}, "down to a river's mouth", finding, 1, .stays = true, .run = go_along_river},
-    {{'U'}, "up to a river's spring", finding, -1, .stays = true, .run = go_along_river},
+    {{'D'},
+     "down to a river's mouth",
+     finding,
+     1,
+     .stays = true,
+     .grounded = true,
+     .run = go_along_river},
+    {{'U'},
+     "up to a river's spring",
+     finding,
+     -1,
+     .stays = true,
+     .grounded = true,
+     .run = go_along_river},
     {{'/'}, "find a mark or a place", finding, .ask = &question_find},
     {{'m'}, "set a mark, a to z", finding, .ask = &question_mark},
     {{'M'}, "mark by a name", finding, .ask = &question_name},
@@ -243,24 +281,55 @@ bool command_at(int n, struct command *command)
     return false;
 }
 
-bool command_of_key(uint32_t key, struct command *command)
+/* True if a row is that of a key, in a flight or not. */
+static bool is_key_of(const struct command *row, uint32_t key, bool flight)
+{
+    for (int k = 0; k < COMMAND_KEYS_MAX; k++)
+        if (row->keys[k] == key)
+            return (row->fly != NULL) == flight;
+    return false;
+}
+
+/* Copies the row of a key, in a flight or not. */
+static bool find_bound(uint32_t key, bool flight, struct command *command)
 {
     *command = (struct command){0};
     if (key > DIGITS && key <= '9')
         key = DIGITS;
     for (const struct command *row = rows; key != 0 && row->group != NULL; row++) {
-        for (int k = 0; k < COMMAND_KEYS_MAX; k++)
-            if (row->keys[k] == key) {
-                *command = *row;
-                return true;
-            }
+        if (is_key_of(row, key, flight)) {
+            *command = *row;
+            return true;
+        }
         for (const struct panel *panel = row->panel; panel != NULL && !is_past(row, panel); panel++)
-            if (panel->key == key) {
+            if (!flight && panel->key == key) {
                 *command = command_of_panel(row, panel);
                 return true;
             }
     }
     return false;
+}
+
+bool command_of_key(uint32_t key, struct command *command)
+{
+    return find_bound(key, false, command);
+}
+
+static struct note refuse_flight(struct explorer *explorer, int x)
+{
+    (void)explorer;
+    (void)x;
+    return note_of("not in flight: 3 goes back to the map", "");
+}
+
+bool command_of_flight_key(uint32_t key, struct command *command)
+{
+    if (find_bound(key, true, command) || !find_bound(key, false, command))
+        return command->group != NULL;
+    if (command->scroll != NULL || command->point != NULL || command->press != NULL ||
+        command->grounded)
+        *command = (struct command){.group = command->group, .run = refuse_flight};
+    return true;
 }
 
 bool commands_close(struct explorer *explorer)
@@ -298,5 +367,7 @@ struct note command_run(const struct command *command, struct explorer *explorer
         return dialog_ask(&explorer->dialog, command->ask, map);
     if (command->panel != NULL)
         return panels_toggle(&explorer->panels, command->panel, &subject);
+    if (command->fly != NULL)
+        return command->fly(map, &explorer->flyer, event, command->x);
     return command->run != NULL ? command->run(explorer, command->x) : (struct note){0};
 }

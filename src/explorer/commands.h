@@ -14,6 +14,7 @@ struct choices;
 struct cursor;
 struct drift;
 struct explorer;
+struct flyer;
 struct history;
 struct map;
 struct panel;
@@ -38,6 +39,7 @@ struct command {
     int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
     int y;                           /* tiles to the south */
     enum explorer_reply reply;       /* reply to the explorer's caller */
+    bool grounded;                   /* refused in a flight */
     bool stays; /* seen even after the program has ended; or opens what q closes before it quits */
     bool uncounted; /* a count before it is forgotten */
 
@@ -47,6 +49,7 @@ struct command {
     struct note (*reseed)(struct map *, struct history *, uint32_t times);
     struct note (*restyle)(struct map *, const struct choices *);
     struct note (*run)(struct explorer *, int x);
+    struct note (*fly)(struct map *, struct flyer *, const struct event *, int x); /* in a flight */
     struct note (*press)(struct explorer *, const struct event *);
     const struct question *ask; /* question to ask */
     const struct panel *panel;  /* panel to open or close */
@@ -58,6 +61,9 @@ bool command_at(int n, struct command *command);
 /* Copies the command of a key into *command. Returns false if there is none; *command is then of
  * zeros, a command that does nothing. */
 bool command_of_key(uint32_t key, struct command *command);
+
+/* Copies the command that a key has in a flight into *command, as command_of_key does. */
+bool command_of_flight_key(uint32_t key, struct command *command);
 
 /* Closes what Esc and q close: the panels, or takes the cursor off the map if there are none. If
  * the help or the command line covers the map, leaves those to close by themselves, as any command

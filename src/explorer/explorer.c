@@ -91,6 +91,8 @@ static void refit_view(struct map *map, struct cursor *cursor, const struct fram
 static bool find_command(const struct explorer *explorer, uint32_t key, struct command *command)
 {
     bool goes_on = explorer->count > 0 && key >= '0' && key <= '9';
+    if (fly_is_on(&explorer->map))
+        return command_of_flight_key(key, command);
     return command_of_key(goes_on ? '1' : key, command);
 }
 
@@ -113,6 +115,7 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
     if (!bound && page == 0 && !told)
         explorer->note = note_of("that key does nothing; ? lists those that do", "");
     explorer->drift.on = explorer->drift.on && !drifted;
+    explorer->flyer.on = explorer->flyer.on && command.fly != NULL;
     explorer->command_line.open = explorer->command_line.open && !told;
     if (explorer->help_page == page ||
         explorer->help_page > help_pages(explorer->frame.cols, explorer->frame.rows))
@@ -167,17 +170,27 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
     enum explorer_reply reply = EXPLORER_DRAW;
     if (event.key != EVENT_TICK)
         reply = take_event(explorer, event);
+    else if (explorer->flyer.on)
+        explorer->note = fly_tick(&explorer->map, &explorer->flyer);
     else if (explorer->hunt.on)
         explorer->note = hunt_step(&explorer->hunt, &explorer->map, &explorer->history);
     else if (explorer->drift.on)
         drift_on(&explorer->map, &explorer->drift, &explorer->note);
+    if (fly_is_on(&explorer->map))
+        cursor_end(&explorer->cursor);
     cursor_fit(&explorer->cursor, &explorer->map); /* the view may show a rim or another world */
     return reply;
 }
 
 bool explorer_drifts(const struct explorer *explorer)
 {
-    return explorer->drift.on;
+    return explorer->drift.on || explorer->flyer.on;
+}
+
+int explorer_tick_time(const struct explorer *explorer)
+{
+    enum { DRIFT = 100, FLIGHT = 40 };
+    return explorer->flyer.on ? FLIGHT : DRIFT;
 }
 
 bool explorer_hunts(const struct explorer *explorer)
@@ -219,7 +232,8 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid)
     }
     if (!draw_map(map, grid))
         return false;
-    marks_draw(&explorer->marks, map, grid);
+    if (!fly_is_on(map))
+        marks_draw(&explorer->marks, map, grid);
     if (!panels_draw(&explorer->panels, &subject, grid))
         return false;
     if (explorer->command_line.open)

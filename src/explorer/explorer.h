@@ -50,9 +50,13 @@ enum explorer_prospect explorer_foresee(const struct explorer *explorer, const s
  * out_of_memory is true if there was no memory for it. Returns what the caller does next. */
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event);
 
-/* True if the map drifts: the caller passes EVENT_TICK when a tenth of a second has gone by without
- * another event. The explorer has no clock. */
+/* True if the map drifts, or a flight goes on: the caller passes EVENT_TICK when explorer_tick_time
+ * has gone by without another event. The explorer has no clock. */
 bool explorer_drifts(const struct explorer *explorer);
+
+/* Returns the time from one tick to the next, in milliseconds: of drifting, or of a flight, which
+ * is seen in smaller steps. */
+int explorer_tick_time(const struct explorer *explorer);
 
 /* True if the explorer searches: the caller passes EVENT_TICK whenever no other event is there. */
 bool explorer_hunts(const struct explorer *explorer);

@@ -11,6 +11,7 @@
 #include "explorer/dialog.h"
 #include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
+#include "explorer/fly.h"
 #include "explorer/hunt.h"
 #include "explorer/jump.h"
 #include "explorer/key.h"
@@ -36,6 +37,7 @@ struct explorer {
     struct history history;
     struct cursor cursor;
     struct drift drift;
+    struct flyer flyer;
     struct hunt hunt;
     struct marks marks;
     struct choices choices;

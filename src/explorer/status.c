@@ -174,6 +174,35 @@ static void draw_where(const struct explorer *explorer, struct pen *pen, enum st
     }
 }
 
+/* Draws a field about the eye of a flight. */
+static void draw_flight(const struct map *map, struct pen *pen, enum status_field field)
+{
+    const struct view *view = &map->view;
+    const struct camera *camera = &map->look.camera;
+    struct view cell = *view;
+    switch (field) {
+    case FIELD_AT:
+        view_zoom(&cell, &map->world.recipe, view->zoom < 0 ? view->zoom : 0);
+        pen_text(pen, "over ");
+        draw_place(pen, view_middle_x(&cell), view_middle_y(&cell), cell.zoom);
+        break;
+    case FIELD_ZOOM:
+        if (camera->azimuth == CAMERA_TO_LAND)
+            break;
+        pen_text(pen, "facing ");
+        pen_number(pen, (uint64_t)camera->azimuth);
+        break;
+    case FIELD_FEATURE:
+        if (camera->height < CAMERA_HEIGHT_ONE)
+            break;
+        pen_number(pen, (uint64_t)(camera->height / CAMERA_HEIGHT_ONE));
+        pen_text(pen, " cells up");
+        break;
+    default:
+        break;
+    }
+}
+
 /* Draws a field. `facts` are those of the cell under the cursor; NULL: there is no cursor. */
 static void draw_field(const struct explorer *explorer, struct pen *pen, enum status_field field,
                        const struct facts *facts)
@@ -182,6 +211,8 @@ static void draw_field(const struct explorer *explorer, struct pen *pen, enum st
         draw_note(explorer, pen);
     else if (facts != NULL)
         draw_fact(explorer, pen, field, facts);
+    else if (fly_is_on(&explorer->map) && field != FIELD_SEED)
+        draw_flight(&explorer->map, pen, field);
     else
         draw_where(explorer, pen, field);
 }

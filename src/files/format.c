@@ -68,6 +68,12 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         "--layer and --relief=shade exclude each other: both say what the numbers are",
         "it is a layer or shades that are printed: first press v",
     };
+    static const struct format_misfit flight = {
+        "--view=flight is a picture: --format=text, --format=ansi or --format=png",
+        "a flight is a picture: .txt, .ansi or .png, or first press 3",
+    };
+    if (look->kind == VIEW_FLIGHT && format->print_cells == NULL)
+        return &flight;
     if (look->layer != LAYER_HEIGHT && format->print_numbers == NULL)
         return &layer;
     if (look->layer != LAYER_HEIGHT && look->relief == RELIEF_SHADE)
@@ -104,7 +110,8 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
 /* True if a map takes painted cells, as bands do not tell all that is seen of it. */
 static bool needs_cells(const struct format *format, const struct map *map)
 {
-    if (map->look.relief != RELIEF_PLAIN || heights_are_holed(&map->world.recipe))
+    if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN ||
+        heights_are_holed(&map->world.recipe))
         return true;
     if (format->tiled && (look_is_paired(&map->look) || map->look.blocks == BLOCKS_HALF))
         return true;
@@ -116,7 +123,7 @@ static bool is_lined(const struct map *map)
 {
     return map->look.relief == RELIEF_CONTOUR && map->look.tiles.width == 1 &&
            !look_is_paired(&map->look) && !map_draws_water(map) &&
-           !picture_is_holed(&map->world.recipe);
+           !heights_are_holed(&map->world.recipe);
 }
 
 enum format_source format_source(const struct format *format, const struct map *map)

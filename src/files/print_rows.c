@@ -381,7 +381,8 @@ static void free_job(struct print_job *job)
 static void do_job(struct print_job *job)
 {
     const struct view *view = &job->map->view;
-    bool small = (uint64_t)view->cols * view->rows < PARALLEL_TILES;
+    bool flight = job->map->look.kind == VIEW_FLIGHT; /* a painter draws the whole frame at once */
+    bool small = flight || (uint64_t)view->cols * view->rows < PARALLEL_TILES;
     equip_job(job, plan_print(job, small ? 1 : job->map->threads));
     if (job->threads > 0 && job->buffers > 0) {
         pthread_mutex_init(&job->lock, NULL);

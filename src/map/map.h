@@ -6,6 +6,7 @@
 #define TMAP_MAP_MAP_H
 
 #include "map/bands.h"
+#include "map/camera.h"
 #include "map/courses.h"
 #include "map/palette.h"
 #include "map/relief.h"
@@ -74,6 +75,8 @@ struct look {
     enum units units;               /* units of heights that are printed as numbers */
     enum layer layer;               /* numbers that are printed: heights, where the world has no
                                        water */
+    enum view_kind kind;            /* a map, or what a camera above it sees */
+    struct camera camera;           /* the camera of VIEW_FLIGHT */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */
 };

@@ -10,13 +10,15 @@
 #include "map/areas.h"
 #include "map/brush.h"
 #include "map/fill.h"
+#include "map/flight_cells.h"
 
 #include <stdlib.h>
 
 struct painter {
     const struct map *map;
-    struct layers *layers; /* reader of the view's rows */
-    uint32_t line;         /* number of the next line */
+    struct flight_cells *flight; /* the frame of VIEW_FLIGHT, and the rest is NULL; else NULL */
+    struct layers *layers;       /* reader of the view's rows */
+    uint32_t line;               /* number of the next line */
     struct brush brush;
     struct areas areas;
     struct fills *fills;   /* colours of filled tiles; NULL: tiles are not filled */
@@ -52,6 +54,13 @@ struct painter *painter_new(const struct map *map)
     if (painter == NULL)
         return NULL;
     painter->map = map;
+    if (map->look.kind == VIEW_FLIGHT) {
+        painter->flight = flight_cells_new(map, painter_lines(map));
+        if (painter->flight != NULL)
+            return painter;
+        free(painter);
+        return NULL;
+    }
     painter->layers = layers_new(map);
     if (painter->layers == NULL || !brush_make(&painter->brush, map) ||
         !areas_make(&painter->areas, &painter->brush, layers_relief(painter->layers)) ||
@@ -68,6 +77,7 @@ void painter_free(struct painter *painter)
 {
     if (painter == NULL)
         return;
+    flight_cells_free(painter->flight);
     layers_free(painter->layers);
     brush_free(&painter->brush);
     areas_free(&painter->areas);
@@ -91,7 +101,8 @@ uint32_t painter_lines(const struct map *map)
 void painter_seek(struct painter *painter, uint32_t line)
 {
     painter->line = line;
-    layers_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
+    if (painter->flight == NULL)
+        layers_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
 }
 
 /* Returns the cell of a point in shaded relief, in 256 colours or more. */
@@ -289,6 +300,10 @@ void painter_line(struct painter *painter, struct cell *cells)
 {
     const struct map *map = painter->map;
     const struct cell *end = cells + painter_cols(map);
+    if (painter->flight != NULL) {
+        flight_cells_line(painter->flight, painter->line++, cells);
+        return;
+    }
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)

@@ -26,6 +26,7 @@
     .water_count = COUNT(((const uint32_t[]){__VA_ARGS__}))
 #define RIVER(...) .river = {__VA_ARGS__}
 #define LAKE(...)  .lake = {__VA_ARGS__}
+#define SKY(...)   .sky = {__VA_ARGS__}
 #define WATER_INDEXED(...)                           \
     .water_indexed = (const uint8_t[]){__VA_ARGS__}, \
     .water_indexed_count = COUNT(((const uint8_t[]){__VA_ARGS__}))
@@ -40,7 +41,8 @@ const struct palette palettes[] = {
      WATER(0x2E86C1, 0x0B2A55),
      WATER_INDEXED(32, 25, 24, 18, 17),
      RIVER(0x3F8FE0, 0x1F5FAF, 68),
-     LAKE(0x4A9BD4, 0x4A9BD4, 74)},
+     LAKE(0x4A9BD4, 0x4A9BD4, 74),
+     SKY(0x3A6EAF, 0xD3E0EA)},
 
     /* By Smith and van der Walt, 2015. */
     {.name = "viridis",
@@ -50,7 +52,8 @@ const struct palette palettes[] = {
      INDEXED(53, 54, 60, 30, 36, 77, 113, 149, 220, 227),
      BASIC(4, 4, 12, 6, 6, 10, 10, 11),
      RIVER(0x5AA5F0, 0x5AA5F0, 75),
-     LAKE(0x4A8FD4, 0x4A8FD4, 68)},
+     LAKE(0x4A8FD4, 0x4A8FD4, 68),
+     SKY(0x190B30, 0x7C93AB)},
 
     /* By Nunez, Anderton and Renslow, 2018; equal for eyes with and without colour blindness. */
     {.name = "cividis",
@@ -60,7 +63,8 @@ const struct palette palettes[] = {
      INDEXED(17, 24, 60, 242, 102, 144, 179, 185, 221, 227),
      BASIC(4, 4, 8, 8, 3, 3, 11, 11),
      RIVER(0x5AA5F0, 0x5AA5F0, 75),
-     LAKE(0x4A8FD4, 0x4A8FD4, 68)},
+     LAKE(0x4A8FD4, 0x4A8FD4, 68),
+     SKY(0x0B1830, 0xA8A692)},
 
     {.name = "atlas",
      .about = "deep sea to white peaks, as in a school atlas",
@@ -72,7 +76,8 @@ const struct palette palettes[] = {
      WATER(0x3F97A0, 0x2A73A8, 0x1C4F8C, 0x12305F),
      WATER_INDEXED(72, 31, 25, 18),
      RIVER(0x3A7FCA, 0x1C5FA8, 68),
-     LAKE(0x3F8FC8, 0x3F8FC8, 74)},
+     LAKE(0x3F8FC8, 0x3F8FC8, 74),
+     SKY(0x8FB4D0, 0xF2EFE4)},
 
     {.name = "ember",
      .about = "dark violet to pale yellow, by red",
@@ -81,7 +86,8 @@ const struct palette palettes[] = {
      INDEXED(53, 89, 125, 167, 202, 208, 214, 221, 229),
      BASIC(4, 1, 9, 9, 3, 3, 11, 15),
      RIVER(0x5AA5F0, 0x5AA5F0, 75),
-     LAKE(0x4A8FD4, 0x4A8FD4, 68)},
+     LAKE(0x4A8FD4, 0x4A8FD4, 68),
+     SKY(0x1C0A2E, 0xD98A55)},
 
     {.name = "rainbow",
      .about = "violet to red, six colours where there are eight",
@@ -97,7 +103,8 @@ const struct palette palettes[] = {
      INDEXED(238, 240, 242, 244, 246, 248, 250, 252, 254, 255),
      BASIC(8, 8, 8, 8, 7, 7, 15, 15),
      RIVER(0x767676, 0x303030, 243),
-     LAKE(0x505050, 0x505050, 239)},
+     LAKE(0x505050, 0x505050, 239),
+     SKY(0x8C8C8C, 0xDEDEDE)},
 
     {.name = "mono",
      .about = "the terminal's own colour: dim, plain and bold",
@@ -106,7 +113,8 @@ const struct palette palettes[] = {
      INDEXED(240, 248, 231),
      BASIC(8, 8, 8, 7, 7, 15, 15, 15),
      RIVER(0x767676, 0x303030, 243),
-     LAKE(0x505050, 0x505050, 239)},
+     LAKE(0x505050, 0x505050, 239),
+     SKY(0x0C0C0C, 0x2E2E2E)},
 
     {0},
 };
@@ -292,4 +300,9 @@ struct style palette_lake(const struct palette *palette, int colors)
 {
     struct palette_water lake = palette->lake.rgb != 0 ? palette->lake : palettes[0].lake;
     return course_style(palette, lake, 0, colors);
+}
+
+struct palette_sky palette_sky(const struct palette *palette)
+{
+    return palette->sky.low != 0 ? palette->sky : palettes[0].sky;
 }

@@ -23,6 +23,12 @@ struct palette_water {
     uint8_t indexed; /* number of `rgb` for terminals of 256 colours */
 };
 
+/* Colours of a sky. */
+struct palette_sky {
+    uint32_t high; /* rgb high above the horizon */
+    uint32_t low;  /* rgb at the horizon, and of haze */
+};
+
 /* Number of one of the first 16 colours. Terminals of 8 colours show 8..15 as 0..7 in bold. */
 typedef uint8_t palette_basic;
 
@@ -60,6 +66,8 @@ struct palette {
     struct palette_water river; /* with an rgb of 0: that of the first palette */
     struct palette_water lake;  /* with an rgb of 0: that of the first palette */
 
+    struct palette_sky sky; /* zeros: that of the first palette */
+
     const struct palette_stop *stops; /* palette of heights: heights never fall; two stops of one
                                          height are a sharp edge */
     int stop_count;                   /* number of `stops`, 1..PALETTE_STOPS_MAX */
@@ -95,5 +103,8 @@ struct style palette_water(const struct palette *palette, int depth, int count, 
  * terminal of `colors` colours. Their rgb is meant to lie on land, or beside it. */
 struct style palette_river(const struct palette *palette, int colors);
 struct style palette_lake(const struct palette *palette, int colors);
+
+/* Returns the sky above land in a palette's colours. */
+struct palette_sky palette_sky(const struct palette *palette);
 
 #endif

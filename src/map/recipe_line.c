@@ -81,6 +81,19 @@ static void add_view(struct text *text, const struct view *view)
     text_signed(text, view->zoom);
 }
 
+/* Appends what a flight is seen by. */
+static void add_camera(struct text *text, const struct look *look)
+{
+    if (look->kind != VIEW_FLIGHT)
+        return;
+    text_add(text, " --view=");
+    text_add(text, view_kind_name((int)look->kind));
+    if (camera_is_usual(&look->camera))
+        return;
+    text_add(text, " --camera=");
+    camera_add(&look->camera, text);
+}
+
 static void add_look(struct text *text, const struct map *map, bool taste)
 {
     const struct look *look = &map->look;
@@ -149,6 +162,7 @@ static void add_options(struct text *text, const struct map *map, bool taste)
     recipe_text_add_heights(text, recipe);
     text_add(text, " ");
     add_view(text, &map->view);
+    add_camera(text, &map->look);
     add_look(text, map, taste);
     add_lines(text, &map->look);
     if (recipe->picture != NULL)

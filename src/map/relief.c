@@ -8,6 +8,7 @@
  */
 #include "map/relief.h"
 
+#include "base/angle.h"
 #include "map/color.h"
 
 #include <stddef.h>
@@ -18,36 +19,6 @@ const char *relief_kind_name(int kind)
 {
     static const char *const names[] = {"plain", "shade", "contour", NULL};
     return names[kind];
-}
-
-/* Sines of 0..90 degrees, in units of 2^-30. */
-static const int32_t sines[] = {
-    0,          18739379,   37473049,   56195305,   74900443,   93582766,   112236583,  130856211,
-    149435979,  167970228,  186453311,  204879599,  223243478,  241539355,  259761657,  277904834,
-    295963357,  313931728,  331804471,  349576144,  367241333,  384794656,  402230767,  419544355,
-    436730145,  453782903,  470697435,  487468587,  504091252,  520560366,  536870912,  553017922,
-    568996477,  584801711,  600428808,  615873009,  631129609,  646193961,  661061475,  675727625,
-    690187940,  704438018,  718473518,  732290163,  745883746,  759250125,  772385229,  785285058,
-    797945680,  810363241,  822533958,  834454122,  846120104,  857528349,  868675383,  879557810,
-    890172315,  900515665,  910584710,  920376381,  929887697,  939115760,  948057759,  956710970,
-    965072759,  973140576,  980911966,  988384560,  995556083,  1002424350, 1008987269, 1015242840,
-    1021189159, 1026824413, 1032146887, 1037154959, 1041847103, 1046221891, 1050277989, 1054014162,
-    1057429273, 1060522280, 1063292242, 1065738315, 1067859754, 1069655912, 1071126243, 1072270298,
-    1073087729, 1073578288, 1073741824,
-};
-
-/* Sine in units of 2^-30, of 0 degrees and more. */
-static int64_t sine(int degrees)
-{
-    degrees = degrees % 360;
-    if (degrees >= 180)
-        return -sine(degrees - 180);
-    return sines[degrees <= 90 ? degrees : 180 - degrees];
-}
-
-static int64_t cosine(int degrees)
-{
-    return sine(degrees + 90);
 }
 
 /* Sets rise / run = 2^depth / (8 * RELIEF_FLATNESS * range). 8 is the sum of Horn's weights times
@@ -75,10 +46,10 @@ static void set_slope(struct relief *relief, uint32_t range, int depth)
 void relief_make(struct relief *relief, struct relief_light light, uint32_t range, int depth)
 {
     enum { SHIFT = 30 - LIGHT_BITS };
-    int64_t level = cosine(light.altitude);
-    relief->east = 254 * (sine(light.azimuth) * level / (1 << 30)) / (1 << SHIFT);
-    relief->north = 254 * (cosine(light.azimuth) * level / (1 << 30)) / (1 << SHIFT);
-    relief->up = 254 * sine(light.altitude) / (1 << SHIFT);
+    int64_t level = angle_cosine(light.altitude);
+    relief->east = 254 * (angle_sine(light.azimuth) * level / (1 << 30)) / (1 << SHIFT);
+    relief->north = 254 * (angle_cosine(light.azimuth) * level / (1 << 30)) / (1 << SHIFT);
+    relief->up = 254 * angle_sine(light.altitude) / (1 << SHIFT);
     set_slope(relief, range, depth);
     static const uint32_t level_land[3] = {0};
     relief_row(relief, level_land, level_land, level_land, 1, &relief->flat);

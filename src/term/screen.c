@@ -24,7 +24,6 @@
 
 enum {
     FRAME_INTERVAL = 100, /* maximum time between frames while keys pour in, in milliseconds */
-    TICK_INTERVAL = 100,  /* time without a key after which the map drifts, in milliseconds */
 };
 
 struct loop {
@@ -82,11 +81,13 @@ static bool show_frame(struct loop *loop, struct error *error)
     return true;
 }
 
-/* Returns how long to wait until the map drifts; whatever the clock does, TICK_INTERVAL at most. */
+/* Returns how long to wait until the next tick; whatever the clock does, no longer than from one to
+ * the next. */
 static long time_to_tick(const struct loop *loop, int64_t now)
 {
     int64_t rested = now - loop->rests_at;
-    return rested < 0 ? TICK_INTERVAL : rested < TICK_INTERVAL ? (long)(TICK_INTERVAL - rested) : 0;
+    int64_t whole = explorer_tick_time(loop->explorer);
+    return (long)(rested < 0 ? whole : rested < whole ? whole - rested : 0);
 }
 
 /* Returns how long to wait for input, in *time; NULL is for ever, which takes no processor time. */

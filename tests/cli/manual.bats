@@ -8,7 +8,7 @@ root=$BATS_TEST_DIRNAME/../..
 manual=$root/man/tmap.1
 
 # Options that choose among names; the test of the help holds that these are all.
-choices='preset algorithm edges encoding sampling tile-set palette normalize relief layer blocks aspect rivers
+choices='preset algorithm edges encoding sampling tile-set palette normalize relief layer blocks aspect view rivers
     color-depth color units'
 
 # options_of_help: prints the options of the help, as `-s, --seed=SEED`.
@@ -121,7 +121,7 @@ section() {
 @test "the manual has the keys of the explorer's help, and no others" {
     # On a screen so narrow and so high the help is one column on one page: keys, from the second
     # place on, and from the seventeenth the words.
-    exits 0 --dump -s1 -g60x99 --keys='?'
+    exits 0 --dump -s1 -g60x110 --keys='?'
     [ "$(grep -c '? more' out)" -eq 0 ]
     sed '$d' out | sed -nE 's/^ (.{15})[^ ].*/\1/p' | sed 's/ *$//' >table
     [ "$(wc -l <table)" -ge 20 ]

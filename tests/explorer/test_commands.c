@@ -1,5 +1,5 @@
 /*
- * Commands: each key has one command, each command does one thing, and each key has a name of its
+ * Commands: each key has one command, and maybe another in a flight; each command does one thing, and each key has a name of its
  * own.
  */
 #include "explorer/commands.h"
@@ -17,7 +17,8 @@ static void test_no_key_has_two_commands(void **state)
         for (int j = i; command_at(j, &b); j++)
             for (int n = 0; n < COMMAND_KEYS_MAX; n++)
                 for (int m = 0; m < COMMAND_KEYS_MAX; m++)
-                    if (a.keys[n] != 0 && a.keys[n] == b.keys[m])
+                    if (a.keys[n] != 0 && a.keys[n] == b.keys[m] &&
+                        (a.fly == NULL) == (b.fly == NULL))
                         REQUIRE(i == j && n == m, "key %" PRIx32 ": \"%s\" and \"%s\"", a.keys[n],
                                 a.help, b.help);
 }
@@ -31,7 +32,8 @@ static void test_every_command_is_found_by_its_keys(void **state)
         int keys = 0;
         for (int n = 0; n < COMMAND_KEYS_MAX; n++)
             if (command.keys[n] != 0) {
-                assert_true(command_of_key(command.keys[n], &found));
+                assert_true((command.fly != NULL ? command_of_flight_key
+                                                 : command_of_key)(command.keys[n], &found));
                 assert_memory_equal(&found, &command, sizeof found);
                 keys++;
             }
@@ -42,6 +44,8 @@ static void test_every_command_is_found_by_its_keys(void **state)
     for (int n = 0; n < 7; n++) {
         assert_false(command_of_key(unbound[n], &found));
         assert_memory_equal(&found, &none, sizeof found);
+        assert_false(command_of_flight_key(unbound[n], &found));
+        assert_memory_equal(&found, &none, sizeof found);
     }
 }
 
@@ -50,8 +54,8 @@ static int count_functions(const struct command *command)
 {
     return (command->scroll != NULL) + (command->point != NULL) + (command->change != NULL) +
            (command->reseed != NULL) + (command->restyle != NULL) + (command->run != NULL) +
-           (command->press != NULL) + (command->ask != NULL) + (command->panel != NULL) +
-           (command->reply != EXPLORER_DRAW);
+           (command->press != NULL) + (command->fly != NULL) + (command->ask != NULL) +
+           (command->panel != NULL) + (command->reply != EXPLORER_DRAW);
 }
 
 static void test_every_command_does_one_thing(void **state)
@@ -110,7 +114,8 @@ static bool same_function(const struct command *a, const struct command *b)
 {
     return a->scroll == b->scroll && a->point == b->point && a->change == b->change &&
            a->reseed == b->reseed && a->restyle == b->restyle && a->run == b->run &&
-           a->press == b->press && a->ask == b->ask && a->panel == b->panel && a->reply == b->reply;
+           a->press == b->press && a->fly == b->fly && a->ask == b->ask && a->panel == b->panel &&
+           a->reply == b->reply;
 }
 
 static void test_every_step_has_its_opposite(void **state)
@@ -150,7 +155,7 @@ static void test_bound_keys_have_names_of_their_own(void **state)
     (void)state;
     for (int row = 0; command_at(row, &command); row++)
         for (int n = 0; n < COMMAND_KEYS_MAX; n++) {
-            if (command.keys[n] == 0)
+            if (command.keys[n] == 0 || command.fly != NULL) /* a key of the map, too */
                 continue;
             memset(names[count], 'x', sizeof names[count]);
             key_label(command.keys[n], names[count]);

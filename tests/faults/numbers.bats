@@ -40,6 +40,8 @@ declare -gA right=(
     [size]='65536x65536'
     [at]=-
     [zoom]='0|-0|00|-1'
+    [view]=none
+    [camera]='0|-0|00'
     [describe]=none
     [preset]=none
     [halvings]='0|1.5|00'
@@ -84,6 +86,7 @@ declare -gA right=(
         case $option in
         exaggeration) given=("$BATS_TEST_TMPDIR/metres.asc" --recipe) ;;
         describe) given=(--seed=1) ;; # is a task of its own
+        camera) given=(--seed=1 --recipe --view=flight) ;;
         at) given=(--seed=1 --dump) ;; # - reads places: there are none
         find) given=(--world=32x32) ;;
         seeds | count) given=(--find='land>=0' --seeds=1..1 --world=32x32) ;;

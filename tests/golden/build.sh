@@ -39,7 +39,9 @@ print_maps() {
         '--seed=6 --algorithm=noise --size=120x40 --at=-7,3' \
         '--seed=8 --relief=shade --light=200,35 --size=90x40 --palette=viridis --zoom=2' \
         '--seed=9 --relief=shade --blocks=half --size=90x41 --palette=atlas --color-depth=24bit' \
-        '--seed=9 --relief=contour --size=90x41'; do
+        '--seed=9 --relief=contour --size=90x41' \
+        '--seed=42 --view=flight --at=300,300 --blocks=half --size=90x41 --color-depth=24bit' \
+        '--seed=7 --algorithm=rivers --view=flight --camera=200,40 --at=500,300 --size=80x24'; do
         for format in $formats; do
             # shellcheck disable=SC2086 # options are words
             "$@" --dump --format="$format" $options 2>/dev/null || echo "exit $?"

@@ -1,0 +1,137 @@
+/*
+ * Rows come from heights.h, or with their rivers from courses.h, and are kept.
+ */
+#include "map/terrain.h"
+
+#include "map/strokes.h"
+#include "world/heights.h"
+
+#include <stdlib.h>
+
+static int weigh_bytes(const struct terrain_quad *quad, const uint8_t *bytes, uint32_t cols)
+{
+    if (bytes == NULL)
+        return 0;
+    bytes += quad->first;
+    return (int)terrain_weigh(quad, bytes[0], bytes[1], bytes[cols], bytes[cols + 1]);
+}
+
+struct terrain_spot terrain_at(const struct terrain *terrain, int64_t x, int64_t y)
+{
+    struct terrain_quad quad = terrain_quad(terrain, x, y);
+    const int32_t *north = terrain->levels + quad.first;
+    const int32_t *south = north + terrain->cols;
+    const int64_t one = 1 << TERRAIN_FINE;
+    int64_t north_rise = (int64_t)north[1] - north[0];
+    int64_t south_rise = (int64_t)south[1] - south[0];
+    int64_t west_rise = (int64_t)south[0] - north[0];
+    int64_t east_rise = (int64_t)south[1] - north[1];
+    return (struct terrain_spot){
+        .level = terrain_weigh(&quad, north[0], north[1], south[0], south[1]),
+        .east = (north_rise * (one - quad.south) + south_rise * quad.south) >> TERRAIN_FINE,
+        .south = (west_rise * (one - quad.east) + east_rise * quad.east) >> TERRAIN_FINE,
+        .ink = weigh_bytes(&quad, terrain->inks, terrain->cols),
+        .lake = weigh_bytes(&quad, terrain->lakes, terrain->cols),
+    };
+}
+
+/* Finds the columns of a row of the window that lie in the world: *first to *after - 1. */
+static void find_inside(const struct terrain *terrain, const struct recipe *recipe, uint32_t row,
+                        int64_t *first, int64_t *after)
+{
+    int64_t y = terrain->y + row;
+    *first = 0;
+    *after = terrain->cols;
+    if (recipe_bounded_x(recipe)) {
+        int64_t east = recipe_cols(recipe, terrain->zoom) - terrain->x;
+        *first = terrain->x < 0 ? -terrain->x : 0;
+        *after = east < *after ? east : *after;
+    }
+    if (recipe_bounded_y(recipe) && (y < 0 || y >= recipe_rows(recipe, terrain->zoom)))
+        *after = 0;
+}
+
+/* Writes the levels of a row of heights. Points beyond a rim are EYE_VOID. */
+static void put_levels(const struct terrain *terrain, const struct map *map, const struct eye *eye,
+                       const uint32_t *heights, uint32_t row)
+{
+    int32_t *to = terrain->levels + (size_t)row * terrain->cols;
+    int64_t first;
+    int64_t after;
+    find_inside(terrain, &map->world.recipe, row, &first, &after);
+    eye_row(eye, heights, terrain->cols, to);
+    for (int64_t n = 0; n < first && n < terrain->cols; n++)
+        to[n] = EYE_VOID;
+    for (int64_t n = after > 0 ? after : 0; n < terrain->cols; n++)
+        to[n] = EYE_VOID;
+}
+
+/* Writes the water of a row. */
+static void put_water(const struct terrain *terrain, const struct courses_row *wet, uint32_t row)
+{
+    size_t first = (size_t)row * terrain->cols;
+    for (uint32_t n = 0; n < terrain->cols; n++) {
+        bool lake = wet->covers[n] == COURSES_LAKE;
+        terrain->inks[first + n] = lake || wet->covers[n] == COURSES_SEA ? 0 : wet->marks[n];
+        terrain->lakes[first + n] = lake ? STROKES_FULL : 0;
+    }
+}
+
+static bool read_dry(struct terrain *terrain, const struct map *map, const struct eye *eye)
+{
+    struct heights *heights = heights_new(&map->world.recipe, terrain->zoom, terrain->cols);
+    if (heights == NULL)
+        return false;
+    heights_seek(heights, terrain->x, terrain->y);
+    for (uint32_t row = 0; row < terrain->rows; row++)
+        put_levels(terrain, map, eye, heights_row(heights), row);
+    heights_free(heights);
+    return true;
+}
+
+static bool read_wet(struct terrain *terrain, const struct map *map, const struct eye *eye)
+{
+    size_t points = (size_t)terrain->cols * terrain->rows;
+    struct courses *courses =
+        courses_new(&map->world.recipe, terrain->zoom, terrain->cols, COURSES_INK);
+    terrain->inks = malloc(points);
+    terrain->lakes = malloc(points);
+    bool made = courses != NULL && terrain->inks != NULL && terrain->lakes != NULL;
+    if (made)
+        courses_seek(courses, terrain->x, terrain->y);
+    for (uint32_t row = 0; made && row < terrain->rows; row++) {
+        struct courses_row wet = courses_row(courses);
+        put_levels(terrain, map, eye, wet.heights, row);
+        put_water(terrain, &wet, row);
+    }
+    courses_free(courses);
+    return made;
+}
+
+bool terrain_read(struct terrain *terrain, const struct map *map, const struct eye *eye)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    size_t points = (size_t)terrain->cols * terrain->rows;
+    terrain->inks = terrain->lakes = NULL;
+    terrain->holed = heights_are_holed(recipe) || recipe_bounded_y(recipe);
+    terrain->levels = malloc(points * sizeof *terrain->levels);
+    if (terrain->levels == NULL ||
+        !(map_draws_water(map) ? read_wet : read_dry)(terrain, map, eye)) {
+        terrain_free(terrain);
+        return false;
+    }
+    terrain->highest = EYE_VOID;
+    for (size_t n = 0; n < points; n++)
+        terrain->highest =
+            terrain->levels[n] > terrain->highest ? terrain->levels[n] : terrain->highest;
+    return true;
+}
+
+void terrain_free(struct terrain *terrain)
+{
+    free(terrain->levels);
+    free(terrain->inks);
+    free(terrain->lakes);
+    terrain->levels = NULL;
+    terrain->inks = terrain->lakes = NULL;
+}

@@ -1,0 +1,92 @@
+#!/usr/bin/env bats
+#
+# Flights on the command line, the recipes that make them again, and options that they refuse. tests/map/test_flight.c compares frames with those of a plain renderer.
+
+load helper
+
+# refuses WORDS ARGUMENT...: tmap refuses the arguments in one line that has these words.
+refuses() {
+    local words=$1
+    shift
+    exits 2 "$@"
+    [ ! -s out ]
+    [ "$(wc -l <err)" -eq 1 ] || complain "$*: $(cat err)"
+    grep -qF -- "$words" err || complain "$*: $(cat err)"
+}
+
+@test "a recipe makes the same flight again, as text and as a picture" {
+    tmap --seed=7 --view=flight --camera=200,12.5,-20 --at=30,40 --zoom=1 --size=60x30 --dump >one
+    recipe=$(tmap --seed=7 --view=flight --camera=200,12.5,-20 --at=30,40 --zoom=1 --size=60x30 --recipe)
+    [[ $recipe == *--view=flight\ --camera=200,12.5,-20* ]]
+    eval "tmap $recipe --dump" >two
+    cmp one two
+    tmap --seed=7 --algorithm=rivers --view=flight --size=120x80 -o a.png
+    tmap --verify=a.png
+    tmap --from=a.png -o b.png
+    cmp a.png b.png
+    recipe=$(tmap --seed=7 --view=flight --size=9x9 --recipe)
+    [[ $recipe != *--camera* ]]
+}
+
+@test "the explorer's command line makes the frame that it shows" {
+    local keys='3lllkk+<PgDn>d<Tick><Tick>d'
+    tmap --seed=3 --size=60x30 --color=never --keys="$keys" | head -n 30 >shown
+    recipe=$(tmap --seed=3 --size=60x30 --keys="$keys" --recipe)
+    eval "tmap $recipe --dump" | cmp - shown
+}
+
+@test "a flight is the same on any number of threads, and with colours of every depth" {
+    tmap --seed=7 --view=flight --size=900x500 --threads=1 -o a.png
+    tmap --seed=7 --view=flight --size=900x500 --threads=7 -o b.png
+    cmp a.png b.png
+    for depth in 8 16 256 24bit; do
+        for blocks in ascii half; do
+            tmap --seed=7 --view=flight --size=40x20 --blocks=$blocks -F ansi --color-depth=$depth >$depth.$blocks
+            [ -s $depth.$blocks ]
+        done
+    done
+    [ "$(cksum ./*.half | cut -d' ' -f1 | sort -u | wc -l)" -eq 4 ]
+}
+
+@test "pictures have a size of their own, text that of the terminal" {
+    tmap --seed=7 --view=flight -o a.png
+    [ "$(od -An -tu1 -j16 -N8 a.png | tr -s ' ')" = " 0 0 3 192 0 0 2 28" ] # 960x540
+    tmap --seed=7 --view=flight --dump >out
+    [ "$(wc -l <out)" -eq 24 ]
+    [ "$(awk 'length != 80' out | wc -l)" -eq 0 ]
+}
+
+@test "land beyond the rim, and heights that are unknown, are left blank" {
+    tmap --seed=7 --edges=bounded --world=65x65 --view=flight --at=0,0 --camera=0,8,20 --size=40x20 --dump >out
+    [ "$(grep -c '[^ ]' out)" -eq 0 ]
+    tmap --seed=7 --edges=bounded --world=65x65 --view=flight --at=0,0 --size=40x20 --dump >out
+    grep -q '[^ ]' out
+    printf 'ncols 40\nnrows 40\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -9999\n' >a.asc
+    awk 'BEGIN { for (y = 0; y < 40; y++) { for (x = 0; x < 40; x++)
+        printf "%d ", (x > 14 && x < 25 && y < 30 ? -9999 : 100 + (x * y) % 30); print "" } }' >>a.asc
+    tmap a.asc --view=flight --at=9,29 --camera=0,10,-20 --size=20x20 --dump >holed
+    sed 's/-9999 /110 /g; s/NODATA_value 110/NODATA_value -9999/' a.asc >b.asc
+    tmap b.asc --view=flight --at=9,29 --camera=0,10,-20 --size=20x20 --dump >whole
+    [ "$(tr -cd ' ' <holed | wc -c)" -gt "$(tr -cd ' ' <whole | wc -c)" ]
+}
+
+@test "a flight is refused where it makes no sense" {
+    for format in csv png-grey png-alpha pgm r16 tmx json profile; do
+        refuses "--view=flight is a picture" --seed=1 --view=flight --format=$format
+    done
+    refuses "--view=flight and --relief=contour exclude" --seed=1 --view=flight --relief=contour -d
+    refuses "exclude each other" --seed=1 --view=flight --layer=water -A rivers -d
+    refuses "--view=flight and --normalize=view exclude" --seed=1 --view=flight --normalize=view -d
+    refuses "--view=flight and --whole exclude" --seed=1 --view=flight --whole -d
+    refuses "--view=flight and --zoom=fit exclude" --seed=1 --view=flight --zoom=fit -d
+    refuses "--camera is for --view=flight" --seed=1 --camera=90 -d
+    refuses "--camera: in this world at most 4096 cells up" --seed=1 --view=flight --camera=0,4097 -d
+    refuses "a flight has at most 8388608 pixels" --seed=1 --view=flight --size=4096x1025 --format=text
+    refuses "must be AZIMUTH" --seed=1 --view=flight --camera=361 -d
+    refuses "must be map or flight" --seed=1 --view=plan -d
+}
+
+@test "a large picture of a flight takes little memory" {
+    (ulimit -v 262144 && tmap --seed=1 --view=flight --size=2560x1440 --camera=45 --threads=1 -o a.png)
+    tmap --verify=a.png
+}
