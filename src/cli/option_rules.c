@@ -268,7 +268,8 @@ static const char *misfit_of_flight(const struct look *look)
     return look->normalize == NORMALIZE_VIEW ? "--normalize=view" : NULL;
 }
 
-/* Checks that a flight is asked for what it shows, and an eye that is not too high for the world. */
+/* Checks that a flight is asked for what it shows, and an eye that is not too high for the world.
+ */
 static bool check_flight(const struct options *options, struct error *error)
 {
     const struct recipe *recipe = &options->recipe;

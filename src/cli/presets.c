@@ -1,6 +1,6 @@
 /*
- * A preset is a line of options and nothing else: what is given beside it overrides it, and --recipe
- * prints what comes of both. Each was looked at over twenty seeds.
+ * A preset is a line of options and nothing else: what is given beside it overrides it, and
+ * --recipe prints what comes of both. Each was looked at over twenty seeds.
  */
 #include "cli/presets.h"
 

@@ -28,7 +28,8 @@ static int64_t written_height(int64_t height)
     return height > 0 ? height : 1;
 }
 
-/* Returns the zoom at which the eye's height has POINTS points, or the nearest that the world has. */
+/* Returns the zoom at which the eye's height has POINTS points, or the nearest that the world has.
+ */
 static int fine_zoom(const struct map *map)
 {
     const struct recipe *recipe = &map->world.recipe;

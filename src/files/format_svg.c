@@ -8,7 +8,8 @@
 #include "files/markup.h"
 #include "map/painter.h"
 
-/* Size of a cell, and of a point of half blocks, in units of the drawing; and the width of either in pixels. */
+/* Size of a cell, and of a point of half blocks, in units of the drawing; and the width of either
+ * in pixels. */
 enum { WIDE = 6, HIGH = 12, BASE = 9, POINT = 2, PIXELS = 8 };
 
 enum {

@@ -32,8 +32,9 @@ struct camera {
     int pitch;      /* -CAMERA_PITCH_MAX..CAMERA_PITCH_MAX degrees; below 0: down */
 };
 
-/* Reads all of `text` as AZIMUTH[,HEIGHT[,PITCH]], such as 45 or 90,12.5,-20. Parts that are left out are
- * as in CAMERA_USUAL. Returns false if `text` is something else; *camera is then unspecified. */
+/* Reads all of `text` as AZIMUTH[,HEIGHT[,PITCH]], such as 45 or 90,12.5,-20. Parts that are left
+ * out are as in CAMERA_USUAL. Returns false if `text` is something else; *camera is then
+ * unspecified. */
 bool camera_parse(struct camera *camera, const char *text);
 
 /* Appends a camera as camera_parse reads it; the azimuth is not CAMERA_TO_LAND. */

@@ -1,6 +1,6 @@
 /*
- * Light is a share of full daylight: what the sky gives everywhere, and what the sun gives to slopes
- * that face it. Level land has its palette's colour.
+ * Light is a share of full daylight: what the sky gives everywhere, and what the sun gives to
+ * slopes that face it. Level land has its palette's colour.
  */
 #include "map/daylight.h"
 
@@ -20,8 +20,8 @@ static int64_t absolute(int64_t n)
     return n < 0 ? -n : n;
 }
 
-/* Returns the length of (ONE, east, north), within 1%: a guess by the coordinates' sizes, and a step
- * of Newton's. */
+/* Returns the length of (ONE, east, north), within 1%: a guess by the coordinates' sizes, and a
+ * step of Newton's. */
 static int64_t length_of(int64_t east, int64_t north)
 {
     int64_t wide = absolute(east) > absolute(north) ? absolute(east) : absolute(north);
@@ -75,7 +75,8 @@ static int band_of_level(const struct map *map, const struct eye *eye, int64_t l
     return band;
 }
 
-/* Sets the colours of land, which are the bands' in their middle, and which pass into one another. */
+/* Sets the colours of land, which are the bands' in their middle, and which pass into one another.
+ */
 static void set_land(struct daylight *daylight, const struct map *map, const struct eye *eye)
 {
     for (int n = 0; n < DAYLIGHT_SHADES; n++) {

@@ -21,8 +21,8 @@ struct fill {
  * or white. Below 8 both are COLOR_DEFAULT. */
 struct fill fill_of_rgb(uint32_t rgb, int colors);
 
-/* Returns the colour of a glyph on a ground that is not COLOR_DEFAULT: `rgb`, or the nearest lighter
- * or darker shade of it that is seen there. `colors` is 8 or more. */
+/* Returns the colour of a glyph on a ground that is not COLOR_DEFAULT: `rgb`, or the nearest
+ * lighter or darker shade of it that is seen there. `colors` is 8 or more. */
 color_code fill_glyph(uint32_t rgb, color_code ground, int colors);
 
 /* Colours of filled cells that were made before. */

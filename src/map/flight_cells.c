@@ -124,7 +124,8 @@ static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16
     return look->tiles.tiles[kind - FLIGHT_BAND].glyph;
 }
 
-/* Returns the cell of a character: filled on a ground of its pixel's colour, else in that colour. */
+/* Returns the cell of a character: filled on a ground of its pixel's colour, else in that colour.
+ */
 static struct cell pixel_cell(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};

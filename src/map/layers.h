@@ -24,8 +24,8 @@ struct layers_row {
                                 them; NULL unless the map draws water */
 };
 
-/* Returns a map of the same points for counting them: without light and ink, and a row of the view in
- * each row of the layers. It shares memory with `map`. */
+/* Returns a map of the same points for counting them: without light and ink, and a row of the view
+ * in each row of the layers. It shares memory with `map`. */
 struct map layers_plain(const struct map *map);
 
 /* Reader of the rows of a map's view, one after another, starting from any row. */

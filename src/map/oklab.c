@@ -57,7 +57,8 @@ struct oklab oklab_of(uint32_t rgb)
     };
 }
 
-/* Numbers that oklab_of returns for xterm's colours from 16 on, each number in a list of its own. */
+/* Numbers that oklab_of returns for xterm's colours from 16 on, each number in a list of its own.
+ */
 enum { FIRST = 16, COUNT = 240 };
 static const int16_t lightnesses[COUNT] = {
     0,    898,  1153, 1395, 1627, 1850, 1722, 1799, 1879, 1985, 2112, 2254, 2212, 2259, 2311, 2383,

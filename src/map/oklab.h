@@ -1,6 +1,6 @@
 /*
- * Oklab: colours by what eyes tell apart, in integers (Ottosson, "A perceptual color space for image
- * processing", 2020; bottosson.github.io/posts/oklab).
+ * Oklab: colours by what eyes tell apart, in integers (Ottosson, "A perceptual color space for
+ * image processing", 2020; bottosson.github.io/posts/oklab).
  */
 #ifndef TMAP_MAP_OKLAB_H
 #define TMAP_MAP_OKLAB_H

@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* True if terminfo says, by Tc or RGB, that the terminal which setupterm has set up takes red, green
- * and blue. */
+/* True if terminfo says, by Tc or RGB, that the terminal which setupterm has set up takes red,
+ * green and blue. */
 bool direct_color_is_told(void);
 
 /* Returns the entry of that terminal with colours of red, green and blue, as the value of TERMINFO

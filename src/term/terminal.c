@@ -231,7 +231,8 @@ static SCREEN *start_direct_color(const char *entry)
     return curses;
 }
 
-/* Starts curses. Where it does not take the entry of red, green and blue there are fewer colours. */
+/* Starts curses. Where it does not take the entry of red, green and blue there are fewer colours.
+ */
 static SCREEN *start_curses(struct terminal *terminal)
 {
     SCREEN *curses = terminal->entry != NULL ? start_direct_color(terminal->entry) : NULL;

@@ -2,10 +2,10 @@
  * Halvings: the rows of a world of which only the first halvings of distance are made.
  *
  * Points that are there lie 2^shift points apart. They are read from the world at a zoom that is
- * `shift` further out, which is exactly every 2^shift-th point. After half a step every other one of
- * these is missing: the edges, or the centres where an algorithm makes edges first. A missing point
- * is unknown, or has the height of the nearest point to its north-west that is there, first to the
- * west.
+ * `shift` further out, which is exactly every 2^shift-th point. After half a step every other one
+ * of these is missing: the edges, or the centres where an algorithm makes edges first. A missing
+ * point is unknown, or has the height of the nearest point to its north-west that is there, first
+ * to the west.
  *
  * Invariant: before row y is made, rows[1] is row y >> shift of the coarse world if `fresh` is
  * false, and rows[0] the one before it.
@@ -107,8 +107,8 @@ static bool is_there(const struct halved *halved, int64_t column, int64_t row)
     return halved->edges_first ? !odd_x || !odd_y : odd_x == odd_y;
 }
 
-/* Returns the height that a point of the window has for the coarse point to its north-west, which is
- * `column`, and the nth of the row. */
+/* Returns the height that a point of the window has for the coarse point to its north-west, which
+ * is `column`, and the nth of the row. */
 static uint32_t height_from(const struct halved *halved, int64_t column, uint32_t n)
 {
     if (is_there(halved, column, halved->read))

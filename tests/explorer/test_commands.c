@@ -1,6 +1,6 @@
 /*
- * Commands: each key has one command, and maybe another in a flight; each command does one thing, and each key has a name of its
- * own.
+ * Commands: each key has one command, and maybe another in a flight; each command does one thing,
+ * and each key has a name of its own.
  */
 #include "explorer/commands.h"
 

@@ -191,7 +191,8 @@ static void compare(const struct map *a, const struct map *b, bool same)
     flight_free(&other);
 }
 
-/* A world that wraps looks the same a world's width further on; the light and the palette matter. */
+/* A world that wraps looks the same a world's width further on; the light and the palette matter.
+ */
 static void test_wraps(void **state)
 {
     struct camera camera = {40, 15 * CAMERA_HEIGHT_ONE, -10};

@@ -1,6 +1,6 @@
 /*
- * Oklab: numbers are those of the definition, computed here in floating point; the nearest colour is
- * as near as any; shades keep their hue.
+ * Oklab: numbers are those of the definition, computed here in floating point; the nearest colour
+ * is as near as any; shades keep their hue.
  */
 #include "map/oklab.h"
 
