@@ -808,7 +808,7 @@ static void test_help_headings(void **state)
                     assert_true(row + 1 < heights[n] - 1 && below->glyph != ' ');
                 }
         }
-        assert_int_equal(headings, 6);
+        assert_int_equal(headings, 7);
         grid_free(&grid);
         explorer_free(&explorer);
     }
