@@ -151,7 +151,7 @@ struct peer {
     const char *program;
     const char *command;
     const char *what;
-    const char *options; /* of tmap for the same job */
+    const char *options; /* options of tmap for the same job */
 };
 
 static const struct peer peers[] = {

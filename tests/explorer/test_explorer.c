@@ -969,8 +969,7 @@ static uint32_t trial_key(struct trials *trials)
     return command.keys[trial_below(trials, 2)];
 }
 
-/* 100,000 random keys, or a quarter of them, on screens of random sizes that change now and then.
- */
+/* 100,000 random keys or a quarter, on screens of random sizes that change now and then. */
 static void test_random_keys(void **state)
 {
     enum { WORLDS = 50, KEYS = 2000 };

@@ -170,8 +170,8 @@ values_of() {
     printf '0,0\n5,5\n' >places
     for when in "${whens[@]}"; do
         input=places every_allocation "$when" --seed=42 --size=20x5 --at=- --format=r16
-        input=places every_allocation "$when" --seed=42 -w256x256 --edges=wrap-x -g20x5 --at=-
-        every_allocation "$when" --seed=42 -w256x256 --edges=wrap-x --range=280000000..790000000 -g20x5 --dump
+        input=places every_allocation "$when" --seed=42 -w256x257 --edges=wrap-x -g20x5 --at=-
+        every_allocation "$when" --seed=42 -w256x257 --edges=wrap-x --range=280000000..790000000 -g20x5 --dump
     done
 }
 

@@ -1,7 +1,7 @@
 """A terminal that the test itself plays: it sees every byte that the program writes and every mode.
 
 This process plays the shell as well: the terminal is its own, and the program is a job in it.
-Nothing waits for a fixed time; what does not happen within ten seconds counts as never.
+Nothing waits for a fixed time; what does not happen within thirty seconds counts as never.
 
 It answers the question for its status, ESC [ 5 n, when it has read all before it. It reads at once,
 or at the speed of a link.
@@ -21,7 +21,7 @@ import threading
 import time
 
 TMAP = os.environ["TMAP"]
-SECONDS = 10
+SECONDS = 30
 
 # Private modes that are set in a new terminal: wrapping, cursor. All others are not.
 ON_AT_FIRST = {7, 25}

@@ -81,10 +81,10 @@ every_write() {
 
 @test "windows of --at=-, each written at once: each write fails" {
     input=places
-    printf '0,0\n5,5\n99,-9\n' >places
+    printf '0,0\n5,5\n99,9\n' >places
     every_write 3 --seed=42 -g40x9 --at=-
     every_write 3 --seed=42 -g40x9 --at=- --format=csv
-    every_write 3 --seed=42 -w256x256 --edges=wrap-x -g40x9 --at=- --format=json
+    every_write 3 --seed=42 -w256x257 --edges=wrap-x -g40x9 --at=- --format=json
 }
 
 @test "help, version and recipe: each write fails" {
