@@ -12,19 +12,20 @@
 
 enum {
     CHUNK = 256, /* bands that are looked up at a time */
-    STEPS = 256, /* steps that are kept */
+    STEPS = 64,  /* steps that are kept; a small stack has no room for more */
+    CELLS = 32,  /* cells of bands that are kept */
     SHORT = 32,  /* bytes of a step that are always copied: all, if only the foreground changes */
 };
 
 /* Steps: the bytes that are sent for a band after another one. Each is kept at its step_place;
- * steps between the first 16 bands have a place each. */
+ * steps between the first 8 bands have a place each. */
 struct steps {
     const struct map *map;
     uint8_t lengths[STEPS]; /* number of bytes; 0: there is no step */
     uint16_t names[STEPS];  /* before << 8 | band */
     char bytes[STEPS][SGR_CELL_MAX];
-    bool seen[BAND_MAX];         /* the cell of a band was made */
-    struct cell cells[BAND_MAX]; /* cells of bands */
+    uint16_t owners[CELLS]; /* band + 1 of each cell; 0: there is no cell */
+    struct cell cells[CELLS];
 };
 
 /* A cell beyond the world, in the colours that a row begins with. */
@@ -32,24 +33,25 @@ static const struct cell blank = {' ', COLOR_DEFAULT, COLOR_DEFAULT, 0};
 
 static uint32_t step_place(uint32_t before, uint32_t band)
 {
-    return (before << 4 ^ band) % STEPS;
+    return (before << 3 ^ band) % STEPS;
 }
 
-static const struct cell *band_cell(struct steps *steps, int band)
+static struct cell band_cell(struct steps *steps, int band)
 {
-    if (!steps->seen[band])
-        steps->cells[band] = brush_band(steps->map, band);
-    steps->seen[band] = true;
-    return &steps->cells[band];
+    int place = band % CELLS;
+    if (steps->owners[place] != band + 1)
+        steps->cells[place] = brush_band(steps->map, band);
+    steps->owners[place] = (uint16_t)(band + 1);
+    return steps->cells[place];
 }
 
 /* Makes the step from a band to another. */
 static void make_step(struct steps *steps, uint32_t before, uint32_t band)
 {
     uint32_t place = step_place(before, band);
-    const struct cell *from = band_cell(steps, (int)before);
-    steps->lengths[place] =
-        (uint8_t)sgr_step(from, band_cell(steps, (int)band), steps->bytes[place]);
+    struct cell from = band_cell(steps, (int)before);
+    struct cell cell = band_cell(steps, (int)band);
+    steps->lengths[place] = (uint8_t)sgr_step(&from, &cell, steps->bytes[place]);
     steps->names[place] = (uint16_t)(before << 8 | band);
 }
 
@@ -79,7 +81,8 @@ static char *put_heights(char *to, struct steps *steps, const uint32_t *heights,
 {
     uint8_t bands[CHUNK];
     bands_indices(&steps->map->bands, heights, 1, last);
-    to += sgr_step(&blank, band_cell(steps, *last), to);
+    struct cell first = band_cell(steps, *last);
+    to += sgr_step(&blank, &first, to);
     for (uint32_t done = 1; done < count; done += CHUNK) {
         uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
         bands_indices(&steps->map->bands, heights + done, chunk, bands);
@@ -100,11 +103,12 @@ static size_t print_colored_bands(const struct map *map, uint32_t number, const 
     (void)number;
     steps.map = map;
     memset(steps.lengths, 0, sizeof steps.lengths);
-    memset(steps.seen, 0, sizeof steps.seen);
+    memset(steps.owners, 0, sizeof steps.owners);
     if (inside > 0)
         to = put_heights(to, &steps, heights, inside, &last);
     if (outside > 0) {
-        to += sgr_step(inside > 0 ? band_cell(&steps, last) : &blank, &blank, to);
+        struct cell before = inside > 0 ? band_cell(&steps, last) : blank;
+        to += sgr_step(&before, &blank, to);
         memset(to, ' ', outside - 1);
         to += outside - 1;
     }

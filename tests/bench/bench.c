@@ -82,7 +82,7 @@ struct contest {
     const char *const *argv[4]; /* programs; ratios are against the first */
     double seconds[4];          /* medians of processor time */
     double ratio[4];            /* medians of each round's ratios */
-    double ratio_of_time[4];    /* ratio of the time that somebody waits */
+    double ratio_of_time[4];    /* medians of ratios of the time that somebody waits */
 };
 
 static void run_contest(struct contest *contest, int rounds)
@@ -90,7 +90,7 @@ static void run_contest(struct contest *contest, int rounds)
     static double seconds[4][RUNS_MAX];
     static double ratios[4][RUNS_MAX];
     static double waits[4][RUNS_MAX];
-    double wait = 0; /* time of the first program in this round */
+    double wait = 0; /* seconds of the first program in this round */
     for (int round = -1; round < rounds; round++)
         for (int n = 0; n < 4 && contest->argv[n] != NULL; n++) {
             struct run_cost cost = run_program(contest->argv[n]);
