@@ -74,7 +74,7 @@ static size_t print_colored_glyphs(const struct map *map, uint32_t number, const
                                    char *line)
 {
     (void)number;
-    return sgr_row(cells, painter_cols(map), line);
+    return sgr_row_after(&cells[-1], cells, painter_cols(map), line);
 }
 
 const struct format format_text = {
@@ -82,6 +82,7 @@ const struct format format_text = {
     .ending = ".txt",
     .about = "tiles",
     .tiled = true,
+    .tail = sizeof "\n" - 1,
     .row_extra = sizeof "\n" - 1,
     .print_heights = print_tiles,
     .print_cells = print_glyphs,
@@ -93,6 +94,7 @@ const struct format format_ansi = {
     .about = "tiles in colour",
     .colored = true,
     .tiled = true,
+    .tail = SGR_ROW_TAIL,
     .row_extra = SGR_ROW_EXTRA,
     .print_cells = print_colored_glyphs,
 };

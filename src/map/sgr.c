@@ -152,9 +152,16 @@ static inline char *put_glyph(char *to, uint32_t glyph)
 
 size_t sgr_row(const struct cell *cells, uint32_t count, char *line)
 {
-    static const char end[] = {'\033', '[', '0', 'm', '\n'};
+    static const struct cell start;
+    return sgr_row_after(&start, cells, count, line);
+}
+
+size_t sgr_row_after(const struct cell *before, const struct cell *cells, uint32_t count,
+                     char *line)
+{
+    static const char end[SGR_ROW_TAIL] = {'\033', '[', '0', 'm', '\n'};
     UNCLEARED struct pieces pieces;
-    struct rendition now = {COLOR_DEFAULT, COLOR_DEFAULT, 0};
+    struct rendition now = {before->fg, before->bg, before->flags};
     char *to = line;
     memset(pieces.keys, 0, sizeof pieces.keys);
     for (const struct cell *cell = cells; cell < cells + count; cell++) {
