@@ -111,6 +111,11 @@ check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
 check-faults: $(filter run-faults/%,$(bats_runs))
 
+## check-terminals: pictures of xterm, urxvt and kitty against the dump (TERMINALS=xterm for one)
+.PHONY: check-terminals
+check-terminals: all
+	TMAP='$(tmap)' tests/terminals/check.sh
+
 # A program that prints what the readers of elevations read.
 print_elevation = $(out)/tests/readers/print_elevation
 $(print_elevation): %: %.o $(out)/tmap.a

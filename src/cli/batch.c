@@ -4,6 +4,7 @@
 #include "cli/batch.h"
 
 #include "base/text.h"
+#include "cli/facts_print.h"
 #include "cli/replay.h"
 #include "cli/system.h"
 #include "cli/windows.h"
@@ -28,7 +29,7 @@ static const struct format *format_for(const struct options *options, FILE *file
 
 static bool prints_map(const struct options *options)
 {
-    return options->task != TASK_RECIPE && options->task != TASK_DESCRIBE;
+    return options->task < TASK_DESCRIBE;
 }
 
 static bool print_dump(const struct options *options, const struct map *map, FILE *file,
@@ -75,6 +76,8 @@ static bool print_map(const struct options *options, const struct map *map, FILE
         return print_recipe(map, file, error);
     if (options->task == TASK_DESCRIBE)
         return print_facts(map, file, error);
+    if (options->task == TASK_FACTS)
+        return facts_print(options, map, file, error);
     return print_dump(options, map, file, error);
 }
 

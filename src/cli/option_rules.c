@@ -26,6 +26,17 @@ static bool check_describe(const struct options *options, struct error *error)
            error_set(error, ERROR_USAGE, "--describe and --format exclude each other");
 }
 
+/* Checks --facts: text is printed, once, of an area and not of a cell. */
+static bool check_facts(const struct options *options, struct error *error)
+{
+    const char *misfit = options->format != NULL     ? "--format"
+                         : options->keys != NULL     ? "--keys"
+                         : options->describe != NULL ? "--describe"
+                                                     : NULL;
+    return options->task != TASK_FACTS || misfit == NULL ||
+           error_format(error, ERROR_USAGE, "%s and --facts exclude each other", misfit);
+}
+
 static bool check_replay(const struct options *options, struct error *error)
 {
     if (!options->frames)
@@ -81,6 +92,8 @@ static const char *misfit_of_many(const struct options *options)
         return "--recipe";
     if (options->task == TASK_DESCRIBE)
         return "--describe";
+    if (options->task == TASK_FACTS)
+        return "--facts";
     if (options->keys != NULL)
         return "--keys";
     return options->whole ? "--whole" : NULL;
@@ -150,8 +163,9 @@ bool option_rules(const struct options *options, const struct option_given *give
     return check_source(options, given, error) &&
            recipe_option_rules(&options->recipe, &options->given, error) &&
            check_output(options, error) && check_color(options, error) &&
-           check_describe(options, error) && check_replay(options, error) &&
-           check_many(options, error) && check_normalize(options, error);
+           check_describe(options, error) && check_facts(options, error) &&
+           check_replay(options, error) && check_many(options, error) &&
+           check_normalize(options, error);
 }
 
 bool option_rules_format(const struct options *options, struct error *error)

@@ -145,6 +145,7 @@ const struct option_row option_rows[] = {
     {0, "threads", "N", "threads to work on; default: one a processor", .read = read_threads},
     {0, "describe", "X,Y", "print what is known about a cell", .text = FIELD(describe),
      .task = TASK_DESCRIBE},
+    {0, "facts", NULL, "print what is true of the world, or of a part", .task = TASK_FACTS},
     {0, "verify", "PICTURE", "make a picture again, and say whether it is the same",
      .read = check_picture_path, .text = FIELD(verify), .task = TASK_VERIFY},
     {0, "recipe", NULL, "print the options that make this very map again", .task = TASK_RECIPE},

@@ -20,6 +20,7 @@ enum task {
     TASK_SHOW,     /* explore, or dump where there is no terminal */
     TASK_DUMP,     /* --dump, and options that imply it, such as --format and --output */
     TASK_DESCRIBE, /* --describe */
+    TASK_FACTS,    /* --facts */
     TASK_RECIPE,   /* --recipe */
     TASK_VERIFY,   /* --verify */
     TASK_HELP,     /* --help */

@@ -23,6 +23,12 @@ static struct note jump_to_peak(struct explorer *explorer, int x)
     return jump_to_extreme(&explorer->map, &explorer->cursor, &explorer->marks, x);
 }
 
+static struct note go_to_end(struct explorer *explorer, int x)
+{
+    (void)x;
+    return jump_to_end(&explorer->map, &explorer->cursor, &explorer->marks);
+}
+
 static struct note go_along_river(struct explorer *explorer, int x)
 {
     return river_go(&explorer->map, &explorer->cursor, &explorer->marks, x);
@@ -42,16 +48,47 @@ static struct note turn_help_page(struct explorer *explorer, int x)
     return (struct note){0};
 }
 
-/* Closes the panels, or takes the cursor off the map if there are none. If the help or the command
- * line covers the map, those alone are closed: any command does. */
 static struct note close_next(struct explorer *explorer, int x)
 {
-    bool covered = explorer->help_page > 0 || explorer->command_line.open;
     (void)x;
-    if (!covered && !panels_close(&explorer->panels))
-        cursor_end(&explorer->cursor);
+    commands_close(explorer);
     return (struct note){0};
 }
+
+/* Looks at the cell that was clicked; or goes to the place that a panel shows there. */
+static struct note click(struct explorer *explorer, const struct event *event)
+{
+    struct map *map = &explorer->map;
+    struct panel_subject subject = state_subject(explorer);
+    struct box box;
+    const struct panel *panel =
+        panels_at(&explorer->panels, &subject, event->col, event->row, &box);
+    int64_t x;
+    int64_t y;
+    explorer->count = 0;
+    if (panel == NULL)
+        return move_look_at(map, &explorer->cursor, event, 0);
+    if (panel->find == NULL ||
+        !panel->find(&subject, event->col - box.col, event->row - box.row, &x, &y))
+        return (struct note){0};
+    return jump_to(map, &explorer->cursor, &explorer->marks, x, y);
+}
+
+/* Appends a digit to the count of the next command. */
+static struct note type_digit(struct explorer *explorer, const struct event *event)
+{
+    uint32_t count = 10 * explorer->count + (event->key - '0');
+    struct note note = {0};
+    struct text text = note_text(&note);
+    explorer->count = count <= COMMAND_COUNT_MAX ? count : 0;
+    if (explorer->count == 0)
+        return note_of("at most 9999 steps at once", "");
+    text_number(&text, count);
+    text_add(&text, " steps of the next key");
+    return note;
+}
+
+enum { DIGITS = '4' }; /* stands for itself and the digits above it in the table */
 
 static const char moving[] = "Moving";
 static const char world[] = "The world";
@@ -64,7 +101,7 @@ static const char program[] = "The program";
  * last row has no group. */
 static const struct command rows[] = {
     {{'h', EVENT_LEFT}, "scroll west", moving, -1, 0, .scroll = move_scroll},
-    {{'j', EVENT_DOWN}, "scroll south", moving, 0, 1, .scroll = move_scroll},
+    {{'j', EVENT_DOWN, EVENT_ENTER}, "scroll south", moving, 0, 1, .scroll = move_scroll},
     {{'k', EVENT_UP}, "scroll north", moving, 0, -1, .scroll = move_scroll},
     {{'l', EVENT_RIGHT}, "scroll east", moving, 1, 0, .scroll = move_scroll},
     {{'y'}, "scroll north-west", moving, -1, -1, .scroll = move_scroll},
@@ -75,8 +112,16 @@ static const struct command rows[] = {
     {{'J', EVENT_SHIFT_DOWN}, "scroll south by 8", moving, 0, 8, .scroll = move_scroll},
     {{'K', EVENT_SHIFT_UP}, "scroll north by 8", moving, 0, -8, .scroll = move_scroll},
     {{'L', EVENT_SHIFT_RIGHT}, "scroll east by 8", moving, 8, 0, .scroll = move_scroll},
-    {{EVENT_PAGE_UP}, "scroll north by a page", moving, 0, -1, .scroll = move_page},
-    {{EVENT_PAGE_DOWN}, "scroll south by a page", moving, 0, 1, .scroll = move_page},
+    {{EVENT_PAGE_UP, EVENT_CONTROL('B')}, "north by a page", moving, 0, -1, .scroll = move_page},
+    {{EVENT_PAGE_DOWN, ' ', EVENT_CONTROL('F')},
+     "south by a page",
+     moving,
+     0,
+     1,
+     .scroll = move_page},
+    {{EVENT_CONTROL('U')}, "north by half a page", moving, 0, -1, .scroll = move_half_page},
+    {{EVENT_CONTROL('D')}, "south by half a page", moving, 0, 1, .scroll = move_half_page},
+    {{'1', '2', DIGITS}, "to 9, a count: 12l", moving, .press = type_digit},
     {{'+', '='}, "zoom in", moving, 1, .change = move_zoom},
     {{'-'}, "zoom out", moving, -1, .change = move_zoom},
     {{'0'}, "zoom to one cell a tile", moving, .change = move_zoom},
@@ -110,23 +155,35 @@ static const struct command rows[] = {
     {{'.'}, "higher sea", seeing, 1, .change = edit_world_sea},
     {{0}, "", seeing, .panel = panel_table},
 
-    {{'x'}, "look at cells, or stop", finding, .change = cursor_toggle},
-    {{EVENT_CLICK}, "look at that cell", finding, .point = move_look_at},
+    {{'x'}, "look at cells, or stop", finding, .stays = true, .change = cursor_toggle},
+    {{EVENT_CLICK}, "look at that cell", finding, .stays = true, .press = click},
     {{'g'}, "go to a cell", finding, .ask = &question_place},
+    {{EVENT_END}, "go to the world's end", finding, .run = go_to_end},
     {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
     {{'_'}, "go to the lowest cell", finding, -1, .run = jump_to_peak},
-    {{'D'}, "down to a river's mouth", finding, 1, .run = go_along_river},
-    {{'U'}, "up to a river's spring", finding, -1, .run = go_along_river},
+    {{'D'}, "down to a river's mouth", finding, 1, .stays = true, .run = go_along_river},
+    {{'U'}, "up to a river's spring", finding, -1, .stays = true, .run = go_along_river},
+    {{'/'}, "find a mark or a place", finding, .ask = &question_find},
     {{'m'}, "set a mark, a to z", finding, .ask = &question_mark},
+    {{'M'}, "mark by a name", finding, .ask = &question_name},
     {{'\''}, "go to a mark; '' back", finding, .ask = &question_to_mark},
 
     {{'w'}, "save the view to a file", keeping, .ask = &question_file},
-    {{'c'}, "show its command line", keeping, .run = toggle_command_line, .outlives = true},
+    {{'c'}, "show its command line", keeping, .run = toggle_command_line, .stays = true},
 
-    {{EVENT_CONTROL('L')}, "draw the screen again", program, .reply = EXPLORER_REPAINT},
-    {{'?'}, "this help", program, .run = turn_help_page},
-    {{EVENT_ESCAPE}, "close what is open", program, .run = close_next},
-    {{'q'}, "quit", program, .reply = EXPLORER_QUIT},
+    {{EVENT_CONTROL('L')},
+     "draw the screen again",
+     program,
+     .uncounted = true,
+     .reply = EXPLORER_REPAINT},
+    {{'?', EVENT_F1},
+     "this help",
+     program,
+     .stays = true,
+     .uncounted = true,
+     .run = turn_help_page},
+    {{EVENT_ESCAPE}, "close what is open", program, .uncounted = true, .run = close_next},
+    {{'q', EVENT_F10}, "close, or quit", program, .uncounted = true, .reply = EXPLORER_QUIT},
     {.group = NULL},
 };
 
@@ -137,6 +194,7 @@ static struct command command_of_panel(const struct command *row, const struct p
     command.keys[0] = panel->key;
     command.help = panel->help;
     command.panel = panel;
+    command.stays = true;
     return command;
 }
 
@@ -159,6 +217,8 @@ bool command_at(int n, struct command *command)
 bool command_of_key(uint32_t key, struct command *command)
 {
     *command = (struct command){0};
+    if (key > DIGITS && key <= '9')
+        key = DIGITS;
     for (const struct command *row = rows; key != 0 && row->group != NULL; row++) {
         for (int k = 0; k < COMMAND_KEYS_MAX; k++)
             if (row->keys[k] == key) {
@@ -174,14 +234,29 @@ bool command_of_key(uint32_t key, struct command *command)
     return false;
 }
 
+bool commands_close(struct explorer *explorer)
+{
+    if (explorer->help_page > 0 || explorer->command_line.open || panels_close(&explorer->panels))
+        return true;
+    bool on = explorer->cursor.on;
+    cursor_end(&explorer->cursor);
+    return on;
+}
+
 struct note command_run(const struct command *command, struct explorer *explorer,
                         const struct event *event)
 {
     struct map *map = &explorer->map;
     struct cursor *cursor = &explorer->cursor;
     struct panel_subject subject = state_subject(explorer);
+    int times = explorer->count > 0 ? (int)explorer->count : 1;
     if (command->scroll != NULL)
-        return command->scroll(map, cursor, &explorer->drift, command->x, command->y);
+        return command->scroll(map, cursor, &explorer->drift, command->x * times,
+                               command->y * times);
+    if (command->press != NULL)
+        return command->press(explorer, event);
+    if (explorer->count > 0 && !command->uncounted)
+        return note_of("a count is for keys that scroll: without it, again", "");
     if (command->point != NULL)
         return command->point(map, cursor, event, command->x);
     if (command->change != NULL)

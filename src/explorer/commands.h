@@ -19,13 +19,17 @@ struct map;
 struct panel;
 struct question;
 
-#define COMMAND_KEYS_MAX 3
+#define COMMAND_KEYS_MAX  3
+#define COMMAND_COUNT_MAX 9999 /* steps that a count asks for */
 
 /*
  * A command. Exactly one of the members from `scroll` on does it; if all are NULL, the reply
  * is all that there is to do. The type of a function says which parts of the state it may
  * change; it gets x and y of the row where it takes them, and how many `times` in a row. It
  * returns what is to be said.
+ *
+ * A count that was typed before it multiplies x and y of a row that scrolls. Other commands
+ * refuse a count, unless `uncounted`.
  */
 struct command {
     uint32_t keys[COMMAND_KEYS_MAX]; /* 0: none */
@@ -34,7 +38,9 @@ struct command {
     int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
     int y;                           /* tiles to the south */
     enum explorer_reply reply;       /* reply to the explorer's caller */
-    bool outlives;                   /* seen even after the program has ended */
+    bool
+        stays; /* seen even after the program has ended, or may open what q closes before it quits */
+    bool uncounted; /* a count before it is forgotten */
 
     struct note (*scroll)(struct map *, struct cursor *, struct drift *, int x, int y);
     struct note (*point)(struct map *, struct cursor *, const struct event *, int x);
@@ -42,6 +48,7 @@ struct command {
     struct note (*reseed)(struct map *, struct history *, uint32_t times);
     struct note (*restyle)(struct map *, const struct choices *);
     struct note (*run)(struct explorer *, int x);
+    struct note (*press)(struct explorer *, const struct event *);
     const struct question *ask; /* question to ask */
     const struct panel *panel;  /* panel to open or close */
 };
@@ -52,6 +59,11 @@ bool command_at(int n, struct command *command);
 /* Copies the command of a key into *command. Returns false if there is none; *command is then of
  * zeros, a command that does nothing. */
 bool command_of_key(uint32_t key, struct command *command);
+
+/* Closes what Esc and q close: the panels, or takes the cursor off the map if there are none. If the
+ * help or the command line covers the map, those alone are to be closed: the next command does, any
+ * one. Returns false if nothing was open. */
+bool commands_close(struct explorer *explorer);
 
 /* Does what a command asks for. Returns what is to be said. */
 struct note command_run(const struct command *command, struct explorer *explorer,

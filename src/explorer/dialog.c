@@ -3,7 +3,7 @@
  */
 #include "explorer/dialog.h"
 
-#include "map/place.h"
+#include "explorer/find.h"
 #include "world/seed.h"
 
 #include <string.h>
@@ -19,27 +19,32 @@ struct question {
     struct note (*use_letter)(const struct dialog_scope *scope, uint32_t letter);
 };
 
+static struct find_scope find_scope_of(const struct dialog_scope *scope)
+{
+    return (struct find_scope){scope->map, scope->cursor, scope->marks};
+}
+
 static bool use_place(struct dialog *dialog, const struct dialog_scope *scope, const char *line,
                       struct note *note)
 {
-    const struct recipe *recipe = &scope->map->world.recipe;
-    int zoom = scope->map->view.zoom;
-    bool bounded = recipe->edges != EDGES_WRAP;
-    int64_t x;
-    int64_t y;
+    struct find_scope where = find_scope_of(scope);
     (void)dialog;
-    if (!place_parse(line, recipe, &x, &y)) {
-        *note = note_of("must be X,Y, such as 512,300", bounded ? ", and within the world" : "");
-        return false;
-    }
-    if (place_is_between(x, y, zoom)) {
-        struct text text = note_text(note);
-        text_add(&text, "at this zoom places are ");
-        place_add_step(&text, zoom);
-        return false;
-    }
-    *note = jump_to(scope->map, scope->cursor, scope->marks, x, y);
-    return true;
+    return find_place(&where, line, note);
+}
+
+static bool use_words(struct dialog *dialog, const struct dialog_scope *scope, const char *line,
+                      struct note *note)
+{
+    struct find_scope where = find_scope_of(scope);
+    (void)dialog;
+    return find_go(&where, line, note);
+}
+
+static bool use_name(struct dialog *dialog, const struct dialog_scope *scope, const char *line,
+                     struct note *note)
+{
+    (void)dialog;
+    return marks_name(scope->map, scope->cursor, scope->marks, line, note);
 }
 
 static bool use_seed(struct dialog *dialog, const struct dialog_scope *scope, const char *line,
@@ -68,7 +73,7 @@ static bool use_file(struct dialog *dialog, const struct dialog_scope *scope, co
 
 static struct note use_mark(const struct dialog_scope *scope, uint32_t letter)
 {
-    return jump_set_mark(scope->map, scope->cursor, scope->marks, letter);
+    return marks_set(scope->map, scope->cursor, scope->marks, letter);
 }
 
 static struct note use_to_mark(const struct dialog_scope *scope, uint32_t letter)
@@ -79,6 +84,14 @@ static struct note use_to_mark(const struct dialog_scope *scope, uint32_t letter
 const struct question question_place = {
     .label = "go to X,Y",
     .use_line = use_place,
+};
+const struct question question_find = {
+    .label = "find a mark's name or X,Y",
+    .use_line = use_words,
+};
+const struct question question_name = {
+    .label = "mark this place by which name",
+    .use_line = use_name,
 };
 const struct question question_seed = {
     .label = "seed, a number or a text",

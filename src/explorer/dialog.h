@@ -16,6 +16,8 @@
 struct question;
 
 extern const struct question question_place;   /* a place to go to */
+extern const struct question question_find;    /* a mark's name, or a place to go to */
+extern const struct question question_name;    /* a name for a mark at the present place */
 extern const struct question question_seed;    /* a seed; never asked about a picture */
 extern const struct question question_file;    /* a file to write the view to */
 extern const struct question question_mark;    /* a letter, of the mark to set */

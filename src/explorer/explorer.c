@@ -82,16 +82,28 @@ static void refit_view(struct map *map, struct cursor *cursor, const struct fram
                     view_middle_y(&before) - view_middle_y(view));
 }
 
-/* Does the command of a key. The help, the command line and drifting end at the next command,
- * unless that command has changed them. */
+/* Finds the command of a key: any digit goes on with a count. */
+static bool find_command(const struct explorer *explorer, uint32_t key, struct command *command)
+{
+    bool goes_on = explorer->count > 0 && key >= '0' && key <= '9';
+    return command_of_key(goes_on ? '1' : key, command);
+}
+
+/* Does the command of a key. The help, the command line, drifting and a count end at the next
+ * command, unless that command has changed them. */
 static enum explorer_reply obey_key(struct explorer *explorer, const struct event *event)
 {
     bool drifted = explorer->drift.on;
     bool told = explorer->command_line.open;
+    uint32_t count = explorer->count;
     int page = explorer->help_page;
     struct command command;
-    bool bound = command_of_key(event->key, &command);
+    bool bound = find_command(explorer, event->key, &command);
     explorer->note = command_run(&command, explorer, event);
+    if (command.reply == EXPLORER_QUIT && commands_close(explorer))
+        command.reply = EXPLORER_DRAW;
+    if (explorer->count == count)
+        explorer->count = 0;
     if (!bound && page == 0 && !told)
         explorer->note = note_of("that key does nothing; ? lists those that do", "");
     explorer->drift.on = explorer->drift.on && !drifted;
@@ -121,7 +133,7 @@ static enum explorer_reply take_event(struct explorer *explorer, struct event ev
 bool explorer_gathers(const struct explorer *explorer, const struct event *event)
 {
     struct command command;
-    return explorer->dialog.mode == DIALOG_CLOSED && !event->pasted &&
+    return explorer->dialog.mode == DIALOG_CLOSED && !event->pasted && explorer->count == 0 &&
            command_of_key(event->key, &command) && command.reseed != NULL;
 }
 
@@ -133,8 +145,8 @@ enum explorer_prospect explorer_foresee(const struct explorer *explorer, const s
     if (event->pasted || !command_of_key(event->key, &command))
         return EXPLORER_PASSES;
     if (command.reply == EXPLORER_QUIT)
-        return EXPLORER_ENDS;
-    return command.ask != NULL || command.outlives ? EXPLORER_STAYS : EXPLORER_PASSES;
+        return state_is_open(explorer) ? EXPLORER_STAYS : EXPLORER_ENDS;
+    return command.ask != NULL || command.stays ? EXPLORER_STAYS : EXPLORER_PASSES;
 }
 
 static void drift_on(struct map *map, struct drift *drift, struct note *note)
@@ -192,7 +204,10 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid)
         help_draw(explorer->help_page, grid);
         return true;
     }
-    if (!draw_map(map, grid) || !panels_draw(&explorer->panels, &subject, grid))
+    if (!draw_map(map, grid))
+        return false;
+    marks_draw(&explorer->marks, map, grid);
+    if (!panels_draw(&explorer->panels, &subject, grid))
         return false;
     if (explorer->command_line.open)
         panel_command_draw(&explorer->command_line, &map->look.tiles, grid);

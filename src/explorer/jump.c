@@ -1,6 +1,5 @@
 /*
- * Viewpoints are kept in cells, as finely as the deepest zoom divides them. They are therefore
- * exact at every zoom, and stay the same when the view or the world changes.
+ * Every jump keeps the viewpoint that it leaves.
  */
 #include "explorer/jump.h"
 
@@ -9,29 +8,9 @@
 
 #include <string.h>
 
-/* Returns the point that is `col` and `row` tiles from the top left of the view, at its zoom. */
-static struct viewpoint viewpoint_at(const struct map *map, uint32_t col, uint32_t row)
-{
-    struct view here = map->view;
-    here.cols = here.rows = 1;
-    view_scroll(&here, &map->world.recipe, col, row);
-    int by = RECIPE_ZOOM_MAX - here.zoom;
-    return (struct viewpoint){
-        .kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
-}
-
 static struct viewpoint middle_of(const struct map *map)
 {
-    return viewpoint_at(map, map->view.cols / 2, map->view.rows / 2);
-}
-
-/* Returns a coordinate within a world, which may be smaller than the one it was kept in. */
-static int64_t keep_within(int64_t place, uint32_t side, bool bounded)
-{
-    int64_t last = (int64_t)(side - 1) << RECIPE_ZOOM_MAX;
-    if (bounded)
-        return place < last ? place : last;
-    return place % ((int64_t)side << RECIPE_ZOOM_MAX);
+    return marks_viewpoint(map, map->view.cols / 2, map->view.rows / 2);
 }
 
 /* True if the middle of the view is a point of the view's zoom. */
@@ -55,8 +34,8 @@ static struct note go_to_viewpoint(struct map *map, struct cursor *cursor, struc
     marks->before = middle_of(map);
     view->zoom = to.zoom < min ? min : to.zoom > max ? max : to.zoom;
     int by = RECIPE_ZOOM_MAX - view->zoom;
-    int64_t x = keep_within(to.x, recipe->width, recipe_bounded_x(recipe)) >> by;
-    int64_t y = keep_within(to.y, recipe->height, recipe_bounded_y(recipe)) >> by;
+    int64_t x = marks_within(to.x, recipe->width, recipe_bounded_x(recipe)) >> by;
+    int64_t y = marks_within(to.y, recipe->height, recipe_bounded_y(recipe)) >> by;
     view_center(view, recipe, x, y);
     cursor->on = cursor->on || !is_in_middle(map, x, y);
     cursor_at(cursor, map, x, y);
@@ -108,8 +87,28 @@ struct note jump_to_extreme(struct map *map, struct cursor *cursor, struct marks
     return note_of_extreme(map, up, x, y);
 }
 
+/* Returns the first of the last `count` of `all` points, or of all if there are fewer. */
+static int64_t first_of_last(uint32_t count, int64_t all)
+{
+    return count < all ? all - (count > 0 ? count : 1) : 0;
+}
+
+struct note jump_to_end(struct map *map, struct cursor *cursor, struct marks *marks)
+{
+    struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    int64_t cols = recipe_cols(recipe, view->zoom);
+    int64_t rows = recipe_rows(recipe, view->zoom);
+    marks->before = middle_of(map);
+    view->x = first_of_last(view->cols, cols);
+    view->y = first_of_last(view->rows, rows);
+    view_set_paired(view, recipe, view->paired);
+    cursor_at(cursor, map, cols - 1, rows - 1);
+    return note_of("the end of the world", "");
+}
+
 /* Returns the mark of a letter, or NULL if it is not a to z. */
-static struct viewpoint *mark_of(struct marks *marks, uint32_t letter)
+static const struct viewpoint *mark_of(const struct marks *marks, uint32_t letter)
 {
     return letter >= 'a' && letter <= 'z' ? &marks->letters[letter - 'a'] : NULL;
 }
@@ -118,16 +117,6 @@ static struct viewpoint *mark_of(struct marks *marks, uint32_t letter)
 static struct note note_of_letter(const char *words, uint32_t letter)
 {
     return note_of(words, (char[]){(char)letter, '\0'});
-}
-
-struct note jump_set_mark(const struct map *map, const struct cursor *cursor, struct marks *marks,
-                          uint32_t letter)
-{
-    struct viewpoint *mark = mark_of(marks, letter);
-    if (mark == NULL)
-        return note_of("no mark was set: marks are the letters a to z", "");
-    *mark = cursor->on ? viewpoint_at(map, cursor->col, cursor->row) : middle_of(map);
-    return note_of_letter("set mark ", letter);
 }
 
 struct note jump_to_mark(struct map *map, struct cursor *cursor, struct marks *marks,

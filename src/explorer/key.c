@@ -55,7 +55,7 @@ static const char *read_control(const char *text, struct event *event)
 /* Reads the text between the brackets, up to the closing one. */
 static const char *read_key_name(const char *text, struct event *event)
 {
-    static const uint32_t others[] = {EVENT_ESCAPE, EVENT_ENTER, EVENT_TAB, EVENT_BACKSPACE};
+    static const uint32_t others[] = {EVENT_ESCAPE, EVENT_ENTER, EVENT_TAB, EVENT_BACKSPACE, ' '};
     enum { SPECIAL = EVENT_OTHER - EVENT_UP, ALL = SPECIAL + sizeof others / sizeof *others };
     const char *rest;
     if (skip_word(text, "lt", &rest)) {
@@ -95,9 +95,10 @@ size_t key_length(const char *text)
 void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
 {
     static const char *const special[] = {
-        "Up",          "Down", "Left",  "Right", "Shift-Up", "Shift-Down", "Shift-Left",
-        "Shift-Right", "PgUp", "PgDn",  "Home",  "End",      "Delete",     "WheelUp",
-        "WheelDown",   "Drag", "Click", "Grab",  "Release",  "Tick",       "other",
+        "Up",         "Down",        "Left",    "Right",   "Shift-Up",  "Shift-Down",
+        "Shift-Left", "Shift-Right", "PgUp",    "PgDn",    "Home",      "End",
+        "Delete",     "F1",          "F10",     "WheelUp", "WheelDown", "Drag",
+        "Click",      "Grab",        "Release", "Tick",    "other",
     };
     static const struct {
         uint32_t key;
@@ -105,7 +106,8 @@ void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
     } controls[] = {{EVENT_ESCAPE, "Esc"},
                     {EVENT_ENTER, "Enter"},
                     {EVENT_TAB, "Tab"},
-                    {EVENT_BACKSPACE, "Backspace"}};
+                    {EVENT_BACKSPACE, "Backspace"},
+                    {' ', "Space"}};
     for (size_t n = 0; n < sizeof controls / sizeof *controls; n++)
         if (key == controls[n].key) {
             strcpy(name, controls[n].name);

@@ -2,7 +2,7 @@
  * Keys: the events that the explorer takes, their names, and how users write them.
  *
  * Users write keys in UTF-8. A character stands for the key that types it. Other keys have names in
- * angle brackets, the names of the help: <Up>, <Shift-Left>, <PgDn>, <Esc>; <C-l> or <^L> with the
+ * angle brackets, the names of the help: <Up>, <Shift-Left>, <PgDn>, <F1>, <Esc>, <Space>; <C-l> or <^L> with the
  * control key; <lt> is the key of `<`. Events of the mouse have a place, its column and row counted
  * from 0: <WheelUp 10 5>, <WheelDown 10 5>, <Click 10 5>, or in single steps <Grab 10 5>,
  * <Drag 12 5>, <Release 12 5>. <Tick> is the time in which drifting moves the map by a tile.
@@ -30,6 +30,8 @@ enum event_key {
     EVENT_HOME,
     EVENT_END,
     EVENT_DELETE,
+    EVENT_F1,
+    EVENT_F10,
     EVENT_WHEEL_UP,   /* the mouse's wheel turned away from the user */
     EVENT_WHEEL_DOWN, /* the mouse's wheel turned towards the user */
     EVENT_DRAG,       /* the mouse moved with its button down */

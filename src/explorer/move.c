@@ -64,6 +64,21 @@ struct note move_page(struct map *map, struct cursor *cursor, struct drift *drif
     return scroll_map(map, drift, east * (int64_t)map->view.cols, south * (int64_t)map->view.rows);
 }
 
+/* Returns half of `count`, but a multiple of `step` and not 0. */
+static int64_t half_page_of(uint32_t count, int step)
+{
+    int64_t half = count / 2 / (uint32_t)step * (uint32_t)step;
+    return half > 0 ? half : step;
+}
+
+struct note move_half_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
+                           int south)
+{
+    (void)cursor;
+    return scroll_map(map, drift, east * half_page_of(map->view.cols, 1),
+                      south * half_page_of(map->view.rows, look_rows(&map->look)));
+}
+
 struct note move_drift(struct map *map, struct drift *drift)
 {
     struct note note =

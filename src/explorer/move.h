@@ -21,14 +21,19 @@ struct drift {
 };
 
 /* Scrolls the map by `east` columns and `south` lines of the screen, which are two rows each with
- * half blocks; or moves the cursor by as many tiles, if it is on, and scrolls the map by whole lines
- * if the cursor is at the edge of the view. */
+ * half blocks; or moves the cursor by as many tiles, if it is on, and scrolls the map by whole
+ * lines if the cursor is at the edge of the view. */
 struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *drift, int east,
                         int south);
 
 /* Scrolls the map by `east` times its width and `south` times its height. */
 struct note move_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
                       int south);
+
+/* Scrolls the map by `east` times half its width and `south` times half its height, at least by a
+ * line. */
+struct note move_half_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
+                           int south);
 
 /* Scrolls the map by a step in the direction of the last scrolling. Drifting ends at a rim. */
 struct note move_drift(struct map *map, struct drift *drift);

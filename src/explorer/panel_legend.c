@@ -1,7 +1,7 @@
 /*
  * On a narrow screen columns are left out: first heights in the units of csv, then in percent, then
- * in the units of the world's scale, which stand in place of those of csv where there is one. Tile
- * and share are always there.
+ * in the units of the world's scale, which stand in place of those of csv where there is one, then
+ * the names of land. Tile and share are always there.
  */
 #include "explorer/panel_legend.h"
 
@@ -12,10 +12,11 @@
 
 /* Widths of the columns: the tile with the margin before it, each other one with the gap before
  * it. */
-enum { MARGIN = 1, TILE = 3, PERCENT = 14, NORMAL = 13, VALUE_GAP = 2, SHARE = 8 };
+enum { MARGIN = 1, TILE = 3, LAND = 7, PERCENT = 14, NORMAL = 13, VALUE_GAP = 2, SHARE = 8 };
 
 /* Widths of the columns that there is room for; 0: there is none. */
 struct columns {
+    int land;    /* names of land, which begin after a gap */
     int percent; /* heights in percent */
     int normal;  /* heights in the units of csv */
     int value;   /* heights in the units of the scale */
@@ -23,7 +24,8 @@ struct columns {
 
 static int width_of(const struct columns *columns)
 {
-    return TILE + columns->percent + columns->normal + columns->value + SHARE + MARGIN;
+    return TILE + columns->land + columns->percent + columns->normal + columns->value + SHARE +
+           MARGIN;
 }
 
 /* Returns the width of the column of values, 0 without a scale. */
@@ -42,13 +44,15 @@ static int value_width(const struct map *map)
 
 static struct columns columns_in(const struct map *map, int cols)
 {
-    struct columns columns = {PERCENT, NORMAL, value_width(map)};
+    struct columns columns = {LAND, PERCENT, NORMAL, value_width(map)};
     if (columns.value > 0 || width_of(&columns) > cols)
         columns.normal = 0;
     if (width_of(&columns) > cols)
         columns.percent = 0;
     if (width_of(&columns) > cols)
         columns.value = 0;
+    if (width_of(&columns) > cols)
+        columns.land = 0;
     return columns;
 }
 
@@ -154,6 +158,14 @@ static void end_column(struct legend_line *line, int width)
     pen_text(line->pen, line->bytes);
 }
 
+/* Draws a word at the beginning of its column. */
+static void draw_word(struct legend_line *line, const char *word, int width)
+{
+    pen_text(line->pen, " ");
+    pen_text(line->pen, word);
+    line->end += width;
+}
+
 static void draw_percents(struct legend_line *line, uint32_t from, uint32_t to)
 {
     struct text *text = begin_column(line);
@@ -215,6 +227,9 @@ static void draw_line(const struct map *map, int band, const struct legend_count
     struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
     draw_tile(map, brush_band(map, band), false, tile);
     pen->col = line.end;
+    if (columns->land > 0)
+        draw_word(&line, land_name((int)bands_land(&map->bands, map->world.sea_kind, band)),
+                  columns->land);
     if (columns->percent > 0)
         draw_percents(&line, from, to);
     if (columns->normal > 0)
@@ -229,19 +244,18 @@ static void draw_water_line(const struct map *map, bool lakes, const struct lege
                             const struct columns *columns, struct pen *pen, struct cell *tile)
 {
     struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
-    int width = columns->percent + columns->normal + columns->value;
     draw_tile(map, lakes ? brush_lake(map) : brush_river(map), true, tile);
     pen->col = line.end;
-    if (width > 0) {
-        text_add(begin_column(&line), lakes ? "lakes" : "rivers");
-        end_column(&line, width);
-    }
+    if (columns->land > 0)
+        draw_word(&line, lakes ? "lakes" : "rivers",
+                  columns->land + columns->percent + columns->normal + columns->value);
     draw_share(&line, lakes ? counts->lakes : counts->rivers, counts->all);
 }
 
 static void draw_legend_title(const struct map *map, const struct columns *columns, struct pen *pen)
 {
     const char *unit = map->world.recipe.scale.unit;
+    pen_text(pen, columns->land > 0 ? "land, " : "");
     if (columns->value > 0 && *unit != '\0') {
         pen_text(pen, "height in ");
         pen_text(pen, unit);

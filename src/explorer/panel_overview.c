@@ -14,10 +14,11 @@ static const char title[] = "world";
 static struct map whole_world(const struct panel_subject *subject)
 {
     struct map map = *subject->map;
-    map.look.blocks = BLOCKS_ASCII;
+    bool halves = subject->utf8 && map.look.colors >= 8;
+    map.look.blocks = halves ? BLOCKS_HALF : BLOCKS_ASCII;
     map.look.relief = RELIEF_PLAIN;
     const struct recipe *recipe = &map.world.recipe;
-    int64_t cols = (subject->cols / 2 - MARGIN) / map.look.tiles.width;
+    int64_t cols = (subject->cols / 2 - MARGIN) / look_columns(&map.look);
     int64_t rows = ((subject->rows - 1) / 2 - TITLE) * look_rows(&map.look);
     int zoom = 0;
     while (zoom > recipe_zoom_min(recipe) &&
@@ -55,36 +56,84 @@ static bool covers(int64_t from, uint32_t count, int64_t period, int out, int64_
     return after < count || (first <= from && from < next);
 }
 
-/* True if a view covers some of a line of a map that is `out` zooms further out. */
-static bool covers_line(const struct view *view, const struct map *map, int out, int line)
+/* The overview's map, and the view whose part of it is marked. */
+struct overview {
+    const struct map *map;
+    const struct view *view;
+    int out; /* zooms that the map is further out than the view */
+};
+
+static bool covers_col(const struct overview *overview, int64_t col)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    int64_t period = recipe_rows(recipe, view->zoom);
-    int64_t first = (int64_t)line * look_rows(&map->look);
-    for (int64_t row = first; row < first + look_rows(&map->look) && row < map->view.rows; row++)
-        if (covers(view->y, view_rows_inside(view, recipe), period, out, row))
-            return true;
-    return false;
+    const struct view *view = overview->view;
+    const struct recipe *recipe = &overview->map->world.recipe;
+    return covers(view->x, view_cols_inside(view, recipe), recipe_cols(recipe, view->zoom),
+                  overview->out, col);
 }
 
-/* Reverses the tiles of a line of the overview that the view covers some of. */
-static void mark_view(const struct view *view, const struct map *map, int line, struct cell *cells)
+static bool covers_row(const struct overview *overview, int64_t row)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    int out = view->zoom - map->view.zoom;
-    int width = map->look.tiles.width;
-    uint32_t cols = view_cols_inside(view, recipe);
-    if (!covers_line(view, map, out, line))
+    const struct view *view = overview->view;
+    const struct recipe *recipe = &overview->map->world.recipe;
+    return row < overview->map->view.rows &&
+           covers(view->y, view_rows_inside(view, recipe), recipe_rows(recipe, view->zoom),
+                  overview->out, row);
+}
+
+/* True if the view covers some of a line. */
+static bool covers_line(const struct overview *overview, int line)
+{
+    int rows = look_rows(&overview->map->look);
+    bool covered = false;
+    for (int64_t row = (int64_t)line * rows; row < (int64_t)(line + 1) * rows; row++)
+        covered = covered || covers_row(overview, row);
+    return covered;
+}
+
+/* Reverses the tiles of a line that the view covers some of. */
+static void mark_tiles(const struct overview *overview, int line, struct cell *cells)
+{
+    int width = look_columns(&overview->map->look);
+    if (!covers_line(overview, line))
         return;
-    for (int col = 0; col < (int)map->view.cols * width; col++)
-        if (covers(view->x, cols, recipe_cols(recipe, view->zoom), out, col / width))
+    for (int col = 0; col < (int)overview->map->view.cols * width; col++)
+        if (covers_col(overview, col / width))
             cells[col].flags ^= CELL_REVERSE;
+}
+
+/* True if a tile is one of the outermost that the view covers. */
+static bool is_border(const struct overview *overview, int64_t col, int64_t row)
+{
+    int64_t cols = overview->map->view.cols;
+    int64_t rows = overview->map->view.rows;
+    if (!covers_col(overview, col) || !covers_row(overview, row))
+        return false;
+    return !covers_col(overview, recipe_wrap(col - 1, cols)) ||
+           !covers_col(overview, recipe_wrap(col + 1, cols)) ||
+           !covers_row(overview, recipe_wrap(row - 1, rows)) ||
+           !covers_row(overview, recipe_wrap(row + 1, rows));
+}
+
+/* Makes the border of the view white in a line of half blocks. */
+static void mark_halves(const struct overview *overview, int line, struct cell *cells)
+{
+    color_code white = color_of_rgb(0xFFFFFF, overview->map->look.colors);
+    for (int col = 0; col < (int)overview->map->view.cols; col++) {
+        if (is_border(overview, col, 2 * (int64_t)line))
+            cells[col] = (struct cell){PAINTER_UPPER_HALF, white, cells[col].bg, 0};
+        if (!is_border(overview, col, 2 * (int64_t)line + 1))
+            continue;
+        cells[col].glyph = PAINTER_UPPER_HALF;
+        cells[col].bg = white;
+    }
 }
 
 bool panel_overview_draw(const struct panel_subject *subject, const struct box *box,
                          struct grid *grid)
 {
     struct map map = whole_world(subject);
+    const struct view *view = &subject->map->view;
+    struct overview overview = {&map, view, view->zoom - map.view.zoom};
     struct painter *painter = painter_new(&map);
     if (painter == NULL)
         return false;
@@ -93,8 +142,20 @@ bool panel_overview_draw(const struct panel_subject *subject, const struct box *
     for (int line = 0; line < (int)painter_lines(&map); line++) {
         struct cell *cells = box_cell(box, grid, MARGIN, TITLE + line);
         painter_line(painter, cells);
-        mark_view(&subject->map->view, &map, line, cells);
+        (map.look.blocks == BLOCKS_HALF ? mark_halves : mark_tiles)(&overview, line, cells);
     }
     painter_free(painter);
     return true;
+}
+
+bool panel_overview_find(const struct panel_subject *subject, int col, int row, int64_t *x,
+                         int64_t *y)
+{
+    struct map map = whole_world(subject);
+    *x = (col - MARGIN) / look_columns(&map.look);
+    *y = ((int64_t)row - TITLE) * look_rows(&map.look);
+    bool found = col >= MARGIN && row >= TITLE && *x < map.view.cols && *y < map.view.rows;
+    *x = *x << (RECIPE_ZOOM_MAX - map.view.zoom);
+    *y = *y << (RECIPE_ZOOM_MAX - map.view.zoom);
+    return found;
 }

@@ -9,11 +9,11 @@
 
 const struct panel panel_table[] = {
     {'i', "legend of the tiles", "no room for the legend on this screen", panel_legend_place,
-     panel_legend_draw},
+     panel_legend_draw, NULL},
     {'o', "overview of the world", "no room for the overview on this screen", panel_overview_place,
-     panel_overview_draw},
+     panel_overview_draw, panel_overview_find},
     {'P', "profile of the land", "no room for the profile on this screen", panel_profile_place,
-     panel_profile_draw},
+     panel_profile_draw, NULL},
     {0},
 };
 
@@ -30,13 +30,18 @@ struct note panels_toggle(struct panels *panels, const struct panel *panel,
     return (struct note){0};
 }
 
-bool panels_close(struct panels *panels)
+bool panels_any(const struct panels *panels)
 {
     bool any = false;
-    for (int n = 0; n < PANELS_MAX; n++) {
+    for (int n = 0; n < PANELS_MAX; n++)
         any = any || panels->open[n];
-        panels->open[n] = false;
-    }
+    return any;
+}
+
+bool panels_close(struct panels *panels)
+{
+    bool any = panels_any(panels);
+    *panels = (struct panels){0};
     return any;
 }
 
@@ -48,6 +53,21 @@ struct note panels_check(const struct panels *panels, const struct panel_subject
         if (panels->open[n] && !panel_table[n].place(subject, &box))
             note = note_of(panel_table[n].no_room, "");
     return note;
+}
+
+const struct panel *panels_at(const struct panels *panels, const struct panel_subject *subject,
+                              int col, int row, struct box *box)
+{
+    const struct panel *found = NULL; /* the last one is drawn over the others */
+    struct box place;
+    for (int n = 0; panel_table[n].key != 0; n++) {
+        if (!panels->open[n] || !panel_table[n].place(subject, &place) || col < place.col ||
+            col >= place.col + place.cols || row < place.row || row >= place.row + place.rows)
+            continue;
+        found = &panel_table[n];
+        *box = place;
+    }
+    return found;
 }
 
 bool panels_draw(const struct panels *panels, const struct panel_subject *subject,

@@ -40,7 +40,8 @@ struct explorer {
     struct dialog dialog;
     struct panels panels;
     struct panel_command command_line;
-    int help_page; /* page of the help that covers the map, from 1; 0: none does */
+    uint32_t count; /* steps that were typed for the next command; 0: no count was */
+    int help_page;  /* page of the help that covers the map, from 1; 0: none does */
     struct frame frame;
     bool fits;            /* the next explorer_resize zooms so that the whole world has room */
     struct note note;     /* said in the status line until the next command */
@@ -57,6 +58,13 @@ static inline struct panel_subject state_subject(const struct explorer *explorer
         .rows = explorer->frame.rows,
         .utf8 = explorer->choices.utf8,
     };
+}
+
+/* True if something is open that q closes before it quits. */
+static inline bool state_is_open(const struct explorer *explorer)
+{
+    return explorer->help_page > 0 || explorer->command_line.open || explorer->cursor.on ||
+           panels_any(&explorer->panels);
 }
 
 #endif

@@ -48,6 +48,12 @@ static int count_differences(const struct cell *a, const struct cell *b, int cou
     return differences;
 }
 
+bool grid_equal(const struct grid *a, const struct grid *b)
+{
+    return a->cursor_col == b->cursor_col && a->cursor_row == b->cursor_row &&
+           count_differences(a->cells, b->cells, a->cols * a->rows, 1) == 0;
+}
+
 /* True if `before`, moved left and up, equals `after` wherever the two overlap. The last row is
  * ignored. */
 static bool is_shifted(const struct grid *before, const struct grid *after, int left, int up)

@@ -41,6 +41,9 @@ void grid_free(struct grid *grid);
 /* Makes every cell a blank in the default colours, and removes the cursor. */
 void grid_clear(struct grid *grid);
 
+/* True if two grids of one size show the same cells and the same cursor. */
+bool grid_equal(const struct grid *a, const struct grid *b);
+
 /* Detects a scroll between two frames. Returns the columns that the contents moved left (-8..8,
  * negative: right) and sets *up to the rows that they moved up (-1..1). A scroll is found only if
  * every cell that both frames show agrees with it, except in the last row, which is the status

@@ -91,7 +91,7 @@ static char *put_flags(char *to, uint8_t before, uint8_t after)
 /* Codes of colours that were put before. */
 enum { PIECES = 256, PIECE_MAX = 16 };
 
-struct pieces {
+struct sgr_pieces {
     uint64_t keys[PIECES]; /* colour and ground of each piece, plus 1; 0: there is none */
     uint8_t lengths[PIECES];
     char bytes[PIECES][PIECE_MAX];
@@ -101,7 +101,8 @@ _Static_assert(sizeof "38;2;255;255;255" - 1 <= PIECE_MAX, "a colour is a piece"
 
 /* Appends the codes of a colour as put_color does. Copies whole pieces: what is too much is written
  * over by what follows. */
-static inline char *put_piece(char *to, struct pieces *pieces, color_code color, uint32_t ground)
+static inline char *put_piece(char *to, struct sgr_pieces *pieces, color_code color,
+                              uint32_t ground)
 {
     uint64_t key = ((uint64_t)ground << 32 | color) + 1;
     uint32_t n = (color + ground) * UINT32_C(0x9E3779B1) >> 24;
@@ -118,7 +119,7 @@ static inline char *put_piece(char *to, struct pieces *pieces, color_code color,
 }
 
 static inline char *put_change(char *to, struct rendition *now, const struct cell *cell,
-                               struct pieces *pieces)
+                               struct sgr_pieces *pieces)
 {
     if (cell->fg == now->fg && cell->bg == now->bg && cell->flags == now->flags)
         return to;
@@ -160,7 +161,7 @@ size_t sgr_row_after(const struct cell *before, const struct cell *cells, uint32
                      char *line)
 {
     static const char end[SGR_ROW_TAIL] = {'\033', '[', '0', 'm', '\n'};
-    UNCLEARED struct pieces pieces;
+    UNCLEARED struct sgr_pieces pieces;
     struct rendition now = {before->fg, before->bg, before->flags};
     char *to = line;
     memset(pieces.keys, 0, sizeof pieces.keys);

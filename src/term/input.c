@@ -20,7 +20,7 @@ static int make_event(struct event *event, uint32_t key)
 
 static void enter_state(struct input_decoder *decoder, enum input_state state)
 {
-    *decoder = (struct input_decoder){.state = state};
+    *decoder = (struct input_decoder){.state = state, .answered = decoder->answered};
 }
 
 /* Drops an open sequence at a character that cannot be in it; an escape begins the next one. */
@@ -92,8 +92,10 @@ static uint32_t key_of_letter(uint32_t letter, bool shift)
 static uint32_t key_of_number(uint32_t number)
 {
     static const uint32_t keys[] = {
-        0,          EVENT_HOME, 0, EVENT_DELETE, EVENT_END, EVENT_PAGE_UP, EVENT_PAGE_DOWN,
-        EVENT_HOME, EVENT_END};
+        [1] = EVENT_HOME,    [3] = EVENT_DELETE,    [4] = EVENT_END,
+        [5] = EVENT_PAGE_UP, [6] = EVENT_PAGE_DOWN, [7] = EVENT_HOME,
+        [8] = EVENT_END,     [11] = EVENT_F1,       [21] = EVENT_F10,
+    };
     return number < sizeof keys / sizeof *keys ? keys[number] : 0;
 }
 
@@ -135,6 +137,8 @@ static int end_control(struct input_decoder *decoder, uint32_t final, struct eve
         return 0;
     if (sequence.prefix == '<' && sequence.count == 3 && (final == 'M' || final == 'm'))
         return make_mouse_event(parameters[0], parameters[1], parameters[2], final == 'm', events);
+    if (sequence.prefix == 0 && final == 'n' && sequence.count == 1 && parameters[0] == 0)
+        decoder->answered = true;
     return sequence.prefix == 0 ? make_key_event(&sequence, final, events) : 0;
 }
 
@@ -191,7 +195,9 @@ static int decode_old_mouse(struct input_decoder *decoder, uint32_t key, struct 
 /* The last character of a two-character sequence after ESC; ESC \, which ends a string, is one. */
 static int decode_last(struct input_decoder *decoder, uint32_t key, struct event *events)
 {
-    uint32_t known = decoder->state == INPUT_KEYPAD ? key_of_letter(key, false) : 0;
+    uint32_t known = 0;
+    if (decoder->state == INPUT_KEYPAD)
+        known = key == 'P' ? EVENT_F1 : key_of_letter(key, false);
     drop_sequence(decoder, key);
     return known != 0 ? make_event(events, known) : 0;
 }

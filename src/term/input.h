@@ -36,6 +36,8 @@ struct input_decoder {
     bool unknown;                              /* INPUT_CONTROL: unlike every known sequence;
                                                   dropped at its end */
     int end_matched;                           /* INPUT_PASTE: characters of ESC [ 201 ~ so far */
+    bool answered;                             /* ESC [ 0 n came: the terminal answered
+                                                  terminal_ask; the caller clears this */
 };
 
 #define INPUT_EVENTS_MAX 2 /* maximum number of events that one character completes */

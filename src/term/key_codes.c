@@ -34,6 +34,8 @@ static uint32_t key_of_code(int code)
         {KEY_BACKSPACE, EVENT_BACKSPACE},
         {KEY_DC, EVENT_DELETE},
         {KEY_ENTER, EVENT_ENTER},
+        {KEY_F(1), EVENT_F1},
+        {KEY_F(10), EVENT_F10},
     };
     for (size_t n = 0; n < sizeof codes / sizeof *codes; n++)
         if (codes[n].code == code)

@@ -197,8 +197,9 @@ static void place_cursor(const struct grid *grid)
     curs_set(visible);
 }
 
-void paint_frame(struct paint *paint, bool scrolls)
+bool paint_frame(struct paint *paint, bool scrolls)
 {
+    bool new = !grid_equal(&paint->shown, &paint->frame);
     if (scrolls)
         scroll_shown(paint);
     put_rows(paint, &paint->frame);
@@ -206,4 +207,5 @@ void paint_frame(struct paint *paint, bool scrolls)
     struct grid spare = paint->shown;
     paint->shown = paint->frame;
     paint->frame = spare;
+    return new;
 }

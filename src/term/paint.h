@@ -31,8 +31,9 @@ bool paint_resize(struct paint *paint, int cols, int rows);
 int paint_colors(const struct paint *paint, int cols, int rows);
 
 /* Writes `frame` to curses and makes it `shown`. `scrolls` allows to move what is shown sideways:
- * false if a tile is more than one column wide. `frame` then has unspecified contents. */
-void paint_frame(struct paint *paint, bool scrolls);
+ * false if a tile is more than one column wide. `frame` then has unspecified contents. Returns
+ * false if it shows nothing new. */
+bool paint_frame(struct paint *paint, bool scrolls);
 
 /* Says that what is on the terminal is unknown: the next frame is written whole. */
 void paint_forget(struct paint *paint);

@@ -10,11 +10,13 @@
 #include "explorer/edit_look.h"
 #include "term/key_codes.h"
 #include "term/keyboard.h"
+#include "term/pace.h"
 #include "term/paint.h"
 #include "term/signals.h"
 #include "term/terminal.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/select.h>
 #include <time.h>
@@ -33,6 +35,9 @@ struct loop {
     struct paint paint;
     struct key_strings strings;
     struct keyboard keyboard;
+    struct pace pace;
+    bool stale;       /* the frame that is shown is not the explorer's state */
+    int64_t rests_at; /* when the last turn ended that did something; drifting counts from there */
 };
 
 /* Gives the explorer and the frames the size of the terminal. */
@@ -43,26 +48,58 @@ static bool resize_frames(struct loop *loop, struct error *error)
     terminal_size(&cols, &rows);
     loop->explorer->map.look.colors = paint_colors(&loop->paint, cols, rows);
     explorer_resize(loop->explorer, cols, rows);
+    loop->stale = true;
     return paint_resize(&loop->paint, cols, rows) || error_memory(error);
 }
 
+static int64_t milliseconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Asks the terminal to answer when it has read the frames that were sent. */
+static void ask_after_frame(struct loop *loop)
+{
+    if (loop->terminal.asks && pace_frame(&loop->pace, milliseconds_now()))
+        terminal_ask();
+}
+
+/* Shows the explorer's state, unless it is shown or the terminal is still busy with other frames:
+ * then a later turn shows what has become of it. */
 static bool show_frame(struct loop *loop, struct error *error)
 {
+    if (!loop->stale || pace_hold(&loop->pace, milliseconds_now()) > 0)
+        return true;
     if (!explorer_draw(loop->explorer, &loop->paint.frame))
         return error_memory(error);
-    paint_frame(&loop->paint, look_columns(&loop->explorer->map.look) == 1);
+    bool new = paint_frame(&loop->paint, look_columns(&loop->explorer->map.look) == 1);
     terminal_refresh(&loop->terminal);
+    if (new)
+        ask_after_frame(loop);
+    loop->stale = false;
     return true;
+}
+
+/* Returns how long to wait until the map drifts; whatever the clock does, TICK_INTERVAL at most. */
+static long time_to_tick(const struct loop *loop, int64_t now)
+{
+    int64_t rested = now - loop->rests_at;
+    return rested < 0 ? TICK_INTERVAL : rested < TICK_INTERVAL ? (long)(TICK_INTERVAL - rested) : 0;
 }
 
 /* Returns how long to wait for input, in *time; NULL is for ever, which takes no processor time. */
 static const struct timespec *choose_timeout(const struct loop *loop, struct timespec *time)
 {
+    int64_t now = milliseconds_now();
     long milliseconds = keyboard_timeout(&loop->keyboard);
-    if (milliseconds < 0 && !explorer_drifts(loop->explorer))
+    if (milliseconds < 0 && explorer_drifts(loop->explorer))
+        milliseconds = time_to_tick(loop, now);
+    else if (milliseconds < 0 && loop->stale)
+        milliseconds = pace_hold(&loop->pace, now);
+    else if (milliseconds < 0)
         return NULL;
-    if (milliseconds < 0)
-        milliseconds = TICK_INTERVAL;
     *time = (struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000};
     return time;
 }
@@ -99,18 +136,12 @@ static void write_view(struct loop *loop)
 static bool act_on(struct loop *loop, const struct event *event)
 {
     enum explorer_reply reply = explorer_key(loop->explorer, *event);
+    loop->stale = true;
     if (reply == EXPLORER_REPAINT)
         paint_forget(&loop->paint);
     if (reply == EXPLORER_WRITE)
         write_view(loop);
     return reply != EXPLORER_QUIT;
-}
-
-static int64_t milliseconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 /* True if less time than a frame takes has passed since `began`, and no signal came in. Also ends
@@ -196,16 +227,49 @@ static bool act_on_keys(struct loop *loop, bool late)
 static bool act_on_timeout(struct loop *loop)
 {
     struct event tick = {.key = EVENT_TICK};
-    return keyboard_timeout(&loop->keyboard) >= 0 ? act_on_keys(loop, true) : act_on(loop, &tick);
+    if (keyboard_timeout(&loop->keyboard) >= 0)
+        return act_on_keys(loop, true);
+    return !explorer_drifts(loop->explorer) || act_on(loop, &tick);
+}
+
+/* Notes that the terminal has answered, if it has. */
+static void take_answer(struct loop *loop)
+{
+    bool answered = loop->keyboard.decoder.answered;
+    loop->keyboard.decoder.answered = false;
+    if (answered && pace_answer(&loop->pace, milliseconds_now()))
+        terminal_ask();
+}
+
+/* Waits for the answer that is on its way: whoever reads the terminal next would take it for keys.
+ * Drops the keys before it. Ends early at a signal or if nothing can be read. */
+static void await_answer(struct loop *loop)
+{
+    enum { SLICE = 20 };
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    struct event events[INPUT_EVENTS_MAX];
+    loop->pace.uncovered = false;
+    while (pace_expected(&loop->pace, milliseconds_now()) > 0 && !signals_pending()) {
+        while (keyboard_next(&loop->keyboard, false, events) >= 0)
+            continue;
+        take_answer(loop);
+        if (loop->pace.asked && poll(&input, 1, SLICE) > 0 &&
+            !keyboard_fill(&loop->keyboard, STDIN_FILENO))
+            return;
+    }
+    loop->pace.asked = false;
 }
 
 /* Stops the program if it is asked to (`stops`), or follows a stop from outside. Returns false if
  * the terminal cannot be had again. */
 static bool stop_and_continue(struct loop *loop, bool stops)
 {
+    if (stops)
+        await_answer(loop);
     if (stops ? !terminal_stop(&loop->terminal, &loop->signals) : !terminal_retake(&loop->signals))
         return false;
     paint_forget(&loop->paint);
+    loop->stale = true;
     return true;
 }
 
@@ -223,6 +287,7 @@ static bool run_loop(struct loop *loop, int *ended_by, struct error *error)
     bool more = true;
     if (!resize_frames(loop, error))
         return false;
+    ask_after_frame(loop);
     while (more) {
         if (!show_frame(loop, error))
             return false;
@@ -241,7 +306,11 @@ static bool run_loop(struct loop *loop, int *ended_by, struct error *error)
             return false;
         if (!stopped) /* curses takes the terminal first */
             more = late ? act_on_timeout(loop) : act_on_keys(loop, false);
+        take_answer(loop);
+        if (loop->stale)
+            loop->rests_at = milliseconds_now();
     }
+    await_answer(loop);
     return true;
 }
 

@@ -214,6 +214,8 @@ bool terminal_take(struct terminal *terminal, const struct signals *signals, str
     prepare_cleanup();
     set_curses_modes();
     switch_mouse_and_paste(terminal, true);
+    /* terminfo's user7 asks for the cursor's place: who knows that knows terminal_ask as well. */
+    terminal->asks = user7 != NULL && strcmp(user7, "\033[6n") == 0;
     return true;
 }
 
@@ -282,4 +284,10 @@ void terminal_refresh(const struct terminal *terminal)
         return;
     keypad(stdscr, TRUE); /* curses itself would set it after the next key, and get that wrong */
     switch_mouse_and_paste(terminal, true);
+}
+
+void terminal_ask(void)
+{
+    fputs("\033[5n", stdout);
+    fflush(stdout); /* curses has a buffer of its own */
 }

@@ -18,6 +18,7 @@
 struct terminal {
     bool mouse;   /* the user wants the mouse; it is used if the terminal has one */
     int colors;   /* number of colours to use, as map/color.h counts them; 0 for none */
+    bool asks;    /* the terminal may know terminal_ask's question */
     void *curses; /* the SCREEN of curses; NULL unless taken */
 };
 
@@ -57,6 +58,10 @@ void terminal_size(int *cols, int *rows);
 /* Asks the terminal for its size and tells curses if that changed; *changed says so. Returns false
  * with ERROR_USAGE if it is now too large, or with ERROR_MEMORY. */
 bool terminal_update_size(bool *changed, struct error *error);
+
+/* Asks the terminal for its status, which it answers by ESC [ 0 n (input.h) when it has read all
+ * that was sent before. Call it only if `asks` is set. */
+void terminal_ask(void);
 
 /* Sends what was written to curses to the terminal. Switches its modes on again first if the
  * program was stopped. */

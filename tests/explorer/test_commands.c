@@ -50,7 +50,8 @@ static int count_functions(const struct command *command)
 {
     return (command->scroll != NULL) + (command->point != NULL) + (command->change != NULL) +
            (command->reseed != NULL) + (command->restyle != NULL) + (command->run != NULL) +
-           (command->ask != NULL) + (command->panel != NULL) + (command->reply != EXPLORER_DRAW);
+           (command->press != NULL) + (command->ask != NULL) + (command->panel != NULL) +
+           (command->reply != EXPLORER_DRAW);
 }
 
 static void test_every_command_does_one_thing(void **state)
@@ -93,7 +94,7 @@ static void test_helps_fit_and_steps_are_sane(void **state)
             assert_true(*at >= ' ' && *at <= '~' && !(*at >= 'A' && *at <= 'Z'));
         if (c.scroll == move_scroll)
             assert_true(c.x != 0 || c.y != 0);
-        else if (c.scroll == move_page)
+        else if (c.scroll == move_page || c.scroll == move_half_page)
             assert_true(c.x == 0 && c.y != 0);
         else
             assert_true(c.y == 0 && c.x >= -1 && c.x <= 1);
@@ -109,7 +110,7 @@ static bool same_function(const struct command *a, const struct command *b)
 {
     return a->scroll == b->scroll && a->point == b->point && a->change == b->change &&
            a->reseed == b->reseed && a->restyle == b->restyle && a->run == b->run &&
-           a->ask == b->ask && a->panel == b->panel && a->reply == b->reply;
+           a->press == b->press && a->ask == b->ask && a->panel == b->panel && a->reply == b->reply;
 }
 
 static void test_every_step_has_its_opposite(void **state)

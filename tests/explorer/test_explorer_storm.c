@@ -53,7 +53,7 @@ static void check_whole(const struct explorer *explorer, const struct grid *grid
     for (int row = 0; row < grid->rows; row++)
         for (int col = 0; col < grid->cols; col++) {
             const struct cell *cell = &grid->cells[row * grid->cols + col];
-            bool typed = row + 1 == grid->rows;
+            bool typed = row + 1 == grid->rows || (cell->flags & CELL_REVERSE) != 0;
             uint32_t left = col > 0 ? cell[-1].glyph : 0;
             REQUIRE(cell->glyph != NOT_DRAWN, "col %d row %d is not drawn", col, row);
             if (cell->glyph == 0)
@@ -78,6 +78,7 @@ static void check_map(const struct explorer *explorer)
     panels_close(&bare.panels);
     bare.help_page = 0;
     bare.command_line.open = false;
+    bare.marks = (struct marks){0};
     draw(&bare, &grid);
     check_whole(&bare, &grid);
     bool empty = explorer->map.view.cols == 0 || explorer->map.view.rows == 0;
@@ -274,7 +275,8 @@ static void test_foreseen(void **state)
     for (int n = 0; command_at(n, &command); n++) {
         struct event event = {.key = command.keys[0]};
         enum explorer_prospect prospect = explorer_foresee(&explorer, &event);
-        bool stays = strchr("sgm'wc", (int)event.key) != NULL && event.key < 0x7F;
+        bool stays = event.key == EVENT_CLICK || command.panel != NULL ||
+                     (strchr("sgmM/'wcxDU?", (int)event.key) != NULL && event.key < 0x7F);
         assert_int_equal(prospect, event.key == 'q' ? EXPLORER_ENDS
                                    : stays          ? EXPLORER_STAYS
                                                     : EXPLORER_PASSES);

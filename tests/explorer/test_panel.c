@@ -110,17 +110,22 @@ static void check_height(const char *what, double shown, uint32_t normal)
     REQUIRE(by >= -0.0001 && by < 0.1, "%s: %f for %u", what, shown, normal);
 }
 
-/* Checks a line of the legend after its tile: "72.8-100.0%  47711-65535  18.1%", or less of it. */
-static void check_line(const struct look *look, int band, const char *text, uint32_t count,
-                       uint32_t all)
+/* Checks a line of the legend after its tile: "snow  72.8-100.0%  47711-65535  18.1%", or less of it. */
+static void check_line(const struct look *look, int band, const char *land, const char *text,
+                       uint32_t count, uint32_t all)
 {
     uint32_t from = tiles_begin(&look->tiles, look->normalize, band);
     uint32_t next = band + 1 < look->tiles.count
                         ? tiles_begin(&look->tiles, look->normalize, band + 1)
                         : WORLD_NORMAL_MAX + 1;
     char words[3][40];
+    char name[40];
     double numbers[2];
     unsigned heights[2];
+    if (sscanf(text, "%39s", name) == 1 && strcmp(name, land) == 0)
+        text = strstr(text, name) + strlen(name);
+    else
+        assert_true(text[0] == '\0' || strpbrk(text, "-") == NULL); /* heights have less room */
     int fields = sscanf(text, "%39s %39s %39s", words[0], words[1], words[2]);
     if (next == from) { /* a band without heights has an empty line */
         assert_true(fields <= 0);
@@ -178,7 +183,8 @@ static void check_legend(const struct explorer *explorer, struct grid *grid)
         }
         struct cell cell = brush_band(&explorer->map, band);
         assert_true(same(box_cell(&box, grid, 1, row), &cell));
-        check_line(look, band, text + 1 + look->tiles.width, counts[band], all);
+        const char *land = land_name((2 * band + 1) * 8 / (2 * look->tiles.count));
+        check_line(look, band, land, text + 1 + look->tiles.width, counts[band], all);
         shown++;
     }
     assert_int_equal(shown, look->tiles.count);
@@ -284,41 +290,94 @@ static bool has(int64_t from, uint32_t count, int64_t period, int zoom, int64_t 
     return false;
 }
 
-static void check_overview(const struct explorer *explorer, struct grid *grid)
+/* True if the view of an explorer has some of a tile of its overview, which wraps. */
+static bool is_seen(const struct explorer *explorer, int zoom, int64_t col, int64_t row)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
     const struct view *view = &explorer->map.view;
+    col = modulo(col, recipe_cols(recipe, zoom));
+    row = modulo(row, recipe_rows(recipe, zoom));
+    return has(view->y, view_rows_inside(view, recipe), recipe_rows(recipe, view->zoom), view->zoom,
+               row << (16 - zoom), (row + 1) << (16 - zoom)) &&
+           has(view->x, view_cols_inside(view, recipe), recipe_cols(recipe, view->zoom), view->zoom,
+               col << (16 - zoom), (col + 1) << (16 - zoom));
+}
+
+/* True if a tile of the overview is seen, and one of its four neighbours is not. */
+static bool is_edge(const struct explorer *explorer, int zoom, int64_t col, int64_t row)
+{
+    return is_seen(explorer, zoom, col, row) &&
+           !(is_seen(explorer, zoom, col - 1, row) && is_seen(explorer, zoom, col + 1, row) &&
+             is_seen(explorer, zoom, col, row - 1) && is_seen(explorer, zoom, col, row + 1));
+}
+
+static void check_overview(const struct explorer *explorer, struct grid *grid)
+{
+    const struct recipe *recipe = &explorer->map.world.recipe;
     const struct look *look = &explorer->map.look;
     struct box box;
     struct panel_subject subject = state_subject(explorer);
+    bool half = subject.utf8;
+    int width = half ? 1 : look->tiles.width;
     if (!panel_overview_place(&subject, &box))
         return;
     assert_true(panel_overview_draw(&subject, &box, grid));
     int lines = box.rows - 1;
     int zoom = 0;
-    while (recipe_rows(recipe, zoom) > lines ||
-           recipe_cols(recipe, zoom) * look->tiles.width + 1 > box.cols)
+    while (recipe_rows(recipe, zoom) > lines * (half ? 2 : 1) ||
+           recipe_cols(recipe, zoom) * width + 1 > box.cols)
         zoom--;
-    assert_int_equal(recipe_rows(recipe, zoom), lines);
+    int rows = (int)recipe_rows(recipe, zoom);
     int cols = (int)recipe_cols(recipe, zoom);
+    assert_int_equal(half ? (rows + 1) / 2 : rows, lines);
     struct explorer whole = *explorer;
-    whole.map.view = (struct view){0, 0, zoom, (uint32_t)cols, (uint32_t)lines, false};
-    for (int row = 0; row < lines; row++)
+    whole.map.view = (struct view){0, 0, zoom, (uint32_t)cols, (uint32_t)rows, false};
+    for (int row = 0; row < rows; row++)
         for (int col = 0; col < cols; col++) {
             int64_t normal = normal_at(&whole, (uint32_t)col, (uint32_t)row);
             struct cell wanted = brush_band(&explorer->map, band_of(look, normal));
-            bool seen =
-                has(view->y, view_rows_inside(view, recipe), recipe_rows(recipe, view->zoom),
-                    view->zoom, (int64_t)row << (16 - zoom), ((int64_t)row + 1) << (16 - zoom)) &&
-                has(view->x, view_cols_inside(view, recipe), recipe_cols(recipe, view->zoom),
-                    view->zoom, (int64_t)col << (16 - zoom), ((int64_t)col + 1) << (16 - zoom));
-            if (seen)
+            const struct cell *cell =
+                box_cell(&box, grid, 1 + col * width, 1 + (half ? row / 2 : row));
+            bool edge = is_edge(explorer, zoom, col, row);
+            color_code color = edge ? COLOR_INDEX(231) : wanted.fg;
+            if (!half && is_seen(explorer, zoom, col, row))
                 wanted.flags ^= CELL_REVERSE;
-            REQUIRE(same(box_cell(&box, grid, 1 + col * look->tiles.width, row + 1), &wanted),
-                    "%s, view %" PRId64 ",%" PRId64 " zoom %d of %ux%u: col %d row %d at zoom %d",
-                    recipe_text(recipe), view->x, view->y, view->zoom, view->cols, view->rows, col,
-                    row, zoom);
+            bool equal = half ? cell->glyph == PAINTER_UPPER_HALF &&
+                                    (row % 2 == 0 ? cell->fg : cell->bg) == color
+                              : same(cell, &wanted);
+            REQUIRE(equal, "%s: col %d row %d at zoom %d", recipe_text(recipe), col, row, zoom);
         }
+}
+
+/* A click in the overview brings the place that it shows there into the middle. */
+static void test_overview_click(void **state)
+{
+    struct recipe recipe = stage_recipe(); /* 64x96: at zoom -2 16x24 tiles in 12 lines */
+    (void)state;
+    for (int half = 0; half < 2; half++) {
+        struct explorer explorer = stage(&recipe, 80, 30);
+        explorer.choices.utf8 = half != 0;
+        explorer.map.look.colors = 256;
+        stage_press(&explorer, 'o');
+        struct panel_subject subject = state_subject(&explorer);
+        struct box box;
+        assert_true(panel_overview_place(&subject, &box));
+        int scale = 96 / (box.rows - 1) / (half != 0 ? 2 : 1); /* cells a tile */
+        assert_int_equal(scale, half != 0 ? 4 : 8);
+        struct event event = {.key = EVENT_CLICK, .col = box.col + 1 + 3, .row = box.row + 1 + 2};
+        explorer_key(&explorer, event);
+        assert_false(explorer.cursor.on);
+        assert_int_equal(view_middle_x(&explorer.map.view) % 64, 3 * scale);
+        assert_int_equal(view_middle_y(&explorer.map.view) % 96, 2 * scale * (half != 0 ? 2 : 1));
+        struct view before = explorer.map.view;
+        event.row = box.row; /* the title shows no place */
+        explorer_key(&explorer, event);
+        assert_memory_equal(&explorer.map.view, &before, sizeof before);
+        event.col = 0; /* the map */
+        explorer_key(&explorer, event);
+        assert_true(explorer.cursor.on);
+        explorer_free(&explorer);
+    }
 }
 
 static void test_overview(void **state)
@@ -499,11 +558,9 @@ static void test_no_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_legend),
-        cmocka_unit_test(test_legend_of_rivers),
-        cmocka_unit_test(test_overview),
-        cmocka_unit_test(test_profile),
-        cmocka_unit_test(test_keys_open_and_close),
+        cmocka_unit_test(test_legend),   cmocka_unit_test(test_legend_of_rivers),
+        cmocka_unit_test(test_overview), cmocka_unit_test(test_overview_click),
+        cmocka_unit_test(test_profile),  cmocka_unit_test(test_keys_open_and_close),
         cmocka_unit_test(test_no_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

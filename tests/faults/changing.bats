@@ -19,6 +19,7 @@ for kind in "back", "leap", "still":
     for n in range(3):
         terminal.forget().until(lambda: len(terminal.got) > 0, "a frame of drifting")
     terminal.quits().given_back()
+    terminal.answers = False  # they would have to wait for the keys
     pouring = True
     terminal.run(program, "--seed=42", FAULT_CLOCK=kind).taken_over()
     thread = threading.Thread(target=pour, daemon=True)
@@ -31,7 +32,7 @@ for kind in "back", "leap", "still":
     while thread.is_alive():
         termios.tcflush(terminal.theirs, termios.TCIFLUSH)
     termios.tcflush(terminal.theirs, termios.TCIFLUSH)
-    terminal.given_back()
+    terminal.given_back().answers = True
 END
 }
 

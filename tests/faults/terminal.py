@@ -3,6 +3,9 @@
 This process plays the shell as well: the terminal is its own, and the program is a job in it.
 Nothing waits for a fixed time; what does not happen within ten seconds counts as never.
 
+It answers the question for its status, ESC [ 5 n, when it has read all before it. It reads at once,
+or at the speed of a link.
+
 Methods return the terminal, so that they can be chained, unless they say otherwise.
 """
 
@@ -25,8 +28,13 @@ ON_AT_FIRST = {7, 25}
 
 
 class Terminal:
-    def __init__(self, cols=80, rows=24):
-        """Opens a terminal of this size, which becomes the controlling one of this process."""
+    def __init__(self, cols=80, rows=24, speed=None, delay=0, answers=True):
+        """Opens a terminal of this size, which becomes the controlling one of this process.
+
+        `speed` is in bytes a second; answers take `delay` seconds; without `answers` there are none."""
+        self.speed, self.delay, self.answers = speed, delay, answers
+        self.due = []  # times at which answers are sent
+        self.last = b""  # the last bytes, which may begin a question
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         signal.signal(signal.SIGTTOU, signal.SIG_IGN)
         if os.getsid(0) != os.getpid():
@@ -45,11 +53,25 @@ class Terminal:
         """Collects what the program writes. It must not wait in a read, which would keep a terminal
         open that is to vanish."""
         while self.reading:
-            if select.select([self.ours], [], [], 0.02)[0]:
+            if self.due and time.monotonic() >= self.due[0]:
+                del self.due[0]
+                os.write(self.ours, b"\x1b[0n")
+            wait = 0.02 if not self.due else max(0, min(0.02, self.due[0] - time.monotonic()))
+            if select.select([self.ours], [], [], wait)[0]:
                 try:
-                    self.got += os.read(self.ours, 65536)
+                    self._take(os.read(self.ours, self.speed // 50 if self.speed else 65536))
                 except OSError:  # the job has ended: nothing has the terminal open
                     time.sleep(0.002)
+
+    def _take(self, read):
+        """Takes what was read, as fast as the link is, and answers the questions in it."""
+        if self.speed:
+            time.sleep(len(read) / self.speed)
+        questions = (self.last + read).count(b"\x1b[5n")
+        self.last = (self.last + read)[-3:]
+        self.got += read
+        if self.answers:
+            self.due += [time.monotonic() + self.delay] * questions
 
     def run(self, *command, foreground=True, stdin=None, ignored=(), **environment):
         """Starts a job: tmap with these arguments, or another program if the first one has a slash.

@@ -297,6 +297,22 @@ static void test_no_shift_for_few_changes(void **state)
     grid_free(&after);
 }
 
+static void test_equal(void **state)
+{
+    struct grid a = make_grid(80, 24);
+    struct grid b = make_grid(80, 24);
+    (void)state;
+    assert_true(grid_equal(&a, &b));
+    b.cells[80 * 24 - 1].bg = COLOR_INDEX(1);
+    assert_false(grid_equal(&a, &b));
+    a.cells[80 * 24 - 1].bg = COLOR_INDEX(1);
+    assert_true(grid_equal(&a, &b));
+    a.cursor_col = 3;
+    assert_false(grid_equal(&a, &b));
+    grid_free(&a);
+    grid_free(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +325,7 @@ int main(void)
         cmocka_unit_test(test_shift),
         cmocka_unit_test(test_shift_is_true),
         cmocka_unit_test(test_no_shift_for_few_changes),
+        cmocka_unit_test(test_equal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -262,6 +262,8 @@ fact() {
         local before=$at
         keys "'" a
         expect_status 'at 100,50' 'zoom 0' 'mark a'
+        keys m a # there it is removed, and no longer drawn
+        expect_status 'removed mark a'
         expect_map
         keys "'" "'"
         expect_status "at $before" 'zoom 1' back

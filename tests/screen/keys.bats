@@ -6,16 +6,16 @@
 load tmux
 
 @test "the help lists every key and closes" {
-    explore 80x40 --seed=42
+    explore 80x50 --seed=42
     local text key
     expect_map
     keys '?'
     expect 'tmap: the keys'
     expect_status 'Esc close'
     text=$(screen)
-    for key in 'h Left' 'j Down' 'k Up' 'l Right' 'y ' 'u ' 'b ' 'n ' 'H Shift-Left' 'J Shift-Down' \
-        'K Shift-Up' 'L Shift-Right' PgUp PgDn '+ =' '- ' '0 ' 'r ' 'R ' 'f ' 'F ' 'p ' '^L' \
-        '? ' Esc 'q '; do
+    for key in 'h Left' 'j Down Enter' 'k Up' 'l Right' 'y ' 'u ' 'b ' 'n ' 'H Shift-Left' 'J Shift-Down' \
+        'K Shift-Up' 'L Shift-Right' 'PgUp ^B' 'PgDn Space ^F' '+ =' '- ' '0 ' 'r ' 'R ' 'f ' 'F ' 'p ' '^L' \
+        '? F1' Esc 'q F10'; do
         echo "looking for $key"
         [[ $text =~ (^|[[:space:]])"$key"\ +[a-z] ]]
     done

@@ -79,6 +79,7 @@ static const char *const unknown[] = {
     "\033[I",
     "\033[O",
     "\033[12;40R",
+    "\033[0n",
     "\033[[A",
     "\033[0\"q",
     "\033[ q",
@@ -115,6 +116,38 @@ static void test_unknown_sequences(void **state)
         char text[100];
         sprintf(text, "a%sb%s%sc", unknown[n], unknown[n], unknown[n]);
         check_keys(text, "abc");
+    }
+}
+
+/* The terminal's answer that it works is noted, and nothing else like it. */
+static void test_answer(void **state)
+{
+    static const char *const others[] = {"\033[n",    "\033[3n", "\033[?0n",
+                                         "\033[0;0n", "\033[0R", "0n"};
+    struct input_decoder decoder = {0};
+    struct decoded decoded = {.count = 0};
+    (void)state;
+    for (size_t n = 0; n < sizeof others / sizeof *others; n++)
+        decode_text(&decoder, &decoded, others[n]);
+    assert_false(decoder.answered);
+    decode_text(&decoder, &decoded, "\033[0n");
+    assert_true(decoder.answered);
+}
+
+/* Keys right before and behind an answer are keys, and the answer is not forgotten for them. */
+static void test_answer_among_keys(void **state)
+{
+    static const char *const behind[] = {"j", "\033[A", "\033OB", "\033", "\033[<0;1;1M", "\033]"};
+    (void)state;
+    check_keys("k\033\033[0nj\033", "k\033j\033");
+    for (size_t n = 0; n < sizeof behind / sizeof *behind; n++) {
+        struct input_decoder decoder = {0};
+        struct event events[INPUT_EVENTS_MAX];
+        struct decoded decoded = {.count = 0};
+        decode_text(&decoder, &decoded, "\033[0n");
+        decode_text(&decoder, &decoded, behind[n]);
+        input_flush(&decoder, events);
+        assert_true(decoder.answered);
     }
 }
 
@@ -282,6 +315,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_unknown_sequences),
+        cmocka_unit_test(test_answer),
+        cmocka_unit_test(test_answer_among_keys),
         cmocka_unit_test(test_incomplete_sequences),
         cmocka_unit_test(test_known_keys_end_sequences),
         cmocka_unit_test(test_xterm_keys),

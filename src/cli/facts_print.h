@@ -1,0 +1,25 @@
+/*
+ * Facts print: the text that --facts asks for.
+ */
+#ifndef TMAP_CLI_FACTS_PRINT_H
+#define TMAP_CLI_FACTS_PRINT_H
+
+#include "base/error.h"
+#include "cli/options.h"
+#include "map/area.h"
+#include "map/view.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Finds the area that facts are wanted of: the view, where a part of the world was asked for, the
+ * whole world at a zoom, or the whole world. `view` is the view of the options. False: ERROR_USAGE
+ * says what is too large. */
+bool facts_area(const struct options *options, const struct recipe *recipe, const struct view *view,
+                struct area *area, struct error *error);
+
+/* Prints the facts of the area of the options in a map. */
+bool facts_print(const struct options *options, const struct map *map, FILE *file,
+                 struct error *error);
+
+#endif

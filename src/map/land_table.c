@@ -1,0 +1,69 @@
+/*
+ * A fact is a row: a field, and what it is a share of. Slacks were measured: see tests/README.md.
+ */
+#include "map/land_table.h"
+
+#include <string.h>
+
+#define OF(name) offsetof(struct land_facts, name)
+
+const struct land_fact land_table[] = {
+    {"land", "share that is land", LAND_SHARES, LAND_OF_FIELD, OF(land), OF(area), 200},
+    {"rim", "share of the border that is water", LAND_SHARES, LAND_OF_FIELD, OF(wet_border),
+     OF(border), 800},
+    {"low", "the lowest height, of all there can be", LAND_SHARES, LAND_OF_HEIGHTS, OF(low), 0,
+     400},
+    {"high", "the highest height, of all there can be", LAND_SHARES, LAND_OF_HEIGHTS, OF(high), 0,
+     400},
+    {"coast", "sides between land and water", LAND_COASTS, LAND_NUMBER, OF(coast), 0,
+     LAND_NO_SLACK},
+    {"sea", "share that is sea", LAND_PIECES, LAND_OF_FIELD, OF(sea), OF(area), LAND_NO_SLACK},
+    {"lake", "share that is lakes and ponds", LAND_PIECES, LAND_OF_FIELD, OF(lake), OF(area),
+     LAND_NO_SLACK},
+    {"islands", "number of islands", LAND_PIECES, LAND_NUMBER, OF(islands), 0, LAND_NO_SLACK},
+    {"islets", "number of islets", LAND_PIECES, LAND_NUMBER, OF(islets), 0, LAND_NO_SLACK},
+    {"largest", "share of the land that is the largest island", LAND_PIECES, LAND_OF_FIELD,
+     OF(largest), OF(land), 1000},
+    {"lakes", "number of lakes", LAND_PIECES, LAND_NUMBER, OF(lakes), 0, LAND_NO_SLACK},
+    {"ponds", "number of ponds", LAND_PIECES, LAND_NUMBER, OF(ponds), 0, LAND_NO_SLACK},
+    {"walkable", "share where one can walk", LAND_WALKS, LAND_OF_FIELD, OF(walkable), OF(area),
+     300},
+    {"regions", "number of walkable pieces", LAND_WALKS, LAND_NUMBER, OF(regions), 0,
+     LAND_NO_SLACK},
+    {"region", "share of walkable land that is its largest piece", LAND_WALKS, LAND_OF_FIELD,
+     OF(region), OF(walkable), 1000},
+    {.name = NULL},
+};
+
+const char *land_table_name(int n)
+{
+    return land_table[n].name;
+}
+
+static uint64_t field_of(const struct land_facts *facts, size_t offset)
+{
+    uint64_t value;
+    memcpy(&value, (const char *)facts + offset, sizeof value);
+    return value;
+}
+
+int64_t land_share(uint64_t part, uint64_t all)
+{
+    return all > 0 ? (int64_t)((part * LAND_SHARE_ALL + all / 2) / all) : 0;
+}
+
+int64_t land_fact_value(const struct land_fact *fact, const struct land_facts *facts)
+{
+    uint64_t part = field_of(facts, fact->field);
+    uint64_t all = HEIGHT_END - 1;
+    if (fact->whole == LAND_NUMBER)
+        return (int64_t)part;
+    if (fact->whole == LAND_OF_FIELD)
+        all = field_of(facts, fact->of);
+    return land_share(part, all);
+}
+
+void land_fact_add(const struct land_fact *fact, int64_t value, struct text *text)
+{
+    text_decimal(text, (uint64_t)value, fact->whole == LAND_NUMBER ? 0 : 2);
+}

@@ -1,0 +1,99 @@
+#!/usr/bin/env bats
+#
+# Links between tmap and the screen: slow ones, whose buffers hold many seconds of output, and ones
+# with a delay.
+
+bats_require_minimum_version 1.5.0
+load ../cli/helper
+load helper
+
+links='
+def rest(terminal):
+    """Waits until nothing has come for a while."""
+    length = -1
+    while length != len(terminal.got):
+        length = len(terminal.got)
+        time.sleep(0.3)
+    return terminal
+
+def hold(terminal, key, count=30):
+    """Holds a key that repeats 30 times a second. Returns how many bytes had come when it was
+    released, how many had come at last, and how many the largest frame had."""
+    rest(terminal).forget()
+    for n in range(count):
+        terminal.type(key)
+        time.sleep(1 / 30)
+    before = len(terminal.got)
+    rest(terminal)
+    return before, len(terminal.got), max(map(len, terminal.got.split(b"\x1b[5n")))
+'
+
+@test "a held key on a link of 1,200 bytes a second: the screen is at most one frame behind" {
+    in_terminal <<END
+$links
+terminal = Terminal(60, 16, speed=1200)
+terminal.run("--seed=42", TERM="vt100").shows("seed 42")
+for key in "l", "+", "r", "l":
+    before, after, frame = hold(terminal, key)
+    # The frame that was on its way, and the one that shows the last key.
+    terminal.expect(after - before <= 2 * frame, f"{key}: {after - before} bytes, a frame {frame}")
+terminal.type("q").ends(0)
+END
+}
+
+@test "a link with a delay is not slow: no frame is held back" {
+    in_terminal <<END
+$links
+sent = []
+terminal = Terminal()
+for terminal.delay in 0, 0.3:
+    terminal.run("--seed=42").taken_over()
+    sent.append(hold(terminal, "l")[0])
+    terminal.quits()
+terminal.expect(sent[1] > sent[0] / 2, f"{sent}")
+END
+}
+
+@test "answers that are lost while a key is held: the screen goes on" {
+    in_terminal <<END
+$links
+terminal = Terminal()
+terminal.run("--seed=42").taken_over()
+sent = [hold(terminal, "l", 60)[0] for terminal.answers in (True, False)]
+terminal.expect(sent[1] > sent[0] / 2, f"{sent}")
+terminal.answers = True
+terminal.quits()
+END
+}
+
+@test "a terminal that answers no questions is asked once and waited for at most a second" {
+    in_terminal <<END
+$links
+terminal = Terminal(answers=False)
+terminal.run("--seed=42").taken_over()
+hold(terminal, "l")
+terminal.quits()
+terminal.run("--seed=42").taken_over().settle()
+for key in "l" * 20:
+    terminal.type(key).settle()
+questions = terminal.got.count(b"\x1b[5n")
+terminal.expect(questions == 1, f"{questions} questions")
+terminal.quits()
+terminal.run("--seed=42", TERM="dumb").until(lambda: terminal.poll() is not None, "an end")
+terminal.expect(b"\x1b[5n" not in terminal.got, "asked by a terminal without questions")
+END
+}
+
+@test "no answer is left for the shell: after q, and after ^Z" {
+    in_terminal <<'END'
+terminal = Terminal(delay=0.4)
+for key in "q", "\x1a":
+    terminal.run("--seed=42").taken_over().settle()
+    terminal.type("l" + key)
+    terminal.ends(0) if key == "q" else terminal.stops()
+    terminal.given_back().settle()
+    terminal.until(lambda: not terminal.due, "the answers").settle()
+    terminal.expect(b"[0n" not in terminal.got, "an answer reached the shell")
+terminal.foreground().kill(signal.SIGCONT).taken_over().quits()
+END
+}

@@ -1,0 +1,39 @@
+#!/usr/bin/env bats
+# Storms of resizes, after which the last frame is the dump of the last size.
+
+# tmux.bash shares its variables with the tests.
+# shellcheck disable=SC2034
+load tmux
+load ../faults/helper
+
+@test "1,000 resizes and 100 keys: no crash, and the last frame is the dump" {
+    # The program runs in a terminal that is resized at once, as tmux is not; tmux then shows the bytes.
+    in_terminal <<'END'
+import random
+random.seed(18)
+terminal = Terminal()
+terminal.run("--seed=42", TERM="tmux-256color").taken_over()
+for storm in range(5):
+    terminal.settle().forget()
+    for n in range(200):
+        cols, rows = random.randint(1, 200), random.randint(1, 60)
+        if n == 199:
+            cols, rows = random.randint(80, 200), random.randint(5, 60)
+        terminal.resize(cols, rows)
+        if n % 10 == 5:
+            terminal.type(random.choice("hjklHJKL+-r"))
+        time.sleep(random.random() / 500)
+    terminal.shows(f"\x1b[{rows};1H").settle()
+    with open(f"storm{storm}", "wb") as out:
+        out.write(terminal.got)
+    with open(f"size{storm}", "w") as out:
+        out.write(f"{cols}x{rows}")
+terminal.quits()
+END
+    local storm
+    recipe=()
+    for storm in 0 1 2 3 4; do
+        terminal "$(cat "size$storm")" sh -c "stty -echo; cat storm$storm; sleep 60"
+        expect_map_of_status
+    done
+}
