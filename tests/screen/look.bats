@@ -79,8 +79,8 @@ screen_is() {
     keys a
     expect_status 'at 100,200'
     keys j l PgDn
-    expect_status 'at 101,247'
-    expect_dump --size=80x46 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=101,247
+    expect_status 'at 101,248'
+    expect_dump --size=80x46 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=101,248
 }
 
 @test "8 and 16 colours, few pairs: the screen is the dump of that depth" {
