@@ -38,8 +38,7 @@ struct command {
     int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
     int y;                           /* tiles to the south */
     enum explorer_reply reply;       /* reply to the explorer's caller */
-    bool
-        stays; /* seen even after the program has ended, or may open what q closes before it quits */
+    bool stays; /* seen even after the program has ended; or opens what q closes before it quits */
     bool uncounted; /* a count before it is forgotten */
 
     struct note (*scroll)(struct map *, struct cursor *, struct drift *, int x, int y);
@@ -60,9 +59,9 @@ bool command_at(int n, struct command *command);
  * zeros, a command that does nothing. */
 bool command_of_key(uint32_t key, struct command *command);
 
-/* Closes what Esc and q close: the panels, or takes the cursor off the map if there are none. If the
- * help or the command line covers the map, those alone are to be closed: the next command does, any
- * one. Returns false if nothing was open. */
+/* Closes what Esc and q close: the panels, or takes the cursor off the map if there are none. If
+ * the help or the command line covers the map, leaves those to close by themselves, as any command
+ * makes them. Returns false if nothing was open. */
 bool commands_close(struct explorer *explorer);
 
 /* Does what a command asks for. Returns what is to be said. */

@@ -1,6 +1,5 @@
 /*
- * What has names is a row of a table: finders are asked one after another, and the first one that
- * knows the words goes there.
+ * Finders are rows of a table. The first one that knows the words goes there.
  */
 #include "explorer/find.h"
 
@@ -13,8 +12,8 @@
 /* Answer of a finder. */
 enum found {
     FOUND_NOTHING, /* the words are none of its names */
-    FOUND_REFUSED, /* they are, but cannot be gone to: the note says why */
-    FOUND,         /* it went there */
+    FOUND_REFUSED, /* one of its names, but no way there: the note says why */
+    FOUND,         /* the map is there now */
 };
 
 typedef enum found finder(const struct find_scope *scope, const char *words, struct note *note);

@@ -24,7 +24,7 @@ struct note jump_to(struct map *map, struct cursor *cursor, struct marks *marks,
  * order. The note names the cell, and its height if the world has a scale. */
 struct note jump_to_extreme(struct map *map, struct cursor *cursor, struct marks *marks, int up);
 
-/* Goes to the end of the world: its last cell is then at the bottom right of the view, or under the
+/* Goes to the end of the world: the last cell is then at the bottom right of the view, or under the
  * cursor. */
 struct note jump_to_end(struct map *map, struct cursor *cursor, struct marks *marks);
 

@@ -2,10 +2,10 @@
  * Keys: the events that the explorer takes, their names, and how users write them.
  *
  * Users write keys in UTF-8. A character stands for the key that types it. Other keys have names in
- * angle brackets, the names of the help: <Up>, <Shift-Left>, <PgDn>, <F1>, <Esc>, <Space>; <C-l> or <^L> with the
- * control key; <lt> is the key of `<`. Events of the mouse have a place, its column and row counted
- * from 0: <WheelUp 10 5>, <WheelDown 10 5>, <Click 10 5>, or in single steps <Grab 10 5>,
- * <Drag 12 5>, <Release 12 5>. <Tick> is the time in which drifting moves the map by a tile.
+ * angle brackets, the names of the help: <Up>, <Shift-Left>, <PgDn>, <F1>, <Esc>, <Space>; <C-l> or
+ * <^L> with the control key; <lt> is the key of `<`. Events of the mouse have a place, its column
+ * and row counted from 0: <WheelUp 10 5>, <WheelDown 10 5>, <Click 10 5>, or in single steps <Grab
+ * 10 5>, <Drag 12 5>, <Release 12 5>. <Tick> is the time in which drifting moves the map by a tile.
  */
 #ifndef TMAP_EXPLORER_KEY_H
 #define TMAP_EXPLORER_KEY_H

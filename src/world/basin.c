@@ -35,6 +35,14 @@ struct band {
     int32_t *catchment;
 };
 
+int64_t basin_nearest_row(const struct basin_world *world, int depth, int64_t y)
+{
+    int64_t last = (world->down << depth) - 1;
+    if (!world->bounded_y)
+        return y;
+    return y < 0 ? 0 : y > last ? last : y;
+}
+
 /* Number of steps of 2^k cells that begin before a distance is reached. */
 static uint64_t steps_within(uint64_t distance, int k)
 {

@@ -33,6 +33,10 @@ struct basin_world {
     bool bounded_y;   /* rims in the north and the south */
 };
 
+/* Returns the row of a depth that is nearest to a row and lies within the rims of the north and the
+ * south: the row itself where there are none. */
+int64_t basin_nearest_row(const struct basin_world *world, int depth, int64_t y);
+
 /* Random bits of `count` cells of a depth, 0..32, from (x, y) on. */
 void basin_bits(const struct basin_world *world, int depth, int64_t x, int64_t y, size_t count,
                 int32_t *out);

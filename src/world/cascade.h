@@ -16,7 +16,7 @@ struct cascade;
 
 /* Rows of `cols` cells, 1 to 2^26, of a depth, 0 to 32. rules[n] are those of depth n, from 1 to
  * `depth`. All is copied. The first row is (0, 0) until cascade_seek says otherwise. NULL: out of
- * memory. About 1 KB a column, 5 KB at depth 0, and 100 KB; cascade_free gives them back. */
+ * memory. About 700 bytes a column, 5 KB at depth 0, and 100 KB; cascade_free gives them back. */
 struct cascade *cascade_new(const struct basin_world *world, const struct drainage *rules,
                             int depth, uint32_t cols);
 void cascade_free(struct cascade *cascade);

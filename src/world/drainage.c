@@ -629,31 +629,25 @@ CLONES static void banks_row(int32_t *restrict out, int32_t *restrict bare,
     }
 }
 
-CLONES static void settle_row(const struct cells *out, const int32_t *const banked[3],
-                              const int32_t *restrict bare, const int32_t *restrict moves,
-                              const struct cells *row, size_t n)
+CLONES static void settle_row(const struct cells *row, const int32_t *const banked[3],
+                              const int32_t *restrict bare, const int32_t *restrict moves, size_t n)
 {
     const int32_t *restrict north = banked[0];
     const int32_t *restrict here = banked[1];
     const int32_t *restrict south = banked[2];
-    const int32_t *restrict flow = row->flow;
-    const int32_t *restrict catchment = row->catchment;
-    int32_t *restrict out_height = out->height;
-    int32_t *restrict out_flow = out->flow;
-    int32_t *restrict out_catchment = out->catchment;
+    int32_t *restrict height = row->height;
+    int32_t *restrict flow = row->flow;
     for (size_t x = 7; x < n - 7; x++) {
         int32_t moving = mask(moves[x] != 0);
         int32_t to = moves[x] - 1;
         int32_t next = towards(to, here[x + 1], south[x], here[x - 1], north[x]);
-        out_height[x] = pick(moving, higher(bare[x], next), here[x]);
-        out_flow[x] = pick(moving, to, flow[x]);
-        out_catchment[x] = catchment[x];
+        height[x] = pick(moving, higher(bare[x], next), here[x]);
+        flow[x] = pick(moving, to, flow[x]);
     }
 }
 
-CLONES static void shores_row(int32_t *restrict out, const int32_t *restrict lake,
-                              const int32_t *const height[3], const int32_t *restrict flow,
-                              size_t n)
+CLONES static void shores_row(int32_t *restrict lake, const int32_t *const height[3],
+                              const int32_t *restrict flow, size_t n)
 {
     const int32_t *restrict north = height[0];
     const int32_t *restrict here = height[1];
@@ -664,7 +658,7 @@ CLONES static void shores_row(int32_t *restrict out, const int32_t *restrict lak
                         (mask(flow[x] != FLOW_SOUTH) & mask(south[x] < level)) |
                         (mask(flow[x] != FLOW_WEST) & mask(here[x - 1] < level)) |
                         (mask(flow[x] != FLOW_NORTH) & mask(north[x] < level));
-        out[x] = lake[x] & ~leaks;
+        lake[x] &= ~leaks;
     }
 }
 

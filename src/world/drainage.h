@@ -118,15 +118,15 @@ struct drainage_steps {
     void (*banks)(int32_t *restrict out, int32_t *restrict bare, const int32_t *restrict moves,
                   const struct cells children[3], const int32_t *const leaf[3], size_t n);
 
-    /* Heights, flows and catchments in the end: `banked` are heights with banks, `row` the children
-     * as courses made them. Margin 7. */
-    void (*settle)(const struct cells *out, const int32_t *const banked[3],
-                   const int32_t *restrict bare, const int32_t *restrict moves,
-                   const struct cells *row, size_t n);
+    /* Heights and flows of a row in the end, written over those that courses made: `banked` are
+     * heights with banks. Margin 7. */
+    void (*settle)(const struct cells *row, const int32_t *const banked[3],
+                   const int32_t *restrict bare, const int32_t *restrict moves, size_t n);
 
-    /* Lakes in the end: a cell beside lower ground, its outflow apart, is none. Margin 8. */
-    void (*shores)(int32_t *restrict out, const int32_t *restrict lake,
-                   const int32_t *const height[3], const int32_t *restrict flow, size_t n);
+    /* Lakes in the end, written over those that courses made: a cell beside lower ground, its
+     * outflow apart, is none. Margin 8. */
+    void (*shores)(int32_t *restrict lake, const int32_t *const height[3],
+                   const int32_t *restrict flow, size_t n);
 };
 
 extern const struct drainage_steps drainage_steps;

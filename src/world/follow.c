@@ -10,37 +10,16 @@
  */
 #include "world/follow.h"
 
+#include "world/patches.h"
 #include "world/rivers.h"
 #include "world/rivers_sea.h"
 
-enum {
-    SIDE = 32, /* cells along a side of a window */
-    TRAIL = 8, /* cells before the end of a course that the next depth begins with */
-};
-
-/* A walker along courses at one depth, who sees the window around. */
-struct walker {
-    struct rivers_world world;
-    int depth;
-    bool sees;    /* the window is filled */
-    int64_t left; /* the window's first column */
-    int64_t top;  /* the window's first row */
-    uint8_t water[SIDE * SIDE];
-    uint8_t direction[SIDE * SIDE];
-    uint32_t catchment[SIDE * SIDE];
-};
+/* Number of cells before the end of a course that the next depth begins with. */
+enum { TRAIL = 8 };
 
 struct follow_cell {
     int64_t x;
     int64_t y;
-};
-
-/* A cell that a walker sees. */
-struct sight {
-    bool outside; /* the cell lies beyond a rim */
-    bool sea;
-    uint8_t direction;
-    uint32_t catchment;
 };
 
 /* The end of a course. */
@@ -51,45 +30,12 @@ struct tail {
     enum follow_end end;
 };
 
-static struct walker walker_of(const struct recipe *recipe, int depth)
+/* Returns patches for courses at a depth and at those above. */
+static struct patches *patches_of(const struct recipe *recipe, int depth)
 {
     uint32_t sea = rivers_sea(recipe);
-    struct walker walker = {.depth = depth};
-    walker.world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
-    return walker;
-}
-
-/* Moves a walker's window so that a place is in its middle. Returns false if out of memory. */
-static bool fill_window(struct walker *walker, struct follow_cell place)
-{
-    const struct rivers_layers out = {
-        .catchment = walker->catchment,
-        .water = walker->water,
-        .direction = walker->direction,
-    };
-    walker->left = place.x - SIDE / 2;
-    walker->top = place.y - SIDE / 2;
-    walker->sees = rivers_window(&walker->world, walker->depth - walker->world.depth, walker->left,
-                                 walker->top, SIDE, SIDE, &out);
-    return walker->sees;
-}
-
-/* Looks at a cell. Returns false if out of memory. */
-static bool look(struct walker *walker, struct follow_cell place, struct sight *sight)
-{
-    int64_t col = place.x - walker->left;
-    int64_t row = place.y - walker->top;
-    bool within = walker->sees && col >= 0 && col < SIDE && row >= 0 && row < SIDE;
-    if (!within && !fill_window(walker, place))
-        return false;
-    int64_t at = (place.y - walker->top) * SIDE + place.x - walker->left;
-    *sight = (struct sight){
-        .outside = walker->catchment[at] == 0,
-        .sea = walker->water[at] == RIVERS_SEA,
-        .direction = walker->direction[at],
-        .catchment = walker->catchment[at],
-    };
-    return true;
+    struct rivers_world world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
+    return patches_new(&world, depth);
 }
 
 /* Returns the neighbour in a direction. */
@@ -117,45 +63,45 @@ static void keep_cell(struct tail *tail, struct follow_cell place)
     tail->last = place;
 }
 
-/* Follows a course to its end. Returns false if out of memory. */
-static bool walk(struct walker *walker, struct follow_cell place, struct tail *tail)
+/* Follows a course at a depth to its end. */
+static struct tail walk(struct patches *patches, int depth, struct follow_cell place)
 {
-    struct sight sight;
-    *tail = (struct tail){.last = place, .end = FOLLOW_SEA};
-    while (look(walker, place, &sight)) {
-        if (sight.sea)
-            return true;
+    struct tail tail = {.last = place, .end = FOLLOW_SEA};
+    for (;;) {
+        struct sight sight = patches_look(patches, depth, place.x, place.y);
+        if (!sight.outside && sight.sea)
+            return tail;
         if (sight.outside) {
-            tail->end = FOLLOW_RIM;
-            return true;
+            tail.end = FOLLOW_RIM;
+            return tail;
         }
-        keep_cell(tail, place);
+        keep_cell(&tail, place);
         if (sight.direction == RIVERS_SINK) {
-            tail->end = FOLLOW_SINK;
-            return true;
+            tail.end = FOLLOW_SINK;
+            return tail;
         }
         place = beside(place, sight.direction);
     }
-    return false;
 }
 
-/* Finds the block whose course a cell's course is: its own, or the one next door. *there is false
- * if the course ends before. Returns false if out of memory. */
-static bool find_block(struct walker *walker, struct follow_cell place, struct follow_cell *block,
-                       bool *there)
+/* True if the water of a cell goes on to another. */
+static bool goes_on(const struct sight *sight)
 {
-    struct sight sight;
-    if (!look(walker, place, &sight))
+    return !sight->outside && !sight->sea;
+}
+
+/* Finds the block whose course a cell's course is: its own, or the one next door. False: the course
+ * ends before. */
+static bool find_block(struct patches *patches, int depth, struct follow_cell place,
+                       struct follow_cell *block)
+{
+    struct sight sight = patches_look(patches, depth, place.x, place.y);
+    if (!goes_on(&sight) || sight.direction == RIVERS_SINK)
         return false;
-    *there = !sight.sea && !sight.outside && sight.direction != RIVERS_SINK;
-    if (!*there)
-        return true;
     struct follow_cell next = beside(place, sight.direction);
-    if (!look(walker, next, &sight))
-        return false;
-    *there = !sight.sea && !sight.outside;
+    sight = patches_look(patches, depth, next.x, next.y);
     *block = block_of(next); /* the cell's own, unless it is the exit or a leaf that moves */
-    return true;
+    return goes_on(&sight);
 }
 
 /* Returns the direction from a place to one beside it. */
@@ -168,8 +114,8 @@ static uint8_t direction_to(struct follow_cell from, struct follow_cell to)
 }
 
 /* Finds the child by which the water of a block leaves for the next one: blocks are two that lie
- * side by side on a course. Returns false if out of memory. */
-static bool find_exit(struct walker *walker, const struct follow_cell blocks[2],
+ * side by side on a course. */
+static void find_exit(struct patches *patches, int depth, const struct follow_cell blocks[2],
                       struct follow_cell *exit)
 {
     uint8_t direction = direction_to(blocks[0], blocks[1]);
@@ -178,15 +124,12 @@ static bool find_exit(struct walker *walker, const struct follow_cell blocks[2],
         struct follow_cell place = {2 * blocks[0].x + (child & 1), 2 * blocks[0].y + (child >> 1)};
         struct follow_cell next = block_of(beside(place, direction));
         bool leaves = next.x == blocks[1].x && next.y == blocks[1].y;
-        struct sight sight;
-        if (!look(walker, place, &sight))
-            return false;
+        struct sight sight = patches_look(patches, depth, place.x, place.y);
         if (leaves && sight.direction == direction && sight.catchment > most) {
             most = sight.catchment;
             *exit = place;
         }
     }
-    return true;
 }
 
 bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
@@ -195,62 +138,58 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
     int last = recipe_depth(recipe) + zoom;
     int depth = last;
     struct follow_cell begins[RECIPE_DEPTH_MAX + 1]; /* cells of each depth with the same course */
-    struct tail tail;
-    begins[last] = (struct follow_cell){x, y};
-    for (bool there = true; depth > 0 && there; depth -= there) {
-        struct walker walker = walker_of(recipe, depth);
-        if (!find_block(&walker, begins[depth], &begins[depth - 1], &there))
-            return false;
-    }
-    struct walker walker = walker_of(recipe, depth);
-    if (!walk(&walker, begins[depth], &tail))
+    struct patches *patches = patches_of(recipe, last);
+    if (patches == NULL)
         return false;
+    begins[last] = (struct follow_cell){x, y};
+    while (depth > 0 && find_block(patches, depth, begins[depth], &begins[depth - 1]))
+        depth--;
+    struct tail tail = walk(patches, depth, begins[depth]);
     while (depth++ < last) {
-        walker = walker_of(recipe, depth);
         struct follow_cell from = begins[depth];
-        if (tail.count > 1 && !find_exit(&walker, tail.trail, &from))
-            return false;
-        if (!walk(&walker, from, &tail))
-            return false;
+        if (tail.count > 1)
+            find_exit(patches, depth, tail.trail, &from);
+        tail = walk(patches, depth, from);
     }
+    patches_free(patches);
     *mouth = (struct follow_mouth){tail.last.x, tail.last.y, tail.end};
     return true;
 }
 
-/* Finds the neighbour with the largest catchment that drains to a place. Returns false if out of
- * memory; *most is 0 if there is none. */
-static bool find_inflow(struct walker *walker, struct follow_cell place, struct follow_cell *from,
-                        uint32_t *most)
+/* Finds the neighbour with the largest catchment that drains to a place. Returns that catchment; 0
+ * if there is none. */
+static uint32_t find_inflow(struct patches *patches, int depth, struct follow_cell place,
+                            struct follow_cell *from)
 {
-    *most = 0;
+    uint32_t most = 0;
     for (int direction = RIVERS_EAST; direction <= RIVERS_NORTH; direction++) {
         struct follow_cell next = beside(place, (uint8_t)direction);
-        struct sight sight;
-        if (!look(walker, next, &sight))
-            return false;
-        bool drains = sight.direction == (direction + 2) % 4 && !sight.sea && !sight.outside;
-        if (drains && sight.catchment > *most) {
-            *most = sight.catchment;
+        struct sight sight = patches_look(patches, depth, next.x, next.y);
+        bool drains = goes_on(&sight) && sight.direction == (direction + 2) % 4;
+        if (drains && sight.catchment > most) {
+            most = sight.catchment;
             *from = next;
         }
     }
-    return true;
+    return most;
 }
 
 bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
                int steps, int *moved)
 {
-    struct walker walker = walker_of(recipe, recipe_depth(recipe) + zoom);
+    int depth = recipe_depth(recipe) + zoom;
     struct follow_cell place = {*x, *y};
     struct follow_cell from = place;
-    uint32_t most;
+    struct patches *patches = patches_of(recipe, depth);
+    if (patches == NULL)
+        return false;
     for (*moved = 0; *moved < steps; ++*moved) {
-        if (!find_inflow(&walker, place, &from, &most))
-            return false;
+        uint32_t most = find_inflow(patches, depth, place, &from);
         if (most == 0 || most < least)
             break;
         place = from;
     }
+    patches_free(patches);
     *x = place.x;
     *y = place.y;
     return true;

@@ -27,15 +27,16 @@ struct follow_mouth {
 /* Finds the mouth of the course that begins at the cell (x, y), which lies inside the world; the
  * mouth of a cell of the sea is that cell. Courses are followed from the basins on, depth by depth,
  * so that long ones take no longer. The recipe has water, and its cells at the zoom are not larger
- * than features. Takes about 2 ms at depth 7 and, because each depth is made from all above it, 20
- * to 40 at depths from 23 on. Returns false if out of memory. */
+ * than features. Takes about 0.1 ms a depth: 0.5 ms at depth 7, 3 ms at depth 29. Returns false if
+ * out of memory. */
 bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                  struct follow_mouth *mouth);
 
 /* Moves a place up its course, at each fork to the neighbour with the larger catchment (the first
  * of east, south, west and north if there are two), as long as that is `least` or more: at most
- * `steps` cells. Returns the number of cells moved in *moved: less than `steps` at the spring. The
- * other conditions are those of follow_down. Returns false if out of memory. */
+ * `steps` cells. Returns the number of cells moved in *moved: less than `steps` at the spring. A
+ * thousand cells take about twice as long as follow_down, whose other conditions hold here, too.
+ * Returns false if out of memory. */
 bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
                int steps, int *moved);
 

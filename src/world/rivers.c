@@ -21,55 +21,6 @@ struct rivers {
     struct cascade *cascade; /* NULL further out than depth 0 */
 };
 
-/* Strength of the noise at a depth: 2^28 with a spread and a roughness of 1, at most 2^29. */
-static int32_t strength_at(const struct rivers_world *world, int depth)
-{
-    const int64_t most = INT64_C(1) << 29;
-    int64_t strength = (INT64_C(1) << 28) * world->spread / ROUGHNESS_ONE;
-    for (int n = 1; n < depth; n++)
-        strength = strength * world->roughness / ROUGHNESS_ONE;
-    return (int32_t)(strength < most ? strength : most);
-}
-
-/* A height below 2^30 as an amount. */
-static struct amount amount_of(int32_t height)
-{
-    int32_t dropped = 0; /* low bits, so that the factor has 15 */
-    while (height >> dropped >= 1 << 15)
-        dropped++;
-    return (struct amount){height >> dropped, 15 - dropped};
-}
-
-/* The first depths are shaped by noise, those after them by courses and hills. */
-static struct drainage rules_at(const struct rivers_world *world, int depth)
-{
-    int64_t strength = strength_at(world, depth);
-    int noise = depth < 5 ? 20 - 4 * depth : 2;
-    int hill = depth < 8 ? depth : 8;
-    return (struct drainage){.depth = depth,
-                             .noise = amount_of((int32_t)(strength * noise / 16)),
-                             .hill = amount_of((int32_t)(strength * hill / 16)),
-                             .cut = (int32_t)(strength * 6 / 16),
-                             .sea = world->sea};
-}
-
-struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
-{
-    return (struct rivers_world){
-        .seed = recipe->seed,
-        .across = recipe->width / recipe->feature,
-        .down = recipe->height / recipe->feature,
-        .origin_x = recipe->origin_x,
-        .origin_y = recipe->origin_y,
-        .depth = recipe_depth(recipe),
-        .roughness = recipe->roughness,
-        .spread = recipe->spread,
-        .sea = (int32_t)sea,
-        .bounded_x = recipe_bounded_x(recipe),
-        .bounded_y = recipe_bounded_y(recipe),
-    };
-}
-
 /* Cells along a side of so many features. */
 static int64_t cells_of(int64_t features, int depth)
 {
@@ -89,24 +40,18 @@ int64_t rivers_height(const struct rivers_world *world, int zoom)
     return cells_of(world->down, world->depth + zoom);
 }
 
-static struct basin_world basins_of(const struct rivers_world *world)
-{
-    return (struct basin_world){world->seed,     world->across, world->down,      world->origin_x,
-                                world->origin_y, world->sea,    world->bounded_x, world->bounded_y};
-}
-
 struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols)
 {
     struct drainage rules[CASCADE_LEVELS];
-    const struct basin_world basins = basins_of(world);
+    const struct basin_world basins = rivers_basins(world);
     int64_t period = rivers_width(world, zoom);
     struct rivers *rivers = malloc(sizeof *rivers);
     if (rivers == NULL)
         return NULL;
     *rivers = (struct rivers){.world = *world, .depth = world->depth + zoom, .cols = cols};
     rivers->once = !world->bounded_x && period < cols ? (uint32_t)period : cols;
-    for (int n = 0; n <= rivers->depth; n++)
-        rules[n] = rules_at(world, n);
+    for (int n = 1; n <= rivers->depth; n++)
+        rules[n] = rivers_rules(world, n);
     if (rivers->depth >= 0) {
         rivers->cascade = cascade_new(&basins, rules, rivers->depth, rivers->once);
         if (rivers->cascade == NULL) {
@@ -202,7 +147,7 @@ static void repeat(const struct rivers_layers *out, size_t once, size_t cols)
 /* A row of every 2^k-th basin. */
 static void put_basins(const struct rivers *rivers, const struct rivers_layers *out)
 {
-    const struct basin_world world = basins_of(&rivers->world);
+    const struct basin_world world = rivers_basins(&rivers->world);
     const int k = -rivers->depth;
     int64_t period = cells_of(world.across, rivers->depth);
     int64_t y = recipe_wrap(rivers->y, cells_of(world.down, rivers->depth)) << k;

@@ -28,7 +28,7 @@
 #ifndef TMAP_WORLD_RIVERS_H
 #define TMAP_WORLD_RIVERS_H
 
-#include "world/recipe.h"
+#include "world/rivers_world.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,26 +42,6 @@ enum rivers_water { RIVERS_LAND, RIVERS_SEA, RIVERS_LAKE };
 
 /* Way of a cell's water: into a neighbour, over the rim if the world ends there, or nowhere. */
 enum rivers_direction { RIVERS_EAST, RIVERS_SOUTH, RIVERS_WEST, RIVERS_NORTH, RIVERS_SINK };
-
-/* A world as its rivers see it: a plain value. */
-struct rivers_world {
-    uint64_t seed;
-    int64_t across;     /* features from west to east, 1..2^30 */
-    int64_t down;       /* features from north to south, 1..2^30 */
-    int64_t origin_x;   /* the first feature's column in the endless landscape, 0..2^30 */
-    int64_t origin_y;   /* the first feature's row, 0..2^30 */
-    int depth;          /* log2 of the feature size: the depth of zoom 0, 0..30 */
-    uint32_t roughness; /* millionths of its strength that each depth keeps, below 10^6 */
-    uint32_t spread;    /* millionths of its strength that depth 1 has, 0..16 * 10^6 */
-    int32_t sea;        /* cells lower than that are sea, 0..RIVERS_TOP */
-    bool bounded_x;     /* rims in the west and the east; else it wraps */
-    bool bounded_y;     /* rims in the north and the south; else it wraps */
-};
-
-/* The world of a valid recipe, with the sea at a level, 0..RIVERS_TOP. Its sides are multiples of
- * the feature size, with rims or without: a cell that a bounded recipe has besides them does not
- * count. */
-struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea);
 
 /* Count of the world's cells at a zoom, from west to east and from north to south. A zoom is such
  * that depth + zoom is at most 32; where it is below 0, cells are every 2^k-th of depth 0. */

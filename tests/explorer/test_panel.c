@@ -7,6 +7,7 @@
 #include "explorer/panel_overview.h"
 #include "explorer/panel_profile.h"
 #include "map/brush.h"
+#include "map/painter.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/heights.h"
@@ -110,7 +111,8 @@ static void check_height(const char *what, double shown, uint32_t normal)
     REQUIRE(by >= -0.0001 && by < 0.1, "%s: %f for %u", what, shown, normal);
 }
 
-/* Checks a line of the legend after its tile: "snow  72.8-100.0%  47711-65535  18.1%", or less of it. */
+/* Checks a line of the legend after its tile: "snow  72.8-100.0%  47711-65535  18.1%", or less of
+ * it. */
 static void check_line(const struct look *look, int band, const char *land, const char *text,
                        uint32_t count, uint32_t all)
 {

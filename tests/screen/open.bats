@@ -53,8 +53,7 @@ screen_is_replay() {
                 eventually screen_is_replay "$key<Esc>"
             done
             keys -l ioP
-            [ "$term" != vt100 ] || format=text
-        eventually screen_is_replay ioP "$format"
+            eventually screen_is_replay ioP
         done
     done
 }
@@ -75,7 +74,8 @@ screen_is_replay() {
         echo "TERM=$term"
         expect_map
         keys -l ioP
-        eventually screen_is_replay ioP
+        [ "$term" != vt100 ] || format=text
+        eventually screen_is_replay ioP "$format"
         # The titles and the status line are reversed.
         [ "$(tm capture-pane -p -e | grep -c $'\e\[[0-9;]*7m')" -ge 3 ]
         keys Right Up S-Right S-Up PPage

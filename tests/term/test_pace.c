@@ -91,7 +91,7 @@ static void test_lost_answer(void **state)
         assert_in_range(pace_expected(&pace, now), 0, PACE_FIRST);
     }
     assert_int_equal(questions, 60000 / PACE_SILENCE - 1);
-    assert_true(pace_answer(&pace, 60000)); /* it is there again */
+    assert_true(pace_answer(&pace, 60000)); /* the terminal is there again */
     assert_in_range(pace_hold(&pace, 60050), 1, PACE_LATEST);
 }
 

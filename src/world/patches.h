@@ -1,0 +1,35 @@
+/*
+ * Patches: the cells around a place at every depth, for those who follow water from depth to depth.
+ *
+ * A patch is refined from that of the depth above. Looking at a place that lies on none makes the
+ * patches of this depth and of those above anew, as far as theirs do not reach, so a way of many
+ * steps costs little more than the cells beside it.
+ */
+#ifndef TMAP_WORLD_PATCHES_H
+#define TMAP_WORLD_PATCHES_H
+
+#include "world/rivers.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct patches;
+
+/* Makes patches of the depths 0 to `depth`, at most 32. The world is copied. Takes 40 KB a depth.
+ * Returns NULL if out of memory. The caller frees them by patches_free, which also takes NULL. */
+struct patches *patches_new(const struct rivers_world *world, int depth);
+void patches_free(struct patches *patches);
+
+/* A cell that is looked at. */
+struct sight {
+    bool outside; /* the cell lies beyond a rim; the other fields are meaningless */
+    bool sea;
+    uint8_t direction;  /* enum rivers_direction */
+    uint32_t catchment; /* 1..RIVERS_CATCHMENT_MAX */
+};
+
+/* Returns the cell (x, y) of a depth. Coordinates are between -2^60 and 2^60; beyond a rim, at most
+ * one cell. */
+struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t y);
+
+#endif

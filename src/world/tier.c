@@ -1,0 +1,382 @@
+/*
+ * A tier takes a row of blocks whenever it needs one, and makes two rows of children of it.
+ *
+ * A step of drainage.h reads a row or a block on each side of what it writes. So the steps are
+ * done in turn, each some rows behind the one before it. With the row of blocks t come the bare
+ * heights, exits and births of blocks t - 1, the courses of blocks t - 2, and with y = 2t - 4, the
+ * first row of their children: wishes to row y, moves and banks to y - 1, settled heights to y - 2
+ * and shores to y - 3. That is a pair of rows, the children of blocks t - 4.
+ *
+ * Invariant: `made` is the first row whose shores are not made. A ring keeps the rows that are
+ * still read, and forgets older ones. After a seek steps whose rows before are missing wait: `age`
+ * says which.
+ *
+ * Rows have TIER_RIM blocks more at both ends than was asked for; what steps leave untouched there
+ * never reaches the middle. Nothing wraps but the indices that are hashed: a window over the seam
+ * is like any other.
+ *
+ * Cells beyond a rim have the height of the nearest one within and no water. To the west and the
+ * east they are written into the rows. To the north and the south no rows are made: the nearest
+ * one lends its heights, and a row of zeros the rest.
+ */
+#include "world/tier.h"
+
+#include <stdlib.h>
+
+/* Rows of a kind that are kept. Of children, when the row y + 1 is made, those from y - 7 on are
+ * still read as blocks of the next tier. */
+enum { SHORT_RING = 4, RING = 8, CHILD_RING = 10 };
+
+struct tier {
+    struct tier_feed feed;
+    struct basin_world world;
+    struct drainage rules;
+    int64_t asked_x;    /* column of the first cell that was asked for */
+    int64_t x;          /* column of the first cell that rows have */
+    size_t width;       /* cells that rows have */
+    int64_t across;     /* cells of the world at this depth, from west to east */
+    int64_t down;       /* from north to south */
+    int64_t y;          /* next row that is handed out */
+    int64_t made;       /* first row that is not made */
+    int64_t taken;      /* next row of blocks */
+    int age;            /* rows of blocks taken since the seek */
+    struct cells given; /* the last row of blocks */
+    int64_t given_y;    /* row number of `given` */
+    struct cells blocks[SHORT_RING];
+    int32_t *exits[SHORT_RING];
+    int32_t *lakes[SHORT_RING];
+    int32_t *bits[SHORT_RING];
+    int32_t *bare[RING];
+    struct cells
+        children[CHILD_RING]; /* as courses make them; settled and with shores up to `made` */
+    int32_t *leaves[RING];
+    int32_t *wishes[SHORT_RING];
+    int32_t *moves[SHORT_RING];
+    int32_t *banked[SHORT_RING];
+    int32_t *columns;
+    int32_t *zeros;
+    int32_t *sinks;
+    int32_t numbers[]; /* the rows */
+};
+
+static size_t slot(int64_t row)
+{
+    return (size_t)row & (RING - 1);
+}
+
+static size_t short_slot(int64_t row)
+{
+    return (size_t)row & (SHORT_RING - 1);
+}
+
+static struct cells *children_at(struct tier *tier, int64_t y)
+{
+    int64_t n = y % CHILD_RING;
+    return &tier->children[n < 0 ? n + CHILD_RING : n];
+}
+
+/* The nearest of 0..count-1. */
+static int64_t nearest_of(int64_t n, int64_t count)
+{
+    return n < 0 ? 0 : n >= count ? count - 1 : n;
+}
+
+static bool has_row(const struct tier *tier, int64_t y)
+{
+    return !tier->world.bounded_y || (y >= 0 && y < tier->down);
+}
+
+static int64_t nearest_row(const struct tier *tier, int64_t y)
+{
+    return basin_nearest_row(&tier->world, tier->rules.depth, y);
+}
+
+/* Takes the next row of blocks: beyond a rim the nearest one within, without its water. */
+static void take_blocks(struct tier *tier)
+{
+    int64_t t = tier->taken++;
+    int64_t y = basin_nearest_row(&tier->world, tier->rules.depth - 1, t);
+    struct cells *blocks = &tier->blocks[short_slot(t)];
+    if (tier->age == 0 || y != tier->given_y)
+        tier->given = tier->feed.next_row(tier->feed.from);
+    tier->given_y = y;
+    *blocks = tier->given;
+    if (y != t)
+        *blocks = (struct cells){tier->given.height, tier->sinks, tier->zeros, tier->zeros};
+}
+
+/* Makes bare heights of both rows of children of blocks t. */
+static void make_bare(struct tier *tier, int64_t t)
+{
+    const int32_t *near = tier->blocks[short_slot(t)].height;
+    for (int64_t odd = 0; odd < 2; odd++) {
+        int64_t y = 2 * t + odd;
+        const int32_t *far = tier->blocks[short_slot(t - 1 + 2 * odd)].height;
+        int32_t *bits = tier->bits[short_slot(y)];
+        basin_bits(&tier->world, tier->rules.depth, tier->x, y, tier->width, bits);
+        drainage_steps.bare(tier->bare[slot(y)], near, far, bits, tier->columns, tier->width / 2,
+                            &tier->rules);
+    }
+}
+
+/* Makes exits and births of blocks t. */
+static void make_exits(struct tier *tier, int64_t t)
+{
+    size_t n = tier->width / 2;
+    const struct cells *blocks = &tier->blocks[short_slot(t)];
+    const int32_t *const bits[2] = {tier->bits[short_slot(2 * t)],
+                                    tier->bits[short_slot(2 * t + 1)]};
+    const int32_t *const bare[2] = {tier->bare[slot(2 * t)], tier->bare[slot(2 * t + 1)]};
+    const int32_t *const height[3] = {tier->blocks[short_slot(t - 1)].height, blocks->height,
+                                      tier->blocks[short_slot(t + 1)].height};
+    int32_t *exits = tier->exits[short_slot(t)];
+    drainage_steps.exits(exits, blocks->flow, bits, bare, n);
+    drainage_steps.births(tier->lakes[short_slot(t)], blocks->lake, height, blocks->flow, exits,
+                          bits, n, &tier->rules);
+}
+
+/* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
+static void close_heights(const struct tier *tier, int32_t *height)
+{
+    int64_t width = (int64_t)tier->width;
+    int64_t first = nearest_of(-tier->x, width);
+    int64_t last = nearest_of(tier->across - 1 - tier->x, width);
+    for (int64_t n = 0; n < first; n++)
+        height[n] = height[first];
+    for (int64_t n = last + 1; n < width; n++)
+        height[n] = height[last];
+}
+
+static void close_children(struct tier *tier, int64_t y)
+{
+    const struct cells *row = children_at(tier, y);
+    close_heights(tier, row->height);
+    for (int64_t n = 0; n < (int64_t)tier->width; n++) {
+        if (tier->x + n >= 0 && tier->x + n < tier->across)
+            continue;
+        row->flow[n] = FLOW_SINK;
+        row->catchment[n] = 0;
+        row->lake[n] = 0;
+        tier->leaves[slot(y)][n] = 0;
+    }
+}
+
+static struct block_row block_row(const struct tier *tier, int64_t t)
+{
+    size_t n = short_slot(t);
+    const struct cells *blocks = &tier->blocks[n];
+    return (struct block_row){blocks->height, blocks->flow, blocks->catchment, tier->lakes[n],
+                              tier->exits[n]};
+}
+
+/* Makes courses of both rows of children of blocks t. */
+static void make_courses(struct tier *tier, int64_t t)
+{
+    struct course_rows rows = {.north = block_row(tier, t - 1),
+                               .here = block_row(tier, t),
+                               .south = block_row(tier, t + 1)};
+    for (int n = 0; n < 2; n++) {
+        int64_t y = 2 * t + n;
+        struct cells *children = children_at(tier, y);
+        rows.bits[n] = tier->bits[short_slot(y)];
+        rows.bare[n] = tier->bare[slot(y)];
+        rows.height[n] = children->height;
+        rows.flow[n] = children->flow;
+        rows.catchment[n] = children->catchment;
+        rows.lake[n] = children->lake;
+        rows.leaf[n] = tier->leaves[slot(y)];
+    }
+    drainage_steps.courses(&rows, tier->width / 2, &tier->rules);
+    if (tier->world.bounded_x) {
+        close_children(tier, 2 * t);
+        close_children(tier, 2 * t + 1);
+    }
+}
+
+/* Rows of children around row y. Beyond a rim heights are the nearest ones, and the rest is 0. */
+struct neighbours {
+    struct cells cells[3];
+    const int32_t *height[3];
+    const int32_t *leaves[3];
+    const int32_t *wishes[3];
+};
+
+static struct neighbours neighbours(struct tier *tier, int64_t y)
+{
+    struct neighbours around;
+    for (int n = 0; n < 3; n++) {
+        int64_t row = y - 1 + n;
+        bool there = has_row(tier, row);
+        around.cells[n] = *children_at(tier, nearest_row(tier, row));
+        around.height[n] = around.cells[n].height;
+        around.leaves[n] = there ? tier->leaves[slot(row)] : tier->zeros;
+        around.wishes[n] = there ? tier->wishes[short_slot(row)] : tier->zeros;
+        if (!there)
+            around.cells[n].catchment = tier->zeros;
+    }
+    return around;
+}
+
+static void make_wishes(struct tier *tier, int64_t y)
+{
+    struct neighbours around = neighbours(tier, y);
+    drainage_steps.wishes(tier->wishes[short_slot(y)], around.leaves[1], around.height,
+                          around.cells[1].flow, (int)(y & 1), tier->width);
+}
+
+static void make_banks(struct tier *tier, int64_t y)
+{
+    struct neighbours around = neighbours(tier, y);
+    int32_t *moves = tier->moves[short_slot(y)];
+    drainage_steps.moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
+                         tier->width);
+    drainage_steps.banks(tier->banked[short_slot(y)], tier->bare[slot(y)], moves, around.cells,
+                         around.leaves, tier->width);
+}
+
+static void make_settled(struct tier *tier, int64_t y)
+{
+    const struct cells *row = children_at(tier, y);
+    const int32_t *banked[3];
+    for (int n = 0; n < 3; n++)
+        banked[n] = tier->banked[short_slot(nearest_row(tier, y - 1 + n))];
+    drainage_steps.settle(row, banked, tier->bare[slot(y)], tier->moves[short_slot(y)],
+                          tier->width);
+    if (tier->world.bounded_x)
+        close_heights(tier, row->height);
+}
+
+static void make_shores(struct tier *tier, int64_t y)
+{
+    const struct cells *row = children_at(tier, y);
+    const int32_t *height[3];
+    for (int n = 0; n < 3; n++)
+        height[n] = children_at(tier, nearest_row(tier, y - 1 + n))->height;
+    drainage_steps.shores(row->lake, height, row->flow, tier->width);
+}
+
+/* Takes a step for the rows y and y + 1, unless they lie beyond a rim. */
+static void do_two(struct tier *tier, int64_t y, void (*step)(struct tier *tier, int64_t y))
+{
+    for (int n = 0; n < 2; n++)
+        if (has_row(tier, y + n))
+            step(tier, y + n);
+}
+
+/* Takes a row of blocks, and does each step that can be done with it. */
+static void refine_row(struct tier *tier)
+{
+    int64_t t = tier->taken;
+    int64_t y = 2 * t - 4;
+    take_blocks(tier);
+    if (tier->age >= 2) {
+        make_bare(tier, t - 1);
+        make_exits(tier, t - 1);
+    }
+    if (tier->age >= 4)
+        make_courses(tier, t - 2);
+    if (tier->age >= 5)
+        do_two(tier, y - 1, make_wishes);
+    if (tier->age >= 6)
+        do_two(tier, y - 2, make_banks);
+    if (tier->age >= 7)
+        do_two(tier, y - 3, make_settled);
+    if (tier->age >= 8) {
+        do_two(tier, y - 4, make_shores);
+        tier->made = y - 2;
+    }
+    tier->age++;
+}
+
+struct cells tier_row(struct tier *tier)
+{
+    while (tier->made <= tier->y)
+        refine_row(tier);
+    const struct cells *row = children_at(tier, tier->y++);
+    int64_t skip = tier->asked_x - tier->x;
+    return (struct cells){row->height + skip, row->flow + skip, row->catchment + skip,
+                          row->lake + skip};
+}
+
+void tier_seek(struct tier *tier, int64_t x, int64_t y, uint32_t cols)
+{
+    int64_t first = (x >> 1) - TIER_RIM;
+    int64_t blocks = ((x + cols - 1) >> 1) + 1 + TIER_RIM - first;
+    tier->asked_x = x;
+    tier->x = 2 * first;
+    tier->width = 2 * (size_t)blocks;
+    tier->y = y;
+    tier->made = y >> 1 << 1;
+    tier->taken = (y >> 1) - TIER_RIM;
+    tier->age = 0;
+    y = basin_nearest_row(&tier->world, tier->rules.depth - 1, tier->taken);
+    tier->feed.seek(tier->feed.from, first, y, (uint32_t)blocks);
+}
+
+uint32_t tier_blocks(uint32_t cols)
+{
+    return cols / 2 + 1 + 2 * TIER_RIM;
+}
+
+/* Gives each row of some its part of the unused memory. */
+static void share_out(int32_t **rows, size_t count, size_t width, int32_t **unused)
+{
+    for (size_t n = 0; n < count; n++, *unused += width)
+        rows[n] = *unused;
+}
+
+static void share_out_rows(struct tier *tier, size_t blocks)
+{
+    int32_t *unused = tier->numbers;
+    size_t width = 2 * blocks;
+    for (size_t n = 0; n < CHILD_RING; n++) {
+        int32_t *row[4];
+        share_out(row, 4, width, &unused);
+        tier->children[n] = (struct cells){row[0], row[1], row[2], row[3]};
+    }
+    share_out(tier->bare, RING, width, &unused);
+    share_out(tier->leaves, RING, width, &unused);
+    share_out(tier->bits, SHORT_RING, width, &unused);
+    share_out(tier->wishes, SHORT_RING, width, &unused);
+    share_out(tier->moves, SHORT_RING, width, &unused);
+    share_out(tier->banked, SHORT_RING, width, &unused);
+    share_out(tier->exits, SHORT_RING, blocks, &unused);
+    share_out(tier->lakes, SHORT_RING, blocks, &unused);
+    share_out(&tier->columns, 1, blocks, &unused);
+    share_out(&tier->zeros, 1, width, &unused);
+    share_out(&tier->sinks, 1, width, &unused);
+    for (size_t n = 0; n < width; n++) {
+        tier->zeros[n] = 0;
+        tier->sinks[n] = FLOW_SINK;
+    }
+}
+
+/* Count of the numbers that share_out_rows shares out. */
+static uint64_t count_numbers(uint64_t blocks)
+{
+    enum { WIDE = 4 * CHILD_RING + 2 * RING + 4 * SHORT_RING + 2, NARROW = 2 * SHORT_RING + 1 };
+    return blocks * (2 * WIDE + NARROW);
+}
+
+struct tier *tier_new(const struct basin_world *world, const struct drainage *rules, uint32_t cols,
+                      struct tier_feed feed)
+{
+    uint64_t numbers = count_numbers(tier_blocks(cols));
+    struct tier *tier = NULL;
+    if (numbers < (SIZE_MAX - sizeof *tier) / sizeof *tier->numbers)
+        tier = malloc(sizeof *tier + (size_t)numbers * sizeof *tier->numbers);
+    if (tier == NULL)
+        return NULL;
+    *tier = (struct tier){.feed = feed,
+                          .world = *world,
+                          .rules = *rules,
+                          .across = world->across << rules->depth,
+                          .down = world->down << rules->depth};
+    share_out_rows(tier, tier_blocks(cols));
+    return tier;
+}
+
+void tier_free(struct tier *tier)
+{
+    free(tier);
+}
