@@ -12,6 +12,7 @@
 #include "files/export.h"
 #include "map/facts.h"
 #include "map/recipe_line.h"
+#include "map/view_facts.h"
 #include "readers/error_format.h"
 
 #include <errno.h>
@@ -58,6 +59,17 @@ static bool print_recipe(const struct map *map, FILE *file, struct error *error)
     return done;
 }
 
+static bool print_view_facts(const struct map *map, FILE *file, struct error *error)
+{
+    struct view_facts facts;
+    char lines[2000];
+    struct text text = {.bytes = lines, .room = sizeof lines};
+    if (!view_facts_find(&facts, map))
+        return error_memory(error);
+    view_facts_add(&facts, map, &text);
+    return print_text(lines, file, error);
+}
+
 static bool print_facts(const struct map *map, FILE *file, struct error *error)
 {
     struct facts facts;
@@ -75,7 +87,7 @@ static bool print_map(const struct options *options, const struct map *map, FILE
     if (options->task == TASK_RECIPE)
         return print_recipe(map, file, error);
     if (options->task == TASK_DESCRIBE)
-        return print_facts(map, file, error);
+        return (*options->describe != '\0' ? print_facts : print_view_facts)(map, file, error);
     if (options->task == TASK_FACTS)
         return facts_print(options, map, file, error);
     return print_dump(options, map, file, error);

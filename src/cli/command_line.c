@@ -7,6 +7,7 @@
 #include "base/shell_words.h"
 #include "cli/option_rules.h"
 #include "cli/option_table.h"
+#include "cli/suggest.h"
 #include "readers/error_format.h"
 #include "readers/image_read.h"
 
@@ -18,9 +19,17 @@
  * row. */
 enum { FIRST_LONG = UCHAR_MAX + 1 };
 
+/* Other spellings of names. */
+static const struct {
+    const char *spelling;
+    const char *name;
+} spellings[] = {{"colour", "color"}, {"colour-depth", "color-depth"}};
+
+enum { SPELLINGS = sizeof spellings / sizeof *spellings };
+
 /* The tables that getopt_long takes. */
 struct getopt_tables {
-    struct option longs[OPTION_ROWS_MAX + 1];
+    struct option longs[OPTION_ROWS_MAX + SPELLINGS + 1];
     char shorts[2 * OPTION_ROWS_MAX + 2];
 };
 
@@ -33,8 +42,14 @@ static void make_tables(struct getopt_tables *tables)
         const struct option_row *row = &option_rows[n];
         if (row->name == NULL)
             continue;
-        int has_argument = row->argument != NULL ? required_argument : no_argument;
+        int has_argument = row->optional           ? optional_argument
+                           : row->argument != NULL ? required_argument
+                                                   : no_argument;
         *to++ = (struct option){row->name, has_argument, NULL, FIRST_LONG + n};
+        for (int other = 0; other < SPELLINGS; other++)
+            if (strcmp(spellings[other].name, row->name) == 0)
+                *to++ =
+                    (struct option){spellings[other].spelling, has_argument, NULL, FIRST_LONG + n};
         if (row->letter != 0)
             *letter++ = row->letter;
         if (row->letter != 0 && row->argument != NULL)
@@ -72,9 +87,7 @@ static bool refuse_word(struct error *error, int result, const char *word)
     if (row->name != NULL)
         return error_format(error, ERROR_USAGE, "%s: --%s takes no value", error_shown(word, text),
                             row->name);
-    return error_format(error, ERROR_USAGE,
-                        "%s: no such option, or short for more than one; --help lists all",
-                        error_shown(word, text));
+    return suggest_option(word, error);
 }
 
 /* True if the recipe of an image, whoever wrote it, may have an option: it says what the map is,
@@ -83,6 +96,21 @@ static bool is_recipe(const struct option_row *row)
 {
     return option_is_below(row, "World") || option_is_below(row, "Heights") ||
            option_is_below(row, "View") || option_is_below(row, "Look");
+}
+
+/* True if a word is the value of an option that may stand without one: a place. */
+static bool is_place(const char *word)
+{
+    return word != NULL && strchr(word, ',') != NULL && word[strspn(word, "0123456789.,-")] == '\0';
+}
+
+/* Returns the value of the option that getopt_long has just returned. One that may be left out can
+ * also be the next word, if that is a place. */
+static const char *value_after(const struct option_row *row, char *const argv[])
+{
+    if (row->optional && optarg == NULL && is_place(argv[optind]))
+        return argv[optind++];
+    return optarg != NULL ? optarg : "";
 }
 
 /* Reads words, the first of which is the program's name, into options and notes in *given which
@@ -103,7 +131,10 @@ static bool read_words(struct options *options, int argc, char *const argv[], bo
         given->rows[row - option_rows] = true;
         if (foreign && !is_recipe(row))
             return error_format(error, ERROR_USAGE, "--%s is not taken from a picture", row->name);
-        if (!option_read(options, row, optarg != NULL ? optarg : "", error))
+        if (row->optional && optarg != NULL && *optarg == '\0')
+            return error_of_option(error, row->name, "", "must be %s, or nothing at all",
+                                   row->argument);
+        if (!option_read(options, row, value_after(row, argv), error))
             return false;
     }
     return true;

@@ -111,7 +111,7 @@ static void print_zsh_both(const struct option_row *option)
 static void print_zsh_option(const struct option_row *option)
 {
     char about[OPTION_ABOUT_MAX];
-    const char *equals = option->argument != NULL ? "=" : "";
+    const char *equals = option->optional ? "=-" : option->argument != NULL ? "=" : "";
     fputs("  ", stdout);
     if (option->letter != 0)
         printf("'(-%c --%s)'{-%c%s,--%s%s}", option->letter, option->name, option->letter,
@@ -123,7 +123,7 @@ static void print_zsh_option(const struct option_row *option)
     print_escaped(about, "[]:\\\"$`");
     fputs("]", stdout);
     if (option->argument != NULL)
-        printf(":%s:", option->argument);
+        printf(option->optional ? "::%s:" : ":%s:", option->argument);
     if (takes_both(option)) {
         printf("_tmap_%s", option->name);
     } else if (takes_file(option)) {

@@ -47,8 +47,8 @@ void option_print_row(const struct option_row *row, FILE *out)
 {
     char usage[40];
     char about[OPTION_ABOUT_MAX];
-    snprintf(usage, sizeof usage, "--%s%s%s", row->name, row->argument != NULL ? "=" : "",
-             row->argument != NULL ? row->argument : "");
+    snprintf(usage, sizeof usage, row->optional ? "--%s[%s%s]" : "--%s%s%s", row->name,
+             row->argument != NULL ? "=" : "", row->argument != NULL ? row->argument : "");
     option_about(row, about);
     if (row->letter != 0)
         fprintf(out, "  -%c, ", row->letter);

@@ -37,6 +37,7 @@ struct option_row {
     size_t text;                                    /* a const char *: gets the value */
     size_t given;                                   /* a bool: becomes true */
     enum task task;                                 /* implied; a later task takes precedence */
+    bool optional; /* the value, a place, may be left out; it is then "" */
 };
 
 /* Reads the value of an option, "" if it takes none: does what its row says. False: the error says

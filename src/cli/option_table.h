@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#define OPTION_ROWS_MAX 64
+#define OPTION_ROWS_MAX 96
 
 /* Every option, below the headings of the help. The first row is a heading; there are at most
  * OPTION_ROWS_MAX rows. The table ends with a row of zeros. */

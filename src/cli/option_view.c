@@ -136,6 +136,12 @@ static bool set_size(struct view *view, const struct options *options, uint32_t 
     return true;
 }
 
+/* True if a cell is to be described, and not the view. */
+static bool describes_cell(const struct options *options)
+{
+    return options->task == TASK_DESCRIBE && *options->describe != '\0';
+}
+
 /* Makes a view show the whole world as large as the size that was asked for, or the terminal's, has
  * room for. An image has the size of the world then. */
 static bool set_fit(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
@@ -146,7 +152,7 @@ static bool set_fit(struct view *view, const struct options *options, uint32_t c
     if (options->whole || (image && options->cols == 0))
         return error_of_option(error, "zoom", "fit",
                                "--size=COLSxROWS says what it should fit into");
-    if (options->at_given || options->describe != NULL)
+    if (options->at_given || describes_cell(options))
         return error_of_option(error, "zoom", "fit", "it shows the whole world: give no place");
     view->cols = options->cols;
     view->rows = options->rows;
@@ -171,10 +177,10 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
     }
     if (!set_zoom(view, options, error) || !set_place(view, recipe, "at", options->at, error))
         return false;
-    if (options->task == TASK_DESCRIBE &&
-        !set_place(view, recipe, "describe", options->describe, error))
-        return false;
-    if (options->task != TASK_DESCRIBE && !set_pairs(view, options, error))
+    if (describes_cell(options))
+        return set_place(view, recipe, "describe", options->describe, error) &&
+               set_size(view, options, cols, rows, error);
+    if (!set_pairs(view, options, error))
         return false;
     return set_size(view, options, cols, rows, error);
 }

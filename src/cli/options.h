@@ -62,12 +62,12 @@ struct options {
     bool whole;                               /* --whole */
     const char *at;                           /* --at as written: parsed when the world is known */
     bool many;                                /* --at=-: places come from standard input */
-    const char *describe;                     /* --describe as written; NULL: not given */
-    bool at_given;                            /* --at was */
-    bool zoom_given;                          /* --zoom was */
-    bool fit;                                 /* --zoom=fit; zoom is then 0 */
-    int64_t zoom;                             /* --zoom; may be outside the limits of the world */
-    enum color_when color;                    /* --color */
+    const char *describe;        /* --describe as written; "": of the view; NULL: not given */
+    bool at_given;               /* --at was */
+    bool zoom_given;             /* --zoom was */
+    bool fit;                    /* --zoom=fit; zoom is then 0 */
+    int64_t zoom;                /* --zoom; may be outside the limits of the world */
+    enum color_when color;       /* --color */
     int depth;                   /* --color-depth, in colours as in struct look; 0: auto */
     bool no_mouse;               /* --no-mouse */
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */

@@ -10,6 +10,7 @@
 #include "cli/option_view.h"
 #include "cli/replay.h"
 #include "cli/save.h"
+#include "cli/suggest.h"
 #include "cli/system.h"
 #include "explorer/explorer.h"
 #include "files/atomic_file.h"
@@ -39,6 +40,18 @@ static bool opens_whole(const struct options *options)
     return options->fit || (options->picture != NULL && options->from == NULL && !part);
 }
 
+/* Returns what the explorer chooses itself: the look, unless a picture's recipe says it, and the
+ * place in a world that is made. */
+static struct opening opening_of(const struct options *options)
+{
+    bool own = options->from == NULL;
+    return (struct opening){
+        .relief = own && !options->relief_given,
+        .blocks = own && !options->blocks_given,
+        .place = options->picture == NULL && !options->at_given && !options->fit,
+    };
+}
+
 /* Explores a map, which it takes over: *map is zeroed. Prints the options that the user has last
  * asked for. */
 static bool explore_map(const struct options *options, struct map *map, struct error *error)
@@ -51,6 +64,7 @@ static bool explore_map(const struct options *options, struct map *map, struct e
         return error_memory(error);
     explorer_make(explorer, map, entropy);
     explorer->fits = opens_whole(options);
+    explorer->opening = opening_of(options);
     *map = (struct map){0};
     int colors = !system_wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
     int ended_by;
@@ -257,7 +271,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
         .smooth = options->sampling == SAMPLING_SMOOTH,
     };
     if (!picture_file_read(&picture, &request, error))
-        return false;
+        return suggest_for_picture(options->picture, error);
     struct recipe asked = options->recipe;
     options->recipe = picture_recipe(&picture, options->given.edges ? asked.edges : EDGES_BOUNDED);
     options->recipe.sea = asked.sea;

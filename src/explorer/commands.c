@@ -23,6 +23,12 @@ static struct note jump_to_peak(struct explorer *explorer, int x)
     return jump_to_extreme(&explorer->map, &explorer->cursor, &explorer->marks, x);
 }
 
+static struct note go_home(struct explorer *explorer, int x)
+{
+    (void)x;
+    return opening_go(&explorer->map, &explorer->cursor, &explorer->marks);
+}
+
 static struct note go_to_end(struct explorer *explorer, int x)
 {
     (void)x;
@@ -90,6 +96,7 @@ static struct note type_digit(struct explorer *explorer, const struct event *eve
 
 enum { DIGITS = '4' }; /* stands for itself and the digits above it in the table */
 
+static const char first[] = "What to try first";
 static const char moving[] = "Moving";
 static const char world[] = "The world";
 static const char seeing[] = "Seeing";
@@ -97,9 +104,16 @@ static const char finding[] = "Finding";
 static const char keeping[] = "Keeping";
 static const char program[] = "The program";
 
-/* Every command, in the order of the help. The row without keys stands for a row of each panel; the
- * last row has no group. */
+/* Every command, in the order of the help. A row without keys stands for rows of panels: of x from
+ * its panel on, or of all of them if x is 0. The last row has no group. */
 static const struct command rows[] = {
+    {{'v'}, "plain, shaded, contours", first, .restyle = edit_look_relief},
+    {{'a'}, "tiles, filled, blocks", first, .restyle = edit_look_blocks},
+    {{'f'}, "features twice as large", first, 1, .change = edit_world_feature},
+    {{'+', '='}, "zoom in", first, 1, .change = move_zoom},
+    {{'r'}, "another random seed", first, .reseed = edit_world_seed_random},
+    {{0}, "", first, 1, .panel = panel_table},
+
     {{'h', EVENT_LEFT}, "scroll west", moving, -1, 0, .scroll = move_scroll},
     {{'j', EVENT_DOWN, EVENT_ENTER}, "scroll south", moving, 0, 1, .scroll = move_scroll},
     {{'k', EVENT_UP}, "scroll north", moving, 0, -1, .scroll = move_scroll},
@@ -122,7 +136,6 @@ static const struct command rows[] = {
     {{EVENT_CONTROL('U')}, "north by half a page", moving, 0, -1, .scroll = move_half_page},
     {{EVENT_CONTROL('D')}, "south by half a page", moving, 0, 1, .scroll = move_half_page},
     {{'1', '2', DIGITS}, "to 9, a count: 12l", moving, .press = type_digit},
-    {{'+', '='}, "zoom in", moving, 1, .change = move_zoom},
     {{'-'}, "zoom out", moving, -1, .change = move_zoom},
     {{'0'}, "zoom to one cell a tile", moving, .change = move_zoom},
     {{'z'}, "zoom to the whole world", moving, .change = move_fit},
@@ -131,11 +144,9 @@ static const struct command rows[] = {
     {{EVENT_DRAG}, "pull the map along", moving, .point = move_pan},
     {{'d'}, "scroll by itself", moving, .run = toggle_drift},
 
-    {{'r'}, "another random seed", world, .reseed = edit_world_seed_random},
     {{'s'}, "type a seed", world, .ask = &question_seed},
     {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
     {{'G'}, "another algorithm", world, .change = edit_world_algorithm},
-    {{'f'}, "features twice as large", world, 1, .change = edit_world_feature},
     {{'F'}, "features half as large", world, -1, .change = edit_world_feature},
     {{'('}, "smoother land", world, -1, .change = edit_world_roughness},
     {{')'}, "rougher land", world, 1, .change = edit_world_roughness},
@@ -143,21 +154,20 @@ static const struct command rows[] = {
     {{'}'}, "world twice as large", world, 1, .change = edit_world_size},
 
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
-    {{'v'}, "plain, shaded, contours", seeing, .restyle = edit_look_relief},
     {{';'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
     {{':'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
-    {{'a'}, "tiles or half blocks", seeing, .restyle = edit_look_blocks},
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
     {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
     {{','}, "lower sea", seeing, -1, .change = edit_world_sea},
     {{'.'}, "higher sea", seeing, 1, .change = edit_world_sea},
-    {{0}, "", seeing, .panel = panel_table},
+    {{0}, "", seeing, .panel = panel_table + 1},
 
     {{'x'}, "look at cells, or stop", finding, .stays = true, .change = cursor_toggle},
     {{EVENT_CLICK}, "look at that cell", finding, .stays = true, .press = click},
     {{'g'}, "go to a cell", finding, .ask = &question_place},
+    {{EVENT_HOME}, "go where much is seen", finding, .run = go_home},
     {{EVENT_END}, "go to the world's end", finding, .run = go_to_end},
     {{'^'}, "go to the highest cell", finding, 1, .run = jump_to_peak},
     {{'_'}, "go to the lowest cell", finding, -1, .run = jump_to_peak},
@@ -187,6 +197,12 @@ static const struct command rows[] = {
     {.group = NULL},
 };
 
+/* True if a panel is none of those that a row stands for, but the one after them. */
+static bool is_past(const struct command *row, const struct panel *panel)
+{
+    return panel->key == 0 || (row->x > 0 && panel == row->panel + row->x);
+}
+
 /* Returns the row of a panel, made from the row that stands for them all. */
 static struct command command_of_panel(const struct command *row, const struct panel *panel)
 {
@@ -194,6 +210,7 @@ static struct command command_of_panel(const struct command *row, const struct p
     command.keys[0] = panel->key;
     command.help = panel->help;
     command.panel = panel;
+    command.x = 0;
     command.stays = true;
     return command;
 }
@@ -205,7 +222,7 @@ bool command_at(int n, struct command *command)
         *command = *row;
         if (panel == NULL && n-- == 0)
             return true;
-        for (; panel != NULL && panel->key != 0; panel++)
+        for (; panel != NULL && !is_past(row, panel); panel++)
             if (n-- == 0) {
                 *command = command_of_panel(row, panel);
                 return true;
@@ -225,7 +242,7 @@ bool command_of_key(uint32_t key, struct command *command)
                 *command = *row;
                 return true;
             }
-        for (const struct panel *panel = row->panel; panel != NULL && panel->key != 0; panel++)
+        for (const struct panel *panel = row->panel; panel != NULL && !is_past(row, panel); panel++)
             if (panel->key == key) {
                 *command = command_of_panel(row, panel);
                 return true;

@@ -52,12 +52,19 @@ struct note edit_look_relief(struct map *map, const struct choices *choices)
 
 struct note edit_look_blocks(struct map *map, const struct choices *choices)
 {
-    const char *reason = lack_of_halves(&map->look, choices);
-    bool half = map->look.blocks == BLOCKS_ASCII && reason == NULL;
-    map->look.blocks = half ? BLOCKS_HALF : BLOCKS_ASCII;
-    if (half)
+    struct look *look = &map->look;
+    const char *reason = lack_of_halves(look, choices);
+    if (look->blocks == BLOCKS_ASCII && look->colors >= 8) {
+        look->blocks = BLOCKS_FILLED;
+        return note_of("tiles on a ground of their colour", "");
+    }
+    if (look->blocks == BLOCKS_FILLED && reason == NULL) {
+        look->blocks = BLOCKS_HALF;
         return note_of("half blocks: two tiles in one", "");
-    return note_of(reason != NULL ? reason : "tiles", "");
+    }
+    bool half = look->blocks == BLOCKS_HALF;
+    look->blocks = BLOCKS_ASCII;
+    return note_of(half ? "tiles" : reason, "");
 }
 
 struct note edit_look_aspect(struct map *map, const struct choices *choices)
@@ -148,6 +155,10 @@ struct note edit_look_fit(struct map *map, const struct choices *choices)
         look->rivers = COURSES_ASCII;
     if (look->blocks == BLOCKS_HALF && lack_of_halves(look, choices) != NULL) {
         reason = lack_of_halves(look, choices);
+        look->blocks = BLOCKS_ASCII;
+    }
+    if (look->blocks == BLOCKS_FILLED && look->colors < 8) {
+        reason = "filled tiles need colours: plain tiles instead";
         look->blocks = BLOCKS_ASCII;
     }
     return reason != NULL ? note_of(reason, "") : (struct note){0};

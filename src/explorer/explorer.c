@@ -55,7 +55,11 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     if (explorer->fits)
         view_fit(&map->view, &map->world.recipe);
     explorer->fits = explorer->fits && map->view.cols == 0; /* no room yet */
-    view_scroll(&map->view, &map->world.recipe, 0, 0);      /* back from a rim, if there is room */
+    if (explorer->opening.place && !opening_place(map))
+        explorer->greeting = note_of_memory();
+    explorer->opening.place =
+        explorer->opening.place && (map->view.cols == 0 || map->view.rows == 0);
+    view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
     cursor_fit(&explorer->cursor, map);
     bool small = map->view.cols < frame->map_cols_max || map->view.rows < frame->map_rows_max;
     struct panel_subject subject = state_subject(explorer);

@@ -14,7 +14,7 @@ struct note panel_command_toggle(struct panel_command *panel, const struct map *
         panel->open = false;
         return (struct note){0};
     }
-    char *line = recipe_line_of(map);
+    char *line = recipe_line_to_explore(map);
     if (line == NULL)
         return note_of_memory();
     panel_command_free(panel);

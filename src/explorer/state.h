@@ -15,6 +15,7 @@
 #include "explorer/key.h"
 #include "explorer/move.h"
 #include "explorer/note.h"
+#include "explorer/opening.h"
 #include "explorer/panel_command.h"
 #include "explorer/panels.h"
 #include "map/map.h"
@@ -43,9 +44,10 @@ struct explorer {
     uint32_t count; /* steps that were typed for the next command; 0: no count was */
     int help_page;  /* page of the help that covers the map, from 1; 0: none does */
     struct frame frame;
-    bool fits;            /* the next explorer_resize zooms so that the whole world has room */
-    struct note note;     /* said in the status line until the next command */
-    struct note greeting; /* said by the next explorer_resize */
+    bool fits;              /* the next explorer_resize zooms so that the whole world has room */
+    struct opening opening; /* what of the first frame is still to be chosen; set by the caller */
+    struct note note;       /* said in the status line until the next command */
+    struct note greeting;   /* said by the next explorer_resize */
 };
 
 /* Returns the part of the state that panels show. */

@@ -45,6 +45,10 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         "--blocks=half needs colours: --format=ansi or --format=png",
         "half blocks need colours: .ansi or .png, or first press a",
     };
+    static const struct format_misfit filled = {
+        "--blocks=filled needs colours: --format=ansi or --format=html",
+        "filled tiles need colours: .ansi or .html, or first press a",
+    };
     static const struct format_misfit shade = {
         "--relief=shade needs colours: --format=ansi or --format=png",
         "shades need colours: .ansi or .png, or first press v",
@@ -67,6 +71,8 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         return &layers;
     if (look->blocks == BLOCKS_HALF && !paints(format))
         return &half;
+    if (look->blocks == BLOCKS_FILLED && !paints(format))
+        return &filled;
     if (look->relief == RELIEF_SHADE && !paints(format) && format->print_shades == NULL)
         return &shade;
     if (look->relief == RELIEF_CONTOUR && format->print_cells == NULL)
@@ -83,7 +89,7 @@ bool format_check(const struct format *format, const struct look *look, struct e
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
                      bool free_blocks)
 {
-    if (free_blocks && look->blocks == BLOCKS_HALF && !paints(format))
+    if (free_blocks && look->blocks != BLOCKS_ASCII && !paints(format))
         look->blocks = BLOCKS_ASCII;
     struct look without = *look;
     without.relief = RELIEF_PLAIN;
@@ -97,9 +103,9 @@ static bool needs_cells(const struct format *format, const struct map *map)
 {
     if (map->look.relief != RELIEF_PLAIN || picture_is_holed(&map->world.recipe))
         return true;
-    if (format->tiled && look_is_paired(&map->look))
+    if (format->tiled && (look_is_paired(&map->look) || map->look.blocks == BLOCKS_HALF))
         return true;
-    return map_draws_water(map) || (format_is_image(format) && tints_are_finer(map));
+    return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }
 
 enum format_source format_source(const struct format *format, const struct map *map)

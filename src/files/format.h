@@ -40,9 +40,9 @@ struct format {
     enum image_kind image;         /* kind of its pixels; IMAGE_OTHER: no image */
     enum image_kind painted_image; /* kind of the pixels that print_cells prints */
 
-    /* How rows are printed in pieces, each as if it were a row, unless from layers: the number of
-     * bytes at a row's end that only the last piece has, and what others have instead; NULL:
-     * nothing. */
+    /* Rows can be printed in pieces, each as if it were a row. `tail` is the number of bytes at a
+     * row's end that only the last piece has, `joint` what the others have instead, NULL nothing. */
+    bool pieces;
     size_t tail;
     const char *joint;
 

@@ -122,6 +122,7 @@ const struct format format_csv = {
     .name = "csv",
     .ending = ".csv",
     .about = "heights as numbers, or shades",
+    .pieces = true,
     .tail = sizeof "\n" - 1,
     .joint = ",",
     .row_extra = DIGITS_SLACK,

@@ -1,6 +1,6 @@
 /*
- * Tiles, without colours (text) or with them (ansi). Text of a plain look comes from heights by
- * way of bands, which is faster than painting cells.
+ * Tiles without colours. Text of a plain look comes from heights by way of bands, which is faster
+ * than painting cells.
  */
 #include "files/format.h"
 #include "files/format_row.h"
@@ -70,31 +70,14 @@ static size_t print_glyphs(const struct map *map, uint32_t number, const struct 
     return sgr_plain_row(cells, painter_cols(map), line);
 }
 
-static size_t print_colored_glyphs(const struct map *map, uint32_t number, const struct cell *cells,
-                                   char *line)
-{
-    (void)number;
-    return sgr_row_after(&cells[-1], cells, painter_cols(map), line);
-}
-
 const struct format format_text = {
     .name = "text",
     .ending = ".txt",
     .about = "tiles",
     .tiled = true,
+    .pieces = true,
     .tail = sizeof "\n" - 1,
     .row_extra = sizeof "\n" - 1,
     .print_heights = print_tiles,
     .print_cells = print_glyphs,
-};
-
-const struct format format_ansi = {
-    .name = "ansi",
-    .ending = ".ansi",
-    .about = "tiles in colour",
-    .colored = true,
-    .tiled = true,
-    .tail = SGR_ROW_TAIL,
-    .row_extra = SGR_ROW_EXTRA,
-    .print_cells = print_colored_glyphs,
 };

@@ -49,8 +49,10 @@ struct row_printer {
 
 bool row_printer_has_strips(const struct map *map, const struct format *format)
 {
-    return format->print_layers == NULL && !format->first_row_only &&
-           !recipe_has_water(&map->world.recipe) && view_is_inside(&map->view, &map->world.recipe);
+    /* Colours that are printed from heights follow from the point to the west. */
+    bool stepped = format->tiled && format->colored && format_source(format, map) == FORMAT_HEIGHTS;
+    return format->pieces && !stepped && !recipe_has_water(&map->world.recipe) &&
+           view_is_inside(&map->view, &map->world.recipe);
 }
 
 uint64_t row_printer_column_bytes(const struct map *map, const struct format *format)

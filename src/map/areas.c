@@ -1,38 +1,56 @@
 /*
- * Most points have neither water with a colour of its own nor holes nor contours: their colours
- * follow from a style, or from a style and a shade, and are looked up.
+ * Most points have neither water with a colour of its own nor holes: their colours follow from a
+ * style, or from a style and a shade, and are looked up. Land has few styles and 255 shades.
  *
  * Rivers and lakes lie over all that: areas are mixed with the ink of rivers.
  */
 #include "map/areas.h"
 
+#include "map/contrast.h"
+#include "map/oklab.h"
 #include "map/strokes.h"
 
 #include <stdlib.h>
 
-/* Colours of shaded land that were made before: the one of an rgb and a shade is where its hash
- * says. Land has few colours and 255 shades, so that most points find theirs. */
-enum { MIXES = 1 << 14 };
-
-struct areas_mix {
-    uint32_t key; /* shade << 24 | rgb; 0: none, as shades are 1 or more */
-    color_code color;
-};
+/* Makes the colours of a numbered style without shades. With contours they are those of its rgb. */
+static void make_plain(struct areas *areas, uint32_t number)
+{
+    const struct style *style = brush_numbered(areas->brush, number);
+    const struct look *look = &areas->brush->map->look;
+    bool own = style->color != COLOR_DEFAULT && look->relief != RELIEF_CONTOUR;
+    areas->plain[number] = own ? style->color : color_of_rgb(style->rgb, look->colors);
+    areas->darkened[number] = color_of_rgb(areas_darken(style->rgb), look->colors);
+}
 
 bool areas_make(struct areas *areas, const struct brush *brush, const struct relief *relief)
 {
+    uint32_t bands = (uint32_t)brush->map->look.tiles.count;
+    uint32_t tints = (uint32_t)brush->tints.slices.count;
     areas->brush = brush;
     areas->relief = relief;
-    areas->mixes = NULL;
+    areas->lits = NULL;
+    for (uint32_t band = 0; band < bands; band++)
+        make_plain(areas, band);
+    for (uint32_t tint = 0; tint < tints; tint++)
+        make_plain(areas, BAND_MAX + tint);
     if (brush->map->look.relief != RELIEF_SHADE)
         return true;
-    areas->mixes = calloc(MIXES, sizeof *areas->mixes);
-    return areas->mixes != NULL;
+    areas->lits = calloc((size_t)(tints > 0 ? BAND_MAX + tints : bands) << 8, sizeof *areas->lits);
+    return areas->lits != NULL;
 }
 
 void areas_free(struct areas *areas)
 {
-    free(areas->mixes);
+    free(areas->lits);
+}
+
+void areas_make_lit(const struct areas *areas, uint32_t number, uint8_t shade)
+{
+    struct areas_lit *lit = &areas->lits[number << 8 | shade];
+    uint32_t rgb = brush_numbered(areas->brush, number)->rgb;
+    int colors = areas->brush->map->look.colors;
+    lit->color = oklab_shade(relief_rgb(areas->relief, rgb, shade), colors);
+    lit->ground = contrast_ground(lit->color, 0, colors);
 }
 
 uint32_t areas_darken(uint32_t rgb)
@@ -53,19 +71,6 @@ static uint8_t ink_of(const struct areas *areas, const struct layers_row *row, u
     return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* no gaps */
 }
 
-/* Returns the colour of an rgb that is land of a shade. */
-static color_code shaded_color(const struct areas *areas, uint32_t rgb, uint8_t shade)
-{
-    uint32_t key = (uint32_t)shade << 24 | rgb;
-    struct areas_mix *mix = &areas->mixes[key * UINT32_C(0x9E3779B1) >> 18];
-    if (mix->key != key) {
-        mix->key = key;
-        mix->color =
-            color_of_rgb(relief_rgb(areas->relief, rgb, shade), areas->brush->map->look.colors);
-    }
-    return mix->color;
-}
-
 /* Returns the colour of a point, whatever it is. */
 static color_code mixed_color(const struct areas *areas, const struct layers_row *row, uint32_t n)
 {
@@ -81,29 +86,34 @@ static color_code mixed_color(const struct areas *areas, const struct layers_row
     if (row->shades == NULL && row->contours == NULL && style->color != COLOR_DEFAULT && !lake &&
         ink == 0)
         return style->color;
+    if (row->shades != NULL && !level && ink == 0)
+        return areas_lit_of(areas, row, n)->color;
     if (row->shades != NULL && !level)
         rgb = relief_rgb(areas->relief, rgb, row->shades[n]);
     if (row->contours != NULL && (row->contours[n] == CONTOUR_NONE || lake || ink > 0))
         rgb = areas_darken(rgb);
     if (ink > 0)
         rgb = rgb_between(rgb, brush->river.rgb, ink, STROKES_FULL);
-    return color_of_rgb(rgb, brush->map->look.colors);
-}
-
-/* Returns the colour of a point as mixed_color does, of a row without water, contours and holes. */
-static inline color_code simple_color(const struct areas *areas, const struct layers_row *row,
-                                      uint32_t n)
-{
-    const struct style *style = brush_style(areas->brush, row, n);
-    if (row->shades != NULL)
-        return shaded_color(areas, style->rgb, row->shades[n]);
-    return style->color != COLOR_DEFAULT ? style->color : mixed_color(areas, row, n);
+    int colors = brush->map->look.colors;
+    return row->shades != NULL ? oklab_shade(rgb, colors) : color_of_rgb(rgb, colors);
 }
 
 void areas_row(const struct areas *areas, const struct layers_row *row, uint32_t cols,
                color_code *colors)
 {
-    bool simple = row->covers == NULL && row->contours == NULL && !areas->brush->holed;
-    for (uint32_t n = 0; n < cols; n++)
-        colors[n] = simple ? simple_color(areas, row, n) : mixed_color(areas, row, n);
+    const struct brush *brush = areas->brush;
+    bool simple = row->covers == NULL && !brush->holed;
+    bool lit = simple && row->shades != NULL;
+    bool lined = simple && row->contours != NULL;
+    bool plain = simple && !lit && !lined;
+    for (uint32_t n = 0; lit && n < cols; n++)
+        colors[n] = areas_lit_of(areas, row, n)->color;
+    for (uint32_t n = 0; lined && n < cols; n++)
+        colors[n] =
+            (row->contours[n] != CONTOUR_NONE ? areas->plain
+                                              : areas->darkened)[brush_number(brush, row, n)];
+    for (uint32_t n = 0; plain && n < cols; n++)
+        colors[n] = areas->plain[brush_number(brush, row, n)];
+    for (uint32_t n = 0; !simple && n < cols; n++)
+        colors[n] = mixed_color(areas, row, n);
 }

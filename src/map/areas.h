@@ -13,10 +13,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Colours of shaded land. */
+struct areas_lit {
+    color_code color;  /* colour of a point; COLOR_DEFAULT: it was not made */
+    color_code ground; /* background that a glyph of this colour needs */
+};
+
+/* Tables of colours, by brush_number. */
 struct areas {
     const struct brush *brush;
-    const struct relief *relief; /* light of the shades */
-    struct areas_mix *mixes;     /* colours of shaded land that were made; else NULL */
+    const struct relief *relief;       /* light of the shades */
+    struct areas_lit *lits;            /* colours at number << 8 | shade, once they are needed;
+                                          NULL: there are no shades */
+    color_code plain[2 * BAND_MAX];    /* colours without shades; on a contour */
+    color_code darkened[2 * BAND_MAX]; /* colours between contours */
 };
 
 /* Makes the colours of a brush's map, with the relief of its layers; both must outlive them.
@@ -28,6 +38,20 @@ void areas_free(struct areas *areas);
  * unknown height has COLOR_DEFAULT. */
 void areas_row(const struct areas *areas, const struct layers_row *row, uint32_t cols,
                color_code *colors);
+
+/* Makes the colours of a style's number and a shade. */
+void areas_make_lit(const struct areas *areas, uint32_t number, uint8_t shade);
+
+/* Returns the colours of a point of shaded land. */
+static inline const struct areas_lit *areas_lit_of(const struct areas *areas,
+                                                   const struct layers_row *row, uint32_t n)
+{
+    uint32_t number = brush_number(areas->brush, row, n);
+    const struct areas_lit *lit = &areas->lits[number << 8 | row->shades[n]];
+    if (lit->color == COLOR_DEFAULT)
+        areas_make_lit(areas, number, row->shades[n]);
+    return lit;
+}
 
 /* Returns the colour of land between contours: a colour, darkened. */
 uint32_t areas_darken(uint32_t rgb);

@@ -56,6 +56,7 @@ enum land {
     LAND_EARTH,
     LAND_ROCK,
     LAND_SNOW,
+    LAND_COUNT, /* number of kinds */
 };
 
 /* Returns the word of a kind of land, such as "water"; NULL if n is one more than the last. */

@@ -4,6 +4,7 @@
 #include "map/brush.h"
 
 #include "map/contrast.h"
+#include "map/fill.h"
 #include "world/picture.h"
 
 #include <stdlib.h>
@@ -16,7 +17,10 @@ struct cell brush_colored(const struct look *look, uint32_t glyph, color_code co
 
 struct cell brush_styled(const struct look *look, uint32_t glyph, struct style style)
 {
-    return brush_colored(look, glyph, style.color, style.flags);
+    if (look->blocks != BLOCKS_FILLED)
+        return brush_colored(look, glyph, style.color, style.flags);
+    struct fill fill = fill_of_rgb(style.rgb, look->colors);
+    return (struct cell){glyph, fill.glyph, fill.ground, 0};
 }
 
 static struct cell tile_cell(const struct look *look, int band, struct style style)

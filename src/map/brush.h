@@ -58,17 +58,30 @@ static inline bool brush_is_hole(const struct brush *brush, const struct layers_
     return brush->holed && row->heights[n] == HEIGHT_UNKNOWN;
 }
 
-/* Returns the style of a point, which follows from its band or its tint. A contour at the shore has
- * the style of the land. */
+/* Returns the number of a point's style, which follows from its band or its tint: the band, or
+ * BAND_MAX plus the tint. A contour at the shore has the style of the land. */
+static inline uint32_t brush_number(const struct brush *brush, const struct layers_row *row,
+                                    uint32_t n)
+{
+    const struct tints *tints = &brush->tints;
+    if (brush->tint == NULL)
+        return row->bands[n];
+    bool wet = brush->tint[n] < tints->depths;
+    return (wet ? row->bands[n] == 0 : tints->land) ? (uint32_t)BAND_MAX + brush->tint[n]
+                                                    : row->bands[n];
+}
+
+/* Returns the style of a number of brush_number. */
+static inline const struct style *brush_numbered(const struct brush *brush, uint32_t number)
+{
+    return number < BAND_MAX ? &brush->styles[number] : &brush->tints.styles[number - BAND_MAX];
+}
+
+/* Returns the style of a point. */
 static inline const struct style *brush_style(const struct brush *brush,
                                               const struct layers_row *row, uint32_t n)
 {
-    const struct tints *tints = &brush->tints;
-    const struct style *style = &brush->styles[row->bands[n]];
-    if (brush->tint == NULL)
-        return style;
-    bool wet = brush->tint[n] < tints->depths;
-    return (wet ? row->bands[n] == 0 : tints->land) ? &tints->styles[brush->tint[n]] : style;
+    return brush_numbered(brush, brush_number(brush, row, n));
 }
 
 /* Returns the kind of a point, which is land wherever no water is drawn. */

@@ -15,6 +15,9 @@
 /* True if the contrast between two rgb is at least 2.5. */
 bool contrast_suffices(uint32_t a, uint32_t b);
 
+/* True if white has more contrast to an rgb than black has. */
+bool contrast_is_dark(uint32_t rgb);
+
 /* Returns the background of a character of a colour and flags (grid.h's enum cell_flag), on a
  * terminal of `colors` colours: COLOR_DEFAULT if the contrast suffices against black and against
  * white, and of the terminal's own colour; else a black one if the colour is light, or one that is

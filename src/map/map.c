@@ -10,7 +10,7 @@
 
 const char *blocks_name(int blocks)
 {
-    static const char *const names[] = {"ascii", "half", NULL};
+    static const char *const names[] = {"ascii", "half", "filled", NULL};
     return names[blocks];
 }
 
@@ -48,7 +48,7 @@ int look_rows(const struct look *look)
 
 bool look_is_paired(const struct look *look)
 {
-    return look->aspect == ASPECT_SQUARE && look->blocks == BLOCKS_ASCII && look->tiles.width == 1;
+    return look->aspect == ASPECT_SQUARE && look->blocks != BLOCKS_HALF && look->tiles.width == 1;
 }
 
 bool map_draws_water(const struct map *map)

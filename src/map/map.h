@@ -14,8 +14,9 @@
 
 /* Kinds of blocks: the points that one character shows. */
 enum blocks {
-    BLOCKS_ASCII, /* one point, as a tile */
-    BLOCKS_HALF,  /* two points, one above the other, as the colours of U+2580 */
+    BLOCKS_ASCII,  /* one point, as a tile */
+    BLOCKS_HALF,   /* two points, one above the other, as the colours of U+2580 */
+    BLOCKS_FILLED, /* one point, as a tile on a ground of its own colour */
 };
 
 /* Returns the name of a kind of blocks, as --blocks takes it; NULL for the number after the last
@@ -67,7 +68,7 @@ struct look {
                                        proportions.h). 0: slopes are those of relief_make */
     struct scale_number contours;   /* values of the world's scale between two lines of contour
                                        relief; 0: lines are where bands meet */
-    enum blocks blocks;             /* BLOCKS_HALF needs colours */
+    enum blocks blocks;             /* BLOCKS_HALF and BLOCKS_FILLED need colours */
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum courses_kind rivers;       /* how rivers and lakes are drawn */
     enum units units;               /* units of heights that are printed as numbers */

@@ -9,6 +9,7 @@
 
 #include "map/areas.h"
 #include "map/brush.h"
+#include "map/fill.h"
 
 #include <stdlib.h>
 
@@ -18,15 +19,17 @@ struct painter {
     uint32_t line;         /* number of the next line */
     struct brush brush;
     struct areas areas;
-    color_code *colors[2]; /* colours of points as areas: of the row, if there are areas or shaded
-                              tiles, and of the upper row of half blocks; else NULL */
+    struct fills *fills;   /* colours of filled tiles; NULL: tiles are not filled */
+    color_code *colors[2]; /* colours of the upper and the lower row of half blocks; else NULL */
 };
 
 /* Allocates the colours of the rows. Returns false if out of memory; the caller frees. */
 static bool make_colors(struct painter *painter)
 {
     const struct map *map = painter->map;
-    int rows = map->look.blocks == BLOCKS_HALF ? 2 : map->look.relief == RELIEF_SHADE;
+    int rows = map->look.blocks == BLOCKS_HALF ? 2 : 0;
+    if (map->look.blocks == BLOCKS_FILLED)
+        return (painter->fills = fills_new(map->look.colors)) != NULL;
     for (int n = 0; n < rows; n++)
         if ((painter->colors[n] = malloc(map->view.cols * sizeof *painter->colors[n])) == NULL)
             return false;
@@ -58,6 +61,7 @@ void painter_free(struct painter *painter)
     layers_free(painter->layers);
     brush_free(&painter->brush);
     areas_free(&painter->areas);
+    fills_free(painter->fills);
     free(painter->colors[0]);
     free(painter->colors[1]);
     free(painter);
@@ -80,6 +84,39 @@ void painter_seek(struct painter *painter, uint32_t line)
     layers_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
 }
 
+/* Returns the cell of a point in shaded relief, in 256 colours or more. */
+static inline struct cell lit_cell(const struct painter *painter, const struct layers_row *row,
+                                   uint32_t n)
+{
+    const struct areas_lit *lit = areas_lit_of(&painter->areas, row, n);
+    uint32_t glyph = painter->brush.cells[row->bands[n]].glyph;
+    return (struct cell){glyph, lit->color, glyph != ' ' ? lit->ground : COLOR_DEFAULT, 0};
+}
+
+/* Returns the cell of a point as a filled tile. A river lies on the land's ground. */
+static struct cell filled_cell(const struct painter *painter, const struct layers_row *row,
+                               uint32_t n)
+{
+    const struct look *look = &painter->map->look;
+    const struct brush *brush = &painter->brush;
+    enum courses_cover cover = brush_cover(row, n);
+    bool lake = cover == COURSES_LAKE;
+    bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COURSES_SEA;
+    uint32_t rgb = lake ? brush->lake.rgb : brush_style(brush, row, n)->rgb;
+    struct fill fill = fills_shade(painter->fills, layers_relief(painter->layers), rgb,
+                                   shaded ? row->shades[n] : 0);
+    struct cell cell = brush->cells[row->bands[n]];
+    if (lake)
+        cell.glyph = brush->lake_cell.glyph;
+    if (cover == COURSES_RIVER) {
+        cell.glyph = courses_glyph(row->courses[n], brush_is_ascii(look));
+        fill.glyph = fill_glyph(brush->river.rgb, fill.ground, look->colors);
+    }
+    cell.fg = fill.glyph;
+    cell.bg = fill.ground;
+    return cell;
+}
+
 /* Returns the cell of a point in shaded relief. With too few colours it is dim, plain or bold. */
 static struct cell shaded_cell(const struct painter *painter, const struct layers_row *row,
                                uint32_t n)
@@ -87,7 +124,7 @@ static struct cell shaded_cell(const struct painter *painter, const struct layer
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
     struct cell cell = painter->brush.cells[row->bands[n]];
     if (painter->map->look.colors >= 256)
-        return brush_colored(&painter->map->look, cell.glyph, painter->colors[0][n], 0);
+        return lit_cell(painter, row, n);
     cell.flags = tones[relief_tone(layers_relief(painter->layers), row->shades[n]) + 1];
     return cell;
 }
@@ -101,8 +138,7 @@ static struct cell contour_cell(const struct painter *painter, const struct laye
     struct cell cell = brush->cells[row->bands[n]];
     cell.glyph = (uint32_t)glyphs[row->contours[n]];
     if (painter->map->look.colors >= 256)
-        cell.bg =
-            color_of_rgb(areas_darken(brush_style(brush, row, n)->rgb), painter->map->look.colors);
+        cell.bg = painter->areas.darkened[brush_number(brush, row, n)];
     return cell;
 }
 
@@ -168,6 +204,8 @@ static struct cell point_cell(const struct painter *painter, const struct layers
     enum courses_cover cover = brush_cover(row, n);
     if (brush_is_hole(&painter->brush, row, n))
         return (struct cell){.glyph = ' '};
+    if (painter->fills != NULL && row->contours == NULL)
+        return filled_cell(painter, row, n);
     if (cover == COURSES_RIVER || cover == COURSES_LAKE)
         return wet_cell(painter, row, n);
     if (row->shades != NULL && cover != COURSES_SEA)
@@ -183,13 +221,15 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     const struct brush *brush = &painter->brush;
     bool wide = painter->map->look.tiles.width == 2;
     struct layers_row row = brush_read(&painter->brush, painter->layers);
-    bool simple = row.shades == NULL && row.contours == NULL && row.covers == NULL &&
-                  brush->tint == NULL && !brush->holed && !wide;
-    if (row.shades != NULL && painter->map->look.colors >= 256)
-        areas_row(&painter->areas, &row, cols, painter->colors[0]);
-    for (uint32_t n = 0; simple && n < cols; n++)
+    bool simple = row.contours == NULL && row.covers == NULL && !brush->holed && !wide;
+    bool plain = simple && row.shades == NULL && brush->tint == NULL;
+    bool lit =
+        simple && painter->fills == NULL && row.shades != NULL && painter->map->look.colors >= 256;
+    for (uint32_t n = 0; plain && n < cols; n++)
         *cells++ = brush->cells[row.bands[n]];
-    for (uint32_t n = 0; !simple && n < cols; n++) {
+    for (uint32_t n = 0; lit && n < cols; n++)
+        *cells++ = lit_cell(painter, &row, n);
+    for (uint32_t n = 0; !plain && !lit && n < cols; n++) {
         *cells = point_cell(painter, &row, n);
         if (wide) {
             cells[1] = right_half(painter, &row, n, cells[0]);
@@ -222,8 +262,8 @@ static void read_colors(struct painter *painter, uint32_t cols, color_code *colo
 static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_t rows,
                                  struct cell *cells)
 {
-    color_code *lower = painter->colors[0];
-    color_code *upper = painter->colors[1];
+    color_code *upper = painter->colors[0];
+    color_code *lower = painter->colors[1];
     bool both = 2 * painter->line + 1 < rows;
     read_colors(painter, cols, upper);
     if (both)

@@ -81,7 +81,7 @@ static void add_view(struct text *text, const struct view *view)
     text_signed(text, view->zoom);
 }
 
-static void add_look(struct text *text, const struct map *map)
+static void add_look(struct text *text, const struct map *map, bool taste)
 {
     const struct look *look = &map->look;
     tiles_add_options(&look->tiles, text);
@@ -92,7 +92,7 @@ static void add_look(struct text *text, const struct map *map)
         text_add(text, look->palette->name);
     text_add(text, " --normalize=");
     text_add(text, world_normalize_name((int)look->normalize));
-    if (look->relief != RELIEF_PLAIN) {
+    if (taste || look->relief != RELIEF_PLAIN) {
         text_add(text, " --relief=");
         text_add(text, relief_kind_name((int)look->relief));
     }
@@ -114,7 +114,7 @@ static void add_look(struct text *text, const struct map *map)
         text_add(text, " --aspect=");
         text_add(text, aspect_name((int)look->aspect));
     }
-    if (look->blocks != BLOCKS_ASCII) {
+    if (taste || look->blocks != BLOCKS_ASCII) {
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));
     }
@@ -131,8 +131,8 @@ static void add_picture(struct text *text, const char *name)
     add_name(text, name);
 }
 
-/* Appends the whole line. */
-static void add_options(struct text *text, const struct map *map)
+/* Appends the whole line, with relief and blocks that are the defaults if `taste` says so. */
+static void add_options(struct text *text, const struct map *map, bool taste)
 {
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture == NULL) {
@@ -149,18 +149,28 @@ static void add_options(struct text *text, const struct map *map)
     recipe_text_add_heights(text, recipe);
     text_add(text, " ");
     add_view(text, &map->view);
-    add_look(text, map);
+    add_look(text, map, taste);
     add_lines(text, &map->look);
     if (recipe->picture != NULL)
         add_picture(text, recipe->picture->name);
 }
 
-char *recipe_line_of(const struct map *map)
+static char *make_line(const struct map *map, bool taste)
 {
     struct text measured = {0};
-    add_options(&measured, map);
+    add_options(&measured, map, taste);
     struct text text = {.bytes = malloc(measured.length + 1), .room = measured.length + 1};
     if (text.bytes != NULL)
-        add_options(&text, map);
+        add_options(&text, map, taste);
     return text.bytes;
+}
+
+char *recipe_line_of(const struct map *map)
+{
+    return make_line(map, false);
+}
+
+char *recipe_line_to_explore(const struct map *map)
+{
+    return make_line(map, true);
 }

@@ -13,4 +13,8 @@
  * memory. */
 char *recipe_line_of(const struct map *map);
 
+/* Returns the same options for the explorer, which opens lit and filled: relief and blocks are there
+ * even if they are the defaults of prints. */
+char *recipe_line_to_explore(const struct map *map);
+
 #endif

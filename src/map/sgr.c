@@ -9,12 +9,8 @@
 
 #include <string.h>
 
-/* The colours and flags that a terminal has after the sequences so far. */
-struct rendition {
-    color_code fg;
-    color_code bg;
-    uint8_t flags;
-};
+/* The colours and flags of a terminal at the beginning of a row. */
+static const struct cell normal = {' ', COLOR_DEFAULT, COLOR_DEFAULT, 0};
 
 /* Codes of SGR. A background's code is its foreground's plus BACKGROUND. */
 enum {
@@ -38,26 +34,28 @@ size_t sgr_change_max(int colors)
     return sizeof "\033[22;27;1;2;7m" - 1 + 2 * color;
 }
 
-/* Appends a code of 0..255 to a sequence that has begun with "\033[". */
-static char *put_code(char *to, uint32_t code)
+/* Appends a code of 0..255 and a semicolon, of which the last one of a sequence becomes its end.
+ * Digits are made without branches, which no processor could guess. Writes four bytes. */
+static inline char *put_code(char *to, uint32_t code)
 {
-    if (to[-1] != '[')
-        *to++ = ';';
-    if (code >= 100)
-        *to++ = (char)('0' + code / 100);
-    if (code >= 10)
-        *to++ = (char)('0' + code / 10 % 10);
-    *to++ = (char)('0' + code % 10);
-    return to;
+    uint32_t hundreds = code * 41 >> 12; /* code / 100 */
+    uint32_t rest = code - 100 * hundreds;
+    uint32_t tens = rest * 103 >> 10; /* rest / 10 */
+    uint32_t zeros = (uint32_t)(code < 100) + (uint32_t)(code < 10);
+    uint32_t bytes = hundreds | tens << 8 | (rest - 10 * tens) << 16;
+    bytes = (bytes + UINT32_C(0x3B303030)) >> 8 * zeros;
+    for (int n = 0; n < 4; n++)
+        to[n] = (char)(bytes >> 8 * n);
+    return to + 4 - zeros;
 }
 
 /* Appends the codes of a colour; `ground` is 0 for a foreground, BACKGROUND for a background. */
-static char *put_color(char *to, color_code color, uint32_t ground)
+static inline char *put_color(char *to, color_code color, uint32_t ground)
 {
     uint32_t value = COLOR_VALUE(color);
-    bool numbered = COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0));
     if (color == COLOR_DEFAULT)
         return put_code(to, OWN_COLOR + ground);
+    bool numbered = COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0));
     if (numbered && value < 16)
         return put_code(to, (value < 8 ? COLOR + value : BRIGHT + value - 8) + ground);
     to = put_code(to, EXTENDED + ground);
@@ -88,51 +86,22 @@ static char *put_flags(char *to, uint8_t before, uint8_t after)
     return to;
 }
 
-/* Codes of colours that were put before. */
-enum { PIECES = 256, PIECE_MAX = 16 };
-
-struct sgr_pieces {
-    uint64_t keys[PIECES]; /* colour and ground of each piece, plus 1; 0: there is none */
-    uint8_t lengths[PIECES];
-    char bytes[PIECES][PIECE_MAX];
-};
-
-_Static_assert(sizeof "38;2;255;255;255" - 1 <= PIECE_MAX, "a colour is a piece");
-
-/* Appends the codes of a colour as put_color does. Copies whole pieces: what is too much is written
- * over by what follows. */
-static inline char *put_piece(char *to, struct sgr_pieces *pieces, color_code color,
-                              uint32_t ground)
+/* Appends the change of colours and flags from a cell to another one. */
+static inline char *put_change(char *to, const struct cell *before, const struct cell *cell)
 {
-    uint64_t key = ((uint64_t)ground << 32 | color) + 1;
-    uint32_t n = (color + ground) * UINT32_C(0x9E3779B1) >> 24;
-    if (pieces->keys[n] != key) {
-        char codes[PIECE_MAX + 1] = "[";
-        pieces->keys[n] = key;
-        pieces->lengths[n] = (uint8_t)(put_color(codes + 1, color, ground) - (codes + 1));
-        memcpy(pieces->bytes[n], codes + 1, PIECE_MAX);
-    }
-    if (to[-1] != '[')
-        *to++ = ';';
-    memcpy(to, pieces->bytes[n], PIECE_MAX);
-    return to + pieces->lengths[n];
-}
-
-static inline char *put_change(char *to, struct rendition *now, const struct cell *cell,
-                               struct sgr_pieces *pieces)
-{
-    if (cell->fg == now->fg && cell->bg == now->bg && cell->flags == now->flags)
+    bool front = cell->fg != before->fg;
+    bool back = cell->bg != before->bg;
+    if (!front && !back && cell->flags == before->flags)
         return to;
     *to++ = '\033';
     *to++ = '[';
-    if (cell->flags != now->flags)
-        to = put_flags(to, now->flags, cell->flags);
-    if (cell->fg != now->fg)
-        to = put_piece(to, pieces, cell->fg, 0);
-    if (cell->bg != now->bg)
-        to = put_piece(to, pieces, cell->bg, BACKGROUND);
-    *now = (struct rendition){cell->fg, cell->bg, cell->flags};
-    *to++ = 'm';
+    if (cell->flags != before->flags)
+        to = put_flags(to, before->flags, cell->flags);
+    if (front)
+        to = put_color(to, cell->fg, 0);
+    if (back)
+        to = put_color(to, cell->bg, BACKGROUND);
+    to[-1] = 'm';
     return to;
 }
 
@@ -151,28 +120,72 @@ static inline char *put_glyph(char *to, uint32_t glyph)
     return to + text_encode(glyph, to);
 }
 
+size_t sgr_end(char *to)
+{
+    static const char end[SGR_ROW_TAIL] = {'\033', '[', '0', 'm', '\n'};
+    memcpy(to, end, sizeof end);
+    return sizeof end;
+}
+
+size_t sgr_step(const struct cell *before, const struct cell *cell, char *to)
+{
+    return (size_t)(put_glyph(put_change(to, before, cell), cell->glyph) - to);
+}
+
+/* Sequences that change to each numbered foreground, once they are needed. */
+enum { FRONT_MAX = 16 };
+
+struct fronts {
+    uint8_t lengths[256]; /* number of bytes; 0: there is none */
+    char bytes[256][FRONT_MAX];
+};
+
+static void make_front(struct fronts *fronts, const struct cell *cell)
+{
+    UNCLEARED char bytes[SGR_CELL_MAX];
+    uint32_t number = COLOR_VALUE(cell->fg);
+    char *end = put_color(bytes + 2, cell->fg, 0);
+    memcpy(bytes, "\033[", 2);
+    end[-1] = 'm';
+    memcpy(fronts->bytes[number], bytes, FRONT_MAX);
+    fronts->lengths[number] = (uint8_t)(end - bytes);
+}
+
+/* Appends the change to a cell with a numbered foreground, from one that differs in no more. The
+ * sequence is copied even if nothing changes, as no processor could guess that. */
+static inline char *put_front(char *to, struct fronts *fronts, const struct cell *before,
+                              const struct cell *cell)
+{
+    uint32_t number = COLOR_VALUE(cell->fg);
+    if (fronts->lengths[number] == 0)
+        make_front(fronts, cell);
+    memcpy(to, fronts->bytes[number], FRONT_MAX);
+    size_t changed = cell->fg != before->fg;
+    return to + (fronts->lengths[number] & (0 - changed));
+}
+
 size_t sgr_row(const struct cell *cells, uint32_t count, char *line)
 {
-    static const struct cell start;
-    return sgr_row_after(&start, cells, count, line);
+    return sgr_row_after(&normal, cells, count, line);
 }
 
 size_t sgr_row_after(const struct cell *before, const struct cell *cells, uint32_t count,
                      char *line)
 {
-    static const char end[SGR_ROW_TAIL] = {'\033', '[', '0', 'm', '\n'};
-    UNCLEARED struct sgr_pieces pieces;
-    struct rendition now = {before->fg, before->bg, before->flags};
+    UNCLEARED struct fronts fronts;
     char *to = line;
-    memset(pieces.keys, 0, sizeof pieces.keys);
+    memset(fronts.lengths, 0, sizeof fronts.lengths);
     for (const struct cell *cell = cells; cell < cells + count; cell++) {
         if (cell->glyph == 0)
             continue; /* the right half of a wide glyph */
-        to = put_change(to, &now, cell, &pieces);
+        if (cell->bg == before->bg && cell->flags == before->flags && COLOR_KIND(cell->fg) == 1)
+            to = put_front(to, &fronts, before, cell);
+        else
+            to = put_change(to, before, cell);
         to = put_glyph(to, cell->glyph);
+        before = cell;
     }
-    memcpy(to, end, sizeof end);
-    return (size_t)(to - line) + sizeof end;
+    return (size_t)(to - line) + sgr_end(to);
 }
 
 size_t sgr_plain_row(const struct cell *cells, uint32_t count, char *line)

@@ -29,6 +29,14 @@ size_t sgr_row(const struct cell *cells, uint32_t count, char *line);
 size_t sgr_row_after(const struct cell *before, const struct cell *cells, uint32_t count,
                      char *line);
 
+/* Writes the change of colours and flags from the cell `before` to `cell`, and the glyph of
+ * `cell`, which is not 0. `to` has room for SGR_CELL_MAX bytes. Returns the number of bytes. */
+size_t sgr_step(const struct cell *before, const struct cell *cell, char *to);
+
+/* Writes the reset and the newline at the end of a row in colour, at most SGR_ROW_EXTRA bytes.
+ * Returns their number. */
+size_t sgr_end(char *to);
+
 /* Writes the glyphs of a row of cells, without colours and flags, and a newline. Room and return
  * value are those of sgr_row. */
 size_t sgr_plain_row(const struct cell *cells, uint32_t count, char *line);

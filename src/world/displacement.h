@@ -22,6 +22,10 @@ struct displacement {
 void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
                         const struct recipe *recipe, int last);
 
+/* Returns the displacement at a depth, 0..RECIPE_DEPTH_MAX, in millionths of that of the base lattice,
+ * rounded down. */
+uint64_t displacement_multiplier(const struct recipe *recipe, int depth);
+
 /* Returns about how much the depths from `depth` + 1 to `last` add to the span from the lowest to
  * the highest point. */
 uint64_t displacements_span(const struct displacement *displacements, int depth, int last);

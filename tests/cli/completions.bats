@@ -8,7 +8,7 @@ folder=$(dirname "$TMAP")
 
 # options: prints the long options of the help, with = at the end of those that take a value.
 options() {
-    tmap --help | sed -nE 's/^  (-., |    )(--[^= ]+=?).*/\2/p' | sort
+    tmap --help | sed -nE 's/^  (-., |    )(--[^]= []+)\[?(=?).*/\2\3/p' | sort
 }
 
 # choices: prints the options that choose among names, and the names: NAME: A B C

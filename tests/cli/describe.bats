@@ -118,3 +118,65 @@ window() {
         one_line err
     fi
 }
+
+# kinds WINDOW: prints the land of each tile of the default tiles, and its number, the most first.
+kinds() {
+    local names=('~ water' '" shore' 'x grass' 'X woods' '$ scrub' '% earth' '# rock' '@ snow')
+    fold -w1 "$1" | sort | uniq -c | sort -rn | while read -r count tile; do
+        for name in "${names[@]}"; do
+            [ "${name%% *}" != "$tile" ] || echo "${name#* } $count"
+        done
+    done
+}
+
+@test "without a place: the shares and extremes of the view are those of text and csv" {
+    for trial in {1..6}; do
+        options=("-s$trial" -w256x256 "-z$((trial % 3 - 1))" --at=10,20 "-g$((20 * trial))x15")
+        exits 0 "${options[@]}" --describe
+        empty err
+        [ "$(fact view)" = "$((20 * trial))x15" ]
+        [ "$(fact at)" = 10,20 ]
+        tmap -d "${options[@]}" >text
+        fact land | tr ',' '\n' | sed 's/^ //; s/%//' >shares
+        kinds text | awk -v all=$((20 * trial * 15)) '{ printf "%s %.1f\n", $1, 100 * $2 / all }' |
+            sort >wanted
+        # Halves may be rounded otherwise.
+        join <(sort shares) wanted |
+            awk '{ d = $2 - $3; if (d > .11 || d < -.11) exit 1 } END { exit NR == 0 }'
+        [ "$(wc -l <shares)" -eq "$(wc -l <wanted)" ]
+        sort -c -k2,2rn shares
+        tmap --format=csv "${options[@]}" | tr ', ' '\n\n' | sort -n >heights
+        for end in highest lowest; do
+            read -r percent _ at _ _ part <<<"$(fact $end)"
+            height=$([ $end = highest ] && tail -n 1 heights || head -n 1 heights)
+            [ "$(tmap --format=csv "${options[@]}" --at="$at" -g1x1)" = "$height" ]
+            [ "${percent%\%}" = "$(awk -v h="$height" 'BEGIN { printf "%.1f", int(h * 1000 / 65535) / 10 }')" ]
+            [ -n "$part" ]
+        done
+    done
+}
+
+@test "without a place: each part has the land that fills most of it" {
+    options=(-s7 -w256x256 -g60x30)
+    exits 0 "${options[@]}" --describe
+    for part in '0 0 north-west' '20 0 north' '40 0 north-east' '0 10 west' '20 10 middle' \
+        '40 10 east' '0 20 south-west' '20 20 south' '40 20 south-east'; do
+        read -r x y name <<<"$part"
+        tmap -d "${options[@]}" --at="$x,$y" -g20x10 >part
+        kinds part >most
+        [ "$(fact "$name" | cut -d, -f1)" = "$(head -n 1 most | cut -d' ' -f1)" ]
+    done
+    [ "$(tmap -s7 -g3x1 --describe | grep -cE '^(west|middle|east|north|south)')" -eq 3 ]
+}
+
+@test "without a place: multipliers, other worlds, and words that follow" {
+    exits 0 -s1 --roughness=0.25 --spread=0.5 -f16 --describe
+    [ "$(fact multipliers)" = '1.0 0.5 0.125 0.03125 0.007812' ]
+    exits 0 -s1 --algorithm=rivers -w256x256 --describe
+    ! grep -q multipliers out
+    exits 0 -s42 --describe -5,6
+    [ "$(fact cell)" = 1019,6 ]
+    exits 0 -s42 --heights=0..4000m --describe
+    [[ $(fact highest) =~ ^[0-9]+\ m\ at ]]
+    refused 'tmap: --describe and --format exclude*' -s1 --describe --format=csv
+}

@@ -55,6 +55,7 @@ section() {
     options_of_help >options
     while read -r option; do
         name=${option#*--}
+        [[ $name != *\[* ]] || continue # the value may be left out
         if [[ $name == *=* ]]; then
             refused "tmap: --${name%%=*} needs a value: --$name" -d "--${name%%=*}"
             [[ $option != -?,* ]] || refused "tmap: --${name%%=*} needs a value: --$name" "${option:0:2}"

@@ -107,13 +107,29 @@ o output one -'
     grep -q '^tmap [0-9]' version
 }
 
+@test "a word that was meant as an option, and options that are nearly written" {
+    fails 'tmap: help: No such file or directory; the option is --help' help
+    fails 'tmap: seed: No such file or directory; the option is --seed' seed
+    refused 'tmap: --sed=4: no such option; did you mean --seed or --sea? --help lists all' --sed=4
+    refused 'tmap: --palete=grey: no such option; did you mean --palette? *' --palete=grey
+    refused 'tmap: --wrold=4x4: no such option; did you mean --world? *' --wrold=4x4
+    refused 'tmap: --re: short for --relief or --recipe; --help lists all' --re
+    refused 'tmap: --qqqqqq: no such option; --help lists all' --qqqqqq
+    refused 'tmap: --=4: no such option; --help lists all' --=4
+    tmap -ds42 --color=always | cmp - <(tmap -ds42 --colour=always)
+    tmap -ds42 --color=always --color-depth=16 |
+        cmp - <(tmap -ds42 --colour always --colour-depth 16)
+}
+
 @test "-- ends the options; one picture may follow" {
     exits 0 -d -s42 -g5x5 --
     shape out 5 5
     for word in map 5 '' ' ' x=y; do
-        fails "tmap: $word: No such file or directory" -d "$word"
-        fails "tmap: $word: No such file or directory" -d -- "$word"
-        fails "tmap: $word: No such file or directory" "$word" -d
+        hint=''
+        [[ ! $word =~ ^[a-z0-9]+$ ]] || hint="; the world of that seed is --seed=$word"
+        fails "tmap: $word: No such file or directory$hint" -d "$word"
+        fails "tmap: $word: No such file or directory$hint" -d -- "$word"
+        fails "tmap: $word: No such file or directory$hint" "$word" -d
         refused "tmap: $word: one picture is shown at a time*" -d map "$word"
     done
     fails 'tmap: standard input: there is no picture in it' -d -

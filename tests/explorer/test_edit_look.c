@@ -35,11 +35,12 @@ static void test_blocks(void **state)
     struct view *view = &explorer.map.view;
     (void)state;
     for (int n = 0; n < 6; n++) {
-        bool half = n % 2 == 0;
+        static const enum blocks kinds[] = {BLOCKS_FILLED, BLOCKS_HALF, BLOCKS_ASCII};
+        bool half = n % 3 == 1;
         int64_t x = view_middle_x(view);
         int64_t y = view_middle_y(view);
         stage_press(&explorer, 'a');
-        assert_int_equal(explorer.map.look.blocks, half ? BLOCKS_HALF : BLOCKS_ASCII);
+        assert_int_equal(explorer.map.look.blocks, kinds[n % 3]);
         assert_int_equal(view->cols, 40);
         assert_int_equal(view->rows, half ? 24 : 12);
         assert_int_equal(modulo(view_middle_x(view) - x, 64), 0);
@@ -83,7 +84,7 @@ static void test_aspect_of_squares(void **state)
 {
     struct explorer explorer = make();
     (void)state;
-    stage_type(&explorer, "aA");
+    stage_type(&explorer, "aaA");
     assert_says(&explorer, "half blocks are square already");
     assert_int_equal(look_rows(&explorer.map.look), 2);
     assert_false(look_is_paired(&explorer.map.look));
@@ -104,6 +105,8 @@ static void test_half_blocks_that_cannot_be_shown(void **state)
     (void)state;
     explorer.choices.utf8 = false;
     stage_press(&explorer, 'a');
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_FILLED);
+    stage_press(&explorer, 'a');
     assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
     assert_says(&explorer, "half blocks need a UTF-8 locale");
     explorer.choices.utf8 = true;
@@ -119,6 +122,12 @@ static void test_half_blocks_that_cannot_be_shown(void **state)
     assert_says(&explorer, "half blocks need colours");
     explorer_resize(&explorer, 61, 13);
     assert_string_equal(explorer.note.text, "");
+    explorer.map.look.colors = 0;
+    explorer.map.look.blocks = BLOCKS_FILLED;
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
+    explorer_resize(&explorer, 60, 13);
+    assert_says(&explorer, "filled tiles need colours");
     explorer.map.look.colors = 8;
     explorer.map.look.blocks = BLOCKS_HALF;
     explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
@@ -158,7 +167,7 @@ static void test_rivers(void **state)
     stage_press(&explorer, 'W');
     assert_int_equal(*kind, COURSES_ASCII);
     *kind = COURSES_AUTO;
-    stage_press(&explorer, 'a');
+    stage_type(&explorer, "aa");
     stage_press(&explorer, 'W');
     assert_int_equal(*kind, COURSES_NONE);
     stage_press(&explorer, 'W');

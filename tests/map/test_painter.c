@@ -5,6 +5,8 @@
 #include "map/painter.h"
 
 #include "map/contrast.h"
+#include "map/fill.h"
+#include "map/oklab.h"
 #include "map/tiles.h"
 #include "map/tints.h"
 #include "support/unit.h"
@@ -77,6 +79,39 @@ static struct relief relief_of(const struct map *map)
     return relief;
 }
 
+/* Filled tiles are tiles on the grounds of their colours, which relief shades; contours lie on the
+ * same land as without. */
+static void test_filled(void **state)
+{
+    static const int depths[] = {COLORS_RGB, 256, 16, 8};
+    (void)state;
+    for (int n = 0; n < 8; n++) {
+        int colors = depths[n % 4];
+        enum relief_kind kind = n < 4 ? RELIEF_PLAIN : RELIEF_SHADE;
+        struct map map = make_map(
+            (struct look){.relief = kind, .colors = colors, .blocks = BLOCKS_FILLED}, 40, 21);
+        struct cell *cells = paint(&map);
+        struct relief relief = relief_of(&map);
+        for (uint32_t cell = 0; cell < 40 * 21; cell++) {
+            uint32_t heights[9];
+            uint8_t shade;
+            heights_about(&map, cell % 40, cell / 40, heights);
+            relief_row(&relief, heights, heights + 3, heights + 6, 1, &shade);
+            uint8_t band = band_of(&map, heights[4]);
+            uint32_t rgb = palette_style(palettes, band, 8, 0, colors).rgb;
+            if (kind == RELIEF_SHADE && colors >= 256)
+                rgb = relief_rgb(&relief, rgb, shade);
+            struct fill fill = fill_of_rgb(rgb, colors);
+            assert_int_equal(cells[cell].glyph, map.look.tiles.tiles[band].glyph);
+            assert_int_equal(cells[cell].fg, fill.glyph);
+            assert_int_equal(cells[cell].bg, fill.ground);
+            assert_int_equal(cells[cell].flags, 0);
+        }
+        free(cells);
+        map_free(&map);
+    }
+}
+
 static void test_shades(void **state)
 {
     static const int depths[] = {COLORS_RGB, 256, 16, 8, 0};
@@ -97,7 +132,7 @@ static void test_shades(void **state)
             int tone = relief_tone(&relief, shade);
             uint8_t flags = tone < 0 ? CELL_DIM : tone > 0 ? CELL_BOLD : 0;
             if (depths[d] >= 256) {
-                color.color = color_of_rgb(relief_rgb(&relief, color.rgb, shade), depths[d]);
+                color.color = oklab_shade(relief_rgb(&relief, color.rgb, shade), depths[d]);
                 flags = 0;
             }
             seen[tone + 1]++;

@@ -1,0 +1,115 @@
+/*
+ * Names are compared with the whole table of options, which is short.
+ */
+#include "cli/suggest.h"
+
+#include "cli/option_table.h"
+#include "readers/error_format.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static int least_of(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Fills in the row of `rows` for the first `n` letters of `from` (n is 1 or more), after the two
+ * rows before it. */
+static void fill_distances(const char *from, int n, const char *to,
+                           int rows[3][SUGGEST_WORD_MAX + 1])
+{
+    int *row = rows[n % 3];
+    const int *before = rows[(n + 2) % 3];
+    const int *earlier = rows[(n + 1) % 3];
+    row[0] = n;
+    for (int m = 1; to[m - 1] != '\0'; m++) {
+        int changed = before[m - 1] + (from[n - 1] != to[m - 1]);
+        row[m] = least_of(changed, least_of(before[m], row[m - 1]) + 1);
+        if (n > 1 && m > 1 && from[n - 1] == to[m - 2] && from[n - 2] == to[m - 1])
+            row[m] = least_of(row[m], earlier[m - 2] + 1);
+    }
+}
+
+int suggest_distance(const char *from, const char *to)
+{
+    int rows[3][SUGGEST_WORD_MAX + 1];
+    int length = (int)strlen(from);
+    for (int m = 0; m <= SUGGEST_WORD_MAX; m++)
+        rows[0][m] = m;
+    for (int n = 1; n <= length; n++)
+        fill_distances(from, n, to, rows);
+    return rows[length % 3][strlen(to)];
+}
+
+/* Appends the name of an option to a list. */
+static void add_option_name(struct text *list, const char *name)
+{
+    text_add(list, list->length > 0 ? " or --" : "--");
+    text_add(list, name);
+}
+
+/* Appends the options that a name is short for; false: there are none. */
+static bool add_longer(const char *name, struct text *list)
+{
+    for (const struct option_row *row = option_next(NULL); row != NULL; row = option_next(row))
+        if (strncmp(row->name, name, strlen(name)) == 0)
+            add_option_name(list, row->name);
+    return list->length > 0;
+}
+
+/* Appends the options that are nearest to a name: one letter of three may be wrong. */
+static bool add_nearest(const char *name, struct text *list)
+{
+    int nearest = (int)strlen(name) / 3;
+    nearest = nearest > 0 ? nearest : 1;
+    for (int by = 1; by <= nearest && list->length == 0; by++)
+        for (const struct option_row *row = option_next(NULL); row != NULL; row = option_next(row))
+            if (suggest_distance(name, row->name) == by)
+                add_option_name(list, row->name);
+    return list->length > 0;
+}
+
+bool suggest_option(const char *word, struct error *error)
+{
+    char shown[ERROR_SHOWN_MAX];
+    char names[400] = "";
+    char name[SUGGEST_WORD_MAX + 1] = "";
+    struct text list = {.bytes = names, .room = sizeof names};
+    const char *begin = word + strspn(word, "-");
+    size_t length = strcspn(begin, "=");
+    if (length > 0 && length <= SUGGEST_WORD_MAX)
+        snprintf(name, sizeof name, "%.*s", (int)length, begin);
+    error_shown(word, shown);
+    if (*name != '\0' && add_longer(name, &list))
+        return error_format(error, ERROR_USAGE, "%s: short for %s; --help lists all", shown, names);
+    if (*name != '\0' && add_nearest(name, &list))
+        return error_format(error, ERROR_USAGE,
+                            "%s: no such option; did you mean %s? --help lists all", shown, names);
+    return error_format(error, ERROR_USAGE, "%s: no such option; --help lists all", shown);
+}
+
+/* True if a word is made of letters and digits, as seeds and names of options are. */
+static bool is_plain_word(const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    return *word != '\0' && *word != '-' && word[strspn(word, plain)] == '\0';
+}
+
+bool suggest_for_picture(const char *path, struct error *error)
+{
+    size_t length = strlen(error->text);
+    struct text text = {.bytes = error->text, .room = sizeof error->text, .length = length};
+    if (!is_plain_word(path) || access(path, F_OK) == 0)
+        return false;
+    for (const struct option_row *row = option_next(NULL); row != NULL; row = option_next(row))
+        if (strcmp(row->name, path) == 0) {
+            text_add(&text, "; the option is --");
+            text_add(&text, path);
+            return false;
+        }
+    text_add(&text, "; the world of that seed is --seed=");
+    text_add(&text, path);
+    return false;
+}

@@ -1,0 +1,41 @@
+/*
+ * Fill: the colours of a tile that stands on a ground of its own colour.
+ */
+#ifndef TMAP_MAP_FILL_H
+#define TMAP_MAP_FILL_H
+
+#include "map/color.h"
+#include "map/relief.h"
+
+#include <stdint.h>
+
+/* Colours of a filled cell. The contrast of the two is at least that of contrast.h. */
+struct fill {
+    color_code glyph;
+    color_code ground;
+};
+
+/* Returns the colours of a tile whose colour is `rgb`, on a terminal of `colors` colours. In red,
+ * green and blue the ground is the colour, darkened, and the glyph the colour itself. With fewer
+ * colours the ground is the colour, and the glyph a darker or lighter shade of it; below 256 black
+ * or white. Below 8 both are COLOR_DEFAULT. */
+struct fill fill_of_rgb(uint32_t rgb, int colors);
+
+/* Returns the colour of a glyph on a ground that is not COLOR_DEFAULT: `rgb`, or the nearest lighter
+ * or darker shade of it that is seen there. `colors` is 8 or more. */
+color_code fill_glyph(uint32_t rgb, color_code ground, int colors);
+
+/* Colours of filled cells that were made before. */
+struct fills;
+
+/* Returns an empty store for a terminal of `colors` colours, or NULL if out of memory. The caller
+ * frees it by fills_free, which accepts NULL. */
+struct fills *fills_new(int colors);
+void fills_free(struct fills *fills);
+
+/* Returns fill_of_rgb of an rgb that is land of a shade, 1..RELIEF_MAX, or of 0: it is not shaded,
+ * and `relief` is not read. */
+struct fill fills_shade(struct fills *fills, const struct relief *relief, uint32_t rgb,
+                        uint8_t shade);
+
+#endif
