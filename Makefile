@@ -244,7 +244,8 @@ packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev zlib1g-dev li
            clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
            locales netpbm pngcheck gdal-bin gnuplot-nox tiled libtcod-dev python3-numpy \
            lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
-           musl-tools xterm rxvt-unicode kitty xvfb imagemagick x11-utils fonts-dejavu-core
+           musl-tools xterm rxvt-unicode kitty xvfb imagemagick x11-utils fonts-dejavu-core \
+           parallel
 
 ## deps: install the Debian packages that building and testing take
 deps:

@@ -58,7 +58,7 @@ int paint_colors(const struct paint *paint, int cols, int rows)
 /* Part of a row. */
 struct span {
     int begin;
-    int end; /* of an empty part: not above `begin` */
+    int end; /* the column after it; not above `begin` if the part is empty */
 };
 
 /* Writes a part of a row to curses. */

@@ -2,8 +2,9 @@
  * Curses would write every cell of a map that scrolls east or west, and of one whose rows differ
  * only in colours, which it does not compare when it looks for rows that moved.
  *
- * The screen that curses believes in is curscr, the one that it is to show is stdscr. Curses leaves the terminal in normal attributes,
- * which new blanks get. The cursor is put back to where curscr has it.
+ * The screen that curses believes in is curscr, the one that it is to show is stdscr. Curses leaves
+ * the terminal in normal attributes, which new blanks get. The cursor is put back to where curscr
+ * has it.
  */
 #include "term/scroll.h"
 
