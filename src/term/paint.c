@@ -62,7 +62,7 @@ struct span {
 };
 
 /* Writes a part of a row to curses. */
-static void put_span(struct paint *paint, const struct grid *grid, int row, struct span span)
+static void send_span(struct paint *paint, const struct grid *grid, int row, struct span span)
 {
     const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols + span.begin;
     int count = curses_cells_row(&paint->cells, cells, span.end - span.begin, paint->row);
@@ -115,7 +115,7 @@ static void put_frame(struct paint *paint, bool scrolled)
         struct span span = find_new(paint, row, &count);
         if (span.begin >= span.end)
             continue;
-        put_span(paint, frame, row, span);
+        send_span(paint, frame, row, span);
         if (count > frame->cols / 2 && !scrolled && !paint->stale && row + 1 < frame->rows &&
             direct_can(&paint->direct, cells, frame->cols)) {
             direct_row(&paint->direct, row, cells, frame->cols, paint->row);
@@ -133,7 +133,7 @@ static void move_rows(struct paint *paint, int left, int up)
 {
     grid_move_rows(&paint->shown, &paint->frame, left, up);
     for (int row = 0; row < paint->shown.rows - (paint->shown.cols > 1 ? 0 : 1); row++)
-        put_span(paint, &paint->shown, row, (struct span){0, paint->shown.cols});
+        send_span(paint, &paint->shown, row, (struct span){0, paint->shown.cols});
     refresh();
 }
 
