@@ -13,6 +13,7 @@
 
 #include <getopt.h>
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 /* getopt_long's value of a long option: FIRST_LONG, beyond all characters, plus the number of its
@@ -164,12 +165,41 @@ static const struct format *format_of_output(const struct options *options)
     return chosen ? format : NULL;
 }
 
+enum { WORDS_MAX = 64 };
+
+/* Reads the options of a preset, over which those of the command line are read then. */
+static bool read_preset_words(struct options *options, const char *preset, struct error *error)
+{
+    static char program[] = "tmap";
+    char line[200];
+    char *words[WORDS_MAX + 2] = {program};
+    struct option_given given;
+    int count;
+    snprintf(line, sizeof line, "%s", preset);
+    return shell_words_cut(line, words + 1, WORDS_MAX, &count) &&
+           read_words(options, count + 1, words, true, &given, error);
+}
+
+/* Reads the command line's own words, of which a preset comes first, wherever it stands. */
+static bool read_own_words(struct options *options, int argc, char *const argv[],
+                           struct option_given *given, struct error *error)
+{
+    struct options first = *options;
+    if (!read_words(&first, argc, argv, false, given, error))
+        return false;
+    if (first.preset != NULL && !read_preset_words(options, first.preset, error))
+        return false;
+    if (first.given.roughness_by != NULL)
+        options->given.roughness_by = NULL; /* the user's overrides the preset's */
+    return read_words(options, argc, argv, false, given, error);
+}
+
 /* Reads the command line's own words, and judges all options. */
 static bool read_command_line(struct options *options, int argc, char *const argv[],
                               struct error *error)
 {
     struct option_given given;
-    if (!read_words(options, argc, argv, false, &given, error))
+    if (!read_own_words(options, argc, argv, &given, error))
         return false;
     if (optind < argc)
         options->picture = argv[optind];
@@ -213,7 +243,6 @@ static bool check_origin(bool of_picture, bool picture, struct error *error)
 bool command_line_read_after(struct options *options, char *recipe, int argc, char *const argv[],
                              struct error *error)
 {
-    enum { WORDS_MAX = 64 };
     static char program[] = "tmap";
     char *words[WORDS_MAX + 2] = {program};
     struct option_given given;

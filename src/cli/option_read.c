@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "base/parse.h"
 #include "cli/option_tiles.h"
+#include "cli/presets.h"
 #include "explorer/key.h"
 #include "map/tiles_text.h"
 #include "readers/error_format.h"
@@ -57,6 +58,16 @@ bool read_recipe_option(struct options *options, const struct option_row *row, c
 {
     const struct recipe_option *option = recipe_option_named(row->name);
     return recipe_option_read(option, value, &options->recipe, &options->given, error);
+}
+
+bool read_preset(struct options *options, const struct option_row *row, const char *value,
+                 struct error *error)
+{
+    int choice;
+    if (!read_name_of_row(row, value, &choice, error))
+        return false;
+    options->preset = preset_options(choice);
+    return true;
 }
 
 bool read_contours(struct options *options, const struct option_row *row, const char *value,

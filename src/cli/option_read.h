@@ -47,6 +47,7 @@ bool option_read(struct options *options, const struct option_row *row, const ch
 
 /* Readers: each sets the field of struct options that has the option's name. */
 option_reader read_recipe_option; /* any of world/recipe_option.h */
+option_reader read_preset;        /* notes its options */
 option_reader read_contours;
 option_reader read_breaks;
 option_reader read_size;

@@ -3,6 +3,7 @@
  */
 #include "cli/option_table.h"
 
+#include "cli/presets.h"
 #include "files/picture_file.h"
 #include "map/tiles.h"
 
@@ -60,6 +61,7 @@ const struct option_row option_rows[] = {
     {.about = "World"},
     {'s', "seed", "SEED", "a number, 0x hex too, or any text; default: random",
      .read = read_recipe_option},
+    {0, "preset", "NAME", .names = preset_name, .read = read_preset},
     {'A', "algorithm", "NAME", .names = recipe_algorithm_name, .read = read_recipe_option},
     {0, "edges", "KIND", "%, %: the world ends, or %: a cylinder", .names = recipe_edges_name,
      .read = read_recipe_option},
@@ -73,6 +75,8 @@ const struct option_row option_rows[] = {
     {0, "spread", "S", "the first displacement against the base's; default 1",
      .read = read_recipe_option},
     {0, "origin", "I,J", "the feature that the world begins at; default 0,0",
+     .read = read_recipe_option},
+    {0, "halvings", "N[,filled]", "halvings that are made, half steps too: 2.5",
      .read = read_recipe_option},
     {0, "range", "LOW..HIGH", "heights that colours are spread over, or measured",
      .read = read_recipe_option},
@@ -149,8 +153,7 @@ const struct option_row option_rows[] = {
     {0, "find", "CONDITIONS", "print seeds of such worlds: 'land=30..60 rim>=98'",
      .text = FIELD(find), .task = TASK_FIND},
     {0, "seeds", "A..B|FILE", "seeds to look at; default: 0..", .text = FIELD(seeds)},
-    {0, "count", "N", "number of seeds to find; default: 10, or all of --seeds",
-     .read = read_count},
+    {0, "count", "N", "seeds to find; default: 10, of given ones all", .read = read_count},
     {0, "verify", "PICTURE", "make a picture again, and say whether it is the same",
      .read = check_picture_path, .text = FIELD(verify), .task = TASK_VERIFY},
     {0, "recipe", NULL, "print the options that make this very map again", .task = TASK_RECIPE},

@@ -44,6 +44,7 @@ struct options {
     uint64_t max_pixels;        /* --max-pixels */
     int encoding;               /* --encoding: an enum picture_encoding */
     int sampling;               /* --sampling: an enum sampling */
+    const char *preset;         /* the options of --preset; NULL: not given */
     const char *from;           /* --from; NULL: not given */
     const char *verify;         /* --verify; NULL: not given */
     bool relief_given;          /* --relief was, on the command line itself */

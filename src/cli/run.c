@@ -20,6 +20,7 @@
 #include "files/verify.h"
 #include "readers/error_format.h"
 #include "term/screen.h"
+#include "term/terminal.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -49,7 +50,7 @@ static struct opening opening_of(const struct options *options)
     return (struct opening){
         .relief = own && !options->relief_given,
         .blocks = own && !options->blocks_given,
-        .place = options->picture == NULL && !options->at_given && !options->fit,
+        .place = own && options->picture == NULL && !options->at_given && !options->fit,
     };
 }
 
@@ -67,7 +68,11 @@ static bool explore_map(const struct options *options, struct map *map, struct e
     explorer->fits = opens_whole(options);
     explorer->opening = opening_of(options);
     *map = (struct map){0};
-    int colors = !system_wants_color(options, true) ? 0 : options->depth > 0 ? options->depth : -1;
+    int all =
+        system_dump_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
+    int colors = options->depth > 0 ? options->depth : all;
+    if (!system_wants_color(options, true))
+        colors = 0;
     int ended_by;
     bool done = screen_explore(explorer, colors, !options->no_mouse, save_view, &ended_by, error);
     if (done && ended_by == 0 && explorer->command_line.recipe_line != NULL)

@@ -3,6 +3,7 @@
  */
 #include "explorer/commands.h"
 
+#include "explorer/edit_halvings.h"
 #include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
 #include "explorer/river.h"
@@ -156,6 +157,9 @@ static const struct command rows[] = {
     {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
     {{'G'}, "another algorithm", world, .change = edit_world_algorithm},
     {{'F'}, "features half as large", world, -1, .change = edit_world_feature},
+    {{'['}, "half a halving less", world, -1, .change = edit_halvings_step},
+    {{']'}, "half a halving more", world, 1, .change = edit_halvings_step},
+    {{'|'}, "blank or filled", world, .change = edit_halvings_fill},
     {{'('}, "smoother land", world, -1, .change = edit_world_roughness},
     {{')'}, "rougher land", world, 1, .change = edit_world_roughness},
     {{'{'}, "world half as large", world, -1, .change = edit_world_size},
@@ -167,7 +171,7 @@ static const struct command rows[] = {
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
-    {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
+    {{'e'}, "slice range, area, view", seeing, .restyle = edit_look_normalize},
     {{','}, "lower sea", seeing, -1, .change = edit_world_sea},
     {{'.'}, "higher sea", seeing, 1, .change = edit_world_sea},
     {{0}, "", seeing, .panel = panel_table + 1},

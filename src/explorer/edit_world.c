@@ -157,6 +157,8 @@ static struct recipe with_next_algorithm(const struct recipe *before)
 {
     struct recipe after = *before;
     after.algorithm = (before->algorithm + 1) % algorithm_count();
+    if (algorithms[after.algorithm]->make_row == NULL)
+        after.halvings = (struct recipe_halvings){0};
     if (before->roughness == algorithms[before->algorithm]->roughness)
         after.roughness = algorithms[after.algorithm]->roughness;
     after.width = side_with_rim(before->width, recipe_rim_x(before), recipe_rim_x(&after));

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "map/brush.h"
 #include "map/layers.h"
-#include "world/picture.h"
+#include "world/heights.h"
 
 /* Widths of the columns: the tile with the margin before it, each other one with the gap before
  * it. */
@@ -115,7 +115,7 @@ static bool count_view(const struct map *map, struct legend_counts *counts)
     *counts = (struct legend_counts){0};
     for (uint32_t n = 0; layers != NULL && n < rows; n++) {
         struct layers_row row = layers_row(layers);
-        count_shown(counts, &row, cols, picture_is_holed(&map->world.recipe));
+        count_shown(counts, &row, cols, heights_are_holed(&map->world.recipe));
     }
     layers_free(layers);
     return layers != NULL;

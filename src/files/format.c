@@ -8,6 +8,7 @@
 #include "map/sgr.h"
 #include "map/tints.h"
 #include "readers/error_format.h"
+#include "world/heights.h"
 #include "world/picture.h"
 
 #include <string.h>
@@ -103,18 +104,26 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
 /* True if a map takes painted cells, as bands do not tell all that is seen of it. */
 static bool needs_cells(const struct format *format, const struct map *map)
 {
-    if (map->look.relief != RELIEF_PLAIN || picture_is_holed(&map->world.recipe))
+    if (map->look.relief != RELIEF_PLAIN || heights_are_holed(&map->world.recipe))
         return true;
     if (format->tiled && (look_is_paired(&map->look) || map->look.blocks == BLOCKS_HALF))
         return true;
     return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }
 
+/* True if contours are all that is seen of a map without colours, each in one column. */
+static bool is_lined(const struct map *map)
+{
+    return map->look.relief == RELIEF_CONTOUR && map->look.tiles.width == 1 &&
+           !look_is_paired(&map->look) && !map_draws_water(map) &&
+           !picture_is_holed(&map->world.recipe);
+}
+
 enum format_source format_source(const struct format *format, const struct map *map)
 {
     if (map->look.layer != LAYER_HEIGHT && format->print_numbers != NULL)
         return FORMAT_NUMBERS;
-    if (format->print_layers != NULL)
+    if (format->print_layers != NULL && (format->print_cells == NULL || is_lined(map)))
         return FORMAT_LAYERS;
     if (map->look.relief == RELIEF_SHADE && format->print_shades != NULL)
         return FORMAT_SHADES;
@@ -136,7 +145,7 @@ enum image_kind format_image_kind(const struct format *format, const struct map 
 {
     if (format_source(format, map) != FORMAT_CELLS)
         return format->image;
-    bool holed = format->painted_image == IMAGE_COLOR && picture_is_holed(&map->world.recipe);
+    bool holed = format->painted_image == IMAGE_COLOR && heights_are_holed(&map->world.recipe);
     return holed ? IMAGE_HOLED : format->painted_image;
 }
 

@@ -94,8 +94,9 @@ struct format {
     size_t (*print_numbers)(const struct map *map, uint32_t number, const uint32_t *numbers,
                             char *line);
 
-    /* Prints a row of layers; NULL beyond the edge of a bounded world. A format that has this
-     * prints from nothing else. */
+    /* Prints a row of layers; NULL beyond the edge of a bounded world. A format that has this and
+     * print_cells prints contours of a plain look by it; one without print_cells prints from
+     * nothing else. */
     size_t (*print_layers)(const struct map *map, uint32_t number, const struct layers_row *row,
                            char *line);
 

@@ -5,6 +5,7 @@
 #include "files/digits.h"
 #include "files/format.h"
 #include "files/format_row.h"
+#include "world/heights.h"
 #include "world/picture.h"
 #include "world/scale.h"
 
@@ -62,7 +63,7 @@ static size_t print_csv_heights(const struct map *map, uint32_t number, const ui
                                 char *line)
 {
     uint32_t inside = cols_inside(map, heights);
-    bool usual = map->look.units == UNITS_NORMAL && !picture_is_holed(&map->world.recipe);
+    bool usual = map->look.units == UNITS_NORMAL && !heights_are_holed(&map->world.recipe);
     char *to = line;
     (void)number;
     if (usual)
@@ -91,7 +92,7 @@ static size_t print_csv_shades(const struct map *map, uint32_t number, const uin
                                char *line)
 {
     uint32_t inside = cols_inside(map, shades);
-    bool usual = !picture_is_holed(&map->world.recipe);
+    bool usual = !heights_are_holed(&map->world.recipe);
     char *to = line;
     (void)number;
     if (usual)

@@ -32,20 +32,19 @@ static bool end_page(struct format_file *file, const struct map *map, struct err
     return markup_written(file->out, error);
 }
 
-/* Writes the start of a span in the colours and flags of a cell. */
+/* Writes the start of a span in the colours and flags of a cell, which are not all the page's. */
 static char *put_span(char *to, const struct cell *cell)
 {
     to = put_string(to, "<span style=\"");
     if (cell->fg != COLOR_DEFAULT)
-        to = put_hex_color(put_string(to, "color:"), cell->fg);
+        to = put_string(put_hex_color(put_string(to, "color:"), cell->fg), ";");
     if (cell->bg != COLOR_DEFAULT)
-        to = put_hex_color(
-            put_string(to, cell->fg != COLOR_DEFAULT ? ";background:" : "background:"), cell->bg);
+        to = put_string(put_hex_color(put_string(to, "background:"), cell->bg), ";");
     if (cell->flags & CELL_BOLD)
-        to = put_string(to, ";font-weight:bold");
+        to = put_string(to, "font-weight:bold;");
     if (cell->flags & CELL_DIM)
-        to = put_string(to, ";opacity:.6");
-    return put_string(to, "\">");
+        to = put_string(to, "opacity:.6;");
+    return put_string(to - 1, "\">"); /* over the last semicolon */
 }
 
 static size_t print_spans(const struct map *map, uint32_t number, const struct cell *cells,
@@ -60,7 +59,7 @@ static size_t print_spans(const struct map *map, uint32_t number, const struct c
         if (!plain)
             to = put_span(to, cells);
         for (; cells < next; cells++)
-            if (cells->glyph != 0) /* the right half of a wide one */
+            if (cells->glyph != 0) /* 0: the right half of a wide one */
                 to = put_escaped(to, cells->glyph);
         if (!plain)
             to = put_string(to, "</span>");

@@ -13,6 +13,7 @@
 #include "map/recipe_line.h"
 #include "map/tints.h"
 #include "readers/error_format.h"
+#include "world/heights.h"
 #include "world/picture.h"
 
 #include <errno.h>
@@ -187,7 +188,7 @@ static size_t print_half_blocks(const struct map *map, uint32_t number, const st
                                 char *line)
 {
     uint32_t count = painter_cols(map);
-    bool holed = picture_is_holed(&map->world.recipe);
+    bool holed = heights_are_holed(&map->world.recipe);
     bool lower = 2 * (uint64_t)number + 1 < map->view.rows;
     char *to = line;
     for (uint32_t n = 0; n < count; n++)

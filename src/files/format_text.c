@@ -1,6 +1,6 @@
 /*
- * Tiles without colours. Text of a plain look comes from heights by way of bands, which is faster
- * than painting cells.
+ * Tiles without colours. Text of a plain look comes from heights by way of bands, and contours come
+ * from layers: both are faster than painting cells.
  */
 #include "files/format.h"
 #include "files/format_row.h"
@@ -63,6 +63,19 @@ static size_t print_tiles(const struct map *map, uint32_t number, const uint32_t
     return (size_t)(to - line);
 }
 
+/* Prints contours. */
+static size_t print_lines(const struct map *map, uint32_t number, const struct layers_row *row,
+                          char *line)
+{
+    uint32_t inside = cols_inside(map, row);
+    (void)number;
+    for (uint32_t n = 0; n < inside; n++)
+        line[n] = crossings_glyph(row->contours[n]);
+    memset(line + inside, ' ', map->view.cols - inside);
+    line[map->view.cols] = '\n';
+    return map->view.cols + 1;
+}
+
 static size_t print_glyphs(const struct map *map, uint32_t number, const struct cell *cells,
                            char *line)
 {
@@ -80,4 +93,5 @@ const struct format format_text = {
     .row_extra = sizeof "\n" - 1,
     .print_heights = print_tiles,
     .print_cells = print_glyphs,
+    .print_layers = print_lines,
 };

@@ -1,15 +1,16 @@
 /*
  * The first row of a block is filtered by its own pixels (Sub), so that no block needs another; the
  * others by the row above, too (Paeth, or Up for indices). Each block is deflated by itself and
- * ends with an empty block (Z_SYNC_FLUSH), as pigz does: packs one after another are one stream.
+ * ends with an empty block, as pigz does: packs one after another are one stream.
  *
- * After filtering, the bytes of a landscape are noise: strings of them do not repeat, and searching
- * for repetitions is what costs. Runs are searched for (Z_RLE) only in blocks that have many, such
- * as seas and indices; elsewhere each byte just gets a code (Z_HUFFMAN_ONLY).
+ * After filtering, the bytes of a landscape are noise: strings of them do not repeat. Runs are
+ * counted only in blocks that have many, such as seas and indices; elsewhere each byte just gets a
+ * code.
  */
 #include "files/png_pack.h"
 
 #include "base/target_clones.h"
+#include "files/deflate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +24,8 @@ enum { RUNS_SHARE = 6 };
 struct png_packer {
     size_t row_bytes;
     size_t pixel_bytes;
-    int filter;        /* for all rows but the first one */
-    z_stream stream;   /* raw deflate */
+    int filter; /* for all rows but the first one */
+    struct deflater *deflater;
     uint8_t *filtered; /* room for a block after filtering: with a byte before each row */
 };
 
@@ -42,12 +43,10 @@ struct png_packer *png_packer_new(enum image_kind kind, uint32_t width, size_t l
     packer->row_bytes = width * packer->pixel_bytes;
     packer->filter = kind == IMAGE_INDEXED ? FILTER_UP : FILTER_PAETH;
     packer->filtered = malloc(length_max + rows_of(length_max, packer->row_bytes));
-    bool ready = packer->filtered != NULL && deflateInit2(&packer->stream, 1, Z_DEFLATED,
-                                                          -MAX_WBITS, 8, Z_HUFFMAN_ONLY) == Z_OK;
-    if (ready)
+    packer->deflater = deflater_new();
+    if (packer->filtered != NULL && packer->deflater != NULL)
         return packer;
-    free(packer->filtered);
-    free(packer);
+    png_packer_free(packer);
     return NULL;
 }
 
@@ -55,14 +54,14 @@ void png_packer_free(struct png_packer *packer)
 {
     if (packer == NULL)
         return;
-    deflateEnd(&packer->stream);
+    deflater_free(packer->deflater);
     free(packer->filtered);
     free(packer);
 }
 
 size_t png_pack_room(size_t length_max, uint32_t rows)
 {
-    return length_max + length_max / 8 + 8 * (size_t)rows + 1024;
+    return deflate_room(length_max + rows) + sizeof(struct png_pack_end);
 }
 
 /* Subtracts the row `above`. */
@@ -121,24 +120,6 @@ CLONES static uint32_t count_repeats(const uint8_t *bytes, size_t length)
     return count;
 }
 
-/* Deflates filtered bytes into `out`. Returns the number of bytes; 0 if out of memory. */
-static size_t deflate_block(struct png_packer *packer, size_t length, uint8_t *out)
-{
-    z_stream *stream = &packer->stream;
-    bool runs = count_repeats(packer->filtered, length) > length / RUNS_SHARE;
-    uInt room = (uInt)(length + length / 16 + 1000); /* within png_pack_room */
-    if (deflateReset(stream) != Z_OK ||
-        deflateParams(stream, 1, runs ? Z_RLE : Z_HUFFMAN_ONLY) != Z_OK)
-        return 0;
-    stream->next_in = packer->filtered;
-    stream->avail_in = (uInt)length;
-    stream->next_out = out;
-    stream->avail_out = room;
-    if (deflate(stream, Z_SYNC_FLUSH) != Z_OK || stream->avail_in > 0)
-        return 0;
-    return room - stream->avail_out;
-}
-
 size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
 {
     size_t rows = rows_of(length, packer->row_bytes);
@@ -150,9 +131,8 @@ size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
     }
     struct png_pack_end end = {.length = length + rows};
     end.adler = adler32_z(1, packer->filtered, end.length);
-    size_t packed = deflate_block(packer, end.length, block);
-    if (packed == 0)
-        return 0;
+    bool runs = count_repeats(packer->filtered, end.length) > end.length / RUNS_SHARE;
+    size_t packed = deflate_bytes(packer->deflater, packer->filtered, end.length, runs, block);
     memcpy(block + packed, &end, sizeof end);
     return packed + sizeof end;
 }

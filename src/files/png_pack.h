@@ -28,8 +28,7 @@ void png_packer_free(struct png_packer *packer);
 size_t png_pack_room(size_t length_max, uint32_t rows);
 
 /* Replaces whole rows, `length` bytes, by their pack: deflated bytes that end at a whole byte, then
- * a struct png_pack_end. Returns the length of the pack, which depends on the rows alone; 0 if out
- * of memory. */
+ * a struct png_pack_end. Returns the length of the pack, which depends on the rows alone. */
 size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length);
 
 #endif

@@ -22,7 +22,7 @@
 enum {
     HEIGHTS_POINT = 28,
     WATER_POINT = 1060,
-    LAYERS_POINT = 15,
+    LAYERS_POINT = 16,
     NUMBERS_POINT = 4,
     PAINTER_POINT = 2 * sizeof(color_code)
 };

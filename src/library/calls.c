@@ -27,7 +27,7 @@ struct tmap {
     struct later *later;
 };
 
-/* Writes through `why` and `text` go by struct text, which clang-tidy does not see. */
+/* Writes through `why` go by struct text, which clang-tidy does not see. */
 // NOLINTBEGIN(readability-non-const-parameter)
 static struct tmap *fail_open(struct tmap *world, const struct error *error, char *why, size_t room)
 {
@@ -75,12 +75,6 @@ EXPORTED void tmap_close(struct tmap *world)
     free(world);
 }
 
-EXPORTED size_t tmap_recipe(const struct tmap *world, char *text, size_t room)
-{
-    struct text line = {.bytes = text, .room = room};
-    plan_add(&world->plan, &line);
-    return line.length;
-}
 // NOLINTEND(readability-non-const-parameter)
 
 static bool has_zoom(const struct tmap *world, int zoom)
@@ -129,6 +123,20 @@ static const struct measured *measure(const struct tmap *world)
     pthread_mutex_unlock(&later->lock);
     return measured;
 }
+
+/* Writes through `text` go by struct text, which clang-tidy does not see. */
+// NOLINTBEGIN(readability-non-const-parameter)
+EXPORTED size_t tmap_recipe(const struct tmap *world, char *text, size_t room)
+{
+    struct text line = {.bytes = text, .room = room};
+    struct plan plan = world->plan;
+    const struct measured *measured = plan.wants_range ? measure(world) : NULL;
+    if (measured != NULL) /* out of memory, the recipe still makes this world */
+        plan.recipe.range = (struct recipe_range){true, measured->world.low, measured->world.high};
+    plan_add(&plan, &line);
+    return line.length;
+}
+// NOLINTEND(readability-non-const-parameter)
 
 EXPORTED int tmap_measure(const struct tmap *world)
 {

@@ -102,9 +102,12 @@ static bool end_draft(struct draft *draft, struct error *error)
 {
     struct plan *plan = draft->plan;
     recipe_option_complete(&plan->recipe, &draft->given);
+    plan->wants_range = draft->given.measured;
     if (!recipe_option_rules(&plan->recipe, &draft->given, error) ||
         !recipe_option_rule_sea(&plan->recipe, error))
         return false;
+    if (plan->recipe.halvings.given)
+        return error_set(error, ERROR_USAGE, "--halvings: the library makes finished land only");
     plan->tiles.lands = algorithms[plan->recipe.algorithm]->lands;
     return tiles_take_breaks(&plan->tiles, draft->breaks, draft->break_count, &plan->recipe.scale,
                              error) ||

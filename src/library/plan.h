@@ -16,6 +16,7 @@ struct plan {
     struct recipe recipe;           /* valid, without a picture */
     struct tiles tiles;             /* with the algorithm's own beginnings */
     enum world_normalize normalize; /* scale of heights that tiles slice */
+    bool wants_range;               /* --range=measured was: its recipe has the range */
 };
 
 /* Reads a line of options, cut into words as a shell does. Options of worlds, tiles and

@@ -5,7 +5,7 @@
 
 #include "map/contrast.h"
 #include "map/fill.h"
-#include "world/picture.h"
+#include "world/heights.h"
 
 #include <stdlib.h>
 
@@ -55,7 +55,7 @@ struct cell brush_lake(const struct map *map)
 bool brush_make(struct brush *brush, const struct map *map)
 {
     brush->map = map;
-    brush->holed = picture_is_holed(&map->world.recipe);
+    brush->holed = heights_are_holed(&map->world.recipe);
     brush->river = palette_river(map->look.palette, map->look.colors);
     brush->lake = palette_lake(map->look.palette, map->look.colors);
     brush->river_cell = brush_river(map);

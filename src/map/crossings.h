@@ -24,6 +24,17 @@ void crossings_of_bands(const uint8_t *here, const uint8_t *south, uint32_t cols
 void crossings_of_levels(const uint32_t *here, const uint32_t *south, uint32_t cols,
                          uint8_t *marks);
 
+/* Writes the bands of a row's points to `bands`; with a contour, the highest of its square. */
+void crossings_raise(const uint8_t *here, const uint8_t *south, const uint8_t *marks, uint32_t cols,
+                     uint8_t *bands);
+
+/* Returns the character of a contour, a blank for none. */
+static inline char crossings_glyph(uint8_t mark)
+{
+    static const char glyphs[] = " -|/\\+";
+    return glyphs[mark];
+}
+
 /* Removes the contours of squares that have an unknown height. */
 void crossings_clear_holes(const uint32_t *here, const uint32_t *south, uint32_t cols,
                            uint8_t *marks);

@@ -7,7 +7,7 @@
 #include "map/contours.h"
 #include "map/ground.h"
 #include "map/proportions.h"
-#include "world/picture.h"
+#include "world/heights.h"
 
 #include <stdlib.h>
 
@@ -18,9 +18,11 @@ struct layers {
     bool holed;               /* some heights may be unknown */
     struct contours contours; /* lines, if the look has an interval; else zeros */
     uint32_t *levels[2];      /* levels of the row and of the row to the south, for such lines */
-    uint8_t *bands;           /* bands of the row, and of one more point to the east */
-    uint8_t *south;           /* bands of the row to the south; contours only */
-    uint8_t *marks;           /* shades or contours of the row */
+    uint8_t *bands;           /* bands of the row, as they are returned */
+    uint8_t *here;  /* bands of the row and of one more point to the east; contours only */
+    uint8_t *south; /* bands of the row to the south, of as many points */
+    bool continued; /* the next row is to the south: its bands and levels are known */
+    uint8_t *marks; /* shades or contours of the row */
 };
 
 /* True if contours are drawn at an interval, not where bands meet. */
@@ -46,6 +48,7 @@ static bool make_relief(struct layers *layers)
 {
     const struct map *map = layers->map;
     size_t cols = (size_t)map->view.cols + 1;
+    layers->here = malloc(cols);
     layers->south = malloc(cols);
     layers->marks = malloc(cols);
     relief_make(&layers->relief, map->look.light, map->world.high - map->world.low,
@@ -56,7 +59,7 @@ static bool make_relief(struct layers *layers)
             return false;
         proportions_set(&layers->relief, &map->world, map->view.zoom, exaggeration);
     }
-    return layers->south != NULL && layers->marks != NULL &&
+    return layers->here != NULL && layers->south != NULL && layers->marks != NULL &&
            (!has_levels(layers) || make_levels(layers, cols));
 }
 
@@ -66,8 +69,8 @@ struct layers *layers_new(const struct map *map)
     if (layers == NULL)
         return NULL;
     layers->map = map;
-    layers->holed = picture_is_holed(&map->world.recipe);
-    layers->bands = malloc((size_t)map->view.cols + 1);
+    layers->holed = heights_are_holed(&map->world.recipe);
+    layers->bands = malloc(map->view.cols);
     if (layers->bands == NULL || !ground_make(&layers->ground, map) ||
         (map->look.relief != RELIEF_PLAIN && !make_relief(layers))) {
         layers_free(layers);
@@ -85,6 +88,7 @@ void layers_free(struct layers *layers)
     free(layers->levels[0]);
     free(layers->levels[1]);
     free(layers->bands);
+    free(layers->here);
     free(layers->south);
     free(layers->marks);
     free(layers);
@@ -97,48 +101,50 @@ const struct relief *layers_relief(const struct layers *layers)
 
 void layers_seek(struct layers *layers, uint32_t row)
 {
+    layers->continued = false;
     ground_seek(&layers->ground, row);
 }
 
 void layers_set_step(struct layers *layers, uint32_t step)
 {
+    layers->continued = false;
     ground_set_step(&layers->ground, step);
 }
 
 /* Computes the contours of the row at an interval. */
-static void mark_levels(struct layers *layers, const uint32_t *here, const uint32_t *south)
+static void mark_levels(struct layers *layers, const uint32_t *heights, const uint32_t *southern)
 {
     uint32_t cols = layers->map->view.cols;
-    contours_levels(&layers->contours, here, cols + 1, layers->levels[0]);
-    contours_levels(&layers->contours, south, cols + 1, layers->levels[1]);
-    crossings_of_levels(layers->levels[0], layers->levels[1], cols, layers->marks);
-}
-
-static uint8_t higher_band(uint8_t a, uint8_t b)
-{
-    return a > b ? a : b;
+    uint32_t *here = layers->levels[1];
+    layers->levels[1] = layers->levels[0];
+    layers->levels[0] = here;
+    if (!layers->continued)
+        contours_levels(&layers->contours, heights, cols + 1, here);
+    contours_levels(&layers->contours, southern, cols + 1, layers->levels[1]);
+    crossings_of_levels(here, layers->levels[1], cols, layers->marks);
 }
 
 /* Computes the bands and contours of the row. */
 static void find_contours(struct layers *layers)
 {
     const struct map *map = layers->map;
+    uint32_t cols = map->view.cols;
     const uint32_t *heights = layers->ground.rows[1] + 1;
     const uint32_t *southern = layers->ground.rows[2] + 1;
-    uint8_t *here = layers->bands;
-    uint8_t *south = layers->south;
-    bands_indices(&map->bands, heights, map->view.cols + 1, here);
-    bands_indices(&map->bands, southern, map->view.cols + 1, south);
+    uint8_t *here = layers->south;
+    layers->south = layers->here;
+    layers->here = here;
+    if (!layers->continued)
+        bands_indices(&map->bands, heights, cols + 1, here);
+    bands_indices(&map->bands, southern, cols + 1, layers->south);
     if (has_levels(layers))
         mark_levels(layers, heights, southern);
     else
-        crossings_of_bands(here, south, map->view.cols, layers->marks);
+        crossings_of_bands(here, layers->south, cols, layers->marks);
     if (layers->holed)
-        crossings_clear_holes(heights, southern, map->view.cols, layers->marks);
-    for (uint32_t n = 0; n < map->view.cols; n++)
-        if (layers->marks[n] != CONTOUR_NONE)
-            here[n] =
-                higher_band(higher_band(here[n], here[n + 1]), higher_band(south[n], south[n + 1]));
+        crossings_clear_holes(heights, southern, cols, layers->marks);
+    crossings_raise(here, layers->south, layers->marks, cols, layers->bands);
+    layers->continued = true;
 }
 
 /* Computes the shade of a point whose neighbours may be unknown. */

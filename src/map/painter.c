@@ -140,13 +140,12 @@ static struct cell shaded_cell(const struct painter *painter, const struct layer
 }
 
 /* Returns the cell of a point in contour relief: a line or a blank, on the darkened land. */
-static struct cell contour_cell(const struct painter *painter, const struct layers_row *row,
-                                uint32_t n)
+static inline struct cell contour_cell(const struct painter *painter, const struct layers_row *row,
+                                       uint32_t n)
 {
-    static const char glyphs[] = " -|/\\+";
     const struct brush *brush = &painter->brush;
     struct cell cell = brush->cells[row->bands[n]];
-    cell.glyph = (uint32_t)glyphs[row->contours[n]];
+    cell.glyph = (uint32_t)crossings_glyph(row->contours[n]);
     if (painter->map->look.colors >= 256)
         cell.bg = painter->areas.darkened[brush_number(brush, row, n)];
     return cell;
@@ -231,15 +230,18 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     const struct brush *brush = &painter->brush;
     bool wide = painter->map->look.tiles.width == 2;
     struct layers_row row = brush_read(&painter->brush, painter->layers);
-    bool simple = row.contours == NULL && row.covers == NULL && !brush->holed && !wide;
-    bool plain = simple && row.shades == NULL && brush->tint == NULL;
+    bool simple = row.covers == NULL && !brush->holed && !wide;
+    bool lined = simple && row.contours != NULL;
+    bool plain = simple && !lined && row.shades == NULL && brush->tint == NULL;
     bool lit =
         simple && painter->fills == NULL && row.shades != NULL && painter->map->look.colors >= 256;
     for (uint32_t n = 0; plain && n < cols; n++)
         *cells++ = brush->cells[row.bands[n]];
     for (uint32_t n = 0; lit && n < cols; n++)
         *cells++ = lit_cell(painter, &row, n);
-    for (uint32_t n = 0; !plain && !lit && n < cols; n++) {
+    for (uint32_t n = 0; lined && n < cols; n++)
+        *cells++ = contour_cell(painter, &row, n);
+    for (uint32_t n = 0; !plain && !lit && !lined && n < cols; n++) {
         *cells = point_cell(painter, &row, n);
         if (wide) {
             cells[1] = right_half(painter, &row, n, cells[0]);

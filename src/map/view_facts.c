@@ -19,7 +19,7 @@ static const char *kind_name(int kind)
     return kind == VIEW_RIVER ? "rivers" : kind == VIEW_LAKE ? "lakes" : land_name(kind);
 }
 
-static bool is_water(int kind)
+static bool is_wet_kind(int kind)
 {
     return kind == LAND_WATER || kind >= LAND_COUNT;
 }
@@ -49,8 +49,8 @@ static int kind_of(const struct map *map, const struct layers_row *row, uint32_t
     return (int)bands_land(&map->bands, map->world.sea_kind, row->bands[n]);
 }
 
-static void count_kinds(struct view_facts *facts, const struct map *map,
-                        const struct layers_row *row, uint32_t cols, uint32_t y)
+static void count_view_row(struct view_facts *facts, const struct map *map,
+                           const struct layers_row *row, uint32_t cols, uint32_t y)
 {
     for (uint32_t n = 0; n < cols; n++) {
         uint32_t height = row->heights[n];
@@ -77,7 +77,7 @@ bool view_facts_find(struct view_facts *facts, const struct map *map)
     *facts = (struct view_facts){0};
     for (uint32_t y = 0; layers != NULL && y < rows; y++) {
         struct layers_row row = layers_row(layers);
-        count_kinds(facts, map, &row, cols, y);
+        count_view_row(facts, map, &row, cols, y);
     }
     layers_free(layers);
     return layers != NULL;
@@ -135,7 +135,7 @@ static void add_waters(const struct view_facts *facts, struct text *text)
     for (int part = 0; part < VIEW_PARTS; part++) {
         uint64_t count = 0;
         for (int kind = 0; kind < VIEW_KINDS; kind++)
-            count += is_water(kind) ? facts->counts[part][kind] : 0;
+            count += is_wet_kind(kind) ? facts->counts[part][kind] : 0;
         wettest = count > most ? part : wettest;
         most = count > most ? count : most;
         sum += count;

@@ -16,8 +16,8 @@ typedef enum explorer_written screen_save(const struct map *map, const char *pat
 /* Shows the explorer on the terminal at standard input and output until the user quits or a signal
  * ends the program, and returns with the terminal as it was found.
  *
- * `colors` is the number of colours to use, as map/color.h counts them: 0 for none, negative for
- * all that the terminal has. `mouse` asks for the mouse, if the terminal has one. `save` writes the
+ * `colors` is the number of colours to use, as map/color.h counts them: 0 for none, -1 for all that
+ * the terminal has, -2 if these are said to be red, green and blue. `mouse` asks for the mouse, if the terminal has one. `save` writes the
  * files that the user asks for.
  *
  * Returns true if the user quit (*ended_by is 0) or a signal came in (*ended_by is SIGHUP, SIGINT

@@ -9,6 +9,7 @@
 
 #include "map/color.h"
 #include "term/cleanup.h"
+#include "term/direct_color.h"
 
 #include <curses.h>
 #include <limits.h>
@@ -94,6 +95,19 @@ static bool is_size_valid(int cols, int rows)
     return cols <= SHRT_MAX && rows <= SHRT_MAX && (long long)cols * rows <= CELLS_MAX;
 }
 
+/* Makes an entry of red, green and blue if these are wanted of a terminal whose terminfo has other
+ * colours. Returns the number of colours that there are then. */
+static int add_direct_color(struct terminal *terminal, int wanted, int colors)
+{
+    bool told = wanted == TERMINAL_COLORS_TOLD || (wanted < 0 && direct_color_is_told());
+    bool asked = wanted == COLORS_RGB && colors >= 8;
+    free(terminal->entry);
+    terminal->entry = NULL;
+    if (colors < COLORS_RGB && (asked || (told && colors >= 256)))
+        terminal->entry = direct_color_entry(getenv("TERM"));
+    return terminal->entry != NULL ? COLORS_RGB : colors;
+}
+
 /* Checks what terminfo has for TERM, and sets `colors`. */
 static bool check_terminfo(struct terminal *terminal, int wanted, struct error *error)
 {
@@ -103,7 +117,7 @@ static bool check_terminfo(struct terminal *terminal, int wanted, struct error *
                          "TERM names a terminal that is not known here: set it to one that is, "
                          "such as xterm-256color or vt100");
     bool placeable = cursor_address != NULL;
-    int colors = count_colors();
+    int colors = add_direct_color(terminal, wanted, count_colors());
     terminal->colors = wanted >= 0 && wanted < colors ? wanted : colors;
     del_curterm(cur_term); /* newterm makes one of its own */
     if (!placeable)
@@ -200,6 +214,34 @@ static void set_curses_modes(void)
     keyok(KEY_MOUSE, FALSE); /* input.h decodes its sequences */
 }
 
+/* Starts curses with the terminal's entry of red, green and blue, which only curses itself then
+ * finds in the environment. */
+static SCREEN *start_direct_color(const char *entry)
+{
+    const char *before = getenv("TERMINFO");
+    char *kept = before != NULL ? strdup(before) : NULL;
+    if ((before != NULL && kept == NULL) || setenv("TERMINFO", entry, 1) != 0)
+        return NULL;
+    SCREEN *curses = newterm(NULL, stdout, stdin);
+    if (kept != NULL)
+        setenv("TERMINFO", kept, 1);
+    else
+        unsetenv("TERMINFO");
+    free(kept);
+    return curses;
+}
+
+/* Starts curses. Where it does not take the entry of red, green and blue there are fewer colours. */
+static SCREEN *start_curses(struct terminal *terminal)
+{
+    SCREEN *curses = terminal->entry != NULL ? start_direct_color(terminal->entry) : NULL;
+    if (curses == NULL)
+        curses = newterm(NULL, stdout, stdin);
+    if (curses != NULL && terminal->entry != NULL)
+        terminal->colors = count_colors();
+    return curses;
+}
+
 bool terminal_take(struct terminal *terminal, const struct signals *signals, struct error *error)
 {
     if (!await_foreground(signals))
@@ -208,7 +250,7 @@ bool terminal_take(struct terminal *terminal, const struct signals *signals, str
     signals_continued(); /* forgets that it may have been stopped meanwhile */
     cleanup_install();
     cleanup_set_terminal(STDOUT_FILENO);
-    terminal->curses = newterm(NULL, stdout, stdin);
+    terminal->curses = start_curses(terminal);
     if (terminal->curses == NULL)
         return error_set(error, ERROR_USAGE, "curses cannot use this terminal");
     prepare_cleanup();
@@ -229,6 +271,8 @@ void terminal_give_back(struct terminal *terminal)
         delscreen(terminal->curses);
         terminal->curses = NULL;
     }
+    free(terminal->entry);
+    terminal->entry = NULL;
     cleanup_set_terminal(-1);
 }
 

@@ -44,10 +44,11 @@ struct algorithm {
     uint32_t features;     /* by default a world has so many features along its shorter side, or
                               more; 0: its feature size is recipe_default's */
     uint32_t feature_max;  /* maximum of such a feature size, in cells */
-    uint32_t top;   /* heights are spread over 0..top in every world; 0: the range is measured */
-    bool of_cells;  /* a world is made of cells that fill it; else of points, of which a bounded
+    uint32_t top;     /* heights are spread over 0..top in every world; 0: the range is measured */
+    bool edges_first; /* a halving makes edges before centres; else centres before edges */
+    bool of_cells;    /* a world is made of cells that fill it; else of points, of which a bounded
                        world has one more each way */
-    bool has_water; /* rows have water, see heights_water, and heights depend on the sea */
+    bool has_water;   /* rows have water, see heights_water, and heights depend on the sea */
     uint16_t lands[ALGORITHM_LANDS]; /* where each kind of land begins by default, in thousandths
                                         of the range of a world's heights; the first is 0, rising */
 };

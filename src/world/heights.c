@@ -4,6 +4,7 @@
 #include "world/heights.h"
 
 #include "world/algorithm.h"
+#include "world/picture.h"
 #include "world/source.h"
 
 #include <stdlib.h>
@@ -18,18 +19,44 @@ static const struct source *source_of(const struct recipe *recipe)
     return recipe->picture != NULL ? &source_picture : algorithms[recipe->algorithm]->source;
 }
 
-struct heights *heights_new_with_water(const struct recipe *recipe, int zoom, uint32_t cols,
-                                       unsigned layers)
+/* True if some points of a zoom are not made. */
+static bool is_unfinished(const struct recipe *recipe, int zoom)
+{
+    const struct recipe_halvings *made = &recipe->halvings;
+    return recipe->picture == NULL && made->given &&
+           (int)made->halves < 2 * (recipe_depth(recipe) + zoom);
+}
+
+bool heights_are_holed(const struct recipe *recipe)
+{
+    return picture_is_holed(recipe) || (recipe->halvings.given && !recipe->halvings.filled);
+}
+
+static struct heights *open_source(const struct source *source, const struct recipe *recipe,
+                                   int zoom, uint32_t cols, unsigned layers)
 {
     struct heights *heights = malloc(sizeof *heights);
     if (heights == NULL)
         return NULL;
-    heights->source = source_of(recipe);
-    heights->reader = heights->source->open(recipe, zoom, cols, layers);
+    heights->source = source;
+    heights->reader = source->open(recipe, zoom, cols, layers);
     if (heights->reader != NULL)
         return heights;
     free(heights);
     return NULL;
+}
+
+struct heights *heights_new_whole(const struct recipe *recipe, int zoom, uint32_t cols)
+{
+    return open_source(source_of(recipe), recipe, zoom, cols, 0);
+}
+
+struct heights *heights_new_with_water(const struct recipe *recipe, int zoom, uint32_t cols,
+                                       unsigned layers)
+{
+    bool unfinished = is_unfinished(recipe, zoom);
+    const struct source *source = unfinished ? &source_halvings : source_of(recipe);
+    return open_source(source, recipe, zoom, cols, layers);
 }
 
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols)

@@ -20,6 +20,12 @@ struct heights;
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void heights_free(struct heights *heights);
 
+/* True if heights of a recipe's world may be HEIGHT_UNKNOWN. */
+bool heights_are_holed(const struct recipe *recipe);
+
+/* Makes a reader as heights_new does, of the finished world: all halvings are made. */
+struct heights *heights_new_whole(const struct recipe *recipe, int zoom, uint32_t cols);
+
 /* Makes a reader as heights_new does, which also reads layers of water (enum water_layer, or'ed).
  * Each row's layers come out of one computation with its heights. A world without water
  * (recipe_has_water) is read as by heights_new. */

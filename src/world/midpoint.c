@@ -47,6 +47,7 @@ const struct algorithm algorithm_midpoint = {
     .name = "midpoint",
     .about = "edges from two points, then centres from four edges",
     .source = &source_lattice,
+    .edges_first = true,
     .make_row = make_midpoint_row,
     .start = start_midpoint,
     /* A centre is the mean of four edges: it takes over all of their displacement, and adds its

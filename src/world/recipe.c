@@ -87,6 +87,13 @@ static bool holds_features(uint32_t side, uint32_t rim, uint32_t feature)
     return side > rim && (side - rim) % feature == 0;
 }
 
+static bool has_halvings(const struct recipe *recipe)
+{
+    const struct recipe_halvings *made = &recipe->halvings;
+    return !made->given || (algorithms[recipe->algorithm]->make_row != NULL &&
+                            made->halves <= 2 * RECIPE_DEPTH_MAX);
+}
+
 static enum recipe_fault check_sea(const struct recipe *recipe)
 {
     bool lacking = recipe->sea.kind == SEA_LEVEL && !recipe->scale.given;
@@ -115,7 +122,9 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_SPREAD;
     if (!is_algorithm(recipe->algorithm))
         return RECIPE_ALGORITHM;
-    return is_range(&recipe->range) ? check_sea(recipe) : RECIPE_RANGE;
+    if (!is_range(&recipe->range))
+        return RECIPE_RANGE;
+    return has_halvings(recipe) ? check_sea(recipe) : RECIPE_HALVINGS;
 }
 
 /* Returns the valid side nearest to `side`, as recipe_nearest_width does. */

@@ -43,6 +43,16 @@ struct recipe_range {
     uint32_t high; /* below HEIGHT_END */
 };
 
+/* The halvings of distance that are made. Heights that are not are HEIGHT_UNKNOWN, or filled: see
+ * source_halvings.c. The range, the sea and all else that is measured are those of the finished
+ * world. */
+struct recipe_halvings {
+    bool given;  /* false: all are made */
+    bool filled; /* missing points have the height of one to the north-west */
+    uint32_t
+        halves; /* halvings, in halves of them: 0..2 * RECIPE_DEPTH_MAX; 0 is the base lattice */
+};
+
 struct recipe {
     uint64_t seed;      /* chooses one of 2^64 landscapes */
     uint32_t width;     /* cells from west to east, 1..RECIPE_SIDE_MAX, see `edges` */
@@ -61,7 +71,8 @@ struct recipe {
     struct sea sea;            /* zeros: SEA_DEFAULT */
     uint32_t sea_found;        /* height of a sea that is a share, where the algorithm makes water:
                            world_make finds it, and sets it in its copy; 0..HEIGHT_END */
-    const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */
+    struct recipe_halvings halvings; /* zeros: all are made */
+    const struct picture *picture;   /* heights to use instead, see picture_recipe; usually NULL */
 };
 
 /* Reason why a recipe is not valid. */
@@ -77,6 +88,7 @@ enum recipe_fault {
     RECIPE_SPREAD,         /* spread is over SPREAD_MAX */
     RECIPE_ALGORITHM,      /* algorithm is not an index of algorithms[] */
     RECIPE_RANGE,          /* the range that is given does not lie in 0..HEIGHT_END - 1 */
+    RECIPE_HALVINGS,       /* halvings are given, of no lattice or over RECIPE_DEPTH_MAX */
     RECIPE_SEA,            /* the sea is SEA_LEVEL, and no scale is given */
 };
 

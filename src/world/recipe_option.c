@@ -116,6 +116,23 @@ static bool read_origin(const char *value, struct recipe *recipe, struct recipe_
            refuse_reading(error, "must be I,J in features, each from 0 to " SIDE_MAX_TEXT);
 }
 
+static bool read_halvings(const char *value, struct recipe *recipe, struct recipe_given *given,
+                          struct error *error)
+{
+    uint64_t halvings;
+    const char *end = parse_digits(value, RECIPE_DEPTH_MAX, &halvings);
+    bool half = end != NULL && strncmp(end, ".5", 2) == 0;
+    (void)given;
+    if (half)
+        end += 2;
+    bool filled = end != NULL && strcmp(end, ",filled") == 0;
+    _Static_assert(RECIPE_DEPTH_MAX == 32, "the error says 32");
+    recipe->halvings =
+        (struct recipe_halvings){true, filled, 2 * (uint32_t)halvings + (half ? 1 : 0)};
+    return (end != NULL && (filled || *end == '\0') && recipe->halvings.halves <= 64) ||
+           refuse_reading(error, "must be N or N.5, from 0 to 32, such as 2.5, or N,filled");
+}
+
 static bool read_range(const char *value, struct recipe *recipe, struct recipe_given *given,
                        struct error *error)
 {
@@ -172,6 +189,7 @@ static const struct recipe_option table[] = {
     {"hurst", read_hurst},
     {"spread", read_spread},
     {"origin", read_origin},
+    {"halvings", read_halvings},
     {"range", read_range},
     {"world-version", read_world_version},
     {"heights", read_units},
@@ -322,6 +340,10 @@ bool recipe_option_rules(const struct recipe *recipe, const struct recipe_given 
     if (!check_algorithm(recipe, given, error))
         return false;
     enum recipe_fault fault = recipe_check(recipe);
+    if (fault == RECIPE_HALVINGS)
+        return error_set(error, ERROR_USAGE,
+                         "--halvings: rivers are made at each zoom anew; zoom out to see land of "
+                         "fewer halvings");
     if (fault != RECIPE_FEATURE_WIDTH && fault != RECIPE_FEATURE_HEIGHT)
         return true;
     return given->world ? refuse_world(recipe, error) : refuse_feature_size(recipe, error);

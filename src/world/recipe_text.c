@@ -48,6 +48,12 @@ void recipe_text_add(struct text *text, const struct recipe *recipe)
         text_add(text, ",");
         text_number(text, recipe->origin_y);
     }
+    if (recipe->halvings.given) {
+        text_add(text, " --halvings=");
+        text_number(text, recipe->halvings.halves / 2);
+        text_add(text, recipe->halvings.halves % 2 == 1 ? ".5" : "");
+        text_add(text, recipe->halvings.filled ? ",filled" : "");
+    }
     if (recipe->range.given) {
         text_add(text, " --range=");
         text_number(text, recipe->range.low);

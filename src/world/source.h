@@ -22,5 +22,6 @@ struct source {
 
 extern const struct source source_lattice;
 extern const struct source source_picture;
+extern const struct source source_halvings; /* a lattice of which not all halvings are made */
 
 #endif

@@ -174,7 +174,7 @@ static bool equip_surveyor(struct surveyor *surveyor, const struct survey *surve
     bool counts = survey->slices != NULL;
     bool holed = picture_is_holed(survey->recipe);
     *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
-    surveyor->heights = heights_new(survey->recipe, survey->zoom, survey->cols);
+    surveyor->heights = heights_new_whole(survey->recipe, survey->zoom, survey->cols);
     if (counts)
         surveyor->counts = calloc(SURVEY_SLICES, sizeof *surveyor->counts);
     if (holed)
@@ -305,7 +305,7 @@ bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, 
             return false;
         height = height < range.low ? range.low : height > range.high ? range.high : height;
     }
-    struct heights *heights = heights_new(recipe, survey.zoom, survey.cols);
+    struct heights *heights = heights_new_whole(recipe, survey.zoom, survey.cols);
     if (heights == NULL)
         return false;
     for (uint32_t piece = 0; piece < survey.pieces; piece++) {

@@ -213,11 +213,11 @@ load helper
 }
 
 @test "endings that are no format's are refused, and the formats' are named" {
-    for name in map.svg map.html map.jpg map.PNG map.tar.gz place/map.gif .map.xlsx map.7z; do
-        refused "tmap: --output=$name: must end with .txt, .ansi, .csv, *; with --format=NAME any name will do" \
+    for name in map.jsn map.htm map.jpg map.PNG map.tar.gz place/map.gif .map.xlsx map.7z; do
+        refused "tmap: --output=$name: must end with .txt, .ansi, .html, .svg, .csv, *; with --format=NAME any name will do" \
             -s1 -g3x3 -o $name
     done
-    [ ! -e map.svg ] && [ ! -e .map.xlsx ]
+    [ ! -e map.jsn ] && [ ! -e .map.xlsx ]
     mkdir place.old
     tmap -s1 -g3x3 >expected
     # Names without an ending: versions, temporary and hidden files.

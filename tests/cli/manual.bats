@@ -8,7 +8,7 @@ root=$BATS_TEST_DIRNAME/../..
 manual=$root/man/tmap.1
 
 # Options that choose among names; the test of the help holds that these are all.
-choices='algorithm edges encoding sampling tile-set palette normalize relief layer blocks aspect rivers
+choices='preset algorithm edges encoding sampling tile-set palette normalize relief layer blocks aspect rivers
     color-depth color units'
 
 # options_of_help: prints the options of the help, as `-s, --seed=SEED`.
@@ -85,7 +85,7 @@ section() {
     # shellcheck disable=SC2086 # several words
     printf '%s\n' $choices | sort | diff - choosing
     # Plain lists have no name more.
-    for option in algorithm palette relief blocks color-depth color tile-set rivers; do
+    for option in preset algorithm palette relief blocks color-depth color tile-set rivers; do
         listed=$(help_lines | sed '/^Examples/,$d' | sed -n "s/.*--$option=[A-Z|]* *//p" | sed 's/, / /g; s/ or / /')
         [ "$listed" = "$(names_of "$option")" ]
     done

@@ -32,5 +32,7 @@ readme=$root/README.md
         grep -q "(man/$picture.png)" "$readme"
         cmp "$picture.png" "$root/man/$picture.png"
     done
+    grep -q '(man/first.svg)' "$readme"
+    cmp first.svg "$root/man/first.svg"
     exits 0 --verify="$root/man/lake.png"
 }

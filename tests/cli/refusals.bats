@@ -113,7 +113,7 @@ bad=('' ' ' ' 7' '7 ' 0x 0x10 +5 -1 -0 1e3 1e 1.0 '1,' nan NaN inf -inf infinity
     refused '*must be terrain, viridis, *grey*mono*' -p gray
     refused '*range, area or view*' --normalize=rang
     refused '*auto, always or never*' --color=yes
-    refused '*text, ansi, csv*png*pgm*' -F jpeg
+    refused '*text, ansi, html, svg, csv*png*pgm*' -F jpeg
 }
 
 @test "values of a thousand digits" {

@@ -79,6 +79,7 @@ share() {
             tmap --seed=8 --world=128x128 --whole --sea=$sea --format=csv --units=raw >raw
             tmap --seed=8 --world=128x128 --whole --sea=$sea "${look[@]}" --format=text >text
             python3 - "$sea" "$tiles" <<-'END'
+	import bisect
 	import sys
 	sea, tiles = sys.argv[1:]
 	heights = [int(n) for line in open("raw") for n in line.split(",")]
@@ -90,9 +91,9 @@ share() {
 	s = low
 	if sea != "none":
 	    wanted = float(sea[:-1]) / 100 * count
-	    below = lambda h: sum(height < h for height in heights)
-	    r = max(0, (high - low).bit_length() - 16)
 	    ranked = sorted(heights)
+	    below = lambda h: bisect.bisect_left(ranked, h)
+	    r = max(0, (high - low).bit_length() - 16)
 	    for height in ranked:
 	        k = height - low >> r
 	        if below(low + ((k + 1) << r)) >= wanted:

@@ -147,6 +147,17 @@ values_of() {
     done
 }
 
+@test "facts and searches: each allocation fails" {
+    printf '3\n5\n' >seeds
+    for when in once 'for good'; do
+        every_allocation "$when" --facts --seed=42 --world=64x64
+        every_allocation "$when" --facts --seed=42 --algorithm=rivers --world=64x64 --sea=30%
+        every_allocation "$when" --find='rim>0 regions>0 land(20,20,9)>=0' --seeds=3..4 \
+            --world=128x128 --feature-size=64 --sea=60% --threads=1
+        every_allocation "$when" --find='largest>0' --seeds=seeds --world=64x64 --threads=1
+    done
+}
+
 @test "a palette file: each allocation fails" {
     printf '0%% red\n100%% white\n' >colors
     for when in once 'for good'; do

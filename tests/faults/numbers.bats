@@ -41,6 +41,8 @@ declare -gA right=(
     [at]=-
     [zoom]='0|-0|00|-1'
     [describe]=none
+    [preset]=none
+    [halvings]='0|1.5|00'
     [tiles]=text
     [tile-set]=none
     [palette]=text # may be the name of a file
@@ -60,6 +62,9 @@ declare -gA right=(
     [output]=text
     [keys]=text
     [threads]=none
+    [find]=none
+    [seeds]=text # may be the name of a file
+    [count]='2147483648|4294967296'
 )
 
 @test "the table has every option that takes a value, and no other" {
@@ -80,6 +85,8 @@ declare -gA right=(
         exaggeration) given=("$BATS_TEST_TMPDIR/metres.asc" --recipe) ;;
         describe) given=(--seed=1) ;; # is a task of its own
         at) given=(--seed=1 --dump) ;; # - reads places: there are none
+        find) given=(--world=32x32) ;;
+        seeds | count) given=(--find='land>=0' --seeds=1..1 --world=32x32) ;;
         from | verify) given=() ;;    # takes the seed from the picture
         sea | contours | breaks) given=(--seed=1 --recipe --tiles=ab --heights=-1..9) ;;
         *) given=(--seed=1 --recipe) ;;

@@ -158,6 +158,32 @@ static void test_far_places(void **state)
     tmap_close(world);
 }
 
+/* A recipe that asks for the measured range has it, and makes the same world. */
+static void test_measured_range(void **state)
+{
+    struct recipe recipe = recipe_default();
+    struct world measured;
+    char text[1000];
+    char wanted[60];
+    struct text range = {.bytes = wanted, .room = sizeof wanted};
+    (void)state;
+    recipe.seed = 42;
+    assert_true(world_make(&measured, &recipe, NORMALIZE_RANGE, 1));
+    text_add(&range, "--range=");
+    text_number(&range, measured.low);
+    text_add(&range, "..");
+    text_number(&range, measured.high);
+    struct tmap *world = opened("--seed=42 --range=measured");
+    assert_true(tmap_recipe(world, text, sizeof text) < sizeof text);
+    REQUIRE(strstr(text, wanted) != NULL, "no %s in %s", wanted, text);
+    struct tmap *again = opened(text);
+    for (int band = 0; band < tmap_band_count(world); band++)
+        assert_int_equal(tmap_band_floor(world, band), tmap_band_floor(again, band));
+    tmap_close(world);
+    tmap_close(again);
+    world_free(&measured);
+}
+
 /* Heights span the window, where the recipe says so; the world is the same. */
 static void test_span(void **state)
 {
@@ -438,7 +464,8 @@ static void test_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_windows),    cmocka_unit_test(test_single_layers),
+        cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_measured_range),    cmocka_unit_test(test_single_layers),
         cmocka_unit_test(test_far_places), cmocka_unit_test(test_refused_windows),
         cmocka_unit_test(test_recipe),     cmocka_unit_test(test_refused_recipes),
         cmocka_unit_test(test_bands),      cmocka_unit_test(test_rivers),

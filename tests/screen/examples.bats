@@ -72,3 +72,30 @@ last_line_has() {
     if python3 "$root/examples/windows.py" --land 2>err; then false; fi
     grep -q '^--land: not written' err
 }
+
+@test "realm.py: a continent that was searched for, towns on it, and roads that one can walk" {
+    installed
+    PATH=$stage/usr/bin:$PATH python3 "$root/examples/realm.py" >realm 2>err
+    read -r -a line <<<"$(tail -n 1 realm)"
+    "$TMAP" --dump "${line[@]:1}" >land
+    "$TMAP" --facts "${line[@]:1}" >facts
+    python3 - <<-'END'
+		realm, land = open("realm").read().splitlines()[:-1], open("land").read().splitlines()
+		facts = dict(line.split(" ", 1) for line in open("facts"))
+		assert 25 <= float(facts["land"]) <= 60 and float(facts["rim"]) >= 90
+		marks = {(x, y): a for y, row in enumerate(realm) for x, a in enumerate(row)
+		         if a != land[y][x]}
+		assert set(marks.values()) == set("*O+") and list(marks.values()).count("O") >= 3
+		assert all(land[y][x] in '"xX$%#' for x, y in marks)
+		x, y = next(p for p in marks if marks[p] == "*")
+		assert facts["start"] == f"{8 * x},{8 * y}\n"
+		todo, seen = [(x, y)], {(x, y)}
+		while todo:
+		    x, y = todo.pop()
+		    for p in [(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]:
+		        if p in marks and p not in seen:
+		            seen.add(p)
+		            todo.append(p)
+		assert seen == set(marks)
+	END
+}

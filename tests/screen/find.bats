@@ -190,6 +190,7 @@ fact() {
     expect_map
     for case in 'v a.txt shades need colours: .ansi or .png, or first press v' \
         'v a.pgm contours need tiles: .txt, .ansi or .png, or first press v' \
+        'a a.txt filled tiles need colours: .ansi or .html, or first press a' \
         'a a.txt half blocks need colours: .ansi or .png, or first press a'; do
         read -r key name reason <<<"$case"
         keys "$key"
@@ -221,8 +222,9 @@ fact() {
         keys q
         eventually last_line_is 'ready>'
         command=$(tm capture-pane -p -J | grep '^tmap --world-version')
-        "$TMAP" --dump --seed=42 --at=4,4 --size="${cols}x$((rows - 1))" >expected
-        eval "\"\$TMAP\" --dump ${command#tmap }" | cmp - expected
+        "$TMAP" --format=ansi --seed=42 --at=4,4 --size="${cols}x$((rows - 1))" \
+            --relief=shade --blocks=filled >expected
+        eval "\"\$TMAP\" --format=ansi ${command#tmap }" | cmp - expected
     done
 }
 

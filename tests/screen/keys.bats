@@ -85,7 +85,7 @@ load tmux
     local key
     explore 80x24 --seed=42
     expect_map
-    for key in Q F5 Home C-a é; do
+    for key in Q F5 C-a é; do
         keys "$key"
         echo "after $key"
         expect_status 'that key does nothing; ? lists those that do'

@@ -1,0 +1,34 @@
+#!/usr/bin/env bats
+#
+# --preset: options and nothing else, which the manual tells, and which others override.
+
+load helper
+
+# options_told NAME: prints the options that the manual tells of a preset.
+options_told() {
+    sed -n "/^\.It Fl -preset/,/^\.It Fl A /p" "$(dirname "$BATS_TEST_FILENAME")/../../man/tmap.1" |
+        sed -n "/^\.It Cm $1\$/,/^\.\(It\|El\)/p" | sed -n 's/^\.Fl \(-[^ ]*\) Ns =\(.*\)/-\1=\2/p' | tr -d '\\' |
+        sed 's/^--*/--/'
+}
+
+@test "each preset is the options that the manual tells" {
+    local count=0 name
+    for name in continents archipelago highlands lakes mountains canyons; do
+        # shellcheck disable=SC2046 # options
+        tmap --recipe -s7 -g40x20 $(options_told $name) >wanted
+        tmap --recipe -s7 -g40x20 --preset=$name | diff - wanted
+        [ "$(options_told $name | wc -l)" -ge 3 ]
+        count=$((count + 1))
+    done
+    [ "$(tmap --help | grep -A2 -e '--preset' | tr ' ,' '\n\n' | grep -c -E '^(continents|archipelago|highlands|lakes|mountains|canyons)$')" -eq $count ]
+}
+
+@test "options beside a preset override it, before it and after it" {
+    tmap --recipe -s7 -g9x9 --preset=lakes --sea=50% --roughness=0.3 | grep -q 'roughness=0.3 .*sea=50%'
+    tmap --recipe -s7 -g9x9 --sea=50% --roughness=0.3 --preset=lakes | grep -q 'roughness=0.3 .*sea=50%'
+    tmap --recipe -s7 -g9x9 --hurst=1 --preset=lakes | grep -q 'roughness=0.5 '
+    refused 'tmap: --preset=moon: must be *' -d --preset=moon
+    tmap -s1 --format=pgm -g3x3 >picture.pgm
+    refused 'tmap: --preset is for worlds that are made*' -d --preset=lakes picture.pgm
+    refused 'tmap: --roughness and --hurst exclude*' -d --preset=lakes --roughness=0.3 --hurst=1
+}
