@@ -73,9 +73,13 @@ void direct_row(const struct direct *direct, int row, const struct cell *cells, 
                 const void *converted)
 {
     size_t length = sgr_row(cells, (uint32_t)count, direct->bytes) - 1; /* no newline */
+    int y;
+    int x;
+    getyx(curscr, y, x);
     putp(tiparm(cursor_address, row, 0));
     fwrite(direct->bytes, 1, length, stdout);
     mvwadd_wchnstr(curscr, row, 0, converted, count);
+    wmove(curscr, y, x); /* where curses has left the cursor */
 }
 
 void direct_end(void)

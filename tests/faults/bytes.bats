@@ -13,11 +13,12 @@ load helper
 		    t.expect(100 < len(t.got) <= most, f"{key}: {len(t.got)} bytes, not 100 to {most}")
 		t = Terminal(200, 60)
 		for options, row, both in (
-		    ((), 2500, 4000),
-		    (("--blocks=half",), 4000, 6000),
+		    ((), 8000, 12000),
+		    (("--blocks=ascii", "--relief=plain"), 2500, 4000),
+		    (("--blocks=half", "--relief=plain"), 4000, 6000),
 		    (("--blocks=half", "--relief=shade"), 8000, 12000),
-		    (("--relief=contour",), 4000, 8000),
-		    (("--aspect=square",), 2500, 4000),
+		    (("--blocks=ascii", "--relief=contour"), 4000, 8000),
+		    (("--blocks=ascii", "--relief=plain", "--aspect=square"), 2500, 4000),
 		):
 		    t.run("--seed=3", *options, TERM="xterm-256color").taken_over().settle()
 		    for key in "jkjlhl":
