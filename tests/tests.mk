@@ -111,14 +111,15 @@ fuzz-keep: fuzz
 
 # Readers, the command line, the screen and faults.
 bats_files = $(wildcard tests/readers/*.bats tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
-# Builds with sanitizers see nothing new in files about manuals, packages, other programs and links.
-bats_once  = $(patsubst %,run-%,cli/completions cli/library cli/manual cli/package cli/readme \
-               faults/links screen/examples screen/guard)
+# Builds with sanitizers see nothing new in files about manuals, packages, other programs and links,
+# or of readers of elevation, all of whose code units and fuzzing reach.
+bats_once  = $(patsubst %,run-%,cli/completions cli/elevation cli/library cli/manual cli/package \
+               cli/readme faults/links readers/elevation screen/examples screen/guard)
 bats_all   = $(bats_files:tests/%.bats=run-%)
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
 .PHONY: $(bats_all)
 $(bats_all): run-%: tests/%.bats all $(completions)
-	$(faults) TMAP='$(tmap)' tests/bats.sh $<
+	$(faults) $(if $(SANITIZE),SANITIZED=1 )TMAP='$(tmap)' tests/bats.sh $<
 
 # Some files install the library.
 run-cli/library run-cli/package run-screen/examples: $(if $(SANITIZE),,library)
@@ -238,7 +239,7 @@ memcheck:
 	    tmap='$(CURDIR)/build/memcheck/valgrind-tmap' check-unit $(MEMCHECK:%=run-%)
 
 ## bench: figures and ratios, measured side by side
-bench_helpers = $(patsubst %,$(out)/tests/bench/%.o,timer terminal rivers flood)
+bench_helpers = $(patsubst %,$(out)/tests/bench/%.o,formats report timer terminal rivers flood)
 heights       = avx512f avx2 sse2
 march_avx512f = x86-64-v4
 march_avx2    = x86-64-v3

@@ -12,7 +12,7 @@ static bool lacks_halvings(const struct map *map, struct note *note)
     bool picture = recipe->picture != NULL;
     if (!picture && algorithms[recipe->algorithm]->make_row != NULL)
         return false;
-    *note = note_of(picture ? "a picture was not made by halvings"
+    *note = note_of(picture ? "a picture is what it is: it was not made by halvings"
                             : "rivers are made at each zoom anew: zoom out instead",
                     "");
     return true;

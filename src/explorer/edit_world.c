@@ -159,6 +159,8 @@ static struct recipe with_next_algorithm(const struct recipe *before)
     after.algorithm = (before->algorithm + 1) % algorithm_count();
     if (algorithms[after.algorithm]->make_row == NULL)
         after.halvings = (struct recipe_halvings){0};
+    if (after.roughness > recipe_roughness_max(&after))
+        after.roughness = recipe_roughness_max(&after);
     if (before->roughness == algorithms[before->algorithm]->roughness)
         after.roughness = algorithms[after.algorithm]->roughness;
     after.width = side_with_rim(before->width, recipe_rim_x(before), recipe_rim_x(&after));
@@ -203,8 +205,8 @@ struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by)
         text_add(&text, " alone");
         return note;
     }
-    if (wanted >= ROUGHNESS_ONE)
-        return note_of("no rougher: roughness stays below 1", "");
+    if (wanted > recipe_roughness_max(&recipe))
+        return note_of("no rougher: each halving keeps all of the noise", "");
     if (by < 0 && recipe.roughness == 0)
         return note_of("no smoother: roughness is 0", "");
     recipe.roughness = wanted > 0 ? (uint32_t)wanted : 0;

@@ -230,7 +230,7 @@ static void draw_fields(const struct explorer *explorer, struct grid *grid,
         pen_pad(&pen, col);
         draw_field(explorer, &pen, field, facts);
     }
-    pen.col = pen.col < pen.end ? pen.col : pen.end; /* a note that was cut went beyond */
+    pen.col = pen.col < pen.end ? pen.col : pen.end; /* a note may have been cut */
     pen.end = end;
     pen_pad(&pen, end);
 }

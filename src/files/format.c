@@ -13,8 +13,8 @@
 
 #include <string.h>
 
-/* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c, format_csv.c, format_image.c,
- * format_raw.c, format_tmx.c, format_json.c, format_xp.c, format_profile.c. */
+/* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c,
+ * format_csv.c, format_image.c, format_raw.c, format_tmx.c, format_json.c, format_xp.c, format_profile.c. */
 extern const struct format format_text;
 extern const struct format format_ansi;
 extern const struct format format_html;

@@ -23,7 +23,7 @@ const struct land_fact land_table[] = {
     {"islands", "number of islands", LAND_PIECES, LAND_NUMBER, OF(islands), 0, 5},
     {"islets", "number of islets", LAND_PIECES, LAND_NUMBER, OF(islets), 0, LAND_NO_SLACK},
     {"largest", "share of the land that is the largest island", LAND_PIECES, LAND_OF_FIELD,
-     OF(largest), OF(land), 1500},
+     OF(largest), OF(land), 4500},
     {"lakes", "number of lakes", LAND_PIECES, LAND_NUMBER, OF(lakes), 0, 8},
     {"ponds", "number of ponds", LAND_PIECES, LAND_NUMBER, OF(ponds), 0, LAND_NO_SLACK},
     {"walkable", "share where one can walk", LAND_WALKS, LAND_OF_FIELD, OF(walkable), OF(area),
@@ -31,7 +31,7 @@ const struct land_fact land_table[] = {
     {"regions", "number of walkable pieces", LAND_WALKS, LAND_NUMBER, OF(regions), 0,
      LAND_NO_SLACK},
     {"region", "share of walkable land that is its largest piece", LAND_WALKS, LAND_OF_FIELD,
-     OF(region), OF(walkable), 1500},
+     OF(region), OF(walkable), 4500},
     {.name = NULL},
 };
 

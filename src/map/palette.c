@@ -83,6 +83,14 @@ const struct palette palettes[] = {
      RIVER(0x5AA5F0, 0x5AA5F0, 75),
      LAKE(0x4A8FD4, 0x4A8FD4, 68)},
 
+    {.name = "rainbow",
+     .about = "violet to red, six colours where there are eight",
+     RGB(0x8B4FD0, 0x4F63E8, 0x2D9AE8, 0x17B8A6, 0x4CBF3F, 0xD7C72B, 0xF08A24, 0xE23B2E),
+     INDEXED(98, 63, 32, 37, 71, 184, 208, 160),
+     BASIC(5, 4, 6, 6, 2, 2, 3, 1),
+     RIVER(0xFFFFFF, 0xFFFFFF, 231),
+     LAKE(0xD0D0D0, 0xD0D0D0, 252)},
+
     {.name = "grey",
      .about = "dark to light",
      RGB(0x444444, 0xF4F4F4),

@@ -94,6 +94,12 @@ static bool has_halvings(const struct recipe *recipe)
                             made->halves <= 2 * RECIPE_DEPTH_MAX);
 }
 
+uint32_t recipe_roughness_max(const struct recipe *recipe)
+{
+    bool fades = is_algorithm(recipe->algorithm) && algorithms[recipe->algorithm]->make_row == NULL;
+    return fades ? ROUGHNESS_ONE - 1 : ROUGHNESS_ONE;
+}
+
 static enum recipe_fault check_sea(const struct recipe *recipe)
 {
     bool lacking = recipe->sea.kind == SEA_LEVEL && !recipe->scale.given;
@@ -114,7 +120,7 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_FEATURE_WIDTH;
     if (!holds_features(recipe->height, recipe_rim_y(recipe), recipe->feature))
         return RECIPE_FEATURE_HEIGHT;
-    if (recipe->roughness >= ROUGHNESS_ONE)
+    if (recipe->roughness > recipe_roughness_max(recipe))
         return RECIPE_ROUGHNESS;
     if (recipe->origin_x > RECIPE_SIDE_MAX || recipe->origin_y > RECIPE_SIDE_MAX)
         return RECIPE_ORIGIN;

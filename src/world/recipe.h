@@ -58,8 +58,8 @@ struct recipe {
     uint32_t width;     /* cells from west to east, 1..RECIPE_SIDE_MAX, see `edges` */
     uint32_t height;    /* cells from north to south, 1..RECIPE_SIDE_MAX, see `edges` */
     uint32_t feature;   /* cells between points of the base lattice; a power of two */
-    uint32_t roughness; /* share of the displacement that each halving keeps, in millionths; below
-                           ROUGHNESS_ONE */
+    uint32_t roughness; /* share of the displacement that each halving keeps, in millionths:
+                           0..recipe_roughness_max */
     uint32_t origin_x;  /* features from the landscape's beginning eastwards to the world's, */
     uint32_t origin_y;  /* southwards to the world's; 0..RECIPE_SIDE_MAX, default 0 */
     uint32_t spread;    /* displacement by the first halving, in millionths of the displacement of
@@ -83,7 +83,7 @@ enum recipe_fault {
     RECIPE_FEATURE,        /* feature is not a power of two from 1 to RECIPE_SIDE_MAX */
     RECIPE_FEATURE_WIDTH,  /* width is not a multiple of the feature size, plus recipe_rim_x */
     RECIPE_FEATURE_HEIGHT, /* height is not a multiple of the feature size, plus recipe_rim_y */
-    RECIPE_ROUGHNESS,      /* roughness is ROUGHNESS_ONE or more */
+    RECIPE_ROUGHNESS,      /* roughness is over recipe_roughness_max */
     RECIPE_ORIGIN,         /* origin_x or origin_y is over RECIPE_SIDE_MAX */
     RECIPE_SPREAD,         /* spread is over SPREAD_MAX */
     RECIPE_ALGORITHM,      /* algorithm is not an index of algorithms[] */
@@ -133,7 +133,11 @@ int recipe_zoom_max(const struct recipe *recipe);
 int64_t recipe_cols(const struct recipe *recipe, int zoom);
 int64_t recipe_rows(const struct recipe *recipe, int zoom);
 
-/* Returns the roughness of a Hurst exponent of 1..ROUGHNESS_ONE millionths: 2^-H to the nearest
+/* Returns the maximum roughness of a recipe's algorithm: ROUGHNESS_ONE of a lattice; rivers, whose
+ * halvings must fade, stay below it. */
+uint32_t recipe_roughness_max(const struct recipe *recipe);
+
+/* Returns the roughness of a Hurst exponent of 0..ROUGHNESS_ONE millionths: 2^-H to the nearest
  * millionth. */
 uint32_t recipe_roughness_of(uint32_t hurst);
 

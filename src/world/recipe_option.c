@@ -79,9 +79,9 @@ static bool read_roughness(const char *value, struct recipe *recipe, struct reci
                            struct error *error)
 {
     (void)given;
-    return parse_millionths(value, ROUGHNESS_ONE - 1, &recipe->roughness) ||
-           refuse_reading(error, "must be a decimal from 0 to below 1, such as 0.5, of at most 6 "
-                                 "decimals");
+    return parse_millionths(value, ROUGHNESS_ONE, &recipe->roughness) ||
+           refuse_reading(error,
+                          "must be a decimal from 0 to 1, such as 0.5, of at most 6 decimals");
 }
 
 static bool read_hurst(const char *value, struct recipe *recipe, struct recipe_given *given,
@@ -89,10 +89,9 @@ static bool read_hurst(const char *value, struct recipe *recipe, struct recipe_g
 {
     uint32_t hurst;
     (void)given;
-    if (!parse_millionths(value, ROUGHNESS_ONE, &hurst) || hurst == 0)
+    if (!parse_millionths(value, ROUGHNESS_ONE, &hurst))
         return refuse_reading(error,
-                              "must be a decimal above 0 and up to 1, such as 0.8, of at most "
-                              "6 decimals");
+                              "must be a decimal from 0 to 1, such as 0.8, of at most 6 decimals");
     recipe->roughness = recipe_roughness_of(hurst);
     return true;
 }
@@ -340,6 +339,9 @@ bool recipe_option_rules(const struct recipe *recipe, const struct recipe_given 
     if (!check_algorithm(recipe, given, error))
         return false;
     enum recipe_fault fault = recipe_check(recipe);
+    if (fault == RECIPE_ROUGHNESS)
+        return error_set(error, ERROR_USAGE,
+                         "--roughness: of --algorithm=rivers it is below 1, as its halvings fade");
     if (fault == RECIPE_HALVINGS)
         return error_set(error, ERROR_USAGE,
                          "--halvings: rivers are made at each zoom anew; zoom out to see land of "

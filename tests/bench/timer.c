@@ -53,6 +53,8 @@ struct run_cost run_program(const char *const argv[])
     if (posix_spawnp(&pid, argv[0], &actions, NULL, arguments.wanted, environ) == 0 &&
         wait4(pid, &cost.status, 0, &usage) == pid) {
         cost.seconds = now() - start;
+        cost.processor = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                         1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
         cost.peak_kib = usage.ru_maxrss;
     }
     posix_spawn_file_actions_destroy(&actions);

@@ -17,9 +17,10 @@ void keep(const void *memory);
 
 /* Cost of one run of a program. */
 struct run_cost {
-    double seconds; /* from before the start until the end */
-    long peak_kib;  /* maximum of resident memory */
-    int status;     /* as wait sets it; 0: success */
+    double seconds;   /* from before the start until the end */
+    double processor; /* seconds of processors, for the program and for the system */
+    long peak_kib;    /* maximum of resident memory */
+    int status;       /* as wait sets it; 0: success */
 };
 
 /* Runs argv[0], found as a shell finds it, with its standard output into /dev/null. NULL ends

@@ -47,7 +47,7 @@ bad=('' ' ' ' 7' '7 ' 0x 0x10 +5 -1 -0 1e3 1e 1.0 '1,' nan NaN inf -inf infinity
 }
 
 @test "--roughness" {
-    refuses roughness '*0*below 1*0.5*' 1 1.0 1.000000 2 10 -0.5 +0.5 0,5 .5. . .. 0. 5e-1 0.5e0 \
+    refuses roughness '*from 0 to 1*0.5*' 1.000001 2 10 -0.5 +0.5 0,5 .5. . .. 0. 5e-1 0.5e0 \
         0x0.8 0.0000001 0.1234567 0.5x ' 0.5' '0.5 ' 0.5.5 -0.0 1e-3 nan inf 0.9999999 99999999999
     for value in '' ' ' 0x +5 -1 nan inf 1e3; do
         refused 'tmap: --roughness=*: *' -d --roughness="$value"

@@ -138,8 +138,8 @@ heights() {
     done
     refused 'tmap: --roughness and --hurst exclude each other: *' --hurst=1 -r0.5
     refused 'tmap: --roughness and --hurst exclude each other: *' -r0.5 --hurst=1
-    for hurst in 0 0.0 1.000001 2 -1 x 0.1234567 ''; do
-        refused "tmap: --hurst=$hurst: must be a decimal above 0 and up to 1*" -d --hurst="$hurst"
+    for hurst in 1.000001 2 -1 x 0.1234567 ''; do
+        refused "tmap: --hurst=$hurst: must be a decimal from 0 to 1*" -d --hurst="$hurst"
     done
     for spread in 16.000001 17 -1 x . 0.1234567 ''; do
         refused "tmap: --spread=$spread: must be a decimal from 0 to 16*" -d --spread="$spread"

@@ -33,8 +33,10 @@ static void test_roughness(void **state)
         stage_type(&explorer, ")");
     assert_int_equal(now->roughness, 950000);
     stage_type(&explorer, ")");
-    assert_int_equal(now->roughness, 950000);
-    assert_says(&explorer, "no rougher: roughness stays below 1");
+    assert_int_equal(now->roughness, ROUGHNESS_ONE);
+    stage_type(&explorer, ")");
+    assert_int_equal(now->roughness, ROUGHNESS_ONE);
+    assert_says(&explorer, "no rougher");
     explorer_free(&explorer);
 }
 

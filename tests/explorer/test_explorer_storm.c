@@ -276,7 +276,7 @@ static void test_foreseen(void **state)
         struct event event = {.key = command.keys[0]};
         enum explorer_prospect prospect = explorer_foresee(&explorer, &event);
         bool stays = event.key == EVENT_CLICK || command.panel != NULL ||
-                     (strchr("sgmM/'wcxDU?", (int)event.key) != NULL && event.key < 0x7F);
+                     (strchr("sSgmM/'wcxDU?", (int)event.key) != NULL && event.key < 0x7F);
         assert_int_equal(prospect, event.key == 'q' ? EXPLORER_ENDS
                                    : stays          ? EXPLORER_STAYS
                                                     : EXPLORER_PASSES);

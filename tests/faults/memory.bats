@@ -6,6 +6,13 @@
 load ../cli/helper
 load helper
 
+# Under sanitizers, each allocation fails once; the plain program has failures for good.
+whens=(once 'for good')
+[ -z "${SANITIZED-}" ] || whens=(once)
+
+# Standard input of the programs that are tried.
+input=/dev/null
+
 # every_allocation WHEN ARGUMENT...: runs tmap with each allocation failing in turn, either `once` or
 # `for good`. At least one failure must end it, unless there is no allocation. (tmap refuses tiles
 # with 2 if it cannot allocate the locale.)
@@ -13,12 +20,12 @@ every_allocation() {
     local n code count kept ended=0 when=$1
     shift
     trap - DEBUG # bats traces each command, which doubles the time of a thousand runs
-    exits 0 "$@"
+    exits 0 "$@" <"$input"
     mv out good
     [ "$when" = once ] || export FAULT_FOR_GOOD=1
     for ((n = 1; ; n++)); do
         code=0
-        FAULT_ALLOCATION=$n FAULT_REPORT=report "$FAULTY" "$@" >out 2>err || code=$?
+        FAULT_ALLOCATION=$n FAULT_REPORT=report "$FAULTY" "$@" <"$input" >out 2>err || code=$?
         read -r count kept <report
         [ "$kept" -eq 0 ] || complain "$kept were not given back, of $n: $*"
         case $code in
@@ -49,7 +56,7 @@ prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
 
 @test "dumps: each allocation fails" {
     for options in "${prints[@]}"; do
-        for when in once 'for good'; do
+        for when in "${whens[@]}"; do
             # shellcheck disable=SC2086 # several words, or none
             every_allocation "$when" --dump --seed=42 $options
         done
@@ -64,7 +71,7 @@ prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
         colored=
         [[ $name != @(relief|blocks) ]] || colored=--format=ansi
         for value in $(values_of "$name"); do
-            for when in once 'for good'; do
+            for when in "${whens[@]}"; do
                 # shellcheck disable=SC2086 # a word, or none
                 every_allocation "$when" --seed=42 --size=20x5 --dump "--$name=$value" $colored
             done
@@ -83,13 +90,13 @@ values_of() {
 
 @test "--keys: each allocation fails, and the map is the right one or none" {
     for keys in r f ')' '}' e '^' _ c 'iPox+'; do
-        for when in once 'for good'; do
+        for when in "${whens[@]}"; do
             every_allocation "$when" --dump --seed=42 --size=60x20 --keys="$keys"
             every_allocation "$when" --seed=42 --size=60x20 --format=csv --keys="$keys"
         done
     done
     tmap --seed=42 --size=40x10 -o picture.pgm
-    for when in once 'for good'; do
+    for when in "${whens[@]}"; do
         every_allocation "$when" picture.pgm --dump --normalize=area --keys=^_
     done
 }
@@ -101,7 +108,7 @@ values_of() {
     gdal_translate -q land.bin land.tif
     pngtopam <(tmap -s1 -g20x12 --format=png -o -) | pamtopng >land.png
     { printf 'P5\n40 70\n65535\n' && head -c 5600 "$TMAP"; } >land.pgm
-    for when in once 'for good'; do
+    for when in "${whens[@]}"; do
         for file in land.asc land.tif; do
             every_allocation "$when" $file --dump --format=csv --units=own
         done
@@ -117,7 +124,7 @@ values_of() {
     local format when
     for format in png png-grey png-alpha pgm; do
         tmap --seed=42 --size=40x10 --format=$format -o picture
-        for when in once 'for good'; do
+        for when in "${whens[@]}"; do
             every_allocation "$when" --verify=picture
             every_allocation "$when" --from=picture --dump --format=text
         done
@@ -126,7 +133,7 @@ values_of() {
 
 @test "seas and heights in units: each allocation fails" {
     local options when
-    for when in once 'for good'; do
+    for when in "${whens[@]}"; do
         for options in '--sea=30% --relief=shade' '--relief=contour --contours=9' '--sea=5 --keys=.,ix'; do
             # shellcheck disable=SC2086 # words are options
             every_allocation "$when" --dump --seed=42 --size=40x9 --heights=0..99m --color=always \
@@ -138,7 +145,7 @@ values_of() {
 
 @test "rivers: each allocation fails" {
     local options when
-    for when in once 'for good'; do
+    for when in "${whens[@]}"; do
         for options in --dump '--format=csv --layer=water' '--format=pgm --layer=flow --size=40x9' \
             --describe=20,20 '--dump --keys=xDUi' '--dump --sea=30% --keys=.^' '--dump --keys=GG'; do
             # shellcheck disable=SC2086 # words are options
@@ -158,15 +165,25 @@ values_of() {
     done
 }
 
+@test "windows of --at=- and cylinders: each allocation fails" {
+    local when
+    printf '0,0\n5,5\n' >places
+    for when in "${whens[@]}"; do
+        input=places every_allocation "$when" --seed=42 --size=20x5 --at=- --format=r16
+        input=places every_allocation "$when" --seed=42 -w256x256 --edges=wrap-x -g20x5 --at=-
+        every_allocation "$when" --seed=42 -w256x256 --edges=wrap-x --range=280000000..790000000 -g20x5 --dump
+    done
+}
+
 @test "a palette file: each allocation fails" {
     printf '0%% red\n100%% white\n' >colors
-    for when in once 'for good'; do
+    for when in "${whens[@]}"; do
         every_allocation "$when" --seed=42 --size=20x5 --format=ansi --palette=./colors
     done
 }
 
 @test "help, version, recipe and refusals: each allocation fails" {
-    for when in once 'for good'; do
+    for when in "${whens[@]}"; do
         every_allocation "$when" --help
         every_allocation "$when" --version
         every_allocation "$when" --recipe --seed=42

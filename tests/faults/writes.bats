@@ -23,12 +23,16 @@ named() {
     export FAULT_NAMED=1
 }
 
+# Standard input of the programs that are tried.
+input=/dev/null
+
 # injected CALL N FAULT ARGUMENT...: runs tmap with that fault at its N-th such call, and sets `code`
 # to its exit code. Fails if there is no N-th call.
 injected() {
     code=0
     # The leak sanitizer does not work under ptrace.
-    ASAN_OPTIONS=detect_leaks=0 timeout 20 "$INJECT" "$1" "$2" "$3" "${program-$TMAP}" "${@:4}" >out 2>err || code=$?
+    ASAN_OPTIONS=detect_leaks=0 timeout 20 "$INJECT" "$1" "$2" "$3" "${program-$TMAP}" "${@:4}" \
+        <"$input" >out 2>err || code=$?
     [ $code -ne 77 ] || skip 'system calls cannot be followed here'
     [ -e injected ]
 }
@@ -38,7 +42,7 @@ injected() {
 every_write() {
     local n fault minimum=$1
     shift
-    exits 0 "$@"
+    exits 0 "$@" <"$input"
     mv out good
     for fault in ENOSPC EIO EINTR EDQUOT short; do
         for ((n = 1; ; n++)); do
@@ -73,6 +77,14 @@ every_write() {
     while read -r format; do
         every_write 1 --dump --seed=42 -g100x50 "--format=$format"
     done <others
+}
+
+@test "windows of --at=-, each written at once: each write fails" {
+    input=places
+    printf '0,0\n5,5\n99,-9\n' >places
+    every_write 3 --seed=42 -g40x9 --at=-
+    every_write 3 --seed=42 -g40x9 --at=- --format=csv
+    every_write 3 --seed=42 -w256x256 --edges=wrap-x -g40x9 --at=- --format=json
 }
 
 @test "help, version and recipe: each write fails" {

@@ -68,6 +68,8 @@ small='--seed=42 --world=64x64 --feature-size=16'
     # Roughness.
     same $small --roughness=0 --size=64x64 --format=csv
     same $small --roughness=0.999999 --size=64x64 --format=csv
+    same $small --roughness=1 --size=64x64 --format=csv --zoom=2
+    same $small --algorithm=midpoint --hurst=0 --size=64x64 --format=csv
     same $small --roughness=0.7 --size=64x64 --format=csv
     same $small --roughness=.000001 --size=64x64 --format=csv --zoom=16
 

@@ -465,11 +465,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_windows),
-        cmocka_unit_test(test_measured_range),    cmocka_unit_test(test_single_layers),
-        cmocka_unit_test(test_far_places), cmocka_unit_test(test_refused_windows),
-        cmocka_unit_test(test_recipe),     cmocka_unit_test(test_refused_recipes),
-        cmocka_unit_test(test_bands),      cmocka_unit_test(test_rivers),
-        cmocka_unit_test(test_span),       cmocka_unit_test(test_water_without_rivers),
+        cmocka_unit_test(test_measured_range),
+        cmocka_unit_test(test_single_layers),
+        cmocka_unit_test(test_far_places),
+        cmocka_unit_test(test_refused_windows),
+        cmocka_unit_test(test_recipe),
+        cmocka_unit_test(test_refused_recipes),
+        cmocka_unit_test(test_bands),
+        cmocka_unit_test(test_rivers),
+        cmocka_unit_test(test_span),
+        cmocka_unit_test(test_water_without_rivers),
         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

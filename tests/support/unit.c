@@ -81,7 +81,7 @@ static uint32_t trial_spread(struct trials *trials)
 
 struct recipe trial_recipe(struct trials *trials, uint32_t max)
 {
-    static const uint32_t roughnesses[] = {0, 1, 300000, 500000, 500000, 900000, 999999};
+    static const uint32_t roughnesses[] = {0, 1, 300000, 500000, 1000000, 900000, 999999};
     uint32_t feature = 1;
     uint64_t n = trial_below(trials, 10);
     while (feature < max && trial_below(trials, 8) != 0)

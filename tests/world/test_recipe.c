@@ -82,7 +82,17 @@ static void test_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_VALID);
     recipe = valid;
     recipe.roughness = ROUGHNESS_ONE;
+    assert_int_equal(check(recipe), RECIPE_VALID);
+    recipe.roughness = ROUGHNESS_ONE + 1;
     assert_int_equal(check(recipe), RECIPE_ROUGHNESS);
+    while (algorithms[recipe.algorithm]->make_row != NULL)
+        recipe.algorithm++;
+    recipe.roughness = ROUGHNESS_ONE;
+    assert_int_equal(check(recipe), RECIPE_ROUGHNESS);
+    recipe.algorithm = 0;
+    recipe.halvings = (struct recipe_halvings){true, false, 2 * RECIPE_DEPTH_MAX + 1};
+    assert_int_equal(check(recipe), RECIPE_HALVINGS);
+    recipe.halvings = (struct recipe_halvings){0};
     recipe.roughness = UINT32_MAX;
     assert_int_equal(check(recipe), RECIPE_ROUGHNESS);
     recipe.roughness = ROUGHNESS_ONE - 1;
@@ -164,7 +174,7 @@ static void test_first_fault(void **state)
 {
     (void)state;
     struct recipe recipe = {
-        .roughness = ROUGHNESS_ONE,
+        .roughness = ROUGHNESS_ONE + 1,
         .origin_x = UINT32_MAX,
         .spread = UINT32_MAX,
         .algorithm = INT32_MAX,
@@ -283,7 +293,7 @@ static void test_feature_max(void **state)
 static void test_roughness_of_hurst(void **state)
 {
     (void)state;
-    for (uint32_t hurst = 1; hurst <= ROUGHNESS_ONE; hurst += hurst < 1000 ? 1 : 37) {
+    for (uint32_t hurst = 0; hurst <= ROUGHNESS_ONE; hurst += hurst < 1000 ? 1 : 37) {
         long expected = lround(1e6 * exp2(-(double)hurst / 1e6));
         REQUIRE(recipe_roughness_of(hurst) == (uint32_t)expected, "%" PRIu32 ": %" PRIu32, hurst,
                 recipe_roughness_of(hurst));

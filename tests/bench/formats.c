@@ -1,0 +1,254 @@
+/*
+ * Ratios of one thread are those of processor time, which other programs on the machine change
+ * least; ratios of two threads are those of time. Programs take turns, and the medians of ratios of
+ * each round are reported.
+ */
+#include "bench/formats.h"
+
+#include "bench/report.h"
+#include "bench/timer.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ROUNDS = 7, PEER_ROUNDS = 3, RUNS_MAX = 7, PROGRAMS_MAX = 4 };
+
+/* Programs that take turns, as a shell reads them; NULL ends them. */
+struct turns {
+    const char *commands[PROGRAMS_MAX + 1];
+    struct run_cost costs[PROGRAMS_MAX][RUNS_MAX];
+    int rounds;
+};
+
+static struct run_cost run_command(const char *command)
+{
+    char line[1024];
+    snprintf(line, sizeof line, "exec %s", command);
+    const char *const argv[] = {"sh", "-c", line, NULL};
+    return run_program(argv);
+}
+
+/* Runs all programs `rounds` times. Returns false, and reports, if one fails. */
+static bool take_turns(struct turns *turns, int rounds)
+{
+    turns->rounds = rounds;
+    for (int round = 0; round < rounds; round++)
+        for (int n = 0; turns->commands[n] != NULL; n++) {
+            turns->costs[n][round] = run_command(turns->commands[n]);
+            if (turns->costs[n][round].status != 0) {
+                report_failure(turns->commands[n]);
+                return false;
+            }
+        }
+    return true;
+}
+
+/* Returns the median of a program's time or processor time in ms. */
+static double middle(const struct turns *turns, int n, bool processor)
+{
+    double figures[RUNS_MAX];
+    for (int round = 0; round < turns->rounds; round++)
+        figures[round] =
+            1e3 * (processor ? turns->costs[n][round].processor : turns->costs[n][round].seconds);
+    return median(figures, (size_t)turns->rounds);
+}
+
+/* Returns the median of the ratios of two programs' times. */
+static double ratio(const struct turns *turns, int a, int b, bool processor)
+{
+    double figures[RUNS_MAX];
+    for (int round = 0; round < turns->rounds; round++) {
+        const struct run_cost *x = &turns->costs[a][round];
+        const struct run_cost *y = &turns->costs[b][round];
+        figures[round] = processor ? x->processor / y->processor : x->seconds / y->seconds;
+    }
+    return median(figures, (size_t)turns->rounds);
+}
+
+static bool is_installed(const char *program)
+{
+    char line[256];
+    snprintf(line, sizeof line, "command -v %s > /dev/null", program);
+    const char *const argv[] = {"sh", "-c", line, NULL};
+    return run_program(argv).status == 0;
+}
+
+#define WHOLE "--dump --whole --world=4096x4096 --seed=1"
+
+/* A way to print, and the most that it may take: of cat of the same bytes, or of text. */
+struct way {
+    const char *what;
+    const char *options;
+    double cats;  /* target; 0: none */
+    double texts; /* target; 0: none */
+};
+
+static const struct way ways[] = {
+    {"csv", "--format=csv", 3, 0},
+    {"csv, shades", "--format=csv --relief=shade", 0, 9},
+    {"ansi, 256 colours", "--format=ansi --color-depth=256", 7, 0},
+    {"ansi, 24 bits", "--format=ansi --color-depth=24bit", 7, 0},
+    {"ansi, half blocks", "--format=ansi --blocks=half", 0, 9},
+    {"ansi, shaded", "--format=ansi --relief=shade --color-depth=256", 0, 15},
+    {"ansi, shaded, 24 bits", "--format=ansi --relief=shade --color-depth=24bit", 0, 30},
+    {"text, contours", "--relief=contour", 0, 4},
+    {"pgm", "--format=pgm", 5, 0},
+};
+
+/* Pictures, on one thread and two. */
+static const struct way pictures[] = {
+    {"png", "--format=png", 0, 11},
+    {"png-grey", "--format=png-grey", 0, 14},
+    {"png, shaded", "--format=png --relief=shade", 0, 27},
+    {"png, contours", "--format=png --relief=contour", 0, 27},
+};
+
+static void bench_way(const char *tmap, const char *folder, const struct way *way)
+{
+    char commands[4][512];
+    char what[128];
+    snprintf(commands[0], sizeof *commands, "%s " WHOLE " --threads=1 %s", tmap, way->options);
+    snprintf(commands[1], sizeof *commands, "cat %s/bytes", folder);
+    snprintf(commands[2], sizeof *commands, "%s " WHOLE " --threads=1", tmap);
+    snprintf(commands[3], sizeof *commands, "%s " WHOLE " %s > %s/bytes", tmap, way->options,
+             folder);
+    struct turns turns = {.commands = {commands[0], commands[1], commands[2]}};
+    if (run_command(commands[3]).status != 0 || !take_turns(&turns, ROUNDS)) {
+        report_failure(way->what);
+        return;
+    }
+    report_figure(way->what, middle(&turns, 0, true), "ms");
+    snprintf(what, sizeof what, "%s / cat of the same bytes", way->what);
+    if (way->cats > 0)
+        report(what, ratio(&turns, 0, 1, true), "times", "<", way->cats);
+    snprintf(what, sizeof what, "%s / text", way->what);
+    if (way->texts > 0)
+        report(what, ratio(&turns, 0, 2, true), "times", "<", way->texts);
+}
+
+static void bench_picture(const char *tmap, const struct way *way)
+{
+    char commands[3][512];
+    char what[128];
+    snprintf(commands[0], sizeof *commands, "%s " WHOLE " --threads=1 %s", tmap, way->options);
+    snprintf(commands[1], sizeof *commands, "%s " WHOLE " --threads=2 %s", tmap, way->options);
+    snprintf(commands[2], sizeof *commands, "%s " WHOLE " --threads=1", tmap);
+    struct turns turns = {.commands = {commands[0], commands[1], commands[2]}};
+    if (!take_turns(&turns, ROUNDS))
+        return;
+    report_figure(way->what, middle(&turns, 0, true), "ms");
+    snprintf(what, sizeof what, "%s / text", way->what);
+    report(what, ratio(&turns, 0, 2, true), "times", "<", way->texts);
+    snprintf(what, sizeof what, "%s, one thread / two threads", way->what);
+    report(what, ratio(&turns, 0, 1, false), "times", ">", 1.6);
+}
+
+/* A program that people would use instead; FOLDER has the heights as heights.pgm. */
+struct peer {
+    const char *program;
+    const char *command;
+    const char *what;
+    const char *options; /* of tmap for the same job */
+};
+
+static const struct peer peers[] = {
+    {"convert", "convert -size 4096x4096 plasma:fractal gray:/dev/null",
+     "ImageMagick's plasma / tmap's pgm", "--format=pgm"},
+    {"ppmforge", "ppmforge -quiet -clouds -width 4096 -height 4096", "ppmforge / tmap's ansi",
+     "--format=ansi"},
+    {"gdaldem", "gdaldem hillshade -q $FOLDER/heights.pgm $FOLDER/out.tif",
+     "gdaldem hillshade / tmap's csv of shades", "--format=csv --relief=shade"},
+    {"gdal_translate", "gdal_translate -q -of PNG -co ZLEVEL=1 $FOLDER/heights.pgm $FOLDER/out.png",
+     "gdal_translate to PNG / tmap's png-grey", "--format=png-grey"},
+    {"pnmtopng", "pnmtopng -compression 1 $FOLDER/heights.pgm", "pnmtopng / tmap's png-grey",
+     "--format=png-grey"},
+};
+
+static void bench_peer(const char *tmap, const struct peer *peer)
+{
+    char command[512];
+    if (!is_installed(peer->program)) {
+        printf("  %s is not installed: left out\n", peer->program);
+        return;
+    }
+    snprintf(command, sizeof command, "%s " WHOLE " --threads=1 %s", tmap, peer->options);
+    struct turns turns = {.commands = {command, peer->command}};
+    if (take_turns(&turns, PEER_ROUNDS))
+        report(peer->what, ratio(&turns, 1, 0, true), "times", ">", 1);
+}
+
+/* Windows: each is a process. */
+static void bench_windows(const char *tmap)
+{
+#define LARGEST "--dump --seed=1 --size=200x60 --world=1073741824x1073741824"
+    char commands[2][512];
+    printf("\na window of 200x60 as a process\n");
+    snprintf(commands[0], sizeof *commands, "%s " LARGEST " --feature-size=32", tmap);
+    snprintf(commands[1], sizeof *commands, "%s " LARGEST " --feature-size=1073741824", tmap);
+    struct turns window = {.commands = {commands[0], commands[1]}};
+    if (take_turns(&window, ROUNDS)) {
+        report("world of 2^30, feature size 32", middle(&window, 0, false), "ms", "<", 3);
+        report("world of 2^30, feature size 2^30", middle(&window, 1, false), "ms", "<", 6);
+    }
+    snprintf(commands[0], sizeof *commands, "%s " WHOLE " --threads=1", tmap);
+    snprintf(commands[1], sizeof *commands,
+             "env sh -c 'for x in 0 1 2 3; do for y in 0 1 2 3; do %s --dump --world=4096x4096 "
+             "--seed=1 --threads=1 --size=1024x1024 --at=$((1024*x)),$((1024*y)) || exit; done; "
+             "done'",
+             tmap);
+    struct turns sixteen = {.commands = {commands[0], commands[1]}};
+    if (take_turns(&sixteen, ROUNDS))
+        report("16 windows as 16 processes / the whole", ratio(&sixteen, 1, 0, true), "times", "<",
+               2.5);
+}
+
+static void bench_memory(const char *tmap)
+{
+    static const char *const kinds[] = {"--format=text", "--format=csv",
+                                        "--format=ansi --relief=shade --color-depth=24bit",
+                                        "--format=png --relief=shade", "--relief=contour"};
+    static const struct {
+        const char *size;
+        double target;
+    } sizes[] = {{"--size=65536x512", 24}, {"--size=1048576x64", 64}};
+    char command[512];
+    printf("\npeak memory on one thread, of a world of 2^30 x 2^30\n");
+    for (int size = 0; size < 2; size++)
+        for (size_t n = 0; n < sizeof kinds / sizeof *kinds; n++) {
+            snprintf(command, sizeof command,
+                     "%s --dump --seed=1 --threads=1 --world=1073741824x1073741824 %s %s", tmap,
+                     sizes[size].size, kinds[n]);
+            struct run_cost cost = run_command(command);
+            snprintf(command, sizeof command, "%s %s", sizes[size].size, kinds[n]);
+            report(command, (double)cost.peak_kib / 1024, "MiB", "<", sizes[size].target);
+        }
+}
+
+void bench_formats(const char *tmap)
+{
+    char folder[] = "/tmp/tmap-bench.XXXXXX";
+    char command[512];
+    if (mkdtemp(folder) == NULL) {
+        report_failure("mkdtemp");
+        return;
+    }
+    setenv("FOLDER", folder, 1);
+    printf("\n4096x4096 cells, one thread, processor time\n");
+    for (size_t n = 0; n < sizeof ways / sizeof *ways; n++)
+        bench_way(tmap, folder, &ways[n]);
+    for (size_t n = 0; n < sizeof pictures / sizeof *pictures; n++)
+        bench_picture(tmap, &pictures[n]);
+    printf("\nother programs for 4096x4096 cells, processor time\n");
+    snprintf(command, sizeof command, "%s " WHOLE " --format=pgm --output=%s/heights.pgm", tmap,
+             folder);
+    run_command(command);
+    for (size_t n = 0; n < sizeof peers / sizeof *peers; n++)
+        bench_peer(tmap, &peers[n]);
+    bench_windows(tmap);
+    bench_memory(tmap);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    run_command(command);
+}
