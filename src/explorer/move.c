@@ -14,12 +14,6 @@ static struct note move_view(struct map *map, int64_t east, int64_t south)
     return note_of(moved ? "" : "the rim of the world", "");
 }
 
-/* Rows that a line of the screen stands for, if it shows only one of them; else 1. */
-static int rows_of_line(const struct map *map)
-{
-    return look_is_paired(&map->look) ? look_rows(&map->look) : 1;
-}
-
 static struct note scroll_map(struct map *map, struct drift *drift, int64_t east, int64_t south)
 {
     struct note note = move_view(map, east, south);
@@ -30,14 +24,37 @@ static struct note scroll_map(struct map *map, struct drift *drift, int64_t east
     return note;
 }
 
+/* Returns a number of rows, rounded away from 0 to whole lines of the screen. */
+static int64_t whole_lines(const struct map *map, int rows)
+{
+    int line = look_rows(&map->look);
+    return (rows + sign(rows) * (line - 1)) / line * (int64_t)line;
+}
+
+/* Scrolls the map, by whole lines, at least as far as is left of a move of the cursor, which then
+ * goes back to where it is to be. */
+static struct note scroll_after(struct map *map, struct cursor *cursor, int east, int south)
+{
+    int64_t top = map->view.y;
+    int64_t lines = whole_lines(map, south);
+    struct note note = move_view(map, east, lines);
+    int64_t moved = recipe_bounded_y(&map->world.recipe) ? map->view.y - top : lines;
+    int64_t row = (int64_t)cursor->row + south - moved;
+    if (east == 0 && moved == south) /* the rim is half a line away */
+        note = (struct note){0};
+    cursor_begin(cursor, map, cursor->col, row > 0 ? (uint32_t)row : 0);
+    return note;
+}
+
 struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *drift, int east,
                         int south)
 {
-    south *= rows_of_line(map);
     if (!cursor->on)
-        return scroll_map(map, drift, east, south);
+        return scroll_map(map, drift, east, (int64_t)south * look_rows(&map->look));
+    if (look_is_paired(&map->look)) /* a line shows only one of its rows */
+        south *= look_rows(&map->look);
     cursor_move(cursor, map, &east, &south);
-    return move_view(map, east, south);
+    return scroll_after(map, cursor, east, south);
 }
 
 struct note move_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
@@ -59,12 +76,13 @@ struct note move_half_page(struct map *map, struct cursor *cursor, struct drift 
 {
     (void)cursor;
     return scroll_map(map, drift, east * half_page_of(map->view.cols, 1),
-                      south * half_page_of(map->view.rows, rows_of_line(map)));
+                      south * half_page_of(map->view.rows, look_rows(&map->look)));
 }
 
 struct note move_drift(struct map *map, struct drift *drift)
 {
-    struct note note = scroll_map(map, drift, drift->east, drift->south * rows_of_line(map));
+    struct note note =
+        scroll_map(map, drift, drift->east, (int64_t)drift->south * look_rows(&map->look));
     drift->on = note.text[0] == '\0';
     return note;
 }

@@ -13,15 +13,16 @@
 
 #include <stdbool.h>
 
-/* Drifting: each EVENT_TICK scrolls the map by a tile. */
+/* Drifting: each EVENT_TICK scrolls the map by a column, a line of the screen, or both. */
 struct drift {
     bool on;   /* the map drifts */
     int east;  /* direction of the last scrolling: -1, 0 or 1 */
     int south; /* direction of the last scrolling: -1, 0 or 1; not 0 if east is 0 */
 };
 
-/* Scrolls the map by `east` and `south` tiles; or moves the cursor, if it is on, and scrolls the
- * map if the cursor is at the edge of the view. */
+/* Scrolls the map by `east` columns and `south` lines of the screen, which are two rows each with
+ * half blocks; or moves the cursor by as many tiles, if it is on, and scrolls the map by whole
+ * lines if the cursor is at the edge of the view. */
 struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *drift, int east,
                         int south);
 
@@ -34,7 +35,7 @@ struct note move_page(struct map *map, struct cursor *cursor, struct drift *drif
 struct note move_half_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
                            int south);
 
-/* Scrolls the map by a tile in the direction of the last scrolling. Drifting ends at a rim. */
+/* Scrolls the map by a step in the direction of the last scrolling. Drifting ends at a rim. */
 struct note move_drift(struct map *map, struct drift *drift);
 
 /* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0. The middle of the view stays,

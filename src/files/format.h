@@ -40,6 +40,13 @@ struct format {
     enum image_kind image;         /* kind of its pixels; IMAGE_OTHER: no image */
     enum image_kind painted_image; /* kind of the pixels that print_cells prints */
 
+    /* Rows can be printed in pieces, each as if it were a row. `tail` is the number of bytes at a
+     * row's end that only the last piece has, `joint` what the others have instead; NULL: nothing.
+     */
+    bool pieces;
+    size_t tail;
+    const char *joint;
+
     /* Maximum number of bytes of a row: `row_extra` (its head and tail), and for each cell
      * `cell_max` (from heights, shades or numbers) or `painted_max` (from painted cells). Tiles of
      * a format that is `tiled`, and their colours, come on top. */
@@ -73,7 +80,8 @@ struct format {
      * once. NULL: the format cannot print from that; format_source says from which of them a
      * map is printed. Heights, shades and numbers are NULL beyond the edge of a bounded
      * world, where no image goes. Cells are those of the painter, painter_cols of them; of an
-     * image, half blocks in rgb. */
+     * image, half blocks in rgb. cells[-1] is the cell to the west if the map's row is a piece of a
+     * row that began before; else it is all zeros. */
     size_t (*print_heights)(const struct map *map, uint32_t number, const uint32_t *heights,
                             char *line);
     size_t (*print_shades)(const struct map *map, uint32_t number, const uint8_t *shades,

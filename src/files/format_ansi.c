@@ -119,7 +119,7 @@ static size_t print_colored_cells(const struct map *map, uint32_t number, const 
                                   char *line)
 {
     (void)number;
-    return sgr_row(cells, painter_cols(map), line);
+    return sgr_row_after(&cells[-1], cells, painter_cols(map), line);
 }
 
 const struct format format_ansi = {
@@ -128,6 +128,8 @@ const struct format format_ansi = {
     .about = "tiles in colour",
     .colored = true,
     .tiled = true,
+    .pieces = true,
+    .tail = SGR_ROW_TAIL,
     .row_extra = SGR_ROW_EXTRA,
     .print_heights = print_colored_bands,
     .print_cells = print_colored_cells,

@@ -24,6 +24,7 @@ const struct format format_r16 = {
     .ending = ".r16",
     .about = "heights, 16 bits, low byte first, no head",
     .filled = true,
+    .pieces = true,
     .cell_max = 2,
     .print_heights = print_raw,
 };

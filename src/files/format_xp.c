@@ -141,6 +141,7 @@ const struct format format_xp = {
     .about = "tiles in colour, for REXPaint",
     .colored = true,
     .rgb = true,
+    .pieces = true,
     .painted_max = 2 * CELL_BYTES, /* a tile may be two cells wide */
     .begin = begin_canvas,
     .end = write_canvas,

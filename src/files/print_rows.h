@@ -20,10 +20,10 @@ struct row_sink {
     bool packed; /* wants blocks packed, if the format packs them */
 };
 
-/* Prints the rows of the map's view on the map's threads, in memory that does not grow with the
- * rows: at most 116 MiB, on fewer threads where rows are long. Reports to `progress`, which was
- * started. False: out of memory, or the sink took no more; the error says which. The sink may then
- * have part of the rows. */
+/* Prints the rows of the map's view on the map's threads, or on fewer where rows are long. Memory
+ * does not grow with the rows: it is at most 18 MiB a thread and 56 MiB in all, or that of one row.
+ * Reports to `progress`, which was started. False: out of memory, or the sink took no more; the
+ * error says which. The sink may then have part of the rows. */
 bool print_rows(const struct map *map, const struct format *format, struct row_sink sink,
                 struct progress *progress, struct error *error);
 

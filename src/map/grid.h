@@ -25,6 +25,13 @@ struct cell {
     uint8_t flags;  /* sum of enum cell_flag */
 };
 
+/* True if two cells, or each of `count` cells, are equal. */
+static inline bool cell_equal(const struct cell *a, const struct cell *b)
+{
+    return a->glyph == b->glyph && a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
+}
+bool cells_equal(const struct cell *a, const struct cell *b, int count);
+
 struct grid {
     int cols;           /* 0 or more */
     int rows;           /* 0 or more */
@@ -43,18 +50,6 @@ void grid_clear(struct grid *grid);
 
 /* True if two grids of one size show the same cells and the same cursor. */
 bool grid_equal(const struct grid *a, const struct grid *b);
-
-/* Detects a scroll between two frames. Returns the columns that the contents moved left (-8..8,
- * negative: right) and sets *up to the rows that they moved up (-1..1). A scroll is found only if
- * every cell that both frames show agrees with it, except in the last row, which is the status
- * line. Returns 0, with *up = 0, if there is no scroll, if it is vertical only, if few cells
- * changed, or if the sizes differ. */
-int grid_shift(const struct grid *before, const struct grid *after, int *up);
-
-/* Applies the vertical part of a scroll that grid_shift found: moves all rows but the last one by
- * `up` (-1..1), and fills the newly exposed row from `after`, moved back to the right by
- * `left` columns; columns that `after` does not show become blank. */
-void grid_move_rows(struct grid *grid, const struct grid *after, int left, int up);
 
 /* A position to write text at. Each function below writes there and advances `col`. Characters
  * outside the grid, or in column `end` and beyond, are not written, but advance the pen too, so

@@ -122,7 +122,7 @@ static inline char *put_glyph(char *to, uint32_t glyph)
 
 size_t sgr_end(char *to)
 {
-    static const char end[] = {'\033', '[', '0', 'm', '\n'};
+    static const char end[SGR_ROW_TAIL] = {'\033', '[', '0', 'm', '\n'};
     memcpy(to, end, sizeof end);
     return sizeof end;
 }
@@ -166,8 +166,13 @@ static inline char *put_front(char *to, struct fronts *fronts, const struct cell
 
 size_t sgr_row(const struct cell *cells, uint32_t count, char *line)
 {
+    return sgr_row_after(&normal, cells, count, line);
+}
+
+size_t sgr_row_after(const struct cell *before, const struct cell *cells, uint32_t count,
+                     char *line)
+{
     UNCLEARED struct fronts fronts;
-    const struct cell *before = &normal;
     char *to = line;
     memset(fronts.lengths, 0, sizeof fronts.lengths);
     for (const struct cell *cell = cells; cell < cells + count; cell++) {

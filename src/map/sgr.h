@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #define SGR_ROW_EXTRA 48 /* room of sgr_row besides its cells: a reset, a newline, and slack */
+#define SGR_ROW_TAIL  5  /* bytes of the reset and the newline */
 #define SGR_CELL_MAX  64 /* bytes of a cell, on a terminal of any number of colours */
 
 /* Returns the maximum number of bytes of the sequence that changes colours and flags between two
@@ -22,6 +23,11 @@ size_t sgr_change_max(int colors);
  * reset and a newline. `line` has room for SGR_CELL_MAX bytes a cell (or 4 for a glyph and
  * sgr_change_max) and SGR_ROW_EXTRA more. Returns the number of bytes written. */
 size_t sgr_row(const struct cell *cells, uint32_t count, char *line);
+
+/* Writes the rest of a row as sgr_row does, from the cell after `before` on; that cell of zeros is
+ * the start of a row. */
+size_t sgr_row_after(const struct cell *before, const struct cell *cells, uint32_t count,
+                     char *line);
 
 /* Writes the change of colours and flags from the cell `before` to `cell`, and the glyph of
  * `cell`, which is not 0. `to` has room for SGR_CELL_MAX bytes. Returns the number of bytes. */

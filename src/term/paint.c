@@ -1,28 +1,30 @@
 /*
- * Curses compares frames and writes the differences. It finds rows that moved, but neither columns
- * nor rows that moved sideways as well: these are found here, by comparing grids.
+ * Curses compares frames and writes the differences. Scrolls that it does not find are found here,
+ * by comparing grids.
  *
  * Invariant: `shown` is what the terminal shows, or blank; a blank grid is never found to scroll.
+ * Curses has the rows of `shown`, unless `stale`.
  */
 #include "term/paint.h"
 
+#include "map/grid_shift.h"
+#include "term/scroll.h"
+
 #include <curses.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <term.h>
-#include <wchar.h>
 
 void paint_start(struct paint *paint, int colors)
 {
-    bool started = colors > 0 && start_color() != ERR;
-    paint->colors = started ? colors : 0;
-    paint->own_colors = started && use_default_colors() == OK;
+    curses_cells_start(&paint->cells, colors);
+    direct_start(&paint->direct, paint->cells.own_colors ? paint->cells.colors : 0);
 }
 
 bool paint_resize(struct paint *paint, int cols, int rows)
 {
     free(paint->row);
     paint->row = calloc((size_t)cols + 1, sizeof(cchar_t));
+    direct_resize(&paint->direct, cols);
+    paint->stale = true;
     erase();
     clearok(curscr, TRUE); /* terminals differ in what a resize leaves on the screen */
     return paint->row != NULL && grid_resize(&paint->frame, cols, rows) &&
@@ -33,12 +35,15 @@ void paint_forget(struct paint *paint)
 {
     clearok(curscr, TRUE);
     grid_clear(&paint->shown);
+    paint->stale = true;
 }
 
 void paint_free(struct paint *paint)
 {
     grid_free(&paint->frame);
     grid_free(&paint->shown);
+    curses_cells_free(&paint->cells);
+    direct_free(&paint->direct);
     free(paint->row);
     *paint = (struct paint){0};
 }
@@ -47,145 +52,110 @@ void paint_free(struct paint *paint)
 int paint_colors(const struct paint *paint, int cols, int rows)
 {
     bool many = cols * rows > COLOR_PAIRS / 2;
-    return many && paint->colors > 256 ? 256 : paint->colors;
+    return many && paint->cells.colors > 256 ? 256 : paint->cells.colors;
 }
 
-/* Returns curses's number of a colour. `own` stands for the terminal's own colour if curses cannot
- * show that. */
-static int curses_color(const struct paint *paint, color_code color, int own)
+/* Part of a row. */
+struct span {
+    int begin;
+    int end; /* the column after it; not above `begin` if the part is empty */
+};
+
+/* Writes a part of a row to curses. */
+static void send_span(struct paint *paint, const struct grid *grid, int row, struct span span)
 {
-    if (color == COLOR_DEFAULT)
-        return paint->own_colors ? -1 : own;
-    uint32_t value = COLOR_VALUE(color);
-    bool numbered = COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0));
-    if (paint->colors < COLORS_RGB || (numbered && value < 8))
-        return (int)value;
-    uint32_t rgb = numbered ? color_rgb_of((int)value) : value;
-    return rgb < 8 ? 0 : (int)rgb; /* below 8 curses has named colours here, too */
+    const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols + span.begin;
+    int count = curses_cells_row(&paint->cells, cells, span.end - span.begin, paint->row);
+    mvadd_wchnstr(row, span.begin, paint->row, count);
 }
 
-/* Returns the colour pair of a cell, which curses makes when it is first used; 0 if there is none.
- * If pairs are few, two colours share one, whichever is the foreground: *reversed then says that
- * they must be swapped. */
-static int pair_of_cell(const struct paint *paint, const struct cell *cell, bool *reversed)
+/* True if a column has the right half of a wide glyph, before or after. */
+static bool is_right_half(const struct cell *before, const struct cell *after, int col)
 {
-    *reversed = false;
-    if (paint->colors == 0 || (cell->fg == COLOR_DEFAULT && cell->bg == COLOR_DEFAULT))
-        return 0;
-    int front = curses_color(paint, cell->fg, COLOR_WHITE);
-    int back = curses_color(paint, cell->bg, COLOR_BLACK);
-    bool plain = (cell->flags & (CELL_BOLD | CELL_DIM)) == 0; /* bold and dim change one of two */
-    *reversed = COLOR_PAIRS <= 256 && plain && front > back && back >= 0;
-    int pair = *reversed ? alloc_pair(back, front) : alloc_pair(front, back);
-    return pair > 0 ? pair : 0;
+    return before[col].glyph == 0 || after[col].glyph == 0;
 }
 
-/* Writes `glyph` in a cell's colours and flags to *to. */
-static void convert_cell(const struct paint *paint, const struct cell *cell, uint32_t glyph,
-                         cchar_t *to)
+/* Returns the part of a row outside which curses has it, and sets *count to the number of cells in
+ * it that differ from `shown`. */
+static struct span find_new(const struct paint *paint, int row, int *count)
 {
-    bool reversed;
-    int pair = pair_of_cell(paint, cell, &reversed);
-    wchar_t text[2] = {(wchar_t)glyph, L'\0'};
-    attr_t attributes = A_NORMAL;
-    if (cell->flags & CELL_BOLD)
-        attributes |= A_BOLD;
-    if (cell->flags & CELL_DIM)
-        attributes |= A_DIM;
-    if (((cell->flags & CELL_REVERSE) != 0) != reversed)
-        attributes |= A_REVERSE;
-    setcchar(to, text, attributes, 0, &pair); /* by address: a pair's number may exceed a short */
+    int cols = paint->frame.cols;
+    size_t first = (size_t)row * (size_t)cols;
+    const struct cell *cells = paint->frame.cells + first;
+    const struct cell *shown = paint->shown.cells + first;
+    struct span span = {cols, 0};
+    *count = 0;
+    for (int n = 0; n < cols; n++)
+        if (!cell_equal(&cells[n], &shown[n])) {
+            span.begin = *count == 0 ? n : span.begin;
+            span.end = n + 1;
+            ++*count;
+        }
+    if (paint->stale || paint->cells.scarce || *count > cols / 2)
+        return (struct span){0, cols};
+    while (*count > 0 && span.begin > 0 && is_right_half(shown, cells, span.begin))
+        span.begin--;
+    while (*count > 0 && span.end < cols && is_right_half(shown, cells, span.end))
+        span.end++;
+    return span;
 }
 
-/* Writes a row to curses. A glyph that the locale lacks, as of a file's name, becomes `?` in each
- * of its columns: curses would leave the columns out and show what was there before. */
-static void put_row(struct paint *paint, const struct grid *grid, int row)
+/* Writes the rows to curses that it does not have, except the last one of a single column: curses
+ * writes the last place of the screen by way of the column before it, and makes garbage if there is
+ * none. Rows that have changed in most of their cells are written directly, unless the screen has
+ * scrolled or is written whole; the last one never. */
+static void put_frame(struct paint *paint, bool scrolled)
 {
-    const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
-    cchar_t *converted = paint->row;
-    int count = 0;
-    for (int col = 0; col < grid->cols; col++) {
-        uint32_t glyph = cells[col].glyph;
-        int width = col + 1 < grid->cols && cells[col + 1].glyph == 0 ? 2 : 1;
-        if (glyph >= 0x80 && wcwidth((wchar_t)glyph) != width)
-            for (int n = 0; n < width; n++)
-                convert_cell(paint, &cells[col], '?', &converted[count++]);
-        else if (glyph != 0)
-            convert_cell(paint, &cells[col], glyph, &converted[count++]);
+    const struct grid *frame = &paint->frame;
+    int rows = frame->cols > 1 ? frame->rows : frame->rows - 1;
+    bool directly = false;
+    for (int row = 0; row < rows; row++) {
+        const struct cell *cells = frame->cells + (size_t)row * (size_t)frame->cols;
+        int count;
+        struct span span = find_new(paint, row, &count);
+        if (span.begin >= span.end)
+            continue;
+        send_span(paint, frame, row, span);
+        if (count > frame->cols / 2 && !scrolled && !paint->stale && row + 1 < frame->rows &&
+            direct_can(&paint->direct, cells, frame->cols)) {
+            direct_row(&paint->direct, row, cells, frame->cols, paint->row);
+            directly = true;
+        }
     }
-    mvadd_wchnstr(row, 0, converted, count);
+    if (directly)
+        direct_end();
+    paint->stale = false;
 }
 
-/* Writes all rows to curses, except the last one of a single column: curses writes the last place
- * of the screen by way of the column before it, and makes garbage if there is none. */
-static void put_rows(struct paint *paint, const struct grid *grid)
+/* Moves the rows that are shown up or down, by way of curses, which finds them: a scroll that
+ * grid_shift found, but for its columns. */
+static void move_rows(struct paint *paint, int left, int up)
 {
-    int rows = grid->cols > 1 ? grid->rows : grid->rows - 1;
-    for (int row = 0; row < rows; row++)
-        put_row(paint, grid, row);
+    grid_move_rows(&paint->shown, &paint->frame, left, up);
+    for (int row = 0; row < paint->shown.rows - (paint->shown.cols > 1 ? 0 : 1); row++)
+        send_span(paint, &paint->shown, row, (struct span){0, paint->shown.cols});
+    refresh();
 }
 
-/* True if the terminal can delete characters (left > 0) or insert them (left < 0) in a row. */
-static bool can_shift_columns(int left)
+/* If the next frame is the shown one scrolled, scrolls the terminal, unless curses will find it: it
+ * does if the rows moved up or down only and have different glyphs. Rows that moved sideways as
+ * well are moved up or down before, as curses would not find them afterwards. */
+static bool scroll_shown(struct paint *paint)
 {
-    return left > 0 ? parm_dch != NULL || delete_character != NULL
-                    : parm_ich != NULL || insert_character != NULL;
-}
-
-/* Shifts a row of the terminal, and of curses's idea of it, to the left by `left` columns. */
-static void shift_row(int row, int left)
-{
-    const char *many = left > 0 ? parm_dch : parm_ich;
-    const char *one = left > 0 ? delete_character : insert_character;
-    int count = left > 0 ? left : -left;
-    bool by_many = many != NULL && (count > 1 || one == NULL);
-    putp(tiparm(cursor_address, row, 0));
-    if (by_many)
-        putp(tiparm(many, count));
-    for (int n = 0; n < count; n++) {
-        if (!by_many)
-            putp(one);
-        if (left > 0)
-            mvwdelch(curscr, row, 0);
-        else
-            mvwinsch(curscr, row, 0, ' ');
-    }
-}
-
-/*
- * Shifts all rows but the last one to the left by `left` columns, negative: to the right. Curses
- * would write every cell of a map that scrolls east or west. Instead terminfo's own strings tell
- * the terminal to delete or insert characters, and the screen that curses believes in (curscr) is
- * changed in the same way, so that refresh writes only what is left. Curses leaves the terminal in
- * normal attributes, which the inserted blanks get. The cursor is put back to where curscr has it.
- */
-static void shift_columns(int left)
-{
-    int rows = getmaxy(curscr);
-    int y;
-    int x;
-    getyx(curscr, y, x);
-    for (int row = 0; row < rows - 1; row++)
-        shift_row(row, left);
-    wmove(curscr, y, x);
-    putp(tiparm(cursor_address, y, x));
-    fflush(stdout); /* putp writes there; curses has a buffer of its own */
-}
-
-/* If the next frame is the shown one scrolled sideways, scrolls the terminal. Rows that moved up or
- * down as well are moved before, as curses would not find them afterwards. */
-static void scroll_shown(struct paint *paint)
-{
+    int left;
     int up;
-    int left = grid_shift(&paint->shown, &paint->frame, &up);
-    if (left == 0 || !can_shift_columns(left))
-        return;
-    if (up != 0) {
-        grid_move_rows(&paint->shown, &paint->frame, left, up);
-        put_rows(paint, &paint->shown);
-        refresh();
-    }
-    shift_columns(left);
+    if (!grid_shift(&paint->shown, &paint->frame, &left, &up) ||
+        (left != 0 && !scroll_can_columns(left)))
+        return false;
+    bool hidden = grid_is_uniform(&paint->frame) && scroll_can_rows(up);
+    if (up != 0 && hidden)
+        scroll_rows(up);
+    else if (up != 0 && left != 0)
+        move_rows(paint, left, up);
+    if (left != 0)
+        scroll_columns(left);
+    grid_move(&paint->shown, left, hidden ? up : 0);
+    return true;
 }
 
 /* Shows the terminal's cursor where the frame has one, and hides it otherwise. */
@@ -200,9 +170,8 @@ static void place_cursor(const struct grid *grid)
 bool paint_frame(struct paint *paint, bool scrolls)
 {
     bool new = !grid_equal(&paint->shown, &paint->frame);
-    if (scrolls)
-        scroll_shown(paint);
-    put_rows(paint, &paint->frame);
+    bool scrolled = scrolls && scroll_shown(paint);
+    put_frame(paint, scrolled);
     place_cursor(&paint->frame);
     struct grid spare = paint->shown;
     paint->shown = paint->frame;

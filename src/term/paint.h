@@ -7,15 +7,18 @@
 #define TMAP_TERM_PAINT_H
 
 #include "map/grid.h"
+#include "term/curses_cells.h"
+#include "term/direct.h"
 
 #include <stdbool.h>
 
 /* The state of painting. Initialize with zeros. */
 struct paint {
-    int colors;        /* number of colours to use, as map/color.h counts them; 0 for none */
-    bool own_colors;   /* curses can show the terminal's own colours */
+    struct curses_cells cells;
+    struct direct direct;
     struct grid frame; /* the next frame: the caller draws into it, then calls paint_frame */
     struct grid shown; /* the frame that the terminal shows; blank if that is unknown */
+    bool stale;        /* curses may have other rows than `shown` */
     void *row;         /* buffer for a row of a frame: an array of curses's cchar_t */
 };
 

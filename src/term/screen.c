@@ -328,7 +328,7 @@ static bool start_screen(struct loop *loop, int colors, struct error *error)
         !terminal_take(&loop->terminal, &loop->signals, error))
         return false;
     paint_start(&loop->paint, loop->terminal.colors);
-    explorer->map.look.colors = loop->paint.colors;
+    explorer->map.look.colors = loop->paint.cells.colors;
     explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
     opening_look(&explorer->opening, &explorer->map.look);
     explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);

@@ -237,8 +237,38 @@ static void test_half_blocks(void **state)
     for (int n = 0; n < 18; n++)
         stage_type(&explorer, "j");
     assert_cursor(&explorer, 20, 19);
-    assert_int_equal(explorer.map.view.y, 1);
+    assert_says(&explorer, "cell 20,40");
+    assert_int_equal(explorer.map.view.y, 2); /* a whole line */
     explorer_free(&explorer);
+}
+
+/* The cursor goes up and down by a row, and no rim keeps it from any, though the map scrolls by two
+ * rows. */
+static void test_half_blocks_scroll(void **state)
+{
+    struct trials trials = {93};
+    (void)state;
+    for (int bounded = 0; bounded < 2; bounded++) {
+        struct recipe recipe = stage_recipe();
+        recipe.edges = bounded ? EDGES_BOUNDED : EDGES_WRAP;
+        struct explorer explorer = stage(&recipe, 40, 11);
+        int64_t row = 19; /* odd, so that the rim is half a line away */
+        explorer.map.look.blocks = BLOCKS_HALF;
+        explorer_resize(&explorer, 40, 11);
+        explorer.map.view.y = 9;
+        stage_type(&explorer, "x");
+        for (int step = 0; step < 2000; step++) {
+            bool down = trial_below(&trials, 100) < (step / 300 % 2 ? 30 : 70);
+            stage_type(&explorer, down ? "j" : "k");
+            row += down ? 1 : -1;
+            if (bounded)
+                row = row < 0 ? 0 : row < recipe.height ? row : recipe.height - 1;
+            assert_int_equal(modulo(cursor_y(&explorer.cursor, &explorer.map), recipe.height),
+                             modulo(row, recipe.height));
+            assert_in_range(explorer.cursor.row, 0, explorer.map.view.rows - 1);
+        }
+        explorer_free(&explorer);
+    }
 }
 
 static void assert_cell(const struct explorer *explorer, int64_t x, int64_t y)
@@ -334,6 +364,7 @@ int main(void)
         cmocka_unit_test(test_bounded_worlds),
         cmocka_unit_test(test_wide_tiles),
         cmocka_unit_test(test_half_blocks),
+        cmocka_unit_test(test_half_blocks_scroll),
         cmocka_unit_test(test_cell_stays_in_other_looks),
         cmocka_unit_test(test_landmark_stays_in_other_worlds),
     };

@@ -43,6 +43,31 @@ static const struct {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+/* Rows of the screen stay whole: each but one is there before and after. */
+static void test_scroll_by_lines(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int down = 0; down < 2; down++) {
+            struct explorer explorer = make(kinds[kind].width, kinds[kind].blocks);
+            struct grid before = {0};
+            struct grid after = {0};
+            size_t rows = 22 * 80;
+            explorer.map.view.y = 5;
+            assert_true(grid_resize(&before, 80, 24) && grid_resize(&after, 80, 24));
+            assert_true(explorer_draw(&explorer, &before));
+            act(&explorer, down ? 'j' : 'k', 0, 0);
+            assert_true(explorer_draw(&explorer, &after));
+            assert_memory_equal(before.cells + (down ? 80 : 0), after.cells + (down ? 0 : 80),
+                                rows * sizeof *before.cells);
+            assert_int_equal(explorer.map.view.y,
+                             5 + (down ? 1 : -1) * look_rows(&explorer.map.look));
+            grid_free(&before);
+            grid_free(&after);
+            explorer_free(&explorer);
+        }
+}
+
 static void test_wheel(void **state)
 {
     struct trials trials = {91};
@@ -228,6 +253,7 @@ static void test_pasted_text_is_no_command(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_scroll_by_lines),
         cmocka_unit_test(test_wheel),
         cmocka_unit_test(test_wheel_beside_the_map),
         cmocka_unit_test(test_drag),

@@ -35,7 +35,7 @@ explores_on() {
     expect_map --at=2,9
     keys '?'
     expect 'tmap: the keys'
-    keys q
+    keys q q # the first closes the help
     eventually exited_with 0
 }
 

@@ -84,8 +84,27 @@ screen_is() {
     keys a a
     expect_status 'at 100,200'
     keys j l PgDn
-    expect_status 'at 101,247'
-    expect_dump --size=80x46 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=101,247
+    expect_status 'at 101,248'
+    expect_dump --size=80x46 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=101,248
+}
+
+@test "half blocks that scroll, on four kinds of terminals: the screen is the dump" {
+    local term depth
+    for term in tmux-256color:256 xterm-256color:256 screen-256color:256 linux:8; do
+        depth=${term#*:}
+        environment=(TERM="${term%:*}")
+        explore 80x24 --seed=42 --blocks=half --at=50,50
+        expect_dump --size=80x46 --blocks=half --color-depth="$depth" --at=50,50
+        keys j j k j n u y b l j
+        expect_status 'at 51,56'
+        expect_dump --size=80x46 --blocks=half --color-depth="$depth" --at=51,56
+        keys 5 j 9 k C-d k # by several lines; half a page
+        expect_status 'at 51,68'
+        expect_dump --size=80x46 --blocks=half --color-depth="$depth" --at=51,68
+        keys x j j l l k h Escape
+        expect_status 'at 51,68'
+        expect_dump --size=80x46 --blocks=half --color-depth="$depth" --at=51,68
+    done
 }
 
 @test "8 and 16 colours, few pairs: the screen is the dump of that depth" {
