@@ -77,7 +77,7 @@ main    = cli/main
 builder = cli/completions
 
 # gcc 12 vectorizes these loops at -O3 only.
-hot = world/basin world/drainage world/lattice world/diamond_square world/midpoint world/noise_only \
+hot = world/basin world/basin_heights world/basin_world world/blocks world/drains world/leaves world/lattice world/diamond_square world/midpoint world/noise_only \
       world/extremes world/survey world/normals world/picture world/picture_sums map/bands \
       map/relief_filter files/digits files/format_image files/png_pack
 
@@ -244,7 +244,8 @@ packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev zlib1g-dev li
            clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
            locales netpbm pngcheck gdal-bin gnuplot-nox tiled libtcod-dev python3-numpy \
            lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
-           musl-tools xterm rxvt-unicode kitty xvfb imagemagick x11-utils fonts-dejavu-core
+           musl-tools xterm rxvt-unicode kitty xvfb imagemagick x11-utils fonts-dejavu-core \
+           parallel
 
 ## deps: install the Debian packages that building and testing take
 deps:

@@ -20,6 +20,15 @@ fast = cli/format cli/options cli/recipe cli/replay screen/keys faults/writes
 check-fast:
 	$(call side_by_side,check-unit check-fuzz $(fast:%=run-%))
 
+## check-long: all tests, with four times the random trials, and by more compilers and flags
+# Programs of unit tests see LONG in their environment.
+.PHONY: check-long
+check-long:
+	+@$(MAKE) --no-print-directory check LONG=1
+ifdef LONG
+export LONG
+endif
+
 # The program that the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
 
@@ -34,9 +43,12 @@ unit_libs    = -lcmocka $(image_libs)
 $(unit_tests): %: %.o $(unit_helpers) $(unit_library)
 	$(call link,-lm $(unit_libs))
 
-unit_runs = $(unit_names:%=run-%)
-.PHONY: $(unit_runs)
-$(unit_runs): run-%: $(out)/tests/%
+# Judges of figures, which no compiler and no sanitizer changes: one run of them is enough.
+figures = world/test_noise world/test_rivers_figures
+
+unit_runs = $(patsubst %,run-%,$(if $(SANITIZE),$(filter-out $(figures),$(unit_names)),$(unit_names)))
+.PHONY: $(unit_names:%=run-%)
+$(unit_names:%=run-%): run-%: $(out)/tests/%
 	$(valgrind) $<
 
 check-unit: $(unit_runs)
@@ -48,7 +60,8 @@ check-drift: $(out)/tests/explorer/test_drift
 
 # Another C library, by the fallbacks for systems other than Linux: units of the core, with a cmocka
 # of our own.
-musl_runs = $(filter $(foreach room,$(core_rooms),run-$(room)/%),$(unit_runs))
+musl_runs = $(filter $(foreach room,$(core_rooms),run-$(room)/%),\
+                $(filter-out $(figures:%=run-%),$(unit_runs)))
 
 $(out)/core.a: $(core_objects)
 	@rm -f $@
@@ -98,9 +111,13 @@ fuzz-keep: fuzz
 
 # Readers, the command line, the screen and faults.
 bats_files = $(wildcard tests/readers/*.bats tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
-bats_runs  = $(bats_files:tests/%.bats=run-%)
-.PHONY: $(bats_runs)
-$(bats_runs): run-%: tests/%.bats all $(completions)
+# Builds with sanitizers see nothing new in files about manuals, packages, other programs and links.
+bats_once  = $(patsubst %,run-%,cli/completions cli/library cli/manual cli/package cli/readme \
+               faults/links screen/examples screen/guard)
+bats_all   = $(bats_files:tests/%.bats=run-%)
+bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
+.PHONY: $(bats_all)
+$(bats_all): run-%: tests/%.bats all $(completions)
 	$(faults) TMAP='$(tmap)' tests/bats.sh $<
 
 # Some files install the library.
@@ -132,9 +149,9 @@ wrapped = malloc calloc realloc free mmap munmap strdup strndup realpath fopen t
           freopen fclose newlocale freelocale keybound open pthread_create pselect clock_gettime \
           png_create_write_struct
 
-$(filter run-faults/%,$(bats_runs)): faults = \
+$(filter run-faults/%,$(bats_all)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
-$(filter run-faults/%,$(bats_runs)): $(faulty) $(inject)
+$(filter run-faults/%,$(bats_all)): $(faulty) $(inject)
 
 $(faulty): $(objects) $(out)/tests/faults/faulty.o
 	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(image_libs))
@@ -147,6 +164,8 @@ $(inject): $(inject).o
 
 # Golden values: a second implementation in another language, and builds by other compilers, with
 # other options, for other processors and vector widths. build_NAME is a compiler and its flags.
+# Every compiler, processor, width and level of optimization is among `builds`; LONG has more of
+# their combinations.
 build_gcc-O0            = gcc -O0
 build_gcc-O1-schar      = gcc -O1 -fsigned-char
 build_gcc-O2            = gcc -O2
@@ -157,10 +176,12 @@ build_clang-O1-uchar    = clang -O1 -funsigned-char
 build_gcc-m32           = gcc -O2 -m32 -Wno-psabi -idirafter /usr/include/x86_64-linux-gnu
 build_gcc-avx512f       = gcc -DTMAP_NO_CLONES -march=x86-64-v4
 build_gcc-avx2          = gcc -DTMAP_NO_CLONES -march=x86-64-v3
-build_gcc-sse2          = gcc -DTMAP_NO_CLONES -march=x86-64
+build_gcc-sse2          = gcc -O3 -DTMAP_NO_CLONES -march=x86-64
 build_s390x             = s390x-linux-gnu-gcc-12 -static
-builds = gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 clang-O1-uchar s390x \
-         $(if $(filter x86_64%,$(machine)),gcc-m32 gcc-sse2 gcc-avx2 gcc-avx512f)
+builds = gcc-O0 clang-O1-uchar s390x \
+         $(if $(filter x86_64%,$(machine)),gcc-m32 gcc-sse2 gcc-avx512f,gcc-O3-native) \
+         $(if $(LONG),gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 \
+             $(if $(filter x86_64%,$(machine)),gcc-avx2))
 
 # The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff. Of
 # src/term it has only cleanup, which files need.
@@ -244,6 +265,8 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 	    $(filter %.c,$^)
 
 ## lint: rooms, names, comments, formatting, headers that compile alone, a core without I/O, analyzers
+# Clang's analyzer follows fewer paths of a function than it would (225,000), in a fifth of the time;
+# LONG=1 is without that limit.
 sources = $(wildcard src/*/*.[ch] tests/*/*.[ch] examples/*.c)
 scripts = $(wildcard .ci/* tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 commented = $(sources) $(filter-out .ci/%,$(scripts)) Makefile tests/tests.mk
@@ -300,10 +323,11 @@ lint-cppcheck:
 	    --suppressions-list=tests/lint/cppcheck.txt --library=posix --inline-suppr -Isrc \
 	    -D__GNUC__ src tests/fuzz
 
+lint_paths = $(if $(LONG),,-Xclang -analyzer-config -Xclang max-nodes=25000)
 lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDECHAR=1 -Isrc -Itests
 
 $(lint_tidy): lint-tidy/%: %.c
-	@clang-tidy --quiet $< -- $(lint_flags) 2>/dev/null
+	@clang-tidy --quiet $< -- $(lint_flags) $(lint_paths) 2>/dev/null
 
 # gcc 12 loses track of memory held by a struct in an array, and of the fields of a struct that is
 # assigned as a whole; clang and valgrind do not.

@@ -25,11 +25,16 @@ static void widen_view(struct view *view, const struct recipe *recipe)
     view->rows = rows < UINT32_MAX ? (uint32_t)rows : UINT32_MAX;
 }
 
+bool facts_are_of_world(const struct options *options)
+{
+    return !wants_part(options) && !options->zoom_given && !options->whole;
+}
+
 bool facts_area(const struct options *options, const struct recipe *recipe, const struct view *view,
                 struct area *area, struct error *error)
 {
     struct view seen = *view;
-    if (!wants_part(options) && !options->zoom_given && !options->whole) {
+    if (facts_are_of_world(options)) {
         *area = area_of_world(recipe, AREA_POINTS_MAX);
         return true;
     }

@@ -18,6 +18,9 @@
 bool facts_area(const struct options *options, const struct recipe *recipe, const struct view *view,
                 struct area *area, struct error *error);
 
+/* True if that is the whole world, at no zoom that was asked for. */
+bool facts_are_of_world(const struct options *options);
+
 /* Prints the facts of the area of the options in a map. */
 bool facts_print(const struct options *options, const struct map *map, FILE *file,
                  struct error *error);

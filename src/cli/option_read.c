@@ -183,6 +183,13 @@ bool read_threads(struct options *options, const struct option_row *row, const c
     return true;
 }
 
+bool read_count(struct options *options, const struct option_row *row, const char *value,
+                struct error *error)
+{
+    return (parse_number(value, UINT64_MAX, &options->count) && options->count > 0) ||
+           error_of_option(error, row->name, value, "must be a number from 1 on");
+}
+
 bool check_keys(struct options *options, const struct option_row *row, const char *value,
                 struct error *error)
 {

@@ -57,6 +57,7 @@ option_reader read_light;
 option_reader read_exaggeration;
 option_reader read_max_pixels;
 option_reader read_threads;
+option_reader read_count;
 
 /* Checks: each refuses a value that is not valid. */
 option_reader check_keys;

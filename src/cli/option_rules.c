@@ -26,15 +26,54 @@ static bool check_describe(const struct options *options, struct error *error)
            error_set(error, ERROR_USAGE, "--describe and --format exclude each other");
 }
 
+/* Returns the option that makes no sense with a task that prints facts; NULL: none was given. */
+static const char *misfit_of_facts(const struct options *options)
+{
+    if (options->format != NULL)
+        return "--format";
+    if (options->keys != NULL)
+        return "--keys";
+    return options->describe != NULL ? "--describe" : NULL;
+}
+
 /* Checks --facts: text is printed, once, of an area and not of a cell. */
 static bool check_facts(const struct options *options, struct error *error)
 {
-    const char *misfit = options->format != NULL     ? "--format"
-                         : options->keys != NULL     ? "--keys"
-                         : options->describe != NULL ? "--describe"
-                                                     : NULL;
-    return options->task != TASK_FACTS || misfit == NULL ||
+    const char *misfit = options->task == TASK_FACTS ? misfit_of_facts(options) : NULL;
+    return misfit == NULL ||
            error_format(error, ERROR_USAGE, "%s and --facts exclude each other", misfit);
+}
+
+/* Returns the option that makes no sense with a search; NULL: none was given. */
+static const char *misfit_of_find(const struct options *options)
+{
+    const char *misfit = misfit_of_facts(options);
+    if (misfit != NULL)
+        return misfit;
+    if (options->task == TASK_RECIPE)
+        return "--recipe";
+    if (options->given.seed)
+        return "--seed";
+    if (options->output != NULL)
+        return "--output";
+    if (options->picture != NULL)
+        return "a picture";
+    if (options->from != NULL)
+        return "--from";
+    return options->look.normalize == NORMALIZE_VIEW ? "--normalize=view" : NULL;
+}
+
+/* Checks --find and the options that are for it alone. */
+static bool check_find(const struct options *options, struct error *error)
+{
+    bool searches = options->find != NULL && options->task <= TASK_RECIPE;
+    const char *misfit = searches ? misfit_of_find(options) : NULL;
+    if (misfit != NULL)
+        return error_format(error, ERROR_USAGE, "%s and --find exclude each other%s", misfit,
+                            options->given.seed ? ": --seeds says where to look" : "");
+    return options->find != NULL || (options->seeds == NULL && options->count == 0) ||
+           error_format(error, ERROR_USAGE, "--%s is for --find, and there is none",
+                        options->seeds != NULL ? "seeds" : "count");
 }
 
 static bool check_replay(const struct options *options, struct error *error)
@@ -94,6 +133,8 @@ static const char *misfit_of_many(const struct options *options)
         return "--describe";
     if (options->task == TASK_FACTS)
         return "--facts";
+    if (options->task == TASK_FIND)
+        return "--find";
     if (options->keys != NULL)
         return "--keys";
     return options->whole ? "--whole" : NULL;
@@ -164,8 +205,8 @@ bool option_rules(const struct options *options, const struct option_given *give
            recipe_option_rules(&options->recipe, &options->given, error) &&
            check_output(options, error) && check_color(options, error) &&
            check_describe(options, error) && check_facts(options, error) &&
-           check_replay(options, error) && check_many(options, error) &&
-           check_normalize(options, error);
+           check_find(options, error) && check_replay(options, error) &&
+           check_many(options, error) && check_normalize(options, error);
 }
 
 bool option_rules_format(const struct options *options, struct error *error)

@@ -21,6 +21,7 @@ enum task {
     TASK_DUMP,     /* --dump, and options that imply it, such as --format and --output */
     TASK_DESCRIBE, /* --describe */
     TASK_FACTS,    /* --facts */
+    TASK_FIND,     /* --find */
     TASK_RECIPE,   /* --recipe */
     TASK_VERIFY,   /* --verify */
     TASK_HELP,     /* --help */
@@ -63,6 +64,9 @@ struct options {
     const char *at;                           /* --at as written: parsed when the world is known */
     bool many;                                /* --at=-: places come from standard input */
     const char *describe;        /* --describe as written; "": of the view; NULL: not given */
+    const char *find;            /* --find as written; NULL: not given */
+    const char *seeds;           /* --seeds as written; NULL: not given */
+    uint64_t count;              /* --count; 0: not given */
     bool at_given;               /* --at was */
     bool zoom_given;             /* --zoom was */
     bool fit;                    /* --zoom=fit; zoom is then 0 */

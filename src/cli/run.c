@@ -6,6 +6,7 @@
 
 #include "cli/batch.h"
 #include "cli/command_line.h"
+#include "cli/find.h"
 #include "cli/option_rules.h"
 #include "cli/option_view.h"
 #include "cli/replay.h"
@@ -202,6 +203,8 @@ static bool show_map(struct options *options, struct error *error)
     if (!option_rules_heights(options, error) || (explores && !check_terminal(options, error)) ||
         !set_view(options, explores, &view, error))
         return false;
+    if (options->task == TASK_FIND)
+        return find_print(options, threads_for(options), &view, error) && run_close_output(error);
     bool done =
         load_palette(options, &palette, error) && show_view(options, &view, explores, error);
     free(palette);

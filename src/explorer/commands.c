@@ -40,6 +40,11 @@ static struct note go_along_river(struct explorer *explorer, int x)
     return river_go(&explorer->map, &explorer->cursor, &explorer->marks, x);
 }
 
+static struct note go_on_hunting(struct explorer *explorer, int x)
+{
+    return hunt_begin(&explorer->hunt, &explorer->map, x);
+}
+
 static struct note toggle_command_line(struct explorer *explorer, int x)
 {
     (void)x;
@@ -145,6 +150,9 @@ static const struct command rows[] = {
     {{'d'}, "scroll by itself", moving, .run = toggle_drift},
 
     {{'s'}, "type a seed", world, .ask = &question_seed},
+    {{'S'}, "search for worlds", world, .ask = &question_hunt},
+    {{'>'}, "next world of the search", world, 1, .run = go_on_hunting},
+    {{'<'}, "the one before", world, -1, .run = go_on_hunting},
     {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
     {{'G'}, "another algorithm", world, .change = edit_world_algorithm},
     {{'F'}, "features half as large", world, -1, .change = edit_world_feature},
@@ -159,7 +167,7 @@ static const struct command rows[] = {
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
-    {{'e'}, "slice range or area", seeing, .restyle = edit_look_normalize},
+    {{'e'}, "slice range, area, view", seeing, .restyle = edit_look_normalize},
     {{','}, "lower sea", seeing, -1, .change = edit_world_sea},
     {{'.'}, "higher sea", seeing, 1, .change = edit_world_sea},
     {{0}, "", seeing, .panel = panel_table + 1},

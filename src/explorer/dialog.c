@@ -58,6 +58,16 @@ static bool use_seed(struct dialog *dialog, const struct dialog_scope *scope, co
     return valid;
 }
 
+static bool use_conditions(struct dialog *dialog, const struct dialog_scope *scope,
+                           const char *line, struct note *note)
+{
+    struct error error;
+    (void)dialog;
+    bool valid = hunt_ask(scope->hunt, scope->map, line, &error);
+    *note = valid ? hunt_begin(scope->hunt, scope->map, 1) : note_of(error.text, "");
+    return valid;
+}
+
 static bool use_file(struct dialog *dialog, const struct dialog_scope *scope, const char *line,
                      struct note *note)
 {
@@ -97,6 +107,11 @@ const struct question question_seed = {
     .label = "seed, a number or a text",
     .made_world = true,
     .use_line = use_seed,
+};
+const struct question question_hunt = {
+    .label = "search for worlds, such as land=30..60 rim>=98",
+    .made_world = true,
+    .use_line = use_conditions,
 };
 const struct question question_file = {
     .label = "write to file",

@@ -8,6 +8,7 @@
 #define TMAP_EXPLORER_DIALOG_H
 
 #include "explorer/edit_world.h"
+#include "explorer/hunt.h"
 #include "explorer/jump.h"
 #include "explorer/key.h"
 #include "explorer/line_edit.h"
@@ -19,6 +20,7 @@ extern const struct question question_place;   /* a place to go to */
 extern const struct question question_find;    /* a mark's name, or a place to go to */
 extern const struct question question_name;    /* a name for a mark at the present place */
 extern const struct question question_seed;    /* a seed; never asked about a picture */
+extern const struct question question_hunt;    /* conditions of a search; never about a picture */
 extern const struct question question_file;    /* a file to write the view to */
 extern const struct question question_mark;    /* a letter, of the mark to set */
 extern const struct question question_to_mark; /* a letter, of the mark to go to */
@@ -46,6 +48,7 @@ struct dialog_scope {
     struct history *history;
     struct cursor *cursor;
     struct marks *marks;
+    struct hunt *hunt;
 };
 
 /* Asks a question. The note is the question if a letter answers it, or says why the question makes

@@ -136,13 +136,53 @@ struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int b
     return note;
 }
 
+/* Slices the range of a recipe, or of the world if it gives none. */
+static struct note spread_range(struct map *map, const struct recipe_range *range, const char *name)
+{
+    struct recipe recipe = map->world.recipe;
+    recipe.range = *range;
+    if (!map_set_normalize(map, NORMALIZE_RANGE) || !map_set_recipe(map, &recipe))
+        return note_of_memory();
+    return note_of(name, "");
+}
+
+/* Finds the range whose tiles of land span the land in view. The default tiles begin in its middle,
+ * below which the sea of a world of rivers lies. False: there is no land in view, in *found. */
+static bool find_seen_range(const struct map *map, struct recipe_range *range, bool *found)
+{
+    const struct view *view = &map->view;
+    struct world seen = map->world; /* only its span changes */
+    *found = false;
+    if (view->cols == 0 || view->rows == 0)
+        return true;
+    if (!world_span(&seen, view->zoom, view->x, view->y, view->cols, view->rows))
+        return false;
+    uint32_t low = seen.bottom > seen.sea_height ? seen.bottom : seen.sea_height;
+    *found = seen.top > low;
+    if (*found && map->look.tiles.standard)
+        low -= seen.top - low < low ? seen.top - low : low;
+    if (*found)
+        *range = (struct recipe_range){true, low, seen.top};
+    return true;
+}
+
 struct note edit_look_normalize(struct map *map, const struct choices *choices)
 {
-    bool area = map->look.normalize != NORMALIZE_AREA;
+    const struct recipe *recipe = &map->world.recipe;
+    struct recipe_range range = {0};
+    bool found = false;
     (void)choices;
-    if (!map_set_normalize(map, area ? NORMALIZE_AREA : NORMALIZE_RANGE))
+    if (map->look.normalize == NORMALIZE_RANGE &&
+        !(recipe->range.given && recipe_has_water(recipe)))
+        return map_set_normalize(map, NORMALIZE_AREA) ? note_of("equal slices of the area", "")
+                                                      : note_of_memory();
+    if (map->look.normalize == NORMALIZE_AREA && recipe_has_water(recipe) &&
+        !find_seen_range(map, &range, &found))
         return note_of_memory();
-    return note_of(area ? "equal slices of the area" : "slices of the range of heights", "");
+    if (found)
+        return spread_range(map, &range, "slices of the land in view, here and beyond");
+    return spread_range(map, recipe_has_water(recipe) ? &range : &recipe->range,
+                        "slices of the range of heights");
 }
 
 struct note edit_look_fit(struct map *map, const struct choices *choices)

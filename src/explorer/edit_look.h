@@ -40,7 +40,9 @@ struct note edit_look_rivers(struct map *map, const struct choices *choices);
  * -1. A map of unknown proportions has none to change. */
 struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int by);
 
-/* Changes between equal slices of the range of heights and of the area. */
+/* Changes from slices of the range of heights to equal ones of the area, and back. In a world of
+ * rivers slices of the land in view come between: the recipe is given the range of its heights,
+ * which then stays until the next change, so that what is shown does not depend on the view. */
 struct note edit_look_normalize(struct map *map, const struct choices *choices);
 
 /* Replaces half blocks by tiles if the screen, or the look's number of colours, has no half blocks,

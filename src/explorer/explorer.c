@@ -24,6 +24,7 @@ void explorer_make(struct explorer *explorer, const struct map *map, uint64_t en
 
 void explorer_free(struct explorer *explorer)
 {
+    hunt_free(&explorer->hunt);
     panel_command_free(&explorer->command_line);
     map_free(&explorer->map);
 }
@@ -93,13 +94,14 @@ static bool find_command(const struct explorer *explorer, uint32_t key, struct c
     return command_of_key(goes_on ? '1' : key, command);
 }
 
-/* Does the command of a key. The help, the command line, drifting and a count end at the next
- * command, unless that command has changed them. */
+/* Does the command of a key. A search ends before it. The help, the command line, drifting and a
+ * count end at the next command, unless that command has changed them. */
 static enum explorer_reply obey_key(struct explorer *explorer, const struct event *event)
 {
     bool drifted = explorer->drift.on;
     bool told = explorer->command_line.open;
     uint32_t count = explorer->count;
+    hunt_stop(&explorer->hunt);
     int page = explorer->help_page;
     struct command command;
     bool bound = find_command(explorer, event->key, &command);
@@ -123,7 +125,7 @@ static enum explorer_reply take_event(struct explorer *explorer, struct event ev
 {
     struct dialog *dialog = &explorer->dialog;
     struct dialog_scope scope = {&explorer->map, &explorer->history, &explorer->cursor,
-                                 &explorer->marks};
+                                 &explorer->marks, &explorer->hunt};
     if (!pointer_take(&explorer->pointer, &event) || (event.pasted && dialog->mode != DIALOG_LINE))
         return EXPLORER_DRAW;
     if (dialog->mode == DIALOG_CLOSED)
@@ -165,6 +167,8 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
     enum explorer_reply reply = EXPLORER_DRAW;
     if (event.key != EVENT_TICK)
         reply = take_event(explorer, event);
+    else if (explorer->hunt.on)
+        explorer->note = hunt_step(&explorer->hunt, &explorer->map, &explorer->history);
     else if (explorer->drift.on)
         drift_on(&explorer->map, &explorer->drift, &explorer->note);
     cursor_fit(&explorer->cursor, &explorer->map); /* the view may show a rim or another world */
@@ -174,6 +178,11 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
 bool explorer_drifts(const struct explorer *explorer)
 {
     return explorer->drift.on;
+}
+
+bool explorer_hunts(const struct explorer *explorer)
+{
+    return explorer->hunt.on;
 }
 
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)

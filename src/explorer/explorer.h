@@ -54,6 +54,9 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event);
  * another event. The explorer has no clock. */
 bool explorer_drifts(const struct explorer *explorer);
 
+/* True if the explorer searches: the caller passes EVENT_TICK whenever no other event is there. */
+bool explorer_hunts(const struct explorer *explorer);
+
 /* Tells the result of EXPLORER_WRITE. `about` is a note on it, in printable ASCII, and is
  * copied. */
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about);

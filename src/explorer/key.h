@@ -38,7 +38,7 @@ enum event_key {
     EVENT_CLICK,      /* the mouse's button went down and up in one place */
     EVENT_GRAB,       /* the mouse's button went down */
     EVENT_RELEASE,    /* the mouse's button went up */
-    EVENT_TICK,       /* a step of drifting is due: no key came in time */
+    EVENT_TICK,       /* a step of drifting or of a search is due: no key came in time */
     EVENT_OTHER,      /* a key that tmap has no name for */
 };
 

@@ -1,5 +1,5 @@
 /*
- * Opening: what the explorer shows first where the user has not said it.
+ * Opening: the look and the place that the explorer begins with where the user has not said them.
  */
 #ifndef TMAP_EXPLORER_OPENING_H
 #define TMAP_EXPLORER_OPENING_H

@@ -2,7 +2,7 @@
  * State: everything that the explorer remembers between two events.
  *
  * Each part is a struct of the file that changes it. A copy of the state shares memory with the
- * original only where a part owns memory: the map and the recipe line.
+ * original only where a part owns memory: the map, the recipe line and the hunt.
  */
 #ifndef TMAP_EXPLORER_STATE_H
 #define TMAP_EXPLORER_STATE_H
@@ -11,6 +11,7 @@
 #include "explorer/dialog.h"
 #include "explorer/edit_look.h"
 #include "explorer/edit_world.h"
+#include "explorer/hunt.h"
 #include "explorer/jump.h"
 #include "explorer/key.h"
 #include "explorer/move.h"
@@ -35,6 +36,7 @@ struct explorer {
     struct history history;
     struct cursor cursor;
     struct drift drift;
+    struct hunt hunt;
     struct marks marks;
     struct choices choices;
     struct pointer pointer;
@@ -44,10 +46,11 @@ struct explorer {
     uint32_t count; /* steps that were typed for the next command; 0: no count was */
     int help_page;  /* page of the help that covers the map, from 1; 0: none does */
     struct frame frame;
-    bool fits;              /* the next explorer_resize zooms so that the whole world has room */
-    struct opening opening; /* what of the first frame is still to be chosen; set by the caller */
-    struct note note;       /* said in the status line until the next command */
-    struct note greeting;   /* said by the next explorer_resize */
+    bool fits; /* the next explorer_resize zooms so that the whole world has room */
+    struct opening
+        opening;      /* parts of the first frame that are still to be chosen; set by the caller */
+    struct note note; /* said in the status line until the next command */
+    struct note greeting; /* said by the next explorer_resize */
 };
 
 /* Returns the part of the state that panels show. */

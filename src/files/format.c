@@ -12,10 +12,12 @@
 
 #include <string.h>
 
-/* The rows of the table, in files of their own: format_text.c, format_csv.c, format_image.c,
+/* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c, format_csv.c, format_image.c,
  * format_raw.c, format_tmx.c, format_json.c, format_xp.c, format_profile.c. */
 extern const struct format format_text;
 extern const struct format format_ansi;
+extern const struct format format_html;
+extern const struct format format_svg;
 extern const struct format format_csv;
 extern const struct format format_png;
 extern const struct format format_png_grey;
@@ -28,9 +30,9 @@ extern const struct format format_xp;
 extern const struct format format_profile;
 
 const struct format *const formats[] = {
-    &format_text,      &format_ansi,    &format_csv, &format_png, &format_png_grey,
-    &format_png_alpha, &format_pgm,     &format_r16, &format_tmx, &format_json,
-    &format_xp,        &format_profile, NULL,
+    &format_text, &format_ansi,     &format_html,      &format_svg,     &format_csv,
+    &format_png,  &format_png_grey, &format_png_alpha, &format_pgm,     &format_r16,
+    &format_tmx,  &format_json,     &format_xp,        &format_profile, NULL,
 };
 
 /* True if the format prints cells with their colours. */

@@ -181,17 +181,6 @@ static char *put_pixel(char *to, color_code color, bool holed)
     return to;
 }
 
-/* Returns the colour of the upper half of a half block. */
-static color_code upper_color(const struct cell *cell)
-{
-    return cell->glyph == PAINTER_LOWER_HALF ? COLOR_DEFAULT : cell->fg;
-}
-
-static color_code lower_color(const struct cell *cell)
-{
-    return cell->glyph == PAINTER_LOWER_HALF ? cell->fg : cell->bg;
-}
-
 /* Prints the two rows of pixels that a row of half blocks is; or one, if the lower row lies beyond
  * the view. */
 static size_t print_half_blocks(const struct map *map, uint32_t number, const struct cell *cells,
@@ -202,9 +191,9 @@ static size_t print_half_blocks(const struct map *map, uint32_t number, const st
     bool lower = 2 * (uint64_t)number + 1 < map->view.rows;
     char *to = line;
     for (uint32_t n = 0; n < count; n++)
-        to = put_pixel(to, upper_color(&cells[n]), holed);
+        to = put_pixel(to, painter_upper(&cells[n]), holed);
     for (uint32_t n = 0; lower && n < count; n++)
-        to = put_pixel(to, lower_color(&cells[n]), holed);
+        to = put_pixel(to, painter_lower(&cells[n]), holed);
     return (size_t)(to - line);
 }
 

@@ -3,6 +3,7 @@
  */
 #include "map/area.h"
 
+#include "base/target_clones.h"
 #include "map/courses.h"
 #include "world/heights.h"
 
@@ -178,6 +179,14 @@ void area_reader_free(struct area_reader *reader)
     free(reader);
 }
 
+/* Makes what is below the sea water. */
+CLONES static void flood(uint8_t *restrict kinds, const uint32_t *restrict heights, uint32_t sea,
+                         uint32_t cols)
+{
+    for (uint32_t n = 0; n < cols; n++)
+        kinds[n] = heights[n] < sea ? AREA_WATER : kinds[n];
+}
+
 /* Finds the points of a row that are sea, or a lake that is drawn. */
 static void find_waters(const struct area_reader *reader, const struct area_row *row)
 {
@@ -203,8 +212,7 @@ static void find_kinds(const struct area_reader *reader, const struct area_row *
         bands_row(reader->bands, reader->kinds_of_bands, heights, cols, kinds);
     else
         memset(kinds, AREA_LAND, cols);
-    for (uint32_t n = 0; n < cols; n++)
-        kinds[n] = heights[n] < sea ? AREA_WATER : kinds[n];
+    flood(kinds, heights, sea, cols);
     if (row->water != NULL)
         find_waters(reader, row);
 }

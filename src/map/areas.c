@@ -2,7 +2,8 @@
  * Most points have neither water with a colour of its own nor holes: their colours follow from a
  * style, or from a style and a shade, and are looked up. Land has few styles and 255 shades.
  *
- * Rivers and lakes lie over all that: areas are mixed with the ink of rivers.
+ * Rivers and lakes lie over all that: areas are mixed with the ink of rivers. There are few such
+ * mixtures besides, and a match among 256 colours takes long, so that the last ones are kept.
  */
 #include "map/areas.h"
 
@@ -11,6 +12,8 @@
 #include "map/strokes.h"
 
 #include <stdlib.h>
+
+enum { MATCH_BITS = 10, MATCHES = 1 << MATCH_BITS };
 
 /* Makes the colours of a numbered style without shades. With contours they are those of its rgb. */
 static void make_plain(struct areas *areas, uint32_t number)
@@ -29,6 +32,12 @@ bool areas_make(struct areas *areas, const struct brush *brush, const struct rel
     areas->brush = brush;
     areas->relief = relief;
     areas->lits = NULL;
+    areas->matches = NULL;
+    if (recipe_has_water(&brush->map->world.recipe)) {
+        areas->matches = calloc(MATCHES, sizeof *areas->matches);
+        if (areas->matches == NULL)
+            return false;
+    }
     for (uint32_t band = 0; band < bands; band++)
         make_plain(areas, band);
     for (uint32_t tint = 0; tint < tints; tint++)
@@ -42,6 +51,7 @@ bool areas_make(struct areas *areas, const struct brush *brush, const struct rel
 void areas_free(struct areas *areas)
 {
     free(areas->lits);
+    free(areas->matches);
 }
 
 void areas_make_lit(const struct areas *areas, uint32_t number, uint8_t shade)
@@ -71,6 +81,20 @@ static uint8_t ink_of(const struct areas *areas, const struct layers_row *row, u
     return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* no gaps */
 }
 
+/* Returns the colour of the look that is nearest to a mixed one. */
+static color_code match_color(const struct areas *areas, uint32_t rgb, bool shaded)
+{
+    int colors = areas->brush->map->look.colors;
+    if (areas->matches == NULL || colors >= COLORS_RGB)
+        return shaded ? oklab_shade(rgb, colors) : color_of_rgb(rgb, colors);
+    struct areas_match *match = &areas->matches[(rgb * UINT32_C(0x9E3779B1)) >> (32 - MATCH_BITS)];
+    if (match->rgb != rgb + 1) {
+        match->rgb = rgb + 1;
+        match->color = shaded ? oklab_shade(rgb, colors) : color_of_rgb(rgb, colors);
+    }
+    return match->color;
+}
+
 /* Returns the colour of a point, whatever it is. */
 static color_code mixed_color(const struct areas *areas, const struct layers_row *row, uint32_t n)
 {
@@ -94,8 +118,7 @@ static color_code mixed_color(const struct areas *areas, const struct layers_row
         rgb = areas_darken(rgb);
     if (ink > 0)
         rgb = rgb_between(rgb, brush->river.rgb, ink, STROKES_FULL);
-    int colors = brush->map->look.colors;
-    return row->shades != NULL ? oklab_shade(rgb, colors) : color_of_rgb(rgb, colors);
+    return match_color(areas, rgb, row->shades != NULL);
 }
 
 void areas_row(const struct areas *areas, const struct layers_row *row, uint32_t cols,

@@ -19,9 +19,17 @@ struct areas_lit {
     color_code ground; /* background that a glyph of this colour needs */
 };
 
+/* A colour of the look for red, green and blue. */
+struct areas_match {
+    uint32_t rgb; /* 1 more; 0: none was looked for */
+    color_code color;
+};
+
 /* Tables of colours, by brush_number. */
 struct areas {
     const struct brush *brush;
+    struct areas_match *matches;       /* the last colours that were looked for, by a hash;
+                                    NULL: there is no water */
     const struct relief *relief;       /* light of the shades */
     struct areas_lit *lits;            /* colours at number << 8 | shade, once they are needed;
                                           NULL: there are no shades */

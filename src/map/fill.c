@@ -42,7 +42,7 @@ static bool find_seen(uint32_t from, uint32_t to, uint32_t ground, int colors, c
     for (int part = colors >= 256 ? 0 : SIXTEENTHS; part <= SIXTEENTHS; part += step) {
         uint32_t rgb = rgb_between(from, to, part, SIXTEENTHS);
         if (!contrast_suffices(rgb, ground) && part < SIXTEENTHS)
-            continue; /* nor would the terminal's colour for it */
+            continue; /* the terminal's colour for it would not suffice either */
         *glyph = oklab_shade(rgb, colors);
         if (contrast_suffices(rgb_of(*glyph), ground))
             return true;

@@ -4,6 +4,7 @@
  */
 #include "map/land_facts.h"
 
+#include "base/target_clones.h"
 #include "map/start.h"
 
 #include <stdlib.h>
@@ -30,7 +31,7 @@ void land_memory_free(struct land_memory *memory)
     pieces_free(&memory->walk);
 }
 
-static bool is_water(uint8_t kind)
+static bool is_wet(uint8_t kind)
 {
     return kind == AREA_WATER || kind == AREA_LAKE;
 }
@@ -54,38 +55,62 @@ static void count_border(const struct counting *counting, const struct area_row 
             continue;
         }
         facts->border += row->kinds[n] != AREA_NOTHING;
-        facts->wet_border += is_water(row->kinds[n]);
+        facts->wet_border += is_wet(row->kinds[n]);
     }
 }
 
-/* Counts the points of each kind. */
-static void count_kinds(struct land_facts *facts, const struct area_row *row)
+/* Counts points that are known, land, and walkable. */
+CLONES static void tally_kinds(const uint8_t *kinds, uint32_t count, uint32_t counts[3])
 {
-    uint32_t counts[AREA_WALKABLE + 1] = {0};
-    uint32_t land = 0;
     uint32_t known = 0;
-    for (uint32_t n = row->first; n < row->after; n++) {
-        known += row->kinds[n] != AREA_NOTHING;
-        land += row->kinds[n] >= AREA_LAND;
-        counts[AREA_WALKABLE] += row->kinds[n] == AREA_WALKABLE;
+    uint32_t land = 0;
+    uint32_t walkable = 0;
+    for (uint32_t n = 0; n < count; n++) {
+        known += kinds[n] != AREA_NOTHING;
+        land += kinds[n] >= AREA_LAND;
+        walkable += kinds[n] == AREA_WALKABLE;
     }
-    facts->area += known;
-    facts->land += land;
-    facts->walkable += counts[AREA_WALKABLE];
-    facts->unknown += row->after - row->first - known;
+    counts[0] = known;
+    counts[1] = land;
+    counts[2] = walkable;
+}
+
+/* Adds the points of a row to the facts. */
+static void add_kinds(struct land_facts *facts, const struct area_row *row)
+{
+    uint32_t counts[3];
+    uint32_t count = row->after - row->first;
+    tally_kinds(row->kinds + row->first, count, counts);
+    facts->area += counts[0];
+    facts->unknown += count - counts[0];
+    facts->land += counts[1];
+    facts->walkable += counts[2];
+}
+
+/* Finds the lowest and the highest of the heights that are known. */
+CLONES static void find_range(const struct area_row *row, uint32_t *lowest, uint32_t *highest)
+{
+    const uint32_t *heights = row->heights;
+    const uint8_t *kinds = row->kinds;
+    uint32_t low = UINT32_MAX;
+    uint32_t high = 0;
+    for (uint32_t n = row->first; n < row->after; n++) {
+        bool known = kinds[n] != AREA_NOTHING;
+        uint32_t below = known ? heights[n] : UINT32_MAX;
+        uint32_t above = known ? heights[n] : 0;
+        low = below < low ? below : low;
+        high = above > high ? above : high;
+    }
+    *lowest = low;
+    *highest = high;
 }
 
 /* Finds the lowest and the highest point. */
 static void find_ends(struct land_facts *facts, const struct area_row *row, uint32_t number)
 {
-    uint32_t low = UINT32_MAX;
-    uint32_t high = 0;
-    for (uint32_t n = row->first; n < row->after; n++) {
-        uint32_t height = row->kinds[n] != AREA_NOTHING ? row->heights[n] : UINT32_MAX;
-        low = height < low ? height : low;
-        height = height == UINT32_MAX ? 0 : height;
-        high = height > high ? height : high;
-    }
+    uint32_t low;
+    uint32_t high;
+    find_range(row, &low, &high);
     if (low == UINT32_MAX)
         return;
     bool lower = facts->area == 0 || low < facts->low;
@@ -109,7 +134,7 @@ static void find_ends(struct land_facts *facts, const struct area_row *row, uint
 /* True if one of two points is land and the other water. */
 static bool is_coast(uint8_t a, uint8_t b)
 {
-    return (a == AREA_LAND && is_water(b)) || (b == AREA_LAND && is_water(a));
+    return (a == AREA_LAND && is_wet(b)) || (b == AREA_LAND && is_wet(a));
 }
 
 /* Counts the sides that points of two rows have in common. */
@@ -166,7 +191,7 @@ static bool take_row(struct counting *counting, const struct area_row *row)
 {
     struct land_facts *facts = counting->facts;
     find_ends(facts, row, counting->row);
-    count_kinds(facts, row);
+    add_kinds(facts, row);
     count_border(counting, row);
     for (uint32_t n = row->first; row->bands != NULL && n < row->after; n++)
         facts->bands[row->bands[n]] += row->kinds[n] != AREA_NOTHING;

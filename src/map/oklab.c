@@ -20,15 +20,17 @@ static int64_t cube_root(uint64_t number)
     return (int64_t)root;
 }
 
-static int square_root(uint32_t number)
+/* Returns the distance of a and b from grey, rounded down. */
+static int16_t chroma_of(int64_t a, int64_t b)
 {
-    uint32_t root = 0;
+    int64_t square = a * a + b * b;
+    int64_t root = 0;
     for (int bit = BITS; bit >= 0; bit--) {
-        uint32_t larger = root | UINT32_C(1) << bit;
-        if (larger * larger <= number)
+        int64_t larger = root | INT64_C(1) << bit;
+        if (larger * larger <= square)
             root = larger;
     }
-    return (int)root;
+    return (int16_t)root;
 }
 
 /* Returns the root of a sum of intensities, 0..65535, of which the parts are PARTS together. */
@@ -51,11 +53,11 @@ struct oklab oklab_of(uint32_t rgb)
         .lightness = (int16_t)((2105 * l + 7936 * m - 41 * s) / PARTS),
         .a = (int16_t)a,
         .b = (int16_t)b,
-        .chroma = (int16_t)square_root((uint32_t)(a * a + b * b)),
+        .chroma = chroma_of(a, b),
     };
 }
 
-/* What oklab_of returns for xterm's colours from 16 on, each number in a list of its own. */
+/* Numbers that oklab_of returns for xterm's colours from 16 on, each number in a list of its own. */
 enum { FIRST = 16, COUNT = 240 };
 static const int16_t lightnesses[COUNT] = {
     0,    898,  1153, 1395, 1627, 1850, 1722, 1799, 1879, 1985, 2112, 2254, 2212, 2259, 2311, 2383,

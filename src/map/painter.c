@@ -23,6 +23,16 @@ struct painter {
     color_code *colors[2]; /* colours of the upper and the lower row of half blocks; else NULL */
 };
 
+color_code painter_upper(const struct cell *cell)
+{
+    return cell->glyph == PAINTER_UPPER_HALF ? cell->fg : COLOR_DEFAULT;
+}
+
+color_code painter_lower(const struct cell *cell)
+{
+    return cell->glyph == PAINTER_LOWER_HALF ? cell->fg : cell->bg;
+}
+
 /* Allocates the colours of the rows. Returns false if out of memory; the caller frees. */
 static bool make_colors(struct painter *painter)
 {

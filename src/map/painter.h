@@ -16,6 +16,10 @@
 #define PAINTER_UPPER_HALF UINT32_C(0x2580)
 #define PAINTER_LOWER_HALF UINT32_C(0x2584)
 
+/* Return the colours of the halves of a half block; COLOR_DEFAULT of a half that is blank. */
+color_code painter_upper(const struct cell *cell);
+color_code painter_lower(const struct cell *cell);
+
 /* Painter of the lines of a map, one after another, starting from any line. */
 struct painter;
 

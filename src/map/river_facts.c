@@ -81,8 +81,8 @@ static void walk_up(struct river_facts *facts, const struct ways *ways, struct l
 }
 
 /* Keeps the directions of a row, and the largest catchment. */
-static void keep_row(struct river_facts *facts, const struct area_row *row, uint32_t number,
-                     uint32_t cols, uint8_t *directions)
+static void take_ways(struct river_facts *facts, const struct area_row *row, uint32_t number,
+                      uint32_t cols, uint8_t *directions)
 {
     for (uint32_t n = 0; n < cols; n++) {
         bool river = row->kinds[n] == AREA_LAND || row->kinds[n] == AREA_LAKE;
@@ -102,8 +102,8 @@ bool river_facts_find(struct river_facts *facts, const struct area *area, const 
     bool done = ways.directions != NULL && reader != NULL;
     *facts = (struct river_facts){0};
     for (uint32_t row = 0; done && row < area->rows; row++)
-        keep_row(facts, area_reader_row(reader), row, area->cols,
-                 ways.directions + (size_t)row * area->cols);
+        take_ways(facts, area_reader_row(reader), row, area->cols,
+                  ways.directions + (size_t)row * area->cols);
     for (uint32_t row = 0; done && row < area->rows; row++)
         for (uint32_t col = 0; col < area->cols; col++) {
             struct land_place at = {col, row};

@@ -94,7 +94,9 @@ static const struct timespec *choose_timeout(const struct loop *loop, struct tim
 {
     int64_t now = milliseconds_now();
     long milliseconds = keyboard_timeout(&loop->keyboard);
-    if (milliseconds < 0 && explorer_drifts(loop->explorer))
+    if (milliseconds < 0 && explorer_hunts(loop->explorer))
+        milliseconds = 0;
+    else if (milliseconds < 0 && explorer_drifts(loop->explorer))
         milliseconds = time_to_tick(loop, now);
     else if (milliseconds < 0 && loop->stale)
         milliseconds = pace_hold(&loop->pace, now);
@@ -222,14 +224,15 @@ static bool act_on_keys(struct loop *loop, bool late)
     return held.key == 0 || act_on(loop, &held);
 }
 
-/* Acts on the timeout: ends an open sequence, or lets the map drift. Returns false if the user
- * quits. */
+/* Acts on the timeout: ends an open sequence, or lets the map drift or a search go on. Returns false
+ * if the user quits. */
 static bool act_on_timeout(struct loop *loop)
 {
     struct event tick = {.key = EVENT_TICK};
     if (keyboard_timeout(&loop->keyboard) >= 0)
         return act_on_keys(loop, true);
-    return !explorer_drifts(loop->explorer) || act_on(loop, &tick);
+    bool ticks = explorer_drifts(loop->explorer) || explorer_hunts(loop->explorer);
+    return !ticks || act_on(loop, &tick);
 }
 
 /* Notes that the terminal has answered, if it has. */
@@ -250,8 +253,10 @@ static void await_answer(struct loop *loop)
     struct event events[INPUT_EVENTS_MAX];
     loop->pace.uncovered = false;
     while (pace_expected(&loop->pace, milliseconds_now()) > 0 && !signals_pending()) {
-        while (keyboard_next(&loop->keyboard, false, events) >= 0)
-            continue;
+        int count;
+        do
+            count = keyboard_next(&loop->keyboard, false, events);
+        while (count >= 0);
         take_answer(loop);
         if (loop->pace.asked && poll(&input, 1, SLICE) > 0 &&
             !keyboard_fill(&loop->keyboard, STDIN_FILENO))

@@ -15,38 +15,12 @@
 #ifndef TMAP_WORLD_BASIN_H
 #define TMAP_WORLD_BASIN_H
 
+#include "world/basin_world.h"
 #include "world/drainage.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/* A world as its basins see it. */
-struct basin_world {
-    uint64_t seed;
-    int64_t across;   /* cells of depth 0 from west to east, 1..2^30 */
-    int64_t down;     /* cells from north to south, 1..2^30 */
-    int64_t origin_x; /* the first column's number in the endless landscape, 0..2^30 */
-    int64_t origin_y; /* the first row's number, 0..2^30 */
-    int32_t sea;      /* level below which cells are sea, 0..HEIGHT_TOP */
-    bool bounded_x;   /* rims in the west and the east, over which water leaves; else it wraps */
-    bool bounded_y;   /* rims in the north and the south */
-};
-
-/* Returns the row of a depth that is nearest to a row and lies within the rims of the north and the
- * south: the row itself where there are none. */
-int64_t basin_nearest_row(const struct basin_world *world, int depth, int64_t y);
-
-/* Random bits of `count` cells of a depth, 0..32, from (x, y) on. */
-void basin_bits(const struct basin_world *world, int depth, int64_t x, int64_t y, size_t count,
-                int32_t *out);
-
-#define BASIN_APART_MAX 256 /* cells that basin_apart makes at once */
-
-/* Heights of cells that lie 2^k apart in a row, 0 <= k <= 30: (x, y), (x + 2^k, y)..., which all
- * lie within the world; `count` is at most BASIN_APART_MAX. Sinks are not lowered below the sea. */
-void basin_apart(const struct basin_world *world, int64_t x, int64_t y, int k, size_t count,
-                 int32_t *out);
 
 enum { BASIN_ROWS = 64 }; /* rows that are made together, a band */
 

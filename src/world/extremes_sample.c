@@ -30,7 +30,7 @@ struct stage {
     uint32_t *points;        /* all points of the depth, row by row, or NULL */
 };
 
-struct search {
+struct sample_search {
     const struct recipe *recipe;
     uint32_t cols;           /* number in a square */
     uint32_t rows;           /* number in a square */
@@ -52,14 +52,15 @@ static inline void widen(struct extremes *range, const uint32_t *heights, uint32
 }
 
 /* Finds the first cell of a square. */
-static void locate_square(const struct search *search, uint32_t square, int64_t *x, int64_t *y)
+static void locate_square(const struct sample_search *search, uint32_t square, int64_t *x,
+                          int64_t *y)
 {
     const struct recipe *recipe = search->recipe;
     *x = sample_begin(recipe_bounded_x(recipe), search->cols, recipe->width, SAMPLE_X(square));
     *y = sample_begin(recipe_bounded_y(recipe), search->rows, recipe->height, SAMPLE_Y(square));
 }
 
-static void look_at_square(struct search *search, uint32_t square)
+static void look_at_square(struct sample_search *search, uint32_t square)
 {
     int64_t x;
     int64_t y;
@@ -78,8 +79,9 @@ static size_t find_point(bool bounded, int64_t n, int64_t points)
 }
 
 /* Returns the range of some of all points of a stage. */
-static struct extremes range_of_points(const struct search *search, const struct stage *stage,
-                                       int64_t x, int64_t y, uint32_t cols, uint32_t rows)
+static struct extremes range_of_points(const struct sample_search *search,
+                                       const struct stage *stage, int64_t x, int64_t y,
+                                       uint32_t cols, uint32_t rows)
 {
     struct extremes range = {UINT32_MAX, 0};
     const struct recipe *recipe = search->recipe;
@@ -95,7 +97,7 @@ static struct extremes range_of_points(const struct search *search, const struct
 }
 
 /* Returns a range that no cell of a square leaves. */
-static struct extremes bound_square(const struct search *search, const struct stage *stage,
+static struct extremes bound_square(const struct sample_search *search, const struct stage *stage,
                                     uint32_t square)
 {
     struct extremes range = {UINT32_MAX, 0};
@@ -121,13 +123,13 @@ static struct extremes bound_square(const struct search *search, const struct st
     return range;
 }
 
-static bool is_wider(const struct search *search, struct extremes bounds)
+static bool is_wider(const struct sample_search *search, struct extremes bounds)
 {
     return bounds.high > search->range.high || bounds.low < search->range.low;
 }
 
 /* Looks at a square, unless a later stage says that it cannot widen the range. */
-static void look_closer(struct search *search, uint32_t square)
+static void look_closer(struct sample_search *search, uint32_t square)
 {
     for (int n = 1; n < search->stage_count; n++)
         if (!is_wider(search, bound_square(search, &search->stages[n], square)))
@@ -136,7 +138,7 @@ static void look_closer(struct search *search, uint32_t square)
 }
 
 /* Looks at all squares that can have the lowest or the highest cell. */
-static void look_at_all(struct search *search)
+static void look_at_all(struct sample_search *search)
 {
     uint32_t lowest = 0;
     uint32_t highest = 0;
@@ -165,7 +167,7 @@ static bool make_points(struct stage *stage, const struct recipe *recipe)
 }
 
 /* Adds a stage of the points of a depth. False if out of memory; the caller frees. */
-static bool add_stage(struct search *search, int depth, bool whole)
+static bool add_stage(struct sample_search *search, int depth, bool whole)
 {
     struct stage *stage = &search->stages[search->stage_count++];
     stage->shift = recipe_depth(search->recipe) - depth;
@@ -199,7 +201,7 @@ static int depth_of_points(const struct recipe *recipe)
 }
 
 /* Chooses stages. False if they would not pay, or if out of memory. */
-static bool add_stages(struct search *search)
+static bool add_stages(struct sample_search *search)
 {
     struct displacement displacements[RECIPE_DEPTH_MAX + 1];
     int last = recipe_depth(search->recipe);
@@ -217,7 +219,7 @@ static bool add_stages(struct search *search)
     return next <= depth || next >= last - 1 || add_stage(search, next, false);
 }
 
-static void free_search(struct search *search)
+static void free_search(struct sample_search *search)
 {
     for (int n = 0; n < search->stage_count; n++) {
         lattice_free(search->stages[n].lattice);
@@ -229,7 +231,7 @@ static void free_search(struct search *search)
 
 bool extremes_of_sample(const struct recipe *recipe, struct extremes *range)
 {
-    struct search *search = NULL;
+    struct sample_search *search = NULL;
     bool found = false;
     if (!reach_exists(recipe) || (search = calloc(1, sizeof *search)) == NULL)
         return false;

@@ -132,7 +132,7 @@ static void make_basins(struct patches *patches, struct patch *patch)
 }
 
 /* Copies a row of a tier to where it belongs. */
-static void keep_row(struct patch *patch, int64_t y, struct cells row)
+static void copy_row(struct patch *patch, int64_t y, struct cells row)
 {
     struct cells to = row_from(patch, patch->x, y);
     memcpy(to.height, row.height, sizeof patch->height[0]);
@@ -157,7 +157,7 @@ static void make_patch(struct patches *patches, int depth, int64_t x, int64_t y)
     memset(patch->catchment, 0, sizeof patch->catchment);
     tier_seek(patch->tier, patch->x, first, SIDE);
     for (int64_t row = first; row <= last; row++)
-        keep_row(patch, row, tier_row(patch->tier));
+        copy_row(patch, row, tier_row(patch->tier));
 }
 
 struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t y)

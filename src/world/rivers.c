@@ -5,7 +5,7 @@
  */
 #include "world/rivers.h"
 
-#include "world/basin.h"
+#include "world/basin_heights.h"
 #include "world/cascade.h"
 #include "world/drainage.h"
 

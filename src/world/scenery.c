@@ -37,8 +37,8 @@ static int limited(int count, int max)
 }
 
 /* Counts a row of a window. */
-static void count_row(struct scene *scene, const struct scenes *all, const uint32_t *heights,
-                      bool first)
+static void count_scene(struct scene *scene, const struct scenes *all, const uint32_t *heights,
+                         bool first)
 {
     bool west = false;
     for (uint32_t n = 0; n < all->cols; n++) {
@@ -106,7 +106,7 @@ static void count_windows(struct scene scenes[SIDE], const struct scenes *all,
     for (uint32_t row = 0; row < all->rows; row++) {
         const uint32_t *points = heights_row(heights);
         for (int n = 0; n < all->across; n++)
-            count_row(&scenes[n], all, points + (size_t)n * all->east, row == 0);
+            count_scene(&scenes[n], all, points + (size_t)n * all->east, row == 0);
     }
 }
 

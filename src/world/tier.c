@@ -1,7 +1,7 @@
 /*
  * A tier takes a row of blocks whenever it needs one, and makes two rows of children of it.
  *
- * A step of drainage.h reads a row or a block on each side of what it writes. So the steps are
+ * A step of a refinement reads a row or a block on each side of what it writes. So the steps are
  * done in turn, each some rows behind the one before it. With the row of blocks t come the bare
  * heights, exits and births of blocks t - 1, the courses of blocks t - 2, and with y = 2t - 4, the
  * first row of their children: wishes to row y, moves and banks to y - 1, settled heights to y - 2
@@ -21,11 +21,12 @@
  */
 #include "world/tier.h"
 
-#include <stdlib.h>
+#include "world/blocks.h"
+#include "world/drains.h"
+#include "world/leaves.h"
+#include "world/tier_rows.h"
 
-/* Rows of a kind that are kept. Of children, when the row y + 1 is made, those from y - 7 on are
- * still read as blocks of the next tier. */
-enum { SHORT_RING = 4, RING = 8, CHILD_RING = 10 };
+#include <stdlib.h>
 
 struct tier {
     struct tier_feed feed;
@@ -42,38 +43,9 @@ struct tier {
     int age;            /* rows of blocks taken since the seek */
     struct cells given; /* the last row of blocks */
     int64_t given_y;    /* row number of `given` */
-    struct cells blocks[SHORT_RING];
-    int32_t *exits[SHORT_RING];
-    int32_t *lakes[SHORT_RING];
-    int32_t *bits[SHORT_RING];
-    int32_t *bare[RING];
-    struct cells
-        children[CHILD_RING]; /* as courses make them; settled and with shores up to `made` */
-    int32_t *leaves[RING];
-    int32_t *wishes[SHORT_RING];
-    int32_t *moves[SHORT_RING];
-    int32_t *banked[SHORT_RING];
-    int32_t *columns;
-    int32_t *zeros;
-    int32_t *sinks;
-    int32_t numbers[]; /* the rows */
+    struct tier_rows rows;
+    int32_t numbers[]; /* memory of `rows` */
 };
-
-static size_t slot(int64_t row)
-{
-    return (size_t)row & (RING - 1);
-}
-
-static size_t short_slot(int64_t row)
-{
-    return (size_t)row & (SHORT_RING - 1);
-}
-
-static struct cells *children_at(struct tier *tier, int64_t y)
-{
-    int64_t n = y % CHILD_RING;
-    return &tier->children[n < 0 ? n + CHILD_RING : n];
-}
 
 /* The nearest of 0..count-1. */
 static int64_t nearest_of(int64_t n, int64_t count)
@@ -96,26 +68,27 @@ static void take_blocks(struct tier *tier)
 {
     int64_t t = tier->taken++;
     int64_t y = basin_nearest_row(&tier->world, tier->rules.depth - 1, t);
-    struct cells *blocks = &tier->blocks[short_slot(t)];
+    struct cells *blocks = &tier->rows.blocks[short_slot(t)];
     if (tier->age == 0 || y != tier->given_y)
         tier->given = tier->feed.next_row(tier->feed.from);
     tier->given_y = y;
     *blocks = tier->given;
     if (y != t)
-        *blocks = (struct cells){tier->given.height, tier->sinks, tier->zeros, tier->zeros};
+        *blocks = (struct cells){tier->given.height, tier->rows.sinks, tier->rows.zeros,
+                                 tier->rows.zeros};
 }
 
 /* Makes bare heights of both rows of children of blocks t. */
 static void make_bare(struct tier *tier, int64_t t)
 {
-    const int32_t *near = tier->blocks[short_slot(t)].height;
+    const int32_t *near = tier->rows.blocks[short_slot(t)].height;
     for (int64_t odd = 0; odd < 2; odd++) {
         int64_t y = 2 * t + odd;
-        const int32_t *far = tier->blocks[short_slot(t - 1 + 2 * odd)].height;
-        int32_t *bits = tier->bits[short_slot(y)];
-        basin_bits(&tier->world, tier->rules.depth, tier->x, y, tier->width, bits);
-        drainage_steps.bare(tier->bare[slot(y)], near, far, bits, tier->columns, tier->width / 2,
-                            &tier->rules);
+        const int32_t *far = tier->rows.blocks[short_slot(t - 1 + 2 * odd)].height;
+        int32_t *bits = tier->rows.bits[short_slot(y)];
+        basin_bits(&tier->world, tier->rules.depth, tier->x, y, 0, tier->width, bits);
+        block_steps.bare(tier->rows.bare[ring_slot(y)], near, far, bits, tier->rows.columns,
+                         tier->width / 2, &tier->rules);
     }
 }
 
@@ -123,16 +96,17 @@ static void make_bare(struct tier *tier, int64_t t)
 static void make_exits(struct tier *tier, int64_t t)
 {
     size_t n = tier->width / 2;
-    const struct cells *blocks = &tier->blocks[short_slot(t)];
-    const int32_t *const bits[2] = {tier->bits[short_slot(2 * t)],
-                                    tier->bits[short_slot(2 * t + 1)]};
-    const int32_t *const bare[2] = {tier->bare[slot(2 * t)], tier->bare[slot(2 * t + 1)]};
-    const int32_t *const height[3] = {tier->blocks[short_slot(t - 1)].height, blocks->height,
-                                      tier->blocks[short_slot(t + 1)].height};
-    int32_t *exits = tier->exits[short_slot(t)];
-    drainage_steps.exits(exits, blocks->flow, bits, bare, n);
-    drainage_steps.births(tier->lakes[short_slot(t)], blocks->lake, height, blocks->flow, exits,
-                          bits, n, &tier->rules);
+    const struct cells *blocks = &tier->rows.blocks[short_slot(t)];
+    const int32_t *const bits[2] = {tier->rows.bits[short_slot(2 * t)],
+                                    tier->rows.bits[short_slot(2 * t + 1)]};
+    const int32_t *const bare[2] = {tier->rows.bare[ring_slot(2 * t)],
+                                    tier->rows.bare[ring_slot(2 * t + 1)]};
+    const int32_t *const height[3] = {tier->rows.blocks[short_slot(t - 1)].height, blocks->height,
+                                      tier->rows.blocks[short_slot(t + 1)].height};
+    int32_t *exits = tier->rows.exits[short_slot(t)];
+    block_steps.exits(exits, blocks->flow, bits, bare, n);
+    block_steps.births(tier->rows.lakes[short_slot(t)], blocks->lake, height, blocks->flow, exits,
+                       bits, n, &tier->rules);
 }
 
 /* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
@@ -149,7 +123,7 @@ static void close_heights(const struct tier *tier, int32_t *height)
 
 static void close_children(struct tier *tier, int64_t y)
 {
-    const struct cells *row = children_at(tier, y);
+    const struct cells *row = &tier->rows.children[child_slot(y)];
     close_heights(tier, row->height);
     for (int64_t n = 0; n < (int64_t)tier->width; n++) {
         if (tier->x + n >= 0 && tier->x + n < tier->across)
@@ -157,16 +131,16 @@ static void close_children(struct tier *tier, int64_t y)
         row->flow[n] = FLOW_SINK;
         row->catchment[n] = 0;
         row->lake[n] = 0;
-        tier->leaves[slot(y)][n] = 0;
+        tier->rows.leaves[ring_slot(y)][n] = 0;
     }
 }
 
 static struct block_row block_row(const struct tier *tier, int64_t t)
 {
     size_t n = short_slot(t);
-    const struct cells *blocks = &tier->blocks[n];
-    return (struct block_row){blocks->height, blocks->flow, blocks->catchment, tier->lakes[n],
-                              tier->exits[n]};
+    const struct cells *blocks = &tier->rows.blocks[n];
+    return (struct block_row){blocks->height, blocks->flow, blocks->catchment, tier->rows.lakes[n],
+                              tier->rows.exits[n]};
 }
 
 /* Makes courses of both rows of children of blocks t. */
@@ -177,16 +151,16 @@ static void make_courses(struct tier *tier, int64_t t)
                                .south = block_row(tier, t + 1)};
     for (int n = 0; n < 2; n++) {
         int64_t y = 2 * t + n;
-        struct cells *children = children_at(tier, y);
-        rows.bits[n] = tier->bits[short_slot(y)];
-        rows.bare[n] = tier->bare[slot(y)];
+        struct cells *children = &tier->rows.children[child_slot(y)];
+        rows.bits[n] = tier->rows.bits[short_slot(y)];
+        rows.bare[n] = tier->rows.bare[ring_slot(y)];
         rows.height[n] = children->height;
         rows.flow[n] = children->flow;
         rows.catchment[n] = children->catchment;
         rows.lake[n] = children->lake;
-        rows.leaf[n] = tier->leaves[slot(y)];
+        rows.leaf[n] = tier->rows.leaves[ring_slot(y)];
     }
-    drainage_steps.courses(&rows, tier->width / 2, &tier->rules);
+    drain_steps.courses(&rows, tier->width / 2, &tier->rules);
     if (tier->world.bounded_x) {
         close_children(tier, 2 * t);
         close_children(tier, 2 * t + 1);
@@ -207,12 +181,12 @@ static struct neighbours neighbours(struct tier *tier, int64_t y)
     for (int n = 0; n < 3; n++) {
         int64_t row = y - 1 + n;
         bool there = has_row(tier, row);
-        around.cells[n] = *children_at(tier, nearest_row(tier, row));
+        around.cells[n] = tier->rows.children[child_slot(nearest_row(tier, row))];
         around.height[n] = around.cells[n].height;
-        around.leaves[n] = there ? tier->leaves[slot(row)] : tier->zeros;
-        around.wishes[n] = there ? tier->wishes[short_slot(row)] : tier->zeros;
+        around.leaves[n] = there ? tier->rows.leaves[ring_slot(row)] : tier->rows.zeros;
+        around.wishes[n] = there ? tier->rows.wishes[short_slot(row)] : tier->rows.zeros;
         if (!there)
-            around.cells[n].catchment = tier->zeros;
+            around.cells[n].catchment = tier->rows.zeros;
     }
     return around;
 }
@@ -220,39 +194,39 @@ static struct neighbours neighbours(struct tier *tier, int64_t y)
 static void make_wishes(struct tier *tier, int64_t y)
 {
     struct neighbours around = neighbours(tier, y);
-    drainage_steps.wishes(tier->wishes[short_slot(y)], around.leaves[1], around.height,
-                          around.cells[1].flow, (int)(y & 1), tier->width);
+    leaf_steps.wishes(tier->rows.wishes[short_slot(y)], around.leaves[1], around.height,
+                      around.cells[1].flow, (int)(y & 1), tier->width);
 }
 
 static void make_banks(struct tier *tier, int64_t y)
 {
     struct neighbours around = neighbours(tier, y);
-    int32_t *moves = tier->moves[short_slot(y)];
-    drainage_steps.moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
-                         tier->width);
-    drainage_steps.banks(tier->banked[short_slot(y)], tier->bare[slot(y)], moves, around.cells,
-                         around.leaves, tier->width);
+    int32_t *moves = tier->rows.moves[short_slot(y)];
+    leaf_steps.moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
+                     tier->width);
+    leaf_steps.banks(tier->rows.banked[short_slot(y)], tier->rows.bare[ring_slot(y)], moves,
+                     around.cells, around.leaves, tier->width);
 }
 
 static void make_settled(struct tier *tier, int64_t y)
 {
-    const struct cells *row = children_at(tier, y);
+    const struct cells *row = &tier->rows.children[child_slot(y)];
     const int32_t *banked[3];
     for (int n = 0; n < 3; n++)
-        banked[n] = tier->banked[short_slot(nearest_row(tier, y - 1 + n))];
-    drainage_steps.settle(row, banked, tier->bare[slot(y)], tier->moves[short_slot(y)],
-                          tier->width);
+        banked[n] = tier->rows.banked[short_slot(nearest_row(tier, y - 1 + n))];
+    leaf_steps.settle(row, banked, tier->rows.bare[ring_slot(y)], tier->rows.moves[short_slot(y)],
+                      tier->width);
     if (tier->world.bounded_x)
         close_heights(tier, row->height);
 }
 
 static void make_shores(struct tier *tier, int64_t y)
 {
-    const struct cells *row = children_at(tier, y);
+    const struct cells *row = &tier->rows.children[child_slot(y)];
     const int32_t *height[3];
     for (int n = 0; n < 3; n++)
-        height[n] = children_at(tier, nearest_row(tier, y - 1 + n))->height;
-    drainage_steps.shores(row->lake, height, row->flow, tier->width);
+        height[n] = tier->rows.children[child_slot(nearest_row(tier, y - 1 + n))].height;
+    leaf_steps.shores(row->lake, height, row->flow, tier->width);
 }
 
 /* Takes a step for the rows y and y + 1, unless they lie beyond a rim. */
@@ -292,7 +266,7 @@ struct cells tier_row(struct tier *tier)
 {
     while (tier->made <= tier->y)
         refine_row(tier);
-    const struct cells *row = children_at(tier, tier->y++);
+    const struct cells *row = &tier->rows.children[child_slot(tier->y++)];
     int64_t skip = tier->asked_x - tier->x;
     return (struct cells){row->height + skip, row->flow + skip, row->catchment + skip,
                           row->lake + skip};
@@ -318,50 +292,10 @@ uint32_t tier_blocks(uint32_t cols)
     return cols / 2 + 1 + 2 * TIER_RIM;
 }
 
-/* Gives each row of some its part of the unused memory. */
-static void share_out(int32_t **rows, size_t count, size_t width, int32_t **unused)
-{
-    for (size_t n = 0; n < count; n++, *unused += width)
-        rows[n] = *unused;
-}
-
-static void share_out_rows(struct tier *tier, size_t blocks)
-{
-    int32_t *unused = tier->numbers;
-    size_t width = 2 * blocks;
-    for (size_t n = 0; n < CHILD_RING; n++) {
-        int32_t *row[4];
-        share_out(row, 4, width, &unused);
-        tier->children[n] = (struct cells){row[0], row[1], row[2], row[3]};
-    }
-    share_out(tier->bare, RING, width, &unused);
-    share_out(tier->leaves, RING, width, &unused);
-    share_out(tier->bits, SHORT_RING, width, &unused);
-    share_out(tier->wishes, SHORT_RING, width, &unused);
-    share_out(tier->moves, SHORT_RING, width, &unused);
-    share_out(tier->banked, SHORT_RING, width, &unused);
-    share_out(tier->exits, SHORT_RING, blocks, &unused);
-    share_out(tier->lakes, SHORT_RING, blocks, &unused);
-    share_out(&tier->columns, 1, blocks, &unused);
-    share_out(&tier->zeros, 1, width, &unused);
-    share_out(&tier->sinks, 1, width, &unused);
-    for (size_t n = 0; n < width; n++) {
-        tier->zeros[n] = 0;
-        tier->sinks[n] = FLOW_SINK;
-    }
-}
-
-/* Count of the numbers that share_out_rows shares out. */
-static uint64_t count_numbers(uint64_t blocks)
-{
-    enum { WIDE = 4 * CHILD_RING + 2 * RING + 4 * SHORT_RING + 2, NARROW = 2 * SHORT_RING + 1 };
-    return blocks * (2 * WIDE + NARROW);
-}
-
 struct tier *tier_new(const struct basin_world *world, const struct drainage *rules, uint32_t cols,
                       struct tier_feed feed)
 {
-    uint64_t numbers = count_numbers(tier_blocks(cols));
+    uint64_t numbers = tier_rows_numbers(tier_blocks(cols));
     struct tier *tier = NULL;
     if (numbers < (SIZE_MAX - sizeof *tier) / sizeof *tier->numbers)
         tier = malloc(sizeof *tier + (size_t)numbers * sizeof *tier->numbers);
@@ -372,7 +306,7 @@ struct tier *tier_new(const struct basin_world *world, const struct drainage *ru
                           .rules = *rules,
                           .across = world->across << rules->depth,
                           .down = world->down << rules->depth};
-    share_out_rows(tier, tier_blocks(cols));
+    tier_rows_share(&tier->rows, tier_blocks(cols), tier->numbers);
     return tier;
 }
 

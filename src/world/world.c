@@ -4,6 +4,7 @@
  */
 #include "world/world.h"
 
+#include "base/target_clones.h"
 #include "world/algorithm.h"
 #include "world/heights.h"
 #include "world/picture.h"
@@ -71,11 +72,10 @@ const char *world_normalize_name(int normalize)
 }
 
 /* Finds the lowest height above a level of the scale. */
-static bool find_land_above(struct world *world, struct scale_number level, int threads)
+static void find_land_above(struct world *world, struct scale_number level)
 {
     uint32_t land = scale_height_above(&world->recipe.scale, world_scale_range(world), level);
     world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
-    return sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
 }
 
 /* Finds the lowest height of the second kind of land. */
@@ -101,7 +101,7 @@ static bool find_sea_of_rivers(struct world *world, int threads)
         return false;
     world->sea_kind = sea.kind == SEA_DEFAULT ? SEA_LEVEL : sea.kind;
     world->sea_height = rivers_sea(recipe);
-    return sea_share_below(recipe, threads, world->sea_height, &world->sea_share);
+    return true;
 }
 
 static bool find_sea(struct world *world, enum world_normalize normalize, int threads)
@@ -119,7 +119,8 @@ static bool find_sea(struct world *world, enum world_normalize normalize, int th
         return sea_share_find(&world->recipe, threads, range, sea.share, &world->sea_height,
                               &world->sea_share);
     case SEA_LEVEL:
-        return find_land_above(world, sea.level, threads);
+        find_land_above(world, sea.level);
+        return sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
     }
     return true;
 }
@@ -129,12 +130,81 @@ bool world_make(struct world *world, const struct recipe *recipe, enum world_nor
 {
     bool has_water = recipe_has_water(recipe); /* then heights depend on the sea */
     *world = (struct world){.recipe = *recipe};
-    if ((!has_water || find_sea_of_rivers(world, threads)) && measure_range(world, threads) &&
+    if ((!has_water ||
+         (find_sea_of_rivers(world, threads) &&
+          sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share))) &&
+        measure_range(world, threads) &&
         (normalize != NORMALIZE_AREA || measure_shares(world, threads)) &&
         (has_water || find_sea(world, normalize, threads)))
         return true;
     world_free(world);
     return false;
+}
+
+/* Finds the height below which a share of some heights lies, to a thousandth of the range. */
+static uint32_t find_share_below(const struct world *world, uint32_t share, const uint32_t *heights,
+                                 uint32_t count)
+{
+    enum { SLICES = 1024 };
+    uint32_t counts[SLICES] = {0};
+    uint64_t wanted = ((uint64_t)count * share + SEA_ALL / 2) / SEA_ALL;
+    uint64_t below = 0;
+    uint32_t slice = 0;
+    struct survey_slices slices = {{world->low, world->high}, 0};
+    while ((world->high - world->low) >> slices.shift >= SLICES)
+        slices.shift++;
+    for (uint32_t n = 0; n < count; n++)
+        counts[survey_slice_of(&slices, heights[n])]++;
+    while (slice < SLICES && below + counts[slice] / 2 < wanted)
+        below += counts[slice++];
+    return share > 0 ? world->low + (slice << slices.shift) : 0;
+}
+
+/* Finds the sea of a world whose range is known, by heights that stand for all cells. */
+static void estimate_sea(struct world *world, const uint32_t *heights, uint32_t count)
+{
+    struct sea sea = recipe_sea(&world->recipe);
+    world->sea_kind = sea.kind;
+    if (sea.kind == SEA_DEFAULT)
+        find_default_land(world, NORMALIZE_RANGE);
+    else if (sea.kind == SEA_SHARE)
+        world->sea_height = find_share_below(world, sea.share, heights, count);
+    else if (sea.kind == SEA_LEVEL)
+        find_land_above(world, sea.level);
+}
+
+/* Widens a range by heights. */
+CLONES static void widen_range(struct extremes *range, const uint32_t *heights, uint32_t count)
+{
+    uint32_t low = range->low;
+    uint32_t high = range->high;
+    for (uint32_t n = 0; n < count; n++) {
+        low = heights[n] < low ? heights[n] : low;
+        high = heights[n] > high ? heights[n] : high;
+    }
+    *range = (struct extremes){low, high};
+}
+
+bool world_estimate(struct world *world, const struct recipe *recipe, const uint32_t *heights,
+                    uint32_t count)
+{
+    const struct recipe_range *given = &recipe->range;
+    struct extremes range = {UINT32_MAX, 0};
+    bool has_water = recipe_has_water(recipe);
+    *world = (struct world){.recipe = *recipe};
+    if (has_water && !find_sea_of_rivers(world, 1))
+        return false;
+    if (has_water)
+        range = (struct extremes){0, top_of(recipe)};
+    else if (given->given)
+        range = (struct extremes){given->low, given->high};
+    else
+        widen_range(&range, heights, count);
+    world->low = world->bottom = range.low;
+    world->high = world->top = range.high;
+    if (!has_water)
+        estimate_sea(world, heights, count);
+    return true;
 }
 
 void world_free(struct world *world)

@@ -54,6 +54,14 @@ bool world_make(struct world *world, const struct recipe *recipe, enum world_nor
                 int threads);
 void world_free(struct world *world);
 
+/* Makes a world of NORMALIZE_RANGE as world_make does, but takes the range and the sea from `count`
+ * heights that stand for all cells, in microseconds; a range that is given or known beforehand
+ * stays. Where the algorithm makes water the heights are not used, and may be NULL. sea_share stays
+ * 0. The recipe is of a world that is made. Returns false if out of memory; there is nothing to
+ * free. */
+bool world_estimate(struct world *world, const struct recipe *recipe, const uint32_t *heights,
+                    uint32_t count);
+
 /* Returns the range that the recipe's scale is spread over. */
 struct scale_range world_scale_range(const struct world *world);
 

@@ -297,6 +297,29 @@ sys.exit(facts["mouth"] != "%d,%d" % (x, y) or facts["ends"] != "sea")' $place
     tmap --seed=7 --world=96x64 --feature-size=16 --size=4x4 --format=csv | cmp - out
 }
 
+@test "ee spreads the tiles over the land in view, and a window is still a part of that map" {
+    near=(--algorithm=rivers --seed=42 --at=500,300 --zoom=4 --rivers=none)
+    exits 0 "${near[@]}" --size=80x20
+    [ "$(tr -d '\n' <out | fold -w 1 | sort -u | wc -l)" -le 2 ]
+    exits 0 "${near[@]}" --size=80x20 --keys=ee
+    head -n 20 out >spread
+    # each of the seven tiles of land has a hundredth of the view or more
+    for tile in '"' x X '\$' % '#' @; do
+        [ "$(grep -o "$tile" spread | wc -l)" -ge 16 ]
+    done
+    tmap "${near[@]}" --size=80x20 --recipe --keys=ee >recipe
+    range=$(grep -o -- '--range=[0-9.]*' recipe)
+    tmap "${near[@]}" --size=80x20 "$range" | cmp - spread
+    # scrolled, the same tiles elsewhere
+    tmap "${near[@]}" --size=80x20 --keys=eeLLJ | head -n 12 | cut -c 1-64 >scrolled
+    tail -n 12 spread | cut -c 17-80 | cmp - scrolled
+    # the next key goes back; where there is no land there is nothing to spread over
+    tmap "${near[@]}" --size=80x20 --recipe --keys=eee >recipe
+    ! grep -q -- --range recipe
+    tmap "${near[@]}" --sea=100% --size=80x20 --recipe --keys=ee >recipe
+    ! grep -q -- --range recipe
+}
+
 @test "far out, close by and in huge worlds there are maps at once" {
     huge=(--algorithm=rivers --world=1073741824x1073741824 --seed=3 --size=80x24 --dump)
     for zoom in -30 -20 -10 -3 0 8 16; do

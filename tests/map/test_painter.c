@@ -432,9 +432,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_depths),        cmocka_unit_test(test_holes),
-        cmocka_unit_test(test_shades),        cmocka_unit_test(test_square_aspect),
-        cmocka_unit_test(test_wide_contours), cmocka_unit_test(test_halves),
-        cmocka_unit_test(test_hueless),       cmocka_unit_test(test_tile_sets),
+        cmocka_unit_test(test_filled),        cmocka_unit_test(test_shades),
+        cmocka_unit_test(test_square_aspect), cmocka_unit_test(test_wide_contours),
+        cmocka_unit_test(test_halves),        cmocka_unit_test(test_hueless),
+        cmocka_unit_test(test_tile_sets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

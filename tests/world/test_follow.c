@@ -108,7 +108,7 @@ static void test_mouths(void **state)
     struct trials trials = {71};
     int ends[3] = {0};
     (void)state;
-    for (int trial = 0; trial < 300; trial++) {
+    for (int trial = 0; trial < trials_of(300); trial++) {
         struct recipe recipe = trial_rivers(&trials);
         int zoom = (int)trial_between(&trials, -recipe_depth(&recipe), 1);
         struct whole_map map = map_of(&recipe, zoom);
@@ -154,7 +154,7 @@ static void test_springs(void **state)
 {
     struct trials trials = {72};
     (void)state;
-    for (int trial = 0; trial < 200; trial++) {
+    for (int trial = 0; trial < trials_of(200); trial++) {
         struct recipe recipe = trial_rivers(&trials);
         struct whole_map map = map_of(&recipe, 0);
         for (int n = 0; n < 20; n++) {
@@ -196,7 +196,7 @@ static void test_deep(void **state)
 {
     struct trials trials = {73};
     (void)state;
-    for (int trial = 0; trial < 60; trial++) {
+    for (int trial = 0; trial < trials_of(60); trial++) {
         struct recipe recipe = recipe_of(trial_bits(&trials), 1 << 20, 1 << 20, 1 << 16);
         int zoom = (int)trial_between(&trials, 0, 15);
         int64_t x = trial_between(&trials, 0, recipe_cols(&recipe, zoom) - 1);

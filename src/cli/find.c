@@ -1,0 +1,302 @@
+/*
+ * Rounds of seeds are judged by all threads, then printed. A round has as many seeds as take about
+ * a tenth of a second, so that hits, the rate and the end of the program come soon.
+ *
+ * Invariant: what is printed are the hits among all seeds before the one to go on with.
+ */
+#include "cli/find.h"
+
+#include "base/parallel.h"
+#include "cli/facts_print.h"
+#include "cli/seeds.h"
+#include "map/search.h"
+#include "readers/error_format.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PIECE_SEEDS = 16, ROUND_SEEDS_MAX = 1 << 16, HITS_USUAL = 10 };
+
+/* A round's seconds: below the first the next one is larger, above the second it is smaller. */
+#define ROUND_SHORT 0.05
+#define ROUND_LONG  0.2
+
+/* Verdict of a seed that was not judged, because a signal came. */
+enum { NOT_JUDGED = SEARCH_NO_MEMORY + 1 };
+
+/* Signal that ends the search; 0: none came. A handler has no parameters, so this is global. */
+static volatile sig_atomic_t ending;
+
+struct finder {
+    struct search search;
+    struct seeds seeds;
+    int threads;
+    struct searcher *searchers[PARALLEL_MAX];
+    uint32_t round;  /* seeds of the next round */
+    uint32_t count;  /* seeds of this round */
+    uint64_t *list;  /* seeds of this round, ROUND_SEEDS_MAX at most */
+    uint8_t *states; /* verdict of each, an enum search_verdict or NOT_JUDGED */
+    char **facts;    /* facts of each hit; else NULL */
+    uint64_t wanted; /* hits after which the search ends */
+    uint64_t hits;
+    uint64_t looked; /* seeds that were looked at */
+    uint64_t first;  /* first of them */
+    uint64_t last;   /* last of them */
+    uint64_t lines;  /* lines of a file, up to the last of them */
+    bool talks;      /* standard error is a terminal */
+    double start;    /* time at which the search began, in seconds */
+    double shown;    /* time at which progress was shown last */
+};
+
+static void note_signal(int number)
+{
+    ending = number;
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Keeps the facts of a hit. Returns false if out of memory. */
+static bool keep_facts(struct finder *finder, const struct searcher *searcher, uint32_t n)
+{
+    struct text measure = {0};
+    searcher_add_facts(searcher, &measure);
+    struct text text = {.bytes = malloc(measure.length + 1), .room = measure.length + 1};
+    finder->facts[n] = text.bytes;
+    if (text.bytes != NULL)
+        searcher_add_facts(searcher, &text);
+    return text.bytes != NULL;
+}
+
+static bool judge_piece(void *context, int thread, uint32_t piece)
+{
+    struct finder *finder = context;
+    struct searcher *searcher = finder->searchers[thread];
+    uint32_t end =
+        (piece + 1) * PIECE_SEEDS < finder->count ? (piece + 1) * PIECE_SEEDS : finder->count;
+    for (uint32_t n = piece * PIECE_SEEDS; n < end; n++) {
+        if (ending != 0)
+            return false;
+        enum search_verdict verdict = searcher_judge(searcher, finder->list[n]);
+        if (verdict == SEARCH_HIT && !keep_facts(finder, searcher, n))
+            verdict = SEARCH_NO_MEMORY;
+        finder->states[n] = (uint8_t)verdict;
+        if (verdict == SEARCH_NO_MEMORY)
+            return false;
+    }
+    return true;
+}
+
+static void clear_progress(struct finder *finder)
+{
+    if (finder->shown > finder->start)
+        fprintf(stderr, "\r%70s\r", "");
+    finder->shown = finder->start;
+}
+
+/* Shows how far the search is, once a second at most. */
+static void show_rate(struct finder *finder)
+{
+    double now = seconds_now();
+    if (!finder->talks || now - finder->shown < 1)
+        return;
+    int width =
+        fprintf(stderr, "\rtmap: %" PRIu64 " seeds, %.0f a second, %" PRIu64 " found",
+                finder->looked, (double)finder->looked / (now - finder->start), finder->hits);
+    fprintf(stderr, "%*s", width < 69 ? 69 - width : 0, "");
+    finder->shown = now;
+}
+
+/* Prints the hits of a round, up to a seed that was not judged. Returns false if out of memory or
+ * not written. */
+static bool print_round(struct finder *finder, struct error *error)
+{
+    bool hit = false;
+    errno = EIO; /* for a stream that fails without a reason */
+    for (uint32_t n = 0; n < finder->count && finder->hits < finder->wanted; n++) {
+        if (finder->states[n] == SEARCH_NO_MEMORY)
+            return error_memory(error);
+        if (finder->states[n] == NOT_JUDGED)
+            break;
+        finder->first = finder->looked == 0 ? finder->list[n] : finder->first;
+        finder->last = finder->list[n];
+        finder->looked++;
+        if (finder->states[n] != SEARCH_HIT)
+            continue;
+        if (!hit)
+            clear_progress(finder);
+        hit = true;
+        finder->hits++;
+        if (printf("%" PRIu64 "%s\n", finder->list[n], finder->facts[n]) < 0)
+            return error_of_errno(error);
+    }
+    return !hit || fflush(stdout) == 0 || error_of_errno(error);
+}
+
+/* Reads, judges and prints the next seeds. */
+static bool do_round(struct finder *finder, struct error *error)
+{
+    double begin = seconds_now();
+    if (!seeds_read(&finder->seeds, finder->list, finder->round, &finder->count, error))
+        return false;
+    memset(finder->states, NOT_JUDGED, finder->count);
+    parallel_do(finder->threads, (finder->count + PIECE_SEEDS - 1) / PIECE_SEEDS, judge_piece,
+                finder);
+    double took = seconds_now() - begin;
+    if (took < ROUND_SHORT && finder->round < ROUND_SEEDS_MAX)
+        finder->round *= 2;
+    if (took > ROUND_LONG && finder->round > PIECE_SEEDS)
+        finder->round /= 2;
+    bool done = print_round(finder, error);
+    for (uint32_t n = 0; n < finder->count; n++) {
+        free(finder->facts[n]);
+        finder->facts[n] = NULL;
+    }
+    show_rate(finder);
+    return done;
+}
+
+/* Says, after a search that ended early, where to go on; on a terminal how fast it was. */
+static void say_end(struct finder *finder)
+{
+    const struct seeds *seeds = &finder->seeds;
+    double took = seconds_now() - finder->start;
+    bool range = seeds->file == NULL;
+    bool whole = range ? finder->looked > 0 && finder->last == seeds->last
+                       : seeds->ended && finder->hits < finder->wanted && ending == 0;
+    clear_progress(finder);
+    if (whole && !finder->talks)
+        return;
+    fprintf(stderr, "tmap: looked at %" PRIu64 " seeds", finder->looked);
+    if (finder->talks && took > 0)
+        fprintf(stderr, ", %.0f a second", (double)finder->looked / took);
+    if (range && !whole) {
+        uint64_t next = finder->looked > 0 ? finder->last + 1 : strtoull(seeds->spec, NULL, 0);
+        fprintf(stderr, "; go on with --seeds=%" PRIu64 "..", next);
+        if (!seeds->open_ended)
+            fprintf(stderr, "%" PRIu64, seeds->last);
+    } else if (!whole) {
+        fprintf(stderr, ", the last of them %" PRIu64, finder->last);
+    }
+    fputs("\n", stderr);
+}
+
+/* Says that no seed is a hit. */
+static bool refuse_misses(const struct finder *finder, struct error *error)
+{
+    return error_format(error, ERROR_FAILURE, "--find: none of %" PRIu64 " worlds is like that",
+                        finder->looked);
+}
+
+/* Dies by a signal, as if it had not been caught. */
+static void die_by(int number)
+{
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* Catches the signals that end the search, unless they are ignored. */
+static void catch_signals(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM};
+    struct sigaction action = {.sa_handler = note_signal};
+    struct sigaction before;
+    sigemptyset(&action.sa_mask);
+    for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
+        if (sigaction(numbers[n], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(numbers[n], &action, NULL);
+}
+
+/* Searches until there are no more seeds, or enough hits. */
+static bool search_seeds(struct finder *finder, struct error *error)
+{
+    bool done = true;
+    catch_signals();
+    finder->start = finder->shown = seconds_now();
+    while (done && ending == 0 && !finder->seeds.ended && finder->hits < finder->wanted)
+        done = do_round(finder, error);
+    if (!done) {
+        clear_progress(finder);
+        return false;
+    }
+    say_end(finder);
+    if (ending != 0)
+        die_by(ending);
+    return finder->hits > 0 || refuse_misses(finder, error);
+}
+
+static void free_finder(struct finder *finder)
+{
+    for (int n = 0; n < finder->threads; n++)
+        searcher_free(finder->searchers[n]);
+    free(finder->list);
+    free(finder->states);
+    free(finder->facts);
+}
+
+/* Makes memory for rounds and threads. Returns false if out of memory. */
+static bool make_finder(struct finder *finder)
+{
+    bool made = true;
+    finder->round = PIECE_SEEDS;
+    finder->list = malloc(ROUND_SEEDS_MAX * sizeof *finder->list);
+    finder->states = malloc(ROUND_SEEDS_MAX);
+    finder->facts = calloc(ROUND_SEEDS_MAX, sizeof *finder->facts);
+    for (int n = 0; n < finder->threads && made; n++) {
+        finder->searchers[n] = searcher_new(&finder->search);
+        made = finder->searchers[n] != NULL;
+    }
+    return made && finder->list != NULL && finder->states != NULL && finder->facts != NULL;
+}
+
+/* Reads what is searched for. */
+static bool read_search(struct search *search, const struct options *options,
+                        const struct view *view, struct error *error)
+{
+    *search = (struct search){
+        .recipe = options->recipe,
+        .tiles = &options->look.tiles,
+        .normalize = options->look.normalize,
+    };
+    if (!facts_area(options, &options->recipe, view, &search->area, error))
+        return false;
+    if (!conditions_parse(&search->conditions, options->find, error) ||
+        !conditions_check(&search->conditions, &options->recipe, error))
+        return error_prefix_option(error, "find", options->find);
+    search_begin(search, facts_are_of_world(options));
+    return true;
+}
+
+bool find_print(const struct options *options, int threads, const struct view *view,
+                struct error *error)
+{
+    const char *spec = options->seeds != NULL ? options->seeds : "0..";
+    struct finder *finder = calloc(1, sizeof *finder); /* large for a small stack */
+    if (finder == NULL)
+        return error_memory(error);
+    finder->threads = threads;
+    finder->talks = isatty(STDERR_FILENO);
+    finder->wanted = options->count > 0       ? options->count
+                     : options->seeds == NULL ? HITS_USUAL
+                                              : UINT64_MAX;
+    bool done = read_search(&finder->search, options, view, error) &&
+                seeds_open(&finder->seeds, spec, error);
+    if (done) {
+        done = make_finder(finder) ? search_seeds(finder, error) : error_memory(error);
+        seeds_close(&finder->seeds);
+        free_finder(finder);
+    }
+    free(finder);
+    return done;
+}

@@ -1,0 +1,35 @@
+/*
+ * Seeds: the seeds that are searched, from a range or from the lines of a file.
+ */
+#ifndef TMAP_CLI_SEEDS_H
+#define TMAP_CLI_SEEDS_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct seeds {
+    const char *spec; /* as written */
+    FILE *file;       /* NULL: a range */
+    uint64_t next;    /* next seed of a range */
+    uint64_t last;    /* last seed of a range */
+    bool open_ended;  /* the range was written without an end */
+    bool ended;       /* there are no more */
+    uint64_t lines;   /* lines that were read */
+};
+
+/* Opens the seeds of A..B, both included, of A.., from A on, of FILE or of "-", standard input. In
+ * a file a line begins with a seed; the rest of the line, and empty lines, do not count. Sets
+ * *error, which begins with --seeds, and returns false if there is nothing to close. The caller
+ * closes them by seeds_close. */
+bool seeds_open(struct seeds *seeds, const char *spec, struct error *error);
+void seeds_close(struct seeds *seeds);
+
+/* Reads at most `room` seeds; *count is less only at the end. False: a line has no seed, or cannot
+ * be read. */
+bool seeds_read(struct seeds *seeds, uint64_t *list, uint32_t room, uint32_t *count,
+                struct error *error);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * Choices without a branch, for loops that a compiler is to make vector instructions of.
+ */
+#ifndef TMAP_WORLD_CHOICES_H
+#define TMAP_WORLD_CHOICES_H
+
+#include "base/target_clones.h"
+
+#include <stdint.h>
+
+/* Choices are masks: -1 for yes, 0 for no. */
+INLINED int32_t mask(int truth)
+{
+    return -(int32_t)truth;
+}
+
+INLINED int32_t pick(int32_t when, int32_t a, int32_t b)
+{
+    return b ^ ((a ^ b) & when);
+}
+
+INLINED int32_t lower(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+INLINED int32_t higher(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+INLINED int32_t between(int32_t n, int32_t low, int32_t high)
+{
+    return higher(low, lower(n, high));
+}
+
+#endif

@@ -1,0 +1,178 @@
+#!/usr/bin/env bats
+#
+# Searches: a hit has the facts that --facts prints, in order, whatever the threads.
+
+load helper
+
+world=(--world=128x128 --feature-size=64)
+
+# facts_table COUNT ARGUMENT...: prints a line of name=value words for each seed below COUNT.
+facts_table() {
+    local seed
+    for ((seed = 0; seed < $1; seed++)); do
+        printf 'seed=%d' "$seed"
+        tmap --facts --seed=$seed "${@:2}" | sed -n 's/^\([a-z]*\) \([0-9.]*\)$/ \1=\2/p' | tr -d '\n'
+        echo
+    done
+}
+
+# choose CONDITION: of a table of facts, prints the seeds for which an expression of awk is true.
+choose() {
+    awk -v FS='[ =]' "{
+        for (n = 1; n < NF; n += 2)
+            fact[\$n] = \$(n + 1) + 0
+        land = fact[\"land\"]; rim = fact[\"rim\"]; largest = fact[\"largest\"]
+        islands = fact[\"islands\"]; ponds = fact[\"ponds\"]; walkable = fact[\"walkable\"]
+        if ($1) print fact[\"seed\"]
+    }" table
+}
+
+# agrees CONDITIONS EXPRESSION: a search has the hits that the table has.
+agrees() {
+    choose "$2" >wanted
+    tmap "${world[@]}" --sea=60% --seeds=0..39 --find="$1" | cut -d' ' -f1 >found || true
+    diff wanted found || complain "--find='$1'"
+    [ -s wanted ] || complain "no world is like that: $1"
+}
+
+@test "hits are the worlds whose facts have it" {
+    facts_table 40 "${world[@]}" --sea=60% >table
+    agrees 'rim>=80' 'rim >= 80'
+    agrees 'rim<40 largest>98' 'rim < 40 && largest > 98'
+    agrees 'largest=80..96.57' 'largest >= 80 && largest <= 96.57'
+    agrees 'rim > 90 or islands>=4 ponds < 14' 'rim > 90 || (islands >= 4 && ponds < 14)'
+    agrees ' walkable<=34.5%  ' 'walkable <= 34.5'
+    agrees 'islands=1 or islands = 3 or rim>99' 'islands == 1 || islands == 3 || rim > 99'
+    # A fact stands in the line as --facts prints it, in the order of the conditions, once.
+    tmap "${world[@]}" --sea=60% --count=1 --find='rim>50 islands>0 rim<90' >out
+    read -r seed facts <out
+    tmap "${world[@]}" --sea=60% --facts --seed="$seed" >table
+    [ "$facts" = "rim=$(sed -n 's/^rim //p' table) islands=$(sed -n 's/^islands //p' table)" ]
+}
+
+@test "facts of a circle are those of the cells in it" {
+    local circle seed line
+    for circle in '20,30,12' '5,125,9' '64,64,0' '-3,64,30'; do
+        tmap "${world[@]}" --seeds=3..3 \
+            --find="land($circle)>=0 rim($circle)>=0 coast($circle)>=0 largest($circle)>=0 \
+            high($circle)>=0 islands($circle)>=0 lake($circle)>=0 walkable($circle)>=0" >found
+        # The plain program sees a window that has the circle in its middle.
+        read -r x y r <<<"${circle//,/ }"
+        x=$((x - r)) y=$((y - r)) side=$((2 * r + 1))
+        tmap "${world[@]}" --seed=3 --at=$x,$y --size=${side}x$side --dump >tiles
+        tmap "${world[@]}" --seed=3 --at=$x,$y --size=${side}x$side --format=csv --units=raw >heights
+        CIRCLE=$circle "$BATS_TEST_DIRNAME/facts.py" 0 0 $x $y 1 heights tiles >wanted
+        for name in land rim coast largest high islands lake walkable; do
+            line=$(sed -n "s/^$name //p" wanted)
+            grep -qF " $name($circle)=$line" found ||
+                complain "$name($circle) is $line, not in: $(cat found)"
+        done
+    done
+}
+
+@test "the lines are the same for any number of threads, and apart or together" {
+    local search=(--world=256x256 --feature-size=64 --sea=65% '--find=rim>=80')
+    tmap "${search[@]}" --seeds=0..1199 --threads=1 >one
+    tmap "${search[@]}" --seeds=0..1199 --threads=4 >four
+    cmp one four
+    [ "$(wc -l <one)" -gt 10 ] || complain "too few: $(wc -l <one)"
+    for begin in 0 300 600 900; do
+        tmap "${search[@]}" --seeds=$begin..$((begin + 299))
+    done >parts
+    cmp one parts
+    tmap "${search[@]}" --threads=3 >ten # the first ten from 0 on
+    head -n 10 one | cmp - ten
+}
+
+@test "GNU parallel searches ranges, and its output is that of one run" {
+    command -v parallel >/dev/null || skip "there is no GNU parallel"
+    parallel --version | grep -q 'GNU parallel' || skip "parallel is not GNU's"
+    local asked="--world=256x256 --feature-size=64 --sea=65% --find='rim>=80'"
+    export TMAP
+    seq 0 400 800 | parallel --will-cite -k \
+        "\$TMAP --threads=1 $asked --seeds={}..{= \$_ += 399 =} || [ \$? -eq 1 ]" >parts 2>err
+    tmap --world=256x256 --feature-size=64 --sea=65% --find='rim>=80' --seeds=0..1199 >one
+    cmp one parts
+}
+
+@test "a search of the hits of another narrows them down, from a file or a pipe" {
+    tmap --world=256x256 --feature-size=64 --sea=65% --seeds=0..999 --find='rim>=70' >wide
+    tmap --world=256x256 --feature-size=64 --sea=65% --seeds=0..999 --find='rim>=70 largest>=97' >wanted
+    tmap --world=256x256 --feature-size=64 --sea=65% --seeds=wide --find='rim>=0 largest>=97' >file
+    tmap --world=256x256 --feature-size=64 --sea=65% --seeds=- --find='rim>=0 largest>=97' <wide >pipe
+    cmp wanted file
+    cmp wanted pipe
+    printf '0x10 note\n\n  \n7\r\nAtlantis\n' >list
+    tmap "${world[@]}" --seeds=list --find='land>=0' | cut -d' ' -f1 >found
+    printf '16\n7\n' >wanted
+    head -n 2 found | cmp - wanted
+    [ "$(tail -n 1 found)" = "$(tmap --seed=Atlantis --recipe | sed 's/.* --seed=\([0-9]*\).*/\1/')" ]
+}
+
+@test "a search that ends early says where to go on, and going on finds the rest" {
+    tmap "${world[@]}" --seeds=0..399 --sea=60% --find='rim>=70' >all 2>err
+    empty err # the whole range was searched
+    tmap "${world[@]}" --seeds=0..399 --sea=60% --find='rim>=70' --count=7 >first 2>err
+    [ "$(wc -l <first)" -eq 7 ]
+    grep -qE '^tmap: looked at [0-9]+ seeds; go on with --seeds=[0-9]+\.\.399$' err
+    tmap "${world[@]}" "$(grep -o -e '--seeds=.*' err)" --sea=60% --find='rim>=70' >rest
+    cat first rest | cmp - all
+    tmap "${world[@]}" --sea=60% --find='rim>=70' --count=2 >first 2>err
+    grep -qE 'go on with --seeds=[0-9]+\.\.$' err
+    tmap --seeds=18446744073709551614..18446744073709551615 --find='land>=0' 2>err | wc -l | grep -qx 2
+}
+
+@test "^C ends a search: it says where to go on, and what was found is there" {
+    local signal
+    for signal in INT TERM; do
+        # A shell ignores SIGINT in the background; env restores it.
+        env --default-signal=INT "$TMAP" "${world[@]}" --sea=60% --find='rim>=70' --count=1000000 \
+            >first 2>err &
+        until [ "$(wc -l <first)" -gt 50 ]; do sleep 0.05; done
+        kill -s $signal $!
+        code=0
+        wait $! || code=$?
+        [ $code -eq $((128 + $(kill -l $signal))) ]
+        next=$(sed -n 's/.*go on with --seeds=\([0-9]*\)\.\.$/\1/p' err)
+        tmap "${world[@]}" --sea=60% --find='rim>=70' --seeds=0..$((next - 1)) >whole
+        cmp first whole
+    done
+}
+
+@test "no hit is status 1, and a search of anything else is refused" {
+    fails "tmap: --find: none of 100 worlds is like that" "${world[@]}" --seeds=0..99 --find='land<1'
+    refused "tmap: --find=rain>3: rain>3: no fact begins so; there are land, *" --find='rain>3'
+    refused "tmap: --find=: at the end: no fact *" --find=''
+    refused "tmap: --find=land: at the end: after a fact must stand *" --find=land
+    refused "tmap: --find=land>=: at the end: here a number *" --find='land>='
+    refused "tmap: --find=land>=101: 101: a share is at most 100" --find='land>=101'
+    refused "tmap: --find=land=3.123: 3.123: a share has at most 2 *" --find='land=3.123'
+    refused "tmap: --find=land=60..30: 60..30: the first number *" --find='land=60..30'
+    refused "tmap: --find=land>100: 100: no value is beyond *" --find='land>100'
+    refused "tmap: --find=islands<0: 0: no value is beyond *" --find='islands<0'
+    refused "tmap: --find=islands=1.5: .5: after a condition *" --find='islands=1.5'
+    refused "tmap: --find=land>3 or : at the end: no fact *" --find='land>3 or '
+    refused "tmap: --find=land(1,2)>3: (1,2)>3: a circle is *" --find='land(1,2)>3'
+    refused "tmap: --find=land(1,2,600)>3: (1,2,600): the world of 1024x1024 cells *" \
+        --find='land(1,2,600)>3'
+    refused "tmap: --find=land(-1,2,6)>3: (-1,2,6): the world *" --edges=bounded \
+        --find='land(-1,2,6)>3'
+    refused "tmap: --seed and --find exclude each other: --seeds *" --find='land>3' --seed=4
+    for misfit in --facts=x --format=csv --keys=j --describe=1,1 --recipe --output=x --at=- \
+        --normalize=view --from=x; do
+        [ $misfit = --facts=x ] || refused "tmap: * exclude each other" --find='land>3' $misfit
+    done
+    refused "tmap: --seeds is for --find, *" --seeds=1..2
+    refused "tmap: --count is for --find, *" --count=3
+    refused "tmap: --count=0: must be *" --find='land>3' --count=0
+    refused "tmap: --seeds=9..3: must be *" --find='land>3' --seeds=9..3
+    refused "tmap: --seeds=0..18446744073709551616: must be *" --find='land>3' \
+        --seeds=0..18446744073709551616
+    fails "tmap: --seeds=none: No such file or directory" --find='land>3' --seeds=none
+    if [ -w /dev/full ]; then
+        code=0
+        tmap "${world[@]}" --find='land>=0' >/dev/full 2>err || code=$?
+        [ $code -eq 1 ]
+        one_line err
+    fi
+}
