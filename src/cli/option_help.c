@@ -72,5 +72,10 @@ void option_print_help(FILE *out)
     for (int n = 0; formats[n] != NULL; n++)
         fprintf(out, "%*s%-*s %s\n", USAGE_COL, "", USAGE_COLS, formats[n]->name,
                 formats[n]->about);
+    fputs("\nExamples\n"
+          "      tmap --algorithm=rivers --seed=7\n"
+          "      tmap --seed=42 --size=560x300 --relief=shade --output=map.png\n"
+          "      tmap --seed=42 --dump --relief=shade --blocks=filled\n",
+          out);
     fputs("\nIn the explorer ? shows the keys. man tmap tells the rest.\n", out);
 }

@@ -101,7 +101,7 @@ static struct note type_digit(struct explorer *explorer, const struct event *eve
 
 enum { DIGITS = '4' }; /* stands for itself and the digits above it in the table */
 
-static const char first[] = "What to try first";
+static const char first[] = "Try first";
 static const char moving[] = "Moving";
 static const char world[] = "The world";
 static const char seeing[] = "Seeing";
@@ -151,8 +151,8 @@ static const struct command rows[] = {
 
     {{'s'}, "type a seed", world, .ask = &question_seed},
     {{'S'}, "search for worlds", world, .ask = &question_hunt},
-    {{'>'}, "next world of the search", world, 1, .run = go_on_hunting},
-    {{'<'}, "the one before", world, -1, .run = go_on_hunting},
+    {{'>'}, "next world found", world, 1, .run = go_on_hunting},
+    {{'<'}, "the world found before", world, -1, .run = go_on_hunting},
     {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
     {{'G'}, "another algorithm", world, .change = edit_world_algorithm},
     {{'F'}, "features half as large", world, -1, .change = edit_world_feature},

@@ -8,6 +8,10 @@
 #include "map/facts.h"
 #include "map/place.h"
 
+#include <string.h>
+
+enum { GAP = 2 }; /* blanks between two fields */
+
 /* The note stands beside the facts about a cell, or beside the place of the view. */
 enum status_field {
     FIELD_NOTE,
@@ -42,7 +46,7 @@ static void draw_note(const struct explorer *explorer, struct pen *pen)
     if (explorer->help_page > 0)
         pen_text(pen, last ? "Esc close  q quit" : "? more  Esc close  q quit");
     else if (*words == '\0')
-        pen_text(pen, explorer->cursor.on ? "x back" : "? help  q quit");
+        pen_text(pen, explorer->cursor.on ? "? help  x back" : "? help  q quit");
     pen_text(pen, words);
 }
 
@@ -191,12 +195,27 @@ static int field_width(const struct explorer *explorer, enum status_field field,
     return ruler.col;
 }
 
+/* Draws the key to the help at the end of the line, where a note stands in its place. On a narrow
+ * screen a note that would be cut comes first. Returns the number of columns before it. */
+static int draw_hint(const struct explorer *explorer, struct grid *grid)
+{
+    static const char hint[] = "? help";
+    enum { WIDTH = sizeof hint - 1, COLS_MIN = 60 };
+    int room = grid->cols - WIDTH - GAP;
+    bool fits = grid->cols >= COLS_MIN || (int)strlen(explorer->note.text) <= room;
+    struct pen pen = {grid, grid->cols - WIDTH, grid->rows - 1, grid->cols, CELL_REVERSE};
+    if (explorer->note.text[0] == '\0' || explorer->help_page > 0 || !fits)
+        return grid->cols;
+    pen_text(&pen, hint);
+    return grid->cols - WIDTH;
+}
+
 static void draw_fields(const struct explorer *explorer, struct grid *grid,
                         const struct facts *facts)
 {
-    enum { GAP = 2 };
-    struct pen pen = {grid, 0, grid->rows - 1, grid->cols, CELL_REVERSE};
-    int room = grid->cols + GAP;
+    int end = draw_hint(explorer, grid);
+    struct pen pen = {grid, 0, grid->rows - 1, end < grid->cols ? end - GAP : end, CELL_REVERSE};
+    int room = pen.end + GAP;
     for (int n = 0; n < FIELD_COUNT; n++) {
         int width = field_width(explorer, (enum status_field)n, facts);
         room -= width > 0 ? GAP + width : 0;
@@ -206,12 +225,14 @@ static void draw_fields(const struct explorer *explorer, struct grid *grid,
         enum status_field field = (enum status_field)(room >= 0 ? (n + 1) % FIELD_COUNT : n);
         int width = field_width(explorer, field, facts);
         int col = pen.col + (pen.col > 0 ? GAP : 0);
-        if (width == 0 || (field != FIELD_NOTE && col + width > grid->cols))
+        if (width == 0 || (field != FIELD_NOTE && col + width > pen.end))
             continue;
         pen_pad(&pen, col);
         draw_field(explorer, &pen, field, facts);
     }
-    pen_pad(&pen, grid->cols);
+    pen.col = pen.col < pen.end ? pen.col : pen.end; /* what was cut */
+    pen.end = end;
+    pen_pad(&pen, end);
 }
 
 bool status_draw(const struct explorer *explorer, struct grid *grid)

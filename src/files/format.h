@@ -41,7 +41,8 @@ struct format {
     enum image_kind painted_image; /* kind of the pixels that print_cells prints */
 
     /* Rows can be printed in pieces, each as if it were a row. `tail` is the number of bytes at a
-     * row's end that only the last piece has, `joint` what the others have instead, NULL nothing. */
+     * row's end that only the last piece has, `joint` what the others have instead; NULL: nothing.
+     */
     bool pieces;
     size_t tail;
     const char *joint;

@@ -79,7 +79,7 @@ static color_code ground_of(const struct cell *cell)
     return cell->bg;
 }
 
-static bool is_blank(const struct cell *cell)
+static bool is_empty(const struct cell *cell)
 {
     return cell->glyph == ' ' || cell->glyph == 0;
 }
@@ -89,7 +89,7 @@ static bool is_blank(const struct cell *cell)
 static uint32_t tiles_in(const struct cell *cells, uint32_t count)
 {
     uint32_t length = 1;
-    while (length < count && !is_blank(&cells[0]) && !is_blank(&cells[length]))
+    while (length < count && !is_empty(&cells[0]) && !is_empty(&cells[length]))
         length++;
     return length;
 }
@@ -116,7 +116,7 @@ static char *put_texts(char *to, const struct cell *cells, uint32_t count, uint3
     to = put_string(put_number(put_string(to, "<text y=\""), y), "\">");
     for (uint32_t n = 0, next; n < count; n = next) {
         next = n + tiles_in(cells + n, markup_run(cells + n, count - n));
-        if (!is_blank(&cells[n]))
+        if (!is_empty(&cells[n]))
             to = put_tiles(to, cells + n, next - n, n);
     }
     return put_string(to, "</text>\n");

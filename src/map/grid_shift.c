@@ -103,3 +103,27 @@ void grid_move_rows(struct grid *grid, const struct grid *after, int left, int u
         row[col] = shown ? from[col - left] : (struct cell){.glyph = ' '};
     }
 }
+
+/* Moves the cells of a row. */
+static void move_columns(struct cell *cells, int cols, int left)
+{
+    static const struct cell blank = {.glyph = ' '};
+    int count = left < 0 ? -left : left;
+    int kept = count < cols ? cols - count : 0;
+    memmove(cells + (left < 0 ? cols - kept : 0), cells + (left > 0 ? cols - kept : 0),
+            (size_t)kept * sizeof *cells);
+    for (int n = 0; n < cols - kept; n++)
+        cells[left > 0 ? kept + n : n] = blank;
+}
+
+void grid_move(struct grid *grid, int left, int up)
+{
+    int cols = grid->cols;
+    int rows = grid->rows - 1;
+    if (rows < 1)
+        return;
+    /* Rows are moved as columns are: a grid of one row of them. */
+    move_columns(grid->cells, cols * rows, up * cols);
+    for (int row = 0; row < rows && left != 0; row++)
+        move_columns(grid->cells + (size_t)row * (size_t)cols, cols, left);
+}

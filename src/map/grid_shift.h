@@ -23,4 +23,8 @@ bool grid_is_uniform(const struct grid *grid);
  * `after` does not show become blank. */
 void grid_move_rows(struct grid *grid, const struct grid *after, int left, int up);
 
+/* Moves the contents left by `left` columns and up by `up` rows, negative: the other way. Newly
+ * exposed cells become blank. */
+void grid_move(struct grid *grid, int left, int up);
+
 #endif

@@ -8,12 +8,14 @@
 
 #include "map/grid.h"
 #include "term/curses_cells.h"
+#include "term/direct.h"
 
 #include <stdbool.h>
 
 /* The state of painting. Initialize with zeros. */
 struct paint {
     struct curses_cells cells;
+    struct direct direct;
     struct grid frame; /* the next frame: the caller draws into it, then calls paint_frame */
     struct grid shown; /* the frame that the terminal shows; blank if that is unknown */
     bool stale;        /* curses may have other rows than `shown` */

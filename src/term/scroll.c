@@ -2,8 +2,9 @@
  * Curses would write every cell of a map that scrolls east or west, and of one whose rows differ
  * only in colours, which it does not compare when it looks for rows that moved.
  *
- * The screen that curses believes in is curscr. Curses leaves the terminal in normal attributes,
- * which new blanks get. The cursor is put back to where curscr has it.
+ * The screen that curses believes in is curscr, the one that it is to show is stdscr. Curses leaves
+ * the terminal in normal attributes, which new blanks get. The cursor is put back to where curscr
+ * has it.
  */
 #include "term/scroll.h"
 
@@ -43,25 +44,41 @@ static void end_scroll(int row, int col)
     fflush(stdout);
 }
 
+/* Moves the columns of a row of a window. */
+static void shift_window(WINDOW *window, int row, int left)
+{
+    for (int n = 0; n < left; n++)
+        mvwdelch(window, row, 0);
+    for (int n = 0; n < -left; n++)
+        mvwinsch(window, row, 0, ' ');
+}
+
 void scroll_columns(int left)
 {
-    int count = left > 0 ? left : -left;
     int y;
     int x;
     getyx(curscr, y, x);
     for (int row = 0; row < getmaxy(curscr) - 1; row++) {
         putp(tiparm(cursor_address, row, 0));
         if (left > 0)
-            send_repeated(parm_dch, delete_character, count);
+            send_repeated(parm_dch, delete_character, left);
         else
-            send_repeated(parm_ich, insert_character, count);
-        for (int n = 0; n < count; n++)
-            if (left > 0)
-                mvwdelch(curscr, row, 0);
-            else
-                mvwinsch(curscr, row, 0, ' ');
+            send_repeated(parm_ich, insert_character, -left);
+        shift_window(curscr, row, left);
+        shift_window(stdscr, row, left);
     }
     end_scroll(y, x);
+}
+
+/* Moves all rows of a window but the last one. */
+static void scroll_window(WINDOW *window, int up)
+{
+    int last = getmaxy(window) - 1;
+    wsetscrreg(window, 0, last - 1);
+    scrollok(window, TRUE);
+    wscrl(window, up);
+    scrollok(window, FALSE);
+    wsetscrreg(window, 0, last);
 }
 
 void scroll_rows(int up)
@@ -77,10 +94,7 @@ void scroll_rows(int up)
     else
         send_repeated(parm_rindex, scroll_reverse, -up);
     putp(tiparm(change_scroll_region, 0, last + 1));
-    wsetscrreg(curscr, 0, last);
-    scrollok(curscr, TRUE);
-    wscrl(curscr, up);
-    scrollok(curscr, FALSE);
-    wsetscrreg(curscr, 0, last + 1);
+    scroll_window(curscr, up);
+    scroll_window(stdscr, up);
     end_scroll(y, x);
 }

@@ -1,6 +1,6 @@
 /*
  * Scroll: moves what the terminal shows, all rows but the last one, by terminfo's own strings, and
- * curses's idea of it in the same way, so that refresh writes only what is left.
+ * what curses has in the same way, so that only what comes into sight is left to write.
  */
 #ifndef TMAP_TERM_SCROLL_H
 #define TMAP_TERM_SCROLL_H

@@ -38,7 +38,7 @@ static int limited(int count, int max)
 
 /* Counts a row of a window. */
 static void count_scene(struct scene *scene, const struct scenes *all, const uint32_t *heights,
-                         bool first)
+                        bool first)
 {
     bool west = false;
     for (uint32_t n = 0; n < all->cols; n++) {

@@ -517,7 +517,13 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
         assert_in_range(cell->glyph, ' ', '~');
         text[col] = (char)cell->glyph;
     }
-    text[grid->cols] = '\0';
+    int cols = grid->cols;
+    if (*explorer->note.text != '\0' && explorer->help_page == 0 &&
+        (cols >= 60 || (int)strlen(explorer->note.text) + 8 <= cols)) {
+        cols -= 8; /* the key to the help has the end of the line */
+        assert_memory_equal(text + cols, GAP "? help", 8);
+    }
+    text[cols] = '\0';
     sprintf(fields[0], "seed %" PRIu64, recipe->seed);
     int length = sprintf(fields[1], "at ");
     length += print_coordinate(fields[1] + length, view->x, view->zoom);
@@ -543,12 +549,12 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
                 length += sprintf(line + length, "%s%s", length > 0 ? GAP : "", fields[n]);
         if (all)
             length += sprintf(line + length, GAP "%s", message);
-        if (some == 0 && length > grid->cols)
-            length = grid->cols;
+        if (some == 0 && length > cols)
+            length = cols;
         line[length] = '\0';
-        if (all && length + (int)strlen(GAP) <= grid->cols)
+        if (all && length + (int)strlen(GAP) <= cols)
             assert_true(begins(text, line));
-        matches = length <= grid->cols && begins(text, line) &&
+        matches = length <= cols && begins(text, line) &&
                   strspn(text + length, " ") == strlen(text + length);
     }
     REQUIRE(matches, "%s zoom %d: the status line of %d columns is \"%s\"", recipe_text(recipe),

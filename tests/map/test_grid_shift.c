@@ -171,6 +171,30 @@ static void test_no_shift_for_few_changes(void **state)
     grid_free(&after);
 }
 
+/* A grid that moves and one that is drawn elsewhere agree, and the rest is blank. */
+static void test_move(void **state)
+{
+    enum { COLS = 9, ROWS = 6 };
+    (void)state;
+    for (int left = -COLS - 1; left <= COLS + 1; left++)
+        for (int up = -ROWS; up <= ROWS; up++) {
+            struct grid grid = make_grid(COLS, ROWS);
+            for (int n = 0; n < COLS * ROWS; n++)
+                grid.cells[n].glyph = 'A' + (uint32_t)n;
+            grid_move(&grid, left, up);
+            for (int n = 0; n < COLS * ROWS; n++) {
+                int col = n % COLS + left;
+                int row = n / COLS + up;
+                bool shown = col >= 0 && col < COLS && row >= 0 && row < ROWS - 1;
+                uint32_t wanted = shown ? 'A' + (uint32_t)(row * COLS + col) : ' ';
+                if (n / COLS == ROWS - 1)
+                    wanted = 'A' + (uint32_t)n;
+                assert_int_equal(grid.cells[n].glyph, wanted);
+            }
+            grid_free(&grid);
+        }
+}
+
 /* Rows are alike if their glyphs are, whatever the last row and the colours are. */
 static void test_uniform(void **state)
 {
@@ -196,6 +220,7 @@ int main(void)
         cmocka_unit_test(test_shift),
         cmocka_unit_test(test_shift_is_true),
         cmocka_unit_test(test_no_shift_for_few_changes),
+        cmocka_unit_test(test_move),
         cmocka_unit_test(test_uniform),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
