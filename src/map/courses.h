@@ -13,6 +13,7 @@
 #ifndef TMAP_MAP_COURSES_H
 #define TMAP_MAP_COURSES_H
 
+#include "map/arms.h"
 #include "map/courses_cover.h"
 #include "world/recipe.h"
 
@@ -46,21 +47,6 @@ struct courses_scale courses_scale(const struct recipe *recipe, int zoom, bool s
  * them. A lake that is too small to be drawn is land, or the river that passes it. */
 enum courses_cover courses_cover_of(const struct courses_scale *scale, uint8_t cover, uint32_t lake,
                                     uint32_t catchment);
-
-/* Arms of a river's point towards its neighbours: two bits each, from the lowest east, south, west
- * and north. */
-enum courses_arm { COURSES_NO_ARM, COURSES_THIN, COURSES_WIDE };
-
-#define COURSES_NORTH_SOUTH (COURSES_THIN << 2 | COURSES_THIN << 6)
-
-#define COURSES_GLYPH_MAX 3 /* bytes of the longest glyph of a river or a lake, as UTF-8 */
-
-/* Glyphs for arms, and for lakes. */
-uint32_t courses_glyph(uint8_t arms, bool ascii);
-uint32_t courses_lake_glyph(bool ascii);
-
-/* Returns the arms that go on in a second column to the east, where tiles are two columns wide. */
-uint8_t courses_eastward(uint8_t arms);
 
 /* A row of heights, and the water on it. Arrays have as many elements as the reader has columns. */
 struct courses_row {
