@@ -9,15 +9,17 @@
 
 #include "files/row_printer.h"
 
-enum { BLOCK_BYTES = 1 << 18, BLOCK_ROWS_MIN = 16 };
+/* Strips of rivers are begun anew in each block, with some rows before it at each depth. */
+enum { BLOCK_BYTES = 1 << 18, BLOCK_ROWS_MIN = 16, RIVERS_ROWS_MIN = 48 };
 enum { BUFFERS_A_THREAD = PRINT_BUFFERS_MAX / PARALLEL_MAX };
 
 /* Bytes that a printer and its share of the buffers take together at most, and those of all
  * threads. One thread alone may take more, for a row. */
 enum { THREAD_BYTES = 18 << 20, MEMORY_MAX = 56 << 20 };
 
-/* Bytes that a printer takes at most, unless its rows cannot be printed in strips. */
-enum { PRINTER_BYTES = 3 << 20 };
+/* Bytes that a printer takes at most, unless its rows cannot be printed in strips. Strips of rivers
+ * are wider, since each is begun with some rows at each depth. */
+enum { PRINTER_BYTES = 3 << 20, RIVERS_BYTES = 8 << 20 };
 
 /* Bytes of a block that is packed, at most, unless a row has more; and of what packs it. */
 enum { PACK_BYTES_MAX = 2 << 20, PACKER_BYTES = 1 << 19 };
@@ -44,7 +46,8 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 static uint32_t choose_strip(const struct map *map, const struct format *format)
 {
     uint64_t cols = map->view.cols;
-    uint64_t strips = (cols * row_printer_column_bytes(map, format) - 1) / PRINTER_BYTES + 1;
+    uint64_t most = recipe_has_water(&map->world.recipe) ? RIVERS_BYTES : PRINTER_BYTES;
+    uint64_t strips = (cols * row_printer_column_bytes(map, format) - 1) / most + 1;
     if (strips == 1 || !row_printer_has_strips(map, format))
         return map->view.cols;
     return (uint32_t)((cols + strips - 1) / strips);
@@ -98,10 +101,11 @@ static int choose_threads(const struct map *map)
 }
 
 /* Returns the number of rows of a block. */
-static uint32_t choose_rows(uint64_t row)
+static uint32_t choose_rows(const struct map *map, uint64_t row)
 {
     uint64_t fits = smaller(BLOCK_BYTES / row, ROW_PRINTER_MAX);
-    return fits < BLOCK_ROWS_MIN ? BLOCK_ROWS_MIN : (uint32_t)fits;
+    uint32_t fewest = recipe_has_water(&map->world.recipe) ? RIVERS_ROWS_MIN : BLOCK_ROWS_MIN;
+    return fits < fewest ? fewest : (uint32_t)fits;
 }
 
 struct print_plan print_plan_make(const struct map *map, const struct format *format, bool packed)
@@ -110,7 +114,7 @@ struct print_plan print_plan_make(const struct map *map, const struct format *fo
     size_t row = format_row_max(format, map);
     row = row > 0 ? row : 1;
     struct print_needs needs = {strip * row_printer_column_bytes(map, format), row,
-                                choose_rows(row)};
+                                choose_rows(map, row)};
     struct print_plan plan = {0};
     int threads = choose_threads(map);
     if (packed)

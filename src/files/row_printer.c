@@ -21,7 +21,7 @@
  * colours of both rows of half blocks. */
 enum {
     HEIGHTS_POINT = 28,
-    WATER_POINT = 1060,
+    WATER_POINT = 700,
     LAYERS_POINT = 16,
     NUMBERS_POINT = 4,
     PAINTER_POINT = 2 * sizeof(color_code)
@@ -52,7 +52,7 @@ bool row_printer_has_strips(const struct map *map, const struct format *format)
     /* Colours that are printed from heights follow from the point to the west. */
     bool stepped = format->tiled && format->colored && format_source(format, map) == FORMAT_HEIGHTS;
     return format->pieces && !stepped && map->look.kind == VIEW_MAP &&
-           !recipe_has_water(&map->world.recipe) && view_is_inside(&map->view, &map->world.recipe);
+           view_is_inside(&map->view, &map->world.recipe);
 }
 
 uint64_t row_printer_column_bytes(const struct map *map, const struct format *format)

@@ -35,8 +35,7 @@ size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t a
 /* Returns the maximum number of bytes that a printer takes for each column of a strip. */
 uint64_t row_printer_column_bytes(const struct map *map, const struct format *format);
 
-/* True if the format's rows of the map can be printed in strips: with rivers they cannot, as each
- * strip would compute again most of what its neighbour has. */
+/* True if the format's rows of the map can be printed in strips. */
 bool row_printer_has_strips(const struct map *map, const struct format *format);
 
 #endif

@@ -320,6 +320,15 @@ sys.exit(facts["mouth"] != "%d,%d" % (x, y) or facts["ends"] != "sea")' $place
     ! grep -q -- --range recipe
 }
 
+@test "rows that are printed in strips are those of windows side by side" {
+    wide=(--algorithm=rivers --world=65536x65536 --feature-size=256 --seed=3 --rivers=ascii)
+    tmap "${wide[@]}" --size=40000x70 >whole
+    for x in 0 9900 19000 26000 38000; do
+        tmap "${wide[@]}" --size=2000x70 --at=$x,0 >window
+        cut -c $((x + 1))-$((x + 2000)) whole | cmp - window
+    done
+}
+
 @test "far out, close by and in huge worlds there are maps at once" {
     huge=(--algorithm=rivers --world=1073741824x1073741824 --seed=3 --size=80x24 --dump)
     for zoom in -30 -20 -10 -3 0 8 16; do

@@ -359,4 +359,6 @@ sys.exit(f"{kilobytes} kB" if kilobytes > int(sys.argv[1]) << 10 else 0)' \
         fits 64 --threads=16 --size=1048576x3 --format=$format "$@"
     done
     fits 64 --threads=16 --size=65536x64 --format=ansi --blocks=half "$@"
+    fits 24 --threads=1 --size=65536x64 --algorithm=rivers --world=65536x65536
+    fits 64 --threads=16 --size=65536x64 --algorithm=rivers --world=65536x65536
 }
