@@ -75,7 +75,7 @@ static void test_aspect(void **state)
     stage_type(&explorer, "xj");
     assert_int_equal(explorer.cursor.row, 14);
     stage_type(&explorer, "jjjjjjj"); /* beyond the last line */
-    assert_int_equal(explorer.cursor.row, 22 + 1);
+    assert_int_equal(explorer.cursor.row, 22);
     explorer_free(&explorer);
 }
 

@@ -124,7 +124,7 @@ static void test_every_key_of_the_help(void **state)
             key_label(key, label);
             struct event event = {.key = key, .col = mouse ? 7 : 0, .row = mouse ? 8 : 0};
             bool plain = strlen(label) == 1 && *label != '<';
-            if (*label == '<') /* it begins a name, and has one of its own */
+            if (*label == '<') /* names begin with it */
                 strcpy(label, "lt");
             sprintf(text, plain ? "%sl" : mouse ? "<%s 7 8>l" : "<%s>l", label);
             check_reads(text, event, "l");

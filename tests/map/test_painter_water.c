@@ -48,11 +48,6 @@ static struct cell *paint(const struct map *map)
     return cells;
 }
 
-static bool cells_equal(const struct cell *a, const struct cell *b)
-{
-    return a->glyph == b->glyph && a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
-}
-
 /* Returns the look number n of all of them. */
 static struct look look_of(unsigned n)
 {
@@ -99,8 +94,8 @@ static void test_windows(void **state)
         uint32_t first = (uint32_t)(south / look_rows(&look));
         for (uint32_t line = 0; line < painter_lines(&small); line++)
             for (uint32_t col = 0; col < part.cols; col++)
-                REQUIRE(cells_equal(&some[line * part.cols + col],
-                                    &all[(line + first) * whole.cols + (uint32_t)east + col]),
+                REQUIRE(cell_equal(&some[line * part.cols + col],
+                                   &all[(line + first) * whole.cols + (uint32_t)east + col]),
                         "look %u: column %u of line %u", n, col, line);
         free(all);
         free(some);
@@ -163,7 +158,7 @@ static void test_tiles(void **state)
                                     : contrast_ground(wanted.fg, wanted.flags, look.colors);
                     found++;
                 }
-                REQUIRE(cells_equal(&cell, &wanted), "look %u: column %u of row %u", n, col, row);
+                REQUIRE(cell_equal(&cell, &wanted), "look %u: column %u of row %u", n, col, row);
             }
         }
         courses_free(courses);
