@@ -23,14 +23,14 @@ INLINED int contour_of(int here, int east, int south, int south_east)
     return (along | down) == 0 ? level : sloping;
 }
 
-CLONES void crossings_of_bands(const uint8_t *restrict here, const uint8_t *restrict south,
+CLONES static void cross_bands(const uint8_t *restrict here, const uint8_t *restrict south,
                                uint32_t cols, uint8_t *restrict marks)
 {
     for (uint32_t n = 0; n < cols; n++)
         marks[n] = (uint8_t)contour_of(here[n], here[n + 1], south[n], south[n + 1]);
 }
 
-CLONES void crossings_of_levels(const uint32_t *restrict here, const uint32_t *restrict south,
+CLONES static void cross_levels(const uint32_t *restrict here, const uint32_t *restrict south,
                                 uint32_t cols, uint8_t *restrict marks)
 {
     for (uint32_t n = 0; n < cols; n++)
@@ -43,14 +43,34 @@ static inline uint8_t higher_band(uint8_t a, uint8_t b)
     return a > b ? a : b;
 }
 
-CLONES void crossings_raise(const uint8_t *restrict here, const uint8_t *restrict south,
-                            const uint8_t *restrict marks, uint32_t cols, uint8_t *restrict bands)
+CLONES static void raise_bands(const uint8_t *restrict here, const uint8_t *restrict south,
+                               const uint8_t *restrict marks, uint32_t cols,
+                               uint8_t *restrict bands)
 {
     for (uint32_t n = 0; n < cols; n++) {
         uint8_t highest =
             higher_band(higher_band(here[n], here[n + 1]), higher_band(south[n], south[n + 1]));
         bands[n] = marks[n] != CONTOUR_NONE ? highest : here[n];
     }
+}
+
+/* The functions of the header call the loops above: a function with clones cannot be kept out of a
+ * library's names. */
+
+void crossings_of_bands(const uint8_t *here, const uint8_t *south, uint32_t cols, uint8_t *marks)
+{
+    cross_bands(here, south, cols, marks);
+}
+
+void crossings_of_levels(const uint32_t *here, const uint32_t *south, uint32_t cols, uint8_t *marks)
+{
+    cross_levels(here, south, cols, marks);
+}
+
+void crossings_raise(const uint8_t *here, const uint8_t *south, const uint8_t *marks, uint32_t cols,
+                     uint8_t *bands)
+{
+    raise_bands(here, south, marks, cols, bands);
 }
 
 /* True if a height of a square is unknown; both rows begin at it. */

@@ -38,7 +38,7 @@ END
 
 @test "each halving and half step, in windows over the seam, by each algorithm" {
     for algorithm in diamond-square midpoint noise; do
-        options=(-s5 -w64x32 -f16 --algorithm=$algorithm --format=csv)
+        options=(-s5 -w64x32 -f16 "--algorithm=$algorithm" --format=csv)
         tmap "${options[@]}" --whole >whole
         for halvings in 0 1 2 2.5 3 3.5 4 4.5; do
             for filled in '' ,filled; do

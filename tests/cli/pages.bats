@@ -8,8 +8,8 @@ expect_pages() {
     tmap --format=ansi --color-depth=24bit "$@" >ansi
     for kind in html svg; do
         tmap --format=$kind "$@" >map.$kind
-        python3 "$BATS_TEST_DIRNAME/pages.py" $kind map.$kind ansi >command
-        [ "$(cat command)" = "tmap $(tmap --recipe "$@")" ] || complain "$kind: $(cat command)"
+        python3 "$BATS_TEST_DIRNAME/pages.py" $kind map.$kind ansi >told
+        [ "$(cat told)" = "tmap $(tmap --recipe "$@")" ] || complain "$kind: $(cat told)"
     done
     xmllint --noout map.svg
     xmllint --html --noout map.html

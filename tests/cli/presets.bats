@@ -7,8 +7,8 @@ load helper
 # options_told NAME: prints the options that the manual tells of a preset.
 options_told() {
     sed -n "/^\.It Fl -preset/,/^\.It Fl A /p" "$(dirname "$BATS_TEST_FILENAME")/../../man/tmap.1" |
-        sed -n "/^\.It Cm $1\$/,/^\.\(It\|El\)/p" | sed -n 's/^\.Fl \(-[^ ]*\) Ns =\(.*\)/-\1=\2/p' | tr -d '\\' |
-        sed 's/^--*/--/'
+        sed -n "/^\.It Cm $1\$/,/^\.\(It\|El\)/p" | sed -n 's/^\.Fl \(-[^ ]*\) Ns =\(.*\)/-\1=\2/p' |
+        sed 's/[\]//g; s/^--*/--/'
 }
 
 @test "each preset is the options that the manual tells" {
@@ -20,7 +20,7 @@ options_told() {
         [ "$(options_told $name | wc -l)" -ge 3 ]
         count=$((count + 1))
     done
-    [ "$(tmap --help | grep -A2 -e '--preset' | tr ' ,' '\n\n' | grep -c -E '^(continents|archipelago|highlands|lakes|mountains|canyons)$')" -eq $count ]
+    [ "$(tmap --help | grep -A2 -e '--preset' | tr ' ' '\n' | tr -d ',' | grep -c -E '^(continents|archipelago|highlands|lakes|mountains|canyons)$')" -eq $count ]
 }
 
 @test "options beside a preset override it, before it and after it" {

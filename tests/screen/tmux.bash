@@ -42,7 +42,7 @@ terminal() {
 # explore COLSxROWS OPTION...: runs tmap in a terminal, with the look and from the place that prints
 # begin with; `open` runs it as it opens by itself.
 explore() {
-    local word opening=(--relief=plain --blocks=ascii) place=(--at=0,0)
+    local word opening=(--relief=plain --blocks=ascii) place=('--at=0,0')
     for word in "${@:2}"; do
         case $word in
             --at* | --zoom=fit | --from* | [!-]*) place=() ;;
