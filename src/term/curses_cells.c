@@ -7,8 +7,10 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-/* Number of cells that are kept: one is where its hash says. */
-enum { KEPT = 1 << 12 };
+enum {
+    KEPT = 1 << 12,       /* number of cells that are kept: one is where its hash says */
+    MANY_PAIRS = 1 << 14, /* number of curses's pairs that large frames have room in */
+};
 
 struct kept_cell {
     struct cell cell; /* glyph 0: none is kept here */
@@ -27,6 +29,19 @@ void curses_cells_free(struct curses_cells *cells)
 {
     free(cells->kept);
     *cells = (struct curses_cells){0};
+}
+
+bool curses_cells_frame(struct curses_cells *cells, int count)
+{
+    if (COLOR_PAIRS < MANY_PAIRS || count > COLOR_PAIRS / 2 || cells->pairs + count < COLOR_PAIRS)
+        return true;
+    reset_color_pairs();
+    clearok(curscr, FALSE); /* each cell is written anew: a blank screen before it would flicker */
+    redrawwin(stdscr);
+    cells->pairs = 0;
+    for (int n = 0; cells->kept != NULL && n < KEPT; n++)
+        cells->kept[n] = (struct kept_cell){0};
+    return false;
 }
 
 /* Returns curses's number of a colour. `own` stands for the terminal's own colour if curses cannot
@@ -56,7 +71,9 @@ static int pair_of_cell(struct curses_cells *cells, const struct cell *cell, boo
     bool plain = (cell->flags & (CELL_BOLD | CELL_DIM)) == 0; /* bold and dim change one of two */
     *reversed = COLOR_PAIRS <= 256 && plain && front > back && back >= 0;
     int pair = *reversed ? alloc_pair(back, front) : alloc_pair(front, back);
-    cells->scarce |= pair <= 0 || pair >= COLOR_PAIRS - COLOR_PAIRS / 8; /* made in this order */
+    cells->pairs = pair > cells->pairs ? pair : cells->pairs; /* made in this order */
+    cells->scarce |=
+        COLOR_PAIRS < MANY_PAIRS && (pair <= 0 || pair >= COLOR_PAIRS - COLOR_PAIRS / 8);
     return pair > 0 ? pair : 0;
 }
 

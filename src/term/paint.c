@@ -170,6 +170,10 @@ static void place_cursor(const struct grid *grid)
 bool paint_frame(struct paint *paint, bool scrolls)
 {
     bool new = !grid_equal(&paint->shown, &paint->frame);
+    if (!curses_cells_frame(&paint->cells, paint->frame.cols * paint->frame.rows)) {
+        grid_clear(&paint->shown);
+        paint->stale = true;
+    }
     bool scrolled = scrolls && scroll_shown(paint);
     put_frame(paint, scrolled);
     place_cursor(&paint->frame);
