@@ -65,7 +65,7 @@ END
 terminal = Terminal()
 terminal.run("--seed=42").taken_over()
 terminal.forget().type("\x04")
-terminal.shows("that key").quits()
+terminal.shows("at 0,11").quits()
 END
 }
 
