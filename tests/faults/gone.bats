@@ -41,7 +41,7 @@ END
 terminal = Terminal()
 ours, theirs = os.openpty()
 tty.setraw(theirs)
-terminal.run("--seed=42", stdin=theirs).taken_over()
+terminal.explore("--seed=42", stdin=theirs).taken_over()
 os.write(ours, b"l\x0c")
 terminal.shows("at 1,0")
 os.close(theirs)
