@@ -63,9 +63,9 @@ END
 @test "^D is a key and does not end the input" {
     in_terminal <<'END'
 terminal = Terminal()
-terminal.run("--seed=42").taken_over()
-terminal.forget().type("\x04")
-terminal.shows("that key").quits()
+terminal.explore("--seed=42").taken_over()
+terminal.type("\x04")
+terminal.status("at 0,11 ").quits()
 END
 }
 
