@@ -13,7 +13,7 @@ def pour():
     while pouring:
         os.write(terminal.ours, b"l" * 500)
 for kind in "back", "leap", "still":
-    terminal.run(program, "--seed=42", FAULT_CLOCK=kind).taken_over().settle()
+    terminal.explore("--seed=42", program=program, FAULT_CLOCK=kind).taken_over().settle()
     terminal.type("l" * 200).settle().status("at 200,0")
     terminal.type("d").forget()
     for n in range(3):

@@ -33,7 +33,7 @@ terminal.type("r" * 4000).settle()
 ticks = terminal.ticks() - began
 terminal.expect(ticks <= 20, f"{ticks} ticks").quits()
 # The printed command line is that of the last world: keys before c are not passed over.
-terminal.run("--seed=42").taken_over().settle()
+terminal.explore("--seed=42").taken_over().settle()
 terminal.type("lllc" + "\f" * 3000 + "q").ends(0).given_back()
 line = terminal.got.split(b"\x1b[?1049l")[-1]
 terminal.expect(b" --at=3,0 " in line, f"{line!r}")

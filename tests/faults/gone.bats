@@ -41,7 +41,7 @@ END
 terminal = Terminal()
 ours, theirs = os.openpty()
 tty.setraw(theirs)
-terminal.run("--seed=42", stdin=theirs).taken_over()
+terminal.explore("--seed=42", stdin=theirs).taken_over()
 os.write(ours, b"l\x0c")
 terminal.shows("at 1,0")
 os.close(theirs)
@@ -63,9 +63,9 @@ END
 @test "^D is a key and does not end the input" {
     in_terminal <<'END'
 terminal = Terminal()
-terminal.run("--seed=42").taken_over()
-terminal.forget().type("\x04")
-terminal.shows("at 0,11").quits()
+terminal.explore("--seed=42").taken_over()
+terminal.type("\x04")
+terminal.status("at 0,11 ").quits()
 END
 }
 

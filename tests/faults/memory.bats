@@ -325,7 +325,7 @@ END
 		t = Terminal().run("/bin/sh", "-c", 'ulimit -s 192 && exec "$TMAP" --seed=1').taken_over()
 		for key in "oi?vcx^_etpa?":
 		    t.type(key).settle()
-		t.type("\x1b\x1bwx.png\r").shows("wrote").quits()
+		t.type("\x1b\x1b\x1bwx.png\r").shows("wrote").quits()
 		t.run("/bin/sh", "-c", 'ulimit -s 191 && exec "$TMAP" --seed=1').ends(1)
 		t.says("tmap: a stack of 191 KB is too small: it takes 192, as by ulimit -s 192")
 	END

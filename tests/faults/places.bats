@@ -73,7 +73,7 @@ for locale in "C POSIX C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8 tr_TR.ISO-8859-9 no_SUCH.
     terminal.run("--seed=42", "--roughness=0.5", **where).taken_over()
     terminal.shows("seed 42").type("+pR")
     terminal.quits()
-    terminal.run("--seed=42", "--tiles=·░▒▓█", **where)
+    terminal.explore("--seed=42", "--tiles=·░▒▓█", **where)
     if locale.endswith("UTF-8") and locale != "no_SUCH.UTF-8":
         terminal.shows("█").quits()
     else:

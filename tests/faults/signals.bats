@@ -69,7 +69,7 @@ END
     in_terminal <<'END'
 terminal = Terminal()
 numbers = signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGQUIT, signal.SIGUSR1, signal.SIGTSTP
-terminal.run("--seed=42", ignored=numbers).shows("seed 42")
+terminal.explore("--seed=42", ignored=numbers).shows("seed 42")
 terminal.kill(*numbers)
 terminal.type("\x03\x1c\x1al\f")
 terminal.shows("at 1,0")

@@ -103,6 +103,10 @@ class Terminal:
             pass  # it did so itself and has called execve
         return self
 
+    def explore(self, *options, program=TMAP, **how):
+        """Runs tmap with the look and from the place that prints begin with, as `run` does."""
+        return self.run(program, "--at=0,0", "--relief=plain", "--blocks=ascii", *options, **how)
+
     def foreground(self):
         """Makes the job the foreground job."""
         os.tcsetpgrp(self.theirs, self.job)

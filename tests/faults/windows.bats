@@ -88,7 +88,7 @@ for size in (30000, 30000), (65535, 65535), (32768, 100), (10, 65535), (2001, 20
     terminal.ends(2).says("tmap: the terminal says that it has more than").given_back()
 for size in (1000, 1000), (32767, 30):
     terminal.resize(*size)
-    terminal.run("--seed=42").taken_over()
+    terminal.explore("--seed=42").taken_over()
     terminal.shows("seed 42")
     terminal.quits()
 END

@@ -186,7 +186,7 @@ each_call_fails() {
     echo 'the old map' >place/map.txt
     in_terminal <<'END'
 terminal = Terminal()
-limited = ["/bin/sh", "-c", "ulimit -f 1; exec \"$0\" --seed=42", TMAP]
+limited = ["/bin/sh", "-c", "ulimit -f 1; exec \"$0\" --seed=42 --relief=plain --blocks=ascii", TMAP]
 for name in "new", "map":
     for ignored in [signal.SIGXFSZ], []:
         terminal.run(*limited, ignored=ignored).taken_over()
@@ -200,7 +200,7 @@ for name in "new", "map":
             terminal.ends(-signal.SIGXFSZ).given_back()
         terminal.expect(os.listdir("place") == ["map.txt"], f"left: {os.listdir('place')}")
         terminal.expect(open("place/map.txt").read() == "the old map\n", "the old map is lost")
-terminal.run("--seed=42").taken_over()
+terminal.explore("--seed=42").taken_over()
 terminal.type("wplace/new.txt\r")
 terminal.shows("wrote").quits()
 terminal.expect(os.path.getsize("place/new.txt") == 23 * 81, "it is not whole")

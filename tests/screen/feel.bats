@@ -10,7 +10,7 @@ load ../faults/helper
 terminal = Terminal()
 for cols, rows in (80, 24), (200, 60):
     terminal.resize(cols, rows)
-    terminal.run("--seed=42").shows("? help").taken_over()
+    terminal.explore("--seed=42").shows("? help").taken_over()
     terminal.settle()
     whole = len(terminal.got)
     for key, place in ("l", "at 1000,0 "), ("j", "at 1000,1000 "), ("\x1b[D", "at 0,1000 "):
@@ -54,7 +54,7 @@ END
 @test "unknown sequences and answers are dropped whole" {
     in_terminal <<'END'
 terminal = Terminal(160, 24)
-terminal.run("--seed=42").shows("? help").taken_over()
+terminal.explore("--seed=42").shows("? help").taken_over()
 terminal.settle()
 for text in ("\x1b[1;7Z", "\x1b[1;5q", "\x1bOz", "\x1b[?1;2q", "\x1b[99~", "\x1b[[q", "\x1b]11;rgb:q\a",
              "\x1b]4;q;q\x1b\\", "\x1bPq1q\x1b\\", "\x1b_q\x1b\\", "\x1b[I", "\x1b[O", "\x1b[24;80R",
@@ -118,7 +118,7 @@ terminal = Terminal()
 for cols, rows, maximum in (80, 24, 1500), (200, 60, 4800):
     terminal.resize(cols, rows)
     for look in ("--color=never", "--relief=contour") if cols == 80 else ("--relief=shade",):
-        terminal.run("--seed=42", look).shows("? help").taken_over().settle()
+        terminal.explore("--seed=42", look).shows("? help").taken_over().settle()
         for key in "jkjlhlybunH":
             terminal.forget().type(key)
             terminal.until(lambda: terminal.got, "a frame").settle()

@@ -282,7 +282,7 @@ fact() {
         at=$(awk -F, -v height="$height" \
             '{ for (c = 1; c <= NF; c++) if ($c == height) { print c - 1 "," NR - 1; exit } }' heights)
         keys "$key"
-        expect_status "the $name cell"
+        expect_status "the $name cell: $at"
         keys x
         expect_status "cell $at"
         keys x

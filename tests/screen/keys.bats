@@ -6,7 +6,7 @@
 load tmux
 
 @test "the help lists every key and closes" {
-    explore 80x50 --seed=42
+    explore 80x60 --seed=42
     local text key
     expect_map
     keys '?'
@@ -73,7 +73,7 @@ load tmux
     expect_status 'palette viridis'
     second=$(colored_cells)
     [ "$first" != "$second" ]
-    for palette in cividis atlas ember grey mono terrain; do
+    for palette in cividis atlas ember rainbow grey mono terrain; do
         keys p
         expect_status "palette $palette"
         [ "$(colored_cells)" != "$second" ]

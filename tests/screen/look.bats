@@ -158,6 +158,30 @@ screen_is() {
     expect_dump --size=80x23 --relief=shade --blocks=filled --color-depth=24bit --at=5,6
 }
 
+@test "24-bit colours: a flight whose frames have more pairs of colours than curses keeps" {
+    local frame before all=3
+    environment=(TERM=tmux-256color COLORTERM=truecolor)
+    open 200x60 --seed=42 --at=0,0 --relief=plain --blocks=ascii
+    expect '? help'
+    keys 3
+    expect 'arrows fly'
+    for frame in {1..16}; do # curses has pairs for seven of them
+        before=$(status_line)
+        keys k
+        all+=k
+        eventually status_is_not "$before"
+        ((frame % 8 == 0)) || continue
+        # A replay prints the same frame without curses, and then the status line.
+        "$TMAP" --seed=42 --format=ansi --color-depth=24bit --size=200x59 --keys="$all" |
+            head -n 59 | cells >wanted
+        eventually screen_is wanted
+    done
+}
+
+status_is_not() {
+    [ "$(status_line)" != "$1" ]
+}
+
 @test "24-bit colours if terminfo has them" {
     environment=(TERM=tmux-direct)
     explore 80x24 --seed=42 --blocks=half --relief=shade

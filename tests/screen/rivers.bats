@@ -55,7 +55,7 @@ wander() {
     keys l
     expect_cells --size=60x30 --blocks=half --relief=shade --at=1,0
     keys j
-    expect_cells --size=60x30 --blocks=half --relief=shade --at=1,1
+    expect_cells --size=60x30 --blocks=half --relief=shade --at=1,2
     keys u
     expect_cells --size=60x30 --blocks=half --relief=shade --at=2,0
     keys H

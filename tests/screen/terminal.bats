@@ -99,7 +99,7 @@ expect_restored() {
 # Starts tmap from the shell, as process $pid.
 explore_in_shell() {
     rm -f pid
-    keys -l "sh -c 'echo \$\$ >pid; exec \"\$TMAP\" --seed=42'"
+    keys -l "sh -c 'echo \$\$ >pid; exec \"\$TMAP\" --seed=42 ${opening[*]}'"
     keys Enter
     recipe=(--seed=42)
     expect_map
@@ -227,7 +227,7 @@ explore_in_shell() {
 
 @test "a terminal that vanishes ends the program even if SIGHUP is ignored" {
     # shellcheck disable=SC2016 # for the shell in the terminal
-    terminal 80x24 sh -c 'trap "" HUP; exec "$0" --seed=42' "$TMAP"
+    terminal 80x24 sh -c 'trap "" HUP; exec "$@"' sh "$TMAP" --seed=42 "${opening[@]}"
     recipe=(--seed=42)
     expect_map
     pid=$(about pane_pid)

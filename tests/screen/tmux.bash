@@ -39,17 +39,20 @@ terminal() {
         run-shell -b "tail --pid=$$ -s 0.2 -f /dev/null; kill #{pid}"
 }
 
-# explore COLSxROWS OPTION...: runs tmap in a terminal, with the look and from the place that prints
-# begin with; `open` runs it as it opens by itself.
+# Options that open the explorer with the look and at the place that prints begin with.
+opening=(--relief=plain --blocks=ascii '--at=0,0')
+
+# explore COLSxROWS OPTION...: runs tmap in a terminal, with this look and from this place unless
+# options say another; `open` runs it as it opens by itself.
 explore() {
-    local word opening=(--relief=plain --blocks=ascii) place=('--at=0,0')
+    local word place=("${opening[2]}")
     for word in "${@:2}"; do
         case $word in
             --at* | --zoom=fit | --from* | [!-]*) place=() ;;
         esac
     done
     recipe=("${@:2}")
-    terminal "$1" "$TMAP" "${opening[@]}" "${place[@]}" "${recipe[@]}"
+    terminal "$1" "$TMAP" "${opening[@]:0:2}" "${place[@]}" "${recipe[@]}"
 }
 
 open() {
