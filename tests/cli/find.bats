@@ -89,8 +89,8 @@ agrees() {
     parallel --version | grep -q 'GNU parallel' || skip "parallel is not GNU's"
     local asked="--world=256x256 --feature-size=64 --sea=65% --find='rim>=80'"
     export TMAP
-    seq 0 400 800 | parallel --will-cite -k \
-        "\$TMAP --threads=1 $asked --seeds={}..{= \$_ += 399 =} || [ \$? -eq 1 ]" >parts 2>err
+    seq 0 400 800 | HOME=$PWD parallel --will-cite -k \
+        "\"\$TMAP\" --threads=1 $asked --seeds={}..{= \$_ += 399 =} || [ \$? -eq 1 ]" >parts 2>err
     tmap --world=256x256 --feature-size=64 --sea=65% --find='rim>=80' --seeds=0..1199 >one
     cmp one parts
 }
