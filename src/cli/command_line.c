@@ -186,12 +186,15 @@ static bool read_own_words(struct options *options, int argc, char *const argv[]
                            struct option_given *given, struct error *error)
 {
     struct options first = *options;
+    first.given.roughness_by = NULL;
     if (!read_words(&first, argc, argv, false, given, error))
         return false;
-    if (first.preset != NULL && !read_preset_words(options, first.preset, error))
-        return false;
-    if (first.given.roughness_by != NULL)
-        options->given.roughness_by = NULL; /* the user's overrides the preset's */
+    if (first.preset != NULL) {
+        if (!read_preset_words(options, first.preset, error))
+            return false;
+        if (first.given.roughness_by != NULL)
+            options->given.roughness_by = NULL; /* the user's overrides the preset's */
+    }
     return read_words(options, argc, argv, false, given, error);
 }
 

@@ -52,7 +52,8 @@ struct note marks_set(const struct map *map, const struct cursor *cursor, struct
     struct viewpoint here = place_to_mark(map, cursor);
     bool removed = same_place(mark, &here);
     marks->names[letter - 'a'][0] = '\0';
-    *mark = removed ? (struct viewpoint){0} : here;
+    *mark = here;
+    mark->kept = !removed;
     return note_of(removed ? "removed mark " : "set mark ", word);
 }
 

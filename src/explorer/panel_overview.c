@@ -155,7 +155,7 @@ bool panel_overview_find(const struct panel_subject *subject, int col, int row, 
     *x = (col - MARGIN) / look_columns(&map.look);
     *y = ((int64_t)row - TITLE) * look_rows(&map.look);
     bool found = col >= MARGIN && row >= TITLE && *x < map.view.cols && *y < map.view.rows;
-    *x = *x << (RECIPE_ZOOM_MAX - map.view.zoom);
-    *y = *y << (RECIPE_ZOOM_MAX - map.view.zoom);
+    *x *= INT64_C(1) << (RECIPE_ZOOM_MAX - map.view.zoom);
+    *y *= INT64_C(1) << (RECIPE_ZOOM_MAX - map.view.zoom);
     return found;
 }

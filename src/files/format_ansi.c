@@ -87,7 +87,7 @@ static char *put_heights(char *to, struct steps *steps, const uint32_t *heights,
         uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
         bands_indices(&steps->map->bands, heights + done, chunk, bands);
         to = put_bands(to, steps, *last, bands, chunk);
-        *last = bands[chunk - 1];
+        *last = bands[(chunk - 1) % CHUNK];
     }
     return to;
 }

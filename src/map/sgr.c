@@ -145,7 +145,8 @@ static void make_front(struct fronts *fronts, const struct cell *cell)
     UNCLEARED char bytes[SGR_CELL_MAX];
     uint32_t number = COLOR_VALUE(cell->fg);
     char *end = put_color(bytes + 2, cell->fg, 0);
-    memcpy(bytes, "\033[", 2);
+    bytes[0] = '\033';
+    bytes[1] = '[';
     end[-1] = 'm';
     memcpy(fronts->bytes[number], bytes, FRONT_MAX);
     fronts->lengths[number] = (uint8_t)(end - bytes);

@@ -28,7 +28,8 @@ void curses_cells_start(struct curses_cells *cells, int colors);
 void curses_cells_free(struct curses_cells *cells);
 
 /* Makes room for the colour pairs of a frame of `count` cells: curses has no more when it has made
- * as many as it can. Returns false if it gave up all pairs: each row is then to be written whole. */
+ * as many as it can. Returns false if it gave up all pairs: each row is then to be written whole.
+ */
 bool curses_cells_frame(struct curses_cells *cells, int count);
 
 /* Writes `count` cells of a row to `row`, an array of as many of curses's cchar_t, and returns how

@@ -220,12 +220,12 @@ static SCREEN *start_direct_color(const char *entry)
 {
     const char *before = getenv("TERMINFO");
     char *kept = before != NULL ? strdup(before) : NULL;
-    if ((before != NULL && kept == NULL) || setenv("TERMINFO", entry, 1) != 0)
-        return NULL;
-    SCREEN *curses = newterm(NULL, stdout, stdin);
+    SCREEN *curses = NULL;
+    if ((before == NULL || kept != NULL) && setenv("TERMINFO", entry, 1) == 0)
+        curses = newterm(NULL, stdout, stdin);
     if (kept != NULL)
         setenv("TERMINFO", kept, 1);
-    else
+    else if (before == NULL)
         unsetenv("TERMINFO");
     free(kept);
     return curses;

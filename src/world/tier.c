@@ -280,7 +280,7 @@ void tier_seek(struct tier *tier, int64_t x, int64_t y, uint32_t cols)
     tier->x = 2 * first;
     tier->width = 2 * (size_t)blocks;
     tier->y = y;
-    tier->made = y >> 1 << 1;
+    tier->made = y - (y & 1);
     tier->taken = (y >> 1) - TIER_RIM;
     tier->age = 0;
     y = basin_nearest_row(&tier->world, tier->rules.depth - 1, tier->taken);

@@ -52,7 +52,7 @@ for raw, own, normal in rows:
     tmap "${options[@]}" --format=csv --units=own >own
     value=$(sed -n 3p own | cut -d , -f 5)
     tmap "${options[@]}" --describe=4,2 | grep -qx "elevation $value m"
-    tmap "${options[@]}" --keys='g4,2<Enter>x' | grep -Eq '^cell [0-9,]+  [0-9]+ m [0-9.]+%  '
+    tmap "${options[@]}" --keys='g4,2<Enter>' | grep -Eq '^cell [0-9,]+  [0-9]+ m [0-9.]+%  '
     tmap "${options[@]}" --keys=i >frame
     grep -q 'height in m, share of the view' frame
     grep -Eq '^ " .* 236\.\.331 ' frame

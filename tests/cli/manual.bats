@@ -31,7 +31,7 @@ accepts_name() {
 # section NAME: prints a section of the manual's source, without escapes.
 section() {
     sed -n "/^\.Sh $1\$/,/^\.Sh /p" "$manual" |
-        sed 's/\\-/-/g; s/\\(ha/^/g; s/\\(ti/~/g; s/\\(aq/'\''/g; s/\\&//g; s/\\e/\\/g'
+        sed 's/\\-/-/g; s/\\(ha/^/g; s/\\(ti/~/g; s/\\(lB/[/g; s/\\(rB/]/g; s/\\(aq/'\''/g; s/\\&//g; s/\\e/\\/g'
 }
 
 @test "the help lists every option, on lines of at most 80 columns" {

@@ -186,6 +186,7 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
         for n in "${!options[@]}"; do
             [[ ${options[n]} != --keys=* ]] || options[n]+='<Esc><Esc><Esc>'
             [[ ${options[n]} != --format=* ]] || format=${options[n]#*=}
+            [[ ${options[n]} != --color=always ]] || format=ansi
         done
         tmap "${options[@]}" --recipe >recipe
         tmap "${options[@]}" >out

@@ -62,7 +62,7 @@ share() {
         [ "$(grep -c 'land water' facts)" -eq 0 ]
     done
     tmap --seed=42 --sea=none --keys=i --size=60x12 >frame
-    [ "$(cut -c 2 frame | head -n 8 | tr -d '\n')" = "h@#%\$Xx\"" ]
+    [ "$(cut -c 2 frame | head -n 8 | tr -d '\n')" = "l@#%\$Xx\"" ]
 }
 
 @test "The first of a user's tiles is the sea's" {
