@@ -40,7 +40,7 @@ terminal() {
 }
 
 # Options that open the explorer with the look and at the place that prints begin with.
-opening=(--relief=plain --blocks=ascii --at=0,0)
+opening=(--relief=plain --blocks=ascii '--at=0,0')
 
 # explore COLSxROWS OPTION...: runs tmap in a terminal, with this look and from this place unless
 # options say another; `open` runs it as it opens by itself.
