@@ -9,6 +9,7 @@
 #include "base/parallel.h"
 #include "cli/facts_print.h"
 #include "cli/seeds.h"
+#include "files/atomic_file.h"
 #include "map/search.h"
 #include "readers/error_format.h"
 
@@ -118,6 +119,12 @@ static void show_rate(struct finder *finder)
     finder->shown = now;
 }
 
+/* Sets the error to the reason why standard output was not written. Returns false. */
+static bool refuse_output(struct error *error)
+{
+    return error_of_errno(error) || atomic_file_prefix(error, NULL);
+}
+
 /* Prints the hits of a round, up to a seed that was not judged. Returns false if out of memory or
  * not written. */
 static bool print_round(struct finder *finder, struct error *error)
@@ -139,9 +146,9 @@ static bool print_round(struct finder *finder, struct error *error)
         hit = true;
         finder->hits++;
         if (printf("%" PRIu64 "%s\n", finder->list[n], finder->facts[n]) < 0)
-            return error_of_errno(error);
+            return refuse_output(error);
     }
-    return !hit || fflush(stdout) == 0 || error_of_errno(error);
+    return !hit || fflush(stdout) == 0 || refuse_output(error);
 }
 
 /* Reads, judges and prints the next seeds. */

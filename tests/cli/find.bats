@@ -173,6 +173,6 @@ agrees() {
         code=0
         tmap "${world[@]}" --find='land>=0' >/dev/full 2>err || code=$?
         [ $code -eq 1 ]
-        one_line err
+        one_line err "tmap: standard output: *"
     fi
 }
