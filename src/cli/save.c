@@ -83,6 +83,18 @@ static struct map map_for(const struct format *format, const struct map *map)
     return copy;
 }
 
+/* Leaves the colours out of a look that a file of plain tiles is asked for: shades, and the grounds
+ * of filled tiles. Half blocks stay: they are other tiles. */
+static void leave_colors(const struct format *format, struct look *look)
+{
+    if (format == NULL || !format->tiled || format->colored)
+        return;
+    if (look->blocks == BLOCKS_FILLED)
+        look->blocks = BLOCKS_ASCII;
+    if (look->relief == RELIEF_SHADE && look->blocks == BLOCKS_ASCII)
+        look->relief = RELIEF_PLAIN;
+}
+
 /* Checks that there is something to write, and a format that can have it; `format` is NULL if the
  * name has none. */
 static bool check_map(const struct map *map, const struct format *format, struct error *error)
@@ -101,10 +113,12 @@ enum explorer_written save_view(const struct map *map, const char *path, bool re
 {
     char shown[ERROR_SHOWN_MAX];
     struct stat old;
+    struct map seen = *map;
     const struct format *format = format_of_file(path);
     bool exists = stat(path, &old) == 0;
     error_shown(path, shown);
-    if (!check_map(map, format, about))
+    leave_colors(format, &seen.look);
+    if (!check_map(&seen, format, about))
         return EXPLORER_NOT_WRITTEN;
     if (exists && !S_ISREG(old.st_mode)) {
         error_set(about, ERROR_USAGE, "that is no file");
@@ -114,7 +128,7 @@ enum explorer_written save_view(const struct map *map, const char *path, bool re
         error_format(about, ERROR_USAGE, "%s is there: replace it? y or n", shown);
         return EXPLORER_EXISTS;
     }
-    struct map file = map_for(format, map);
+    struct map file = map_for(format, &seen);
     if (!write_file(&file, format, path, about))
         return EXPLORER_NOT_WRITTEN;
     error_format(about, ERROR_USAGE, "wrote %s: %ux%u as %s", shown, file.view.cols, file.view.rows,

@@ -184,17 +184,25 @@ fact() {
     expect_status 'wrote deep.png: 80x23 as png'
 }
 
+@test "w writes the tiles of the look that the explorer opens with, too" {
+    open 80x24 --seed=42 --at=0,0
+    expect '? help'
+    keys w
+    keys -l opened.txt
+    keys Enter
+    expect_status 'wrote opened.txt: 80x23 as text'
+    "$TMAP" --dump --seed=42 --size=80x23 | cmp - opened.txt
+}
+
 @test "w names the keys that make the view fit the format" {
     local case key name reason
     explore 80x24 --seed=42
     expect_map
-    for case in 'v a.txt shades need colours: .ansi or .png, or first press v' \
-        'v a.pgm contours need tiles: .txt, .ansi or .png, or first press v' \
-        'a a.txt filled tiles need colours: .ansi or .html, or first press a' \
-        'a a.txt half blocks need colours: .ansi or .png, or first press a'; do
+    for case in 'vv a.pgm contours need tiles: .txt, .ansi or .png, or first press v' \
+        'aa a.txt half blocks need colours: .ansi or .png, or first press a'; do
         read -r key name reason <<<"$case"
-        keys "$key"
-        expect 'zoom 0  feature 32' # the frame after the key
+        keys -l "$key"
+        expect 'zoom 0  feature 32' # the frame after the keys
         keys w
         keys -l "$name"
         keys Enter
