@@ -32,7 +32,7 @@ last_line_has() {
     [ "$(wc -l <"$root/examples/walk.c")" -lt 200 ]
     # shellcheck disable=SC2046 # flags are words
     gcc -std=c11 -Wall -Wextra -Wpedantic -Werror "$root/examples/walk.c" -o walk \
-        -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap $(pkg-config --cflags --libs ncursesw)
+        -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap $(env -u PKG_CONFIG_SYSROOT_DIR pkg-config --cflags --libs ncursesw)
     recipe=(--seed=42 --world=1073741824x1073741824 --feature-size=256 --sea=45%)
     environment+=(LD_LIBRARY_PATH="$LD_LIBRARY_PATH")
     terminal 80x24 ./walk
@@ -60,7 +60,7 @@ last_line_has() {
     installed
     # shellcheck disable=SC2046 # flags are words
     gcc "$root/examples/walk.c" -o walk -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap \
-        $(pkg-config --cflags --libs ncursesw)
+        $(env -u PKG_CONFIG_SYSROOT_DIR pkg-config --cflags --libs ncursesw)
     if ./walk --seed= 2>err; then false; fi
     [ "$(cat err)" = 'walk: --seed=: must be a number or a text, not nothing' ]
 }
