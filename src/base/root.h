@@ -10,7 +10,9 @@
 static inline uint64_t root_floor(uint64_t square)
 {
     uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 31; bit > 0; bit >>= 1)
+    int highest =
+        63 - __builtin_clzll(square | 1); /* bit of the square; the root has half as many */
+    for (uint64_t bit = UINT64_C(1) << highest / 2; bit > 0; bit >>= 1)
         if ((root + bit) * (root + bit) <= square)
             root += bit;
     return root;

@@ -4,6 +4,7 @@
  */
 #include "map/oklab.h"
 
+#include "base/root.h"
 #include "base/target_clones.h"
 
 enum { BITS = 12, PARTS = 10000 };
@@ -23,14 +24,7 @@ static int64_t cube_root(uint64_t number)
 /* Returns the distance of a and b from grey, rounded down. */
 static int16_t chroma_of(int64_t a, int64_t b)
 {
-    int64_t square = a * a + b * b;
-    int64_t root = 0;
-    for (int bit = BITS; bit >= 0; bit--) {
-        int64_t larger = root | INT64_C(1) << bit;
-        if (larger * larger <= square)
-            root = larger;
-    }
-    return (int16_t)root;
+    return (int16_t)root_floor((uint64_t)(a * a + b * b));
 }
 
 /* Returns the root of a sum of intensities, 0..65535, of which the parts are PARTS together. */

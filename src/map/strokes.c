@@ -8,6 +8,7 @@
  */
 #include "map/strokes.h"
 
+#include "base/root.h"
 #include "map/courses_cover.h"
 #include "world/rivers.h"
 
@@ -135,16 +136,6 @@ static uint32_t distance_squared(const struct stroke *stroke, int east, int sout
     return (uint32_t)(east * east + south * south);
 }
 
-/* Returns the root of a number below 2^14, rounded down. */
-static int root_of(uint32_t square)
-{
-    uint32_t root = 0;
-    for (uint32_t bit = 1 << 6; bit > 0; bit >>= 1)
-        if ((root + bit) * (root + bit) <= square)
-            root += bit;
-    return (int)root;
-}
-
 /* Returns the ink of a point at a squared distance from a stroke: across the stroke the point is as
  * wide as UNIT. */
 static int ink_at(const struct stroke *stroke, uint32_t squared)
@@ -153,7 +144,7 @@ static int ink_at(const struct stroke *stroke, uint32_t squared)
     int whole = stroke->width < UNIT ? stroke->width : UNIT;
     if (squared >= (uint32_t)(reach * reach))
         return 0;
-    int covered = reach - root_of(squared);
+    int covered = reach - (int)root_floor(squared);
     return (covered < whole ? covered : whole) * STROKES_FULL / UNIT;
 }
 

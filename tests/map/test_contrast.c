@@ -1,33 +1,15 @@
 /*
  * Every tile of every palette, at every number of colours, can be seen on a black and on a white
- * terminal, or on a ground of its own. Contrast is computed here as WCAG 2.2 defines it.
+ * terminal, or on a ground of its own. Contrast is computed as WCAG 2.2 defines it, by luminance.h.
  */
 #include "map/contrast.h"
 
 #include "map/brush.h"
 #include "map/painter.h"
+#include "support/luminance.h"
 #include "support/unit.h"
 
 #include <math.h>
-
-static double relative_luminance(uint32_t rgb)
-{
-    const double weights[] = {0.2126, 0.7152, 0.0722};
-    const int channels[] = {RGB_RED(rgb), RGB_GREEN(rgb), RGB_BLUE(rgb)};
-    double sum = 0;
-    for (int n = 0; n < 3; n++) {
-        double c = channels[n] / 255.0;
-        sum += weights[n] * (c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4));
-    }
-    return sum;
-}
-
-static double contrast(uint32_t a, uint32_t b)
-{
-    double one = relative_luminance(a) + 0.05;
-    double other = relative_luminance(b) + 0.05;
-    return one > other ? one / other : other / one;
-}
 
 /* Returns the rgb that xterm shows: bold ones of the first eight colours are bright. */
 static uint32_t shown(color_code color, uint8_t flags)
@@ -52,14 +34,14 @@ static void check_cell(const struct cell *cell, const char *name, struct tried *
         return;
     }
     uint32_t rgb = shown(cell->fg, cell->flags);
-    double black = contrast(rgb, 0);
-    double white = contrast(rgb, 0xFFFFFF);
+    double black = contrast_of_rgb(rgb, 0);
+    double white = contrast_of_rgb(rgb, 0xFFFFFF);
     if (cell->bg == COLOR_DEFAULT) {
         REQUIRE(black >= 2.5 && white >= 2.5, "%s: %06x has %f, %f", name, rgb, black, white);
         tried->plain++;
         return;
     }
-    double own = contrast(rgb, shown(cell->bg, 0));
+    double own = contrast_of_rgb(rgb, shown(cell->bg, 0));
     REQUIRE(own >= 2.5, "%s: %06x on %06x has %f", name, rgb, shown(cell->bg, 0), own);
     REQUIRE(black < 2.502 || white < 2.501, "%s: %06x needs no ground", name, rgb);
     if (black < white)
@@ -169,7 +151,7 @@ static void test_suffices(void **state)
     for (int n = 0; n < 1000000; n++) {
         uint32_t a = (uint32_t)trial_below(&trials, 1 << 24);
         uint32_t b = (uint32_t)trial_below(&trials, 1 << 24);
-        double ratio = contrast(a, b);
+        double ratio = contrast_of_rgb(a, b);
         edge += fabs(ratio - 2.5) < 0.001;
         if (contrast_suffices(a, b))
             REQUIRE(ratio >= 2.5, "%06x, %06x: %f", a, b, ratio);

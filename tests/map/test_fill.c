@@ -1,33 +1,21 @@
 /*
  * Fill: every tile is seen on its ground, in every number of colours; the ground is the colour or a
- * darker shade of it. Contrast is computed here as WCAG 2.2 defines it.
+ * darker shade of it. Contrast is computed as WCAG 2.2 defines it, by luminance.h.
  */
 #include "map/fill.h"
 
+#include "support/luminance.h"
 #include "support/unit.h"
 
-#include <math.h>
-
-static double luminance_of(color_code color)
+static uint32_t rgb_of(color_code color)
 {
-    const double weights[] = {0.2126, 0.7152, 0.0722};
-    uint32_t value = COLOR_VALUE(color);
-    if (COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0)))
-        value = color_rgb_of((int)value);
-    const int channels[] = {RGB_RED(value), RGB_GREEN(value), RGB_BLUE(value)};
-    double sum = 0;
-    for (int n = 0; n < 3; n++) {
-        double c = channels[n] / 255.0;
-        sum += weights[n] * (c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4));
-    }
-    return sum;
+    bool numbered = COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0));
+    return numbered ? color_rgb_of((int)COLOR_VALUE(color)) : COLOR_VALUE(color);
 }
 
 static double contrast_of(color_code a, color_code b)
 {
-    double one = luminance_of(a) + 0.05;
-    double other = luminance_of(b) + 0.05;
-    return one > other ? one / other : other / one;
+    return contrast_of_rgb(rgb_of(a), rgb_of(b));
 }
 
 static const int depths[] = {8, 16, 256, COLORS_RGB};
