@@ -87,12 +87,8 @@ static struct map map_for(const struct format *format, const struct map *map)
  * of filled tiles. Half blocks stay: they are other tiles. */
 static void leave_colors(const struct format *format, struct look *look)
 {
-    if (format == NULL || !format->tiled || format->colored)
-        return;
-    if (look->blocks == BLOCKS_FILLED)
-        look->blocks = BLOCKS_ASCII;
-    if (look->relief == RELIEF_SHADE && look->blocks == BLOCKS_ASCII)
-        look->relief = RELIEF_PLAIN;
+    if (format != NULL && format->tiled && !format->colored)
+        format_fit_look(format, look, look->relief == RELIEF_SHADE, look->blocks == BLOCKS_FILLED);
 }
 
 /* Checks that there is something to write, and a format that can have it; `format` is NULL if the

@@ -9,9 +9,6 @@ load helper
     in_terminal <<'END'
 program = os.environ["FAULTY"]
 terminal = Terminal()
-def pour():
-    while pouring:
-        os.write(terminal.ours, b"l" * 500)
 for kind in "back", "leap", "still":
     terminal.explore("--seed=42", program=program, FAULT_CLOCK=kind).taken_over().settle()
     terminal.type("l" * 200).settle().status("at 200,0")
@@ -19,20 +16,9 @@ for kind in "back", "leap", "still":
     for n in range(3):
         terminal.forget().until(lambda: len(terminal.got) > 0, "a frame of drifting")
     terminal.quits().given_back()
-    terminal.answers = False  # they would have to wait for the keys
-    pouring = True
+    terminal.answers = False
     terminal.run(program, "--seed=42", FAULT_CLOCK=kind).taken_over()
-    thread = threading.Thread(target=pour, daemon=True)
-    thread.start()
-    for n in range(3 if kind != "still" else 0):
-        terminal.forget().until(lambda: re.search(rb"\x1b\[24[;d]", terminal.got), "whole frames")
-    terminal.kill(signal.SIGTERM)
-    terminal.ends(-signal.SIGTERM, seconds=2)
-    pouring = False
-    while thread.is_alive():
-        termios.tcflush(terminal.theirs, termios.TCIFLUSH)
-    termios.tcflush(terminal.theirs, termios.TCIFLUSH)
-    terminal.given_back().answers = True
+    terminal.flooded(b"l" * 500, 3 if kind != "still" else 0, seconds=2).given_back()
 END
 }
 

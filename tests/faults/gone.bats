@@ -71,23 +71,12 @@ END
 
 @test "endless input: frames are drawn, and signals come in" {
     in_terminal <<'END'
-terminal = Terminal(answers=False)  # they would have to wait for the keys
-def pour(keys):
-    while pouring:
-        os.write(terminal.ours, keys)
+terminal = Terminal()
 for keys in b"l" * 500, b"rl" * 100, b"\x1b[1;2C" * 100, b"\x1b[" * 100, b"\xff" * 500:
-    pouring = True
+    terminal.answers = False
     terminal.run("--seed=42").taken_over()
-    thread = threading.Thread(target=pour, args=[keys], daemon=True)
-    thread.start()
-    for n in range(3 if keys[0] not in b"\x1b\xff" else 0):  # the others change no frame
-        terminal.forget().until(lambda: re.search(rb"\x1b\[24[;d]", terminal.got), "whole frames")
-    terminal.kill(signal.SIGTERM)
-    terminal.ends(-signal.SIGTERM, seconds=1)
-    pouring = False
-    while thread.is_alive():
-        termios.tcflush(terminal.theirs, termios.TCIFLUSH)
-    terminal.given_back()
+    frames = 3 if keys[0] not in b"\x1b\xff" else 0  # the others change no frame
+    terminal.flooded(keys, frames, seconds=1).given_back()
 END
 }
 

@@ -204,6 +204,29 @@ class Terminal:
         """Types q and expects that the program ends with 0 and the terminal restored."""
         return self.type("q").ends(0).given_back()
 
+    def flooded(self, keys, frames, seconds):
+        """Sends keys without end to a program that has run without answers, which would have to wait
+        for them. After a number of frames SIGTERM ends it within some seconds. Then answers are on."""
+        flooding = threading.Event()
+        flooding.set()
+
+        def pour():
+            while flooding.is_set():
+                os.write(self.ours, keys)
+
+        thread = threading.Thread(target=pour, daemon=True)
+        thread.start()
+        for _ in range(frames):
+            self.forget().until(lambda: re.search(rb"\x1b\[24[;d]", self.got), "whole frames")
+        self.kill(signal.SIGTERM)
+        self.ends(-signal.SIGTERM, seconds=seconds)
+        flooding.clear()
+        while thread.is_alive():
+            termios.tcflush(self.theirs, termios.TCIFLUSH)
+        termios.tcflush(self.theirs, termios.TCIFLUSH)
+        self.answers = True
+        return self
+
     def stops(self):
         """Expects that the job stops, and does not end."""
 
