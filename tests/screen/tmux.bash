@@ -77,6 +77,15 @@ last_line_is() {
     [ "$(screen | grep -v '^$' | tail -n 1)" = "$1" ]
 }
 
+# True if the shell waits with an empty line; if not, ^C drops what was typed before the shell read
+# keys, of which a terminal may keep any part.
+empty_prompt() {
+    last_line_is 'ready>' || {
+        tm send-keys C-c
+        false
+    }
+}
+
 resize() {
     cols=${1%x*}
     rows=${1#*x}
