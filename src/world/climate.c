@@ -141,55 +141,97 @@ static struct basin_world noise_world(const struct recipe *recipe)
     };
 }
 
-/* Makes the bits of a row of level 0, which are those of features, every 2^k-th of them. */
-static void make_bits(struct climate *climate, int depth, const struct level *level, int64_t y)
+/* Makes bits of a level's row; of level 0 those of the features that lie (across, down) from the
+ * places of the row. */
+static void make_bits(struct climate *climate, int depth, int64_t y, int across, int down)
 {
+    const struct level *level = &climate->levels[depth];
     const struct basin_world world = noise_world(climate->recipe);
-    int k = climate->depth < 0 ? -climate->depth : 0;
-    int64_t period = (world.across + (INT64_C(1) << k) - 1) >> k;
-    if (k == 0) {
-        basin_bits(&world, depth, level->x, y, 0, level->cols, climate->bits);
-        return;
-    }
-    y = recipe_wrap(y, (world.down + (INT64_C(1) << k) - 1) >> k) << k;
-    for (size_t n = 0; n < level->cols;) {
-        int64_t x = recipe_wrap(level->x + (int64_t)n, period);
-        int64_t run =
-            period - x < (int64_t)(level->cols - n) ? period - x : (int64_t)(level->cols - n);
-        basin_bits(&world, 0, x << k, y, k, (size_t)run, climate->bits + n);
-        n += (size_t)run;
+    const int k = climate->depth < 0 ? -climate->depth : 0;
+    size_t cols = level->cols;
+    if (k > 0)
+        y = recipe_wrap(y, climate->down) << k;
+    for (size_t n = 0; n < cols;) {
+        int64_t x = level->x + (int64_t)n;
+        size_t run = cols - n;
+        if (k > 0) { /* the seam may not be a whole number of strides after the first place */
+            x = recipe_wrap(x, climate->across);
+            run = climate->across - x < (int64_t)run ? (size_t)(climate->across - x) : run;
+            x <<= k;
+        }
+        basin_bits(&world, depth, x + across, y + down, k, run, climate->bits + n);
+        n += run;
     }
 }
 
+/* Adds a part of the low bits' noise. */
+CLONES static void add_part(int32_t *restrict row, const int32_t *restrict bits, int32_t part,
+                            size_t cols)
+{
+    for (size_t n = 0; n < cols; n++)
+        row[n] += part * ((bits[n] & 0xFFFF) - 32768);
+}
+
+/* Makes regions of warmth a few features wide: noise blurred over five features both ways. */
+static void make_regions(struct climate *climate, int64_t y, int32_t *row)
+{
+    static const int32_t parts[] = {1, 4, 6, 4, 1};
+    size_t cols = climate->levels[0].cols;
+    for (int down = 0; down < 5; down++)
+        for (int across = 0; across < 5; across++) {
+            make_bits(climate, 0, y, across - 2, down - 2);
+            add_part(row, climate->bits, parts[down] * parts[across], cols);
+        }
+    for (size_t n = 0; n < cols; n++)
+        row[n] = row[n] * 5 >> 10;
+}
+
+/* Makes a row of level 0. */
+static void make_first(struct climate *climate, int64_t y)
+{
+    struct level *level = &climate->levels[0];
+    int32_t *wet = level->rows[0][ring_row(y)];
+    int32_t *warm = level->rows[1][ring_row(y)];
+    airs_row(climate->airs, y, wet);
+    for (size_t n = 0; n < level->cols; n++)
+        warm[n] = 0;
+    if (climate->recipe->climate == CLIMATE_NOISE) {
+        make_regions(climate, y, warm);
+        return;
+    }
+    make_bits(climate, 0, y, 0, 0);
+    add_noise(warm, climate->bits, 1, strength_of(1, 0), level->cols);
+}
+
 static const struct level *level_with(struct climate *climate, int depth, int64_t y);
+
+/* Makes a row of a level of that above it. */
+static void make_refined(struct climate *climate, int depth, int64_t y)
+{
+    struct level *level = &climate->levels[depth];
+    int64_t near = nearest_row(climate, depth - 1, y >> 1);
+    int64_t far = nearest_row(climate, depth - 1, (y >> 1) + (y & 1) * 2 - 1);
+    const struct level *above = level_with(climate, depth - 1, near > far ? near : far);
+    make_bits(climate, depth, y, 0, 0);
+    for (int field = 0; field < FIELDS; field++) {
+        int32_t *row = level->rows[field][ring_row(y)];
+        refine(row, above->rows[field][ring_row(near)], above->rows[field][ring_row(far)],
+               (size_t)(level->x & 1), level->cols);
+        add_noise(row, climate->bits, field, strength_of(field, depth), level->cols);
+    }
+}
 
 /* Makes a level's next row. */
 static void make_row(struct climate *climate, int depth)
 {
     struct level *level = &climate->levels[depth];
-    int64_t y = level->made;
-    bool odd = (y & 1) != 0;
-    int64_t near = depth > 0 ? nearest_row(climate, depth - 1, y >> 1) : 0;
-    int64_t far = depth > 0 ? nearest_row(climate, depth - 1, (y >> 1) + (odd ? 1 : -1)) : 0;
-    const struct level *above =
-        depth > 0 ? level_with(climate, depth - 1, near > far ? near : far) : NULL;
-    make_bits(climate, depth, level, y);
-    for (int field = 0; field < FIELDS; field++) {
-        int32_t *row = level->rows[field][ring_row(y)];
-        int32_t strength = strength_of(field, depth);
-        if (above != NULL)
-            refine(row, above->rows[field][ring_row(near)], above->rows[field][ring_row(far)],
-                   (size_t)(level->x & 1), level->cols);
-        else if (field == 0)
-            airs_row(climate->airs, y, row);
-        else
-            for (size_t n = 0; n < level->cols; n++)
-                row[n] = 0;
-        if (above != NULL || field == 1)
-            add_noise(row, climate->bits, field, strength, level->cols);
-        close_columns(climate, depth, level, row);
-    }
-    level->made++;
+    int64_t y = level->made++;
+    if (depth > 0)
+        make_refined(climate, depth, y);
+    else
+        make_first(climate, y);
+    for (int field = 0; field < FIELDS; field++)
+        close_columns(climate, depth, level, level->rows[field][ring_row(y)]);
 }
 
 /* Returns a level that has a row. */
@@ -200,22 +242,31 @@ static const struct level *level_with(struct climate *climate, int depth, int64_
     return &climate->levels[depth];
 }
 
-/* Warmth by latitude: from 0 at the seam to CLIMATE_TOP and back, once for 16 features or fewer. */
+/* Returns where a row is on the way from one cold belt to the next, 0 to 65535. They are 32 features
+ * apart, or a little more; or the height of the world. */
+static int32_t phase_of(const struct recipe *recipe, int depth, int64_t row)
+{
+    uint64_t down = recipe->height / recipe->feature;
+    uint64_t turns = down / 32 > 0 ? down / 32 : 1;
+    uint64_t feature = (uint64_t)row >> depth;
+    uint64_t within = (uint64_t)row - (feature << depth);
+    /* That is (2 * row + 1) * turns mod 2 * rows, where no product needs more than 64 bits. */
+    uint64_t place = (feature * turns % down << (depth + 1)) + (2 * within + 1) * turns;
+    uint64_t rows = down << depth;
+    return (int32_t)((place % (2 * rows) << 15) / rows);
+}
+
+/* Returns the warmth of a row by its latitude. */
 static int32_t latitude(const struct climate *climate, int64_t y)
 {
     const struct recipe *recipe = climate->recipe;
+    int depth = climate->depth > 0 ? climate->depth : 0;
     int64_t down = recipe->height / recipe->feature;
-    int64_t turns = down / 16 > 0 ? down / 16 : 1;
-    int64_t rows = down;
-    if (climate->depth >= 0)
-        rows = down << climate->depth;
-    else
-        y = recipe_wrap(y, (down + (INT64_C(1) << -climate->depth) - 1) >> -climate->depth)
-            << -climate->depth;
-    int64_t n = recipe_wrap(y, rows);
-    int64_t phase = (int64_t)(((uint64_t)(2 * n + 1) * (uint64_t)turns % (2 * (uint64_t)rows)) *
-                              32768 / (uint64_t)rows);
-    return (int32_t)(phase < 32768 ? phase : 65535 - phase);
+    if (climate->depth < 0)
+        y = recipe_wrap(y, climate->down) << -climate->depth;
+    int32_t phase = phase_of(recipe, depth, recipe_wrap(y, down << depth));
+    int32_t t = phase < 32768 ? phase : 65535 - phase;
+    return (int32_t)((int64_t)t * (98304 - t) >> 16);
 }
 
 static void put_row(struct climate *climate, const struct level *level, int64_t y,
@@ -225,13 +276,13 @@ static void put_row(struct climate *climate, const struct level *level, int64_t 
     const int32_t *wet = level->rows[0][ring_row(y)];
     const int32_t *warm = level->rows[1][ring_row(y)];
     int32_t sea = airs_level(climate->airs, recipe->sea_found);
-    int32_t base = recipe->climate == CLIMATE_BELTS ? latitude(climate, climate->y) + 2600 : 17000;
-    int32_t times = recipe->climate == CLIMATE_BELTS ? 1 : 2;
+    int32_t base = recipe->climate == CLIMATE_BELTS ? latitude(climate, climate->y) + 2400 : 18500;
     for (uint32_t n = 0; n < climate->cols; n++) {
         int32_t rise = airs_level(climate->airs, heights[n]) - sea;
-        int32_t cool = higher(rise, 0) * 27 >> 5;
+        int32_t high = higher(rise, 0);
+        int32_t cool = (high * high >> 14) + (high >> 3);
         climate->wetness[n] = (uint16_t)between(wet[n], 0, CLIMATE_TOP);
-        climate->warmth[n] = (uint16_t)between(base + times * warm[n] - cool, 0, CLIMATE_TOP);
+        climate->warmth[n] = (uint16_t)between(base + warm[n] - cool, 0, CLIMATE_TOP);
         climate->rise[n] = (int16_t)between(rise, -32768, 32767);
     }
 }
