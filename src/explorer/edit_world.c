@@ -38,6 +38,19 @@ uint64_t history_random(struct history *history)
     return noise_mix(history->entropy++);
 }
 
+void history_keep_word(struct history *history, const char *text, uint64_t seed)
+{
+    if (seed_is_word(text, seed))
+        strcpy(history->word, text);
+}
+
+const char *history_word(const struct history *history, const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    bool fits = recipe->picture == NULL && seed_is_word(history->word, recipe->seed);
+    return fits ? history->word : NULL;
+}
+
 static struct note another_world(void)
 {
     return note_of("another world; R goes back", "");

@@ -20,6 +20,7 @@ struct recipe_given {
     bool feature;             /* --feature-size was */
     bool spread;              /* --spread was */
     bool measured;            /* --range=measured was: the recipe gets what is measured */
+    const char *seed_text;    /* --seed's value as it was written; NULL: none was */
     const char *roughness_by; /* "roughness" or "hurst", the one given; NULL: neither */
 };
 

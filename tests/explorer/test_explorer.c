@@ -502,7 +502,8 @@ static bool begins(const char *text, const char *with)
 #define GAP "  "
 
 /* Checks that the last row consists of the note and some of the fields, each whole, with blanks
- * between them; or, if there is room, of all fields and then the note. */
+ * between them; or, if there is room, of all fields and then the note. Where the usual
+ * words and the seed have no room, the seed has no label, and the key to the help stands alone. */
 static void check_status(const struct explorer *explorer, const struct grid *grid)
 {
     const struct view *view = &explorer->map.view;
@@ -543,6 +544,12 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
         strcpy(message, "? help  q quit");
     else
         strcpy(message, explorer->note.text);
+    bool brief = *explorer->note.text == '\0' &&
+                 (int)(strlen(message) + strlen(GAP) + strlen(fields[0])) > cols;
+    if (brief)
+        sprintf(fields[0], "%" PRIu64, recipe->seed);
+    if (brief && explorer->help_page == 0)
+        strcpy(message, "? help");
     bool matches = false;
     for (int some = 0; some < 1 << count && !matches; some++) {
         bool all = some == (1 << count) - 1;
