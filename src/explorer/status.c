@@ -74,7 +74,11 @@ static void draw_land(const struct map *map, struct pen *pen, const struct facts
 {
     char bytes[64];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
-    text_add(&text, facts_land(facts, map));
+    if (map_shows_biomes(map) && facts->water.cover != COURSES_RIVER) {
+        climate_facts_add_short(&facts->climate, &text);
+    } else {
+        text_add(&text, facts_land(facts, map));
+    }
     if (facts_is_water(facts, map)) {
         text_add(&text, " ");
         facts_add_depth(facts, map, &text);
@@ -96,7 +100,6 @@ static void draw_water(const struct map *map, struct pen *pen, const struct fact
 static void draw_fact(const struct explorer *explorer, struct pen *pen, enum status_field field,
                       const struct facts *facts)
 {
-    const struct tiles *tiles = &explorer->map.look.tiles;
     if (facts->unknown && field != FIELD_CELL) {
         pen_text(pen, field == FIELD_HEIGHT ? "height unknown" : "");
         return;
@@ -110,8 +113,8 @@ static void draw_fact(const struct explorer *explorer, struct pen *pen, enum sta
         draw_height(&explorer->map, pen, facts);
         break;
     case FIELD_TILE:
-        pen_glyph(pen, tiles->tiles[facts->band].glyph);
-        if (tiles->width == 2)
+        pen_glyph(pen, facts_glyph(facts, &explorer->map));
+        if (look_tile_width(&explorer->map.look) == 2)
             pen_glyph(pen, 0);
         break;
     case FIELD_LAND:

@@ -140,7 +140,7 @@ static size_t print_grey(const struct map *map, uint32_t number, const uint32_t 
     return 2 * (size_t)map->view.cols;
 }
 
-/* Prints a layer of water as it is; catchments, which need more bits, by their logarithm. */
+/* Prints a layer as it is; catchments, which need more bits, by their logarithm. */
 static size_t print_grey_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
                                  char *line)
 {

@@ -9,7 +9,9 @@ bool climate_facts_find(struct climate_facts *facts, const struct map *map, int6
                         uint32_t height, enum courses_cover cover)
 {
     const struct recipe *recipe = &map->world.recipe;
-    uint8_t covers[1] = {(uint8_t)cover};
+    uint8_t drawn = (uint8_t)cover;
+    struct biome_water water = {recipe_has_water(recipe) ? &drawn : NULL, &height,
+                                map->world.sea_height};
     uint8_t biome;
     *facts = (struct climate_facts){.known = recipe_has_climate(recipe)};
     if (!facts->known)
@@ -19,7 +21,7 @@ bool climate_facts_find(struct climate_facts *facts, const struct map *map, int6
         return false;
     climate_seek(climate, x, y);
     const struct climate_row *row = climate_next(climate, &height);
-    biome_row(row, recipe_has_water(recipe) ? covers : NULL, 1, &biome);
+    biome_row(row, &water, 1, &biome);
     facts->biome = (enum biome)biome;
     facts->warmth = row->warmth[0];
     facts->wetness = row->wetness[0];

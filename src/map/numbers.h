@@ -1,5 +1,5 @@
 /*
- * Numbers: rows of a layer of water as numbers, one for each point of a map's view.
+ * Numbers: rows of a layer of water or climate as numbers, one for each point of a map's view.
  */
 #ifndef TMAP_MAP_NUMBERS_H
 #define TMAP_MAP_NUMBERS_H
@@ -12,7 +12,7 @@
 struct numbers;
 
 /* Makes a reader, at row 0, of the layer of the map's look, which is not LAYER_HEIGHT. The world
- * has water. The map must outlive the reader, and must not change meanwhile. Returns NULL if out of
+ * has what the layer is of. The map must outlive the reader, and must not change meanwhile. Returns NULL if out of
  * memory. The caller frees the reader by numbers_free, which also takes NULL. */
 struct numbers *numbers_new(const struct map *map);
 void numbers_free(struct numbers *numbers);
