@@ -281,13 +281,15 @@ static bool check_layer(const struct options *options, struct error *error)
     if (options->look.units != UNITS_NORMAL)
         return error_format(error, ERROR_USAGE, "--units: --layer=%s is not in units of height",
                             layer);
-    if (layer_needs_climate(options->look.layer))
+    if (layer_is_climate(options->look.layer))
         return recipe_has_climate(recipe) ||
                error_of_option(error, "layer", layer,
                                recipe->picture != NULL ? "a picture has no climate"
                                                        : "it needs a climate: --climate=belts");
-    return recipe_has_water(recipe) ||
-           error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
+    if (!recipe_has_water(recipe))
+        return error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
+    return options->look.layer != LAYER_DISCHARGE || recipe_has_climate(recipe) ||
+           error_of_option(error, "layer", layer, "it needs rain: --climate=belts");
 }
 
 /* Returns the option of the look that a flight does not show; NULL: there is none. */

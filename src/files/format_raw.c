@@ -24,13 +24,12 @@ static size_t print_raw(const struct map *map, uint32_t number, const uint32_t *
 static size_t print_raw_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
                                 char *line)
 {
-    bool flow = map->look.layer == LAYER_FLOW;
     uint32_t cols = map->view.cols;
     (void)number;
     for (uint32_t n = 0; n < cols; n++) {
-        uint32_t sample = flow ? numbers_flow_sample(numbers[n]) : numbers[n];
+        uint16_t sample = numbers_sample(map->look.layer, numbers[n]);
         *line++ = (char)(sample & 0xFF);
-        *line++ = (char)(sample >> 8 & 0xFF);
+        *line++ = (char)(sample >> 8);
     }
     return 2 * (size_t)cols;
 }

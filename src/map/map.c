@@ -29,10 +29,10 @@ const char *units_name(int units)
 
 const char *layer_name(int layer)
 {
-    static const char *const names[] = {[LAYER_HEIGHT] = "height", [LAYER_WATER] = "water",
-                                        [LAYER_FLOW] = "flow",     [LAYER_DIRECTION] = "direction",
-                                        [LAYER_BIOME] = "biome",   [LAYER_WETNESS] = "wetness",
-                                        [LAYER_WARMTH] = "warmth", NULL};
+    static const char *const names[] = {
+        [LAYER_HEIGHT] = "height",       [LAYER_WATER] = "water",         [LAYER_FLOW] = "flow",
+        [LAYER_DISCHARGE] = "discharge", [LAYER_DIRECTION] = "direction", [LAYER_BIOME] = "biome",
+        [LAYER_WETNESS] = "wetness",     [LAYER_WARMTH] = "warmth",       NULL};
     return names[layer];
 }
 
@@ -42,14 +42,14 @@ const char *show_name(int show)
     return names[show];
 }
 
-bool layer_is_water(enum layer layer)
-{
-    return layer == LAYER_WATER || layer == LAYER_FLOW || layer == LAYER_DIRECTION;
-}
-
-bool layer_needs_climate(enum layer layer)
+bool layer_is_climate(enum layer layer)
 {
     return layer == LAYER_BIOME || layer == LAYER_WETNESS || layer == LAYER_WARMTH;
+}
+
+bool layer_is_water(enum layer layer)
+{
+    return layer != LAYER_HEIGHT && !layer_is_climate(layer);
 }
 
 int look_tile_width(const struct look *look)

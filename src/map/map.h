@@ -57,6 +57,7 @@ enum layer {
     LAYER_HEIGHT,    /* heights, in the look's units */
     LAYER_WATER,     /* enum courses_cover: land, sea, lake or river, as tiles show them */
     LAYER_FLOW,      /* cells upstream, the cell itself counted */
+    LAYER_DISCHARGE, /* water of these cells, in sixteenths; with a climate only, see water.h */
     LAYER_DIRECTION, /* enum rivers_direction: where the cell's water goes */
     LAYER_BIOME,     /* enum biome */
     LAYER_WETNESS,   /* wetness, as climate.h has it */
@@ -66,9 +67,9 @@ enum layer {
 /* Returns the name of a layer, as --layer takes it; NULL for the number after the last. */
 const char *layer_name(int layer);
 
-/* True if a layer is one of water, and if it needs a climate. */
+/* True if a layer is one of water, and if it is one of the climate. */
 bool layer_is_water(enum layer layer);
-bool layer_needs_climate(enum layer layer);
+bool layer_is_climate(enum layer layer);
 
 #define EXAGGERATION_AUTO UINT32_MAX        /* an exaggeration that suits the land */
 #define EXAGGERATION_MAX  UINT32_C(1000000) /* 1000 times the true height, in thousandths */

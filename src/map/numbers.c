@@ -22,10 +22,11 @@ struct numbers {
 static unsigned waters_of(enum layer layer)
 {
     static const unsigned sources[] = {
-        [LAYER_WATER] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT,
+        [LAYER_WATER] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
         [LAYER_FLOW] = WATER_CATCHMENT,
+        [LAYER_DISCHARGE] = WATER_DISCHARGE,
         [LAYER_DIRECTION] = WATER_DIRECTION,
-        [LAYER_BIOME] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT,
+        [LAYER_BIOME] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
         [LAYER_WARMTH] = 0, /* the last layer: it makes the table long enough */
     };
     return sources[layer];
@@ -96,7 +97,7 @@ static const uint8_t *find_biomes(struct numbers *numbers, const uint32_t *heigh
                               numbers->map->world.sea_height};
     for (uint32_t n = 0; water != NULL && n < cols; n++)
         covers[n] = (uint8_t)courses_cover_of(&numbers->scale, water->cover[n], water->lake[n],
-                                              water->catchment[n]);
+                                              water_flow(water, n));
     biome_row(heights_climate(numbers->heights), &wet, cols, numbers->kinds);
     return numbers->kinds;
 }
@@ -123,7 +124,7 @@ const uint32_t *numbers_row(struct numbers *numbers)
     uint32_t cols = numbers->map->view.cols;
     uint32_t *row = numbers->row;
     const uint32_t *heights = heights_row(numbers->heights);
-    if (layer_needs_climate(numbers->map->look.layer)) {
+    if (layer_is_climate(numbers->map->look.layer)) {
         find_climate(numbers, heights);
         return row;
     }
@@ -134,10 +135,12 @@ const uint32_t *numbers_row(struct numbers *numbers)
     case LAYER_WATER:
         for (uint32_t n = 0; n < cols; n++)
             row[n] = courses_cover_of(&numbers->scale, water->cover[n], water->lake[n],
-                                      water->catchment[n]);
+                                      water_flow(water, n));
         break;
     case LAYER_FLOW:
         return water->catchment;
+    case LAYER_DISCHARGE:
+        return water->discharge;
     case LAYER_DIRECTION:
         for (uint32_t n = 0; n < cols; n++)
             row[n] = water->direction[n];
@@ -160,4 +163,10 @@ uint32_t numbers_flow_sample(uint32_t catchment)
         rest >>= doubled;
     }
     return log;
+}
+
+uint16_t numbers_sample(enum layer layer, uint32_t number)
+{
+    bool logarithmic = layer == LAYER_FLOW || layer == LAYER_DISCHARGE;
+    return (uint16_t)(logarithmic ? numbers_flow_sample(number) : number);
 }

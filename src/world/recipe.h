@@ -82,8 +82,8 @@ struct recipe {
     enum recipe_climate climate;         /* 0 is CLIMATE_NONE */
     struct recipe_range climate_heights; /* heights that the climate knows as the world's lowest and
                            highest: world_make sets it in its copy, where there is a climate */
-    struct recipe_halvings halvings; /* zeros: all are made */
-    const struct picture *picture;   /* heights to use instead, see picture_recipe; usually NULL */
+    struct recipe_halvings halvings;     /* zeros: all are made */
+    const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */
 };
 
 /* Reason why a recipe is not valid. */
