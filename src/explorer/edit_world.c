@@ -206,7 +206,7 @@ struct note edit_world_algorithm(struct map *map, struct cursor *cursor, int x)
         return note_of("no other algorithm at this zoom: zoom in first", "");
     note = note_of("algorithm ", recipe_algorithm_name(after.algorithm));
     note = change_around(map, cursor, &landmark, &after, note);
-    if (!recipe_has_water(&map->world.recipe))
+    if (!recipe_has_water(&map->world.recipe) && layer_is_water(map->look.layer))
         map->look.layer = LAYER_HEIGHT;
     return note;
 }
