@@ -10,6 +10,7 @@
 #include "explorer/commands.h"
 #include "explorer/fly.h"
 #include "map/contrast.h"
+#include "map/labels.h"
 #include "map/painter.h"
 #include "map/tints.h"
 #include "support/stage.h"
@@ -430,9 +431,10 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     int width = tiles->width;
     int step = look_rows(&map->look);
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
-        recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map))
-        return; /* test_painter.c checks them, test_courses.c water, test_flight.c flights, and
-                   cli/halvings.bats halvings */
+        recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
+        labels_are_drawn(map))
+        return; /* test_painter.c checks them, test_labels.c names, test_courses.c water,
+                   test_flight.c flights, and cli/halvings.bats halvings */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
         assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
