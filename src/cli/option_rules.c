@@ -254,8 +254,10 @@ static bool check_layer(const struct options *options, struct error *error)
     if (options->look.units != UNITS_NORMAL)
         return error_format(error, ERROR_USAGE, "--units: --layer=%s is not in units of height",
                             layer);
-    return recipe_has_water(&options->recipe) ||
-           error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
+    if (!recipe_has_water(&options->recipe))
+        return error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
+    return options->look.layer != LAYER_DISCHARGE || recipe_has_climate(&options->recipe) ||
+           error_of_option(error, "layer", layer, "it needs rain: --climate=belts");
 }
 
 /* Returns the option of the look that a flight does not show; NULL: there is none. */

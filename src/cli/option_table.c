@@ -75,6 +75,8 @@ const struct option_row option_rows[] = {
      .read = read_recipe_option},
     {0, "origin", "I,J", "the feature that the world begins at; default 0,0",
      .read = read_recipe_option},
+    {0, "climate", "KIND", "wetness and warmth: %, % of latitude or %", .names = recipe_climate_name,
+     .read = read_recipe_option},
     {0, "halvings", "N[,filled]", "halvings that are made, half steps too: 2.5",
      .read = read_recipe_option},
     {0, "range", "LOW..HIGH", "heights that colours are spread over, or measured",

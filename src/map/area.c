@@ -124,7 +124,7 @@ static bool open_heights(struct area_reader *reader)
 {
     const struct area *area = reader->area;
     const struct recipe *recipe = &reader->world->recipe;
-    unsigned waters = WATER_COVER | WATER_LAKE | WATER_CATCHMENT;
+    unsigned waters = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE;
     if ((reader->parts & AREA_WATERS) != 0)
         waters |= WATER_DIRECTION;
     int64_t x = area->x;
@@ -184,7 +184,7 @@ static void find_waters(const struct area_reader *reader, const struct area_row 
     const struct water_row *water = row->water;
     for (uint32_t n = 0; n < reader->area->cols; n++) {
         enum courses_cover cover =
-            courses_cover_of(&reader->scale, water->cover[n], water->lake[n], water->catchment[n]);
+            courses_cover_of(&reader->scale, water->cover[n], water->lake[n], water_flow(water, n));
         if (cover == COURSES_SEA)
             row->kinds[n] = AREA_WATER;
         else if (cover == COURSES_LAKE)

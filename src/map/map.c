@@ -31,6 +31,7 @@ const char *layer_name(int layer)
     static const char *const names[] = {[LAYER_HEIGHT] = "height",
                                         [LAYER_WATER] = "water",
                                         [LAYER_FLOW] = "flow",
+                                        [LAYER_DISCHARGE] = "discharge",
                                         [LAYER_DIRECTION] = "direction",
                                         NULL};
     return names[layer];

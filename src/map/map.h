@@ -48,6 +48,7 @@ enum layer {
     LAYER_HEIGHT,    /* heights, in the look's units */
     LAYER_WATER,     /* enum courses_cover: land, sea, lake or river, as tiles show them */
     LAYER_FLOW,      /* cells upstream, the cell itself counted */
+    LAYER_DISCHARGE, /* water of these cells, in sixteenths; with a climate only, see water.h */
     LAYER_DIRECTION, /* enum rivers_direction: where the cell's water goes */
 };
 

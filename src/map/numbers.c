@@ -19,8 +19,9 @@ struct numbers {
 static unsigned sources_of(enum layer layer)
 {
     static const unsigned sources[] = {
-        [LAYER_WATER] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT,
+        [LAYER_WATER] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
         [LAYER_FLOW] = WATER_CATCHMENT,
+        [LAYER_DISCHARGE] = WATER_DISCHARGE,
         [LAYER_DIRECTION] = WATER_DIRECTION,
     };
     return sources[layer];
@@ -71,10 +72,12 @@ const uint32_t *numbers_row(struct numbers *numbers)
     case LAYER_WATER:
         for (uint32_t n = 0; n < cols; n++)
             row[n] = courses_cover_of(&numbers->scale, water->cover[n], water->lake[n],
-                                      water->catchment[n]);
+                                      water_flow(water, n));
         break;
     case LAYER_FLOW:
         return water->catchment;
+    case LAYER_DISCHARGE:
+        return water->discharge;
     case LAYER_DIRECTION:
         for (uint32_t n = 0; n < cols; n++)
             row[n] = water->direction[n];

@@ -9,10 +9,12 @@
 #include "base/target_clones.h"
 #include "world/basin_heights.h"
 #include "world/choices.h"
+#include "world/rains.h"
 
 enum {
     COURSE = 20,      /* steps of a course that count; the longest of 67 million was 15 */
     RIM = COURSE + 2, /* cells around a band that are made with it */
+    RAIN_RIM = COURSE + WINDS_WEST + 2, /* where rain is wanted, too */
 };
 
 /* A band while it is made: arrays of cells, row by row. */
@@ -22,11 +24,19 @@ struct band {
     int64_t y;
     size_t cols;
     size_t rows;
+    size_t rim;    /* cells around it */
     int32_t *bits; /* with BASIN_REACH cells more on each side */
     int32_t *height;
     int32_t *flow;
     int32_t *catchment;
+    int32_t *rain; /* NULL: there is none */
+    int32_t *discharge;
 };
+
+static size_t rim_of(bool rains)
+{
+    return rains ? RAIN_RIM : RIM;
+}
 
 static bool beyond_rim(const struct basin_world *world, int64_t x, int64_t y)
 {
@@ -148,14 +158,48 @@ static void make_catchments(struct band *band)
     }
 }
 
+/* Adds each cell's rain to the discharge of all that its water passes. */
+static void make_discharges(struct band *band)
+{
+    const ptrdiff_t wide = (ptrdiff_t)band->cols;
+    const ptrdiff_t step[] = {1, wide, -1, -wide};
+    size_t first = band->rim - COURSE;
+    for (size_t n = 0; n < band->rows * band->cols; n++)
+        band->discharge[n] = 0;
+    for (size_t row = first; row < band->rows - first; row++)
+        for (size_t col = first; col < band->cols - first; col++) {
+            size_t n = row * band->cols + col;
+            int32_t rain = band->rain[n];
+            band->discharge[n] += rain;
+            for (int k = 0; k < COURSE && band->flow[n] != FLOW_SINK; k++) {
+                n = (size_t)((ptrdiff_t)n + step[band->flow[n]]);
+                band->discharge[n] += rain;
+            }
+        }
+}
+
+/* Makes rain by the heights that cells end with, and discharges. */
+static void make_rain(struct band *band, int32_t *room)
+{
+    int32_t *lowered = room + rains_room(band->cols);
+    int32_t deepest_land = band->world->sea > 0 ? band->world->sea - 1 : 0;
+    for (size_t n = 0; n < band->rows * band->cols; n++)
+        lowered[n] =
+            band->flow[n] == FLOW_SINK ? lower(band->height[n], deepest_land) : band->height[n];
+    rains_of_basins(lowered, band->world->sea, band->cols, band->rows, band->rain, room);
+    make_discharges(band);
+}
+
 /* The cells of a row that lie within the frame. */
 static void hand_out(const struct band *band, size_t row, const struct cells *out, size_t count)
 {
     const struct basin_world *world = band->world;
     int32_t deepest_land = world->sea > 0 ? world->sea - 1 : 0;
-    size_t first = (row + RIM) * band->cols + RIM;
+    int64_t x = band->x + (int64_t)band->rim;
+    int64_t y = band->y + (int64_t)(band->rim + row);
+    size_t first = (row + band->rim) * band->cols + band->rim;
     for (size_t n = 0; n < count; n++) {
-        bool outside = beyond_rim(world, band->x + RIM + (int64_t)n, band->y + RIM + (int64_t)row);
+        bool outside = beyond_rim(world, x + (int64_t)n, y);
         int32_t height = band->height[first + n];
         int32_t flow = band->flow[first + n];
         bool inland_sea = flow == FLOW_SINK && !outside && height > deepest_land;
@@ -163,25 +207,31 @@ static void hand_out(const struct band *band, size_t row, const struct cells *ou
         out->flow[n] = flow;
         out->catchment[n] = outside ? 0 : band->catchment[first + n];
         out->lake[n] = 0;
+        if (band->rain != NULL) {
+            out->discharge[n] = outside ? 0 : band->discharge[first + n];
+            out->rain[n] = band->rain[first + n];
+        }
     }
 }
 
-size_t basin_numbers(size_t cols)
+size_t basin_numbers(bool rains, size_t cols)
 {
-    size_t wide = cols + (size_t)2 * RIM;
-    size_t high = BASIN_ROWS + 2 * RIM;
-    return 3 * wide * high +
-           2 * (wide + (size_t)2 * BASIN_REACH) * (high + (size_t)2 * BASIN_REACH);
+    size_t wide = cols + 2 * rim_of(rains);
+    size_t high = BASIN_ROWS + 2 * rim_of(rains);
+    size_t bits = (wide + (size_t)2 * BASIN_REACH) * (high + (size_t)2 * BASIN_REACH);
+    return 3 * wide * high + 2 * bits + (rains ? 3 * wide * high + rains_room(wide) : 0);
 }
 
 void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t cols,
                 const struct cells *rows, int32_t *room)
 {
+    size_t rim = rim_of(world->rains);
     struct band band = {.world = world,
-                        .x = x - RIM,
-                        .y = y - RIM,
-                        .cols = cols + (size_t)2 * RIM,
-                        .rows = BASIN_ROWS + 2 * RIM};
+                        .x = x - (int64_t)rim,
+                        .y = y - (int64_t)rim,
+                        .cols = cols + 2 * rim,
+                        .rows = BASIN_ROWS + 2 * rim,
+                        .rim = rim};
     size_t cells = band.cols * band.rows;
     band.height = room;
     band.flow = room + cells;
@@ -194,6 +244,11 @@ void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t co
     close_rims(&band);
     make_flows(&band);
     make_catchments(&band);
+    if (world->rains) {
+        band.rain = band.bits + 2 * all;
+        band.discharge = band.rain + cells;
+        make_rain(&band, band.discharge + cells);
+    }
     for (size_t row = 0; row < BASIN_ROWS; row++)
         hand_out(&band, row, &rows[row], cols);
 }

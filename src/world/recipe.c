@@ -260,3 +260,10 @@ const char *recipe_edges_name(int n)
         [EDGES_WRAP] = "wrap", [EDGES_BOUNDED] = "bounded", [EDGES_WRAP_X] = "wrap-x", NULL};
     return names[n];
 }
+
+const char *recipe_climate_name(int n)
+{
+    static const char *const names[] = {
+        [CLIMATE_NONE] = "none", [CLIMATE_BELTS] = "belts", [CLIMATE_NOISE] = "noise", NULL};
+    return names[n];
+}

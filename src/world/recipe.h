@@ -35,6 +35,13 @@ enum recipe_edges {
                       the north and the south */
 };
 
+/* Climate of a world, see climate.h. */
+enum recipe_climate {
+    CLIMATE_NONE,  /* there is none */
+    CLIMATE_BELTS, /* warm and cold belts from north to south */
+    CLIMATE_NOISE, /* warm and cold regions anywhere */
+};
+
 /* The range of a world's heights, as its recipe may give it instead of having it measured. A cell
  * outside is drawn as the nearest end. */
 struct recipe_range {
@@ -70,9 +77,13 @@ struct recipe {
     struct scale scale;        /* units of the heights; zeros: they have none */
     struct sea sea;            /* zeros: SEA_DEFAULT */
     uint32_t sea_found;        /* height of a sea that is a share, where the algorithm makes water:
-                           world_make finds it, and sets it in its copy; 0..HEIGHT_END */
-    struct recipe_halvings halvings; /* zeros: all are made */
-    const struct picture *picture;   /* heights to use instead, see picture_recipe; usually NULL */
+                           world_make finds it, and sets it in its copy; 0..HEIGHT_END. With a climate
+                           the height of any sea */
+    enum recipe_climate climate;         /* 0 is CLIMATE_NONE */
+    struct recipe_range climate_heights; /* heights that the climate knows as the world's lowest and
+                           highest: world_make sets it in its copy, where there is a climate */
+    struct recipe_halvings halvings;     /* zeros: all are made */
+    const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */
 };
 
 /* Reason why a recipe is not valid. */
@@ -141,10 +152,11 @@ uint32_t recipe_roughness_max(const struct recipe *recipe);
  * millionth. */
 uint32_t recipe_roughness_of(uint32_t hurst);
 
-/* Return the name of the nth algorithm, "diamond-square" being the first, and of the nth edges;
- * NULL if n is one more than the last. */
+/* Return the name of the nth algorithm, "diamond-square" being the first, of the nth edges and of
+ * the nth climate; NULL if n is one more than the last. */
 const char *recipe_algorithm_name(int n);
 const char *recipe_edges_name(int n);
+const char *recipe_climate_name(int n);
 
 /* True if the world ends in the west and the east (x), in the north and the south (y). */
 static inline bool recipe_bounded_x(const struct recipe *recipe)
@@ -165,6 +177,12 @@ uint32_t recipe_rim_y(const struct recipe *recipe);
 /* True if the world has rivers and lakes of its own, see heights_water. Its land then depends on
  * the sea. */
 bool recipe_has_water(const struct recipe *recipe);
+
+/* True if the world has a climate, see heights_climate. */
+static inline bool recipe_has_climate(const struct recipe *recipe)
+{
+    return recipe->climate != CLIMATE_NONE && recipe->picture == NULL;
+}
 
 /* Returns the sea of a recipe by the first part of world.h's rule: SEA_DEFAULT if it depends on the
  * land. */

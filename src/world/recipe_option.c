@@ -115,6 +115,17 @@ static bool read_origin(const char *value, struct recipe *recipe, struct recipe_
            refuse_reading(error, "must be I,J in features, each from 0 to " SIDE_MAX_TEXT);
 }
 
+static bool read_climate(const char *value, struct recipe *recipe, struct recipe_given *given,
+                         struct error *error)
+{
+    int climate;
+    (void)given;
+    if (!parse_name(value, recipe_climate_name, &climate, error))
+        return false;
+    recipe->climate = (enum recipe_climate)climate;
+    return true;
+}
+
 static bool read_halvings(const char *value, struct recipe *recipe, struct recipe_given *given,
                           struct error *error)
 {
@@ -188,6 +199,7 @@ static const struct recipe_option table[] = {
     {"hurst", read_hurst},
     {"spread", read_spread},
     {"origin", read_origin},
+    {"climate", read_climate},
     {"halvings", read_halvings},
     {"range", read_range},
     {"world-version", read_world_version},

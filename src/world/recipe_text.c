@@ -48,6 +48,10 @@ void recipe_text_add(struct text *text, const struct recipe *recipe)
         text_add(text, ",");
         text_number(text, recipe->origin_y);
     }
+    if (recipe->climate != CLIMATE_NONE) {
+        text_add(text, " --climate=");
+        text_add(text, recipe_climate_name((int)recipe->climate));
+    }
     if (recipe->halvings.given) {
         text_add(text, " --halvings=");
         text_number(text, recipe->halvings.halves / 2);
