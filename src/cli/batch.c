@@ -143,7 +143,7 @@ bool batch_print(const struct options *options, struct map *map, FILE *file, str
 {
     if (options->from != NULL && prints_map(options))
         format_fit_look(format_for(options, file), &map->look, !options->relief_given,
-                        !options->blocks_given);
+                        !options->blocks_given, !options->labels_given);
     if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
         return false;
     if (options->many)

@@ -140,6 +140,8 @@ const struct option_row option_rows[] = {
     {0, "aspect", "KIND", "%, or %: two rows a line, in true proportions", .names = aspect_name,
      .choice = FIELD(look.aspect)},
     {0, "rivers", "KIND", .names = courses_kind_name, .choice = FIELD(look.rivers)},
+    {0, "labels", NULL, "write the names of seas, peaks, rivers and more", .read = read_labels,
+     .given = FIELD(labels_given)},
     {0, "color-depth", "N", .names = depth_name, .choose = choose_depth},
     {0, "color", "WHEN", .names = color_name, .choice = FIELD(color)},
     {0, "no-mouse", NULL, "leave the mouse to the terminal", .given = FIELD(no_mouse)},

@@ -182,6 +182,7 @@ static const struct command rows[] = {
     {{':'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
+    {{'N'}, "names, or none", seeing, .restyle = edit_look_labels},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
     {{'e'}, "slice range, area, view", seeing, .restyle = edit_look_normalize},
     {{','}, "lower sea", seeing, -1, .change = edit_world_sea},
