@@ -28,12 +28,9 @@ const char *units_name(int units)
 
 const char *layer_name(int layer)
 {
-    static const char *const names[] = {[LAYER_HEIGHT] = "height",
-                                        [LAYER_WATER] = "water",
-                                        [LAYER_FLOW] = "flow",
-                                        [LAYER_DISCHARGE] = "discharge",
-                                        [LAYER_DIRECTION] = "direction",
-                                        NULL};
+    static const char *const names[] = {
+        [LAYER_HEIGHT] = "height",       [LAYER_WATER] = "water",         [LAYER_FLOW] = "flow",
+        [LAYER_DISCHARGE] = "discharge", [LAYER_DIRECTION] = "direction", NULL};
     return names[layer];
 }
 
