@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/* What a child and the program that started it share. */
+/* Counts that a child shares with the program that started it. */
 struct sweep_counts {
     long failing;     /* number of the allocation that fails, from 1; 0: none */
     long allocations; /* written when the child ends */
