@@ -157,7 +157,7 @@ $(filter run-faults/%,$(bats_all)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
 $(filter run-faults/%,$(bats_all)): $(faulty) $(inject)
 
-$(faulty): $(objects) $(out)/tests/faults/faulty.o
+$(faulty): $(objects) $(out)/tests/faults/faulty.o $(out)/tests/faults/sweep.o
 	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(image_libs))
 comma = ,
 
