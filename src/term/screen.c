@@ -330,7 +330,7 @@ static bool start_screen(struct loop *loop, int colors, struct error *error)
     paint_start(&loop->paint, loop->terminal.colors);
     explorer->map.look.colors = loop->paint.cells.colors;
     explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
-    opening_look(&explorer->opening, &explorer->map.look);
+    opening_look(&explorer->opening, explorer->choices.utf8, &explorer->map.look);
     explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);
     loop->keyboard.strings = &loop->strings;
     return key_codes_add(&loop->strings) || error_memory(error);
