@@ -56,7 +56,10 @@ static void draw_land(const struct map *map, struct pen *pen, const struct facts
 {
     char bytes[64];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
-    text_add(&text, facts_land(facts, map));
+    if (map_shows_biomes(map) && facts->water.cover != COURSES_RIVER)
+        climate_facts_add_short(&facts->climate, &text);
+    else
+        text_add(&text, facts_land(facts, map));
     if (facts_is_water(facts, map)) {
         text_add(&text, " ");
         facts_add_depth(facts, map, &text);

@@ -1,5 +1,5 @@
 /*
- * Digits: rows of numbers as text, several at a time.
+ * Digits: rows of numbers as text.
  */
 #ifndef TMAP_FILES_DIGITS_H
 #define TMAP_FILES_DIGITS_H

@@ -112,7 +112,7 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
 static bool needs_cells(const struct format *format, const struct map *map)
 {
     if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN ||
-        heights_are_holed(&map->world.recipe))
+        map_shows_biomes(map) || heights_are_holed(&map->world.recipe))
         return true;
     if (format->tiled && (look_is_paired(&map->look) || map->look.blocks == BLOCKS_HALF))
         return true;
@@ -122,7 +122,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
 /* True if contours are all that is seen of a map without colours, each in one column. */
 static bool is_lined(const struct map *map)
 {
-    return map->look.relief == RELIEF_CONTOUR && map->look.tiles.width == 1 &&
+    return map->look.relief == RELIEF_CONTOUR && look_tile_width(&map->look) == 1 &&
            !look_is_paired(&map->look) && !map_draws_water(map) &&
            !heights_are_holed(&map->world.recipe);
 }
@@ -163,6 +163,10 @@ struct map format_map(const struct format *format, const struct map *map)
     if (format_is_image(format)) {
         drawn.look.blocks = BLOCKS_HALF;
     }
+    if (format->of_heights)
+        drawn.look.show = SHOW_HEIGHT;
+    if (format->layer != LAYER_HEIGHT)
+        drawn.look.layer = format->layer;
     if (format_is_image(format) || format->rgb)
         drawn.look.colors = COLORS_RGB;
     else if (!format->colored)

@@ -36,6 +36,9 @@ struct format {
     bool rgb;                      /* colours are not those of a terminal */
     bool tiled;                    /* each cell ends with its tile */
     bool filled;                   /* there are no blanks for what lies beyond a world's edges */
+    bool of_heights;               /* rows are those of heights, whatever the map shows */
+    enum layer layer;              /* the layer that is printed, whatever the look says;
+                                      LAYER_HEIGHT: that of the look */
     bool first_row_only;           /* every row is printed from the view's first row of heights */
     enum image_kind image;         /* kind of its pixels; IMAGE_OTHER: no image */
     enum image_kind painted_image; /* kind of the pixels that print_cells prints */

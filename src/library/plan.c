@@ -26,9 +26,9 @@ struct draft {
 /* True if an option of views and looks, as recipes have them, makes no difference to a world. */
 static bool is_passed_over(const char *name)
 {
-    static const char *const names[] = {"size",     "at",     "zoom",   "palette",    "relief",
-                                        "light",    "blocks", "aspect", "rivers",     "layer",
-                                        "contours", "units",  "color",  "color-depth"};
+    static const char *const names[] = {"size",     "at",     "zoom",   "palette",     "relief",
+                                        "light",    "blocks", "aspect", "rivers",      "layer",
+                                        "contours", "units",  "color",  "color-depth", "show"};
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
         if (strcmp(name, names[n]) == 0)
             return true;

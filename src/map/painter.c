@@ -239,7 +239,7 @@ static struct cell point_cell(const struct painter *painter, const struct layers
 static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
     const struct brush *brush = &painter->brush;
-    bool wide = painter->map->look.tiles.width == 2;
+    bool wide = look_tile_width(&painter->map->look) == 2;
     struct layers_row row = brush_read(&painter->brush, painter->layers);
     bool simple = row.covers == NULL && !brush->holed && !wide;
     bool lined = simple && row.contours != NULL;

@@ -55,7 +55,8 @@ static void add_name(struct text *text, const char *name)
 /* Appends breaks and the interval of contours. */
 static void add_lines(struct text *text, const struct look *look)
 {
-    tiles_add_breaks(&look->tiles, text);
+    if (look->show == SHOW_HEIGHT)
+        tiles_add_breaks(&look->tiles, text);
     if (look->contours.number > 0) {
         text_add(text, " --contours=");
         scale_add_number(look->contours, text);
@@ -94,15 +95,26 @@ static void add_camera(struct text *text, const struct look *look)
     camera_add(&look->camera, text);
 }
 
-static void add_look(struct text *text, const struct map *map, bool taste)
+/* Appends the tiles and colours of heights, or of biomes, which have their own. */
+static void add_show(struct text *text, const struct look *look)
 {
-    const struct look *look = &map->look;
+    if (look->show == SHOW_BIOME) {
+        text_add(text, " --show=");
+        text_add(text, show_name((int)look->show));
+        return;
+    }
     tiles_add_options(&look->tiles, text);
     text_add(text, " --palette=");
     if (look->palette->path != NULL)
         add_name(text, look->palette->path);
     else
         text_add(text, look->palette->name);
+}
+
+static void add_look(struct text *text, const struct map *map, bool taste)
+{
+    const struct look *look = &map->look;
+    add_show(text, look);
     text_add(text, " --normalize=");
     text_add(text, world_normalize_name((int)look->normalize));
     if (taste || look->relief != RELIEF_PLAIN) {

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Appends algorithm, roughness and spread. The default algorithm and the default spread are left
- * out; so are fields that do not concern the algorithm. */
+/* Appends algorithm, roughness, spread and corners. The default algorithm, the default spread and
+ * corners of noise are left out; so are fields that do not concern the algorithm. */
 static void add_algorithm(struct text *text, const struct recipe *recipe)
 {
     const struct algorithm *algorithm = algorithms[recipe->algorithm];
@@ -24,6 +24,10 @@ static void add_algorithm(struct text *text, const struct recipe *recipe)
     if ((algorithm->fields & ALGORITHM_SPREAD) != 0 && recipe->spread != ROUGHNESS_ONE) {
         text_add(text, " --spread=");
         text_trimmed(text, recipe->spread, 6);
+    }
+    if ((algorithm->fields & ALGORITHM_CORNERS) != 0 && recipe->corners.cols > 0) {
+        text_add(text, " --corners=");
+        corners_add(&recipe->corners, text);
     }
 }
 
@@ -63,6 +67,10 @@ void recipe_text_add(struct text *text, const struct recipe *recipe, const char 
         text_number(text, recipe->origin_x);
         text_add(text, ",");
         text_number(text, recipe->origin_y);
+    }
+    if (recipe->climate != CLIMATE_NONE) {
+        text_add(text, " --climate=");
+        text_add(text, recipe_climate_name((int)recipe->climate));
     }
     if (recipe->halvings.given) {
         text_add(text, " --halvings=");

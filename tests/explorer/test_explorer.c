@@ -430,9 +430,10 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     int width = tiles->width;
     int step = look_rows(&map->look);
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
-        recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map))
-        return; /* test_painter.c checks them, test_courses.c water, test_flight.c flights, and
-                   cli/halvings.bats halvings */
+        recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
+        map_shows_biomes(map))
+        return; /* test_painter.c checks them, test_courses.c water, test_flight.c flights,
+                   cli/halvings.bats halvings, and cli/biomes.bats biomes */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
         assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
@@ -959,7 +960,7 @@ static void check_invariants(const struct explorer *explorer)
         assert_true(view->y == 0 || view_rows_inside(view, recipe) + view->paired >= view->rows);
     assert_int_equal(view->paired, look_is_paired(&map->look));
     assert_true(!view->paired || view->y % 2 == 0);
-    assert_true((int)view->cols * map->look.tiles.width <= explorer->frame.cols);
+    assert_true((int)view->cols * look_tile_width(&map->look) <= explorer->frame.cols);
     assert_true((int)painter_lines(map) < explorer->frame.rows || view->rows == 0);
     assert_in_range(explorer->history.count, 0, HISTORY_SEEDS_MAX);
     assert_true(explorer->help_page >= 0);

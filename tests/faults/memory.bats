@@ -288,7 +288,7 @@ END
             '-w1073741824x1073741824 -z-10 -g1048576x3' --help --recipe; do
             code=0
             # shellcheck disable=SC2086 # several words
-            (ulimit -v $limit && exec timeout 20 "$TMAP" --dump -s42 $options) >out 2>err || code=$?
+            (ulimit -v $limit && exec timeout 60 "$TMAP" --dump -s42 $options) >out 2>err || code=$?
             [ "$code" -le 1 ] || complain "exit $code with $limit KB: $options"
             if [ "$code" -eq 1 ]; then
                 empty out

@@ -31,7 +31,7 @@ input=/dev/null
 injected() {
     code=0
     # The leak sanitizer does not work under ptrace.
-    ASAN_OPTIONS=detect_leaks=0 timeout 20 "$INJECT" "$1" "$2" "$3" "${program-$TMAP}" "${@:4}" \
+    ASAN_OPTIONS=detect_leaks=0 timeout 60 "$INJECT" "$1" "$2" "$3" "${program-$TMAP}" "${@:4}" \
         <"$input" >out 2>err || code=$?
     [ $code -ne 77 ] || skip 'system calls cannot be followed here'
     [ -e injected ]

@@ -28,7 +28,8 @@ END
 terminal = Terminal()
 terminal.run("--seed=42").shows("? help").taken_over()
 times = []
-for n in range(10):
+# A busy machine may be late, but never early.
+while len(times) < 5 or (min(times) > 0.025 + 0.015 and len(times) < 200):
     terminal.type("?")
     terminal.shows("Esc close")
     terminal.settle()
