@@ -158,10 +158,10 @@ static double row_cost(uint32_t cols, uint32_t feature)
     if (lattice == NULL)
         abort();
     lattice_seek(lattice, 123456, 7890123);
-    double start = now();
+    double start = worked();
     for (uint32_t row = 0; row < CELLS / cols; row++)
         keep(lattice_row(lattice));
-    double cost = (now() - start) / CELLS;
+    double cost = (worked() - start) / CELLS;
     lattice_free(lattice);
     return cost;
 }
@@ -205,10 +205,10 @@ static void bench_view(void)
             recipe.width = recipe.height = RECIPE_SIDE_MAX;
             recipe.feature = UINT32_C(1) << depth;
             for (int round = 0; round < ROUNDS; round++) {
-                double start = now();
+                double start = worked();
                 lattice_window(&recipe, zoom, 999 * round, 777 * round, COLS, ROWS, heights);
                 keep(heights);
-                seconds[round] = now() - start;
+                seconds[round] = worked() - start;
             }
             snprintf(what, sizeof what, "feature size 2^%d, zoom %d", depth, zoom);
             report(what, median(seconds, ROUNDS) * 1e6, "us", "<", 50);
@@ -272,9 +272,11 @@ static void bench_first_frame(const char *what, const char *world, const char *f
         if (!terminal_open(&terminal, argv, 200, 60))
             abort();
         seconds[round] = terminal_settle(&terminal) - start;
-        if (terminal.bytes < 12000)
-            abort(); /* less than a frame */
         terminal_close(&terminal);
+        if (terminal.bytes < 12000) { /* less than a frame */
+            report_failure(what);
+            return;
+        }
     }
     report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", target);
 }

@@ -36,11 +36,11 @@ double rivers_view_cost(int depth)
     struct rivers_world world = make_world(1024, depth);
     double seconds[ROUNDS];
     for (int round = 0; round < ROUNDS; round++) {
-        double start = now();
+        double start = worked();
         if (!rivers_window(&world, 0, 999 * round, 777 * round, COLS, ROWS, &out))
             abort();
         keep(numbers);
-        seconds[round] = now() - start;
+        seconds[round] = worked() - start;
     }
     return median(seconds, ROUNDS);
 }
@@ -55,16 +55,16 @@ void rivers_bulk_costs(double *rivers, double *flooded)
     recipe.feature = 256;
     if (heights == NULL)
         abort();
-    double start = now();
+    double start = worked();
     if (!rivers_window(&world, 0, 0, 0, SIDE, SIDE, &out))
         abort();
-    *rivers = (now() - start) / ((double)SIDE * SIDE);
+    *rivers = (worked() - start) / ((double)SIDE * SIDE);
     keep(heights);
-    start = now();
+    start = worked();
     if (!lattice_window(&recipe, 0, 0, 0, SIDE, SIDE, heights))
         abort();
     flood(heights, SIDE, SIDE);
-    *flooded = (now() - start) / ((double)SIDE * SIDE);
+    *flooded = (worked() - start) / ((double)SIDE * SIDE);
     keep(heights);
     free(heights);
 }

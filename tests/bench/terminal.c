@@ -37,7 +37,7 @@ double terminal_settle(struct terminal *terminal)
 {
     struct pollfd input = {.fd = terminal->master, .events = POLLIN};
     double last = 0;
-    while (poll(&input, 1, last > 0 ? 30 : 2000) > 0) {
+    while (poll(&input, 1, last > 0 ? 100 : 2000) > 0) {
         char bytes[1 << 16];
         ssize_t count = read(terminal->master, bytes, sizeof bytes);
         if (count <= 0)

@@ -9,6 +9,10 @@
 /* Returns seconds since a fixed moment. */
 double now(void);
 
+/* Returns seconds of processors that this process has taken, which other programs on the machine
+ * change least. */
+double worked(void);
+
 /* Returns the median of count (1 or more) figures. Sorts them. */
 double median(double *figures, size_t count);
 
