@@ -111,11 +111,7 @@ static void close_png(struct format_file *file)
 /* Writes samples of 16 bits, the high byte first, `step` bytes from one to the next. */
 static void put_samples(char *to, const uint16_t *samples, uint32_t count, size_t step)
 {
-    for (uint32_t n = 0; step == 2 && n < count; n++) { /* as vectors */
-        to[2 * n] = (char)(samples[n] >> 8);
-        to[2 * n + 1] = (char)(samples[n] & 0xFF);
-    }
-    for (uint32_t n = 0; step != 2 && n < count; n++) {
+    for (uint32_t n = 0; n < count; n++) {
         to[n * step] = (char)(samples[n] >> 8);
         to[n * step + 1] = (char)(samples[n] & 0xFF);
     }

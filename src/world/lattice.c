@@ -98,9 +98,8 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
     level->stride = UINT64_C(1) << (halvings - depth);
 }
 
-/* Points of a row besides those that were asked for: the indent, neighbours, the last odd pair, and
- * what short rows make after pairs. */
-enum { ROW_SLACK = 6 + 2 * ROW_ROUNDING };
+/* Points of a row besides those that were asked for: the indent, neighbours, the last odd pair. */
+enum { ROW_SLACK = 6 };
 
 /* Number of heights that a level of `cols` points keeps. */
 static size_t level_size(uint32_t cols)
@@ -197,13 +196,12 @@ const uint32_t *lattice_row(struct lattice *lattice)
     return lattice->repeated;
 }
 
-/* A row without an indent and without an odd last pair is made in `out`; others are copied, and
- * short ones, for which `out` has too little room. */
+/* A row without an indent and without an odd last pair is made in `out`; others are copied. */
 void lattice_row_into(struct lattice *lattice, uint32_t *out)
 {
     struct level *level = lattice->window;
     uint32_t period = level->cols;
-    if (level->indent == 0 && period % 2 == 0 && period >= 2 * ROW_SHORT)
+    if (level->indent == 0 && period % 2 == 0)
         level->make_row(level, period / 2, out);
     else
         memcpy(out, level_next_row(level), period * sizeof *out);

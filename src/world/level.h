@@ -92,7 +92,6 @@ INLINED struct noise_run level_run(const struct level *level, int64_t x, int64_t
         .step = (uint32_t)step * NOISE_STEP,
         .twist = row.twist,
         .count = count,
-        .made = all < ROW_SHORT ? whole_vectors(count) : count,
     };
 }
 

@@ -3,10 +3,6 @@
  *
  * Each loop reads contiguous arrays and writes a contiguous one, so that a compiler turns it into
  * vector instructions. level.h says which neighbours they are given.
- *
- * Short rows are made in whole vectors, a third faster: up to ROW_ROUNDING points more than were
- * asked for are made, of whatever lies after the neighbours. All arrays of short rows have room for
- * that.
  */
 #ifndef TMAP_WORLD_ROW_LOOPS_H
 #define TMAP_WORLD_ROW_LOOPS_H
@@ -25,20 +21,7 @@ struct noise_run {
     uint32_t step;  /* from one point's argument to the next */
     uint32_t twist; /* the row's argument to noise_at */
     size_t count;   /* number of points */
-    size_t made;    /* number of points that are made: `count`, or in whole vectors */
 };
-
-enum {
-    VECTOR = 8,             /* points of a vector of most processors */
-    ROW_SHORT = 8 * VECTOR, /* rows of fewer new points of a kind are short */
-    ROW_ROUNDING = VECTOR - 1,
-};
-
-/* Rounds a number of points up to whole vectors. */
-INLINED size_t whole_vectors(size_t count)
-{
-    return (count + ROW_ROUNDING) / VECTOR * VECTOR;
-}
 
 /* A height: a quarter of the sum of four neighbours, displaced by noise. */
 INLINED uint32_t displaced_by(uint32_t sum, uint32_t noise, struct displacement by)
@@ -63,7 +46,7 @@ INLINED uint32_t sum_of_three(uint32_t a, uint32_t b, uint32_t c)
 /* Makes points without neighbours, displaced from the middle. */
 INLINED void fill_alone(uint32_t *restrict out, struct noise_run run, struct displacement by)
 {
-    for (size_t n = 0; n < run.made; n++, run.at += run.step)
+    for (size_t n = 0; n < run.count; n++, run.at += run.step)
         out[n] = displaced(4 * HEIGHT_MIDDLE, run.at, run.twist, by);
 }
 
@@ -72,7 +55,7 @@ INLINED void fill_amid(uint32_t *restrict out, const uint32_t *a, const uint32_t
                        const uint32_t *c, const uint32_t *d, struct noise_run run,
                        struct displacement by)
 {
-    for (size_t n = 0; n < run.made; n++, run.at += run.step)
+    for (size_t n = 0; n < run.count; n++, run.at += run.step)
         out[n] = displaced(a[n] + b[n] + c[n] + d[n], run.at, run.twist, by);
 }
 
@@ -80,7 +63,7 @@ INLINED void fill_amid(uint32_t *restrict out, const uint32_t *a, const uint32_t
 INLINED void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
                       const uint32_t *restrict inside, struct noise_run run, struct displacement by)
 {
-    for (size_t n = 0; n < run.made; n++, run.at += run.step)
+    for (size_t n = 0; n < run.count; n++, run.at += run.step)
         out[n] = displaced(sum_of_three(row[n], row[n + 1], inside[n]), run.at, run.twist, by);
 }
 
@@ -89,7 +72,7 @@ INLINED void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
                        const uint32_t *restrict before, const uint32_t *restrict after,
                        struct noise_run run, struct displacement by)
 {
-    for (size_t n = 0; n < run.made; n++, run.at += run.step) {
+    for (size_t n = 0; n < run.count; n++, run.at += run.step) {
         uint32_t sum = points[n] + points[n + 1] + before[n] + after[n];
         out[2 * n] = points[n];
         out[2 * n + 1] = displaced(sum, run.at, run.twist, by);
@@ -102,7 +85,7 @@ INLINED void fill_gaps_first(uint32_t *restrict out, const uint32_t *restrict po
                              const uint32_t *restrict before, const uint32_t *restrict after,
                              struct noise_run run, struct displacement by)
 {
-    for (size_t n = 0; n < run.made; n++, run.at += run.step) {
+    for (size_t n = 0; n < run.count; n++, run.at += run.step) {
         uint32_t sum = before[n] + after[n] + points[n] + points[n + 1];
         out[2 * n] = displaced(sum, run.at, run.twist, by);
         out[2 * n + 1] = points[n + 1];
