@@ -16,7 +16,7 @@ const char *blocks_name(int blocks)
 
 const char *aspect_name(int aspect)
 {
-    static const char *const names[] = {"tall", "square", NULL};
+    static const char *const names[] = {"tall", "square", "spaced", NULL};
     return names[aspect];
 }
 
@@ -39,7 +39,9 @@ const char *layer_name(int layer)
 
 int look_columns(const struct look *look)
 {
-    return look->blocks == BLOCKS_HALF ? 1 : look->tiles.width;
+    if (look->blocks == BLOCKS_HALF)
+        return 1;
+    return look->aspect == ASPECT_SPACED ? 2 : look->tiles.width;
 }
 
 int look_rows(const struct look *look)
