@@ -198,6 +198,15 @@ static bool read_own_words(struct options *options, int argc, char *const argv[]
     return read_words(options, argc, argv, false, given, error);
 }
 
+/* True if an option was given by its name. */
+static bool is_given(const struct option_given *given, const char *name)
+{
+    int n = 0;
+    while (option_rows[n].name == NULL || strcmp(option_rows[n].name, name) != 0)
+        n++;
+    return given->rows[n];
+}
+
 /* Reads the command line's own words, and judges all options. */
 static bool read_command_line(struct options *options, int argc, char *const argv[],
                               struct error *error)
@@ -222,6 +231,9 @@ static bool read_command_line(struct options *options, int argc, char *const arg
         return error_set(error, ERROR_USAGE,
                          "--whole and --size exclude each other: the whole has its size");
     recipe_option_complete(&options->recipe, &options->given);
+    if (options->look.show == SHOW_BIOME && !is_given(&given, "climate") &&
+        options->recipe.climate == CLIMATE_NONE)
+        options->recipe.climate = CLIMATE_BELTS; /* biomes need one */
     if (options->format == NULL)
         options->format = format_of_output(options);
     return option_rules(options, &given, error);
@@ -261,6 +273,7 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
         return error_set(error, ERROR_USAGE, "--at=- is not taken from a picture");
     bool of_picture = optind < count + 1;
     options->size_given = options->relief_given = options->blocks_given = false;
+    options->labels_given = false;
     options->at_given = options->zoom_given = options->camera_given = false;
     const char *file = options->look.palette->path;
     if (!read_command_line(options, argc, argv, error) ||

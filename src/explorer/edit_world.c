@@ -38,6 +38,19 @@ uint64_t history_random(struct history *history)
     return noise_mix(history->entropy++);
 }
 
+void history_keep_word(struct history *history, const char *text, uint64_t seed)
+{
+    if (seed_is_word(text, seed))
+        strcpy(history->word, text);
+}
+
+const char *history_word(const struct history *history, const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    bool fits = recipe->picture == NULL && seed_is_word(history->word, recipe->seed);
+    return fits ? history->word : NULL;
+}
+
 static struct note another_world(void)
 {
     return note_of("another world; R goes back", "");
@@ -193,7 +206,7 @@ struct note edit_world_algorithm(struct map *map, struct cursor *cursor, int x)
         return note_of("no other algorithm at this zoom: zoom in first", "");
     note = note_of("algorithm ", recipe_algorithm_name(after.algorithm));
     note = change_around(map, cursor, &landmark, &after, note);
-    if (!recipe_has_water(&map->world.recipe))
+    if (!recipe_has_water(&map->world.recipe) && layer_is_water(map->look.layer))
         map->look.layer = LAYER_HEIGHT;
     return note;
 }

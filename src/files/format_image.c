@@ -140,14 +140,13 @@ static size_t print_grey(const struct map *map, uint32_t number, const uint32_t 
     return 2 * (size_t)map->view.cols;
 }
 
-/* Prints a layer of water as it is; what needs more bits, by its logarithm. */
+/* Prints a layer as it is; what needs more bits, by its logarithm. */
 static size_t print_grey_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
                                  char *line)
 {
-    bool flow = map->look.layer == LAYER_FLOW || map->look.layer == LAYER_DISCHARGE;
     (void)number;
     for (uint32_t n = 0; n < map->view.cols; n++) {
-        uint16_t sample = (uint16_t)(flow ? numbers_flow_sample(numbers[n]) : numbers[n]);
+        uint16_t sample = numbers_sample(map->look.layer, numbers[n]);
         put_samples(line + 2 * (size_t)n, &sample, 1, 2);
     }
     return 2 * (size_t)map->view.cols;
@@ -218,6 +217,7 @@ const struct format format_png = {
     .ending = ".png",
     .about = "a picture, a colour for each band",
     .colored = true,
+    .pixels = true,
     .pieces = true,
     .image = IMAGE_INDEXED,
     .painted_image = IMAGE_COLOR,

@@ -26,9 +26,10 @@ struct draft {
 /* True if an option of views and looks, as recipes have them, makes no difference to a world. */
 static bool is_passed_over(const char *name)
 {
-    static const char *const names[] = {
-        "size",   "at",    "zoom",     "palette", "relief", "light",       "blocks", "aspect",
-        "rivers", "layer", "contours", "units",   "color",  "color-depth", "view",   "camera"};
+    static const char *const names[] = {"size",     "at",     "zoom",   "palette",     "relief",
+                                        "light",    "blocks", "aspect", "rivers",      "layer",
+                                        "contours", "units",  "color",  "color-depth", "view",
+                                        "camera",   "show"};
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
         if (strcmp(name, names[n]) == 0)
             return true;
@@ -144,7 +145,7 @@ bool plan_read(struct plan *plan, const char *line, struct error *error)
 
 void plan_add(const struct plan *plan, struct text *text)
 {
-    recipe_text_add(text, &plan->recipe);
+    recipe_text_add(text, &plan->recipe, NULL);
     recipe_text_add_heights(text, &plan->recipe);
     tiles_add_options(&plan->tiles, text);
     text_add(text, " --normalize=");

@@ -162,7 +162,7 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
     *cells = pixel_cell(flight, rgb_between(rgb[0], rgb[last], 1, 2), kind);
     if (look_columns(look) == 2) {
         cells[1] = cells[0];
-        cells[1].glyph = cells[0].glyph < 0x80 || look->tiles.width == 1 ? ' ' : 0;
+        cells[1].glyph = cells[0].glyph < 0x80 || look_tile_width(look) == 1 ? ' ' : 0;
         return cells + 2;
     }
     return cells + 1;

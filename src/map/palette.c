@@ -284,19 +284,29 @@ struct style palette_water(const struct palette *palette, int depth, int count, 
     return deep;
 }
 
+struct style palette_style_of(uint32_t rgb, uint8_t indexed, palette_basic basic, int colors)
+{
+    struct style style = {COLOR_DEFAULT, 0, 0};
+    if (colors >= COLORS_RGB)
+        style.color = color_of_rgb(rgb, colors);
+    else if (colors >= 256)
+        style.color = COLOR_INDEX(indexed);
+    else if (colors >= 8)
+        style = basic_style(basic, colors);
+    style.rgb = rgb;
+    return style;
+}
+
 /* Returns the style of a river or lake. Terminals of fewer than 256 colours have a bright blue. */
 static struct style course_style(const struct palette *palette, struct palette_water water,
                                  uint8_t hueless_flags, int colors)
 {
     enum { BRIGHT_BLUE = 12, BRIGHT_BLACK = 8 };
     bool grey = (water.rgb & 0xFF) == water.rgb >> 16;
-    struct style style = {COLOR_DEFAULT, 0, water.ink};
-    if (colors >= COLORS_RGB)
-        style.color = color_of_rgb(water.rgb, colors);
-    else if (colors >= 256)
-        style.color = COLOR_INDEX(water.indexed);
-    else if (colors >= 8)
-        style = basic_style(grey ? BRIGHT_BLACK : BRIGHT_BLUE, colors);
+    struct style style =
+        palette_style_of(water.rgb, water.indexed, grey ? BRIGHT_BLACK : BRIGHT_BLUE, colors);
+    if (colors >= 256 || colors < 8)
+        style.rgb = water.ink;
     if (palette->hueless) {
         style.color = COLOR_DEFAULT;
         style.flags = hueless_flags;

@@ -23,6 +23,7 @@ static bool read_seed(const char *value, struct recipe *recipe, struct recipe_gi
                       struct error *error)
 {
     given->seed = true;
+    given->seed_text = value;
     return seed_parse(value, &recipe->seed, error);
 }
 

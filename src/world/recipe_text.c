@@ -6,6 +6,8 @@
 #include "world/algorithm.h"
 #include "world/picture.h"
 
+#include <string.h>
+
 /* Appends algorithm, roughness, spread and corners. The default algorithm, the default spread and
  * corners of noise are left out; so are fields that do not concern the algorithm. */
 static void add_algorithm(struct text *text, const struct recipe *recipe)
@@ -29,12 +31,26 @@ static void add_algorithm(struct text *text, const struct recipe *recipe)
     }
 }
 
-void recipe_text_add(struct text *text, const struct recipe *recipe)
+/* Appends a seed's word, quoted if a shell would see more in it than letters. */
+static void add_word(struct text *text, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    size_t length = strlen(word);
+    bool quoted = strspn(word, plain) < length;
+    text_add(text, quoted ? "'" : "");
+    text_quoted(text, word, length);
+    text_add(text, quoted ? "'" : "");
+}
+
+void recipe_text_add(struct text *text, const struct recipe *recipe, const char *word)
 {
     text_add(text, "--world-version=");
     text_number(text, RECIPE_VERSION);
     text_add(text, " --seed=");
-    text_number(text, recipe->seed);
+    if (word != NULL)
+        add_word(text, word);
+    else
+        text_number(text, recipe->seed);
     if (recipe->edges != EDGES_WRAP) {
         text_add(text, " --edges=");
         text_add(text, recipe_edges_name((int)recipe->edges));
