@@ -6,7 +6,7 @@
 
 static const struct {
     const char *name;
-    const char *options;
+    char options[PRESET_MAX + 1]; /* a longer line does not compile */
 } presets[] = {
     {"continents", "--world=4096x4096 --feature-size=512 --roughness=0.52 --sea=58% --zoom=-4"},
     {"archipelago", "--feature-size=16 --roughness=0.5 --sea=74%"},
@@ -21,7 +21,7 @@ static const struct {
     {"atoll", "--edges=bounded --world=1025x1025 --feature-size=128 --corners=000000000/001232100/"
               "013555310/025303520/035202530/025303520/013555310/001232100/000000000 "
               "--spread=0.5 --roughness=0.5 --sea=62% --zoom=fit"},
-    {0},
+    {NULL, ""},
 };
 
 const char *preset_name(int n)
