@@ -127,6 +127,8 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
     if (!format->colored)
         map->look.colors = 0;
     replay_begin(explorer, map);
+    if (options->given.seed_text != NULL)
+        history_keep_word(&explorer->history, options->given.seed_text, map->world.recipe.seed);
     *map = (struct map){0};
     bool done = replay_keys(explorer, options->keys, &replay, error);
     if (done && !framed)
@@ -141,7 +143,7 @@ bool batch_print(const struct options *options, struct map *map, FILE *file, str
 {
     if (options->from != NULL && prints_map(options))
         format_fit_look(format_for(options, file), &map->look, !options->relief_given,
-                        !options->blocks_given);
+                        !options->blocks_given, !options->labels_given);
     if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
         return false;
     if (options->many)

@@ -273,6 +273,7 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
         return error_set(error, ERROR_USAGE, "--at=- is not taken from a picture");
     bool of_picture = optind < count + 1;
     options->size_given = options->relief_given = options->blocks_given = false;
+    options->labels_given = false;
     options->at_given = options->zoom_given = options->camera_given = false;
     const char *file = options->look.palette->path;
     if (!read_command_line(options, argc, argv, error) ||

@@ -88,7 +88,8 @@ static struct map map_for(const struct format *format, const struct map *map)
 static void leave_colors(const struct format *format, struct look *look)
 {
     if (format != NULL && format->tiled && !format->colored)
-        format_fit_look(format, look, look->relief == RELIEF_SHADE, look->blocks == BLOCKS_FILLED);
+        format_fit_look(format, look, look->relief == RELIEF_SHADE, look->blocks == BLOCKS_FILLED,
+                        false);
 }
 
 /* Checks that there is something to write, and a format that can have it; `format` is NULL if the

@@ -57,7 +57,8 @@ static struct note go_on_hunting(struct explorer *explorer, int x)
 static struct note toggle_command_line(struct explorer *explorer, int x)
 {
     (void)x;
-    return panel_command_toggle(&explorer->command_line, &explorer->map);
+    return panel_command_toggle(&explorer->command_line, &explorer->map,
+                                history_word(&explorer->history, &explorer->map));
 }
 
 /* Turns to the next page of the help. Beyond the last page the help closes. */
@@ -181,6 +182,7 @@ static const struct command rows[] = {
     {{':'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
+    {{'N'}, "names, or none", seeing, .restyle = edit_look_labels},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
     {{'e'}, "slice range, area, view", seeing, .restyle = edit_look_normalize},
     {{','}, "lower sea", seeing, -1, .change = edit_world_sea},

@@ -34,6 +34,7 @@ struct format {
 
     bool colored;                  /* rows have colours */
     bool rgb;                      /* colours are not those of a terminal */
+    bool pixels;                   /* half blocks are points, and letters are made of them */
     bool tiled;                    /* each cell ends with its tile */
     bool filled;                   /* there are no blanks for what lies beyond a world's edges */
     bool of_heights;               /* rows are those of heights, whatever the map shows */
@@ -153,10 +154,10 @@ size_t format_row_max(const struct format *format, const struct map *map);
  * NULL if there is none. */
 const struct format *format_of_file(const char *path);
 
-/* Leaves out of a look what the format cannot show: relief and blocks, each if it is said to be
- * `free`. */
+/* Leaves out of a look what the format cannot show: relief, blocks and labels, each if it is said
+ * to be `free`. */
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
-                     bool free_blocks);
+                     bool free_blocks, bool free_labels);
 
 /* True if a file's name has an ending that is no format's: after something else, a dot and 1 to 8
  * letters and digits, not digits alone. */

@@ -202,6 +202,7 @@ const struct format format_png = {
     .ending = ".png",
     .about = "a picture, a colour for each band",
     .colored = true,
+    .pixels = true,
     .pieces = true,
     .image = IMAGE_INDEXED,
     .painted_image = IMAGE_COLOR,

@@ -145,7 +145,7 @@ bool plan_read(struct plan *plan, const char *line, struct error *error)
 
 void plan_add(const struct plan *plan, struct text *text)
 {
-    recipe_text_add(text, &plan->recipe);
+    recipe_text_add(text, &plan->recipe, NULL);
     recipe_text_add_heights(text, &plan->recipe);
     tiles_add_options(&plan->tiles, text);
     text_add(text, " --normalize=");

@@ -71,6 +71,13 @@ const char *layer_name(int layer);
 bool layer_is_water(enum layer layer);
 bool layer_is_climate(enum layer layer);
 
+/* How names are written on a map. */
+enum labels_kind {
+    LABELS_NONE,
+    LABELS_TEXT, /* as characters of cells */
+    LABELS_INK,  /* as pixels of half blocks: of pictures */
+};
+
 #define EXAGGERATION_AUTO UINT32_MAX        /* an exaggeration that suits the land */
 #define EXAGGERATION_MAX  UINT32_C(1000000) /* 1000 times the true height, in thousandths */
 
@@ -90,6 +97,7 @@ struct look {
     enum blocks blocks;             /* BLOCKS_HALF and BLOCKS_FILLED need colours */
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum courses_kind rivers;       /* how rivers and lakes are drawn */
+    enum labels_kind labels;        /* how names are written on it */
     enum units units;               /* units of heights that are printed as numbers */
     enum layer layer;               /* numbers that are printed: those that the world has */
     enum view_kind kind;            /* a map, or what a camera above it sees */

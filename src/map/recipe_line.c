@@ -139,6 +139,8 @@ static void add_look(struct text *text, const struct map *map, bool taste)
         text_add(text, " --aspect=");
         text_add(text, aspect_name((int)look->aspect));
     }
+    if (look->labels != LABELS_NONE)
+        text_add(text, " --labels");
     if (taste || look->blocks != BLOCKS_ASCII) {
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));
@@ -156,12 +158,13 @@ static void add_picture(struct text *text, const char *name)
     add_name(text, name);
 }
 
-/* Appends the whole line, with relief and blocks that are the defaults if `taste` says so. */
-static void add_options(struct text *text, const struct map *map, bool taste)
+/* Appends the whole line, with relief and blocks that are the defaults if `taste` says so, and the
+ * seed's word; NULL: it has none. */
+static void add_options(struct text *text, const struct map *map, bool taste, const char *word)
 {
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture == NULL) {
-        recipe_text_add(text, recipe);
+        recipe_text_add(text, recipe, word);
     } else {
         text_add(text, "--edges=");
         text_add(text, recipe_edges_name((int)recipe->edges));
@@ -181,22 +184,22 @@ static void add_options(struct text *text, const struct map *map, bool taste)
         add_picture(text, recipe->picture->name);
 }
 
-static char *make_line(const struct map *map, bool taste)
+static char *make_line(const struct map *map, bool taste, const char *word)
 {
     struct text measured = {0};
-    add_options(&measured, map, taste);
+    add_options(&measured, map, taste, word);
     struct text text = {.bytes = malloc(measured.length + 1), .room = measured.length + 1};
     if (text.bytes != NULL)
-        add_options(&text, map, taste);
+        add_options(&text, map, taste, word);
     return text.bytes;
 }
 
 char *recipe_line_of(const struct map *map)
 {
-    return make_line(map, false);
+    return make_line(map, false, NULL);
 }
 
-char *recipe_line_to_explore(const struct map *map)
+char *recipe_line_to_explore(const struct map *map, const char *word)
 {
-    return make_line(map, true);
+    return make_line(map, true, word);
 }

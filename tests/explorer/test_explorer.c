@@ -10,6 +10,7 @@
 #include "explorer/commands.h"
 #include "explorer/fly.h"
 #include "map/contrast.h"
+#include "map/labels.h"
 #include "map/painter.h"
 #include "map/tints.h"
 #include "support/stage.h"
@@ -431,9 +432,9 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     int step = look_rows(&map->look);
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
         recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
-        map_shows_biomes(map))
-        return; /* test_painter.c checks them, test_courses.c water, test_flight.c flights,
-                   cli/halvings.bats halvings, and cli/biomes.bats biomes */
+        map_shows_biomes(map) || labels_are_drawn(map))
+        return; /* test_painter.c checks them, test_labels.c names, test_courses.c water,
+                   test_flight.c flights, cli/halvings.bats halvings, and cli/biomes.bats biomes */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
         assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
@@ -503,7 +504,8 @@ static bool begins(const char *text, const char *with)
 #define GAP "  "
 
 /* Checks that the last row consists of the note and some of the fields, each whole, with blanks
- * between them; or, if there is room, of all fields and then the note. */
+ * between them; or, if there is room, of all fields and then the note. Where the usual
+ * words and the seed have no room, the seed has no label, and the key to the help stands alone. */
 static void check_status(const struct explorer *explorer, const struct grid *grid)
 {
     const struct view *view = &explorer->map.view;
@@ -544,6 +546,12 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
         strcpy(message, "? help  q quit");
     else
         strcpy(message, explorer->note.text);
+    bool brief = *explorer->note.text == '\0' &&
+                 (int)(strlen(message) + strlen(GAP) + strlen(fields[0])) > cols;
+    if (brief)
+        sprintf(fields[0], "%" PRIu64, recipe->seed);
+    if (brief && explorer->help_page == 0)
+        strcpy(message, "? help");
     bool matches = false;
     for (int some = 0; some < 1 << count && !matches; some++) {
         bool all = some == (1 << count) - 1;

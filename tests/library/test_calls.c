@@ -96,7 +96,7 @@ static void test_windows(void **state)
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
         make_map(&map, &recipe, zoom);
         struct text text = {.bytes = line, .room = sizeof line};
-        recipe_text_add(&text, &recipe);
+        recipe_text_add(&text, &recipe, NULL);
         recipe_text_add_heights(&text, &recipe);
         struct tmap *world = opened(line);
         assert_true(tmap_cols(world, zoom) == recipe_cols(&recipe, zoom));
@@ -268,7 +268,7 @@ static void test_rivers(void **state)
         int zoom = (int)trial_between(&trials, -3, 3);
         make_map(&map, &recipe, zoom);
         struct text text = {.bytes = line, .room = sizeof line};
-        recipe_text_add(&text, &recipe);
+        recipe_text_add(&text, &recipe, NULL);
         recipe_text_add_heights(&text, &recipe);
         struct tmap *world = opened(line);
         struct tmap_window window = {.x = trial_between(&trials, 0, 15),

@@ -73,8 +73,8 @@ static struct recipe trial_rivers(struct trials *trials)
 {
     struct recipe recipe = trial_recipe(trials, 16);
     recipe.algorithm = rivers_algorithm();
-    if (recipe.roughness == ROUGHNESS_ONE) /* rivers must fade */
-        recipe.roughness--;
+    if (recipe.roughness >= ROUGHNESS_ONE) /* rivers must fade */
+        recipe.roughness = ROUGHNESS_ONE - 1;
     recipe.edges = (enum recipe_edges)trial_below(trials, 3);
     recipe.sea.kind = trial_below(trials, 3) == 0 ? SEA_NONE : SEA_DEFAULT;
     recipe.climate = (enum recipe_climate)trial_below(trials, 3);
