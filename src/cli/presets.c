@@ -4,6 +4,8 @@
  */
 #include "cli/presets.h"
 
+#include <stddef.h>
+
 static const struct {
     const char *name;
     char options[PRESET_MAX + 1]; /* a longer line does not compile */
