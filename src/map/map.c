@@ -33,6 +33,7 @@ const char *layer_name(int layer)
                                         [LAYER_FLOW] = "flow",
                                         [LAYER_DISCHARGE] = "discharge",
                                         [LAYER_DIRECTION] = "direction",
+                                        [LAYER_NAMES] = "names",
                                         NULL};
     return names[layer];
 }

@@ -50,6 +50,7 @@ enum layer {
     LAYER_FLOW,      /* cells upstream, the cell itself counted */
     LAYER_DISCHARGE, /* water of these cells, in sixteenths; with a climate only, see water.h */
     LAYER_DIRECTION, /* enum rivers_direction: where the cell's water goes */
+    LAYER_NAMES,     /* no numbers: a list of the named things */
 };
 
 /* Returns the name of a layer, as --layer takes it; NULL for the number after the last. */

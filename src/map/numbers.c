@@ -68,6 +68,7 @@ const uint32_t *numbers_row(struct numbers *numbers)
     const struct water_row *water = heights_water(numbers->heights);
     switch (numbers->map->look.layer) {
     case LAYER_HEIGHT:
+    case LAYER_NAMES:
         break;
     case LAYER_WATER:
         for (uint32_t n = 0; n < cols; n++)
