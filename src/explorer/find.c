@@ -88,6 +88,6 @@ bool find_go(const struct find_scope *scope, const char *words, struct note *not
         if (found != FOUND_NOTHING)
             return found == FOUND;
     }
-    *note = note_of("no mark and no thing has that name, and it is no place X,Y", "");
+    *note = note_of("nothing has that name, and it is no place X,Y; M names a place", "");
     return false;
 }
