@@ -60,7 +60,7 @@ static void enlarge(struct view *view, const struct recipe *recipe, bool flight)
 /* Makes the view of a flight in characters, which are two pixels tall, one of as many pixels. */
 static void heighten(struct map *map)
 {
-    if (map->look.blocks == BLOCKS_HALF || map->look.tiles.width == 2)
+    if (map->look.blocks == BLOCKS_HALF || look_columns(&map->look) == 2)
         return;
     view_scroll(&map->view, &map->world.recipe, 0, -(int64_t)(map->view.rows / 2));
     map->view.rows *= 2;
@@ -93,7 +93,7 @@ static void leave_colors(const struct format *format, struct look *look)
         return;
     if (shaded && !format->colored)
         look->relief = RELIEF_PLAIN;
-    format_fit_look(format, look, shaded, look->blocks == BLOCKS_FILLED);
+    format_fit_look(format, look, shaded, look->blocks == BLOCKS_FILLED, false);
 }
 
 /* Checks that there is something to write, and a format that can have it; `format` is NULL if the

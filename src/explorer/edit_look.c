@@ -4,6 +4,7 @@
  */
 #include "explorer/edit_look.h"
 
+#include "map/labels.h"
 #include "map/proportions.h"
 #include "map/tiles.h"
 
@@ -78,13 +79,15 @@ struct note edit_look_aspect(struct map *map, const struct choices *choices)
 {
     struct look *look = &map->look;
     (void)choices;
-    look->aspect = look->aspect == ASPECT_TALL ? ASPECT_SQUARE : ASPECT_TALL;
+    look->aspect = (enum aspect)((look->aspect + 1) % 3);
     if (look->aspect == ASPECT_TALL)
         return note_of("one row a line", "");
     if (look->blocks == BLOCKS_HALF)
         return note_of("half blocks are square already; tiles will be", "");
+    if (look_tile_width(look) == 2)
+        return note_of("double-width tiles are square already", "");
     return note_of(look_is_paired(look) ? "true proportions: two rows a line"
-                                        : "double-width tiles are square already",
+                                        : "true proportions: a blank after each tile",
                    "");
 }
 
@@ -142,6 +145,19 @@ struct note edit_look_rivers(struct map *map, const struct choices *choices)
     if (look->rivers == COURSES_NONE)
         return note_of("no rivers, no lakes", "");
     return note_of(look->rivers == COURSES_ASCII ? "rivers in ASCII" : "rivers", "");
+}
+
+struct note edit_look_labels(struct map *map, const struct choices *choices)
+{
+    struct look *look = &map->look;
+    const char *lack = labels_lack(map);
+    (void)choices;
+    if (map->world.recipe.picture != NULL)
+        return note_of(lack, "");
+    look->labels = look->labels == LABELS_NONE ? LABELS_TEXT : LABELS_NONE;
+    if (look->labels == LABELS_NONE)
+        return note_of("no names", "");
+    return note_of(lack != NULL ? lack : "names", "");
 }
 
 struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int by)

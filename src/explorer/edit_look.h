@@ -40,6 +40,9 @@ struct note edit_look_show(struct map *map, const struct choices *choices);
  * or that the screen cannot show, are left out. A world without rivers has none to change. */
 struct note edit_look_rivers(struct map *map, const struct choices *choices);
 
+/* Writes names on the map, or none. A picture has none. */
+struct note edit_look_labels(struct map *map, const struct choices *choices);
+
 /* Changes the exaggeration of shades to the next round number: above if `by` is 1, below if it is
  * -1. A map of unknown proportions has none to change. */
 struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int by);

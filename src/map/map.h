@@ -28,6 +28,7 @@ const char *blocks_name(int blocks);
 enum aspect {
     ASPECT_TALL,   /* one point: as tall as a character, which is about twice its width */
     ASPECT_SQUARE, /* as tall as wide: two points, one above the other, if tiles are single-width */
+    ASPECT_SPACED, /* as tall as wide: one point, with a blank after its tile if that is single-width */
 };
 
 /* Returns the name of an aspect, as --aspect takes it; NULL for the number after the last. */
@@ -62,6 +63,7 @@ enum layer {
     LAYER_BIOME,     /* enum biome */
     LAYER_WETNESS,   /* wetness, as climate.h has it */
     LAYER_WARMTH,    /* warmth, as climate.h has it */
+    LAYER_NAMES,     /* no numbers: a list of the named things */
 };
 
 /* Returns the name of a layer, as --layer takes it; NULL for the number after the last. */
@@ -70,6 +72,13 @@ const char *layer_name(int layer);
 /* True if a layer is one of water, and if it is one of the climate. */
 bool layer_is_water(enum layer layer);
 bool layer_is_climate(enum layer layer);
+
+/* How names are written on a map. */
+enum labels_kind {
+    LABELS_NONE,
+    LABELS_TEXT, /* as characters of cells */
+    LABELS_INK,  /* as pixels of half blocks: of pictures */
+};
 
 #define EXAGGERATION_AUTO UINT32_MAX        /* an exaggeration that suits the land */
 #define EXAGGERATION_MAX  UINT32_C(1000000) /* 1000 times the true height, in thousandths */
@@ -90,6 +99,7 @@ struct look {
     enum blocks blocks;             /* BLOCKS_HALF and BLOCKS_FILLED need colours */
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum courses_kind rivers;       /* how rivers and lakes are drawn */
+    enum labels_kind labels;        /* how names are written on it */
     enum units units;               /* units of heights that are printed as numbers */
     enum layer layer;               /* numbers that are printed: those that the world has */
     enum view_kind kind;            /* a map, or what a camera above it sees */

@@ -139,6 +139,8 @@ static void add_look(struct text *text, const struct map *map, bool taste)
         text_add(text, " --aspect=");
         text_add(text, aspect_name((int)look->aspect));
     }
+    if (look->labels != LABELS_NONE)
+        text_add(text, " --labels");
     if (taste || look->blocks != BLOCKS_ASCII) {
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));

@@ -10,6 +10,7 @@
 #include "explorer/commands.h"
 #include "explorer/fly.h"
 #include "map/contrast.h"
+#include "map/labels.h"
 #include "map/painter.h"
 #include "map/tints.h"
 #include "support/stage.h"
@@ -431,9 +432,9 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     int step = look_rows(&map->look);
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
         recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
-        map_shows_biomes(map))
-        return; /* test_painter.c checks them, test_courses.c water, test_flight.c flights,
-                   cli/halvings.bats halvings, and cli/biomes.bats biomes */
+        map_shows_biomes(map) || labels_are_drawn(map))
+        return; /* test_painter.c checks them, test_labels.c names, test_courses.c water,
+                   test_flight.c flights, cli/halvings.bats halvings, and cli/biomes.bats biomes */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
         assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
