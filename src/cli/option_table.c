@@ -137,7 +137,7 @@ const struct option_row option_rows[] = {
      .choice = FIELD(look.layer)},
     {0, "blocks", "KIND", .names = blocks_name, .choice = FIELD(look.blocks),
      .given = FIELD(blocks_given)},
-    {0, "aspect", "KIND", "%, or %: two rows a line, in true proportions", .names = aspect_name,
+    {0, "aspect", "KIND", "%, %: two rows a line, or %: blanks between", .names = aspect_name,
      .choice = FIELD(look.aspect)},
     {0, "rivers", "KIND", .names = courses_kind_name, .choice = FIELD(look.rivers)},
     {0, "labels", NULL, "write the names of seas, peaks, rivers and more", .read = read_labels,

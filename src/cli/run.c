@@ -21,7 +21,7 @@
 #include "map/labels.h"
 #include "readers/error_format.h"
 #include "term/screen.h"
-#include "term/terminal.h"
+#include "term/terminal_check.h"
 
 #include <signal.h>
 #include <stdio.h>

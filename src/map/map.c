@@ -17,7 +17,7 @@ const char *blocks_name(int blocks)
 
 const char *aspect_name(int aspect)
 {
-    static const char *const names[] = {"tall", "square", NULL};
+    static const char *const names[] = {"tall", "square", "spaced", NULL};
     return names[aspect];
 }
 
@@ -59,7 +59,9 @@ int look_tile_width(const struct look *look)
 
 int look_columns(const struct look *look)
 {
-    return look->blocks == BLOCKS_HALF ? 1 : look_tile_width(look);
+    if (look->blocks == BLOCKS_HALF)
+        return 1;
+    return look->aspect == ASPECT_SPACED ? 2 : look_tile_width(look);
 }
 
 int look_rows(const struct look *look)

@@ -89,10 +89,12 @@ static struct cells next_of_feed(void *from)
 {
     struct feed *feed = from;
     size_t at = pyramid_at(feed->level, feed->x, feed->y++);
-    return (struct cells){.height = (int32_t *)feed->level->height + at,
-                          .flow = feed->flow + at,
-                          .catchment = (int32_t *)feed->level->catchment + at,
-                          .lake = (int32_t *)feed->level->lake + at};
+    return (struct cells){(int32_t *)feed->level->height + at,
+                          feed->flow + at,
+                          (int32_t *)feed->level->catchment + at,
+                          (int32_t *)feed->level->lake + at,
+                          NULL,
+                          NULL};
 }
 
 /* Copies a row of flows to directions, and back. */
@@ -110,14 +112,14 @@ static void keep_row(struct pyramid_level *level, int64_t y, const struct cells 
 static bool make_base(const struct basin_world *basins, struct pyramid_level *level)
 {
     size_t cols = level->cols;
-    int32_t *room = malloc((basin_numbers(false, cols) + 4 * BASIN_ROWS * cols) * sizeof *room);
+    size_t numbers = basin_numbers(basins->rains, cols);
+    int32_t *room = malloc((numbers + 4 * BASIN_ROWS * cols) * sizeof *room);
     struct cells rows[BASIN_ROWS];
     if (room == NULL)
         return false;
     for (size_t n = 0; n < BASIN_ROWS; n++) {
-        int32_t *row = room + basin_numbers(false, cols) + 4 * n * cols;
-        rows[n] = (struct cells){
-            .height = row, .flow = row + cols, .catchment = row + 2 * cols, .lake = row + 3 * cols};
+        int32_t *row = room + numbers + 4 * n * cols;
+        rows[n] = (struct cells){row, row + cols, row + 2 * cols, row + 3 * cols, NULL, NULL};
     }
     for (uint32_t row = 0; row < level->rows; row += BASIN_ROWS) {
         basin_band(basins, level->x, level->y + row, cols, rows, room);
