@@ -157,7 +157,7 @@ $(filter run-faults/%,$(bats_all)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
 $(filter run-faults/%,$(bats_all)): $(faulty) $(inject)
 
-$(faulty): $(objects) $(out)/tests/faults/faulty.o
+$(faulty): $(objects) $(out)/tests/faults/faulty.o $(out)/tests/faults/sweep.o
 	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(image_libs))
 comma = ,
 
@@ -196,7 +196,7 @@ $(out)/dumper: $(filter-out $(not_dumped),$(objects)) $(out)/src/term/cleanup.o 
 	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)
-.PHONY: run-golden run-rivers $(build_runs)
+.PHONY: run-golden run-rivers run-climate $(build_runs)
 $(build_runs): run-build-%: all
 	+@TMAP='$(tmap)' tests/golden/build.sh $* $(build_$*)
 
@@ -210,7 +210,10 @@ mutants:
 run-rivers: $(out)/tests/golden/print_rivers
 	tests/golden/rivers.sh '$(CURDIR)/$<'
 
-$(out)/tests/golden/print_rivers: $(out)/tests/golden/print_rivers.o $(out)/tmap.a
+run-climate: $(out)/tests/golden/print_climate
+	tests/golden/climate.sh '$(CURDIR)/$<'
+
+$(out)/tests/golden/print_%: $(out)/tests/golden/print_%.o $(out)/tmap.a
 	$(call link,$(image_libs))
 
 ## check-watershed: GRASS judges where large rivers are (skipped without it; half a minute)
@@ -218,7 +221,7 @@ $(out)/tests/golden/print_rivers: $(out)/tests/golden/print_rivers.o $(out)/tmap
 check-watershed: all
 	tests/golden/watershed.py '$(tmap)'
 
-check-golden: run-golden run-rivers $(if $(SANITIZE),,$(build_runs))
+check-golden: run-golden run-rivers run-climate $(if $(SANITIZE),,$(build_runs))
 
 ## coverage: lines and branches of the core that tests reach and do not reach
 # The decoder of input needs no terminal either, and is covered like the core. Failures of tests are

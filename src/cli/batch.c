@@ -131,6 +131,8 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
     if (!format->colored)
         map->look.colors = 0;
     replay_begin(explorer, map);
+    if (options->given.seed_text != NULL)
+        history_keep_word(&explorer->history, options->given.seed_text, map->world.recipe.seed);
     *map = (struct map){0};
     bool done = replay_keys(explorer, options->keys, &replay, error);
     if (done && !framed)

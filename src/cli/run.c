@@ -21,7 +21,7 @@
 #include "map/labels.h"
 #include "readers/error_format.h"
 #include "term/screen.h"
-#include "term/terminal.h"
+#include "term/terminal_check.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -66,6 +66,8 @@ static bool explore_map(const struct options *options, struct map *map, struct e
     if (explorer == NULL)
         return error_memory(error);
     explorer_make(explorer, map, entropy);
+    if (options->given.seed_text != NULL)
+        history_keep_word(&explorer->history, options->given.seed_text, options->recipe.seed);
     explorer->fits = opens_whole(options);
     explorer->opening = opening_of(options);
     *map = (struct map){0};

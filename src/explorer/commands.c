@@ -57,7 +57,8 @@ static struct note go_on_hunting(struct explorer *explorer, int x)
 static struct note toggle_command_line(struct explorer *explorer, int x)
 {
     (void)x;
-    return panel_command_toggle(&explorer->command_line, &explorer->map);
+    return panel_command_toggle(&explorer->command_line, &explorer->map,
+                                history_word(&explorer->history, &explorer->map));
 }
 
 /* Turns to the next page of the help. Beyond the last page the help closes. */
@@ -175,6 +176,7 @@ static const struct command rows[] = {
     {{'{'}, "world half as large", world, -1, .change = edit_world_size},
     {{'}'}, "world twice as large", world, 1, .change = edit_world_size},
 
+    {{'B'}, "biomes, or heights", seeing, .grounded = true, .restyle = edit_look_show},
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{';'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
     {{':'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},

@@ -55,6 +55,8 @@ static bool use_seed(struct dialog *dialog, const struct dialog_scope *scope, co
     (void)dialog;
     bool valid = seed_parse(line, &seed, &error);
     *note = valid ? edit_world_seed(scope->map, scope->history, seed) : note_of(error.text, "");
+    if (valid)
+        history_keep_word(scope->history, line, seed);
     return valid;
 }
 

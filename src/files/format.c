@@ -25,6 +25,7 @@ extern const struct format format_csv;
 extern const struct format format_png;
 extern const struct format format_png_grey;
 extern const struct format format_png_alpha;
+extern const struct format format_png_clouds;
 extern const struct format format_pgm;
 extern const struct format format_r16;
 extern const struct format format_tmx;
@@ -33,9 +34,9 @@ extern const struct format format_xp;
 extern const struct format format_profile;
 
 const struct format *const formats[] = {
-    &format_text, &format_ansi,     &format_html,      &format_svg,     &format_csv,
-    &format_png,  &format_png_grey, &format_png_alpha, &format_pgm,     &format_r16,
-    &format_tmx,  &format_json,     &format_xp,        &format_profile, NULL,
+    &format_text,     &format_ansi,      &format_html,       &format_svg, &format_csv, &format_png,
+    &format_png_grey, &format_png_alpha, &format_png_clouds, &format_pgm, &format_r16, &format_tmx,
+    &format_json,     &format_xp,        &format_profile,    NULL,
 };
 
 /* True if the format prints cells with their colours. */
@@ -127,9 +128,9 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
 static bool needs_cells(const struct format *format, const struct map *map)
 {
     if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN ||
-        heights_are_holed(&map->world.recipe))
+        map_shows_biomes(map) || heights_are_holed(&map->world.recipe))
         return true;
-    if (format->tiled && (look_is_paired(&map->look) || map->look.blocks == BLOCKS_HALF))
+    if (format->tiled && (map->look.aspect != ASPECT_TALL || map->look.blocks == BLOCKS_HALF))
         return true;
     if (labels_are_drawn(map))
         return true;
@@ -139,7 +140,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
 /* True if contours are all that is seen of a map without colours, each in one column. */
 static bool is_lined(const struct map *map)
 {
-    return map->look.relief == RELIEF_CONTOUR && map->look.tiles.width == 1 &&
+    return map->look.relief == RELIEF_CONTOUR && look_columns(&map->look) == 1 &&
            !labels_are_drawn(map) && !look_is_paired(&map->look) && !map_draws_water(map) &&
            !heights_are_holed(&map->world.recipe);
 }
@@ -180,6 +181,10 @@ struct map format_map(const struct format *format, const struct map *map)
     if (format_is_image(format)) {
         drawn.look.blocks = BLOCKS_HALF;
     }
+    if (format->of_heights)
+        drawn.look.show = SHOW_HEIGHT;
+    if (format->layer != LAYER_HEIGHT)
+        drawn.look.layer = format->layer;
     if (drawn.look.labels != LABELS_NONE && drawn.look.blocks == BLOCKS_HALF && format->pixels)
         drawn.look.labels = LABELS_INK;
     if (format_is_image(format) || format->rgb)

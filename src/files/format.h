@@ -37,6 +37,9 @@ struct format {
     bool pixels;                   /* half blocks are points, and letters are made of them */
     bool tiled;                    /* each cell ends with its tile */
     bool filled;                   /* there are no blanks for what lies beyond a world's edges */
+    bool of_heights;               /* rows are those of heights, whatever the map shows */
+    enum layer layer;              /* the layer that is printed, whatever the look says;
+                                      LAYER_HEIGHT: that of the look */
     bool first_row_only;           /* every row is printed from the view's first row of heights */
     enum image_kind image;         /* kind of its pixels; IMAGE_OTHER: no image */
     enum image_kind painted_image; /* kind of the pixels that print_cells prints */

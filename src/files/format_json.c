@@ -1,9 +1,10 @@
 /*
- * One object: the recipe, the view, the bands, and layers as arrays of rows. Each layer is a pass
- * of its own over the rows of the map.
+ * One object: the recipe, the view, the bands, the biomes of a world with a climate, and layers as
+ * arrays of rows. Each layer is a pass of its own over the rows of the map.
  */
 #include "files/format.h"
 #include "files/format_row.h"
+#include "map/biome_look.h"
 #include "map/courses.h"
 #include "map/recipe_line.h"
 #include "map/tints.h"
@@ -56,6 +57,24 @@ static void put_band(FILE *out, const struct map *map, int band)
             RGB_BLUE(rgb), land_is_walkable(land) ? "true" : "false");
 }
 
+static void put_biomes(FILE *out)
+{
+    fputs("\n  ],\n  \"biomes\": [", out);
+    for (int n = 0; n < BIOME_COUNT; n++) {
+        uint32_t rgb = biome_style((enum biome)n, COLORS_RGB).rgb;
+        fprintf(out, "%s\n    {\"tile\": ", n > 0 ? "," : "");
+        put_string(out, &(char){biome_tile((enum biome)n)}, 1);
+        fprintf(out, ", \"name\": \"%s\", \"color\": \"#%02x%02x%02x\", \"walkable\": %s}",
+                biome_name(n), RGB_RED(rgb), RGB_GREEN(rgb), RGB_BLUE(rgb),
+                biome_is_walkable((enum biome)n) ? "true" : "false");
+    }
+}
+
+static bool has_climate(const struct map *map)
+{
+    return recipe_has_climate(&map->world.recipe);
+}
+
 static bool begin_object(struct format_file *file, const struct map *map, struct error *error)
 {
     FILE *out = file->out;
@@ -70,6 +89,8 @@ static bool begin_object(struct format_file *file, const struct map *map, struct
             view->rows, view->zoom);
     for (int n = 0; n < map->bands.count; n++)
         put_band(out, map, n);
+    if (has_climate(map))
+        put_biomes(out);
     fputs("\n  ],\n  \"heights\": [", out);
     return check_written(out, error);
 }
@@ -88,6 +109,27 @@ static bool begin_water(struct format_file *file, const struct map *map, struct 
     return check_written(file->out, error);
 }
 
+static bool begin_biomes(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  ],\n  \"rows_of_biomes\": [", file->out);
+    return check_written(file->out, error);
+}
+
+static bool begin_wetness(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  ],\n  \"wetness\": [", file->out);
+    return check_written(file->out, error);
+}
+
+static bool begin_warmth(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  ],\n  \"warmth\": [", file->out);
+    return check_written(file->out, error);
+}
+
 static bool end_object(struct format_file *file, const struct map *map, struct error *error)
 {
     (void)map;
@@ -97,7 +139,12 @@ static bool end_object(struct format_file *file, const struct map *map, struct e
 
 static bool end_bands(struct format_file *file, const struct map *map, struct error *error)
 {
-    return map_draws_water(map) || end_object(file, map, error);
+    return map_draws_water(map) || has_climate(map) || end_object(file, map, error);
+}
+
+static bool end_water(struct format_file *file, const struct map *map, struct error *error)
+{
+    return has_climate(map) || end_object(file, map, error);
 }
 
 /* Prints a row: value(...) of each point, and null where there is none. */
@@ -152,20 +199,79 @@ static size_t print_water(const struct map *map, uint32_t number, const struct l
     return print_values(map, number, row, line, kind_at);
 }
 
+/* Prints a row of a layer of climate, and null beyond the world. */
+static size_t print_climate(const struct map *map, uint32_t number, const uint32_t *numbers,
+                            char *line)
+{
+    uint32_t inside = cols_inside(map, numbers);
+    char *to = put_bytes(line, number > 0 ? ",\n    [" : "\n    [", number > 0 ? 7 : 6);
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        to = n < inside ? put_number(to, numbers[n]) : put_bytes(to, "null", 4);
+        *to++ = n + 1 < map->view.cols ? ',' : ']';
+    }
+    return (size_t)(to - line);
+}
+
+static const struct format pass_warmth = {
+    .layer = LAYER_WARMTH,
+    .row_extra = 8,
+    .cell_max = VALUE_MAX,
+    .begin = begin_warmth,
+    .end = end_object,
+    .print_numbers = print_climate,
+};
+
+static const struct format *after_wetness(const struct map *map)
+{
+    (void)map;
+    return &pass_warmth;
+}
+
+static const struct format pass_wetness = {
+    .layer = LAYER_WETNESS,
+    .row_extra = 8,
+    .cell_max = VALUE_MAX,
+    .begin = begin_wetness,
+    .print_numbers = print_climate,
+    .next = after_wetness,
+};
+
+static const struct format *after_biomes(const struct map *map)
+{
+    (void)map;
+    return &pass_wetness;
+}
+
+static const struct format pass_biomes = {
+    .layer = LAYER_BIOME,
+    .row_extra = 8,
+    .cell_max = VALUE_MAX,
+    .begin = begin_biomes,
+    .print_numbers = print_climate,
+    .next = after_biomes,
+};
+
+static const struct format *after_water(const struct map *map)
+{
+    return has_climate(map) ? &pass_biomes : NULL;
+}
+
 static const struct format pass_water = {
     .row_extra = 8,
     .cell_max = VALUE_MAX,
     .begin = begin_water,
-    .end = end_object,
+    .end = end_water,
     .print_layers = print_water,
+    .next = after_water,
 };
 
 static const struct format *after_bands(const struct map *map)
 {
-    return map_draws_water(map) ? &pass_water : NULL;
+    return map_draws_water(map) ? &pass_water : after_water(map);
 }
 
 static const struct format pass_bands = {
+    .of_heights = true,
     .row_extra = 8,
     .cell_max = VALUE_MAX,
     .begin = begin_bands,
@@ -184,6 +290,7 @@ const struct format format_json = {
     .name = "json",
     .ending = ".json",
     .about = "recipe, bands and heights, for programs",
+    .of_heights = true,
     .row_extra = 8,
     .cell_max = VALUE_MAX,
     .begin = begin_object,

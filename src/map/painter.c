@@ -199,8 +199,9 @@ static struct cell plain_cell(const struct painter *painter, const struct layers
     return cell;
 }
 
-/* Returns the right cell of a double-width tile whose left one is `cell`. A contour that runs
- * across continues in it, and so do a lake and a river to the east. */
+/* Returns the right cell of a tile of two columns whose left one is `cell`: none of its own, or the
+ * blank after a single-width tile. A contour that runs across continues in it, and so do a lake and
+ * a river to the east. */
 static struct cell right_half(const struct painter *painter, const struct layers_row *row,
                               uint32_t n, struct cell cell)
 {
@@ -211,7 +212,7 @@ static struct cell right_half(const struct painter *painter, const struct layers
     else if (cover == COURSES_LAKE)
         cell.glyph = painter->brush.lake_cell.glyph;
     else if (row->contours == NULL && !brush_is_hole(&painter->brush, row, n))
-        cell.glyph = 0;
+        cell.glyph = look_tile_width(&painter->map->look) == 2 ? 0 : ' ';
     else if (cell.glyph != '-' && cell.glyph != '+')
         cell.glyph = ' ';
     else
@@ -248,7 +249,7 @@ static struct cell point_cell(const struct painter *painter, const struct layers
 static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
     const struct brush *brush = &painter->brush;
-    bool wide = painter->map->look.tiles.width == 2;
+    bool wide = look_columns(&painter->map->look) == 2;
     struct layers_row row = brush_read(&painter->brush, painter->layers);
     bool simple = row.covers == NULL && !brush->holed && !wide;
     bool lined = simple && row.contours != NULL;

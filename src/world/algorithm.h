@@ -27,6 +27,7 @@ typedef void level_start(struct level *level, int64_t y);
 enum algorithm_field {
     ALGORITHM_ROUGHNESS = 1, /* without it no depth keeps less than the one before */
     ALGORITHM_SPREAD = 2,    /* without it depth 1 has the amplitude of depth 0 */
+    ALGORITHM_CORNERS = 4,   /* without it nothing is made from a base lattice */
 };
 
 #define ALGORITHM_LANDS 8 /* kinds of land, from water to peaks */
@@ -48,6 +49,7 @@ struct algorithm {
     bool edges_first; /* a halving makes edges before centres; else centres before edges */
     bool of_cells;    /* a world is made of cells that fill it; else of points, of which a bounded
                        world has one more each way */
+    bool has_lines;   /* a bounded world may be one row or one column of points */
     bool has_water;   /* rows have water, see heights_water, and heights depend on the sea */
     uint16_t lands[ALGORITHM_LANDS]; /* where each kind of land begins by default, in thousandths
                                         of the range of a world's heights; the first is 0, rising */

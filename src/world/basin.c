@@ -158,8 +158,14 @@ static void make_catchments(struct band *band)
     }
 }
 
+/* Height that sinks have at most. */
+static int32_t highest_sea(const struct basin_world *world)
+{
+    return world->sea > 0 ? world->sea - 1 : 0;
+}
+
 /* Adds each cell's rain to the discharge of all that its water passes. */
-static void make_discharges(struct band *band)
+static void gather_rain(struct band *band)
 {
     const ptrdiff_t wide = (ptrdiff_t)band->cols;
     const ptrdiff_t step[] = {1, wide, -1, -wide};
@@ -181,20 +187,22 @@ static void make_discharges(struct band *band)
 /* Makes rain by the heights that cells end with, and discharges. */
 static void make_rain(struct band *band, int32_t *room)
 {
-    int32_t *lowered = room + rains_room(band->cols);
-    int32_t deepest_land = band->world->sea > 0 ? band->world->sea - 1 : 0;
-    for (size_t n = 0; n < band->rows * band->cols; n++)
-        lowered[n] =
-            band->flow[n] == FLOW_SINK ? lower(band->height[n], deepest_land) : band->height[n];
-    rains_of_basins(lowered, band->world->sea, band->cols, band->rows, band->rain, room);
-    make_discharges(band);
+    int32_t *ends = room + rains_room(band->cols);
+    for (size_t n = 0; n < band->rows * band->cols; n++) {
+        int64_t x = band->x + (int64_t)(n % band->cols);
+        int64_t y = band->y + (int64_t)(n / band->cols);
+        bool sink = band->flow[n] == FLOW_SINK && !beyond_rim(band->world, x, y);
+        ends[n] = sink ? lower(band->height[n], highest_sea(band->world)) : band->height[n];
+    }
+    rains_of_basins(ends, band->world->sea, band->cols, band->rows, band->rain, room);
+    gather_rain(band);
 }
 
 /* The cells of a row that lie within the frame. */
 static void hand_out(const struct band *band, size_t row, const struct cells *out, size_t count)
 {
     const struct basin_world *world = band->world;
-    int32_t deepest_land = world->sea > 0 ? world->sea - 1 : 0;
+    int32_t highest = highest_sea(world);
     int64_t x = band->x + (int64_t)band->rim;
     int64_t y = band->y + (int64_t)(band->rim + row);
     size_t first = (row + band->rim) * band->cols + band->rim;
@@ -202,15 +210,24 @@ static void hand_out(const struct band *band, size_t row, const struct cells *ou
         bool outside = beyond_rim(world, x + (int64_t)n, y);
         int32_t height = band->height[first + n];
         int32_t flow = band->flow[first + n];
-        bool inland_sea = flow == FLOW_SINK && !outside && height > deepest_land;
-        out->height[n] = inland_sea ? deepest_land : height;
+        bool inland_sea = flow == FLOW_SINK && !outside && height > highest;
+        out->height[n] = inland_sea ? highest : height;
         out->flow[n] = flow;
         out->catchment[n] = outside ? 0 : band->catchment[first + n];
         out->lake[n] = 0;
-        if (band->rain != NULL) {
-            out->discharge[n] = outside ? 0 : band->discharge[first + n];
-            out->rain[n] = band->rain[first + n];
-        }
+    }
+}
+
+/* The rain of a row that lies within the frame. */
+static void hand_out_rain(const struct band *band, size_t row, const struct cells *out,
+                          size_t count)
+{
+    int64_t y = band->y + (int64_t)(band->rim + row);
+    for (size_t n = 0; n < count; n++) {
+        int64_t x = band->x + (int64_t)(band->rim + n);
+        size_t nearest = nearest_inside(band, x, y);
+        out->discharge[n] = beyond_rim(band->world, x, y) ? 0 : band->discharge[nearest];
+        out->rain[n] = band->rain[nearest];
     }
 }
 
@@ -251,4 +268,6 @@ void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t co
     }
     for (size_t row = 0; row < BASIN_ROWS; row++)
         hand_out(&band, row, &rows[row], cols);
+    for (size_t row = 0; world->rains && row < BASIN_ROWS; row++)
+        hand_out_rain(&band, row, &rows[row], cols);
 }

@@ -94,7 +94,7 @@ static void test_windows(void **state)
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
         make_map(&map, &recipe, zoom);
         struct text text = {.bytes = line, .room = sizeof line};
-        recipe_text_add(&text, &recipe);
+        recipe_text_add(&text, &recipe, NULL);
         recipe_text_add_heights(&text, &recipe);
         struct tmap *world = opened(line);
         assert_true(tmap_cols(world, zoom) == recipe_cols(&recipe, zoom));
@@ -266,7 +266,7 @@ static void test_rivers(void **state)
         int zoom = (int)trial_between(&trials, -3, 3);
         make_map(&map, &recipe, zoom);
         struct text text = {.bytes = line, .room = sizeof line};
-        recipe_text_add(&text, &recipe);
+        recipe_text_add(&text, &recipe, NULL);
         recipe_text_add_heights(&text, &recipe);
         struct tmap *world = opened(line);
         struct tmap_window window = {.x = trial_between(&trials, 0, 15),
@@ -371,6 +371,9 @@ static void test_refused_recipes(void **state)
         {"land.png", "land.png: not written --name=value, as options of worlds are"},
         {"--output=x", "--output=x: no option of worlds"},
         {"--keys=q", "--keys=q: no option of worlds"},
+        {"--view=flight", "--view=flight: the library makes maps, not flights"},
+        {"--view=", "--view=: the library makes maps, not flights"},
+        {"--view=map --camera=0,16", "--camera=0,16: the library makes maps, not flights"},
         {"--\033[m=\033[m", "--\\x1B[m=\\x1B[m: no option of worlds"},
         {"--=", "--=: no option of worlds"},
         {"--edges=round", "--edges=round: must be wrap, bounded or wrap-x"},
