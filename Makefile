@@ -39,7 +39,7 @@ supported = $(or $(call takes,$(1)),$(foreach flag,$(1),$(call takes,$(flag))))
 ifdef SANITIZE
 variant    = sanitized
 sanitizers = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-optimize   = -O1 -g
+optimize   = -O1 -g1
 hardening  =
 else
 variant    = plain

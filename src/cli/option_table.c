@@ -133,7 +133,7 @@ const struct option_row option_rows[] = {
     {0, "light", "AZIMUTH,ALTITUDE", "where shades come from; default 315,45", .read = read_light},
     {0, "exaggeration", "N", "shades of N times the true heights, or auto",
      .read = read_exaggeration},
-    {0, "layer", "NAME", "csv and grey of %, %, %, %, %, %, % or %", .names = layer_name,
+    {0, "layer", "NAME", "csv and grey of %, %, %, %, %, %, %, % or %", .names = layer_name,
      .choice = FIELD(look.layer)},
     {0, "blocks", "KIND", .names = blocks_name, .choice = FIELD(look.blocks),
      .given = FIELD(blocks_given)},

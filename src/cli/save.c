@@ -83,13 +83,17 @@ static struct map map_for(const struct format *format, const struct map *map)
     return copy;
 }
 
-/* Leaves the colours out of a look that a file of plain tiles is asked for: shades, and the grounds
- * of filled tiles. Half blocks stay: they are other tiles. */
+/* Leaves the colours out of a look that a file without them is asked for: shades, even where the
+ * format could have them as numbers, and the grounds of filled tiles. Half blocks stay: they are
+ * other tiles. */
 static void leave_colors(const struct format *format, struct look *look)
 {
-    if (format != NULL && format->tiled && !format->colored)
-        format_fit_look(format, look, look->relief == RELIEF_SHADE, look->blocks == BLOCKS_FILLED,
-                        false);
+    bool shaded = look->relief == RELIEF_SHADE;
+    if (format == NULL)
+        return;
+    if (shaded && !format->colored)
+        look->relief = RELIEF_PLAIN;
+    format_fit_look(format, look, shaded, look->blocks == BLOCKS_FILLED, false);
 }
 
 /* Checks that there is something to write, and a format that can have it; `format` is NULL if the

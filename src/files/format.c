@@ -71,6 +71,10 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
         "a layer is printed as numbers: .csv or .pgm",
     };
+    static const struct format_misfit list = {
+        "--layer=names is a list: --format=csv",
+        "names are listed as .csv",
+    };
     static const struct format_misfit layers = {
         "--layer and --relief=shade exclude each other: both say what the numbers are",
         "it is a layer or shades that are printed: first press v",
@@ -83,6 +87,8 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         return &flight;
     if (look->labels != LABELS_NONE && format->print_cells == NULL)
         return &labels;
+    if (look->layer == LAYER_NAMES && format->list == NULL)
+        return &list;
     if (look->layer != LAYER_HEIGHT && format->print_numbers == NULL)
         return &layer;
     if (look->layer != LAYER_HEIGHT && look->relief == RELIEF_SHADE)

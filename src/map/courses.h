@@ -3,10 +3,10 @@
  * drawn on each point, of worlds that have water (recipe_has_water).
  *
  * A point of land is a river if its water, as water_flow has it, reaches the threshold of the zoom,
- * which counts points, so that a map is as full of rivers at every zoom. A lake is drawn from the first or
- * second zoom on after the one that it is born at. Zooming in adds rivers and lakes, and loses none
- * that are drawn. Tiles join the four neighbours of a river by arms, which are thin or wide. Half
- * blocks and pictures have smooth lines instead, see strokes.h.
+ * which counts points, so that a map is as full of rivers at every zoom. A lake is drawn from the
+ * first or second zoom on after the one that it is born at. Zooming in adds rivers and lakes, and
+ * loses none that are drawn. Tiles join the four neighbours of a river by arms, which are thin or
+ * wide. Half blocks and pictures have smooth lines instead, see strokes.h.
  *
  * A point is drawn by its surroundings alone: a window is that part of the whole.
  */
@@ -43,8 +43,8 @@ struct courses_scale {
  * four times, as rivers do. */
 struct courses_scale courses_scale(const struct recipe *recipe, int zoom, bool smooth);
 
-/* Returns the kind of a point, by its cover (enum rivers_water), its lake and water_flow, as water.h
- * has them. A lake that is too small to be drawn is land, or the river that passes it. */
+/* Returns the kind of a point, by its cover (enum rivers_water), its lake and water_flow, as
+ * water.h has them. A lake that is too small to be drawn is land, or the river that passes it. */
 enum courses_cover courses_cover_of(const struct courses_scale *scale, uint8_t cover, uint32_t lake,
                                     uint32_t flow);
 

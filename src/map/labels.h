@@ -11,27 +11,14 @@
 #ifndef TMAP_MAP_LABELS_H
 #define TMAP_MAP_LABELS_H
 
+#include "map/label_spot.h"
 #include "map/map.h"
-#include "world/names.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LABELS_ROUNDS = 3, LABEL_MAX = 23 };
-
-/* Letters of labels, in pixels. */
-enum { LABEL_PIXELS_WIDE = 6, LABEL_PIXELS_HIGH = 9 };
-
-/* A label that stands. */
-struct label {
-    enum name_kind kind;
-    int64_t col;  /* first column, in characters or pixels of the whole map; may lie before the
-                     window */
-    int64_t line; /* line of the letters, or the first of their pixels */
-    int length;   /* number of letters */
-    char text[LABEL_MAX + 1];
-};
+enum { LABELS_ROUNDS = 3 };
 
 /* Labels of a window, from north to south. Zeros are valid. */
 struct labels {

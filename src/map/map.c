@@ -30,9 +30,11 @@ const char *units_name(int units)
 const char *layer_name(int layer)
 {
     static const char *const names[] = {
-        [LAYER_HEIGHT] = "height",       [LAYER_WATER] = "water",         [LAYER_FLOW] = "flow",
-        [LAYER_DISCHARGE] = "discharge", [LAYER_DIRECTION] = "direction", [LAYER_BIOME] = "biome",
-        [LAYER_WETNESS] = "wetness",     [LAYER_WARMTH] = "warmth",       NULL};
+        [LAYER_HEIGHT] = "height",       [LAYER_WATER] = "water",
+        [LAYER_FLOW] = "flow",           [LAYER_DISCHARGE] = "discharge",
+        [LAYER_DIRECTION] = "direction", [LAYER_BIOME] = "biome",
+        [LAYER_WETNESS] = "wetness",     [LAYER_WARMTH] = "warmth",
+        [LAYER_NAMES] = "names",         NULL};
     return names[layer];
 }
 
@@ -49,7 +51,7 @@ bool layer_is_climate(enum layer layer)
 
 bool layer_is_water(enum layer layer)
 {
-    return layer != LAYER_HEIGHT && !layer_is_climate(layer);
+    return layer != LAYER_HEIGHT && layer != LAYER_NAMES && !layer_is_climate(layer);
 }
 
 int look_tile_width(const struct look *look)

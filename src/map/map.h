@@ -63,6 +63,7 @@ enum layer {
     LAYER_BIOME,     /* enum biome */
     LAYER_WETNESS,   /* wetness, as climate.h has it */
     LAYER_WARMTH,    /* warmth, as climate.h has it */
+    LAYER_NAMES,     /* no numbers: a list of the named things */
 };
 
 /* Returns the name of a layer, as --layer takes it; NULL for the number after the last. */

@@ -8,11 +8,12 @@
 
 #include <stdint.h>
 
+/* A maker of rows, one after another. */
 struct airs;
 
-/* Makes a reader of rows of `cols` points at a zoom not above that of the features, whose distance
- * is then that of the points. The recipe is as climate_new takes it, and must outlive the reader.
- * Returns NULL if out of memory. The caller frees the reader by airs_free, which also takes NULL. */
+/* Makes a maker of rows of `cols` points at a zoom that is not above that of the features; wind
+ * blows from point to point. The recipe is as climate_new takes it, and must outlive the maker.
+ * Returns NULL if out of memory. The caller frees the maker by airs_free, which also takes NULL. */
 struct airs *airs_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void airs_free(struct airs *airs);
 
@@ -20,10 +21,7 @@ void airs_free(struct airs *airs);
 void airs_seek(struct airs *airs, int64_t x, int64_t y);
 
 /* Writes the wetness of row y, which is that sought or the one after the row that was written
- * last: 0 to 2^15 and a little more. */
+ * last: 0 to about 2^15. */
 void airs_row(struct airs *airs, int64_t y, int32_t *out);
-
-/* Returns a height as a level: 0 to 2^15 from the lowest to the highest of the world. */
-int32_t airs_level(const struct airs *airs, uint32_t height);
 
 #endif

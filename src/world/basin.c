@@ -165,7 +165,7 @@ static int32_t highest_sea(const struct basin_world *world)
 }
 
 /* Adds each cell's rain to the discharge of all that its water passes. */
-static void make_discharges(struct band *band)
+static void gather_rain(struct band *band)
 {
     const ptrdiff_t wide = (ptrdiff_t)band->cols;
     const ptrdiff_t step[] = {1, wide, -1, -wide};
@@ -195,7 +195,7 @@ static void make_rain(struct band *band, int32_t *room)
         ends[n] = sink ? lower(band->height[n], highest_sea(band->world)) : band->height[n];
     }
     rains_of_basins(ends, band->world->sea, band->cols, band->rows, band->rain, room);
-    make_discharges(band);
+    gather_rain(band);
 }
 
 /* The cells of a row that lie within the frame. */

@@ -27,7 +27,7 @@ static const struct biome_rule sea_rules[] = {
 static const struct biome_rule land_rules[] = {
     {BIOME_SNOW, ANY, ANY, 17500},
     {BIOME_SNOW, 9000, ANY, 14500},
-    {BIOME_ROCK, ANY, ANY, 14500},
+    {BIOME_ROCK, ANY, ANY, 15500},
     {BIOME_ICE, 3000, ANY, FLAT},
     {BIOME_TUNDRA, 7000, ANY, FLAT},
     {BIOME_STEPPE, 13000, 7000, FLAT},

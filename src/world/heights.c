@@ -3,7 +3,6 @@
  */
 #include "world/heights.h"
 
-#include "world/algorithm.h"
 #include "world/picture.h"
 #include "world/source.h"
 
@@ -15,11 +14,6 @@ struct heights {
     struct climate *climate;           /* NULL: no layer of it was asked for */
     const struct climate_row *weather; /* climate of the last row */
 };
-
-static const struct source *source_of(const struct recipe *recipe)
-{
-    return recipe->picture != NULL ? &source_picture : algorithms[recipe->algorithm]->source;
-}
 
 /* True if some points of a zoom are not made. */
 static bool is_unfinished(const struct recipe *recipe, int zoom)

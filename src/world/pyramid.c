@@ -112,12 +112,13 @@ static void keep_row(struct pyramid_level *level, int64_t y, const struct cells 
 static bool make_base(const struct basin_world *basins, struct pyramid_level *level)
 {
     size_t cols = level->cols;
-    int32_t *room = malloc((basin_numbers(false, cols) + 4 * BASIN_ROWS * cols) * sizeof *room);
+    size_t numbers = basin_numbers(basins->rains, cols);
+    int32_t *room = malloc((numbers + 4 * BASIN_ROWS * cols) * sizeof *room);
     struct cells rows[BASIN_ROWS];
     if (room == NULL)
         return false;
     for (size_t n = 0; n < BASIN_ROWS; n++) {
-        int32_t *row = room + basin_numbers(false, cols) + 4 * n * cols;
+        int32_t *row = room + numbers + 4 * n * cols;
         rows[n] = (struct cells){row, row + cols, row + 2 * cols, row + 3 * cols, NULL, NULL};
     }
     for (uint32_t row = 0; row < level->rows; row += BASIN_ROWS) {

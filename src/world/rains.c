@@ -24,9 +24,9 @@ CLONES static void fill_levels(int32_t *restrict levels, const int32_t *restrict
 }
 
 /* Blurs the rain of three rows, so that the wind draws no streaks, and scales it. */
-CLONES static void fill_rain(int32_t *restrict out, const int32_t *restrict north,
-                             const int32_t *restrict here, const int32_t *restrict south,
-                             size_t cols)
+CLONES static void scale_rain(int32_t *restrict out, const int32_t *restrict north,
+                              const int32_t *restrict here, const int32_t *restrict south,
+                              size_t cols)
 {
     for (size_t n = 0; n < cols; n++)
         out[n] = between((north[n] + 2 * here[n] + south[n]) * 9 >> 14, RAIN_LEAST, RAIN_MOST);
@@ -44,8 +44,8 @@ void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t ro
         fill_levels(levels, heights + row * cols, cols);
         winds_row(levels, sea >> 15, count, humidity, fallen[row % 3], steps);
         if (row >= 2)
-            fill_rain(rain + (row - 1) * cols + WINDS_WEST, fallen[(row - 2) % 3],
-                      fallen[(row - 1) % 3], fallen[row % 3], count);
+            scale_rain(rain + (row - 1) * cols + WINDS_WEST, fallen[(row - 2) % 3],
+                       fallen[(row - 1) % 3], fallen[row % 3], count);
     }
 }
 
@@ -65,16 +65,16 @@ CLONES static void spread_row(int32_t *restrict out, const int32_t *restrict nea
 }
 
 /* The way in which a block's children drain into one another, see tree.h, by their flows. */
-struct ways {
+struct tree_shape {
     int32_t row;
     int32_t bend;
 };
 
-INLINED struct ways ways_of(struct four flow)
+INLINED struct tree_shape shape_of(struct four flow)
 {
     int32_t row = -(flow.n3 & 1); /* top flows north or south, to the child in the exit's row */
     int32_t far = -(pick(row, flow.n2, flow.n1) & 1);
-    return (struct ways){row, far ^ row};
+    return (struct tree_shape){row, far ^ row};
 }
 
 INLINED struct four discharges_of(const struct around *a, struct four rain_by_child,
@@ -83,15 +83,15 @@ INLINED struct four discharges_of(const struct around *a, struct four rain_by_ch
     int32_t exit = a->here.exit;
     struct inflows in = inflows_of(a, 0);
     struct four rain = turned(rain_by_child, exit);
-    struct ways ways = ways_of(turned(flow_by_child, exit));
+    struct tree_shape shape = shape_of(turned(flow_by_child, exit));
     struct four own = {0, joined(inflow_at(1, &in), rain.n1), joined(inflow_at(2, &in), rain.n2),
                        joined(inflow_at(3, &in), rain.n3)};
-    struct three q = branches(own, ways.row);
-    q.top = joined(q.top, q.far & ways.bend);
+    struct three q = branches(own, shape.row);
+    q.top = joined(q.top, q.far & shape.bend);
     q.near = joined(q.near, q.top);
     int32_t most = fourfold(a->here.catchment);
     q = (struct three){fewer(q.near, most), fewer(q.top, most), fewer(q.far, most)};
-    return in_place(most, q, ways.row, exit);
+    return in_place(most, q, shape.row, exit);
 }
 
 CLONES static void discharges_row(const struct discharge_rows *rows, size_t n)

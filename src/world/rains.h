@@ -19,7 +19,8 @@ enum { RAINS_MEAN = 16 }; /* rain of a cell with mean rain */
 size_t rains_room(size_t cols);
 
 /* Makes the rain of `rows` rows of `cols` basins each, row by row, of heights of the same size with
- * a sea. Rain of the first and the last row, and of the first WINDS_WEST columns, is unspecified. */
+ * a sea. Rain of the first and the last row, and of the first WINDS_WEST columns, is
+ * unspecified. */
 void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t rows, int32_t *rain,
                      int32_t *room);
 

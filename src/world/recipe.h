@@ -79,12 +79,12 @@ struct recipe {
     struct recipe_range range; /* heights that normalized ones are spread over */
     struct scale scale;        /* units of the heights; zeros: they have none */
     struct sea sea;            /* zeros: SEA_DEFAULT */
-    uint32_t sea_found;        /* height of a sea that is a share, where the algorithm makes water:
-                           world_make finds it, and sets it in its copy; 0..HEIGHT_END. With a climate
-                           the height of any sea */
-    enum recipe_climate climate;         /* 0 is CLIMATE_NONE */
-    struct recipe_range climate_heights; /* heights that the climate knows as the world's lowest and
-                           highest: world_make sets it in its copy, where there is a climate */
+    uint32_t sea_found;        /* height of a sea that is a share, where the algorithm makes water,
+                                  and of any sea where there is a climate: world_make finds it,
+                                  and sets it in its copy; 0..HEIGHT_END */
+    enum recipe_climate climate;
+    struct recipe_range climate_heights; /* lowest and highest height as the climate knows them:
+                                            world_make sets it in its copy, too */
     struct recipe_halvings halvings;     /* zeros: all are made */
     struct corners corners;              /* zeros: the base lattice is noise */
     const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */

@@ -24,6 +24,7 @@
 #include "world/blocks.h"
 #include "world/drains.h"
 #include "world/leaves.h"
+#include "world/nearest.h"
 #include "world/rains.h"
 #include "world/tier_rows.h"
 
@@ -47,12 +48,6 @@ struct tier {
     struct tier_rows rows;
     int32_t numbers[]; /* memory of `rows` */
 };
-
-/* The nearest of 0..count-1. */
-static int64_t nearest_of(int64_t n, int64_t count)
-{
-    return n < 0 ? 0 : n >= count ? count - 1 : n;
-}
 
 static bool has_row(const struct tier *tier, int64_t y)
 {

@@ -18,7 +18,8 @@ enum water_layer {
 };
 
 /* Water of a row: an element for each point. NULL: the layer was not asked for. Beyond the rim of a
- * bounded world the catchment and the discharge are 0, the cover land, and the direction RIVERS_SINK. */
+ * bounded world the catchment and the discharge are 0, the cover land, and the direction
+ * RIVERS_SINK. */
 struct water_row {
     const uint32_t *catchment; /* cells of this zoom upstream, the cell itself counted: 1 to
                                   RIVERS_CATCHMENT_MAX, which is that or more */
@@ -26,8 +27,8 @@ struct water_row {
     const uint8_t *cover;      /* enum rivers_water, see rivers.h: land, sea or lake */
     const uint8_t *direction;  /* enum rivers_direction: where the cell's water goes */
     const uint32_t *discharge; /* water that passes the cell, in sixteenths of what a cell with mean
-                                  rain gives: 1 to RIVERS_CATCHMENT_MAX, which is that or more. NULL,
-                                  too, in a world without a climate */
+                                  rain gives: 1 to RIVERS_CATCHMENT_MAX, which is that or more;
+                                  NULL, too, in a world without a climate */
 };
 
 /* Returns the water by which rivers are drawn, in cells: the discharge where there is a climate,

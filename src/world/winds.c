@@ -10,7 +10,7 @@
 
 enum {
     FULL = 1 << 15,
-    SEA_KEPT = 13800, /* of what air has, over the sea */
+    SEA_KEPT = 13800, /* part of its humidity that air keeps over the sea */
     SEA_TAKEN = 18900,
     LAND_TAKEN = 2000,
     FALL = 4600,       /* part that falls on flat land */

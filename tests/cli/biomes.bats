@@ -49,7 +49,7 @@ def biome(h, warm, wet):
         return "sea-ice" if warm < 2200 else "ocean" if rise < -3000 else "shelf"
     if rise >= 17500 or rise >= 14500 and warm < 9000:
         return "snow"
-    if rise >= 14500:
+    if rise >= 15500:
         return "rock"
     if warm < 7000:
         return "ice" if warm < 3000 else "tundra"

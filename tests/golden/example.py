@@ -8,6 +8,7 @@ import sys
 import types
 
 sys.dont_write_bytecode = True  # leave nothing in the tree
+import climate_example
 import rivers_example
 import world
 
@@ -252,6 +253,8 @@ def far_heights(rules):
 def rivers_blocks(_rules):
     """Cells of worlds with rivers, by rules of their own."""
     yield from rivers_example.example()
+    yield ""
+    yield from climate_example.example()
 
 
 def samples(rules):

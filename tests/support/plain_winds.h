@@ -10,7 +10,7 @@ enum { PLAIN_WEST = 9 }; /* places to the west whose levels count */
 
 struct plain_air {
     int64_t rain;
-    int64_t humidity; /* of the air that leaves */
+    int64_t humidity; /* humidity of the air that leaves */
 };
 
 /* Returns the air of a place: levels[PLAIN_WEST] is its own, those before are to the west of it. */
