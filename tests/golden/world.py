@@ -130,7 +130,7 @@ class World:
             row = self.corners[(j + self.origin[1]) % len(self.corners)]
             corner = row[(i + self.origin[0]) % len(row)]
             if corner != "?":
-                return int(corner) * 65535 // 9
+                return 32768 if corner == "." else int(corner) * 65535 // 9
         across = i + (self.origin[0] << depth)
         start, twist = self.row(depth, across, j + (self.origin[1] << depth))
         v = (start + across * 0x9E3779B1) & M32
