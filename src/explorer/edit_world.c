@@ -157,7 +157,7 @@ static struct recipe with_next_algorithm(const struct recipe *before)
 {
     struct recipe after = *before;
     after.algorithm = (before->algorithm + 1) % algorithm_count();
-    if (algorithms[after.algorithm]->make_row == NULL)
+    if (algorithms[after.algorithm]->of_cells)
         after.halvings = (struct recipe_halvings){0};
     if (after.roughness > recipe_roughness_max(&after))
         after.roughness = recipe_roughness_max(&after);

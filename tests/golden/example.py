@@ -208,7 +208,7 @@ def tiles(rules):
     for about, text, normalize in (
             ("three tiles", "abc", "range"), ("five tiles", "abcde", "range"),
             ("the eight, area", None, "area"), ("the eight, range", None, "range")):
-        begins = "".join(f"{begin:6}" for _, begin in rules.begins(text, normalize))
+        begins = "".join(f"{begin:6}" for _, begin in rules.begins(text, normalize, rules.ALGORITHMS["diamond-square"].tiles))
         yield f"{about:<16}{begins}"
     yield ""
 
