@@ -27,7 +27,7 @@ enum {
 /* What a row is made from: pairs and their neighbours, and points. */
 struct gully_strip {
     uint32_t heights[ROOM]; /* first of the mixed parents, then the sums of points */
-    uint32_t guides[ROOM];  /* the same of the guide */
+    uint32_t guides[ROOM];  /* guide: as `heights` */
     uint32_t mixed[ROOM];
     int32_t down[ROOM]; /* slopes of parents southwards */
     int32_t slopes_x[ROOM];
@@ -46,7 +46,7 @@ struct gully_rows {
 INLINED void copy_row(const struct level *level, const uint32_t *row, uint32_t *out)
 {
     int64_t count = level->parent->cols;
-    int64_t west = -level_first_x(level) / 2; /* of column -1 */
+    int64_t west = -level_first_x(level) / 2; /* where column -1 is */
     int64_t east = west + 1 + (int64_t)(level->period_x / 2);
     memcpy(out, row, (size_t)count * sizeof *out);
     if (level->bounded_x && west >= 0 && west + 1 < count)
@@ -115,7 +115,7 @@ INLINED void find_slopes(struct gully_strip *strip, struct gully_rows guide, boo
 {
     const uint32_t *restrict mixed = strip->mixed;
     int32_t *restrict down = strip->down;
-    int32_t weight = odd ? 1 : 3; /* of what is in the north */
+    int32_t weight = odd ? 1 : 3; /* share of what is in the north */
     for (size_t n = 0; n < pairs + 2; n++)
         down[n] = (weight * half_step(guide.north[n], guide.here[n]) +
                    (4 - weight) * half_step(guide.here[n], guide.south[n])) >>

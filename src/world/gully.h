@@ -72,7 +72,7 @@ INLINED struct gully_unit gully_direction(int32_t x, int32_t y)
 /* Returns the sine of a phase, of which 2^16 are a turn, as two parabolas, in WAVE_ONE. */
 INLINED int32_t gully_wave(int32_t phase)
 {
-    int32_t part = (int32_t)((uint32_t)phase << 16) >> 18; /* of half a turn, 2^13 */
+    int32_t part = (int32_t)((uint32_t)phase << 16) >> 18; /* 2^13 are half a turn */
     return part * (2 * WAVE_ONE - gully_absolute(part)) >> 12;
 }
 

@@ -25,7 +25,7 @@ INLINED void mix_parents(const struct level *level, const uint32_t *near, const 
 INLINED void copy_rims(const struct level *level, size_t parents)
 {
     uint32_t *mixed = level->spare;
-    int64_t west = -level_first_x(level) / 2; /* of column -1 */
+    int64_t west = -level_first_x(level) / 2; /* where column -1 is */
     int64_t east = west + 1 + (int64_t)(level->period_x / 2);
     if (west >= 0 && west + 1 < (int64_t)parents)
         mixed[west] = mixed[west + 1];

@@ -97,7 +97,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same --seed=7 --algorithm=midpoint --size=76x16 --format=profile
     same --seed=7 --algorithm=diamond-square --size=76x16 --at=9,400 --format=profile
 
-    # Squares: their defaults, all strengths, far below the cells, and slopes beyond depth 21.
+    # Squares: defaults, strengths, points far below the cells, and slopes beyond depth 21.
     for algorithm in square-square gullies; do
         same --seed=9 --algorithm=$algorithm --world=96x64 --size=99x9 --at=-3,60 --format=csv
         same --seed=9 --algorithm=$algorithm --world=96x64 --size=40x9 --normalize=area
@@ -108,7 +108,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
             --at=-1,-1 --format=csv
     done
 
-    # Bounded worlds: all of them, at their rims, and beyond. Those of squares have no further rim.
+    # Bounded worlds: all of them, at their rims, and beyond. Worlds of squares have no second rim.
     for algorithm in $algorithms; do
         bounded="--seed=42 --edges=bounded --algorithm=$algorithm"
         rim=$(rim_of "$algorithm")

@@ -62,6 +62,12 @@ def place_of(text):
     return int(whole + decimals), 10 ** len(decimals)
 
 
+def prepared(key, across, down):
+    """start and twist of a row of noise by a key."""
+    bits = mix((mix((key + down) & M64) + (across >> 32)) & M64)
+    return bits & M32, bits >> 32 | 1
+
+
 def scaled(slope, depth):
     """A slope in units of its depth."""
     most = 32767 >> max(depth - 21, 0)
@@ -155,8 +161,7 @@ class World:
         """start and twist of a row of noise, for the 2^32 points about `across`."""
         name = depth, across >> 32, down
         if name not in self.rows:
-            bits = mix((mix((self.key(depth) + down) & M64) + (across >> 32)) & M64)
-            self.rows[name] = bits & M32, bits >> 32 | 1
+            self.rows[name] = prepared(self.key(depth), across, down)
         return self.rows[name]
 
     def noise(self, depth, i, j):
@@ -269,27 +274,29 @@ class World:
         """The random phase of a square of four by four points."""
         i, j = (n % (self.across(depth, axis) >> 2) for axis, n in enumerate((i, j)))
         across, down = ((n << depth >> 2) + at for n, at in zip(self.origin, (i, j)))
-        bits = mix((mix((mix(self.key(depth)) + down) & M64) + (across >> 32)) & M64)
-        return self.hashed(across, bits & M32, bits >> 32 | 1)
+        return self.hashed(across, *prepared(mix(self.key(depth)), across, down))
 
     def carved(self, depth, i, j):
         x, y = self.slope(depth, i, j)
         u, v = direction(x, y)
         steep = min(300, (x * u + y * v) >> 14)
+        deep = 3 * steep * self.stripe(depth, i, j, u, v)
+        return deep << 9 - depth if depth < 9 else deep >> depth - 9
+
+    def stripe(self, depth, i, j, u, v):
+        """The mixed waves at a point, by the direction of its slope."""
         off = 2 * (i & 3) - 3, 2 * (j & 3) - 3
         here = (off[0] * -4 * v + off[1] * 4 * u) >> 3
         cosine = sine = 0
         for l in (-1, 0, 1):
-            phases = [(k, here + k * 4 * v - l * 4 * u + self.phase(depth, (i >> 2) + k, (j >> 2) + l))
-                      for k in (-1, 0, 1)]
+            phases = [(k, here + k * 4 * v - l * 4 * u +
+                       self.phase(depth, (i >> 2) + k, (j >> 2) + l)) for k in (-1, 0, 1)]
             cosine += weight(l, off[1]) * (sum(weight(k, off[0]) * wave(p + (1 << 14))
                                                for k, p in phases) >> 7)
             sine += weight(l, off[1]) * (sum(weight(k, off[0]) * wave(p) for k, p in phases) >> 7)
         cosine, sine = cosine >> 7, sine >> 7
         power = (cosine * cosine + sine * sine) >> 12
-        stripe = (cosine * (8192 - power)) >> 12
-        deep = 3 * steep * stripe
-        return deep << 9 - depth if depth < 9 else deep >> depth - 9
+        return (cosine * (8192 - power)) >> 12
 
     def cell(self, x, y):
         return self.point(self.depth, x, y)
