@@ -28,6 +28,10 @@ check-long:
 ifdef LONG
 export LONG
 endif
+# FEW makes a quarter of the trials, where another compiler repeats those of plain builds.
+ifdef FEW
+export FEW
+endif
 
 # The program that the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
@@ -40,13 +44,19 @@ unit_helpers = $(patsubst %.c,$(out)/%.o,$(wildcard tests/support/*.c))
 unit_library = $(out)/tmap.a
 unit_libs    = -lcmocka $(image_libs)
 
+# Compiling them takes longer than running most of them.
+$(unit_tests:%=%.o): optimize = -O1 -g1
+
 $(unit_tests): %: %.o $(unit_helpers) $(unit_library)
-	$(call link,-lm $(unit_libs))
+	$(call link,-lm $(unit_libs) $(wraps))
+
+# Allocations of the library fail, by functions of this test.
+$(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap=free
 
 # Judges of figures, which no compiler and no sanitizer changes: one run of them is enough.
 figures = world/test_noise world/test_rivers_figures
 
-unit_runs = $(patsubst %,run-%,$(if $(SANITIZE),$(filter-out $(figures),$(unit_names)),$(unit_names)))
+unit_runs = $(patsubst %,run-%,$(if $(SANITIZE)$(FEW),$(filter-out $(figures),$(unit_names)),$(unit_names)))
 .PHONY: $(unit_names:%=run-%)
 $(unit_names:%=run-%): run-%: $(out)/tests/%
 	$(valgrind) $<
@@ -69,7 +79,8 @@ $(out)/core.a: $(core_objects)
 
 check-musl:
 	$(call side_by_side,$(musl_runs) CC=musl-gcc out=build/musl hardening= LDFLAGS=-static \
-	    CPPFLAGS='-DTMAP_PORTABLE -Itests/musl' unit_library=build/musl/core.a unit_libs=)
+	    CPPFLAGS='-DTMAP_PORTABLE -Itests/musl' unit_library=build/musl/core.a unit_libs= \
+	    optimize=-O1 FEW=1)
 
 # Fuzzing: every tests/fuzz/fuzz_X.c is a target with inputs in tests/fuzz/corpus/X. `make check`
 # runs these inputs; `make fuzz` lets clang's libFuzzer look for more.
@@ -111,10 +122,13 @@ fuzz-keep: fuzz
 
 # Readers, the command line, the screen and faults.
 bats_files = $(wildcard tests/readers/*.bats tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
-# Builds with sanitizers see nothing new in files about manuals, packages, other programs and links,
-# or of readers of elevation, all of whose code units and fuzzing reach.
-bats_once  = $(patsubst %,run-%,cli/completions cli/elevation cli/library cli/manual cli/package \
-               cli/readme faults/links readers/elevation screen/examples screen/guard)
+# Builds with sanitizers see nothing new in files about manuals, packages, other programs and links;
+# nor in files that compare what is printed or shown, all of whose code units, fuzzing and
+# faults/memory reach under sanitizers.
+bats_once  = $(patsubst %,run-%,cli/completions cli/elevation cli/facts cli/find cli/flight \
+               cli/game_formats cli/halvings cli/library cli/manual cli/package cli/pages cli/readme \
+               cli/rivers cli/water faults/links faults/text readers/elevation screen/examples \
+               screen/guard screen/map screen/open screen/pictures screen/rivers)
 bats_all   = $(bats_files:tests/%.bats=run-%)
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
 .PHONY: $(bats_all)
@@ -154,7 +168,7 @@ $(filter run-faults/%,$(bats_all)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
 $(filter run-faults/%,$(bats_all)): $(faulty) $(inject)
 
-$(faulty): $(objects) $(out)/tests/faults/faulty.o
+$(faulty): $(objects) $(out)/tests/faults/faulty.o $(out)/tests/faults/sweep.o
 	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(image_libs))
 comma = ,
 
@@ -193,7 +207,7 @@ $(out)/dumper: $(filter-out $(not_dumped),$(objects)) $(out)/src/term/cleanup.o 
 	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)
-.PHONY: run-golden run-rivers $(build_runs)
+.PHONY: run-golden run-rivers run-climate $(build_runs)
 $(build_runs): run-build-%: all
 	+@TMAP='$(tmap)' tests/golden/build.sh $* $(build_$*)
 
@@ -207,7 +221,10 @@ mutants:
 run-rivers: $(out)/tests/golden/print_rivers
 	tests/golden/rivers.sh '$(CURDIR)/$<'
 
-$(out)/tests/golden/print_rivers: $(out)/tests/golden/print_rivers.o $(out)/tmap.a
+run-climate: $(out)/tests/golden/print_climate
+	tests/golden/climate.sh '$(CURDIR)/$<'
+
+$(out)/tests/golden/print_%: $(out)/tests/golden/print_%.o $(out)/tmap.a
 	$(call link,$(image_libs))
 
 ## check-watershed: GRASS judges where large rivers are (skipped without it; half a minute)
@@ -215,7 +232,7 @@ $(out)/tests/golden/print_rivers: $(out)/tests/golden/print_rivers.o $(out)/tmap
 check-watershed: all
 	tests/golden/watershed.py '$(tmap)'
 
-check-golden: run-golden run-rivers $(if $(SANITIZE),,$(build_runs))
+check-golden: run-golden run-rivers run-climate $(if $(SANITIZE),,$(build_runs))
 
 ## coverage: lines and branches of the core that tests reach and do not reach
 # The decoder of input needs no terminal either, and is covered like the core. Failures of tests are

@@ -11,6 +11,7 @@
 #include "explorer/explorer.h"
 #include "files/export.h"
 #include "map/facts.h"
+#include "map/gazetteer.h"
 #include "map/recipe_line.h"
 #include "map/view_facts.h"
 #include "readers/error_format.h"
@@ -73,11 +74,14 @@ static bool print_view_facts(const struct map *map, FILE *file, struct error *er
 static bool print_facts(const struct map *map, FILE *file, struct error *error)
 {
     struct facts facts;
-    char lines[500];
+    char lines[700];
     struct text text = {.bytes = lines, .room = sizeof lines};
     if (!facts_find(&facts, map, map->view.x, map->view.y))
         return error_memory(error);
     facts_add(&facts, map, &text);
+    if (map->look.labels != LABELS_NONE && !facts.outside && !facts.unknown &&
+        !gazetteer_add(map, facts.x, facts.y, &text))
+        return error_memory(error);
     return print_text(lines, file, error);
 }
 
@@ -127,6 +131,8 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
     if (!format->colored)
         map->look.colors = 0;
     replay_begin(explorer, map);
+    if (options->given.seed_text != NULL)
+        history_keep_word(&explorer->history, options->given.seed_text, map->world.recipe.seed);
     *map = (struct map){0};
     bool done = replay_keys(explorer, options->keys, &replay, error);
     if (done && !framed)
@@ -141,7 +147,7 @@ bool batch_print(const struct options *options, struct map *map, FILE *file, str
 {
     if (options->from != NULL && prints_map(options))
         format_fit_look(format_for(options, file), &map->look, !options->relief_given,
-                        !options->blocks_given);
+                        !options->blocks_given, !options->labels_given);
     if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
         return false;
     if (options->many)

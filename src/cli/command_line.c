@@ -7,6 +7,7 @@
 #include "base/shell_words.h"
 #include "cli/option_rules.h"
 #include "cli/option_table.h"
+#include "cli/presets.h"
 #include "cli/suggest.h"
 #include "readers/error_format.h"
 #include "readers/image_read.h"
@@ -172,7 +173,7 @@ enum { WORDS_MAX = 64 };
 static bool read_preset_words(struct options *options, const char *preset, struct error *error)
 {
     static char program[] = "tmap";
-    char line[200];
+    char line[PRESET_MAX + 1];
     char *words[WORDS_MAX + 2] = {program};
     struct option_given given;
     int count;
@@ -196,6 +197,15 @@ static bool read_own_words(struct options *options, int argc, char *const argv[]
             options->given.roughness_by = NULL; /* the user's overrides the preset's */
     }
     return read_words(options, argc, argv, false, given, error);
+}
+
+/* True if an option was given by its name. */
+static bool is_given(const struct option_given *given, const char *name)
+{
+    int n = 0;
+    while (option_rows[n].name == NULL || strcmp(option_rows[n].name, name) != 0)
+        n++;
+    return given->rows[n];
 }
 
 /* Reads the command line's own words, and judges all options. */
@@ -222,6 +232,9 @@ static bool read_command_line(struct options *options, int argc, char *const arg
         return error_set(error, ERROR_USAGE,
                          "--whole and --size exclude each other: the whole has its size");
     recipe_option_complete(&options->recipe, &options->given);
+    if (options->look.show == SHOW_BIOME && !is_given(&given, "climate") &&
+        options->recipe.climate == CLIMATE_NONE)
+        options->recipe.climate = CLIMATE_BELTS; /* biomes need one */
     if (options->format == NULL)
         options->format = format_of_output(options);
     return option_rules(options, &given, error);
@@ -261,6 +274,7 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
         return error_set(error, ERROR_USAGE, "--at=- is not taken from a picture");
     bool of_picture = optind < count + 1;
     options->size_given = options->relief_given = options->blocks_given = false;
+    options->labels_given = false;
     options->at_given = options->zoom_given = options->camera_given = false;
     const char *file = options->look.palette->path;
     if (!read_command_line(options, argc, argv, error) ||

@@ -146,6 +146,16 @@ bool read_palette(struct options *options, const struct option_row *row, const c
     return true;
 }
 
+bool read_labels(struct options *options, const struct option_row *row, const char *value,
+                 struct error *error)
+{
+    (void)row;
+    (void)value;
+    (void)error;
+    options->look.labels = LABELS_TEXT;
+    return true;
+}
+
 bool read_light(struct options *options, const struct option_row *row, const char *value,
                 struct error *error)
 {

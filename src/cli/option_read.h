@@ -54,6 +54,7 @@ option_reader read_size;
 option_reader read_zoom;
 option_reader read_tiles;
 option_reader read_palette; /* a name, or else the path of a file */
+option_reader read_labels;
 option_reader read_light;
 option_reader read_camera;
 option_reader read_exaggeration;

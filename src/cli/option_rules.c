@@ -164,6 +164,16 @@ static bool matters_to_verify(const struct option_row *row)
     return false;
 }
 
+/* True if an option says how heights are drawn, and not biomes. */
+static bool draws_heights(const struct option_row *row)
+{
+    static const char *const names[] = {"palette", "tiles", "tile-set", "breaks"};
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+        if (strcmp(row->name, names[n]) == 0)
+            return true;
+    return false;
+}
+
 /* Checks an option that was given against the source of the world. */
 static bool check_option(const struct options *options, const struct option_row *row,
                          struct error *error)
@@ -175,6 +185,10 @@ static bool check_option(const struct options *options, const struct option_row 
     bool reads = strcmp(row->name, "sampling") == 0 || strcmp(row->name, "encoding") == 0;
     if (reads && options->picture == NULL)
         return error_format(error, ERROR_USAGE, "--%s is for a picture to show, and there is none",
+                            row->name);
+    if (options->look.show == SHOW_BIOME && draws_heights(row))
+        return error_format(error, ERROR_USAGE,
+                            "--%s is for heights: biomes have tiles and colours of their own",
                             row->name);
     if (makes && options->from != NULL)
         return error_format(error, ERROR_USAGE,
@@ -245,17 +259,37 @@ static bool check_contours(const struct options *options, struct error *error)
                            "there would be more than %d lines", CONTOURS_MAX);
 }
 
-/* Checks that water is asked for only where the algorithm makes some, and in its own numbers. */
+/* Checks that biomes are shown only where there is a climate. */
+static bool check_show(const struct options *options, struct error *error)
+{
+    const struct recipe *recipe = &options->recipe;
+    if (options->look.show != SHOW_BIOME || recipe_has_climate(recipe))
+        return true;
+    return error_of_option(error, "show", "biome",
+                           recipe->picture != NULL
+                               ? "a picture has no climate, and so no biomes"
+                               : "--climate=none has no biomes; --climate=belts has");
+}
+
+/* Checks that a layer is asked for only where the world has it, and in its own numbers. */
 static bool check_layer(const struct options *options, struct error *error)
 {
+    const struct recipe *recipe = &options->recipe;
     const char *layer = layer_name((int)options->look.layer);
-    if (options->look.layer == LAYER_HEIGHT)
+    if (options->look.layer == LAYER_HEIGHT || options->look.layer == LAYER_NAMES)
         return true;
     if (options->look.units != UNITS_NORMAL)
         return error_format(error, ERROR_USAGE, "--units: --layer=%s is not in units of height",
                             layer);
-    return recipe_has_water(&options->recipe) ||
-           error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
+    if (layer_is_climate(options->look.layer))
+        return recipe_has_climate(recipe) ||
+               error_of_option(error, "layer", layer,
+                               recipe->picture != NULL ? "a picture has no climate"
+                                                       : "it needs a climate: --climate=belts");
+    if (!recipe_has_water(recipe))
+        return error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
+    return options->look.layer != LAYER_DISCHARGE || recipe_has_climate(recipe) ||
+           error_of_option(error, "layer", layer, "it needs rain: --climate=belts");
 }
 
 /* Returns the option of the look that a flight does not show; NULL: there is none. */
@@ -265,6 +299,8 @@ static const char *misfit_of_flight(const struct look *look)
         return "--layer";
     if (look->relief == RELIEF_CONTOUR)
         return "--relief=contour";
+    if (look->show == SHOW_BIOME)
+        return "--show=biome";
     return look->normalize == NORMALIZE_VIEW ? "--normalize=view" : NULL;
 }
 
@@ -302,8 +338,8 @@ static bool check_exaggeration(struct options *options, struct error *error)
 bool option_rules_heights(struct options *options, struct error *error)
 {
     if (!check_flight(options, error) || !check_exaggeration(options, error) ||
-        !check_layer(options, error) || !check_units(options, error) ||
-        !check_contours(options, error))
+        !check_show(options, error) || !check_layer(options, error) ||
+        !check_units(options, error) || !check_contours(options, error))
         return false;
     return tiles_take_breaks(&options->look.tiles, options->breaks, options->break_count,
                              &options->recipe.scale, error) ||

@@ -49,6 +49,7 @@ struct options {
     const char *verify;         /* --verify; NULL: not given */
     bool relief_given;          /* --relief was, on the command line itself */
     bool blocks_given;          /* --blocks was, on the command line itself */
+    bool labels_given;          /* --labels was, on the command line itself */
     bool size_given;            /* --size was, on the command line itself */
     struct recipe recipe;       /* the world's; seed 0 if none was given. Meaningless with a
                                   * picture, which has a recipe of its own */

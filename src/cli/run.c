@@ -18,9 +18,10 @@
 #include "files/palette_file.h"
 #include "files/picture_file.h"
 #include "files/verify.h"
+#include "map/labels.h"
 #include "readers/error_format.h"
 #include "term/screen.h"
-#include "term/terminal.h"
+#include "term/terminal_check.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -65,6 +66,8 @@ static bool explore_map(const struct options *options, struct map *map, struct e
     if (explorer == NULL)
         return error_memory(error);
     explorer_make(explorer, map, entropy);
+    if (options->given.seed_text != NULL)
+        history_keep_word(&explorer->history, options->given.seed_text, options->recipe.seed);
     explorer->fits = opens_whole(options);
     explorer->opening = opening_of(options);
     *map = (struct map){0};
@@ -177,6 +180,17 @@ static bool choose_seed(struct options *options, struct error *error)
     return true;
 }
 
+/* Checks that a map which is to have names has some; one that is explored can be zoomed. */
+static bool check_labels(const struct map *map, bool explores, struct error *error)
+{
+    bool zooms = explores && map->world.recipe.picture == NULL;
+    bool listed = map->look.layer == LAYER_NAMES;
+    bool named = listed || map->look.labels != LABELS_NONE;
+    const char *lack = named && !zooms ? labels_lack(map) : NULL;
+    return lack == NULL ||
+           error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
+}
+
 /* Explores the map on a terminal, or prints what was asked for; the palette is loaded. */
 static bool show_view(struct options *options, const struct view *view, bool explores,
                       struct error *error)
@@ -193,7 +207,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
         return error_memory(error);
     if (options->given.measured)
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
-    bool done = (options->keys == NULL || replay_fits(&map, error)) &&
+    bool done = check_labels(&map, explores, error) &&
+                (options->keys == NULL || replay_fits(&map, error)) &&
                 (explores ? explore_map : print_to_output)(options, &map, error);
     map_free(&map);
     return done;
@@ -298,7 +313,7 @@ static bool run_after(struct options *options, const struct picture_file *file, 
         return blame_image(error, file->path);
     if (options->format != NULL)
         format_fit_look(options->format, &options->look, !options->relief_given,
-                        !options->blocks_given);
+                        !options->blocks_given, !options->labels_given);
     if (!option_rules_format(options, error))
         return error_prefix_input(error, file->path);
     return options->picture != NULL ? show_picture(options, file, error)

@@ -60,7 +60,7 @@ static void enlarge(struct view *view, const struct recipe *recipe, bool flight)
 /* Makes the view of a flight in characters, which are two pixels tall, one of as many pixels. */
 static void heighten(struct map *map)
 {
-    if (map->look.blocks == BLOCKS_HALF || map->look.tiles.width == 2)
+    if (map->look.blocks == BLOCKS_HALF || look_columns(&map->look) == 2)
         return;
     view_scroll(&map->view, &map->world.recipe, 0, -(int64_t)(map->view.rows / 2));
     map->view.rows *= 2;
@@ -83,12 +83,17 @@ static struct map map_for(const struct format *format, const struct map *map)
     return copy;
 }
 
-/* Leaves the colours out of a look that a file of plain tiles is asked for: shades, and the grounds
- * of filled tiles. Half blocks stay: they are other tiles. */
+/* Leaves the colours out of a look that a file without them is asked for: shades, even where the
+ * format could have them as numbers, and the grounds of filled tiles. Half blocks stay: they are
+ * other tiles. */
 static void leave_colors(const struct format *format, struct look *look)
 {
-    if (format != NULL && format->tiled && !format->colored)
-        format_fit_look(format, look, look->relief == RELIEF_SHADE, look->blocks == BLOCKS_FILLED);
+    bool shaded = look->relief == RELIEF_SHADE;
+    if (format == NULL)
+        return;
+    if (shaded && !format->colored)
+        look->relief = RELIEF_PLAIN;
+    format_fit_look(format, look, shaded, look->blocks == BLOCKS_FILLED, false);
 }
 
 /* Checks that there is something to write, and a format that can have it; `format` is NULL if the

@@ -57,7 +57,8 @@ static struct note go_on_hunting(struct explorer *explorer, int x)
 static struct note toggle_command_line(struct explorer *explorer, int x)
 {
     (void)x;
-    return panel_command_toggle(&explorer->command_line, &explorer->map);
+    return panel_command_toggle(&explorer->command_line, &explorer->map,
+                                history_word(&explorer->history, &explorer->map));
 }
 
 /* Turns to the next page of the help. Beyond the last page the help closes. */
@@ -175,11 +176,13 @@ static const struct command rows[] = {
     {{'{'}, "world half as large", world, -1, .change = edit_world_size},
     {{'}'}, "world twice as large", world, 1, .change = edit_world_size},
 
+    {{'B'}, "biomes, or heights", seeing, .grounded = true, .restyle = edit_look_show},
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{';'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
     {{':'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
+    {{'N'}, "names, or none", seeing, .restyle = edit_look_labels},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
     {{'e'}, "slice range, area, view", seeing, .restyle = edit_look_normalize},
     {{','}, "lower sea", seeing, -1, .change = edit_world_sea},
@@ -223,7 +226,7 @@ static const struct command rows[] = {
      .stays = true,
      .grounded = true,
      .run = go_along_river},
-    {{'/'}, "find a mark or a place", finding, .ask = &question_find},
+    {{'/'}, "find a name or a place", finding, .ask = &question_find},
     {{'m'}, "set a mark, a to z", finding, .ask = &question_mark},
     {{'M'}, "mark by a name", finding, .ask = &question_name},
     {{'\''}, "go to a mark; '' back", finding, .ask = &question_to_mark},

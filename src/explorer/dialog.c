@@ -55,6 +55,8 @@ static bool use_seed(struct dialog *dialog, const struct dialog_scope *scope, co
     (void)dialog;
     bool valid = seed_parse(line, &seed, &error);
     *note = valid ? edit_world_seed(scope->map, scope->history, seed) : note_of(error.text, "");
+    if (valid)
+        history_keep_word(scope->history, line, seed);
     return valid;
 }
 
@@ -96,7 +98,7 @@ const struct question question_place = {
     .use_line = use_place,
 };
 const struct question question_find = {
-    .label = "find a mark's name or X,Y",
+    .label = "find a name or X,Y",
     .use_line = use_words,
 };
 const struct question question_name = {

@@ -4,6 +4,7 @@
  */
 #include "explorer/edit_look.h"
 
+#include "map/labels.h"
 #include "map/proportions.h"
 #include "map/tiles.h"
 
@@ -24,9 +25,16 @@ static const char *lack_of_halves(const struct look *look, const struct choices 
     return look->colors < 8 ? "half blocks need colours: tiles instead" : NULL;
 }
 
+static struct note refuse_biomes(void)
+{
+    return note_of("biomes have tiles and colours of their own; B shows heights", "");
+}
+
 struct note edit_look_palette(struct map *map, const struct choices *choices)
 {
     struct look *look = &map->look;
+    if (look->show == SHOW_BIOME)
+        return refuse_biomes();
     const struct palette *own = choices->own_palette;
     look->palette = look->palette == own ? palettes : look->palette + 1;
     if (look->palette->name == NULL)
@@ -71,13 +79,15 @@ struct note edit_look_aspect(struct map *map, const struct choices *choices)
 {
     struct look *look = &map->look;
     (void)choices;
-    look->aspect = look->aspect == ASPECT_TALL ? ASPECT_SQUARE : ASPECT_TALL;
+    look->aspect = (enum aspect)((look->aspect + 1) % 3);
     if (look->aspect == ASPECT_TALL)
         return note_of("one row a line", "");
     if (look->blocks == BLOCKS_HALF)
         return note_of("half blocks are square already; tiles will be", "");
+    if (look_tile_width(look) == 2)
+        return note_of("double-width tiles are square already", "");
     return note_of(look_is_paired(look) ? "true proportions: two rows a line"
-                                        : "double-width tiles are square already",
+                                        : "true proportions: a blank after each tile",
                    "");
 }
 
@@ -85,6 +95,8 @@ struct note edit_look_tiles(struct map *map, const struct choices *choices)
 {
     struct tiles tiles;
     const struct tileset *set = tileset_named(map->look.tiles.set);
+    if (map_shows_biomes(map))
+        return refuse_biomes();
     set = set != NULL ? set + 1 : tilesets;
     while (set->name != NULL && !choices->utf8 && tileset_beyond_ascii(set))
         set++;
@@ -97,6 +109,24 @@ struct note edit_look_tiles(struct map *map, const struct choices *choices)
     if (!choices->utf8 && set->name == NULL)
         return note_of("first tiles again: other sets need a UTF-8 locale", "");
     return note_of("tiles ", own ? "of your own" : tiles.set);
+}
+
+struct note edit_look_show(struct map *map, const struct choices *choices)
+{
+    struct recipe recipe = map->world.recipe;
+    (void)choices;
+    if (map_shows_biomes(map)) {
+        map->look.show = SHOW_HEIGHT;
+        return note_of("heights", "");
+    }
+    if (recipe.picture != NULL)
+        return note_of("a picture has no climate, and so no biomes", "");
+    recipe.climate = CLIMATE_BELTS;
+    bool given = recipe_has_climate(&map->world.recipe);
+    if (!given && !map_set_recipe(map, &recipe))
+        return note_of_memory();
+    map->look.show = SHOW_BIOME;
+    return note_of(given ? "biomes" : "biomes, of a climate in belts", "");
 }
 
 struct note edit_look_rivers(struct map *map, const struct choices *choices)
@@ -115,6 +145,19 @@ struct note edit_look_rivers(struct map *map, const struct choices *choices)
     if (look->rivers == COURSES_NONE)
         return note_of("no rivers, no lakes", "");
     return note_of(look->rivers == COURSES_ASCII ? "rivers in ASCII" : "rivers", "");
+}
+
+struct note edit_look_labels(struct map *map, const struct choices *choices)
+{
+    struct look *look = &map->look;
+    const char *lack = labels_lack(map);
+    (void)choices;
+    if (map->world.recipe.picture != NULL)
+        return note_of(lack, "");
+    look->labels = look->labels == LABELS_NONE ? LABELS_TEXT : LABELS_NONE;
+    if (look->labels == LABELS_NONE)
+        return note_of("no names", "");
+    return note_of(lack != NULL ? lack : "names", "");
 }
 
 struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int by)

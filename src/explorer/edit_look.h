@@ -32,9 +32,16 @@ struct note edit_look_blocks(struct map *map, const struct choices *choices);
 struct note edit_look_aspect(struct map *map, const struct choices *choices);
 struct note edit_look_tiles(struct map *map, const struct choices *choices);
 
+/* Changes from heights to biomes, and back; palettes and tile sets are of heights alone. A world
+ * without a climate gets one of belts. A picture has none. */
+struct note edit_look_show(struct map *map, const struct choices *choices);
+
 /* Changes how rivers and lakes are drawn: as lines, in ASCII, not at all. Kinds that look the same,
  * or that the screen cannot show, are left out. A world without rivers has none to change. */
 struct note edit_look_rivers(struct map *map, const struct choices *choices);
+
+/* Writes names on the map, or none. A picture has none. */
+struct note edit_look_labels(struct map *map, const struct choices *choices);
 
 /* Changes the exaggeration of shades to the next round number: above if `by` is 1, below if it is
  * -1. A map of unknown proportions has none to change. */

@@ -38,6 +38,19 @@ uint64_t history_random(struct history *history)
     return noise_mix(history->entropy++);
 }
 
+void history_keep_word(struct history *history, const char *text, uint64_t seed)
+{
+    if (seed_is_word(text, seed))
+        strcpy(history->word, text);
+}
+
+const char *history_word(const struct history *history, const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    bool fits = recipe->picture == NULL && seed_is_word(history->word, recipe->seed);
+    return fits ? history->word : NULL;
+}
+
 static struct note another_world(void)
 {
     return note_of("another world; R goes back", "");
@@ -152,11 +165,11 @@ static uint32_t side_with_rim(uint32_t side, uint32_t before, uint32_t after)
     return side - before + after;
 }
 
-/* Returns the recipe with the next algorithm. Roughness stays the algorithm's own, where it is. */
-static struct recipe with_next_algorithm(const struct recipe *before)
+/* Returns the recipe with another algorithm. Roughness stays the algorithm's own, where it is. */
+static struct recipe with_algorithm(const struct recipe *before, int algorithm)
 {
     struct recipe after = *before;
-    after.algorithm = (before->algorithm + 1) % algorithm_count();
+    after.algorithm = algorithm;
     if (algorithms[after.algorithm]->of_cells)
         after.halvings = (struct recipe_halvings){0};
     if (after.roughness > recipe_roughness_max(&after))
@@ -165,6 +178,18 @@ static struct recipe with_next_algorithm(const struct recipe *before)
         after.roughness = algorithms[after.algorithm]->roughness;
     after.width = side_with_rim(before->width, recipe_rim_x(before), recipe_rim_x(&after));
     after.height = side_with_rim(before->height, recipe_rim_y(before), recipe_rim_y(&after));
+    return after;
+}
+
+/* Returns the recipe with the next algorithm that can make such a world. */
+static struct recipe with_next_algorithm(const struct recipe *before)
+{
+    int next = before->algorithm;
+    struct recipe after;
+    do {
+        next = (next + 1) % algorithm_count();
+        after = with_algorithm(before, next);
+    } while (recipe_check(&after) != RECIPE_VALID);
     return after;
 }
 
@@ -177,13 +202,11 @@ struct note edit_world_algorithm(struct map *map, struct cursor *cursor, int x)
         return note;
     struct recipe after = with_next_algorithm(&before);
     struct view landmark = landmark_of(map, cursor);
-    if (recipe_check(&after) != RECIPE_VALID)
-        return note_of("no other algorithm: a side has at most 1073741824 cells", "");
     if (landmark.zoom < recipe_zoom_min(&after))
         return note_of("no other algorithm at this zoom: zoom in first", "");
     note = note_of("algorithm ", recipe_algorithm_name(after.algorithm));
     note = change_around(map, cursor, &landmark, &after, note);
-    if (!recipe_has_water(&map->world.recipe))
+    if (!recipe_has_water(&map->world.recipe) && layer_is_water(map->look.layer))
         map->look.layer = LAYER_HEIGHT;
     return note;
 }
@@ -206,7 +229,7 @@ struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by)
         return note;
     }
     if (wanted > recipe_roughness_max(&recipe))
-        return note_of("no rougher: each halving keeps all of the noise", "");
+        return note_of("no rougher: that is the maximum", "");
     if (by < 0 && recipe.roughness == 0)
         return note_of("no smoother: roughness is 0", "");
     recipe.roughness = wanted > 0 ? (uint32_t)wanted : 0;
@@ -221,7 +244,7 @@ static uint32_t side_resized(uint32_t side, uint32_t rim, uint32_t feature, bool
     uint32_t features = (side - rim) / feature;
     if (!larger)
         return features % 2 == 0 ? (side - rim) / 2 + rim : 0;
-    return side - rim <= (RECIPE_SIDE_MAX - rim) / 2 ? 2 * (side - rim) + rim : 0;
+    return side - rim <= RECIPE_SIDE_MAX / 2 ? 2 * (side - rim) + rim : 0;
 }
 
 /* Returns why there is no world of twice or half the size. */

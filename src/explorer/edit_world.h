@@ -10,6 +10,7 @@
 #include "explorer/cursor.h"
 #include "explorer/note.h"
 #include "map/map.h"
+#include "world/seed.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,10 +22,17 @@ struct history {
     uint64_t entropy;                  /* source of random seeds, filled by the caller */
     int count;                         /* seeds that are kept, 0..HISTORY_SEEDS_MAX */
     uint64_t seeds[HISTORY_SEEDS_MAX]; /* seeds before the present one, the last one last */
+    char word[SEED_WORD_MAX + 1];      /* text that was last typed as a seed; empty: none was */
 };
 
 /* Returns the next 64 random bits of the history's entropy. */
 uint64_t history_random(struct history *history);
+
+/* Keeps `text`, which stands for `seed`, if it is a word (seed.h). */
+void history_keep_word(struct history *history, const char *text, uint64_t seed);
+
+/* Returns the word that stands for the seed of the world that is shown; NULL if none was typed. */
+const char *history_word(const struct history *history, const struct map *map);
 
 /* True if the world is a picture: sets the note, which says that it cannot be changed. */
 bool edit_world_refuses(const struct map *map, struct note *note);

@@ -217,8 +217,9 @@ static bool draw_map(const struct map *map, struct grid *grid)
     uint32_t lines = painter_lines(map);
     for (uint32_t line = 0; painter != NULL && line < lines; line++)
         painter_line(painter, grid->cells + (size_t)line * (size_t)grid->cols);
+    bool drawn = painter != NULL && !painter_failed(painter);
     painter_free(painter);
-    return painter != NULL;
+    return drawn;
 }
 
 /* Draws all rows but the last: the help, or the map and what is open over it. */

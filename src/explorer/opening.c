@@ -6,13 +6,14 @@
 #include "explorer/move.h"
 #include "world/scenery.h"
 
-void opening_look(const struct opening *opening, struct look *look)
+void opening_look(const struct opening *opening, bool utf8, struct look *look)
 {
-    if (look->colors < 256)
-        return;
-    if (opening->relief)
+    bool halves = look->kind == VIEW_FLIGHT && utf8 && look->colors >= 8;
+    if (opening->relief && look->colors >= 256)
         look->relief = RELIEF_SHADE;
-    if (opening->blocks)
+    if (opening->blocks && halves)
+        look->blocks = BLOCKS_HALF;
+    else if (opening->blocks && look->colors >= 256)
         look->blocks = BLOCKS_FILLED;
 }
 

@@ -8,13 +8,14 @@
 
 #include <stdlib.h>
 
-struct note panel_command_toggle(struct panel_command *panel, const struct map *map)
+struct note panel_command_toggle(struct panel_command *panel, const struct map *map,
+                                 const char *word)
 {
     if (panel->open) {
         panel->open = false;
         return (struct note){0};
     }
-    char *line = recipe_line_to_explore(map);
+    char *line = recipe_line_to_explore(map, word);
     if (line == NULL)
         return note_of_memory();
     panel_command_free(panel);

@@ -18,8 +18,10 @@ struct panel_command {
     char *recipe_line; /* options shown last, in memory of its own; NULL: none */
 };
 
-/* Opens the panel with the command of the present view, or closes it. */
-struct note panel_command_toggle(struct panel_command *panel, const struct map *map);
+/* Opens the panel with the command of the present view, or closes it. The seed is its word, if that
+ * is not NULL. */
+struct note panel_command_toggle(struct panel_command *panel, const struct map *map,
+                                 const char *word);
 
 /* Frees the recipe line. */
 void panel_command_free(struct panel_command *panel);

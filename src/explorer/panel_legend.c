@@ -8,11 +8,21 @@
 #include "base/text.h"
 #include "map/brush.h"
 #include "map/layers.h"
+#include "world/biome.h"
 #include "world/heights.h"
 
 /* Widths of the columns: the tile with the margin before it, each other one with the gap before
  * it. */
-enum { MARGIN = 1, TILE = 3, LAND = 7, PERCENT = 14, NORMAL = 13, VALUE_GAP = 2, SHARE = 8 };
+enum {
+    MARGIN = 1,
+    TILE = 3,
+    LAND = 7,
+    BIOME = 13,
+    PERCENT = 14,
+    NORMAL = 13,
+    VALUE_GAP = 2,
+    SHARE = 8
+};
 
 /* Widths of the columns that there is room for; 0: there is none. */
 struct columns {
@@ -45,6 +55,8 @@ static int value_width(const struct map *map)
 static struct columns columns_in(const struct map *map, int cols)
 {
     struct columns columns = {LAND, PERCENT, NORMAL, value_width(map)};
+    if (map_shows_biomes(map))
+        columns = (struct columns){.land = BIOME};
     if (columns.value > 0 || width_of(&columns) > cols)
         columns.normal = 0;
     if (width_of(&columns) > cols)
@@ -64,7 +76,16 @@ static int water_entries(const struct map *map)
 
 static int legend_entries(const struct map *map)
 {
-    return map->bands.count - map->bands.lowest + water_entries(map);
+    int kinds = map_shows_biomes(map) ? BIOME_COUNT - 1 : map->bands.count - map->bands.lowest;
+    return kinds + water_entries(map);
+}
+
+/* Returns the band or the biome of a line, the first line being that of the highest band, or of the
+ * last biome. Lakes have a line of their own. */
+static int kind_of_line(const struct map *map, int line)
+{
+    int kind = map_kinds(map) - line;
+    return map_shows_biomes(map) && kind <= BIOME_LAKE ? kind - 1 : kind;
 }
 
 bool panel_legend_place(const struct panel_subject *subject, struct box *box)
@@ -122,9 +143,9 @@ static bool count_view(const struct map *map, struct legend_counts *counts)
 static void draw_tile(const struct map *map, struct cell tile, bool narrow, struct cell *cells)
 {
     cells[0] = tile;
-    if (map->look.tiles.width == 2) {
+    if (look_columns(&map->look) == 2) {
         cells[1] = tile;
-        cells[1].glyph = narrow ? ' ' : 0;
+        cells[1].glyph = narrow || look_tile_width(&map->look) == 1 ? ' ' : 0;
     }
 }
 
@@ -215,22 +236,27 @@ static void draw_values(struct legend_line *line, const struct map *map, int ban
     end_column(line, width);
 }
 
-/* Draws the line of a band in a row of the box. */
+/* Returns the word of a band or a biome. */
+static const char *kind_word(const struct map *map, int kind)
+{
+    if (map_shows_biomes(map))
+        return biome_name(kind);
+    return land_name((int)bands_land(&map->bands, map->world.sea_kind, kind));
+}
+
+/* Draws the line of a band or a biome in a row of the box. */
 static void draw_line(const struct map *map, int band, const struct legend_counts *counts,
                       const struct columns *columns, struct pen *pen, struct cell *tile)
 {
-    uint32_t from = map->bands.begins[band];
-    uint32_t to = bands_last(&map->bands, band);
     struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
     draw_tile(map, brush_band(map, band), false, tile);
     pen->col = line.end;
     if (columns->land > 0)
-        draw_word(&line, land_name((int)bands_land(&map->bands, map->world.sea_kind, band)),
-                  columns->land);
+        draw_word(&line, kind_word(map, band), columns->land);
     if (columns->percent > 0)
-        draw_percents(&line, from, to);
+        draw_percents(&line, map->bands.begins[band], bands_last(&map->bands, band));
     if (columns->normal > 0)
-        draw_normals(&line, from, to);
+        draw_normals(&line, map->bands.begins[band], bands_last(&map->bands, band));
     if (columns->value > 0)
         draw_values(&line, map, band, columns->value);
     draw_share(&line, counts->bands[band], counts->all);
@@ -252,6 +278,10 @@ static void draw_water_line(const struct map *map, bool lakes, const struct lege
 static void draw_legend_title(const struct map *map, const struct columns *columns, struct pen *pen)
 {
     const char *unit = map->world.recipe.scale.unit;
+    if (map_shows_biomes(map)) {
+        pen_text(pen, columns->land > 0 ? "biome, share of view" : "share");
+        return;
+    }
     pen_text(pen, columns->land > 0 ? "land, " : "");
     if (columns->value > 0 && *unit != '\0') {
         pen_text(pen, "height in ");
@@ -282,7 +312,7 @@ bool panel_legend_draw(const struct panel_subject *subject, const struct box *bo
         struct cell *tile = box_cell(box, grid, MARGIN, row);
         box_row(box, row, &pen);
         if (row <= bands)
-            draw_line(map, map->bands.count - row, &counts, &columns, &pen, tile);
+            draw_line(map, kind_of_line(map, row), &counts, &columns, &pen, tile);
         else
             draw_water_line(map, row > bands + 1, &counts, &columns, &pen, tile);
     }

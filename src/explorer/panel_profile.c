@@ -5,8 +5,8 @@
 
 #include "base/text.h"
 #include "map/brush.h"
+#include "map/layers.h"
 #include "map/painter.h"
-#include "world/heights.h"
 
 enum { TITLE = 1, EIGHTHS = 8 };
 
@@ -83,19 +83,18 @@ static uint32_t water_on(const struct world *world, uint32_t height, uint64_t ma
     return under ? eighths_of(world, world->sea_height - 1, max) : 0;
 }
 
-/* Draws the bar of a height in a column of the box, and the sea on it. */
+/* Draws the bar of a height in a column of the box, in the colour of a band or a biome, and the sea
+ * on it. */
 static void draw_bar(const struct panel_subject *subject, const struct box *box, uint32_t height,
-                     int col, struct grid *grid)
+                     uint8_t kind, int col, struct grid *grid)
 {
     const struct map *map = subject->map;
     uint64_t max = (uint64_t)(box->rows - TITLE) * EIGHTHS;
     uint32_t eighths = eighths_of(&map->world, height, max);
     uint32_t water = water_on(&map->world, height, max);
-    uint8_t band;
-    bands_indices(&map->bands, &height, 1, &band);
     for (int row = TITLE; row < box->rows; row++) {
         struct cell *cell = box_cell(box, grid, col, row);
-        *cell = brush_band(map, band);
+        *cell = brush_band(map, kind);
         uint32_t below = (uint32_t)(box->rows - 1 - row);
         cell->glyph = bar_glyph(eighths, below, subject->utf8);
         if (cell->glyph == ' ' && water >= below * EIGHTHS + EIGHTHS / 2)
@@ -107,21 +106,23 @@ bool panel_profile_draw(const struct panel_subject *subject, const struct box *b
                         struct grid *grid)
 {
     const struct map *map = subject->map;
-    const struct view *view = &map->view;
+    struct map line = layers_plain(map); /* with the view of one row */
+    uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     int width = look_columns(&map->look);
-    struct heights *heights = heights_new(&map->world.recipe, view->zoom, view->cols);
-    if (heights == NULL)
+    line.look.rivers = COURSES_NONE;
+    line.view.y += view_rows_inside(&map->view, &map->world.recipe) / 2;
+    if (subject->cursor->on)
+        line.view.y = cursor_y(subject->cursor, map);
+    line.view.rows = 1;
+    struct layers *layers = layers_new(&line);
+    if (layers == NULL)
         return false;
     struct pen pen = box_open(grid, box);
-    int64_t middle = view->y + view_rows_inside(view, &map->world.recipe) / 2;
-    heights_seek(heights, view->x, subject->cursor->on ? cursor_y(subject->cursor, map) : middle);
-    const uint32_t *row = heights_row(heights);
-    uint32_t cols = view_cols_inside(view, &map->world.recipe);
-    int inside = (int)cols * width;
-    draw_title(subject, row, cols, &pen);
-    for (int col = 0; col < inside; col++)
-        if (row[col / width] != HEIGHT_UNKNOWN)
-            draw_bar(subject, box, row[col / width], col, grid);
-    heights_free(heights);
+    struct layers_row row = layers_row(layers);
+    draw_title(subject, row.heights, cols, &pen);
+    for (int col = 0; col < (int)cols * width; col++)
+        if (row.heights[col / width] != HEIGHT_UNKNOWN)
+            draw_bar(subject, box, row.heights[col / width], row.bands[col / width], col, grid);
+    layers_free(layers);
     return true;
 }

@@ -1,59 +1,77 @@
 /*
- * Five digits and the comma of a number are computed as one word of eight bytes, without branches:
- * that is a loop of vectors. Words are then stored one after another, each without its leading
- * zeros, over what the one before has stored too much.
+ * A number's bytes are looked up in a table, where they are from the first time on that the number
+ * is written: a small print makes few of them, a large one hardly waits for any. Entries are stored
+ * one after another, over what the one before has stored too much.
+ *
+ * Invariant: an entry is 0 or the only word that it can be, so that threads may share the table
+ * without a lock, and two that make an entry at once make it equal.
  */
 #include "files/digits.h"
 
-#include "base/target_clones.h"
+#include "files/format_row.h"
 
-#include <string.h>
+#include <stdatomic.h>
 
-enum { CHUNK = 256 };
+enum { CHUNK = 256 }; /* numbers that are widened at a time */
 
-/* Returns the bytes of a number's digits, the first one lowest, then the comma; and in the highest
- * byte the number of leading zeros. */
-static inline uint64_t word_of(uint32_t number)
-{
-    uint32_t hundreds = (number >> 2) * 167773 >> 22; /* number / 100 */
-    uint32_t first = hundreds * 656 >> 16;            /* hundreds / 100 */
-    uint32_t pair = (hundreds - first * 100) | (number - hundreds * 100) << 16;
-    uint32_t tens = pair * 103 >> 10 & 0x000F000F; /* each half / 10 */
-    uint32_t digits = tens | (pair - tens * 10) << 8;
-    int digits_after_first = (number > 9) + (number > 99) + (number > 999) + (number > 9999);
-    uint32_t zeros = 4 - (uint32_t)digits_after_first;
-    uint64_t word = first | (uint64_t)digits << 8 | (uint64_t)zeros << 56;
-    return word + UINT64_C(0x00002C3030303030);
-}
+/* Words of eight bytes: a number's digits and a comma, then 0, and last their number. */
+static _Atomic uint64_t words[UINT16_MAX + 1];
 
-CLONES static void make_words(const uint16_t *restrict numbers, uint32_t count,
-                              uint64_t *restrict words)
-{
-    for (uint32_t n = 0; n < count; n++)
-        words[n] = word_of(numbers[n]);
-}
-
-/* Stores a word, its lowest byte first. */
-static inline void store(char *to, uint64_t word)
+/* Number of the digits and the comma of a word, the last of its bytes in memory. */
+static inline size_t word_length(uint64_t word)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
+    return word & 0xFF;
+#else
+    return word >> 56;
 #endif
-    memcpy(to, &word, sizeof word);
+}
+
+/* Makes the entry of a number, and returns it. Out of line: the loop around it stays small. */
+__attribute__((noinline)) static uint64_t make_word(uint16_t number)
+{
+    char bytes[sizeof(uint64_t)] = "";
+    char *end = put_number(bytes, number);
+    uint64_t word;
+    *end++ = ',';
+    bytes[sizeof bytes - 1] = (char)(end - bytes);
+    memcpy(&word, bytes, sizeof word);
+    atomic_store_explicit(&words[number], word, memory_order_relaxed);
+    return word;
 }
 
 size_t digits_row(const uint16_t *numbers, uint32_t count, char *to)
 {
-    UNCLEARED uint64_t words[CHUNK];
     char *end = to;
-    for (uint32_t done = 0; done < count; done += CHUNK) {
-        uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
-        make_words(numbers + done, chunk, words);
-        for (uint32_t n = 0; n < chunk; n++) {
-            uint64_t zeros = words[n] >> 56;
-            store(end, words[n] >> 8 * zeros);
-            end += 6 - zeros;
-        }
+    for (uint32_t n = 0; n < count; n++) {
+        uint64_t word = atomic_load_explicit(&words[numbers[n]], memory_order_relaxed);
+        if (word == 0)
+            word = make_word(numbers[n]);
+        memcpy(end, &word, sizeof word);
+        end += word_length(word);
     }
     return (size_t)(end - to);
+}
+
+char *digits_put_normals(char *to, const struct world *world, const uint32_t *heights,
+                         uint32_t count)
+{
+    uint16_t normals[NORMALS_CHUNK];
+    for (uint32_t done = 0; done < count; done += NORMALS_CHUNK) {
+        uint32_t chunk = normals_chunk(world, heights + done, count - done, normals);
+        to += digits_row(normals, chunk, to);
+    }
+    return to;
+}
+
+char *digits_put_bytes(char *to, const uint8_t *numbers, uint32_t count)
+{
+    uint16_t wide[CHUNK];
+    for (uint32_t done = 0; done < count; done += CHUNK) {
+        uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
+        for (uint32_t n = 0; n < chunk; n++)
+            wide[n] = numbers[done + n];
+        to += digits_row(wide, chunk, to);
+    }
+    return to;
 }

@@ -4,6 +4,7 @@
  */
 #include "files/format.h"
 
+#include "map/labels.h"
 #include "map/painter.h"
 #include "map/sgr.h"
 #include "map/tints.h"
@@ -24,6 +25,7 @@ extern const struct format format_csv;
 extern const struct format format_png;
 extern const struct format format_png_grey;
 extern const struct format format_png_alpha;
+extern const struct format format_png_clouds;
 extern const struct format format_pgm;
 extern const struct format format_r16;
 extern const struct format format_tmx;
@@ -32,9 +34,9 @@ extern const struct format format_xp;
 extern const struct format format_profile;
 
 const struct format *const formats[] = {
-    &format_text, &format_ansi,     &format_html,      &format_svg,     &format_csv,
-    &format_png,  &format_png_grey, &format_png_alpha, &format_pgm,     &format_r16,
-    &format_tmx,  &format_json,     &format_xp,        &format_profile, NULL,
+    &format_text,     &format_ansi,      &format_html,       &format_svg, &format_csv, &format_png,
+    &format_png_grey, &format_png_alpha, &format_png_clouds, &format_pgm, &format_r16, &format_tmx,
+    &format_json,     &format_xp,        &format_profile,    NULL,
 };
 
 /* True if the format prints cells with their colours. */
@@ -61,9 +63,17 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         "--relief=contour needs tiles or colours: --format=text, --format=ansi or --format=png",
         "contours need tiles: .txt, .ansi or .png, or first press v",
     };
+    static const struct format_misfit labels = {
+        "--labels needs tiles or a picture: --format=text, --format=ansi or --format=png",
+        "names need tiles: .txt, .ansi or .png, or first press N",
+    };
     static const struct format_misfit layer = {
         "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
         "a layer is printed as numbers: .csv or .pgm",
+    };
+    static const struct format_misfit list = {
+        "--layer=names is a list: --format=csv",
+        "names are listed as .csv",
     };
     static const struct format_misfit layers = {
         "--layer and --relief=shade exclude each other: both say what the numbers are",
@@ -75,6 +85,10 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
     };
     if (look->kind == VIEW_FLIGHT && format->print_cells == NULL)
         return &flight;
+    if (look->labels != LABELS_NONE && format->print_cells == NULL)
+        return &labels;
+    if (look->layer == LAYER_NAMES && format->list == NULL)
+        return &list;
     if (look->layer != LAYER_HEIGHT && format->print_numbers == NULL)
         return &layer;
     if (look->layer != LAYER_HEIGHT && look->relief == RELIEF_SHADE)
@@ -97,8 +111,10 @@ bool format_check(const struct format *format, const struct look *look, struct e
 }
 
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
-                     bool free_blocks)
+                     bool free_blocks, bool free_labels)
 {
+    if (free_labels && format->print_cells == NULL)
+        look->labels = LABELS_NONE;
     if (free_blocks && look->blocks != BLOCKS_ASCII && !paints(format))
         look->blocks = BLOCKS_ASCII;
     struct look without = *look;
@@ -112,9 +128,11 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
 static bool needs_cells(const struct format *format, const struct map *map)
 {
     if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN ||
-        heights_are_holed(&map->world.recipe))
+        map_shows_biomes(map) || heights_are_holed(&map->world.recipe))
         return true;
-    if (format->tiled && (look_is_paired(&map->look) || map->look.blocks == BLOCKS_HALF))
+    if (format->tiled && (map->look.aspect != ASPECT_TALL || map->look.blocks == BLOCKS_HALF))
+        return true;
+    if (labels_are_drawn(map))
         return true;
     return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }
@@ -122,8 +140,8 @@ static bool needs_cells(const struct format *format, const struct map *map)
 /* True if contours are all that is seen of a map without colours, each in one column. */
 static bool is_lined(const struct map *map)
 {
-    return map->look.relief == RELIEF_CONTOUR && map->look.tiles.width == 1 &&
-           !look_is_paired(&map->look) && !map_draws_water(map) &&
+    return map->look.relief == RELIEF_CONTOUR && look_columns(&map->look) == 1 &&
+           !labels_are_drawn(map) && !look_is_paired(&map->look) && !map_draws_water(map) &&
            !heights_are_holed(&map->world.recipe);
 }
 
@@ -163,6 +181,12 @@ struct map format_map(const struct format *format, const struct map *map)
     if (format_is_image(format)) {
         drawn.look.blocks = BLOCKS_HALF;
     }
+    if (format->of_heights)
+        drawn.look.show = SHOW_HEIGHT;
+    if (format->layer != LAYER_HEIGHT)
+        drawn.look.layer = format->layer;
+    if (drawn.look.labels != LABELS_NONE && drawn.look.blocks == BLOCKS_HALF && format->pixels)
+        drawn.look.labels = LABELS_INK;
     if (format_is_image(format) || format->rgb)
         drawn.look.colors = COLORS_RGB;
     else if (!format->colored)

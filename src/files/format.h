@@ -34,8 +34,12 @@ struct format {
 
     bool colored;                  /* rows have colours */
     bool rgb;                      /* colours are not those of a terminal */
+    bool pixels;                   /* half blocks are points, and letters are made of them */
     bool tiled;                    /* each cell ends with its tile */
     bool filled;                   /* there are no blanks for what lies beyond a world's edges */
+    bool of_heights;               /* rows are those of heights, whatever the map shows */
+    enum layer layer;              /* the layer that is printed, whatever the look says;
+                                      LAYER_HEIGHT: that of the look */
     bool first_row_only;           /* every row is printed from the view's first row of heights */
     enum image_kind image;         /* kind of its pixels; IMAGE_OTHER: no image */
     enum image_kind painted_image; /* kind of the pixels that print_cells prints */
@@ -94,6 +98,9 @@ struct format {
     size_t (*print_numbers)(const struct map *map, uint32_t number, const uint32_t *numbers,
                             char *line);
 
+    /* Writes all of LAYER_NAMES instead of rows. NULL: the format has no such list. */
+    bool (*list)(const struct map *map, FILE *out, struct error *error);
+
     /* Prints a row of layers; NULL beyond the edge of a bounded world. A format that has this and
      * print_cells prints contours of a plain look by it; one without print_cells prints from
      * nothing else. */
@@ -150,10 +157,10 @@ size_t format_row_max(const struct format *format, const struct map *map);
  * NULL if there is none. */
 const struct format *format_of_file(const char *path);
 
-/* Leaves out of a look what the format cannot show: relief and blocks, each if it is said to be
- * `free`. */
+/* Leaves out of a look what the format cannot show: relief, blocks and labels, each if it is said
+ * to be `free`. */
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
-                     bool free_blocks);
+                     bool free_blocks, bool free_labels);
 
 /* True if a file's name has an ending that is no format's: after something else, a dot and 1 to 8
  * letters and digits, not digits alone. */

@@ -1,5 +1,5 @@
 /*
- * Images: PNG of three kinds, and PGM. A row is a row of pixels; the head carries the recipe line,
+ * Images: PNG of four kinds, and PGM. A row is a row of pixels; the head carries the recipe line,
  * from which the image can be made again.
  */
 #include "files/format_image.h"
@@ -140,14 +140,13 @@ static size_t print_grey(const struct map *map, uint32_t number, const uint32_t 
     return 2 * (size_t)map->view.cols;
 }
 
-/* Prints a layer of water as it is; catchments, which need more bits, by their logarithm. */
+/* Prints a layer as it is; what needs more bits, by its logarithm. */
 static size_t print_grey_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
                                  char *line)
 {
-    bool flow = map->look.layer == LAYER_FLOW;
     (void)number;
     for (uint32_t n = 0; n < map->view.cols; n++) {
-        uint16_t sample = (uint16_t)(flow ? numbers_flow_sample(numbers[n]) : numbers[n]);
+        uint16_t sample = numbers_sample(map->look.layer, numbers[n]);
         put_samples(line + 2 * (size_t)n, &sample, 1, 2);
     }
     return 2 * (size_t)map->view.cols;
@@ -161,6 +160,21 @@ static size_t print_alpha(const struct map *map, uint32_t number, const uint32_t
     memset(line, 0xFF, 4 * (size_t)map->view.cols);
     put_grey(line + 2, map, heights, 4);
     return 4 * (size_t)map->view.cols;
+}
+
+/* Prints grey pixels that are as light and as opaque as they are high. */
+static size_t print_clouds(const struct map *map, uint32_t number, const uint32_t *heights,
+                           char *line)
+{
+    uint32_t cols = map->view.cols;
+    uint16_t normals[NORMALS_CHUNK];
+    (void)number;
+    for (uint32_t done = 0; done < cols; done += NORMALS_CHUNK) {
+        uint32_t count = normals_chunk(&map->world, heights + done, cols - done, normals);
+        for (uint32_t n = 0; n < count; n++)
+            line[2 * (done + n)] = line[2 * (done + n) + 1] = (char)(normals[n] >> 8);
+    }
+    return 2 * (size_t)cols;
 }
 
 static size_t print_indices(const struct map *map, uint32_t number, const uint32_t *heights,
@@ -203,6 +217,7 @@ const struct format format_png = {
     .ending = ".png",
     .about = "a picture, a colour for each band",
     .colored = true,
+    .pixels = true,
     .pieces = true,
     .image = IMAGE_INDEXED,
     .painted_image = IMAGE_COLOR,
@@ -255,6 +270,24 @@ const struct format format_png_alpha = {
     .pack = pack_rows,
     .packer_free = free_packer,
     .print_heights = print_alpha,
+};
+
+const struct format format_png_clouds = {
+    .name = "png-clouds",
+    .ending = ".png",
+    .about = "grey, as light and opaque as it is high",
+    .pieces = true,
+    .image = IMAGE_CLOUDS,
+    .cell_max = 2,
+    .begin = begin_png,
+    .end = end_png,
+    .close = close_png,
+    .write = write_png,
+    .packer_new = new_packer,
+    .pack_room = png_pack_room,
+    .pack = pack_rows,
+    .packer_free = free_packer,
+    .print_heights = print_clouds,
 };
 
 const struct format format_pgm = {

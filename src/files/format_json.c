@@ -1,13 +1,16 @@
 /*
- * One object: the recipe, the view, the bands, and layers as arrays of rows. Each layer is a pass
- * of its own over the rows of the map.
+ * One object: the recipe, the view, the bands, the biomes of a world with a climate, and layers as
+ * arrays of rows. Each layer is a pass of its own over the rows of the map.
  */
+#include "files/digits.h"
 #include "files/format.h"
 #include "files/format_row.h"
+#include "map/biome_look.h"
 #include "map/courses.h"
 #include "map/recipe_line.h"
 #include "map/tints.h"
 #include "readers/error_format.h"
+#include "world/heights.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -56,6 +59,24 @@ static void put_band(FILE *out, const struct map *map, int band)
             RGB_BLUE(rgb), land_is_walkable(land) ? "true" : "false");
 }
 
+static void put_biomes(FILE *out)
+{
+    fputs("\n  ],\n  \"biomes\": [", out);
+    for (int n = 0; n < BIOME_COUNT; n++) {
+        uint32_t rgb = biome_style((enum biome)n, COLORS_RGB).rgb;
+        fprintf(out, "%s\n    {\"tile\": ", n > 0 ? "," : "");
+        put_string(out, &(char){biome_tile((enum biome)n)}, 1);
+        fprintf(out, ", \"name\": \"%s\", \"color\": \"#%02x%02x%02x\", \"walkable\": %s}",
+                biome_name(n), RGB_RED(rgb), RGB_GREEN(rgb), RGB_BLUE(rgb),
+                biome_is_walkable((enum biome)n) ? "true" : "false");
+    }
+}
+
+static bool has_climate(const struct map *map)
+{
+    return recipe_has_climate(&map->world.recipe);
+}
+
 static bool begin_object(struct format_file *file, const struct map *map, struct error *error)
 {
     FILE *out = file->out;
@@ -70,6 +91,8 @@ static bool begin_object(struct format_file *file, const struct map *map, struct
             view->rows, view->zoom);
     for (int n = 0; n < map->bands.count; n++)
         put_band(out, map, n);
+    if (has_climate(map))
+        put_biomes(out);
     fputs("\n  ],\n  \"heights\": [", out);
     return check_written(out, error);
 }
@@ -88,6 +111,27 @@ static bool begin_water(struct format_file *file, const struct map *map, struct 
     return check_written(file->out, error);
 }
 
+static bool begin_biomes(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  ],\n  \"rows_of_biomes\": [", file->out);
+    return check_written(file->out, error);
+}
+
+static bool begin_wetness(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  ],\n  \"wetness\": [", file->out);
+    return check_written(file->out, error);
+}
+
+static bool begin_warmth(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  ],\n  \"warmth\": [", file->out);
+    return check_written(file->out, error);
+}
+
 static bool end_object(struct format_file *file, const struct map *map, struct error *error)
 {
     (void)map;
@@ -97,76 +141,130 @@ static bool end_object(struct format_file *file, const struct map *map, struct e
 
 static bool end_bands(struct format_file *file, const struct map *map, struct error *error)
 {
-    return map_draws_water(map) || end_object(file, map, error);
+    return map_draws_water(map) || has_climate(map) || end_object(file, map, error);
 }
 
-/* Prints a row: value(...) of each point, and null where there is none. */
-static size_t
-print_values(const struct map *map, uint32_t number, const struct layers_row *row, char *line,
-             uint32_t (*value)(const struct map *map, const struct layers_row *row, uint32_t col))
+static bool end_water(struct format_file *file, const struct map *map, struct error *error)
+{
+    return has_climate(map) || end_object(file, map, error);
+}
+
+/* Prints a row of numbers, those of `layer` or normalized heights if that is NULL; null where there
+ * is none. */
+static size_t print_values(const struct map *map, uint32_t number, const struct layers_row *row,
+                           const uint8_t *layer, char *line)
 {
     uint32_t inside = cols_inside(map, row);
+    bool usual = inside > 0 && !heights_are_holed(&map->world.recipe);
     char *to = put_bytes(line, number > 0 ? ",\n    [" : "\n    [", number > 0 ? 7 : 6);
-    for (uint32_t n = 0; n < map->view.cols; n++) {
-        if (n < inside && row->heights[n] != HEIGHT_UNKNOWN)
-            to = put_number(to, value(map, row, n));
-        else
+    if (usual && layer != NULL)
+        to = digits_put_bytes(to, layer, inside);
+    else if (usual)
+        to = digits_put_normals(to, &map->world, row->heights, inside);
+    for (uint32_t n = usual ? inside : 0; n < map->view.cols; n++) {
+        if (n >= inside || row->heights[n] == HEIGHT_UNKNOWN)
             to = put_bytes(to, "null", 4);
-        *to++ = n + 1 < map->view.cols ? ',' : ']';
+        else
+            to = put_number(to,
+                            layer != NULL ? layer[n] : world_normal(&map->world, row->heights[n]));
+        *to++ = ',';
     }
+    to[-1] = ']';
     return (size_t)(to - line);
-}
-
-static uint32_t normal_at(const struct map *map, const struct layers_row *row, uint32_t col)
-{
-    return world_normal(&map->world, row->heights[col]);
-}
-
-static uint32_t index_at(const struct map *map, const struct layers_row *row, uint32_t col)
-{
-    (void)map;
-    return row->bands[col];
-}
-
-static uint32_t kind_at(const struct map *map, const struct layers_row *row, uint32_t col)
-{
-    (void)map;
-    return row->covers[col];
 }
 
 static size_t print_normals(const struct map *map, uint32_t number, const struct layers_row *row,
                             char *line)
 {
-    return print_values(map, number, row, line, normal_at);
+    return print_values(map, number, row, NULL, line);
 }
 
 static size_t print_bands(const struct map *map, uint32_t number, const struct layers_row *row,
                           char *line)
 {
-    return print_values(map, number, row, line, index_at);
+    return print_values(map, number, row, row != NULL ? row->bands : NULL, line);
 }
 
 static size_t print_water(const struct map *map, uint32_t number, const struct layers_row *row,
                           char *line)
 {
-    return print_values(map, number, row, line, kind_at);
+    return print_values(map, number, row, row != NULL ? row->covers : NULL, line);
+}
+
+/* Prints a row of a layer of climate, and null beyond the world. */
+static size_t print_climate(const struct map *map, uint32_t number, const uint32_t *numbers,
+                            char *line)
+{
+    uint32_t inside = cols_inside(map, numbers);
+    char *to = put_bytes(line, number > 0 ? ",\n    [" : "\n    [", number > 0 ? 7 : 6);
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        to = n < inside ? put_number(to, numbers[n]) : put_bytes(to, "null", 4);
+        *to++ = n + 1 < map->view.cols ? ',' : ']';
+    }
+    return (size_t)(to - line);
+}
+
+static const struct format pass_warmth = {
+    .layer = LAYER_WARMTH,
+    .row_extra = 8,
+    .cell_max = VALUE_MAX,
+    .begin = begin_warmth,
+    .end = end_object,
+    .print_numbers = print_climate,
+};
+
+static const struct format *after_wetness(const struct map *map)
+{
+    (void)map;
+    return &pass_warmth;
+}
+
+static const struct format pass_wetness = {
+    .layer = LAYER_WETNESS,
+    .row_extra = 8,
+    .cell_max = VALUE_MAX,
+    .begin = begin_wetness,
+    .print_numbers = print_climate,
+    .next = after_wetness,
+};
+
+static const struct format *after_biomes(const struct map *map)
+{
+    (void)map;
+    return &pass_wetness;
+}
+
+static const struct format pass_biomes = {
+    .layer = LAYER_BIOME,
+    .row_extra = 8,
+    .cell_max = VALUE_MAX,
+    .begin = begin_biomes,
+    .print_numbers = print_climate,
+    .next = after_biomes,
+};
+
+static const struct format *after_waters(const struct map *map)
+{
+    return has_climate(map) ? &pass_biomes : NULL;
 }
 
 static const struct format pass_water = {
-    .row_extra = 8,
+    .row_extra = 8 + DIGITS_SLACK,
     .cell_max = VALUE_MAX,
     .begin = begin_water,
-    .end = end_object,
+    .end = end_water,
     .print_layers = print_water,
+    .next = after_waters,
 };
 
 static const struct format *after_bands(const struct map *map)
 {
-    return map_draws_water(map) ? &pass_water : NULL;
+    return map_draws_water(map) ? &pass_water : after_waters(map);
 }
 
 static const struct format pass_bands = {
-    .row_extra = 8,
+    .of_heights = true,
+    .row_extra = 8 + DIGITS_SLACK,
     .cell_max = VALUE_MAX,
     .begin = begin_bands,
     .end = end_bands,
@@ -184,7 +282,8 @@ const struct format format_json = {
     .name = "json",
     .ending = ".json",
     .about = "recipe, bands and heights, for programs",
-    .row_extra = 8,
+    .of_heights = true,
+    .row_extra = 8 + DIGITS_SLACK,
     .cell_max = VALUE_MAX,
     .begin = begin_object,
     .print_layers = print_normals,

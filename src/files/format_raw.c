@@ -3,6 +3,7 @@
  */
 #include "files/format.h"
 #include "files/format_row.h"
+#include "map/numbers.h"
 
 static size_t print_raw(const struct map *map, uint32_t number, const uint32_t *heights, char *line)
 {
@@ -19,6 +20,20 @@ static size_t print_raw(const struct map *map, uint32_t number, const uint32_t *
     return 2 * (size_t)cols;
 }
 
+/* Prints a layer as files of grey have it. */
+static size_t print_raw_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
+                                char *line)
+{
+    uint32_t cols = map->view.cols;
+    (void)number;
+    for (uint32_t n = 0; n < cols; n++) {
+        uint16_t sample = numbers_sample(map->look.layer, numbers[n]);
+        *line++ = (char)(sample & 0xFF);
+        *line++ = (char)(sample >> 8);
+    }
+    return 2 * (size_t)cols;
+}
+
 const struct format format_r16 = {
     .name = "r16",
     .ending = ".r16",
@@ -27,4 +42,5 @@ const struct format format_r16 = {
     .pieces = true,
     .cell_max = 2,
     .print_heights = print_raw,
+    .print_numbers = print_raw_numbers,
 };

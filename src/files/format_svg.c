@@ -145,6 +145,7 @@ const struct format format_svg = {
     .about = "tiles in colour, as a drawing",
     .colored = true,
     .rgb = true,
+    .pixels = true,
     .row_extra = TEXT_MAX,
     .painted_max = 2 * LINE_MAX + TILE_MAX + MARKUP_GLYPH_MAX,
     .begin = begin_drawing,

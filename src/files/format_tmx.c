@@ -1,7 +1,7 @@
 /*
  * A finite map of Tiled, in layers of comma-separated numbers, which every loader reads. Its one
- * tile set has a square of each band's colour, and after these sea, lake and river. Pictures of
- * tiles are within the file; each layer is a pass of its own over the rows of the map.
+ * tile set has a square of each band's or biome's colour, and after these sea, lake and river.
+ * Pictures of tiles are within the file; each layer is a pass of its own over the rows of the map.
  */
 #include "files/format.h"
 #include "files/format_row.h"
@@ -10,6 +10,7 @@
 #include "map/recipe_line.h"
 #include "map/tints.h"
 #include "readers/error_format.h"
+#include "world/biome.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -38,6 +39,12 @@ static void put_attribute(FILE *out, const char *text, size_t length)
     }
 }
 
+/* Returns the number of the first tile of water. */
+static uint32_t first_water(const struct map *map)
+{
+    return (uint32_t)map_kinds(map) + 1;
+}
+
 /* Writes a tile of the set. */
 static void put_tile(FILE *out, int id, const char *type, bool walkable, uint32_t rgb)
 {
@@ -52,21 +59,30 @@ static void put_tile(FILE *out, int id, const char *type, bool walkable, uint32_
             id, type, walkable ? "true" : "false", TILE_PICTURE_SIDE, TILE_PICTURE_SIDE, picture);
 }
 
+/* Writes the tile of a band, or of a biome where the map shows those. */
+static void put_kind(FILE *out, const struct map *map, int kind, uint32_t rgb)
+{
+    if (map_shows_biomes(map)) {
+        put_tile(out, kind, biome_name(kind), biome_is_walkable((enum biome)kind), rgb);
+        return;
+    }
+    enum land land = bands_land(&map->bands, map->world.sea_kind, kind);
+    put_tile(out, kind, land_name((int)land), land_is_walkable(land), rgb);
+}
+
 static void put_tile_set(FILE *out, const struct map *map)
 {
     static const char *const types[WATER_TILES] = {"sea", "lake", "river"};
     struct map colored = *map;
-    int count = map->bands.count;
+    int count = map_kinds(map);
     bool water = map_draws_water(map);
     colored.look.colors = COLORS_RGB;
     fprintf(out,
             " <tileset firstgid=\"1\" name=\"tmap\" tilewidth=\"%d\" tileheight=\"%d\" "
             "tilecount=\"%d\" columns=\"0\">\n",
             TILE_PICTURE_SIDE, TILE_PICTURE_SIDE, water ? count + WATER_TILES : count);
-    for (int n = 0; n < count; n++) {
-        enum land land = bands_land(&map->bands, map->world.sea_kind, n);
-        put_tile(out, n, land_name((int)land), land_is_walkable(land), tints_band(&colored, n).rgb);
-    }
+    for (int n = 0; n < count; n++)
+        put_kind(out, map, n, tints_band(&colored, n).rgb);
     for (int n = 0; water && n < WATER_TILES; n++)
         put_tile(out, count + n, types[n], false, tints_band(&colored, 0).rgb);
     fputs(" </tileset>\n", out);
@@ -157,16 +173,14 @@ static uint32_t land_tile(const struct map *map, const struct layers_row *row, u
 
 static uint32_t water_tile(const struct map *map, const struct layers_row *row, uint32_t col)
 {
-    uint32_t first = (uint32_t)map->bands.count + 1;
     if (row->covers[col] == COURSES_SEA)
-        return first + TILE_SEA;
-    return row->covers[col] == COURSES_LAKE ? first + TILE_LAKE : 0;
+        return first_water(map) + TILE_SEA;
+    return row->covers[col] == COURSES_LAKE ? first_water(map) + TILE_LAKE : 0;
 }
 
 static uint32_t river_tile(const struct map *map, const struct layers_row *row, uint32_t col)
 {
-    uint32_t first = (uint32_t)map->bands.count + 1;
-    return row->covers[col] == COURSES_RIVER ? first + TILE_RIVER : 0;
+    return row->covers[col] == COURSES_RIVER ? first_water(map) + TILE_RIVER : 0;
 }
 
 static size_t print_land(const struct map *map, uint32_t number, const struct layers_row *row,

@@ -51,7 +51,7 @@ static bool begin_canvas(struct format_file *file, const struct map *map, struct
         return error_format(error, ERROR_USAGE,
                             "--format=xp: %ux%u cells are too many: at most %d, such as 1024x1024",
                             cols, rows, CELLS_MAX);
-    if (!check_tiles(&map->look.tiles, error))
+    if (map->look.show == SHOW_HEIGHT && !check_tiles(&map->look.tiles, error))
         return false;
     file->canvas = malloc(sizeof *file->canvas + count * CELL_BYTES);
     if (file->canvas == NULL)

@@ -64,10 +64,12 @@ static void print_block(const struct print_job *job, const struct print_worker *
     buffer->length = row_printer_print(worker->printer, first, after, buffer->bytes);
 }
 
-/* Packs a printed block, if the job packs. False if out of memory. */
+/* Packs a block, if the job packs, that was printed whole. False if out of memory. */
 static bool pack_block(const struct print_job *job, const struct print_worker *worker,
                        struct row_buffer *buffer)
 {
+    if (row_printer_failed(worker->printer))
+        return false;
     if (worker->packer != NULL)
         buffer->length = job->format->pack(worker->packer, buffer->bytes, buffer->length);
     return worker->packer == NULL || buffer->length > 0;

@@ -8,7 +8,9 @@
  */
 #include "files/row_printer.h"
 
+#include "map/labels.h"
 #include "map/layers.h"
+#include "map/lettering.h"
 #include "map/numbers.h"
 #include "map/painter.h"
 #include "world/heights.h"
@@ -68,6 +70,8 @@ uint64_t row_printer_column_bytes(const struct map *map, const struct format *fo
         point += courses_column_bytes(look->blocks == BLOCKS_HALF);
     if (source == FORMAT_CELLS)
         point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
+    if (source == FORMAT_CELLS && labels_are_drawn(map))
+        point += lettering_column_bytes();
     return point;
 }
 
@@ -134,6 +138,11 @@ void row_printer_free(struct row_printer *printer)
     free(printer->cells);
     free(printer->piece);
     free(printer);
+}
+
+bool row_printer_failed(const struct row_printer *printer)
+{
+    return printer->painter != NULL && painter_failed(printer->painter);
 }
 
 static void seek_row(const struct row_printer *printer, uint32_t row)

@@ -32,6 +32,9 @@ void row_printer_free(struct row_printer *printer);
  * cost less. */
 size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t after, char *bytes);
 
+/* True if something is missing in what was printed, as there was too little memory. */
+bool row_printer_failed(const struct row_printer *printer);
+
 /* Returns the maximum number of bytes that a printer takes for each column of a strip. */
 uint64_t row_printer_column_bytes(const struct map *map, const struct format *format);
 

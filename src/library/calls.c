@@ -8,6 +8,7 @@
 
 #include "library/plan.h"
 #include "library/window.h"
+#include "world/biome.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -160,6 +161,16 @@ EXPORTED int32_t tmap_band_floor(const struct tmap *world, int band)
 EXPORTED const char *tmap_land_name(int land)
 {
     return land >= TMAP_WATER && land <= TMAP_SNOW ? land_name(land) : NULL;
+}
+
+EXPORTED const char *tmap_biome_name(int biome)
+{
+    return biome >= 0 && biome < BIOME_COUNT ? biome_name(biome) : NULL;
+}
+
+EXPORTED int tmap_biome_walkable(int biome)
+{
+    return biome >= 0 && biome < BIOME_COUNT && biome_is_walkable((enum biome)biome);
 }
 
 EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *window,

@@ -26,9 +26,9 @@ struct draft {
 /* True if an option of views and looks, as recipes have them, makes no difference to a world. */
 static bool is_passed_over(const char *name)
 {
-    static const char *const names[] = {
-        "size",   "at",    "zoom",     "palette", "relief", "light",       "blocks", "aspect",
-        "rivers", "layer", "contours", "units",   "color",  "color-depth", "view",   "camera"};
+    static const char *const names[] = {"size",     "at",     "zoom",   "palette",     "relief",
+                                        "light",    "blocks", "aspect", "rivers",      "layer",
+                                        "contours", "units",  "color",  "color-depth", "show"};
     for (size_t n = 0; n < sizeof names / sizeof *names; n++)
         if (strcmp(name, names[n]) == 0)
             return true;
@@ -59,6 +59,13 @@ static bool read_normalize(struct plan *plan, const char *value, struct error *e
     return true;
 }
 
+/* Refuses a flight: windows are parts of a map. */
+static bool read_view(const char *name, const char *value, struct error *error)
+{
+    bool map = strcmp(name, "view") == 0 && strcmp(value, "map") == 0;
+    return map || error_set(error, ERROR_USAGE, "the library makes maps, not flights");
+}
+
 /* Reads the value of an option of the look. */
 static bool read_look(struct draft *draft, const char *name, char *value, struct error *error)
 {
@@ -72,6 +79,8 @@ static bool read_look(struct draft *draft, const char *name, char *value, struct
     else if (strcmp(name, "breaks") == 0)
         read = tiles_read_breaks(draft->breaks_written = value, draft->breaks, &draft->break_count,
                                  error);
+    else if (strcmp(name, "view") == 0 || strcmp(name, "camera") == 0)
+        read = read_view(name, value, error);
     else if (!is_passed_over(name))
         return error_of_value(error, name, value, "no option of worlds");
     return read || error_prefix_option(error, name, value);
@@ -144,7 +153,7 @@ bool plan_read(struct plan *plan, const char *line, struct error *error)
 
 void plan_add(const struct plan *plan, struct text *text)
 {
-    recipe_text_add(text, &plan->recipe);
+    recipe_text_add(text, &plan->recipe, NULL);
     recipe_text_add_heights(text, &plan->recipe);
     tiles_add_options(&plan->tiles, text);
     text_add(text, " --normalize=");

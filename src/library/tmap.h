@@ -52,6 +52,9 @@ struct tmap_layers {
     uint8_t *flow;       /* enum tmap_flow, where water goes; in worlds with rivers alone, */
     uint32_t *catchment; /* points of the zoom whose water comes here, this one included; too */
     uint32_t *lake;      /* number of the lake, at every zoom; 0: none; in these worlds, too */
+    uint8_t *biome; /* number of the biome, see tmap_biome_name; in worlds with --climate alone, */
+    uint16_t *wetness; /* 0 (driest) to 32767; too */
+    uint16_t *warmth;  /* 0 (coldest) to 32767; in these worlds, too */
 };
 /* clang-format off */
 enum tmap_land { TMAP_WATER, TMAP_SHORE, TMAP_GRASS, TMAP_WOODS, TMAP_SCRUB, TMAP_EARTH,
@@ -60,7 +63,9 @@ enum tmap_land { TMAP_WATER, TMAP_SHORE, TMAP_GRASS, TMAP_WOODS, TMAP_SCRUB, TMA
 enum tmap_water { TMAP_LAND, TMAP_SEA, TMAP_LAKE };
 enum tmap_flow { TMAP_EAST, TMAP_SOUTH, TMAP_WEST, TMAP_NORTH, TMAP_SINK };
 enum tmap_error { TMAP_DONE = 0, TMAP_INVALID = -1, TMAP_NO_MEMORY = -2 };
-const char *tmap_land_name(int land); /* "water"...; NULL if there is no such land */
+const char *tmap_land_name(int land);   /* "water"...; NULL if there is no such land */
+const char *tmap_biome_name(int biome); /* "ocean"..., from 0; NULL if there is no such biome */
+int tmap_biome_walkable(int biome);     /* 1: one can walk there; 0: no, or there is none */
 
 /* Fills the arrays that are not NULL. The world is measured the first time that this is needed: up
  * to 50 ms, once. Returns TMAP_DONE, or, with the arrays as they were, TMAP_INVALID if there is no

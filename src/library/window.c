@@ -4,6 +4,7 @@
  */
 #include "library/window.h"
 
+#include "world/biome.h"
 #include "world/heights.h"
 #include "world/normals.h"
 #include "world/rivers.h"
@@ -26,22 +27,30 @@ struct reading {
     int64_t rows;
 };
 
+static bool wants_climate(const struct tmap_layers *layers)
+{
+    return layers->biome != NULL || layers->wetness != NULL || layers->warmth != NULL;
+}
+
 bool window_is_valid(const struct recipe *recipe, const struct tmap_window *window,
                      const struct tmap_layers *layers)
 {
     bool rivers = layers->flow != NULL || layers->catchment != NULL || layers->lake != NULL;
+    bool climate = wants_climate(layers);
     bool near = window->x >= -PLACE_MAX && window->x <= PLACE_MAX && window->y >= -PLACE_MAX &&
                 window->y <= PLACE_MAX;
     bool sized = window->cols >= 1 && window->cols <= COLS_MAX && window->rows >= 1 &&
                  window->rows <= COLS_MAX;
     return near && sized && window->zoom >= recipe_zoom_min(recipe) &&
-           window->zoom <= recipe_zoom_max(recipe) && (!rivers || recipe_has_water(recipe));
+           window->zoom <= recipe_zoom_max(recipe) && (!rivers || recipe_has_water(recipe)) &&
+           (!climate || recipe_has_climate(recipe));
 }
 
 /* Writes the values of points beyond the rim into all layers, from index `to` on. */
 static void write_beyond(const struct tmap_layers *layers, size_t to, size_t count)
 {
-    uint8_t *const bytes[] = {layers->band, layers->water, layers->flow};
+    uint8_t *const bytes[] = {layers->band, layers->water, layers->flow, layers->biome};
+    uint16_t *const shorts[] = {layers->normal, layers->wetness, layers->warmth};
     uint32_t *const numbers[] = {layers->catchment, layers->lake};
     for (size_t n = 0; n < sizeof bytes / sizeof *bytes; n++)
         if (bytes[n] != NULL)
@@ -49,8 +58,9 @@ static void write_beyond(const struct tmap_layers *layers, size_t to, size_t cou
     for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
         if (numbers[n] != NULL)
             memset(numbers[n] + to, 0, count * sizeof *numbers[n]);
-    if (layers->normal != NULL)
-        memset(layers->normal + to, 0, count * sizeof *layers->normal);
+    for (size_t n = 0; n < sizeof shorts / sizeof *shorts; n++)
+        if (shorts[n] != NULL)
+            memset(shorts[n] + to, 0, count * sizeof *shorts[n]);
     if (layers->raw != NULL)
         memset(layers->raw + to, 0xFF, count * sizeof *layers->raw);
     if (layers->land != NULL)
@@ -59,9 +69,10 @@ static void write_beyond(const struct tmap_layers *layers, size_t to, size_t cou
 
 /* Part of a row that lies in the world. */
 struct part {
-    const uint32_t *heights;       /* heights of the whole row */
-    const struct water_row *water; /* water of the whole row; NULL: none was asked for */
-    size_t from;                   /* the first point, counted from the row's */
+    const uint32_t *heights;           /* heights of the whole row */
+    const struct water_row *water;     /* water of the whole row; NULL: none was asked for */
+    const struct climate_row *climate; /* climate of the whole row; NULL: none was asked for */
+    size_t from;                       /* the first point, counted from the row's */
     size_t count;
     size_t to; /* index of the first point in the layers */
 };
@@ -109,6 +120,26 @@ static void write_rivers(const struct tmap_layers *layers, const struct part *pa
                part->count * sizeof *layers->lake);
 }
 
+/* Writes the layers of climate. */
+static void write_climate(const struct reading *reading, const struct part *part)
+{
+    const struct tmap_layers *layers = reading->layers;
+    const struct climate_row *climate = part->climate;
+    if (layers->wetness != NULL)
+        memcpy(layers->wetness + part->to, climate->wetness + part->from,
+               part->count * sizeof *layers->wetness);
+    if (layers->warmth != NULL)
+        memcpy(layers->warmth + part->to, climate->warmth + part->from,
+               part->count * sizeof *layers->warmth);
+    if (layers->biome == NULL)
+        return;
+    struct climate_row inside = {climate->wetness + part->from, climate->warmth + part->from,
+                                 climate->rise + part->from};
+    struct biome_water water = {part->water != NULL ? part->water->cover + part->from : NULL,
+                                part->heights + part->from, reading->measured->world.sea_height};
+    biome_row(&inside, &water, part->count, layers->biome + part->to);
+}
+
 /* Writes a part of a row into all layers. */
 static void write_part(const struct reading *reading, const struct part *part)
 {
@@ -128,6 +159,8 @@ static void write_part(const struct reading *reading, const struct part *part)
         write_covers(reading, part);
     if (part->water != NULL)
         write_rivers(layers, part);
+    if (part->climate != NULL)
+        write_climate(reading, part);
 }
 
 /* Writes the next row of the reader, a row of the window. */
@@ -142,7 +175,9 @@ static void write_row(const struct reading *reading, struct heights *heights, ui
         first = 0;
     else if (after > reading->cols - window->x)
         after = reading->cols - window->x;
-    struct part part = {.heights = heights_row(heights), .water = heights_water(heights)};
+    struct part part = {.heights = heights_row(heights),
+                        .water = heights_water(heights),
+                        .climate = heights_climate(heights)};
     if (first >= after || (reading->rows != INT64_MAX && (y < 0 || y >= reading->rows))) {
         write_beyond(reading->layers, to, window->cols);
         return;
@@ -158,16 +193,25 @@ static void write_row(const struct reading *reading, struct heights *heights, ui
 /* Returns the layers of water that are read with the heights. */
 static unsigned water_of(const struct tmap_layers *layers)
 {
-    unsigned water = layers->land != NULL || layers->water != NULL ? WATER_COVER : 0;
+    bool covers = layers->land != NULL || layers->water != NULL || layers->biome != NULL;
+    unsigned water = covers ? WATER_COVER : 0;
     water |= layers->flow != NULL ? WATER_DIRECTION : 0;
     water |= layers->catchment != NULL ? WATER_CATCHMENT : 0;
     return water | (layers->lake != NULL ? WATER_LAKE : 0);
 }
 
+/* Returns the layers of climate that are read with the heights. */
+static unsigned climate_of(const struct tmap_layers *layers)
+{
+    unsigned climate = layers->wetness != NULL ? CLIMATE_WETNESS : 0;
+    climate |= layers->warmth != NULL ? CLIMATE_WARMTH : 0;
+    return climate | (layers->biome != NULL ? CLIMATE_ALL : 0);
+}
+
 bool window_needs_measure(const struct recipe *recipe, const struct tmap_layers *layers)
 {
     return layers->normal != NULL || layers->band != NULL || layers->land != NULL ||
-           layers->water != NULL || recipe_has_water(recipe);
+           layers->water != NULL || wants_climate(layers) || recipe_has_water(recipe);
 }
 
 /* Prepares what the layers need. Returns false if out of memory. */
@@ -192,8 +236,8 @@ static struct heights *open_window(const struct reading *reading)
 {
     const struct tmap_window *window = reading->window;
     const struct recipe *recipe = reading->recipe;
-    struct heights *heights =
-        heights_new_with_water(recipe, window->zoom, window->cols, water_of(reading->layers));
+    struct heights *heights = heights_new_with_layers(
+        recipe, window->zoom, window->cols, water_of(reading->layers), climate_of(reading->layers));
     int64_t x = window->x;
     int64_t y = window->y;
     if (reading->cols == INT64_MAX)

@@ -6,6 +6,8 @@
 #include "base/root.h"
 #include "base/target_clones.h"
 #include "map/courses.h"
+#include "world/biome.h"
+#include "world/climate.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
@@ -22,7 +24,7 @@ struct area_reader {
     uint32_t next; /* number of the next row */
     struct area_row row;
     uint8_t kinds_of_bands[BAND_MAX];
-    uint8_t *bytes; /* kinds, then bands */
+    uint8_t *bytes; /* kinds, then bands, covers, biomes */
 };
 
 struct area area_of_world(const struct recipe *recipe, uint32_t points)
@@ -124,7 +126,7 @@ static bool open_heights(struct area_reader *reader)
 {
     const struct area *area = reader->area;
     const struct recipe *recipe = &reader->world->recipe;
-    unsigned waters = WATER_COVER | WATER_LAKE | WATER_CATCHMENT;
+    unsigned waters = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE;
     if ((reader->parts & AREA_WATERS) != 0)
         waters |= WATER_DIRECTION;
     int64_t x = area->x;
@@ -133,7 +135,8 @@ static bool open_heights(struct area_reader *reader)
         x = recipe_wrap(x, recipe_cols(recipe, area->zoom));
     if (!recipe_bounded_y(recipe))
         y = recipe_wrap(y, recipe_rows(recipe, area->zoom));
-    reader->heights = heights_new_with_water(recipe, area->zoom, area->cols, waters);
+    unsigned climates = (reader->parts & AREA_BIOMES) != 0 ? CLIMATE_ALL : 0;
+    reader->heights = heights_new_with_layers(recipe, area->zoom, area->cols, waters, climates);
     reader->scale = courses_scale(recipe, area->zoom, false);
     if (reader->heights != NULL)
         heights_seek(reader->heights, x, y);
@@ -149,7 +152,7 @@ struct area_reader *area_reader_new(const struct area *area, const struct world 
         return NULL;
     *reader = (struct area_reader){
         .area = area, .world = world, .bands = bands, .memory = heights, .parts = parts};
-    reader->bytes = malloc((size_t)area->cols * 2);
+    reader->bytes = malloc((size_t)area->cols * 4);
     if (reader->bytes == NULL || (heights == NULL && !open_heights(reader))) {
         area_reader_free(reader);
         return NULL;
@@ -184,7 +187,7 @@ static void find_waters(const struct area_reader *reader, const struct area_row 
     const struct water_row *water = row->water;
     for (uint32_t n = 0; n < reader->area->cols; n++) {
         enum courses_cover cover =
-            courses_cover_of(&reader->scale, water->cover[n], water->lake[n], water->catchment[n]);
+            courses_cover_of(&reader->scale, water->cover[n], water->lake[n], water_flow(water, n));
         if (cover == COURSES_SEA)
             row->kinds[n] = AREA_WATER;
         else if (cover == COURSES_LAKE)
@@ -221,6 +224,22 @@ static void clear_kinds(const struct area_reader *reader, const struct area_row 
             row->kinds[n] = AREA_NOTHING;
 }
 
+/* Finds the biomes of a row, whose kinds are known. */
+static void set_biomes(struct area_reader *reader)
+{
+    uint32_t cols = reader->area->cols;
+    const struct area_row *row = &reader->row;
+    uint8_t *covers = reader->bytes + 2 * (size_t)cols;
+    for (uint32_t n = 0; row->water != NULL && n < cols; n++)
+        covers[n] = row->kinds[n] == AREA_WATER  ? COURSES_SEA
+                    : row->kinds[n] == AREA_LAKE ? COURSES_LAKE
+                                                 : COURSES_LAND;
+    struct biome_water water = {row->water != NULL ? covers : NULL, row->heights,
+                                reader->world->sea_height};
+    biome_row(heights_climate(reader->heights), &water, cols, covers + cols);
+    reader->row.biomes = covers + cols;
+}
+
 const struct area_row *area_reader_row(struct area_reader *reader)
 {
     uint32_t cols = reader->area->cols;
@@ -236,6 +255,8 @@ const struct area_row *area_reader_row(struct area_reader *reader)
     }
     area_span(reader->area, reader->next++, &row->first, &row->after);
     find_kinds(reader, row);
+    if ((reader->parts & AREA_BIOMES) != 0)
+        set_biomes(reader);
     clear_kinds(reader, row);
     if ((reader->parts & AREA_BANDS) != 0) {
         bands_indices(reader->bands, row->heights, cols, reader->bytes + cols);

@@ -68,6 +68,7 @@ enum area_part {
     AREA_WALKS = 1,  /* kinds tell AREA_WALKABLE from AREA_LAND; else all land is AREA_LAND */
     AREA_BANDS = 2,  /* bands */
     AREA_WATERS = 4, /* directions of water, where the world has some */
+    AREA_BIOMES = 8, /* biomes; only of worlds with a climate */
 };
 
 struct area_row {
@@ -75,6 +76,7 @@ struct area_row {
     uint8_t *kinds;                /* an enum area_kind for each point */
     const uint8_t *bands;          /* band of each point; NULL: not asked for */
     const struct water_row *water; /* water; NULL: the world has none */
+    const uint8_t *biomes;         /* enum biome of each point; NULL: not asked for */
     uint32_t first;                /* first column that belongs to the area */
     uint32_t after;                /* column after the last one that does */
 };
@@ -84,8 +86,8 @@ struct area_reader;
 
 /* Makes a reader. World, bands and area must outlive it. `parts` is a sum of enum area_part. Where
  * `heights` is not NULL, it has the heights of all points, which are not made again; of a world
- * without water only. Returns NULL if out of memory. The caller frees the reader by
- * area_reader_free, which also takes NULL. */
+ * without water only, and not with AREA_BIOMES. Returns NULL if out of memory. The caller frees the
+ * reader by area_reader_free, which also takes NULL. */
 struct area_reader *area_reader_new(const struct area *area, const struct world *world,
                                     const struct bands *bands, unsigned parts,
                                     const uint32_t *heights);

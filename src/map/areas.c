@@ -27,7 +27,7 @@ static void make_plain(struct areas *areas, uint32_t number)
 
 bool areas_make(struct areas *areas, const struct brush *brush, const struct relief *relief)
 {
-    uint32_t bands = (uint32_t)brush->map->look.tiles.count;
+    uint32_t bands = (uint32_t)map_kinds(brush->map);
     uint32_t tints = (uint32_t)brush->tints.slices.count;
     areas->brush = brush;
     areas->relief = relief;

@@ -3,6 +3,7 @@
  */
 #include "map/brush.h"
 
+#include "map/biome_look.h"
 #include "map/contrast.h"
 #include "map/fill.h"
 #include "world/heights.h"
@@ -25,7 +26,9 @@ struct cell brush_styled(const struct look *look, uint32_t glyph, struct style s
 
 static struct cell tile_cell(const struct look *look, int band, struct style style)
 {
-    return brush_styled(look, look->tiles.tiles[band].glyph, style);
+    uint32_t glyph = look->show == SHOW_BIOME ? (uint32_t)biome_tile((enum biome)band)
+                                              : look->tiles.tiles[band].glyph;
+    return brush_styled(look, glyph, style);
 }
 
 struct cell brush_band(const struct map *map, int band)
@@ -38,31 +41,42 @@ bool brush_is_ascii(const struct look *look)
     return look->rivers == COURSES_ASCII;
 }
 
+static struct style river_style(const struct look *look)
+{
+    return look->show == SHOW_BIOME ? biome_river(look->colors)
+                                    : palette_river(look->palette, look->colors);
+}
+
+static struct style lake_style(const struct look *look)
+{
+    return look->show == SHOW_BIOME ? biome_style(BIOME_LAKE, look->colors)
+                                    : palette_lake(look->palette, look->colors);
+}
+
 struct cell brush_river(const struct map *map)
 {
     const struct look *look = &map->look;
-    struct style style = palette_river(look->palette, look->colors);
-    return brush_styled(look, courses_glyph(COURSES_NORTH_SOUTH, brush_is_ascii(look)), style);
+    uint32_t glyph = courses_glyph(COURSES_NORTH_SOUTH, brush_is_ascii(look));
+    return brush_styled(look, glyph, river_style(look));
 }
 
 struct cell brush_lake(const struct map *map)
 {
     const struct look *look = &map->look;
-    struct style style = palette_lake(look->palette, look->colors);
-    return brush_styled(look, courses_lake_glyph(brush_is_ascii(look)), style);
+    return brush_styled(look, courses_lake_glyph(brush_is_ascii(look)), lake_style(look));
 }
 
 bool brush_make(struct brush *brush, const struct map *map)
 {
     brush->map = map;
     brush->holed = heights_are_holed(&map->world.recipe);
-    brush->river = palette_river(map->look.palette, map->look.colors);
-    brush->lake = palette_lake(map->look.palette, map->look.colors);
+    brush->river = river_style(&map->look);
+    brush->lake = lake_style(&map->look);
     brush->river_cell = brush_river(map);
     brush->lake_cell = brush_lake(map);
     brush->tint = NULL;
     tints_make(&brush->tints, map);
-    for (int band = 0; band < map->look.tiles.count; band++) {
+    for (int band = 0; band < map_kinds(map); band++) {
         brush->styles[band] = tints_band(map, band);
         brush->cells[band] = tile_cell(&map->look, band, brush->styles[band]);
     }

@@ -17,8 +17,8 @@
 
 struct brush {
     const struct map *map;
-    struct cell cells[BAND_MAX];   /* cell of each band, without relief */
-    struct style styles[BAND_MAX]; /* style of each band */
+    struct cell cells[BAND_MAX];   /* cell of each band or biome, without relief */
+    struct style styles[BAND_MAX]; /* style of each band or biome */
     bool holed;                    /* some heights may be unknown */
     struct tints tints;            /* colours that are finer than bands */
     uint8_t *tint;                 /* slice of `tints` of each point; NULL: it has none */
@@ -36,7 +36,8 @@ void brush_free(struct brush *brush);
 /* Reads the next row of the map's layers, whose points brush_style then is for. */
 struct layers_row brush_read(struct brush *brush, struct layers *layers);
 
-/* Returns the cell of a band's tile, without relief; of a double-width tile the left cell. */
+/* Returns the cell of a band's tile, or of a biome's where the map shows those, without relief; the
+ * left cell of a double-width tile. */
 struct cell brush_band(const struct map *map, int band);
 
 /* Returns the cell of a river from north to south, or of a lake, in a map that draws water. */
@@ -67,8 +68,8 @@ static inline uint32_t brush_number(const struct brush *brush, const struct laye
     if (brush->tint == NULL)
         return row->bands[n];
     bool wet = brush->tint[n] < tints->depths;
-    return (wet ? row->bands[n] == 0 : tints->land) ? (uint32_t)BAND_MAX + brush->tint[n]
-                                                    : row->bands[n];
+    return (wet ? row->bands[n] < tints->open : tints->land) ? (uint32_t)BAND_MAX + brush->tint[n]
+                                                             : row->bands[n];
 }
 
 /* Returns the style of a number of brush_number. */

@@ -50,7 +50,7 @@ static bool skip_words(struct condition_text *reading, const char *words)
 
 static bool is_of_name(char byte)
 {
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '-';
 }
 
 /* Refuses a name that is no fact's. */
@@ -258,9 +258,23 @@ static bool fits_side(int64_t centre, uint32_t radius, bool bounded, uint32_t si
     return small && (!bounded || (centre >= 0 && centre < side));
 }
 
+/* Checks that a world has the facts. */
+static bool check_biomes(const struct conditions *conditions, const struct recipe *recipe,
+                         struct error *error)
+{
+    for (int n = 0; n < conditions->count && !recipe_has_climate(recipe); n++)
+        if (conditions->list[n].fact->level == LAND_BIOMES) {
+            error_set(error, ERROR_USAGE, "biomes are in worlds with a climate: --climate=belts");
+            return error_prefix(error, conditions->list[n].fact->name);
+        }
+    return true;
+}
+
 bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,
                       struct error *error)
 {
+    if (!check_biomes(conditions, recipe, error))
+        return false;
     for (int n = 0; n < conditions->circle_count; n++) {
         const struct condition_circle *circle = &conditions->circles[n];
         char words[200];

@@ -50,8 +50,8 @@ struct conditions {
 /* Reads conditions. False: ERROR_USAGE says what is wrong, and where. */
 bool conditions_parse(struct conditions *conditions, const char *text, struct error *error);
 
-/* Checks that a world has the circles: that their cells lie in it, and none twice. False:
- * ERROR_USAGE. */
+/* Checks that a world has the facts, and the circles: that their cells lie in it, and none twice.
+ * False: ERROR_USAGE. */
 bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,
                       struct error *error);
 

@@ -25,7 +25,7 @@ enum {
 /* A row that is kept, with the rim at both ends. */
 struct course_line {
     uint32_t *heights;
-    uint32_t *catchments;
+    uint32_t *flows; /* as water_flow has them */
     uint8_t *covers; /* enum courses_cover */
     uint8_t *directions;
     uint8_t *ink;
@@ -66,14 +66,14 @@ struct courses_scale courses_scale(const struct recipe *recipe, int zoom, bool s
 }
 
 enum courses_cover courses_cover_of(const struct courses_scale *scale, uint8_t cover, uint32_t lake,
-                                    uint32_t catchment)
+                                    uint32_t flow)
 {
     enum { BIRTH_BITS = 63 };
     if (cover == RIVERS_SEA)
         return COURSES_SEA;
     if (cover == RIVERS_LAKE && (lake & BIRTH_BITS) <= scale->birth)
         return COURSES_LAKE;
-    return catchment >= scale->threshold ? COURSES_RIVER : COURSES_LAND;
+    return flow >= scale->threshold ? COURSES_RIVER : COURSES_LAND;
 }
 
 uint32_t courses_column_bytes(bool smooth)
@@ -92,7 +92,7 @@ static bool make_lines(struct courses *courses)
         line->covers = malloc(3 * cols);
         if (line->heights == NULL || line->covers == NULL)
             return false;
-        line->catchments = line->heights + cols;
+        line->flows = line->heights + cols;
         line->directions = line->covers + cols;
         line->ink = line->directions + cols;
     }
@@ -159,7 +159,7 @@ static void draw_strokes(struct courses *courses)
     struct strokes strokes = {.cols = courses->cols + 2 * courses->rim,
                               .threshold = courses->scale.threshold};
     for (int n = 0; n < STROKES_ROWS; n++) {
-        strokes.catchments[n] = courses->lines[n].catchments;
+        strokes.flows[n] = courses->lines[n].flows;
         strokes.covers[n] = courses->lines[n].covers;
         strokes.directions[n] = courses->lines[n].directions;
         strokes.ink[n] = courses->lines[n].ink;
@@ -176,21 +176,22 @@ static void read_line(struct courses *courses)
     memmove(courses->lines, courses->lines + 1, (size_t)last * sizeof line);
     memcpy(line.heights, heights_row(courses->heights), cols * sizeof *line.heights);
     const struct water_row *water = heights_water(courses->heights);
-    memcpy(line.catchments, water->catchment, cols * sizeof *line.catchments);
-    for (size_t n = 0; n < cols; n++)
+    for (size_t n = 0; n < cols; n++) {
+        line.flows[n] = water_flow(water, n);
         line.covers[n] = (uint8_t)courses_cover_of(&courses->scale, water->cover[n], water->lake[n],
-                                                   water->catchment[n]);
+                                                   line.flows[n]);
+    }
     memcpy(line.directions, water->direction, cols);
     memset(line.ink, 0, cols);
     courses->lines[last] = line;
 }
 
-/* Returns the arm of a course of a catchment. */
-static unsigned arm_of(const struct courses *courses, uint32_t catchment)
+/* Returns the arm of a course with so much water. */
+static unsigned arm_of(const struct courses *courses, uint32_t flow)
 {
-    if (catchment < courses->scale.threshold)
+    if (flow < courses->scale.threshold)
         return COURSES_NO_ARM;
-    return catchment / WIDE >= courses->scale.threshold ? COURSES_WIDE : COURSES_THIN;
+    return flow / WIDE >= courses->scale.threshold ? COURSES_WIDE : COURSES_THIN;
 }
 
 /* Returns the arms of the point at a column of the middle one of three rows: all of a river, and of
@@ -207,11 +208,11 @@ static uint8_t find_arms(const struct courses *courses, const struct course_line
     if (cover != COURSES_RIVER && cover != COURSES_SEA)
         return 0;
     if (out != RIVERS_SINK && cover == COURSES_RIVER)
-        arms = arm_of(courses, lines[1].catchments[col]) << 2 * out;
+        arms = arm_of(courses, lines[1].flows[col]) << 2 * out;
     for (unsigned n = 0; n < 4; n++)
         if (beside[n].line->directions[beside[n].col] == (n ^ 2) &&
             beside[n].line->covers[beside[n].col] != COURSES_SEA)
-            arms |= arm_of(courses, beside[n].line->catchments[beside[n].col]) << 2 * n;
+            arms |= arm_of(courses, beside[n].line->flows[beside[n].col]) << 2 * n;
     return (uint8_t)arms;
 }
 

@@ -2,11 +2,11 @@
  * Courses: the rivers and lakes that a map shows, and how. Rows of heights with the water that is
  * drawn on each point, of worlds that have water (recipe_has_water).
  *
- * A point of land is a river if its catchment reaches the threshold of the zoom, which counts
- * points, so that a map is as full of rivers at every zoom. A lake is drawn from the first or
- * second zoom on after the one that it is born at. Zooming in adds rivers and lakes, and loses none
- * that are drawn. Tiles join the four neighbours of a river by arms, which are thin or wide. Half
- * blocks and pictures have smooth lines instead, see strokes.h.
+ * A point of land is a river if its water, as water_flow has it, reaches the threshold of the zoom,
+ * which counts points, so that a map is as full of rivers at every zoom. A lake is drawn from the
+ * first or second zoom on after the one that it is born at. Zooming in adds rivers and lakes, and
+ * loses none that are drawn. Tiles join the four neighbours of a river by arms, which are thin or
+ * wide. Half blocks and pictures have smooth lines instead, see strokes.h.
  *
  * A point is drawn by its surroundings alone: a window is that part of the whole.
  */
@@ -33,20 +33,20 @@ const char *courses_kind_name(int kind);
 
 /* The smallest waters that are drawn at a zoom. */
 struct courses_scale {
-    uint32_t threshold; /* catchment of a river, in points of the zoom; UINT32_MAX: points are
+    uint32_t threshold; /* water of a river, in points of the zoom; UINT32_MAX: points are
                            larger than features, and there are no rivers */
     uint32_t birth;     /* depth at which a lake was born: that or less, see rivers.h */
 };
 
 /* Returns the scale of a zoom, for tiles or, if `smooth`, for half blocks and pictures, where small
  * lakes would be specks. From one zoom to the next the threshold does not fall, and grows less than
- * four times, as catchments do. */
+ * four times, as rivers do. */
 struct courses_scale courses_scale(const struct recipe *recipe, int zoom, bool smooth);
 
-/* Returns the kind of a point, by its cover (enum rivers_water), lake and catchment as water.h has
- * them. A lake that is too small to be drawn is land, or the river that passes it. */
+/* Returns the kind of a point, by its cover (enum rivers_water), its lake and water_flow, as
+ * water.h has them. A lake that is too small to be drawn is land, or the river that passes it. */
 enum courses_cover courses_cover_of(const struct courses_scale *scale, uint8_t cover, uint32_t lake,
-                                    uint32_t catchment);
+                                    uint32_t flow);
 
 /* A row of heights, and the water on it. Arrays have as many elements as the reader has columns. */
 struct courses_row {

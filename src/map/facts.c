@@ -4,6 +4,7 @@
  * taken.
  */
 #include "map/facts.h"
+#include "map/biome_look.h"
 #include "map/place.h"
 #include "map/proportions.h"
 
@@ -120,7 +121,17 @@ bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y
     bands_indices(&map->bands, &facts->height, 1, &band);
     facts->band = band;
     find_fall(facts, world, window);
-    return !recipe_has_water(recipe) || water_facts_find(&facts->water, map, facts->x, facts->y);
+    if (recipe_has_water(recipe) && !water_facts_find(&facts->water, map, facts->x, facts->y))
+        return false;
+    return climate_facts_find(&facts->climate, map, facts->x, facts->y, facts->height,
+                              facts->water.cover);
+}
+
+uint32_t facts_glyph(const struct facts *facts, const struct map *map)
+{
+    if (map_shows_biomes(map))
+        return (uint32_t)biome_tile(facts->climate.biome);
+    return map->look.tiles.tiles[facts->band].glyph;
 }
 
 bool facts_is_water(const struct facts *facts, const struct map *map)
@@ -211,7 +222,8 @@ static void add_sea(const struct facts *facts, const struct map *map, struct tex
 
 void facts_add(const struct facts *facts, const struct map *map, struct text *text)
 {
-    const struct tile *tile = &map->look.tiles.tiles[facts->band];
+    char tile[4];
+    size_t length = (size_t)text_encode(facts_glyph(facts, map), tile);
     add_place(facts, text);
     if (facts->unknown) {
         text_add(text, "unknown\n");
@@ -226,7 +238,7 @@ void facts_add(const struct facts *facts, const struct map *map, struct text *te
     text_add(text, "\ncsv ");
     text_number(text, facts->normal);
     text_add(text, "\ntile ");
-    text_bytes(text, tile->bytes, tile->length);
+    text_bytes(text, tile, length);
     text_add(text, "\nband ");
     text_number(text, (uint64_t)facts->band + 1);
     text_add(text, " of ");
@@ -238,6 +250,7 @@ void facts_add(const struct facts *facts, const struct map *map, struct text *te
     text_number(text, facts->slope);
     text_add(text, "%\nfalls ");
     text_add(text, facts_falls(facts));
+    climate_facts_add(&facts->climate, text);
     water_facts_add(&facts->water, map, text);
     text_add(text, "\n");
 }

@@ -5,6 +5,7 @@
 #define TMAP_MAP_FACTS_H
 
 #include "base/text.h"
+#include "map/climate_facts.h"
 #include "map/map.h"
 #include "map/water_facts.h"
 
@@ -38,7 +39,8 @@ struct facts {
     enum direction falls; /* to the neighbour of the steepest way down; DIRECTION_NONE: no neighbour
                              is lower */
     uint64_t slope;       /* slope of that way in percent, rounded down; 0 if there is none */
-    struct water_facts water; /* water of the point; zeros: the world has none */
+    struct water_facts water;     /* water of the point; zeros: the world has none */
+    struct climate_facts climate; /* climate of the point; zeros: the world has none */
 };
 
 /* Finds the facts of a point at the zoom of the map's view. A neighbour of unknown height does not
@@ -58,6 +60,10 @@ bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y
  * sea, and the others for land. */
 const char *facts_land(const struct facts *facts, const struct map *map);
 
+/* Returns the code point of the tile that stands for the point's band or, where the map shows
+ * biomes, for its biome. */
+uint32_t facts_glyph(const struct facts *facts, const struct map *map);
+
 /* Returns "north", "north-east"... or "nowhere": the direction that the point falls to. */
 const char *facts_falls(const struct facts *facts);
 
@@ -76,8 +82,9 @@ void facts_add_depth(const struct facts *facts, const struct map *map, struct te
 
 /* Appends the facts of a point that is not outside. Each fact is a line of a word, a blank and a
  * value: cell, zoom, height, elevation (if the world has a scale), csv, tile, band, land, depth (of
- * water), sea and level (unless the sea is SEA_DEFAULT), slope, falls, and in a world with water
- * those of water_facts_add. Of an unknown height: cell, zoom and height. */
+ * water), sea and level (unless the sea is SEA_DEFAULT), slope, falls, those of climate_facts_add
+ * and, in a world with water, of water_facts_add. The tile is that of the biome where the map shows
+ * biomes. Of an unknown height: cell, zoom and height. */
 void facts_add(const struct facts *facts, const struct map *map, struct text *text);
 
 #endif

@@ -11,6 +11,8 @@
  */
 #include "map/ground.h"
 
+#include "world/biome.h"
+#include "world/climate.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
@@ -52,11 +54,25 @@ static bool open_water(struct ground *ground, uint32_t cols)
     return ground->watered != NULL;
 }
 
+/* Opens the reader of the climate of rows. Returns false if out of memory; the caller frees. */
+static bool open_climate(struct ground *ground, uint32_t cols)
+{
+    const struct map *map = ground->map;
+    ground->climate = climate_new(&map->world.recipe, map->view.zoom, cols, CLIMATE_ALL);
+    ground->read_biomes = malloc(cols);
+    for (int n = 0; ground->rimmed && n < 2; n++)
+        if ((ground->rim_biomes[n] = malloc((size_t)map->view.cols + 1)) == NULL)
+            return false;
+    return ground->climate != NULL && ground->read_biomes != NULL;
+}
+
 /* Opens the reader of rows. Returns false if out of memory; the caller frees. */
 static bool open_rows(struct ground *ground)
 {
     const struct map *map = ground->map;
     uint32_t cols = map->view.cols + (ground->rimmed ? 2 : 0);
+    if (map_shows_biomes(map) && !open_climate(ground, cols))
+        return false;
     if (map_draws_water(map))
         return open_water(ground, cols);
     ground->source = heights_new(&map->world.recipe, map->view.zoom, cols);
@@ -78,7 +94,10 @@ void ground_free(struct ground *ground)
 {
     heights_free(ground->source);
     courses_free(ground->watered);
+    climate_free(ground->climate);
+    free(ground->read_biomes);
     for (int n = 0; n < 2; n++) {
+        free(ground->rim_biomes[n]);
         free(ground->rim_covers[n]);
         free(ground->rim_courses[n]);
     }
@@ -127,18 +146,46 @@ static void seek_source(struct ground *ground, int64_t x, int64_t y)
         courses_seek(ground->watered, x, y);
     else
         heights_seek(ground->source, x, y);
+    if (ground->climate != NULL)
+        climate_seek(ground->climate, x, y);
 }
 
-/* Returns the heights of the next row; its water is then in `wet`. */
+/* Gives points that lie beyond a bounded world the biome of its rim. */
+static void extend_biomes(struct ground *ground)
+{
+    const struct recipe *recipe = &ground->map->world.recipe;
+    const struct view *view = &ground->map->view;
+    if (!ground->rimmed || !recipe_bounded_x(recipe))
+        return;
+    for (int64_t n = recipe_cols(recipe, view->zoom) - view->x; n <= view->cols; n++)
+        ground->read_biomes[n + 1] = ground->read_biomes[n];
+}
+
+/* Finds the biomes of the row that was read last. */
+static void read_biome_row(struct ground *ground, const uint32_t *heights)
+{
+    size_t cols = (size_t)ground->map->view.cols + (ground->rimmed ? 2 : 0);
+    struct biome_water water = {ground->wet.covers, heights, ground->map->world.sea_height};
+    biome_row(climate_next(ground->climate, heights), &water, cols, ground->read_biomes);
+    extend_biomes(ground);
+}
+
+/* Returns the heights of the next row; its water is then in `wet`, its biomes in `read_biomes`. */
 static const uint32_t *read_source(struct ground *ground)
 {
-    if (ground->watered == NULL)
-        return heights_row(ground->source);
-    ground->wet = courses_row(ground->watered);
-    return ground->wet.heights;
+    const uint32_t *heights;
+    if (ground->watered == NULL) {
+        heights = heights_row(ground->source);
+    } else {
+        ground->wet = courses_row(ground->watered);
+        heights = ground->wet.heights;
+    }
+    if (ground->climate != NULL)
+        read_biome_row(ground, heights);
+    return heights;
 }
 
-/* Moves a row up and puts the one that was read last, without its rim, below it. */
+/* Moves a row up and puts the one that was read last, without its rim to the west, below it. */
 static void advance_bytes(uint8_t *rows[2], const uint8_t *latest, uint32_t cols)
 {
     uint8_t *oldest = rows[0];
@@ -183,6 +230,8 @@ static void advance_row(struct ground *ground)
         advance_bytes(ground->rim_covers, ground->wet.covers, ground->map->view.cols);
         advance_bytes(ground->rim_courses, ground->wet.marks, ground->map->view.cols);
     }
+    if (ground->climate != NULL)
+        advance_bytes(ground->rim_biomes, ground->read_biomes, ground->map->view.cols + 1);
 }
 
 void ground_seek(struct ground *ground, uint32_t row)
@@ -223,6 +272,7 @@ void ground_next(struct ground *ground)
     read_next(ground);
     ground->covers = ground->rimmed ? ground->rim_covers[0] : ground->wet.covers;
     ground->courses = ground->rimmed ? ground->rim_courses[0] : ground->wet.marks;
+    ground->biomes = ground->rimmed ? ground->rim_biomes[0] : ground->read_biomes;
     if (ground->rimmed)
         ground->heights = ground->rows[1] + 1;
 }

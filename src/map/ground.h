@@ -15,10 +15,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct climate;
 struct heights;
 
-/* Reader of rows, and the row that it read last. Only `heights`, `rows`, `lit`, `covers` and
- * `courses` are for others, to read. */
+/* Reader of rows, and the row that it read last. Only `heights`, `rows`, `lit`, `covers`,
+ * `courses`, `biomes` and `rim_biomes` are for others, to read. */
 struct ground {
     const struct map *map;
     struct heights *source;  /* reader of the view's rows; NULL: */
@@ -38,6 +39,12 @@ struct ground {
     uint32_t *lit[3];        /* as high as the light finds them: rows[], or others */
     uint8_t *rim_covers[2];  /* with a rim the covers of rows[1] and rows[2] */
     uint8_t *rim_courses[2]; /* with a rim the marks of these two rows */
+    struct climate *climate; /* reader of the climate of the rows; NULL: no biomes are shown */
+    uint8_t *read_biomes;    /* enum biome of the row that was read last, with its rim */
+    const uint8_t *biomes;   /* enum biome of the row, without its rim; NULL: none are shown */
+    uint8_t
+        *rim_biomes[2]; /* with a rim the biomes of rows[1] and rows[2], each with one more point
+                                to the east */
 };
 
 /* Begins at row 0 of the map's view, which must have at least one column; the map must outlive the

@@ -195,6 +195,8 @@ static bool take_row(struct counting *counting, const struct area_row *row)
     count_border(counting, row);
     for (uint32_t n = row->first; row->bands != NULL && n < row->after; n++)
         facts->bands[row->bands[n]] += row->kinds[n] != AREA_NOTHING;
+    for (uint32_t n = row->first; row->biomes != NULL && n < row->after; n++)
+        facts->biomes[row->biomes[n]] += row->kinds[n] != AREA_NOTHING;
     return add_pieces(counting, row);
 }
 
@@ -285,6 +287,10 @@ bool land_facts_find(struct land_facts *facts, const struct area *area, const st
     size_t cols = area->cols;
     unsigned parts = level >= LAND_WALKS ? AREA_WALKS : 0;
     parts |= level >= LAND_ALL ? AREA_BANDS : 0;
+    if (level >= LAND_BIOMES && recipe_has_climate(&world->recipe)) {
+        parts |= AREA_BIOMES;
+        heights = NULL; /* read again, with the climate */
+    }
     *facts = (struct land_facts){.level = level};
     uint8_t *lines = calloc(3, cols);
     struct area_reader *reader = area_reader_new(area, world, bands, parts, heights);

@@ -12,6 +12,7 @@
 #define TMAP_MAP_LAND_FACTS_H
 
 #include "map/area.h"
+#include "world/biome.h"
 #include "world/pieces.h"
 
 #include <stdbool.h>
@@ -23,6 +24,7 @@ enum land_level {
     LAND_COASTS, /* `coast` */
     LAND_PIECES, /* fields up to `largest` */
     LAND_WALKS,  /* fields up to `region` */
+    LAND_BIOMES, /* `biomes`, in a world with a climate */
     LAND_ALL,    /* all */
 };
 
@@ -60,9 +62,10 @@ struct land_facts {
     uint64_t regions;  /* number of regions */
     uint64_t region;   /* points of the largest one */
 
-    bool has_start;           /* one can walk somewhere */
-    struct land_place start;  /* a good place to start, see start.h */
-    uint64_t bands[BAND_MAX]; /* points of each band; of water, too */
+    bool has_start;               /* one can walk somewhere */
+    struct land_place start;      /* a good place to start, see start.h */
+    uint64_t bands[BAND_MAX];     /* points of each band; of water, too */
+    uint64_t biomes[BIOME_COUNT]; /* points of each biome; 0 in a world without a climate */
 };
 
 /* Memory that is kept from one area to the next. Zeros are valid. */

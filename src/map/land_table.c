@@ -7,6 +7,12 @@
 
 #define OF(name) offsetof(struct land_facts, name)
 
+#define BIOME(name, biome)                                                                         \
+    {                                                                                              \
+        name, "share that is this biome", LAND_BIOMES, LAND_OF_FIELD, OF(biomes[biome]), OF(area), \
+            LAND_NO_SLACK                                                                          \
+    }
+
 const struct land_fact land_table[] = {
     {"land", "share that is land", LAND_SHARES, LAND_OF_FIELD, OF(land), OF(area), 250},
     {"rim", "share of the border that is water", LAND_SHARES, LAND_OF_FIELD, OF(wet_border),
@@ -32,6 +38,21 @@ const struct land_fact land_table[] = {
      LAND_NO_SLACK},
     {"region", "share of walkable land that is its largest piece", LAND_WALKS, LAND_OF_FIELD,
      OF(region), OF(walkable), 4500},
+    BIOME("ocean", BIOME_OCEAN),
+    BIOME("shelf", BIOME_SHELF),
+    BIOME("sea-ice", BIOME_SEA_ICE),
+    BIOME("ice", BIOME_ICE),
+    BIOME("tundra", BIOME_TUNDRA),
+    BIOME("taiga", BIOME_TAIGA),
+    BIOME("steppe", BIOME_STEPPE),
+    BIOME("grassland", BIOME_GRASSLAND),
+    BIOME("woodland", BIOME_WOODLAND),
+    BIOME("rain-forest", BIOME_RAIN_FOREST),
+    BIOME("desert", BIOME_DESERT),
+    BIOME("savanna", BIOME_SAVANNA),
+    BIOME("jungle", BIOME_JUNGLE),
+    BIOME("rock", BIOME_ROCK),
+    BIOME("snow", BIOME_SNOW),
     {.name = NULL},
 };
 

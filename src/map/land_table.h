@@ -20,7 +20,7 @@ enum land_whole {
     LAND_OF_HEIGHTS, /* the highest height that there can be */
 };
 
-/* A fact that has a number. */
+/* A fact that has a number. Facts of LAND_BIOMES are for worlds with a climate only. */
 struct land_fact {
     const char *name;      /* NULL ends the table */
     const char *about;     /* a few words */

@@ -154,7 +154,10 @@ static void add_band(const struct page *page, const struct map *colored, int ban
 static void add_page(const struct page *page, const struct map *colored, struct text *text)
 {
     add_area(page, text);
+    bool climate = recipe_has_climate(&page->map->world.recipe);
     for (const struct land_fact *fact = land_table; fact->name != NULL; fact++) {
+        if (fact->level == LAND_BIOMES && !climate)
+            continue;
         begin_line(text, fact->name);
         land_fact_add(fact, land_fact_value(fact, &page->land), text);
         text_add(text, "\n");
@@ -187,6 +190,7 @@ static char *write_page(const struct page *page)
         return NULL;
     *colored = *page->map;
     colored->look.colors = COLORS_RGB;
+    colored->look.show = SHOW_HEIGHT;
     add_page(page, colored, &measure);
     bytes = malloc(measure.length + 1);
     struct text text = {.bytes = bytes, .room = measure.length + 1};

@@ -10,6 +10,7 @@
 #include "world/heights.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct layers {
     const struct map *map;
@@ -133,19 +134,32 @@ static void mark_levels(struct layers *layers, const uint32_t *heights, const ui
     crossings_of_levels(here, layers->levels[1], cols, layers->marks);
 }
 
-/* Computes the bands and contours of the row. */
-static void find_contours(struct layers *layers)
+/* Finds the bands of the row and of the one to its south, with one more point to the east. */
+static void find_bands(struct layers *layers, const uint32_t *heights, const uint32_t *southern)
 {
     const struct map *map = layers->map;
     uint32_t cols = map->view.cols;
-    const uint32_t *heights = layers->ground.rows[1] + 1;
-    const uint32_t *southern = layers->ground.rows[2] + 1;
     uint8_t *here = layers->south;
     layers->south = layers->here;
     layers->here = here;
+    if (map_shows_biomes(map)) {
+        memcpy(here, layers->ground.rim_biomes[0], cols + 1);
+        memcpy(layers->south, layers->ground.rim_biomes[1], cols + 1);
+        return;
+    }
     if (!layers->continued)
         bands_indices(&map->bands, heights, cols + 1, here);
     bands_indices(&map->bands, southern, cols + 1, layers->south);
+}
+
+/* Computes the bands and contours of the row. */
+static void find_contours(struct layers *layers)
+{
+    uint32_t cols = layers->map->view.cols;
+    const uint32_t *heights = layers->ground.rows[1] + 1;
+    const uint32_t *southern = layers->ground.rows[2] + 1;
+    find_bands(layers, heights, southern);
+    const uint8_t *here = layers->here;
     if (has_levels(layers))
         mark_levels(layers, heights, southern);
     else
@@ -201,7 +215,10 @@ struct layers_row layers_row(struct layers *layers)
         row.contours = layers->marks;
         return row;
     }
-    bands_indices(&map->bands, row.heights, map->view.cols, layers->bands);
+    if (map_shows_biomes(map))
+        row.bands = ground->biomes;
+    else
+        bands_indices(&map->bands, row.heights, map->view.cols, layers->bands);
     if (map->look.relief == RELIEF_SHADE) {
         find_shades(layers);
         row.shades = layers->marks;

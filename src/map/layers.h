@@ -16,7 +16,8 @@ struct layers_row {
     const uint32_t
         *heights;          /* height of each point, of the ground under water; HEIGHT_UNKNOWN: then
                                 the other arrays have unspecified values */
-    const uint8_t *bands;  /* band of each point; with a contour, the highest of its square */
+    const uint8_t *bands;  /* band of each point; with a contour, the highest of its square. Where
+                              the map shows biomes, these: enum biome */
     const uint8_t *shades; /* 1..RELIEF_MAX; NULL unless the relief is shaded */
     const uint8_t *contours; /* values of enum contour; NULL unless the relief is contours */
     const uint8_t *covers;   /* values of enum courses_cover; NULL unless the map draws water */

@@ -5,6 +5,7 @@
 #include "map/map.h"
 
 #include "world/algorithm.h"
+#include "world/biome.h"
 
 #include <stddef.h>
 
@@ -16,7 +17,7 @@ const char *blocks_name(int blocks)
 
 const char *aspect_name(int aspect)
 {
-    static const char *const names[] = {"tall", "square", NULL};
+    static const char *const names[] = {"tall", "square", "spaced", NULL};
     return names[aspect];
 }
 
@@ -28,17 +29,41 @@ const char *units_name(int units)
 
 const char *layer_name(int layer)
 {
-    static const char *const names[] = {[LAYER_HEIGHT] = "height",
-                                        [LAYER_WATER] = "water",
-                                        [LAYER_FLOW] = "flow",
-                                        [LAYER_DIRECTION] = "direction",
-                                        NULL};
+    static const char *const names[] = {
+        [LAYER_HEIGHT] = "height",       [LAYER_WATER] = "water",
+        [LAYER_FLOW] = "flow",           [LAYER_DISCHARGE] = "discharge",
+        [LAYER_DIRECTION] = "direction", [LAYER_BIOME] = "biome",
+        [LAYER_WETNESS] = "wetness",     [LAYER_WARMTH] = "warmth",
+        [LAYER_NAMES] = "names",         NULL};
     return names[layer];
+}
+
+const char *show_name(int show)
+{
+    static const char *const names[] = {"height", "biome", NULL};
+    return names[show];
+}
+
+bool layer_is_climate(enum layer layer)
+{
+    return layer == LAYER_BIOME || layer == LAYER_WETNESS || layer == LAYER_WARMTH;
+}
+
+bool layer_is_water(enum layer layer)
+{
+    return layer != LAYER_HEIGHT && layer != LAYER_NAMES && !layer_is_climate(layer);
+}
+
+int look_tile_width(const struct look *look)
+{
+    return look->show == SHOW_BIOME ? 1 : look->tiles.width;
 }
 
 int look_columns(const struct look *look)
 {
-    return look->blocks == BLOCKS_HALF ? 1 : look->tiles.width;
+    if (look->blocks == BLOCKS_HALF)
+        return 1;
+    return look->aspect == ASPECT_SPACED ? 2 : look_tile_width(look);
 }
 
 int look_rows(const struct look *look)
@@ -48,7 +73,18 @@ int look_rows(const struct look *look)
 
 bool look_is_paired(const struct look *look)
 {
-    return look->aspect == ASPECT_SQUARE && look->blocks != BLOCKS_HALF && look->tiles.width == 1;
+    return look->aspect == ASPECT_SQUARE && look->blocks != BLOCKS_HALF &&
+           look_tile_width(look) == 1;
+}
+
+bool map_shows_biomes(const struct map *map)
+{
+    return map->look.show == SHOW_BIOME;
+}
+
+int map_kinds(const struct map *map)
+{
+    return map_shows_biomes(map) ? BIOME_COUNT : map->look.tiles.count;
 }
 
 bool map_draws_water(const struct map *map)

@@ -28,6 +28,7 @@ const char *blocks_name(int blocks);
 enum aspect {
     ASPECT_TALL,   /* one point: as tall as a character, which is about twice its width */
     ASPECT_SQUARE, /* as tall as wide: two points, one above the other, if tiles are single-width */
+    ASPECT_SPACED, /* as tall as wide: one point, with a blank after its tile if that is single-width */
 };
 
 /* Returns the name of an aspect, as --aspect takes it; NULL for the number after the last. */
@@ -43,16 +44,41 @@ enum units {
 /* Returns the name of units, as --units takes it; NULL for the number after the last. */
 const char *units_name(int units);
 
+/* Subjects of a map, which tiles and colours stand for. */
+enum show {
+    SHOW_HEIGHT, /* bands of height */
+    SHOW_BIOME,  /* biomes, in a world with a climate */
+};
+
+/* Returns the name of a subject, as --show takes it; NULL for the number after the last. */
+const char *show_name(int show);
+
 /* Layers that are printed as numbers. */
 enum layer {
     LAYER_HEIGHT,    /* heights, in the look's units */
     LAYER_WATER,     /* enum courses_cover: land, sea, lake or river, as tiles show them */
     LAYER_FLOW,      /* cells upstream, the cell itself counted */
+    LAYER_DISCHARGE, /* water of these cells, in sixteenths; with a climate only, see water.h */
     LAYER_DIRECTION, /* enum rivers_direction: where the cell's water goes */
+    LAYER_BIOME,     /* enum biome */
+    LAYER_WETNESS,   /* wetness, as climate.h has it */
+    LAYER_WARMTH,    /* warmth, as climate.h has it */
+    LAYER_NAMES,     /* no numbers: a list of the named things */
 };
 
 /* Returns the name of a layer, as --layer takes it; NULL for the number after the last. */
 const char *layer_name(int layer);
+
+/* True if a layer is one of water, and if it is one of the climate. */
+bool layer_is_water(enum layer layer);
+bool layer_is_climate(enum layer layer);
+
+/* How names are written on a map. */
+enum labels_kind {
+    LABELS_NONE,
+    LABELS_TEXT, /* as characters of cells */
+    LABELS_INK,  /* as pixels of half blocks: of pictures */
+};
 
 #define EXAGGERATION_AUTO UINT32_MAX        /* an exaggeration that suits the land */
 #define EXAGGERATION_MAX  UINT32_C(1000000) /* 1000 times the true height, in thousandths */
@@ -61,6 +87,7 @@ const char *layer_name(int layer);
 struct look {
     struct tiles tiles;             /* characters that points are drawn with */
     const struct palette *palette;  /* one of palettes[], or the caller's; must outlive the look */
+    enum show show;                 /* SHOW_BIOME is for worlds with a climate, and for VIEW_MAP */
     enum world_normalize normalize; /* scale of heights that tiles slice */
     enum relief_kind relief;        /* how the third dimension is shown */
     struct relief_light light;      /* direction of the light of shaded relief */
@@ -72,9 +99,9 @@ struct look {
     enum blocks blocks;             /* BLOCKS_HALF and BLOCKS_FILLED need colours */
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum courses_kind rivers;       /* how rivers and lakes are drawn */
+    enum labels_kind labels;        /* how names are written on it */
     enum units units;               /* units of heights that are printed as numbers */
-    enum layer layer;               /* numbers that are printed: heights, where the world has no
-                                       water */
+    enum layer layer;               /* numbers that are printed: those that the world has */
     enum view_kind kind;            /* a map, or what a camera above it sees */
     struct camera camera;           /* the camera of VIEW_FLIGHT */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
@@ -89,7 +116,8 @@ struct map {
     int threads;        /* for measuring worlds and for printing, 1..PARALLEL_MAX */
 };
 
-/* Returns the terminal columns that one point takes. */
+/* Returns the terminal columns that a tile takes, 1 or 2, and those that a point takes. */
+int look_tile_width(const struct look *look);
 int look_columns(const struct look *look);
 
 /* Returns the points from north to south that one terminal row shows. */
@@ -98,6 +126,12 @@ int look_rows(const struct look *look);
 /* True if each tile stands for two points and shows the upper one; views are then `paired`. False
  * with half blocks, which show both. */
 bool look_is_paired(const struct look *look);
+
+/* True if tiles and colours stand for biomes. */
+bool map_shows_biomes(const struct map *map);
+
+/* Returns the number of kinds of points that a map shows: bands, or biomes. */
+int map_kinds(const struct map *map);
 
 /* True if rivers and lakes are drawn: the world has them, and the look does not leave them out. */
 bool map_draws_water(const struct map *map);

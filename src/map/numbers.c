@@ -1,9 +1,11 @@
 /*
- * Each layer is one or two of those that rivers make, point by point.
+ * Each layer is made of those of rivers and of the climate, point by point.
  */
 #include "map/numbers.h"
 
 #include "map/courses.h"
+#include "world/biome.h"
+#include "world/climate.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
@@ -12,18 +14,46 @@ struct numbers {
     const struct map *map;
     struct heights *heights;
     struct courses_scale scale; /* the smallest waters that tiles show */
+    uint8_t *kinds;             /* biomes and covers of the last row; NULL: it needs none */
     uint32_t row[];             /* numbers of the last row */
 };
 
 /* Returns the layers of water that a layer of numbers is made of. */
-static unsigned sources_of(enum layer layer)
+static unsigned waters_of(enum layer layer)
 {
     static const unsigned sources[] = {
-        [LAYER_WATER] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT,
+        [LAYER_WATER] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
         [LAYER_FLOW] = WATER_CATCHMENT,
+        [LAYER_DISCHARGE] = WATER_DISCHARGE,
         [LAYER_DIRECTION] = WATER_DIRECTION,
+        [LAYER_BIOME] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
+        [LAYER_WARMTH] = 0, /* the last layer: it makes the table long enough */
     };
     return sources[layer];
+}
+
+/* Returns the layers of climate that a layer of numbers is made of. */
+static unsigned climates_of(enum layer layer)
+{
+    static const unsigned sources[] = {
+        [LAYER_BIOME] = CLIMATE_ALL,
+        [LAYER_WETNESS] = CLIMATE_WETNESS,
+        [LAYER_WARMTH] = CLIMATE_WARMTH,
+    };
+    return sources[layer];
+}
+
+/* Opens the readers. Returns false if out of memory; the caller frees. */
+static bool open_sources(struct numbers *numbers)
+{
+    const struct recipe *recipe = &numbers->map->world.recipe;
+    const struct view *view = &numbers->map->view;
+    enum layer layer = numbers->map->look.layer;
+    if (layer == LAYER_BIOME && (numbers->kinds = malloc((size_t)view->cols * 2)) == NULL)
+        return false;
+    numbers->heights = heights_new_with_layers(recipe, view->zoom, view->cols, waters_of(layer),
+                                               climates_of(layer));
+    return numbers->heights != NULL;
 }
 
 struct numbers *numbers_new(const struct map *map)
@@ -33,12 +63,9 @@ struct numbers *numbers_new(const struct map *map)
     struct numbers *numbers = malloc(sizeof *numbers + view->cols * sizeof *numbers->row);
     if (numbers == NULL)
         return NULL;
-    numbers->map = map;
-    numbers->scale = courses_scale(recipe, view->zoom, false);
-    numbers->heights =
-        heights_new_with_water(recipe, view->zoom, view->cols, sources_of(map->look.layer));
-    if (numbers->heights == NULL) {
-        free(numbers);
+    *numbers = (struct numbers){.map = map, .scale = courses_scale(recipe, view->zoom, false)};
+    if (!open_sources(numbers)) {
+        numbers_free(numbers);
         return NULL;
     }
     numbers_seek(numbers, 0);
@@ -50,6 +77,7 @@ void numbers_free(struct numbers *numbers)
     if (numbers == NULL)
         return;
     heights_free(numbers->heights);
+    free(numbers->kinds);
     free(numbers);
 }
 
@@ -59,22 +87,60 @@ void numbers_seek(struct numbers *numbers, uint32_t row)
     heights_seek(numbers->heights, view->x, view->y + row);
 }
 
+/* Finds the biomes of the row that was read last. */
+static const uint8_t *make_biomes(struct numbers *numbers, const uint32_t *heights)
+{
+    uint32_t cols = numbers->map->view.cols;
+    uint8_t *covers = numbers->kinds + cols;
+    const struct water_row *water = heights_water(numbers->heights);
+    struct biome_water wet = {water != NULL ? covers : NULL, heights,
+                              numbers->map->world.sea_height};
+    for (uint32_t n = 0; water != NULL && n < cols; n++)
+        covers[n] = (uint8_t)courses_cover_of(&numbers->scale, water->cover[n], water->lake[n],
+                                              water_flow(water, n));
+    biome_row(heights_climate(numbers->heights), &wet, cols, numbers->kinds);
+    return numbers->kinds;
+}
+
+/* Makes a row of a layer of climate, of the heights that were read last. */
+static void find_climate(struct numbers *numbers, const uint32_t *heights)
+{
+    uint32_t cols = numbers->map->view.cols;
+    enum layer layer = numbers->map->look.layer;
+    const struct climate_row *climate = heights_climate(numbers->heights);
+    const uint16_t *values = layer == LAYER_WETNESS ? climate->wetness : climate->warmth;
+    if (layer == LAYER_BIOME) {
+        const uint8_t *biomes = make_biomes(numbers, heights);
+        for (uint32_t n = 0; n < cols; n++)
+            numbers->row[n] = biomes[n];
+        return;
+    }
+    for (uint32_t n = 0; n < cols; n++)
+        numbers->row[n] = values[n];
+}
+
 const uint32_t *numbers_row(struct numbers *numbers)
 {
     uint32_t cols = numbers->map->view.cols;
     uint32_t *row = numbers->row;
-    heights_row(numbers->heights);
+    const uint32_t *heights = heights_row(numbers->heights);
+    if (layer_is_climate(numbers->map->look.layer)) {
+        find_climate(numbers, heights);
+        return row;
+    }
     const struct water_row *water = heights_water(numbers->heights);
     switch (numbers->map->look.layer) {
-    case LAYER_HEIGHT:
+    default:
         break;
     case LAYER_WATER:
         for (uint32_t n = 0; n < cols; n++)
             row[n] = courses_cover_of(&numbers->scale, water->cover[n], water->lake[n],
-                                      water->catchment[n]);
+                                      water_flow(water, n));
         break;
     case LAYER_FLOW:
         return water->catchment;
+    case LAYER_DISCHARGE:
+        return water->discharge;
     case LAYER_DIRECTION:
         for (uint32_t n = 0; n < cols; n++)
             row[n] = water->direction[n];
@@ -97,4 +163,10 @@ uint32_t numbers_flow_sample(uint32_t catchment)
         rest >>= doubled;
     }
     return log;
+}
+
+uint16_t numbers_sample(enum layer layer, uint32_t number)
+{
+    bool logarithmic = layer == LAYER_FLOW || layer == LAYER_DISCHARGE;
+    return (uint16_t)(logarithmic ? numbers_flow_sample(number) : number);
 }

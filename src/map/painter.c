@@ -11,6 +11,8 @@
 #include "map/brush.h"
 #include "map/fill.h"
 #include "map/flight_cells.h"
+#include "map/labels.h"
+#include "map/lettering.h"
 
 #include <stdlib.h>
 
@@ -21,7 +23,9 @@ struct painter {
     uint32_t line;               /* number of the next line */
     struct brush brush;
     struct areas areas;
-    struct fills *fills;   /* colours of filled tiles; NULL: tiles are not filled */
+    struct lettering *lettering; /* names; NULL: there are none */
+    struct fills *fills;         /* colours of filled tiles; NULL: tiles are not filled */
+    bool failed;                 /* some letters are missing, for want of memory */
     color_code *colors[2]; /* colours of the upper and the lower row of half blocks; else NULL */
 };
 
@@ -68,6 +72,10 @@ struct painter *painter_new(const struct map *map)
         painter_free(painter);
         return NULL;
     }
+    if (labels_are_drawn(map) && (painter->lettering = lettering_new(map)) == NULL) {
+        painter_free(painter);
+        return NULL;
+    }
     if (look_is_paired(&map->look))
         layers_set_step(painter->layers, 2);
     return painter;
@@ -81,6 +89,7 @@ void painter_free(struct painter *painter)
     layers_free(painter->layers);
     brush_free(&painter->brush);
     areas_free(&painter->areas);
+    lettering_free(painter->lettering);
     fills_free(painter->fills);
     free(painter->colors[0]);
     free(painter->colors[1]);
@@ -190,8 +199,9 @@ static struct cell plain_cell(const struct painter *painter, const struct layers
     return cell;
 }
 
-/* Returns the right cell of a double-width tile whose left one is `cell`. A contour that runs
- * across continues in it, and so do a lake and a river to the east. */
+/* Returns the right cell of a tile of two columns whose left one is `cell`: none of its own, or the
+ * blank after a single-width tile. A contour that runs across continues in it, and so do a lake and
+ * a river to the east. */
 static struct cell right_half(const struct painter *painter, const struct layers_row *row,
                               uint32_t n, struct cell cell)
 {
@@ -202,7 +212,7 @@ static struct cell right_half(const struct painter *painter, const struct layers
     else if (cover == COURSES_LAKE)
         cell.glyph = painter->brush.lake_cell.glyph;
     else if (row->contours == NULL && !brush_is_hole(&painter->brush, row, n))
-        cell.glyph = 0;
+        cell.glyph = look_tile_width(&painter->map->look) == 2 ? 0 : ' ';
     else if (cell.glyph != '-' && cell.glyph != '+')
         cell.glyph = ' ';
     else
@@ -239,7 +249,7 @@ static struct cell point_cell(const struct painter *painter, const struct layers
 static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
     const struct brush *brush = &painter->brush;
-    bool wide = painter->map->look.tiles.width == 2;
+    bool wide = look_columns(&painter->map->look) == 2;
     struct layers_row row = brush_read(&painter->brush, painter->layers);
     bool simple = row.covers == NULL && !brush->holed && !wide;
     bool lined = simple && row.contours != NULL;
@@ -280,6 +290,13 @@ static void read_colors(struct painter *painter, uint32_t cols, color_code *colo
     areas_row(&painter->areas, &row, cols, colors);
 }
 
+/* Writes the pixels of names over a row's colours. */
+static void write_pixels(struct painter *painter, uint32_t row, color_code *colors)
+{
+    if (!lettering_row(painter->lettering, row, colors))
+        painter->failed = true;
+}
+
 /* Paints the half blocks of the view's first `cols` columns. The view has `rows` rows in the world:
  * below an odd last one, the lower halves have the default colour. Returns the cell after them. */
 static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_t rows,
@@ -291,6 +308,11 @@ static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_
     read_colors(painter, cols, upper);
     if (both)
         read_colors(painter, cols, lower);
+    if (painter->lettering != NULL && painter->map->look.labels == LABELS_INK) {
+        write_pixels(painter, 2 * painter->line, upper);
+        if (both)
+            write_pixels(painter, 2 * painter->line + 1, lower);
+    }
     for (uint32_t n = 0; n < cols; n++)
         cells[n] = half_cell(painter, upper[n], both ? lower[n] : COLOR_DEFAULT);
     return cells + cols;
@@ -300,6 +322,7 @@ void painter_line(struct painter *painter, struct cell *cells)
 {
     const struct map *map = painter->map;
     const struct cell *end = cells + painter_cols(map);
+    struct cell *first = cells;
     if (painter->flight != NULL) {
         flight_cells_line(painter->flight, painter->line++, cells);
         return;
@@ -310,5 +333,13 @@ void painter_line(struct painter *painter, struct cell *cells)
         cells = map->look.blocks == BLOCKS_HALF ? paint_halves(painter, cols, rows, cells)
                                                 : paint_tiles(painter, cols, cells);
     paint_blanks(cells, end);
+    if (painter->lettering != NULL && map->look.labels == LABELS_TEXT &&
+        !lettering_line(painter->lettering, painter->line, first))
+        painter->failed = true;
     painter->line++;
+}
+
+bool painter_failed(const struct painter *painter)
+{
+    return painter->failed;
 }

@@ -40,4 +40,7 @@ void painter_seek(struct painter *painter, uint32_t line);
  * height is unknown, are blank. */
 void painter_line(struct painter *painter, struct cell *cells);
 
+/* True if names are missing on a line that was painted, as there was too little memory. */
+bool painter_failed(const struct painter *painter);
+
 #endif

@@ -55,7 +55,8 @@ static void add_name(struct text *text, const char *name)
 /* Appends breaks and the interval of contours. */
 static void add_lines(struct text *text, const struct look *look)
 {
-    tiles_add_breaks(&look->tiles, text);
+    if (look->show == SHOW_HEIGHT)
+        tiles_add_breaks(&look->tiles, text);
     if (look->contours.number > 0) {
         text_add(text, " --contours=");
         scale_add_number(look->contours, text);
@@ -94,15 +95,26 @@ static void add_camera(struct text *text, const struct look *look)
     camera_add(&look->camera, text);
 }
 
-static void add_look(struct text *text, const struct map *map, bool taste)
+/* Appends the tiles and colours of heights, or of biomes, which have their own. */
+static void add_show(struct text *text, const struct look *look)
 {
-    const struct look *look = &map->look;
+    if (look->show == SHOW_BIOME) {
+        text_add(text, " --show=");
+        text_add(text, show_name((int)look->show));
+        return;
+    }
     tiles_add_options(&look->tiles, text);
     text_add(text, " --palette=");
     if (look->palette->path != NULL)
         add_name(text, look->palette->path);
     else
         text_add(text, look->palette->name);
+}
+
+static void add_look(struct text *text, const struct map *map, bool taste)
+{
+    const struct look *look = &map->look;
+    add_show(text, look);
     text_add(text, " --normalize=");
     text_add(text, world_normalize_name((int)look->normalize));
     if (taste || look->relief != RELIEF_PLAIN) {
@@ -127,6 +139,8 @@ static void add_look(struct text *text, const struct map *map, bool taste)
         text_add(text, " --aspect=");
         text_add(text, aspect_name((int)look->aspect));
     }
+    if (look->labels != LABELS_NONE)
+        text_add(text, " --labels");
     if (taste || look->blocks != BLOCKS_ASCII) {
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));
@@ -144,12 +158,13 @@ static void add_picture(struct text *text, const char *name)
     add_name(text, name);
 }
 
-/* Appends the whole line, with relief and blocks that are the defaults if `taste` says so. */
-static void add_options(struct text *text, const struct map *map, bool taste)
+/* Appends the whole line, with relief and blocks that are the defaults if `taste` says so, and the
+ * seed's word; NULL: it has none. */
+static void add_options(struct text *text, const struct map *map, bool taste, const char *word)
 {
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture == NULL) {
-        recipe_text_add(text, recipe);
+        recipe_text_add(text, recipe, word);
     } else {
         text_add(text, "--edges=");
         text_add(text, recipe_edges_name((int)recipe->edges));
@@ -169,22 +184,22 @@ static void add_options(struct text *text, const struct map *map, bool taste)
         add_picture(text, recipe->picture->name);
 }
 
-static char *make_line(const struct map *map, bool taste)
+static char *make_line(const struct map *map, bool taste, const char *word)
 {
     struct text measured = {0};
-    add_options(&measured, map, taste);
+    add_options(&measured, map, taste, word);
     struct text text = {.bytes = malloc(measured.length + 1), .room = measured.length + 1};
     if (text.bytes != NULL)
-        add_options(&text, map, taste);
+        add_options(&text, map, taste, word);
     return text.bytes;
 }
 
 char *recipe_line_of(const struct map *map)
 {
-    return make_line(map, false);
+    return make_line(map, false, NULL);
 }
 
-char *recipe_line_to_explore(const struct map *map)
+char *recipe_line_to_explore(const struct map *map, const char *word)
 {
-    return make_line(map, true);
+    return make_line(map, true, word);
 }

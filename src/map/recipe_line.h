@@ -14,7 +14,7 @@
 char *recipe_line_of(const struct map *map);
 
 /* Returns the same options for the explorer, which opens lit and filled: relief and blocks are
- * there even if they are the defaults of prints. */
-char *recipe_line_to_explore(const struct map *map);
+ * there even if they are the defaults of prints. The seed is its word, if that is not NULL. */
+char *recipe_line_to_explore(const struct map *map, const char *word);
 
 #endif

@@ -34,19 +34,37 @@ size_t sgr_change_max(int colors)
     return sizeof "\033[22;27;1;2;7m" - 1 + 2 * color;
 }
 
+/* Numbers of 0..259 with the semicolon after them. */
+#define TEN(...)                                                                   \
+    {__VA_ARGS__, '0', ';'}, {__VA_ARGS__, '1', ';'}, {__VA_ARGS__, '2', ';'},     \
+        {__VA_ARGS__, '3', ';'}, {__VA_ARGS__, '4', ';'}, {__VA_ARGS__, '5', ';'}, \
+        {__VA_ARGS__, '6', ';'}, {__VA_ARGS__, '7', ';'}, {__VA_ARGS__, '8', ';'}, \
+    {                                                                              \
+        __VA_ARGS__, '9', ';'                                                      \
+    }
+static const char codes[][4] = {
+    {'0', ';'},    {'1', ';'},    {'2', ';'},    {'3', ';'},    {'4', ';'},    {'5', ';'},
+    {'6', ';'},    {'7', ';'},    {'8', ';'},    {'9', ';'},    TEN('1'),      TEN('2'),
+    TEN('3'),      TEN('4'),      TEN('5'),      TEN('6'),      TEN('7'),      TEN('8'),
+    TEN('9'),      TEN('1', '0'), TEN('1', '1'), TEN('1', '2'), TEN('1', '3'), TEN('1', '4'),
+    TEN('1', '5'), TEN('1', '6'), TEN('1', '7'), TEN('1', '8'), TEN('1', '9'), TEN('2', '0'),
+    TEN('2', '1'), TEN('2', '2'), TEN('2', '3'), TEN('2', '4'), TEN('2', '5'),
+};
+
 /* Appends a code of 0..255 and a semicolon, of which the last one of a sequence becomes its end.
- * Digits are made without branches, which no processor could guess. Writes four bytes. */
+ * Looked up without branches, which no processor could guess. Writes four bytes. */
 static inline char *put_code(char *to, uint32_t code)
 {
-    uint32_t hundreds = code * 41 >> 12; /* code / 100 */
-    uint32_t rest = code - 100 * hundreds;
-    uint32_t tens = rest * 103 >> 10; /* rest / 10 */
-    uint32_t zeros = (uint32_t)(code < 100) + (uint32_t)(code < 10);
-    uint32_t bytes = hundreds | tens << 8 | (rest - 10 * tens) << 16;
-    bytes = (bytes + UINT32_C(0x3B303030)) >> 8 * zeros;
-    for (int n = 0; n < 4; n++)
-        to[n] = (char)(bytes >> 8 * n);
-    return to + 4 - zeros;
+    memcpy(to, codes[code], sizeof *codes);
+    return to + 2 + (code > 9) + (code > 99);
+}
+
+/* Appends the codes of the channels of an rgb. */
+static inline char *put_rgb(char *to, uint32_t rgb)
+{
+    to = put_code(to, (uint32_t)RGB_RED(rgb));
+    to = put_code(to, (uint32_t)RGB_GREEN(rgb));
+    return put_code(to, (uint32_t)RGB_BLUE(rgb));
 }
 
 /* Appends the codes of a colour; `ground` is 0 for a foreground, BACKGROUND for a background. */
@@ -61,10 +79,7 @@ static inline char *put_color(char *to, color_code color, uint32_t ground)
     to = put_code(to, EXTENDED + ground);
     if (numbered)
         return put_code(put_code(to, NUMBERED_COLOR), value);
-    to = put_code(to, RGB_COLOR);
-    to = put_code(to, (uint32_t)RGB_RED(value));
-    to = put_code(to, (uint32_t)RGB_GREEN(value));
-    return put_code(to, (uint32_t)RGB_BLUE(value));
+    return put_rgb(put_code(to, RGB_COLOR), value);
 }
 
 static char *put_flags(char *to, uint8_t before, uint8_t after)
@@ -165,6 +180,18 @@ static inline char *put_front(char *to, struct fronts *fronts, const struct cell
     return to + (fronts->lengths[number] & (0 - changed));
 }
 
+/* Appends the change to a cell with an rgb as foreground, from one that differs in no more. */
+static inline char *put_rgb_front(char *to, const struct cell *before, const struct cell *cell)
+{
+    static const char head[8] = "\033[38;2;";
+    if (cell->fg == before->fg)
+        return to;
+    memcpy(to, head, sizeof head);
+    to = put_rgb(to + sizeof head - 1, COLOR_VALUE(cell->fg));
+    to[-1] = 'm';
+    return to;
+}
+
 size_t sgr_row(const struct cell *cells, uint32_t count, char *line)
 {
     return sgr_row_after(&normal, cells, count, line);
@@ -179,7 +206,10 @@ size_t sgr_row_after(const struct cell *before, const struct cell *cells, uint32
     for (const struct cell *cell = cells; cell < cells + count; cell++) {
         if (cell->glyph == 0)
             continue; /* the right half of a wide glyph */
-        if (cell->bg == before->bg && cell->flags == before->flags && COLOR_KIND(cell->fg) == 1)
+        bool front = cell->bg == before->bg && cell->flags == before->flags;
+        if (front && COLOR_KIND(cell->fg) == 2)
+            to = put_rgb_front(to, before, cell);
+        else if (front && COLOR_KIND(cell->fg) == 1)
             to = put_front(to, &fronts, before, cell);
         else
             to = put_change(to, before, cell);

@@ -32,9 +32,9 @@ struct place {
     int south;
 };
 
-static uint32_t catchment_at(const struct strokes *strokes, struct point at)
+static uint32_t flow_at(const struct strokes *strokes, struct point at)
 {
-    return strokes->catchments[at.row][at.col];
+    return strokes->flows[at.row][at.col];
 }
 
 static uint8_t direction_at(const struct strokes *strokes, struct point at)
@@ -48,7 +48,7 @@ static struct point next_point(struct point at, int direction)
                           (uint32_t)((int)at.col + east_of[direction])};
 }
 
-/* Returns the direction of the neighbour with the largest catchment of those that drain to a point,
+/* Returns the direction of the neighbour with the most water of those that drain to a point,
  * the first of equal ones; RIVERS_SINK if there is none. */
 static int find_main_inflow(const struct strokes *strokes, struct point at)
 {
@@ -56,9 +56,9 @@ static int find_main_inflow(const struct strokes *strokes, struct point at)
     uint32_t largest = 0;
     for (int n = 0; n < RIVERS_SINK; n++) {
         struct point from = next_point(at, n);
-        uint32_t catchment = catchment_at(strokes, from);
-        if (direction_at(strokes, from) == (n ^ 2) && catchment > largest) {
-            largest = catchment;
+        uint32_t flow = flow_at(strokes, from);
+        if (direction_at(strokes, from) == (n ^ 2) && flow > largest) {
+            largest = flow;
             found = n;
         }
     }
@@ -90,11 +90,11 @@ static struct place smooth(const struct strokes *strokes, struct point at)
     return (struct place){sum.east * UNIT / 64, sum.south * UNIT / 64};
 }
 
-int strokes_width(uint32_t catchment, uint32_t threshold)
+int strokes_width(uint32_t flow, uint32_t threshold)
 {
     static const uint8_t widths[] = {18, 21, 25, 30, 36, 44, 54, 66, 80, 96};
     enum { LAST = sizeof widths - 1 };
-    int octave = 31 - __builtin_clz(catchment / threshold);
+    int octave = 31 - __builtin_clz(flow / threshold);
     return widths[octave < LAST ? octave : LAST];
 }
 
@@ -110,7 +110,7 @@ struct stroke {
 static struct stroke make_stroke(const struct strokes *strokes, struct point at)
 {
     int way = direction_at(strokes, at);
-    struct stroke stroke = {.width = strokes_width(catchment_at(strokes, at), strokes->threshold)};
+    struct stroke stroke = {.width = strokes_width(flow_at(strokes, at), strokes->threshold)};
     struct place end = smooth(strokes, next_point(at, way));
     stroke.from = smooth(strokes, at);
     stroke.along.east = end.east + UNIT * east_of[way] - stroke.from.east;
@@ -181,10 +181,10 @@ static bool begins_stroke(const struct strokes *strokes, struct point at)
 
 void strokes_draw(const struct strokes *strokes)
 {
-    const uint32_t *catchments = strokes->catchments[STROKES_REACH];
+    const uint32_t *flows = strokes->flows[STROKES_REACH];
     for (uint32_t col = STROKES_REACH; col + STROKES_REACH < strokes->cols; col++) {
         struct point at = {STROKES_REACH, col};
-        if (catchments[col] < strokes->threshold || !begins_stroke(strokes, at))
+        if (flows[col] < strokes->threshold || !begins_stroke(strokes, at))
             continue;
         struct stroke stroke = make_stroke(strokes, at);
         put_stroke(strokes, at, &stroke);

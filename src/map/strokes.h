@@ -3,7 +3,7 @@
  *
  * A course runs from point to point, east, south, west or north, which looks like stairs. A stroke
  * runs through smoothed places instead: each point of a course moves to the weighted mean of itself
- * and three points up and three down its course. The width of a stroke grows with the catchment.
+ * and three points up and three down its course. The width of a stroke grows with its water.
  * The ink of a point says how much of it the strokes cover.
  */
 #ifndef TMAP_MAP_STROKES_H
@@ -22,10 +22,10 @@ _Static_assert(STROKES_SIGHT <= STROKES_REACH, "strokes see the rows that they d
 /* Rows of water around the row whose strokes are drawn, which is rows[STROKES_REACH], from north to
  * south. */
 struct strokes {
-    uint32_t cols;                            /* points in a row, more than STROKES_ROWS */
-    uint32_t threshold;                       /* smallest catchment of a river that is drawn */
-    const uint32_t *catchments[STROKES_ROWS]; /* as water.h has them */
-    const uint8_t *covers[STROKES_ROWS];      /* enum courses_cover */
+    uint32_t cols;                       /* points in a row, more than STROKES_ROWS */
+    uint32_t threshold;                  /* least water of a river that is drawn */
+    const uint32_t *flows[STROKES_ROWS]; /* water of points, as water_flow has it */
+    const uint8_t *covers[STROKES_ROWS]; /* enum courses_cover */
     const uint8_t *directions[STROKES_ROWS];
     uint8_t *ink[STROKES_ROWS]; /* 0..STROKES_FULL */
 };
@@ -35,7 +35,7 @@ struct strokes {
  * complete from STROKES_REACH + STROKES_SIGHT points of the ends on. */
 void strokes_draw(const struct strokes *strokes);
 
-/* Returns the width of a river whose catchment is not below the threshold, in 32nds of a point. */
-int strokes_width(uint32_t catchment, uint32_t threshold);
+/* Returns the width of a river whose water is not below the threshold, in 32nds of a point. */
+int strokes_width(uint32_t flow, uint32_t threshold);
 
 #endif

@@ -7,6 +7,8 @@
  */
 #include "map/tints.h"
 
+#include "map/biome_look.h"
+
 enum { DEPTHS = 64, STEPS_MAX = 12 };
 
 /* Returns the number of bands that are land. */
@@ -39,12 +41,14 @@ static struct style step_style(const struct map *map, int band, int step, int st
 
 struct style tints_band(const struct map *map, int band)
 {
+    if (map_shows_biomes(map))
+        return biome_style((enum biome)band, map->look.colors);
     return step_style(map, band, 0, 1, bands_middle(&map->bands, band));
 }
 
 static bool has_depths(const struct map *map)
 {
-    return map->bands.sea > 0 && map->world.sea_height > 0;
+    return (map->bands.sea > 0 || map_shows_biomes(map)) && map->world.sea_height > 0;
 }
 
 /* Returns the number of steps that each band of land has, 1 if it has a single tint. */
@@ -52,7 +56,7 @@ static int count_steps(const struct map *map)
 {
     int bands = land_count(&map->bands);
     int most = bands > 0 ? (BAND_MAX - DEPTHS) / bands : 1;
-    if (!recipe_has_water(&map->world.recipe) || most < 2)
+    if (!recipe_has_water(&map->world.recipe) || most < 2 || map_shows_biomes(map))
         return 1;
     return most < STEPS_MAX ? most : STEPS_MAX;
 }
@@ -69,6 +73,16 @@ static void add_slice(struct tints *tints, int32_t floor, struct style style)
     tints->styles[n] = style;
 }
 
+/* Returns the style of water of a depth, up to a height. */
+static struct style depth_style(const struct map *map, int depth, uint32_t height)
+{
+    const struct look *look = &map->look;
+    if (map_shows_biomes(map))
+        return biome_sea(depth, DEPTHS, look->colors);
+    return palette_water(look->palette, depth, DEPTHS, world_normal(&map->world, height),
+                         look->colors);
+}
+
 static void add_depths(struct tints *tints, const struct map *map)
 {
     const int64_t square = DEPTHS * DEPTHS;
@@ -77,9 +91,7 @@ static void add_depths(struct tints *tints, const struct map *map)
     for (int64_t k = DEPTHS - 1; k >= 0; k--) {
         int64_t floor = top + 1 - (deepest * (k + 1) * (k + 1) + square - 1) / square;
         uint32_t height = floor > 0 ? (uint32_t)floor : 0;
-        add_slice(tints, (int32_t)height,
-                  palette_water(map->look.palette, (int)k, DEPTHS,
-                                world_normal(&map->world, height), map->look.colors));
+        add_slice(tints, (int32_t)height, depth_style(map, (int)k, height));
     }
     tints->depths = DEPTHS;
 }
@@ -106,8 +118,9 @@ void tints_make(struct tints *tints, const struct map *map)
     int steps = map->look.relief != RELIEF_CONTOUR ? count_steps(map) : 1;
     tints->slices.count = 0;
     tints->depths = 0;
+    tints->open = map_shows_biomes(map) ? BIOME_SHELF + 1 : 1;
     tints->land = steps > 1 && map->look.colors >= COLORS_RGB;
-    if (has_depths(map) && map->look.colors >= 256)
+    if (has_depths(map) && map->look.colors >= (map_shows_biomes(map) ? COLORS_RGB : 256))
         add_depths(tints, map);
     if (!tints->land && tints->depths > 0)
         add_slice(tints, (int32_t)map->world.sea_height, (struct style){0});

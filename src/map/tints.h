@@ -14,6 +14,7 @@ struct tints {
     struct bands slices; /* heights that share a tint, lowest first; of count 0: the tints are those
                             of the map's bands */
     int depths;          /* number of the first slices that are water */
+    int open;            /* number of the first kinds of points that have such a tint */
     bool land;           /* the other slices have tints, too; else there is one, without a style */
     struct style styles[BAND_MAX]; /* style of each slice */
 };
@@ -21,7 +22,8 @@ struct tints {
 /* Makes the tints of a map, in its look's number of colours. */
 void tints_make(struct tints *tints, const struct map *map);
 
-/* Returns the style of a band, in the look's number of colours; of water, where it is shallow. */
+/* Returns the style of a band, or of a biome where the map shows those, in the look's number of
+ * colours; of water, where it is shallow. */
 struct style tints_band(const struct map *map, int band);
 
 /* True if a point's colour does not follow from its band alone, in 24 bits without relief. */

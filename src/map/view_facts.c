@@ -16,12 +16,14 @@ static const char *const part_names[VIEW_PARTS] = {
 
 static const char *kind_name(int kind)
 {
+    if (kind >= VIEW_BIOME)
+        return biome_name(kind - VIEW_BIOME);
     return kind == VIEW_RIVER ? "rivers" : kind == VIEW_LAKE ? "lakes" : land_name(kind);
 }
 
 static bool is_wet_kind(int kind)
 {
-    return kind == LAND_WATER || kind >= LAND_COUNT;
+    return kind == LAND_WATER || (kind >= LAND_COUNT && kind <= VIEW_BIOME + BIOME_LAKE);
 }
 
 /* Returns the third of `all` points that point n is in. */
@@ -44,6 +46,8 @@ static int kind_of(const struct map *map, const struct layers_row *row, uint32_t
         return VIEW_RIVER;
     if (row->covers != NULL && row->covers[n] == COURSES_LAKE)
         return VIEW_LAKE;
+    if (map_shows_biomes(map))
+        return VIEW_BIOME + row->bands[n];
     if (map->world.sea_kind != SEA_DEFAULT && row->heights[n] < map->world.sea_height)
         return LAND_WATER;
     return (int)bands_land(&map->bands, map->world.sea_kind, row->bands[n]);

@@ -19,10 +19,12 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
     heights_seek(heights, x, y);
     heights_row(heights);
     const struct water_row *water = heights_water(heights);
-    facts->cover = courses_cover_of(&scale, water->cover[0], water->lake[0], water->catchment[0]);
+    facts->cover = courses_cover_of(&scale, water->cover[0], water->lake[0], water_flow(water, 0));
     facts->flows = water->cover[0] != RIVERS_SEA && recipe_depth(recipe) + zoom >= 0;
     facts->direction = water->direction[0];
     facts->catchment = water->catchment[0];
+    if (water->discharge != NULL)
+        facts->discharge = water->discharge[0];
     heights_free(heights);
     return true;
 }
@@ -69,6 +71,15 @@ static void add_catchment(const struct water_facts *facts, struct text *text)
         text_add(text, " or more");
 }
 
+/* Appends a line about the water that comes by. */
+static void add_discharge(const struct water_facts *facts, struct text *text)
+{
+    text_add(text, "\ndischarge ");
+    text_number(text, facts->discharge);
+    if (facts->discharge == RIVERS_CATCHMENT_MAX)
+        text_add(text, " or more");
+}
+
 void water_facts_add(const struct water_facts *facts, const struct map *map, struct text *text)
 {
     static const char *const directions[] = {"east", "south", "west", "north", "nowhere"};
@@ -80,6 +91,8 @@ void water_facts_add(const struct water_facts *facts, const struct map *map, str
     text_add(text, directions[facts->direction]);
     text_add(text, "\ndrains ");
     add_catchment(facts, text);
+    if (facts->discharge > 0)
+        add_discharge(facts, text);
     text_add(text, "\nmouth ");
     add_mouth(facts, map, text);
     text_add(text, "\nends ");

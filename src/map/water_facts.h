@@ -19,6 +19,7 @@ struct water_facts {
                            the fields below are meaningless */
     uint8_t direction;  /* enum rivers_direction */
     uint32_t catchment; /* points that drain through it, itself counted, about; see water.h */
+    uint32_t discharge; /* water of these, in sixteenths, see water.h; 0 without a climate */
     struct follow_mouth mouth; /* where its water ends, wrapped into the world */
 };
 
@@ -29,8 +30,8 @@ bool water_facts_find(struct water_facts *facts, const struct map *map, int64_t 
 /* Returns "river" or "lake"; NULL for sea and land. */
 const char *water_facts_name(const struct water_facts *facts);
 
-/* Appends lines of a word, a blank and a value, each after a line feed: flows, drains, mouth and
- * ends. Nothing if the point drains nowhere. */
+/* Appends lines of a word, a blank and a value, each after a line feed: flows, drains, with a
+ * climate discharge, mouth and ends. Nothing if the point drains nowhere. */
 void water_facts_add(const struct water_facts *facts, const struct map *map, struct text *text);
 
 /* Appends the facts of a river or lake in a few words; nothing for sea and land. */

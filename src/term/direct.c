@@ -1,17 +1,34 @@
 /*
- * The screen that curses believes in is curscr: what is put there is not written again. A terminal
- * is written to directly only if a change of colours is the same bytes there as in a dump.
+ * Only cells that differ from those shown are written, but for few between them that cost less than
+ * a step over them. A terminal is written to directly only if a change of colours is the same bytes
+ * there as in a dump.
+ *
+ * Invariant: from direct_end to the next direct_row nothing is kept, and the terminal's colours are
+ * its own.
  */
 #include "term/direct.h"
 
 #include "map/sgr.h"
-#include "term/terminal.h"
+#include "term/terminal_check.h"
 
 #include <curses.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum {
+    KEPT_MAX = 1 << 16, /* bytes that are kept before they are sent */
+    STEP_MAX = 16,      /* bytes of a step over cells, or to a row */
+};
+
+static bool is_string(const char *string, const char *wanted)
+{
+    return string != NULL && strcmp(string, wanted) == 0;
+}
 
 /* True if terminfo's string for a colour, numbered `number`, is what a dump has for the change from
  * `before` to `cell`, whose glyph is a blank. */
@@ -26,11 +43,14 @@ static bool is_same(const char *string, int number, struct cell before, struct c
 /* True if all kinds of colours are the same bytes as in a dump, before and behind glyphs. */
 static bool has_same_colors(int colors)
 {
-    static const int numbers[] = {0, 1, 7, 8, 15, 16, 99, 100, 255};
+    static const int numbers[] = {0, 1, 7, 8, 15, 16, 99, 100, 255, 256, 0x10203, 0xFFFFFF};
     static const struct cell blank = {.glyph = ' '};
     for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++) {
-        struct cell front = {' ', COLOR_INDEX(numbers[n]), COLOR_DEFAULT, 0};
-        struct cell back = {' ', COLOR_DEFAULT, COLOR_INDEX(numbers[n]), 0};
+        bool mixed = colors >= COLORS_RGB && numbers[n] >= 8;
+        color_code color =
+            mixed ? COLOR_RGB(0, 0, 0) + (color_code)numbers[n] : COLOR_INDEX(numbers[n]);
+        struct cell front = {' ', color, COLOR_DEFAULT, 0};
+        struct cell back = {' ', COLOR_DEFAULT, color, 0};
         if (numbers[n] < colors && (!is_same(set_a_foreground, numbers[n], blank, front) ||
                                     !is_same(set_a_background, numbers[n], blank, back)))
             return false;
@@ -38,17 +58,30 @@ static bool has_same_colors(int colors)
     return true;
 }
 
+/* True if the cursor moves, and rows end, as this file writes it. */
+static bool has_same_moves(void)
+{
+    return cursor_address != NULL && is_string(tiparm(cursor_address, 4, 9), "\033[5;10H") &&
+           parm_right_cursor != NULL && is_string(tiparm(parm_right_cursor, 12), "\033[12C") &&
+           is_string(clr_eol, "\033[K");
+}
+
 void direct_start(struct direct *direct, int colors)
 {
+    bool counted = colors == 8 || colors == 16 || colors == 256 || colors >= COLORS_RGB;
     direct->utf8 = terminal_shows(0x2580);
-    direct->works = (colors == 8 || colors == 16 || colors == 256) && has_same_colors(colors) &&
-                    orig_pair != NULL && strcmp(orig_pair, "\033[39;49m") == 0;
+    direct->works = counted && has_same_moves() && has_same_colors(colors) &&
+                    is_string(orig_pair, "\033[39;49m");
+    direct->flags = is_string(enter_bold_mode, "\033[1m") && is_string(enter_dim_mode, "\033[2m") &&
+                    is_string(enter_reverse_mode, "\033[7m") && no_color_video <= 0;
 }
 
 void direct_resize(struct direct *direct, int cols)
 {
     free(direct->bytes);
-    direct->bytes = malloc((size_t)cols * SGR_CELL_MAX + SGR_ROW_EXTRA);
+    direct->length = 0;
+    direct->row_max = (size_t)cols * (SGR_CELL_MAX + STEP_MAX) + SGR_ROW_EXTRA;
+    direct->bytes = malloc(KEPT_MAX + direct->row_max);
 }
 
 void direct_free(struct direct *direct)
@@ -57,36 +90,152 @@ void direct_free(struct direct *direct)
     *direct = (struct direct){0};
 }
 
-bool direct_can(const struct direct *direct, const struct cell *cells, int count)
+/* True if a glyph that is not ASCII takes one column, in terminals of all kinds. */
+static bool is_narrow(uint32_t glyph)
 {
     enum { LINES_AND_BLOCKS = 0x2500, AFTER_BLOCKS = 0x25A0 };
+    return (glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS) ||
+           (glyph >= 0xA0 && wcwidth((wchar_t)glyph) == 1);
+}
+
+bool direct_can(const struct direct *direct, const struct cell *cells, int count)
+{
     bool can = direct->works && direct->bytes != NULL;
     for (int n = 0; can && n < count; n++) {
         uint32_t glyph = cells[n].glyph;
-        bool block = direct->utf8 && glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS;
-        can = cells[n].flags == 0 && ((glyph >= ' ' && glyph < 0x7F) || block);
+        can = (cells[n].flags == 0 || direct->flags) &&
+              ((glyph >= ' ' && glyph < 0x7F) || (direct->utf8 && is_narrow(glyph)));
     }
     return can;
 }
 
-void direct_row(const struct direct *direct, int row, const struct cell *cells, int count,
-                const void *converted)
+/* Sends what is kept, all at once: a terminal takes the time of a call for a few kilobytes. What a
+ * terminal that is gone does not take is dropped: the next read tells. */
+static void send_kept(struct direct *direct)
 {
-    size_t length = sgr_row(cells, (uint32_t)count, direct->bytes) - 1; /* no newline */
-    int y;
-    int x;
-    getyx(curscr, y, x);
-    putp(tiparm(cursor_address, row, 0));
-    fwrite(direct->bytes, 1, length, stdout);
-    mvwadd_wchnstr(curscr, row, 0, converted, count);
-    wmove(curscr, y, x); /* where curses has left the cursor */
+    size_t sent = 0;
+    while (sent < direct->length) {
+        ssize_t count = write(STDOUT_FILENO, direct->bytes + sent, direct->length - sent);
+        if (count < 0 && errno != EINTR)
+            break;
+        sent += count > 0 ? (size_t)count : 0;
+    }
+    direct->length = 0;
 }
 
-void direct_end(void)
+static char *end_of_kept(const struct direct *direct)
 {
+    return direct->bytes + direct->length;
+}
+
+/* Appends cells; the terminal's cursor is at the first. */
+static void put_cells(struct direct *direct, const struct cell *cells, int count)
+{
+    const struct cell *before = &direct->before;
+    char *to = end_of_kept(direct);
+    for (const struct cell *cell = cells; cell < cells + count; before = cell++)
+        to += sgr_step(before, cell, to);
+    direct->length = (size_t)(to - direct->bytes);
+    direct->before = *before;
+}
+
+/* Appends cells that are shown, or a step over them, whichever is shorter. */
+static void pass_cells(struct direct *direct, const struct cell *cells, int count)
+{
+    struct cell before = direct->before;
+    size_t length = direct->length;
+    char step[STEP_MAX];
+    int size = snprintf(step, sizeof step, count > 1 ? "\033[%dC" : "\033[C", count);
+    put_cells(direct, cells, count);
+    if (direct->length <= length + (size_t)size)
+        return;
+    memcpy(direct->bytes + length, step, (size_t)size);
+    direct->length = length + (size_t)size;
+    direct->before = before;
+}
+
+/* Returns the end of the cells from `begin` on that are all shown, or all not. */
+static int find_end(const struct cell *cells, const struct cell *shown, int begin, int count)
+{
+    bool same = cell_equal(&cells[begin], &shown[begin]);
+    int end = begin + 1;
+    while (end < count && cell_equal(&cells[end], &shown[end]) == same)
+        end++;
+    return end;
+}
+
+/* Returns the column after the last cell of a row that is no blank in the terminal's colours. */
+static int find_blanks(const struct cell *cells, int count)
+{
+    static const struct cell blank = {.glyph = ' '};
+    while (count > 0 && cell_equal(&cells[count - 1], &blank))
+        count--;
+    return count;
+}
+
+/* Appends the blanks that end a row. */
+static void put_blanks(struct direct *direct)
+{
+    static const char end[] = "\033[m\033[K";
+    memcpy(end_of_kept(direct), end, sizeof end - 1);
+    direct->length += sizeof end - 1;
+    direct->before = (struct cell){0};
+}
+
+/* Appends a row from its first cell that is not shown, `begin`, to the one before `end`. */
+static void put_row(struct direct *direct, const struct cell *cells, const struct cell *shown,
+                    int begin, int end)
+{
+    if (shown == NULL) {
+        put_cells(direct, cells, end);
+        return;
+    }
+    for (int next = begin; begin < end; begin = next) {
+        next = find_end(cells, shown, begin, end);
+        if (cell_equal(&cells[begin], &shown[begin]))
+            pass_cells(direct, cells + begin, next - begin);
+        else
+            put_cells(direct, cells + begin, next - begin);
+    }
+}
+
+void direct_row(struct direct *direct, int row, const struct cell *cells, const struct cell *shown,
+                int count)
+{
+    int begin = 0;
+    int end = count;
+    while (shown != NULL && begin < end && cell_equal(&cells[begin], &shown[begin]))
+        begin++;
+    while (shown != NULL && end > begin && cell_equal(&cells[end - 1], &shown[end - 1]))
+        end--;
+    if (begin == end)
+        return;
+    int blanks = find_blanks(cells, count);
+    bool ends_blank = end - blanks > (int)sizeof "\033[m\033[K";
+    blanks = blanks > begin ? blanks : begin;
+    direct->length +=
+        (size_t)snprintf(end_of_kept(direct), STEP_MAX, "\033[%d;%dH", row + 1, begin + 1);
+    if (!ends_blank || blanks > begin)
+        put_row(direct, cells, shown, begin, ends_blank ? blanks : end);
+    if (ends_blank)
+        put_blanks(direct);
+    if (direct->length >= KEPT_MAX)
+        send_kept(direct);
+    direct->begun = true;
+}
+
+void direct_end(struct direct *direct)
+{
+    static const char normal[] = "\033[m";
     int y;
     int x;
+    if (!direct->begun)
+        return;
     getyx(curscr, y, x);
-    putp(tiparm(cursor_address, y, x));
-    fflush(stdout);
+    memcpy(end_of_kept(direct), normal, sizeof normal - 1);
+    direct->length += sizeof normal - 1;
+    direct->length += (size_t)snprintf(end_of_kept(direct), STEP_MAX, "\033[%d;%dH", y + 1, x + 1);
+    direct->before = (struct cell){0};
+    direct->begun = false;
+    send_kept(direct);
 }

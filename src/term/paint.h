@@ -1,5 +1,6 @@
 /*
- * Painting: writes frames to curses, colours included, and finds what scrolled since the last one.
+ * Painting: writes frames, colours included, to curses, or past it where much has changed, and
+ * finds what scrolled since the last one.
  *
  * Call these only while the terminal is taken (terminal.h); terminal_refresh sends what they write.
  */
@@ -18,7 +19,8 @@ struct paint {
     struct direct direct;
     struct grid frame; /* the next frame: the caller draws into it, then calls paint_frame */
     struct grid shown; /* the frame that the terminal shows; blank if that is unknown */
-    bool stale;        /* curses may have other rows than `shown` */
+    bool stale;        /* curses may have other rows than `shown`, and will clear the screen */
+    bool behind;       /* rows were written directly: curses has older ones, but for the last */
     void *row;         /* buffer for a row of a frame: an array of curses's cchar_t */
 };
 
@@ -33,7 +35,7 @@ bool paint_resize(struct paint *paint, int cols, int rows);
  * fewer than `colors` if curses might not have enough pairs of them. */
 int paint_colors(const struct paint *paint, int cols, int rows);
 
-/* Writes `frame` to curses and makes it `shown`. `scrolls` allows to move what is shown sideways:
+/* Writes `frame` and makes it `shown`. `scrolls` allows to move what is shown sideways:
  * false if a tile is more than one column wide. `frame` then has unspecified contents. Returns
  * false if it shows nothing new. */
 bool paint_frame(struct paint *paint, bool scrolls);

@@ -8,12 +8,8 @@
 #include "term/screen.h"
 
 #include "explorer/edit_look.h"
-#include "term/key_codes.h"
-#include "term/keyboard.h"
-#include "term/pace.h"
-#include "term/paint.h"
-#include "term/signals.h"
-#include "term/terminal.h"
+#include "term/terminal_check.h"
+#include "term/turn.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -21,23 +17,6 @@
 #include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
-
-enum {
-    FRAME_INTERVAL = 100, /* maximum time between frames while keys pour in, in milliseconds */
-};
-
-struct loop {
-    struct explorer *explorer;
-    screen_save *save;
-    struct signals signals;
-    struct terminal terminal;
-    struct paint paint;
-    struct key_strings strings;
-    struct keyboard keyboard;
-    struct pace pace;
-    bool stale;       /* the frame that is shown is not the explorer's state */
-    int64_t rests_at; /* when the last turn ended that did something; drifting counts from there */
-};
 
 /* Gives the explorer and the frames the size of the terminal. */
 static bool resize_frames(struct loop *loop, struct error *error)
@@ -51,17 +30,10 @@ static bool resize_frames(struct loop *loop, struct error *error)
     return paint_resize(&loop->paint, cols, rows) || error_memory(error);
 }
 
-static int64_t milliseconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Asks the terminal to answer when it has read the frames that were sent. */
 static void ask_after_frame(struct loop *loop)
 {
-    if (loop->terminal.asks && pace_frame(&loop->pace, milliseconds_now()))
+    if (loop->terminal.asks && pace_frame(&loop->pace, turn_now()))
         terminal_ask();
 }
 
@@ -69,7 +41,7 @@ static void ask_after_frame(struct loop *loop)
  * then a later turn shows what has become of it. */
 static bool show_frame(struct loop *loop, struct error *error)
 {
-    if (!loop->stale || pace_hold(&loop->pace, milliseconds_now()) > 0)
+    if (!loop->stale || pace_hold(&loop->pace, turn_now()) > 0)
         return true;
     if (!explorer_draw(loop->explorer, &loop->paint.frame))
         return error_memory(error);
@@ -93,7 +65,7 @@ static long time_to_tick(const struct loop *loop, int64_t now)
 /* Returns how long to wait for input, in *time; NULL is for ever, which takes no processor time. */
 static const struct timespec *choose_timeout(const struct loop *loop, struct timespec *time)
 {
-    int64_t now = milliseconds_now();
+    int64_t now = turn_now();
     long milliseconds = keyboard_timeout(&loop->keyboard);
     if (milliseconds < 0 && explorer_hunts(loop->explorer))
         milliseconds = 0;
@@ -126,122 +98,12 @@ static bool wait_for_input(const struct loop *loop, bool *late)
     return ready == 0 || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
 }
 
-static void write_view(struct loop *loop)
-{
-    struct explorer *explorer = loop->explorer;
-    struct error about;
-    enum explorer_written written =
-        loop->save(&explorer->map, explorer->dialog.path, explorer->dialog.replace, &about);
-    explorer_written(explorer, written, about.text);
-}
-
-/* Returns false if the user quits. */
-static bool act_on(struct loop *loop, const struct event *event)
-{
-    enum explorer_reply reply = explorer_key(loop->explorer, *event);
-    loop->stale = true;
-    if (reply == EXPLORER_REPAINT)
-        paint_forget(&loop->paint);
-    if (reply == EXPLORER_WRITE)
-        write_view(loop);
-    return reply != EXPLORER_QUIT;
-}
-
-/* True if less time than a frame takes has passed since `began`, and no signal came in. Also ends
- * when the clock goes back. */
-static bool is_in_time(int64_t began)
-{
-    int64_t passed = milliseconds_now() - began;
-    return passed >= 0 && passed < FRAME_INTERVAL && !signals_pending();
-}
-
-/* True if the keys that were read end with quitting, and all before that does nothing that outlives
- * the program: it need not be done. */
-static bool quits_ahead(const struct loop *loop)
-{
-    struct keyboard copy = loop->keyboard;
-    struct event events[INPUT_EVENTS_MAX];
-    int count;
-    while ((count = keyboard_next(&copy, false, events)) >= 0)
-        for (int n = 0; n < count; n++)
-            switch (explorer_foresee(loop->explorer, &events[n])) {
-            case EXPLORER_PASSES:
-                break;
-            case EXPLORER_STAYS:
-                return false;
-            case EXPLORER_ENDS:
-                return true;
-            }
-    return false;
-}
-
-/* Acts on an event, or keeps it as `held` if the explorer takes it together with those like it that
- * follow; before that, acts on what was held. Returns false if the user quits. */
-static bool gather_event(struct loop *loop, const struct event *event, struct event *held)
-{
-    if (held->key != 0 && event->key == held->key) {
-        held->again++;
-        return true;
-    }
-    struct event before = *held;
-    *held = (struct event){0};
-    if (before.key != 0 && !act_on(loop, &before))
-        return false;
-    if (!explorer_gathers(loop->explorer, event))
-        return act_on(loop, event);
-    *held = *event;
-    return true;
-}
-
-/* Acts on all keys that are there, so that a key that is held down takes one frame for all its
- * repeats. Stops in time for a frame or a signal while keys pour in. `late` is that of the first
- * keyboard_next. Returns false if the user quits. */
-static bool act_on_keys(struct loop *loop, bool late)
-{
-    struct keyboard *keyboard = &loop->keyboard;
-    struct event held = {0};
-    struct event events[INPUT_EVENTS_MAX];
-    int64_t began = milliseconds_now();
-    bool in_time = true;
-    late = !keyboard_fill(keyboard, STDIN_FILENO) && late;
-    if (quits_ahead(loop))
-        return false;
-    while (in_time) {
-        int count = keyboard_next(keyboard, late, events);
-        late = false;
-        for (int n = 0; n < count; n++)
-            if (!gather_event(loop, &events[n], &held))
-                return false;
-        if (count < 0) {
-            if (!keyboard_fill(keyboard, STDIN_FILENO))
-                break;
-            if (quits_ahead(loop))
-                return false;
-        }
-        /* A character of pasted text costs less than asking for the time. */
-        if (count != 0 && (count < 0 || !events[0].pasted))
-            in_time = is_in_time(began);
-    }
-    return held.key == 0 || act_on(loop, &held);
-}
-
-/* Acts on the timeout: ends an open sequence, or lets the map drift or a search go on. Returns
- * false if the user quits. */
-static bool act_on_timeout(struct loop *loop)
-{
-    struct event tick = {.key = EVENT_TICK};
-    if (keyboard_timeout(&loop->keyboard) >= 0)
-        return act_on_keys(loop, true);
-    bool ticks = explorer_drifts(loop->explorer) || explorer_hunts(loop->explorer);
-    return !ticks || act_on(loop, &tick);
-}
-
 /* Notes that the terminal has answered, if it has. */
 static void take_answer(struct loop *loop)
 {
     bool answered = loop->keyboard.decoder.answered;
     loop->keyboard.decoder.answered = false;
-    if (answered && pace_answer(&loop->pace, milliseconds_now()))
+    if (answered && pace_answer(&loop->pace, turn_now()))
         terminal_ask();
 }
 
@@ -253,7 +115,7 @@ static void await_answer(struct loop *loop)
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     struct event events[INPUT_EVENTS_MAX];
     loop->pace.uncovered = false;
-    while (pace_expected(&loop->pace, milliseconds_now()) > 0 && !signals_pending()) {
+    while (pace_expected(&loop->pace, turn_now()) > 0 && !signals_pending()) {
         int count;
         do
             count = keyboard_next(&loop->keyboard, false, events);
@@ -311,10 +173,10 @@ static bool run_loop(struct loop *loop, int *ended_by, struct error *error)
         if (!follow_size(loop, error))
             return false;
         if (!stopped) /* curses takes the terminal first */
-            more = late ? act_on_timeout(loop) : act_on_keys(loop, false);
+            more = late ? turn_timeout(loop) : turn_keys(loop, false);
         take_answer(loop);
         if (loop->stale)
-            loop->rests_at = milliseconds_now();
+            loop->rests_at = turn_now();
     }
     await_answer(loop);
     return true;
@@ -330,7 +192,7 @@ static bool start_screen(struct loop *loop, int colors, struct error *error)
     paint_start(&loop->paint, loop->terminal.colors);
     explorer->map.look.colors = loop->paint.cells.colors;
     explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
-    opening_look(&explorer->opening, &explorer->map.look);
+    opening_look(&explorer->opening, explorer->choices.utf8, &explorer->map.look);
     explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);
     loop->keyboard.strings = &loop->strings;
     return key_codes_add(&loop->strings) || error_memory(error);

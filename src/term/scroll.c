@@ -39,7 +39,6 @@ static void send_repeated(const char *many, const char *one, int count)
 /* Puts the cursor back, and sends what was written: curses has a buffer of its own. */
 static void end_scroll(int row, int col)
 {
-    wmove(curscr, row, col);
     putp(tiparm(cursor_address, row, col));
     fflush(stdout);
 }
@@ -64,10 +63,20 @@ void scroll_columns(int left)
             send_repeated(parm_dch, delete_character, left);
         else
             send_repeated(parm_ich, insert_character, -left);
+    }
+    end_scroll(y, x);
+}
+
+void scroll_curses_columns(int left)
+{
+    int y;
+    int x;
+    getyx(curscr, y, x);
+    for (int row = 0; row < getmaxy(curscr) - 1; row++) {
         shift_window(curscr, row, left);
         shift_window(stdscr, row, left);
     }
-    end_scroll(y, x);
+    wmove(curscr, y, x);
 }
 
 /* Moves all rows of a window but the last one. */
@@ -94,7 +103,15 @@ void scroll_rows(int up)
     else
         send_repeated(parm_rindex, scroll_reverse, -up);
     putp(tiparm(change_scroll_region, 0, last + 1));
+    end_scroll(y, x);
+}
+
+void scroll_curses_rows(int up)
+{
+    int y;
+    int x;
+    getyx(curscr, y, x);
     scroll_window(curscr, up);
     scroll_window(stdscr, up);
-    end_scroll(y, x);
+    wmove(curscr, y, x);
 }

@@ -27,6 +27,7 @@ typedef void level_start(struct level *level, int64_t y);
 enum algorithm_field {
     ALGORITHM_ROUGHNESS = 1, /* without it no depth keeps less than the one before */
     ALGORITHM_SPREAD = 2,    /* without it depth 1 has the amplitude of depth 0 */
+    ALGORITHM_CORNERS = 4,   /* without it nothing is made from a base lattice */
 };
 
 #define ALGORITHM_CARVED_FROM 3 /* the first depth that is carved, where some are */
@@ -56,6 +57,7 @@ struct algorithm {
     bool of_cells;    /* a world is made of cells that fill it, and all points of a depth are new;
                          else of points that stay, of which a bounded world has one more each way,
                          and which halvings show */
+    bool has_lines;   /* a bounded world may be one row or one column of points */
     bool has_water;   /* rows have water, see heights_water, and heights depend on the sea */
     uint16_t lands[ALGORITHM_LANDS]; /* where each kind of land begins by default, in thousandths
                                         of the range of a world's heights; the first is 0, rising */

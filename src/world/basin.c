@@ -9,10 +9,12 @@
 #include "base/target_clones.h"
 #include "world/basin_heights.h"
 #include "world/choices.h"
+#include "world/rains.h"
 
 enum {
     COURSE = 20,      /* steps of a course that count; the longest of 67 million was 15 */
     RIM = COURSE + 2, /* cells around a band that are made with it */
+    RAIN_RIM = COURSE + WINDS_WEST + 2, /* where rain is wanted, too */
 };
 
 /* A band while it is made: arrays of cells, row by row. */
@@ -22,11 +24,19 @@ struct band {
     int64_t y;
     size_t cols;
     size_t rows;
+    size_t rim;    /* cells around it */
     int32_t *bits; /* with BASIN_REACH cells more on each side */
     int32_t *height;
     int32_t *flow;
     int32_t *catchment;
+    int32_t *rain; /* NULL: there is none */
+    int32_t *discharge;
 };
+
+static size_t rim_of(bool rains)
+{
+    return rains ? RAIN_RIM : RIM;
+}
 
 static bool beyond_rim(const struct basin_world *world, int64_t x, int64_t y)
 {
@@ -148,40 +158,97 @@ static void make_catchments(struct band *band)
     }
 }
 
+/* Height that sinks have at most. */
+static int32_t highest_sea(const struct basin_world *world)
+{
+    return world->sea > 0 ? world->sea - 1 : 0;
+}
+
+/* Adds each cell's rain to the discharge of all that its water passes. */
+static void gather_rain(struct band *band)
+{
+    const ptrdiff_t wide = (ptrdiff_t)band->cols;
+    const ptrdiff_t step[] = {1, wide, -1, -wide};
+    size_t first = band->rim - COURSE;
+    for (size_t n = 0; n < band->rows * band->cols; n++)
+        band->discharge[n] = 0;
+    for (size_t row = first; row < band->rows - first; row++)
+        for (size_t col = first; col < band->cols - first; col++) {
+            size_t n = row * band->cols + col;
+            int32_t rain = band->rain[n];
+            band->discharge[n] += rain;
+            for (int k = 0; k < COURSE && band->flow[n] != FLOW_SINK; k++) {
+                n = (size_t)((ptrdiff_t)n + step[band->flow[n]]);
+                band->discharge[n] += rain;
+            }
+        }
+}
+
+/* Makes rain by the heights that cells end with, and discharges. */
+static void make_rain(struct band *band, int32_t *room)
+{
+    int32_t *ends = room + rains_room(band->cols);
+    for (size_t n = 0; n < band->rows * band->cols; n++) {
+        int64_t x = band->x + (int64_t)(n % band->cols);
+        int64_t y = band->y + (int64_t)(n / band->cols);
+        bool sink = band->flow[n] == FLOW_SINK && !beyond_rim(band->world, x, y);
+        ends[n] = sink ? lower(band->height[n], highest_sea(band->world)) : band->height[n];
+    }
+    rains_of_basins(ends, band->world->sea, band->cols, band->rows, band->rain, room);
+    gather_rain(band);
+}
+
 /* The cells of a row that lie within the frame. */
 static void hand_out(const struct band *band, size_t row, const struct cells *out, size_t count)
 {
     const struct basin_world *world = band->world;
-    int32_t deepest_land = world->sea > 0 ? world->sea - 1 : 0;
-    size_t first = (row + RIM) * band->cols + RIM;
+    int32_t highest = highest_sea(world);
+    int64_t x = band->x + (int64_t)band->rim;
+    int64_t y = band->y + (int64_t)(band->rim + row);
+    size_t first = (row + band->rim) * band->cols + band->rim;
     for (size_t n = 0; n < count; n++) {
-        bool outside = beyond_rim(world, band->x + RIM + (int64_t)n, band->y + RIM + (int64_t)row);
+        bool outside = beyond_rim(world, x + (int64_t)n, y);
         int32_t height = band->height[first + n];
         int32_t flow = band->flow[first + n];
-        bool inland_sea = flow == FLOW_SINK && !outside && height > deepest_land;
-        out->height[n] = inland_sea ? deepest_land : height;
+        bool inland_sea = flow == FLOW_SINK && !outside && height > highest;
+        out->height[n] = inland_sea ? highest : height;
         out->flow[n] = flow;
         out->catchment[n] = outside ? 0 : band->catchment[first + n];
         out->lake[n] = 0;
     }
 }
 
-size_t basin_numbers(size_t cols)
+/* The rain of a row that lies within the frame. */
+static void hand_out_rain(const struct band *band, size_t row, const struct cells *out,
+                          size_t count)
 {
-    size_t wide = cols + (size_t)2 * RIM;
-    size_t high = BASIN_ROWS + 2 * RIM;
-    return 3 * wide * high +
-           2 * (wide + (size_t)2 * BASIN_REACH) * (high + (size_t)2 * BASIN_REACH);
+    int64_t y = band->y + (int64_t)(band->rim + row);
+    for (size_t n = 0; n < count; n++) {
+        int64_t x = band->x + (int64_t)(band->rim + n);
+        size_t nearest = nearest_inside(band, x, y);
+        out->discharge[n] = beyond_rim(band->world, x, y) ? 0 : band->discharge[nearest];
+        out->rain[n] = band->rain[nearest];
+    }
+}
+
+size_t basin_numbers(bool rains, size_t cols)
+{
+    size_t wide = cols + 2 * rim_of(rains);
+    size_t high = BASIN_ROWS + 2 * rim_of(rains);
+    size_t bits = (wide + (size_t)2 * BASIN_REACH) * (high + (size_t)2 * BASIN_REACH);
+    return 3 * wide * high + 2 * bits + (rains ? 3 * wide * high + rains_room(wide) : 0);
 }
 
 void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t cols,
                 const struct cells *rows, int32_t *room)
 {
+    size_t rim = rim_of(world->rains);
     struct band band = {.world = world,
-                        .x = x - RIM,
-                        .y = y - RIM,
-                        .cols = cols + (size_t)2 * RIM,
-                        .rows = BASIN_ROWS + 2 * RIM};
+                        .x = x - (int64_t)rim,
+                        .y = y - (int64_t)rim,
+                        .cols = cols + 2 * rim,
+                        .rows = BASIN_ROWS + 2 * rim,
+                        .rim = rim};
     size_t cells = band.cols * band.rows;
     band.height = room;
     band.flow = room + cells;
@@ -194,6 +261,13 @@ void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t co
     close_rims(&band);
     make_flows(&band);
     make_catchments(&band);
+    if (world->rains) {
+        band.rain = band.bits + 2 * all;
+        band.discharge = band.rain + cells;
+        make_rain(&band, band.discharge + cells);
+    }
     for (size_t row = 0; row < BASIN_ROWS; row++)
         hand_out(&band, row, &rows[row], cols);
+    for (size_t row = 0; world->rains && row < BASIN_ROWS; row++)
+        hand_out_rain(&band, row, &rows[row], cols);
 }

@@ -24,11 +24,11 @@
 
 enum { BASIN_ROWS = 64 }; /* rows that are made together, a band */
 
-/* Count of the numbers that a band of so many columns is made in. */
-size_t basin_numbers(size_t cols);
+/* Count of the numbers that a band of so many columns is made in; `rains` as the world has it. */
+size_t basin_numbers(bool rains, size_t cols);
 
 /* The rows y to y + BASIN_ROWS - 1, of `cols` cells from x on each, into rows[0], rows[1]...;
- * `room` is basin_numbers(cols) numbers, which mean nothing afterwards. */
+ * `room` is basin_numbers() numbers, which mean nothing afterwards. */
 void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t cols,
                 const struct cells *rows, int32_t *room);
 

@@ -18,6 +18,7 @@ struct basin_world {
     int32_t sea;      /* level below which cells are sea, 0..HEIGHT_TOP */
     bool bounded_x;   /* rims in the west and the east, over which water leaves; else it wraps */
     bool bounded_y;   /* rims in the north and the south */
+    bool rains;       /* cells have rain and discharges */
 };
 
 /* Returns the row of a depth that is nearest to a row and lies within the rims of the north and the

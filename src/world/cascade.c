@@ -54,7 +54,8 @@ static struct cells basins_row(void *from)
 static struct basins *basins_new(const struct basin_world *world, uint32_t cols)
 {
     const size_t rows = (size_t)2 * BASIN_ROWS;
-    uint64_t count = rows * 4 * cols + basin_numbers(cols);
+    const size_t layers = world->rains ? 6 : 4;
+    uint64_t count = rows * layers * cols + basin_numbers(world->rains, cols);
     struct basins *basins = NULL;
     if (count < (SIZE_MAX - sizeof *basins) / sizeof *basins->numbers)
         basins = malloc(sizeof *basins + (size_t)count * sizeof *basins->numbers);
@@ -62,11 +63,16 @@ static struct basins *basins_new(const struct basin_world *world, uint32_t cols)
         return NULL;
     *basins = (struct basins){.world = *world};
     for (size_t n = 0; n < rows; n++) {
-        int32_t *row = basins->numbers + n * 4 * cols;
-        basins->bands[n / BASIN_ROWS][n % BASIN_ROWS] =
-            (struct cells){row, row + cols, row + (size_t)2 * cols, row + (size_t)3 * cols};
+        int32_t *row = basins->numbers + n * layers * cols;
+        struct cells *cells = &basins->bands[n / BASIN_ROWS][n % BASIN_ROWS];
+        *cells = (struct cells){row,
+                                row + cols,
+                                row + (size_t)2 * cols,
+                                row + (size_t)3 * cols,
+                                world->rains ? row + (size_t)4 * cols : NULL,
+                                world->rains ? row + (size_t)5 * cols : NULL};
     }
-    basins->room = basins->numbers + rows * 4 * cols;
+    basins->room = basins->numbers + rows * layers * cols;
     return basins;
 }
 

@@ -8,7 +8,8 @@
  *
  * On a rim, an edge has two points of the rim and one centre for neighbours. Rows are made as if
  * they went on beyond the rim, by points that mean nothing; the edges on the rim, which would have
- * one of those for a neighbour, are then made again.
+ * one of those for a neighbour, are then made again. The edges of a world of one row or one column
+ * have two neighbours.
  */
 #include "world/level.h"
 #include "world/source.h"
@@ -36,8 +37,10 @@ INLINED void patch_rim_point(const struct level *level, int64_t x, size_t inside
         return;
     size_t n = (size_t)column / 2;
     struct noise_run run = level_run(level, x, level->y, 2, 0, 1);
-    uint32_t sum =
-        sum_of_three(level->above[n + 1], level->below[n + 1], level->between[0][n + inside]);
+    uint32_t ends[2] = {level->above[n + 1], level->below[n + 1]};
+    uint32_t sum = level->period_x == 1
+                       ? 2 * (ends[0] + ends[1])
+                       : sum_of_three(ends[0], ends[1], level->between[0][n + inside]);
     out[column] = displaced(sum, run.at, run.twist, level->displacement);
 }
 
@@ -45,7 +48,9 @@ INLINED void make_square_even_row(const struct level *level, size_t pairs, uint3
 {
     const uint32_t *before = level->between[1] + 1;
     const uint32_t *after = level->between[0] + 1;
-    if (level->bounded_y && level->y == 0)
+    if (level->bounded_y && level->period_y == 1)
+        level_fill_gaps(level, level->above + 1, level->above + 1, level->above + 2, pairs, out);
+    else if (level->bounded_y && level->y == 0)
         make_rim_row(level, after, pairs, out);
     else if (level->bounded_y && level->y == (int64_t)level->period_y - 1)
         make_rim_row(level, before, pairs, out);
@@ -97,12 +102,13 @@ const struct algorithm algorithm_diamond_square = {
     .name = "diamond-square",
     .about = "centres from four points, then edges from two points and two centres",
     .source = &source_lattice,
+    .has_lines = true,
     .make_row = make_diamond_square_row,
     .start = start_diamond_square,
     /* An edge is the mean of two parents and two centres: it takes over half of the centres'
      * displacement, and adds its own. On a rim, one of three neighbours is a centre: less. */
     .halves_added = 3,
-    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
+    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD | ALGORITHM_CORNERS,
     .roughness = ROUGHNESS_ONE / 2,
     .lands = ALGORITHM_BELL_LANDS,
 };

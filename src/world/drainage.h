@@ -31,6 +31,10 @@ struct cells {
     int32_t *flow;      /* enum flow */
     int32_t *catchment; /* cells upstream, itself counted: 1..CATCHMENT_MAX; 0 beyond a rim */
     int32_t *lake;      /* number of the lake that the cell is a part of; 0: none */
+    int32_t
+        *discharge; /* water that passes the cell, see rains.h: 1..CATCHMENT_MAX; 0 beyond a rim;
+                           NULL: rain is not wanted */
+    int32_t *rain;  /* part of it that the cell itself gives; NULL as above */
 };
 
 /* A row of blocks with exits and births. */

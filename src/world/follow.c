@@ -35,6 +35,7 @@ static struct patches *patches_of(const struct recipe *recipe, int depth)
 {
     uint32_t sea = rivers_sea(recipe);
     struct rivers_world world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
+    world.rains = recipe_has_climate(recipe);
     return patches_new(&world, depth);
 }
 
@@ -156,8 +157,8 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
     return true;
 }
 
-/* Finds the neighbour with the largest catchment that drains to a place. Returns that catchment; 0
- * if there is none. */
+/* Finds the neighbour with the most water, as water_flow has it, that drains to a place. Returns
+ * that water; 0 if there is none. */
 static uint32_t find_inflow(struct patches *patches, int depth, struct follow_cell place,
                             struct follow_cell *from)
 {
@@ -166,8 +167,8 @@ static uint32_t find_inflow(struct patches *patches, int depth, struct follow_ce
         struct follow_cell next = beside(place, (uint8_t)direction);
         struct sight sight = patches_look(patches, depth, next.x, next.y);
         bool drains = goes_on(&sight) && sight.direction == (direction + 2) % 4;
-        if (drains && sight.catchment > most) {
-            most = sight.catchment;
+        if (drains && sight.water > most) {
+            most = sight.water;
             *from = next;
         }
     }

@@ -3,7 +3,6 @@
  */
 #include "world/heights.h"
 
-#include "world/algorithm.h"
 #include "world/picture.h"
 #include "world/source.h"
 
@@ -11,13 +10,10 @@
 
 struct heights {
     const struct source *source;
-    void *reader; /* the source's own */
+    void *reader;                      /* the source's own */
+    struct climate *climate;           /* NULL: no layer of it was asked for */
+    const struct climate_row *weather; /* climate of the last row */
 };
-
-static const struct source *source_of(const struct recipe *recipe)
-{
-    return recipe->picture != NULL ? &source_picture : algorithms[recipe->algorithm]->source;
-}
 
 /* True if some points of a zoom are not made. */
 static bool is_unfinished(const struct recipe *recipe, int zoom)
@@ -38,7 +34,7 @@ static struct heights *open_source(const struct source *source, const struct rec
     struct heights *heights = malloc(sizeof *heights);
     if (heights == NULL)
         return NULL;
-    heights->source = source;
+    *heights = (struct heights){.source = source};
     heights->reader = source->open(recipe, zoom, cols, layers);
     if (heights->reader != NULL)
         return heights;
@@ -59,6 +55,19 @@ struct heights *heights_new_with_water(const struct recipe *recipe, int zoom, ui
     return open_source(source, recipe, zoom, cols, layers);
 }
 
+struct heights *heights_new_with_layers(const struct recipe *recipe, int zoom, uint32_t cols,
+                                        unsigned water, unsigned climate)
+{
+    struct heights *heights = heights_new_with_water(recipe, zoom, cols, water);
+    if (heights == NULL || climate == 0 || !recipe_has_climate(recipe))
+        return heights;
+    heights->climate = climate_new(recipe, zoom, cols, climate);
+    if (heights->climate != NULL)
+        return heights;
+    heights_free(heights);
+    return NULL;
+}
+
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols)
 {
     return heights_new_with_water(recipe, zoom, cols, 0);
@@ -69,21 +78,32 @@ void heights_free(struct heights *heights)
     if (heights == NULL)
         return;
     heights->source->close(heights->reader);
+    climate_free(heights->climate);
     free(heights);
 }
 
 void heights_seek(struct heights *heights, int64_t x, int64_t y)
 {
     heights->source->seek(heights->reader, x, y);
+    if (heights->climate != NULL)
+        climate_seek(heights->climate, x, y);
 }
 
 const uint32_t *heights_row(struct heights *heights)
 {
-    return heights->source->next_row(heights->reader);
+    const uint32_t *row = heights->source->next_row(heights->reader);
+    if (heights->climate != NULL)
+        heights->weather = climate_next(heights->climate, row);
+    return row;
 }
 
 const struct water_row *heights_water(const struct heights *heights)
 {
     const struct source *source = heights->source;
     return source->water != NULL ? source->water(heights->reader) : NULL;
+}
+
+const struct climate_row *heights_climate(const struct heights *heights)
+{
+    return heights->weather;
 }

@@ -5,6 +5,7 @@
 #ifndef TMAP_WORLD_HEIGHTS_H
 #define TMAP_WORLD_HEIGHTS_H
 
+#include "world/climate.h"
 #include "world/recipe.h"
 #include "world/water.h"
 
@@ -32,6 +33,12 @@ struct heights *heights_new_whole(const struct recipe *recipe, int zoom, uint32_
 struct heights *heights_new_with_water(const struct recipe *recipe, int zoom, uint32_t cols,
                                        unsigned layers);
 
+/* Makes a reader as heights_new does, which also reads layers of water (enum water_layer, or'ed)
+ * and of climate (enum climate_layer, or'ed). A world without a climate has no layers of it. A
+ * recipe with a climate must be that of a struct world. */
+struct heights *heights_new_with_layers(const struct recipe *recipe, int zoom, uint32_t cols,
+                                        unsigned water, unsigned climate);
+
 /* Makes the next row that of the points (x, y), (x + 1, y)... as lattice.h counts them. Points
  * outside a bounded world have unspecified heights. */
 void heights_seek(struct heights *heights, int64_t x, int64_t y);
@@ -42,5 +49,9 @@ const uint32_t *heights_row(struct heights *heights);
 /* Returns the water of the row that heights_row returned last, valid as long as that row is; NULL
  * if the world has no water, or no layer was asked for. */
 const struct water_row *heights_water(const struct heights *heights);
+
+/* Returns the climate of the row that heights_row returned last, valid as long as that row is; NULL
+ * if the world has no climate, or no layer of it was asked for. */
+const struct climate_row *heights_climate(const struct heights *heights);
 
 #endif

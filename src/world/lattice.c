@@ -5,7 +5,8 @@
  * is half as wide as the next.
  *
  * level.h has what a level is and its invariant; the file of each algorithm says how a row of a
- * level is made from rows of its parent. The base lattice is noise, whatever the algorithm.
+ * level is made from rows of its parent. The base lattice is noise or drawn (corners.h), whatever
+ * the algorithm.
  *
  * Nothing wraps but the indices that are hashed: a window over the seam is like any other. A
  * window wider than a world that wraps is one world wide here, and copied side by side.
@@ -22,6 +23,7 @@
 #include <string.h>
 
 struct lattice {
+    struct corners corners;                    /* drawing of the base lattice, if there is one */
     uint32_t cols;                             /* points in a row of the window */
     uint32_t *repeated;                        /* a row of the window, if the world is narrower */
     struct level *window;                      /* the level that was asked for: the last one used */
@@ -48,6 +50,20 @@ CLONES static void make_base_row(struct level *level, size_t pairs, uint32_t *ou
     level_points_alone(level, level->x, level->y++, 1, level->cols, out);
 }
 
+/* Makes a row of a base lattice that is drawn, and noise where the drawing has none. */
+static void make_drawn_row(struct level *level, size_t pairs, uint32_t *out)
+{
+    uint64_t row = level_wrap(level->y, level->period_y);
+    uint64_t j = level->origin_y + row * level->stride;
+    make_base_row(level, pairs, out);
+    for (uint32_t n = 0; n < level->cols; n++) {
+        uint64_t column = level_wrap(level->x + n, level->period_x);
+        int32_t noise = corners_noise(level->corners, level->origin_x + column * level->stride, j);
+        if (noise >= 0)
+            out[n] = displaced_by(4 * HEIGHT_MIDDLE, (uint32_t)noise, level->displacement);
+    }
+}
+
 static void seek_level(struct level *level, int64_t x, int64_t y)
 {
     level->x = x;
@@ -69,7 +85,9 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
 {
     const struct algorithm *algorithm = algorithms[recipe->algorithm];
     int halvings = depth > 0 ? depth : 0;
-    level->make_row = level->parent == NULL ? make_base_row : algorithm->make_row;
+    level->make_row = algorithm->make_row;
+    if (level->parent == NULL)
+        level->make_row = level->corners != NULL ? make_drawn_row : make_base_row;
     level->start = algorithm->start;
     level->guided = algorithm->guided;
     level->depth = halvings;
@@ -117,16 +135,11 @@ static void set_buffers(struct level *level, bool is_last, uint32_t **unused)
     level->spare = take_heights(unused, lattices * parents);
 }
 
-struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols)
-{
-    struct displacement displacements[RECIPE_DEPTH_MAX + 1];
-    int depth = recipe_depth(recipe) + zoom;
-    displacements_make(displacements, recipe, depth < 0 ? 0 : depth);
-    return lattice_new_moved(recipe, zoom, cols, displacements);
-}
-
-struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_t cols,
-                                  const struct displacement *displacements)
+/* Makes a lattice as lattice_new_moved does, whose base lattice is drawn or, if `corners` is NULL,
+ * noise. */
+static struct lattice *make_lattice(const struct recipe *recipe, int zoom, uint32_t cols,
+                                    const struct displacement *displacements,
+                                    const struct corners *corners)
 {
     int depth = recipe_depth(recipe) + zoom;
     int last = depth < 0 ? 0 : depth;
@@ -148,15 +161,33 @@ struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_
         struct level *level = &lattice->levels[n];
         *level = (struct level){.parent = n > 0 ? level - 1 : NULL, .cols = asked[n]};
         level->displacement = displacements[n];
+        level->corners = n == 0 && corners != NULL ? &lattice->corners : NULL;
         int here = n < last ? n : depth;
         set_level(level, recipe, here, here - depth + zoom);
         set_buffers(level, n == last, &unused);
     }
+    if (corners != NULL)
+        lattice->corners = *corners;
     lattice->cols = cols;
     lattice->repeated = repeats ? unused : NULL;
     lattice->window = &lattice->levels[last];
     lattice_seek(lattice, 0, 0);
     return lattice;
+}
+
+struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols)
+{
+    struct displacement displacements[RECIPE_DEPTH_MAX + 1];
+    int depth = recipe_depth(recipe) + zoom;
+    displacements_make(displacements, recipe, depth < 0 ? 0 : depth);
+    return make_lattice(recipe, zoom, cols, displacements,
+                        recipe->corners.cols > 0 ? &recipe->corners : NULL);
+}
+
+struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_t cols,
+                                  const struct displacement *displacements)
+{
+    return make_lattice(recipe, zoom, cols, displacements, NULL);
 }
 
 void lattice_free(struct lattice *lattice)

@@ -39,8 +39,8 @@ struct lattice;
 struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols);
 
 /* Makes a lattice as lattice_new does, but whose points are moved as `displacements` say, one for
- * each depth from 0 to that of the zoom, and not as the recipe does. Heights may then leave the
- * usual ones. */
+ * each depth from 0 to that of the zoom, and not as the recipe does. All points of the base lattice
+ * are moved, drawn or not. Heights may then leave the usual ones. */
 struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_t cols,
                                   const struct displacement *displacements);
 void lattice_free(struct lattice *lattice);

@@ -46,15 +46,16 @@ struct level {
     uint64_t origin_x; /* the noise's column at the point (0, 0) */
     uint64_t origin_y; /* the noise's row at the point (0, 0) */
     uint64_t stride;   /* columns of noise from point to point; 1 but on a coarse base lattice */
-    int64_t x;         /* x of the first point that was asked for */
-    int64_t y;         /* y of the next row */
-    uint32_t cols;     /* points that were asked for */
-    uint32_t indent;   /* points that a row has before them: 0 or 1 */
-    const uint32_t *above; /* the parent's row y / 2, or the one before */
-    const uint32_t *below; /* the parent's row after `above` */
-    uint32_t *between[2];  /* the rows B(j): made when `below` was taken, when `above` was */
-    uint32_t *spare;       /* room for the new points of a row */
-    uint32_t *guides[2];   /* rows of the guide, as `rows` are of heights; NULL: not needed */
+    const struct corners *corners; /* drawing of the base lattice; NULL: noise */
+    int64_t x;                     /* x of the first point that was asked for */
+    int64_t y;                     /* y of the next row */
+    uint32_t cols;                 /* points that were asked for */
+    uint32_t indent;               /* points that a row has before them: 0 or 1 */
+    const uint32_t *above;         /* the parent's row y / 2, or the one before */
+    const uint32_t *below;         /* the parent's row after `above` */
+    uint32_t *between[2]; /* the rows B(j): made when `below` was taken, when `above` was */
+    uint32_t *spare;      /* room for the new points of a row */
+    uint32_t *guides[2];  /* rows of the guide, as `rows` are of heights; NULL: not needed */
     size_t guide_at;   /* guided: from a row of heights in `between` and `spare` to the guide's */
     uint32_t *rows[2]; /* the last row with an even y, and the last with an odd y */
 };

@@ -47,13 +47,14 @@ const struct algorithm algorithm_midpoint = {
     .name = "midpoint",
     .about = "edges from two points, then centres from four edges",
     .source = &source_lattice,
+    .has_lines = true,
     .edges_first = true,
     .make_row = make_midpoint_row,
     .start = start_midpoint,
     /* A centre is the mean of four edges: it takes over all of their displacement, and adds its
      * own. */
     .halves_added = 4,
-    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
+    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD | ALGORITHM_CORNERS,
     .roughness = ROUGHNESS_ONE / 2,
     .lands = ALGORITHM_BELL_LANDS,
 };

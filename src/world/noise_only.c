@@ -29,6 +29,7 @@ const struct algorithm algorithm_noise = {
     .name = "noise",
     .about = "each point is alone",
     .source = &source_lattice,
+    .has_lines = true,
     .make_row = make_noise_row,
     .start = start_noise,
     .halves_added = 0,

@@ -27,6 +27,8 @@ struct patch {
     int32_t flow[SIDE][SIDE];
     int32_t catchment[SIDE][SIDE];
     int32_t lake[SIDE][SIDE];
+    int32_t discharge[SIDE][SIDE]; /* where the world rains */
+    int32_t rain[SIDE][SIDE];
     int64_t next_x; /* first column of the rows that the depth below takes */
     int64_t next_y;
 };
@@ -42,8 +44,9 @@ static struct cells row_from(struct patch *patch, int64_t x, int64_t y)
 {
     int64_t col = x - patch->x;
     int64_t row = y - patch->y;
-    return (struct cells){&patch->height[row][col], &patch->flow[row][col],
-                          &patch->catchment[row][col], &patch->lake[row][col]};
+    return (struct cells){&patch->height[row][col],    &patch->flow[row][col],
+                          &patch->catchment[row][col], &patch->lake[row][col],
+                          &patch->discharge[row][col], &patch->rain[row][col]};
 }
 
 static void seek_in_patch(void *from, int64_t x, int64_t y, uint32_t cols)
@@ -63,7 +66,7 @@ static struct cells next_of_patch(void *from)
 /* Makes the tiers and the room. False: out of memory. */
 static bool prepare(struct patches *patches, const struct rivers_world *world)
 {
-    patches->room = malloc(basin_numbers(SIDE) * sizeof *patches->room);
+    patches->room = malloc(basin_numbers(world->rains, SIDE) * sizeof *patches->room);
     if (patches->room == NULL)
         return false;
     for (int n = 1; n < patches->count; n++) {
@@ -124,10 +127,11 @@ static bool can_feed(const struct patches *patches, int depth, int64_t x, int64_
 static void make_basins(struct patches *patches, struct patch *patch)
 {
     struct cells rows[BASIN_ROWS];
-    int32_t unused[4][SIDE];
+    int32_t unused[6][SIDE];
     for (int n = 0; n < BASIN_ROWS; n++)
         rows[n] = n < SIDE ? row_from(patch, patch->x, patch->y + n)
-                           : (struct cells){unused[0], unused[1], unused[2], unused[3]};
+                           : (struct cells){unused[0], unused[1], unused[2],
+                                            unused[3], unused[4], unused[5]};
     basin_band(&patches->basins, patch->x, patch->y, SIDE, rows, patches->room);
 }
 
@@ -139,6 +143,10 @@ static void copy_row(struct patch *patch, int64_t y, struct cells row)
     memcpy(to.flow, row.flow, sizeof patch->flow[0]);
     memcpy(to.catchment, row.catchment, sizeof patch->catchment[0]);
     memcpy(to.lake, row.lake, sizeof patch->lake[0]);
+    if (row.discharge != NULL) {
+        memcpy(to.discharge, row.discharge, sizeof patch->discharge[0]);
+        memcpy(to.rain, row.rain, sizeof patch->rain[0]);
+    }
 }
 
 /* Makes the patch around a place, from the one above. */
@@ -177,5 +185,7 @@ struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t
         .sea = cell.lake[0] == 0 && cell.height[0] < patches->basins.sea,
         .direction = (uint8_t)cell.flow[0],
         .catchment = (uint32_t)cell.catchment[0],
+        .water =
+            patches->basins.rains ? (uint32_t)cell.discharge[0] >> 4 : (uint32_t)cell.catchment[0],
     };
 }

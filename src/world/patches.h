@@ -15,7 +15,7 @@
 
 struct patches;
 
-/* Makes patches of the depths 0 to `depth`, at most 32. The world is copied. Takes 40 KB a depth.
+/* Makes patches of the depths 0 to `depth`, at most 32. The world is copied. Takes 50 KB a depth.
  * Returns NULL if out of memory. The caller frees them by patches_free, which also takes NULL. */
 struct patches *patches_new(const struct rivers_world *world, int depth);
 void patches_free(struct patches *patches);
@@ -26,6 +26,7 @@ struct sight {
     bool sea;
     uint8_t direction;  /* enum rivers_direction */
     uint32_t catchment; /* 1..RIVERS_CATCHMENT_MAX */
+    uint32_t water;     /* as water_flow has it; the catchment in a world without rain */
 };
 
 /* Returns the cell (x, y) of a depth. Coordinates are between -2^60 and 2^60; beyond a rim, at most

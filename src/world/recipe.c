@@ -19,15 +19,15 @@ struct recipe recipe_default(void)
     };
 }
 
-static bool is_side(uint32_t side)
+static bool is_side(uint32_t side, uint32_t rim)
 {
-    return side >= 1 && side <= RECIPE_SIDE_MAX;
+    return side >= 1 && side <= RECIPE_SIDE_MAX + rim;
 }
 
 static bool is_feature(uint32_t feature)
 {
     bool power_of_two = (feature & (feature - 1)) == 0;
-    return is_side(feature) && power_of_two;
+    return is_side(feature, 0) && power_of_two;
 }
 
 static bool is_range(const struct recipe_range *range)
@@ -82,9 +82,17 @@ struct sea recipe_sea(const struct recipe *recipe)
     return sea;
 }
 
-static bool holds_features(uint32_t side, uint32_t rim, uint32_t feature)
+/* True if a recipe can have a side that is its rim alone. */
+static bool has_lines(const struct recipe *recipe)
 {
-    return side > rim && (side - rim) % feature == 0;
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    return algorithm != NULL && algorithm->has_lines;
+}
+
+static bool holds_features(const struct recipe *recipe, uint32_t side, uint32_t rim)
+{
+    bool line = rim > 0 && side == rim && has_lines(recipe);
+    return line || (side > rim && (side - rim) % recipe->feature == 0);
 }
 
 static bool has_halvings(const struct recipe *recipe)
@@ -97,7 +105,7 @@ static bool has_halvings(const struct recipe *recipe)
 uint32_t recipe_roughness_max(const struct recipe *recipe)
 {
     bool fades = is_algorithm(recipe->algorithm) && algorithms[recipe->algorithm]->make_row == NULL;
-    return fades ? ROUGHNESS_ONE - 1 : ROUGHNESS_ONE;
+    return fades ? ROUGHNESS_ONE - 1 : ROUGHNESS_MAX;
 }
 
 static enum recipe_fault check_sea(const struct recipe *recipe)
@@ -110,15 +118,15 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
 {
     if (recipe->picture != NULL)
         return check_sea(recipe); /* sides are valid, even of a bounded picture of one pixel */
-    if (!is_side(recipe->width))
+    if (!is_side(recipe->width, recipe_rim_x(recipe)))
         return RECIPE_WIDTH;
-    if (!is_side(recipe->height))
+    if (!is_side(recipe->height, recipe_rim_y(recipe)))
         return RECIPE_HEIGHT;
     if (!is_feature(recipe->feature))
         return RECIPE_FEATURE;
-    if (!holds_features(recipe->width, recipe_rim_x(recipe), recipe->feature))
+    if (!holds_features(recipe, recipe->width, recipe_rim_x(recipe)))
         return RECIPE_FEATURE_WIDTH;
-    if (!holds_features(recipe->height, recipe_rim_y(recipe), recipe->feature))
+    if (!holds_features(recipe, recipe->height, recipe_rim_y(recipe)))
         return RECIPE_FEATURE_HEIGHT;
     if (recipe->roughness > recipe_roughness_max(recipe))
         return RECIPE_ROUGHNESS;
@@ -134,26 +142,26 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
 }
 
 /* Returns the valid side nearest to `side`, as recipe_nearest_width does. */
-static uint32_t nearest_side(uint32_t side, uint32_t rim, uint32_t feature, bool up)
+static uint32_t nearest_side(const struct recipe *recipe, uint32_t side, uint32_t rim, bool up)
 {
     uint32_t inner = side - rim; /* to be a multiple of the feature size */
-    uint32_t below = inner - inner % feature;
-    if (below == inner && inner > 0)
+    uint32_t below = inner - inner % recipe->feature;
+    if (holds_features(recipe, side, rim))
         return side;
     if (!up)
         return below > 0 ? below + rim : 0;
-    uint32_t above = below + feature + rim;
-    return above <= RECIPE_SIDE_MAX ? above : 0;
+    uint32_t above = below + recipe->feature;
+    return above <= RECIPE_SIDE_MAX ? above + rim : 0;
 }
 
 uint32_t recipe_nearest_width(const struct recipe *recipe, bool up)
 {
-    return nearest_side(recipe->width, recipe_rim_x(recipe), recipe->feature, up);
+    return nearest_side(recipe, recipe->width, recipe_rim_x(recipe), up);
 }
 
 uint32_t recipe_nearest_height(const struct recipe *recipe, bool up)
 {
-    return nearest_side(recipe->height, recipe_rim_y(recipe), recipe->feature, up);
+    return nearest_side(recipe, recipe->height, recipe_rim_y(recipe), up);
 }
 
 uint32_t recipe_feature_max(const struct recipe *recipe)
@@ -161,7 +169,9 @@ uint32_t recipe_feature_max(const struct recipe *recipe)
     uint32_t across = recipe->width - recipe_rim_x(recipe);
     uint32_t down = recipe->height - recipe_rim_y(recipe);
     uint32_t sides = across | down;
-    return across > 0 && down > 0 ? sides & (~sides + 1) : 0;
+    if ((across == 0 || down == 0) && !has_lines(recipe))
+        return 0;
+    return sides > 0 ? sides & (~sides + 1) : RECIPE_SIDE_MAX;
 }
 
 uint32_t recipe_feature_default(const struct recipe *recipe)
@@ -258,5 +268,12 @@ const char *recipe_edges_name(int n)
 {
     static const char *const names[] = {
         [EDGES_WRAP] = "wrap", [EDGES_BOUNDED] = "bounded", [EDGES_WRAP_X] = "wrap-x", NULL};
+    return names[n];
+}
+
+const char *recipe_climate_name(int n)
+{
+    static const char *const names[] = {
+        [CLIMATE_NONE] = "none", [CLIMATE_BELTS] = "belts", [CLIMATE_NOISE] = "noise", NULL};
     return names[n];
 }

@@ -7,6 +7,7 @@
 #ifndef TMAP_WORLD_RECIPE_H
 #define TMAP_WORLD_RECIPE_H
 
+#include "world/corners.h"
 #include "world/scale.h"
 #include "world/sea.h"
 
@@ -17,11 +18,12 @@
 struct picture;
 
 #define RECIPE_VERSION   1                   /* version of the rules that worlds are made by */
-#define RECIPE_SIDE_MAX  (UINT32_C(1) << 30) /* cells along one side of a world */
+#define RECIPE_SIDE_MAX  (UINT32_C(1) << 30) /* cells along one side of a world, but for its rim */
 #define RECIPE_DEPTH_MAX 32                  /* halvings of a feature; deeper ones have no detail */
 #define RECIPE_ZOOM_MAX  16                  /* deepest look into a cell */
-#define RECIPE_ZOOM_MIN  (-30)               /* furthest look at a world; smaller ones have less */
+#define RECIPE_ZOOM_MIN  (-31)               /* furthest look at a world; smaller ones have less */
 #define ROUGHNESS_ONE    UINT32_C(1000000)   /* denominator of a roughness, and of a spread */
+#define ROUGHNESS_MAX    UINT32_C(1200000)   /* maximum roughness of a lattice */
 #define SPREAD_MAX       (16 * ROUGHNESS_ONE)
 #define HEIGHT_MIDDLE    (UINT32_C(1) << 29) /* the mean height of every world */
 #define HEIGHT_END       (UINT32_C(1) << 30) /* one more than the highest height there can be */
@@ -30,9 +32,17 @@ struct picture;
 /* The land beyond a world's sides. */
 enum recipe_edges {
     EDGES_WRAP,    /* the world repeats; each side is a multiple of the feature size */
-    EDGES_BOUNDED, /* nothing; the sides are multiples of the feature size, plus recipe_rim_x, y */
+    EDGES_BOUNDED, /* nothing; the sides are multiples of the feature size, plus recipe_rim_x, y.
+                      A side of recipe_rim_x, y alone is a line, of algorithms that have lines */
     EDGES_WRAP_X,  /* a cylinder: it wraps from west to east, as EDGES_WRAP does, and is bounded in
                       the north and the south */
+};
+
+/* Climate of a world, see climate.h. */
+enum recipe_climate {
+    CLIMATE_NONE,  /* there is none */
+    CLIMATE_BELTS, /* warm and cold belts from north to south */
+    CLIMATE_NOISE, /* warm and cold regions anywhere */
 };
 
 /* The range of a world's heights, as its recipe may give it instead of having it measured. A cell
@@ -55,8 +65,8 @@ struct recipe_halvings {
 
 struct recipe {
     uint64_t seed;      /* chooses one of 2^64 landscapes */
-    uint32_t width;     /* cells from west to east, 1..RECIPE_SIDE_MAX, see `edges` */
-    uint32_t height;    /* cells from north to south, 1..RECIPE_SIDE_MAX, see `edges` */
+    uint32_t width;     /* cells from west to east, 1..RECIPE_SIDE_MAX + its rim, see `edges` */
+    uint32_t height;    /* cells from north to south, 1..RECIPE_SIDE_MAX + its rim */
     uint32_t feature;   /* cells between points of the base lattice; a power of two */
     uint32_t roughness; /* share of the displacement that each halving keeps, in millionths:
                            0..recipe_roughness_max */
@@ -69,17 +79,22 @@ struct recipe {
     struct recipe_range range; /* heights that normalized ones are spread over */
     struct scale scale;        /* units of the heights; zeros: they have none */
     struct sea sea;            /* zeros: SEA_DEFAULT */
-    uint32_t sea_found;        /* height of a sea that is a share, where the algorithm makes water:
-                           world_make finds it, and sets it in its copy; 0..HEIGHT_END */
-    struct recipe_halvings halvings; /* zeros: all are made */
-    const struct picture *picture;   /* heights to use instead, see picture_recipe; usually NULL */
+    uint32_t sea_found;        /* height of a sea that is a share, where the algorithm makes water,
+                                  and of any sea where there is a climate: world_make finds it,
+                                  and sets it in its copy; 0..HEIGHT_END */
+    enum recipe_climate climate;
+    struct recipe_range climate_heights; /* lowest and highest height as the climate knows them:
+                                            world_make sets it in its copy, too */
+    struct recipe_halvings halvings;     /* zeros: all are made */
+    struct corners corners;              /* zeros: the base lattice is noise */
+    const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */
 };
 
 /* Reason why a recipe is not valid. */
 enum recipe_fault {
     RECIPE_VALID,
-    RECIPE_WIDTH,          /* width is 0 or over RECIPE_SIDE_MAX */
-    RECIPE_HEIGHT,         /* height is 0 or over RECIPE_SIDE_MAX */
+    RECIPE_WIDTH,          /* width is 0 or over RECIPE_SIDE_MAX + recipe_rim_x */
+    RECIPE_HEIGHT,         /* height is 0 or over RECIPE_SIDE_MAX + recipe_rim_y */
     RECIPE_FEATURE,        /* feature is not a power of two from 1 to RECIPE_SIDE_MAX */
     RECIPE_FEATURE_WIDTH,  /* width is not a multiple of the feature size, plus recipe_rim_x */
     RECIPE_FEATURE_HEIGHT, /* height is not a multiple of the feature size, plus recipe_rim_y */
@@ -100,17 +115,17 @@ struct recipe recipe_default(void);
  * below, and all of lattice.h and world.h, take valid recipes only, unless they say otherwise. */
 enum recipe_fault recipe_check(const struct recipe *recipe);
 
-/* Return the valid width, or height, nearest to the recipe's, which is 1..RECIPE_SIDE_MAX, with its
- * edges and feature size: the recipe's own if it is valid; else, if `up` is false, the largest
- * below (0 if there is none), or, if `up` is true, the smallest above (0 if that is over
- * RECIPE_SIDE_MAX). The feature size must be a power of two; of the other
+/* Return the valid width, or height, nearest to the recipe's, which is not 0 and not too large,
+ * with its edges and feature size: the recipe's own if it is valid; else, if `up` is false, the
+ * largest below that is not a line (0 if there is none), or, if `up` is true, the smallest above (0
+ * if that is too large). The feature size must be a power of two; of the other
  * fields the algorithm is used. */
 uint32_t recipe_nearest_width(const struct recipe *recipe, bool up);
 uint32_t recipe_nearest_height(const struct recipe *recipe, bool up);
 
 /* Returns the largest feature size that is valid with both sides of the recipe and its edges; 0 if
- * there is none, as a bounded side is 1 long. The recipe need not be valid, but its sides must be
- * 1..RECIPE_SIDE_MAX. */
+ * there is none, as a side is a line that the algorithm does not have. The recipe need not be
+ * valid, but its sides must be. */
 uint32_t recipe_feature_max(const struct recipe *recipe);
 
 /* Returns the feature size of a user who gives none, by the recipe's algorithm and sides: that of
@@ -133,18 +148,19 @@ int recipe_zoom_max(const struct recipe *recipe);
 int64_t recipe_cols(const struct recipe *recipe, int zoom);
 int64_t recipe_rows(const struct recipe *recipe, int zoom);
 
-/* Returns the maximum roughness of a recipe's algorithm: ROUGHNESS_ONE of a lattice; rivers, whose
- * halvings must fade, stay below it. */
+/* Returns the maximum roughness of a recipe's algorithm: ROUGHNESS_MAX of a lattice; rivers, whose
+ * halvings must fade, stay below ROUGHNESS_ONE. */
 uint32_t recipe_roughness_max(const struct recipe *recipe);
 
 /* Returns the roughness of a Hurst exponent of 0..ROUGHNESS_ONE millionths: 2^-H to the nearest
  * millionth. */
 uint32_t recipe_roughness_of(uint32_t hurst);
 
-/* Return the name of the nth algorithm, "diamond-square" being the first, and of the nth edges;
- * NULL if n is one more than the last. */
+/* Return the name of the nth algorithm, "diamond-square" being the first, of the nth edges and of
+ * the nth climate; NULL if n is one more than the last. */
 const char *recipe_algorithm_name(int n);
 const char *recipe_edges_name(int n);
+const char *recipe_climate_name(int n);
 
 /* True if the world ends in the west and the east (x), in the north and the south (y). */
 static inline bool recipe_bounded_x(const struct recipe *recipe)
@@ -165,6 +181,12 @@ uint32_t recipe_rim_y(const struct recipe *recipe);
 /* True if the world has rivers and lakes of its own, see heights_water. Its land then depends on
  * the sea. */
 bool recipe_has_water(const struct recipe *recipe);
+
+/* True if the world has a climate, see heights_climate. */
+static inline bool recipe_has_climate(const struct recipe *recipe)
+{
+    return recipe->climate != CLIMATE_NONE && recipe->picture == NULL;
+}
 
 /* Returns the sea of a recipe by the first part of world.h's rule: SEA_DEFAULT if it depends on the
  * land. */

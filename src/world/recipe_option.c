@@ -23,6 +23,7 @@ static bool read_seed(const char *value, struct recipe *recipe, struct recipe_gi
                       struct error *error)
 {
     given->seed = true;
+    given->seed_text = value;
     return seed_parse(value, &recipe->seed, error);
 }
 
@@ -47,10 +48,11 @@ static bool read_edges(const char *value, struct recipe *recipe, struct recipe_g
 static bool read_world(const char *value, struct recipe *recipe, struct recipe_given *given,
                        struct error *error)
 {
-    static const uint64_t max[2] = {RECIPE_SIDE_MAX, RECIPE_SIDE_MAX};
+    static const uint64_t max[2] = {RECIPE_SIDE_MAX + 1, RECIPE_SIDE_MAX + 1};
     given->world = true;
     return parse_pair(value, 'x', 1, max, &recipe->width, &recipe->height) ||
-           refuse_reading(error, "must be WxH in cells, each from 1 to " SIDE_MAX_TEXT);
+           refuse_reading(error, "must be WxH in cells, each from 1 to " SIDE_MAX_TEXT
+                                 ", bounded one more");
 }
 
 static bool read_feature_size(const char *value, struct recipe *recipe, struct recipe_given *given,
@@ -79,9 +81,10 @@ static bool read_roughness(const char *value, struct recipe *recipe, struct reci
                            struct error *error)
 {
     (void)given;
-    return parse_millionths(value, ROUGHNESS_ONE, &recipe->roughness) ||
+    _Static_assert(ROUGHNESS_MAX == 1200000, "the error says 1.2");
+    return parse_millionths(value, ROUGHNESS_MAX, &recipe->roughness) ||
            refuse_reading(error,
-                          "must be a decimal from 0 to 1, such as 0.5, of at most 6 decimals");
+                          "must be a decimal from 0 to 1.2, such as 0.5, of at most 6 decimals");
 }
 
 static bool read_hurst(const char *value, struct recipe *recipe, struct recipe_given *given,
@@ -106,6 +109,13 @@ static bool read_spread(const char *value, struct recipe *recipe, struct recipe_
                           "must be a decimal from 0 to 16, such as 0.3, of at most 6 decimals");
 }
 
+static bool read_corners(const char *value, struct recipe *recipe, struct recipe_given *given,
+                         struct error *error)
+{
+    given->corners = true;
+    return corners_parse(&recipe->corners, value, error);
+}
+
 static bool read_origin(const char *value, struct recipe *recipe, struct recipe_given *given,
                         struct error *error)
 {
@@ -113,6 +123,17 @@ static bool read_origin(const char *value, struct recipe *recipe, struct recipe_
     (void)given;
     return parse_pair(value, ',', 0, max, &recipe->origin_x, &recipe->origin_y) ||
            refuse_reading(error, "must be I,J in features, each from 0 to " SIDE_MAX_TEXT);
+}
+
+static bool read_climate(const char *value, struct recipe *recipe, struct recipe_given *given,
+                         struct error *error)
+{
+    int climate;
+    (void)given;
+    if (!parse_name(value, recipe_climate_name, &climate, error))
+        return false;
+    recipe->climate = (enum recipe_climate)climate;
+    return true;
 }
 
 static bool read_halvings(const char *value, struct recipe *recipe, struct recipe_given *given,
@@ -187,7 +208,9 @@ static const struct recipe_option table[] = {
     {"roughness", read_roughness},
     {"hurst", read_hurst},
     {"spread", read_spread},
+    {"corners", read_corners},
     {"origin", read_origin},
+    {"climate", read_climate},
     {"halvings", read_halvings},
     {"range", read_range},
     {"world-version", read_world_version},
@@ -247,6 +270,8 @@ static bool check_algorithm(const struct recipe *recipe, const struct recipe_giv
         unused = given->roughness_by;
     else if (given->spread && (algorithm->fields & ALGORITHM_SPREAD) == 0)
         unused = "spread";
+    else if (given->corners && (algorithm->fields & ALGORITHM_CORNERS) == 0)
+        unused = "corners";
     if (unused == NULL)
         return true;
     text_add(&text, unused);
@@ -333,12 +358,24 @@ static bool refuse_feature_size(const struct recipe *recipe, struct error *error
     return error_of_value(error, "feature-size", value, reason);
 }
 
+/* Refuses a side that is one too long, as it has no rim. */
+static bool refuse_side(const struct recipe *recipe, struct error *error)
+{
+    char value[32] = "";
+    struct text size = {.bytes = value, .room = sizeof value};
+    add_size(&size, recipe->width, recipe->height);
+    return error_of_value(error, "world", value,
+                          "a side is at most " SIDE_MAX_TEXT "; one more is for bounded sides");
+}
+
 bool recipe_option_rules(const struct recipe *recipe, const struct recipe_given *given,
                          struct error *error)
 {
     if (!check_algorithm(recipe, given, error))
         return false;
     enum recipe_fault fault = recipe_check(recipe);
+    if (fault == RECIPE_WIDTH || fault == RECIPE_HEIGHT)
+        return refuse_side(recipe, error);
     if (fault == RECIPE_ROUGHNESS)
         return error_set(error, ERROR_USAGE,
                          "--roughness: of --algorithm=rivers it is below 1, as its halvings fade");

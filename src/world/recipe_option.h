@@ -19,7 +19,9 @@ struct recipe_given {
     bool world;               /* --world was: errors name the option that the user wrote */
     bool feature;             /* --feature-size was */
     bool spread;              /* --spread was */
+    bool corners;             /* --corners was */
     bool measured;            /* --range=measured was: the recipe gets what is measured */
+    const char *seed_text;    /* --seed's value as it was written; NULL: none was */
     const char *roughness_by; /* "roughness" or "hurst", the one given; NULL: neither */
 };
 

@@ -6,8 +6,10 @@
 #include "world/algorithm.h"
 #include "world/picture.h"
 
-/* Appends algorithm, roughness and spread. The default algorithm and the default spread are left
- * out; so are fields that do not concern the algorithm. */
+#include <string.h>
+
+/* Appends algorithm, roughness, spread and corners. The default algorithm, the default spread and
+ * corners of noise are left out; so are fields that do not concern the algorithm. */
 static void add_algorithm(struct text *text, const struct recipe *recipe)
 {
     const struct algorithm *algorithm = algorithms[recipe->algorithm];
@@ -23,14 +25,32 @@ static void add_algorithm(struct text *text, const struct recipe *recipe)
         text_add(text, " --spread=");
         text_trimmed(text, recipe->spread, 6);
     }
+    if ((algorithm->fields & ALGORITHM_CORNERS) != 0 && recipe->corners.cols > 0) {
+        text_add(text, " --corners=");
+        corners_add(&recipe->corners, text);
+    }
 }
 
-void recipe_text_add(struct text *text, const struct recipe *recipe)
+/* Appends a seed's word, quoted if a shell would see more in it than letters. */
+static void add_word(struct text *text, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    size_t length = strlen(word);
+    bool quoted = strspn(word, plain) < length;
+    text_add(text, quoted ? "'" : "");
+    text_quoted(text, word, length);
+    text_add(text, quoted ? "'" : "");
+}
+
+void recipe_text_add(struct text *text, const struct recipe *recipe, const char *word)
 {
     text_add(text, "--world-version=");
     text_number(text, RECIPE_VERSION);
     text_add(text, " --seed=");
-    text_number(text, recipe->seed);
+    if (word != NULL)
+        add_word(text, word);
+    else
+        text_number(text, recipe->seed);
     if (recipe->edges != EDGES_WRAP) {
         text_add(text, " --edges=");
         text_add(text, recipe_edges_name((int)recipe->edges));
@@ -47,6 +67,10 @@ void recipe_text_add(struct text *text, const struct recipe *recipe)
         text_number(text, recipe->origin_x);
         text_add(text, ",");
         text_number(text, recipe->origin_y);
+    }
+    if (recipe->climate != CLIMATE_NONE) {
+        text_add(text, " --climate=");
+        text_add(text, recipe_climate_name((int)recipe->climate));
     }
     if (recipe->halvings.given) {
         text_add(text, " --halvings=");

@@ -8,6 +8,7 @@
 #include "world/basin_heights.h"
 #include "world/cascade.h"
 #include "world/drainage.h"
+#include "world/rains.h"
 
 #include <stdlib.h>
 
@@ -88,6 +89,7 @@ static struct rivers_layers after(const struct rivers_layers *out, size_t count)
         .lake = out->lake != NULL ? out->lake + count : NULL,
         .water = out->water != NULL ? out->water + count : NULL,
         .direction = out->direction != NULL ? out->direction + count : NULL,
+        .discharge = out->discharge != NULL ? out->discharge + count : NULL,
     };
 }
 
@@ -104,6 +106,8 @@ static void put_nothing(const struct rivers_layers *out, size_t n)
         out->water[n] = RIVERS_LAND;
     if (out->direction != NULL)
         out->direction[n] = RIVERS_SINK;
+    if (out->discharge != NULL)
+        out->discharge[n] = 0;
 }
 
 static void put_cells(const struct rivers_layers *out, struct cells row, size_t count, int32_t sea)
@@ -125,6 +129,9 @@ static void put_cells(const struct rivers_layers *out, struct cells row, size_t 
     if (out->direction != NULL)
         for (size_t n = 0; n < count; n++)
             out->direction[n] = (uint8_t)row.flow[n];
+    if (out->discharge != NULL)
+        for (size_t n = 0; n < count; n++)
+            out->discharge[n] = (uint32_t)row.discharge[n];
 }
 
 /* Repeats the first `once` cells of a row up to `cols`. */
@@ -141,6 +148,8 @@ static void repeat(const struct rivers_layers *out, size_t once, size_t cols)
             out->water[n] = out->water[n - once];
         if (out->direction != NULL)
             out->direction[n] = out->direction[n - once];
+        if (out->discharge != NULL)
+            out->discharge[n] = out->discharge[n - once];
     }
 }
 
@@ -155,9 +164,11 @@ static void put_basins(const struct rivers *rivers, const struct rivers_layers *
     int32_t flow[BASIN_APART_MAX];
     int32_t catchment[BASIN_APART_MAX];
     int32_t lake[BASIN_APART_MAX] = {0};
+    int32_t discharge[BASIN_APART_MAX];
     for (size_t n = 0; n < BASIN_APART_MAX; n++) {
         flow[n] = FLOW_SINK;
         catchment[n] = 1;
+        discharge[n] = RAINS_MEAN;
     }
     for (size_t n = 0; n < rivers->once;) {
         int64_t x = recipe_wrap(rivers->x + (int64_t)n, period);
@@ -165,7 +176,8 @@ static void put_basins(const struct rivers *rivers, const struct rivers_layers *
         run = period - x < (int64_t)run ? (size_t)(period - x) : run;
         struct rivers_layers at = after(out, n);
         basin_apart(&world, x << k, y, k, run, height);
-        put_cells(&at, (struct cells){height, flow, catchment, lake}, run, rivers->world.sea);
+        put_cells(&at, (struct cells){height, flow, catchment, lake, discharge, NULL}, run,
+                  rivers->world.sea);
         n += run;
     }
 }

@@ -59,6 +59,7 @@ struct rivers_layers {
     uint32_t *lake;      /* the number of the cell's lake; 0: none */
     uint8_t *water;      /* enum rivers_water */
     uint8_t *direction;  /* enum rivers_direction */
+    uint32_t *discharge; /* as water.h has it; only where the world rains */
 };
 
 /* The rows of a window, one after another, from any row on. */
@@ -83,7 +84,7 @@ bool rivers_window(const struct rivers_world *world, int zoom, int64_t x, int64_
 
 /* Depths further out than the features, where depth + zoom is below 0: heights of every 2^k-th
  * cell of depth 0, with k = -(depth + zoom), and sea where they are below its level. A course of
- * features that are left out cannot be followed: each cell is a sink with a catchment of 1, and no
- * lake. */
+ * features that are left out cannot be followed: each cell is a sink with a catchment of 1, a
+ * discharge of 16, and no lake. */
 
 #endif

@@ -54,6 +54,13 @@ struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
 
 struct basin_world rivers_basins(const struct rivers_world *world)
 {
-    return (struct basin_world){world->seed,     world->across, world->down,      world->origin_x,
-                                world->origin_y, world->sea,    world->bounded_x, world->bounded_y};
+    return (struct basin_world){.seed = world->seed,
+                                .across = world->across,
+                                .down = world->down,
+                                .origin_x = world->origin_x,
+                                .origin_y = world->origin_y,
+                                .sea = world->sea,
+                                .bounded_x = world->bounded_x,
+                                .bounded_y = world->bounded_y,
+                                .rains = world->rains};
 }

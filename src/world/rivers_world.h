@@ -24,11 +24,12 @@ struct rivers_world {
     int32_t sea;        /* cells lower than that are sea, 0..HEIGHT_TOP */
     bool bounded_x;     /* rims in the west and the east; else it wraps */
     bool bounded_y;     /* rims in the north and the south; else it wraps */
+    bool rains;         /* cells have discharges; false is faster */
 };
 
 /* The world of a valid recipe, with the sea at a level, 0..HEIGHT_TOP. Its sides are multiples of
  * the feature size, with rims or without: a cell that a bounded recipe has besides them does not
- * count. */
+ * count. `rains` is false. */
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea);
 
 /* Returns the rules that make the cells of a depth, 1 to 32. */

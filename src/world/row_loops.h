@@ -41,10 +41,15 @@ INLINED size_t whole_vectors(size_t count)
 }
 
 /* A height: a quarter of the sum of four neighbours, displaced by noise. */
+INLINED uint32_t displaced_by(uint32_t sum, uint32_t noise, struct displacement by)
+{
+    return (sum + (noise * by.factor >> by.shift) + by.bias) >> 2;
+}
+
+/* A height that the noise of a place displaces. */
 INLINED uint32_t displaced(uint32_t sum, uint32_t at, uint32_t twist, struct displacement by)
 {
-    uint32_t noise = noise_at(at, twist);
-    return (sum + (noise * by.factor >> by.shift) + by.bias) >> 2;
+    return displaced_by(sum, noise_at(at, twist), by);
 }
 
 /* The sum of four neighbours of which one is missing and counts as the mean of the other three:

@@ -1,5 +1,6 @@
 /*
- * The windows of a row are read together, as one row of points from the first window to the last.
+ * Each window is read by itself, as there is much land between them where features are large. No
+ * window counts for more than COUNT_MAX: the first that does is the best.
  */
 #include "world/scenery.h"
 
@@ -9,6 +10,15 @@
 
 enum { SIDE = 8, OUT = 2, COLS = SCENERY_COLS >> OUT, ROWS = SCENERY_ROWS >> OUT };
 _Static_assert(SIDE *SIDE == SCENERY_WINDOWS, "as many across as down");
+
+/* Points of a window, and how many count of each kind. */
+enum {
+    POINTS = COLS * ROWS,
+    SEA_MAX = POINTS / 4,
+    HIGH_MAX = POINTS / 8,
+    SHORES_MAX = SEA_MAX,
+    COUNT_MAX = SEA_MAX + 2 * HIGH_MAX + SHORES_MAX
+};
 
 /* Counts of a window, in points. */
 struct scene {
@@ -54,12 +64,6 @@ static void count_scene(struct scene *scene, const struct scenes *all, const uin
 /* Returns what a window counts for. */
 static int count_for(const struct scene *scene)
 {
-    enum {
-        POINTS = COLS * ROWS,
-        SEA_MAX = POINTS / 4,
-        HIGH_MAX = POINTS / 8,
-        SHORES_MAX = SEA_MAX
-    };
     return limited(scene->wet, SEA_MAX) + 2 * limited(scene->high, HIGH_MAX) +
            limited(scene->shores, SHORES_MAX);
 }
@@ -98,35 +102,32 @@ static struct scenes plan_scenes(const struct world *world)
     return plan;
 }
 
-/* Counts a row of windows. */
-static void count_windows(struct scene scenes[SIDE], const struct scenes *all,
-                          struct heights *heights, int down)
+/* Returns what window number `n` of row `down` counts for. */
+static int look_at_scene(const struct scenes *all, struct heights *heights, int n, int down)
 {
-    heights_seek(heights, 0, (int64_t)down * all->south);
-    for (uint32_t row = 0; row < all->rows; row++) {
-        const uint32_t *points = heights_row(heights);
-        for (int n = 0; n < all->across; n++)
-            count_scene(&scenes[n], all, points + (size_t)n * all->east, row == 0);
-    }
+    struct scene scene = {0};
+    heights_seek(heights, (int64_t)n * all->east, (int64_t)down * all->south);
+    for (uint32_t row = 0; row < all->rows; row++)
+        count_scene(&scene, all, heights_row(heights), row == 0);
+    return count_for(&scene);
 }
 
 bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
 {
     struct scenes all = plan_scenes(world);
-    uint32_t cols = (uint32_t)(all.across - 1) * all.east + all.cols;
-    struct heights *heights = heights_new(&world->recipe, all.zoom, cols);
+    struct heights *heights = heights_new(&world->recipe, all.zoom, all.cols);
     int most = -1;
     if (heights == NULL)
         return false;
-    for (int down = 0; down < all.down; down++) {
-        struct scene scenes[SIDE] = {0};
-        count_windows(scenes, &all, heights, down);
-        for (int n = 0; n < all.across; n++)
-            if (count_for(&scenes[n]) > most) {
-                most = count_for(&scenes[n]);
-                *x = (int64_t)((uint32_t)n * all.east + all.cols / 2) << -all.zoom;
-                *y = (int64_t)((uint32_t)down * all.south + all.rows / 2) << -all.zoom;
-            }
+    for (int window = 0; window < all.across * all.down && most < COUNT_MAX; window++) {
+        int n = window % all.across;
+        int down = window / all.across;
+        int count = look_at_scene(&all, heights, n, down);
+        if (count > most) {
+            most = count;
+            *x = (int64_t)((uint32_t)n * all.east + all.cols / 2) << -all.zoom;
+            *y = (int64_t)((uint32_t)down * all.south + all.rows / 2) << -all.zoom;
+        }
     }
     heights_free(heights);
     return true;

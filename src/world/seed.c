@@ -27,3 +27,15 @@ bool seed_parse(const char *text, uint64_t *seed, struct error *error)
         return error_set(error, ERROR_USAGE, "must be at most 18446744073709551615");
     return true;
 }
+
+bool seed_is_word(const char *text, uint64_t seed)
+{
+    size_t length = strlen(text);
+    uint64_t meant;
+    struct error error;
+    for (size_t n = 0; n < length; n++)
+        if (text[n] < ' ' || text[n] > '~')
+            return false;
+    return length <= SEED_WORD_MAX && seed_parse(text, &meant, &error) && meant == seed &&
+           seed_of_text(text, length) == seed;
+}

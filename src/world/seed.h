@@ -18,4 +18,11 @@ uint64_t seed_of_text(const char *text, size_t length);
  * (ERROR_USAGE) and *seed unspecified, if the text is empty or the number has more bits. */
 bool seed_parse(const char *text, uint64_t *seed, struct error *error);
 
+/* Longest text that is shown as a seed's word, in bytes. */
+#define SEED_WORD_MAX 24
+
+/* True if `text` is a word to show instead of `seed`, which it stands for: ASCII that can be seen,
+ * and blanks, up to SEED_WORD_MAX bytes. */
+bool seed_is_word(const char *text, uint64_t seed);
+
 #endif

@@ -20,6 +20,9 @@ struct source {
     const struct water_row *(*water)(const void *reader); /* NULL: the source knows no water */
 };
 
+/* Returns the source of the finished world of a valid recipe. */
+const struct source *source_of(const struct recipe *recipe);
+
 extern const struct source source_lattice;
 extern const struct source source_picture;
 extern const struct source source_halvings; /* a lattice of which not all halvings are made */

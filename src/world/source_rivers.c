@@ -27,7 +27,7 @@ static void set_layers(struct rivers_reader *reader, unsigned layers)
 {
     struct rivers_layers *row = &reader->row;
     uint32_t *numbers = reader->numbers;
-    uint8_t *bytes = (uint8_t *)(numbers + 3 * (size_t)reader->cols);
+    uint8_t *bytes = (uint8_t *)(numbers + 4 * (size_t)reader->cols);
     row->height = numbers;
     if (layers & WATER_CATCHMENT)
         row->catchment = numbers + reader->cols;
@@ -37,18 +37,24 @@ static void set_layers(struct rivers_reader *reader, unsigned layers)
         row->water = bytes;
     if (layers & WATER_DIRECTION)
         row->direction = bytes + reader->cols;
-    reader->water = (struct water_row){row->catchment, row->lake, row->water, row->direction};
+    if (layers & WATER_DISCHARGE)
+        row->discharge = numbers + 3 * (size_t)reader->cols;
+    reader->water =
+        (struct water_row){row->catchment, row->lake, row->water, row->direction, row->discharge};
 }
 
 static void *open_rivers(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
 {
-    size_t bytes = cols * (3 * sizeof(uint32_t) + 2);
+    size_t bytes = cols * (4 * sizeof(uint32_t) + 2);
     uint32_t sea = rivers_sea(recipe);
     struct rivers_world world = rivers_world(recipe, sea < HEIGHT_END ? sea : RIVERS_TOP);
     struct rivers_reader *reader = malloc(sizeof *reader + bytes);
     if (reader == NULL)
         return NULL;
     *reader = (struct rivers_reader){.cols = cols, .drowned = sea == HEIGHT_END};
+    if (!recipe_has_climate(recipe))
+        layers &= ~(unsigned)WATER_DISCHARGE;
+    world.rains = (layers & WATER_DISCHARGE) != 0;
     set_layers(reader, layers);
     reader->rivers = rivers_new(&world, zoom, cols);
     if (reader->rivers != NULL)
@@ -86,7 +92,7 @@ static const struct water_row *rivers_water(const void *reader)
     const struct rivers_reader *rivers = reader;
     const struct water_row *water = &rivers->water;
     bool any = water->catchment != NULL || water->lake != NULL || water->cover != NULL ||
-               water->direction != NULL;
+               water->direction != NULL || water->discharge != NULL;
     return any ? water : NULL;
 }
 

@@ -24,6 +24,8 @@
 #include "world/blocks.h"
 #include "world/drains.h"
 #include "world/leaves.h"
+#include "world/nearest.h"
+#include "world/rains.h"
 #include "world/tier_rows.h"
 
 #include <stdlib.h>
@@ -47,12 +49,6 @@ struct tier {
     int32_t numbers[]; /* memory of `rows` */
 };
 
-/* The nearest of 0..count-1. */
-static int64_t nearest_of(int64_t n, int64_t count)
-{
-    return n < 0 ? 0 : n >= count ? count - 1 : n;
-}
-
 static bool has_row(const struct tier *tier, int64_t y)
 {
     return !tier->world.bounded_y || (y >= 0 && y < tier->down);
@@ -75,7 +71,7 @@ static void take_blocks(struct tier *tier)
     *blocks = tier->given;
     if (y != t)
         *blocks = (struct cells){tier->given.height, tier->rows.sinks, tier->rows.zeros,
-                                 tier->rows.zeros};
+                                 tier->rows.zeros,   tier->rows.zeros, tier->given.rain};
 }
 
 /* Makes bare heights of both rows of children of blocks t. */
@@ -125,12 +121,16 @@ static void close_children(struct tier *tier, int64_t y)
 {
     const struct cells *row = &tier->rows.children[child_slot(y)];
     close_heights(tier, row->height);
+    if (tier->world.rains)
+        close_heights(tier, row->rain);
     for (int64_t n = 0; n < (int64_t)tier->width; n++) {
         if (tier->x + n >= 0 && tier->x + n < tier->across)
             continue;
         row->flow[n] = FLOW_SINK;
         row->catchment[n] = 0;
         row->lake[n] = 0;
+        if (tier->world.rains)
+            row->discharge[n] = 0;
         tier->rows.leaves[ring_slot(y)][n] = 0;
     }
 }
@@ -141,6 +141,27 @@ static struct block_row block_row(const struct tier *tier, int64_t t)
     const struct cells *blocks = &tier->rows.blocks[n];
     return (struct block_row){blocks->height, blocks->flow, blocks->catchment, tier->rows.lakes[n],
                               tier->rows.exits[n]};
+}
+
+/* Makes rain and discharges of both rows of children of blocks t, whose courses are made. */
+static void make_discharges(struct tier *tier, int64_t t)
+{
+    struct discharge_rows rows = {.north = block_row(tier, t - 1),
+                                  .here = block_row(tier, t),
+                                  .south = block_row(tier, t + 1)};
+    const struct cells *blocks = tier->rows.blocks;
+    rows.north.catchment = blocks[short_slot(t - 1)].discharge;
+    rows.here.catchment = blocks[short_slot(t)].discharge;
+    rows.south.catchment = blocks[short_slot(t + 1)].discharge;
+    for (int n = 0; n < 2; n++) {
+        const struct cells *children = &tier->rows.children[child_slot(2 * t + n)];
+        rain_steps.spread(children->rain, blocks[short_slot(t)].rain,
+                          blocks[short_slot(t - 1 + 2 * n)].rain, tier->width / 2);
+        rows.flow[n] = children->flow;
+        rows.rain[n] = children->rain;
+        rows.discharge[n] = children->discharge;
+    }
+    rain_steps.discharges(&rows, tier->width / 2);
 }
 
 /* Makes courses of both rows of children of blocks t. */
@@ -161,6 +182,8 @@ static void make_courses(struct tier *tier, int64_t t)
         rows.leaf[n] = tier->rows.leaves[ring_slot(y)];
     }
     drain_steps.courses(&rows, tier->width / 2, &tier->rules);
+    if (tier->world.rains)
+        make_discharges(tier, t);
     if (tier->world.bounded_x) {
         close_children(tier, 2 * t);
         close_children(tier, 2 * t + 1);
@@ -212,10 +235,16 @@ static void make_settled(struct tier *tier, int64_t y)
 {
     const struct cells *row = &tier->rows.children[child_slot(y)];
     const int32_t *banked[3];
-    for (int n = 0; n < 3; n++)
-        banked[n] = tier->rows.banked[short_slot(nearest_row(tier, y - 1 + n))];
+    int32_t *discharge[3];
+    for (int n = 0; n < 3; n++) {
+        int64_t nearest = nearest_row(tier, y - 1 + n);
+        banked[n] = tier->rows.banked[short_slot(nearest)];
+        discharge[n] = tier->rows.children[child_slot(nearest)].discharge;
+    }
     leaf_steps.settle(row, banked, tier->rows.bare[ring_slot(y)], tier->rows.moves[short_slot(y)],
                       tier->width);
+    if (tier->world.rains)
+        rain_steps.dry(discharge, tier->rows.moves[short_slot(y)], tier->width);
     if (tier->world.bounded_x)
         close_heights(tier, row->height);
 }
@@ -268,8 +297,13 @@ struct cells tier_row(struct tier *tier)
         refine_row(tier);
     const struct cells *row = &tier->rows.children[child_slot(tier->y++)];
     int64_t skip = tier->asked_x - tier->x;
-    return (struct cells){row->height + skip, row->flow + skip, row->catchment + skip,
-                          row->lake + skip};
+    bool rains = tier->world.rains;
+    return (struct cells){row->height + skip,
+                          row->flow + skip,
+                          row->catchment + skip,
+                          row->lake + skip,
+                          rains ? row->discharge + skip : NULL,
+                          rains ? row->rain + skip : NULL};
 }
 
 void tier_seek(struct tier *tier, int64_t x, int64_t y, uint32_t cols)
@@ -295,7 +329,7 @@ uint32_t tier_blocks(uint32_t cols)
 struct tier *tier_new(const struct basin_world *world, const struct drainage *rules, uint32_t cols,
                       struct tier_feed feed)
 {
-    uint64_t numbers = tier_rows_numbers(tier_blocks(cols));
+    uint64_t numbers = tier_rows_numbers(tier_blocks(cols), world->rains);
     struct tier *tier = NULL;
     if (numbers < (SIZE_MAX - sizeof *tier) / sizeof *tier->numbers)
         tier = malloc(sizeof *tier + (size_t)numbers * sizeof *tier->numbers);
@@ -306,7 +340,7 @@ struct tier *tier_new(const struct basin_world *world, const struct drainage *ru
                           .rules = *rules,
                           .across = world->across << rules->depth,
                           .down = world->down << rules->depth};
-    tier_rows_share(&tier->rows, tier_blocks(cols), tier->numbers);
+    tier_rows_share(&tier->rows, tier_blocks(cols), world->rains, tier->numbers);
     return tier;
 }
 

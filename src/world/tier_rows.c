@@ -10,14 +10,14 @@ static void share_out(int32_t **rows, size_t count, size_t width, int32_t **unus
         rows[n] = *unused;
 }
 
-void tier_rows_share(struct tier_rows *rows, size_t blocks, int32_t *numbers)
+void tier_rows_share(struct tier_rows *rows, size_t blocks, bool rains, int32_t *numbers)
 {
     int32_t *unused = numbers;
     size_t width = 2 * blocks;
     for (size_t n = 0; n < CHILD_RING; n++) {
-        int32_t *row[4];
-        share_out(row, 4, width, &unused);
-        rows->children[n] = (struct cells){row[0], row[1], row[2], row[3]};
+        int32_t *row[6] = {NULL};
+        share_out(row, rains ? 6 : 4, width, &unused);
+        rows->children[n] = (struct cells){row[0], row[1], row[2], row[3], row[4], row[5]};
     }
     share_out(rows->bare, RING, width, &unused);
     share_out(rows->leaves, RING, width, &unused);
@@ -36,8 +36,9 @@ void tier_rows_share(struct tier_rows *rows, size_t blocks, int32_t *numbers)
     }
 }
 
-uint64_t tier_rows_numbers(uint64_t blocks)
+uint64_t tier_rows_numbers(uint64_t blocks, bool rains)
 {
     enum { WIDE = 4 * CHILD_RING + 2 * RING + 4 * SHORT_RING + 2, NARROW = 2 * SHORT_RING + 1 };
-    return blocks * (2 * WIDE + NARROW);
+    uint64_t wide = WIDE + (rains ? (uint64_t)2 * CHILD_RING : 0);
+    return blocks * (2 * wide + NARROW);
 }

@@ -6,6 +6,7 @@
 
 #include "world/drainage.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,11 +31,12 @@ struct tier_rows {
     int32_t *sinks;   /* a row of FLOW_SINK */
 };
 
-/* Returns the count of the numbers that all rows have, of so many blocks each. */
-uint64_t tier_rows_numbers(uint64_t blocks);
+/* Returns the count of the numbers that all rows have, of so many blocks each; `rains` if
+ * children have rain and discharges. */
+uint64_t tier_rows_numbers(uint64_t blocks, bool rains);
 
 /* Shares numbers out among the rows. */
-void tier_rows_share(struct tier_rows *rows, size_t blocks, int32_t *numbers);
+void tier_rows_share(struct tier_rows *rows, size_t blocks, bool rains, int32_t *numbers);
 
 /* Returns the index of a row in a ring of RING, SHORT_RING or CHILD_RING rows. */
 static inline size_t ring_slot(int64_t row)

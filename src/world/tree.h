@@ -107,11 +107,17 @@ INLINED int32_t catchment_at(int32_t slot, struct inflow from)
     return from.catchment & mask(from.slot == slot);
 }
 
-INLINED int32_t catchment_of(int32_t slot, const struct inflows *in)
+/* Catchments of all that enters at a slot. */
+INLINED int32_t inflow_at(int32_t slot, const struct inflows *in)
 {
     int32_t first = joined(catchment_at(slot, in->east), catchment_at(slot, in->south));
     int32_t second = joined(catchment_at(slot, in->west), catchment_at(slot, in->north));
-    return joined(joined(first, 1), second);
+    return joined(first, second);
+}
+
+INLINED int32_t catchment_of(int32_t slot, const struct inflows *in)
+{
+    return joined(inflow_at(slot, in), 1);
 }
 
 INLINED struct inflows inflows_of(const struct around *a, int32_t sea)

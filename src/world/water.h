@@ -4,6 +4,7 @@
 #ifndef TMAP_WORLD_WATER_H
 #define TMAP_WORLD_WATER_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Layers of water that can be asked for, or'ed. */
@@ -12,17 +13,29 @@ enum water_layer {
     WATER_LAKE = 2,
     WATER_COVER = 4,
     WATER_DIRECTION = 8,
-    WATER_ALL = 15,
+    WATER_DISCHARGE = 16,
+    WATER_ALL = 31,
 };
 
 /* Water of a row: an element for each point. NULL: the layer was not asked for. Beyond the rim of a
- * bounded world the catchment is 0, the cover land, and the direction RIVERS_SINK. */
+ * bounded world the catchment and the discharge are 0, the cover land, and the direction
+ * RIVERS_SINK. */
 struct water_row {
     const uint32_t *catchment; /* cells of this zoom upstream, the cell itself counted: 1 to
                                   RIVERS_CATCHMENT_MAX, which is that or more */
     const uint32_t *lake;      /* the number of the cell's lake; 0: none */
     const uint8_t *cover;      /* enum rivers_water, see rivers.h: land, sea or lake */
     const uint8_t *direction;  /* enum rivers_direction: where the cell's water goes */
+    const uint32_t *discharge; /* water that passes the cell, in sixteenths of what a cell with mean
+                                  rain gives: 1 to RIVERS_CATCHMENT_MAX, which is that or more;
+                                  NULL, too, in a world without a climate */
 };
+
+/* Returns the water by which rivers are drawn, in cells: the discharge where there is a climate,
+ * else the catchment. The row has the layers WATER_CATCHMENT and WATER_DISCHARGE. */
+static inline uint32_t water_flow(const struct water_row *row, size_t n)
+{
+    return row->discharge != NULL ? row->discharge[n] >> 4 : row->catchment[n];
+}
 
 #endif

@@ -125,6 +125,15 @@ static bool find_sea(struct world *world, enum world_normalize normalize, int th
     return true;
 }
 
+/* Tells the recipe what its climate needs to know. */
+static void set_climate(struct world *world)
+{
+    if (!recipe_has_climate(&world->recipe))
+        return;
+    world->recipe.sea_found = world->sea_height;
+    world->recipe.climate_heights = (struct recipe_range){true, world->low, world->high};
+}
+
 bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
                 int threads)
 {
@@ -135,8 +144,10 @@ bool world_make(struct world *world, const struct recipe *recipe, enum world_nor
           sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share))) &&
         measure_range(world, threads) &&
         (normalize != NORMALIZE_AREA || measure_shares(world, threads)) &&
-        (has_water || find_sea(world, normalize, threads)))
+        (has_water || find_sea(world, normalize, threads))) {
+        set_climate(world);
         return true;
+    }
     world_free(world);
     return false;
 }
@@ -204,6 +215,7 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
     world->high = world->top = range.high;
     if (!has_water)
         estimate_sea(world, heights, count);
+    set_climate(world);
     return true;
 }
 

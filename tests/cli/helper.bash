@@ -171,5 +171,5 @@ try:
 except OSError:
     pass
 sys.stdout.buffer.write(got.replace(b"\r\n", b"\n"))
-sys.exit(process.wait())' "$1" timeout 20 "$TMAP" "${@:2}"
+sys.exit(process.wait())' "$1" timeout 60 "$TMAP" "${@:2}"
 }

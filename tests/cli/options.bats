@@ -10,6 +10,7 @@ w world 512x256 64x32
 f feature-size 64 16
 r roughness 0.75 0.25
 - origin 3,4 5,6
+- corners 12/34 5?
 - range 280000000..790000000 0..1073741823
 g size 30x7 9x4
 a at 5,-7 -1,-2

@@ -7,20 +7,20 @@ load helper
 # options_told NAME: prints the options that the manual tells of a preset.
 options_told() {
     sed -n "/^\.It Fl -preset/,/^\.It Fl A /p" "$(dirname "$BATS_TEST_FILENAME")/../../man/tmap.1" |
-        sed -n "/^\.It Cm $1\$/,/^\.\(It\|El\)/p" | sed -n 's/^\.Fl \(-[^ ]*\) Ns =\(.*\)/-\1=\2/p' |
+        sed -n "/^\.It Cm $1\$/,/^\.\(It\|El\)/p" | sed -e ':more' -e '/\\e$/{N;s/\\e\n//;bmore' -e '}' | sed -n 's/^\.Fl \(-[^ ]*\) Ns =\(.*\)/-\1=\2/p' |
         sed 's/[\]//g; s/^--*/--/'
 }
 
 @test "each preset is the options that the manual tells" {
     local count=0 name
-    for name in continents archipelago highlands lakes mountains canyons; do
+    for name in continents archipelago highlands lakes mountains canyons mountain island atoll; do
         # shellcheck disable=SC2046 # options
         tmap --recipe -s7 -g40x20 $(options_told $name) >wanted
         tmap --recipe -s7 -g40x20 --preset=$name | diff - wanted
         [ "$(options_told $name | wc -l)" -ge 3 ]
         count=$((count + 1))
     done
-    [ "$(tmap --help | grep -A2 -e '--preset' | tr ' ' '\n' | tr -d ',' | grep -c -E '^(continents|archipelago|highlands|lakes|mountains|canyons)$')" -eq $count ]
+    [ "$(tmap --help | grep -A2 -e '--preset' | tr ' ' '\n' | tr -d ',' | grep -c -E '^(continents|archipelago|highlands|lakes|mountains?|canyons|island|atoll)$')" -eq $count ]
 }
 
 @test "options beside a preset override it, before it and after it" {

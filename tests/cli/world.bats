@@ -82,7 +82,7 @@ heights() {
 
 @test "a window of the largest world takes no longer than one of a small world" {
     for at in 0,0 1073741823,1073741823 536870911,-1; do
-        timeout 5 "$TMAP" -d -s1 -g200x60 -w1073741824x1073741824 -f1073741824 --at=$at >out
+        (ulimit -t 5 && tmap -d -s1 -g200x60 -w1073741824x1073741824 -f1073741824 --at=$at) >out
         shape out 200 60
     done
 }
@@ -161,11 +161,41 @@ heights() {
     done
     refused 'tmap: --world=1024x1024: each side must be a multiple of the feature size 32 plus 1: nearest 993x993 and 1025x1025, or --feature-size=1' \
         --edges=bounded --world=1024x1024
-    refused 'tmap: --world=1x1: *plus 1: nearest 33x33' --edges=bounded --world=1x1
-    refused 'tmap: --world=1073741824x33: *plus 1: nearest 1073741793x33, or --feature-size=1' \
+    refused 'tmap: --world=2x2: *plus 1: nearest 33x33, or --feature-size=1' --edges=bounded --world=2x2
+    refused 'tmap: --world=1073741824x33: *plus 1: nearest 1073741793x33 and 1073741825x33, or --feature-size=1' \
         --edges=bounded --world=1073741824x33
     refused 'tmap: --feature-size=2048: must divide the world'\''s sides minus 1, 1025x1025: at most 1024, or --world=2049x2049' \
         --edges=bounded -f2048
+}
+
+@test "a bounded world of one row is the first row of a map by midpoint displacement" {
+    local options=(--dump -s5 --algorithm=midpoint --edges=bounded -f64 --format=csv --units=raw)
+    tmap "${options[@]}" --world=65x65 --size=65x1 >expected
+    exits 0 "${options[@]}" --world=65x1 --whole
+    cmp out expected
+    tmap "${options[@]}" --world=65x65 --size=1x65 >expected
+    exits 0 "${options[@]}" --world=1x65 --whole
+    cmp out expected
+    exits 0 "${options[@]}" --world=65x1 --whole --format=profile
+    [ "$(wc -l <out)" -eq 1 ]
+    exits 0 -d -s5 --edges=bounded -f64 --world=65x1 --keys='+-oiAfFx^_[]3'
+}
+
+@test "--corners draws the land" {
+    # A mountain in the middle of low land: heights by the distance from the middle fall.
+    local world=(-s5 --edges=bounded --world=257x257 --feature-size=128 --corners=000/090/000 --spread=0.1)
+    exits 0 -d "${world[@]}" --format=csv --size=257x257
+    awk -F, 'NR % 16 == 1 { for (i = 1; i <= NF; i += 16) {
+                 ring = int(sqrt((i - 129) ^ 2 + (NR - 129) ^ 2) / 32); sum[ring] += $i; n[ring]++ } }
+             END { for (ring = 1; ring <= 4; ring++)
+                       if (sum[ring] / n[ring] >= sum[ring - 1] / n[ring - 1]) exit 1 }' out
+    # One digit and no spread: a flat map.
+    exits 0 -d -s5 --corners=3 --spread=0 --format=csv --units=raw --size=90x40
+    [ "$(tr , '\n' <out | sort -u | wc -l)" -eq 1 ]
+    exits 0 --describe -s5 --corners=3 --spread=0
+    exits 0 --recipe -s5 --corners=0?/19
+    grep -qF -- '--corners=0?/19 ' out
+    xargs "$TMAP" -d <out >again
 }
 
 @test "the width of a cylinder is a multiple of the feature size, and its height plus 1" {

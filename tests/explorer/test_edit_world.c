@@ -32,10 +32,10 @@ static void test_roughness(void **state)
     for (int n = 0; n < 19; n++)
         stage_type(&explorer, ")");
     assert_int_equal(now->roughness, 950000);
+    stage_type(&explorer, ")))))");
+    assert_int_equal(now->roughness, ROUGHNESS_MAX);
     stage_type(&explorer, ")");
-    assert_int_equal(now->roughness, ROUGHNESS_ONE);
-    stage_type(&explorer, ")");
-    assert_int_equal(now->roughness, ROUGHNESS_ONE);
+    assert_int_equal(now->roughness, ROUGHNESS_MAX);
     assert_says(&explorer, "no rougher");
     explorer_free(&explorer);
 }

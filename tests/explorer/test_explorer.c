@@ -10,6 +10,7 @@
 #include "explorer/commands.h"
 #include "explorer/fly.h"
 #include "map/contrast.h"
+#include "map/labels.h"
 #include "map/painter.h"
 #include "map/tints.h"
 #include "support/stage.h"
@@ -430,9 +431,10 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     int width = tiles->width;
     int step = look_rows(&map->look);
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
-        recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map))
-        return; /* test_painter.c checks them, test_courses.c water, test_flight.c flights, and
-                   cli/halvings.bats halvings */
+        recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
+        map_shows_biomes(map) || labels_are_drawn(map))
+        return; /* test_painter.c checks them, test_labels.c names, test_courses.c water,
+                   test_flight.c flights, cli/halvings.bats halvings, and cli/biomes.bats biomes */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
         assert_true(lattice_window(&map->world.recipe, view->zoom, view->x, view->y, view->cols,
@@ -502,7 +504,8 @@ static bool begins(const char *text, const char *with)
 #define GAP "  "
 
 /* Checks that the last row consists of the note and some of the fields, each whole, with blanks
- * between them; or, if there is room, of all fields and then the note. */
+ * between them; or, if there is room, of all fields and then the note. Where the usual
+ * words and the seed have no room, the seed has no label, and the key to the help stands alone. */
 static void check_status(const struct explorer *explorer, const struct grid *grid)
 {
     const struct view *view = &explorer->map.view;
@@ -543,6 +546,12 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
         strcpy(message, "? help  q quit");
     else
         strcpy(message, explorer->note.text);
+    bool brief = *explorer->note.text == '\0' &&
+                 (int)(strlen(message) + strlen(GAP) + strlen(fields[0])) > cols;
+    if (brief)
+        sprintf(fields[0], "%" PRIu64, recipe->seed);
+    if (brief && explorer->help_page == 0)
+        strcpy(message, "? help");
     bool matches = false;
     for (int some = 0; some < 1 << count && !matches; some++) {
         bool all = some == (1 << count) - 1;
@@ -952,7 +961,7 @@ static void check_invariants(const struct explorer *explorer)
         assert_true(view->y == 0 || view_rows_inside(view, recipe) + view->paired >= view->rows);
     assert_int_equal(view->paired, look_is_paired(&map->look));
     assert_true(!view->paired || view->y % 2 == 0);
-    assert_true((int)view->cols * map->look.tiles.width <= explorer->frame.cols);
+    assert_true((int)view->cols * look_tile_width(&map->look) <= explorer->frame.cols);
     assert_true((int)painter_lines(map) < explorer->frame.rows || view->rows == 0);
     assert_in_range(explorer->history.count, 0, HISTORY_SEEDS_MAX);
     assert_true(explorer->help_page >= 0);

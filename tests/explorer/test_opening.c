@@ -13,13 +13,18 @@ static void test_look(void **state)
     static const int colors[] = {0, 8, 16, 256, COLORS_RGB};
     (void)state;
     for (int n = 0; n < 5; n++)
-        for (int asked = 0; asked < 4; asked++) {
+        for (int asked = 0; asked < 16; asked++) {
             struct opening opening = {.relief = (asked & 1) != 0, .blocks = (asked & 2) != 0};
-            struct look look = {.colors = colors[n]};
+            bool utf8 = (asked & 4) != 0;
+            bool flies = (asked & 8) != 0;
+            struct look look = {.colors = colors[n], .kind = flies ? VIEW_FLIGHT : VIEW_MAP};
             bool many = colors[n] >= 256;
-            opening_look(&opening, &look);
+            enum blocks blocks = many ? BLOCKS_FILLED : BLOCKS_ASCII;
+            if (flies && utf8 && colors[n] > 0)
+                blocks = BLOCKS_HALF;
+            opening_look(&opening, utf8, &look);
             assert_int_equal(look.relief, many && opening.relief ? RELIEF_SHADE : RELIEF_PLAIN);
-            assert_int_equal(look.blocks, many && opening.blocks ? BLOCKS_FILLED : BLOCKS_ASCII);
+            assert_int_equal(look.blocks, opening.blocks ? blocks : BLOCKS_ASCII);
         }
 }
 

@@ -9,11 +9,14 @@
  *                       one, or stood still since it was asked first: back, leap or still
  *   FAULT_NAMED=1       there are no files without a name: temporary ones have names
  *   FAULT_REPORT=FILE   at exit, writes the number of allocations and how many were not freed
+ *   FAULT_SWEEP=...     tries all allocations; see sweep.c
  *
  * An allocation is a call of any function that may fail for lack of memory: opening a stream, a
  * locale or a thread is one.
  */
 #define _GNU_SOURCE
+#include "faults/sweep.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
@@ -45,7 +48,8 @@ static bool next_fails(void)
 {
     if (over)
         return false;
-    long failing = environment_number("FAULT_ALLOCATION");
+    const struct sweep_counts *sweep = sweep_shared();
+    long failing = sweep != NULL ? sweep->failing : environment_number("FAULT_ALLOCATION");
     long now = atomic_fetch_add(&allocations, 1) + 1;
     bool failed =
         failing > 0 && (now == failing || (now > failing && getenv("FAULT_FOR_GOOD") != NULL));
@@ -211,9 +215,19 @@ int __wrap_clock_gettime(clockid_t clock, struct timespec *time)
     return 0;
 }
 
+void faulty_forget(void)
+{
+    allocations = kept = 0;
+}
+
 static void write_report(void)
 {
     over = true;
+    struct sweep_counts *sweep = sweep_shared();
+    if (sweep != NULL) {
+        sweep->allocations = allocations;
+        sweep->kept = kept;
+    }
     const char *path = getenv("FAULT_REPORT");
     int descriptor = path != NULL ? open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
     if (descriptor < 0)

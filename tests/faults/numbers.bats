@@ -26,6 +26,7 @@ declare -gA right=(
     [roughness]='0|00'
     [hurst]='0|00'
     [spread]='0|00|1.5'
+    [corners]='[?]|0|00|2147483648|4294967296|18446744073709551616|340282366920938463463374607431768211456|77|79|99'
     [origin]=none
     [range]=none
     [world-version]=none
@@ -144,7 +145,7 @@ declare -gA right=(
 @test "the largest valid values work" {
     local option
     for option in --seed=18446744073709551615 --seed=0xffffffffffffffff --world=1073741824x1073741824 \
-        --roughness=0.999999 --origin=1073741824,1073741824 --size=1048576x1073741824 --threads=256 \
+        --roughness=1.2 --corners=9 --origin=1073741824,1073741824 --size=1048576x1073741824 --threads=256 \
         --at=9223372036854775808,-9223372036854775809 --zoom=16 --zoom=-10 \
         "--at=$(printf '%01000d' 7),$(printf '%01000d' 7)" \
         "--seed=$(printf '%0100000d' 7 | tr 0 x)" "--tiles=$(printf '%0256d' 0)"; do
@@ -167,6 +168,6 @@ declare -gA right=(
         [ "$code" -ne 2 ] || one_line err "tmap: --size=$size: *1048576x1073741824*"
     done
     # A valid size streams, however large.
-    timeout 20 "$TMAP" --dump --seed=1 --size=65536x65536 | head -c 65537 >out
+    timeout 60 "$TMAP" --dump --seed=1 --size=65536x65536 | head -c 65537 >out
     shape out 65536 1
 }

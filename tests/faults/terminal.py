@@ -1,7 +1,8 @@
 """A terminal that the test itself plays: it sees every byte that the program writes and every mode.
 
 This process plays the shell as well: the terminal is its own, and the program is a job in it.
-Nothing waits for a fixed time; what does not happen within thirty seconds counts as never.
+Nothing waits for a fixed time; what does not happen within a minute counts as never. Time for which
+this process or the job waited for a processor, of a busy machine, is no time that the job took.
 
 It answers the question for its status, ESC [ 5 n, when it has read all before it. It reads at once,
 or at the speed of a link.
@@ -12,6 +13,7 @@ Methods return the terminal, so that they can be chained, unless they say otherw
 import fcntl
 import os
 import re
+import resource
 import select
 import signal
 import struct
@@ -21,10 +23,25 @@ import threading
 import time
 
 TMAP = os.environ["TMAP"]
-SECONDS = 30
+SECONDS = 60
 
 # Private modes that are set in a new terminal: wrapping, cursor. All others are not.
 ON_AT_FIRST = {7, 25}
+
+
+def queued(process):
+    """Returns for how many seconds a process was ready to run, but had no processor."""
+    try:
+        with open(f"/proc/{process}/schedstat") as stat:
+            return int(stat.read().split()[1]) / 1e9
+    except OSError:  # it is gone, or the system does not count
+        return 0
+
+
+def spent():
+    """Returns the processor time, in seconds, of all jobs and programs that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 class Terminal:
@@ -34,6 +51,7 @@ class Terminal:
         `speed` is in bytes a second; answers take `delay` seconds; without `answers` there are none."""
         self.speed, self.delay, self.answers = speed, delay, answers
         self.due = []  # times at which answers are sent
+        self.taking = False  # what was read is not in `got` yet
         self.last = b""  # the last bytes, which may begin a question
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         signal.signal(signal.SIGTTOU, signal.SIG_IGN)
@@ -58,10 +76,12 @@ class Terminal:
                 os.write(self.ours, b"\x1b[0n")
             wait = 0.02 if not self.due else max(0, min(0.02, self.due[0] - time.monotonic()))
             if select.select([self.ours], [], [], wait)[0]:
+                self.taking = True
                 try:
                     self._take(os.read(self.ours, self.speed // 50 if self.speed else 65536))
                 except OSError:  # the job has ended: nothing has the terminal open
                     time.sleep(0.002)
+                self.taking = False
 
     def _take(self, read):
         """Takes what was read, as fast as the link is, and answers the questions in it."""
@@ -167,12 +187,42 @@ class Terminal:
         return self.until(lambda: text.encode() in self.got, f"{text!r} on the terminal")
 
     def settle(self):
-        """Waits until nothing more is written for a while: what was typed is drawn."""
-        length = -1
-        while length != len(self.got):
-            length = len(self.got)
+        """Waits until the job has nothing more to do, and has had nothing for a while: what was typed
+        is drawn. On a busy machine that may take long, of which most is no silence of the job's."""
+        before = None
+        while before is None or before != self._rest():
+            before = self._rest()
             time.sleep(0.05)
         return self
+
+    def _rest(self):
+        """Returns what a job at rest has done so far; None if it is at work, has not read what was
+        typed, or has written what was not read."""
+        if self._unread(self.ours) or self.taking or self.due:
+            return None
+        try:
+            states = [self._state(task) for task in os.listdir(f"/proc/{self.job}/task")]
+        except OSError:  # it has ended
+            return len(self.got), []
+        if any(state in "RD" for state, _ in states):
+            return None
+        if self._unread(self.theirs) and states[0][0] == "S":
+            return None
+        return len(self.got), states
+
+    def _state(self, task):
+        """Returns the state of a thread of the job, and the processor time that it has taken."""
+        with open(f"/proc/{self.job}/task/{task}/stat") as stat:
+            words = stat.read().rsplit(")", 1)[1].split()
+        return words[0], (words[11], words[12])
+
+    @staticmethod
+    def _unread(descriptor):
+        """Returns how many bytes wait to be read on this side of the terminal."""
+        try:
+            return struct.unpack("i", fcntl.ioctl(descriptor, termios.FIONREAD, b"\0" * 4))[0]
+        except OSError:  # nothing has the other side open
+            return 0
 
     def status(self, text):
         """Expects this text on the screen, which is painted anew for that."""
@@ -195,8 +245,16 @@ class Terminal:
     def ends(self, *codes, seconds=SECONDS):
         """Expects the end of the job within `seconds`, in one of these ways, as of `poll`."""
         began = time.monotonic()
-        self.until(lambda: self.poll() is not None, "an end")
-        took = time.monotonic() - began
+        waited = queued(self.job) + queued("self")
+        last = waited
+
+        def ended():
+            nonlocal last
+            last = max(last, queued(self.job) + queued("self"))
+            return self.poll() is not None
+
+        self.until(ended, "an end")
+        took = time.monotonic() - began - (last - waited)
         self.expect(self.ended in codes, f"it ended with {self.ended}, not {codes}")
         return self.expect(took <= seconds, f"it took {took} s to end")
 

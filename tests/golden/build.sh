@@ -53,13 +53,14 @@ print_maps() {
 # zlib make.
 formats=$("$TMAP" --format=? 2>&1 | sed 's/.*: must be //; s/, / /g; s/ or / /; s/png[a-z-]* *//g; s/\<xp\> *//')
 
+# The flags have a level of optimization; nobody reads warnings here, or debugs.
 case $name in
 s390x) # static, and not hardened: a cross compiler's libraries are seldom complete
-    make -s "out=build/builds/$name" "CC=$compiler" "CFLAGS=$*" hardening= "build/builds/$name/dumper" &&
+    make -s "out=build/builds/$name" "CC=$compiler" "CFLAGS=$*" optimize= warnings= hardening= "build/builds/$name/dumper" &&
         found=$(prints "qemu-$name" "build/builds/$name/dumper")
     ;;
 *)
-    make -s "out=build/builds/$name" "CC=$compiler" "CFLAGS=$*" "build/builds/$name/dumper" &&
+    make -s "out=build/builds/$name" "CC=$compiler" "CFLAGS=$*" optimize= warnings= "build/builds/$name/dumper" &&
         found=$(prints "build/builds/$name/dumper")
     ;;
 esac || exit 1

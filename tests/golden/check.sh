@@ -87,6 +87,16 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same $small --spread=0.3 --size=64x64 --format=csv
     same $small --spread=16 --roughness=0.999999 --size=64x64 --format=csv
 
+    same $small --roughness=1.2 --spread=16 --size=64x64 --format=csv
+    same $small --roughness=1.2 --zoom=16 --size=40x10 --format=csv
+
+    # Drawn corners.
+    same $small --corners=0123/4??5/6789 --size=64x64 --format=csv
+    same $small --corners=5 --spread=0 --size=9x9 --format=csv
+    same $small --corners=9?0 --origin=1073741823,7 --zoom=-5 --size=4x4 --format=csv
+    same $small --corners=3/?/7 --algorithm=midpoint --edges=wrap-x --world=64x65 --size=64x65 \
+        --format=csv
+
     # Other algorithms.
     same $small --algorithm=midpoint --size=70x70 --at=-3,61 --format=csv
     same $small --algorithm=midpoint --spread=0.3 --roughness=0.8 --zoom=2 --size=99x9 --format=csv
@@ -122,6 +132,12 @@ small='--seed=42 --world=64x64 --feature-size=16'
         same $bounded --world=2x3 --feature-size=1 --zoom=3 --size=9x17 --format=csv
         same $bounded $tall --feature-size=16 --at=5,47 --size=70x9 --format=profile
         same $bounded $tall --feature-size=16 --origin=268435454,5 --size=65x49 --format=csv
+        if [ "$rim" = 1 ]; then
+            same $bounded --world=65x1 --feature-size=64 --size=66x2 --format=csv
+            same $bounded --world=1x65 --feature-size=16 --size=2x65 --format=csv --zoom=1
+            same $bounded --world=1x1 --feature-size=8 --size=2x2 --format=csv
+            same $bounded --world=129x1 --feature-size=64 --zoom=-1 --size=65x9 --format=profile
+        fi
     done
     same --seed=3 --edges=bounded --world=8193x2049 --feature-size=2 --at=8180,2040 --size=20x20 \
         --format=csv
@@ -141,12 +157,21 @@ small='--seed=42 --world=64x64 --feature-size=16'
         same $cylinder --world=1x2 --feature-size=1 --zoom=3 --size=9x17 --format=csv
         same $cylinder $tall --feature-size=16 --at=-5,47 --size=70x9 --format=profile
         same $cylinder $tall --feature-size=16 --origin=268435454,5 --size=65x49 --format=csv
+        if [ "$rim" = 1 ]; then
+            same $cylinder --world=64x1 --feature-size=16 --zoom=2 --at=-3,0 --size=99x2 --format=csv
+        fi
     done
     same --seed=3 --edges=wrap-x --world=8192x2049 --feature-size=2 --at=8180,2040 --size=20x20 \
         --format=csv
     same --seed=3 --edges=wrap-x --world=2x16777217 --feature-size=1 --size=3x9 --format=csv
     same --seed=3 --edges=wrap-x --world=16777216x2 --feature-size=1 --at=16777215,0 --size=3x3 \
         --format=csv
+
+    # The largest world, whose last row and column are its rim.
+    largest="--seed=3 --edges=bounded --world=1073741825x1073741825 --feature-size=1073741824"
+    same $largest --range=300000000..700000000 --at=1073741822,1073741823 --size=4x3 --format=csv
+    same $largest --range=300000000..700000000 --zoom=-30 --size=3x3 --format=csv
+    same $largest --range=300000000..700000000 --zoom=-31 --size=2x2 --format=csv
 
     # Odd worlds.
     same --seed=7 --world=48x80 --feature-size=16 --size=48x80 --format=csv

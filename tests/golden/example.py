@@ -8,6 +8,7 @@ import sys
 import types
 
 sys.dont_write_bytecode = True  # leave nothing in the tree
+import climate_example
 import rivers_example
 import world
 
@@ -17,8 +18,8 @@ CORNER = ((0, 1), (0, 1))
 
 def example(rules: types.ModuleType):
     """All lines of the section, by these rules: world.py, or a copy with a mistake."""
-    for blocks in (first_world, seeds, strengths, bounded_worlds, cylinders, zooms, blanks, tiles,
-                   far_heights, squares, rivers_blocks, samples):
+    for blocks in (first_world, seeds, strengths, bounded_worlds, cylinders, lines, corners, zooms,
+                   blanks, tiles, far_heights, squares, rivers_blocks, samples):
         yield from blocks(rules)
 
 
@@ -158,6 +159,26 @@ def cylinders(rules):
     yield ""
 
 
+def lines(rules):
+    """A line of each algorithm, of a row and of a column."""
+    for algorithm in ("diamond-square", "midpoint", "noise"):
+        yield algorithm
+        yield from heights(rules.World(42, (5, 1), 4, algorithm, "bounded"), 0, CORNER, 5, 1)
+        column = rules.World(42, (1, 5), 4, algorithm, "bounded")
+        yield " ".join(heights(column, 0, CORNER, 1, 5))
+    yield ""
+
+
+def corners(rules):
+    """A drawn world, whole, and a window of another further away."""
+    drawn = ["04", "?9"]
+    yield from heights(rules.World(42, (5, 5), 4, edges="bounded", corners=drawn), 0, CORNER, 5, 5)
+    yield ""
+    far = rules.World(42, (12, 20), 4, origin=(1, 3), corners=["123", "?50"])
+    yield from heights(far, -2, CORNER, 3, 5)
+    yield ""
+
+
 def zooms(rules):
     """How many points sides have, which is a window's first, and some pictures."""
     wrapping = rules.World(42, (12, 20), 4)
@@ -273,6 +294,8 @@ def squares(rules):
 def rivers_blocks(_rules):
     """Cells of worlds with rivers, by rules of their own."""
     yield from rivers_example.example()
+    yield ""
+    yield from climate_example.example()
 
 
 def samples(rules):

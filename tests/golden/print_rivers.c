@@ -26,18 +26,21 @@ int main(int argc, char *argv[])
         .bounded_x = strcmp(argv[7], "bounded") == 0,
         .bounded_y = strcmp(argv[7], "wrap") != 0,
         .depth = (int)numbers[8],
+        .rains = true,
     };
     uint32_t cols = (uint32_t)numbers[11];
     size_t cells = cols * (size_t)numbers[12];
-    uint32_t *layers = calloc(3 * cells, sizeof *layers);
+    uint32_t *layers = calloc(4 * cells, sizeof *layers);
     uint8_t *flow = calloc(cells, 1);
     if (layers == NULL || flow == NULL)
         return 1;
-    struct rivers_layers out = {layers, layers + cells, layers + 2 * cells, NULL, flow};
+    struct rivers_layers out = {layers, layers + cells, layers + 2 * cells,
+                                NULL,   flow,           layers + 3 * cells};
     if (!rivers_window(&world, 0, numbers[9], numbers[10], cols, (size_t)numbers[12], &out))
         return 1;
     for (size_t n = 0; n < cells; n++)
-        printf("%u %u %u %u\n", out.height[n], flow[n], out.catchment[n], out.lake[n]);
+        printf("%u %u %u %u %u\n", out.height[n], flow[n], out.catchment[n], out.lake[n],
+               out.discharge[n]);
     free(layers);
     free(flow);
     return ferror(stdout) != 0;

@@ -2,10 +2,12 @@
 """Rivers from the manual's section alone, in another language. Prints cells of a depth.
 
 usage: rivers.py SEED FEATURES_X FEATURES_Y ROUGHNESS SPREAD SEA EDGES DEPTH X Y COLS ROWS
-EDGES is wrap, bounded or cylinder. Each cell is a line: height flow catchment lake.
+EDGES is wrap, bounded or cylinder. Each cell is a line: height flow catchment lake discharge.
 """
 import sys
 from functools import lru_cache
+
+from wind import Wind
 
 M64, M32 = 2**64 - 1, 2**32 - 1
 TOP, MOST = 2**30 - 1, 2**31
@@ -32,8 +34,10 @@ class World:
             self.noise.append(self.amount(strength * max(20 - 4 * d, 2) // 16))
             self.hill.append(self.amount(strength * min(d, 8) // 16))
             self.cut.append(strength * 6 // 16)
+        self.winds = Wind(lambda i, j: self.cell(0, *self.inside(0, i, j))[0] >> 15, sea >> 15)
         self.cell = lru_cache(maxsize=None)(self.cell)
-        for name in ("bits", "base", "base_flow", "bare", "exit", "born", "made", "tree", "wish", "move", "banked", "settled"):
+        for name in ("bits", "base", "base_flow", "bare", "exit", "born", "made", "tree", "wish", "move", "banked", "settled", "rain",
+                     "discharge"):
             setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
 
     @staticmethod
@@ -119,6 +123,55 @@ class World:
             if f != flow and self.settled(d, i + DX[f], j + DY[f])[0] < z:
                 lake = 0
         return z, flow, catchment, lake
+
+    # Rain
+
+    def wind_rain(self, i, j):
+        return self.winds.air(*self.inside(0, i, j))[0]
+
+    def rain(self, d, i, j):
+        i, j = self.inside(d, i, j)
+        if d == 0:
+            total = self.wind_rain(i, j - 1) + 2 * self.wind_rain(i, j) + self.wind_rain(i, j + 1)
+            return min(max(total * 9 >> 14, 1), 96)
+        a, b = (i // 2, j // 2), i % 2 + 2 * (j % 2)
+        n, m = self.sides(*a, b)
+        total = (9 * self.rain(d - 1, *a) + 3 * self.rain(d - 1, *n) + 3 * self.rain(d - 1, *m)
+                 + self.rain(d - 1, n[0], m[1]))
+        return max(total + 8 >> 4, 1)
+
+    def rain_upstream(self, i, j, steps):
+        total = self.rain(0, i, j)
+        for f in range(4):
+            a, b = i - DX[f], j - DY[f]
+            if steps > 0 and not self.outside(0, a, b) and self.base_flow(a, b) == f:
+                total += self.rain_upstream(a, b, steps - 1)
+        return total
+
+    def gathered(self, d, x, y):
+        """The discharge of a child before leaves move."""
+        i, j = x // 2, y // 2
+        a, after, _, _, order = self.tree(d, i, j)
+        q = [self.rain(d, 2 * i + s % 2, 2 * j + s // 2) for s in range(4)]
+        for f in range(4):
+            n = i + DX[f], j + DY[f]
+            if self.cell(d - 1, *n)[1] == (f + 2) % 4:
+                s = self.exit(d, *n) ^ (1 if f % 2 == 0 else 2)
+                q[s] = min(q[s] + min(4 * self.discharge(d - 1, *n), MOST), MOST)
+        for s in reversed(order[1:]):
+            q[after[s]] = min(q[after[s]] + q[s], MOST)
+        whole = min(4 * self.discharge(d - 1, i, j), MOST)
+        s = x % 2 + 2 * (y % 2)
+        return whole if s == a else min(q[s], whole)
+
+    def discharge(self, d, i, j):
+        if self.outside(d, i, j):
+            return 0
+        if d == 0:
+            return self.rain_upstream(i, j, 20)
+        f = self.move(d, i, j)
+        own = self.gathered(d, i, j)
+        return own if f is None else min(own, self.gathered(d, i + DX[f], j + DY[f]))
 
     # Refinement: (i, j) are blocks of depth d - 1 up to `tree`, then children of depth d.
 
@@ -287,7 +340,7 @@ def main():
     d, x, y, cols, rows = numbers[6:]
     for j in range(y, y + rows):
         for i in range(x, x + cols):
-            print("%d %d %d %d" % world.cell(d, i, j))
+            print("%d %d %d %d" % world.cell(d, i, j), world.discharge(d, i, j))
 
 
 if __name__ == "__main__":

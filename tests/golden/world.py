@@ -102,7 +102,7 @@ class World:
     """The heights of a recipe's points, computed when they are first needed and kept."""
 
     def __init__(self, seed, sides, feature, algorithm="diamond-square", edges="wrap",
-                 roughness=500000, spread=1000000, origin=(0, 0)):
+                 roughness=500000, spread=1000000, origin=(0, 0), corners=None):
         self.seed = seed
         self.sides = sides
         self.feature = feature
@@ -111,6 +111,7 @@ class World:
         self.bounded = (edges == "bounded", edges != "wrap")  # from west to east, north to south
         self.rims = [ends and not self.algorithm.squares for ends in self.bounded]
         self.origin = origin
+        self.corners = corners
         self.features = [(side - ends) // feature for side, ends in zip(sides, self.rims)]
         self.heights = {}
         self.guides = {}
@@ -165,6 +166,11 @@ class World:
         return self.rows[name]
 
     def noise(self, depth, i, j):
+        if depth == 0 and self.corners:
+            row = self.corners[(j + self.origin[1]) % len(self.corners)]
+            corner = row[(i + self.origin[0]) % len(row)]
+            if corner != "?":
+                return int(corner) * 65535 // 9
         across = i + (self.origin[0] << depth)
         return self.hashed(across, *self.row(depth, across, j + (self.origin[1] << depth)))
 
@@ -209,7 +215,7 @@ class World:
         for x, y in centres:
             if self.exists(depth, (x, y)):
                 heights.append(point(depth, x, y))
-        return sum(heights) if len(heights) == 4 else 4 * sum(heights) // 3
+        return 4 * sum(heights) // len(heights)
 
     def midpoint(self, depth, i, j):
         point, above, a, b = self.point, depth - 1, i >> 1, j >> 1
@@ -440,9 +446,9 @@ def begins(tiles, normalize, thousandths):
     return [(tile, (65536 * n + count - 1) // count) for n, tile in enumerate(tiles)]
 
 
-def lines(world, zoom, at, size, form, normalize, tiles):
+def lines(world, zoom, at, size, form, normalize, tiles, given=None):
     """What is dumped, line by line."""
-    scale = (Area if normalize == "area" else Range)(world.measured())
+    scale = (Area if normalize == "area" else Range)(given or world.measured())
     bands = begins(tiles, normalize, world.algorithm.tiles)
     window = world.window(zoom, at, *size)
     first = [None if height is None else scale.normal(height) for height in window[0]]
@@ -478,7 +484,9 @@ def main(arguments):
     parser.add_argument("--roughness", type=millionths_of)
     parser.add_argument("--hurst", type=roughness_of_hurst, dest="roughness")
     parser.add_argument("--spread", type=millionths_of, default=1000000)
+    parser.add_argument("--corners", type=lambda text: text.split("/"))
     parser.add_argument("--origin", type=pair(","), default=(0, 0))
+    parser.add_argument("--range", type=pair(".."))
     parser.add_argument("--at", type=pair(",", place_of), default=((0, 1), (0, 1)))
     parser.add_argument("--zoom", type=int, default=0)
     parser.add_argument("--size", type=pair("x"), default=(80, 24))
@@ -494,9 +502,9 @@ def main(arguments):
         feature = asked.feature_size or rules.feature_size(asked.world)
         roughness = rules.roughness if asked.roughness is None else asked.roughness
         world = World(asked.seed, asked.world, feature, asked.algorithm, asked.edges, roughness,
-                      asked.spread, asked.origin)
+                      asked.spread, asked.origin, asked.corners)
         output = lines(world, asked.zoom, asked.at, asked.size, asked.format, asked.normalize,
-                       asked.tiles)
+                       asked.tiles, asked.range)
     for line in output:
         print(line)
 

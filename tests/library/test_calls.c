@@ -4,6 +4,8 @@
  */
 #include "library/tmap.h"
 
+#include "library/plan.h"
+
 #include "map/facts.h"
 #include "support/unit.h"
 #include "world/recipe_text.h"
@@ -94,7 +96,7 @@ static void test_windows(void **state)
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
         make_map(&map, &recipe, zoom);
         struct text text = {.bytes = line, .room = sizeof line};
-        recipe_text_add(&text, &recipe);
+        recipe_text_add(&text, &recipe, NULL);
         recipe_text_add_heights(&text, &recipe);
         struct tmap *world = opened(line);
         assert_true(tmap_cols(world, zoom) == recipe_cols(&recipe, zoom));
@@ -221,8 +223,8 @@ static void compare_rivers(const struct map *map, const struct tmap *world,
     uint8_t *flow = memory(count, 1);
     uint8_t *cover = memory(count, 1);
     uint32_t *numbers = memory(count, 3 * sizeof *numbers);
-    struct rivers_layers wanted = {numbers, memory(count, 4), memory(count, 4), memory(count, 1),
-                                   memory(count, 1)};
+    struct rivers_layers wanted = {numbers,          memory(count, 4), memory(count, 4),
+                                   memory(count, 1), memory(count, 1), NULL};
     struct tmap_layers layers = {.normal = NULL,
                                  .raw = arrays.raw,
                                  .land = arrays.land,
@@ -266,7 +268,7 @@ static void test_rivers(void **state)
         int zoom = (int)trial_between(&trials, -3, 3);
         make_map(&map, &recipe, zoom);
         struct text text = {.bytes = line, .room = sizeof line};
-        recipe_text_add(&text, &recipe);
+        recipe_text_add(&text, &recipe, NULL);
         recipe_text_add_heights(&text, &recipe);
         struct tmap *world = opened(line);
         struct tmap_window window = {.x = trial_between(&trials, 0, 15),
@@ -299,6 +301,67 @@ static void test_water_without_rivers(void **state)
     assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.catchment = lake}),
                      TMAP_INVALID);
     tmap_close(world);
+}
+
+/* Compares the layers of climate of a window with the facts that the program has of its points. */
+static void compare_climate(const struct map *map, const struct tmap *world,
+                            const struct tmap_window *window)
+{
+    size_t count = (size_t)window->cols * window->rows;
+    uint16_t *numbers = memory(2 * count, sizeof *numbers);
+    uint8_t *biome = memory(count, 1);
+    struct tmap_layers layers = {.biome = biome, .wetness = numbers, .warmth = numbers + count};
+    assert_int_equal(tmap_read(world, window, &layers), TMAP_DONE);
+    for (size_t n = 0; n < count; n++) {
+        struct facts facts;
+        assert_true(facts_find(&facts, map, window->x + (int64_t)(n % window->cols),
+                               window->y + (int64_t)(n / window->cols)));
+        assert_int_equal(biome[n], facts.outside ? 0 : (int)facts.climate.biome);
+        assert_int_equal(layers.wetness[n], facts.outside ? 0 : facts.climate.wetness);
+        assert_int_equal(layers.warmth[n], facts.outside ? 0 : facts.climate.warmth);
+    }
+    free(numbers);
+    free(biome);
+}
+
+/* Windows of climates, across seams and rims, have the program's facts; worlds without a climate
+ * have no such layers. */
+static void test_climate(void **state)
+{
+    static const char *const lines[] = {
+        "--climate=belts --seed=5 --world=64x64 --feature-size=16 --sea=40%",
+        "--climate=noise --seed=6 --world=65x65 --feature-size=16 --edges=bounded",
+        "--climate=belts --seed=7 --world=64x65 --feature-size=8 --edges=wrap-x --sea=none",
+    };
+    struct tmap *dry = opened("--seed=5 --world=64x64");
+    uint8_t biome;
+    uint16_t number;
+    struct tmap_window one = {.cols = 1, .rows = 1};
+    (void)state;
+    for (size_t n = 0; n < sizeof lines / sizeof *lines; n++) {
+        struct tmap *world = opened(lines[n]);
+        struct plan plan;
+        struct error error;
+        struct map map;
+        assert_true(plan_read(&plan, lines[n], &error));
+        for (int zoom = -1; zoom < 2; zoom++) {
+            make_map(&map, &plan.recipe, zoom);
+            compare_climate(&map, world, &(struct tmap_window){-5, -3, 30, 25, zoom});
+            compare_climate(&map, world, &(struct tmap_window){50, 52, 30, 20, zoom});
+            map_free(&map);
+        }
+        tmap_close(world);
+    }
+    assert_int_equal(tmap_read(dry, &one, &(struct tmap_layers){.biome = &biome}), TMAP_INVALID);
+    assert_int_equal(tmap_read(dry, &one, &(struct tmap_layers){.wetness = &number}), TMAP_INVALID);
+    assert_int_equal(tmap_read(dry, &one, &(struct tmap_layers){.warmth = &number}), TMAP_INVALID);
+    assert_string_equal(tmap_biome_name(12), "savanna");
+    assert_null(tmap_biome_name(-1));
+    assert_null(tmap_biome_name(16));
+    assert_int_equal(tmap_biome_walkable(12), 1);
+    assert_int_equal(tmap_biome_walkable(0), 0);
+    assert_int_equal(tmap_biome_walkable(16), 0);
+    tmap_close(dry);
 }
 
 static void test_refused_windows(void **state)
@@ -371,6 +434,9 @@ static void test_refused_recipes(void **state)
         {"land.png", "land.png: not written --name=value, as options of worlds are"},
         {"--output=x", "--output=x: no option of worlds"},
         {"--keys=q", "--keys=q: no option of worlds"},
+        {"--view=flight", "--view=flight: the library makes maps, not flights"},
+        {"--view=", "--view=: the library makes maps, not flights"},
+        {"--view=map --camera=0,16", "--camera=0,16: the library makes maps, not flights"},
         {"--\033[m=\033[m", "--\\x1B[m=\\x1B[m: no option of worlds"},
         {"--=", "--=: no option of worlds"},
         {"--edges=round", "--edges=round: must be wrap, bounded or wrap-x"},
@@ -469,6 +535,7 @@ int main(void)
         cmocka_unit_test(test_single_layers),
         cmocka_unit_test(test_far_places),
         cmocka_unit_test(test_refused_windows),
+        cmocka_unit_test(test_climate),
         cmocka_unit_test(test_recipe),
         cmocka_unit_test(test_refused_recipes),
         cmocka_unit_test(test_bands),

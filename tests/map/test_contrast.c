@@ -8,6 +8,7 @@
 #include "map/painter.h"
 #include "support/luminance.h"
 #include "support/unit.h"
+#include "world/biome.h"
 
 #include <math.h>
 
@@ -142,6 +143,31 @@ static void test_maps(void **state)
     assert_true(tried.plain > 100000 && tried.dark > 100000 && tried.light > 10000);
 }
 
+/* Biomes and the rivers and lakes among them are held to the same. */
+static void test_biomes(void **state)
+{
+    struct tried tried = {0};
+    (void)state;
+    for (int depth = 0; depth < 4; depth++) {
+        struct recipe recipe = recipe_of(5, 64, 64, 16);
+        struct look look = {.palette = palettes, .colors = depths[depth], .show = SHOW_BIOME};
+        struct view view = {.cols = 64, .rows = 64};
+        struct map map;
+        recipe.climate = CLIMATE_BELTS;
+        tiles_default(&look.tiles);
+        assert_true(map_make(&map, &recipe, &view, &look, 1));
+        assert_int_equal(map_kinds(&map), BIOME_COUNT);
+        for (int n = 0; n < map_kinds(&map) + 2; n++) {
+            struct cell cell = n < BIOME_COUNT    ? brush_band(&map, n)
+                               : n == BIOME_COUNT ? brush_river(&map)
+                                                  : brush_lake(&map);
+            check_cell(&cell, n < BIOME_COUNT ? biome_name(n) : "water", &tried);
+        }
+        map_free(&map);
+    }
+    assert_true(tried.plain > 20 && tried.dark > 20);
+}
+
 /* The edge is at 2.5, within what rounding takes. */
 static void test_suffices(void **state)
 {
@@ -166,8 +192,8 @@ static void test_suffices(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_palettes),
-                                       cmocka_unit_test(test_files), cmocka_unit_test(test_maps),
-                                       cmocka_unit_test(test_suffices)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_palettes), cmocka_unit_test(test_files), cmocka_unit_test(test_maps),
+        cmocka_unit_test(test_biomes), cmocka_unit_test(test_suffices)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,7 +28,8 @@ END
 terminal = Terminal()
 terminal.run("--seed=42").shows("? help").taken_over()
 times = []
-for n in range(10):
+# A busy machine may be late, but never early.
+while len(times) < 5 or (min(times) > 0.025 + 0.015 and len(times) < 200):
     terminal.type("?")
     terminal.shows("Esc close")
     terminal.settle()
@@ -84,11 +85,8 @@ terminal.forget()
 terminal.type("\x1b[200~qrf+\r\nq\x1b[A\x1b[201~")
 terminal.settle()
 terminal.expect(terminal.poll() is None and terminal.got == b"", "a paste was obeyed")
-import subprocess
 terminal.type("s\x1b[200~Atlan\r\ntis\x1b[201~\r")
-seed = int(subprocess.run([TMAP, "--seed=Atlantis", "--recipe"], capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL).stdout.split("--seed=")[1].split()[0])
-terminal.shows(str(seed))
+terminal.shows("Atlantis  at")
 # A paste without an end is given up.
 terminal.type("\x1b[200~qqq")
 time.sleep(1.5)  # longer than the decoder waits for the rest of a paste

@@ -184,14 +184,18 @@ fact() {
     expect_status 'wrote deep.png: 80x23 as png'
 }
 
-@test "w writes the tiles of the look that the explorer opens with, too" {
+@test "w writes the tiles and the heights of the look that the explorer opens with, without shades" {
+    local ending
     open 80x24 --seed=42 --at=0,0
     expect '? help'
-    keys w
-    keys -l opened.txt
-    keys Enter
-    expect_status 'wrote opened.txt: 80x23 as text'
-    "$TMAP" --dump --seed=42 --size=80x23 | cmp - opened.txt
+    for ending in txt csv json; do
+        keys w
+        keys -l "opened.$ending"
+        keys Enter
+        expect_status "wrote opened.$ending: 80x23 as"
+        "$TMAP" --dump --seed=42 --size=80x23 --output="wanted.$ending"
+        cmp "wanted.$ending" "opened.$ending"
+    done
 }
 
 @test "w names the keys that make the view fit the format" {

@@ -182,6 +182,19 @@ status_is_not() {
     [ "$(status_line)" != "$1" ]
 }
 
+@test "the cursor's steps over a new frame leave its cells as they are" {
+    explore 20x5 --seed=42
+    all=
+    for key in x l l H l j l; do
+        all+=$key
+        keys "$key"
+        expect_status '? help'
+        "$TMAP" --seed=42 --format=ansi --color-depth=256 --size=20x4 --keys="$all" |
+            head -n 4 | cells >wanted
+        eventually screen_is wanted
+    done
+}
+
 @test "24-bit colours if terminfo has them" {
     environment=(TERM=tmux-direct)
     explore 80x24 --seed=42 --blocks=half --relief=shade

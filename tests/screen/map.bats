@@ -24,7 +24,7 @@ load tmux
 @test "20x5: the map is the dump, and scrolls" {
     explore 20x5 --seed=42 --at=100,50
     expect_map
-    expect '? help  q quit'
+    expect_status '? help  42  zoom 0'
     keys l j PgDn
     expect_map --at=101,55
 }
@@ -198,10 +198,19 @@ seed_is_not() {
     [ "$seed" != "$first" ]
 }
 
-@test "a seed of text: the status line has the number of the same world" {
-    explore 80x24 --seed=Atlantis
-    expect_status 'at 0,0'
+@test "a seed of text: the status line has the text, or the number if it is long, and R goes back to it" {
+    explore 80x24 --seed='Lost city'
+    expect_status 'seed Lost city  at 0,0'
     expect_map
+    keys r
+    eventually read_status
+    recipe=()
+    expect_map --seed="$seed"
+    keys R h l
+    expect_status 'seed Lost city  at 0,0'
+    keys c
+    expect "--seed='Lost city' --world"
+    explore 80x24 --seed='A text that is too long to stand there'
     eventually read_status
     recipe=()
     expect_map --seed="$seed"

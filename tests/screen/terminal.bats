@@ -30,8 +30,8 @@ status_fills() {
     local line
     line=$(status_line)
     [[ ${line:0:7} == 'seed 42' || ($cols -eq 1 && -z $line) ]] && return
-    line=${line:0:14}
-    [[ -n $line && '? help  q quit' == "$line"* ]]
+    line=${line:0:6}
+    [[ -n $line && '? help' == "$line"* ]]
 }
 
 @test "keys are taken at 1x1" {

@@ -20,7 +20,7 @@ teardown() {
 
 tm() {
     # tmux may miss the end of a job of its own, and would then wait for ever.
-    timeout 5 tmux -S "$BATS_TEST_TMPDIR/tmux$terminals" -f /dev/null "$@"
+    timeout 30 tmux -S "$BATS_TEST_TMPDIR/tmux$terminals" -f /dev/null "$@"
 }
 
 close_terminal() {
@@ -117,7 +117,7 @@ exited_with() {
 }
 
 eventually() {
-    local end=$((SECONDS + 10))
+    local end=$((SECONDS + 60))
     until "$@"; do
         if ((SECONDS > end)); then
             echo "this never came true: $*"

@@ -182,13 +182,27 @@ static int64_t around(const struct array *array, int64_t x, int64_t y, int64_t a
     return 4 * sum / count;
 }
 
+/* Returns the noise of a point of a depth, by its digit where the base lattice is drawn. */
+uint32_t plain_noise_of(const struct recipe *recipe, plain_noise *noise, int depth, uint64_t i,
+                        uint64_t j)
+{
+    const struct corners *drawing = &recipe->corners;
+    if (depth == 0 && drawing->cols > 0) {
+        int digit =
+            drawing->digits[(int)(j % drawing->rows) * drawing->cols + (int)(i % drawing->cols)];
+        if (digit <= 9)
+            return (uint32_t)(65535 * digit / 9);
+    }
+    return noise(recipe->seed, (uint32_t)depth, i, j);
+}
+
 /* Sets a point of a depth, whose points are `step` apart. */
 static void set(const struct array *array, int depth, int64_t step, int64_t x, int64_t y,
                 int64_t sum)
 {
     uint64_t i = ((uint64_t)array->recipe->origin_x << depth) + (uint64_t)(x / step);
     uint64_t j = ((uint64_t)array->recipe->origin_y << depth) + (uint64_t)(y / step);
-    uint32_t noise = array->noise(array->recipe->seed, (uint32_t)depth, i, j);
+    uint32_t noise = plain_noise_of(array->recipe, array->noise, depth, i, j);
     *at(array, x, y) = (uint32_t)plain_mean(sum, plain_displacement(array->scale, depth, noise));
 }
 
@@ -297,9 +311,9 @@ static int64_t made(struct plain *plain, int depth, int64_t x, int64_t y)
     const struct recipe *recipe = &plain->recipe;
     if (depth > 0 && x % 2 == 0 && y % 2 == 0)
         return point(plain, depth - 1, x / 2, y / 2);
-    uint32_t noise = plain_hash(recipe->seed, (uint32_t)depth,
-                                ((uint64_t)recipe->origin_x << depth) + (uint64_t)x,
-                                ((uint64_t)recipe->origin_y << depth) + (uint64_t)y);
+    uint32_t noise = plain_noise_of(recipe, plain_hash, depth,
+                                    ((uint64_t)recipe->origin_x << depth) + (uint64_t)x,
+                                    ((uint64_t)recipe->origin_y << depth) + (uint64_t)y);
     return plain_mean(sum_around(plain, depth, x, y),
                       plain_displacement(&plain->scale, depth, noise));
 }

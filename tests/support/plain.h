@@ -49,6 +49,10 @@ typedef uint32_t plain_noise(uint64_t seed, uint32_t depth, uint64_t i, uint64_t
 /* The bits of noise.h. */
 uint32_t plain_hash(uint64_t seed, uint32_t depth, uint64_t i, uint64_t j);
 
+/* The bits of a point, by a noise; of a base point that is drawn, those of its digit. */
+uint32_t plain_noise_of(const struct recipe *recipe, plain_noise *noise, int depth, uint64_t i,
+                        uint64_t j);
+
 /* How far noise displaces at each depth, in quarters of a height's unit. */
 struct plain_scale {
     int64_t factor[RECIPE_DEPTH_MAX + 1];

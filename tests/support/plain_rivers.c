@@ -1,6 +1,7 @@
 /* See plain_rivers.h. */
 #include "support/plain_rivers.h"
 
+#include "support/plain_winds.h"
 #include "world/noise.h"
 
 #include <stdlib.h>
@@ -92,7 +93,8 @@ static struct plain_cell at(const struct rivers_world *world, int depth,
         y = clamped(y, 0, (world->down << depth) - 1);
     x = clamped(x, cells->x, cells->x + cells->cols - 1);
     y = clamped(y, cells->y, cells->y + cells->rows - 1);
-    return (struct plain_cell){.height = own(cells, x, y)->height, .flow = SINK};
+    return (struct plain_cell){
+        .height = own(cells, x, y)->height, .flow = SINK, .rain = own(cells, x, y)->rain};
 }
 
 static int64_t white(const struct rivers_world *world, int64_t x, int64_t y)
@@ -166,10 +168,65 @@ static int64_t upstream(const struct rivers_world *world, const struct plain_cel
     return sum;
 }
 
+/* Rain of the cells upstream of one within so many steps, and its own. */
+static int64_t rain_upstream(const struct rivers_world *world, const struct plain_cells *cells,
+                             int64_t x, int64_t y, int steps)
+{
+    int64_t sum = own(cells, x, y)->rain;
+    for (int flow = EAST; flow < SINK && steps > 0; flow++) {
+        int64_t from_x = x - ACROSS[flow];
+        int64_t from_y = y - DOWN[flow];
+        if (!outside(world, 0, from_x, from_y) && own(cells, from_x, from_y)->flow == flow)
+            sum += rain_upstream(world, cells, from_x, from_y, steps - 1);
+    }
+    return sum;
+}
+
+/* Rain of a cell of depth 0, of cells that have their heights in the end. */
+static int64_t base_rain(const struct rivers_world *world, const struct plain_cells *cells,
+                         int64_t x, int64_t y)
+{
+    int64_t sum = 0;
+    for (int64_t row = -1; row <= 1; row++) {
+        int64_t levels[PLAIN_WEST + 1];
+        for (int n = 0; n <= PLAIN_WEST; n++)
+            levels[n] = at(world, 0, cells, x - PLAIN_WEST + n, y + row).height / 32768;
+        sum += (row == 0 ? 2 : 1) * plain_air(levels, world->sea / 32768).rain;
+    }
+    return clamped(sum * 9 / 16384, 1, 96);
+}
+
+/* Makes rain and discharges of depth 0. `wide` has flows. */
+static void let_rain(const struct rivers_world *world, struct plain_cells *wide,
+                     const struct plain_cells *cells)
+{
+    for (int64_t j = wide->y; j < wide->y + wide->rows; j++)
+        for (int64_t i = wide->x; i < wide->x + wide->cols; i++) {
+            struct plain_cell *cell = own(wide, i, j);
+            cell->height = base_height(world, i, j);
+            if (cell->flow == SINK && !outside(world, 0, i, j))
+                cell->height = least(cell->height, most(world->sea - 1, 0));
+        }
+    for (int64_t j = wide->y + 1; j < wide->y + wide->rows - 1; j++)
+        for (int64_t i = wide->x + PLAIN_WEST; i < wide->x + wide->cols; i++)
+            own(wide, i, j)->rain = base_rain(world, wide, i, j);
+    for (int64_t j = cells->y; j < cells->y + cells->rows; j++)
+        for (int64_t i = cells->x; i < cells->x + cells->cols; i++) {
+            int64_t x = world->bounded_x ? clamped(i, 0, world->across - 1) : i;
+            int64_t y = world->bounded_y ? clamped(j, 0, world->down - 1) : j;
+            bool beyond = outside(world, 0, i, j);
+            bool far = x < wide->x || y < wide->y || x >= wide->x + wide->cols ||
+                       y >= wide->y + wide->rows;
+            own(cells, i, j)->rain = far ? 0 : own(wide, x, y)->rain;
+            if (!beyond)
+                own(cells, i, j)->discharge = rain_upstream(world, wide, i, j, STEPS);
+        }
+}
+
 static struct plain_cells base(const struct rivers_world *world, int64_t x, int64_t y, int64_t cols,
                                int64_t rows)
 {
-    enum { AROUND = STEPS + 1 };
+    const int64_t AROUND = STEPS + 1 + (world->rains ? PLAIN_WEST : 0);
     struct plain_cells wide =
         make_cells(x - AROUND, y - AROUND, cols + 2 * AROUND, rows + 2 * AROUND);
     struct plain_cells cells = make_cells(x, y, cols, rows);
@@ -189,6 +246,8 @@ static struct plain_cells base(const struct rivers_world *world, int64_t x, int6
             if (cell->flow == SINK)
                 cell->height = least(cell->height, most(world->sea - 1, 0));
         }
+    if (world->rains)
+        let_rain(world, &wide, &cells);
     free(wide.cells);
     return cells;
 }
@@ -298,14 +357,26 @@ struct courses {
     int next[4];
     int64_t cap[4];
     int64_t catchment[4];
+    int64_t discharge[4];
     int64_t bare[4];
 };
+
+/* Rain of a child. */
+static int64_t child_rain(const struct job *job, int64_t x, int64_t y, int s)
+{
+    int64_t side = s % 2 == 1 ? x + 1 : x - 1;
+    int64_t over = s / 2 == 1 ? y + 1 : y - 1;
+    int64_t sum = 9 * block(job, x, y).rain + 3 * block(job, side, y).rain +
+                  3 * block(job, x, over).rain + block(job, side, over).rain;
+    return most(1, (sum + 8) / 16);
+}
 
 static void let_in(const struct job *job, int64_t x, int64_t y, struct courses *c)
 {
     for (int s = 0; s < 4; s++) {
         c->cap[s] = NO_CAP;
         c->catchment[s] = 1;
+        c->discharge[s] = child_rain(job, x, y, s);
         c->bare[s] = bare_height(job, x, y, s);
     }
     for (int flow = EAST; flow < SINK; flow++) {
@@ -317,6 +388,7 @@ static void let_in(const struct job *job, int64_t x, int64_t y, struct courses *
         int s = exit_of(job, from_x, from_y) ^ (flow % 2 == 0 ? 1 : 2);
         c->cap[s] = least(c->cap[s], crossing(job, from.height, block(job, x, y).height));
         c->catchment[s] = least(MOST, c->catchment[s] + least(MOST, 4 * from.catchment));
+        c->discharge[s] = least(MOST, c->discharge[s] + least(MOST, 4 * from.discharge));
     }
 }
 
@@ -345,6 +417,7 @@ static void plant(const struct job *job, int64_t x, int64_t y, struct courses *c
         int s = c->order[n];
         c->cap[c->next[s]] = least(c->cap[c->next[s]], c->cap[s]);
         c->catchment[c->next[s]] = least(MOST, c->catchment[c->next[s]] + c->catchment[s]);
+        c->discharge[c->next[s]] = least(MOST, c->discharge[c->next[s]] + c->discharge[s]);
     }
 }
 
@@ -445,7 +518,10 @@ static void make_children(struct job *job, int64_t x, int64_t y)
         int t = c.next[s];
         struct plain_cell *out = own(&job->children, 2 * x + s % 2, 2 * y + s / 2);
         int64_t whole = least(MOST, 4 * here.catchment);
+        int64_t all = least(MOST, 4 * here.discharge);
         out->catchment = n == 0 ? whole : least(whole, c.catchment[s]);
+        out->discharge = n == 0 ? all : least(all, c.discharge[s]);
+        out->rain = child_rain(job, x, y, s);
         out->flow = n == 0 ? here.flow : flow_between(s, t);
         if (n == 0)
             make_exit(job, x, y, &c, out);
@@ -535,8 +611,12 @@ static void move_leaves(struct job *job)
     EACH_CHILD(job, 8, x, y)
     {
         own(all, x, y)->height = height[place(all, x, y)];
-        if (moves[place(all, x, y)])
-            own(all, x, y)->flow = moves[place(all, x, y)] - 1;
+        int flow = moves[place(all, x, y)] - 1;
+        if (flow < 0)
+            continue;
+        own(all, x, y)->flow = flow;
+        own(all, x, y)->discharge =
+            least(own(all, x, y)->discharge, own(all, x + ACROSS[flow], y + DOWN[flow])->discharge);
     }
     free(wishes);
     free(moves);

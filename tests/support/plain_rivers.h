@@ -19,6 +19,8 @@ struct plain_cell {
     int flow;          /* 0..3: E S W N; 4: a sink */
     int64_t catchment; /* 0 beyond a rim */
     uint32_t lake;
+    int64_t rain;      /* where the world rains */
+    int64_t discharge; /* 0 beyond a rim */
     bool leaf;
 };
 

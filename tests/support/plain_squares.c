@@ -201,9 +201,9 @@ static void make_point(struct squares *points, const struct squares *parents,
     const struct recipe *recipe = points->recipe;
     int64_t n = j * points->cols + i;
     int depth = points->depth;
-    uint32_t noise = points->noise(recipe->seed, (uint32_t)depth,
-                                   ((uint64_t)recipe->origin_x << depth) + (uint64_t)i,
-                                   ((uint64_t)recipe->origin_y << depth) + (uint64_t)j);
+    uint32_t noise = plain_noise_of(recipe, points->noise, depth,
+                                    ((uint64_t)recipe->origin_x << depth) + (uint64_t)i,
+                                    ((uint64_t)recipe->origin_y << depth) + (uint64_t)j);
     int64_t by = plain_displacement(scale, depth, noise);
     int64_t sums[2] = {INT64_C(2147483648), INT64_C(2147483648)};
     if (depth > 0) {

@@ -28,7 +28,8 @@ int64_t trial_between(struct trials *trials, int64_t low, int64_t high)
 
 int trials_of(int count)
 {
-    return getenv("LONG") != NULL ? count : (count + 3) / 4;
+    int share = getenv("LONG") != NULL ? 1 : getenv("FEW") != NULL ? 16 : 4;
+    return (count + share - 1) / share;
 }
 
 struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t feature)
@@ -79,9 +80,22 @@ static uint32_t trial_spread(struct trials *trials)
     return n < 5 ? spreads[n] : n < 6 ? (uint32_t)trial_below(trials, SPREAD_MAX) : ROUGHNESS_ONE;
 }
 
+/* A drawing of the base lattice, or mostly none. */
+static struct corners trial_corners(struct trials *trials)
+{
+    struct corners corners = {0};
+    if (trial_below(trials, 5) != 0)
+        return corners;
+    corners.cols = (uint8_t)trial_between(trials, 1, 8);
+    corners.rows = (uint8_t)trial_between(trials, 1, 8);
+    for (int n = 0; n < corners.cols * corners.rows; n++)
+        corners.digits[n] = (uint8_t)trial_below(trials, CORNERS_NOISE + 1);
+    return corners;
+}
+
 struct recipe trial_recipe(struct trials *trials, uint32_t max)
 {
-    static const uint32_t roughnesses[] = {0, 1, 300000, 500000, 1000000, 900000, 999999};
+    static const uint32_t roughnesses[] = {0, 1, 300000, 500000, 1000000, ROUGHNESS_MAX, 999999};
     uint32_t feature = 1;
     uint64_t n = trial_below(trials, 10);
     while (feature < max && trial_below(trials, 8) != 0)
@@ -91,12 +105,14 @@ struct recipe trial_recipe(struct trials *trials, uint32_t max)
         .width = trial_side(trials, feature, max),
         .height = trial_side(trials, feature, max),
         .feature = feature,
-        .roughness = n < 7 ? roughnesses[n] : (uint32_t)trial_below(trials, ROUGHNESS_ONE),
+        .roughness = n < 7 ? roughnesses[n] : (uint32_t)trial_below(trials, ROUGHNESS_MAX),
         .origin_x = trial_origin(trials),
         .origin_y = trial_origin(trials),
         .spread = trial_spread(trials),
         .algorithm = (int)(trial_below(trials, 2 * PLAIN_ALGORITHMS - 1) % PLAIN_ALGORITHMS),
     };
+    if (recipe.algorithm != PLAIN_NOISE)
+        recipe.corners = trial_corners(trials);
     REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not valid: %s", recipe_text(&recipe));
     return recipe;
 }
@@ -107,6 +123,8 @@ struct recipe trial_bounded(struct trials *trials, uint32_t max)
     recipe.edges = EDGES_BOUNDED;
     recipe.width++;
     recipe.height++;
+    if (trial_below(trials, 10) == 0) /* a line */
+        *(trial_below(trials, 2) == 0 ? &recipe.width : &recipe.height) = 1;
     REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not valid: %s", recipe_text(&recipe));
     return recipe;
 }
@@ -117,7 +135,7 @@ struct recipe trial_edged(struct trials *trials, uint32_t max)
     if (trial_below(trials, 2) == 0)
         return recipe;
     recipe.edges = EDGES_WRAP_X;
-    recipe.width--;
+    recipe.width = recipe.width > 1 ? recipe.width - 1 : recipe.feature;
     REQUIRE(recipe_check(&recipe) == RECIPE_VALID, "not valid: %s", recipe_text(&recipe));
     return recipe;
 }
@@ -144,15 +162,19 @@ int64_t trial_coordinate(struct trials *trials, int64_t period)
 
 const char *recipe_text(const struct recipe *recipe)
 {
-    static char texts[4][200];
+    static char texts[4][400];
     static unsigned count;
     char *text = texts[count++ % 4];
+    char drawing[2 * CORNERS_MAX] = "";
+    struct text corners = {.bytes = drawing, .room = sizeof drawing};
+    corners_add(&recipe->corners, &corners);
     snprintf(text, sizeof texts[0],
              "{seed %" PRIu64 ", %" PRIu32 "x%" PRIu32 ", feature %" PRIu32 ", roughness %" PRIu32
-             ", origin %" PRIu32 ",%" PRIu32 ", spread %" PRIu32 ", algorithm %s, %s}",
+             ", origin %" PRIu32 ",%" PRIu32 ", spread %" PRIu32 ", algorithm %s, %s, corners %s}",
              recipe->seed, recipe->width, recipe->height, recipe->feature, recipe->roughness,
              recipe->origin_x, recipe->origin_y, recipe->spread,
-             recipe_algorithm_name(recipe->algorithm), recipe_edges_name((int)recipe->edges));
+             recipe_algorithm_name(recipe->algorithm), recipe_edges_name((int)recipe->edges),
+             drawing);
     return text;
 }
 

@@ -99,6 +99,7 @@ static void test_horizon(void **state)
         struct recipe recipe =
             trial % 2 == 0 ? trial_recipe(&trials, 256) : trial_edged(&trials, 256);
         recipe.algorithm = PLAIN_MIDPOINT;
+        recipe.corners = (struct corners){0};
         uint32_t *row = memory(recipe.width, sizeof *row);
         assert_true(lattice_window(&recipe, 0, 0, 0, recipe.width, 1, row));
         uint32_t *line = horizon(&recipe, recipe.width);
@@ -120,6 +121,7 @@ static void test_noise_alone(void **state)
         struct plain_scale scale;
         uint32_t *cells = memory((size_t)recipe.width * recipe.height, sizeof *cells);
         recipe.algorithm = PLAIN_NOISE;
+        recipe.corners = (struct corners){0};
         plain_scale_make(&scale, &recipe);
         assert_true(lattice_window(&recipe, 0, 0, 0, recipe.width, recipe.height, cells));
         for (uint32_t n = 0; n < recipe.width * recipe.height; n++) {

@@ -73,10 +73,11 @@ static struct recipe trial_rivers(struct trials *trials)
 {
     struct recipe recipe = trial_recipe(trials, 16);
     recipe.algorithm = rivers_algorithm();
-    if (recipe.roughness == ROUGHNESS_ONE) /* rivers must fade */
-        recipe.roughness--;
+    if (recipe.roughness >= ROUGHNESS_ONE) /* rivers must fade */
+        recipe.roughness = ROUGHNESS_ONE - 1;
     recipe.edges = (enum recipe_edges)trial_below(trials, 3);
     recipe.sea.kind = trial_below(trials, 3) == 0 ? SEA_NONE : SEA_DEFAULT;
+    recipe.climate = (enum recipe_climate)trial_below(trials, 3);
     return recipe;
 }
 
@@ -93,6 +94,9 @@ static void compare_water(const struct water_row *water, const struct rivers_lay
     assert_int_equal(water->lake != NULL, (layers & WATER_LAKE) != 0);
     assert_int_equal(water->cover != NULL, (layers & WATER_COVER) != 0);
     assert_int_equal(water->direction != NULL, (layers & WATER_DIRECTION) != 0);
+    assert_int_equal(water->discharge != NULL, (layers & WATER_DISCHARGE) != 0);
+    if (water->discharge != NULL)
+        assert_memory_equal(water->discharge, wanted->discharge, COLS * sizeof(uint32_t));
     if (water->catchment != NULL)
         assert_memory_equal(water->catchment, wanted->catchment, COLS * sizeof(uint32_t));
     if (water->lake != NULL)
@@ -106,9 +110,10 @@ static void compare_water(const struct water_row *water, const struct rivers_lay
 static void test_rivers_rows(void **state)
 {
     struct trials trials = {47};
-    uint32_t numbers[3][COLS];
+    uint32_t numbers[4][COLS];
     uint8_t bytes[2][COLS];
-    struct rivers_layers wanted = {numbers[0], numbers[1], numbers[2], bytes[0], bytes[1]};
+    struct rivers_layers wanted = {numbers[0], numbers[1], numbers[2],
+                                   bytes[0],   bytes[1],   numbers[3]};
     (void)state;
     for (int trial = 0; trial < 200; trial++) {
         struct recipe recipe = trial_rivers(&trials);
@@ -117,6 +122,9 @@ static void test_rivers_rows(void **state)
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
         unsigned layers = (unsigned)trial % (WATER_ALL + 1);
         struct heights *heights = heights_new_with_water(&recipe, zoom, COLS, layers);
+        world.rains = true;
+        if (!recipe_has_climate(&recipe))
+            layers &= ~(unsigned)WATER_DISCHARGE;
         int64_t x = trial_coordinate(&trials, recipe_cols(&recipe, zoom));
         int64_t y = trial_coordinate(&trials, recipe_rows(&recipe, zoom));
         assert_true(recipe_has_water(&recipe));

@@ -81,9 +81,9 @@ static void test_faults(void **state)
     recipe.width = recipe.height = recipe.feature = most;
     assert_int_equal(check(recipe), RECIPE_VALID);
     recipe = valid;
-    recipe.roughness = ROUGHNESS_ONE;
+    recipe.roughness = 1200000;
     assert_int_equal(check(recipe), RECIPE_VALID);
-    recipe.roughness = ROUGHNESS_ONE + 1;
+    recipe.roughness = 1200001;
     assert_int_equal(check(recipe), RECIPE_ROUGHNESS);
     while (algorithms[recipe.algorithm]->make_row != NULL)
         recipe.algorithm++;
@@ -123,7 +123,7 @@ static void test_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_ALGORITHM);
 }
 
-/* A bounded side is one feature or more, and a cell. */
+/* A bounded side is one feature or more, and a cell; or a cell alone. */
 static void test_bounded_faults(void **state)
 {
     (void)state;
@@ -135,15 +135,28 @@ static void test_bounded_faults(void **state)
     recipe.height = 161;
     assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.height = 1;
-    assert_int_equal(check(recipe), RECIPE_FEATURE_HEIGHT);
+    assert_int_equal(check(recipe), RECIPE_VALID);
+    assert_int_equal(recipe_rows(&recipe, 16), 1);
+    assert_int_equal(recipe_rows(&recipe, -3), 1);
+    recipe.width = 1;
+    assert_int_equal(check(recipe), RECIPE_VALID);
+    assert_int_equal(recipe_cols(&recipe, 16), 1);
     recipe.height = 33;
     assert_int_equal(check(recipe), RECIPE_VALID);
-    recipe.width = 1;
-    assert_int_equal(check(recipe), RECIPE_FEATURE_WIDTH);
     recipe.width = 0;
     assert_int_equal(check(recipe), RECIPE_WIDTH);
-    recipe.width = RECIPE_SIDE_MAX + 1;
+    recipe.width = RECIPE_SIDE_MAX + 2;
     assert_int_equal(check(recipe), RECIPE_WIDTH);
+    recipe.width = RECIPE_SIDE_MAX + 1;
+    recipe.feature = RECIPE_SIDE_MAX;
+    recipe.height = RECIPE_SIDE_MAX + 1;
+    assert_int_equal(check(recipe), RECIPE_VALID);
+    assert_int_equal(recipe_zoom_min(&recipe), RECIPE_ZOOM_MIN);
+    recipe.edges = EDGES_WRAP;
+    assert_int_equal(check(recipe), RECIPE_WIDTH);
+    recipe.edges = EDGES_BOUNDED;
+    recipe.feature = 32;
+    recipe.height = 33;
     recipe.width = RECIPE_SIDE_MAX - 31;
     assert_int_equal(check(recipe), RECIPE_VALID);
     recipe.feature = 1;
@@ -164,7 +177,11 @@ static void test_cylinder_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_FEATURE_WIDTH);
     recipe.width = recipe.feature;
     recipe.height = 1;
+    assert_int_equal(check(recipe), RECIPE_VALID);
+    while (algorithms[recipe.algorithm]->make_row != NULL)
+        recipe.algorithm++;
     assert_int_equal(check(recipe), RECIPE_FEATURE_HEIGHT);
+    recipe.algorithm = 0;
     recipe.height = recipe.feature + 1;
     assert_int_equal(check(recipe), RECIPE_VALID);
 }
@@ -174,7 +191,7 @@ static void test_first_fault(void **state)
 {
     (void)state;
     struct recipe recipe = {
-        .roughness = ROUGHNESS_ONE + 1,
+        .roughness = ROUGHNESS_MAX + 1,
         .origin_x = UINT32_MAX,
         .spread = UINT32_MAX,
         .algorithm = INT32_MAX,
@@ -209,7 +226,7 @@ static void test_nearest_side(void **state)
         uint32_t rim = (uint32_t)trial_below(&trials, 2);
         struct recipe recipe = {.width = side, .height = side, .feature = feature};
         recipe.edges = rim ? EDGES_BOUNDED : EDGES_WRAP;
-        if (side < rim || side % feature == rim)
+        if (side <= rim || side % feature == rim)
             continue;
         uint32_t below = recipe_nearest_width(&recipe, false);
         uint32_t above = recipe_nearest_width(&recipe, true);
@@ -228,11 +245,11 @@ static void test_nearest_side(void **state)
                     "side %" PRIu32 ", feature %" PRIu32 ": below is %" PRIu32, side, feature,
                     below);
         if (above == 0)
-            REQUIRE((uint64_t)side - side % feature + feature + rim > RECIPE_SIDE_MAX,
+            REQUIRE((uint64_t)side - rim - (side - rim) % feature + feature > RECIPE_SIDE_MAX,
                     "side %" PRIu32 ", feature %" PRIu32 ": none above", side, feature);
         else
             REQUIRE(above % feature == rim && above > side && above - side < feature + rim &&
-                        above <= RECIPE_SIDE_MAX,
+                        above <= RECIPE_SIDE_MAX + rim,
                     "side %" PRIu32 ", feature %" PRIu32 ": above is %" PRIu32, side, feature,
                     above);
     }
@@ -260,9 +277,9 @@ static void test_nearest_side_at_the_limits(void **state)
     assert_int_equal(nearest(&recipe, 128, true), 129);
     assert_int_equal(nearest(&recipe, 129, true), 129);
     assert_int_equal(nearest(&recipe, 64, false), 0);
-    assert_int_equal(nearest(&recipe, 1, false), 0);
-    assert_int_equal(nearest(&recipe, 1, true), 65);
-    assert_int_equal(nearest(&recipe, RECIPE_SIDE_MAX, true), 0);
+    assert_int_equal(nearest(&recipe, 1, false), 1);
+    assert_int_equal(nearest(&recipe, 1, true), 1);
+    assert_int_equal(nearest(&recipe, RECIPE_SIDE_MAX, true), RECIPE_SIDE_MAX + 1);
     assert_int_equal(nearest(&recipe, RECIPE_SIDE_MAX, false), RECIPE_SIDE_MAX - 63);
 }
 
@@ -285,7 +302,9 @@ static void test_feature_max(void **state)
     struct recipe recipe = {.width = RECIPE_SIDE_MAX, .height = RECIPE_SIDE_MAX};
     assert_int_equal(recipe_feature_max(&recipe), RECIPE_SIDE_MAX);
     recipe = (struct recipe){.width = 1, .height = 33, .edges = EDGES_BOUNDED};
-    assert_int_equal(recipe_feature_max(&recipe), 0);
+    assert_int_equal(recipe_feature_max(&recipe), 32);
+    recipe.height = 1;
+    assert_int_equal(recipe_feature_max(&recipe), RECIPE_SIDE_MAX);
 }
 
 /* Compares with the mathematical library's 2^-H, rounded. No H is so near to the middle between two

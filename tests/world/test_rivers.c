@@ -18,6 +18,8 @@ struct map {
     uint32_t *lake;
     uint8_t *water;
     uint8_t *direction;
+    uint32_t *discharge; /* zeros where the world does not rain */
+    bool rains;
 };
 
 static struct map map_of(int64_t cols, int64_t rows)
@@ -31,13 +33,16 @@ static struct map map_of(int64_t cols, int64_t rows)
         memory(count, 4),
         memory(count, 1),
         memory(count, 1),
+        memory(count, 4),
+        false,
     };
 }
 
 static struct rivers_layers layers_of(const struct map *map, size_t from)
 {
-    return (struct rivers_layers){map->height + from, map->catchment + from, map->lake + from,
-                                  map->water + from, map->direction + from};
+    return (struct rivers_layers){map->height + from,    map->catchment + from,
+                                  map->lake + from,      map->water + from,
+                                  map->direction + from, map->rains ? map->discharge + from : NULL};
 }
 
 static void map_free(struct map *map)
@@ -47,12 +52,14 @@ static void map_free(struct map *map)
     free(map->lake);
     free(map->water);
     free(map->direction);
+    free(map->discharge);
 }
 
 static struct map window(const struct rivers_world *world, int zoom, int64_t x, int64_t y,
                          int64_t cols, int64_t rows)
 {
     struct map map = map_of(cols, rows);
+    map.rains = world->rains;
     struct rivers_layers out = layers_of(&map, 0);
     REQUIRE(rivers_window(world, zoom, x, y, (uint32_t)cols, (size_t)rows, &out), "no memory");
     return map;
@@ -68,11 +75,11 @@ static const char *world_text(const struct rivers_world *world)
     static char text[300];
     snprintf(text, sizeof text,
              "{seed %" PRIu64 ", %" PRId64 "x%" PRId64 " features, depth %d, origin %" PRId64
-             ",%" PRId64 ", roughness %" PRIu32 ", spread %" PRIu32 ", sea %" PRId32 "%s%s}",
+             ",%" PRId64 ", roughness %" PRIu32 ", spread %" PRIu32 ", sea %" PRId32 "%s%s%s}",
              world->seed, world->across, world->down, world->depth, world->origin_x,
              world->origin_y, world->roughness, world->spread, world->sea,
              world->bounded_x ? ", bounded west and east" : "",
-             world->bounded_y ? ", bounded north and south" : "");
+             world->bounded_y ? ", bounded north and south" : "", world->rains ? ", rain" : "");
     return text;
 }
 
@@ -96,6 +103,7 @@ static struct rivers_world trial_world(struct trials *trials, int64_t most, int 
         .sea = (int32_t)(trial_below(trials, 12) == 0 ? 1 : middle),
         .bounded_x = (edges & 1) != 0,
         .bounded_y = (edges & 2) != 0,
+        .rains = trial_below(trials, 2) == 0,
     };
 }
 
@@ -115,12 +123,12 @@ static void compare(const struct rivers_world *world, const struct map *a, size_
 {
     REQUIRE(a->height[n] == b->height[m] && a->catchment[n] == b->catchment[m] &&
                 a->lake[n] == b->lake[m] && a->water[n] == b->water[m] &&
-                a->direction[n] == b->direction[m],
-            "%s %s: cell %zu is %" PRIu32 " %" PRIu32 " %" PRIx32 " %d %d, cell %zu %" PRIu32
-            " %" PRIu32 " %" PRIx32 " %d %d",
+                a->direction[n] == b->direction[m] && a->discharge[n] == b->discharge[m],
+            "%s %s: cell %zu is %" PRIu32 " %" PRIu32 " %" PRIx32 " %d %d %" PRIu32
+            ", cell %zu %" PRIu32 " %" PRIu32 " %" PRIx32 " %d %d %" PRIu32,
             world_text(world), text, n, a->height[n], a->catchment[n], a->lake[n], a->water[n],
-            a->direction[n], m, b->height[m], b->catchment[m], b->lake[m], b->water[m],
-            b->direction[m]);
+            a->direction[n], a->discharge[n], m, b->height[m], b->catchment[m], b->lake[m],
+            b->water[m], b->direction[m], b->discharge[m]);
 }
 
 static void compare_with_plain(const struct rivers_world *world, int64_t x, int64_t y, int64_t cols,
@@ -135,11 +143,12 @@ static void compare_with_plain(const struct rivers_world *world, int64_t x, int6
         *other.catchment = (uint32_t)cell->catchment;
         *other.lake = cell->lake;
         *other.direction = (uint8_t)cell->flow;
+        *other.discharge = world->rains ? (uint32_t)cell->discharge : 0;
         *other.water = cell->lake != 0 ? 2 : cell->height < world->sea;
         if (cell->catchment > 0)
             compare(world, &map, (size_t)n, &other, 0, "and plain");
         else
-            assert_int_equal(map.catchment[n], 0);
+            assert_int_equal(map.catchment[n] | map.discharge[n], 0);
     }
     free(plain.cells);
     map_free(&map);
@@ -245,7 +254,8 @@ static void test_seams(void **state)
             int64_t y = n / more.cols - high - 2;
             if ((world.bounded_x && (x < 0 || x >= wide)) ||
                 (world.bounded_y && (y < 0 || y >= high))) {
-                assert_int_equal(more.catchment[n] | more.height[n] | more.lake[n], 0);
+                assert_int_equal(
+                    more.catchment[n] | more.height[n] | more.lake[n] | more.discharge[n], 0);
                 assert_int_equal(more.direction[n], RIVERS_SINK);
                 assert_int_equal(more.water[n], RIVERS_LAND);
             } else {
@@ -267,6 +277,7 @@ static void test_splits(void **state)
         struct rivers_world world = trial_world(&trials, 5, (int)trial_below(&trials, 7));
         struct map map = whole(&world, 0);
         struct map again = map_of(map.cols, map.rows);
+        again.rains = map.rains;
         struct rivers *rivers = rivers_new(&world, 0, (uint32_t)map.cols);
         for (int64_t row = 0; row < map.rows;) {
             int64_t rows = trial_between(&trials, 1, map.rows - row);
@@ -289,14 +300,18 @@ static void test_layers_alone(void **state)
 {
     struct trials trials = {7};
     struct rivers_world world = wet_world(&trials, 4, 4);
+    world.rains = true;
     struct map map = window(&world, 0, 5, 6, 70, 20);
     struct map alone = map_of(70, 20);
     (void)state;
     const struct rivers_layers each[] = {
         {.height = alone.height}, {.catchment = alone.catchment}, {.lake = alone.lake},
-        {.water = alone.water},   {.direction = alone.direction}, {.height = NULL}};
-    for (size_t n = 0; n < 6; n++)
+        {.water = alone.water},   {.direction = alone.direction}, {.discharge = alone.discharge},
+        {.height = NULL}};
+    for (size_t n = 0; n < sizeof each / sizeof *each; n++) {
+        world.rains = each[n].discharge != NULL; /* rain changes no other layer */
         assert_true(rivers_window(&world, 0, 5, 6, 70, 20, &each[n]));
+    }
     for (size_t n = 0; n < 1400; n++)
         compare(&world, &alone, n, &map, n, "alone");
     map_free(&map);
@@ -323,6 +338,7 @@ static void test_further_out(void **state)
             assert_int_equal(out.water[n], out.height[n] < (uint32_t)world.sea);
             assert_int_equal(out.direction[n], RIVERS_SINK);
             assert_int_equal(out.catchment[n], 1);
+            assert_int_equal(out.discharge[n], world.rains ? 16 : 0);
             assert_int_equal(out.lake[n], 0);
         }
         map_free(&map);
@@ -403,6 +419,8 @@ static void require_courses(const struct rivers_world *world, const struct map *
         REQUIRE(map->height[next] <= map->height[n], "%s: water climbs from %" PRId64,
                 world_text(world), n);
         REQUIRE(map->catchment[next] >= map->catchment[n], "%s: catchment falls from %" PRId64,
+                world_text(world), n);
+        REQUIRE(map->discharge[next] >= map->discharge[n], "%s: discharge falls from %" PRId64,
                 world_text(world), n);
     }
     free(ends);
@@ -541,16 +559,19 @@ static void test_zoom_in(void **state)
             bool same = false;
             bool lake = map.lake[n] == 0;
             uint32_t most = 0;
+            uint32_t wettest = 0;
             for (int child = 0; child < 4; child++) {
                 int64_t m =
                     (n / map.cols * 2 + child / 2) * fine.cols + n % map.cols * 2 + child % 2;
                 most = fine.catchment[m] > most ? fine.catchment[m] : most;
                 lake = lake || fine.lake[m] == map.lake[n];
+                wettest = fine.discharge[m] > wettest ? fine.discharge[m] : wettest;
                 same = same || (fine.catchment[m] == 4 * map.catchment[n] &&
+                                fine.discharge[m] == 4 * map.discharge[n] &&
                                 fine.direction[m] == map.direction[n]);
             }
-            REQUIRE(same && most == 4 * map.catchment[n], "%s: cell %" PRId64 " loses its course",
-                    world_text(&world), n);
+            REQUIRE(same && most == 4 * map.catchment[n] && wettest == 4 * map.discharge[n],
+                    "%s: cell %" PRId64 " loses its course", world_text(&world), n);
             REQUIRE(lake, "%s: cell %" PRId64 " loses its lake", world_text(&world), n);
         }
         map_free(&map);

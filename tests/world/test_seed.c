@@ -73,13 +73,40 @@ static void test_refused(void **state)
     }
 }
 
+static void test_words(void **state)
+{
+    static const struct {
+        const char *text;
+        bool word;
+    } texts[] = {
+        {"atlantis", true},
+        {"lost city", true},
+        {"7a", true},
+        {"it's ~", true},
+        {"twenty-four letters here", true},
+        {"twenty-five letters there", false},
+        {"", false},
+        {"7", false},
+        {"0x10", false},
+        {"tab\t", false},
+        {"\xC3\x8Dsland", false},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof texts / sizeof *texts; n++) {
+        uint64_t seed = seed_of_text(texts[n].text, strlen(texts[n].text));
+        if (texts[n].text[0] == '7' || texts[n].text[0] == '0')
+            seed = parsed(texts[n].text);
+        assert_true(seed_is_word(texts[n].text, seed) == texts[n].word);
+        assert_false(seed_is_word(texts[n].text, seed + 1));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seed_of_text),
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_seed_of_text), cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_texts),        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,195 @@
+/*
+ * The ground under a label is that of the cells in which places are known, which are coarser than
+ * points: a label is as long as some of them.
+ */
+#include "map/label_spot.h"
+
+#include <string.h>
+
+struct label_layout label_layout_of(const struct map *map)
+{
+    const struct look *look = &map->look;
+    const struct recipe *recipe = &map->world.recipe;
+    bool water = recipe_has_water(recipe);
+    bool ink = look->labels == LABELS_INK;
+    struct label_layout layout = {
+        .across = ink ? 1 : look_columns(look),
+        .down = ink ? 1 : look_rows(look),
+        .wide = ink ? LABEL_PIXELS_WIDE : 1,
+        .high = ink ? LABEL_PIXELS_HIGH : 1,
+        .depth = recipe_depth(recipe) + map->view.zoom,
+        .sharp = water ? (ink ? 3 : 2) : 0,
+        .newest = ink ? 6 : 3,
+        .rivers = ink ? 7 : 5,
+        /* rain makes rivers larger or smaller, and is not computed here */
+        .river = (recipe_has_climate(recipe) ? 6 : 2) *
+                 courses_scale(recipe, map->view.zoom, false).threshold,
+    };
+    if (layout.sharp > layout.depth)
+        layout.sharp = layout.depth;
+    if (layout.newest > layout.depth)
+        layout.newest = layout.depth;
+    if (layout.rivers > layout.depth)
+        layout.rivers = layout.depth;
+    return layout;
+}
+
+/* Writes letters as capitals. */
+static void put_capitals(char *to, const char *from)
+{
+    for (; *from != '\0'; from++)
+        *to++ = *from >= 'a' && *from <= 'z' ? (char)(*from - 'a' + 'A') : *from;
+    *to = '\0';
+}
+
+/* Writes capitals with blanks between them, or without where that is too long. */
+static void put_spaced(char *to, const char *from)
+{
+    char capitals[2 * LABEL_MAX];
+    put_capitals(capitals, from);
+    size_t length = strlen(capitals);
+    if (2 * length - 1 > LABEL_MAX) {
+        strcpy(to, capitals);
+        return;
+    }
+    for (size_t n = 0; n < length; n++) {
+        *to++ = capitals[n];
+        *to++ = ' ';
+    }
+    to[-1] = '\0';
+}
+
+/* Writes the text of a label. `wide`: there is room for letters apart. */
+static void put_text(const struct feature *feature, bool wide, char text[LABEL_MAX + 1])
+{
+    static const struct {
+        const char *before;
+        const char *after;
+    } words[] = {
+        [NAME_SEA] = {"", " Sea"}, [NAME_RANGE] = {"", " Mts"}, [NAME_PEAK] = {"^", ""},
+        [NAME_RIVER] = {"", ""},   [NAME_LAKE] = {"L. ", ""},   [NAME_ISLAND] = {"", " I."},
+        [NAME_BAY] = {"B. ", ""},  [NAME_CAPE] = {"C. ", ""},
+    };
+    enum name_kind kind = feature->key.kind;
+    bool gulf = kind == NAME_BAY && feature->key.depth == 0;
+    char plain[2 * LABEL_MAX];
+    strcpy(plain, gulf ? "Gulf of " : words[kind].before);
+    strcat(plain, feature->name);
+    strcat(plain, words[kind].after);
+    if (kind == NAME_RIVER)
+        plain[0] = (char)(plain[0] - 'A' + 'a');
+    if ((kind == NAME_SEA || kind == NAME_RANGE) && feature->key.depth == 0)
+        (wide ? put_spaced : put_capitals)(text, plain);
+    else
+        strcpy(text, plain);
+}
+
+/* Places of a label beside its feature, in half labels and lines from where it is centred. */
+struct offset {
+    int8_t halves;
+    int8_t lines;
+};
+
+static const struct offset centred[] = {{0, 0}, {0, -1}, {0, 1}, {-1, 0}, {1, 0}, {0, -2}, {0, 2}};
+static const struct offset beside[] = {{1, 0}, {-1, 0}};
+static const struct offset around[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
+
+static const struct {
+    const struct offset *offsets;
+    int count;
+    bool on_sea; /* the label belongs on the sea; else on land */
+} habits[] = {
+    [NAME_SEA] = {centred, 7, true},   [NAME_RANGE] = {centred, 7, false},
+    [NAME_PEAK] = {beside, 2, false},  [NAME_RIVER] = {around, 4, false},
+    [NAME_LAKE] = {centred, 5, false}, [NAME_ISLAND] = {around, 4, true},
+    [NAME_BAY] = {centred, 5, true},   [NAME_CAPE] = {beside, 2, true},
+};
+
+/* Kind of the ground under a letter. */
+enum ground { GROUND_LAND, GROUND_SEA, GROUND_NONE };
+
+static enum ground ground_at(const struct features *features, const struct label_layout *layout,
+                             int64_t col, int64_t line)
+{
+    const struct pyramid *pyramid = features->pyramid;
+    int depth = pyramid->depth;
+    int64_t x = (col - recipe_wrap(col, layout->across)) / layout->across;
+    int64_t y = line * layout->down;
+    x >>= layout->sharp;
+    y >>= layout->sharp;
+    if (!pyramid_has(pyramid, depth, x, y))
+        return GROUND_NONE;
+    return pyramid_is_sea(pyramid, depth, x, y) ? GROUND_SEA : GROUND_LAND;
+}
+
+/* Returns how little a label suits its place; above its length: it must not stand there. */
+static int misfit_of(const struct features *features, const struct label_layout *layout,
+                     const struct label *label)
+{
+    enum ground wanted = habits[label->kind].on_sea ? GROUND_SEA : GROUND_LAND;
+    enum ground before = wanted;
+    int wrong = 0;
+    int shores = 0;
+    for (int n = 0; n < label->length; n++) {
+        enum ground here = ground_at(features, layout, label->col + n * layout->wide, label->line);
+        if (here == GROUND_NONE)
+            return 4 * LABEL_MAX;
+        wrong += here != wanted;
+        shores += n > 0 && here != before;
+        before = here;
+    }
+    if (label->kind == NAME_LAKE)
+        wrong = 0;
+    return 2 * wrong + 2 * shores;
+}
+
+/* Writes the mark of a peak after its name. */
+static void turn_mark(struct label *label)
+{
+    size_t length = strlen(label->text);
+    memmove(label->text, label->text + 1, length - 1);
+    label->text[length - 1] = '^';
+}
+
+/* Returns a feature's label at one of its offsets. `col` and `line` are the feature's. */
+static struct label label_at(const struct label *plain, const struct label_layout *layout,
+                             const struct offset *offset)
+{
+    struct label label = *plain;
+    int64_t width = label.length * layout->wide;
+    label.col += width * offset->halves / 2 - width / 2;
+    label.line += offset->lines * layout->high;
+    if (layout->high > 1)
+        label.line -= layout->high / 2;
+    if (label.kind == NAME_PEAK) {
+        label.col = offset->halves > 0 ? plain->col : plain->col - width + layout->wide;
+        if (offset->halves < 0)
+            turn_mark(&label);
+    } else if (offset->halves != 0 && offset->lines == 0 && habits[label.kind].count < 5) {
+        label.col += offset->halves * 2 * layout->wide;
+    }
+    return label;
+}
+
+bool label_spot(const struct features *features, const struct label_layout *layout,
+                const struct feature *feature, struct label *placed)
+{
+    enum { ROOM_FOR_SPACES = 6 };
+    struct label plain = {.kind = feature->key.kind};
+    int64_t half = layout->sharp > 0 ? INT64_C(1) << (layout->sharp - 1) : 0;
+    int64_t y = feature->y * (INT64_C(1) << layout->sharp) + half;
+    put_text(feature, layout->depth >= ROOM_FOR_SPACES, plain.text);
+    plain.length = (int)strlen(plain.text);
+    plain.col = (feature->x * (INT64_C(1) << layout->sharp) + half) * layout->across;
+    plain.line = (y - recipe_wrap(y, layout->down)) / layout->down;
+    int least = plain.length + 1;
+    for (int n = 0; n < habits[plain.kind].count; n++) {
+        struct label label = label_at(&plain, layout, &habits[plain.kind].offsets[n]);
+        int misfit = misfit_of(features, layout, &label);
+        if (misfit < least) {
+            least = misfit;
+            *placed = label;
+        }
+    }
+    return least <= plain.length;
+}

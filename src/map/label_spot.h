@@ -1,0 +1,50 @@
+/*
+ * Label spot: the text of a feature's label, and where it stands best.
+ */
+#ifndef TMAP_MAP_LABEL_SPOT_H
+#define TMAP_MAP_LABEL_SPOT_H
+
+#include "map/map.h"
+#include "world/features.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { LABEL_MAX = 23 }; /* maximum number of letters of a label */
+
+/* Letters of labels, in pixels. */
+enum { LABEL_PIXELS_WIDE = 6, LABEL_PIXELS_HIGH = 9 };
+
+/* A label. */
+struct label {
+    enum name_kind kind;
+    int64_t col;  /* first column, in characters or pixels of the whole map; may lie before the
+                     window */
+    int64_t line; /* line of the letters, or the first of their pixels */
+    int length;   /* number of letters */
+    char text[LABEL_MAX + 1];
+};
+
+/* How letters lie on points, and what is looked for at a zoom. */
+struct label_layout {
+    int64_t across; /* columns that a point takes */
+    int64_t down;   /* rows of points that a line takes */
+    int64_t wide;   /* columns of a letter */
+    int64_t high;   /* lines of a letter */
+    int depth;      /* depth of the points */
+    int sharp;      /* halvings from the cells in which places are known to points */
+    int newest;     /* halvings from the newest features to points */
+    int rivers;     /* halvings from the cells that may have a river's name each */
+    uint32_t river; /* catchment of the smallest river that has a label, in points */
+};
+
+/* Returns the layout of a map's labels, none of which it lacks. */
+struct label_layout label_layout_of(const struct map *map);
+
+/* Makes the label of a feature, at the first of the spots around it where it hides least of what
+ * does not belong to it. Returns false if there is none: it would hide too much, or reach beyond the
+ * world. */
+bool label_spot(const struct features *features, const struct label_layout *layout,
+                const struct feature *feature, struct label *placed);
+
+#endif

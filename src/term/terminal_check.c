@@ -1,0 +1,124 @@
+/*
+ * Terminfo has 256 colours for most terminals that take red, green and blue: for these an entry of
+ * our own is made (direct_color.h), where it is known that they do.
+ */
+#include "term/terminal_check.h"
+
+#include "map/color.h"
+#include "term/direct_color.h"
+
+#include <curses.h>
+#include <limits.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+/* A larger size is a mistake: for it, curses and tmap would need more than a gigabyte. Besides,
+ * curses counts rows and columns up to SHRT_MAX only. */
+enum { CELLS_MAX = 4000000 };
+static const char too_large[] =
+    "the terminal says that it has more than 4000000 places: see stty size, "
+    "and set it by stty rows 24 cols 80";
+
+bool terminal_shows(uint32_t glyph)
+{
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    return wcrtomb(bytes, (wchar_t)glyph, &state) != (size_t)-1;
+}
+
+static bool shows_tiles(const struct tiles *tiles)
+{
+    for (int n = 0; n < tiles->count; n++)
+        if (!terminal_shows(tiles->tiles[n].glyph))
+            return false;
+    return true;
+}
+
+int terminal_colors(void)
+{
+    static const int steps[] = {COLORS_RGB, 256, 16, 8};
+    int pairs = tigetnum("pairs"); /* max_pairs would keep 15 bits of it */
+    int colors = tigetnum("colors");
+    if (pairs <= colors && pairs <= SHRT_MAX)
+        colors = pairs > 8 && colors >= 8 ? 8 : 0;
+    for (size_t n = 0; n < sizeof steps / sizeof *steps; n++)
+        if (colors >= steps[n])
+            return steps[n];
+    return 0;
+}
+
+bool terminal_ask_size(int *cols, int *rows)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
+        return false;
+    *cols = size.ws_col;
+    *rows = size.ws_row;
+    return true;
+}
+
+bool terminal_check_size(int cols, int rows, struct error *error)
+{
+    bool valid = cols <= SHRT_MAX && rows <= SHRT_MAX && (long long)cols * rows <= CELLS_MAX;
+    return valid || error_set(error, ERROR_USAGE, too_large);
+}
+
+/* Makes an entry of red, green and blue if these are wanted of a terminal whose terminfo has other
+ * colours. Returns the number of colours that there are then. */
+static int add_direct_color(struct terminal *terminal, int wanted, int colors)
+{
+    bool told = wanted == TERMINAL_COLORS_TOLD || (wanted < 0 && direct_color_is_told());
+    bool asked = wanted == COLORS_RGB && colors >= 8;
+    free(terminal->entry);
+    terminal->entry = NULL;
+    if (colors < COLORS_RGB && (asked || (told && colors >= 256)))
+        terminal->entry = direct_color_entry(getenv("TERM"));
+    return terminal->entry != NULL ? COLORS_RGB : colors;
+}
+
+/* Checks what terminfo has for TERM, and sets `colors`. */
+static bool check_terminfo(struct terminal *terminal, int wanted, struct error *error)
+{
+    int status;
+    if (setupterm(NULL, STDOUT_FILENO, &status) == ERR)
+        return error_set(error, ERROR_USAGE,
+                         "TERM names a terminal that is not known here: set it to one that is, "
+                         "such as xterm-256color or vt100");
+    bool placeable = cursor_address != NULL;
+    int colors = add_direct_color(terminal, wanted, terminal_colors());
+    terminal->colors = wanted >= 0 && wanted < colors ? wanted : colors;
+    del_curterm(cur_term); /* newterm makes one of its own */
+    if (!placeable)
+        return error_set(error, ERROR_USAGE,
+                         "TERM names a terminal that cannot place its cursor: set it to your "
+                         "terminal's name, or print the map with --dump");
+    if (wanted > colors)
+        return error_set(
+            error, ERROR_USAGE,
+            "--color-depth is more than TERM says of the terminal: leave it out, or set TERM");
+    return true;
+}
+
+bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wanted,
+                    struct error *error)
+{
+    const char *term = getenv("TERM");
+    int cols;
+    int rows;
+    setlocale(LC_CTYPE, "");
+    if (!shows_tiles(tiles))
+        return error_set(
+            error, ERROR_USAGE,
+            "this locale cannot show the tiles: set LC_ALL=C.UTF-8, or use ASCII tiles");
+    if (term == NULL || *term == '\0')
+        return error_set(error, ERROR_USAGE,
+                         "TERM is not set: set it to your terminal's name, such as xterm-256color");
+    if (terminal_ask_size(&cols, &rows) && !terminal_check_size(cols, rows, error))
+        return false;
+    use_tioctl(TRUE); /* LINES and COLUMNS may be another terminal's: this one is asked */
+    return check_terminfo(terminal, wanted, error);
+}

@@ -1,0 +1,186 @@
+/*
+ * Each cell of a level is looked at once; what it is decides landforms.h.
+ *
+ * Invariant: an item's weight depends on its key, its size and the depth it was born at, and not on
+ * the window.
+ */
+#include "world/births.h"
+
+#include "world/landforms.h"
+#include "world/noise.h"
+#include "world/rivers.h"
+#include "world/stems.h"
+
+#include <stdlib.h>
+
+enum { APART = 3, OLD = 1 };
+
+/* Returns the group of kinds of which one keeps others away. */
+static int group_of(enum name_kind kind)
+{
+    static const uint8_t groups[] = {
+        [NAME_SEA] = 0,  [NAME_RANGE] = 1,  [NAME_PEAK] = 2, [NAME_RIVER] = 3,
+        [NAME_LAKE] = 4, [NAME_ISLAND] = 2, [NAME_BAY] = 5,  [NAME_CAPE] = 6,
+    };
+    return groups[kind];
+}
+
+static bool is_near(int64_t a, int64_t b)
+{
+    return a - b <= APART && b - a <= APART;
+}
+
+/* True if an older feature of a like kind is there already. */
+static bool is_taken(const struct births *births, enum name_kind kind, int64_t x, int64_t y)
+{
+    const struct features *features = births->features;
+    for (size_t n = 0; n < births->before; n++)
+        if (group_of(features->items[n].key.kind) == group_of(kind) &&
+            is_near(features->items[n].x, x) && is_near(features->items[n].y, y))
+            return true;
+    return false;
+}
+
+/* Returns the weight of a feature: older ones first, then by kind, size and chance. */
+static uint64_t weight_of(uint64_t seed, const struct name_key *key, int depth, uint32_t size)
+{
+    static const uint8_t ranks[] = {
+        [NAME_SEA] = 0,  [NAME_RANGE] = 1,  [NAME_PEAK] = 2, [NAME_RIVER] = 3,
+        [NAME_LAKE] = 3, [NAME_ISLAND] = 4, [NAME_BAY] = 6,  [NAME_CAPE] = 7,
+    };
+    uint64_t rank = (uint64_t)(4 * depth + ranks[key->kind]);
+    uint64_t hash = noise_mix(noise_mix(seed + key->i) + key->j + ((uint64_t)key->depth << 40));
+    return (255 - rank) << 56 | (uint64_t)(size >> 15) << 40 | hash >> 24;
+}
+
+/* Appends a feature at a place. Returns false if out of memory. */
+static bool add_feature(struct features *features, const struct feature *feature)
+{
+    if (features->count == features->room) {
+        size_t room = features->room > 0 ? 2 * features->room : 128;
+        struct feature *items = realloc(features->items, room * sizeof *items);
+        if (items == NULL)
+            return false;
+        features->items = items;
+        features->room = room;
+    }
+    features->items[features->count++] = *feature;
+    return true;
+}
+
+/* Returns the key of a cell, counted from the beginning of the landscape. */
+static struct name_key key_of(const struct births *births, enum name_kind kind, int64_t x,
+                              int64_t y)
+{
+    const struct pyramid_level *level = births->level;
+    uint64_t i = (uint64_t)recipe_wrap(x, level->across);
+    uint64_t j = (uint64_t)recipe_wrap(y, level->down);
+    return (struct name_key){kind, births->depth,
+                             i + ((uint64_t)births->recipe->origin_x << births->depth),
+                             j + ((uint64_t)births->recipe->origin_y << births->depth)};
+}
+
+/* Adds the feature of a kind that is born in a cell, unless an older one is there. */
+static bool bear(const struct births *births, enum name_kind kind, int64_t x, int64_t y)
+{
+    if (is_taken(births, kind, x, y))
+        return true;
+    uint32_t height = births->level->height[pyramid_at(births->level, x, y)];
+    bool wet = kind == NAME_SEA || kind == NAME_LAKE || kind == NAME_BAY;
+    uint64_t seed = births->recipe->seed;
+    struct feature feature = {.key = key_of(births, kind, x, y), .x = x, .y = y, .size = height};
+    feature.weight =
+        weight_of(seed, &feature.key, births->depth, wet ? HEIGHT_END - height : height);
+    return add_feature(births->features, &feature);
+}
+
+/* Adds the lake of a number that is born in a cell, the first of its 5x5 that has it. */
+static bool bear_lake(const struct births *births, int64_t x, int64_t y)
+{
+    enum { BIRTH = 63 };
+    const struct pyramid_level *level = births->level;
+    uint32_t lake = level->lake[pyramid_at(level, x, y)];
+    if (lake == 0 || (int)(lake & BIRTH) != births->depth)
+        return true;
+    for (int v = -LANDFORM_REACH; v <= 0; v++)
+        for (int u = -LANDFORM_REACH; u <= (v < 0 ? LANDFORM_REACH : -1); u++)
+            if (pyramid_has(births->pyramid, births->depth, x + u, y + v) &&
+                level->lake[pyramid_at(level, x + u, y + v)] == lake)
+                return true;
+    struct feature feature = {
+        .key = {NAME_LAKE, births->depth, lake, FEATURE_NO_ROW}, .x = x, .y = y, .size = lake};
+    feature.weight = weight_of(births->recipe->seed, &feature.key, births->depth, 0);
+    return add_feature(births->features, &feature);
+}
+
+/* Adds what is born in a cell. Returns false if out of memory. */
+static bool look_at(const struct births *births, int64_t x, int64_t y)
+{
+    bool sea = pyramid_is_sea(births->pyramid, births->depth, x, y);
+    const struct pyramid *pyramid = births->pyramid;
+    int depth = births->depth;
+    uint32_t height = births->level->height[pyramid_at(births->level, x, y)];
+    bool done = births->level->lake == NULL || bear_lake(births, x, y);
+    if (births->lakes_only)
+        return done;
+    if (!sea && landform_stands_out(pyramid, depth, x, y, 1)) {
+        bool island = births->pyramid->sea > 0 &&
+                      landform_is_ringed(pyramid, depth, x, y, LANDFORM_REACH, true);
+        if (island || height >= births->land + births->steps)
+            done = done && bear(births, island ? NAME_ISLAND : NAME_PEAK, x, y);
+    }
+    if (sea && landform_stands_out(pyramid, depth, x, y, -1)) {
+        if (landform_is_ringed(pyramid, depth, x, y, LANDFORM_REACH, false))
+            done = done && bear(births, NAME_LAKE, x, y);
+        else if (births->depth <= OLD && landform_count_sea(pyramid, depth, x, y) >= 5)
+            done = done && bear(births, NAME_SEA, x, y);
+    }
+    if (pyramid->sea > 0 && landform_juts_out(pyramid, depth, x, y))
+        done = done && bear(births, sea ? NAME_BAY : NAME_CAPE, x, y);
+    if (!sea && births->depth <= OLD &&
+        landform_is_massif(pyramid, depth, x, y, births->land + births->steps,
+                           births->land + 2 * births->steps))
+        done = done && bear(births, NAME_RANGE, x, y);
+    return done;
+}
+
+bool births_add(const struct births *births)
+{
+    enum { AROUND = 7 }; /* cells around the window whose features can matter */
+    int edge = (births->depth == 0 ? PYRAMID_BASE_MARGIN : PYRAMID_MARGIN) - AROUND;
+    const struct pyramid_level *level = births->level;
+    bool done = true;
+    for (int64_t y = level->y + edge; done && y < level->y + level->rows - edge; y++)
+        for (int64_t x = level->x + edge; done && x < level->x + level->cols - edge; x++)
+            if (pyramid_has(births->pyramid, births->depth, x, y))
+                done = look_at(births, x, y);
+    return done;
+}
+
+bool births_add_rivers(const struct births *births)
+{
+    enum { AROUND = 3 };
+    int edge = (births->depth == 0 ? PYRAMID_BASE_MARGIN : PYRAMID_MARGIN) - AROUND;
+    const struct pyramid_level *level = births->level;
+    for (int64_t y = level->y + edge; y < level->y + level->rows - edge; y++)
+        for (int64_t x = level->x + edge; x < level->x + level->cols - edge; x++) {
+            struct feature feature = {.x = x, .y = y};
+            bool odd = ((recipe_wrap(x, level->across) ^ recipe_wrap(y, level->down)) & 1) !=
+                       0; /* names would follow one another too closely */
+            if (odd || !pyramid_has(births->pyramid, births->depth, x, y) ||
+                pyramid_is_sea(births->pyramid, births->depth, x, y) ||
+                level->lake[pyramid_at(level, x, y)] != 0)
+                continue;
+            feature.key = stem_of(births->pyramid, births->recipe, births->depth, x, y);
+            feature.size = level->catchment[pyramid_at(level, x, y)];
+            int age = 0;
+            while (age < 8 && feature.size >> (age + 1) > 0)
+                age++;
+            struct name_key place = key_of(births, NAME_RIVER, x, y);
+            feature.weight = weight_of(births->recipe->seed, &place, births->depth + 1 - age / 3,
+                                       feature.size < 65535 ? feature.size << 15 : UINT32_MAX);
+            if (!add_feature(births->features, &feature))
+                return false;
+        }
+    return true;
+}

@@ -1,0 +1,29 @@
+/*
+ * Births: the features that are born at a depth, see features.h.
+ */
+#ifndef TMAP_WORLD_BIRTHS_H
+#define TMAP_WORLD_BIRTHS_H
+
+#include "world/features.h"
+
+#include <stdbool.h>
+
+/* A search at one depth. */
+struct births {
+    struct features *features;
+    const struct pyramid *pyramid;
+    const struct pyramid_level *level;
+    const struct recipe *recipe;
+    int depth;
+    bool lakes_only; /* too late for all else */
+    size_t before;   /* number of items that were born before */
+    uint32_t land;   /* the lowest height that is land */
+    uint32_t steps;  /* an eighth of the range of land */
+};
+
+/* Append to the features what is born at the depth, and the rivers that have names there. Return
+ * false if out of memory. */
+bool births_add(const struct births *births);
+bool births_add_rivers(const struct births *births);
+
+#endif

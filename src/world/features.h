@@ -1,0 +1,70 @@
+/*
+ * Features: the things of a window that have names: what they are, where, and how much they matter.
+ *
+ * A feature is born at a depth, as a cell of that depth which stands out among its neighbours, and
+ * is known by its kind and that cell at every zoom. Its place at deeper depths is found by descent:
+ * of the cells that the cell becomes to the highest (the lowest, that with most water). So a
+ * feature and its name do not depend on the window, and stay when one looks nearer.
+ *
+ * At each depth, with all cells within two around a cell as its 5x5, and those at its rim as ring:
+ * - a peak is land, higher than all of its 5x5, and by an eighth of the land's range above the sea
+ * - an island is such a cell, at any height above the sea, whose ring is all sea
+ * - a sea is water, lower than all of its 5x5, of depth 0 or 1, and 5 of the 8 cells around are
+ * - a lake is water, lower than all of its 5x5, whose ring is all land; or a lake of the rivers
+ * - a range has the largest sum of 9 heights in its 5x5, at depth 0 or 1, and is high
+ * - a cape is land of whose 8 neighbours 5 to 7, side by side, are sea; a bay is the reverse
+ * A cell is none of them within 3 cells of an older feature of a like kind.
+ *
+ * A river is a stem: from each cell up its largest inflow, until the cell is the exit of its block,
+ * and then the block's stem; at depth 0 down the main stem, of which the last cell stands for all.
+ * A stem that begins within a block is known by the cell that it begins in.
+ */
+#ifndef TMAP_WORLD_FEATURES_H
+#define TMAP_WORLD_FEATURES_H
+
+#include "world/names.h"
+#include "world/pyramid.h"
+#include "world/world.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Row of the key of a lake of the rivers, whose column is its number. */
+#define FEATURE_NO_ROW UINT64_MAX
+
+struct feature {
+    struct name_key key; /* identity, equal at every zoom */
+    int64_t x;           /* place, in cells of the depth that was asked for; not wrapped */
+    int64_t y;
+    uint32_t size;   /* height of the cell that it was born in; catchment of a river, in cells of
+                        the depth of its place; number of a lake of the rivers */
+    uint64_t weight; /* importance: larger ones have room first */
+    char name[NAME_LETTERS + 1];
+};
+
+/* Features of a window. Zeros are valid. */
+struct features {
+    struct pyramid *pyramid; /* the land that they were found in */
+    size_t count;
+    size_t room;
+    struct feature *items; /* older ones first */
+};
+
+/* A window, and how much of it is wanted. */
+struct features_scope {
+    int depth;  /* depth of the cells that places are found in, 0 or more */
+    int newest; /* the last depth that features are born at, 0..depth */
+    int rivers; /* depth of the cells that may have a river's name each; -1: no rivers */
+    int64_t x;  /* first column of the window, in cells of `depth` */
+    int64_t y;
+    uint32_t cols;
+    uint32_t rows;
+};
+
+/* Finds the features of a window: all of those in it, and some around. The world has no picture.
+ * Returns false if out of memory. The caller frees them by features_free either way. */
+bool features_find(struct features *features, const struct world *world,
+                   const struct features_scope *scope);
+void features_free(struct features *features);
+
+#endif

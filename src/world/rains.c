@@ -1,0 +1,133 @@
+/*
+ * Invariant: the discharge of a child is at most four times that of its block, and that of the exit
+ * is that. So discharges do not fall along a course, at any depth.
+ */
+#include "world/rains.h"
+
+#include "base/target_clones.h"
+#include "world/choices.h"
+#include "world/four.h"
+#include "world/tree.h"
+
+enum { RAIN_LEAST = 1, RAIN_MOST = 96 };
+
+size_t rains_room(size_t cols)
+{
+    return cols * 8;
+}
+
+CLONES static void fill_levels(int32_t *restrict levels, const int32_t *restrict heights,
+                               size_t cols)
+{
+    for (size_t n = 0; n < cols; n++)
+        levels[n] = heights[n] >> 15;
+}
+
+/* Blurs the rain of three rows, so that the wind draws no streaks, and scales it. */
+CLONES static void scale_rain(int32_t *restrict out, const int32_t *restrict north,
+                              const int32_t *restrict here, const int32_t *restrict south,
+                              size_t cols)
+{
+    for (size_t n = 0; n < cols; n++)
+        out[n] = between((north[n] + 2 * here[n] + south[n]) * 9 >> 14, RAIN_LEAST, RAIN_MOST);
+}
+
+void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t rows, int32_t *rain,
+                     int32_t *room)
+{
+    size_t count = cols - WINDS_WEST;
+    int32_t *levels = room;
+    int32_t *humidity = room + cols;
+    int32_t *fallen[3] = {room + 2 * cols, room + 3 * cols, room + 4 * cols};
+    int32_t *steps = room + 5 * cols;
+    for (size_t row = 0; row < rows; row++) {
+        fill_levels(levels, heights + row * cols, cols);
+        winds_row(levels, sea >> 15, count, humidity, fallen[row % 3], steps);
+        if (row >= 2)
+            scale_rain(rain + (row - 1) * cols + WINDS_WEST, fallen[(row - 2) % 3],
+                       fallen[(row - 1) % 3], fallen[row % 3], count);
+    }
+}
+
+/* Nine parts of the nearest block's rain, three of each one beside it, one of the one across. */
+INLINED int32_t mixed(int32_t near, int32_t beside, int32_t far, int32_t across)
+{
+    return higher((9 * near + 3 * beside + 3 * far + across + 8) >> 4, RAIN_LEAST);
+}
+
+CLONES static void spread_row(int32_t *restrict out, const int32_t *restrict near,
+                              const int32_t *restrict far, size_t n)
+{
+    for (size_t x = 1; x < n - 1; x++) {
+        out[2 * x] = mixed(near[x], near[x - 1], far[x], far[x - 1]);
+        out[2 * x + 1] = mixed(near[x], near[x + 1], far[x], far[x + 1]);
+    }
+}
+
+/* The way in which a block's children drain into one another, see tree.h, by their flows. */
+struct tree_shape {
+    int32_t row;
+    int32_t bend;
+};
+
+INLINED struct tree_shape shape_of(struct four flow)
+{
+    int32_t row = -(flow.n3 & 1); /* top flows north or south, to the child in the exit's row */
+    int32_t far = -(pick(row, flow.n2, flow.n1) & 1);
+    return (struct tree_shape){row, far ^ row};
+}
+
+INLINED struct four discharges_of(const struct around *a, struct four rain_by_child,
+                                  struct four flow_by_child)
+{
+    int32_t exit = a->here.exit;
+    struct inflows in = inflows_of(a, 0);
+    struct four rain = turned(rain_by_child, exit);
+    struct tree_shape shape = shape_of(turned(flow_by_child, exit));
+    struct four own = {0, joined(inflow_at(1, &in), rain.n1), joined(inflow_at(2, &in), rain.n2),
+                       joined(inflow_at(3, &in), rain.n3)};
+    struct three q = branches(own, shape.row);
+    q.top = joined(q.top, q.far & shape.bend);
+    q.near = joined(q.near, q.top);
+    int32_t most = fourfold(a->here.catchment);
+    q = (struct three){fewer(q.near, most), fewer(q.top, most), fewer(q.far, most)};
+    return in_place(most, q, shape.row, exit);
+}
+
+CLONES static void discharges_row(const struct discharge_rows *rows, size_t n)
+{
+    const struct discharge_rows r = *rows;
+#ifndef __clang__
+#pragma GCC ivdep
+#endif
+    for (size_t x = 2; x < n - 2; x++) {
+        struct around around = {block_at(&r.here, x), block_at(&r.here, x + 1),
+                                block_at(&r.south, x), block_at(&r.here, x - 1),
+                                block_at(&r.north, x)};
+        struct four q = discharges_of(&around, children_of(r.rain[0], r.rain[1], x),
+                                      children_of(r.flow[0], r.flow[1], x));
+        r.discharge[0][2 * x] = q.n0;
+        r.discharge[0][2 * x + 1] = q.n1;
+        r.discharge[1][2 * x] = q.n2;
+        r.discharge[1][2 * x + 1] = q.n3;
+    }
+}
+
+CLONES static void dry_row(int32_t *const discharge[3], const int32_t *restrict moves, size_t n)
+{
+    const int32_t *north = discharge[0];
+    int32_t *here = discharge[1];
+    const int32_t *south = discharge[2];
+    for (size_t x = 7; x < n - 7; x++) {
+        int32_t to = moves[x] - 1;
+        int32_t next = pick(mask(to == FLOW_EAST), here[x + 1], here[x - 1]);
+        next = pick(mask(to == FLOW_SOUTH), south[x], pick(mask(to == FLOW_NORTH), north[x], next));
+        here[x] = pick(mask(moves[x] != 0), fewer(here[x], next), here[x]);
+    }
+}
+
+const struct rain_steps rain_steps = {
+    .spread = spread_row,
+    .discharges = discharges_row,
+    .dry = dry_row,
+};

@@ -1,0 +1,192 @@
+/*
+ * Out of memory in the library: each allocation of opening, reading and describing a world fails,
+ * once or for good. The call says so, arrays stay as they were, nothing leaks, and the same call
+ * gives the same numbers when there is memory again.
+ *
+ * The linker gives the calls of malloc, calloc and free in this program to the functions below.
+ */
+#include "library/tmap.h"
+#include "support/unit.h"
+
+/* Allocations that fail. */
+static struct {
+    long first;    /* number of the one that fails, from 1; 0: none */
+    bool for_good; /* all after it fail, too */
+    long count;    /* allocations so far */
+    long kept;     /* allocations that were not given back */
+} fault;
+
+static bool next_fails(void)
+{
+    fault.count++;
+    return fault.first > 0 &&
+           (fault.count == fault.first || (fault.for_good && fault.count > fault.first));
+}
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void __real_free(void *memory);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void __wrap_free(void *memory);
+
+void *__wrap_malloc(size_t size)
+{
+    void *memory = next_fails() ? NULL : __real_malloc(size);
+    fault.kept += memory != NULL;
+    return memory;
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    void *memory = next_fails() ? NULL : __real_calloc(count, size);
+    fault.kept += memory != NULL;
+    return memory;
+}
+
+void __wrap_free(void *memory)
+{
+    fault.kept -= memory != NULL;
+    __real_free(memory);
+}
+
+enum { COLS = 24, ROWS = 9, COUNT = COLS * ROWS, RECIPE_ROOM = 400, UNTOUCHED = 0xA5 };
+
+/* All that the library says of a window and its world. */
+struct answers {
+    uint16_t normal[COUNT];
+    uint32_t raw[COUNT];
+    uint8_t band[COUNT];
+    uint8_t land[COUNT];
+    uint8_t water[COUNT];
+    uint8_t flow[COUNT];
+    uint32_t catchment[COUNT];
+    uint32_t lake[COUNT];
+};
+
+static const struct tmap_window window = {.x = -3, .y = 5, .cols = COLS, .rows = ROWS, .zoom = 0};
+
+static int read_window(const struct tmap *world, bool rivers, struct answers *answers)
+{
+    struct tmap_layers layers = {
+        .normal = answers->normal,
+        .raw = answers->raw,
+        .band = answers->band,
+        .land = answers->land,
+        .water = answers->water,
+        .flow = rivers ? answers->flow : NULL,
+        .catchment = rivers ? answers->catchment : NULL,
+        .lake = rivers ? answers->lake : NULL,
+    };
+    memset(answers, UNTOUCHED, sizeof *answers);
+    return tmap_read(world, &window, &layers);
+}
+
+static bool is_untouched(const struct answers *answers)
+{
+    const uint8_t *bytes = (const uint8_t *)answers;
+    size_t n = 0;
+    while (n < sizeof *answers && bytes[n] == UNTOUCHED)
+        n++;
+    return n == sizeof *answers;
+}
+
+/* Answers when there is memory. */
+struct wanted {
+    const char *recipe;
+    bool rivers;
+    struct answers answers;
+    int32_t floor;
+};
+
+/* Fails once the numbers of a world are not those that are wanted. */
+static void check_answers(const struct wanted *wanted, const struct tmap *world)
+{
+    struct answers answers;
+    assert_int_equal(read_window(world, wanted->rivers, &answers), TMAP_DONE);
+    assert_memory_equal(&answers, &wanted->answers, sizeof answers);
+    assert_int_equal(tmap_band_floor(world, 1), wanted->floor);
+}
+
+/* Makes all calls while allocations fail. Returns how many calls said that there is no memory. */
+static int call_all(const struct wanted *wanted, const struct tmap *world)
+{
+    struct answers answers;
+    char recipe[RECIPE_ROOM];
+    int failed = 0;
+    int code = read_window(world, wanted->rivers, &answers);
+    assert_true(code == TMAP_DONE || code == TMAP_NO_MEMORY);
+    failed += code == TMAP_NO_MEMORY;
+    if (code == TMAP_DONE)
+        assert_memory_equal(&answers, &wanted->answers, sizeof answers);
+    else
+        assert_true(is_untouched(&answers));
+    assert_true(tmap_recipe(world, recipe, sizeof recipe) < sizeof recipe);
+    int32_t floor = tmap_band_floor(world, 1);
+    assert_true(floor == wanted->floor || floor == TMAP_NO_MEMORY);
+    failed += floor == TMAP_NO_MEMORY;
+    failed += tmap_measure(world) == TMAP_NO_MEMORY;
+    return failed;
+}
+
+/* Lets an allocation of a world's life fail. Returns false if there were fewer. */
+static bool try_fault(const struct wanted *wanted, long number, bool for_good, int *failed)
+{
+    char why[100] = "";
+    fault.first = number;
+    fault.for_good = for_good;
+    fault.count = fault.kept = 0;
+    struct tmap *world = tmap_open(wanted->recipe, why, sizeof why);
+    if (world == NULL) {
+        assert_string_equal(why, "out of memory");
+        ++*failed;
+    } else {
+        *failed += call_all(wanted, world);
+        fault.first = 0;
+        check_answers(wanted, world); /* no failure is remembered */
+    }
+    bool met = fault.count >= number;
+    fault.first = 0;
+    tmap_close(world);
+    REQUIRE(fault.kept == 0, "%ld were not given back, of %ld", fault.kept, number);
+    return met;
+}
+
+static void test_each_allocation_fails(void **state)
+{
+    static struct wanted worlds[] = {
+        {.recipe = "--seed=42 --world=256x256"},
+        {.recipe =
+             "--seed=42 --world=256x256 --sea=30% --heights=-10..90m --breaks=0,50 --tiles=~.x"},
+        {.recipe = "--seed=42 --world=64x64 --normalize=area --algorithm=midpoint"},
+        {.recipe = "--seed=42 --edges=bounded --world=33x33 --normalize=view"},
+        {.recipe = "--seed=42 --world=512x512 --feature-size=8 --sea=30%"},
+        {.recipe = "--seed=42 --algorithm=rivers --world=32x32 --feature-size=16 --sea=30%",
+         .rivers = true},
+        {.recipe = "--seed=42 --algorithm=rivers --edges=bounded --world=32x32 --feature-size=16",
+         .rivers = true},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof worlds / sizeof *worlds; n++) {
+        struct tmap *world = tmap_open(worlds[n].recipe, NULL, 0);
+        REQUIRE(world != NULL, "%s", worlds[n].recipe);
+        assert_int_equal(read_window(world, worlds[n].rivers, &worlds[n].answers), TMAP_DONE);
+        worlds[n].floor = tmap_band_floor(world, 1);
+        tmap_close(world);
+        for (int for_good = 0; for_good <= 1; for_good++) {
+            long number = 1;
+            int failed = 0;
+            while (try_fault(&worlds[n], number, for_good == 1, &failed))
+                number++;
+            REQUIRE(number > 5 && failed > 5, "%s: %d of %ld", worlds[n].recipe, failed, number);
+            print_message("%s: %ld allocations, %d calls failed\n", worlds[n].recipe, number - 1,
+                          failed);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_each_allocation_fails)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
