@@ -11,6 +11,7 @@
 #include "explorer/explorer.h"
 #include "files/export.h"
 #include "map/facts.h"
+#include "map/gazetteer.h"
 #include "map/recipe_line.h"
 #include "map/view_facts.h"
 #include "readers/error_format.h"
@@ -73,11 +74,14 @@ static bool print_view_facts(const struct map *map, FILE *file, struct error *er
 static bool print_facts(const struct map *map, FILE *file, struct error *error)
 {
     struct facts facts;
-    char lines[500];
+    char lines[700];
     struct text text = {.bytes = lines, .room = sizeof lines};
     if (!facts_find(&facts, map, map->view.x, map->view.y))
         return error_memory(error);
     facts_add(&facts, map, &text);
+    if (map->look.labels != LABELS_NONE && !facts.outside && !facts.unknown &&
+        !gazetteer_add(map, facts.x, facts.y, &text))
+        return error_memory(error);
     return print_text(lines, file, error);
 }
 

@@ -7,6 +7,7 @@
 #include "base/shell_words.h"
 #include "cli/option_rules.h"
 #include "cli/option_table.h"
+#include "cli/presets.h"
 #include "cli/suggest.h"
 #include "readers/error_format.h"
 #include "readers/image_read.h"
@@ -172,7 +173,7 @@ enum { WORDS_MAX = 64 };
 static bool read_preset_words(struct options *options, const char *preset, struct error *error)
 {
     static char program[] = "tmap";
-    char line[200];
+    char line[PRESET_MAX + 1];
     char *words[WORDS_MAX + 2] = {program};
     struct option_given given;
     int count;

@@ -276,7 +276,7 @@ static bool check_layer(const struct options *options, struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
     const char *layer = layer_name((int)options->look.layer);
-    if (options->look.layer == LAYER_HEIGHT)
+    if (options->look.layer == LAYER_HEIGHT || options->look.layer == LAYER_NAMES)
         return true;
     if (options->look.units != UNITS_NORMAL)
         return error_format(error, ERROR_USAGE, "--units: --layer=%s is not in units of height",

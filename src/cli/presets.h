@@ -4,6 +4,8 @@
 #ifndef TMAP_CLI_PRESETS_H
 #define TMAP_CLI_PRESETS_H
 
+#define PRESET_MAX 300 /* characters of a preset's options */
+
 /* Returns the name of the nth preset, from 0; NULL if n is one more than the last. */
 const char *preset_name(int n);
 

@@ -184,8 +184,11 @@ static bool choose_seed(struct options *options, struct error *error)
 static bool check_labels(const struct map *map, bool explores, struct error *error)
 {
     bool zooms = explores && map->world.recipe.picture == NULL;
-    const char *lack = map->look.labels != LABELS_NONE && !zooms ? labels_lack(map) : NULL;
-    return lack == NULL || error_format(error, ERROR_USAGE, "--labels: %s", lack);
+    bool listed = map->look.layer == LAYER_NAMES;
+    bool named = listed || map->look.labels != LABELS_NONE;
+    const char *lack = named && !zooms ? labels_lack(map) : NULL;
+    return lack == NULL ||
+           error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
 }
 
 /* Explores the map on a terminal, or prints what was asked for; the palette is loaded. */

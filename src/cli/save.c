@@ -60,7 +60,7 @@ static void enlarge(struct view *view, const struct recipe *recipe, bool flight)
 /* Makes the view of a flight in characters, which are two pixels tall, one of as many pixels. */
 static void heighten(struct map *map)
 {
-    if (map->look.blocks == BLOCKS_HALF || map->look.tiles.width == 2)
+    if (map->look.blocks == BLOCKS_HALF || look_columns(&map->look) == 2)
         return;
     view_scroll(&map->view, &map->world.recipe, 0, -(int64_t)(map->view.rows / 2));
     map->view.rows *= 2;

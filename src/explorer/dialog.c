@@ -98,7 +98,7 @@ const struct question question_place = {
     .use_line = use_place,
 };
 const struct question question_find = {
-    .label = "find a mark's name or X,Y",
+    .label = "find a name or X,Y",
     .use_line = use_words,
 };
 const struct question question_name = {

@@ -79,13 +79,15 @@ struct note edit_look_aspect(struct map *map, const struct choices *choices)
 {
     struct look *look = &map->look;
     (void)choices;
-    look->aspect = look->aspect == ASPECT_TALL ? ASPECT_SQUARE : ASPECT_TALL;
+    look->aspect = (enum aspect)((look->aspect + 1) % 3);
     if (look->aspect == ASPECT_TALL)
         return note_of("one row a line", "");
     if (look->blocks == BLOCKS_HALF)
         return note_of("half blocks are square already; tiles will be", "");
+    if (look_tile_width(look) == 2)
+        return note_of("double-width tiles are square already", "");
     return note_of(look_is_paired(look) ? "true proportions: two rows a line"
-                                        : "double-width tiles are square already",
+                                        : "true proportions: a blank after each tile",
                    "");
 }
 

@@ -4,6 +4,7 @@
 #include "explorer/find.h"
 
 #include "explorer/jump.h"
+#include "map/gazetteer.h"
 #include "map/place.h"
 
 #include <stddef.h>
@@ -55,7 +56,30 @@ static enum found find_cell(const struct find_scope *scope, const char *words, s
     return find_place(scope, words, note) ? FOUND : FOUND_REFUSED;
 }
 
-static finder *const finders[] = {find_mark, find_cell};
+/* Goes to the nearest thing of a name that begins with the words. */
+static enum found find_thing(const struct find_scope *scope, const char *words, struct note *note)
+{
+    const struct map *map = scope->map;
+    struct gazetteer_entry entry;
+    if (map->world.recipe.picture != NULL || *words == '\0')
+        return FOUND_NOTHING;
+    enum gazetteer_found found =
+        gazetteer_find(map, view_middle_x(&map->view), view_middle_y(&map->view), words, &entry);
+    if (found == GAZETTEER_NO_MEMORY) {
+        *note = note_of_memory();
+        return FOUND_REFUSED;
+    }
+    if (found == GAZETTEER_NOTHING)
+        return FOUND_NOTHING;
+    *note = jump_to(scope->map, scope->cursor, scope->marks, entry.x, entry.y);
+    struct text text = note_text(note);
+    text_add(&text, entry.name);
+    text_add(&text, ", ");
+    text_add(&text, name_kind_word((int)entry.kind));
+    return FOUND;
+}
+
+static finder *const finders[] = {find_mark, find_cell, find_thing};
 
 bool find_go(const struct find_scope *scope, const char *words, struct note *note)
 {
@@ -64,6 +88,6 @@ bool find_go(const struct find_scope *scope, const char *words, struct note *not
         if (found != FOUND_NOTHING)
             return found == FOUND;
     }
-    *note = note_of("no mark has that name, and it is no place X,Y; M names a place", "");
+    *note = note_of("nothing has that name, and it is no place X,Y; M names a place", "");
     return false;
 }

@@ -143,9 +143,9 @@ static bool count_view(const struct map *map, struct legend_counts *counts)
 static void draw_tile(const struct map *map, struct cell tile, bool narrow, struct cell *cells)
 {
     cells[0] = tile;
-    if (look_tile_width(&map->look) == 2) {
+    if (look_columns(&map->look) == 2) {
         cells[1] = tile;
-        cells[1].glyph = narrow ? ' ' : 0;
+        cells[1].glyph = narrow || look_tile_width(&map->look) == 1 ? ' ' : 0;
     }
 }
 

@@ -35,6 +35,8 @@ static bool write_pass(const struct map *map, const struct format *format, FILE 
 bool export_map(const struct map *map, const struct format *format, FILE *out,
                 struct progress *progress, struct error *error)
 {
+    if (map->look.layer == LAYER_NAMES)
+        return format->list(map, out, error);
     for (; format != NULL; format = format->next != NULL ? format->next(map) : NULL)
         if (!write_pass(map, format, out, progress, error))
             return false;

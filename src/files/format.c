@@ -25,6 +25,7 @@ extern const struct format format_csv;
 extern const struct format format_png;
 extern const struct format format_png_grey;
 extern const struct format format_png_alpha;
+extern const struct format format_png_clouds;
 extern const struct format format_pgm;
 extern const struct format format_r16;
 extern const struct format format_tmx;
@@ -33,9 +34,9 @@ extern const struct format format_xp;
 extern const struct format format_profile;
 
 const struct format *const formats[] = {
-    &format_text, &format_ansi,     &format_html,      &format_svg,     &format_csv,
-    &format_png,  &format_png_grey, &format_png_alpha, &format_pgm,     &format_r16,
-    &format_tmx,  &format_json,     &format_xp,        &format_profile, NULL,
+    &format_text,     &format_ansi,      &format_html,       &format_svg, &format_csv, &format_png,
+    &format_png_grey, &format_png_alpha, &format_png_clouds, &format_pgm, &format_r16, &format_tmx,
+    &format_json,     &format_xp,        &format_profile,    NULL,
 };
 
 /* True if the format prints cells with their colours. */
@@ -70,6 +71,10 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
         "a layer is printed as numbers: .csv or .pgm",
     };
+    static const struct format_misfit list = {
+        "--layer=names is a list: --format=csv",
+        "names are listed as .csv",
+    };
     static const struct format_misfit layers = {
         "--layer and --relief=shade exclude each other: both say what the numbers are",
         "it is a layer or shades that are printed: first press v",
@@ -82,6 +87,8 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         return &flight;
     if (look->labels != LABELS_NONE && format->print_cells == NULL)
         return &labels;
+    if (look->layer == LAYER_NAMES && format->list == NULL)
+        return &list;
     if (look->layer != LAYER_HEIGHT && format->print_numbers == NULL)
         return &layer;
     if (look->layer != LAYER_HEIGHT && look->relief == RELIEF_SHADE)
@@ -123,7 +130,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
     if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN ||
         map_shows_biomes(map) || heights_are_holed(&map->world.recipe))
         return true;
-    if (format->tiled && (look_is_paired(&map->look) || map->look.blocks == BLOCKS_HALF))
+    if (format->tiled && (map->look.aspect != ASPECT_TALL || map->look.blocks == BLOCKS_HALF))
         return true;
     if (labels_are_drawn(map))
         return true;
@@ -133,7 +140,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
 /* True if contours are all that is seen of a map without colours, each in one column. */
 static bool is_lined(const struct map *map)
 {
-    return map->look.relief == RELIEF_CONTOUR && look_tile_width(&map->look) == 1 &&
+    return map->look.relief == RELIEF_CONTOUR && look_columns(&map->look) == 1 &&
            !labels_are_drawn(map) && !look_is_paired(&map->look) && !map_draws_water(map) &&
            !heights_are_holed(&map->world.recipe);
 }

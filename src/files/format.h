@@ -98,6 +98,9 @@ struct format {
     size_t (*print_numbers)(const struct map *map, uint32_t number, const uint32_t *numbers,
                             char *line);
 
+    /* Writes all of LAYER_NAMES instead of rows. NULL: the format has no such list. */
+    bool (*list)(const struct map *map, FILE *out, struct error *error);
+
     /* Prints a row of layers; NULL beyond the edge of a bounded world. A format that has this and
      * print_cells prints contours of a plain look by it; one without print_cells prints from
      * nothing else. */

@@ -5,6 +5,7 @@
 #include "files/digits.h"
 #include "files/format.h"
 #include "files/format_row.h"
+#include "files/names_list.h"
 #include "world/heights.h"
 #include "world/picture.h"
 #include "world/scale.h"
@@ -103,4 +104,5 @@ const struct format format_csv = {
     .print_heights = print_csv_heights,
     .print_shades = print_csv_shades,
     .print_numbers = print_csv_numbers,
+    .list = names_list_write,
 };

@@ -1,5 +1,5 @@
 /*
- * Images: PNG of three kinds, and PGM. A row is a row of pixels; the head carries the recipe line,
+ * Images: PNG of four kinds, and PGM. A row is a row of pixels; the head carries the recipe line,
  * from which the image can be made again.
  */
 #include "files/format_image.h"
@@ -158,6 +158,21 @@ static size_t print_alpha(const struct map *map, uint32_t number, const uint32_t
     return 4 * (size_t)map->view.cols;
 }
 
+/* Prints grey pixels that are as light and as opaque as they are high. */
+static size_t print_clouds(const struct map *map, uint32_t number, const uint32_t *heights,
+                           char *line)
+{
+    uint32_t cols = map->view.cols;
+    uint16_t normals[NORMALS_CHUNK];
+    (void)number;
+    for (uint32_t done = 0; done < cols; done += NORMALS_CHUNK) {
+        uint32_t count = normals_chunk(&map->world, heights + done, cols - done, normals);
+        for (uint32_t n = 0; n < count; n++)
+            line[2 * (done + n)] = line[2 * (done + n) + 1] = (char)(normals[n] >> 8);
+    }
+    return 2 * (size_t)cols;
+}
+
 static size_t print_indices(const struct map *map, uint32_t number, const uint32_t *heights,
                             char *line)
 {
@@ -251,6 +266,24 @@ const struct format format_png_alpha = {
     .pack = pack_rows,
     .packer_free = free_packer,
     .print_heights = print_alpha,
+};
+
+const struct format format_png_clouds = {
+    .name = "png-clouds",
+    .ending = ".png",
+    .about = "grey, as light and opaque as it is high",
+    .pieces = true,
+    .image = IMAGE_CLOUDS,
+    .cell_max = 2,
+    .begin = begin_png,
+    .end = end_png,
+    .close = close_png,
+    .write = write_png,
+    .packer_new = new_packer,
+    .pack_room = png_pack_room,
+    .pack = pack_rows,
+    .packer_free = free_packer,
+    .print_heights = print_clouds,
 };
 
 const struct format format_pgm = {

@@ -243,7 +243,7 @@ static const struct format pass_biomes = {
     .next = after_biomes,
 };
 
-static const struct format *after_water(const struct map *map)
+static const struct format *after_waters(const struct map *map)
 {
     return has_climate(map) ? &pass_biomes : NULL;
 }
@@ -254,12 +254,12 @@ static const struct format pass_water = {
     .begin = begin_water,
     .end = end_water,
     .print_layers = print_water,
-    .next = after_water,
+    .next = after_waters,
 };
 
 static const struct format *after_bands(const struct map *map)
 {
-    return map_draws_water(map) ? &pass_water : after_water(map);
+    return map_draws_water(map) ? &pass_water : after_waters(map);
 }
 
 static const struct format pass_bands = {

@@ -93,6 +93,7 @@ static bool write_head(struct png_writer *writer, const struct image_head *head)
     } kinds[] = {
         [IMAGE_GREY] = {16, PNG_COLOR_TYPE_GRAY},
         [IMAGE_ALPHA] = {16, PNG_COLOR_TYPE_GRAY_ALPHA},
+        [IMAGE_CLOUDS] = {8, PNG_COLOR_TYPE_GRAY_ALPHA},
         [IMAGE_INDEXED] = {8, PNG_COLOR_TYPE_PALETTE},
         [IMAGE_COLOR] = {8, PNG_COLOR_TYPE_RGB},
         [IMAGE_HOLED] = {8, PNG_COLOR_TYPE_RGB_ALPHA},

@@ -37,7 +37,7 @@ struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
         return NULL;
     flight->map = map;
     set_plain(flight);
-    flight->pixels = map->look.blocks != BLOCKS_HALF && map->look.tiles.width == 2 ? 1 : 2;
+    flight->pixels = look_columns(&map->look) == 2 ? 1 : 2;
     uint32_t rows = lines * flight->pixels;
     if (flight_make(&flight->frame, map, map->view.cols, rows))
         return flight;
@@ -162,7 +162,7 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
     *cells = pixel_cell(flight, rgb_between(rgb[0], rgb[last], 1, 2), kind);
     if (look_columns(look) == 2) {
         cells[1] = cells[0];
-        cells[1].glyph = cells[0].glyph < 0x80 ? ' ' : 0;
+        cells[1].glyph = cells[0].glyph < 0x80 || look_tile_width(look) == 1 ? ' ' : 0;
         return cells + 2;
     }
     return cells + 1;

@@ -17,7 +17,7 @@ const char *blocks_name(int blocks)
 
 const char *aspect_name(int aspect)
 {
-    static const char *const names[] = {"tall", "square", NULL};
+    static const char *const names[] = {"tall", "square", "spaced", NULL};
     return names[aspect];
 }
 
@@ -30,9 +30,11 @@ const char *units_name(int units)
 const char *layer_name(int layer)
 {
     static const char *const names[] = {
-        [LAYER_HEIGHT] = "height",       [LAYER_WATER] = "water",         [LAYER_FLOW] = "flow",
-        [LAYER_DISCHARGE] = "discharge", [LAYER_DIRECTION] = "direction", [LAYER_BIOME] = "biome",
-        [LAYER_WETNESS] = "wetness",     [LAYER_WARMTH] = "warmth",       NULL};
+        [LAYER_HEIGHT] = "height",       [LAYER_WATER] = "water",
+        [LAYER_FLOW] = "flow",           [LAYER_DISCHARGE] = "discharge",
+        [LAYER_DIRECTION] = "direction", [LAYER_BIOME] = "biome",
+        [LAYER_WETNESS] = "wetness",     [LAYER_WARMTH] = "warmth",
+        [LAYER_NAMES] = "names",         NULL};
     return names[layer];
 }
 
@@ -49,7 +51,7 @@ bool layer_is_climate(enum layer layer)
 
 bool layer_is_water(enum layer layer)
 {
-    return layer != LAYER_HEIGHT && !layer_is_climate(layer);
+    return layer != LAYER_HEIGHT && layer != LAYER_NAMES && !layer_is_climate(layer);
 }
 
 int look_tile_width(const struct look *look)
@@ -59,7 +61,9 @@ int look_tile_width(const struct look *look)
 
 int look_columns(const struct look *look)
 {
-    return look->blocks == BLOCKS_HALF ? 1 : look_tile_width(look);
+    if (look->blocks == BLOCKS_HALF)
+        return 1;
+    return look->aspect == ASPECT_SPACED ? 2 : look_tile_width(look);
 }
 
 int look_rows(const struct look *look)

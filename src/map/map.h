@@ -28,6 +28,7 @@ const char *blocks_name(int blocks);
 enum aspect {
     ASPECT_TALL,   /* one point: as tall as a character, which is about twice its width */
     ASPECT_SQUARE, /* as tall as wide: two points, one above the other, if tiles are single-width */
+    ASPECT_SPACED, /* as tall as wide: one point, with a blank after its tile if that is single-width */
 };
 
 /* Returns the name of an aspect, as --aspect takes it; NULL for the number after the last. */
@@ -62,6 +63,7 @@ enum layer {
     LAYER_BIOME,     /* enum biome */
     LAYER_WETNESS,   /* wetness, as climate.h has it */
     LAYER_WARMTH,    /* warmth, as climate.h has it */
+    LAYER_NAMES,     /* no numbers: a list of the named things */
 };
 
 /* Returns the name of a layer, as --layer takes it; NULL for the number after the last. */

@@ -123,6 +123,16 @@ static inline struct cell lit_cell(const struct painter *painter, const struct l
     return (struct cell){glyph, lit->color, glyph != ' ' ? lit->ground : COLOR_DEFAULT, 0};
 }
 
+/* Returns the colour of water at a point of a sea that the recipe does not say: darker where it is
+ * deeper, in steps. */
+static uint32_t sea_rgb(const struct world *world, uint32_t height, uint32_t rgb)
+{
+    enum { STEPS = 3, EACH = 2, SIXTEENTHS = 16 };
+    uint64_t depth = world->sea_height - height;
+    uint64_t step = depth * STEPS / ((uint64_t)world->sea_height - world->low + 1);
+    return rgb_between(rgb, 0, (int64_t)step * EACH, SIXTEENTHS);
+}
+
 /* Returns the cell of a point as a filled tile. A river lies on the land's ground. */
 static struct cell filled_cell(const struct painter *painter, const struct layers_row *row,
                                uint32_t n)
@@ -133,6 +143,11 @@ static struct cell filled_cell(const struct painter *painter, const struct layer
     bool lake = cover == COURSES_LAKE;
     bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COURSES_SEA;
     uint32_t rgb = lake ? brush->lake.rgb : brush_style(brush, row, n)->rgb;
+    if (shaded && painter->map->world.sea_kind == SEA_DEFAULT &&
+        row->heights[n] < painter->map->world.sea_height) {
+        rgb = sea_rgb(&painter->map->world, row->heights[n], rgb);
+        shaded = false;
+    }
     struct fill fill = fills_shade(painter->fills, layers_relief(painter->layers), rgb,
                                    shaded ? row->shades[n] : 0);
     struct cell cell = brush->cells[row->bands[n]];
@@ -199,8 +214,9 @@ static struct cell plain_cell(const struct painter *painter, const struct layers
     return cell;
 }
 
-/* Returns the right cell of a double-width tile whose left one is `cell`. A contour that runs
- * across continues in it, and so do a lake and a river to the east. */
+/* Returns the right cell of a tile of two columns whose left one is `cell`: none of its own, or the
+ * blank after a single-width tile. A contour that runs across continues in it, and so do a lake and
+ * a river to the east. */
 static struct cell right_half(const struct painter *painter, const struct layers_row *row,
                               uint32_t n, struct cell cell)
 {
@@ -211,7 +227,7 @@ static struct cell right_half(const struct painter *painter, const struct layers
     else if (cover == COURSES_LAKE)
         cell.glyph = painter->brush.lake_cell.glyph;
     else if (row->contours == NULL && !brush_is_hole(&painter->brush, row, n))
-        cell.glyph = 0;
+        cell.glyph = look_tile_width(&painter->map->look) == 2 ? 0 : ' ';
     else if (cell.glyph != '-' && cell.glyph != '+')
         cell.glyph = ' ';
     else
@@ -248,7 +264,7 @@ static struct cell point_cell(const struct painter *painter, const struct layers
 static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
     const struct brush *brush = &painter->brush;
-    bool wide = look_tile_width(&painter->map->look) == 2;
+    bool wide = look_columns(&painter->map->look) == 2;
     struct layers_row row = brush_read(&painter->brush, painter->layers);
     bool simple = row.covers == NULL && !brush->holed && !wide;
     bool lined = simple && row.contours != NULL;

@@ -97,6 +97,20 @@ const struct palette palettes[] = {
      RIVER(0xFFFFFF, 0xFFFFFF, 231),
      LAKE(0xD0D0D0, 0xD0D0D0, 252)},
 
+    /* The colours of mediocregopher's picture, 2014. */
+    {.name = "meadow",
+     .about = "two waters, five greens, rock and snow",
+     RGB(0x1437AD, 0x04859D, 0x007D1C, 0x007D1C, 0x24913C, 0x00C12B, 0x38E05D, 0xA3A3A4, 0x757575,
+         0xFFFFFF),
+     INDEXED(19, 31, 28, 28, 29, 34, 41, 248, 243, 231),
+     BASIC(4, 12, 2, 2, 10, 10, 7, 15),
+     WET(2, 2, 2),
+     WATER(0x1485AD, 0x1437AD),
+     WATER_INDEXED(31, 25, 19),
+     RIVER(0x2FA8D8, 0x04739D, 38),
+     LAKE(0x04859D, 0x04859D, 31),
+     SKY(0x2A66B8, 0xD6E6F0)},
+
     {.name = "grey",
      .about = "dark to light",
      RGB(0x444444, 0xF4F4F4),

@@ -18,6 +18,7 @@ enum image_kind {
     IMAGE_PGM,     /* raw PGM: a height of 0..65535 */
     IMAGE_GREY,    /* PNG: a height of 0..65535 */
     IMAGE_ALPHA,   /* PNG: white, with the height as its opacity */
+    IMAGE_CLOUDS,  /* PNG: a grey and an opacity, a byte each, both by the height */
     IMAGE_INDEXED, /* PNG: a byte, the number of a colour of the palette */
     IMAGE_COLOR,   /* PNG: red, green and blue, a byte each */
     IMAGE_HOLED,   /* PNG: a colour and an opacity, 0 where the height is unknown and else 255 */

@@ -79,11 +79,12 @@ static bool holds_heights(enum image_kind kind)
     return kind == IMAGE_PGM || kind == IMAGE_GREY || kind == IMAGE_ALPHA;
 }
 
-/* True if transparent pixels are unknown. In images of tmap's own, of white as opaque as the land
- * is high, they are the lowest. */
+/* True if transparent pixels are unknown. In images of tmap's own, as opaque as the land is high,
+ * they are the lowest. */
 static bool may_be_holed(const struct image_reader *reader)
 {
-    bool clouds = reader->head.kind == IMAGE_ALPHA && *reader->head.recipe != '\0';
+    enum image_kind kind = reader->head.kind;
+    bool clouds = (kind == IMAGE_ALPHA || kind == IMAGE_CLOUDS) && *reader->head.recipe != '\0';
     return reader->png != NULL && !clouds && png_reader_has_opacity(reader->png);
 }
 

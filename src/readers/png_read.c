@@ -112,6 +112,8 @@ static enum image_kind find_kind(int depth, int color, int interlace)
         return IMAGE_GREY;
     if (color == PNG_COLOR_TYPE_GRAY_ALPHA && depth == 16)
         return IMAGE_ALPHA;
+    if (color == PNG_COLOR_TYPE_GRAY_ALPHA && depth == 8)
+        return IMAGE_CLOUDS;
     if (color == PNG_COLOR_TYPE_RGB && depth == 8)
         return IMAGE_COLOR;
     if (color == PNG_COLOR_TYPE_RGB_ALPHA && depth == 8)

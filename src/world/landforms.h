@@ -1,5 +1,5 @@
 /*
- * Landforms: what a cell is among its neighbours, at one depth.
+ * Landforms: shapes of a cell and its neighbours, at one depth.
  *
  * Cells are those of a pyramid, LANDFORM_REACH + 1 or more from where the level ends.
  */

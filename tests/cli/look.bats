@@ -166,6 +166,38 @@ for line in open("heights"):
     [ "$(wc -l <one)" -eq 512 ]
 }
 
+@test "--aspect=spaced puts a blank after each tile, and takes its colours" {
+    local world=(--seed=42 --world=64x64 --feature-size=16)
+    tmap "${world[@]}" -Ftext --whole >tall
+    tmap "${world[@]}" -Ftext --whole --aspect=spaced >spaced
+    sed 's/./& /g' tall | diff - spaced
+    # Beyond the rim there are blanks as well.
+    tmap -s4 -d --edges=bounded --world=9x5 -f4 -g12x6 | sed 's/./& /g' >tall
+    tmap -s4 -d --edges=bounded --world=9x5 -f4 -g12x6 --aspect=spaced | diff tall -
+    for relief in plain shade; do
+        for blocks in ascii filled; do
+            tmap "${world[@]}" -Fansi --relief=$relief --blocks=$blocks -g40x20 --aspect=spaced |
+                sed 's/\x1b\[[0-9;]*m//g' >plain
+            tmap "${world[@]}" -Ftext -g40x20 --aspect=spaced | diff plain -
+        done
+    done
+    # Contours run across the blanks; half blocks and pictures have none.
+    tmap "${world[@]}" -Ftext --relief=contour --aspect=spaced -g60x20 | grep -q -e '--'
+    [ "$(tmap "${world[@]}" -Ftext --relief=contour --aspect=spaced -g60x20 | wc -L)" -eq 120 ]
+    for format in "-Fansi --blocks=half" -Fpng -Fcsv; do
+        # shellcheck disable=SC2086 # options
+        tmap "${world[@]}" $format -g9x9 >one
+        # shellcheck disable=SC2086 # options
+        tmap "${world[@]}" $format -g9x9 --aspect=spaced >other
+        if [ "$format" = -Fpng ]; then
+            pngtopnm one >one.pnm && pngtopnm other | cmp - one.pnm
+        else
+            cmp one other
+        fi
+    done
+    exits 0 -s42 --size=30x9 --aspect=spaced --keys=iA
+}
+
 @test "--aspect=square begins at a pair of rows, and another place is refused" {
     pairs='shows pairs of rows, and this pair begins at'
     refused "tmap: --at=3,5: --aspect=square $pairs 3,4" --dump --aspect=square --at=3,5
@@ -202,7 +234,7 @@ for line in open("heights"):
     exits 0 --verify=square.png
     exits 0 --recipe -s1 --aspect=square --at=3,4 --size=10x11
     grep -q -e '--size=10x11 --at=3,4 .* --aspect=square' out
-    refused 'tmap: --aspect=round: must be tall or square' --aspect=round
+    refused 'tmap: --aspect=round: must be tall, square or spaced' --aspect=round
     # A whole of an odd number of rows has a last line of one.
     [ "$(tmap -d -s1 --edges=bounded --world=33x33 --whole --aspect=square | wc -l)" -eq 17 ]
 }

@@ -59,6 +59,23 @@ views=(
     done
 }
 
+@test "png-clouds is grey and opaque alike, by the high byte of the samples of csv" {
+    for view in "${views[@]}"; do
+        # shellcheck disable=SC2086 # several words
+        tmap $view --format=csv | tr , '\n' | awk '{ print int($1 / 256) }' >csv
+        # shellcheck disable=SC2086 # several words
+        exits 0 $view --format=png-clouds
+        empty err
+        pngcheck -q out
+        for half in '' -alpha; do
+            pngtopam $half out | pnmtoplainpnm | tail -n +4 | tr -s ' ' '\n' | grep . | cmp - csv ||
+                complain "$view $half"
+        done
+        cp out clouds.png
+        exits 0 --verify=clouds.png
+    done
+}
+
 # cell_colors: prints the colour of each cell of ansi in 24 bits, as "R G B", a line each.
 cell_colors() {
     sed -E 's/\x1b\[0m$//; s/\x1b\[/\n&/g' | awk '
@@ -149,7 +166,7 @@ rgb() {
         # shellcheck disable=SC2086 # several words
         tmap $view --format=pgm >pgm
         [ "$(head -n 2 pgm)" = $'P5\n'"# tmap $recipe" ]
-        for format in png png-grey png-alpha; do
+        for format in png png-grey png-alpha png-clouds; do
             # shellcheck disable=SC2086 # several words
             tmap $view --format="$format" >png
             python3 - "$recipe" <<-'END'

@@ -57,12 +57,13 @@ static void test_aspect(void **state)
     struct view *view = &explorer.map.view;
     (void)state;
     stage_type(&explorer, "g30,41\r");
-    for (int n = 0; n < 4; n++) {
-        bool square = n % 2 == 0;
+    for (int n = 0; n < 6; n++) {
+        static const enum aspect aspects[] = {ASPECT_SQUARE, ASPECT_SPACED, ASPECT_TALL};
+        bool square = n % 3 == 0;
         int64_t y = view_middle_y(view);
         stage_press(&explorer, 'A');
-        assert_int_equal(explorer.map.look.aspect, square ? ASPECT_SQUARE : ASPECT_TALL);
-        assert_int_equal(view->cols, 40);
+        assert_int_equal(explorer.map.look.aspect, aspects[n % 3]);
+        assert_int_equal(view->cols, n % 3 == 1 ? 20 : 40);
         assert_int_equal(view->rows, square ? 24 : 12);
         assert_in_range(view_middle_y(view), y - 1, y);
         assert_true(!square || view->y % 2 == 0);
@@ -91,10 +92,10 @@ static void test_aspect_of_squares(void **state)
     stage_press(&explorer, 'a');
     assert_true(look_is_paired(&explorer.map.look) && explorer.map.view.paired);
     explorer.map.look.tiles.width = 2;
-    stage_type(&explorer, "AA");
+    stage_type(&explorer, "AAA");
     assert_says(&explorer, "double-width tiles are square already");
     assert_int_equal(look_rows(&explorer.map.look), 1);
-    stage_press(&explorer, 'A');
+    stage_type(&explorer, "AA");
     assert_says(&explorer, "one row a line");
     explorer_free(&explorer);
 }

@@ -111,14 +111,20 @@ static double lightness_of(struct style color)
         color_rgb_of((int)COLOR_VALUE(color.color) + (color.flags == CELL_BOLD ? 8 : 0)));
 }
 
-/* Higher bands are lighter in every palette but the first, whose colours are those of land, and the
- * rainbow, which goes by hues. */
+/* True for the palettes that go by hues. */
+static bool is_uneven(const struct palette *palette)
+{
+    return strcmp(palette->name, "rainbow") == 0 || strcmp(palette->name, "meadow") == 0;
+}
+
+/* Higher bands are lighter in every palette but the first, whose colours are those of land, and
+ * those that go by hues. */
 static void test_lighter_above(void **state)
 {
     static const int depths[] = {COLORS_RGB, 256, 16, 8, 0};
     (void)state;
     for (const struct palette *palette = palettes + 1; palette->name != NULL; palette++)
-        for (int d = strcmp(palette->name, "rainbow") == 0 ? 4 : 0; d < 5; d++)
+        for (int d = is_uneven(palette) ? 4 : 0; d < 5; d++)
             for (int count = 2; count <= 64; count++)
                 for (int band = 1; band < count; band++) {
                     struct style below = palette_style(palette, band - 1, count, 0, depths[d]);

@@ -73,7 +73,7 @@ load tmux
     expect_status 'palette viridis'
     second=$(colored_cells)
     [ "$first" != "$second" ]
-    for palette in cividis atlas ember rainbow grey mono terrain; do
+    for palette in cividis atlas ember rainbow meadow grey mono terrain; do
         keys p
         expect_status "palette $palette"
         [ "$(colored_cells)" != "$second" ]

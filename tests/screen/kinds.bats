@@ -9,7 +9,7 @@ load tmux
     local palette
     explore 80x24 --seed=42
     expect_map
-    for palette in terrain viridis cividis atlas ember rainbow grey mono; do
+    for palette in terrain viridis cividis atlas ember rainbow meadow grey mono; do
         expect_colors_of_dump "$palette"
         keys p
         expect 'palette '
