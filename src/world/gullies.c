@@ -21,7 +21,7 @@ enum {
     SLOPES_SHIFT = 21, /* slopes are counted in units of 2^(SLOPES_SHIFT - depth) half heights */
     SLOPE_END = 1 << 15,
     STRIP = 256, /* points; a multiple of PIVOT */
-    ROOM = STRIP + VECTOR,
+    ROOM = STRIP + 8,
 };
 
 /* What a row is made from: pairs and their neighbours, and points. */
