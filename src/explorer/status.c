@@ -10,7 +10,7 @@
 
 enum { GAP = 2 }; /* blanks between two fields */
 
-/* True if a row of `cols` columns has no room for the first field beside the usual words. Notes have
+/* True if `cols` columns lack room for the first field beside the usual words. Notes have
  * no other words. */
 static bool is_brief(const struct status *status, int cols)
 {

@@ -1,5 +1,5 @@
 /*
- * Flight drawing: what is known of a frame of a flight while it is drawn, which the files of its
+ * Flight drawing: the state of a frame of a flight while it is drawn, which the files of its
  * parts share.
  */
 #ifndef TMAP_MAP_FLIGHT_DRAWING_H
