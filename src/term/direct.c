@@ -109,8 +109,8 @@ bool direct_can(const struct direct *direct, const struct cell *cells, int count
     return can;
 }
 
-/* Sends what is kept, all at once: a terminal takes the time of a call for a few kilobytes. Bytes that a
- * terminal that is gone does not take is dropped: the next read tells. */
+/* Sends what is kept, all at once: a terminal takes the time of a call for a few kilobytes. Bytes
+ * for a terminal that is gone are dropped: the next read tells. */
 static void send_kept(struct direct *direct)
 {
     size_t sent = 0;
