@@ -105,7 +105,7 @@ static struct note type_digit(struct explorer *explorer, const struct event *eve
     if (explorer->count == 0)
         return note_of("at most 9999 steps at once", "");
     text_number(&text, count);
-    text_add(&text, " steps of the next key");
+    text_add(&text, count == 1 ? " step of the next key" : " steps of the next key");
     return note;
 }
 

@@ -18,8 +18,8 @@ struct opening {
     bool place;  /* the middle of the screen is where there is much to see (scenery.h) */
 };
 
-/* Sets relief and blocks of a look, whose number of colours is known. Flights are in half blocks, as
- * by their key, where there are colours and `utf8` says that there are blocks. */
+/* Sets relief and blocks of a look, whose number of colours is known. Flights are in half blocks,
+ * as by their key, where there are colours and `utf8` says that there are blocks. */
 void opening_look(const struct opening *opening, bool utf8, struct look *look);
 
 /* Moves the view to the place. A view without columns or rows is left as it is. Returns false if

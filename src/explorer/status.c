@@ -10,8 +10,8 @@
 
 enum { GAP = 2 }; /* blanks between two fields */
 
-/* True if a row of so many columns has no room for the first field beside the usual words. Notes are
- * as long as they are. */
+/* True if `cols` columns lack room for the first field beside the usual words. Notes have
+ * no other words. */
 static bool is_brief(const struct status *status, int cols)
 {
     enum status_field first = status->facts != NULL ? FIELD_CELL : FIELD_SEED;

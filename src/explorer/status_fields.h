@@ -24,10 +24,10 @@ enum status_field {
     FIELD_COUNT,
 };
 
-/* What fields are drawn from. */
+/* Sources of the fields. */
 struct status {
     const struct explorer *explorer;
-    const struct facts *facts; /* of the cell under the cursor; NULL: there is no cursor */
+    const struct facts *facts; /* facts about the cell under the cursor; NULL: there is no cursor */
     bool brief;                /* the screen has no room for the usual words */
 };
 

@@ -60,7 +60,7 @@ static bool read_normalize(struct plan *plan, const char *value, struct error *e
 }
 
 /* Refuses a flight: windows are parts of a map. */
-static bool read_view(const char *name, const char *value, struct error *error)
+static bool refuse_flight_option(const char *name, const char *value, struct error *error)
 {
     bool map = strcmp(name, "view") == 0 && strcmp(value, "map") == 0;
     return map || error_set(error, ERROR_USAGE, "the library makes maps, not flights");
@@ -80,7 +80,7 @@ static bool read_look(struct draft *draft, const char *name, char *value, struct
         read = tiles_read_breaks(draft->breaks_written = value, draft->breaks, &draft->break_count,
                                  error);
     else if (strcmp(name, "view") == 0 || strcmp(name, "camera") == 0)
-        read = read_view(name, value, error);
+        read = refuse_flight_option(name, value, error);
     else if (!is_passed_over(name))
         return error_of_value(error, name, value, "no option of worlds");
     return read || error_prefix_option(error, name, value);

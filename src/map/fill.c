@@ -39,8 +39,8 @@ static uint32_t rgb_of(color_code color)
     return numbered ? color_rgb_of((int)COLOR_VALUE(color)) : COLOR_VALUE(color);
 }
 
-/* Finds the first colour on the way from one rgb to another that is seen on a ground: of few on that
- * way, so that most grounds of one land get one glyph. Returns false if there is none. */
+/* Finds the first colour on the way from one rgb to another that is seen on a ground: of few on
+ * that way, so that most grounds of one land get one glyph. Returns false if there is none. */
 static bool find_seen(uint32_t from, uint32_t to, uint32_t ground, int colors, color_code *glyph)
 {
     int step = colors >= COLORS_RGB ? 1 : SIXTEENTHS - APART;

@@ -1,5 +1,5 @@
 /*
- * Flight drawing: what is known of a frame of a flight while it is drawn, which the files of its
+ * Flight drawing: the state of a frame of a flight while it is drawn, which the files of its
  * parts share.
  */
 #ifndef TMAP_MAP_FLIGHT_DRAWING_H
@@ -28,8 +28,8 @@ struct flight_step {
     int32_t highest; /* row that no land reaches above, in FLIGHT_SUB */
     int64_t scale;   /* a level is scale * 2^-shift of FLIGHT_SUB */
     int shift;
-    int64_t x
-        [2]; /* place of the first column in both windows, in 2^-(FLIGHT_DISTANCE + FLIGHT_LATERAL) points */
+    int64_t x[2]; /* place of the first column in both windows, in points, with FLIGHT_DISTANCE +
+                     FLIGHT_LATERAL bits after the point */
     int64_t y[2];
     int64_t dx[2]; /* from a column to the next */
     int64_t dy[2];

@@ -109,8 +109,8 @@ bool direct_can(const struct direct *direct, const struct cell *cells, int count
     return can;
 }
 
-/* Sends what is kept, all at once: a terminal takes the time of a call for a few kilobytes. What a
- * terminal that is gone does not take is dropped: the next read tells. */
+/* Sends what is kept, all at once: a terminal takes the time of a call for a few kilobytes. Bytes
+ * for a terminal that is gone are dropped: the next read tells. */
 static void send_kept(struct direct *direct)
 {
     size_t sent = 0;
@@ -129,7 +129,7 @@ static char *end_of_kept(const struct direct *direct)
 }
 
 /* Appends cells; the terminal's cursor is at the first. */
-static void put_cells(struct direct *direct, const struct cell *cells, int count)
+static void append_cells(struct direct *direct, const struct cell *cells, int count)
 {
     const struct cell *before = &direct->before;
     char *to = end_of_kept(direct);
@@ -146,7 +146,7 @@ static void pass_cells(struct direct *direct, const struct cell *cells, int coun
     size_t length = direct->length;
     char step[STEP_MAX];
     int size = snprintf(step, sizeof step, count > 1 ? "\033[%dC" : "\033[C", count);
-    put_cells(direct, cells, count);
+    append_cells(direct, cells, count);
     if (direct->length <= length + (size_t)size)
         return;
     memcpy(direct->bytes + length, step, (size_t)size);
@@ -187,7 +187,7 @@ static void put_row(struct direct *direct, const struct cell *cells, const struc
                     int begin, int end)
 {
     if (shown == NULL) {
-        put_cells(direct, cells, end);
+        append_cells(direct, cells, end);
         return;
     }
     for (int next = begin; begin < end; begin = next) {
@@ -195,7 +195,7 @@ static void put_row(struct direct *direct, const struct cell *cells, const struc
         if (cell_equal(&cells[begin], &shown[begin]))
             pass_cells(direct, cells + begin, next - begin);
         else
-            put_cells(direct, cells + begin, next - begin);
+            append_cells(direct, cells + begin, next - begin);
     }
 }
 

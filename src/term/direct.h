@@ -15,11 +15,11 @@
 /* The state of writing. Initialize with zeros: no row can be written directly. */
 struct direct {
     bool works;         /* the terminal's strings are those of map/sgr.h */
-    bool flags;         /* those of bold, dim and reverse are, too */
+    bool flags;         /* strings of bold, dim and reverse are the usual ones, too */
     bool utf8;          /* the locale is one of UTF-8 */
     struct cell before; /* the last cell that was written: the terminal has its colours and flags */
     bool begun;         /* something was written since direct_end */
-    char *bytes;        /* what is not yet sent */
+    char *bytes;        /* bytes that are not yet sent */
     size_t length;      /* number of bytes */
     size_t row_max;     /* maximum number of bytes of a row; there is room for one more */
 };

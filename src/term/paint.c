@@ -221,9 +221,9 @@ static void scroll_directly(struct paint *paint, struct scroll scroll)
     grid_move(&paint->shown, scroll.left, scroll.up);
 }
 
-/* Gives curses cells of which it has no other in all rows but the last: it takes a step to the right
- * by writing cells that it believes are there, if they have the colours and flags of the last one
- * that it wrote. */
+/* Gives curses cells of which it has no other in all rows but the last: it takes a step to the
+ * right by writing cells that it believes are there, if they have the colours and flags of the
+ * last one that it wrote. */
 static void disown_rows(int cols, int rows)
 {
     cchar_t cell;

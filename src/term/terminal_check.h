@@ -1,5 +1,5 @@
 /*
- * Terminal check: what terminfo, the locale and the system say of a terminal.
+ * Terminal check: a terminal as terminfo, the locale and the system know it.
  */
 #ifndef TMAP_TERM_TERMINAL_CHECK_H
 #define TMAP_TERM_TERMINAL_CHECK_H

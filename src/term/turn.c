@@ -1,6 +1,6 @@
 /*
- * Keys that pour in are acted on together, and frames are drawn between; keys that end with quitting
- * are not acted on.
+ * Keys that pour in are acted on together, and frames are drawn between; keys that end with
+ * quitting are not acted on.
  */
 #include "term/turn.h"
 

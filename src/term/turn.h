@@ -1,5 +1,5 @@
 /*
- * Turn: what one turn of the loop does with keys, and what the loop consists of.
+ * Turn: the loop of the screen, and keys in one turn of it.
  */
 #ifndef TMAP_TERM_TURN_H
 #define TMAP_TERM_TURN_H

@@ -31,7 +31,7 @@ bool seed_parse(const char *text, uint64_t *seed, struct error *error)
 bool seed_is_word(const char *text, uint64_t seed)
 {
     size_t length = strlen(text);
-    uint64_t meant;
+    uint64_t meant = 0;
     struct error error;
     for (size_t n = 0; n < length; n++)
         if (text[n] < ' ' || text[n] > '~')

@@ -904,7 +904,11 @@ static void test_counts(void **state)
     assert_int_equal(view->x, 12);
     press_all(&explorer, "l"); /* once */
     assert_int_equal(view->x, 13);
-    press_all(&explorer, "10l203l");
+    press_all(&explorer, "2");
+    assert_string_equal(explorer.note.text, "2 steps of the next key");
+    press_all(&explorer, "\0331");
+    assert_string_equal(explorer.note.text, "1 step of the next key");
+    press_all(&explorer, "0l203l");
     assert_int_equal(view->x, (13 + 213) % width);
     press_all(&explorer, "2J");
     assert_int_equal(view->y, 16);

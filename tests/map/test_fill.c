@@ -49,7 +49,8 @@ static void test_grounds(void **state)
     assert_true(fill.glyph == COLOR_DEFAULT && fill.ground == COLOR_DEFAULT);
 }
 
-/* Colours of land in all its shades have few glyphs and grounds, which are near those of the shade. */
+/* Colours of land in all its shades have few glyphs and grounds, which are near those of the
+ * shade. */
 static void test_shades(void **state)
 {
     struct trials trials = {6};
