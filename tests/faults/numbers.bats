@@ -77,6 +77,15 @@ declare -gA right=(
     printf '%s\n' "${!right[@]}" | sort | diff - options
 }
 
+@test "fuzzing begins with every option" {
+    tmap --help | sed -n 's/^  .\{4\}--\([a-z-]*\).*/\1/p' | grep -vx help >options
+    [ "$(wc -l <options)" -ge 40 ]
+    while read -r option; do
+        LC_ALL=C grep -aqr -e "^--$option\b" "$BATS_TEST_DIRNAME/../fuzz/corpus/options" ||
+            complain "no input of tests/fuzz/corpus/options has --$option"
+    done <options
+}
+
 @test "invalid values of every option: exit 2, and one line that names option and value" {
     local option value shown code text given count=0
     printf '%s\n' 'ncols 3' 'nrows 2' 'xllcorner 0' 'yllcorner 0' 'cellsize 1000' 1 2 3 4 5 6 \
