@@ -65,17 +65,17 @@ static bool read_image(struct picture *picture, FILE *in, const struct picture_r
     return image_read(picture, &source, error);
 }
 
-static bool read_elevation(struct picture *picture, FILE *in, const struct picture_request *request,
-                           struct progress *progress, struct error *error)
+/* Returns the source of elevations that a request names. */
+static struct elevation_source elevation_of(FILE *in, const struct picture_request *request,
+                                            struct progress *progress)
 {
-    struct elevation_source source = {
+    return (struct elevation_source){
         .in = in,
         .name = strcmp(request->path, "-") == 0 ? NULL : request->path,
         .max_cells = request->max_pixels,
         .progress = show_progress,
         .context = progress,
     };
-    return elevation_picture_read(picture, &source, error);
 }
 
 /* True if a shell takes a path as it is, and gdal_translate does not take it for an option. */
@@ -111,14 +111,14 @@ static bool read_heights_from(struct picture *picture, FILE *in,
                               const struct picture_request *request, struct progress *progress,
                               struct error *error)
 {
-    const char *name = strcmp(request->path, "-") == 0 ? NULL : request->path;
+    struct elevation_source source = elevation_of(in, request, progress);
     if (request->encoding == ENCODING_TERRARIUM)
-        return elevation_picture_decode(picture, in, TERRAIN_TERRARIUM, request->max_pixels, error);
+        return elevation_picture_decode(picture, &source, TERRAIN_TERRARIUM, error);
     if (request->encoding == ENCODING_MAPBOX)
-        return elevation_picture_decode(picture, in, TERRAIN_MAPBOX, request->max_pixels, error);
-    if (elevation_recognised(in, name)) {
-        bool guessed = elevation_is_guess(in, name);
-        return read_elevation(picture, in, request, progress, error) ||
+        return elevation_picture_decode(picture, &source, TERRAIN_MAPBOX, error);
+    if (elevation_recognised(in, source.name)) {
+        bool guessed = elevation_is_guess(in, source.name);
+        return elevation_picture_read(picture, &source, error) ||
                (guessed && !ferror(in) && error->kind == ERROR_FAILURE &&
                 refuse_kind(request->path, error));
     }

@@ -29,12 +29,21 @@ struct elevation_format {
     void *(*open)(const struct elevation_source *source, struct elevation_head *head,
                   struct error *error);
     bool (*read_row)(void *state, int32_t *values, struct error *error);
-    void (*free)(void *state); /* takes what `open` returned */
+    void (*free)(void *state);    /* takes what `open` returned */
+    int32_t *(*all)(void *state); /* see elevation_reader_all; NULL: none are kept */
 };
 
 static const struct elevation_format formats[] = {
-    {"SRTM", {".hgt"}, "", {HGT_BYTES(1201), HGT_BYTES(3601)}, NULL, hgt_open, hgt_row, hgt_free},
-    {"ESRI ASCII grid", {".asc"}, "nxydcNXYDC", {0}, asc_begins, asc_open, asc_row, asc_free},
+    {"SRTM",
+     {".hgt"},
+     "",
+     {HGT_BYTES(1201), HGT_BYTES(3601)},
+     NULL,
+     hgt_open,
+     hgt_row,
+     hgt_free,
+     NULL},
+    {"ESRI ASCII grid", {".asc"}, "nxydcNXYDC", {0}, asc_begins, asc_open, asc_row, asc_free, NULL},
     {"GeoTIFF",
      {".tif", ".tiff", ".gtiff"},
      "IM",
@@ -42,7 +51,8 @@ static const struct elevation_format formats[] = {
      tiff_begins,
      tiff_open,
      tiff_row,
-     tiff_free},
+     tiff_free,
+     tiff_all},
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -188,4 +198,9 @@ const char *elevation_reader_format(const struct elevation_reader *reader)
 bool elevation_reader_row(struct elevation_reader *reader, int32_t *values, struct error *error)
 {
     return reader->format->read_row(reader->state, values, error);
+}
+
+int32_t *elevation_reader_all(struct elevation_reader *reader)
+{
+    return reader->format->all != NULL ? reader->format->all(reader->state) : NULL;
 }

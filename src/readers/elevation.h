@@ -57,4 +57,8 @@ const char *elevation_reader_format(const struct elevation_reader *reader);
  * false with the error set if the stream ends or breaks; the reader can then only be freed. */
 bool elevation_reader_row(struct elevation_reader *reader, int32_t *values, struct error *error);
 
+/* Returns all values, row by row, if the reader had to read them to know its head and has kept
+ * them: the caller frees them, and no row may be read. Else NULL. */
+int32_t *elevation_reader_all(struct elevation_reader *reader);
+
 #endif

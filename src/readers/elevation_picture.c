@@ -52,6 +52,12 @@ static void set_scale(struct picture *picture, const struct elevation_head *head
     strcpy(scale->unit, *head->unit != '\0' ? head->unit : placed ? "m" : "");
 }
 
+static bool refuse_memory(const struct elevation_head *head, struct error *error)
+{
+    return error_format(error, ERROR_MEMORY, "out of memory for a grid of %ux%u", head->width,
+                        head->height);
+}
+
 /* Makes 16 bits of values whose type has no more, row by row as they are read. */
 static bool read_narrow(struct picture *picture, struct elevation_reader *reader,
                         const struct elevation_source *source, struct value_range *range,
@@ -59,6 +65,9 @@ static bool read_narrow(struct picture *picture, struct elevation_reader *reader
 {
     const struct elevation_head *head = elevation_reader_head(reader);
     int32_t base = head->whole ? head->lowest : head->lowest - 1;
+    if (!picture_make(picture, head->width, head->height))
+        return refuse_memory(head, error);
+    picture->holed = !head->whole;
     int32_t *values = malloc(head->width * sizeof *values);
     bool done = values != NULL || error_memory(error);
     for (uint32_t y = 0; done && y < head->height; y++) {
@@ -128,17 +137,34 @@ static bool store_values(struct picture *picture, struct elevation_head *head,
     return true;
 }
 
+/* Reads the rows of values, of up to 32 bits, into `fine`. */
 static bool read_wide(struct picture *picture, struct elevation_reader *reader,
-                      const struct elevation_source *source, struct elevation_head *head,
-                      struct value_range *range, struct error *error)
+                      const struct elevation_source *source, struct error *error)
 {
+    const struct elevation_head *head = elevation_reader_head(reader);
     for (uint32_t y = 0; y < head->height; y++) {
         int32_t *row = (int32_t *)picture->fine + (size_t)y * head->width;
         if (!elevation_reader_row(reader, row, error))
             return false;
-        widen_values(range, row, head->width);
         elevation_source_progress(source, head, y + 1);
     }
+    return true;
+}
+
+/* Makes a picture of `fine` values, which the reader has kept or now reads. */
+static bool read_fine(struct picture *picture, struct elevation_reader *reader,
+                      const struct elevation_source *source, struct elevation_head *head,
+                      struct value_range *range, struct error *error)
+{
+    int32_t *all = elevation_reader_all(reader);
+    if (all != NULL)
+        picture_adopt_fine(picture, head->width, head->height, (uint32_t *)all);
+    else if (!picture_make_fine(picture, head->width, head->height))
+        return refuse_memory(head, error);
+    picture->holed = true;
+    if (all == NULL && !read_wide(picture, reader, source, error))
+        return false;
+    widen_values(range, (const int32_t *)picture->fine, (size_t)head->width * head->height);
     return store_values(picture, head, range, error);
 }
 
@@ -149,14 +175,8 @@ static bool read_values(struct picture *picture, struct elevation_reader *reader
     struct value_range range = {INT32_MAX, INT32_MIN};
     int32_t most = head.whole ? UINT16_MAX : UINT16_MAX - 1;
     bool narrow = head.lowest < head.highest && head.highest - head.lowest <= most;
-    bool made = narrow ? picture_make(picture, head.width, head.height)
-                       : picture_make_fine(picture, head.width, head.height);
-    if (!made)
-        return error_format(error, ERROR_MEMORY, "out of memory for a grid of %ux%u", head.width,
-                            head.height);
-    picture->holed = !narrow || !head.whole;
     bool done = narrow ? read_narrow(picture, reader, source, &range, error)
-                       : read_wide(picture, reader, source, &head, &range, error);
+                       : read_fine(picture, reader, source, &head, &range, error);
     if (!done) {
         picture_free(picture);
         return false;
@@ -192,13 +212,14 @@ static bool decode_colors(struct picture *picture, enum terrain_encoding encodin
     return true;
 }
 
-bool elevation_picture_decode(struct picture *picture, FILE *in, enum terrain_encoding encoding,
-                              uint64_t max_pixels, struct error *error)
+bool elevation_picture_decode(struct picture *picture, const struct elevation_source *source,
+                              enum terrain_encoding encoding, struct error *error)
 {
     struct image_head head;
-    struct png_reader *reader = png_reader_new(in, max_pixels, &head, error);
+    struct png_reader *reader = png_reader_new(source->in, source->max_cells, &head, error);
     if (reader == NULL)
         return false;
+    png_reader_set_progress(reader, source->progress, source->context);
     bool done = picture_make_fine(picture, head.width, head.height);
     if (!done)
         error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u", head.width,

@@ -15,8 +15,6 @@
 #include "world/picture.h"
 
 #include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
 
 /* Reads a whole grid from a source that elevation.h recognises. picture_free frees the picture; its
  * name is not set. Values that span more than 2^30 - 1 steps lose decimals; if they have none, they
@@ -24,8 +22,9 @@
 bool elevation_picture_read(struct picture *picture, const struct elevation_source *source,
                             struct error *error);
 
-/* Reads a whole PNG whose colours are heights in metres, of at most `max_pixels`. */
-bool elevation_picture_decode(struct picture *picture, FILE *in, enum terrain_encoding encoding,
-                              uint64_t max_pixels, struct error *error);
+/* Reads a whole PNG whose colours are heights in metres. The source's progress function is called
+ * for each row (of an interlaced PNG of each pass). */
+bool elevation_picture_decode(struct picture *picture, const struct elevation_source *source,
+                              enum terrain_encoding encoding, struct error *error);
 
 #endif

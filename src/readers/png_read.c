@@ -345,8 +345,11 @@ bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error 
     int passes = png_set_interlace_handling(reader->png);
     begin_pixels(reader);
     for (int pass = 0; pass < passes; pass++)
-        for (uint32_t y = 0; y < reader->height; y++)
+        for (uint32_t y = 0; y < reader->height; y++) {
             png_read_row(reader->png, colors + (size_t)4 * y * reader->width, NULL);
+            if (reader->progress != NULL)
+                reader->progress(reader->context, y + 1, reader->height);
+        }
     png_read_end(reader->png, NULL);
     return true;
 }

@@ -1,5 +1,7 @@
 /*
  * Integers are heights as they are; floats are surveyed first, for the decimals that they need.
+ * Floats of 32 bits, which take no more room than the values made of them, are kept meanwhile, so
+ * that nothing is decompressed twice; without room for that, the file is read again.
  */
 #include "readers/tiff_read.h"
 #include "readers/error_format.h"
@@ -41,6 +43,12 @@ bool tiff_row(void *state, int32_t *values, struct error *error)
     return error_set(error, ERROR_FAILURE, "this tmap was built without libtiff");
 }
 
+int32_t *tiff_all(void *state)
+{
+    (void)state;
+    return NULL;
+}
+
 void tiff_free(void *state)
 {
     (void)state;
@@ -66,7 +74,9 @@ struct tiff_reader {
     struct tiff_rows *rows;
     enum tiff_type type;
     uint32_t width;
+    uint32_t height;
     double power; /* 10^decimals */
+    float *kept;  /* samples of all rows that were surveyed; NULL: they are read again */
     bool has_nodata;
     double nodata;
     int64_t *wide; /* a row of integers */
@@ -122,6 +132,14 @@ static void survey_samples(const struct tiff_reader *reader, const void *samples
     }
 }
 
+/* Makes room for all samples, if they are floats of 32 bits and there is some. */
+static void keep_floats(struct tiff_reader *reader)
+{
+    uint64_t cells = (uint64_t)reader->width * reader->height;
+    if (reader->type == TIFF_TYPE_F32 && cells <= SIZE_MAX / sizeof *reader->kept)
+        reader->kept = malloc((size_t)cells * sizeof *reader->kept);
+}
+
 static bool survey_tiff(struct tiff_reader *reader, const struct elevation_source *source,
                         struct elevation_head *head, struct error *error)
 {
@@ -131,6 +149,9 @@ static bool survey_tiff(struct tiff_reader *reader, const struct elevation_sourc
         if (samples == NULL)
             return false;
         survey_samples(reader, samples, &scale);
+        if (reader->kept != NULL)
+            memcpy(reader->kept + (size_t)y * reader->width, samples,
+                   reader->width * sizeof *reader->kept);
         elevation_source_progress(source, head, y + 1);
     }
     tiff_rows_rewind(reader->rows);
@@ -199,6 +220,7 @@ static bool open_reader_of(struct tiff_reader *reader, const struct elevation_so
         return false;
     reader->type = tiff_rows_type(reader->rows);
     reader->width = head->width;
+    reader->height = head->height;
     tiff_tags_read(reader->rows, head);
     reader->has_nodata = tiff_tags_nodata(reader->rows, &reader->nodata);
     set_bounds(reader, head);
@@ -207,6 +229,7 @@ static bool open_reader_of(struct tiff_reader *reader, const struct elevation_so
     reader->wide = malloc(reader->width * sizeof *reader->wide);
     if (reader->wide == NULL)
         return error_memory(error);
+    keep_floats(reader);
     if (is_float(reader) && !survey_tiff(reader, source, head, error))
         return false;
     reader->power = elevation_powers[head->decimals];
@@ -274,11 +297,26 @@ bool tiff_row(void *state, int32_t *values, struct error *error)
                             : take_integers(reader, samples, values, error);
 }
 
+/* Makes values of the samples where they are. */
+int32_t *tiff_all(void *state)
+{
+    struct tiff_reader *reader = state;
+    int32_t *values = (int32_t *)reader->kept;
+    struct error error; /* never set: memory does not change as files do */
+    for (uint32_t y = 0; values != NULL && y < reader->height; y++) {
+        size_t row = (size_t)y * reader->width;
+        take_floats(reader, reader->kept + row, values + row, &error);
+    }
+    reader->kept = NULL;
+    return values;
+}
+
 void tiff_free(void *state)
 {
     struct tiff_reader *reader = state;
     if (reader == NULL)
         return;
+    free(reader->kept);
     tiff_rows_free(reader->rows);
     if (reader->copy != NULL)
         fclose(reader->copy);

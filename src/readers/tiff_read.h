@@ -28,12 +28,15 @@ bool tiff_is_built(void);
 
 /* Reads the first directory, and surveys the values if they are floats. A stream that cannot seek
  * is copied to a temporary file first, of at most 8 * max_cells + 2^26 bytes. Returns NULL with the
- * error set, or a state for the other two. */
+ * error set, or a state for the other three. */
 void *tiff_open(const struct elevation_source *source, struct elevation_head *head,
                 struct error *error);
 
 /* As elevation_reader_row. */
 bool tiff_row(void *state, int32_t *values, struct error *error);
+
+/* As elevation_reader_all. */
+int32_t *tiff_all(void *state);
 
 void tiff_free(void *state);
 

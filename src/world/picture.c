@@ -25,6 +25,11 @@ bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height)
     return picture->fine != NULL;
 }
 
+void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height, uint32_t *fine)
+{
+    *picture = (struct picture){.width = width, .height = height, .fine = fine};
+}
+
 bool picture_is_holed(const struct recipe *recipe)
 {
     return recipe->picture != NULL && recipe->picture->holed;

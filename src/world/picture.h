@@ -53,6 +53,10 @@ bool picture_make(struct picture *picture, uint32_t width, uint32_t height);
 /* Makes a picture as picture_make does, but of `fine` heights, of at most 2^34 pixels. */
 bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height);
 
+/* Makes a picture of `fine` heights, width * height of them, which malloc has allocated and
+ * picture_free frees. */
+void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height, uint32_t *fine);
+
 /* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */
 bool picture_is_holed(const struct recipe *recipe);
 

@@ -70,8 +70,8 @@ static void check_picture(const uint8_t *data, size_t size, const char *name, in
     FILE *in = fmemopen((void *)(uintptr_t)data, size, "r");
     REQUIRE(in != NULL);
     struct elevation_source source = {.in = in, .name = name, .max_cells = CELLS_MAX};
-    bool done = encoding < 2 ? elevation_picture_decode(
-                                   &picture, in, (enum terrain_encoding)encoding, CELLS_MAX, &error)
+    bool done = encoding < 2 ? elevation_picture_decode(&picture, &source,
+                                                        (enum terrain_encoding)encoding, &error)
                              : elevation_picture_read(&picture, &source, &error);
     fclose(in);
     if (!done) {
