@@ -91,7 +91,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same $small --roughness=1.2 --zoom=16 --size=40x10 --format=csv
 
     # Drawn corners.
-    same $small --corners=0123/4??5/6789 --size=64x64 --format=csv
+    same $small --corners=0123/4?.5/6789 --size=64x64 --format=csv
     same $small --corners=5 --spread=0 --size=9x9 --format=csv
     same $small --corners=9?0 --origin=1073741823,7 --zoom=-5 --size=4x4 --format=csv
     same $small --corners=3/?/7 --algorithm=midpoint --edges=wrap-x --world=64x65 --size=64x65 \

@@ -170,7 +170,7 @@ class World:
             row = self.corners[(j + self.origin[1]) % len(self.corners)]
             corner = row[(i + self.origin[0]) % len(row)]
             if corner != "?":
-                return int(corner) * 65535 // 9
+                return 32768 if corner == "." else int(corner) * 65535 // 9
         across = i + (self.origin[0] << depth)
         return self.hashed(across, *self.row(depth, across, j + (self.origin[1] << depth)))
 

@@ -190,6 +190,8 @@ uint32_t plain_noise_of(const struct recipe *recipe, plain_noise *noise, int dep
     if (depth == 0 && drawing->cols > 0) {
         int digit =
             drawing->digits[(int)(j % drawing->rows) * drawing->cols + (int)(i % drawing->cols)];
+        if (digit == CORNERS_DOT)
+            return 32768; /* as far from the lowest as from the highest displacement */
         if (digit <= 9)
             return (uint32_t)(65535 * digit / 9);
     }
