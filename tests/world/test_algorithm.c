@@ -10,7 +10,8 @@
 #include "support/unit.h"
 
 /* Each row has a source, a name and a text of its own, and bands that begin one after another
- * within the range. The first lattices have a model in plain.c, those of squares one in plain_squares.c. */
+ * within the range. The first lattices have a model in plain.c, those of squares one in
+ * plain_squares.c. */
 static void test_table(void **state)
 {
     (void)state;
