@@ -20,11 +20,12 @@ fast = cli/format cli/options cli/recipe cli/replay screen/keys faults/writes
 check-fast:
 	$(call side_by_side,check-unit check-fuzz $(fast:%=run-%))
 
-## check-long: all tests, with four times the random trials, and by more compilers and flags
+## check-long: all tests, four times the random trials, more compilers and flags; check-threads
 # Programs of unit tests see LONG in their environment.
 .PHONY: check-long
 check-long:
 	+@$(MAKE) --no-print-directory check LONG=1
+	+@$(MAKE) --no-print-directory check-threads
 ifdef LONG
 export LONG
 endif
@@ -67,6 +68,15 @@ check-unit: $(unit_runs)
 .PHONY: check-drift
 check-drift: $(out)/tests/explorer/test_drift
 	TICKS=900000 $<
+
+## check-threads: what works on threads, under the sanitizer of threads (some minutes)
+# Not files/test_export, which measures stacks.
+threaded = base/test_parallel explorer/test_hunt files/test_png_pack files/test_row_printer \
+           library/test_calls map/test_search world/test_survey world/test_world cli/threads
+.PHONY: check-threads
+check-threads:
+	$(call side_by_side,$(threaded:%=run-%) out=build/threads hardening= optimize='-O1 -g1' \
+	    sanitizers=-fsanitize=thread FEW=1)
 
 # Another C library, by the fallbacks for systems other than Linux: units of the core, with a cmocka
 # of our own.

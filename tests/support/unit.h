@@ -65,8 +65,8 @@ struct recipe trial_recipe(struct trials *trials, uint32_t max);
  * as trial_bounded has it. */
 struct recipe trial_edged(struct trials *trials, uint32_t max);
 
-/* Returns a valid bounded recipe, with sides of at most max + 1 cells, now and then a line; `max` is
- * a power of two up to 2^29. */
+/* Returns a valid bounded recipe, with sides of at most max + 1 cells, now and then a line; `max`
+ * is a power of two up to 2^29. */
 struct recipe trial_bounded(struct trials *trials, uint32_t max);
 
 /* Returns a picture of random heights with sides of 1 to `most` pixels; picture_free frees it. */
