@@ -56,18 +56,6 @@ static int64_t level_row_near(const struct climate_fields *fields, int depth, in
     return recipe_bounded_y(fields->recipe) ? nearest_of(y, fields->levels[depth].down) : y;
 }
 
-/* Makes columns beyond the west and the east copies of the nearest ones within. */
-static void close_columns(const struct field_level *level, int32_t *row)
-{
-    int64_t cols = (int64_t)level->cols;
-    int64_t first = nearest_of(-level->x, cols);
-    int64_t last = nearest_of(level->across - 1 - level->x, cols);
-    for (int64_t n = 0; n < first; n++)
-        row[n] = row[first];
-    for (int64_t n = last + 1; n < cols; n++)
-        row[n] = row[last];
-}
-
 /* Makes bits of a level's row; of level 0 those of the features that lie (across, down) from the
  * places of the row. */
 static void make_bits(struct climate_fields *fields, int depth, int64_t y, int across, int down)
@@ -196,7 +184,8 @@ static void make_row(struct climate_fields *fields, int depth)
     else
         make_first(fields, y);
     for (int field = 0; recipe_bounded_x(fields->recipe) && field < FIELDS; field++)
-        close_columns(level, level->rows[field][ring_row(y)]);
+        nearest_close(level->rows[field][ring_row(y)], level->x, (int64_t)level->cols,
+                      level->across);
 }
 
 /* Returns a level that has a row. */

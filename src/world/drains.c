@@ -216,9 +216,7 @@ CLONES static void courses_row(const struct course_rows *rows, size_t n, const s
 #pragma GCC ivdep
 #endif
     for (size_t x = 2; x < n - 2; x++) {
-        struct around around = {block_at(&r.here, x), block_at(&r.here, x + 1),
-                                block_at(&r.south, x), block_at(&r.here, x - 1),
-                                block_at(&r.north, x)};
+        struct around around = around_at(&r.north, &r.here, &r.south, x);
         struct made made = made_of(&around, children_of(r.bare[0], r.bare[1], x),
                                    children_of(r.bits[0], r.bits[1], x), &rules);
         put(r.height, x, made.height);

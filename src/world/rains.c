@@ -101,9 +101,7 @@ CLONES static void discharges_row(const struct discharge_rows *rows, size_t n)
 #pragma GCC ivdep
 #endif
     for (size_t x = 2; x < n - 2; x++) {
-        struct around around = {block_at(&r.here, x), block_at(&r.here, x + 1),
-                                block_at(&r.south, x), block_at(&r.here, x - 1),
-                                block_at(&r.north, x)};
+        struct around around = around_at(&r.north, &r.here, &r.south, x);
         struct four q = discharges_of(&around, children_of(r.rain[0], r.rain[1], x),
                                       children_of(r.flow[0], r.flow[1], x));
         r.discharge[0][2 * x] = q.n0;

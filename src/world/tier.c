@@ -108,13 +108,7 @@ static void make_exits(struct tier *tier, int64_t t)
 /* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
 static void close_heights(const struct tier *tier, int32_t *height)
 {
-    int64_t width = (int64_t)tier->width;
-    int64_t first = nearest_of(-tier->x, width);
-    int64_t last = nearest_of(tier->across - 1 - tier->x, width);
-    for (int64_t n = 0; n < first; n++)
-        height[n] = height[first];
-    for (int64_t n = last + 1; n < width; n++)
-        height[n] = height[last];
+    nearest_close(height, tier->x, (int64_t)tier->width, tier->across);
 }
 
 static void close_children(struct tier *tier, int64_t y)

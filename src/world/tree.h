@@ -68,6 +68,13 @@ struct around {
     struct block north;
 };
 
+INLINED struct around around_at(const struct block_row *north, const struct block_row *here,
+                                const struct block_row *south, size_t x)
+{
+    return (struct around){block_at(here, x), block_at(here, x + 1), block_at(south, x),
+                           block_at(here, x - 1), block_at(north, x)};
+}
+
 /* Water that a neighbour sends into a block. */
 struct inflow {
     int32_t slot;   /* where it enters; -1: none comes */

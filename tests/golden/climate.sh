@@ -2,18 +2,7 @@
 # Climates by the program's code and by climate.py, which keeps to the rules of the manual's section:
 # equal points in worlds of each kind of edges and each algorithm, over seams and at rims.
 # usage: climate.sh PRINT_CLIMATE
-cd "$(dirname "$0")" || exit 1
-status=0
-while read -r world; do
-    # shellcheck disable=SC2086 # a world is words
-    if "$1" $world >"${TMPDIR:-/tmp}/climate.$$" &&
-        ./climate.py $world | cmp - "${TMPDIR:-/tmp}/climate.$$"; then
-        echo "ok - climate $world"
-    else
-        echo "not ok - climate $world"
-        status=1
-    fi
-done <<END
+exec "$(dirname "$0")/oracle.sh" climate "$1" <<END
 belts diamond-square 1 8 8 5 wrap 280000000 790000000 470000000 0 -20 -9 40 20
 noise diamond-square 2 7 5 4 wrap 280000000 790000000 470000000 -2 -9 -5 40 30
 belts midpoint 3 5 4 4 bounded 300000000 800000000 500000000 1 0 0 40 30
@@ -27,5 +16,3 @@ belts rivers 9 17 18 3 wrap-x 0 1073741823 560000000 -3 -3 0 17 18
 belts rivers 9 99 50 3 wrap 0 1073741823 536870912 -5 -3 -4 24 20
 belts diamond-square 5 65536 65536 14 wrap 280000000 790000000 470000000 4 8589934000 -5 12 12
 END
-rm -f "${TMPDIR:-/tmp}/climate.$$"
-exit $status

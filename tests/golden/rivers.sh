@@ -2,18 +2,7 @@
 # Rivers by the program's code and by rivers.py, which keeps to the rules of the manual's section:
 # equal cells in worlds of each kind of edges, over seams and at rims, from depth 0 to 18.
 # usage: rivers.sh PRINT_RIVERS
-cd "$(dirname "$0")" || exit 1
-status=0
-while read -r world; do
-    # shellcheck disable=SC2086 # a world is words
-    if "$1" $world >"${TMPDIR:-/tmp}/rivers.$$" &&
-        ./rivers.py $world | cmp - "${TMPDIR:-/tmp}/rivers.$$"; then
-        echo "ok - rivers $world"
-    else
-        echo "not ok - rivers $world"
-        status=1
-    fi
-done <<END
+exec "$(dirname "$0")/oracle.sh" rivers "$1" <<END
 1 8 8 400000 1000000 536870912 wrap 0 0 0 8 8
 7 5 3 400000 1000000 536870912 wrap 3 -9 -5 24 20
 42 4 4 470000 1300000 500000000 wrap 6 120 90 24 24
@@ -24,5 +13,3 @@ done <<END
 13 20 16 420000 1000000 520000000 bounded 3 96 60 64 20
 5 1000000 1000000 400000 1000000 536870912 wrap 18 262144123456 -5 8 8
 END
-rm -f "${TMPDIR:-/tmp}/rivers.$$"
-exit $status

@@ -154,30 +154,16 @@ static int base_flow(const struct rivers_world *world, int64_t x, int64_t y)
     return SINK;
 }
 
-/* Cells upstream of one within so many steps, itself counted. */
+/* Cells upstream of one within so many steps, itself counted; or their rain. */
 static int64_t upstream(const struct rivers_world *world, const struct plain_cells *cells,
-                        int64_t x, int64_t y, int steps)
+                        int64_t x, int64_t y, int steps, bool rain)
 {
-    int64_t sum = 1;
+    int64_t sum = rain ? own(cells, x, y)->rain : 1;
     for (int flow = EAST; flow < SINK && steps > 0; flow++) {
         int64_t from_x = x - ACROSS[flow];
         int64_t from_y = y - DOWN[flow];
         if (!outside(world, 0, from_x, from_y) && own(cells, from_x, from_y)->flow == flow)
-            sum += upstream(world, cells, from_x, from_y, steps - 1);
-    }
-    return sum;
-}
-
-/* Rain of the cells upstream of one within so many steps, and its own. */
-static int64_t rain_upstream(const struct rivers_world *world, const struct plain_cells *cells,
-                             int64_t x, int64_t y, int steps)
-{
-    int64_t sum = own(cells, x, y)->rain;
-    for (int flow = EAST; flow < SINK && steps > 0; flow++) {
-        int64_t from_x = x - ACROSS[flow];
-        int64_t from_y = y - DOWN[flow];
-        if (!outside(world, 0, from_x, from_y) && own(cells, from_x, from_y)->flow == flow)
-            sum += rain_upstream(world, cells, from_x, from_y, steps - 1);
+            sum += upstream(world, cells, from_x, from_y, steps - 1, rain);
     }
     return sum;
 }
@@ -219,7 +205,7 @@ static void let_rain(const struct rivers_world *world, struct plain_cells *wide,
                        y >= wide->y + wide->rows;
             own(cells, i, j)->rain = far ? 0 : own(wide, x, y)->rain;
             if (!beyond)
-                own(cells, i, j)->discharge = rain_upstream(world, wide, i, j, STEPS);
+                own(cells, i, j)->discharge = upstream(world, wide, i, j, STEPS, true);
         }
 }
 
@@ -242,7 +228,7 @@ static struct plain_cells base(const struct rivers_world *world, int64_t x, int6
             if (outside(world, 0, i, j))
                 continue;
             cell->flow = own(&wide, i, j)->flow;
-            cell->catchment = upstream(world, &wide, i, j, STEPS);
+            cell->catchment = upstream(world, &wide, i, j, STEPS, false);
             if (cell->flow == SINK)
                 cell->height = least(cell->height, most(world->sea - 1, 0));
         }
