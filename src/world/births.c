@@ -20,7 +20,7 @@ static int group_of(enum name_kind kind)
 {
     static const uint8_t groups[] = {
         [NAME_SEA] = 0,  [NAME_RANGE] = 1,  [NAME_PEAK] = 2, [NAME_RIVER] = 3,
-        [NAME_LAKE] = 4, [NAME_ISLAND] = 2, [NAME_BAY] = 5,  [NAME_CAPE] = 6,
+        [NAME_LAKE] = 4, [NAME_ISLAND] = 2, [NAME_BAY] = 0,  [NAME_CAPE] = 6,
     };
     return groups[kind];
 }

@@ -126,7 +126,7 @@ class Things:
         return min(apart, apart if self.land.bounded[axis] else count - apart) <= 3
 
     def is_taken(self, before, kind, depth, i, j):
-        like = {"peak": "island", "island": "peak"}.get(kind, kind)
+        like = {"peak": "island", "island": "peak", "sea": "bay", "bay": "sea"}.get(kind, kind)
         return any(other[0] in (kind, like) and self.near(depth, 0, other[4][0], i) and
                    self.near(depth, 1, other[4][1], j) for other in before)
 
