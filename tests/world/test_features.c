@@ -1,5 +1,5 @@
 /*
- * Features: what has a name at one depth has it at the next, at a place within the old one.
+ * Features: a name of one depth is there at the next, at a place within the old one.
  */
 #include "world/features.h"
 
