@@ -20,13 +20,18 @@ fast = cli/format cli/options cli/recipe cli/replay screen/keys faults/writes
 check-fast:
 	$(call side_by_side,check-unit check-fuzz $(fast:%=run-%))
 
-## check-long: all tests, with four times the random trials, and by more compilers and flags
+## check-long: all tests, four times the random trials, more compilers and flags; check-threads
 # Programs of unit tests see LONG in their environment.
 .PHONY: check-long
 check-long:
 	+@$(MAKE) --no-print-directory check LONG=1
+	+@$(MAKE) --no-print-directory check-threads
 ifdef LONG
 export LONG
+endif
+# FEW makes a quarter of the trials, where another compiler repeats those of plain builds.
+ifdef FEW
+export FEW
 endif
 
 # The program that the tests of the whole program run.
@@ -40,6 +45,9 @@ unit_helpers = $(patsubst %.c,$(out)/%.o,$(wildcard tests/support/*.c))
 unit_library = $(out)/tmap.a
 unit_libs    = -lcmocka $(image_libs)
 
+# Compiling them takes longer than running most of them.
+$(unit_tests:%=%.o): optimize = -O1 -g1
+
 $(unit_tests): %: %.o $(unit_helpers) $(unit_library)
 	$(call link,-lm $(unit_libs) $(wraps))
 
@@ -49,7 +57,7 @@ $(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap
 # Judges of figures, which no compiler and no sanitizer changes: one run of them is enough.
 figures = world/test_noise world/test_rivers_figures
 
-unit_runs = $(patsubst %,run-%,$(if $(SANITIZE),$(filter-out $(figures),$(unit_names)),$(unit_names)))
+unit_runs = $(patsubst %,run-%,$(if $(SANITIZE)$(FEW),$(filter-out $(figures),$(unit_names)),$(unit_names)))
 .PHONY: $(unit_names:%=run-%)
 $(unit_names:%=run-%): run-%: $(out)/tests/%
 	$(valgrind) $<
@@ -60,6 +68,15 @@ check-unit: $(unit_runs)
 .PHONY: check-drift
 check-drift: $(out)/tests/explorer/test_drift
 	TICKS=900000 $<
+
+## check-threads: what works on threads, under the sanitizer of threads (some minutes)
+# Not files/test_export, which measures stacks.
+threaded = base/test_parallel explorer/test_hunt files/test_png_pack files/test_row_printer \
+           library/test_calls map/test_search world/test_survey world/test_world cli/threads
+.PHONY: check-threads
+check-threads:
+	$(call side_by_side,$(threaded:%=run-%) out=build/threads hardening= optimize='-O1 -g1' \
+	    sanitizers=-fsanitize=thread FEW=1)
 
 # Another C library, by the fallbacks for systems other than Linux: units of the core, with a cmocka
 # of our own.
@@ -72,7 +89,8 @@ $(out)/core.a: $(core_objects)
 
 check-musl:
 	$(call side_by_side,$(musl_runs) CC=musl-gcc out=build/musl hardening= LDFLAGS=-static \
-	    CPPFLAGS='-DTMAP_PORTABLE -Itests/musl' unit_library=build/musl/core.a unit_libs=)
+	    CPPFLAGS='-DTMAP_PORTABLE -Itests/musl' unit_library=build/musl/core.a unit_libs= \
+	    optimize=-O1 FEW=1)
 
 # Fuzzing: every tests/fuzz/fuzz_X.c is a target with inputs in tests/fuzz/corpus/X. `make check`
 # runs these inputs; `make fuzz` lets clang's libFuzzer look for more.
@@ -114,10 +132,13 @@ fuzz-keep: fuzz
 
 # Readers, the command line, the screen and faults.
 bats_files = $(wildcard tests/readers/*.bats tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
-# Builds with sanitizers see nothing new in files about manuals, packages, other programs and links,
-# or of readers of elevation, all of whose code units and fuzzing reach.
-bats_once  = $(patsubst %,run-%,cli/completions cli/elevation cli/library cli/manual cli/package \
-               cli/readme faults/links readers/elevation screen/examples screen/guard)
+# Builds with sanitizers see nothing new in files about manuals, packages, other programs and links;
+# nor in files that compare what is printed or shown, all of whose code units, fuzzing and
+# faults/memory reach under sanitizers.
+bats_once  = $(patsubst %,run-%,cli/completions cli/elevation cli/facts cli/find cli/flight \
+               cli/game_formats cli/halvings cli/library cli/manual cli/package cli/pages cli/readme \
+               cli/rivers cli/water faults/links faults/text readers/elevation screen/examples \
+               screen/guard screen/map screen/open screen/pictures screen/rivers)
 bats_all   = $(bats_files:tests/%.bats=run-%)
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
 .PHONY: $(bats_all)

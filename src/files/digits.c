@@ -12,6 +12,8 @@
 
 #include <stdatomic.h>
 
+enum { CHUNK = 256 }; /* numbers that are widened at a time */
+
 /* Words of eight bytes: a number's digits and a comma, then 0, and last their number. */
 static _Atomic uint64_t words[UINT16_MAX + 1];
 
@@ -49,4 +51,27 @@ size_t digits_row(const uint16_t *numbers, uint32_t count, char *to)
         end += word_length(word);
     }
     return (size_t)(end - to);
+}
+
+char *digits_put_normals(char *to, const struct world *world, const uint32_t *heights,
+                         uint32_t count)
+{
+    uint16_t normals[NORMALS_CHUNK];
+    for (uint32_t done = 0; done < count; done += NORMALS_CHUNK) {
+        uint32_t chunk = normals_chunk(world, heights + done, count - done, normals);
+        to += digits_row(normals, chunk, to);
+    }
+    return to;
+}
+
+char *digits_put_bytes(char *to, const uint8_t *numbers, uint32_t count)
+{
+    uint16_t wide[CHUNK];
+    for (uint32_t done = 0; done < count; done += CHUNK) {
+        uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
+        for (uint32_t n = 0; n < chunk; n++)
+            wide[n] = numbers[done + n];
+        to += digits_row(wide, chunk, to);
+    }
+    return to;
 }

@@ -10,10 +10,7 @@
 #include "world/picture.h"
 #include "world/scale.h"
 
-enum {
-    VALUE_MAX = sizeof "-999999.999999" - 1, /* bytes of a number */
-    CHUNK = 256,                             /* numbers that are made at a time */
-};
+enum { VALUE_MAX = sizeof "-999999.999999" - 1 }; /* bytes of a number */
 
 /* Writes a value with all its decimals. */
 static char *put_value(char *to, const struct scale *scale, int64_t value)
@@ -48,18 +45,6 @@ static size_t end_row(char *line, char *to, uint32_t outside)
     return (size_t)(to - line);
 }
 
-/* Writes normalized heights, all known, with a comma after each. */
-static char *put_normals(char *to, const struct world *world, const uint32_t *heights,
-                         uint32_t count)
-{
-    uint16_t normals[NORMALS_CHUNK];
-    for (uint32_t done = 0; done < count; done += NORMALS_CHUNK) {
-        uint32_t chunk = normals_chunk(world, heights + done, count - done, normals);
-        to += digits_row(normals, chunk, to);
-    }
-    return to;
-}
-
 static size_t print_csv_heights(const struct map *map, uint32_t number, const uint32_t *heights,
                                 char *line)
 {
@@ -68,25 +53,12 @@ static size_t print_csv_heights(const struct map *map, uint32_t number, const ui
     char *to = line;
     (void)number;
     if (usual)
-        to = put_normals(to, &map->world, heights, inside);
+        to = digits_put_normals(to, &map->world, heights, inside);
     for (uint32_t n = 0; !usual && n < inside; n++) {
         to = put_height(to, map, heights[n]);
         *to++ = ',';
     }
     return end_row(line, to, map->view.cols - inside);
-}
-
-/* Writes shades, all known, with a comma after each. */
-static char *put_shades(char *to, const uint8_t *shades, uint32_t count)
-{
-    uint16_t numbers[CHUNK];
-    for (uint32_t done = 0; done < count; done += CHUNK) {
-        uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
-        for (uint32_t n = 0; n < chunk; n++)
-            numbers[n] = shades[done + n];
-        to += digits_row(numbers, chunk, to);
-    }
-    return to;
 }
 
 static size_t print_csv_shades(const struct map *map, uint32_t number, const uint8_t *shades,
@@ -97,7 +69,7 @@ static size_t print_csv_shades(const struct map *map, uint32_t number, const uin
     char *to = line;
     (void)number;
     if (usual)
-        to = put_shades(to, shades, inside);
+        to = digits_put_bytes(to, shades, inside);
     for (uint32_t n = 0; !usual && n < inside; n++) {
         if (shades[n] != 0)
             to = put_number(to, shades[n]);

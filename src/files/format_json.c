@@ -2,6 +2,7 @@
  * One object: the recipe, the view, the bands, the biomes of a world with a climate, and layers as
  * arrays of rows. Each layer is a pass of its own over the rows of the map.
  */
+#include "files/digits.h"
 #include "files/format.h"
 #include "files/format_row.h"
 #include "map/biome_look.h"
@@ -9,6 +10,7 @@
 #include "map/recipe_line.h"
 #include "map/tints.h"
 #include "readers/error_format.h"
+#include "world/heights.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -147,56 +149,46 @@ static bool end_water(struct format_file *file, const struct map *map, struct er
     return has_climate(map) || end_object(file, map, error);
 }
 
-/* Prints a row: value(...) of each point, and null where there is none. */
-static size_t
-print_values(const struct map *map, uint32_t number, const struct layers_row *row, char *line,
-             uint32_t (*value)(const struct map *map, const struct layers_row *row, uint32_t col))
+/* Prints a row of numbers, those of `layer` or normalized heights if that is NULL; null where there
+ * is none. */
+static size_t print_values(const struct map *map, uint32_t number, const struct layers_row *row,
+                           const uint8_t *layer, char *line)
 {
     uint32_t inside = cols_inside(map, row);
+    bool usual = inside > 0 && !heights_are_holed(&map->world.recipe);
     char *to = put_bytes(line, number > 0 ? ",\n    [" : "\n    [", number > 0 ? 7 : 6);
-    for (uint32_t n = 0; n < map->view.cols; n++) {
-        if (n < inside && row->heights[n] != HEIGHT_UNKNOWN)
-            to = put_number(to, value(map, row, n));
-        else
+    if (usual && layer != NULL)
+        to = digits_put_bytes(to, layer, inside);
+    else if (usual)
+        to = digits_put_normals(to, &map->world, row->heights, inside);
+    for (uint32_t n = usual ? inside : 0; n < map->view.cols; n++) {
+        if (n >= inside || row->heights[n] == HEIGHT_UNKNOWN)
             to = put_bytes(to, "null", 4);
-        *to++ = n + 1 < map->view.cols ? ',' : ']';
+        else
+            to = put_number(to,
+                            layer != NULL ? layer[n] : world_normal(&map->world, row->heights[n]));
+        *to++ = ',';
     }
+    to[-1] = ']';
     return (size_t)(to - line);
-}
-
-static uint32_t normal_at(const struct map *map, const struct layers_row *row, uint32_t col)
-{
-    return world_normal(&map->world, row->heights[col]);
-}
-
-static uint32_t index_at(const struct map *map, const struct layers_row *row, uint32_t col)
-{
-    (void)map;
-    return row->bands[col];
-}
-
-static uint32_t kind_at(const struct map *map, const struct layers_row *row, uint32_t col)
-{
-    (void)map;
-    return row->covers[col];
 }
 
 static size_t print_normals(const struct map *map, uint32_t number, const struct layers_row *row,
                             char *line)
 {
-    return print_values(map, number, row, line, normal_at);
+    return print_values(map, number, row, NULL, line);
 }
 
 static size_t print_bands(const struct map *map, uint32_t number, const struct layers_row *row,
                           char *line)
 {
-    return print_values(map, number, row, line, index_at);
+    return print_values(map, number, row, row != NULL ? row->bands : NULL, line);
 }
 
 static size_t print_water(const struct map *map, uint32_t number, const struct layers_row *row,
                           char *line)
 {
-    return print_values(map, number, row, line, kind_at);
+    return print_values(map, number, row, row != NULL ? row->covers : NULL, line);
 }
 
 /* Prints a row of a layer of climate, and null beyond the world. */
@@ -251,28 +243,28 @@ static const struct format pass_biomes = {
     .next = after_biomes,
 };
 
-static const struct format *after_water(const struct map *map)
+static const struct format *after_waters(const struct map *map)
 {
     return has_climate(map) ? &pass_biomes : NULL;
 }
 
 static const struct format pass_water = {
-    .row_extra = 8,
+    .row_extra = 8 + DIGITS_SLACK,
     .cell_max = VALUE_MAX,
     .begin = begin_water,
     .end = end_water,
     .print_layers = print_water,
-    .next = after_water,
+    .next = after_waters,
 };
 
 static const struct format *after_bands(const struct map *map)
 {
-    return map_draws_water(map) ? &pass_water : after_water(map);
+    return map_draws_water(map) ? &pass_water : after_waters(map);
 }
 
 static const struct format pass_bands = {
     .of_heights = true,
-    .row_extra = 8,
+    .row_extra = 8 + DIGITS_SLACK,
     .cell_max = VALUE_MAX,
     .begin = begin_bands,
     .end = end_bands,
@@ -291,7 +283,7 @@ const struct format format_json = {
     .ending = ".json",
     .about = "recipe, bands and heights, for programs",
     .of_heights = true,
-    .row_extra = 8,
+    .row_extra = 8 + DIGITS_SLACK,
     .cell_max = VALUE_MAX,
     .begin = begin_object,
     .print_layers = print_normals,

@@ -1,7 +1,7 @@
 /*
  * A finite map of Tiled, in layers of comma-separated numbers, which every loader reads. Its one
- * tile set has a square of each band's or biome's colour, and after these sea, lake and river. Pictures of
- * tiles are within the file; each layer is a pass of its own over the rows of the map.
+ * tile set has a square of each band's or biome's colour, and after these sea, lake and river.
+ * Pictures of tiles are within the file; each layer is a pass of its own over the rows of the map.
  */
 #include "files/format.h"
 #include "files/format_row.h"

@@ -11,11 +11,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-char *put_string(char *to, const char *string)
-{
-    return put_bytes(to, string, strlen(string));
-}
-
 char *put_escaped(char *to, uint32_t glyph)
 {
     if (glyph == '&')

@@ -7,6 +7,7 @@
 #define TMAP_FILES_MARKUP_H
 
 #include "base/error.h"
+#include "files/format_row.h"
 #include "map/grid.h"
 #include "map/map.h"
 
@@ -16,8 +17,11 @@
 #define MARKUP_GLYPH_MAX 6 /* bytes that a glyph takes: "&quot;" */
 #define MARKUP_COLOR_MAX 7 /* bytes that a colour takes: "#rrggbb" */
 
-/* Writes a string, without its NUL. */
-char *put_string(char *to, const char *string);
+/* Writes a string, without its NUL. Inline, since the lengths of most are known then. */
+static inline char *put_string(char *to, const char *string)
+{
+    return put_bytes(to, string, strlen(string));
+}
 
 /* Writes a glyph, escaped. One that XML does not allow becomes U+FFFD. */
 char *put_escaped(char *to, uint32_t glyph);

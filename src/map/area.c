@@ -225,7 +225,7 @@ static void clear_kinds(const struct area_reader *reader, const struct area_row 
 }
 
 /* Finds the biomes of a row, whose kinds are known. */
-static void find_biomes(struct area_reader *reader)
+static void set_biomes(struct area_reader *reader)
 {
     uint32_t cols = reader->area->cols;
     const struct area_row *row = &reader->row;
@@ -256,7 +256,7 @@ const struct area_row *area_reader_row(struct area_reader *reader)
     area_span(reader->area, reader->next++, &row->first, &row->after);
     find_kinds(reader, row);
     if ((reader->parts & AREA_BIOMES) != 0)
-        find_biomes(reader);
+        set_biomes(reader);
     clear_kinds(reader, row);
     if ((reader->parts & AREA_BANDS) != 0) {
         bands_indices(reader->bands, row->heights, cols, reader->bytes + cols);

@@ -13,16 +13,26 @@ struct biome_colors {
     palette_basic basic; /* number, for terminals of 16 and 8 */
 };
 
+/* clang-format off */
 static const struct biome_colors looks[BIOME_COUNT] = {
-    [BIOME_OCEAN] = {'~', 0x24588F, 25, 4},       [BIOME_SHELF] = {'~', 0x78B2D6, 74, 12},
-    [BIOME_SEA_ICE] = {'_', 0xC9D9E2, 152, 14},   [BIOME_LAKE] = {'=', 0x5AA0D8, 68, 6},
-    [BIOME_ICE] = {'%', 0xDCE5E9, 254, 15},       [BIOME_TUNDRA] = {'*', 0xADAA92, 145, 7},
-    [BIOME_TAIGA] = {'$', 0x5F8577, 66, 6},       [BIOME_STEPPE] = {';', 0xC7BC88, 144, 3},
-    [BIOME_GRASSLAND] = {'"', 0xA2BB66, 107, 10}, [BIOME_WOODLAND] = {'x', 0x6B9A4E, 64, 2},
-    [BIOME_RAIN_FOREST] = {'X', 0x417D60, 29, 2}, [BIOME_DESERT] = {':', 0xE3CFA0, 222, 11},
-    [BIOME_SAVANNA] = {'v', 0xBDAA5C, 143, 3},    [BIOME_JUNGLE] = {'&', 0x3A8444, 28, 2},
-    [BIOME_ROCK] = {'#', 0x958B82, 102, 8},       [BIOME_SNOW] = {'@', 0xF0F2F3, 231, 15},
+    [BIOME_OCEAN] = {'~', 0x24588F, 25, 4},
+    [BIOME_SHELF] = {'~', 0x78B2D6, 67, 12},
+    [BIOME_SEA_ICE] = {'_', 0xC9D9E2, 152, 14},
+    [BIOME_LAKE] = {'=', 0x5AA0D8, 68, 6},
+    [BIOME_ICE] = {'%', 0xDCE5E9, 254, 15},
+    [BIOME_TUNDRA] = {'*', 0xADAA92, 145, 7},
+    [BIOME_TAIGA] = {'$', 0x5F8577, 66, 6},
+    [BIOME_STEPPE] = {';', 0xC7BC88, 144, 3},
+    [BIOME_GRASSLAND] = {'"', 0xA2BB66, 107, 10},
+    [BIOME_WOODLAND] = {'x', 0x6B9A4E, 64, 2},
+    [BIOME_RAIN_FOREST] = {'X', 0x417D60, 29, 2},
+    [BIOME_DESERT] = {':', 0xE3CFA0, 222, 11},
+    [BIOME_SAVANNA] = {'v', 0xBDAA5C, 143, 3},
+    [BIOME_JUNGLE] = {'&', 0x3A8444, 28, 2},
+    [BIOME_ROCK] = {'#', 0x9C8A72, 137, 3},
+    [BIOME_SNOW] = {'@', 0xF0F2F3, 231, 15},
 };
+/* clang-format on */
 
 /* Ink is that of lines in half blocks and pictures. */
 static const struct biome_colors river = {'|', 0x4A93E0, 68, 12};
@@ -40,7 +50,10 @@ static struct style look_style(const struct biome_colors *look, int colors)
 
 struct style biome_style(enum biome biome, int colors)
 {
-    return look_style(&looks[biome], colors);
+    struct style style = look_style(&looks[biome], colors);
+    if (biome <= BIOME_LAKE && colors >= 256 && colors < COLORS_RGB)
+        style.rgb = color_rgb_of(looks[biome].indexed); /* shades change land alone */
+    return style;
 }
 
 struct style biome_river(int colors)

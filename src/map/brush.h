@@ -36,8 +36,8 @@ void brush_free(struct brush *brush);
 /* Reads the next row of the map's layers, whose points brush_style then is for. */
 struct layers_row brush_read(struct brush *brush, struct layers *layers);
 
-/* Returns the cell of a band's tile, or of a biome's where the map shows those, without relief; of a
- * double-width tile the left cell. */
+/* Returns the cell of a band's tile, or of a biome's where the map shows those, without relief; the
+ * left cell of a double-width tile. */
 struct cell brush_band(const struct map *map, int band);
 
 /* Returns the cell of a river from north to south, or of a lake, in a map that draws water. */

@@ -259,8 +259,8 @@ static bool fits_side(int64_t centre, uint32_t radius, bool bounded, uint32_t si
 }
 
 /* Checks that a world has the facts. */
-static bool check_facts(const struct conditions *conditions, const struct recipe *recipe,
-                        struct error *error)
+static bool check_biomes(const struct conditions *conditions, const struct recipe *recipe,
+                         struct error *error)
 {
     for (int n = 0; n < conditions->count && !recipe_has_climate(recipe); n++)
         if (conditions->list[n].fact->level == LAND_BIOMES) {
@@ -273,7 +273,7 @@ static bool check_facts(const struct conditions *conditions, const struct recipe
 bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,
                       struct error *error)
 {
-    if (!check_facts(conditions, recipe, error))
+    if (!check_biomes(conditions, recipe, error))
         return false;
     for (int n = 0; n < conditions->circle_count; n++) {
         const struct condition_circle *circle = &conditions->circles[n];

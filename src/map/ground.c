@@ -162,7 +162,7 @@ static void extend_biomes(struct ground *ground)
 }
 
 /* Finds the biomes of the row that was read last. */
-static void find_biomes(struct ground *ground, const uint32_t *heights)
+static void read_biome_row(struct ground *ground, const uint32_t *heights)
 {
     size_t cols = (size_t)ground->map->view.cols + (ground->rimmed ? 2 : 0);
     struct biome_water water = {ground->wet.covers, heights, ground->map->world.sea_height};
@@ -181,7 +181,7 @@ static const uint32_t *read_source(struct ground *ground)
         heights = ground->wet.heights;
     }
     if (ground->climate != NULL)
-        find_biomes(ground, heights);
+        read_biome_row(ground, heights);
     return heights;
 }
 

@@ -18,8 +18,8 @@
 struct climate;
 struct heights;
 
-/* Reader of rows, and the row that it read last. Only `heights`, `rows`, `lit`, `covers`, `courses`,
- * `biomes` and `rim_biomes` are for others, to read. */
+/* Reader of rows, and the row that it read last. Only `heights`, `rows`, `lit`, `covers`,
+ * `courses`, `biomes` and `rim_biomes` are for others, to read. */
 struct ground {
     const struct map *map;
     struct heights *source;  /* reader of the view's rows; NULL: */

@@ -51,7 +51,7 @@ bool layer_is_climate(enum layer layer)
 
 bool layer_is_water(enum layer layer)
 {
-    return layer != LAYER_HEIGHT && !layer_is_climate(layer);
+    return layer != LAYER_HEIGHT && layer != LAYER_NAMES && !layer_is_climate(layer);
 }
 
 int look_tile_width(const struct look *look)

@@ -88,7 +88,7 @@ void numbers_seek(struct numbers *numbers, uint32_t row)
 }
 
 /* Finds the biomes of the row that was read last. */
-static const uint8_t *find_biomes(struct numbers *numbers, const uint32_t *heights)
+static const uint8_t *make_biomes(struct numbers *numbers, const uint32_t *heights)
 {
     uint32_t cols = numbers->map->view.cols;
     uint8_t *covers = numbers->kinds + cols;
@@ -110,7 +110,7 @@ static void find_climate(struct numbers *numbers, const uint32_t *heights)
     const struct climate_row *climate = heights_climate(numbers->heights);
     const uint16_t *values = layer == LAYER_WETNESS ? climate->wetness : climate->warmth;
     if (layer == LAYER_BIOME) {
-        const uint8_t *biomes = find_biomes(numbers, heights);
+        const uint8_t *biomes = make_biomes(numbers, heights);
         for (uint32_t n = 0; n < cols; n++)
             numbers->row[n] = biomes[n];
         return;

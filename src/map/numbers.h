@@ -12,8 +12,8 @@
 struct numbers;
 
 /* Makes a reader, at row 0, of the layer of the map's look, which is not LAYER_HEIGHT. The world
- * has what the layer is of. The map must outlive the reader, and must not change meanwhile. Returns NULL if out of
- * memory. The caller frees the reader by numbers_free, which also takes NULL. */
+ * has what the layer is of. The map must outlive the reader, and must not change meanwhile. Returns
+ * NULL if out of memory. The caller frees the reader by numbers_free, which also takes NULL. */
 struct numbers *numbers_new(const struct map *map);
 void numbers_free(struct numbers *numbers);
 

@@ -104,8 +104,8 @@ struct style palette_water(const struct palette *palette, int depth, int count, 
 struct style palette_river(const struct palette *palette, int colors);
 struct style palette_lake(const struct palette *palette, int colors);
 
-/* Returns the style of a colour that has a number among 256 colours and one among the first 16, on a
- * terminal of `colors` colours: COLOR_DEFAULT below 8. Its rgb is the colour at any depth. */
+/* Returns the style of a colour on a terminal of `colors` colours, by its rgb, its number among 256
+ * colours or that among the first 16; COLOR_DEFAULT below 8. Its rgb is the colour at any depth. */
 struct style palette_style_of(uint32_t rgb, uint8_t indexed, palette_basic basic, int colors);
 
 /* Returns the sky above land in a palette's colours. */

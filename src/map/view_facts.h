@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Kinds of points: enum land, two of water that is drawn, and enum biome of maps that show these. */
+/* Kinds of points: enum land, two of water that is drawn, and enum biome where a map shows it. */
 enum { VIEW_RIVER = LAND_COUNT, VIEW_LAKE, VIEW_BIOME, VIEW_KINDS = VIEW_BIOME + BIOME_COUNT };
 
 #define VIEW_PARTS 9 /* parts of a view: three rows of three, from the north-west on */
@@ -36,8 +36,8 @@ struct view_facts {
 bool view_facts_find(struct view_facts *facts, const struct map *map);
 
 /* Appends the facts. Each fact is a line of a word, a blank and a value: view, at, zoom; the share
- * of each kind of land, or of each biome, that there is, the largest first, such as "land woods 31.0%, grass 22.4%";
- * water (the share of sea, rivers and lakes, and the part that has most of it); for each part the
+ * of each kind of land, or biome, that there is, the largest first, such as "land woods 31.0%,
+ * grass 22.4%"; water (the share of sea, rivers and lakes, and the part that has most of it); for each part the
  * one or two kinds that fill most of it, such as "north-west rock, snow"; highest and lowest, with
  * the part that has them; and, of a world that a lattice makes, multipliers: the displacement of
  * each halving, from that of the base lattice, which is 1, to that of the view's zoom. */

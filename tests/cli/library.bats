@@ -158,5 +158,6 @@ reads() {
 		--relief=contour --heights=0..9m --contours=3
 		--blocks=half --tile-set=bars
 		--algorithm=rivers --rivers=ascii --layer=flow
+		--climate=belts --show=biome --layer=warmth
 	END
 }

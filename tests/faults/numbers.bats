@@ -26,7 +26,7 @@ declare -gA right=(
     [roughness]='0|00'
     [hurst]='0|00'
     [spread]='0|00|1.5'
-    [corners]='[?]|0|00|2147483648|4294967296|18446744073709551616|340282366920938463463374607431768211456|77|79|99'
+    [corners]='[?]|[.]|[.][.]|1[.]5|1[.]2[.]3|0|00|2147483648|4294967296|18446744073709551616|340282366920938463463374607431768211456|77|79|99'
     [origin]=none
     [range]=none
     [world-version]=none
@@ -75,6 +75,15 @@ declare -gA right=(
     sed -n 's/^  .\{4\}--\([a-z-]*\)\[\{0,1\}=.*/\1/p' help | sort >options
     [ "$(wc -l <options)" -ge 16 ]
     printf '%s\n' "${!right[@]}" | sort | diff - options
+}
+
+@test "fuzzing begins with every option" {
+    tmap --help | sed -n 's/^  .\{4\}--\([a-z-]*\).*/\1/p' | grep -vx help >options
+    [ "$(wc -l <options)" -ge 40 ]
+    while read -r option; do
+        LC_ALL=C grep -aqr -e "^--$option\b" "$BATS_TEST_DIRNAME/../fuzz/corpus/options" ||
+            complain "no input of tests/fuzz/corpus/options has --$option"
+    done <options
 }
 
 @test "invalid values of every option: exit 2, and one line that names option and value" {

@@ -75,7 +75,7 @@ static bool check_output(void)
     return length == wanted;
 }
 
-/* Requires one printable line that tells of memory, or refuses tiles, for which it takes a locale. */
+/* Requires one printable line that tells of memory, or that refuses tiles, which take a locale. */
 static void check_line(const char *err, size_t length, int code)
 {
     const char *begin = code == 1 ? "tmap: " : "tmap: --tiles=";

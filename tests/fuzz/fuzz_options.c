@@ -73,7 +73,8 @@ static bool read_words(const struct words *words, struct options *options, struc
 {
     struct error error = {0};
     if (command_line_read(options, words->argc, words->argv, &error) &&
-        option_rules_format(options, &error) && option_view(options, 80, 24, view, &error))
+        option_rules_format(options, &error) && option_rules_heights(options, &error) &&
+        option_view(options, 80, 24, view, &error))
         return true;
     fuzz_complaint(&error);
     return false;

@@ -4,6 +4,8 @@
  */
 #include "library/tmap.h"
 
+#include "library/plan.h"
+
 #include "map/facts.h"
 #include "support/unit.h"
 #include "world/recipe_text.h"
@@ -220,9 +222,9 @@ static void compare_rivers(const struct map *map, const struct tmap *world,
     struct arrays arrays = arrays_of(count);
     uint8_t *flow = memory(count, 1);
     uint8_t *cover = memory(count, 1);
-    uint32_t *numbers = memory(count, 3 * sizeof *numbers);
-    struct rivers_layers wanted = {numbers, memory(count, 4), memory(count, 4), memory(count, 1),
-                                   memory(count, 1)};
+    uint32_t *numbers = memory(count, 4 * sizeof *numbers);
+    struct rivers_layers wanted = {numbers,          memory(count, 4), memory(count, 4),
+                                   memory(count, 1), memory(count, 1), NULL};
     struct tmap_layers layers = {.normal = NULL,
                                  .raw = arrays.raw,
                                  .land = arrays.land,
@@ -230,18 +232,29 @@ static void compare_rivers(const struct map *map, const struct tmap *world,
                                  .flow = flow,
                                  .catchment = numbers + count,
                                  .lake = numbers + 2 * count};
+    rivers.rains = recipe_has_climate(&map->world.recipe);
+    layers.discharge = numbers + 3 * count;
+    if (!rivers.rains) {
+        assert_int_equal(tmap_read(world, window, &layers), TMAP_INVALID);
+        layers.discharge = NULL;
+    } else {
+        wanted.discharge = memory(count, 4);
+    }
     assert_int_equal(tmap_read(world, window, &layers), TMAP_DONE);
     assert_true(rivers_window(&rivers, window->zoom, window->x, window->y, window->cols,
                               window->rows, &wanted));
     assert_memory_equal(arrays.raw, wanted.height, count * 4);
     assert_memory_equal(layers.catchment, wanted.catchment, count * 4);
     assert_memory_equal(layers.lake, wanted.lake, count * 4);
+    if (rivers.rains)
+        assert_memory_equal(layers.discharge, wanted.discharge, count * 4);
     assert_memory_equal(cover, wanted.water, count);
     assert_memory_equal(flow, wanted.direction, count);
     for (size_t n = 0; n < count; n++)
         assert_int_equal(arrays.land[n] == TMAP_WATER, wanted.water[n] != RIVERS_LAND);
     free(wanted.catchment);
     free(wanted.lake);
+    free(wanted.discharge);
     free(wanted.water);
     free(wanted.direction);
     free(numbers);
@@ -262,6 +275,7 @@ static void test_rivers(void **state)
             if (strcmp(recipe_algorithm_name(n), "rivers") == 0)
                 recipe.algorithm = n;
         recipe.sea.kind = trial % 2 == 0 ? SEA_DEFAULT : SEA_SHARE;
+        recipe.climate = (enum recipe_climate)(trial % 3);
         recipe.sea.share = (uint32_t)trial_below(&trials, SEA_ALL);
         int zoom = (int)trial_between(&trials, -3, 3);
         make_map(&map, &recipe, zoom);
@@ -299,6 +313,67 @@ static void test_water_without_rivers(void **state)
     assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.catchment = lake}),
                      TMAP_INVALID);
     tmap_close(world);
+}
+
+/* Compares the layers of climate of a window with the facts that the program has of its points. */
+static void compare_climate(const struct map *map, const struct tmap *world,
+                            const struct tmap_window *window)
+{
+    size_t count = (size_t)window->cols * window->rows;
+    uint16_t *numbers = memory(2 * count, sizeof *numbers);
+    uint8_t *biome = memory(count, 1);
+    struct tmap_layers layers = {.biome = biome, .wetness = numbers, .warmth = numbers + count};
+    assert_int_equal(tmap_read(world, window, &layers), TMAP_DONE);
+    for (size_t n = 0; n < count; n++) {
+        struct facts facts;
+        assert_true(facts_find(&facts, map, window->x + (int64_t)(n % window->cols),
+                               window->y + (int64_t)(n / window->cols)));
+        assert_int_equal(biome[n], facts.outside ? 0 : (int)facts.climate.biome);
+        assert_int_equal(layers.wetness[n], facts.outside ? 0 : facts.climate.wetness);
+        assert_int_equal(layers.warmth[n], facts.outside ? 0 : facts.climate.warmth);
+    }
+    free(numbers);
+    free(biome);
+}
+
+/* Windows of climates, across seams and rims, have the program's facts; worlds without a climate
+ * have no such layers. */
+static void test_climate(void **state)
+{
+    static const char *const lines[] = {
+        "--climate=belts --seed=5 --world=64x64 --feature-size=16 --sea=40%",
+        "--climate=noise --seed=6 --world=65x65 --feature-size=16 --edges=bounded",
+        "--climate=belts --seed=7 --world=64x65 --feature-size=8 --edges=wrap-x --sea=none",
+    };
+    struct tmap *dry = opened("--seed=5 --world=64x64");
+    uint8_t biome;
+    uint16_t number;
+    struct tmap_window one = {.cols = 1, .rows = 1};
+    (void)state;
+    for (size_t n = 0; n < sizeof lines / sizeof *lines; n++) {
+        struct tmap *world = opened(lines[n]);
+        struct plan plan;
+        struct error error;
+        struct map map;
+        assert_true(plan_read(&plan, lines[n], &error));
+        for (int zoom = -1; zoom < 2; zoom++) {
+            make_map(&map, &plan.recipe, zoom);
+            compare_climate(&map, world, &(struct tmap_window){-5, -3, 30, 25, zoom});
+            compare_climate(&map, world, &(struct tmap_window){50, 52, 30, 20, zoom});
+            map_free(&map);
+        }
+        tmap_close(world);
+    }
+    assert_int_equal(tmap_read(dry, &one, &(struct tmap_layers){.biome = &biome}), TMAP_INVALID);
+    assert_int_equal(tmap_read(dry, &one, &(struct tmap_layers){.wetness = &number}), TMAP_INVALID);
+    assert_int_equal(tmap_read(dry, &one, &(struct tmap_layers){.warmth = &number}), TMAP_INVALID);
+    assert_string_equal(tmap_biome_name(12), "savanna");
+    assert_null(tmap_biome_name(-1));
+    assert_null(tmap_biome_name(16));
+    assert_int_equal(tmap_biome_walkable(12), 1);
+    assert_int_equal(tmap_biome_walkable(0), 0);
+    assert_int_equal(tmap_biome_walkable(16), 0);
+    tmap_close(dry);
 }
 
 static void test_refused_windows(void **state)
@@ -472,6 +547,7 @@ int main(void)
         cmocka_unit_test(test_single_layers),
         cmocka_unit_test(test_far_places),
         cmocka_unit_test(test_refused_windows),
+        cmocka_unit_test(test_climate),
         cmocka_unit_test(test_recipe),
         cmocka_unit_test(test_refused_recipes),
         cmocka_unit_test(test_bands),

@@ -28,7 +28,8 @@ int64_t trial_between(struct trials *trials, int64_t low, int64_t high)
 
 int trials_of(int count)
 {
-    return getenv("LONG") != NULL ? count : (count + 3) / 4;
+    int share = getenv("LONG") != NULL ? 1 : getenv("FEW") != NULL ? 16 : 4;
+    return (count + share - 1) / share;
 }
 
 struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t feature)
@@ -88,7 +89,7 @@ static struct corners trial_corners(struct trials *trials)
     corners.cols = (uint8_t)trial_between(trials, 1, 8);
     corners.rows = (uint8_t)trial_between(trials, 1, 8);
     for (int n = 0; n < corners.cols * corners.rows; n++)
-        corners.digits[n] = (uint8_t)trial_below(trials, CORNERS_NOISE + 1);
+        corners.digits[n] = (uint8_t)trial_below(trials, CORNERS_DOT + 1);
     return corners;
 }
 

@@ -41,8 +41,8 @@ uint64_t trial_below(struct trials *trials, uint64_t count);
 /* Returns a number of low..high, both included. */
 int64_t trial_between(struct trials *trials, int64_t low, int64_t high);
 
-/* Returns how many trials of `count` to make: all if the environment has LONG, else a quarter, but
- * at least one. */
+/* Returns how many trials of `count` to make, at least one: all if the environment has LONG, one of
+ * 16 if it has FEW, else a quarter. */
 int trials_of(int count);
 
 /* A recipe of the default algorithm and edges, for tables. */
@@ -65,8 +65,8 @@ struct recipe trial_recipe(struct trials *trials, uint32_t max);
  * as trial_bounded has it. */
 struct recipe trial_edged(struct trials *trials, uint32_t max);
 
-/* Returns a valid bounded recipe, with sides of at most max + 1 cells, now and then a line; `max` is
- * a power of two up to 2^29. */
+/* Returns a valid bounded recipe, with sides of at most max + 1 cells, now and then a line; `max`
+ * is a power of two up to 2^29. */
 struct recipe trial_bounded(struct trials *trials, uint32_t max);
 
 /* Returns a picture of random heights with sides of 1 to `most` pixels; picture_free frees it. */
