@@ -38,9 +38,9 @@ enum gazetteer_found gazetteer_find(const struct map *map, int64_t x, int64_t y,
 bool gazetteer_list(struct features *features, const struct map *map, uint32_t first,
                     uint32_t after);
 
-/* Appends lines of a word, a blank and a value about the names at a point of a map's zoom, each with
- * a line feed: the river or lake that the point is a part of, or the bank of which river it is, and
- * the nearest of the other things. Returns false if out of memory. */
+/* Appends lines of a word, a blank and a value about the names at a point of a map's zoom, each
+ * with a line feed: the river or lake that the point is a part of, or the bank of which river it
+ * is, and the nearest of the other things. Returns false if out of memory. */
 bool gazetteer_add(const struct map *map, int64_t x, int64_t y, struct text *text);
 
 #endif

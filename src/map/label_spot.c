@@ -34,29 +34,17 @@ struct label_layout label_layout_of(const struct map *map)
     return layout;
 }
 
-/* Writes letters as capitals. */
-static void put_capitals(char *to, const char *from)
+/* Writes letters as capitals, with blanks between them if `apart` and that is not too long. */
+static void put_capitals(char *to, const char *from, bool apart)
 {
-    for (; *from != '\0'; from++)
-        *to++ = *from >= 'a' && *from <= 'z' ? (char)(*from - 'a' + 'A') : *from;
-    *to = '\0';
-}
-
-/* Writes capitals with blanks between them, or without where that is too long. */
-static void put_spaced(char *to, const char *from)
-{
-    char capitals[2 * LABEL_MAX];
-    put_capitals(capitals, from);
-    size_t length = strlen(capitals);
-    if (2 * length - 1 > LABEL_MAX) {
-        strcpy(to, capitals);
-        return;
-    }
+    size_t length = strlen(from);
+    bool spaced = apart && 2 * length - 1 <= LABEL_MAX;
     for (size_t n = 0; n < length; n++) {
-        *to++ = capitals[n];
-        *to++ = ' ';
+        *to++ = from[n] >= 'a' && from[n] <= 'z' ? (char)(from[n] - 'a' + 'A') : from[n];
+        if (spaced && n + 1 < length)
+            *to++ = ' ';
     }
-    to[-1] = '\0';
+    *to = '\0';
 }
 
 /* Writes the text of a label. `wide`: there is room for letters apart. */
@@ -79,7 +67,7 @@ static void put_text(const struct feature *feature, bool wide, char text[LABEL_M
     if (kind == NAME_RIVER)
         plain[0] = (char)(plain[0] - 'A' + 'a');
     if ((kind == NAME_SEA || kind == NAME_RANGE) && feature->key.depth == 0)
-        (wide ? put_spaced : put_capitals)(text, plain);
+        put_capitals(text, plain, wide);
     else
         strcpy(text, plain);
 }

@@ -1,7 +1,8 @@
 /*
  * Labels are found for BAND lines at a time, so that memory does not grow with the rows.
  *
- * Invariant: `labels` are those of the lines from `first` to before `after`.
+ * Invariant: `labels` are those of the lines from `first` to before `after` of the view that begins
+ * at column `x`: strips of wide prints move the view.
  */
 #include "map/lettering.h"
 
@@ -17,6 +18,8 @@ enum { BAND = 64, BAND_INK = 256 };
 struct lettering {
     const struct map *map;
     struct labels labels;
+    int64_t x;
+    uint32_t cols;
     uint32_t first; /* no labels: `after` is not above it */
     uint32_t after;
 };
@@ -52,8 +55,12 @@ static uint32_t lines_of(const struct map *map)
 /* Finds the labels of a line and of those below it. Returns false if out of memory. */
 static bool find_band(struct lettering *lettering, uint32_t line, uint32_t lines, uint32_t band)
 {
-    if (line >= lettering->first && line < lettering->after)
+    const struct view *view = &lettering->map->view;
+    bool moved = lettering->x != view->x || lettering->cols != view->cols;
+    if (!moved && line >= lettering->first && line < lettering->after)
         return true;
+    lettering->x = view->x;
+    lettering->cols = view->cols;
     labels_free(&lettering->labels);
     lettering->first = line;
     lettering->after = lines - line < band ? lines : line + band;

@@ -13,14 +13,14 @@
 
 #include <stdlib.h>
 
-enum { APART = 3, OLD = 1 };
+enum { APART = 3, OLD = 1, OLDEST = 2 }; /* large rivers weigh as if born that much before */
 
 /* Returns the group of kinds of which one keeps others away. */
 static int group_of(enum name_kind kind)
 {
     static const uint8_t groups[] = {
         [NAME_SEA] = 0,  [NAME_RANGE] = 1,  [NAME_PEAK] = 2, [NAME_RIVER] = 3,
-        [NAME_LAKE] = 4, [NAME_ISLAND] = 2, [NAME_BAY] = 5,  [NAME_CAPE] = 6,
+        [NAME_LAKE] = 4, [NAME_ISLAND] = 2, [NAME_BAY] = 0,  [NAME_CAPE] = 6,
     };
     return groups[kind];
 }
@@ -48,7 +48,7 @@ static uint64_t weight_of(uint64_t seed, const struct name_key *key, int depth, 
         [NAME_SEA] = 0,  [NAME_RANGE] = 1,  [NAME_PEAK] = 2, [NAME_RIVER] = 3,
         [NAME_LAKE] = 3, [NAME_ISLAND] = 4, [NAME_BAY] = 6,  [NAME_CAPE] = 7,
     };
-    uint64_t rank = (uint64_t)(4 * depth + ranks[key->kind]);
+    uint64_t rank = 4 * ((uint64_t)depth + OLDEST) + ranks[key->kind];
     uint64_t hash = noise_mix(noise_mix(seed + key->i) + key->j + ((uint64_t)key->depth << 40));
     return (255 - rank) << 56 | (uint64_t)(size >> 15) << 40 | hash >> 24;
 }

@@ -4,7 +4,8 @@
 #ifndef TMAP_WORLD_BIRTHS_H
 #define TMAP_WORLD_BIRTHS_H
 
-#include "world/features.h"
+#include "world/feature.h"
+#include "world/recipe.h"
 
 #include <stdbool.h>
 

@@ -171,7 +171,7 @@ static bool make_rivers(struct pyramid *pyramid, const struct recipe *recipe)
     return true;
 }
 
-static bool make_lattice(struct pyramid *pyramid, const struct recipe *recipe)
+static bool read_lattice(struct pyramid *pyramid, const struct recipe *recipe)
 {
     bool made = true;
     for (int n = 0; made && n <= pyramid->depth; n++)
@@ -208,7 +208,7 @@ struct pyramid *pyramid_new(const struct recipe *recipe, uint32_t sea, int depth
     for (int n = 0; made && n <= depth; n++)
         made = make_level(&pyramid->levels[n], pyramid->has_water);
     if (made)
-        made = pyramid->has_water ? make_rivers(pyramid, recipe) : make_lattice(pyramid, recipe);
+        made = pyramid->has_water ? make_rivers(pyramid, recipe) : read_lattice(pyramid, recipe);
     if (!made) {
         pyramid_free(pyramid);
         return NULL;

@@ -231,4 +231,17 @@ small='--seed=42 --world=64x64 --feature-size=16'
         --at=-1,-1 --format=csv
 }
 
+# Names of whole worlds: SEED SIDE FEATURE ALGORITHM EDGES.
+names() {
+    : > "$work/diff"
+    python3 "$here/names.py" "$page" "$@" 2> "$work/errors" | LC_ALL=C sort > "$work/expected"
+    "$tmap" --seed="$1" --world="$2x$2" --feature-size="$3" --algorithm="$4" --edges="$5" \
+        --size="$2x$2" --at=0,0 --layer=names --format=csv 2>> "$work/errors" |
+        sed 1d | LC_ALL=C sort > "$work/actual"
+    compare "names $*"
+}
+names 5 256 64 diamond-square wrap
+names 8 257 64 diamond-square bounded
+names 9 128 32 midpoint wrap
+
 exit $failed

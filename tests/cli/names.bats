@@ -1,0 +1,57 @@
+#!/usr/bin/env bats
+#
+# Names: a window has the names of that part of the whole, in every print; what they are refused for.
+
+load helper
+
+rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
+
+@test "a window has the labels of that part of the whole, in any look" {
+    for look in --relief=plain --relief=contour; do
+        tmap --dump "${rivers[@]}" --labels --size=120x40 --at=100,100 $look >whole
+        tmap --dump "${rivers[@]}" --labels --size=60x20 --at=130,110 $look >part
+        sed -n '11,30p' whole | cut -c 31-90 | cmp - part
+    done
+    tmap --dump "${rivers[@]}" --size=60x20 --at=130,110 --relief=contour >without
+    differ part without
+}
+
+@test "wide prints in strips, and any number of threads, have the labels of narrow ones" {
+    tmap --dump "${rivers[@]}" --labels --size=20000x70 --threads=1 >whole
+    tmap --dump "${rivers[@]}" --labels --size=20000x70 --threads=3 | cmp - whole
+    tmap --dump "${rivers[@]}" --labels --size=90x70 --at=576,0 >part
+    cut -c 11841-11930 whole | cmp - part # 11840 is 576 and eleven worlds further on
+    tmap "${rivers[@]}" --labels --size=700x500 --threads=1 -o one.png
+    tmap "${rivers[@]}" --labels --size=700x500 --threads=3 -o three.png
+    cmp one.png three.png
+    tmap --verify=one.png
+}
+
+@test "names are listed, as many in a window as in that part of the whole" {
+    tmap "${rivers[@]}" --layer=names --format=csv --size=400x300 --at=0,0 >whole
+    [ "$(head -n 1 whole)" = "name,kind,X,Y,height" ]
+    tmap "${rivers[@]}" --layer=names --format=csv --size=200x100 --at=100,150 | sed 1d >part
+    sed 1d whole | awk -F, '$3 >= 100  && $3 < 300 && $4 >= 150 && $4 < 250' >expected
+    [ "$(wc -l < expected)" -ge 10 ]
+    diff expected part
+}
+
+@test "names are found by their beginning, and told of a cell" {
+    line=$(tmap --seed=42 --layer=names --format=csv --size=600x600 --at=0,0 | grep ,peak, | head -n 1)
+    IFS=, read -r name _ x y _ <<<"$line"
+    tmap --seed=42 --labels --describe="$x,$y" >facts
+    grep "^near $name, peak, 0 cells" facts
+    beginning=$(printf '%s' "$name" | cut -c 1-5 | tr '[:upper:]' '[:lower:]')
+    tmap --seed=42 --at="$x,$y" --size=60x20 --keys="/$beginning<Enter>" >frame
+    tail -n 1 frame | grep "$name, peak"
+    tmap --seed=42 --size=60x20 --describe=5,5 >without
+    [ "$(grep -c '^near' without)" -eq 0 ]
+}
+
+@test "what has no names says so" {
+    refused '*zoom in' --labels --seed=1 --dump --zoom=-4
+    refused '*--format=text*' --labels --seed=1 --format=csv
+    refused '*--format=csv' --layer=names --seed=1 --format=text
+    printf 'P2 4 4 9 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7\n' >small.pgm
+    refused '*not of pictures' --labels --dump small.pgm
+}
