@@ -77,7 +77,7 @@ main    = cli/main
 builder = cli/completions
 
 # gcc 12 vectorizes these loops at -O3 only.
-hot = world/basin world/basin_heights world/basin_world world/blocks world/drains world/leaves world/lattice world/diamond_square world/midpoint world/noise_only \
+hot = world/basin world/basin_heights world/basin_world world/blocks world/drains world/leaves world/lattice world/diamond_square world/midpoint world/noise_only world/square_square world/gullies \
       world/extremes world/survey world/normals world/picture world/picture_sums map/bands \
       map/relief_filter map/crossings files/deflate files/format_image files/png_pack
 

@@ -8,7 +8,8 @@ class Window(ctypes.Structure):
                 ("rows", ctypes.c_uint32), ("zoom", ctypes.c_int32)]
 
 
-LAYERS = ("normal", "raw", "band", "land", "water", "flow", "catchment", "lake")
+LAYERS = ("normal", "raw", "band", "land", "water", "flow", "catchment", "lake",
+          "biome", "wetness", "warmth", "discharge")
 Layers = type("Layers", (ctypes.Structure,), {"_fields_": [(n, ctypes.c_void_p) for n in LAYERS]})
 tmap = ctypes.CDLL("libtmap.so.1")
 tmap.tmap_open.restype = ctypes.c_void_p

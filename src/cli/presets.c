@@ -20,9 +20,9 @@ static const struct {
                  "--spread=0.6 --roughness=0.55 --sea=none --normalize=area --zoom=fit"},
     {"island", "--edges=bounded --world=1025x1025 --feature-size=256 "
                "--corners=00000/05550/05950/05550/00000 --roughness=0.5 --sea=62% --zoom=fit"},
-    {"atoll", "--edges=bounded --world=1025x1025 --feature-size=128 --corners=000000000/001232100/"
-              "013555310/025303520/035202530/025303520/013555310/001232100/000000000 "
-              "--spread=0.5 --roughness=0.5 --sea=62% --zoom=fit"},
+    {"atoll", "--edges=bounded --world=641x641 --feature-size=128 "
+              "--corners=000000/006600/060060/060060/006600/000000 --spread=0.5 --roughness=0.5 "
+              "--sea=62% --zoom=fit"},
     {NULL, ""},
 };
 

@@ -10,10 +10,10 @@ static bool lacks_halvings(const struct map *map, struct note *note)
 {
     const struct recipe *recipe = &map->world.recipe;
     bool picture = recipe->picture != NULL;
-    if (!picture && algorithms[recipe->algorithm]->make_row != NULL)
+    if (!picture && !algorithms[recipe->algorithm]->of_cells)
         return false;
     *note = note_of(picture ? "a picture is what it is: it was not made by halvings"
-                            : "rivers are made at each zoom anew: zoom out instead",
+                            : "such land is made at each zoom anew: zoom out instead",
                     "");
     return true;
 }

@@ -170,7 +170,7 @@ static struct recipe with_algorithm(const struct recipe *before, int algorithm)
 {
     struct recipe after = *before;
     after.algorithm = algorithm;
-    if (algorithms[after.algorithm]->make_row == NULL)
+    if (algorithms[after.algorithm]->of_cells)
         after.halvings = (struct recipe_halvings){0};
     if (after.roughness > recipe_roughness_max(&after))
         after.roughness = recipe_roughness_max(&after);

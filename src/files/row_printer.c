@@ -19,11 +19,13 @@
 #include <string.h>
 
 /* Bytes that a printer takes for each point of a row, at most: heights of all levels of a
- * lattice, or all that rivers are made of; three rows of heights, bands and marks of layers; the
- * colours of both rows of half blocks. */
+ * lattice, or all that rivers are made of, with their rain; the fields of a climate; three rows of
+ * heights, bands and marks of layers; the colours of both rows of half blocks. */
 enum {
     HEIGHTS_POINT = 28,
     WATER_POINT = 700,
+    RAIN_POINT = 350,
+    CLIMATE_POINT = 160,
     LAYERS_POINT = 16,
     NUMBERS_POINT = 4,
     PAINTER_POINT = 2 * sizeof(color_code)
@@ -62,6 +64,10 @@ uint64_t row_printer_column_bytes(const struct map *map, const struct format *fo
     const struct look *look = &map->look;
     uint64_t point = recipe_has_water(&map->world.recipe) ? WATER_POINT : HEIGHTS_POINT;
     enum format_source source = format_source(format, map);
+    if (map_shows_biomes(map) || layer_is_climate(look->layer))
+        point += CLIMATE_POINT;
+    if (recipe_has_water(&map->world.recipe) && recipe_has_climate(&map->world.recipe))
+        point += RAIN_POINT;
     if (source == FORMAT_NUMBERS)
         point += NUMBERS_POINT;
     else if (source != FORMAT_HEIGHTS)

@@ -53,8 +53,10 @@ struct tmap_layers {
     uint32_t *catchment; /* points of the zoom whose water comes here, this one included; too */
     uint32_t *lake;      /* number of the lake, at every zoom; 0: none; in these worlds, too */
     uint8_t *biome; /* number of the biome, see tmap_biome_name; in worlds with --climate alone, */
-    uint16_t *wetness; /* 0 (driest) to 32767; too */
-    uint16_t *warmth;  /* 0 (coldest) to 32767; in these worlds, too */
+    uint16_t *wetness;   /* 0 (driest) to 32767; too */
+    uint16_t *warmth;    /* 0 (coldest) to 32767; in these worlds, too */
+    uint32_t *discharge; /* water of the catchment, in sixteenths of what a point with mean rain
+                            gives; in worlds with rivers and --climate alone */
 };
 /* clang-format off */
 enum tmap_land { TMAP_WATER, TMAP_SHORE, TMAP_GRASS, TMAP_WOODS, TMAP_SCRUB, TMAP_EARTH,

@@ -35,8 +35,9 @@ static bool wants_climate(const struct tmap_layers *layers)
 bool window_is_valid(const struct recipe *recipe, const struct tmap_window *window,
                      const struct tmap_layers *layers)
 {
-    bool rivers = layers->flow != NULL || layers->catchment != NULL || layers->lake != NULL;
-    bool climate = wants_climate(layers);
+    bool rivers = layers->flow != NULL || layers->catchment != NULL || layers->lake != NULL ||
+                  layers->discharge != NULL;
+    bool climate = wants_climate(layers) || layers->discharge != NULL;
     bool near = window->x >= -PLACE_MAX && window->x <= PLACE_MAX && window->y >= -PLACE_MAX &&
                 window->y <= PLACE_MAX;
     bool sized = window->cols >= 1 && window->cols <= COLS_MAX && window->rows >= 1 &&
@@ -51,7 +52,7 @@ static void write_beyond(const struct tmap_layers *layers, size_t to, size_t cou
 {
     uint8_t *const bytes[] = {layers->band, layers->water, layers->flow, layers->biome};
     uint16_t *const shorts[] = {layers->normal, layers->wetness, layers->warmth};
-    uint32_t *const numbers[] = {layers->catchment, layers->lake};
+    uint32_t *const numbers[] = {layers->catchment, layers->lake, layers->discharge};
     for (size_t n = 0; n < sizeof bytes / sizeof *bytes; n++)
         if (bytes[n] != NULL)
             memset(bytes[n] + to, 0, count);
@@ -115,6 +116,9 @@ static void write_rivers(const struct tmap_layers *layers, const struct part *pa
     if (layers->catchment != NULL)
         memcpy(layers->catchment + part->to, water->catchment + part->from,
                part->count * sizeof *layers->catchment);
+    if (layers->discharge != NULL)
+        memcpy(layers->discharge + part->to, water->discharge + part->from,
+               part->count * sizeof *layers->discharge);
     if (layers->lake != NULL)
         memcpy(layers->lake + part->to, water->lake + part->from,
                part->count * sizeof *layers->lake);
@@ -197,6 +201,7 @@ static unsigned water_of(const struct tmap_layers *layers)
     unsigned water = covers ? WATER_COVER : 0;
     water |= layers->flow != NULL ? WATER_DIRECTION : 0;
     water |= layers->catchment != NULL ? WATER_CATCHMENT : 0;
+    water |= layers->discharge != NULL ? WATER_DISCHARGE : 0;
     return water | (layers->lake != NULL ? WATER_LAKE : 0);
 }
 

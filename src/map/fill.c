@@ -1,7 +1,10 @@
 /*
  * In red, green and blue the ground is darkened by a fixed share, which leaves room for glyphs of
  * the colour itself. Of 256 colours few are dark, and shades would lose their hue: there the ground
- * is the colour, and the glyph moves away from it, towards black or white, until it is seen.
+ * is the colour, and the glyph lies between it and black or white.
+ *
+ * Neighbours shall have much in common, as terminals are sent what differs: on land of many shades
+ * glyphs have the colour of the land without light, and grounds have few shades.
  */
 #include "map/fill.h"
 
@@ -11,7 +14,9 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-enum { BLACK = 0, WHITE = 0xFFFFFF, DARKENED = 6, SIXTEENTHS = 16 };
+enum { BLACK = 0, WHITE = 0xFFFFFF, DARKENED = 6, APART = 10, SIXTEENTHS = 16 };
+
+enum { SHADE_STEP = 16 }; /* shades that count as one */
 
 /* Land has few colours and 255 shades, so that most of them are found where their hash says. */
 enum { KEPT_BITS = 13, KEPT = 1 << KEPT_BITS };
@@ -34,12 +39,13 @@ static uint32_t rgb_of(color_code color)
     return numbered ? color_rgb_of((int)COLOR_VALUE(color)) : COLOR_VALUE(color);
 }
 
-/* Finds the first colour on the way from one rgb to another that is seen on a ground. Returns false
- * if there is none. */
+/* Finds the first colour on the way from one rgb to another that is seen on a ground: of few on that
+ * way, so that most grounds of one land get one glyph. Returns false if there is none. */
 static bool find_seen(uint32_t from, uint32_t to, uint32_t ground, int colors, color_code *glyph)
 {
-    int step = colors >= 256 ? 1 : SIXTEENTHS;
-    for (int part = colors >= 256 ? 0 : SIXTEENTHS; part <= SIXTEENTHS; part += step) {
+    int step = colors >= COLORS_RGB ? 1 : SIXTEENTHS - APART;
+    int begin = colors >= COLORS_RGB ? 0 : colors >= 256 ? APART : SIXTEENTHS;
+    for (int part = begin; part <= SIXTEENTHS; part += step) {
         uint32_t rgb = rgb_between(from, to, part, SIXTEENTHS);
         if (!contrast_suffices(rgb, ground) && part < SIXTEENTHS)
             continue; /* the terminal's colour for it would not suffice either */
@@ -71,6 +77,16 @@ struct fill fill_of_rgb(uint32_t rgb, int colors)
     return fill;
 }
 
+struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors)
+{
+    if (shade == 0 || colors < 8)
+        return fill_of_rgb(rgb, colors);
+    uint8_t step = (uint8_t)(shade / SHADE_STEP * SHADE_STEP + SHADE_STEP / 2);
+    struct fill fill = fill_of_rgb(relief_rgb(relief, rgb, step), colors);
+    fill.glyph = fill_glyph(rgb, fill.ground, colors);
+    return fill;
+}
+
 struct fills *fills_new(int colors)
 {
     struct fills *fills = calloc(1, sizeof *fills);
@@ -92,7 +108,7 @@ struct fill fills_shade(struct fills *fills, const struct relief *relief, uint32
     struct kept *kept = &fills->kept[hash >> (32 - KEPT_BITS)];
     if (kept->key != KEY + both) {
         kept->key = KEY + both;
-        kept->fill = fill_of_rgb(shade > 0 ? relief_rgb(relief, rgb, shade) : rgb, fills->colors);
+        kept->fill = fill_of_shade(relief, rgb, shade, fills->colors);
     }
     return kept->fill;
 }

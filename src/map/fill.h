@@ -21,6 +21,12 @@ struct fill {
  * or white. Below 8 both are COLOR_DEFAULT. */
 struct fill fill_of_rgb(uint32_t rgb, int colors);
 
+/* Returns the colours of a tile on land whose colour is `rgb` without light, in a shade of
+ * 1..RELIEF_MAX; 0: the land is not shaded, and `relief` is not read. The ground is that of
+ * fill_of_rgb of the land in the nearest of 16 shades; the glyph has the colour of the land without
+ * light, or the nearest that is seen. */
+struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors);
+
 /* Returns the colour of a glyph on a ground that is not COLOR_DEFAULT: `rgb`, or the nearest
  * lighter or darker shade of it that is seen there. `colors` is 8 or more. */
 color_code fill_glyph(uint32_t rgb, color_code ground, int colors);
@@ -33,8 +39,7 @@ struct fills;
 struct fills *fills_new(int colors);
 void fills_free(struct fills *fills);
 
-/* Returns fill_of_rgb of an rgb that is land of a shade, 1..RELIEF_MAX, or of 0: it is not shaded,
- * and `relief` is not read. */
+/* Returns what fill_of_shade does, in the store's number of colours. */
 struct fill fills_shade(struct fills *fills, const struct relief *relief, uint32_t rgb,
                         uint8_t shade);
 

@@ -123,6 +123,16 @@ static inline struct cell lit_cell(const struct painter *painter, const struct l
     return (struct cell){glyph, lit->color, glyph != ' ' ? lit->ground : COLOR_DEFAULT, 0};
 }
 
+/* Returns the colour of water at a point of a sea that the recipe does not say: darker where it is
+ * deeper, in steps. */
+static uint32_t sea_rgb(const struct world *world, uint32_t height, uint32_t rgb)
+{
+    enum { STEPS = 3, EACH = 2, SIXTEENTHS = 16 };
+    uint64_t depth = world->sea_height - height;
+    uint64_t step = depth * STEPS / ((uint64_t)world->sea_height - world->low + 1);
+    return rgb_between(rgb, 0, (int64_t)step * EACH, SIXTEENTHS);
+}
+
 /* Returns the cell of a point as a filled tile. A river lies on the land's ground. */
 static struct cell filled_cell(const struct painter *painter, const struct layers_row *row,
                                uint32_t n)
@@ -133,6 +143,11 @@ static struct cell filled_cell(const struct painter *painter, const struct layer
     bool lake = cover == COURSES_LAKE;
     bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COURSES_SEA;
     uint32_t rgb = lake ? brush->lake.rgb : brush_style(brush, row, n)->rgb;
+    if (shaded && painter->map->world.sea_kind == SEA_DEFAULT &&
+        row->heights[n] < painter->map->world.sea_height) {
+        rgb = sea_rgb(&painter->map->world, row->heights[n], rgb);
+        shaded = false;
+    }
     struct fill fill = fills_shade(painter->fills, layers_relief(painter->layers), rgb,
                                    shaded ? row->shades[n] : 0);
     struct cell cell = brush->cells[row->bands[n]];

@@ -4,6 +4,7 @@
  */
 #include "map/search.h"
 
+#include "world/algorithm.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
@@ -91,7 +92,7 @@ struct searcher *searcher_new(const struct search *search)
         return NULL;
     searcher->search = search;
     find_areas(searcher);
-    if (search->guess_count == 0 || recipe_has_water(&search->recipe))
+    if (search->guess_count == 0 || algorithms[search->recipe.algorithm]->of_cells)
         return searcher;
     const struct area *last = &search->guesses[search->guess_count - 1];
     size_t points = (size_t)last->cols * last->rows;

@@ -6,12 +6,19 @@
 #include "world/algorithm.h"
 
 extern const struct algorithm algorithm_diamond_square;
+extern const struct algorithm algorithm_gullies;
 extern const struct algorithm algorithm_midpoint;
 extern const struct algorithm algorithm_noise;
 extern const struct algorithm algorithm_rivers;
+extern const struct algorithm algorithm_square_square;
 
-const struct algorithm *const algorithms[] = {&algorithm_diamond_square, &algorithm_midpoint,
-                                              &algorithm_noise, &algorithm_rivers, NULL};
+const struct algorithm *const algorithms[] = {&algorithm_diamond_square,
+                                              &algorithm_midpoint,
+                                              &algorithm_noise,
+                                              &algorithm_rivers,
+                                              &algorithm_square_square,
+                                              &algorithm_gullies,
+                                              NULL};
 
 int algorithm_count(void)
 {

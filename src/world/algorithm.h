@@ -30,6 +30,8 @@ enum algorithm_field {
     ALGORITHM_CORNERS = 4,   /* without it nothing is made from a base lattice */
 };
 
+#define ALGORITHM_CARVED_FROM 3 /* the first depth that is carved, where some are */
+
 #define ALGORITHM_LANDS 8 /* kinds of land, from water to peaks */
 
 struct algorithm {
@@ -40,15 +42,21 @@ struct algorithm {
     level_start *start;          /* prepares for the first of these rows; NULL: no lattice */
     uint32_t halves_added; /* lattices: maximum that one depth adds to the heights of the depth
                                  above it, in halves of its own amplitude */
-    unsigned fields;       /* recipe fields that concern it: ALGORITHM_ROUGHNESS, ... or'ed */
-    uint32_t roughness;    /* default roughness, in millionths */
-    uint32_t features;     /* by default a world has so many features along its shorter side, or
+    uint32_t carved; /* lattices: maximum that all depths from ALGORITHM_CARVED_FROM on add or take
+                        off besides noise, in heights; each of them half as much as the one before.
+                        0: nothing */
+    unsigned fields; /* recipe fields that concern it: ALGORITHM_ROUGHNESS, ... or'ed */
+    uint32_t roughness;   /* default roughness, in millionths */
+    uint32_t features;    /* by default a world has so many features along its shorter side, or
                               more; 0: its feature size is recipe_default's */
-    uint32_t feature_max;  /* maximum of such a feature size, in cells */
+    uint32_t feature_max; /* maximum of such a feature size, in cells */
     uint32_t top;     /* heights are spread over 0..top in every world; 0: the range is measured */
+    bool guided;      /* lattices: a second one is made beside the heights, the guide, and a row is
+                         made from three rows of the depth above it, not from two */
     bool edges_first; /* a halving makes edges before centres; else centres before edges */
-    bool of_cells;    /* a world is made of cells that fill it; else of points, of which a bounded
-                       world has one more each way */
+    bool of_cells;    /* a world is made of cells that fill it, and all points of a depth are new;
+                         else of points that stay, of which a bounded world has one more each way,
+                         and which halvings show */
     bool has_lines;   /* a bounded world may be one row or one column of points */
     bool has_water;   /* rows have water, see heights_water, and heights depend on the sea */
     uint16_t lands[ALGORITHM_LANDS]; /* where each kind of land begins by default, in thousandths

@@ -104,26 +104,26 @@ void biome_row(const struct climate_row *climate, const struct biome_water *wate
     }
 }
 
-/* Returns the word of the first number that a value is below. */
-static const char *word_below(const uint16_t *ends, const char *const *words, uint16_t value)
+/* Returns the word of the first number that a value is below, or the last word. */
+static const char *word_below(const uint16_t *ends, const char *const *words, int count,
+                              uint16_t value)
 {
-    while (value >= *ends) {
-        ends++;
-        words++;
-    }
-    return *words;
+    int n = 0;
+    while (n + 1 < count && value >= ends[n])
+        n++;
+    return words[n];
 }
 
 const char *biome_warmth_word(uint16_t warmth)
 {
-    static const uint16_t ends[] = {4000, 10000, 17000, 24000, UINT16_MAX};
+    static const uint16_t ends[] = {4000, 10000, 17000, 24000};
     static const char *const words[] = {"cold", "cool", "mild", "warm", "hot"};
-    return word_below(ends, words, warmth);
+    return word_below(ends, words, 5, warmth);
 }
 
 const char *biome_wetness_word(uint16_t wetness)
 {
-    static const uint16_t ends[] = {7000, 14000, UINT16_MAX};
+    static const uint16_t ends[] = {7000, 14000};
     static const char *const words[] = {"dry", "moist", "wet"};
-    return word_below(ends, words, wetness);
+    return word_below(ends, words, 3, wetness);
 }

@@ -2,8 +2,8 @@
  * Corners: a drawing of the land by the heights of its base lattice, a digit a point.
  *
  * A drawing is rows of equal length, north to south, with a / between two: 000/090/000. A digit is
- * a height, 0 the lowest and 9 the highest that noise makes there; a ? is a point whose height is
- * noise. The drawing repeats eastwards and southwards, and is part of the landscape: it begins where
+ * a height, 0 the lowest and 9 the highest that noise makes there, and a dot the middle; a ? is a
+ * point whose height is noise. The drawing repeats eastwards and southwards, and is part of the landscape: it begins where
  * the origin is 0,0.
  */
 #ifndef TMAP_WORLD_CORNERS_H
@@ -16,12 +16,13 @@
 #include <stdint.h>
 
 #define CORNERS_MAX   128 /* points of a drawing */
-#define CORNERS_NOISE 10  /* "digit" of a point whose height is noise */
+#define CORNERS_NOISE 10  /* "digit" of a point whose height is noise: ? */
+#define CORNERS_DOT   11  /* "digit" of a point at HEIGHT_MIDDLE, to which noise adds nothing */
 
 struct corners {
     uint8_t cols; /* points from west to east; 0: there is no drawing, all points are noise */
     uint8_t rows; /* points from north to south */
-    uint8_t digits[CORNERS_MAX]; /* 0..9 or CORNERS_NOISE, row by row; the rest is 0 */
+    uint8_t digits[CORNERS_MAX]; /* 0..9, CORNERS_NOISE or CORNERS_DOT, row by row; the rest is 0 */
 };
 
 /* Reads a drawing, the value of --corners. False: ERROR_USAGE. */

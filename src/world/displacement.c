@@ -29,13 +29,23 @@ static uint64_t make_amplitudes(uint64_t amplitudes[RECIPE_DEPTH_MAX + 1],
     return sum;
 }
 
+/* Returns the maximum that a depth is carved, in heights, rounded up. */
+static uint32_t carved_at(const struct algorithm *algorithm, int depth)
+{
+    if (algorithm->carved == 0 || depth < ALGORITHM_CARVED_FROM)
+        return 0;
+    return (algorithm->carved >> (depth - ALGORITHM_CARVED_FROM + 1)) + 1;
+}
+
 void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
                         const struct recipe *recipe, int last)
 {
+    const struct algorithm *algorithm = algorithms[recipe->algorithm];
     uint64_t amplitudes[RECIPE_DEPTH_MAX + 1];
     uint64_t sum = make_amplitudes(amplitudes, recipe);
-    uint64_t halves = 2 * amplitudes[0] + algorithms[recipe->algorithm]->halves_added * sum;
-    uint64_t unit = ((uint64_t)(HEIGHT_MIDDLE - ROUNDING) << 32) / halves;
+    uint64_t halves = 2 * amplitudes[0] + algorithm->halves_added * sum;
+    uint64_t noise = HEIGHT_MIDDLE - ROUNDING - algorithm->carved;
+    uint64_t unit = (noise << 32) / halves;
     for (int depth = 0; depth <= last; depth++) {
         /* From the lowest to the highest displacement, in quarters of a unit of height. */
         uint64_t span = (8 * unit * amplitudes[depth]) >> 31;
@@ -44,7 +54,8 @@ void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
             shift++;
         uint32_t factor = (uint32_t)(span << shift >> 16);
         uint32_t mean = factor << 15 >> shift;
-        displacements[depth] = (struct displacement){factor, shift, 2 - mean};
+        displacements[depth] =
+            (struct displacement){factor, shift, carved_at(algorithm, depth), 2 - mean};
     }
 }
 
@@ -55,9 +66,17 @@ uint64_t displacement_multiplier(const struct recipe *recipe, int depth)
     return amplitudes[depth] * ROUGHNESS_ONE / amplitudes[0];
 }
 
+uint64_t displacements_carved(const struct displacement *displacements, int depth, int last)
+{
+    uint64_t carved = 0;
+    while (++depth <= last)
+        carved += displacements[depth].carved;
+    return carved;
+}
+
 uint64_t displacements_span(const struct displacement *displacements, int depth, int last)
 {
-    uint64_t span = 0;
+    uint64_t span = 2 * displacements_carved(displacements, depth, last);
     while (++depth <= last) {
         const struct displacement *by = &displacements[depth];
         span += (UINT64_C(65535) * by->factor >> by->shift) / 4;

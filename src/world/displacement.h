@@ -14,6 +14,7 @@
 struct displacement {
     uint32_t factor; /* 16 bits, the top one set unless it is 0 */
     uint32_t shift;  /* 0..31 */
+    uint32_t carved; /* maximum that is added or taken off besides noise, in heights */
     uint32_t bias;   /* takes off the mean displacement, and rounds the sum to the nearest height */
 };
 
@@ -25,6 +26,9 @@ void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
 /* Returns the displacement at a depth, 0..RECIPE_DEPTH_MAX, in millionths of that of the base
  * lattice, rounded down. */
 uint64_t displacement_multiplier(const struct recipe *recipe, int depth);
+
+/* Returns how far the depths from `depth` + 1 to `last` are carved at most, in heights. */
+uint64_t displacements_carved(const struct displacement *displacements, int depth, int last);
 
 /* Returns about how much the depths from `depth` + 1 to `last` add to the span from the lowest to
  * the highest point. */

@@ -3,11 +3,13 @@
  * 1. Only blocks where cells between these points could be higher or lower than any found so far,
  * by reach.h, are looked at closely: about one in a hundred by default.
  *
- * Invariant: ranges hold points of the world only, and each such point is a cell.
+ * Invariant: ranges hold points of the world only. Each such point is a cell, but not by algorithms
+ * whose worlds are of cells: there the range begins with the cells of two blocks.
  */
 #include "world/extremes.h"
 
 #include "base/target_clones.h"
+#include "world/algorithm.h"
 #include "world/displacement.h"
 #include "world/lattice.h"
 #include "world/reach.h"
@@ -30,7 +32,8 @@ struct blocks {
     uint32_t cols; /* blocks from west to east; the last one takes the points that are left */
     uint32_t rows;
     struct extremes *ranges; /* range of the points of each block */
-    struct extremes range;   /* range of all points, and of the cells that were looked at */
+    struct extremes points;  /* range of all points */
+    struct extremes range;   /* range of the cells that were looked at, points among them */
     struct reach reach;
     struct lattice *lattice; /* reads the cells of a block, BLOCK columns at a time */
 };
@@ -103,7 +106,7 @@ static void range_row(struct blocks *blocks, struct lattice *lattice, uint32_t r
     for (uint32_t n = 0; n < blocks->cols; n++) {
         ranges[n] = range_of_columns(lows, highs, n * blocks->side,
                                      block_end(n, blocks->cols, blocks->side, points));
-        blocks->range = join(blocks->range, ranges[n]);
+        blocks->points = join(blocks->points, ranges[n]);
     }
 }
 
@@ -115,9 +118,11 @@ static bool range_blocks(struct blocks *blocks)
     struct lattice *lattice = lattice_new(blocks->recipe, -blocks->shift, points);
     uint32_t *columns = calloc(points, 2 * sizeof *columns);
     bool made = lattice != NULL && columns != NULL;
-    blocks->range = (struct extremes){UINT32_MAX, 0};
+    blocks->points = (struct extremes){UINT32_MAX, 0};
     for (uint32_t row = 0; made && row < blocks->rows; row++)
         range_row(blocks, lattice, row, points, rows, columns);
+    bool cells = !algorithms[blocks->recipe->algorithm]->of_cells;
+    blocks->range = cells ? blocks->points : (struct extremes){UINT32_MAX, 0};
     free(columns);
     lattice_free(lattice);
     return made;
@@ -165,7 +170,7 @@ static void look_at_block(struct blocks *blocks, uint32_t col, uint32_t row)
 /* Looks at the blocks of the lowest and the highest point: the range is then nearly found. */
 static void look_at_best(struct blocks *blocks)
 {
-    struct extremes best = blocks->range;
+    struct extremes best = blocks->points;
     for (uint32_t row = 0; row < blocks->rows; row++)
         for (uint32_t col = 0; col < blocks->cols; col++) {
             const struct extremes *range = &blocks->ranges[(size_t)row * blocks->cols + col];

@@ -72,9 +72,10 @@ static void seek_level(struct level *level, int64_t x, int64_t y)
     if (level->parent == NULL)
         return;
     int64_t odd = y & 1 ? y : y - 1; /* the first row that is between two of the parent's */
+    int64_t above = level->guided ? half_of(y) - 1 : half_of(odd);
     level->indent = x & 1;
     level->parent->cols = parents_of(x, level->cols);
-    seek_level(level->parent, half_of(x) - 1, half_of(odd));
+    seek_level(level->parent, half_of(x) - 1, above);
     level->start(level, odd);
 }
 
@@ -88,6 +89,8 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
     if (level->parent == NULL)
         level->make_row = level->corners != NULL ? make_drawn_row : make_base_row;
     level->start = algorithm->start;
+    level->guided = algorithm->guided;
+    level->depth = halvings;
     level->bounded_x = recipe_bounded_x(recipe);
     level->bounded_y = recipe_bounded_y(recipe);
     level->key = noise_key(recipe->seed, (uint32_t)halvings);
@@ -103,9 +106,11 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
 enum { ROW_SLACK = 6 + 2 * ROW_ROUNDING };
 
 /* Number of heights that a level of `cols` points keeps. */
-static size_t level_size(uint32_t cols)
+static size_t level_size(uint32_t cols, bool guided)
 {
-    return 2 * ((size_t)cols + ROW_SLACK) + 3 * ((size_t)parents_of(1, cols) + ROW_SLACK);
+    size_t lattices = guided ? 2 : 1;
+    return lattices *
+           (2 * ((size_t)cols + ROW_SLACK) + 3 * ((size_t)parents_of(1, cols) + ROW_SLACK));
 }
 
 static uint32_t *take_heights(uint32_t **unused, size_t count)
@@ -115,13 +120,19 @@ static uint32_t *take_heights(uint32_t **unused, size_t count)
     return taken;
 }
 
-static void set_buffers(struct level *level, uint32_t **unused)
+static void set_buffers(struct level *level, bool is_last, uint32_t **unused)
 {
+    size_t row = (size_t)level->cols + ROW_SLACK;
+    size_t parents = (size_t)parents_of(1, level->cols) + ROW_SLACK;
+    size_t lattices = level->guided ? 2 : 1;
+    level->guide_at = parents;
     for (int n = 0; n < 2; n++) {
-        level->rows[n] = take_heights(unused, level->cols + ROW_SLACK);
-        level->between[n] = take_heights(unused, parents_of(1, level->cols) + ROW_SLACK);
+        level->rows[n] = take_heights(unused, row);
+        level->between[n] = take_heights(unused, lattices * parents);
+        if (level->guided && !is_last)
+            level->guides[n] = take_heights(unused, row);
     }
-    level->spare = take_heights(unused, parents_of(1, level->cols) + ROW_SLACK);
+    level->spare = take_heights(unused, lattices * parents);
 }
 
 /* Makes a lattice as lattice_new_moved does, whose base lattice is drawn or, if `corners` is NULL,
@@ -140,7 +151,7 @@ static struct lattice *make_lattice(const struct recipe *recipe, int zoom, uint3
     for (int n = last; n >= 0; n--) {
         if (n > 0)
             asked[n - 1] = parents_of(1, asked[n]); /* the maximum, over all x */
-        total += level_size(asked[n]);
+        total += level_size(asked[n], algorithms[recipe->algorithm]->guided);
     }
     struct lattice *lattice = malloc(sizeof *lattice + total * sizeof *lattice->heights);
     if (lattice == NULL)
@@ -153,7 +164,7 @@ static struct lattice *make_lattice(const struct recipe *recipe, int zoom, uint3
         level->corners = n == 0 && corners != NULL ? &lattice->corners : NULL;
         int here = n < last ? n : depth;
         set_level(level, recipe, here, here - depth + zoom);
-        set_buffers(level, &unused);
+        set_buffers(level, n == last, &unused);
     }
     if (corners != NULL)
         lattice->corners = *corners;

@@ -35,6 +35,8 @@ struct level {
     struct level *parent;     /* the level above; NULL for the base lattice */
     level_make_row *make_row; /* the algorithm's; of the base lattice, lattice.c's own */
     level_start *start;       /* the algorithm's */
+    bool guided;              /* the algorithm's */
+    int depth;                /* 0 or more */
     bool bounded_x;           /* the world ends in the west and the east */
     bool bounded_y;           /* the world ends in the north and the south */
     struct displacement displacement;
@@ -53,7 +55,9 @@ struct level {
     const uint32_t *below;         /* the parent's row after `above` */
     uint32_t *between[2]; /* the rows B(j): made when `below` was taken, when `above` was */
     uint32_t *spare;      /* room for the new points of a row */
-    uint32_t *rows[2];    /* the last row with an even y, and the last with an odd y */
+    uint32_t *guides[2];  /* rows of the guide, as `rows` are of heights; NULL: not needed */
+    size_t guide_at;   /* guided: from a row of heights in `between` and `spare` to the guide's */
+    uint32_t *rows[2]; /* the last row with an even y, and the last with an odd y */
 };
 
 /* The x of the first point of a row, which is even. */

@@ -22,6 +22,9 @@
  * equal then. In a bounded world those near a rim differ: rims change what lies less than 2
  * spacings away, by the reason above, and a world has two of them, which are mirrored. SQUARES from
  * the first rim hold every kind, or the whole world is measured if it is smaller.
+ *
+ * Where a depth is carved besides, its points are moved further by no more than a bound, which is
+ * added. The measured world has no slopes, and so nothing of it is carved.
  */
 #include "world/reach.h"
 
@@ -35,7 +38,7 @@ enum { STEP = 4, SQUARES = 6 };
  * to the nearest as struct displacement does. */
 static struct displacement steady(uint32_t by)
 {
-    return (struct displacement){0, 0, by};
+    return (struct displacement){.bias = by};
 }
 
 /* Replaces displacements: none down to depth `from`, and the highest or the lowest below. */
@@ -93,8 +96,11 @@ bool reach_exists(const struct recipe *recipe)
 
 bool reach_find(const struct recipe *recipe, int depth, struct reach *reach)
 {
-    uint64_t sums[2] = {0, 0};
+    struct displacement displacements[RECIPE_DEPTH_MAX + 1];
     int last = recipe_depth(recipe);
+    displacements_make(displacements, recipe, last);
+    uint64_t carved = displacements_carved(displacements, depth, last);
+    uint64_t sums[2] = {carved, carved};
     while (depth < last) {
         int next = depth + STEP < last ? depth + STEP : last;
         if (!add_step(recipe, depth, next, true, &sums[0]) ||

@@ -98,8 +98,8 @@ static bool holds_features(const struct recipe *recipe, uint32_t side, uint32_t 
 static bool has_halvings(const struct recipe *recipe)
 {
     const struct recipe_halvings *made = &recipe->halvings;
-    return !made->given || (algorithms[recipe->algorithm]->make_row != NULL &&
-                            made->halves <= 2 * RECIPE_DEPTH_MAX);
+    return !made->given ||
+           (!algorithms[recipe->algorithm]->of_cells && made->halves <= 2 * RECIPE_DEPTH_MAX);
 }
 
 uint32_t recipe_roughness_max(const struct recipe *recipe)

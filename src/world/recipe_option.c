@@ -381,7 +381,7 @@ bool recipe_option_rules(const struct recipe *recipe, const struct recipe_given 
                          "--roughness: of --algorithm=rivers it is below 1, as its halvings fade");
     if (fault == RECIPE_HALVINGS)
         return error_set(error, ERROR_USAGE,
-                         "--halvings: rivers are made at each zoom anew; zoom out to see land of "
+                         "--halvings: such land is made at each zoom anew; zoom out to see land of "
                          "fewer halvings");
     if (fault != RECIPE_FEATURE_WIDTH && fault != RECIPE_FEATURE_HEIGHT)
         return true;

@@ -60,6 +60,12 @@ INLINED uint32_t sum_of_three(uint32_t a, uint32_t b, uint32_t c)
     return sum + sum / 3;
 }
 
+/* Three quarters of a height and a quarter of another, to the nearest. */
+INLINED uint32_t mix_quarters(uint32_t near, uint32_t far)
+{
+    return (3 * near + far + 2) >> 2;
+}
+
 /* Makes points without neighbours, displaced from the middle. */
 INLINED void fill_alone(uint32_t *restrict out, struct noise_run run, struct displacement by)
 {

@@ -292,11 +292,11 @@ static void bench_waits(void)
 }
 
 /* Presses a key and the opposite one in turns, and waits for the end of each frame. */
-static void bench_key(const char *what, const char *look, const char *key, const char *back,
-                      double bytes, double milliseconds)
+static void bench_key(const char *what, const char *blocks, const char *relief, const char *key,
+                      const char *back, double bytes, double milliseconds)
 {
     enum { ROUNDS = 40 };
-    const char *const argv[] = {tmap, "--seed=1", "--at=200,200", look, NULL};
+    const char *const argv[] = {tmap, "--seed=1", "--at=200,200", blocks, relief, NULL};
     double seconds[ROUNDS];
     double counts[ROUNDS];
     char line[80];
@@ -324,11 +324,16 @@ static void bench_key(const char *what, const char *look, const char *key, const
 static void bench_screen(void)
 {
     printf("\na key's frame at 200x60 on xterm-256color, from the key to its last byte\n");
-    bench_key("every cell changes (p)", "--relief=plain", "p", "p", 0, 5);
-    bench_key("scroll by one row", "--blocks=ascii", "j", "k", 3000, 5);
-    bench_key("scroll by one column", "--blocks=ascii", "l", "h", 3000, 5);
-    bench_key("half blocks, scroll by one row", "--blocks=half", "j", "k", 4000, 5);
-    bench_key("half blocks, scroll by one column", "--blocks=half", "l", "h", 4000, 5);
+    static const char *const plain = "--relief=plain";
+    static const char *const shade = "--relief=shade";
+    bench_key("every cell changes (p)", "--blocks=ascii", plain, "p", "p", 0, 5);
+    bench_key("scroll by one row", "--blocks=ascii", plain, "j", "k", 3000, 5);
+    bench_key("scroll by one column", "--blocks=ascii", plain, "l", "h", 3000, 5);
+    bench_key("half blocks, scroll by one row", "--blocks=half", plain, "j", "k", 4000, 5);
+    bench_key("half blocks, scroll by one column", "--blocks=half", plain, "l", "h", 4000, 5);
+    bench_key("shaded half blocks, scroll by one row", "--blocks=half", shade, "j", "k", 8000, 5);
+    bench_key("shaded half blocks, scroll by one column", "--blocks=half", shade, "l", "h", 8000,
+              5);
 }
 
 /* Prints the processor's name and how many there are. */

@@ -93,15 +93,21 @@ static const struct way ways[] = {
     {"ansi, 24 bits", "--format=ansi --color-depth=24bit", 7, 0},
     {"ansi, half blocks", "--format=ansi --blocks=half", 0, 9},
     {"ansi, shaded", "--format=ansi --relief=shade --color-depth=256", 0, 15},
-    {"ansi, shaded, 24 bits", "--format=ansi --relief=shade --color-depth=24bit", 0, 30},
+    {"ansi, shaded, 24 bits", "--format=ansi --relief=shade --color-depth=24bit", 0, 15},
     {"text, contours", "--relief=contour", 0, 4},
     {"pgm", "--format=pgm", 5, 0},
+    {"r16", "--format=r16", 7, 0},
+    {"json", "--format=json", 0, 9},
+    {"tmx", "--format=tmx", 0, 7},
+    {"html", "--format=html", 0, 15},
+    {"svg", "--format=svg", 0, 25},
 };
 
 /* Pictures, on one thread and two. */
 static const struct way pictures[] = {
     {"png", "--format=png", 0, 11},
     {"png-grey", "--format=png-grey", 0, 14},
+    {"png-alpha", "--format=png-alpha", 0, 35},
     {"png, shaded", "--format=png --relief=shade", 0, 27},
     {"png, contours", "--format=png --relief=contour", 0, 27},
 };
@@ -207,9 +213,20 @@ static void bench_windows(const char *tmap)
 
 static void bench_memory(const char *tmap)
 {
-    static const char *const kinds[] = {"--format=text", "--format=csv",
+    static const char *const kinds[] = {"--format=text",
+                                        "--format=csv",
+                                        "--format=ansi --color-depth=24bit",
                                         "--format=ansi --relief=shade --color-depth=24bit",
-                                        "--format=png --relief=shade", "--relief=contour"};
+                                        "--format=ansi --blocks=half --relief=shade",
+                                        "--format=png",
+                                        "--format=png-grey",
+                                        "--format=png --relief=shade",
+                                        "--format=pgm",
+                                        "--format=json",
+                                        "--format=tmx",
+                                        "--format=html",
+                                        "--format=svg",
+                                        "--relief=contour"};
     static const struct {
         const char *size;
         double target;

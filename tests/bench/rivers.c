@@ -28,7 +28,11 @@ double rivers_view_cost(int depth)
     enum { ROUNDS = 51 };
     static uint32_t numbers[3][COLS * ROWS];
     static uint8_t bytes[2][COLS * ROWS];
-    const struct rivers_layers out = {numbers[0], numbers[1], numbers[2], bytes[0], bytes[1]};
+    const struct rivers_layers out = {.height = numbers[0],
+                                      .catchment = numbers[1],
+                                      .lake = numbers[2],
+                                      .water = bytes[0],
+                                      .direction = bytes[1]};
     struct rivers_world world = make_world(1024, depth);
     double seconds[ROUNDS];
     for (int round = 0; round < ROUNDS; round++) {

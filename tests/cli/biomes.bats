@@ -89,6 +89,24 @@ all, part = table("all"), table("part")
 assert part == [[all[(100 + y) % 128][(170 + x) % 192] for x in range(60)] for y in range(40)]'
 }
 
+@test "contours run where biomes meet, at the rims of bounded worlds too" {
+    for edges in wrap bounded; do
+        side=$([ $edges = wrap ] && echo 64x48 || echo 65x49)
+        set -- --seed=5 --world="$side" --feature-size=16 --sea=45% --climate=noise --edges=$edges
+        tmap "$@" --show=biome --relief=contour --dump --whole >lines
+        tmap "$@" --layer=biome --format=csv --whole >biome
+        judge '
+biome, wraps = table("biome"), sys.argv[1] == "wrap"
+rows, cols = len(biome), len(biome[0])
+def at(x, y):
+    return biome[y % rows if wraps else min(y, rows - 1)][x % cols if wraps else min(x, cols - 1)]
+for y, line in enumerate(open("lines")):
+    for x, tile in enumerate(line.rstrip("\n").ljust(cols)):
+        meet = len({at(x, y), at(x + 1, y), at(x, y + 1), at(x + 1, y + 1)}) > 1
+        assert (tile != " ") == meet, (x, y, tile)' $edges
+    done
+}
+
 @test "pictures and pages have the colours of biomes, on land" {
     tmap "${world[@]}" --show=biome --whole -o map.png
     tmap "${world[@]}" --format=json --whole >map.json

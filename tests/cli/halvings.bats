@@ -73,7 +73,9 @@ END
     tmap -d "${options[@]}" --halvings=5 | cmp - <(tmap -d "${options[@]}")
     tmap -d "${options[@]}" --halvings=4,filled --recipe | grep -q -e ' --halvings=4,filled '
     ! tmap -d "${options[@]}" --recipe | grep -q halvings || complain 'halvings in the recipe'
-    refused 'tmap: --halvings: rivers are made*' -d -s1 --algorithm=rivers --halvings=1
+    for algorithm in rivers square-square; do
+        refused 'tmap: --halvings: such land is made at each zoom*' -d -s1 -A $algorithm --halvings=1
+    done
     for value in '' x 33 32.5 1.25 1,fill -1 1. 0x1; do
         refused "tmap: --halvings=$value: must be N or N.5*" -d "--halvings=$value"
     done

@@ -8,7 +8,7 @@ root=$BATS_TEST_DIRNAME/../..
 manual=$root/man/tmap.1
 
 # Options that choose among names; the test of the help holds that these are all.
-choices='preset algorithm edges encoding sampling tile-set palette normalize relief layer show blocks aspect view rivers
+choices='preset algorithm edges climate encoding sampling tile-set palette normalize relief layer show blocks aspect view rivers
     color-depth color units'
 
 # options_of_help: prints the options of the help, as `-s, --seed=SEED`.

@@ -36,3 +36,22 @@ readme=$root/README.md
     cmp first.svg "$root/man/first.svg"
     exits 0 --verify="$root/man/lake.png"
 }
+
+@test "the options that the table of five articles tells work" {
+    # shellcheck disable=SC2016 # backquotes are what is looked for
+    sed -n '/^## Five systems/,/^## Speed/p' "$readme" | grep -oE '`--[^`]*`' | tr -d '`' >cells
+    [ "$(wc -l <cells)" -ge 25 ]
+    while read -r cell; do
+        case $cell in
+        --describe) ;;
+        *) cell="--dump $cell" ;;
+        esac
+        eval "tmap --seed=7 $cell" >out || complain "$cell"
+        [ -s out ]
+    done <cells
+    # The line of the horizon begins and ends at 0, within its range.
+    cell=$(sed -n '/^--corners=\./p' cells)
+    eval "tmap --seed=8 --edges=bounded --world=65x1 --feature-size=64 --whole $cell" >out
+    grep -qE '^0,.*,0$' out
+    [ "$(tr , '\n' <out | sort -n | sed -n '1p;$p' | awk '$1 < -63 || $1 > 63' | wc -l)" -eq 0 ]
+}

@@ -128,6 +128,16 @@ values_of() {
     done
 }
 
+@test "climates and biomes: each allocation fails" {
+    local options
+    for options in '--dump --relief=shade --format=ansi' '--dump --relief=contour' \
+        '--format=csv --layer=biome' --describe=20,20 '--dump --keys=xi' '--dump --keys=BB' \
+        --facts '--format=json --algorithm=rivers'; do
+        # shellcheck disable=SC2086 # words are options
+        every_allocation once --show=biome --world=64x64 --seed=42 --size=40x9 $options
+    done
+}
+
 @test "facts and searches: each allocation fails" {
     printf '3\n5\n' >seeds
     for when in "${whens[@]}"; do
@@ -354,4 +364,6 @@ sys.exit(f"{kilobytes} kB" if kilobytes > int(sys.argv[1]) << 10 else 0)' \
     fits 64 --threads=16 --size=65536x64 --format=ansi --blocks=half "$@"
     fits 24 --threads=1 --size=65536x64 --algorithm=rivers --world=65536x65536
     fits 64 --threads=16 --size=65536x64 --algorithm=rivers --world=65536x65536
+    fits 24 --threads=1 --size=65536x64 --algorithm=rivers --world=65536x65536 --show=biome
+    fits 64 --threads=16 --size=65536x64 --algorithm=rivers --world=65536x65536 --show=biome
 }

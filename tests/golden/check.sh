@@ -41,6 +41,14 @@ python3 "$here/example.py" 2> "$work/errors" | grep -v '^$' > "$work/expected"
 python3 "$here/example.py" --page "$page" > "$work/actual" 2>> "$work/errors"
 compare 'the examples of tmap-world(7)'
 
+# Prints the cells of a bounded side that are not part of a feature.
+rim_of() {
+    case $1 in
+    square-square | gullies) echo 0 ;;
+    *) echo 1 ;;
+    esac
+}
+
 algorithms=$(python3 "$here/world.py" --algorithms)
 small='--seed=42 --world=64x64 --feature-size=16'
 
@@ -83,7 +91,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same $small --roughness=1.2 --zoom=16 --size=40x10 --format=csv
 
     # Drawn corners.
-    same $small --corners=0123/4??5/6789 --size=64x64 --format=csv
+    same $small --corners=0123/4?.5/6789 --size=64x64 --format=csv
     same $small --corners=5 --spread=0 --size=9x9 --format=csv
     same $small --corners=9?0 --origin=1073741823,7 --zoom=-5 --size=4x4 --format=csv
     same $small --corners=3/?/7 --algorithm=midpoint --edges=wrap-x --world=64x65 --size=64x65 \
@@ -99,22 +107,37 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same --seed=7 --algorithm=midpoint --size=76x16 --format=profile
     same --seed=7 --algorithm=diamond-square --size=76x16 --at=9,400 --format=profile
 
-    # Bounded worlds: all of them, at their rims, and beyond.
+    # Squares: defaults, strengths, points far below the cells, and slopes beyond depth 21.
+    for algorithm in square-square gullies; do
+        same --seed=9 --algorithm=$algorithm --world=96x64 --size=99x9 --at=-3,60 --format=csv
+        same --seed=9 --algorithm=$algorithm --world=96x64 --size=40x9 --normalize=area
+        same $small --algorithm=$algorithm --size=64x64 --format=csv --roughness=0 --spread=0
+        same $small --algorithm=$algorithm --size=64x30 --format=csv --hurst=0.1 --spread=16
+        same $small --algorithm=$algorithm --size=30x20 --format=csv --zoom=16 --at=5.5,63.5
+        same --seed=3 --algorithm=$algorithm --world=64x64 --feature-size=64 --zoom=16 --size=20x9 \
+            --at=-1,-1 --format=csv
+    done
+
+    # Bounded worlds: all of them, at their rims, and beyond. Worlds of squares have no second rim.
     for algorithm in $algorithms; do
         bounded="--seed=42 --edges=bounded --algorithm=$algorithm"
-        same $bounded --world=65x65 --feature-size=64 --size=65x65 --format=csv
-        same $bounded --world=65x49 --feature-size=16 --size=70x60 --format=csv
-        same $bounded --world=65x49 --feature-size=16 --at=60,40 --size=10x12 --format=text
-        same $bounded --world=65x49 --feature-size=16 --zoom=2 --at=60.25,40 --size=40x40 --format=csv
-        same $bounded --world=65x49 --feature-size=16 --zoom=-2 --size=19x14 --format=csv
-        same $bounded --world=65x49 --feature-size=16 --zoom=-5 --size=4x4 --format=csv
+        rim=$(rim_of "$algorithm")
+        tall=--world=$((64 + rim))x$((48 + rim))
+        same $bounded --world=$((64 + rim))x$((64 + rim)) --feature-size=64 --size=65x65 --format=csv
+        same $bounded $tall --feature-size=16 --size=70x60 --format=csv
+        same $bounded $tall --feature-size=16 --at=60,40 --size=10x12 --format=text
+        same $bounded $tall --feature-size=16 --zoom=2 --at=60.25,40 --size=40x40 --format=csv
+        same $bounded $tall --feature-size=16 --zoom=-2 --size=19x14 --format=csv
+        same $bounded $tall --feature-size=16 --zoom=-5 --size=4x4 --format=csv
         same $bounded --world=2x3 --feature-size=1 --zoom=3 --size=9x17 --format=csv
-        same $bounded --world=65x49 --feature-size=16 --at=5,48 --size=70x9 --format=profile
-        same $bounded --world=65x49 --feature-size=16 --origin=268435454,5 --size=65x49 --format=csv
-        same $bounded --world=65x1 --feature-size=64 --size=66x2 --format=csv
-        same $bounded --world=1x65 --feature-size=16 --size=2x65 --format=csv --zoom=1
-        same $bounded --world=1x1 --feature-size=8 --size=2x2 --format=csv
-        same $bounded --world=129x1 --feature-size=64 --zoom=-1 --size=65x9 --format=profile
+        same $bounded $tall --feature-size=16 --at=5,47 --size=70x9 --format=profile
+        same $bounded $tall --feature-size=16 --origin=268435454,5 --size=65x49 --format=csv
+        if [ "$rim" = 1 ]; then
+            same $bounded --world=65x1 --feature-size=64 --size=66x2 --format=csv
+            same $bounded --world=1x65 --feature-size=16 --size=2x65 --format=csv --zoom=1
+            same $bounded --world=1x1 --feature-size=8 --size=2x2 --format=csv
+            same $bounded --world=129x1 --feature-size=64 --zoom=-1 --size=65x9 --format=profile
+        fi
     done
     same --seed=3 --edges=bounded --world=8193x2049 --feature-size=2 --at=8180,2040 --size=20x20 \
         --format=csv
@@ -123,16 +146,20 @@ small='--seed=42 --world=64x64 --feature-size=16'
     # Cylinders: all of them, across the seam, at their rims, and beyond.
     for algorithm in $algorithms; do
         cylinder="--seed=42 --edges=wrap-x --algorithm=$algorithm"
-        same $cylinder --world=64x65 --feature-size=64 --size=65x65 --format=csv
-        same $cylinder --world=64x49 --feature-size=16 --at=-3,0 --size=150x60 --format=csv
-        same $cylinder --world=64x49 --feature-size=16 --at=60,40 --size=10x12 --format=text
-        same $cylinder --world=64x49 --feature-size=16 --zoom=2 --at=-0.75,40 --size=40x40 --format=csv
-        same $cylinder --world=64x49 --feature-size=16 --zoom=-2 --at=63,0 --size=19x14 --format=csv
-        same $cylinder --world=64x49 --feature-size=16 --zoom=-5 --size=4x4 --format=csv
+        rim=$(rim_of "$algorithm")
+        tall=--world=64x$((48 + rim))
+        same $cylinder --world=64x$((64 + rim)) --feature-size=64 --size=65x65 --format=csv
+        same $cylinder $tall --feature-size=16 --at=-3,0 --size=150x60 --format=csv
+        same $cylinder $tall --feature-size=16 --at=60,40 --size=10x12 --format=text
+        same $cylinder $tall --feature-size=16 --zoom=2 --at=-0.75,40 --size=40x40 --format=csv
+        same $cylinder $tall --feature-size=16 --zoom=-2 --at=63,0 --size=19x14 --format=csv
+        same $cylinder $tall --feature-size=16 --zoom=-5 --size=4x4 --format=csv
         same $cylinder --world=1x2 --feature-size=1 --zoom=3 --size=9x17 --format=csv
-        same $cylinder --world=64x1 --feature-size=16 --zoom=2 --at=-3,0 --size=99x2 --format=csv
-        same $cylinder --world=64x49 --feature-size=16 --at=-5,48 --size=70x9 --format=profile
-        same $cylinder --world=64x49 --feature-size=16 --origin=268435454,5 --size=65x49 --format=csv
+        same $cylinder $tall --feature-size=16 --at=-5,47 --size=70x9 --format=profile
+        same $cylinder $tall --feature-size=16 --origin=268435454,5 --size=65x49 --format=csv
+        if [ "$rim" = 1 ]; then
+            same $cylinder --world=64x1 --feature-size=16 --zoom=2 --at=-3,0 --size=99x2 --format=csv
+        fi
     done
     same --seed=3 --edges=wrap-x --world=8192x2049 --feature-size=2 --at=8180,2040 --size=20x20 \
         --format=csv

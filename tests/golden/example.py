@@ -19,7 +19,7 @@ CORNER = ((0, 1), (0, 1))
 def example(rules: types.ModuleType):
     """All lines of the section, by these rules: world.py, or a copy with a mistake."""
     for blocks in (first_world, seeds, strengths, bounded_worlds, cylinders, lines, corners, zooms,
-                   blanks, tiles, far_heights, rivers_blocks, samples):
+                   blanks, tiles, far_heights, squares, rivers_blocks, samples):
         yield from blocks(rules)
 
 
@@ -229,7 +229,8 @@ def tiles(rules):
     for about, text, normalize in (
             ("three tiles", "abc", "range"), ("five tiles", "abcde", "range"),
             ("the eight, area", None, "area"), ("the eight, range", None, "range")):
-        begins = "".join(f"{begin:6}" for _, begin in rules.begins(text, normalize))
+        standard = rules.ALGORITHMS["diamond-square"].tiles
+        begins = "".join(f"{begin:6}" for _, begin in rules.begins(text, normalize, standard))
         yield f"{about:<16}{begins}"
     yield ""
 
@@ -247,6 +248,46 @@ def far_heights(rules):
     yield ""
     for extent in (65535, 65536, 131071, 131072, (1 << 30) - 1):
         yield f"high - low = {extent:10}  drop = {rules.dropped(extent):2}"
+    yield ""
+
+
+def squares(rules):
+    """Small worlds of squares, and how some of their points are carved."""
+    for edges, sides in (("wrap", (4, 8)), ("bounded", (4, 4)), ("wrap-x", (4, 4))):
+        yield edges
+        yield from heights(rules.World(42, sides, 4, "square-square", edges), 0, CORNER, *sides)
+    yield ""
+    yield from heights(rules.World(42, (4, 8), 4, "square-square"), -1, CORNER, 2, 4)
+    yield ""
+    world = rules.World(42, (24, 8), 8, "gullies", roughness=400000)
+    yield from displacements(world, 400000, ONE, (0, 3))
+    far = rules.World(42, (24, 8), 8, "gullies", "bounded", 400000,
+                      origin=(1 << 30, 5))
+    yield " d    i   j     x    y      u      v phase stripe  carved    height     guide"
+    for place, depth, i, j in ((world, 3, 0, 0), (world, 3, 5, 2), (world, 3, 23, 7),
+                               (world, 4, 0, 15), (world, 4, 30, 3), (world, 9, 1000, 77),
+                               (world, 10, 2001, 155), (world, 21, 77, 5), (world, 22, 78, 5),
+                               (world, 24, 9999, 9), (far, 3, 0, 0), (far, 5, 95, 31)):
+        x, y = place.slope(depth, i, j)
+        u, v = rules.direction(x, y)
+        yield (f"{depth:2}{i:5}{j:4}{x:6}{y:5}{u:7}{v:7}{place.phase(depth, i >> 2, j >> 2):6}"
+               f"{place.stripe(depth, i, j, u, v):6}{place.carved(depth, i, j):11}"
+               f"{place.point(depth, i, j):10}{place.guide(depth, i, j):10}")
+    yield ""
+    yield from heights(world, 0, CORNER, 6, 8)
+    yield ""
+    yield from heights(rules.World(42, (8, 8), 8, "gullies", "bounded",
+                                   roughness=400000), 0, CORNER, 6, 8)
+    yield ""
+    for x, y in ((0, 0), (1, 0), (-3, 4), (127, -127), (128, 5), (-2047, 9), (8191, 8191),
+                 (-32767, 32767)):
+        u, v = rules.direction(x, y)
+        yield f"{x:7}{y:7}{u:7}{v:7}"
+    yield ""
+    for algorithm in ("square-square", "gullies"):
+        features = [rules.ALGORITHMS[algorithm].feature_size(sides)
+                    for sides in ((1024, 1024), (96, 64), (3, 8), (1 << 20, 1 << 20))]
+        yield f"{algorithm:<15}" + "".join(f"{feature:6}" for feature in features)
     yield ""
 
 

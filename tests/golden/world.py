@@ -62,6 +62,42 @@ def place_of(text):
     return int(whole + decimals), 10 ** len(decimals)
 
 
+def prepared(key, across, down):
+    """start and twist of a row of noise by a key."""
+    bits = mix((mix((key + down) & M64) + (across >> 32)) & M64)
+    return bits & M32, bits >> 32 | 1
+
+
+def scaled(slope, depth):
+    """A slope in units of its depth."""
+    most = 32767 >> max(depth - 21, 0)
+    slope = min(max(slope >> max(21 - depth, 0), -most), most)
+    return slope << max(depth - 21, 0)
+
+
+def direction(x, y):
+    """The direction of (x, y), 2^14 long."""
+    size = abs(x) | abs(y)
+    for below, by in ((7, 8), (11, 4), (13, 2), (14, 1)):
+        if size < 1 << below:
+            x, y, size = x << by, y << by, size << by
+    q = (x * x + y * y) >> 16
+    r = 14600 - (19 * q >> 6)
+    for _ in range(2):
+        r = (r * (49152 - ((r * r >> 13) * q >> 13))) >> 15
+    return x * r >> 14, y * r >> 14
+
+
+def wave(phase):
+    """The sine of a phase, of which 2^16 are a turn."""
+    z = ((phase + 32768 & 65535) - 32768) >> 2
+    return z * (8192 - abs(z)) >> 12
+
+
+def weight(k, off):
+    return 96 - 2 * off * off if k == 0 else (4 + k * off) ** 2
+
+
 class World:
     """The heights of a recipe's points, computed when they are first needed and kept."""
 
@@ -73,10 +109,12 @@ class World:
         self.depth = feature.bit_length() - 1
         self.algorithm = ALGORITHMS[algorithm]
         self.bounded = (edges == "bounded", edges != "wrap")  # from west to east, north to south
+        self.rims = [ends and not self.algorithm.squares for ends in self.bounded]
         self.origin = origin
         self.corners = corners
-        self.features = [(side - ends) // feature for side, ends in zip(sides, self.bounded)]
+        self.features = [(side - ends) // feature for side, ends in zip(sides, self.rims)]
         self.heights = {}
+        self.guides = {}
         self.rows = {}
         self.displacements = self.displace(roughness, spread)
 
@@ -88,7 +126,7 @@ class World:
             weights.append(weights[depth - 1] * kept // 1000000 if self.algorithm.weakens
                            else weights[0])
         total = 2 * weights[0] + self.algorithm.c * sum(weights[1:])
-        return weights, total, (((1 << 29) - 64) << 32) // total
+        return weights, total, (((1 << 29) - 64 - self.algorithm.g) << 32) // total
 
     def displace(self, roughness, spread):
         """factor, shift and mean of each depth."""
@@ -103,7 +141,7 @@ class World:
 
     def across(self, depth, axis):
         """Points of a depth along a side."""
-        return (self.features[axis] << depth) + self.bounded[axis]
+        return (self.features[axis] << depth) + self.rims[axis]
 
     def exists(self, depth, point):
         """False for a point beyond a rim."""
@@ -111,6 +149,9 @@ class World:
                    for axis in (0, 1) if self.bounded[axis])
 
     def wrapped(self, depth, i, j):
+        if self.algorithm.squares:
+            i, j = (min(max(n, 0), self.across(depth, axis) - 1) if self.bounded[axis] else n
+                    for axis, n in enumerate((i, j)))
         assert self.exists(depth, (i, j)), "outside"
         return i % self.across(depth, 0), j % self.across(depth, 1)
 
@@ -121,8 +162,7 @@ class World:
         """start and twist of a row of noise, for the 2^32 points about `across`."""
         name = depth, across >> 32, down
         if name not in self.rows:
-            bits = mix((mix((self.key(depth) + down) & M64) + (across >> 32)) & M64)
-            self.rows[name] = bits & M32, bits >> 32 | 1
+            self.rows[name] = prepared(self.key(depth), across, down)
         return self.rows[name]
 
     def noise(self, depth, i, j):
@@ -130,9 +170,12 @@ class World:
             row = self.corners[(j + self.origin[1]) % len(self.corners)]
             corner = row[(i + self.origin[0]) % len(row)]
             if corner != "?":
-                return int(corner) * 65535 // 9
+                return 32768 if corner == "." else int(corner) * 65535 // 9
         across = i + (self.origin[0] << depth)
-        start, twist = self.row(depth, across, j + (self.origin[1] << depth))
+        return self.hashed(across, *self.row(depth, across, j + (self.origin[1] << depth)))
+
+    @staticmethod
+    def hashed(across, start, twist):
         v = (start + across * 0x9E3779B1) & M32
         v ^= v >> 16
         v = (v * 0x21F0AAAD) & M32
@@ -147,7 +190,7 @@ class World:
     def point(self, depth, i, j):
         """The height of a point."""
         i, j = self.wrapped(depth, i, j)
-        while depth > 0 and not (i | j) & 1:
+        while depth > 0 and not (i | j) & 1 and not self.algorithm.squares:
             depth, i, j = depth - 1, i >> 1, j >> 1
         name = depth, i, j
         if name not in self.heights:
@@ -186,13 +229,88 @@ class World:
     def alone(self, depth, i, j):
         return 4 << 29
 
+    def mixed(self, layer, depth, j, a):
+        """Parents in column a, mixed for row j of a depth."""
+        far = layer(depth - 1, a, (j >> 1) + (1 if j & 1 else -1))
+        return (3 * layer(depth - 1, a, j >> 1) + far + 2) >> 2
+
+    def amid(self, layer, depth, i, j):
+        """The sum of the four parents around."""
+        a = i >> 1
+        beside = a + 1 if i & 1 else a - 1
+        return 3 * self.mixed(layer, depth, j, a) + self.mixed(layer, depth, j, beside)
+
+    def square_square(self, depth, i, j):
+        return self.amid(self.point, depth, i, j)
+
+    def gullies(self, depth, i, j):
+        carved = self.carved(depth, i, j) if depth >= 3 else 0
+        return self.amid(self.point, depth, i, j) + carved
+
+    def guide(self, depth, i, j):
+        if depth < 3:
+            return self.point(depth, i, j)
+        i, j = self.wrapped(depth, i, j)
+        name = depth, i, j
+        if name not in self.guides:
+            total = self.amid(self.guide, depth, i, j) + (self.carved(depth, i, j) >> 4) * 3
+            self.guides[name] = self.displaced(depth, i, j, total)
+        return self.guides[name]
+
+    def slope(self, depth, i, j):
+        """The slope at a point, to the east and to the south."""
+        a, b = i >> 1, j >> 1
+
+        def mixed(column):
+            return self.mixed(self.guide, depth, j, column) >> 1
+
+        def half(column, row):
+            return self.guide(depth - 1, column, row) >> 1
+
+        def down(column):
+            w = 1 if j & 1 else 3
+            return (w * (half(column, b) - half(column, b - 1)) +
+                    (4 - w) * (half(column, b + 1) - half(column, b))) >> 2
+        w = 1 if i & 1 else 3
+        x = w * (mixed(a) - mixed(a - 1)) + (4 - w) * (mixed(a + 1) - mixed(a))
+        y = 3 * down(a) + down(a + 1 if i & 1 else a - 1)
+        return scaled(x, depth), scaled(y, depth)
+
+    def phase(self, depth, i, j):
+        """The random phase of a square of four by four points."""
+        i, j = (n % (self.across(depth, axis) >> 2) for axis, n in enumerate((i, j)))
+        across, down = ((n << depth >> 2) + at for n, at in zip(self.origin, (i, j)))
+        return self.hashed(across, *prepared(mix(self.key(depth)), across, down))
+
+    def carved(self, depth, i, j):
+        x, y = self.slope(depth, i, j)
+        u, v = direction(x, y)
+        steep = min(300, (x * u + y * v) >> 14)
+        deep = 3 * steep * self.stripe(depth, i, j, u, v)
+        return deep << 9 - depth if depth < 9 else deep >> depth - 9
+
+    def stripe(self, depth, i, j, u, v):
+        """The mixed waves at a point, by the direction of its slope."""
+        off = 2 * (i & 3) - 3, 2 * (j & 3) - 3
+        here = (off[0] * -4 * v + off[1] * 4 * u) >> 3
+        cosine = sine = 0
+        for l in (-1, 0, 1):
+            phases = [(k, here + k * 4 * v - l * 4 * u +
+                       self.phase(depth, (i >> 2) + k, (j >> 2) + l)) for k in (-1, 0, 1)]
+            cosine += weight(l, off[1]) * (sum(weight(k, off[0]) * wave(p + (1 << 14))
+                                               for k, p in phases) >> 7)
+            sine += weight(l, off[1]) * (sum(weight(k, off[0]) * wave(p) for k, p in phases) >> 7)
+        cosine, sine = cosine >> 7, sine >> 7
+        power = (cosine * cosine + sine * sine) >> 12
+        return (cosine * (8192 - power)) >> 12
+
     def cell(self, x, y):
         return self.point(self.depth, x, y)
 
     def points(self, axis, zoom):
         """How many points a side has at a zoom."""
         side = self.sides[axis]
-        if zoom >= 0 and self.bounded[axis]:
+        if zoom >= 0 and self.rims[axis]:
             return ((side - 1) << zoom) + 1
         return side << zoom if zoom >= 0 else (side + (1 << -zoom) - 1) >> -zoom
 
@@ -241,6 +359,7 @@ class World:
         heights = []
         for x, y in corners:
             self.heights.clear()  # squares are mostly far apart
+            self.guides.clear()
             heights += [self.cell(x + col, y + row) for row in range(rows) for col in range(cols)]
         return heights
 
@@ -249,12 +368,26 @@ class Algorithm(typing.NamedTuple):
     neighbours: typing.Callable  # the sum for a point below depth 0
     c: int  # as the page has it under DISPLACEMENTS
     weakens: bool  # weights follow from spread and roughness
+    squares: bool = False  # points stand for squares
+    g: int = 0  # as the page has it under SQUARES AND GULLIES
+    roughness: int = 500000
+    tiles: tuple = (0, 369, 440, 502, 556, 610, 663, 728)  # where the eight begin
+
+    def feature_size(self, sides):
+        """F, if it is not given."""
+        if self.g == 0:
+            return 32
+        return max(f for f in (1 << n for n in range(11))
+                   if f == 1 or (not any(side % f for side in sides) and 4 * f <= min(sides)))
 
 
 ALGORITHMS = {
     "diamond-square": Algorithm(World.diamond_square, 3, True),
     "midpoint": Algorithm(World.midpoint, 4, True),
     "noise": Algorithm(World.alone, 0, False),
+    "square-square": Algorithm(World.square_square, 2, True, True),
+    "gullies": Algorithm(World.gullies, 2, True, True, 1 << 27, 400000,
+                         (0, 385, 425, 491, 551, 618, 691, 777)),
 }
 
 
@@ -301,14 +434,14 @@ class Area(Range):
         return self.normals[self.slice(height)]
 
 
-STANDARD = {"~": 0, '"': 369, "x": 440, "X": 502, "$": 556, "%": 610, "#": 663, "@": 728}
+STANDARD = '~"xX$%#@'
 
 
-def begins(tiles, normalize):
+def begins(tiles, normalize, thousandths):
     """(tile, the normal where it begins), lowest first."""
     if tiles is None and normalize == "range":
-        return [(tile, (65536 * t + 999) // 1000) for tile, t in STANDARD.items()]
-    tiles = tiles or "".join(STANDARD)
+        return [(tile, (65536 * t + 999) // 1000) for tile, t in zip(STANDARD, thousandths)]
+    tiles = tiles or STANDARD
     count = len(tiles)
     return [(tile, (65536 * n + count - 1) // count) for n, tile in enumerate(tiles)]
 
@@ -316,7 +449,7 @@ def begins(tiles, normalize):
 def lines(world, zoom, at, size, form, normalize, tiles, given=None):
     """What is dumped, line by line."""
     scale = (Area if normalize == "area" else Range)(given or world.measured())
-    bands = begins(tiles, normalize)
+    bands = begins(tiles, normalize, world.algorithm.tiles)
     window = world.window(zoom, at, *size)
     first = [None if height is None else scale.normal(height) for height in window[0]]
     for number, row in enumerate(window):
@@ -347,8 +480,8 @@ def main(arguments):
     parser.add_argument("--algorithm", choices=ALGORITHMS, default="diamond-square")
     parser.add_argument("--edges", choices=["wrap", "bounded", "wrap-x"], default="wrap")
     parser.add_argument("--world", type=pair("x"), default=(1024, 1024))
-    parser.add_argument("--feature-size", type=int, default=32)
-    parser.add_argument("--roughness", type=millionths_of, default=500000)
+    parser.add_argument("--feature-size", type=int)
+    parser.add_argument("--roughness", type=millionths_of)
     parser.add_argument("--hurst", type=roughness_of_hurst, dest="roughness")
     parser.add_argument("--spread", type=millionths_of, default=1000000)
     parser.add_argument("--corners", type=lambda text: text.split("/"))
@@ -365,8 +498,11 @@ def main(arguments):
     if asked.algorithms:
         output = ALGORITHMS
     else:
-        world = World(asked.seed, asked.world, asked.feature_size, asked.algorithm, asked.edges,
-                      asked.roughness, asked.spread, asked.origin, asked.corners)
+        rules = ALGORITHMS[asked.algorithm]
+        feature = asked.feature_size or rules.feature_size(asked.world)
+        roughness = rules.roughness if asked.roughness is None else asked.roughness
+        world = World(asked.seed, asked.world, feature, asked.algorithm, asked.edges, roughness,
+                      asked.spread, asked.origin, asked.corners)
         output = lines(world, asked.zoom, asked.at, asked.size, asked.format, asked.normalize,
                        asked.tiles, asked.range)
     for line in output:

@@ -222,7 +222,7 @@ static void compare_rivers(const struct map *map, const struct tmap *world,
     struct arrays arrays = arrays_of(count);
     uint8_t *flow = memory(count, 1);
     uint8_t *cover = memory(count, 1);
-    uint32_t *numbers = memory(count, 3 * sizeof *numbers);
+    uint32_t *numbers = memory(count, 4 * sizeof *numbers);
     struct rivers_layers wanted = {numbers,          memory(count, 4), memory(count, 4),
                                    memory(count, 1), memory(count, 1), NULL};
     struct tmap_layers layers = {.normal = NULL,
@@ -232,18 +232,29 @@ static void compare_rivers(const struct map *map, const struct tmap *world,
                                  .flow = flow,
                                  .catchment = numbers + count,
                                  .lake = numbers + 2 * count};
+    rivers.rains = recipe_has_climate(&map->world.recipe);
+    layers.discharge = numbers + 3 * count;
+    if (!rivers.rains) {
+        assert_int_equal(tmap_read(world, window, &layers), TMAP_INVALID);
+        layers.discharge = NULL;
+    } else {
+        wanted.discharge = memory(count, 4);
+    }
     assert_int_equal(tmap_read(world, window, &layers), TMAP_DONE);
     assert_true(rivers_window(&rivers, window->zoom, window->x, window->y, window->cols,
                               window->rows, &wanted));
     assert_memory_equal(arrays.raw, wanted.height, count * 4);
     assert_memory_equal(layers.catchment, wanted.catchment, count * 4);
     assert_memory_equal(layers.lake, wanted.lake, count * 4);
+    if (rivers.rains)
+        assert_memory_equal(layers.discharge, wanted.discharge, count * 4);
     assert_memory_equal(cover, wanted.water, count);
     assert_memory_equal(flow, wanted.direction, count);
     for (size_t n = 0; n < count; n++)
         assert_int_equal(arrays.land[n] == TMAP_WATER, wanted.water[n] != RIVERS_LAND);
     free(wanted.catchment);
     free(wanted.lake);
+    free(wanted.discharge);
     free(wanted.water);
     free(wanted.direction);
     free(numbers);
@@ -264,6 +275,7 @@ static void test_rivers(void **state)
             if (strcmp(recipe_algorithm_name(n), "rivers") == 0)
                 recipe.algorithm = n;
         recipe.sea.kind = trial % 2 == 0 ? SEA_DEFAULT : SEA_SHARE;
+        recipe.climate = (enum recipe_climate)(trial % 3);
         recipe.sea.share = (uint32_t)trial_below(&trials, SEA_ALL);
         int zoom = (int)trial_between(&trials, -3, 3);
         make_map(&map, &recipe, zoom);

@@ -49,6 +49,36 @@ static void test_grounds(void **state)
     assert_true(fill.glyph == COLOR_DEFAULT && fill.ground == COLOR_DEFAULT);
 }
 
+/* Colours of land in all its shades have few glyphs and grounds, which are near those of the shade. */
+static void test_shades(void **state)
+{
+    struct trials trials = {6};
+    struct relief relief;
+    (void)state;
+    relief_make(&relief, (struct relief_light){315, 45}, 1 << 20, 5);
+    for (int n = 0; n < 400; n++) {
+        int colors = n % 2 == 0 ? 256 : COLORS_RGB;
+        uint32_t rgb = (uint32_t)trial_below(&trials, 1 << 24);
+        struct fill before = fill_of_shade(&relief, rgb, 1, colors);
+        int grounds = 1;
+        for (int shade = 1; shade <= RELIEF_MAX; shade++) {
+            struct fill fill = fill_of_shade(&relief, rgb, (uint8_t)shade, colors);
+            int near = shade / 16 * 16 + 8;
+            color_code ground = fill_of_rgb(relief_rgb(&relief, rgb, (uint8_t)near), colors).ground;
+            assert_int_equal(fill.ground, ground);
+            assert_true(contrast_of(fill.glyph, fill.ground) >= 2.5);
+            if (colors == COLORS_RGB && contrast_of(COLOR_RGB(0, 0, 0) + rgb, ground) >= 3.1)
+                assert_int_equal(fill.glyph, COLOR_RGB(0, 0, 0) + rgb);
+            grounds += fill.ground != before.ground;
+            before = fill;
+        }
+        assert_in_range(grounds, 1, 16);
+        struct fill plain = fill_of_shade(&relief, rgb, 0, colors);
+        assert_int_equal(plain.ground, fill_of_rgb(rgb, colors).ground);
+        assert_int_equal(plain.glyph, fill_of_rgb(rgb, colors).glyph);
+    }
+}
+
 static void test_store(void **state)
 {
     struct trials trials = {5};
@@ -62,8 +92,7 @@ static void test_store(void **state)
             uint32_t rgb = (uint32_t)trial_below(&trials, 8) * 0x1D3A57 & 0xFFFFFF;
             uint8_t shade = (uint8_t)trial_below(&trials, 256);
             struct fill found = fills_shade(fills, &relief, rgb, shade);
-            struct fill right =
-                fill_of_rgb(shade > 0 ? relief_rgb(&relief, rgb, shade) : rgb, depths[depth]);
+            struct fill right = fill_of_shade(&relief, rgb, shade, depths[depth]);
             assert_int_equal(found.glyph, right.glyph);
             assert_int_equal(found.ground, right.ground);
         }
@@ -76,6 +105,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contrast),
         cmocka_unit_test(test_grounds),
+        cmocka_unit_test(test_shades),
         cmocka_unit_test(test_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

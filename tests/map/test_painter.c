@@ -84,6 +84,7 @@ static struct relief relief_of(const struct map *map)
 static void test_filled(void **state)
 {
     static const int depths[] = {COLORS_RGB, 256, 16, 8};
+    int seas = 0;
     (void)state;
     for (int n = 0; n < 8; n++) {
         int colors = depths[n % 4];
@@ -99,9 +100,15 @@ static void test_filled(void **state)
             relief_row(&relief, heights, heights + 3, heights + 6, 1, &shade);
             uint8_t band = band_of(&map, heights[4]);
             uint32_t rgb = palette_style(palettes, band, 8, 0, colors).rgb;
-            if (kind == RELIEF_SHADE && colors >= 256)
-                rgb = relief_rgb(&relief, rgb, shade);
-            struct fill fill = fill_of_rgb(rgb, colors);
+            bool lit = kind == RELIEF_SHADE && colors >= 256;
+            bool wet = lit && heights[4] < map.world.sea_height;
+            if (wet) { /* flat, and darker by an eighth in each deeper third */
+                double share = (double)(map.world.sea_height - heights[4]) /
+                               (map.world.sea_height - map.world.low + 1);
+                rgb = rgb_between(rgb, 0, share < 1.0 / 3 ? 0 : share < 2.0 / 3 ? 1 : 2, 8);
+            }
+            seas += wet;
+            struct fill fill = fill_of_shade(&relief, rgb, lit && !wet ? shade : 0, colors);
             assert_int_equal(cells[cell].glyph, map.look.tiles.tiles[band].glyph);
             assert_int_equal(cells[cell].fg, fill.glyph);
             assert_int_equal(cells[cell].bg, fill.ground);
@@ -110,6 +117,7 @@ static void test_filled(void **state)
         free(cells);
         map_free(&map);
     }
+    assert_true(seas > 100);
 }
 
 static void test_shades(void **state)

@@ -125,3 +125,15 @@ for cols, rows, maximum in (80, 24, 1500), (200, 60, 4800):
         terminal.quits()
 END
 }
+
+@test "the first frame, lit and filled, takes few bytes: neighbours have colours in common" {
+    in_terminal <<'END'
+terminal = Terminal()
+for depth, maximum in ("256", 18000), ("24bit", 45000):
+    terminal.run("--seed=42", f"--color-depth={depth}").shows("? help").taken_over().settle()
+    size = len(terminal.got)
+    terminal.expect(5000 < size < maximum, f"{size} bytes in {depth} colours")
+    terminal.quits()
+    terminal.forget()
+END
+}

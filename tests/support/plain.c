@@ -57,17 +57,23 @@ static const struct plain_algorithm *algorithm_of(const struct recipe *recipe)
  */
 void plain_scale_make(struct plain_scale *scale, const struct recipe *recipe)
 {
+    plain_scale_by(scale, recipe, algorithm_of(recipe));
+}
+
+void plain_scale_by(struct plain_scale *scale, const struct recipe *recipe,
+                    const struct plain_algorithm *algorithm)
+{
     const uint64_t one = UINT64_C(2147483648);
     uint64_t amplitudes[RECIPE_DEPTH_MAX + 1] = {one};
     uint64_t halves = 2 * one;
     for (int depth = 1; depth <= RECIPE_DEPTH_MAX; depth++) {
         uint64_t kept = depth == 1 ? recipe->spread : recipe->roughness;
         amplitudes[depth] = amplitudes[depth - 1] * kept / 1000000;
-        if (!algorithm_of(recipe)->weakens)
+        if (!algorithm->weakens)
             amplitudes[depth] = one;
-        halves += (uint64_t)algorithm_of(recipe)->halves * amplitudes[depth];
+        halves += (uint64_t)algorithm->halves * amplitudes[depth];
     }
-    uint64_t unit = (UINT64_C(536870912) - 64) * (2 * one) / halves;
+    uint64_t unit = (UINT64_C(536870912) - 64 - (uint64_t)algorithm->g) * (2 * one) / halves;
     for (int depth = 0; depth <= RECIPE_DEPTH_MAX; depth++) {
         uint64_t span = 8 * unit * amplitudes[depth] / one;
         uint64_t divisor = 1;
@@ -87,7 +93,7 @@ int64_t plain_displacement(const struct plain_scale *scale, int depth, uint32_t 
 
 /* The height that a sum of four neighbours and a displacement make: a quarter of both, rounded to
  * the nearest, halves up. */
-static int64_t mean_of(int64_t sum, int64_t displacement)
+int64_t plain_mean(int64_t sum, int64_t displacement)
 {
     int64_t quarters = sum + displacement + 2;
     REQUIRE(quarters >= 0, "a height is below 0: %" PRId64 " quarters", quarters);
@@ -105,8 +111,8 @@ static void extend(int64_t *low, int64_t *high, int64_t height)
 static void displace(const int64_t sum[2], const struct plain_scale *scale, int depth,
                      int64_t range[2])
 {
-    range[0] = mean_of(sum[0], plain_displacement(scale, depth, 0));
-    range[1] = mean_of(sum[1], plain_displacement(scale, depth, 65535));
+    range[0] = plain_mean(sum[0], plain_displacement(scale, depth, 0));
+    range[1] = plain_mean(sum[1], plain_displacement(scale, depth, 65535));
 }
 
 void plain_extremes(const struct recipe *recipe, int depth, int64_t *low, int64_t *high)
@@ -177,13 +183,15 @@ static int64_t around(const struct array *array, int64_t x, int64_t y, int64_t a
 }
 
 /* Returns the noise of a point of a depth, by its digit where the base lattice is drawn. */
-static uint32_t noise_of(const struct recipe *recipe, plain_noise *noise, int depth, uint64_t i,
-                         uint64_t j)
+uint32_t plain_noise_of(const struct recipe *recipe, plain_noise *noise, int depth, uint64_t i,
+                        uint64_t j)
 {
     const struct corners *drawing = &recipe->corners;
     if (depth == 0 && drawing->cols > 0) {
         int digit =
             drawing->digits[(int)(j % drawing->rows) * drawing->cols + (int)(i % drawing->cols)];
+        if (digit == CORNERS_DOT)
+            return 32768; /* as far from the lowest as from the highest displacement */
         if (digit <= 9)
             return (uint32_t)(65535 * digit / 9);
     }
@@ -196,8 +204,8 @@ static void set(const struct array *array, int depth, int64_t step, int64_t x, i
 {
     uint64_t i = ((uint64_t)array->recipe->origin_x << depth) + (uint64_t)(x / step);
     uint64_t j = ((uint64_t)array->recipe->origin_y << depth) + (uint64_t)(y / step);
-    uint32_t noise = noise_of(array->recipe, array->noise, depth, i, j);
-    *at(array, x, y) = (uint32_t)mean_of(sum, plain_displacement(array->scale, depth, noise));
+    uint32_t noise = plain_noise_of(array->recipe, array->noise, depth, i, j);
+    *at(array, x, y) = (uint32_t)plain_mean(sum, plain_displacement(array->scale, depth, noise));
 }
 
 /* Makes one kind of new points; all points of the depth are `half` apart. */
@@ -305,10 +313,11 @@ static int64_t made(struct plain *plain, int depth, int64_t x, int64_t y)
     const struct recipe *recipe = &plain->recipe;
     if (depth > 0 && x % 2 == 0 && y % 2 == 0)
         return point(plain, depth - 1, x / 2, y / 2);
-    uint32_t noise =
-        noise_of(recipe, plain_hash, depth, ((uint64_t)recipe->origin_x << depth) + (uint64_t)x,
-                 ((uint64_t)recipe->origin_y << depth) + (uint64_t)y);
-    return mean_of(sum_around(plain, depth, x, y), plain_displacement(&plain->scale, depth, noise));
+    uint32_t noise = plain_noise_of(recipe, plain_hash, depth,
+                                    ((uint64_t)recipe->origin_x << depth) + (uint64_t)x,
+                                    ((uint64_t)recipe->origin_y << depth) + (uint64_t)y);
+    return plain_mean(sum_around(plain, depth, x, y),
+                      plain_displacement(&plain->scale, depth, noise));
 }
 
 /* Returns the height of a point of a depth. x and y must be within the world, or next to it, where

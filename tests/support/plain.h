@@ -32,6 +32,7 @@ struct plain_pass {
 struct plain_algorithm {
     const char *name;
     int halves;    /* `c` of the page: maximum that a depth adds, in half amplitudes */
+    int64_t g;     /* `g` of the page: heights that are kept free for ravines */
     bool weakens;  /* depths have amplitudes by spread and roughness, not all 1 */
     int rim_reach; /* features from a rim up to which the rim changes heights */
     struct plain_pass passes[3]; /* in this order */
@@ -48,6 +49,10 @@ typedef uint32_t plain_noise(uint64_t seed, uint32_t depth, uint64_t i, uint64_t
 /* The bits of noise.h. */
 uint32_t plain_hash(uint64_t seed, uint32_t depth, uint64_t i, uint64_t j);
 
+/* The bits of a point, by a noise; of a base point that is drawn, those of its digit. */
+uint32_t plain_noise_of(const struct recipe *recipe, plain_noise *noise, int depth, uint64_t i,
+                        uint64_t j);
+
 /* How far noise displaces at each depth, in quarters of a height's unit. */
 struct plain_scale {
     int64_t factor[RECIPE_DEPTH_MAX + 1];
@@ -56,6 +61,11 @@ struct plain_scale {
 };
 
 void plain_scale_make(struct plain_scale *scale, const struct recipe *recipe);
+void plain_scale_by(struct plain_scale *scale, const struct recipe *recipe,
+                    const struct plain_algorithm *algorithm);
+/* The height that a sum of four heights and a displacement make. One outside 0..PLAIN_TOP fails the
+ * test. */
+int64_t plain_mean(int64_t sum, int64_t displacement);
 int64_t plain_displacement(const struct plain_scale *scale, int depth, uint32_t noise);
 
 /* Finds bounds that no point of the depths 0..depth can leave, whatever the noise. */

@@ -89,7 +89,7 @@ static struct corners trial_corners(struct trials *trials)
     corners.cols = (uint8_t)trial_between(trials, 1, 8);
     corners.rows = (uint8_t)trial_between(trials, 1, 8);
     for (int n = 0; n < corners.cols * corners.rows; n++)
-        corners.digits[n] = (uint8_t)trial_below(trials, CORNERS_NOISE + 1);
+        corners.digits[n] = (uint8_t)trial_below(trials, CORNERS_DOT + 1);
     return corners;
 }
 

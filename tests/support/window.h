@@ -15,6 +15,9 @@ uint32_t *window(const struct recipe *recipe, int zoom, int64_t x, int64_t y, ui
 uint32_t single(const struct recipe *recipe, int zoom, int64_t x, int64_t y);
 uint32_t *whole(const struct recipe *recipe, int zoom);
 
+/* Fails unless all points at a zoom are equal to those of a map. */
+void compare_with_map(const struct recipe *recipe, int zoom, const uint32_t *expected);
+
 /* Fails unless all points at a zoom are equal to those of plain.h. */
 void compare_with_plain(const struct recipe *recipe, int zoom);
 

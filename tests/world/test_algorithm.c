@@ -6,23 +6,24 @@
 #include "world/heights.h"
 #include "world/lattice.h"
 
-#include "support/plain.h"
+#include "support/plain_squares.h"
 #include "support/unit.h"
 
 /* Each row has a source, a name and a text of its own, and bands that begin one after another
- * within the range. Lattices come first, and each has a model in plain.c. */
+ * within the range. The first lattices have a model in plain.c, those of squares one in plain_squares.c. */
 static void test_table(void **state)
 {
     (void)state;
     for (int n = 0; n < algorithm_count(); n++) {
         const struct algorithm *row = algorithms[n];
-        bool lattice = n < PLAIN_ALGORITHMS;
+        bool lattice = !row->has_water;
         assert_non_null(row->source);
         assert_int_equal(row->make_row != NULL, lattice);
         assert_int_equal(row->start != NULL, lattice);
         assert_in_range(row->roughness, 1, ROUGHNESS_ONE - 1);
-        if (lattice)
+        if (n < PLAIN_ALGORITHMS)
             assert_string_equal(row->name, plain_algorithms[n].name);
+        assert_int_equal(row->carved > 0, n == PLAIN_GULLIES);
         assert_string_equal(recipe_algorithm_name(n), row->name);
         assert_in_range(strlen(row->about), 1, 79);
         assert_int_equal(row->lands[0], 0);

@@ -20,6 +20,7 @@ static void test_reads_drawings(void **state)
         {"09?", 3, 1, "09?"},
         {"1/2/3", 1, 3, "123"},
         {"000/0?9/123", 3, 3, "0000?9123"},
+        {".?/9.", 2, 2, ".?9."},
     };
     (void)state;
     for (size_t n = 0; n < sizeof drawings / sizeof *drawings; n++) {
@@ -31,8 +32,7 @@ static void test_reads_drawings(void **state)
         assert_int_equal(corners.cols, drawings[n].cols);
         assert_int_equal(corners.rows, drawings[n].rows);
         for (int i = 0; i < corners.cols * corners.rows; i++)
-            assert_int_equal(corners.digits[i] == CORNERS_NOISE ? '?' : '0' + corners.digits[i],
-                             drawings[n].digits[i]);
+            assert_int_equal("0123456789?."[corners.digits[i]], drawings[n].digits[i]);
         corners_add(&corners, &text);
         assert_string_equal(bytes, drawings[n].value);
     }
@@ -51,7 +51,7 @@ static void refuse_drawing(const char *value)
 static void test_refuses(void **state)
 {
     static const char *const values[] = {"",  "/",   "0/", "/0",  "0//0", "00/0", "0/00",
-                                         "a", "0 0", "-1", "0.5", "0/0/", ":",    "0,0"};
+                                         "a", "0 0", "-1", "0;5", "0/0/", ":",    "0,0"};
     char many[2 * CORNERS_MAX + 2];
     struct corners corners;
     struct error error = {0};
@@ -90,6 +90,8 @@ static void test_noise(void **state)
     assert_int_equal(corners_noise(&corners, 0, 1), -1);
     assert_int_equal(corners_noise(&corners, UINT64_C(10) << 30, 3), -1);
     assert_int_equal(corners_noise(&corners, 1, UINT64_MAX), 65535);
+    assert_true(corners_parse(&corners, ".", &error));
+    assert_int_equal(corners_noise(&corners, 5, 6), 32768);
 }
 
 int main(void)
