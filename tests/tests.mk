@@ -70,9 +70,9 @@ check-drift: $(out)/tests/explorer/test_drift
 	TICKS=900000 $<
 
 ## check-threads: what works on threads, under the sanitizer of threads (some minutes)
-# Not files/test_export, which measures stacks.
-threaded = base/test_parallel explorer/test_hunt files/test_png_pack files/test_row_printer \
-           library/test_calls map/test_search world/test_survey world/test_world cli/threads
+# Not files/test_export, which measures stacks, nor units of searches, which take ten minutes so.
+threaded = base/test_parallel files/test_png_pack files/test_row_printer library/test_calls \
+           world/test_survey world/test_world cli/threads
 .PHONY: check-threads
 check-threads:
 	$(call side_by_side,$(threaded:%=run-%) out=build/threads hardening= optimize='-O1 -g1' \

@@ -146,11 +146,11 @@ CLONES static void mix_row(int32_t *restrict out, const int32_t *restrict near,
     near += MARGIN + odd;
     far += MARGIN + odd;
     cols -= odd;
-    for (size_t n = 0; n < cols / 2; n++) {
+    ptrdiff_t last = (ptrdiff_t)(cols / 2); /* signed: there are places before near[0] */
+    for (ptrdiff_t n = 0; n < last; n++) {
         out[2 * n] = mixed(near[n], near[n - 1], far[n], far[n - 1]);
         out[2 * n + 1] = mixed(near[n], near[n + 1], far[n], far[n + 1]);
     }
-    size_t last = cols / 2;
     if (cols % 2 != 0)
         out[2 * last] = mixed(near[last], near[last - 1], far[last], far[last - 1]);
 }

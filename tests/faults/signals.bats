@@ -179,10 +179,10 @@ for number in signal.SIGTSTP, signal.SIGSTOP:
     terminal.resize(41, 11)  # SIGWINCH goes to the shell, not to the job
     terminal.forget().foreground()
     terminal.kill(signal.SIGCONT)
-    terminal.shows("\x1b[11;1H").shows("seed 42")
+    terminal.reaches(11).shows("seed 42")
     terminal.expect(b"\x1b[24" not in terminal.got.split(b"1049h")[-1], "the size is that before")
     terminal.resize(80, 24)
-    terminal.shows("\x1b[24;1H")
+    terminal.reaches(24)
 terminal.quits()
 END
 }

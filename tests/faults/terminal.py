@@ -186,6 +186,11 @@ class Terminal:
         """Expects this text among what was written since `run` or `forget`."""
         return self.until(lambda: text.encode() in self.got, f"{text!r} on the terminal")
 
+    def reaches(self, row):
+        """Expects that the cursor comes to a row, counted from 1, by either of the ways to do so."""
+        there = re.compile(rb"\x1b\[%d(;\d+H|d)" % row)
+        return self.until(lambda: there.search(self.got), f"row {row}")
+
     def settle(self):
         """Waits until the job has nothing more to do, and has had nothing for a while: what was typed
         is drawn. On a busy machine that may take long, of which most is no silence of the job's."""
@@ -275,7 +280,7 @@ class Terminal:
         thread = threading.Thread(target=pour, daemon=True)
         thread.start()
         for _ in range(frames):
-            self.forget().until(lambda: re.search(rb"\x1b\[24[;d]", self.got), "whole frames")
+            self.forget().reaches(24)
         self.kill(signal.SIGTERM)
         self.ends(-signal.SIGTERM, seconds=seconds)
         flooding.clear()

@@ -14,8 +14,8 @@ for size in (0, 0), (1, 1), (3, 3), (0, 24), (80, 0), (1, 60), (200, 1), (2, 2),
     for keys in "hjklr", "?", "\x1b", "+-fF0p", "\x0c", "RR":
         terminal.type(keys)
     terminal.resize(80, 24)
-    terminal.shows("\x1b[24;1H").forget().type("\x0c")
-    terminal.shows("\x1b[24;1H").shows("seed")
+    terminal.reaches(24).forget().type("\x0c")
+    terminal.reaches(24).shows("seed")
     terminal.quits()
 END
 }
@@ -30,9 +30,9 @@ def storm(terminal, *keys, every=10):
         if keys and n % every == 0:
             terminal.type(random.choice(keys))
     terminal.resize(100, 30)
-    terminal.until(lambda: terminal.poll() is None and b"\x1b[30;1H" in terminal.got, "the last size")
+    terminal.reaches(30).expect(terminal.poll() is None, "it ended")
     terminal.forget().resize(80, 24)
-    terminal.shows("\x1b[24;1H")
+    terminal.reaches(24)
 '
 
 @test "1,000 resizes while tmap draws" {
@@ -112,14 +112,14 @@ END
     in_terminal <<'END'
 terminal = Terminal(60, 20)
 for lie in "10", "1000", "0", "-5", "99999999999", "x", "":
-    terminal.run("--seed=42", LINES=lie, COLUMNS=lie).shows("\x1b[20;1H").shows("seed 42")
+    terminal.run("--seed=42", LINES=lie, COLUMNS=lie).reaches(20).shows("seed 42")
     terminal.resize(61, 21)
-    terminal.shows("\x1b[21;1H")
+    terminal.reaches(21)
     terminal.resize(60, 20)
     terminal.quits()
 # The terminal does not know its size.
 terminal.resize(0, 0)
-terminal.run("--seed=42", LINES="30000", COLUMNS="30000").shows("\x1b[24;1H").shows("seed 42")
+terminal.run("--seed=42", LINES="30000", COLUMNS="30000").reaches(24).shows("seed 42")
 terminal.quits()
 END
 }

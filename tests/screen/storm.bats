@@ -23,7 +23,7 @@ for storm in range(5):
         if n % 10 == 5:
             terminal.type(random.choice("hjklHJKL+-r"))
         time.sleep(random.random() / 500)
-    terminal.shows(f"\x1b[{rows};1H").settle()
+    terminal.reaches(rows).settle()
     with open(f"storm{storm}", "wb") as out:
         out.write(terminal.got)
     with open(f"size{storm}", "w") as out:

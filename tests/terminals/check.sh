@@ -7,9 +7,10 @@ for tool in Xvfb import xwininfo; do
     command -v "$tool" >/dev/null || { echo "SKIPPED: all terminals, for $tool is missing (make deps)"; exit 0; }
 done
 
-# Xvfb chooses a number that is free, and writes it.
+# Xvfb chooses a number that is free, and writes it. It must not begin anew when a terminal has gone,
+# which would end the next one.
 number=$(mktemp)
-Xvfb -displayfd 3 -screen 0 1280x800x24 3>"$number" >/dev/null 2>&1 &
+Xvfb -noreset -displayfd 3 -screen 0 1280x800x24 3>"$number" >/dev/null 2>&1 &
 server=$!
 trap 'kill $server; rm -f "$number"' EXIT
 tries=0
