@@ -12,23 +12,13 @@
 #ifndef TMAP_MAP_FLIGHT_H
 #define TMAP_MAP_FLIGHT_H
 
+#include "map/flight_frame.h"
 #include "map/map.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #define FLIGHT_PIXELS_MAX (UINT32_C(1) << 23) /* pixels of a frame that is printed */
-
-/* Kinds of what a pixel shows; the last one plus a band is land, or sea. */
-enum flight_kind { FLIGHT_SKY, FLIGHT_RIVER, FLIGHT_LAKE, FLIGHT_BAND };
-
-/* A frame that is seen. Rows of pixels are as tall as columns are wide. */
-struct flight {
-    uint32_t cols;   /* pixels from left to right */
-    uint32_t rows;   /* pixels from top to bottom */
-    uint32_t *rgb;   /* rgb of each pixel, column by column */
-    uint16_t *kinds; /* kind of what most of each pixel shows, column by column */
-};
 
 /* Draws what the camera of a map's look sees, cols * rows pixels: 1 to FLIGHT_PIXELS_MAX. The
  * caller frees it by flight_free, which also takes zeros. Returns false if out of memory, with

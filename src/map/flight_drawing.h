@@ -7,7 +7,8 @@
 
 #include "map/daylight.h"
 #include "map/eye.h"
-#include "map/flight.h"
+#include "map/flight_frame.h"
+#include "map/map.h"
 #include "map/terrain.h"
 
 #include <stdbool.h>

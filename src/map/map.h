@@ -28,7 +28,7 @@ const char *blocks_name(int blocks);
 enum aspect {
     ASPECT_TALL,   /* one point: as tall as a character, which is about twice its width */
     ASPECT_SQUARE, /* as tall as wide: two points, one above the other, if tiles are single-width */
-    ASPECT_SPACED, /* as tall as wide: one point, with a blank after its tile if that is single-width */
+    ASPECT_SPACED, /* as tall as wide: one point, with a blank after a tile of single width */
 };
 
 /* Returns the name of an aspect, as --aspect takes it; NULL for the number after the last. */

@@ -37,10 +37,11 @@ bool view_facts_find(struct view_facts *facts, const struct map *map);
 
 /* Appends the facts. Each fact is a line of a word, a blank and a value: view, at, zoom; the share
  * of each kind of land, or biome, that there is, the largest first, such as "land woods 31.0%,
- * grass 22.4%"; water (the share of sea, rivers and lakes, and the part that has most of it); for each part the
- * one or two kinds that fill most of it, such as "north-west rock, snow"; highest and lowest, with
- * the part that has them; and, of a world that a lattice makes, multipliers: the displacement of
- * each halving, from that of the base lattice, which is 1, to that of the view's zoom. */
+ * grass 22.4%"; water (the share of sea, rivers and lakes, and the part that has most of it); for
+ * each part the one or two kinds that fill most of it, such as "north-west rock, snow"; highest and
+ * lowest, with the part that has them; and, of a world that a lattice makes, multipliers: the
+ * displacement of each halving, from that of the base lattice, which is 1, to that of the view's
+ * zoom. */
 void view_facts_add(const struct view_facts *facts, const struct map *map, struct text *text);
 
 #endif

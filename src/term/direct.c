@@ -9,7 +9,7 @@
 #include "term/direct.h"
 
 #include "map/sgr.h"
-#include "term/terminal_check.h"
+#include "term/terminal_facts.h"
 
 #include <curses.h>
 #include <errno.h>

@@ -9,6 +9,7 @@
 
 #include "explorer/edit_look.h"
 #include "term/terminal_check.h"
+#include "term/terminal_facts.h"
 #include "term/turn.h"
 
 #include <errno.h>

@@ -6,12 +6,9 @@
 
 #include "base/error.h"
 #include "explorer/explorer.h"
+#include "term/screen_save.h"
 
 #include <stdbool.h>
-
-/* Writes a map's view to a file, as save_view (cli/save.h) does, and nothing to the terminal. */
-typedef enum explorer_written screen_save(const struct map *map, const char *path, bool replace,
-                                          struct error *about);
 
 /* Shows the explorer on the terminal at standard input and output until the user quits or a signal
  * ends the program, and returns with the terminal as it was found.

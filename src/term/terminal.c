@@ -8,7 +8,7 @@
 #include "term/terminal.h"
 
 #include "term/cleanup.h"
-#include "term/terminal_check.h"
+#include "term/terminal_facts.h"
 
 #include <curses.h>
 #include <stdio.h>

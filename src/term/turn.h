@@ -9,7 +9,7 @@
 #include "term/keyboard.h"
 #include "term/pace.h"
 #include "term/paint.h"
-#include "term/screen.h"
+#include "term/screen_save.h"
 #include "term/signals.h"
 #include "term/terminal.h"
 

@@ -3,8 +3,8 @@
  *
  * A drawing is rows of equal length, north to south, with a / between two: 000/090/000. A digit is
  * a height, 0 the lowest and 9 the highest that noise makes there, and a dot the middle; a ? is a
- * point whose height is noise. The drawing repeats eastwards and southwards, and is part of the landscape: it begins where
- * the origin is 0,0.
+ * point whose height is noise. The drawing repeats eastwards and southwards, and is part of the
+ * landscape: it begins where the origin is 0,0.
  */
 #ifndef TMAP_WORLD_CORNERS_H
 #define TMAP_WORLD_CORNERS_H

@@ -20,8 +20,8 @@ bool terminal_open(struct terminal *terminal, const char *const argv[], int cols
 /* Types text. */
 void terminal_type(const struct terminal *terminal, const char *text);
 
-/* Reads the program's output until it has written something and then nothing for 100 ms. Returns the
- * time of the last byte, as now() counts; 0 if nothing comes within two seconds. */
+/* Reads the program's output until it has written something and then nothing for 100 ms. Returns
+ * the time of the last byte, as now() counts; 0 if nothing comes within two seconds. */
 double terminal_settle(struct terminal *terminal);
 
 /* Hangs up, and waits for the program to end. */

@@ -48,7 +48,7 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     [ "$(grep -c '^near' without)" -eq 0 ]
 }
 
-@test "what has no names says so" {
+@test "maps without names say so" {
     refused '*zoom in' --labels --seed=1 --dump --zoom=-4
     refused '*--format=text*' --labels --seed=1 --format=csv
     refused '*--format=csv' --layer=names --seed=1 --format=text
