@@ -263,14 +263,14 @@ def squares(rules):
     yield from displacements(world, 400000, ONE, (0, 3))
     far = rules.World(42, (24, 8), 8, "gullies", "bounded", 400000,
                       origin=(1 << 30, 5))
-    yield " d    i   j     x    y      u      v phase stripe  carved    height     guide"
+    yield " d    i   j     x    y      u      v stripe  carved    height     guide"
     for place, depth, i, j in ((world, 3, 0, 0), (world, 3, 5, 2), (world, 3, 23, 7),
                                (world, 4, 0, 15), (world, 4, 30, 3), (world, 9, 1000, 77),
                                (world, 10, 2001, 155), (world, 21, 77, 5), (world, 22, 78, 5),
                                (world, 24, 9999, 9), (far, 3, 0, 0), (far, 5, 95, 31)):
         x, y = place.slope(depth, i, j)
         u, v = rules.direction(x, y)
-        yield (f"{depth:2}{i:5}{j:4}{x:6}{y:5}{u:7}{v:7}{place.phase(depth, i >> 2, j >> 2):6}"
+        yield (f"{depth:2}{i:5}{j:4}{x:6}{y:5}{u:7}{v:7}"
                f"{place.stripe(depth, i, j, u, v):6}{place.carved(depth, i, j):11}"
                f"{place.point(depth, i, j):10}{place.guide(depth, i, j):10}")
     yield ""
