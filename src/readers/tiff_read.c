@@ -301,7 +301,7 @@ bool tiff_row(void *state, int32_t *values, struct error *error)
 int32_t *tiff_all(void *state)
 {
     struct tiff_reader *reader = state;
-    int32_t *values = (int32_t *)reader->kept;
+    int32_t *values = (void *)reader->kept;
     struct error error; /* never set: memory does not change as files do */
     for (uint32_t y = 0; values != NULL && y < reader->height; y++) {
         size_t row = (size_t)y * reader->width;

@@ -212,11 +212,11 @@ void direct_row(struct direct *direct, int row, const struct cell *cells, const 
         return;
     int blanks = find_blanks(cells, count);
     bool ends_blank = end - blanks > (int)sizeof "\033[m\033[K";
-    blanks = blanks > begin ? blanks : begin;
+    int after = ends_blank ? blanks : end;
     direct->length +=
         (size_t)snprintf(end_of_kept(direct), STEP_MAX, "\033[%d;%dH", row + 1, begin + 1);
-    if (!ends_blank || blanks > begin)
-        put_row(direct, cells, shown, begin, ends_blank ? blanks : end);
+    if (after > begin)
+        put_row(direct, cells, shown, begin, after);
     if (ends_blank)
         put_blanks(direct);
     if (direct->length >= KEPT_MAX)

@@ -27,7 +27,8 @@ bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height)
 
 void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height, uint32_t *fine)
 {
-    *picture = (struct picture){.width = width, .height = height, .fine = fine};
+    *picture = (struct picture){.width = width, .height = height};
+    picture->fine = fine;
 }
 
 bool picture_is_holed(const struct recipe *recipe)

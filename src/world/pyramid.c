@@ -193,8 +193,8 @@ struct pyramid *pyramid_new(const struct recipe *recipe, uint32_t sea, int depth
                             int64_t y, uint32_t cols, uint32_t rows)
 {
     struct pyramid *pyramid = calloc(1, sizeof *pyramid);
-    bool made = pyramid != NULL;
-    if (!made)
+    bool made = true;
+    if (pyramid == NULL)
         return NULL;
     *pyramid = (struct pyramid){
         .bounded_x = recipe_bounded_x(recipe),

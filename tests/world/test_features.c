@@ -37,7 +37,7 @@ static void test_zooms(void **state)
     for (int n = trials_of(160); n > 0; n--) {
         struct recipe recipe = recipe_of(trial_bits(&trials), 1024, 1024, 64);
         struct world world;
-        recipe.algorithm = (int)trial_below(&trials, 4);
+        recipe.algorithm = (int)trial_below(&trials, (uint64_t)algorithm_count());
         recipe.roughness = 450000;
         assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
         int depth = (int)trial_between(&trials, 2, 6);

@@ -121,7 +121,7 @@ static void test_mouths(void **state)
         map_free(&map);
     }
     for (int end = 0; end < 3; end++)
-        assert_true(ends[end] > 100); /* each kind was tried */
+        assert_true(ends[end] > trials_of(300) / 6); /* each kind was tried */
 }
 
 /* Walks up by at most so many steps. */
