@@ -4,6 +4,8 @@
  */
 #include "map/label_spot.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 struct label_layout label_layout_of(const struct map *map)
@@ -35,16 +37,19 @@ struct label_layout label_layout_of(const struct map *map)
 }
 
 /* Writes letters as capitals, with blanks between them if `apart` and that is not too long. */
-static void put_capitals(char *to, const char *from, bool apart)
+static void put_capitals(char to[LABEL_MAX + 1], const char *from, bool apart)
 {
+    struct text text = {.bytes = to, .room = LABEL_MAX + 1};
     size_t length = strlen(from);
     bool spaced = apart && 2 * length - 1 <= LABEL_MAX;
+    to[0] = '\0';
     for (size_t n = 0; n < length; n++) {
-        *to++ = from[n] >= 'a' && from[n] <= 'z' ? (char)(from[n] - 'a' + 'A') : from[n];
+        bool small = from[n] >= 'a' && from[n] <= 'z';
+        char letter[] = {small ? (char)(from[n] - 'a' + 'A') : from[n], '\0'};
+        text_add(&text, letter);
         if (spaced && n + 1 < length)
-            *to++ = ' ';
+            text_add(&text, " ");
     }
-    *to = '\0';
 }
 
 /* Writes the text of a label. `wide`: there is room for letters apart. */
