@@ -59,7 +59,7 @@ example() {
     if command -v g++ >/dev/null; then
         g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror -I"$stage/usr/include" -c header.cc
     fi
-    [ "$(wc -l <"$stage/usr/include/tmap.h")" -le 80 ]
+    [ "$(wc -l <"$stage/usr/include/tmap.h")" -le 90 ]
 }
 
 @test "only tmap_ names are exported, static and shared, and only the C library is needed" {
@@ -102,7 +102,8 @@ reads() {
 		                ("rows", ctypes.c_uint32), ("zoom", ctypes.c_int32)]
 		class Layers(ctypes.Structure):
 		    _fields_ = [(name, ctypes.c_void_p) for name in (
-		                "normal", "raw", "band", "land", "water", "flow", "catchment", "lake")]
+		                "normal", "raw", "band", "land", "water", "flow", "catchment", "lake",
+		                "biome", "wetness", "warmth", "discharge")]
 		tmap = ctypes.CDLL(library)
 		tmap.tmap_open.restype = ctypes.c_void_p
 		world = ctypes.c_void_p(tmap.tmap_open(recipe.encode(), None, 0))
