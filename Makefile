@@ -117,7 +117,7 @@ $(out)/src/term/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
 $(out)/src/readers/png_%.o $(out)/src/files/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
 $(out)/src/readers/tiff_%.o: features = -D_XOPEN_SOURCE=700 $(tiff_cflags)
 ifndef SANITIZE
-$(hot:%=$(out)/src/%.o) $(hot:%=$(out)/pic/%.o): optimize = -O3 -g
+$(hot:%=$(out)/src/%.o) $(hot:%=$(out)/pic/%.o): private optimize = -O3 -g
 endif
 # Square roots of the processor, not of a library that could set errno.
 $(out)/src/map/relief_filter.o: hardening += -fno-math-errno

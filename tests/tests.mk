@@ -46,7 +46,7 @@ unit_library = $(out)/tmap.a
 unit_libs    = -lcmocka $(image_libs)
 
 # Compiling them takes longer than running most of them.
-$(unit_tests:%=%.o): optimize = -O1 -g1
+$(unit_tests:%=%.o): private optimize = -O1 -g1
 
 $(unit_tests): %: %.o $(unit_helpers) $(unit_library)
 	$(call link,-lm $(unit_libs) $(wraps))
@@ -278,7 +278,7 @@ bench: all $(bench_programs)
 	$(out)/tests/bench/bench $(out)/tmap $(out)/tests/bench
 
 # The plain programs get all the optimization that our own loops get.
-$(out)/tests/bench/plain_array.o $(out)/tests/bench/plain_dump.o: optimize = -O3
+$(out)/tests/bench/plain_array.o $(out)/tests/bench/plain_dump.o: private optimize = -O3
 
 $(out)/tests/bench/bench: $(out)/tests/bench/bench.o $(bench_helpers) $(core_objects)
 	$(call link)
