@@ -49,10 +49,13 @@ void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t ro
     }
 }
 
-/* Nine parts of the nearest block's rain, three of each one beside it, one of the one across. */
+/* Nine parts of the nearest block's rain, three of each one beside it, one of the one across.
+ * Without signs, as rows that are not needed hold any numbers. */
 INLINED int32_t mixed(int32_t near, int32_t beside, int32_t far, int32_t across)
 {
-    return higher((9 * near + 3 * beside + 3 * far + across + 8) >> 4, RAIN_LEAST);
+    uint32_t sides = (uint32_t)beside + (uint32_t)far;
+    uint32_t sum = 9 * (uint32_t)near + 3 * sides + (uint32_t)across + 8;
+    return higher((int32_t)(sum >> 4), RAIN_LEAST);
 }
 
 CLONES static void spread_row(int32_t *restrict out, const int32_t *restrict near,
