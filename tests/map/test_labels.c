@@ -6,6 +6,7 @@
 
 #include "map/tiles.h"
 #include "support/unit.h"
+#include "world/algorithm.h"
 
 enum { COLS = 160, ROWS = 60 };
 

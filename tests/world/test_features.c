@@ -4,6 +4,7 @@
 #include "world/features.h"
 
 #include "support/unit.h"
+#include "world/algorithm.h"
 
 enum { SIDE = 60 };
 
