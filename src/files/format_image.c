@@ -208,81 +208,51 @@ static size_t print_half_blocks(const struct map *map, uint32_t number, const st
     return (size_t)(to - line);
 }
 
+/* All kinds of PNG are begun, packed and ended alike. */
+#define PNG_CALLS                                                                                \
+    .ending = ".png", .pieces = true, .begin = begin_png, .end = end_png, .close = close_png,    \
+    .write = write_png, .packer_new = new_packer, .pack_room = png_pack_room, .pack = pack_rows, \
+    .packer_free = free_packer
+
 const struct format format_png = {
     .name = "png",
-    .ending = ".png",
     .about = "a picture, a colour for each band",
     .colored = true,
     .pixels = true,
-    .pieces = true,
     .image = IMAGE_INDEXED,
     .painted_image = IMAGE_COLOR,
     .cell_max = 1,
     .painted_max = 8,
-    .begin = begin_png,
-    .end = end_png,
-    .close = close_png,
-    .write = write_png,
-    .packer_new = new_packer,
-    .pack_room = png_pack_room,
-    .pack = pack_rows,
-    .packer_free = free_packer,
+    PNG_CALLS,
     .print_heights = print_indices,
     .print_cells = print_half_blocks,
 };
 
 const struct format format_png_grey = {
     .name = "png-grey",
-    .ending = ".png",
     .about = "heights in grey, 16 bits",
-    .pieces = true,
     .image = IMAGE_GREY,
     .cell_max = 2,
-    .begin = begin_png,
-    .end = end_png,
-    .close = close_png,
-    .write = write_png,
-    .packer_new = new_packer,
-    .pack_room = png_pack_room,
-    .pack = pack_rows,
-    .packer_free = free_packer,
+    PNG_CALLS,
     .print_heights = print_grey,
     .print_numbers = print_grey_numbers,
 };
 
 const struct format format_png_alpha = {
     .name = "png-alpha",
-    .ending = ".png",
     .about = "white, as opaque as it is high",
-    .pieces = true,
     .image = IMAGE_ALPHA,
     .cell_max = 4,
-    .begin = begin_png,
-    .end = end_png,
-    .close = close_png,
-    .write = write_png,
-    .packer_new = new_packer,
-    .pack_room = png_pack_room,
-    .pack = pack_rows,
-    .packer_free = free_packer,
+    PNG_CALLS,
     .print_heights = print_alpha,
 };
 
 const struct format format_png_clouds = {
     .name = "png-clouds",
-    .ending = ".png",
     .about = "grey, as light and opaque as it is high",
-    .pieces = true,
     .image = IMAGE_CLOUDS,
     .cell_max = 2,
-    .begin = begin_png,
-    .end = end_png,
-    .close = close_png,
-    .write = write_png,
-    .packer_new = new_packer,
-    .pack_room = png_pack_room,
-    .pack = pack_rows,
-    .packer_free = free_packer,
+    PNG_CALLS,
     .print_heights = print_clouds,
 };
 
