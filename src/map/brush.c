@@ -80,6 +80,8 @@ bool brush_make(struct brush *brush, const struct map *map)
         brush->styles[band] = tints_band(map, band);
         brush->cells[band] = tile_cell(&map->look, band, brush->styles[band]);
     }
+    for (int slice = 0; slice < brush->tints.slices.count; slice++)
+        brush->tinted[slice] = brush_styled(&map->look, '~', brush->tints.styles[slice]);
     if (brush->tints.slices.count == 0)
         return true;
     brush->tint = malloc(map->view.cols);

@@ -21,6 +21,7 @@ struct brush {
     struct style styles[BAND_MAX]; /* style of each band or biome */
     bool holed;                    /* some heights may be unknown */
     struct tints tints;            /* colours that are finer than bands */
+    struct cell tinted[BAND_MAX];  /* cell of each slice of `tints`, whatever glyph but a blank */
     uint8_t *tint;                 /* slice of `tints` of each point; NULL: it has none */
     struct style river;            /* style of rivers, and their ink */
     struct style lake;             /* style of lakes */

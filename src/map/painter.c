@@ -209,8 +209,14 @@ static struct cell plain_cell(const struct painter *painter, const struct layers
 {
     const struct brush *brush = &painter->brush;
     struct cell cell = brush->cells[row->bands[n]];
-    if (brush->tint != NULL)
-        cell = brush_styled(&painter->map->look, cell.glyph, *brush_style(brush, row, n));
+    uint32_t number = brush_number(brush, row, n);
+    if (number < BAND_MAX)
+        return cell;
+    if (cell.glyph == ' ')
+        return brush_styled(&painter->map->look, ' ', *brush_numbered(brush, number));
+    uint32_t glyph = cell.glyph;
+    cell = brush->tinted[number - BAND_MAX];
+    cell.glyph = glyph;
     return cell;
 }
 
