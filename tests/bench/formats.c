@@ -91,6 +91,7 @@ static const struct way ways[] = {
     {"csv, shades", "--format=csv --relief=shade", 0, 9},
     {"ansi, 256 colours", "--format=ansi --color-depth=256", 7, 0},
     {"ansi, 24 bits", "--format=ansi --color-depth=24bit", 7, 0},
+    {"ansi, seas by depth", "--format=ansi --color-depth=256 --sea=30%", 0, 15},
     {"ansi, half blocks", "--format=ansi --blocks=half", 0, 9},
     {"ansi, shaded", "--format=ansi --relief=shade --color-depth=256", 0, 15},
     {"ansi, shaded, 24 bits", "--format=ansi --relief=shade --color-depth=24bit", 0, 15},
