@@ -124,7 +124,7 @@ static void test_windows(void **state)
         labels_free(&small);
         world_free(&map.world);
     }
-    assert_in_range(seen, 100, 100000);
+    assert_in_range(seen, trials_of(100), 100000);
 }
 
 int main(void)
