@@ -84,6 +84,20 @@ int text_width(uint32_t glyph)
     return 1;
 }
 
+char text_small_letter(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+bool text_begins(const char *words, const char *beginning)
+{
+    while (*beginning != '\0' && text_small_letter(*words) == text_small_letter(*beginning)) {
+        words++;
+        beginning++;
+    }
+    return *beginning == '\0';
+}
+
 void text_add_names(struct text *text, const char *(*name)(int n))
 {
     for (int n = 0; name(n) != NULL; n++) {

@@ -4,6 +4,7 @@
 #ifndef TMAP_BASE_TEXT_H
 #define TMAP_BASE_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -33,6 +34,13 @@ const char *text_glyph_at(const char *bytes, uint32_t *glyph);
 /* Returns the columns of a code point on a terminal: 1 or 2; 0 if it combines with others or is a
  * control character. Knows the common scripts; wcwidth knows more, but depends on the locale. */
 int text_width(uint32_t glyph);
+
+/* Returns the small letter of a capital of ASCII, and any other byte as it is. */
+char text_small_letter(char letter);
+
+/* True if `words` begin with `beginning`, which may be empty. Capitals of ASCII count as small
+ * letters. */
+bool text_begins(const char *words, const char *beginning);
 
 /* Appends the names that name(0), name(1)... return before NULL, as a list: "a, b or c". */
 void text_add_names(struct text *text, const char *(*name)(int n));

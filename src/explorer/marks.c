@@ -57,31 +57,17 @@ struct note marks_set(const struct map *map, const struct cursor *cursor, struct
     return note_of(removed ? "removed mark " : "set mark ", word);
 }
 
-static int lower(int letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter;
-}
-
-/* Returns the length of `name` if `text` begins with it, else 0. */
-static size_t begins_with(const char *text, const char *name)
-{
-    size_t length = 0;
-    for (; name[length] != '\0'; length++)
-        if (lower(text[length]) != lower(name[length]))
-            return 0;
-    return length;
-}
-
 /* Ways in which a name is found, the best one first. */
 enum match { MATCH_ALL, MATCH_BEGIN, MATCH_WITHIN, MATCH_COUNT };
 
 static bool matches(const char *text, const char *name, enum match match)
 {
-    size_t length = begins_with(text, name);
+    if (*name == '\0')
+        return false;
     if (match != MATCH_WITHIN)
-        return length > 0 && (match == MATCH_BEGIN || text[length] == '\0');
+        return text_begins(text, name) && (match == MATCH_BEGIN || text[strlen(name)] == '\0');
     for (; *text != '\0'; text++)
-        if (begins_with(text, name) > 0)
+        if (text_begins(text, name))
             return true;
     return false;
 }
@@ -114,7 +100,7 @@ static int columns_of(const char *name)
 /* Returns the letter that a new name gets; 0 if none is free. */
 static uint32_t letter_for(const struct marks *marks, const char *name)
 {
-    int first = lower(*name);
+    char first = text_small_letter(*name);
     if (first >= 'a' && first <= 'z' && !marks->letters[first - 'a'].kept)
         return (uint32_t)first;
     for (uint32_t n = 0; n < MARKS_MAX; n++)

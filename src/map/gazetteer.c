@@ -4,6 +4,7 @@
  */
 #include "map/gazetteer.h"
 
+#include "base/text.h"
 #include "map/place.h"
 #include "world/heights.h"
 #include "world/rivers.h"
@@ -12,19 +13,6 @@
 #include <stdlib.h>
 
 enum { WIDE = 256, HIGH = 192, FULL = 1024, BIRTHS = 3, LEAST = 3 };
-
-static int lower_letter(int letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter;
-}
-
-static bool begins(const char *name, const char *beginning)
-{
-    for (; *beginning != '\0'; name++, beginning++)
-        if (lower_letter(*name) != lower_letter(*beginning))
-            return false;
-    return true;
-}
 
 /* Returns the scope of a window of a depth whose middle is at a point. */
 static struct features_scope scope_around(int depth, int64_t x, int64_t y, uint32_t wide,
@@ -97,7 +85,7 @@ static enum gazetteer_found find_at(const struct map *map, const struct features
     leave_brooks(&features, &map->world.recipe, scope->depth - recipe_depth(&map->world.recipe));
     for (size_t n = 0; done && n < features.count; n++) {
         const struct feature *feature = &features.items[n];
-        if (begins(feature->name, beginning) &&
+        if (text_begins(feature->name, beginning) &&
             (best == NULL || square_to(feature, x, y) < square_to(best, x, y)))
             best = feature;
     }
@@ -117,11 +105,11 @@ enum gazetteer_found gazetteer_find(const struct map *map, int64_t x, int64_t y,
     int depth = from > least ? from : least;
     enum gazetteer_found found = GAZETTEER_NOTHING;
     for (; found == GAZETTEER_NOTHING && depth >= least; depth--) {
-        uint32_t full = depth == least ? FULL : 0;
+        bool last = depth == least;
         int64_t half = depth > from ? (INT64_C(1) << (depth - from)) / 2 : 0;
         struct features_scope scope =
             scope_around(depth, scaled(x, depth - from) + half, scaled(y, depth - from) + half,
-                         full > 0 ? full : WIDE, full > 0 ? full : HIGH);
+                         last ? FULL : WIDE, last ? FULL : HIGH);
         found = find_at(map, &scope, beginning, entry);
     }
     return found;

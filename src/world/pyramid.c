@@ -97,7 +97,7 @@ static struct cells next_of_feed(void *from)
                           NULL};
 }
 
-/* Copies a row of flows to directions, and back. */
+/* Copies a row of cells to a level, whose flows are directions of 8 bits. */
 static void keep_row(struct pyramid_level *level, int64_t y, const struct cells *row)
 {
     size_t at = pyramid_at(level, level->x, y);

@@ -155,12 +155,24 @@ static void test_widths(void **state)
     assert_int_equal(text_width(0x10FFFF), 1);
 }
 
+static void test_beginnings(void **state)
+{
+    (void)state;
+    assert_true(text_begins("Orinoco", ""));
+    assert_true(text_begins("", ""));
+    assert_true(text_begins("Orinoco", "oRIN"));
+    assert_true(text_begins("orinoco", "ORINOCO"));
+    assert_false(text_begins("Orin", "Orinoco"));
+    assert_false(text_begins("Orinoco", "rin"));
+    assert_false(text_begins("[", "{")); /* as far apart as A and a, but no letters */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_as_stdio_prints), cmocka_unit_test(test_trimmed),
         cmocka_unit_test(test_glyphs),          cmocka_unit_test(test_glyph_at),
-        cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_widths),          cmocka_unit_test(test_beginnings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
