@@ -13,7 +13,7 @@ cursor_is() {
 }
 
 cursor_is_hidden() {
-    about_is cursor_flag 0
+    expect_about cursor_flag 0
 }
 
 # fact WORD X,Y: prints what --describe says after this word of a cell of the explored map.
@@ -167,7 +167,7 @@ fact() {
         "$("$TMAP" --recipe --seed=42 --at=100,200 --zoom=4 --size=1280x368)" ]
     # A bounded world is written as far as it goes: zoomed in, the last cell is a point.
     keys q
-    exited_with 0
+    expect_exit 0
     explore 80x24 --seed=42 --edges=bounded --world=33x33
     keys w
     keys -l small.pgm
@@ -176,7 +176,7 @@ fact() {
     "$TMAP" --verify=small.pgm
     # No closer than the world is shown.
     keys q
-    exited_with 0
+    expect_exit 0
     explore 80x24 --seed=42 --zoom=16
     keys w
     keys -l deep.png

@@ -39,7 +39,7 @@ load tmux
         keys '?'
         eventually never map_is "$before" # each page differs from the one before
         map_is "$map" && break
-        has 'Esc close'
+        expect 'Esc close'
         screen | head -n 4 >>labels
     done
     cat labels

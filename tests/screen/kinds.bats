@@ -36,7 +36,7 @@ explores_on() {
     keys '?'
     expect 'tmap: the keys'
     keys q q # the first closes the help
-    eventually exited_with 0
+    expect_exit 0
 }
 
 @test "256 colours: xterm-256color, tmux-256color" {

@@ -25,37 +25,37 @@ at() {
 
 @test "the mouse is switched on, with motion, and off at a stop and at the end" {
     shell 80x24
-    about_is mouse_any_flag 0
+    expect_about mouse_any_flag 0
     keys -l "\"\$TMAP\" --seed=42"
     keys Enter
     expect_status 'seed 42'
-    eventually about_is mouse_button_flag 1
-    about_is mouse_sgr_flag 1
-    about_is mouse_standard_flag 0
+    expect_about mouse_button_flag 1
+    expect_about mouse_sgr_flag 1
+    expect_about mouse_standard_flag 0
     keys C-z
     eventually last_line_is 'ready>'
-    eventually about_is mouse_any_flag 0
-    about_is mouse_sgr_flag 0
+    expect_about mouse_any_flag 0
+    expect_about mouse_sgr_flag 0
     keys -l fg
     keys Enter
     expect_status 'seed 42'
-    eventually about_is mouse_button_flag 1
+    expect_about mouse_button_flag 1
     mouse 64 10 5
     expect_status 'zoom 1'
     keys q
     eventually last_line_is 'ready>'
-    eventually about_is mouse_any_flag 0
-    about_is mouse_sgr_flag 0
+    expect_about mouse_any_flag 0
+    expect_about mouse_sgr_flag 0
 }
 
 @test "--no-mouse and terminals without a mouse: the mouse stays off" {
     explore 80x24 --seed=42 --no-mouse
     expect_map
-    about_is mouse_any_flag 0
+    expect_about mouse_any_flag 0
     environment=(TERM=vt100)
     explore 80x24 --seed=42
     expect_map
-    about_is mouse_any_flag 0
+    expect_about mouse_any_flag 0
 }
 
 @test "the wheel zooms, and the tile under the pointer stays there" {
@@ -107,11 +107,11 @@ at() {
     mouse 0 33 7
     mouse 0 33 7 m
     expect '133,207'
-    eventually about_is cursor_x 33
-    about_is cursor_y 7
-    about_is cursor_flag 1
+    expect_about cursor_x 33
+    expect_about cursor_y 7
+    expect_about cursor_flag 1
     keys Escape
-    eventually about_is cursor_flag 0
+    expect_about cursor_flag 0
 }
 
 @test "the mouse with Shift and other buttons do nothing" {

@@ -60,10 +60,10 @@ screen_is_replay() {
 
 @test "1x1: panel keys and others are taken" {
     explore 1x1 --seed=42
-    eventually about_is alternate_on 1
+    expect_about alternate_on 1
     keys -l 'ioPxdjhkl+-?vatefFrR'
     keys Escape q
-    eventually exited_with 0
+    expect_exit 0
 }
 
 @test "every kind of terminal shows panels and knows the keys" {
@@ -84,6 +84,6 @@ screen_is_replay() {
         expect_status 'at 500,500'
         expect_map
         keys q
-        eventually exited_with 0
+        expect_exit 0
     done
 }

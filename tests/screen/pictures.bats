@@ -22,7 +22,7 @@ terrain() {
     keys l
     expect_status 'picture 200x150'
     keys q
-    eventually exited_with 0
+    expect_exit 0
 }
 
 @test "a picture opens whole, unless a part is asked for; z shows the whole again" {
@@ -35,7 +35,7 @@ terrain() {
     keys z
     expect_map --zoom=fit
     keys q
-    eventually exited_with 0
+    expect_exit 0
 }
 
 @test "a picture from a pipe, or the recipe in one: keys come from the terminal" {

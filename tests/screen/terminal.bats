@@ -36,9 +36,9 @@ status_fills() {
 
 @test "keys are taken at 1x1" {
     explore 1x1 --seed=42
-    eventually about_is alternate_on 1
+    expect_about alternate_on 1
     keys l l j '?' '?' + - q
-    eventually exited_with 0
+    expect_exit 0
 }
 
 @test "the help follows a resize" {
@@ -293,7 +293,7 @@ gone_within_a_second() {
     keys l
     eventually at_is_not "$at"
     keys q
-    eventually exited_with 0
+    expect_exit 0
 }
 
 help_is_open_after() {

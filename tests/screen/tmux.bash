@@ -116,6 +116,16 @@ exited_with() {
     about_is pane_dead_status "$1"
 }
 
+# Waits until the program has exited with this status.
+expect_exit() {
+    eventually exited_with "$1"
+}
+
+# expect_about NAME VALUE: waits until tmux knows this about the terminal.
+expect_about() {
+    eventually about_is "$1" "$2"
+}
+
 eventually() {
     local end=$((SECONDS + 60))
     until "$@"; do
