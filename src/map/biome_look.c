@@ -29,7 +29,7 @@ static const struct biome_colors looks[BIOME_COUNT] = {
     [BIOME_DESERT] = {':', 0xE3CFA0, 222, 11},
     [BIOME_SAVANNA] = {'v', 0xBDAA5C, 143, 3},
     [BIOME_JUNGLE] = {'&', 0x3A8444, 28, 2},
-    [BIOME_ROCK] = {'#', 0x9C8A72, 137, 3},
+    [BIOME_ROCK] = {'#', 0x8B8C84, 102, 8},
     [BIOME_SNOW] = {'@', 0xF0F2F3, 231, 15},
 };
 /* clang-format on */
