@@ -4,8 +4,8 @@
  * The light falls on the sea and not on the ground below it: there are second rows for that, whose
  * heights are raised to the sea's.
  *
- * Rows of worlds that have rivers come from courses.h, unless the look leaves these out. Where a map
- * of biomes has ice or snow, that lies over rivers and lakes.
+ * Rows of worlds that have rivers come from courses.h, unless the look leaves these out. Where a
+ * map of biomes has ice or snow, that lies over rivers and lakes.
  *
  * Invariant: between two calls, with a rim, rows[2] is the row that is read next, and rows[1] is
  * the one to its north.
