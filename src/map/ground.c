@@ -25,8 +25,8 @@ static bool make_rim(struct ground *ground)
 {
     const struct map *map = ground->map;
     size_t cols = (size_t)map->view.cols + 2;
-    if (map->look.relief == RELIEF_SHADE && map->world.sea_kind != SEA_DEFAULT &&
-        map->world.sea_height > 0)
+    if (map->look.relief == RELIEF_SHADE && map->world.sea_height > 0 &&
+        (map->world.sea_kind != SEA_DEFAULT || map_shows_biomes(map)))
         ground->sea = map->world.sea_height - 1;
     for (int n = 0; n < 3; n++) {
         ground->rows[n] = malloc(cols * sizeof *ground->rows[n]);

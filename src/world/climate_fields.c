@@ -245,7 +245,7 @@ static void share_rings(struct climate_fields *fields)
         }
         for (int field = 0; field < FIELDS; field++) {
             level->strength[field] = strength[field];
-            strength[field] = strength[field] * 19 / 32;
+            strength[field] = strength[field] * 21 / 32;
         }
     }
     fields->bits = unused;

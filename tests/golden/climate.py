@@ -73,7 +73,7 @@ class Climate:
         i, j = self.within(d, i, j)
         strength = 6000 if warm else 5200
         for _ in range(d):
-            strength = strength * 19 // 32
+            strength = strength * 21 // 32
         x, y = i << self.out, j << self.out
         if d == 0 and not warm:
             return self.wind(i, j)
