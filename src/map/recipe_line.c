@@ -130,13 +130,14 @@ static void add_look(struct text *text, const struct map *map, bool taste)
     add_show(text, look);
     text_add(text, " --normalize=");
     text_add(text, world_normalize_name((int)look->normalize));
-    if (taste || look->relief != RELIEF_PLAIN) {
+    bool flight = look->kind == VIEW_FLIGHT; /* contours and layers are not seen there */
+    if (!(flight && look->relief == RELIEF_CONTOUR) && (taste || look->relief != RELIEF_PLAIN)) {
         text_add(text, " --relief=");
         text_add(text, relief_kind_name((int)look->relief));
     }
-    if (look->relief == RELIEF_SHADE || look->kind == VIEW_FLIGHT)
+    if (look->relief == RELIEF_SHADE || flight)
         add_light(text, look);
-    if (look->layer != LAYER_HEIGHT) {
+    if (look->layer != LAYER_HEIGHT && !flight) {
         text_add(text, " --layer=");
         text_add(text, layer_name((int)look->layer));
     }
