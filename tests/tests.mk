@@ -52,7 +52,7 @@ $(unit_tests): %: %.o $(unit_helpers) $(unit_library)
 	$(call link,-lm $(unit_libs) $(wraps))
 
 # Allocations of the library fail, by functions of this test.
-$(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap=free
+$(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
 
 # Judges of figures, which no compiler and no sanitizer changes: one run of them is enough.
 figures = world/test_noise world/test_rivers_figures
