@@ -332,8 +332,8 @@ lint-headers:
 	    $(CC) $(features) -Isrc $(cflags) -Wno-pedantic -Werror -fsyntax-only -x c $$header || exit 1; \
 	done
 
-lint-core:
-	@tests/lint/core.sh $(core_rooms)
+lint-core: $(core_objects)
+	@tests/lint/core.sh $(core_rooms) -- $^
 
 library_objects = $(filter $(foreach room,$(library_rooms),$(out)/src/$(room)/%),$(objects))
 lint-exports: $(objects)
