@@ -172,9 +172,9 @@ $(out)/libtmap.so: $(shared)
 # Equal sources make equal programs in every folder: its name is not recorded.
 same_paths := $(if $(call takes,-ffile-prefix-map=a=b),-ffile-prefix-map='$(CURDIR)'=.)
 
-# Everything is made again when the compiler or a flag changes.
-flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) \
-        $(LDFLAGS) $(hidden)
+# Everything is made again when the compiler or a flag changes that changes what is made.
+flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) \
+        $(filter-out $(warnings) $(WERROR),$(ldflags)) $(CFLAGS) $(LDFLAGS) $(hidden)
 $(out)/flags: force
 	@mkdir -p $(@D)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@
