@@ -34,6 +34,9 @@ ifdef FEW
 export FEW
 endif
 
+# Python leaves nothing in the tree, which cli/package packs while other tests run.
+export PYTHONDONTWRITEBYTECODE = 1
+
 # The program that the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
 
