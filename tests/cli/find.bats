@@ -125,13 +125,18 @@ agrees() {
     tmap --seeds=18446744073709551614..18446744073709551615 --find='land>=0' 2>err | wc -l | grep -qx 2
 }
 
+# has_lines MINIMUM FILE
+has_lines() {
+    [ "$(wc -l <"$2")" -ge "$1" ]
+}
+
 @test "^C ends a search: it says where to go on, and what was found is there" {
     local signal
     for signal in INT TERM; do
         # A shell ignores SIGINT in the background; env restores it.
         env --default-signal=INT "$TMAP" "${world[@]}" --sea=60% --find='rim>=70' --count=1000000 \
             >first 2>err &
-        until [ "$(wc -l <first)" -gt 50 ]; do sleep 0.05; done
+        eventually has_lines 51 first
         kill -s $signal $!
         code=0
         wait $! || code=$?
