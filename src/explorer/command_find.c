@@ -1,6 +1,6 @@
 /*
- * The table is short: it is searched from the top. A row that stands for panels stands for a row of
- * each of them.
+ * The table is short, and searched from the top. A row without keys stands for a row of each of its
+ * panels.
  */
 #include "explorer/command_find.h"
 
