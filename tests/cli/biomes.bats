@@ -139,12 +139,13 @@ assert [NAMES[n] for n in range(16) if not map["biomes"][n]["walkable"]] == [
     layers "${wet[@]}" --at=10,20 --size=50x30
     tmap "${wet[@]}" --at=10,20 --size=50x30 --format=json >map.json
     tmap "${wet[@]}" --at=10,20 --size=50x30 --show=biome --format=tmx >map.tmx
+    tmap "${wet[@]}" --at=10,20 --size=50x30 --layer=discharge --format=csv >discharge
     tmap "${wet[@]}" --at=10,20 --size=50x30 --layer=warmth --format=pgm >warmth.pgm
     tmap "${wet[@]}" --at=10,20 --size=50x30 --layer=wetness --format=r16 >wetness.r16
     judge '
 import struct, xml.etree.ElementTree as tree
 map = json.load(open("map.json"))
-for name in "biome", "wetness", "warmth":
+for name in "biome", "wetness", "warmth", "discharge":
     assert map["rows_of_biomes" if name == "biome" else name] == table(name), name
 assert max(max(row) for row in map["rows_of_bands"]) < 8
 grey = struct.unpack(">1500H", open("warmth.pgm", "rb").read()[-3000:])
@@ -169,8 +170,18 @@ flat = [n for row in table("biome") for n in row]
 for n, name in enumerate(NAMES):
     if name != "lake":
         share = (flat.count(n) * 20000 // len(flat) + 1) // 2 / 100
-        assert abs(float(facts[name]) - share) < 0.006, (name, facts[name], share)'
+        assert abs(float(facts[name]) - share) < 0.006, (name, facts[name], share)
+for name in "wetness", "warmth":
+    land = [n for n, biome in zip(sum(table(name), []), flat) if biome > NAMES.index("lake")]
+    assert abs(float(facts[name]) - sum(land) / len(land) / 327.67) < 0.006, (name, facts[name])'
     done
+    for name in discharge water; do
+        tmap "${wet[@]}" --whole --layer=$name --format=csv >$name
+    done
+    judge '
+fullest, x, y = max((n, -x, -y) for y, row in enumerate(table("discharge")) for x, n in enumerate(row)
+                    if table("water")[y][x] != 1)
+assert "fullest-river %d at %d,%d\n" % (fullest, -x, -y) in open("facts")'
     small=(--world=64x64 --feature-size=16 --sea=40% --climate=belts)
     tmap "${small[@]}" --find='desert>4 rain-forest>=1' --seeds=0..60 >found
     for seed in $(seq 0 60); do
@@ -180,7 +191,15 @@ for n, name in enumerate(NAMES):
     done >wanted
     cut -d' ' -f1 found | diff wanted -
     [ -s wanted ]
-    refused '*desert: biomes are in worlds with a climate: --climate=belts' --find='desert>4'
+    tmap "${small[@]}" --find='wetness=30..40 warmth<48' --seeds=0..60 >found
+    for seed in $(seq 0 60); do
+        tmap "${small[@]}" --seed="$seed" --facts |
+            awk -v seed="$seed" '$1 == "wetness" { w = $2 } $1 == "warmth" { t = $2 }
+                END { if (w >= 30 && w <= 40 && t < 48) print seed " wetness=" w " warmth=" t }'
+    done | diff - found
+    [ -s found ]
+    refused '*warmth: it needs a climate: --climate=belts' --find='warmth>4'
+    refused '*desert: it needs a climate: --climate=belts' --find='desert>4'
 }
 
 @test "--show=biome asks for a climate of belts, and the recipe says so" {
