@@ -314,6 +314,10 @@ carrying() {
     fails 'tmap: none/map: No such file or directory' none/map
     fails 'tmap: text: no picture or elevation that tmap reads (PNG, PGM, *' text
     fails 'tmap: gif: no picture or elevation that tmap reads (PNG, PGM, *' gif
+    tmap -s1 -g9x5 --output=heights.csv
+    tmap -s1 -g9x5 --output=map.json
+    fails "tmap: heights.csv: rows of numbers are read as a PGM: *; tr , ' ' <heights.csv) | tmap -" heights.csv
+    fails 'tmap: map.json: tmap writes .json, but does not read it; *' map.json
     fails 'tmap: empty: there is no picture in it' empty
     fails 'tmap: standard input: there is no picture in it' - <empty
     fails 'tmap: *\\x1B*: No such file or directory' $'\e[31m'
@@ -321,6 +325,7 @@ carrying() {
         fails 'tmap: directory: Is a directory' $option=directory
         fails 'tmap: text: neither PNG nor PGM*' $option=text
         fails 'tmap: empty: there is no picture in it' $option=empty
+        fails 'tmap: heights.csv: of what tmap writes, it opens .png and .pgm again' $option=heights.csv
         refused "tmap: $option=: *" "$option="
     done
     code=0
@@ -405,7 +410,7 @@ png_head() {
         for filling in '\0' ' ' '#' 1; do
             code=0
             { printf '%b' "$begin" && tr '\0' "$filling" </dev/zero; } 2>/dev/null |
-                timeout 60 "$TMAP" - -g3x1 >out 2>err || code=$?
+                timeout 600 "$TMAP" - -g3x1 >out 2>err || code=$?
             [ "$code" -le 1 ] || complain "exit $code: $begin, then $filling"
             [ "$code" -eq 0 ] || one_line err
         done
@@ -415,7 +420,7 @@ png_head() {
 @test "a named pipe is read like a file" {
     terrain >map.pgm
     mkfifo pipe
-    timeout 60 cat map.pgm >pipe &
+    timeout 600 cat map.pgm >pipe &
     tmap map.pgm -g30x20 >expected
     exits 0 pipe -g30x20
     cmp expected out

@@ -37,21 +37,21 @@ last_line_has() {
     environment+=(LD_LIBRARY_PATH="$LD_LIBRARY_PATH")
     terminal 80x24 ./walk
     eventually last_line_has 'A town by the water'
-    land_is_that_of "${recipe[@]}"
+    eventually land_is_that_of "${recipe[@]}"
     first=$(tm capture-pane -p | tail -1 | grep -o '[0-9][0-9]*,[0-9][0-9]*')
     [[ $(tail -1 seen) =~ 'north of '([A-Z][a-z]+)\. ]]
     "$TMAP" "${recipe[@]}" --layer=names --format=csv --size=128x256 \
         --at="$((${first%,*} - 64)),${first#*,}" | sed -n 2p | grep -q "^${BASH_REMATCH[1]},"
     tm send-keys k
     eventually last_line_has "${first%,*},$((${first#*,} - 1)).*You walk on"
-    land_is_that_of "${recipe[@]}"
+    eventually land_is_that_of "${recipe[@]}"
     tm send-keys Enter
     eventually last_line_has 'From near'
     tm send-keys x m
     eventually last_line_has 'From afar'
     tm send-keys x t
     eventually last_line_has 'A town by the water'
-    land_is_that_of "${recipe[@]}"
+    eventually land_is_that_of "${recipe[@]}"
     second=$(tm capture-pane -p | tail -1 | grep -o '[0-9][0-9]*,[0-9][0-9]*')
     [ "$second" != "$first" ]
     tm send-keys q

@@ -12,7 +12,7 @@ load ../faults/helper
 import random
 random.seed(18)
 terminal = Terminal()
-terminal.run("--seed=42", TERM="tmux-256color").taken_over()
+terminal.run("--seed=42", "--relief=shade", TERM="tmux-256color").taken_over()
 for storm in range(5):
     terminal.settle().forget()
     for n in range(200):
@@ -33,7 +33,7 @@ END
     local storm
     recipe=()
     for storm in 0 1 2 3 4; do
-        terminal "$(cat "size$storm")" sh -c "stty -echo; cat storm$storm; sleep 60"
+        terminal "$(cat "size$storm")" sh -c "stty -echo; cat storm$storm; sleep 600"
         expect_map_of_status
     done
 }
