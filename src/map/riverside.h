@@ -38,7 +38,8 @@ bool riverside_find(struct riverside *riverside, const struct map *map, int64_t 
  * mouth". */
 void riverside_add(const struct riverside *riverside, struct text *text);
 
-/* Appends the water, if there is some, in a few words: "left bank of Orin, 2 days above its mouth". */
+/* Appends the water in a few words, if there is some: "left bank of Orin, 2 days above its mouth".
+ */
 void riverside_add_short(const struct riverside *riverside, struct text *text);
 
 #endif

@@ -20,8 +20,8 @@ enum { TRAIL = 8 };
 /* Maximum number of steps, about, that are walked for a length; more take longer than a key may. */
 enum { WALK_MAX = 1500 };
 
-/* Returns the number of steps of a course at the next depth, about: 2.33 times as many, as measured,
- * for courses wind more the nearer one looks. */
+/* Returns the number of steps of a course at the next depth, about: 2.33 times as many, as was
+ * measured, for courses wind more the nearer one looks. */
 static uint64_t steps_below(uint64_t steps)
 {
     return 2 * steps + steps / 3;
