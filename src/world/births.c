@@ -41,7 +41,7 @@ static bool is_taken(const struct births *births, enum name_kind kind, int64_t x
     return false;
 }
 
-/* Returns the weight of a feature: older ones first, then by kind, size and chance. */
+/* Returns the weight of a feature: older ones first, then by kind, size (below 2^31) and chance. */
 static uint64_t weight_of(uint64_t seed, const struct name_key *key, int depth, uint32_t size)
 {
     static const uint8_t ranks[] = {
@@ -166,6 +166,20 @@ bool births_add(const struct births *births)
     return done;
 }
 
+/* Returns the weight of a river with a catchment at a cell: large ones weigh as if they were born
+ * earlier. */
+static uint64_t weight_of_river(const struct births *births, int64_t x, int64_t y,
+                                uint32_t catchment)
+{
+    enum { AGE_MAX = 8 };
+    struct name_key place = key_of(births, NAME_RIVER, x, y);
+    uint32_t size = catchment < UINT16_MAX ? catchment : UINT16_MAX;
+    int age = 0;
+    while (age < AGE_MAX && catchment >> (age + 1) > 0)
+        age++;
+    return weight_of(births->recipe->seed, &place, births->depth + 1 - age / 3, size << 15);
+}
+
 bool births_add_rivers(const struct births *births)
 {
     enum { AROUND = 3 };
@@ -182,12 +196,7 @@ bool births_add_rivers(const struct births *births)
                 continue;
             feature.key = stem_of(births->pyramid, births->recipe, births->depth, x, y);
             feature.size = level->catchment[pyramid_at(level, x, y)];
-            int age = 0;
-            while (age < 8 && feature.size >> (age + 1) > 0)
-                age++;
-            struct name_key place = key_of(births, NAME_RIVER, x, y);
-            feature.weight = weight_of(births->recipe->seed, &place, births->depth + 1 - age / 3,
-                                       feature.size < 65535 ? feature.size << 15 : UINT32_MAX);
+            feature.weight = weight_of_river(births, x, y, feature.size);
             if (!add_feature(births->features, &feature))
                 return false;
         }

@@ -37,7 +37,7 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
 }
 
 @test "json and Tiled's maps with --labels have the names that csv has" {
-    local view=("${rivers[@]}" --size=190x120 --at=900,950)
+    local view=("${rivers[@]}" --size=190x120 "--at=900,950")
     tmap "${view[@]}" --layer=names --format=csv >names
     tmap "${view[@]}" --labels --format=json >map.json
     tmap "${view[@]}" --labels -o map.tmx
