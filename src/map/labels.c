@@ -34,11 +34,10 @@ struct placed {
 
 const char *labels_lack(const struct map *map)
 {
-    enum { LEAST = 2 }; /* depth at which a feature is four tiles */
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture != NULL)
         return "names are those of worlds that are made, not of pictures";
-    return recipe_depth(recipe) + map->view.zoom >= LEAST
+    return recipe_depth(recipe) + map->view.zoom >= LABELS_DEPTH
                ? NULL
                : "features need four tiles or more to have names: zoom in";
 }

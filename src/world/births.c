@@ -113,6 +113,15 @@ static bool bear_lake(const struct births *births, int64_t x, int64_t y)
     return add_feature(births->features, &feature);
 }
 
+/* True if a cell of the sea is of a pond, or the cell above it is. */
+static bool is_inland(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+{
+    if (landform_is_pond(pyramid, depth, x, y, false))
+        return true;
+    return depth > 0 && pyramid_is_sea(pyramid, depth - 1, x >> 1, y >> 1) &&
+           landform_is_pond(pyramid, depth - 1, x >> 1, y >> 1, false);
+}
+
 /* Adds what is born in a cell. Returns false if out of memory. */
 static bool look_at(const struct births *births, int64_t x, int64_t y)
 {
@@ -126,16 +135,16 @@ static bool look_at(const struct births *births, int64_t x, int64_t y)
     if (!sea && landform_stands_out(pyramid, depth, x, y, 1)) {
         bool island = births->pyramid->sea > 0 &&
                       landform_is_ringed(pyramid, depth, x, y, LANDFORM_REACH, true);
-        if (island || height >= births->land + births->steps)
+        if (island || height >= births->land + (births->steps >> depth))
             done = done && bear(births, island ? NAME_ISLAND : NAME_PEAK, x, y);
     }
-    if (sea && landform_stands_out(pyramid, depth, x, y, -1)) {
-        if (landform_is_ringed(pyramid, depth, x, y, LANDFORM_REACH, false))
-            done = done && bear(births, NAME_LAKE, x, y);
-        else if (births->depth <= OLD && landform_count_sea(pyramid, depth, x, y) >= 5)
-            done = done && bear(births, NAME_SEA, x, y);
-    }
-    if (pyramid->sea > 0 && landform_juts_out(pyramid, depth, x, y))
+    if (sea && births->depth <= OLD && landform_stands_out(pyramid, depth, x, y, -1) &&
+        landform_count_sea(pyramid, depth, x, y) >= 5)
+        done = done && bear(births, NAME_SEA, x, y);
+    else if (sea && landform_is_pond(pyramid, depth, x, y, true))
+        done = done && bear(births, NAME_LAKE, x, y);
+    if (pyramid->sea > 0 && landform_juts_out(pyramid, depth, x, y) &&
+        !(sea && is_inland(pyramid, depth, x, y)))
         done = done && bear(births, sea ? NAME_BAY : NAME_CAPE, x, y);
     if (!sea && births->depth <= OLD &&
         landform_is_massif(pyramid, depth, x, y, births->land + births->steps,

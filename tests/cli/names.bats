@@ -36,6 +36,50 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     diff expected part
 }
 
+@test "json and Tiled's maps with --labels have the names that csv has" {
+    local view=("${rivers[@]}" --size=190x120 --at=900,950)
+    tmap "${view[@]}" --layer=names --format=csv >names
+    tmap "${view[@]}" --labels --format=json >map.json
+    tmap "${view[@]}" --labels -o map.tmx
+    tmap "${view[@]}" --format=json | python3 -c 'import json, sys; assert "names" not in json.load(sys.stdin)'
+    python3 - <<-'END'
+		import csv, json, xml.etree.ElementTree as tree
+		listed = list(csv.DictReader(open("names")))
+		assert len(listed) >= 20 and len({thing["kind"] for thing in listed}) >= 3
+		read = [{key.upper() if key in "xy" else key: str(value) for key, value in thing.items()}
+		        for thing in json.load(open("map.json"))["names"]]
+		assert read == listed
+		world = tree.parse("map.tmx").getroot()
+		(group,) = world.findall("objectgroup")
+		points = group.findall("object")
+		assert int(world.get("nextobjectid")) == len(points) + 1
+		assert int(world.get("nextlayerid")) > int(group.get("id"))
+		assert [int(point.get("id")) for point in points] == list(range(1, len(points) + 1))
+		assert all(point.find("point") is not None for point in points)
+		found = [(point.get("name"), point.get("type"), int(point.get("x")), int(point.get("y")))
+		         for point in points]
+		assert found == [(thing["name"], thing["kind"], (int(thing["X"]) - 900) % 1024 * 16 + 8,
+		                  (int(thing["Y"]) - 950) % 1024 * 16 + 8) for thing in listed]
+	END
+}
+
+@test "Tiled reads the layer of names" {
+    command -v tiled >/dev/null || skip 'tiled is not installed'
+    tmap "${rivers[@]}" --size=150x90 --labels -o map.tmx
+    tmap "${rivers[@]}" --size=150x90 --layer=names --format=csv | sed 1d >names
+    HOME=$PWD XDG_RUNTIME_DIR=$PWD QT_QPA_PLATFORM=offscreen \
+        timeout 60 tiled --export-map --embed-tilesets json map.tmx map.json
+    python3 - <<-'END'
+		import json
+		layer = json.load(open("map.json"))["layers"][-1]
+		assert layer["name"] == "names" and layer["type"] == "objectgroup"
+		found = [(thing["name"], thing.get("type") or thing.get("class"), int(thing["x"]) // 16,
+		          int(thing["y"]) // 16) for thing in layer["objects"] if thing["point"]]
+		wanted = [line.split(",")[:4] for line in open("names")]
+		assert found == [(name, kind, int(x), int(y)) for name, kind, x, y in wanted] and found
+	END
+}
+
 @test "names are found by their beginning, and told of a cell" {
     line=$(tmap --seed=42 --layer=names --format=csv --size=600x600 --at=0,0 | grep ,peak, | head -n 1)
     IFS=, read -r name _ x y _ <<<"$line"
