@@ -6,6 +6,7 @@
  */
 #include "world/basin.h"
 
+#include "base/target_clones.h"
 #include "world/basin_heights.h"
 #include "world/choices.h"
 #include "world/rains.h"
@@ -90,8 +91,8 @@ static int32_t over_rim(const struct basin_world *world, int64_t x, int64_t y)
 
 /* Flows of a row of cells, by their heights and their neighbours'. The lower neighbour on each axis
  * is a candidate; chance decides, in proportion to how far each is below. */
-static void fill_flows(int32_t *restrict out, const int32_t *restrict height, size_t cols,
-                       const int32_t *restrict bits)
+CLONES static void fill_flows(int32_t *restrict out, const int32_t *restrict height, size_t cols,
+                              const int32_t *restrict bits)
 {
     const int32_t *restrict north = height - cols;
     const int32_t *restrict south = height + cols;

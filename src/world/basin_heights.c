@@ -41,8 +41,9 @@ INLINED int32_t local_of(int32_t own, int32_t around)
 
 /* Heights of a row of cells above the middle. north[n + 1] is the bits of the cell to the north of
  * cell n. */
-static void fill_local(int32_t *restrict out, const int32_t *restrict north,
-                       const int32_t *restrict here, const int32_t *restrict south, size_t count)
+CLONES static void fill_local(int32_t *restrict out, const int32_t *restrict north,
+                              const int32_t *restrict here, const int32_t *restrict south,
+                              size_t count)
 {
     for (size_t n = 0; n < count; n++) {
         int32_t around = smooth(smooth_at(north, n), smooth_at(here, n), smooth_at(south, n));
@@ -51,14 +52,14 @@ static void fill_local(int32_t *restrict out, const int32_t *restrict north,
 }
 
 /* Noise about 0, of 18 bits. */
-static void fill_even(int32_t *restrict out, const int32_t *restrict bits, size_t count)
+CLONES static void fill_even(int32_t *restrict out, const int32_t *restrict bits, size_t count)
 {
     for (size_t n = 0; n < count; n++)
         out[n] = (int32_t)((uint32_t)bits[n] >> 14) - (1 << 17);
 }
 
 /* Adds to each number the one that comes so many later. */
-static void add_later(int32_t *numbers, size_t count, size_t later)
+CLONES static void add_later(int32_t *numbers, size_t count, size_t later)
 {
     for (size_t n = 0; n < count; n++)
         numbers[n] += numbers[n + later];
@@ -88,13 +89,13 @@ static void make_rises(int32_t *rises, const int32_t *bits, size_t wide, size_t 
 }
 
 /* Heights from those above the middle. */
-static void finish(int32_t *heights, size_t count)
+CLONES static void finish(int32_t *heights, size_t count)
 {
     for (size_t n = 0; n < count; n++)
         heights[n] = between((1 << 29) + heights[n], 0, HEIGHT_TOP);
 }
 
-static void finish_on(int32_t *restrict heights, const int32_t *restrict rises, size_t count)
+CLONES static void finish_on(int32_t *restrict heights, const int32_t *restrict rises, size_t count)
 {
     for (size_t n = 0; n < count; n++) {
         int32_t rise = between(rises[n], -(1 << 27), 1 << 27) * 6;
@@ -130,8 +131,8 @@ void basin_heights(const struct basin_world *world, const struct basin_area *are
 
 /* Heights above the middle of cells that are not neighbours: around has the bits of the cells
  * themselves and of their neighbours, row by row. */
-static void fill_local_apart(int32_t *restrict out, int32_t around[3][3][BASIN_APART_MAX],
-                             size_t count)
+CLONES static void fill_local_apart(int32_t *restrict out, int32_t around[3][3][BASIN_APART_MAX],
+                                    size_t count)
 {
     for (size_t n = 0; n < count; n++) {
         int32_t rows[3];
@@ -143,8 +144,8 @@ static void fill_local_apart(int32_t *restrict out, int32_t around[3][3][BASIN_A
 }
 
 /* Adds noise to rises. */
-static void add_weighted(int32_t *restrict rises, const int32_t *restrict bits, int32_t weight,
-                         size_t count)
+CLONES static void add_weighted(int32_t *restrict rises, const int32_t *restrict bits,
+                                int32_t weight, size_t count)
 {
     for (size_t n = 0; n < count; n++)
         rises[n] += weight * ((int32_t)((uint32_t)bits[n] >> 14) - (1 << 17));

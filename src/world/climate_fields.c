@@ -78,8 +78,8 @@ static void make_bits(struct climate_fields *fields, int depth, int64_t y, int a
 }
 
 /* Adds noise. Wetness takes the high bits, at shift 16, and warmth the low ones. */
-static void add_noise(int32_t *restrict row, const int32_t *restrict bits, int shift,
-                      int32_t strength, size_t cols)
+CLONES static void add_noise(int32_t *restrict row, const int32_t *restrict bits, int shift,
+                             int32_t strength, size_t cols)
 {
     for (size_t n = 0; n < cols; n++)
         row[n] += ((int32_t)((uint32_t)bits[n] >> shift & 0xFFFF) - 32768) * strength >> 15;
@@ -94,8 +94,8 @@ static void move_by_noise(const struct climate_fields *fields, int depth, int fi
 }
 
 /* Adds a part of the low bits' noise. */
-static void add_weighed(int32_t *restrict row, const int32_t *restrict bits, int32_t part,
-                        size_t cols)
+CLONES static void add_weighed(int32_t *restrict row, const int32_t *restrict bits, int32_t part,
+                               size_t cols)
 {
     for (size_t n = 0; n < cols; n++)
         row[n] += part * ((bits[n] & 0xFFFF) - 32768);
@@ -139,8 +139,8 @@ INLINED int32_t mixed(int32_t near, int32_t beside, int32_t far, int32_t across)
 
 /* Mixes a row from those above: `near` and `far` have the places before and after those of which
  * the row has children, which are two for each; `odd` is 1 if the first one is left out. */
-static void mix_row(int32_t *restrict out, const int32_t *restrict near,
-                    const int32_t *restrict far, size_t odd, size_t cols)
+CLONES static void mix_row(int32_t *restrict out, const int32_t *restrict near,
+                           const int32_t *restrict far, size_t odd, size_t cols)
 {
     if (odd != 0)
         *out++ = mixed(near[1], near[2], far[1], far[2]);

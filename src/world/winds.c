@@ -5,6 +5,7 @@
  */
 #include "world/winds.h"
 
+#include "base/target_clones.h"
 #include "world/choices.h"
 
 enum {
@@ -16,8 +17,8 @@ enum {
     FALL_MOST = 30000, /* part that falls on the steepest */
 };
 
-static void fill_steps(const int32_t *restrict levels, int32_t sea, size_t count,
-                       int32_t *restrict kept, int32_t *restrict taken)
+CLONES static void fill_steps(const int32_t *restrict levels, int32_t sea, size_t count,
+                              int32_t *restrict kept, int32_t *restrict taken)
 {
     for (size_t n = 0; n < count; n++) {
         int32_t at_sea = mask(levels[n + 1] < sea);
@@ -29,17 +30,17 @@ static void fill_steps(const int32_t *restrict levels, int32_t sea, size_t count
 }
 
 /* Takes air over one place. */
-static void blow(int32_t *restrict air, const int32_t *restrict kept, const int32_t *restrict taken,
-                 size_t count)
+CLONES static void blow(int32_t *restrict air, const int32_t *restrict kept,
+                        const int32_t *restrict taken, size_t count)
 {
     for (size_t n = 0; n < count; n++)
         air[n] = (air[n] * kept[n] >> 15) + taken[n];
 }
 
 /* Finds what falls from air that comes in: on land all that is not kept, over the sea a part. */
-static void fill_rain(int32_t *restrict rain, const int32_t *restrict air,
-                      const int32_t *restrict kept, const int32_t *restrict levels, int32_t sea,
-                      size_t count)
+CLONES static void fill_rain(int32_t *restrict rain, const int32_t *restrict air,
+                             const int32_t *restrict kept, const int32_t *restrict levels,
+                             int32_t sea, size_t count)
 {
     for (size_t n = 0; n < count; n++) {
         int32_t on_land = air[n] * (FULL - kept[n]) >> 15;
