@@ -8,6 +8,7 @@
 #include "cli/option_rules.h"
 #include "cli/run.h"
 #include "cli/system.h"
+#include "files/atomic_file.h"
 
 #include <stdio.h>
 
@@ -20,13 +21,15 @@ static bool do_task(struct options *options, int argc, char *argv[], struct erro
 {
     if (!command_line_read(options, argc, argv, error) || !option_rules_format(options, error))
         return false;
-    if (options->task == TASK_HELP)
+    if (options->task == TASK_PAGE)
+        option_print_page(stdout);
+    else if (options->task == TASK_HELP)
         option_print_help(stdout);
     else if (options->task == TASK_VERSION)
         printf("tmap %s, makes worlds of version %d\n", VERSION, RECIPE_VERSION);
     else
         return run_task(options, argc, argv, error);
-    return run_close_output(error);
+    return atomic_file_close_standard(error);
 }
 
 int main(int argc, char *argv[])

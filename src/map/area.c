@@ -236,7 +236,8 @@ static void set_biomes(struct area_reader *reader)
                                                  : COURSES_LAND;
     struct biome_water water = {row->water != NULL ? covers : NULL, row->heights,
                                 reader->world->sea_height};
-    biome_row(heights_climate(reader->heights), &water, cols, covers + cols);
+    reader->row.climate = heights_climate(reader->heights);
+    biome_row(reader->row.climate, &water, cols, covers + cols);
     reader->row.biomes = covers + cols;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/target_clones.h"
 #include "map/start.h"
+#include "world/climate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -186,6 +187,18 @@ static bool add_pieces(struct counting *counting, const struct area_row *row)
     return pieces_row(&memory->walk, row->kinds);
 }
 
+/* Counts the biomes of a row, and adds up the climate of its land. */
+static void add_climate(struct land_facts *facts, const struct area_row *row)
+{
+    for (uint32_t n = row->first; n < row->after; n++) {
+        facts->biomes[row->biomes[n]] += row->kinds[n] != AREA_NOTHING;
+        if (row->kinds[n] < AREA_LAND)
+            continue;
+        facts->wetness += row->climate->wetness[n];
+        facts->warmth += row->climate->warmth[n];
+    }
+}
+
 /* Counts a row. Returns false if out of memory. */
 static bool take_row(struct counting *counting, const struct area_row *row)
 {
@@ -195,8 +208,8 @@ static bool take_row(struct counting *counting, const struct area_row *row)
     count_border(counting, row);
     for (uint32_t n = row->first; row->bands != NULL && n < row->after; n++)
         facts->bands[row->bands[n]] += row->kinds[n] != AREA_NOTHING;
-    for (uint32_t n = row->first; row->biomes != NULL && n < row->after; n++)
-        facts->biomes[row->biomes[n]] += row->kinds[n] != AREA_NOTHING;
+    if (row->biomes != NULL)
+        add_climate(facts, row);
     return add_pieces(counting, row);
 }
 

@@ -147,6 +147,25 @@ has_lines() {
     done
 }
 
+@test "a signal ends a search that waits for the next line of its seeds" {
+    mkfifo seeds
+    exec 7<>seeds
+    printf '1\n2\n' >&7
+    "$TMAP" "${world[@]}" --find='land>=0' --seeds=- <seeds 7>&- >out 2>err &
+    while read -r -t 0 -u 7; do sleep 0.05; done # both lines are read
+    sleep 0.1
+    kill -s TERM $!
+    for ((n = 0; n < 100; n++)); do
+        kill -0 $! 2>/dev/null || break
+        sleep 0.05
+    done
+    exec 7>&- # had the signal come just before it waited, the end of the seeds would end it
+    code=0
+    wait $! || code=$?
+    [ $code -eq $((128 + $(kill -l TERM))) ] || complain "exit $code: $(cat err)"
+    empty out
+}
+
 @test "no hit is status 1, and a search of anything else is refused" {
     fails "tmap: --find: none of 100 worlds is like that" "${world[@]}" --seeds=0..99 --find='land<1'
     refused "tmap: --find=rain>3: rain>3: no fact begins so; there are land, *" --find='rain>3'

@@ -96,23 +96,54 @@ class Things:
         changes = sum(wet[n] != wet[n - 1] for n in range(8))
         return 5 <= sum(here == sea for here in wet) <= 7 and changes == 2
 
+    def pond(self, depth, i, j):
+        """The cells of the pond around a cell of the sea, as offsets; None if there is none."""
+        cells = [(0, 0)]
+        for u, v in cells:
+            if max(abs(u), abs(v)) == 5:
+                return None
+            for next_u, next_v in ((u, v - 1), (u + 1, v), (u, v + 1), (u - 1, v)):
+                cell = (i + next_u, j + next_v)
+                if not self.land.exists(depth, cell):
+                    return None
+                if (next_u, next_v) not in cells and self.wet(depth, cell):
+                    cells.append((next_u, next_v))
+        return cells
+
+    def rank(self, depth, i, j, sign, offset):
+        """Orders cells: the first is the highest, or with sign 1 the lowest."""
+        u, v = offset
+        return sign * self.height(depth, i + u, j + v), v, u
+
+    def stands_out(self, depth, i, j, sign, offsets):
+        here = self.rank(depth, i, j, sign, (0, 0))
+        return all(here <= self.rank(depth, i, j, sign, (u, v)) for u, v in offsets
+                   if self.land.exists(depth, (i + u, j + v)))
+
+    def is_inland(self, depth, i, j):
+        above = (depth - 1, *self.land.wrapped(depth - 1, i // 2, j // 2)) if depth > 0 else None
+        return self.pond(depth, i, j) is not None or (
+            above is not None and self.wet(depth - 1, above[1:]) and self.pond(*above) is not None)
+
     def kinds(self, depth, i, j):
         here = self.height(depth, i, j)
-        others = [self.height(depth, *cell) for cell in self.some(depth, i, j, SQUARE)]
         ring = self.some(depth, i, j, RING)
         sea = here < self.sea
-        if not sea and all(here > other for other in others):
+        if not sea and self.stands_out(depth, i, j, -1, SQUARE):
             if len(ring) == 16 and all(self.wet(depth, cell) for cell in ring):
                 yield "island"
-            elif here >= self.foot + self.step:
+            elif here >= self.foot + (self.step >> depth):
                 yield "peak"
-        if sea and all(here < other for other in others):
-            if len(ring) == 16 and not any(self.wet(depth, cell) for cell in ring):
-                yield "lake"
-            elif depth <= 1 and sum(self.wet(depth, cell)
-                                    for cell in self.some(depth, i, j, AROUND)) >= 5:
+        if sea:
+            pond = self.pond(depth, i, j)
+            lowest = pond is not None and self.stands_out(depth, i, j, 1, pond)
+            open_sea = self.stands_out(depth, i, j, 1, SQUARE) and sum(
+                self.wet(depth, cell) for cell in self.some(depth, i, j, AROUND)) >= 5
+            if depth <= 1 and (open_sea or lowest and len(pond) >= (2, 6)[depth]):
                 yield "sea"
-        if self.side_by_side(depth, i, j, not sea):
+            elif lowest:
+                yield "lake"
+        if self.side_by_side(depth, i, j, not sea) and not (sea and self.is_inland(depth, i, j)):
             yield "bay" if sea else "cape"
         if not sea and depth <= 1 and here >= self.foot + self.step:
             total = self.nine(depth, i, j)
