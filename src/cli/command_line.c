@@ -138,6 +138,7 @@ static bool read_words(struct options *options, int argc, char *const argv[], bo
                                    row->argument);
         if (!option_read(options, row, value_after(row, argv), error))
             return false;
+        option_take_task(options, row, option < FIRST_LONG);
     }
     return true;
 }

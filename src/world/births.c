@@ -116,10 +116,25 @@ static bool bear_lake(const struct births *births, int64_t x, int64_t y)
 /* True if a cell of the sea is of a pond, or the cell above it is. */
 static bool is_inland(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
 {
-    if (landform_is_pond(pyramid, depth, x, y, false))
+    if (landform_pond(pyramid, depth, x, y, false) > 0)
         return true;
     return depth > 0 && pyramid_is_sea(pyramid, depth - 1, x >> 1, y >> 1) &&
-           landform_is_pond(pyramid, depth - 1, x >> 1, y >> 1, false);
+           landform_pond(pyramid, depth - 1, x >> 1, y >> 1, false) > 0;
+}
+
+/* Adds the sea or the lake whose lowest cell a cell is. */
+static bool bear_water(const struct births *births, int64_t x, int64_t y)
+{
+    static const int small[] = {1, 5}; /* cells of the largest pond that is no sea, by depth */
+    const struct pyramid *pyramid = births->pyramid;
+    int depth = births->depth;
+    int pond = landform_pond(pyramid, depth, x, y, true);
+    bool sea = depth <= OLD && pond > small[depth];
+    if (depth <= OLD && !sea && landform_stands_out(pyramid, depth, x, y, -1))
+        sea = landform_count_sea(pyramid, depth, x, y) >= 5;
+    if (!sea && pond == 0)
+        return true;
+    return bear(births, sea ? NAME_SEA : NAME_LAKE, x, y);
 }
 
 /* Adds what is born in a cell. Returns false if out of memory. */
@@ -138,11 +153,8 @@ static bool look_at(const struct births *births, int64_t x, int64_t y)
         if (island || height >= births->land + (births->steps >> depth))
             done = done && bear(births, island ? NAME_ISLAND : NAME_PEAK, x, y);
     }
-    if (sea && births->depth <= OLD && landform_stands_out(pyramid, depth, x, y, -1) &&
-        landform_count_sea(pyramid, depth, x, y) >= 5)
-        done = done && bear(births, NAME_SEA, x, y);
-    else if (sea && landform_is_pond(pyramid, depth, x, y, true))
-        done = done && bear(births, NAME_LAKE, x, y);
+    if (sea)
+        done = done && bear_water(births, x, y);
     if (pyramid->sea > 0 && landform_juts_out(pyramid, depth, x, y) &&
         !(sea && is_inland(pyramid, depth, x, y)))
         done = done && bear(births, sea ? NAME_BAY : NAME_CAPE, x, y);
