@@ -5,7 +5,6 @@
 #include "map/eye.h"
 
 #include "base/angle.h"
-#include "base/target_clones.h"
 #include "map/proportions.h"
 #include "world/heights.h"
 
@@ -52,8 +51,8 @@ int32_t eye_level(const struct eye *eye, uint32_t height)
 }
 
 /* Writes the levels of known heights, which are not smaller than heights. */
-CLONES static void lift_row(int64_t low, int lift, const uint32_t *restrict heights, uint32_t count,
-                            int32_t *restrict out)
+static void lift_row(int64_t low, int lift, const uint32_t *restrict heights, uint32_t count,
+                     int32_t *restrict out)
 {
     const int64_t most = (INT64_C(1) << LEVEL_BITS) - 1;
     for (uint32_t n = 0; n < count; n++) {
