@@ -297,8 +297,8 @@ static void test_zooms_agree(void **state)
     }
 }
 
-/* In a world of one cell the lowest height is the highest, and places within the cell are far above:
- * they are at the top. */
+/* In a world of one cell the lowest height is the highest. Places within the cell that are higher
+ * are at the top. */
 static void test_top_of_flat_world(void **state)
 {
     struct recipe recipe = recipe_of(1, 1, 1, 1);
