@@ -51,15 +51,18 @@ static void draw_height(const struct map *map, struct pen *pen, const struct fac
     pen_text(pen, bytes);
 }
 
-/* Draws the kind of land, and the depth of water. */
-static void draw_land(const struct map *map, struct pen *pen, const struct facts *facts)
+/* Draws the kind of land, its name, and the depth of water. */
+static void draw_land(const struct map *map, struct pen *pen, const struct facts *facts,
+                      const char *name)
 {
-    char bytes[64];
+    char bytes[64 + NAME_LETTERS];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
     if (map_shows_biomes(map) && facts->water.cover != COURSES_RIVER)
         climate_facts_add_short(&facts->climate, &text);
     else
         text_add(&text, facts_land(facts, map));
+    text_add(&text, *name != '\0' ? " " : "");
+    text_add(&text, name);
     if (facts_is_water(facts, map)) {
         text_add(&text, " ");
         facts_add_depth(facts, map, &text);
@@ -101,7 +104,7 @@ static void draw_fact(const struct status *status, struct pen *pen, enum status_
             pen_glyph(pen, 0);
         break;
     case FIELD_LAND:
-        draw_land(&explorer->map, pen, facts);
+        draw_land(&explorer->map, pen, facts, status->name);
         break;
     case FIELD_WATER:
         draw_water(&explorer->map, pen, facts);

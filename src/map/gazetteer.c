@@ -11,6 +11,7 @@
 #include "world/stems.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { WIDE = 256, HIGH = 192, FULL = 1024, BIRTHS = 3, LEAST = 3 };
 
@@ -131,7 +132,7 @@ bool gazetteer_list(struct features *features, const struct map *map, uint32_t f
 
 /* Water around a point. */
 struct gazetteer_water {
-    const struct pyramid *pyramid;
+    struct pyramid *pyramid;
     const struct recipe *recipe;
     struct courses_scale scale;
     int depth;
@@ -145,22 +146,28 @@ static enum courses_cover cover_at(const struct gazetteer_water *water, int64_t 
     return courses_cover_of(&water->scale, cover, level->lake[at], level->catchment[at]);
 }
 
-/* Appends a line of a name that a key has. */
-static void add_key_name(const struct gazetteer_water *water, const char *word,
-                         const struct name_key *key, struct text *text)
+/* Writes the name of the river or lake that a point is a part of; "" if it is neither. Returns what
+ * water is drawn there. */
+static enum courses_cover name_water(const struct gazetteer_water *water, int64_t x, int64_t y,
+                                     char name[NAME_LETTERS + 1])
 {
-    char name[NAME_LETTERS + 1];
-    name_make(water->recipe->seed, key, name);
+    const struct pyramid_level *level = &water->pyramid->levels[water->depth];
+    enum courses_cover cover = cover_at(water, x, y);
+    uint32_t lake = level->lake[pyramid_at(level, x, y)];
+    struct name_key key = {NAME_LAKE, (int)(lake & 63), lake, FEATURE_NO_ROW};
+    if (cover == COURSES_RIVER)
+        key = stem_of(water->pyramid, water->recipe, water->depth, x, y);
+    name[0] = '\0';
+    if (cover == COURSES_RIVER || cover == COURSES_LAKE)
+        name_make(water->recipe->seed, &key, name);
+    return cover;
+}
+
+static void add_name_line(const char *word, const char *name, struct text *text)
+{
     text_add(text, word);
     text_add(text, name);
     text_add(text, "\n");
-}
-
-static void add_river(const struct gazetteer_water *water, const char *word, int64_t x, int64_t y,
-                      struct text *text)
-{
-    struct name_key key = stem_of(water->pyramid, water->recipe, water->depth, x, y);
-    add_key_name(water, word, &key, text);
 }
 
 /* Appends the line of a bank, if a river flows beside a point: of the eight around it the one with
@@ -188,33 +195,74 @@ static void add_bank(const struct gazetteer_water *water, int64_t x, int64_t y, 
     int64_t east = (to == RIVERS_EAST) - (to == RIVERS_WEST);
     int64_t south = (to == RIVERS_SOUTH) - (to == RIVERS_NORTH);
     int64_t left = v * east - u * south; /* the point is that much to the left of the river */
+    char name[NAME_LETTERS + 1];
+    name_water(water, x + u, y + v, name);
     if (left != 0)
-        add_river(water, left < 0 ? "bank right of " : "bank left of ", x + u, y + v, text);
+        add_name_line(left < 0 ? "bank right of " : "bank left of ", name, text);
+}
+
+/* Makes the water around a point. The caller frees its pyramid, NULL if out of memory, by
+ * pyramid_free. */
+static struct gazetteer_water water_around(const struct map *map, int64_t x, int64_t y)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int depth = recipe_depth(recipe) + map->view.zoom;
+    return (struct gazetteer_water){
+        .pyramid = pyramid_new(recipe, map->world.sea_height, depth, x, y, 1, 1),
+        .recipe = recipe,
+        .scale = courses_scale(recipe, map->view.zoom, false),
+        .depth = depth,
+    };
 }
 
 /* Appends the line of the water at a point. Returns false if out of memory. */
 static bool add_water(const struct map *map, int64_t x, int64_t y, struct text *text)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    struct gazetteer_water water = {.recipe = recipe,
-                                    .scale = courses_scale(recipe, map->view.zoom, false),
-                                    .depth = recipe_depth(recipe) + map->view.zoom};
-    struct pyramid *pyramid = pyramid_new(recipe, map->world.sea_height, water.depth, x, y, 1, 1);
-    if (pyramid == NULL)
+    struct gazetteer_water water = water_around(map, x, y);
+    char name[NAME_LETTERS + 1];
+    if (water.pyramid == NULL)
         return false;
-    water.pyramid = pyramid;
-    const struct pyramid_level *level = &pyramid->levels[water.depth];
-    enum courses_cover cover = cover_at(&water, x, y);
-    uint32_t lake = level->lake[pyramid_at(level, x, y)];
-    struct name_key key = {NAME_LAKE, (int)(lake & 63), lake, FEATURE_NO_ROW};
-    if (cover == COURSES_RIVER)
-        add_river(&water, "river ", x, y, text);
-    else if (cover == COURSES_LAKE)
-        add_key_name(&water, "lake ", &key, text);
-    else if (cover == COURSES_LAND)
+    enum courses_cover cover = name_water(&water, x, y, name);
+    if (cover == COURSES_LAND)
         add_bank(&water, x, y, text);
-    pyramid_free(pyramid);
+    else if (*name != '\0')
+        add_name_line(cover == COURSES_RIVER ? "river " : "lake ", name, text);
+    pyramid_free(water.pyramid);
     return true;
+}
+
+/* Writes the name of the thing whose place a point is, if there is one; of several, the first in
+ * the order of kinds: a peak before the cape below it. */
+static bool name_thing(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
+{
+    struct features features;
+    struct features_scope scope =
+        scope_around(recipe_depth(&map->world.recipe) + map->view.zoom, x, y, 1, 1);
+    bool done = features_find(&features, &map->world, &scope);
+    const struct feature *first = NULL;
+    for (size_t n = 0; done && n < features.count; n++) {
+        const struct feature *feature = &features.items[n];
+        if (feature->key.kind != NAME_RIVER && square_to(feature, x, y) == 0 &&
+            (first == NULL || feature->key.kind < first->key.kind))
+            first = feature;
+    }
+    if (first != NULL)
+        memcpy(name, first->name, NAME_LETTERS + 1);
+    features_free(&features);
+    return done;
+}
+
+bool gazetteer_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
+{
+    name[0] = '\0';
+    if (recipe_has_water(&map->world.recipe)) {
+        struct gazetteer_water water = water_around(map, x, y);
+        if (water.pyramid == NULL)
+            return false;
+        name_water(&water, x, y, name);
+        pyramid_free(water.pyramid);
+    }
+    return *name != '\0' || name_thing(map, x, y, name);
 }
 
 /* Appends a distance in cells and the direction that is nearest to it, of four. */
