@@ -39,6 +39,9 @@ endif
 # Steps of `make lint` that look at objects.
 lint_objects = lint-core lint-exports
 
+# Python leaves nothing in the tree, which cli/package packs while other tests run.
+export PYTHONDONTWRITEBYTECODE = 1
+
 # The program that the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
 

@@ -71,12 +71,14 @@ static void draw_land(const struct map *map, struct pen *pen, const struct facts
     pen_text(pen, bytes);
 }
 
-/* Draws what is known about a river or a lake. */
-static void draw_water(const struct map *map, struct pen *pen, const struct facts *facts)
+/* Draws what is known about a river or a lake: with labels the name, also on the bank. */
+static void draw_water(const struct status *status, struct pen *pen)
 {
     char bytes[160] = "";
     struct text text = {.bytes = bytes, .room = sizeof bytes};
-    water_facts_add_short(&facts->water, map, &text);
+    riverside_add_short(&status->riverside, &text);
+    if (text.length == 0)
+        water_facts_add_short(&status->facts->water, &status->explorer->map, &text);
     pen_text(pen, bytes);
 }
 
@@ -107,7 +109,7 @@ static void draw_fact(const struct status *status, struct pen *pen, enum status_
         draw_land(&explorer->map, pen, facts, status->name);
         break;
     case FIELD_WATER:
-        draw_water(&explorer->map, pen, facts);
+        draw_water(status, pen);
         break;
     case FIELD_SLOPE:
         pen_text(pen, "falls ");

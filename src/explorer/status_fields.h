@@ -6,6 +6,7 @@
 
 #include "explorer/state.h"
 #include "map/facts.h"
+#include "map/riverside.h"
 #include "world/names.h"
 
 /* The note stands beside the facts about a cell, or beside the place of the view. */
@@ -30,6 +31,7 @@ struct status {
     const struct explorer *explorer;
     const struct facts *facts; /* facts about the cell under the cursor; NULL: there is no cursor */
     char name[NAME_LETTERS + 1]; /* of what is there; "": none, or names are not shown */
+    struct riverside riverside;  /* water there; RIVERSIDE_NONE: none, or names are not shown */
     bool brief;                  /* the screen has no room for the usual words */
 };
 

@@ -5,10 +5,9 @@
 #include "map/gazetteer.h"
 
 #include "base/text.h"
+#include "map/courses.h"
 #include "map/place.h"
-#include "world/heights.h"
-#include "world/rivers.h"
-#include "world/stems.h"
+#include "map/riverside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -130,110 +129,7 @@ bool gazetteer_list(struct features *features, const struct map *map, uint32_t f
     return true;
 }
 
-/* Water around a point. */
-struct gazetteer_water {
-    struct pyramid *pyramid;
-    const struct recipe *recipe;
-    struct courses_scale scale;
-    int depth;
-};
-
-static enum courses_cover cover_at(const struct gazetteer_water *water, int64_t x, int64_t y)
-{
-    const struct pyramid_level *level = &water->pyramid->levels[water->depth];
-    size_t at = pyramid_at(level, x, y);
-    uint8_t cover = level->lake[at] != 0 ? RIVERS_LAKE : level->sea[at] ? RIVERS_SEA : RIVERS_LAND;
-    return courses_cover_of(&water->scale, cover, level->lake[at], level->catchment[at]);
-}
-
-/* Writes the name of the river or lake that a point is a part of; "" if it is neither. Returns what
- * water is drawn there. */
-static enum courses_cover name_water(const struct gazetteer_water *water, int64_t x, int64_t y,
-                                     char name[NAME_LETTERS + 1])
-{
-    const struct pyramid_level *level = &water->pyramid->levels[water->depth];
-    enum courses_cover cover = cover_at(water, x, y);
-    uint32_t lake = level->lake[pyramid_at(level, x, y)];
-    struct name_key key = {NAME_LAKE, (int)(lake & 63), lake, FEATURE_NO_ROW};
-    if (cover == COURSES_RIVER)
-        key = stem_of(water->pyramid, water->recipe, water->depth, x, y);
-    name[0] = '\0';
-    if (cover == COURSES_RIVER || cover == COURSES_LAKE)
-        name_make(water->recipe->seed, &key, name);
-    return cover;
-}
-
-static void add_name_line(const char *word, const char *name, struct text *text)
-{
-    text_add(text, word);
-    text_add(text, name);
-    text_add(text, "\n");
-}
-
-/* Appends the line of a bank, if a river flows beside a point: of the eight around it the one with
- * the largest catchment. */
-static void add_bank(const struct gazetteer_water *water, int64_t x, int64_t y, struct text *text)
-{
-    const struct pyramid_level *level = &water->pyramid->levels[water->depth];
-    uint32_t most = 0;
-    int64_t u = 0;
-    int64_t v = 0;
-    for (int n = 0; n < 9; n++) {
-        int64_t col = x + n % 3 - 1;
-        int64_t row = y + n / 3 - 1;
-        if (!pyramid_has(water->pyramid, water->depth, col, row) ||
-            cover_at(water, col, row) != COURSES_RIVER ||
-            level->catchment[pyramid_at(level, col, row)] <= most)
-            continue;
-        most = level->catchment[pyramid_at(level, col, row)];
-        u = col - x;
-        v = row - y;
-    }
-    if (most == 0)
-        return;
-    int to = level->direction[pyramid_at(level, x + u, y + v)];
-    int64_t east = (to == RIVERS_EAST) - (to == RIVERS_WEST);
-    int64_t south = (to == RIVERS_SOUTH) - (to == RIVERS_NORTH);
-    int64_t left = v * east - u * south; /* the point is that much to the left of the river */
-    char name[NAME_LETTERS + 1];
-    name_water(water, x + u, y + v, name);
-    if (left != 0)
-        add_name_line(left < 0 ? "bank right of " : "bank left of ", name, text);
-}
-
-/* Makes the water around a point. The caller frees its pyramid, NULL if out of memory, by
- * pyramid_free. */
-static struct gazetteer_water water_around(const struct map *map, int64_t x, int64_t y)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    int depth = recipe_depth(recipe) + map->view.zoom;
-    return (struct gazetteer_water){
-        .pyramid = pyramid_new(recipe, map->world.sea_height, depth, x, y, 1, 1),
-        .recipe = recipe,
-        .scale = courses_scale(recipe, map->view.zoom, false),
-        .depth = depth,
-    };
-}
-
-/* Appends the line of the water at a point. Returns false if out of memory. */
-static bool add_water(const struct map *map, int64_t x, int64_t y, struct text *text)
-{
-    struct gazetteer_water water = water_around(map, x, y);
-    char name[NAME_LETTERS + 1];
-    if (water.pyramid == NULL)
-        return false;
-    enum courses_cover cover = name_water(&water, x, y, name);
-    if (cover == COURSES_LAND)
-        add_bank(&water, x, y, text);
-    else if (*name != '\0')
-        add_name_line(cover == COURSES_RIVER ? "river " : "lake ", name, text);
-    pyramid_free(water.pyramid);
-    return true;
-}
-
-/* Writes the name of the thing whose place a point is, if there is one; of several, the first in
- * the order of kinds: a peak before the cape below it. */
-static bool name_thing(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
+bool gazetteer_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
 {
     struct features features;
     struct features_scope scope =
@@ -242,27 +138,15 @@ static bool name_thing(const struct map *map, int64_t x, int64_t y, char name[NA
     const struct feature *first = NULL;
     for (size_t n = 0; done && n < features.count; n++) {
         const struct feature *feature = &features.items[n];
-        if (feature->key.kind != NAME_RIVER && square_to(feature, x, y) == 0 &&
-            (first == NULL || feature->key.kind < first->key.kind))
+        if (feature->key.kind != NAME_RIVER && feature->key.kind != NAME_LAKE &&
+            square_to(feature, x, y) == 0 && (first == NULL || feature->key.kind < first->key.kind))
             first = feature;
     }
+    name[0] = '\0';
     if (first != NULL)
         memcpy(name, first->name, NAME_LETTERS + 1);
     features_free(&features);
     return done;
-}
-
-bool gazetteer_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
-{
-    name[0] = '\0';
-    if (recipe_has_water(&map->world.recipe)) {
-        struct gazetteer_water water = water_around(map, x, y);
-        if (water.pyramid == NULL)
-            return false;
-        name_water(&water, x, y, name);
-        pyramid_free(water.pyramid);
-    }
-    return *name != '\0' || name_thing(map, x, y, name);
 }
 
 /* Appends a distance in cells and the direction that is nearest to it, of four. */
@@ -283,8 +167,10 @@ static void add_way(const struct gazetteer_entry *entry, struct text *text)
 bool gazetteer_add(const struct map *map, int64_t x, int64_t y, struct text *text)
 {
     struct gazetteer_entry entry;
-    if (recipe_has_water(&map->world.recipe) && !add_water(map, x, y, text))
+    struct riverside riverside;
+    if (!riverside_find(&riverside, map, x, y))
         return false;
+    riverside_add(&riverside, text);
     enum gazetteer_found found = gazetteer_find(map, x, y, "", &entry);
     if (found != GAZETTEER_FOUND)
         return found != GAZETTEER_NO_MEMORY;

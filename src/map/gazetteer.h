@@ -38,13 +38,14 @@ enum gazetteer_found gazetteer_find(const struct map *map, int64_t x, int64_t y,
 bool gazetteer_list(struct features *features, const struct map *map, uint32_t first,
                     uint32_t after);
 
-/* Writes the name of what a point of a map's zoom is: of the river or lake that it is a part of, or
- * of the thing whose place it is. "" if it has none. Returns false if out of memory. */
+/* Writes the name of the thing whose place a point of a map's zoom is, but for rivers and lakes
+ * (riverside.h); "" if there is none. Of several it is the first in the order of kinds: a peak
+ * before the cape below it. Returns false if out of memory. */
 bool gazetteer_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1]);
 
 /* Appends lines of a word, a blank and a value about the names at a point of a map's zoom, each
- * with a line feed: the river or lake that the point is a part of, or the bank of which river it
- * is, and the nearest of the other things. Returns false if out of memory. */
+ * with a line feed: the river or lake that the point is a part of or beside, as riverside_add has
+ * it, and the nearest of the other things. Returns false if out of memory. */
 bool gazetteer_add(const struct map *map, int64_t x, int64_t y, struct text *text);
 
 #endif

@@ -275,8 +275,8 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     bool simple = row.covers == NULL && !brush->holed && !wide;
     bool lined = simple && row.contours != NULL;
     bool plain = simple && !lined && row.shades == NULL && brush->tint == NULL;
-    bool tinted = simple && !lined && row.shades == NULL && brush->tint != NULL &&
-                  painter->fills == NULL;
+    bool tinted =
+        simple && !lined && row.shades == NULL && brush->tint != NULL && painter->fills == NULL;
     bool lit =
         simple && painter->fills == NULL && row.shades != NULL && painter->map->look.colors >= 256;
     for (uint32_t n = 0; plain && n < cols; n++)

@@ -113,7 +113,7 @@ static bool add_to_pond(struct pond *pond, int u, int v)
            !is_matched(pyramid, pond->depth, pond->x, pond->y, u, v, -1);
 }
 
-bool landform_is_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, bool lowest)
+int landform_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, bool lowest)
 {
     struct pond pond = {.pyramid = pyramid, .depth = depth, .x = x, .y = y, .lowest = lowest};
     bool closed = add_to_pond(&pond, 0, 0);
@@ -123,7 +123,7 @@ bool landform_is_pond(const struct pyramid *pyramid, int depth, int64_t x, int64
         closed = add_to_pond(&pond, u, v - 1) && add_to_pond(&pond, u + 1, v) &&
                  add_to_pond(&pond, u, v + 1) && add_to_pond(&pond, u - 1, v);
     }
-    return closed;
+    return closed ? pond.count : 0;
 }
 
 int landform_count_sea(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)

@@ -28,10 +28,10 @@ bool landform_is_ringed(const struct pyramid *pyramid, int depth, int64_t x, int
  * land, or land around sea. */
 bool landform_juts_out(const struct pyramid *pyramid, int depth, int64_t x, int64_t y);
 
-/* True if a cell of the sea is of a pond: water that hangs together by sides of cells, all of it
- * less than LANDFORM_POND from the cell and within the world. `lowest`: and no cell of it is lower,
- * or as low and before it in reading order. */
-bool landform_is_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, bool lowest);
+/* Returns the number of cells of the pond that a cell of the sea is of: water that hangs together
+ * by sides of cells, all of it less than LANDFORM_POND from the cell and within the world. 0: there
+ * is none; or `lowest`, and a cell of it is lower, or as low and before it in reading order. */
+int landform_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, bool lowest);
 
 /* Returns the number of the 8 cells around a cell that are sea. */
 int landform_count_sea(const struct pyramid *pyramid, int depth, int64_t x, int64_t y);

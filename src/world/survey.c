@@ -12,7 +12,6 @@
 #include "world/picture.h"
 #include "world/picture_sums.h"
 #include "world/sample.h"
-#include "world/slice_counts.h"
 
 #include <stdlib.h>
 
@@ -126,7 +125,7 @@ static bool look_at_piece(void *context, int thread, uint32_t piece)
             heights = surveyor->known;
         }
         if (surveyor->counts != NULL)
-            slice_counts_add(survey->slices, surveyor->counts, heights, cols);
+            survey_slices_count(survey->slices, surveyor->counts, heights, cols);
         else
             surveyor->range = extremes_with(surveyor->range, heights, cols);
     }

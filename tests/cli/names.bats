@@ -8,11 +8,11 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
 
 @test "a window has the labels of that part of the whole, in any look" {
     for look in --relief=plain --relief=contour; do
-        tmap --dump "${rivers[@]}" --labels --size=120x40 --at=100,100 $look >whole
-        tmap --dump "${rivers[@]}" --labels --size=60x20 --at=130,110 $look >part
-        sed -n '11,30p' whole | cut -c 31-90 | cmp - part
+        tmap --dump "${rivers[@]}" --labels --size=120x60 --at=100,100 $look >whole
+        tmap --dump "${rivers[@]}" --labels --size=60x20 --at=130,125 $look >part
+        sed -n '26,45p' whole | cut -c 31-90 | cmp - part
     done
-    tmap --dump "${rivers[@]}" --size=60x20 --at=130,110 --relief=contour >without
+    tmap --dump "${rivers[@]}" --size=60x20 --at=130,125 --relief=contour >without
     differ part without
 }
 
@@ -37,7 +37,7 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
 }
 
 @test "json and Tiled's maps with --labels have the names that csv has" {
-    local view=("${rivers[@]}" --size=190x120 --at=900,950)
+    local view=("${rivers[@]}" --size=190x120 "--at=900,950")
     tmap "${view[@]}" --layer=names --format=csv >names
     tmap "${view[@]}" --labels --format=json >map.json
     tmap "${view[@]}" --labels -o map.tmx
@@ -102,11 +102,67 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
         words=${label#* }$name
         # shellcheck disable=SC2086 # several options
         tmap $world --at="$x,$y" --size=90x10 --labels --keys="/${words,,}<Enter>x" >frame
-        tail -n 1 frame | grep -q -E "cell $x,$y .* [a-z]+ $name " ||
+        tail -n 1 frame | grep -q -E "cell $x,$y .* [a-z]+ $name( |$)" ||
             complain "$words: $(tail -n 1 frame), not $x,$y"
     done
     # shellcheck disable=SC2086 # several options
     tmap $world --at="$x,$y" --size=90x10 --keys="/$name<Enter>x" | tail -n 1 | grep -c "$name" | grep -qx 0
+}
+
+@test "a cell is described by its river, the bank and the way to the mouth, as a walk finds them" {
+    for layer in water direction catchment; do
+        tmap "${rivers[@]}" --layer=${layer/catchment/flow} --format=csv --whole >$layer
+    done
+    python3 - >wanted <<-'END'
+		water, ways, flow = ([[int(n) for n in line.split(",")] for line in open(name)]
+		                     for name in ("water", "direction", "catchment"))
+		SIDES = (1, 0), (0, 1), (-1, 0), (0, -1)
+		def steps(x, y):
+		    count = 0
+		    while True:
+		        dx, dy = SIDES[ways[y][x]]
+		        x, y = (x + dx) % 1024, (y + dy) % 1024
+		        if water[y][x] == 1:
+		            return count
+		        count += 1
+		def bank(x, y):
+		    near = [(flow[y + j][x + i], -j, -i) for j in (-1, 0, 1) for i in (-1, 0, 1) if water[y + j][x + i] == 3]
+		    if not near:
+		        return None
+		    _, j, i = max(near)
+		    dx, dy = SIDES[ways[y - j][x - i]]
+		    left = -j * dx + i * dy  # the river's way, and the way to it
+		    return (left, x - i, y - j) if left else None
+		found = {"river": 0, "left": 0, "right": 0}
+		for y in range(1, 1023, 11):
+		    for x in range(1, 1023, 7):
+		        if water[y][x] == 3:
+		            place, word = (x, y), "river"
+		        elif water[y][x] == 0 and (side := bank(x, y)) and water[side[2]][side[1]] == 3:
+		            place, word = side[1:], "left" if side[0] > 0 else "right"
+		        else:
+		            continue
+		        count = steps(*place)
+		        if found[word] < 5 and 12 <= count < 700 and (y + x) % 5 == found[word] % 5:
+		            found[word] += 1
+		            days = (count + 12) // 24
+		            far = "%d day%s (%d cells) above its mouth" % (days, "s" * (days > 1), count)
+		            print("%d,%d %d,%d %s %s" % (x, y, *place, word, far))
+		assert min(found.values()) == 5, found
+	END
+    while read -r at river word far; do
+        line=$(tmap "${rivers[@]}" --labels --describe="$at" | grep '^river\|^bank')
+        name=$(tmap "${rivers[@]}" --labels --describe="$river" | sed -n 's/^river \([A-Za-z]*\), .*/\1/p')
+        case $word in
+            river) [ "$line" = "river $name, $far" ] ;;
+            *) [ "$line" = "bank $word of $name, $far" ] ;;
+        esac
+    done <wanted
+    line=$(tail -n 1 wanted)
+    read -r at _ word _ <<<"$line"
+    line=$(tmap "${rivers[@]}" --labels --describe="$at" | sed -n "s/^bank $word of \([A-Za-z]*,.*\) (.*)/$word bank of \1/p")
+    tmap "${rivers[@]}" --size=120x9 --at="$((${at%,*} - 60)),$((${at#*,} - 4))" --keys=Nx --dump | tail -n 1 |
+        grep -q "  $line  "
 }
 
 @test "maps without names say so" {

@@ -136,10 +136,12 @@ class Things:
                 yield "peak"
         if sea:
             pond = self.pond(depth, i, j)
-            if depth <= 1 and self.stands_out(depth, i, j, 1, SQUARE) and sum(
-                    self.wet(depth, cell) for cell in self.some(depth, i, j, AROUND)) >= 5:
+            lowest = pond is not None and self.stands_out(depth, i, j, 1, pond)
+            open_sea = self.stands_out(depth, i, j, 1, SQUARE) and sum(
+                self.wet(depth, cell) for cell in self.some(depth, i, j, AROUND)) >= 5
+            if depth <= 1 and (open_sea or lowest and len(pond) >= (2, 6)[depth]):
                 yield "sea"
-            elif pond is not None and self.stands_out(depth, i, j, 1, pond):
+            elif lowest:
                 yield "lake"
         if self.side_by_side(depth, i, j, not sea) and not (sea and self.is_inland(depth, i, j)):
             yield "bay" if sea else "cape"

@@ -3,7 +3,7 @@
  * chunk of these is counted at once, by vectors: one by one, each count in a slice would wait for
  * the one before.
  */
-#include "world/slice_counts.h"
+#include "world/survey_slices.h"
 
 #include "base/target_clones.h"
 
@@ -28,8 +28,8 @@ static void count_heights(const struct survey_slices *slices, uint64_t *counts,
         counts[survey_slice_of(slices, heights[n])]++;
 }
 
-void slice_counts_add(const struct survey_slices *slices, uint64_t *counts, const uint32_t *heights,
-                      uint32_t cols)
+void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
+                         const uint32_t *heights, uint32_t cols)
 {
     enum { CHUNK = 64 };
     uint32_t last = survey_slice_of(slices, slices->range.high);
