@@ -30,7 +30,7 @@ enum status_field {
 struct status {
     const struct explorer *explorer;
     const struct facts *facts; /* facts about the cell under the cursor; NULL: there is no cursor */
-    char name[NAME_LETTERS + 1]; /* of what is there; "": none, or names are not shown */
+    char name[NAME_LETTERS + 1]; /* name of what is there; "": none, or not shown */
     struct riverside riverside;  /* water there; RIVERSIDE_NONE: none, or names are not shown */
     bool brief;                  /* the screen has no room for the usual words */
 };
