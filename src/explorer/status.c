@@ -5,6 +5,8 @@
 #include "explorer/status.h"
 
 #include "explorer/status_fields.h"
+#include "map/gazetteer.h"
+#include "map/labels.h"
 
 #include <string.h>
 
@@ -69,6 +71,12 @@ bool status_draw(const struct explorer *explorer, struct grid *grid)
     if (looking && !facts_find(&facts, map, cursor_x(cursor, map), cursor_y(cursor, map)))
         return false;
     struct status status = {.explorer = explorer, .facts = looking ? &facts : NULL};
+    bool named = looking && !facts.outside && !facts.unknown && labels_are_drawn(map);
+    if (named && (!gazetteer_at(map, facts.x, facts.y, status.name) ||
+                  !riverside_find(&status.riverside, map, facts.x, facts.y)))
+        return false;
+    if (status.riverside.kind == RIVERSIDE_RIVER || status.riverside.kind == RIVERSIDE_LAKE)
+        memcpy(status.name, status.riverside.name, sizeof status.name);
     draw_fields(&status, grid);
     return true;
 }

@@ -6,9 +6,7 @@
 
 #include "base/text.h"
 #include "explorer/help.h"
-#include "map/labels.h"
 #include "map/place.h"
-#include "map/riverside.h"
 
 static void draw_place(struct pen *pen, int64_t x, int64_t y, int zoom)
 {
@@ -53,15 +51,18 @@ static void draw_height(const struct map *map, struct pen *pen, const struct fac
     pen_text(pen, bytes);
 }
 
-/* Draws the kind of land, and the depth of water. */
-static void draw_land(const struct map *map, struct pen *pen, const struct facts *facts)
+/* Draws the kind of land, its name, and the depth of water. */
+static void draw_land(const struct map *map, struct pen *pen, const struct facts *facts,
+                      const char *name)
 {
-    char bytes[64];
+    char bytes[64 + NAME_LETTERS];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
     if (map_shows_biomes(map) && facts->water.cover != COURSES_RIVER)
         climate_facts_add_short(&facts->climate, &text);
     else
         text_add(&text, facts_land(facts, map));
+    text_add(&text, *name != '\0' ? " " : "");
+    text_add(&text, name);
     if (facts_is_water(facts, map)) {
         text_add(&text, " ");
         facts_add_depth(facts, map, &text);
@@ -71,15 +72,13 @@ static void draw_land(const struct map *map, struct pen *pen, const struct facts
 }
 
 /* Draws what is known about a river or a lake: with labels the name, also on the bank. */
-static void draw_water(const struct map *map, struct pen *pen, const struct facts *facts)
+static void draw_water(const struct status *status, struct pen *pen)
 {
     char bytes[160] = "";
     struct text text = {.bytes = bytes, .room = sizeof bytes};
-    struct riverside riverside;
-    if (labels_are_drawn(map) && riverside_find(&riverside, map, facts->x, facts->y))
-        riverside_add_short(&riverside, &text);
+    riverside_add_short(&status->riverside, &text);
     if (text.length == 0)
-        water_facts_add_short(&facts->water, map, &text);
+        water_facts_add_short(&status->facts->water, &status->explorer->map, &text);
     pen_text(pen, bytes);
 }
 
@@ -107,10 +106,10 @@ static void draw_fact(const struct status *status, struct pen *pen, enum status_
             pen_glyph(pen, 0);
         break;
     case FIELD_LAND:
-        draw_land(&explorer->map, pen, facts);
+        draw_land(&explorer->map, pen, facts, status->name);
         break;
     case FIELD_WATER:
-        draw_water(&explorer->map, pen, facts);
+        draw_water(status, pen);
         break;
     case FIELD_SLOPE:
         pen_text(pen, "falls ");

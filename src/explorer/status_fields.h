@@ -6,6 +6,8 @@
 
 #include "explorer/state.h"
 #include "map/facts.h"
+#include "map/riverside.h"
+#include "world/names.h"
 
 /* The note stands beside the facts about a cell, or beside the place of the view. */
 enum status_field {
@@ -28,7 +30,9 @@ enum status_field {
 struct status {
     const struct explorer *explorer;
     const struct facts *facts; /* facts about the cell under the cursor; NULL: there is no cursor */
-    bool brief;                /* the screen has no room for the usual words */
+    char name[NAME_LETTERS + 1]; /* name of what is there; "": none, or not shown */
+    struct riverside riverside;  /* water there; RIVERSIDE_NONE: none, or names are not shown */
+    bool brief;                  /* the screen has no room for the usual words */
 };
 
 /* Draws a field; nothing if it says nothing here. */

@@ -10,6 +10,7 @@
 #include "map/riverside.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { WIDE = 256, HIGH = 192, FULL = 1024, BIRTHS = 3, LEAST = 3 };
 
@@ -126,6 +127,26 @@ bool gazetteer_list(struct features *features, const struct map *map, uint32_t f
         return false;
     leave_brooks(features, &map->world.recipe, view->zoom);
     return true;
+}
+
+bool gazetteer_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
+{
+    struct features features;
+    struct features_scope scope =
+        scope_around(recipe_depth(&map->world.recipe) + map->view.zoom, x, y, 1, 1);
+    bool done = features_find(&features, &map->world, &scope);
+    const struct feature *first = NULL;
+    for (size_t n = 0; done && n < features.count; n++) {
+        const struct feature *feature = &features.items[n];
+        if (feature->key.kind != NAME_RIVER && feature->key.kind != NAME_LAKE &&
+            square_to(feature, x, y) == 0 && (first == NULL || feature->key.kind < first->key.kind))
+            first = feature;
+    }
+    name[0] = '\0';
+    if (first != NULL)
+        memcpy(name, first->name, NAME_LETTERS + 1);
+    features_free(&features);
+    return done;
 }
 
 /* Appends a distance in cells and the direction that is nearest to it, of four. */

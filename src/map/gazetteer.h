@@ -38,6 +38,11 @@ enum gazetteer_found gazetteer_find(const struct map *map, int64_t x, int64_t y,
 bool gazetteer_list(struct features *features, const struct map *map, uint32_t first,
                     uint32_t after);
 
+/* Writes the name of the thing whose place a point of a map's zoom is, but for rivers and lakes
+ * (riverside.h); "" if there is none. Of several it is the first in the order of kinds: a peak
+ * before the cape below it. Returns false if out of memory. */
+bool gazetteer_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1]);
+
 /* Appends lines of a word, a blank and a value about the names at a point of a map's zoom, each
  * with a line feed: the river or lake that the point is a part of or beside, as riverside_add has
  * it, and the nearest of the other things. Returns false if out of memory. */

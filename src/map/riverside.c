@@ -119,10 +119,10 @@ static void add_length(const struct follow_length *length, bool with_cells, stru
     uint64_t cells = length->exact ? length->steps : rounded(length->steps);
     uint64_t days = (cells + RIVERSIDE_DAY / 2) / RIVERSIDE_DAY;
     if (length->exact && cells == 0) {
-        text_add(text, ", at its mouth");
+        text_add(text, "at its mouth");
         return;
     }
-    text_add(text, length->exact ? ", " : ", about ");
+    text_add(text, length->exact ? "" : "about ");
     if (days == 0)
         text_add(text, "half a day");
     else
@@ -137,14 +137,9 @@ static void add_length(const struct follow_length *length, bool with_cells, stru
     text_add(text, " above its mouth");
 }
 
-/* Appends a word for the kind, the name, and how far the mouth of a river is. */
-static void add_words(const struct riverside *riverside, const char *const heads[], bool with_cells,
-                      struct text *text)
+static bool is_river(const struct riverside *riverside)
 {
-    text_add(text, heads[riverside->kind]);
-    text_add(text, riverside->name);
-    if (riverside->kind >= RIVERSIDE_RIVER)
-        add_length(&riverside->length, with_cells, text);
+    return riverside->kind >= RIVERSIDE_RIVER;
 }
 
 void riverside_add(const struct riverside *riverside, struct text *text)
@@ -152,13 +147,23 @@ void riverside_add(const struct riverside *riverside, struct text *text)
     static const char *const heads[] = {"", "lake ", "river ", "bank left of ", "bank right of "};
     if (riverside->kind == RIVERSIDE_NONE)
         return;
-    add_words(riverside, heads, true, text);
+    text_add(text, heads[riverside->kind]);
+    text_add(text, riverside->name);
+    if (is_river(riverside)) {
+        text_add(text, ", ");
+        add_length(&riverside->length, true, text);
+    }
     text_add(text, "\n");
 }
 
 void riverside_add_short(const struct riverside *riverside, struct text *text)
 {
-    static const char *const heads[] = {"", "lake ", "", "left bank of ", "right bank of "};
-    if (riverside->kind != RIVERSIDE_NONE)
-        add_words(riverside, heads, false, text);
+    if (!is_river(riverside))
+        return;
+    if (riverside->kind != RIVERSIDE_RIVER) {
+        text_add(text, riverside->kind == RIVERSIDE_LEFT ? "left bank of " : "right bank of ");
+        text_add(text, riverside->name);
+        text_add(text, ", ");
+    }
+    add_length(&riverside->length, false, text);
 }

@@ -38,8 +38,8 @@ bool riverside_find(struct riverside *riverside, const struct map *map, int64_t 
  * mouth". */
 void riverside_add(const struct riverside *riverside, struct text *text);
 
-/* Appends the water in a few words, if there is some: "left bank of Orin, 2 days above its mouth".
- */
+/* Appends in a few words what there is to say of a river beside its name: "2 days above its mouth",
+ * or "left bank of Orin, 2 days above its mouth"; of a lake nothing. */
 void riverside_add_short(const struct riverside *riverside, struct text *text);
 
 #endif

@@ -92,6 +92,23 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     [ "$(grep -c '^near' without)" -eq 0 ]
 }
 
+@test "names are found by their labels, too, and x says the name of what is there" {
+    local world='--seed=7 --algorithm=rivers' label words name x y
+    # shellcheck disable=SC2086 # several options
+    tmap $world --at=876,920 --size=200x180 --format=csv --layer=names >list
+    for label in 'peak ^' 'lake L. ' 'bay Gulf of ' 'bay b. '; do
+        IFS=, read -r name _ x y _ < <(grep -m1 ",${label%% *}," list)
+        [ -n "$y" ]
+        words=${label#* }$name
+        # shellcheck disable=SC2086 # several options
+        tmap $world --at="$x,$y" --size=90x10 --labels --keys="/${words,,}<Enter>x" >frame
+        tail -n 1 frame | grep -q -E "cell $x,$y .* [a-z]+ $name( |$)" ||
+            complain "$words: $(tail -n 1 frame), not $x,$y"
+    done
+    # shellcheck disable=SC2086 # several options
+    tmap $world --at="$x,$y" --size=90x10 --keys="/$name<Enter>x" | tail -n 1 | grep -c "$name" | grep -qx 0
+}
+
 @test "a cell is described by its river, the bank and the way to the mouth, as a walk finds them" {
     for layer in water direction catchment; do
         tmap "${rivers[@]}" --layer=${layer/catchment/flow} --format=csv --whole >$layer
