@@ -137,40 +137,28 @@ static void add_length(const struct follow_length *length, bool with_cells, stru
     text_add(text, " above its mouth");
 }
 
-static bool is_river(const struct riverside *riverside)
+/* Appends a word for the kind, the name, and how far the mouth of a river is. */
+static void add_words(const struct riverside *riverside, const char *const heads[], bool with_cells,
+                      struct text *text)
 {
-    return riverside->kind >= RIVERSIDE_RIVER;
+    text_add(text, heads[riverside->kind]);
+    text_add(text, riverside->name);
+    if (riverside->kind >= RIVERSIDE_RIVER)
+        add_length(&riverside->length, with_cells, text);
 }
 
 void riverside_add(const struct riverside *riverside, struct text *text)
 {
-    static const char *const heads[] = {
-        [RIVERSIDE_LAKE] = "lake ",
-        [RIVERSIDE_RIVER] = "river ",
-        [RIVERSIDE_LEFT] = "bank left of ",
-        [RIVERSIDE_RIGHT] = "bank right of ",
-    };
+    static const char *const heads[] = {"", "lake ", "river ", "bank left of ", "bank right of "};
     if (riverside->kind == RIVERSIDE_NONE)
         return;
-    text_add(text, heads[riverside->kind]);
-    text_add(text, riverside->name);
-    if (is_river(riverside))
-        add_length(&riverside->length, true, text);
+    add_words(riverside, heads, true, text);
     text_add(text, "\n");
 }
 
 void riverside_add_short(const struct riverside *riverside, struct text *text)
 {
-    static const char *const heads[] = {
-        [RIVERSIDE_LAKE] = "lake ",
-        [RIVERSIDE_RIVER] = "",
-        [RIVERSIDE_LEFT] = "left bank of ",
-        [RIVERSIDE_RIGHT] = "right bank of ",
-    };
-    if (riverside->kind == RIVERSIDE_NONE)
-        return;
-    text_add(text, heads[riverside->kind]);
-    text_add(text, riverside->name);
-    if (is_river(riverside))
-        add_length(&riverside->length, false, text);
+    static const char *const heads[] = {"", "lake ", "", "left bank of ", "right bank of "};
+    if (riverside->kind != RIVERSIDE_NONE)
+        add_words(riverside, heads, false, text);
 }
