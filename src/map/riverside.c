@@ -138,8 +138,8 @@ static void add_length(const struct follow_length *length, bool with_cells, stru
 }
 
 /* Appends a word for the kind, the name, and how far the mouth of a river is. */
-static void add_words(const struct riverside *riverside, const char *const heads[], bool with_cells,
-                      struct text *text)
+static void add_named_water(const struct riverside *riverside, const char *const heads[],
+                            bool with_cells, struct text *text)
 {
     text_add(text, heads[riverside->kind]);
     text_add(text, riverside->name);
@@ -152,7 +152,7 @@ void riverside_add(const struct riverside *riverside, struct text *text)
     static const char *const heads[] = {"", "lake ", "river ", "bank left of ", "bank right of "};
     if (riverside->kind == RIVERSIDE_NONE)
         return;
-    add_words(riverside, heads, true, text);
+    add_named_water(riverside, heads, true, text);
     text_add(text, "\n");
 }
 
@@ -160,5 +160,5 @@ void riverside_add_short(const struct riverside *riverside, struct text *text)
 {
     static const char *const heads[] = {"", "lake ", "", "left bank of ", "right bank of "};
     if (riverside->kind != RIVERSIDE_NONE)
-        add_words(riverside, heads, false, text);
+        add_named_water(riverside, heads, false, text);
 }
