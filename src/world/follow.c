@@ -149,10 +149,10 @@ static void find_exit(struct patches *patches, int depth, const struct follow_ce
 
 /* A course, at all depths that know it. */
 struct course {
-    struct patches *patches; /* freed by the caller */
-    int first;               /* first depth that has a cell with this course */
-    int last;                /* depth of the cell that was asked about */
-    struct follow_cell begins[RECIPE_DEPTH_MAX + 1]; /* these cells, from `first` on */
+    struct patches *patches;                         /* freed by the caller */
+    int first;                                       /* first depth that has such a cell */
+    int last;                                        /* depth of the cell that was asked about */
+    struct follow_cell begins[RECIPE_DEPTH_MAX + 1]; /* cells with this course, from `first` on */
 };
 
 /* Finds the course of a cell. Returns false if out of memory. */
