@@ -297,7 +297,7 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 # Clang's analyzer follows fewer paths of a function than it would (225,000), in a fifth of the time;
 # LONG=1 is without that limit.
 sources = $(wildcard src/*/*.[ch] tests/*/*.[ch] examples/*.c)
-scripts = $(wildcard .ci/* tests/*.sh tests/*/*.sh tests/*/*.bash tests/*/*.bats)
+scripts = $(wildcard .ci/* tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 commented = $(sources) $(filter-out .ci/%,$(scripts)) Makefile tests/tests.mk
 pages   = $(wildcard man/*.[1-9])
 
@@ -344,9 +344,10 @@ lint-man:
 	@mandoc -Tlint -Wwarning $(pages) | \
 	    awk '!/out of conventional order: Sh ENVIRONMENT/ {print; bad = 1} END {exit bad}'
 
-# Bash leaves \u as it is where the locale is C: bytes are meant.
+# Bash leaves \u as it is where the locale is C: bytes are meant. Tests of terminals wait.
 lint-scripts:
 	@shellcheck $(scripts)
+	@tests/lint/waits.sh $(filter tests/screen/%.bats,$(scripts))
 	@! grep -nE "[$$]'[^']*\\\\[uU][0-9a-fA-F]" $(scripts)
 
 lint-cppcheck:

@@ -8,6 +8,7 @@
 
 #include "base/parallel.h"
 #include "cli/facts_print.h"
+#include "cli/find_report.h"
 #include "cli/seeds.h"
 #include "files/atomic_file.h"
 #include "map/search.h"
@@ -16,12 +17,9 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { PIECE_SEEDS = 16, ROUND_SEEDS_MAX = 1 << 16, HITS_USUAL = 10 };
 
@@ -46,26 +44,12 @@ struct finder {
     uint8_t *states; /* verdict of each, an enum search_verdict or NOT_JUDGED */
     char **facts;    /* facts of each hit; else NULL */
     uint64_t wanted; /* hits after which the search ends */
-    uint64_t hits;
-    uint64_t looked; /* seeds that were looked at */
-    uint64_t first;  /* first of them */
-    uint64_t last;   /* last of them */
-    uint64_t lines;  /* lines of a file, up to the last of them */
-    bool talks;      /* standard error is a terminal */
-    double start;    /* time at which the search began, in seconds */
-    double shown;    /* time at which progress was shown last */
+    struct find_report report;
 };
 
 static void note_signal(int number)
 {
     ending = number;
-}
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 /* Keeps the facts of a hit. Returns false if out of memory. */
@@ -99,26 +83,6 @@ static bool judge_piece(void *context, int thread, uint32_t piece)
     return true;
 }
 
-static void clear_progress(struct finder *finder)
-{
-    if (finder->shown > finder->start)
-        fprintf(stderr, "\r%70s\r", "");
-    finder->shown = finder->start;
-}
-
-/* Shows how far the search is, once a second at most. */
-static void show_rate(struct finder *finder)
-{
-    double now = seconds_now();
-    if (!finder->talks || now - finder->shown < 1)
-        return;
-    int width =
-        fprintf(stderr, "\rtmap: %" PRIu64 " seeds, %.0f a second, %" PRIu64 " found",
-                finder->looked, (double)finder->looked / (now - finder->start), finder->hits);
-    fprintf(stderr, "%*s", width < 69 ? 69 - width : 0, "");
-    finder->shown = now;
-}
-
 /* Sets the error to the reason why standard output was not written. Returns false. */
 static bool refuse_output(struct error *error)
 {
@@ -129,22 +93,22 @@ static bool refuse_output(struct error *error)
  * not written. */
 static bool print_round(struct finder *finder, struct error *error)
 {
+    struct find_report *report = &finder->report;
     bool hit = false;
     errno = EIO; /* for a stream that fails without a reason */
-    for (uint32_t n = 0; n < finder->count && finder->hits < finder->wanted; n++) {
+    for (uint32_t n = 0; n < finder->count && report->hits < finder->wanted; n++) {
         if (finder->states[n] == SEARCH_NO_MEMORY)
             return error_memory(error);
         if (finder->states[n] == NOT_JUDGED)
             break;
-        finder->first = finder->looked == 0 ? finder->list[n] : finder->first;
-        finder->last = finder->list[n];
-        finder->looked++;
+        report->last = finder->list[n];
+        report->looked++;
         if (finder->states[n] != SEARCH_HIT)
             continue;
         if (!hit)
-            clear_progress(finder);
+            find_report_clear(report);
         hit = true;
-        finder->hits++;
+        report->hits++;
         if (printf("%" PRIu64 "%s\n", finder->list[n], finder->facts[n]) < 0)
             return refuse_output(error);
     }
@@ -154,13 +118,13 @@ static bool print_round(struct finder *finder, struct error *error)
 /* Reads, judges and prints the next seeds. */
 static bool do_round(struct finder *finder, struct error *error)
 {
-    double begin = seconds_now();
+    double begin = find_report_now();
     if (!seeds_read(&finder->seeds, finder->list, finder->round, &finder->count, error))
         return false;
     memset(finder->states, NOT_JUDGED, finder->count);
     parallel_do(finder->threads, (finder->count + PIECE_SEEDS - 1) / PIECE_SEEDS, judge_piece,
                 finder);
-    double took = seconds_now() - begin;
+    double took = find_report_now() - begin;
     if (took < ROUND_SHORT && finder->round < ROUND_SEEDS_MAX)
         finder->round *= 2;
     if (took > ROUND_LONG && finder->round > PIECE_SEEDS)
@@ -170,40 +134,15 @@ static bool do_round(struct finder *finder, struct error *error)
         free(finder->facts[n]);
         finder->facts[n] = NULL;
     }
-    show_rate(finder);
+    find_report_show(&finder->report);
     return done;
-}
-
-/* Says, after a search that ended early, where to go on; on a terminal how fast it was. */
-static void say_end(struct finder *finder)
-{
-    const struct seeds *seeds = &finder->seeds;
-    double took = seconds_now() - finder->start;
-    bool range = seeds->file == NULL;
-    bool whole = range ? finder->looked > 0 && finder->last == seeds->last
-                       : seeds->ended && finder->hits < finder->wanted && ending == 0;
-    clear_progress(finder);
-    if (whole && !finder->talks)
-        return;
-    fprintf(stderr, "tmap: looked at %" PRIu64 " seeds", finder->looked);
-    if (finder->talks && took > 0)
-        fprintf(stderr, ", %.0f a second", (double)finder->looked / took);
-    if (range && !whole) {
-        uint64_t next = finder->looked > 0 ? finder->last + 1 : strtoull(seeds->spec, NULL, 0);
-        fprintf(stderr, "; go on with --seeds=%" PRIu64 "..", next);
-        if (!seeds->open_ended)
-            fprintf(stderr, "%" PRIu64, seeds->last);
-    } else if (!whole) {
-        fprintf(stderr, ", the last of them %" PRIu64, finder->last);
-    }
-    fputs("\n", stderr);
 }
 
 /* Says that no seed is a hit. */
 static bool refuse_misses(const struct finder *finder, struct error *error)
 {
     return error_format(error, ERROR_FAILURE, "--find: none of %" PRIu64 " worlds is like that",
-                        finder->looked);
+                        finder->report.looked);
 }
 
 /* Dies by a signal, as if it had not been caught. */
@@ -225,22 +164,25 @@ static void catch_signals(void)
             sigaction(numbers[n], &action, NULL);
 }
 
-/* Searches until there are no more seeds, or enough hits. */
+/* Searches until there are no more seeds, or enough hits. A signal also ends the reading of seeds,
+ * which then fails. */
 static bool search_seeds(struct finder *finder, struct error *error)
 {
+    struct find_report *report = &finder->report;
     bool done = true;
     catch_signals();
-    finder->start = finder->shown = seconds_now();
-    while (done && ending == 0 && !finder->seeds.ended && finder->hits < finder->wanted)
+    find_report_begin(report);
+    while (done && ending == 0 && !finder->seeds.ended && report->hits < finder->wanted)
         done = do_round(finder, error);
-    if (!done) {
-        clear_progress(finder);
+    if (!done && ending == 0) {
+        find_report_clear(report);
         return false;
     }
-    say_end(finder);
+    bool whole = finder->seeds.ended && report->hits < finder->wanted && ending == 0;
+    find_report_end(report, &finder->seeds, whole);
     if (ending != 0)
         die_by(ending);
-    return finder->hits > 0 || refuse_misses(finder, error);
+    return report->hits > 0 || refuse_misses(finder, error);
 }
 
 static void free_finder(struct finder *finder)
@@ -293,7 +235,6 @@ bool find_print(const struct options *options, int threads, const struct view *v
     if (finder == NULL)
         return error_memory(error);
     finder->threads = threads;
-    finder->talks = isatty(STDERR_FILENO);
     finder->wanted = options->count > 0       ? options->count
                      : options->seeds == NULL ? HITS_USUAL
                                               : UINT64_MAX;

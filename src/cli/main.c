@@ -8,6 +8,7 @@
 #include "cli/option_rules.h"
 #include "cli/run.h"
 #include "cli/system.h"
+#include "files/atomic_file.h"
 
 #include <stdio.h>
 
@@ -26,7 +27,7 @@ static bool do_task(struct options *options, int argc, char *argv[], struct erro
         printf("tmap %s, makes worlds of version %d\n", VERSION, RECIPE_VERSION);
     else
         return run_task(options, argc, argv, error);
-    return run_close_output(error);
+    return atomic_file_close_standard(error);
 }
 
 int main(int argc, char *argv[])

@@ -19,8 +19,4 @@ bool option_rules(const struct options *options, const struct option_given *give
  * recipe of an image. False: the error says why. */
 bool option_rules_format(const struct options *options, struct error *error);
 
-/* Checks the options for heights against the recipe of the map, which may be a picture's, and gives
- * the breaks to the tiles. */
-bool option_rules_heights(struct options *options, struct error *error);
-
 #endif

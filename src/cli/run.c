@@ -6,88 +6,25 @@
 
 #include "cli/batch.h"
 #include "cli/command_line.h"
+#include "cli/explore.h"
 #include "cli/find.h"
 #include "cli/option_rules.h"
+#include "cli/option_rules_map.h"
 #include "cli/option_view.h"
 #include "cli/replay.h"
-#include "cli/save.h"
 #include "cli/suggest.h"
 #include "cli/system.h"
-#include "explorer/explorer.h"
 #include "files/atomic_file.h"
 #include "files/palette_file.h"
 #include "files/picture_file.h"
 #include "files/verify.h"
 #include "map/labels.h"
 #include "readers/error_format.h"
-#include "term/screen.h"
-#include "term/terminal_check.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-bool run_close_output(struct error *error)
-{
-    struct atomic_file output = {.file = stdout};
-    return atomic_file_close(&output, error) || atomic_file_prefix(error, NULL);
-}
-
-/* True if the explorer begins with the whole world on the screen: a picture, unless a part of it
- * was asked for. */
-static bool opens_whole(const struct options *options)
-{
-    bool part = options->zoom_given || options->at_given;
-    return options->fit || (options->picture != NULL && options->from == NULL && !part);
-}
-
-/* Returns what the explorer chooses itself: the look, unless a picture's recipe says it, and the
- * place in a world that is made. */
-static struct opening opening_of(const struct options *options)
-{
-    bool own = options->from == NULL;
-    return (struct opening){
-        .relief = own && !options->relief_given,
-        .blocks = own && !options->blocks_given,
-        .place = own && options->picture == NULL && !options->at_given && !options->fit,
-    };
-}
-
-/* Explores a map, which it takes over: *map is zeroed. Prints the options that the user has last
- * asked for. */
-static bool explore_map(const struct options *options, struct map *map, struct error *error)
-{
-    uint64_t entropy;
-    if (!system_random_bits(&entropy, error))
-        return error_prefix(error, "no random numbers");
-    struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
-    if (explorer == NULL)
-        return error_memory(error);
-    explorer_make(explorer, map, entropy);
-    if (options->given.seed_text != NULL)
-        history_keep_word(&explorer->history, options->given.seed_text, options->recipe.seed);
-    explorer->fits = opens_whole(options);
-    explorer->opening = opening_of(options);
-    *map = (struct map){0};
-    int all =
-        system_dump_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
-    int colors = options->depth > 0 ? options->depth : all;
-    if (!system_wants_color(options, true))
-        colors = 0;
-    int ended_by;
-    bool done = screen_explore(explorer, colors, !options->no_mouse, save_view, &ended_by, error);
-    if (done && ended_by == 0 && explorer->command_line.recipe_line != NULL)
-        printf("tmap %s\n", explorer->command_line.recipe_line);
-    explorer_free(explorer);
-    free(explorer);
-    if (!done || ended_by == 0)
-        return done && run_close_output(error);
-    signal(ended_by, SIG_DFL);
-    raise(ended_by);
-    return error_set(error, ERROR_FAILURE, "a signal that does not end the program");
-}
 
 /* Prints to the output that was asked for. */
 static bool print_to_output(const struct options *options, struct map *map, struct error *error)
@@ -129,30 +66,6 @@ static bool load_palette(struct options *options, struct palette_file **file, st
 static int threads_for(const struct options *options)
 {
     return options->threads > 0 ? options->threads : system_processors();
-}
-
-static bool is_standard_input(const char *path)
-{
-    return path != NULL && strcmp(path, "-") == 0;
-}
-
-/* Checks that there is a terminal to explore at. If the picture comes from standard input, keys
- * come from the terminal itself. */
-static bool check_terminal(const struct options *options, struct error *error)
-{
-    if (!system_has_stack(SYSTEM_STACK_EXPLORE, error))
-        return false;
-    if (options->look.normalize == NORMALIZE_VIEW)
-        return error_set(error, ERROR_USAGE,
-                         "--normalize=view is for a print of one view: give it --dump");
-    bool piped = is_standard_input(options->picture) || is_standard_input(options->from);
-    if (piped && freopen("/dev/tty", "r", stdin) == NULL) {
-        error_of_errno(error);
-        return error_prefix(error, "no terminal to read keys from; --dump prints the map");
-    }
-    return isatty(STDIN_FILENO) ||
-           error_set(error, ERROR_USAGE,
-                     "standard input is no terminal to explore from; --dump prints the map");
 }
 
 /* Sets the view that was asked for; a size that was not given is the terminal's. */
@@ -209,7 +122,7 @@ static bool show_view(struct options *options, const struct view *view, bool exp
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
     bool done = check_labels(&map, explores, error) &&
                 (options->keys == NULL || replay_fits(&map, error)) &&
-                (explores ? explore_map : print_to_output)(options, &map, error);
+                (explores ? explore : print_to_output)(options, &map, error);
     map_free(&map);
     return done;
 }
@@ -220,11 +133,12 @@ static bool show_map(struct options *options, struct error *error)
     struct palette_file *palette;
     struct view view;
     bool explores = options->task == TASK_SHOW && isatty(STDOUT_FILENO);
-    if (!option_rules_heights(options, error) || (explores && !check_terminal(options, error)) ||
+    if (!option_rules_map(options, error) || (explores && !explore_check(options, error)) ||
         !set_view(options, explores, &view, error))
         return false;
     if (options->task == TASK_FIND)
-        return find_print(options, threads_for(options), &view, error) && run_close_output(error);
+        return find_print(options, threads_for(options), &view, error) &&
+               atomic_file_close_standard(error);
     bool done =
         load_palette(options, &palette, error) && show_view(options, &view, explores, error);
     free(palette);
@@ -249,7 +163,7 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
     struct map map;
     struct view view;
     char shown[ERROR_SHOWN_MAX];
-    if (!option_rules_heights(options, error) || !option_view(options, 0, 0, &view, error))
+    if (!option_rules_map(options, error) || !option_view(options, 0, 0, &view, error))
         return blame_image(error, file->path);
     if (!map_make(&map, &options->recipe, &view, &options->look, threads_for(options)))
         return error_memory(error);
@@ -261,7 +175,7 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
         return blame_image(error, file->path);
     printf("%s: all %llu pixels are those that its recipe makes\n", error_shown(file->path, shown),
            (unsigned long long)view.cols * view.rows);
-    return run_close_output(error);
+    return atomic_file_close_standard(error);
 }
 
 static bool verify_file(struct options *options, const struct picture_file *file,

@@ -15,7 +15,4 @@
  * why. */
 bool run_task(struct options *options, int argc, char *const argv[], struct error *error);
 
-/* Writes out and closes standard output. False: the error says why it is not complete. */
-bool run_close_output(struct error *error);
-
 #endif

@@ -24,6 +24,7 @@ static bool parse_range(struct seeds *seeds, const char *spec)
     begin[dots - spec] = '\0';
     if (!parse_hex_or_decimal(begin, &seeds->next, &fits) || !fits)
         return false;
+    seeds->first = seeds->next;
     seeds->last = UINT64_MAX;
     seeds->open_ended = dots[2] == '\0';
     return seeds->open_ended || (parse_hex_or_decimal(dots + 2, &seeds->last, &fits) && fits &&

@@ -13,6 +13,7 @@
 struct seeds {
     const char *spec; /* as written */
     FILE *file;       /* NULL: a range */
+    uint64_t first;   /* first seed of a range */
     uint64_t next;    /* next seed of a range */
     uint64_t last;    /* last seed of a range */
     bool open_ended;  /* the range was written without an end */

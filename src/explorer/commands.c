@@ -5,6 +5,7 @@
 
 #include "explorer/edit_halvings.h"
 #include "explorer/edit_look.h"
+#include "explorer/edit_seed.h"
 #include "explorer/edit_world.h"
 #include "explorer/fly.h"
 #include "explorer/river.h"
@@ -127,7 +128,7 @@ static const struct command rows[] = {
     {{'a'}, "tiles, filled, blocks", first, .restyle = edit_look_blocks},
     {{'f'}, "features twice as large", first, 1, .change = edit_world_feature},
     {{'+', '='}, "zoom in", first, 1, .change = move_zoom},
-    {{'r'}, "another random seed", first, .reseed = edit_world_seed_random},
+    {{'r'}, "another random seed", first, .reseed = edit_seed_random},
     {{0}, "", first, 1, .panel = panel_table},
     {{'3'}, "fly, or back to the map", first, .run = toggle_flight},
 
@@ -165,7 +166,7 @@ static const struct command rows[] = {
     {{'S'}, "search for worlds", world, .ask = &question_hunt},
     {{'>'}, "next world found", world, 1, .run = go_on_hunting},
     {{'<'}, "the world found before", world, -1, .run = go_on_hunting},
-    {{'R'}, "back to the seed before", world, .reseed = edit_world_seed_back},
+    {{'R'}, "back to the seed before", world, .reseed = edit_seed_back},
     {{'G'}, "another algorithm", world, .change = edit_world_algorithm},
     {{'F'}, "features half as large", world, -1, .change = edit_world_feature},
     {{'['}, "half a halving less", world, -1, .change = edit_halvings_step},

@@ -3,6 +3,7 @@
  */
 #include "explorer/dialog.h"
 
+#include "explorer/edit_world.h"
 #include "explorer/find.h"
 #include "world/seed.h"
 
@@ -54,7 +55,7 @@ static bool use_seed(struct dialog *dialog, const struct dialog_scope *scope, co
     struct error error;
     (void)dialog;
     bool valid = seed_parse(line, &seed, &error);
-    *note = valid ? edit_world_seed(scope->map, scope->history, seed) : note_of(error.text, "");
+    *note = valid ? edit_seed(scope->map, scope->history, seed) : note_of(error.text, "");
     if (valid)
         history_keep_word(scope->history, line, seed);
     return valid;

@@ -7,7 +7,7 @@
 #ifndef TMAP_EXPLORER_DIALOG_H
 #define TMAP_EXPLORER_DIALOG_H
 
-#include "explorer/edit_world.h"
+#include "explorer/edit_seed.h"
 #include "explorer/hunt.h"
 #include "explorer/jump.h"
 #include "explorer/key.h"

@@ -4,7 +4,6 @@
 #include "explorer/edit_world.h"
 
 #include "world/algorithm.h"
-#include "world/noise.h"
 #include "world/sea_share.h"
 
 #include <string.h>
@@ -21,88 +20,6 @@ bool edit_world_refuses(const struct map *map, struct note *note)
     if (picture)
         *note = note_of("a picture is what it is: no seed, features or size to change", "");
     return picture;
-}
-
-static void keep_seed(struct history *history, uint64_t seed)
-{
-    if (history->count == HISTORY_SEEDS_MAX) {
-        history->count--;
-        memmove(history->seeds, history->seeds + 1,
-                (HISTORY_SEEDS_MAX - 1) * sizeof *history->seeds);
-    }
-    history->seeds[history->count++] = seed;
-}
-
-uint64_t history_random(struct history *history)
-{
-    return noise_mix(history->entropy++);
-}
-
-void history_keep_word(struct history *history, const char *text, uint64_t seed)
-{
-    if (seed_is_word(text, seed))
-        strcpy(history->word, text);
-}
-
-const char *history_word(const struct history *history, const struct map *map)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    bool fits = recipe->picture == NULL && seed_is_word(history->word, recipe->seed);
-    return fits ? history->word : NULL;
-}
-
-static struct note another_world(void)
-{
-    return note_of("another world; R goes back", "");
-}
-
-struct note edit_world_seed(struct map *map, struct history *history, uint64_t seed)
-{
-    struct recipe recipe = map->world.recipe;
-    uint64_t before = recipe.seed;
-    struct note note;
-    if (edit_world_refuses(map, &note))
-        return note;
-    recipe.seed = seed;
-    note = change_recipe(map, &recipe, another_world());
-    if (!note.out_of_memory)
-        keep_seed(history, before);
-    return note;
-}
-
-struct note edit_world_seed_random(struct map *map, struct history *history, uint32_t times)
-{
-    struct recipe recipe = map->world.recipe;
-    struct history after = *history;
-    struct note note;
-    if (edit_world_refuses(map, &note))
-        return note;
-    for (; times > 0; times--) {
-        keep_seed(&after, recipe.seed);
-        recipe.seed = history_random(&after) >> 32; /* half the bits: easier to note down */
-    }
-    note = change_recipe(map, &recipe, another_world());
-    if (!note.out_of_memory)
-        *history = after;
-    return note;
-}
-
-struct note edit_world_seed_back(struct map *map, struct history *history, uint32_t times)
-{
-    struct recipe recipe = map->world.recipe;
-    bool beyond = times > (uint32_t)history->count;
-    int count = beyond ? 0 : history->count - (int)times;
-    struct note note;
-    if (edit_world_refuses(map, &note))
-        return note;
-    if (history->count == 0)
-        return note_of("no seed before this one", "");
-    recipe.seed = history->seeds[count];
-    note = change_recipe(
-        map, &recipe, note_of(beyond ? "no seed before this one" : "back to the seed before", ""));
-    if (!note.out_of_memory)
-        history->count = count;
-    return note;
 }
 
 /* Returns the landmark that keeps its place on the screen, as a view of a single tile: the cell

@@ -1,5 +1,5 @@
 /*
- * World edits: commands that change the world that is shown: its seed, features, roughness, size.
+ * World edits: commands that change the world that is shown: its features, roughness, size, sea.
  *
  * Each returns a note: what was done, or why it cannot be done, and then nothing has changed. The
  * world of a picture cannot be changed.
@@ -10,40 +10,12 @@
 #include "explorer/cursor.h"
 #include "explorer/note.h"
 #include "map/map.h"
-#include "world/seed.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#define HISTORY_SEEDS_MAX 100
-
-/* Seeds of the past and of the future. */
-struct history {
-    uint64_t entropy;                  /* source of random seeds, filled by the caller */
-    int count;                         /* seeds that are kept, 0..HISTORY_SEEDS_MAX */
-    uint64_t seeds[HISTORY_SEEDS_MAX]; /* seeds before the present one, the last one last */
-    char word[SEED_WORD_MAX + 1];      /* text that was last typed as a seed; empty: none was */
-};
-
-/* Returns the next 64 random bits of the history's entropy. */
-uint64_t history_random(struct history *history);
-
-/* Keeps `text`, which stands for `seed`, if it is a word (seed.h). */
-void history_keep_word(struct history *history, const char *text, uint64_t seed);
-
-/* Returns the word that stands for the seed of the world that is shown; NULL if none was typed. */
-const char *history_word(const struct history *history, const struct map *map);
-
 /* True if the world is a picture: sets the note, which says that it cannot be changed. */
 bool edit_world_refuses(const struct map *map, struct note *note);
-
-/* Changes to `seed`, and keeps the present one. */
-struct note edit_world_seed(struct map *map, struct history *history, uint64_t seed);
-
-/* Changes to another random seed, or goes back to the seed before, so many times (1 or more) in a
- * row; only the last of these worlds is made. */
-struct note edit_world_seed_random(struct map *map, struct history *history, uint32_t times);
-struct note edit_world_seed_back(struct map *map, struct history *history, uint32_t times);
 
 /* Changes to the next algorithm of algorithms[]. Sides of a bounded world change by the rim that
  * one algorithm has and another has not; a roughness that is the default of the one becomes the

@@ -4,6 +4,7 @@
  */
 #include "explorer/hunt.h"
 
+#include "explorer/edit_world.h"
 #include "map/search.h"
 
 #include <stdlib.h>
@@ -108,7 +109,7 @@ struct note hunt_begin(struct hunt *hunt, const struct map *map, int way)
 /* Shows the world that was found last. */
 static struct note show_hit(struct hunt *hunt, struct map *map, struct history *history)
 {
-    struct note note = edit_world_seed(map, history, hunt->at);
+    struct note note = edit_seed(map, history, hunt->at);
     if (note.out_of_memory)
         return note;
     note = (struct note){0};

@@ -9,7 +9,7 @@
 #define TMAP_EXPLORER_HUNT_H
 
 #include "base/error.h"
-#include "explorer/edit_world.h"
+#include "explorer/edit_seed.h"
 #include "explorer/line_edit.h"
 #include "explorer/note.h"
 #include "map/map.h"

@@ -10,7 +10,7 @@
 #include "explorer/cursor.h"
 #include "explorer/dialog.h"
 #include "explorer/edit_look.h"
-#include "explorer/edit_world.h"
+#include "explorer/edit_seed.h"
 #include "explorer/fly.h"
 #include "explorer/hunt.h"
 #include "explorer/jump.h"

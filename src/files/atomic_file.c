@@ -202,6 +202,12 @@ bool atomic_file_close(struct atomic_file *output, struct error *error)
     return written;
 }
 
+bool atomic_file_close_standard(struct error *error)
+{
+    struct atomic_file output = {.file = stdout};
+    return atomic_file_close(&output, error) || atomic_file_prefix(error, NULL);
+}
+
 bool atomic_file_prefix(struct error *error, const char *path)
 {
     char shown[ERROR_SHOWN_MAX];

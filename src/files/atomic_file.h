@@ -30,6 +30,10 @@ bool atomic_file_open(struct atomic_file *output, const char *path, struct error
  * error says why, without the path, and a file that was there is as it was. */
 bool atomic_file_close(struct atomic_file *output, struct error *error);
 
+/* Writes out and closes standard output, which was written to without atomic_file_open. False: the
+ * error says, with its name, why it is not complete. */
+bool atomic_file_close_standard(struct error *error);
+
 /* Removes what was written, leaves a file that was there as it was, and frees all. */
 void atomic_file_discard(struct atomic_file *output);
 

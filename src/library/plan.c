@@ -97,6 +97,8 @@ static bool read_word(struct draft *draft, char *word, struct error *error)
 {
     char *value = strchr(word, '=');
     char shown[ERROR_SHOWN_MAX];
+    if (strcmp(word, "--labels") == 0)
+        return true; /* the only option of recipe lines without a value: it draws */
     if (strncmp(word, "--", 2) != 0 || value == NULL)
         return refuse_unnamed(word, error);
     *value++ = '\0';

@@ -111,27 +111,33 @@ static void add_show(struct text *text, const struct look *look)
         text_add(text, look->palette->name);
 }
 
+/* Appends what shades and flights are lit by, and how tall their land is. */
+static void add_light(struct text *text, const struct look *look)
+{
+    text_add(text, " --light=");
+    text_number(text, (uint64_t)look->light.azimuth);
+    text_add(text, ",");
+    text_number(text, (uint64_t)look->light.altitude);
+    if (look->exaggeration == 0)
+        return;
+    text_add(text, " --exaggeration=");
+    proportions_add(look->exaggeration, text);
+}
+
 static void add_look(struct text *text, const struct map *map, bool taste)
 {
     const struct look *look = &map->look;
     add_show(text, look);
     text_add(text, " --normalize=");
     text_add(text, world_normalize_name((int)look->normalize));
-    if (taste || look->relief != RELIEF_PLAIN) {
+    bool flight = look->kind == VIEW_FLIGHT; /* contours and layers are not seen there */
+    if (!(flight && look->relief == RELIEF_CONTOUR) && (taste || look->relief != RELIEF_PLAIN)) {
         text_add(text, " --relief=");
         text_add(text, relief_kind_name((int)look->relief));
     }
-    if (look->relief == RELIEF_SHADE) {
-        text_add(text, " --light=");
-        text_number(text, (uint64_t)look->light.azimuth);
-        text_add(text, ",");
-        text_number(text, (uint64_t)look->light.altitude);
-        if (look->exaggeration > 0) {
-            text_add(text, " --exaggeration=");
-            proportions_add(look->exaggeration, text);
-        }
-    }
-    if (look->layer != LAYER_HEIGHT) {
+    if (look->relief == RELIEF_SHADE || flight)
+        add_light(text, look);
+    if (look->layer != LAYER_HEIGHT && !flight) {
         text_add(text, " --layer=");
         text_add(text, layer_name((int)look->layer));
     }

@@ -125,13 +125,18 @@ agrees() {
     tmap --seeds=18446744073709551614..18446744073709551615 --find='land>=0' 2>err | wc -l | grep -qx 2
 }
 
+# has_lines MINIMUM FILE
+has_lines() {
+    [ "$(wc -l <"$2")" -ge "$1" ]
+}
+
 @test "^C ends a search: it says where to go on, and what was found is there" {
     local signal
     for signal in INT TERM; do
         # A shell ignores SIGINT in the background; env restores it.
         env --default-signal=INT "$TMAP" "${world[@]}" --sea=60% --find='rim>=70' --count=1000000 \
             >first 2>err &
-        until [ "$(wc -l <first)" -gt 50 ]; do sleep 0.05; done
+        eventually has_lines 51 first
         kill -s $signal $!
         code=0
         wait $! || code=$?
@@ -140,6 +145,25 @@ agrees() {
         tmap "${world[@]}" --sea=60% --find='rim>=70' --seeds=0..$((next - 1)) >whole
         cmp first whole
     done
+}
+
+@test "a signal ends a search that waits for the next line of its seeds" {
+    mkfifo seeds
+    exec 7<>seeds
+    printf '1\n2\n' >&7
+    "$TMAP" "${world[@]}" --find='land>=0' --seeds=- <seeds 7>&- >out 2>err &
+    while read -r -t 0 -u 7; do sleep 0.05; done # both lines are read
+    sleep 0.1
+    kill -s TERM $!
+    for ((n = 0; n < 100; n++)); do
+        kill -0 $! 2>/dev/null || break
+        sleep 0.05
+    done
+    exec 7>&- # had the signal come just before it waited, the end of the seeds would end it
+    code=0
+    wait $! || code=$?
+    [ $code -eq $((128 + $(kill -l TERM))) ] || complain "exit $code: $(cat err)"
+    empty out
 }
 
 @test "no hit is status 1, and a search of anything else is refused" {

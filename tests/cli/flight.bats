@@ -28,8 +28,28 @@ refuses() {
     [[ $recipe != *--camera* ]]
 }
 
+@test "a recipe has the light of a flight, how tall its land is, and views that reach beyond the rim" {
+    local options
+    printf 'ncols 3\nnrows 3\nxllcorner 500000\nyllcorner 4000000\ncellsize 30\n%s\n' \
+        '1 40 9 70 20 60 3 50 2' >land.asc
+    for options in --light=100,20 --exaggeration=8 --relief=plain --relief=shade; do
+        tmap land.asc --view=flight --zoom=3 --size=24x16 "$options" -o a.png
+        tmap --verify=a.png land.asc
+    done
+    tmap --seed=1 --edges=bounded --world=65x65 --view=flight --light=20,70 --size=200x100 -o a.png
+    tmap --verify=a.png
+}
+
 @test "the explorer's command line makes the frame that it shows" {
-    local keys='3lllkk+<PgDn>d<Tick><Tick>d'
+    local keys
+    # Contours and layers of the map are not seen in a flight, though it may begin with them.
+    tmap --seed=3 --size=60x30 --relief=contour --keys=3 --color=never | head -n 30 >shown
+    for option in --relief=contour '--layer=biome --climate=belts'; do
+        # shellcheck disable=SC2086 # into words
+        recipe=$(tmap --seed=3 --size=60x30 $option --keys=3 --recipe)
+        eval "tmap $recipe --dump" | cmp - shown
+    done
+    keys='3lllkk+<PgDn>d<Tick><Tick>d'
     tmap --seed=3 --size=60x30 --color=never --keys="$keys" | head -n 30 >shown
     recipe=$(tmap --seed=3 --size=60x30 --keys="$keys" --recipe)
     eval "tmap $recipe --dump" | cmp - shown

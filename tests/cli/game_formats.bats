@@ -168,7 +168,7 @@ assert (raw == numpy.loadtxt("csv", delimiter=",", dtype=int)).all()'
     # shellcheck disable=SC2086 # as above
     tmap $wet --format=json >ours.json
     HOME=$PWD XDG_RUNTIME_DIR=$PWD QT_QPA_PLATFORM=offscreen \
-        timeout 60 tiled --export-map --embed-tilesets json map.tmx map.json
+        timeout 600 tiled --export-map --embed-tilesets json map.tmx map.json
     python3 - <<-'END'
 		import json
 		tiled, ours = json.load(open("map.json")), json.load(open("ours.json"))

@@ -3,6 +3,8 @@
 # Functions for the tests of the command line. Each test runs in an empty directory of its own,
 # without a terminal and without the variables that tmap reads; TMAP is the program.
 
+# shellcheck source=tests/wait.bash
+source "${BASH_SOURCE[0]%/*}/../wait.bash"
 : "${TMAP:=$BATS_TEST_DIRNAME/../../build/plain/tmap}"
 
 setup() {
@@ -171,5 +173,5 @@ try:
 except OSError:
     pass
 sys.stdout.buffer.write(got.replace(b"\r\n", b"\n"))
-sys.exit(process.wait())' "$1" timeout 60 "$TMAP" "${@:2}"
+sys.exit(process.wait())' "$1" timeout 600 "$TMAP" "${@:2}"
 }

@@ -123,7 +123,7 @@ device() {
 @test "a named pipe and a device are written to directly" {
     expected >map
     mkfifo pipe
-    timeout 60 cat pipe >got &
+    timeout 600 cat pipe >got &
     exits 0 "${view[@]}" -o pipe
     [ -p pipe ]
     wait $!
@@ -131,8 +131,8 @@ device() {
     device null
     exits 0 "${view[@]}" -o null
     [ -c null ]
-    timeout 60 "$TMAP" "${view[@]}" -o /dev/stdout | cmp map
-    timeout 60 "$TMAP" "${view[@]}" -o /dev/fd/7 7>&1 >out | cmp map
+    timeout 600 "$TMAP" "${view[@]}" -o /dev/stdout | cmp map
+    timeout 600 "$TMAP" "${view[@]}" -o /dev/fd/7 7>&1 >out | cmp map
     empty out
 }
 
@@ -238,14 +238,14 @@ unprivileged() {
 @test "a signal at any moment leaves no file" {
     mkdir place
     # From Python: a child of bash may take the signal for itself before it is the program.
-    timeout 60 python3 - "$TMAP" "${endless[@]}" -o place/map <<-'END'
+    timeout 600 python3 - "$TMAP" "${endless[@]}" -o place/map <<-'END'
 		import os, signal, subprocess, sys, time
 		for trial in range(100):
 		    program = subprocess.Popen(sys.argv[1:], stderr=subprocess.DEVNULL)
 		    time.sleep(trial % 50 / 5000)
 		    program.send_signal(signal.SIGTERM)
 		    try:
-		        status = program.wait(10)
+		        status = program.wait()
 		    finally:
 		        program.kill()
 		    if status != -signal.SIGTERM or os.listdir("place"):
@@ -261,7 +261,7 @@ unprivileged() {
         : >ready
         exec "$TMAP" -s42 -g2000x20000 -o place/map
     ) &
-    until [ -e ready ]; do sleep 0.001; done
+    eventually test -e ready
     while kill -HUP $! 2>/dev/null && kill -TERM $! 2>/dev/null; do sleep 0.002; done
     wait $!
     [ "$(ls -A place)" = map ]
@@ -288,9 +288,9 @@ unprivileged() {
 
 @test "a named pipe whose reader is gone" {
     mkfifo pipe
-    timeout 60 head -c 100 pipe >got &
+    timeout 600 head -c 100 pipe >got &
     code=0
-    timeout 60 env --default-signal=PIPE "$TMAP" "${endless[@]}" -o pipe 2>err || code=$?
+    timeout 600 env --default-signal=PIPE "$TMAP" "${endless[@]}" -o pipe 2>err || code=$?
     wait $!
     [ "$code" -eq 141 ]
     [ -p pipe ]
@@ -300,22 +300,22 @@ unprivileged() {
     for task in --dump '--dump --format=csv' '--dump --color=always' --help --version --recipe ''; do
         code=0
         # shellcheck disable=SC2086 # several words, or none
-        timeout 60 "$TMAP" $task >&- 2>err || code=$?
+        timeout 600 "$TMAP" $task >&- 2>err || code=$?
         [ "$code" -eq 1 ] || complain "closed: $code: $task"
         one_line err 'tmap: standard output: *'
         code=0
         # shellcheck disable=SC2086 # several words, or none
-        timeout 60 "$TMAP" $task >/dev/full 2>err || code=$?
+        timeout 600 "$TMAP" $task >/dev/full 2>err || code=$?
         [ "$code" -eq 1 ] || complain "full: $code: $task"
         one_line err 'tmap: standard output: No space left on device'
     done
     code=0
-    timeout 60 "$TMAP" "${endless[@]}" >/dev/full 2>err || code=$?
+    timeout 600 "$TMAP" "${endless[@]}" >/dev/full 2>err || code=$?
     [ "$code" -eq 1 ]
     one_line err 'tmap: standard output: No space left on device'
     # The reason is that of the first call that failed, a write.
     code=0
-    timeout 60 "$TMAP" --dump >&- 2>err || code=$?
+    timeout 600 "$TMAP" --dump >&- 2>err || code=$?
     one_line err 'tmap: standard output: Bad file descriptor'
 }
 
@@ -323,13 +323,13 @@ unprivileged() {
     code=$(
         set +o pipefail
         ulimit -t 5
-        timeout 60 env --default-signal=PIPE "$TMAP" "${endless[@]}" 2>err | head -1 >line
+        timeout 600 env --default-signal=PIPE "$TMAP" "${endless[@]}" 2>err | head -1 >line
         echo "${PIPESTATUS[0]}"
     )
     [ "$code" -eq 141 ]
     [ "$(wc -c <line)" -eq 1048577 ]
     empty err
-    timeout 60 "$TMAP" "${view[@]}" | head -1 >line
+    timeout 600 "$TMAP" "${view[@]}" | head -1 >line
     expected | head -1 | cmp line
 }
 
@@ -338,7 +338,7 @@ unprivileged() {
         # shellcheck disable=SC2086 # several words
         code=$(
             trap '' PIPE
-            timeout 60 "$TMAP" "${endless[@]}" $task 2>err | head -1 >line
+            timeout 600 "$TMAP" "${endless[@]}" $task 2>err | head -1 >line
             echo "${PIPESTATUS[0]}"
         )
         [ "$code" -eq 1 ]
@@ -357,7 +357,7 @@ closed() {
         if [[ $list == *2* ]]; then exec 2>&-; else exec 2>err; fi
         # bats keeps descriptors of its own open, which a user does not have.
         exec 3>&- 4>&- 5>&-
-        exec timeout 60 "$@"
+        exec timeout 600 "$@"
     ) || code=$?
     echo $code
 }
@@ -413,7 +413,7 @@ closed() {
     [ "$code" -eq 1 ]
     only_old_map
     mkfifo pipe
-    timeout 60 cat pipe >got &
+    timeout 600 cat pipe >got &
     code=0
     (ulimit -v 40000 && exec "$TMAP" -s42 -g1048576x1 -Fansi -o pipe) 2>&- || code=$?
     wait $!
@@ -422,7 +422,7 @@ closed() {
 }
 
 @test "progress is shown after a second on a terminal, and nowhere else" {
-    timeout 60 python3 - "$TMAP" "${endless[@]}" <<-'END'
+    timeout 600 python3 - "$TMAP" "${endless[@]}" <<-'END'
 		import os, subprocess, sys
 		with open("err", "w") as err:
 		    quiet = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=err)

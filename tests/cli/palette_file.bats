@@ -98,6 +98,6 @@ never() {
     refused 'tmap: --palette=: must be terrain, *' -d --palette=
     awk 'BEGIN { for (n = 0; n < 70000; n++) print "# only comments" }' >large
     refused 'tmap: --palette=./large: must be at most 1048576 bytes' -d --palette=./large
-    head -c 100000 /dev/urandom >random
-    refused 'tmap: --palette=./random: *' -d --palette=./random
+    python3 -c 'import random, sys; sys.stdout.buffer.write(random.Random(1).randbytes(100000))' >noise
+    refused 'tmap: --palette=./noise: *' -d --palette=./noise
 }

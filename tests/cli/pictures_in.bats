@@ -405,7 +405,7 @@ png_head() {
         for filling in '\0' ' ' '#' 1; do
             code=0
             { printf '%b' "$begin" && tr '\0' "$filling" </dev/zero; } 2>/dev/null |
-                timeout 60 "$TMAP" - -g3x1 >out 2>err || code=$?
+                timeout 600 "$TMAP" - -g3x1 >out 2>err || code=$?
             [ "$code" -le 1 ] || complain "exit $code: $begin, then $filling"
             [ "$code" -eq 0 ] || one_line err
         done
@@ -415,7 +415,7 @@ png_head() {
 @test "a named pipe is read like a file" {
     terrain >map.pgm
     mkfifo pipe
-    timeout 60 cat map.pgm >pipe &
+    timeout 600 cat map.pgm >pipe &
     tmap map.pgm -g30x20 >expected
     exits 0 pipe -g30x20
     cmp expected out

@@ -238,6 +238,6 @@ suggested() {
     exits 0 -d -s1 -g1048576x2
     shape out 1048576 2
     exits 0 -d -s1 -g1048576x1 --color=always -r0.9
-    timeout 60 "$TMAP" -d -s1 -g1x1073741824 | (head -100 >out)
+    timeout 600 "$TMAP" -d -s1 -g1x1073741824 | (head -100 >out)
     shape out 1 100
 }

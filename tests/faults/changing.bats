@@ -16,9 +16,11 @@ for kind in "back", "leap", "still":
     for n in range(3):
         terminal.forget().until(lambda: len(terminal.got) > 0, "a frame of drifting")
     terminal.quits().given_back()
-    terminal.answers = False
-    terminal.run(program, "--seed=42", FAULT_CLOCK=kind).taken_over()
-    terminal.flooded(b"l" * 500, 3 if kind != "still" else 0, seconds=2).given_back()
+    def trial():
+        terminal.answers = False
+        terminal.run(program, "--seed=42", FAULT_CLOCK=kind).taken_over()
+        return terminal.flooded(b"l" * 500, 3 if kind != "still" else 0).given_back().took
+    soon(2, trial)
 END
 }
 
@@ -38,17 +40,12 @@ END
 
 # begin_print FILE: starts to print two windows into a file; the second one waits for end_print.
 begin_print() {
-    local tries
     rm -f places && mkfifo places
     "${program-$TMAP}" --seed=1 -g9x5 --at=- -o "$1" <places >out 2>err &
     pid=$!
     exec 5>places
     echo 0,0 >&5
-    for ((tries = 0; tries < 1000; tries++)); do
-        if writes_into $pid "$folder"; then return 0; fi
-        sleep 0.005
-    done
-    complain 'there is no temporary file'
+    eventually writes_into $pid "$folder"
 }
 
 # end_print CODE: lets it end, with this exit code.

@@ -9,12 +9,14 @@ load helper
     in_terminal <<'END'
 for ignored in (), (signal.SIGHUP,), (signal.SIGHUP, signal.SIGTTOU, signal.SIGTTIN, signal.SIGPIPE):
     for keys in "", "?", "jr" * 50, "g12", "o":
-        terminal = Terminal()
-        terminal.run("--seed=42", ignored=ignored).taken_over()
-        terminal.type(keys)
-        terminal.vanish()
-        # tmap sees either the signal first, or that there is nothing to read any more.
-        terminal.ends(*([1] if ignored else [1, -signal.SIGHUP]), seconds=1)
+        def trial():
+            terminal = Terminal()
+            terminal.run("--seed=42", ignored=ignored).taken_over()
+            terminal.type(keys)
+            terminal.vanish()
+            # tmap sees either the signal first, or that there is nothing to read any more.
+            return terminal.ends(*([1] if ignored else [1, -signal.SIGHUP])).took
+        soon(1, trial)
 END
 }
 
@@ -22,14 +24,16 @@ END
     in_terminal <<'END'
 for ignored in (), (signal.SIGHUP,):
     for number in signal.SIGTSTP, signal.SIGSTOP:
-        terminal = Terminal()
-        terminal.run("--seed=42", ignored=ignored).taken_over()
-        terminal.kill(number)
-        terminal.stops()
-        terminal.background()
-        terminal.vanish()
-        terminal.kill(signal.SIGCONT)
-        terminal.ends(1, -signal.SIGHUP, seconds=1)
+        def trial():
+            terminal = Terminal()
+            terminal.run("--seed=42", ignored=ignored).taken_over()
+            terminal.kill(number)
+            terminal.stops()
+            terminal.background()
+            terminal.vanish()
+            terminal.kill(signal.SIGCONT)
+            return terminal.ends(1, -signal.SIGHUP).took
+        soon(1, trial)
 END
 }
 
@@ -39,14 +43,16 @@ END
     in_terminal <<'END'
 # Input comes from another terminal than the screen's, which vanishes.
 terminal = Terminal()
-ours, theirs = os.openpty()
-tty.setraw(theirs)
-terminal.explore("--seed=42", stdin=theirs).taken_over()
-os.write(ours, b"l\x0c")
-terminal.shows("at 1,0")
-os.close(theirs)
-os.close(ours)
-terminal.ends(1, seconds=1).given_back().says("tmap: the terminal is gone")
+def trial():
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    terminal.explore("--seed=42", stdin=theirs).taken_over()
+    os.write(ours, b"l\x0c")
+    terminal.shows("at 1,0")
+    os.close(theirs)
+    os.close(ours)
+    return terminal.ends(1).given_back().says("tmap: the terminal is gone").took
+soon(1, trial)
 # Reads fail.
 for n in 1, 2, 3:
     terminal.run(os.environ["INJECT"], "read", str(n), "EIO", TMAP, "--seed=42",
@@ -55,8 +61,7 @@ for n in 1, 2, 3:
     terminal.type("\x0c")
     terminal.type("q")
     terminal.until(lambda: terminal.poll() is not None, "an end").given_back()
-    terminal.expect(terminal.ended in (0, 1), f"it ended with {terminal.ended}")
-    termios.tcflush(terminal.theirs, termios.TCIFLUSH)
+    terminal.expect(terminal.ended in (0, 1), f"it ended with {terminal.ended}").drop_typed()
 END
 }
 
@@ -73,10 +78,12 @@ END
     in_terminal <<'END'
 terminal = Terminal()
 for keys in b"l" * 500, b"rl" * 100, b"\x1b[1;2C" * 100, b"\x1b[" * 100, b"\xff" * 500:
-    terminal.answers = False
-    terminal.run("--seed=42").taken_over()
     frames = 3 if keys[0] not in b"\x1b\xff" else 0  # the others change no frame
-    terminal.flooded(keys, frames, seconds=1).given_back()
+    def trial():
+        terminal.answers = False
+        terminal.run("--seed=42").taken_over()
+        return terminal.flooded(keys, frames).given_back().took
+    soon(1, trial)
 END
 }
 
@@ -85,8 +92,7 @@ END
 terminal = Terminal()
 terminal.run("--seed=42").taken_over()
 for keys in "", "?", "\x1bg", "1":
-    terminal.type(keys)
-    time.sleep(0.1)
+    terminal.type(keys).settle()
     before = terminal.ticks()
     time.sleep(0.5)  # the time that is measured, not a wait
     terminal.expect(terminal.ticks() - before <= 1, f"it spins after {keys!r}")

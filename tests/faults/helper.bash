@@ -8,7 +8,7 @@ export ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0
 # in_terminal <<'END': runs a Python script with the names of terminal.py. The test fails if it fails.
 in_terminal() {
     ulimit -c 0
-    PYTHONPATH=${BASH_SOURCE[0]%/*} PYTHONDONTWRITEBYTECODE=1 timeout 300 setsid --wait python3 -c '
+    PYTHONPATH=${BASH_SOURCE[0]%/*} PYTHONDONTWRITEBYTECODE=1 timeout 900 setsid --wait python3 -c '
 import os, re, signal, sys, termios, threading, time, tty
 from terminal import *
 exec(compile(sys.stdin.read(), "script", "exec"))

@@ -179,6 +179,6 @@ declare -gA right=(
         [ "$code" -ne 2 ] || one_line err "tmap: --size=$size: *1048576x1073741824*"
     done
     # A valid size streams, however large.
-    timeout 60 "$TMAP" --dump --seed=1 --size=65536x65536 | head -c 65537 >out
+    timeout 600 "$TMAP" --dump --seed=1 --size=65536x65536 | head -c 65537 >out
     shape out 65536 1
 }

@@ -12,7 +12,7 @@ reads() {
     local codes=" $1 " code=0 limit=300000
     shift
     [[ -z $ASAN_BUILD ]] || limit=unlimited
-    (ulimit -v $limit -t 5 && exec timeout 60 "$TMAP" --seed=1 -g20x5 --format=ansi "$@") >out 2>err ||
+    (ulimit -v $limit -t 5 && exec timeout 600 "$TMAP" --seed=1 -g20x5 --format=ansi "$@") >out 2>err ||
         code=$?
     [[ $codes == *" $code "* ]] || complain "exit $code: $*"
     if [ $code -eq 0 ]; then

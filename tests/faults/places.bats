@@ -110,7 +110,8 @@ END
     for file in {/usr,}/{share,lib,etc}/terminfo/x/xterm-256color; do
         [ ! -f "$file" ] || head -c 200 "$file" >broken/x/xterm-cut
     done
-    head -c 3000 /dev/urandom >broken/x/xterm-noise
+    python3 -c 'import random, sys; sys.stdout.buffer.write(random.Random(1).randbytes(3000))' \
+        >broken/x/xterm-noise
     in_terminal <<'END'
 terminal = Terminal()
 # The library looks in its own directories as well: they lack these names.

@@ -60,8 +60,7 @@ for name in "TERM SEGV HUP ABRT INT QUIT".split() * 3:
     terminal.run("--seed=42").shows("seed 42").taken_over()
     terminal.type("jr" * 40)
     terminal.kill(number)
-    terminal.ends(-number).given_back()
-    termios.tcflush(terminal.theirs, termios.TCIFLUSH)
+    terminal.ends(-number).given_back().drop_typed()
 END
 }
 
@@ -82,6 +81,7 @@ END
 terminal = Terminal()
 terminal.run("--seed=42").shows("seed 42").taken_over()
 for how in "\x1a", signal.SIGTSTP, "\x1a", signal.SIGSTOP, signal.SIGTSTP:
+    terminal.settle()
     terminal.type(how) if type(how) is str else terminal.kill(how)
     terminal.stops()
     terminal.background()
@@ -127,7 +127,7 @@ END
 terminal = Terminal()
 terminal.run("--seed=42").shows("seed 42")
 for number in signal.SIGTSTP, signal.SIGSTOP:
-    terminal.kill(number)
+    terminal.settle().kill(number)  # stopped in the middle of a frame, it would write the rest
     terminal.stops()
     if number == signal.SIGTSTP:
         terminal.given_back()
@@ -171,7 +171,7 @@ END
 terminal = Terminal()
 terminal.run("--seed=42").shows("? help  q quit")
 for number in signal.SIGTSTP, signal.SIGSTOP:
-    terminal.kill(number)
+    terminal.settle().kill(number)
     terminal.stops()
     if number == signal.SIGTSTP:
         terminal.given_back()

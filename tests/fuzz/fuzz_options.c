@@ -5,6 +5,7 @@
 #include "cli/batch.h"
 #include "cli/command_line.h"
 #include "cli/option_rules.h"
+#include "cli/option_rules_map.h"
 #include "cli/option_view.h"
 #include "cli/replay.h"
 #include "fuzz.h"
@@ -73,7 +74,7 @@ static bool read_words(const struct words *words, struct options *options, struc
 {
     struct error error = {0};
     if (command_line_read(options, words->argc, words->argv, &error) &&
-        option_rules_format(options, &error) && option_rules_heights(options, &error) &&
+        option_rules_format(options, &error) && option_rules_map(options, &error) &&
         option_view(options, 80, 24, view, &error))
         return true;
     fuzz_complaint(&error);

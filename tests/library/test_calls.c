@@ -415,7 +415,7 @@ static void test_recipe(void **state)
          "--world-version=1 --seed=0 --world=1024x1024 --feature-size=32 --roughness=0.5 "
          "--heights=-10..90m --sea=12.5% --tiles='~.'\"'\"'' --normalize=area --breaks=0,50"},
         {"--tile-set=digits --size=80x24 --at=1,2 --zoom=-3 --palette='/etc/passwd' "
-         "--relief=shade --light=1,2 --blocks=half --contours=5",
+         "--relief=shade --light=1,2 --blocks=half --contours=5 --labels",
          "--world-version=1 --seed=0 --world=1024x1024 --feature-size=32 --roughness=0.5 "
          "--tile-set=digits --normalize=range"},
     };

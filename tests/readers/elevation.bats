@@ -169,7 +169,7 @@ chosen() {
             for name in x x.tif x.asc; do
                 code=0
                 { printf '%b' "$begin" && tr '\0' "$filling" </dev/zero; } 2>/dev/null |
-                    timeout 60 "$PRINT_ELEVATION" - $name >/dev/null 2>err || code=$?
+                    timeout 600 "$PRINT_ELEVATION" - $name >/dev/null 2>err || code=$?
                 [ "$code" -le 1 ] || complain "exit $code: $begin, then $filling, as $name"
             done
         done

@@ -37,18 +37,18 @@ last_line_has() {
     environment+=(LD_LIBRARY_PATH="$LD_LIBRARY_PATH")
     terminal 80x24 ./walk
     eventually last_line_has 'A town by the water'
-    land_is_that_of "${recipe[@]}"
+    eventually land_is_that_of "${recipe[@]}"
     first=$(tm capture-pane -p | tail -1 | grep -o '[0-9]*,[0-9]*')
     tm send-keys k
     eventually last_line_has "${first%,*},$((${first#*,} - 1)).*You walk on"
-    land_is_that_of "${recipe[@]}"
+    eventually land_is_that_of "${recipe[@]}"
     tm send-keys Enter
     eventually last_line_has 'From near'
     tm send-keys x m
     eventually last_line_has 'From afar'
     tm send-keys x t
     eventually last_line_has 'A town by the water'
-    land_is_that_of "${recipe[@]}"
+    eventually land_is_that_of "${recipe[@]}"
     second=$(tm capture-pane -p | tail -1 | grep -o '[0-9]*,[0-9]*')
     [ "$second" != "$first" ]
     tm send-keys q

@@ -44,6 +44,7 @@ fact() {
 
 @test "the map scrolls when the cursor moves beyond its edge" {
     explore 80x24 --seed=42
+    expect_map
     keys x L L L L L
     eventually cursor_is 79,11
     expect_status 'cell 80,11'
@@ -211,7 +212,7 @@ fact() {
         keys -l "$name"
         keys Enter
         expect_status "$reason: $name"
-        never status_has '--'
+        eventually never status_has '--'
         keys Escape
         expect 'zoom 0  feature 32'
         [ ! -e "$name" ]
@@ -230,9 +231,9 @@ fact() {
         expect_status 'q leaves it on the terminal'
         keys c j
         expect_status 'at 4,5'
-        never has 'tmap --world-version'
+        eventually never has 'tmap --world-version'
         keys q
-        eventually last_line_is 'ready>'
+        expect_prompt
         command=$(tm capture-pane -p -J | grep '^tmap --world-version')
         "$TMAP" --format=ansi --seed=42 --at=4,4 --size="${cols}x$((rows - 1))" \
             --relief=shade --blocks=filled >expected
@@ -246,8 +247,11 @@ fact() {
     explore 60x10 é水ü.pgm
     eventually status_has 'picture 90x30'
     keys c
-    expect "'????.pgm'"
-    [[ $(screen | sed -n 9p) == *" '????.pgm'" ]]
+    eventually ninth_row_ends " '????.pgm'"
+}
+
+ninth_row_ends() {
+    [[ $(screen | sed -n 9p) == *"$1" ]]
 }
 
 @test "q without c leaves nothing on the terminal" {
@@ -257,8 +261,8 @@ fact() {
     keys Enter
     expect '? help  q quit'
     keys q
-    eventually last_line_is 'ready>'
-    never has 'world-version'
+    expect_prompt
+    eventually never has 'world-version'
 }
 
 @test "marks are set and jumped to, and a second ' goes back" {
@@ -272,7 +276,7 @@ fact() {
         expect_status 'set mark a'
         keys L J +
         expect_status 'zoom 1'
-        read_status
+        eventually read_status
         local before=$at
         keys "'" a
         expect_status 'at 100,50' 'zoom 0' 'mark a'

@@ -60,7 +60,7 @@ screen_is() {
     expect_dump --size=80x23 --relief=shade --blocks=filled
     keys v a
     expect_status 'half blocks: two tiles in one'
-    read_status
+    eventually read_status
     expect_dump --size=80x46 --relief=contour --blocks=half --at="$at"
     keys v
     expect_status plain
@@ -120,7 +120,7 @@ screen_is() {
         expect_dump --size=80x46 "${look[@]}" --blocks=half --relief=shade
         keys a
         expect_status tiles
-        read_status
+        eventually read_status
         expect_dump --size=80x23 "${look[@]}" --relief=shade --at="$at"
     done
 }
@@ -204,7 +204,7 @@ status_is_not() {
     expect_status tiles
     keys v
     expect_status contours
-    read_status
+    eventually read_status
     expect_dump --size=80x23 --relief=contour --color-depth=24bit --at="$at"
 }
 

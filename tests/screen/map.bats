@@ -93,6 +93,10 @@ load tmux
     expect_map --at=-1064,1012
 }
 
+middle_is() {
+    [ "$(screen | sed -n '12s/.\{40\}\(.\).*/\1/p')" = "$1" ]
+}
+
 @test "zooming shows what --zoom shows, and the middle stays" {
     explore 80x24 --seed=42 --at=300,300
     local middle
@@ -102,7 +106,7 @@ load tmux
     keys +
     expect_status 'zoom 1' 'at 320,305.5'
     expect_map_of_status
-    [ "$(screen | sed -n '12s/.\{40\}\(.\).*/\1/p')" = "$middle" ]
+    eventually middle_is "$middle"
     keys '='
     expect_status 'zoom 2' 'at 330,308.25'
     expect_map_of_status
@@ -173,6 +177,7 @@ load tmux
     keys r
     eventually seed_is_not "$first"
     expect_map_of_status
+    [ "$seed" != "$first" ]
     keys R
     expect_status "seed $first" 'back to the seed before'
     expect_map_of_status
@@ -203,23 +208,22 @@ seed_is_not() {
     expect_status 'seed Lost city  at 0,0'
     expect_map
     keys r
-    eventually read_status
+    expect_status 'another world; R goes back'
     recipe=()
-    expect_map --seed="$seed"
+    expect_map_of_status
     keys R h l
     expect_status 'seed Lost city  at 0,0'
     keys c
     expect "--seed='Lost city' --world"
     explore 80x24 --seed='A text that is too long to stand there'
-    eventually read_status
     recipe=()
-    expect_map --seed="$seed"
+    expect_map_of_status
 }
 
 @test "UTF-8 tiles: the map is the dump" {
     explore 80x24 --seed=42 --tiles='·░▒▓█é'
     expect_map
-    has '▒'
+    expect '▒'
     keys n
     expect_map --at=1,1
 }
@@ -228,7 +232,7 @@ seed_is_not() {
     tile_width=2
     explore 81x24 --seed=42 --tiles='水田林森山岳' --normalize=area
     expect_map
-    has '森'
+    expect '森'
     keys L
     expect_status 'at 8,0'
     expect_map --at=8,0
@@ -275,5 +279,5 @@ screen_begins() {
     expect_map
     local line
     line=$("$TMAP" "${recipe[@]}" --size=80x23 --recipe)
-    map_is "$(xargs "$TMAP" --dump <<<"$line")"
+    eventually map_is "$(xargs "$TMAP" --dump <<<"$line")"
 }

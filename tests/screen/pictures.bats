@@ -48,7 +48,7 @@ terrain() {
     keys l
     expect_map --at=1,0
     keys q
-    eventually last_line_is 'ready>'
+    expect_prompt
     # --from reads the recipe of a picture.
     "$TMAP" -s42 -g300x200 --format=png -o map.png
     tm send-keys -l "\"\$TMAP\" --from=- <map.png"
@@ -58,5 +58,5 @@ terrain() {
     expect_map --at=0,0
     expect_status 'seed 42'
     keys q
-    eventually last_line_is 'ready>'
+    expect_prompt
 }

@@ -33,7 +33,7 @@ END
     local storm
     recipe=()
     for storm in 0 1 2 3 4; do
-        terminal "$(cat "size$storm")" sh -c "stty -echo; cat storm$storm; sleep 60"
+        terminal "$(cat "size$storm")" sh -c "stty -echo; cat storm$storm; sleep 600"
         expect_map_of_status
     done
 }

@@ -1,8 +1,13 @@
 # shellcheck shell=bash
 # Helpers that run the real program in a terminal: tmux, with a server of its own for each test.
 #
-# Nothing waits for a fixed time. `eventually` tries again until a condition is true; if it never is,
-# the test fails and prints the screen.
+# Nothing waits for a fixed time, and nothing is looked at once: what a key does is seen later, and
+# tmux may show half of a frame. `eventually` tries a condition again until it is true; if it never
+# is, the test fails and prints the screen. expect_* wait so. Frames are drawn from the top to the
+# bottom: who has seen the new status line may read the map, if the key has changed that line.
+
+# shellcheck source=tests/wait.bash
+source "${BASH_SOURCE[0]%/*}/../wait.bash"
 
 setup() {
     : "${TMAP:?run these tests by: make check-screen}"
@@ -11,6 +16,7 @@ setup() {
     terminals=0
     environment=(TERM=tmux-256color) # of the program, as words for env(1)
     tile_width=1                     # columns of a tile
+    escaped=                         # 1 if the last key was Escape
     cd "$BATS_TEST_TMPDIR" || return
 }
 
@@ -20,7 +26,7 @@ teardown() {
 
 tm() {
     # tmux may miss the end of a job of its own, and would then wait for ever.
-    timeout 30 tmux -S "$BATS_TEST_TMPDIR/tmux$terminals" -f /dev/null "$@"
+    timeout 120 tmux -S "$BATS_TEST_TMPDIR/tmux$terminals" -f /dev/null "$@"
 }
 
 close_terminal() {
@@ -32,6 +38,7 @@ close_terminal() {
 terminal() {
     close_terminal
     terminals=$((terminals + 1))
+    escaped=
     cols=${1%x*}
     rows=${1#*x}
     tm start-server \; set -g status off \; set -g remain-on-exit on \; \
@@ -53,34 +60,53 @@ explore() {
     done
     recipe=("${@:2}")
     terminal "$1" "$TMAP" "${opening[@]:0:2}" "${place[@]}" "${recipe[@]}"
+    eventually takes_keys
 }
 
 open() {
     recipe=("${@:2}")
     terminal "$1" "$TMAP" "${recipe[@]}"
+    eventually takes_keys
 }
 
-# shell COLSxROWS: opens a shell in a terminal.
+# True if the program reads keys as they are typed, or has ended.
+takes_keys() {
+    local dead tty
+    read -r dead tty < <(tm display-message -p '#{pane_dead} #{pane_tty}')
+    [ "$dead" = 1 ] || [[ $(stty -a -F "$tty") == *' -icanon '* ]]
+}
+
+# shell COLSxROWS: opens a shell in a terminal. Its prompts are numbered: an old one is not taken for
+# the one that follows a command.
 shell() {
-    terminal "$1" PS1='ready> ' bash --norc --noprofile
-    eventually last_line_is 'ready>'
+    prompt=0
+    # shellcheck disable=SC2016 # for that shell
+    terminal "$1" PS1='ready $((++prompts))> ' bash --norc --noprofile
+    expect_prompt
+}
+
+# Waits until the shell shows a prompt after the last one that was waited for, with nothing typed.
+expect_prompt() {
+    eventually prompt_is_new
+}
+
+prompt_is_new() {
+    local line
+    line=$(screen | grep -v '^$' | tail -n 1)
+    [[ $line =~ ^ready\ ([0-9]+)\>$ ]] && ((BASH_REMATCH[1] > prompt)) && prompt=${BASH_REMATCH[1]}
 }
 
 # shell_runs LINE: types a line and waits until its command ends.
 shell_runs() {
     tm send-keys -l "$1"
     tm send-keys Enter
-    eventually last_line_is 'ready>'
-}
-
-last_line_is() {
-    [ "$(screen | grep -v '^$' | tail -n 1)" = "$1" ]
+    expect_prompt
 }
 
 # True if the shell waits with an empty line; if not, ^C drops what was typed before the shell read
 # keys, of which a terminal may keep any part.
 empty_prompt() {
-    last_line_is 'ready>' || {
+    prompt_is_new || {
         tm send-keys C-c
         false
     }
@@ -92,7 +118,22 @@ resize() {
     tm resize-window -x "$cols" -y "$rows"
 }
 
+# keys KEY...: types keys, by the names that tmux has for them. Escape and a character that begins a
+# sequence with it are refused: if the program reads both at once, they are that sequence.
 keys() {
+    local key text=
+    for key; do
+        if [[ $escaped && ($key == [][OPX^_] || ($text && $key == [][OPX^_]*)) ]]; then
+            echo "Escape and $key may be read as a sequence: type C-l between, or wait for Escape"
+            return 1
+        fi
+        text=
+        case $key in
+            -l) text=1 ;;
+            Escape) escaped=1 ;;
+            *) escaped= ;;
+        esac
+    done
     tm send-keys "$@"
 }
 
@@ -126,17 +167,9 @@ expect_about() {
     eventually about_is "$1" "$2"
 }
 
-eventually() {
-    local end=$((SECONDS + 60))
-    until "$@"; do
-        if ((SECONDS > end)); then
-            echo "this never came true: $*"
-            echo "the screen:"
-            screen
-            return 1
-        fi
-        sleep 0.01
-    done
+never_came() {
+    echo "the screen:"
+    screen
 }
 
 # never COMMAND...: fails if the command succeeds. A mere ! would not end the test.
@@ -161,6 +194,10 @@ status_has() {
     [[ "$(status_line) " == *"$1 "* ]]
 }
 
+status_is() {
+    [ "$(status_line)" = "$1" ]
+}
+
 # expect_status WORDS...: waits until the status line has each of these texts.
 expect_status() {
     local words
@@ -173,14 +210,32 @@ map_is() {
     [ "$(screen | head -n $((rows - 1)))" = "$1" ]
 }
 
+# print_map OPTION...: prints the map that --dump prints with these options added.
+print_map() {
+    # tmux omits blanks at the end of a line, which a bounded world has.
+    "$TMAP" "${recipe[@]}" --color=auto --format=text \
+        --size=$((cols / tile_width))x$((rows - 1)) "$@" | sed 's/ *$//'
+}
+
 # expect_map OPTION...: waits until the map is what --dump prints with these options added.
 expect_map() {
     local wanted
-    # tmux omits blanks at the end of a line, which a bounded world has.
-    wanted=$("$TMAP" "${recipe[@]}" --color=auto --format=text \
-        --size=$((cols / tile_width))x$((rows - 1)) "$@" | sed 's/ *$//')
+    wanted=$(print_map "$@")
     [ -n "$wanted" ]
     eventually map_is "$wanted"
+}
+
+# expect_replay KEYS [FORMAT]: waits until the whole screen is the last frame that --keys=KEYS prints,
+# which is in `replay` then; in colours (ansi), or as a screen without colours is (text).
+expect_replay() {
+    "$TMAP" "${recipe[@]}" --format="${2:-ansi}" --size="$((cols / tile_width))x$((rows - 1))" --keys="$1" |
+        sed 's/\x1b\[[0-9;]*m//g; s/ *$//' >replay
+    [ -s replay ]
+    eventually screen_is_file replay
+}
+
+screen_is_file() {
+    cmp -s "$1" <(screen)
 }
 
 # Reads seed, at, zoom, feature and origin from the status line; the origin may be missing.
@@ -199,10 +254,21 @@ read_status() {
     [[ ! $line =~ origin\ ([0-9]+,[0-9]+) ]] || origin=${BASH_REMATCH[1]}
 }
 
-# Waits until the map is what --dump prints for what the status line says.
+# True if the map is what --dump prints for what the status line says now.
+map_is_that_of_status() {
+    read_status || return
+    local place=(--seed="$seed" --at="$at" --zoom="$zoom" --feature-size="$feature" --origin="$origin")
+    if [ "${place[*]}" != "${shown_place-}" ]; then
+        shown_map=$(print_map "${place[@]}")
+        shown_place=${place[*]}
+    fi
+    [ -n "$shown_map" ] && map_is "$shown_map"
+}
+
+# Waits until the map is what --dump prints for what the status line says, which may still change.
 expect_map_of_status() {
-    eventually read_status
-    expect_map --seed="$seed" --at="$at" --zoom="$zoom" --feature-size="$feature" --origin="$origin"
+    shown_place=
+    eventually map_is_that_of_status
 }
 
 # Reads text with SGR sequences and prints each character on a line of its own, after its attributes
@@ -264,6 +330,11 @@ colored_cells() {
     tm capture-pane -p -e | head -n $((rows - 1)) | cells
 }
 
+# cells_are TEXT: true if colored_cells prints this.
+cells_are() {
+    [ "$(colored_cells)" = "$1" ]
+}
+
 # gone PID: true if a process has ended, even if nobody has waited for it yet.
 gone() {
     local state
@@ -278,4 +349,16 @@ ticks() {
     # shellcheck disable=SC2086 # into words
     set -- $stat
     echo $((${12} + ${13}))
+}
+
+# expect_rest PID: waits until a process takes no processor time: one that spins never rests.
+expect_rest() {
+    eventually takes_no_time "$1"
+}
+
+takes_no_time() {
+    local before
+    before=$(ticks "$1")
+    sleep 1 # the time that is measured, not a wait
+    [ $(($(ticks "$1") - before)) -le 1 ]
 }

@@ -1,0 +1,18 @@
+/*
+ * Option rules of the map: judges options of heights, looks and flights by the world that they are
+ * for, when it is known.
+ */
+#ifndef TMAP_CLI_OPTION_RULES_MAP_H
+#define TMAP_CLI_OPTION_RULES_MAP_H
+
+#include "base/error.h"
+#include "cli/options.h"
+
+#include <stdbool.h>
+
+/* True if the world of the options, which may be a picture's, has what they ask for. Gives the
+ * breaks to the tiles, and a map of known proportions an exaggeration that suits it, if none was
+ * given. False: the error names the first rule that is broken. */
+bool option_rules_map(struct options *options, struct error *error);
+
+#endif
