@@ -225,7 +225,7 @@ $(build_runs): run-build-%: all
 run-golden: all
 	TMAP='$(tmap)' tests/golden/check.sh
 
-## mutants: single mistakes, and how many the examples of tmap-world(7) notice (half a minute)
+## mutants: single mistakes, and how many the examples of tmap-world(7) notice (minutes)
 mutants:
 	@tests/golden/mutants.py
 

@@ -37,7 +37,8 @@ class Names:
     def __init__(self, page, seed):
         languages, self.rude = tables(page)
         self.seed = seed
-        self.language = languages[world.mix((world.mix(seed) - 1) & M64) % len(languages)]
+        self.number = world.mix((world.mix(seed) - 1) & M64) % len(languages)
+        self.language = languages[self.number]
 
     def is_rude(self, letters):
         for first in range(len(letters)):
@@ -61,14 +62,19 @@ class Names:
             letters += digit(vowels) + digit(middles)
         return letters + digit(ends)
 
-    def name(self, kind, depth, i, j):
+    def hashed(self, kind, depth, i, j, salt):
         place = world.mix((world.mix(self.seed) + ((kind + 1) << 8) + depth) & M64)
         place = world.mix((world.mix((place + i) & M64) + j) & M64)
-        for salt in range(100):
-            letters = self.spell(world.mix((place + salt) & M64))
-            if len(letters) <= 11 and not self.is_rude(letters):
-                return letters.capitalize()
-        raise ValueError("no name")
+        return world.mix((place + salt) & M64)
+
+    def salt(self, *key):
+        """The salt whose name is neither long nor rude."""
+        letters = lambda salt: self.spell(self.hashed(*key, salt))
+        return next(salt for salt in range(100)
+                    if len(letters(salt)) <= 11 and not self.is_rude(letters(salt)))
+
+    def name(self, *key):
+        return self.spell(self.hashed(*key, self.salt(*key))).capitalize()
 
 
 class Thing:
@@ -124,7 +130,8 @@ class Cells:
     def children(self, depth, place):
         """Cells of a depth that a thing of the depth above may move to."""
         steps = (0, 1) if self.has_rivers or self.rules.squares else (-1, 0, 1)
-        return self.some(depth, (2 * place[0], 2 * place[1]), [(u, v) for v in steps for u in steps])
+        first = 2 * place[0], 2 * place[1]
+        return self.some(depth, first, [(u, v) for v in steps for u in steps])
 
 
 class Things:

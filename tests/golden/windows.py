@@ -3,7 +3,8 @@
 
 usage: windows.py names|biomes COUNT SEED
 
-Worlds are small, since oracles look at each of their cells; zooms, places, seas and origins are any.
+Worlds are small, since oracles look at each of their cells; zooms, places, seas and origins are
+any.
 """
 import random
 import sys
