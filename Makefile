@@ -78,7 +78,7 @@ builder = cli/completions
 
 # gcc 12 vectorizes these loops at -O3 only.
 hot = world/basin world/basin_heights world/basin_world world/blocks world/drains world/leaves world/lattice world/diamond_square world/midpoint world/noise_only world/square_square world/gullies \
-      world/extremes world/survey world/normals world/picture world/picture_sums map/bands \
+      world/extremes world/lanes world/sample_stage world/survey_slices world/survey world/normals world/picture world/picture_sums map/bands \
       map/relief_filter map/crossings files/deflate files/format_image files/png_pack
 
 core_objects = $(core:%=$(out)/src/%.o)
@@ -172,9 +172,9 @@ $(out)/libtmap.so: $(shared)
 # Equal sources make equal programs in every folder: its name is not recorded.
 same_paths := $(if $(call takes,-ffile-prefix-map=a=b),-ffile-prefix-map='$(CURDIR)'=.)
 
-# Everything is made again when the compiler or a flag changes.
-flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) $(ldflags) $(CFLAGS) \
-        $(LDFLAGS) $(hidden)
+# Everything is made again when the compiler or a flag changes that changes what is made.
+flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) \
+        $(filter-out $(warnings) $(WERROR),$(ldflags)) $(CFLAGS) $(LDFLAGS) $(hidden)
 $(out)/flags: force
 	@mkdir -p $(@D)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@

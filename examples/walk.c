@@ -33,7 +33,6 @@ static void fail(const char *why)
     exit(1);
 }
 
-/* Reads the lands of a window. */
 static void look(const struct game *game, int zoom, int64_t x, int64_t y, int cols, int rows,
                  uint8_t *land)
 {
@@ -71,6 +70,15 @@ static bool find_town(const struct game *game, int64_t chunk_x, int64_t chunk_y,
     return best > 5;
 }
 
+/* Says where the town is: north of the next thing to the south that has a name. */
+static void greet(struct game *game)
+{
+    struct tmap_window south = {game->x - CHUNK, game->y, 2 * CHUNK, 4 * CHUNK, 0};
+    struct tmap_name thing = {.name = ""};
+    const char *where = tmap_names(game->world, &south, &thing, 1) > 0 ? ", north of " : "";
+    snprintf(game->message, sizeof game->message, "A town by the water%s%s.", where, thing.name);
+}
+
 /* Walks to the next town, chunk by chunk in growing squares. */
 static bool next_town(struct game *game, int first)
 {
@@ -83,7 +91,7 @@ static bool next_town(struct game *game, int first)
                 game->x = game->town_x;
                 game->y = game->town_y;
                 game->days += 1 + ring * CHUNK / 20;
-                snprintf(game->message, sizeof game->message, "A town by the water.");
+                greet(game);
                 return true;
             }
         }
@@ -91,7 +99,6 @@ static bool next_town(struct game *game, int first)
     return false;
 }
 
-/* Starts at a town: one can live there. */
 static void start(struct game *game)
 {
     int64_t side = tmap_cols(game->world, 0);
@@ -125,6 +132,7 @@ static void walk(struct game *game, int dx, int dy)
 static void draw(struct game *game, int zoom)
 {
     static const char tiles[] = "~.\"TntA^ ";
+    static const char *const distances[] = {"From afar. ", "", "From near. "};
     static const short colors[] = {COLOR_BLUE, COLOR_YELLOW, COLOR_GREEN, COLOR_GREEN, COLOR_YELLOW,
                                    COLOR_RED,  COLOR_WHITE,  COLOR_WHITE, COLOR_BLACK};
     int cols = COLS < WIDE ? COLS : WIDE, rows = LINES - 1 < HIGH ? LINES - 1 : HIGH;
@@ -143,11 +151,7 @@ static void draw(struct game *game, int zoom)
         mvaddch((int)line, (int)column, '*' | A_BOLD);
     mvaddch(rows / 2, cols / 2, '@' | A_BOLD);
     mvprintw(LINES - 1, 0, "day %d  %lld,%lld  %s%s", game->days, (long long)game->x,
-             (long long)game->y,
-             zoom < 0   ? "From afar. "
-             : zoom > 0 ? "From near. "
-                        : "",
-             game->message);
+             (long long)game->y, distances[(zoom >= 0) + (zoom > 0)], game->message);
     move(rows / 2, cols / 2);
     refresh();
 }

@@ -8,6 +8,11 @@ class Window(ctypes.Structure):
                 ("rows", ctypes.c_uint32), ("zoom", ctypes.c_int32)]
 
 
+class Name(ctypes.Structure):
+    _fields_ = [("x", ctypes.c_int64), ("y", ctypes.c_int64), ("raw", ctypes.c_uint32),
+                ("kind", ctypes.c_char_p), ("name", ctypes.c_char * 12)]
+
+
 LAYERS = ("normal", "raw", "band", "land", "water", "flow", "catchment", "lake",
           "biome", "wetness", "warmth", "discharge")
 Layers = type("Layers", (ctypes.Structure,), {"_fields_": [(n, ctypes.c_void_p) for n in LAYERS]})
@@ -22,3 +27,8 @@ layers = Layers(land=ctypes.addressof(land))
 assert tmap.tmap_read(world, ctypes.byref(Window(0, 0, 64, 16, 0)), ctypes.byref(layers)) == 0
 for row in range(16):
     print("".join('~"xX$%#@'[n] for n in land[row * 64 : row * 64 + 64]))
+tmap.tmap_names.restype = ctypes.c_int64
+names = (Name * 3)()
+count = tmap.tmap_names(world, ctypes.byref(Window(0, 0, 64, 16, 0)), names, ctypes.c_size_t(3))
+for name in names[:max(count, 0)]:
+    print(name.name.decode() + ", " + name.kind.decode())

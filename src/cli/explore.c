@@ -52,10 +52,12 @@ static bool opens_whole(const struct options *options)
 static struct opening opening_of(const struct options *options)
 {
     bool own = options->from == NULL;
+    bool made = own && options->picture == NULL;
     return (struct opening){
         .relief = own && !options->relief_given,
         .blocks = own && !options->blocks_given,
-        .place = own && options->picture == NULL && !options->at_given && !options->fit,
+        .labels = made && !options->relief_given && !options->blocks_given,
+        .place = made && !options->at_given && !options->fit,
     };
 }
 

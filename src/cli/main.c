@@ -21,7 +21,9 @@ static bool do_task(struct options *options, int argc, char *argv[], struct erro
 {
     if (!command_line_read(options, argc, argv, error) || !option_rules_format(options, error))
         return false;
-    if (options->task == TASK_HELP)
+    if (options->task == TASK_PAGE)
+        option_print_page(stdout);
+    else if (options->task == TASK_HELP)
         option_print_help(stdout);
     else if (options->task == TASK_VERSION)
         printf("tmap %s, makes worlds of version %d\n", VERSION, RECIPE_VERSION);

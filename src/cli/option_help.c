@@ -1,5 +1,6 @@
 /*
- * The help is made from the tables of options and of formats. Descriptions that are too long for a
+ * The help is made from the tables of options and of formats, and -h prints the options that are
+ * `paged`. Descriptions that are too long for a
  * line, as those made from many names may be, are continued on the next.
  */
 #include "cli/option_help.h"
@@ -58,11 +59,29 @@ void option_print_row(const struct option_row *row, FILE *out)
     print_about(about, USAGE_COL + width, out);
 }
 
+static const char usage[] = "tmap: explore endless maps in a terminal, or print them\n"
+                            "usage: tmap [option ...] [PICTURE]\n";
+
+static const char examples[] =
+    "\nExamples\n"
+    "      tmap --algorithm=rivers --seed=7\n"
+    "      tmap --seed=42 --size=560x300 --relief=shade --output=map.png\n"
+    "      tmap --seed=42 --dump --relief=shade --blocks=filled\n";
+
+void option_print_page(FILE *out)
+{
+    fputs(usage, out);
+    fputs("\n", out);
+    for (const struct option_row *row = option_next(NULL); row != NULL; row = option_next(row))
+        if (row->paged)
+            option_print_row(row, out);
+    fputs(examples, out);
+    fputs("--help lists all options. In the explorer ? shows the keys.\n", out);
+}
+
 void option_print_help(FILE *out)
 {
-    fputs("tmap: explore endless maps in a terminal, or print them\n"
-          "usage: tmap [option ...] [PICTURE]\n",
-          out);
+    fputs(usage, out);
     for (const struct option_row *row = option_rows; !option_is_end(row); row++)
         if (row->name != NULL)
             option_print_row(row, out);
@@ -72,10 +91,6 @@ void option_print_help(FILE *out)
     for (int n = 0; formats[n] != NULL; n++)
         fprintf(out, "%*s%-*s %s\n", USAGE_COL, "", USAGE_COLS, formats[n]->name,
                 formats[n]->about);
-    fputs("\nExamples\n"
-          "      tmap --algorithm=rivers --seed=7\n"
-          "      tmap --seed=42 --size=560x300 --relief=shade --output=map.png\n"
-          "      tmap --seed=42 --dump --relief=shade --blocks=filled\n",
-          out);
+    fputs(examples, out);
     fputs("\nIn the explorer ? shows the keys. man tmap tells the rest.\n", out);
 }

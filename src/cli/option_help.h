@@ -16,7 +16,10 @@ void option_about(const struct option_row *row, char about[OPTION_ABOUT_MAX]);
 /* Prints the line of an option in the help; or several, none longer than 80 columns. */
 void option_print_row(const struct option_row *row, FILE *out);
 
-/* Prints the text of --help. */
+/* Prints the text of --help: all options and formats. */
 void option_print_help(FILE *out);
+
+/* Prints the text of -h: the options to begin with, on a screen of 80x24. */
+void option_print_page(FILE *out);
 
 #endif

@@ -48,9 +48,14 @@ bool option_read(struct options *options, const struct option_row *row, const ch
         memcpy((char *)options + row->text, &value, sizeof value);
     if (row->given != 0)
         memcpy((char *)options + row->given, &(bool){true}, sizeof(bool));
-    if (row->task > options->task)
-        options->task = row->task;
     return true;
+}
+
+void option_take_task(struct options *options, const struct option_row *row, bool by_letter)
+{
+    enum task task = by_letter && row->short_task != 0 ? row->short_task : row->task;
+    if (task > options->task)
+        options->task = task;
 }
 
 bool read_recipe_option(struct options *options, const struct option_row *row, const char *value,

@@ -37,13 +37,18 @@ struct option_row {
     size_t text;                                    /* a const char *: gets the value */
     size_t given;                                   /* a bool: becomes true */
     enum task task;                                 /* implied; a later task takes precedence */
+    enum task short_task;                           /* task of its letter; 0: the same */
     bool optional; /* the value, a place, may be left out; it is then "" */
+    bool paged;    /* listed by -h, too */
 };
 
-/* Reads the value of an option, "" if it takes none: does what its row says. False: the error says
- * why, and begins with the option. */
+/* Reads the value of an option, "" if it takes none: does what its row says but for the task.
+ * False: the error says why, and begins with the option. */
 bool option_read(struct options *options, const struct option_row *row, const char *value,
                  struct error *error);
+
+/* Takes the task of an option that was given, by its letter or its name. */
+void option_take_task(struct options *options, const struct option_row *row, bool by_letter);
 
 /* Readers: each sets the field of struct options that has the option's name. */
 option_reader read_recipe_option; /* any of world/recipe_option.h */

@@ -5,6 +5,7 @@
 #include "cli/option_rules.h"
 
 #include "readers/error_format.h"
+#include "world/recipe_rules.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -214,11 +215,11 @@ bool option_rules(const struct options *options, const struct option_given *give
                   struct error *error)
 {
     return check_source(options, given, error) &&
-           recipe_option_rules(&options->recipe, &options->given, error) &&
-           check_output(options, error) && check_color(options, error) &&
-           check_describe(options, error) && check_facts(options, error) &&
-           check_find(options, error) && check_replay(options, error) &&
-           check_many(options, error) && check_normalize(options, error);
+           recipe_rules(&options->recipe, &options->given, error) && check_output(options, error) &&
+           check_color(options, error) && check_describe(options, error) &&
+           check_facts(options, error) && check_find(options, error) &&
+           check_replay(options, error) && check_many(options, error) &&
+           check_normalize(options, error);
 }
 
 bool option_rules_format(const struct options *options, struct error *error)

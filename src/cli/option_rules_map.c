@@ -8,11 +8,12 @@
 #include "map/proportions.h"
 #include "map/tiles_text.h"
 #include "readers/error_format.h"
+#include "world/recipe_rules.h"
 
 /* Refuses an option that takes a value of a map whose heights have no units. */
 static bool refuse_value(const char *option, const char *value, struct error *error)
 {
-    return error_of_value(error, option, value, RECIPE_OPTION_NO_UNITS);
+    return error_of_value(error, option, value, RECIPE_RULES_NO_UNITS);
 }
 
 /* Checks that a map whose heights have no units is asked for none. */
@@ -20,7 +21,7 @@ static bool check_units(const struct options *options, struct error *error)
 {
     if (options->recipe.scale.given)
         return true;
-    if (!recipe_option_rule_sea(&options->recipe, error))
+    if (!recipe_rules_sea(&options->recipe, error))
         return false;
     if (options->contours != NULL)
         return refuse_value("contours", options->contours, error);

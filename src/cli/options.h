@@ -24,6 +24,7 @@ enum task {
     TASK_FIND,     /* --find */
     TASK_RECIPE,   /* --recipe */
     TASK_VERIFY,   /* --verify */
+    TASK_PAGE,     /* -h */
     TASK_HELP,     /* --help */
     TASK_VERSION,  /* --version */
 };

@@ -9,10 +9,10 @@
 
 #include <stdbool.h>
 
-/* Does the task, any but TASK_HELP and TASK_VERSION, of options that were read from a command line
- * and are completed: the seed, and with --from or --verify all that the image says. Does not return
- * if a signal ended the explorer: the program then ends by the same signal. False: the error says
- * why. */
+/* Does the task, any but TASK_PAGE, TASK_HELP and TASK_VERSION, of options that were read from a
+ * command line and are completed: the seed, and with --from or --verify all that the image says.
+ * Does not return if a signal ended the explorer: the program then ends by the same signal. False:
+ * the error says why. */
 bool run_task(struct options *options, int argc, char *const argv[], struct error *error);
 
 #endif

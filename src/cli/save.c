@@ -83,17 +83,16 @@ static struct map map_for(const struct format *format, const struct map *map)
     return copy;
 }
 
-/* Leaves the colours out of a look that a file without them is asked for: shades, even where the
- * format could have them as numbers, and the grounds of filled tiles. Half blocks stay: they are
- * other tiles. */
-static void leave_colors(const struct format *format, struct look *look)
+/* Leaves out of a look what a file cannot have: shades, even where the format could have them as
+ * numbers, the grounds of filled tiles, and names. Half blocks stay: they are other tiles. */
+static void leave_out(const struct format *format, struct look *look)
 {
     bool shaded = look->relief == RELIEF_SHADE;
     if (format == NULL)
         return;
     if (shaded && !format->colored)
         look->relief = RELIEF_PLAIN;
-    format_fit_look(format, look, shaded, look->blocks == BLOCKS_FILLED, false);
+    format_fit_look(format, look, shaded, look->blocks == BLOCKS_FILLED, true);
 }
 
 /* Checks that there is something to write, and a format that can have it; `format` is NULL if the
@@ -118,7 +117,7 @@ enum explorer_written save_view(const struct map *map, const char *path, bool re
     const struct format *format = format_of_file(path);
     bool exists = stat(path, &old) == 0;
     error_shown(path, shown);
-    leave_colors(format, &seen.look);
+    leave_out(format, &seen.look);
     if (!check_map(&seen, format, about))
         return EXPLORER_NOT_WRITTEN;
     if (exists && !S_ISREG(old.st_mode)) {

@@ -110,8 +110,6 @@ static struct note type_digit(struct explorer *explorer, const struct event *eve
     return note;
 }
 
-enum { DIGITS = '4' }; /* stands for itself and the digits above it in the table */
-
 static const char first[] = "Try first";
 static const char moving[] = "Moving";
 static const char world[] = "The world";
@@ -121,9 +119,7 @@ static const char finding[] = "Finding";
 static const char keeping[] = "Keeping";
 static const char program[] = "The program";
 
-/* Every command, in the order of the help. A row without keys stands for rows of panels: of x from
- * its panel on, or of all of them if x is 0. The last row has no group. */
-static const struct command rows[] = {
+const struct command commands_table[] = {
     {{'v'}, "plain, shaded, contours", first, .grounded = true, .restyle = edit_look_relief},
     {{'a'}, "tiles, filled, blocks", first, .restyle = edit_look_blocks},
     {{'f'}, "features twice as large", first, 1, .change = edit_world_feature},
@@ -153,7 +149,7 @@ static const struct command rows[] = {
      .scroll = move_page},
     {{EVENT_CONTROL('U')}, "north by half a page", moving, 0, -1, .scroll = move_half_page},
     {{EVENT_CONTROL('D')}, "south by half a page", moving, 0, 1, .scroll = move_half_page},
-    {{'1', '2', DIGITS}, "to 9, a count: 12l", moving, .press = type_digit},
+    {{'1', '2', COMMAND_DIGITS}, "to 9, a count: 12l", moving, .press = type_digit},
     {{'-'}, "zoom out", moving, -1, .change = move_zoom, .grounded = true},
     {{'0'}, "zoom to one cell a tile", moving, .change = move_zoom, .grounded = true},
     {{'z'}, "zoom to the whole world", moving, .change = move_fit, .grounded = true},
@@ -250,91 +246,6 @@ static const struct command rows[] = {
     {{'q', EVENT_F10}, "close, or quit", program, .uncounted = true, .reply = EXPLORER_QUIT},
     {.group = NULL},
 };
-
-/* True if a panel is none of those that a row stands for, but the one after them. */
-static bool is_past(const struct command *row, const struct panel *panel)
-{
-    return panel->key == 0 || (row->x > 0 && panel == row->panel + row->x);
-}
-
-/* Returns the row of a panel, made from the row that stands for them all. */
-static struct command command_of_panel(const struct command *row, const struct panel *panel)
-{
-    struct command command = *row;
-    command.keys[0] = panel->key;
-    command.help = panel->help;
-    command.panel = panel;
-    command.x = 0;
-    command.stays = true;
-    return command;
-}
-
-bool command_at(int n, struct command *command)
-{
-    for (const struct command *row = rows; row->group != NULL; row++) {
-        const struct panel *panel = row->panel;
-        *command = *row;
-        if (panel == NULL && n-- == 0)
-            return true;
-        for (; panel != NULL && !is_past(row, panel); panel++)
-            if (n-- == 0) {
-                *command = command_of_panel(row, panel);
-                return true;
-            }
-    }
-    return false;
-}
-
-/* True if a row is that of a key, in a flight or not. */
-static bool is_key_of(const struct command *row, uint32_t key, bool flight)
-{
-    for (int k = 0; k < COMMAND_KEYS_MAX; k++)
-        if (row->keys[k] == key)
-            return (row->fly != NULL) == flight;
-    return false;
-}
-
-/* Copies the row of a key, in a flight or not. */
-static bool find_bound(uint32_t key, bool flight, struct command *command)
-{
-    *command = (struct command){0};
-    if (key > DIGITS && key <= '9')
-        key = DIGITS;
-    for (const struct command *row = rows; key != 0 && row->group != NULL; row++) {
-        if (is_key_of(row, key, flight)) {
-            *command = *row;
-            return true;
-        }
-        for (const struct panel *panel = row->panel; panel != NULL && !is_past(row, panel); panel++)
-            if (!flight && panel->key == key) {
-                *command = command_of_panel(row, panel);
-                return true;
-            }
-    }
-    return false;
-}
-
-bool command_of_key(uint32_t key, struct command *command)
-{
-    return find_bound(key, false, command);
-}
-
-static struct note refuse_flight(struct explorer *explorer, int x)
-{
-    (void)explorer;
-    (void)x;
-    return note_of("not in flight: 3 goes back to the map", "");
-}
-
-bool command_of_flight_key(uint32_t key, struct command *command)
-{
-    if (find_bound(key, true, command) || !find_bound(key, false, command))
-        return command->group != NULL;
-    if (command->scroll != NULL || command->point != NULL || command->press != NULL ||
-        command->grounded)
-        *command = (struct command){.group = command->group, .run = refuse_flight};
-    return true;
-}
 
 bool commands_close(struct explorer *explorer)
 {

@@ -22,6 +22,7 @@ struct question;
 
 #define COMMAND_KEYS_MAX  3
 #define COMMAND_COUNT_MAX 9999 /* steps that a count asks for */
+#define COMMAND_DIGITS    '4'  /* key of the table that stands for itself and the digits above */
 
 /*
  * A command. Exactly one of the members from `scroll` on does it; if all are NULL, the reply
@@ -55,15 +56,9 @@ struct command {
     const struct panel *panel;  /* panel to open or close */
 };
 
-/* Copies the nth command of the help, from 0, into *command. Returns false if there are fewer. */
-bool command_at(int n, struct command *command);
-
-/* Copies the command of a key into *command. Returns false if there is none; *command is then of
- * zeros, a command that does nothing. */
-bool command_of_key(uint32_t key, struct command *command);
-
-/* Copies the command that a key has in a flight into *command, as command_of_key does. */
-bool command_of_flight_key(uint32_t key, struct command *command);
+/* Every command, in the order of the help. A row without keys stands for rows of panels: of x from
+ * its panel on, or of all of them if x is 0. The last row has no group. */
+extern const struct command commands_table[];
 
 /* Closes what Esc and q close: the panels, or takes the cursor off the map if there are none. If
  * the help or the command line covers the map, leaves those to close by themselves, as any command

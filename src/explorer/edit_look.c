@@ -166,7 +166,7 @@ struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int b
     struct text text = note_text(&note);
     (void)cursor;
     if (!proportions_known(&map->world.recipe))
-        return note_of("nobody knows how large the cells of this map are", "");
+        return note_of("; and : are for real elevation, whose cells have a known size", "");
     uint32_t now = proportions_exaggeration(map);
     if (now == 0)
         return note_of_memory();

@@ -6,6 +6,7 @@
  */
 #include "explorer/explorer.h"
 
+#include "explorer/command_find.h"
 #include "explorer/commands.h"
 #include "explorer/help.h"
 #include "explorer/status.h"

@@ -4,6 +4,7 @@
  */
 #include "explorer/help.h"
 
+#include "explorer/command_find.h"
 #include "explorer/commands.h"
 
 #include <string.h>

@@ -15,6 +15,8 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look)
         look->blocks = BLOCKS_HALF;
     else if (opening->blocks && look->colors >= 256)
         look->blocks = BLOCKS_FILLED;
+    if (opening->labels && look->colors >= 256)
+        look->labels = LABELS_TEXT;
 }
 
 bool opening_place(struct map *map)

@@ -15,11 +15,12 @@
 struct opening {
     bool relief; /* shaded, where there are 256 colours or more */
     bool blocks; /* tiles filled, where there are 256 colours or more; half blocks in a flight */
+    bool labels; /* names, where there are 256 colours or more */
     bool place;  /* the middle of the screen is where there is much to see (scenery.h) */
 };
 
-/* Sets relief and blocks of a look, whose number of colours is known. Flights are in half blocks,
- * as by their key, where there are colours and `utf8` says that there are blocks. */
+/* Sets relief, blocks and labels of a look, whose number of colours is known. Flights are in half
+ * blocks, as by their key, where there are colours and `utf8` says that there are blocks. */
 void opening_look(const struct opening *opening, bool utf8, struct look *look);
 
 /* Moves the view to the place. A view without columns or rows is left as it is. Returns false if

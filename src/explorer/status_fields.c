@@ -6,7 +6,9 @@
 
 #include "base/text.h"
 #include "explorer/help.h"
+#include "map/labels.h"
 #include "map/place.h"
+#include "map/riverside.h"
 
 static void draw_place(struct pen *pen, int64_t x, int64_t y, int zoom)
 {
@@ -68,12 +70,16 @@ static void draw_land(const struct map *map, struct pen *pen, const struct facts
     pen_text(pen, bytes);
 }
 
-/* Draws what is known about a river or a lake. */
+/* Draws what is known about a river or a lake: with labels the name, also on the bank. */
 static void draw_water(const struct map *map, struct pen *pen, const struct facts *facts)
 {
     char bytes[160] = "";
     struct text text = {.bytes = bytes, .room = sizeof bytes};
-    water_facts_add_short(&facts->water, map, &text);
+    struct riverside riverside;
+    if (labels_are_drawn(map) && riverside_find(&riverside, map, facts->x, facts->y))
+        riverside_add_short(&riverside, &text);
+    if (text.length == 0)
+        water_facts_add_short(&facts->water, map, &text);
     pen_text(pen, bytes);
 }
 

@@ -45,6 +45,11 @@ static bool paints(const struct format *format)
     return format->print_cells != NULL && format->colored;
 }
 
+static bool has_labels(const struct format *format)
+{
+    return format->print_cells != NULL || format->lists_names;
+}
+
 const struct format_misfit *format_misfit_of(const struct format *format, const struct look *look)
 {
     static const struct format_misfit half = {
@@ -64,8 +69,8 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         "contours need tiles: .txt, .ansi or .png, or first press v",
     };
     static const struct format_misfit labels = {
-        "--labels needs tiles or a picture: --format=text, --format=ansi or --format=png",
-        "names need tiles: .txt, .ansi or .png, or first press N",
+        "--labels needs tiles, a picture or a list: --format=text, --format=png or --format=json",
+        "names need tiles or a list: .txt, .png or .json, or first press N",
     };
     static const struct format_misfit layer = {
         "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
@@ -85,7 +90,7 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
     };
     if (look->kind == VIEW_FLIGHT && format->print_cells == NULL)
         return &flight;
-    if (look->labels != LABELS_NONE && format->print_cells == NULL)
+    if (look->labels != LABELS_NONE && !has_labels(format))
         return &labels;
     if (look->layer == LAYER_NAMES && format->list == NULL)
         return &list;
@@ -113,7 +118,7 @@ bool format_check(const struct format *format, const struct look *look, struct e
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
                      bool free_blocks, bool free_labels)
 {
-    if (free_labels && format->print_cells == NULL)
+    if (free_labels && !has_labels(format))
         look->labels = LABELS_NONE;
     if (free_blocks && look->blocks != BLOCKS_ASCII && !paints(format))
         look->blocks = BLOCKS_ASCII;

@@ -37,6 +37,7 @@ struct format {
     bool pixels;                   /* half blocks are points, and letters are made of them */
     bool tiled;                    /* each cell ends with its tile */
     bool filled;                   /* there are no blanks for what lies beyond a world's edges */
+    bool lists_names;              /* a map with labels has a list of names at the end */
     bool of_heights;               /* rows are those of heights, whatever the map shows */
     enum layer layer;              /* the layer that is printed, whatever the look says;
                                       LAYER_HEIGHT: that of the look */

@@ -1,13 +1,16 @@
 /*
- * One object: the recipe, the view, the bands, the biomes of a world with a climate, and layers as
- * arrays of rows. Each layer is a pass of its own over the rows of the map.
+ * One object: the recipe, the view, the bands, the biomes of a world with a climate, layers as
+ * arrays of rows, and names where the map has labels. Each layer is a pass of its own over the rows
+ * of the map, named after its array.
  */
 #include "files/digits.h"
 #include "files/format.h"
 #include "files/format_row.h"
 #include "map/biome_look.h"
 #include "map/courses.h"
+#include "map/place.h"
 #include "map/recipe_line.h"
+#include "map/things.h"
 #include "map/tints.h"
 #include "readers/error_format.h"
 #include "world/heights.h"
@@ -17,7 +20,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_MAX = sizeof "65535," - 1 };
+enum { VALUE_MAX = sizeof "65535," - 1, NUMBER_MAX = sizeof "4294967295," - 1 };
+
+/* The array of names while it is written. */
+struct name_array {
+    FILE *out;
+    uint64_t count; /* names that were written */
+};
 
 static bool check_written(FILE *out, struct error *error)
 {
@@ -97,56 +106,50 @@ static bool begin_object(struct format_file *file, const struct map *map, struct
     return check_written(out, error);
 }
 
-static bool begin_bands(struct format_file *file, const struct map *map, struct error *error)
+/* Begins the array that a pass is named after, after that of another pass. */
+static bool begin_array(struct format_file *file, const struct map *map, struct error *error)
 {
     (void)map;
-    fputs("\n  ],\n  \"rows_of_bands\": [", file->out);
+    fprintf(file->out, "\n  ],\n  \"%s\": [", file->format->name);
     return check_written(file->out, error);
 }
 
-static bool begin_water(struct format_file *file, const struct map *map, struct error *error)
+/* Writes a named thing. Returns false if the stream failed. */
+static bool put_name(void *context, const struct map *map, const struct thing *thing)
 {
-    (void)map;
-    fputs("\n  ],\n  \"water\": [", file->out);
-    return check_written(file->out, error);
+    struct name_array *array = context;
+    const struct recipe *recipe = &map->world.recipe;
+    const struct feature *feature = &thing->feature;
+    int zoom = map->view.zoom;
+    char line[120];
+    struct text text = {.bytes = line, .room = sizeof line};
+    text_add(&text, array->count++ > 0 ? ",\n    {\"name\": \"" : "\n    {\"name\": \"");
+    text_add(&text, feature->name);
+    text_add(&text, "\", \"kind\": \"");
+    text_add(&text, name_kind_word((int)feature->key.kind));
+    text_add(&text, "\", \"x\": ");
+    place_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
+    text_add(&text, ", \"y\": ");
+    place_add(&text, recipe_wrap(feature->y, recipe_rows(recipe, zoom)), zoom);
+    text_add(&text, ", \"height\": ");
+    text_number(&text, world_normal(&map->world, thing->height));
+    text_add(&text, "}");
+    return fputs(line, array->out) != EOF;
 }
 
-static bool begin_biomes(struct format_file *file, const struct map *map, struct error *error)
+/* Ends a pass; after the last one, writes the names of a map with labels, and ends the object. */
+static bool end_array(struct format_file *file, const struct map *map, struct error *error)
 {
-    (void)map;
-    fputs("\n  ],\n  \"rows_of_biomes\": [", file->out);
-    return check_written(file->out, error);
-}
-
-static bool begin_wetness(struct format_file *file, const struct map *map, struct error *error)
-{
-    (void)map;
-    fputs("\n  ],\n  \"wetness\": [", file->out);
-    return check_written(file->out, error);
-}
-
-static bool begin_warmth(struct format_file *file, const struct map *map, struct error *error)
-{
-    (void)map;
-    fputs("\n  ],\n  \"warmth\": [", file->out);
-    return check_written(file->out, error);
-}
-
-static bool end_object(struct format_file *file, const struct map *map, struct error *error)
-{
-    (void)map;
+    struct name_array array = {file->out, 0};
+    if (file->format->next != NULL && file->format->next(map) != NULL)
+        return true;
+    if (map->look.labels != LABELS_NONE) {
+        fputs("\n  ],\n  \"names\": [", file->out);
+        if (!things_list(map, put_name, &array))
+            return error_memory(error);
+    }
     fputs("\n  ]\n}\n", file->out);
     return check_written(file->out, error);
-}
-
-static bool end_bands(struct format_file *file, const struct map *map, struct error *error)
-{
-    return map_draws_water(map) || has_climate(map) || end_object(file, map, error);
-}
-
-static bool end_water(struct format_file *file, const struct map *map, struct error *error)
-{
-    return has_climate(map) || end_object(file, map, error);
 }
 
 /* Prints a row of numbers, those of `layer` or normalized heights if that is NULL; null where there
@@ -191,8 +194,8 @@ static size_t print_water(const struct map *map, uint32_t number, const struct l
     return print_values(map, number, row, row != NULL ? row->covers : NULL, line);
 }
 
-/* Prints a row of a layer of climate, and null beyond the world. */
-static size_t print_climate(const struct map *map, uint32_t number, const uint32_t *numbers,
+/* Prints a row of a layer of numbers, and null beyond the world. */
+static size_t print_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
                             char *line)
 {
     uint32_t inside = cols_inside(map, numbers);
@@ -204,13 +207,30 @@ static size_t print_climate(const struct map *map, uint32_t number, const uint32
     return (size_t)(to - line);
 }
 
+static const struct format pass_discharge = {
+    .name = "discharge",
+    .layer = LAYER_DISCHARGE,
+    .row_extra = 8,
+    .cell_max = NUMBER_MAX,
+    .begin = begin_array,
+    .end = end_array,
+    .print_numbers = print_numbers,
+};
+
+static const struct format *after_warmth(const struct map *map)
+{
+    return map_draws_water(map) ? &pass_discharge : NULL;
+}
+
 static const struct format pass_warmth = {
+    .name = "warmth",
     .layer = LAYER_WARMTH,
     .row_extra = 8,
     .cell_max = VALUE_MAX,
-    .begin = begin_warmth,
-    .end = end_object,
-    .print_numbers = print_climate,
+    .begin = begin_array,
+    .end = end_array,
+    .print_numbers = print_numbers,
+    .next = after_warmth,
 };
 
 static const struct format *after_wetness(const struct map *map)
@@ -220,11 +240,13 @@ static const struct format *after_wetness(const struct map *map)
 }
 
 static const struct format pass_wetness = {
+    .name = "wetness",
     .layer = LAYER_WETNESS,
     .row_extra = 8,
     .cell_max = VALUE_MAX,
-    .begin = begin_wetness,
-    .print_numbers = print_climate,
+    .begin = begin_array,
+    .end = end_array,
+    .print_numbers = print_numbers,
     .next = after_wetness,
 };
 
@@ -235,11 +257,13 @@ static const struct format *after_biomes(const struct map *map)
 }
 
 static const struct format pass_biomes = {
+    .name = "rows_of_biomes",
     .layer = LAYER_BIOME,
     .row_extra = 8,
     .cell_max = VALUE_MAX,
-    .begin = begin_biomes,
-    .print_numbers = print_climate,
+    .begin = begin_array,
+    .end = end_array,
+    .print_numbers = print_numbers,
     .next = after_biomes,
 };
 
@@ -249,10 +273,11 @@ static const struct format *after_waters(const struct map *map)
 }
 
 static const struct format pass_water = {
+    .name = "water",
     .row_extra = 8 + DIGITS_SLACK,
     .cell_max = VALUE_MAX,
-    .begin = begin_water,
-    .end = end_water,
+    .begin = begin_array,
+    .end = end_array,
     .print_layers = print_water,
     .next = after_waters,
 };
@@ -263,11 +288,12 @@ static const struct format *after_bands(const struct map *map)
 }
 
 static const struct format pass_bands = {
+    .name = "rows_of_bands",
     .of_heights = true,
     .row_extra = 8 + DIGITS_SLACK,
     .cell_max = VALUE_MAX,
-    .begin = begin_bands,
-    .end = end_bands,
+    .begin = begin_array,
+    .end = end_array,
     .print_layers = print_bands,
     .next = after_bands,
 };
@@ -282,10 +308,12 @@ const struct format format_json = {
     .name = "json",
     .ending = ".json",
     .about = "recipe, bands and heights, for programs",
+    .lists_names = true,
     .of_heights = true,
     .row_extra = 8 + DIGITS_SLACK,
     .cell_max = VALUE_MAX,
     .begin = begin_object,
+    .end = end_array,
     .print_layers = print_normals,
     .next = after_heights,
 };

@@ -2,17 +2,20 @@
  * A finite map of Tiled, in layers of comma-separated numbers, which every loader reads. Its one
  * tile set has a square of each band's or biome's colour, and after these sea, lake and river.
  * Pictures of tiles are within the file; each layer is a pass of its own over the rows of the map.
+ * Names of a map with labels are a layer of points.
  */
 #include "files/format.h"
 #include "files/format_row.h"
 #include "files/tile_picture.h"
 #include "map/courses.h"
 #include "map/recipe_line.h"
+#include "map/things.h"
 #include "map/tints.h"
 #include "readers/error_format.h"
 #include "world/biome.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +24,14 @@ enum { NUMBER_MAX = sizeof "259," - 1 };
 
 /* Tiles of the layer of water, after those of bands. */
 enum { TILE_SEA, TILE_LAKE, TILE_RIVER, WATER_TILES };
+
+enum { LAYER_OF_NAMES = 4 }; /* id of the layer of names, after those of tiles */
+
+/* The layer of names while it is written. */
+struct name_objects {
+    FILE *out;
+    uint64_t count; /* names that were written, and id of the last one */
+};
 
 static bool check_file(FILE *out, struct error *error)
 {
@@ -96,19 +107,33 @@ static void put_layer(FILE *out, const struct map *map, int id, const char *name
             id, name, map->view.cols, map->view.rows);
 }
 
+static bool count_object(void *context, const struct map *map, const struct thing *thing)
+{
+    uint64_t *count = context;
+    (void)map;
+    (void)thing;
+    ++*count;
+    return true;
+}
+
 static bool begin_map(struct format_file *file, const struct map *map, struct error *error)
 {
     FILE *out = file->out;
+    bool named = map->look.labels != LABELS_NONE;
+    uint64_t names = 0;
     char *recipe = recipe_line_of(map);
-    if (recipe == NULL)
+    if (recipe == NULL || (named && !things_list(map, count_object, &names))) {
+        free(recipe);
         return error_memory(error);
+    }
     fprintf(out,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<map version=\"1.8\" orientation=\"orthogonal\" renderorder=\"right-down\" "
             "width=\"%u\" height=\"%u\" tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\" "
-            "nextlayerid=\"4\" nextobjectid=\"1\">\n"
+            "nextlayerid=\"%d\" nextobjectid=\"%" PRIu64 "\">\n"
             " <properties>\n  <property name=\"recipe\" value=\"",
-            map->view.cols, map->view.rows, TILE_PICTURE_SIDE, TILE_PICTURE_SIDE);
+            map->view.cols, map->view.rows, TILE_PICTURE_SIDE, TILE_PICTURE_SIDE,
+            LAYER_OF_NAMES + named, names + 1);
     put_attribute(out, recipe, strlen(recipe));
     free(recipe);
     fputs("\"/>\n </properties>\n", out);
@@ -136,10 +161,32 @@ static bool end_layer(struct format_file *file, const struct map *map, struct er
     return check_file(file->out, error);
 }
 
+/* Writes a named thing: a point in the middle of its tile. Returns false if the stream failed. */
+static bool put_object(void *context, const struct map *map, const struct thing *thing)
+{
+    struct name_objects *objects = context;
+    const struct feature *feature = &thing->feature;
+    int64_t x = (feature->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t y = (feature->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    return fprintf(objects->out,
+                   "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
+                   "\" y=\"%" PRId64 "\"><point/></object>\n",
+                   ++objects->count, feature->name, name_kind_word((int)feature->key.kind), x,
+                   y) >= 0;
+}
+
+/* Ends the last layer, and writes the names of a map with labels. */
 static bool end_map(struct format_file *file, const struct map *map, struct error *error)
 {
-    fputs("\n  </data>\n </layer>\n</map>\n", file->out);
-    (void)map;
+    struct name_objects objects = {file->out, 0};
+    fputs("\n  </data>\n </layer>\n", file->out);
+    if (map->look.labels != LABELS_NONE) {
+        fprintf(file->out, " <objectgroup id=\"%d\" name=\"names\">\n", LAYER_OF_NAMES);
+        if (!things_list(map, put_object, &objects))
+            return error_memory(error);
+        fputs(" </objectgroup>\n", file->out);
+    }
+    fputs("</map>\n", file->out);
     return check_file(file->out, error);
 }
 
@@ -233,6 +280,7 @@ const struct format format_tmx = {
     .name = "tmx",
     .ending = ".tmx",
     .about = "a map of Tiled, with its tiles",
+    .lists_names = true,
     .row_extra = 2,
     .cell_max = NUMBER_MAX,
     .begin = begin_map,

@@ -3,6 +3,7 @@
  */
 #include "files/picture_file.h"
 
+#include "files/format.h"
 #include "files/progress.h"
 #include "readers/elevation.h"
 #include "readers/elevation_picture.h"
@@ -29,6 +30,22 @@ static void close_input(FILE *in)
         fclose(in);
 }
 
+/* True if a path is named as a file of a format which tmap writes, but does not read. Texts may be
+ * of anybody's. */
+static bool is_print(const char *path)
+{
+    const struct format *format = format_of_file(path);
+    return format != NULL && format != formats[0] && !format_is_image(format);
+}
+
+/* Explains, for a print of tmap's, an error that says that a file is no image. Returns false. */
+static bool explain_print(const char *path, struct error *error)
+{
+    if (strcmp(error->text, IMAGE_UNKNOWN) == 0 && is_print(path))
+        error_set(error, ERROR_FAILURE, "of what tmap writes, it opens .png and .pgm again");
+    return false;
+}
+
 bool picture_file_open(struct picture_file *file, const char *path, uint64_t max_pixels,
                        struct error *error)
 {
@@ -38,7 +55,7 @@ bool picture_file_open(struct picture_file *file, const char *path, uint64_t max
     if (file->reader != NULL)
         return true;
     close_input(file->in);
-    return error_prefix_input(error, path);
+    return explain_print(path, error) || error_prefix_input(error, path);
 }
 
 void picture_file_close(struct picture_file *file)
@@ -86,10 +103,27 @@ static bool is_plain_path(const char *path)
     return path[0] != '-' && path[strspn(path, plain)] == '\0';
 }
 
+/* Refuses a print of tmap's that it does not read, and says how its heights are read. */
+static bool refuse_print(const char *path, struct error *error)
+{
+    const char *ending = format_of_file(path)->ending;
+    if (strcmp(ending, ".csv") == 0)
+        return error_format(error, ERROR_FAILURE,
+                            "rows of numbers are read as a PGM: (echo P2 COLS ROWS 65535; tr , ' ' "
+                            "<%s) | tmap -",
+                            is_plain_path(path) && strlen(path) < 120 ? path : "FILE");
+    return error_format(error, ERROR_FAILURE,
+                        "tmap writes %s, but does not read it; heights that it reads again are "
+                        "those of .pgm and --format=png-grey",
+                        ending);
+}
+
 /* Refuses a file of a kind that tmap does not read, and says how GDAL makes one that it does: it
  * keeps all bits, the scale and nodata, which a PNG would lose. */
 static bool refuse_kind(const char *path, struct error *error)
 {
+    if (is_print(path))
+        return refuse_print(path, error);
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
     size_t stem = strcspn(name[0] == '.' ? name + 1 : name, ".") + (name[0] == '.' ? 1 : 0);

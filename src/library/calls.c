@@ -7,6 +7,7 @@
 #include "library/tmap.h"
 
 #include "library/plan.h"
+#include "library/roll.h"
 #include "library/window.h"
 #include "world/biome.h"
 
@@ -178,9 +179,21 @@ EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *windo
 {
     const struct recipe *recipe = &world->plan.recipe;
     const struct measured *measured = NULL;
-    if (!window_is_valid(recipe, window, layers))
+    if (!window_is_valid(recipe, window) || !window_has_layers(recipe, layers))
         return TMAP_INVALID;
     if (window_needs_measure(recipe, layers) && (measured = measure(world)) == NULL)
         return TMAP_NO_MEMORY;
     return window_read(&world->plan, measured, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
+}
+
+EXPORTED int64_t tmap_names(const struct tmap *world, const struct tmap_window *window,
+                            struct tmap_name *names, size_t room)
+{
+    const struct recipe *recipe = &world->plan.recipe;
+    struct roll roll = {.names = names, .room = room};
+    if (!window_is_valid(recipe, window) || !roll_has_names(recipe, window))
+        return TMAP_INVALID;
+    const struct measured *measured = measure(world);
+    return measured != NULL && roll_call(&roll, &measured->world, window) ? roll.count
+                                                                          : TMAP_NO_MEMORY;
 }

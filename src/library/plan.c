@@ -9,6 +9,7 @@
 #include "map/tiles_text.h"
 #include "world/algorithm.h"
 #include "world/recipe_option.h"
+#include "world/recipe_rules.h"
 #include "world/recipe_text.h"
 
 #include <stdlib.h>
@@ -114,8 +115,8 @@ static bool end_draft(struct draft *draft, struct error *error)
     struct plan *plan = draft->plan;
     recipe_option_complete(&plan->recipe, &draft->given);
     plan->wants_range = draft->given.measured;
-    if (!recipe_option_rules(&plan->recipe, &draft->given, error) ||
-        !recipe_option_rule_sea(&plan->recipe, error))
+    if (!recipe_rules(&plan->recipe, &draft->given, error) ||
+        !recipe_rules_sea(&plan->recipe, error))
         return false;
     if (plan->recipe.halvings.given)
         return error_set(error, ERROR_USAGE, "--halvings: the library makes finished land only");

@@ -32,19 +32,22 @@ static bool wants_climate(const struct tmap_layers *layers)
     return layers->biome != NULL || layers->wetness != NULL || layers->warmth != NULL;
 }
 
-bool window_is_valid(const struct recipe *recipe, const struct tmap_window *window,
-                     const struct tmap_layers *layers)
+bool window_is_valid(const struct recipe *recipe, const struct tmap_window *window)
 {
-    bool rivers = layers->flow != NULL || layers->catchment != NULL || layers->lake != NULL ||
-                  layers->discharge != NULL;
-    bool climate = wants_climate(layers) || layers->discharge != NULL;
     bool near = window->x >= -PLACE_MAX && window->x <= PLACE_MAX && window->y >= -PLACE_MAX &&
                 window->y <= PLACE_MAX;
     bool sized = window->cols >= 1 && window->cols <= COLS_MAX && window->rows >= 1 &&
                  window->rows <= COLS_MAX;
     return near && sized && window->zoom >= recipe_zoom_min(recipe) &&
-           window->zoom <= recipe_zoom_max(recipe) && (!rivers || recipe_has_water(recipe)) &&
-           (!climate || recipe_has_climate(recipe));
+           window->zoom <= recipe_zoom_max(recipe);
+}
+
+bool window_has_layers(const struct recipe *recipe, const struct tmap_layers *layers)
+{
+    bool rivers = layers->flow != NULL || layers->catchment != NULL || layers->lake != NULL ||
+                  layers->discharge != NULL;
+    bool climate = wants_climate(layers) || layers->discharge != NULL;
+    return (!rivers || recipe_has_water(recipe)) && (!climate || recipe_has_climate(recipe));
 }
 
 /* Writes the values of points beyond the rim into all layers, from index `to` on. */

@@ -17,9 +17,10 @@ struct measured {
     struct bands bands;
 };
 
-/* True if the world of a valid recipe has a window and the layers that are wanted of it. */
-bool window_is_valid(const struct recipe *recipe, const struct tmap_window *window,
-                     const struct tmap_layers *layers);
+/* True if the world of a valid recipe has a window, and true if it has the layers that are wanted.
+ */
+bool window_is_valid(const struct recipe *recipe, const struct tmap_window *window);
+bool window_has_layers(const struct recipe *recipe, const struct tmap_layers *layers);
 
 /* True if the layers cannot be read unless the world was measured. */
 bool window_needs_measure(const struct recipe *recipe, const struct tmap_layers *layers);

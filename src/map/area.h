@@ -68,17 +68,18 @@ enum area_part {
     AREA_WALKS = 1,  /* kinds tell AREA_WALKABLE from AREA_LAND; else all land is AREA_LAND */
     AREA_BANDS = 2,  /* bands */
     AREA_WATERS = 4, /* directions of water, where the world has some */
-    AREA_BIOMES = 8, /* biomes; only of worlds with a climate */
+    AREA_BIOMES = 8, /* climate and biomes; only of worlds with a climate */
 };
 
 struct area_row {
-    const uint32_t *heights;       /* heights; unspecified where the kind is AREA_NOTHING */
-    uint8_t *kinds;                /* an enum area_kind for each point */
-    const uint8_t *bands;          /* band of each point; NULL: not asked for */
-    const struct water_row *water; /* water; NULL: the world has none */
-    const uint8_t *biomes;         /* enum biome of each point; NULL: not asked for */
-    uint32_t first;                /* first column that belongs to the area */
-    uint32_t after;                /* column after the last one that does */
+    const uint32_t *heights;           /* heights; unspecified where the kind is AREA_NOTHING */
+    uint8_t *kinds;                    /* an enum area_kind for each point */
+    const uint8_t *bands;              /* band of each point; NULL: not asked for */
+    const struct water_row *water;     /* water; NULL: the world has none */
+    const struct climate_row *climate; /* wetness and warmth; NULL: not asked for */
+    const uint8_t *biomes;             /* enum biome of each point; NULL: not asked for */
+    uint32_t first;                    /* first column that belongs to the area */
+    uint32_t after;                    /* column after the last one that does */
 };
 
 /* Reader of the rows of an area. */

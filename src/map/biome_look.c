@@ -1,7 +1,8 @@
 /*
  * Colours of neighbours in the table of biomes differ in lightness as well as in hue, so that their
  * borders are seen without colour, too. Numbers of 256 colours were chosen by hand: the nearest
- * ones would give two biomes one colour.
+ * ones would give two biomes one colour. Among the first 16, those that border on one another by
+ * warmth or wetness differ, but for woodland and jungle.
  */
 #include "map/biome_look.h"
 
@@ -15,21 +16,21 @@ struct biome_colors {
 
 /* clang-format off */
 static const struct biome_colors looks[BIOME_COUNT] = {
-    [BIOME_OCEAN] = {'~', 0x24588F, 25, 4},
+    [BIOME_OCEAN] = {'~', 0x24588F, 25, 12},
     [BIOME_SHELF] = {'~', 0x78B2D6, 67, 12},
-    [BIOME_SEA_ICE] = {'_', 0xC9D9E2, 152, 14},
-    [BIOME_LAKE] = {'=', 0x5AA0D8, 68, 6},
+    [BIOME_SEA_ICE] = {'_', 0xC9D9E2, 152, 15},
+    [BIOME_LAKE] = {'=', 0x5AA0D8, 68, 12},
     [BIOME_ICE] = {'%', 0xDCE5E9, 254, 15},
-    [BIOME_TUNDRA] = {'*', 0xADAA92, 145, 7},
-    [BIOME_TAIGA] = {'$', 0x5F8577, 66, 6},
-    [BIOME_STEPPE] = {';', 0xC7BC88, 144, 3},
-    [BIOME_GRASSLAND] = {'"', 0xA2BB66, 107, 10},
-    [BIOME_WOODLAND] = {'x', 0x6B9A4E, 64, 2},
-    [BIOME_RAIN_FOREST] = {'X', 0x417D60, 29, 2},
-    [BIOME_DESERT] = {':', 0xE3CFA0, 222, 11},
-    [BIOME_SAVANNA] = {'v', 0xBDAA5C, 143, 3},
-    [BIOME_JUNGLE] = {'&', 0x3A8444, 28, 2},
-    [BIOME_ROCK] = {'#', 0x9C8A72, 137, 3},
+    [BIOME_TUNDRA] = {'*', 0xB2ADA0, 145, 7},
+    [BIOME_TAIGA] = {'$', 0x5F8577, 66, 14},
+    [BIOME_STEPPE] = {';', 0xCDBE92, 144, 3},
+    [BIOME_GRASSLAND] = {'"', 0x93B85C, 107, 10},
+    [BIOME_WOODLAND] = {'x', 0x66964C, 64, 2},
+    [BIOME_RAIN_FOREST] = {'X', 0x3F7C62, 29, 6},
+    [BIOME_DESERT] = {':', 0xEBD3A0, 223, 11},
+    [BIOME_SAVANNA] = {'v', 0xB7B868, 143, 3},
+    [BIOME_JUNGLE] = {'&', 0x33803F, 28, 2},
+    [BIOME_ROCK] = {'#', 0x9A9A80, 102, 7},
     [BIOME_SNOW] = {'@', 0xF0F2F3, 231, 15},
 };
 /* clang-format on */

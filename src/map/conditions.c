@@ -259,12 +259,12 @@ static bool fits_side(int64_t centre, uint32_t radius, bool bounded, uint32_t si
 }
 
 /* Checks that a world has the facts. */
-static bool check_biomes(const struct conditions *conditions, const struct recipe *recipe,
-                         struct error *error)
+static bool check_climate(const struct conditions *conditions, const struct recipe *recipe,
+                          struct error *error)
 {
     for (int n = 0; n < conditions->count && !recipe_has_climate(recipe); n++)
         if (conditions->list[n].fact->level == LAND_BIOMES) {
-            error_set(error, ERROR_USAGE, "biomes are in worlds with a climate: --climate=belts");
+            error_set(error, ERROR_USAGE, "it needs a climate: --climate=belts");
             return error_prefix(error, conditions->list[n].fact->name);
         }
     return true;
@@ -273,7 +273,7 @@ static bool check_biomes(const struct conditions *conditions, const struct recip
 bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,
                       struct error *error)
 {
-    if (!check_biomes(conditions, recipe, error))
+    if (!check_climate(conditions, recipe, error))
         return false;
     for (int n = 0; n < conditions->circle_count; n++) {
         const struct condition_circle *circle = &conditions->circles[n];

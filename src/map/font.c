@@ -3,7 +3,6 @@
  */
 #include "map/font.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 static const uint8_t letters[128][FONT_HIGH] = {
@@ -69,13 +68,36 @@ static bool is_ink(char letter, int col, int row)
     return inside && (letters[(int)letter][row] >> col & 1) != 0;
 }
 
-enum font_pixel font_pixel(char letter, int col, int row)
+/* True if a pixel of a letter of twice the size is ink: a corner between two pixels of ink is
+ * filled, and one between two blanks is cut (the rule of EPX, E. Johnston 1992). */
+static bool is_doubled(char letter, int col, int row)
 {
-    if (is_ink(letter, col, row))
+    int x = (col + 2) / 2 - 1;
+    int y = (row + 2) / 2 - 1;
+    int u = (col & 1) != 0 ? 1 : -1;
+    int v = (row & 1) != 0 ? 1 : -1;
+    bool beside = is_ink(letter, x + u, y);
+    bool above = is_ink(letter, x, y + v);
+    if (beside == above && is_ink(letter, x - u, y) != above && is_ink(letter, x, y - v) != beside)
+        return above;
+    return is_ink(letter, x, y);
+}
+
+/* True if a pixel of a letter in a font is ink. */
+static bool is_shaped(const struct font *font, char letter, int col, int row)
+{
+    if (font->slanted)
+        col -= (FONT_HIGH * font->size - 1 - row) / 4;
+    return font->size > 1 ? is_doubled(letter, col, row) : is_ink(letter, col, row);
+}
+
+enum font_pixel font_pixel(const struct font *font, char letter, int col, int row)
+{
+    if (is_shaped(font, letter, col, row))
         return FONT_INK;
     for (int v = -1; v <= 1; v++)
         for (int u = -1; u <= 1; u++)
-            if (is_ink(letter, col + u, row + v))
+            if (is_shaped(font, letter, col + u, row + v))
                 return FONT_HALO;
     return FONT_NOTHING;
 }

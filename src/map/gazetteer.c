@@ -5,10 +5,9 @@
 #include "map/gazetteer.h"
 
 #include "base/text.h"
+#include "map/courses.h"
 #include "map/place.h"
-#include "world/heights.h"
-#include "world/rivers.h"
-#include "world/stems.h"
+#include "map/riverside.h"
 
 #include <stdlib.h>
 
@@ -129,94 +128,6 @@ bool gazetteer_list(struct features *features, const struct map *map, uint32_t f
     return true;
 }
 
-/* Water around a point. */
-struct gazetteer_water {
-    const struct pyramid *pyramid;
-    const struct recipe *recipe;
-    struct courses_scale scale;
-    int depth;
-};
-
-static enum courses_cover cover_at(const struct gazetteer_water *water, int64_t x, int64_t y)
-{
-    const struct pyramid_level *level = &water->pyramid->levels[water->depth];
-    size_t at = pyramid_at(level, x, y);
-    uint8_t cover = level->lake[at] != 0 ? RIVERS_LAKE : level->sea[at] ? RIVERS_SEA : RIVERS_LAND;
-    return courses_cover_of(&water->scale, cover, level->lake[at], level->catchment[at]);
-}
-
-/* Appends a line of a name that a key has. */
-static void add_key_name(const struct gazetteer_water *water, const char *word,
-                         const struct name_key *key, struct text *text)
-{
-    char name[NAME_LETTERS + 1];
-    name_make(water->recipe->seed, key, name);
-    text_add(text, word);
-    text_add(text, name);
-    text_add(text, "\n");
-}
-
-static void add_river(const struct gazetteer_water *water, const char *word, int64_t x, int64_t y,
-                      struct text *text)
-{
-    struct name_key key = stem_of(water->pyramid, water->recipe, water->depth, x, y);
-    add_key_name(water, word, &key, text);
-}
-
-/* Appends the line of a bank, if a river flows beside a point: of the eight around it the one with
- * the largest catchment. */
-static void add_bank(const struct gazetteer_water *water, int64_t x, int64_t y, struct text *text)
-{
-    const struct pyramid_level *level = &water->pyramid->levels[water->depth];
-    uint32_t most = 0;
-    int64_t u = 0;
-    int64_t v = 0;
-    for (int n = 0; n < 9; n++) {
-        int64_t col = x + n % 3 - 1;
-        int64_t row = y + n / 3 - 1;
-        if (!pyramid_has(water->pyramid, water->depth, col, row) ||
-            cover_at(water, col, row) != COURSES_RIVER ||
-            level->catchment[pyramid_at(level, col, row)] <= most)
-            continue;
-        most = level->catchment[pyramid_at(level, col, row)];
-        u = col - x;
-        v = row - y;
-    }
-    if (most == 0)
-        return;
-    int to = level->direction[pyramid_at(level, x + u, y + v)];
-    int64_t east = (to == RIVERS_EAST) - (to == RIVERS_WEST);
-    int64_t south = (to == RIVERS_SOUTH) - (to == RIVERS_NORTH);
-    int64_t left = v * east - u * south; /* the point is that much to the left of the river */
-    if (left != 0)
-        add_river(water, left < 0 ? "bank right of " : "bank left of ", x + u, y + v, text);
-}
-
-/* Appends the line of the water at a point. Returns false if out of memory. */
-static bool add_water(const struct map *map, int64_t x, int64_t y, struct text *text)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    struct gazetteer_water water = {.recipe = recipe,
-                                    .scale = courses_scale(recipe, map->view.zoom, false),
-                                    .depth = recipe_depth(recipe) + map->view.zoom};
-    struct pyramid *pyramid = pyramid_new(recipe, map->world.sea_height, water.depth, x, y, 1, 1);
-    if (pyramid == NULL)
-        return false;
-    water.pyramid = pyramid;
-    const struct pyramid_level *level = &pyramid->levels[water.depth];
-    enum courses_cover cover = cover_at(&water, x, y);
-    uint32_t lake = level->lake[pyramid_at(level, x, y)];
-    struct name_key key = {NAME_LAKE, (int)(lake & 63), lake, FEATURE_NO_ROW};
-    if (cover == COURSES_RIVER)
-        add_river(&water, "river ", x, y, text);
-    else if (cover == COURSES_LAKE)
-        add_key_name(&water, "lake ", &key, text);
-    else if (cover == COURSES_LAND)
-        add_bank(&water, x, y, text);
-    pyramid_free(pyramid);
-    return true;
-}
-
 /* Appends a distance in cells and the direction that is nearest to it, of four. */
 static void add_way(const struct gazetteer_entry *entry, struct text *text)
 {
@@ -235,8 +146,10 @@ static void add_way(const struct gazetteer_entry *entry, struct text *text)
 bool gazetteer_add(const struct map *map, int64_t x, int64_t y, struct text *text)
 {
     struct gazetteer_entry entry;
-    if (recipe_has_water(&map->world.recipe) && !add_water(map, x, y, text))
+    struct riverside riverside;
+    if (!riverside_find(&riverside, map, x, y))
         return false;
+    riverside_add(&riverside, text);
     enum gazetteer_found found = gazetteer_find(map, x, y, "", &entry);
     if (found != GAZETTEER_FOUND)
         return found != GAZETTEER_NO_MEMORY;

@@ -39,8 +39,8 @@ bool gazetteer_list(struct features *features, const struct map *map, uint32_t f
                     uint32_t after);
 
 /* Appends lines of a word, a blank and a value about the names at a point of a map's zoom, each
- * with a line feed: the river or lake that the point is a part of, or the bank of which river it
- * is, and the nearest of the other things. Returns false if out of memory. */
+ * with a line feed: the river or lake that the point is a part of or beside, as riverside_add has
+ * it, and the nearest of the other things. Returns false if out of memory. */
 bool gazetteer_add(const struct map *map, int64_t x, int64_t y, struct text *text);
 
 #endif

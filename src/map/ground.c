@@ -4,7 +4,8 @@
  * The light falls on the sea and not on the ground below it: there are second rows for that, whose
  * heights are raised to the sea's.
  *
- * Rows of worlds that have rivers come from courses.h, unless the look leaves these out.
+ * Rows of worlds that have rivers come from courses.h, unless the look leaves these out. Where a
+ * map of biomes has ice or snow, that lies over rivers and lakes.
  *
  * Invariant: between two calls, with a rim, rows[2] is the row that is read next, and rows[1] is
  * the one to its north.
@@ -23,8 +24,8 @@ static bool make_rim(struct ground *ground)
 {
     const struct map *map = ground->map;
     size_t cols = (size_t)map->view.cols + 2;
-    if (map->look.relief == RELIEF_SHADE && map->world.sea_kind != SEA_DEFAULT &&
-        map->world.sea_height > 0)
+    if (map->look.relief == RELIEF_SHADE && map->world.sea_height > 0 &&
+        (map->world.sea_kind != SEA_DEFAULT || map_shows_biomes(map)))
         ground->sea = map->world.sea_height - 1;
     for (int n = 0; n < 3; n++) {
         ground->rows[n] = malloc(cols * sizeof *ground->rows[n]);
@@ -60,10 +61,11 @@ static bool open_climate(struct ground *ground, uint32_t cols)
     const struct map *map = ground->map;
     ground->climate = climate_new(&map->world.recipe, map->view.zoom, cols, CLIMATE_ALL);
     ground->read_biomes = malloc(cols);
+    ground->thawed = malloc(2 * (size_t)cols);
     for (int n = 0; ground->rimmed && n < 2; n++)
         if ((ground->rim_biomes[n] = malloc((size_t)map->view.cols + 1)) == NULL)
             return false;
-    return ground->climate != NULL && ground->read_biomes != NULL;
+    return ground->climate != NULL && ground->read_biomes != NULL && ground->thawed != NULL;
 }
 
 /* Opens the reader of rows. Returns false if out of memory; the caller frees. */
@@ -96,6 +98,7 @@ void ground_free(struct ground *ground)
     courses_free(ground->watered);
     climate_free(ground->climate);
     free(ground->read_biomes);
+    free(ground->thawed);
     for (int n = 0; n < 2; n++) {
         free(ground->rim_biomes[n]);
         free(ground->rim_covers[n]);
@@ -161,12 +164,33 @@ static void extend_biomes(struct ground *ground)
         ground->read_biomes[n + 1] = ground->read_biomes[n];
 }
 
+/* Copies what points have that are not under ice or snow; others have nothing. */
+static void copy_thawed(uint8_t *restrict out, const uint8_t *restrict from,
+                        const uint8_t *restrict biomes, size_t cols)
+{
+    for (size_t n = 0; n < cols; n++)
+        out[n] = biomes[n] == BIOME_ICE || biomes[n] == BIOME_SNOW ? 0 : from[n];
+}
+
+/* Leaves out the rivers and lakes of the row that was read last that are under ice or snow. */
+static void freeze_row(struct ground *ground, size_t cols)
+{
+    uint8_t *covers = ground->thawed;
+    uint8_t *marks = covers + cols;
+    copy_thawed(covers, ground->wet.covers, ground->read_biomes, cols);
+    copy_thawed(marks, ground->wet.marks, ground->read_biomes, cols);
+    ground->wet.covers = covers;
+    ground->wet.marks = marks;
+}
+
 /* Finds the biomes of the row that was read last. */
 static void read_biome_row(struct ground *ground, const uint32_t *heights)
 {
     size_t cols = (size_t)ground->map->view.cols + (ground->rimmed ? 2 : 0);
     struct biome_water water = {ground->wet.covers, heights, ground->map->world.sea_height};
     biome_row(climate_next(ground->climate, heights), &water, cols, ground->read_biomes);
+    if (ground->watered != NULL)
+        freeze_row(ground, cols);
     extend_biomes(ground);
 }
 

@@ -41,6 +41,7 @@ struct ground {
     uint8_t *rim_courses[2]; /* with a rim the marks of these two rows */
     struct climate *climate; /* reader of the climate of the rows; NULL: no biomes are shown */
     uint8_t *read_biomes;    /* enum biome of the row that was read last, with its rim */
+    uint8_t *thawed;         /* covers and marks of that row but where biomes are ice or snow */
     const uint8_t *biomes;   /* enum biome of the row, without its rim; NULL: none are shown */
     uint8_t
         *rim_biomes[2]; /* with a rim the biomes of rows[1] and rows[2], each with one more point

@@ -19,6 +19,8 @@ struct label_layout label_layout_of(const struct map *map)
         .down = ink ? 1 : look_rows(look),
         .wide = ink ? LABEL_PIXELS_WIDE : 1,
         .high = ink ? LABEL_PIXELS_HIGH : 1,
+        .sizes = ink ? 2 : 1,
+        .same = ink ? 18 * LABEL_PIXELS_HIGH : 9,
         .depth = recipe_depth(recipe) + map->view.zoom,
         .sharp = water ? (ink ? 3 : 2) : 0,
         .newest = ink ? 6 : 3,
@@ -52,6 +54,13 @@ static void put_capitals(char to[LABEL_MAX + 1], const char *from, bool apart)
     }
 }
 
+/* True if a feature is one of the largest on a map. */
+static bool is_large(const struct feature *feature)
+{
+    enum name_kind kind = feature->key.kind;
+    return (kind == NAME_SEA || kind == NAME_RANGE) && feature->key.depth == 0;
+}
+
 /* Writes the text of a label. `wide`: there is room for letters apart. */
 static void put_text(const struct feature *feature, bool wide, char text[LABEL_MAX + 1])
 {
@@ -71,7 +80,7 @@ static void put_text(const struct feature *feature, bool wide, char text[LABEL_M
     strcat(plain, words[kind].after);
     if (kind == NAME_RIVER)
         plain[0] = (char)(plain[0] - 'A' + 'a');
-    if ((kind == NAME_SEA || kind == NAME_RANGE) && feature->key.depth == 0)
+    if (is_large(feature))
         put_capitals(text, plain, wide);
     else
         strcpy(text, plain);
@@ -86,6 +95,8 @@ struct offset {
 static const struct offset centred[] = {{0, 0}, {0, -1}, {0, 1}, {-1, 0}, {1, 0}, {0, -2}, {0, 2}};
 static const struct offset beside[] = {{1, 0}, {-1, 0}};
 static const struct offset around[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
+static const struct offset banks[] = {{0, -1}, {0, 1},  {1, 0},   {-1, 0}, {1, -1},
+                                      {1, 1},  {-1, 1}, {-1, -1}, {0, -2}, {0, 2}};
 
 static const struct {
     const struct offset *offsets;
@@ -93,16 +104,17 @@ static const struct {
     bool on_sea; /* the label belongs on the sea; else on land */
 } habits[] = {
     [NAME_SEA] = {centred, 7, true},   [NAME_RANGE] = {centred, 7, false},
-    [NAME_PEAK] = {beside, 2, false},  [NAME_RIVER] = {around, 4, false},
+    [NAME_PEAK] = {beside, 2, false},  [NAME_RIVER] = {banks, 10, false},
     [NAME_LAKE] = {centred, 5, false}, [NAME_ISLAND] = {around, 4, true},
     [NAME_BAY] = {centred, 5, true},   [NAME_CAPE] = {beside, 2, true},
 };
 
 /* Kind of the ground under a letter. */
-enum ground { GROUND_LAND, GROUND_SEA, GROUND_NONE };
+enum ground { GROUND_LAND, GROUND_SEA, GROUND_RIVER, GROUND_NONE };
 
+/* Returns the ground at a place. Rivers with less than a quarter of a catchment are land. */
 static enum ground ground_at(const struct features *features, const struct label_layout *layout,
-                             int64_t col, int64_t line)
+                             int64_t col, int64_t line, uint32_t catchment)
 {
     const struct pyramid *pyramid = features->pyramid;
     int depth = pyramid->depth;
@@ -112,19 +124,25 @@ static enum ground ground_at(const struct features *features, const struct label
     y >>= layout->sharp;
     if (!pyramid_has(pyramid, depth, x, y))
         return GROUND_NONE;
-    return pyramid_is_sea(pyramid, depth, x, y) ? GROUND_SEA : GROUND_LAND;
+    if (pyramid_is_sea(pyramid, depth, x, y))
+        return GROUND_SEA;
+    const struct pyramid_level *level = &pyramid->levels[depth];
+    bool river = catchment > 0 && level->catchment[pyramid_at(level, x, y)] >= catchment / 4 + 1;
+    return river ? GROUND_RIVER : GROUND_LAND;
 }
 
-/* Returns how little a label suits its place; above its length: it must not stand there. */
+/* Returns how little a label suits its place; above its length: it must not stand there. A river's
+ * name does not lie on its course, of a catchment; that of others is 0. */
 static int misfit_of(const struct features *features, const struct label_layout *layout,
-                     const struct label *label)
+                     const struct label *label, uint32_t catchment)
 {
     enum ground wanted = habits[label->kind].on_sea ? GROUND_SEA : GROUND_LAND;
     enum ground before = wanted;
     int wrong = 0;
     int shores = 0;
     for (int n = 0; n < label->length; n++) {
-        enum ground here = ground_at(features, layout, label->col + n * layout->wide, label->line);
+        enum ground here = ground_at(features, layout, label->col + n * label->wide,
+                                     label->line + label->high / 2, catchment);
         if (here == GROUND_NONE)
             return 4 * LABEL_MAX;
         wrong += here != wanted;
@@ -149,17 +167,15 @@ static struct label label_at(const struct label *plain, const struct label_layou
                              const struct offset *offset)
 {
     struct label label = *plain;
-    int64_t width = label.length * layout->wide;
+    int64_t width = label.length * label.wide;
     label.col += width * offset->halves / 2 - width / 2;
-    label.line += offset->lines * layout->high;
-    if (layout->high > 1)
-        label.line -= layout->high / 2;
+    label.line += offset->lines * label.high - label.high / 2;
     if (label.kind == NAME_PEAK) {
         label.col = offset->halves > 0 ? plain->col : plain->col - width + layout->wide;
         if (offset->halves < 0)
             turn_mark(&label);
-    } else if (offset->halves != 0 && offset->lines == 0 && habits[label.kind].count < 5) {
-        label.col += offset->halves * 2 * layout->wide;
+    } else if (offset->halves != 0 && habits[label.kind].offsets != centred) {
+        label.col += offset->halves * 2 * label.wide;
     }
     return label;
 }
@@ -167,18 +183,21 @@ static struct label label_at(const struct label *plain, const struct label_layou
 bool label_spot(const struct features *features, const struct label_layout *layout,
                 const struct feature *feature, struct label *placed)
 {
-    enum { ROOM_FOR_SPACES = 6 };
-    struct label plain = {.kind = feature->key.kind};
+    enum { ROOM_FOR_SPACES = 6, LARGE_PIXELS_WIDE = 16 };
+    struct label plain = {.kind = feature->key.kind, .size = is_large(feature) ? layout->sizes : 1};
+    uint32_t catchment = plain.kind == NAME_RIVER ? feature->size : 0;
     int64_t half = layout->sharp > 0 ? INT64_C(1) << (layout->sharp - 1) : 0;
     int64_t y = feature->y * (INT64_C(1) << layout->sharp) + half;
-    put_text(feature, layout->depth >= ROOM_FOR_SPACES, plain.text);
+    plain.wide = plain.size > 1 ? LARGE_PIXELS_WIDE : layout->wide;
+    plain.high = layout->high * plain.size;
+    put_text(feature, layout->depth >= ROOM_FOR_SPACES && plain.size == 1, plain.text);
     plain.length = (int)strlen(plain.text);
     plain.col = (feature->x * (INT64_C(1) << layout->sharp) + half) * layout->across;
     plain.line = (y - recipe_wrap(y, layout->down)) / layout->down;
     int least = plain.length + 1;
     for (int n = 0; n < habits[plain.kind].count; n++) {
         struct label label = label_at(&plain, layout, &habits[plain.kind].offsets[n]);
-        int misfit = misfit_of(features, layout, &label);
+        int misfit = misfit_of(features, layout, &label, catchment);
         if (misfit < least) {
             least = misfit;
             *placed = label;

@@ -10,9 +10,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { LABEL_MAX = 23 }; /* maximum number of letters of a label */
+enum {
+    LABEL_MAX = 23,      /* maximum number of letters of a label */
+    LABEL_WIDTH_MAX = 40 /* maximum width, in letters of the smallest size */
+};
 
-/* Letters of labels, in pixels. */
+/* Letters of labels of the smallest size, in pixels. */
 enum { LABEL_PIXELS_WIDE = 6, LABEL_PIXELS_HIGH = 9 };
 
 /* A label. */
@@ -22,6 +25,9 @@ struct label {
                      window */
     int64_t line; /* line of the letters, or the first of their pixels */
     int length;   /* number of letters */
+    int size;     /* 1, or 2: letters are twice as wide and high */
+    int64_t wide; /* columns of a letter */
+    int64_t high; /* lines of a letter */
     char text[LABEL_MAX + 1];
 };
 
@@ -29,8 +35,10 @@ struct label {
 struct label_layout {
     int64_t across; /* columns that a point takes */
     int64_t down;   /* rows of points that a line takes */
-    int64_t wide;   /* columns of a letter */
+    int64_t wide;   /* columns of a letter of the smallest size */
     int64_t high;   /* lines of a letter */
+    int sizes;      /* number of sizes of letters */
+    int64_t same;   /* lines between labels of one river, at least, if they are near */
     int depth;      /* depth of the points */
     int sharp;      /* halvings from the cells in which places are known to points */
     int newest;     /* halvings from the newest features to points */

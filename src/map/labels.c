@@ -18,9 +18,9 @@ enum {
     GAP = 2,
     GAP_LINES = 1,
     HOPS = 2 * LABELS_ROUNDS - 1,
-    ASIDE_LINES = 3, /* maximum from a feature to its label */
-    MARGIN = HOPS * (LABEL_MAX + GAP) + 2 * LABEL_MAX,
-    MARGIN_LINES = HOPS * (1 + GAP_LINES) + 2 * ASIDE_LINES,
+    ASIDE_LINES = 3,      /* maximum from a feature to its label */
+    SAME = 2 * LABEL_MAX, /* least distance of labels of one river */
+    MARGIN = HOPS * (LABEL_WIDTH_MAX + GAP) + 2 * LABEL_WIDTH_MAX + SAME,
 };
 
 enum state { STATE_OPEN, STATE_WINS, STATE_STANDS, STATE_GONE };
@@ -34,11 +34,10 @@ struct placed {
 
 const char *labels_lack(const struct map *map)
 {
-    enum { LEAST = 2 }; /* depth at which a feature is four tiles */
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture != NULL)
         return "names are those of worlds that are made, not of pictures";
-    return recipe_depth(recipe) + map->view.zoom >= LEAST
+    return recipe_depth(recipe) + map->view.zoom >= LABELS_DEPTH
                ? NULL
                : "features need four tiles or more to have names: zoom in";
 }
@@ -60,21 +59,12 @@ static int compare_placed(const void *a, const void *b)
     return left->weight < right->weight ? -1 : left->weight > right->weight;
 }
 
-/* True if two labels have one text and are too near one another to have it both. */
-static bool repeat_one(const struct label *a, const struct label *b,
-                       const struct label_layout *layout)
-{
-    enum { NEAR_COLS = LABEL_MAX };
-    return a->kind == NAME_RIVER && b->kind == NAME_RIVER && strcmp(a->text, b->text) == 0 &&
-           llabs(a->col - b->col) < NEAR_COLS * layout->wide;
-}
-
 /* True if two labels cannot both stand; lines of the first are not below the second's. */
 static bool clash(const struct label *a, const struct label *b, const struct label_layout *layout)
 {
     int64_t gap = GAP * layout->wide;
-    return repeat_one(a, b, layout) || (a->col < b->col + b->length * layout->wide + gap &&
-                                        b->col < a->col + a->length * layout->wide + gap);
+    return a->col < b->col + b->length * b->wide + gap &&
+           b->col < a->col + a->length * a->wide + gap;
 }
 
 /* Calls for each pair of labels that clash. */
@@ -97,12 +87,35 @@ static void settle_pair(struct placed *a, struct placed *b, bool standing)
 static void settle_pairs(struct placed *placed, size_t count, const struct label_layout *layout,
                          bool standing)
 {
-    int64_t reach = (1 + GAP_LINES) * layout->high;
-    for (size_t n = 0; n < count; n++)
+    for (size_t n = 0; n < count; n++) {
+        int64_t reach = placed[n].label.high + GAP_LINES * layout->high;
         for (size_t m = n + 1; m < count && placed[m].label.line - placed[n].label.line < reach;
              m++)
             if (clash(&placed[n].label, &placed[m].label, layout))
                 settle_pair(&placed[n], &placed[m], standing);
+    }
+}
+
+/* True if one of two labels of a river is enough. */
+static bool repeat_one(const struct label *a, const struct label *b,
+                       const struct label_layout *layout)
+{
+    return a->kind == NAME_RIVER && b->kind == NAME_RIVER && strcmp(a->text, b->text) == 0 &&
+           llabs(a->col - b->col) < SAME * layout->wide;
+}
+
+/* Leaves out labels of rivers that have another one near; chance says which, so that a river keeps
+ * some wherever it is large. */
+static void leave_repeats(struct placed *placed, size_t count, const struct label_layout *layout)
+{
+    const uint64_t chance = (UINT64_C(1) << 40) - 1;
+    for (size_t n = 0; n < count; n++)
+        for (size_t m = n + 1;
+             m < count && placed[m].label.line - placed[n].label.line < layout->same; m++)
+            if (repeat_one(&placed[n].label, &placed[m].label, layout)) {
+                bool first = (placed[n].weight & chance) > (placed[m].weight & chance);
+                placed[first ? m : n].state = STATE_GONE;
+            }
 }
 
 static void settle(struct placed *placed, size_t count, const struct label_layout *layout)
@@ -132,8 +145,11 @@ static struct features_scope scope_of(const struct label_layout *layout,
 {
     int64_t left = part->col - MARGIN * layout->wide;
     int64_t right = part->col + part->cols + MARGIN * layout->wide;
-    int64_t top = (part->line - MARGIN_LINES * layout->high) * layout->down;
-    int64_t low = (part->line + part->lines + MARGIN_LINES * layout->high) * layout->down;
+    int64_t margin =
+        (HOPS * (layout->sizes + GAP_LINES) + 2 * ASIDE_LINES * layout->sizes) * layout->high +
+        layout->same;
+    int64_t top = (part->line - margin) * layout->down;
+    int64_t low = (part->line + part->lines + margin) * layout->down;
     left = (left - recipe_wrap(left, layout->across)) / layout->across;
     right = (right - recipe_wrap(right, layout->across)) / layout->across + 1;
     struct features_scope scope = {
@@ -157,7 +173,7 @@ static bool is_brook(const struct feature *feature, const struct label_layout *l
 
 /* Keeps the labels that stand and reach into a part. Returns false if out of memory. */
 static bool keep_labels(struct labels *labels, const struct placed *placed, size_t count,
-                        const struct label_layout *layout, const struct label_part *part)
+                        const struct label_part *part)
 {
     labels->items = malloc((count + 1) * sizeof *labels->items);
     if (labels->items == NULL)
@@ -165,8 +181,8 @@ static bool keep_labels(struct labels *labels, const struct placed *placed, size
     for (size_t n = 0; n < count; n++) {
         const struct label *label = &placed[n].label;
         if (placed[n].state == STATE_STANDS && label->line < part->line + part->lines &&
-            label->line + layout->high > part->line && label->col < part->col + part->cols &&
-            label->col + label->length * layout->wide > part->col)
+            label->line + label->high > part->line && label->col < part->col + part->cols &&
+            label->col + label->length * label->wide > part->col)
             labels->items[labels->count++] = *label;
     }
     return true;
@@ -189,8 +205,9 @@ static bool make_labels(struct labels *labels, const struct features *features,
         placed[count++].state = STATE_OPEN;
     }
     qsort(placed, count, sizeof *placed, compare_placed);
+    leave_repeats(placed, count, layout);
     settle(placed, count, layout);
-    bool made = keep_labels(labels, placed, count, layout, part);
+    bool made = keep_labels(labels, placed, count, part);
     free(placed);
     return made;
 }

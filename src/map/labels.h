@@ -18,7 +18,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LABELS_ROUNDS = 3 };
+enum {
+    LABELS_ROUNDS = 3,
+    LABELS_DEPTH = 2, /* depth from which on features, of four points or more, have names */
+};
 
 /* Labels of a window, from north to south. Zeros are valid. */
 struct labels {

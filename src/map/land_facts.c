@@ -4,8 +4,8 @@
  */
 #include "map/land_facts.h"
 
-#include "base/target_clones.h"
 #include "map/start.h"
+#include "world/climate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +60,7 @@ static void count_border(const struct counting *counting, const struct area_row 
 }
 
 /* Counts points that are known, land, and walkable. */
-CLONES static void tally_kinds(const uint8_t *kinds, uint32_t count, uint32_t counts[3])
+static void tally_kinds(const uint8_t *kinds, uint32_t count, uint32_t counts[3])
 {
     uint32_t known = 0;
     uint32_t land = 0;
@@ -88,7 +88,7 @@ static void add_kinds(struct land_facts *facts, const struct area_row *row)
 }
 
 /* Finds the lowest and the highest of the heights that are known. */
-CLONES static void find_range(const struct area_row *row, uint32_t *lowest, uint32_t *highest)
+static void find_range(const struct area_row *row, uint32_t *lowest, uint32_t *highest)
 {
     const uint32_t *heights = row->heights;
     const uint8_t *kinds = row->kinds;
@@ -186,6 +186,18 @@ static bool add_pieces(struct counting *counting, const struct area_row *row)
     return pieces_row(&memory->walk, row->kinds);
 }
 
+/* Counts the biomes of a row, and adds up the climate of its land. */
+static void add_climate(struct land_facts *facts, const struct area_row *row)
+{
+    for (uint32_t n = row->first; n < row->after; n++) {
+        facts->biomes[row->biomes[n]] += row->kinds[n] != AREA_NOTHING;
+        if (row->kinds[n] < AREA_LAND)
+            continue;
+        facts->wetness += row->climate->wetness[n];
+        facts->warmth += row->climate->warmth[n];
+    }
+}
+
 /* Counts a row. Returns false if out of memory. */
 static bool take_row(struct counting *counting, const struct area_row *row)
 {
@@ -195,8 +207,8 @@ static bool take_row(struct counting *counting, const struct area_row *row)
     count_border(counting, row);
     for (uint32_t n = row->first; row->bands != NULL && n < row->after; n++)
         facts->bands[row->bands[n]] += row->kinds[n] != AREA_NOTHING;
-    for (uint32_t n = row->first; row->biomes != NULL && n < row->after; n++)
-        facts->biomes[row->biomes[n]] += row->kinds[n] != AREA_NOTHING;
+    if (row->biomes != NULL)
+        add_climate(facts, row);
     return add_pieces(counting, row);
 }
 

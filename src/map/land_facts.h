@@ -24,7 +24,7 @@ enum land_level {
     LAND_COASTS, /* `coast` */
     LAND_PIECES, /* fields up to `largest` */
     LAND_WALKS,  /* fields up to `region` */
-    LAND_BIOMES, /* `biomes`, in a world with a climate */
+    LAND_BIOMES, /* fields from `biomes` on, in a world with a climate */
     LAND_ALL,    /* all */
 };
 
@@ -66,6 +66,8 @@ struct land_facts {
     struct land_place start;      /* a good place to start, see start.h */
     uint64_t bands[BAND_MAX];     /* points of each band; of water, too */
     uint64_t biomes[BIOME_COUNT]; /* points of each biome; 0 in a world without a climate */
+    uint64_t wetness;             /* sum of the wetness of land, 0..CLIMATE_TOP a point */
+    uint64_t warmth;              /* sum of its warmth */
 };
 
 /* Memory that is kept from one area to the next. Zeros are valid. */

@@ -3,6 +3,8 @@
  */
 #include "map/land_table.h"
 
+#include "world/climate.h"
+
 #include <string.h>
 
 #define OF(name) offsetof(struct land_facts, name)
@@ -38,6 +40,10 @@ const struct land_fact land_table[] = {
      LAND_NO_SLACK},
     {"region", "share of walkable land that is its largest piece", LAND_WALKS, LAND_OF_FIELD,
      OF(region), OF(walkable), 4500},
+    {"wetness", "mean wetness of the land", LAND_BIOMES, LAND_MEAN_CLIMATE, OF(wetness), OF(land),
+     LAND_NO_SLACK},
+    {"warmth", "mean warmth of the land", LAND_BIOMES, LAND_MEAN_CLIMATE, OF(warmth), OF(land),
+     LAND_NO_SLACK},
     BIOME("ocean", BIOME_OCEAN),
     BIOME("shelf", BIOME_SHELF),
     BIOME("sea-ice", BIOME_SEA_ICE),
@@ -79,8 +85,10 @@ int64_t land_fact_value(const struct land_fact *fact, const struct land_facts *f
     uint64_t all = HEIGHT_END - 1;
     if (fact->whole == LAND_NUMBER)
         return (int64_t)part;
-    if (fact->whole == LAND_OF_FIELD)
+    if (fact->whole == LAND_OF_FIELD || fact->whole == LAND_MEAN_CLIMATE)
         all = field_of(facts, fact->of);
+    if (fact->whole == LAND_MEAN_CLIMATE)
+        all *= CLIMATE_TOP;
     return land_share(part, all);
 }
 

@@ -15,9 +15,10 @@
 
 /* Wholes that a fact is a share of. */
 enum land_whole {
-    LAND_NUMBER,     /* none: the fact is a number */
-    LAND_OF_FIELD,   /* another field */
-    LAND_OF_HEIGHTS, /* the highest height that there can be */
+    LAND_NUMBER,       /* none: the fact is a number */
+    LAND_OF_FIELD,     /* another field */
+    LAND_OF_HEIGHTS,   /* the highest height that there can be */
+    LAND_MEAN_CLIMATE, /* CLIMATE_TOP for each point of another field */
 };
 
 /* A fact that has a number. Facts of LAND_BIOMES are for worlds with a climate only. */

@@ -118,6 +118,13 @@ static void add_rivers(const struct page *page, struct text *text)
     text_add(text, " at ");
     add_cell_at(page, rivers->largest, text);
     text_add(text, "\n");
+    if (rivers->discharge == 0)
+        return;
+    text_add(text, "fullest-river ");
+    text_number(text, rivers->discharge);
+    text_add(text, " at ");
+    add_cell_at(page, rivers->fullest, text);
+    text_add(text, "\n");
 }
 
 /* Appends a colour as #rrggbb. */

@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 /* One row of a view; each array has `view.cols` elements. The shades are those of land and of a
- * flat sea on it, unless the sea is SEA_DEFAULT. A neighbour of unknown height counts
- * as if it were as high as the point that is shaded. */
+ * flat sea on it, unless the sea is SEA_DEFAULT and the map shows heights. A neighbour of unknown
+ * height counts as if it were as high as the point that is shaded. */
 struct layers_row {
     const uint32_t
         *heights;          /* height of each point, of the ground under water; HEIGHT_UNKNOWN: then

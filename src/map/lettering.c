@@ -76,17 +76,18 @@ struct ink {
     uint32_t dark;  /* rgb of letters on light ground */
     uint8_t flags;  /* enum cell_flag */
     bool on_sea;    /* stands on the sea, where light letters are seen best */
+    bool slanted;   /* if it is large: smaller letters would be hard to read */
 };
 
 static const struct ink inks[] = {
-    [NAME_SEA] = {0xBFE0FF, 0x0B3C6E, CELL_BOLD, true},
-    [NAME_RANGE] = {0xFFE9B0, 0x4A2A0A, CELL_BOLD, false},
-    [NAME_PEAK] = {0xFFFFFF, 0x000000, CELL_BOLD, false},
-    [NAME_RIVER] = {0x9FD4FF, 0x0A4A9A, 0, false},
-    [NAME_LAKE] = {0x9FD4FF, 0x0A4A9A, 0, false},
-    [NAME_ISLAND] = {0xFFF3C4, 0x2A1A00, 0, true},
-    [NAME_BAY] = {0xBFE0FF, 0x0B3C6E, 0, true},
-    [NAME_CAPE] = {0xFFF3C4, 0x2A1A00, 0, true},
+    [NAME_SEA] = {0xBFE0FF, 0x0B3C6E, CELL_BOLD, true, true},
+    [NAME_RANGE] = {0xFFE9B0, 0x4A2A0A, CELL_BOLD, false, false},
+    [NAME_PEAK] = {0xFFFFFF, 0x000000, CELL_BOLD, false, false},
+    [NAME_RIVER] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
+    [NAME_LAKE] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
+    [NAME_ISLAND] = {0xFFF3C4, 0x2A1A00, 0, true, false},
+    [NAME_BAY] = {0xBFE0FF, 0x0B3C6E, 0, true, true},
+    [NAME_CAPE] = {0xFFF3C4, 0x2A1A00, 0, true, false},
 };
 
 /* Returns the cell of a letter over another cell. */
@@ -163,14 +164,16 @@ static void write_pixels_of(const struct map *map, const struct label *label, in
     const struct ink *ink = &inks[label->kind];
     uint32_t halo = ink->on_sea ? 0 : 0xFFFFFF;
     color_code letter = color_of_rgb(ink->on_sea ? ink->light : ink->dark, COLORS_RGB);
+    const struct font font = {label->size, ink->slanted && label->size > 1};
     int64_t cols = map->view.cols;
     int64_t left = label->col - map->view.x;
+    int reach = (int)label->wide + (font.slanted ? FONT_LEAN : 0);
     for (int n = 0; n < label->length; n++)
-        for (int pixel = -1; pixel < LABEL_PIXELS_WIDE; pixel++) {
-            int64_t col = left + (int64_t)n * LABEL_PIXELS_WIDE + pixel;
+        for (int pixel = -1; pixel < reach; pixel++) {
+            int64_t col = left + n * label->wide + pixel;
             if (col < 0 || col >= cols)
                 continue;
-            enum font_pixel kind = font_pixel(label->text[n], pixel, row - 1);
+            enum font_pixel kind = font_pixel(&font, label->text[n], pixel, row - 1);
             if (kind == FONT_INK)
                 colors[col] = letter;
             else if (kind == FONT_HALO && COLOR_KIND(colors[col]) == 2 && colors[col] != letter)
@@ -187,7 +190,7 @@ bool lettering_row(struct lettering *lettering, uint32_t row, color_code *colors
     int64_t y = map->view.y + row;
     for (size_t n = 0; n < lettering->labels.count; n++) {
         const struct label *label = &lettering->labels.items[n];
-        if (y >= label->line && y < label->line + LABEL_PIXELS_HIGH)
+        if (y >= label->line && y < label->line + label->high)
             write_pixels_of(map, label, (int)(y - label->line), colors);
     }
     return true;

@@ -204,8 +204,8 @@ static struct cell wet_cell(const struct painter *painter, const struct layers_r
 }
 
 /* Returns the cell of a point that is not changed by relief. */
-static struct cell plain_cell(const struct painter *painter, const struct layers_row *row,
-                              uint32_t n)
+static inline struct cell plain_cell(const struct painter *painter, const struct layers_row *row,
+                                     uint32_t n)
 {
     const struct brush *brush = &painter->brush;
     struct cell cell = brush->cells[row->bands[n]];
@@ -275,15 +275,19 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     bool simple = row.covers == NULL && !brush->holed && !wide;
     bool lined = simple && row.contours != NULL;
     bool plain = simple && !lined && row.shades == NULL && brush->tint == NULL;
+    bool tinted =
+        simple && !lined && row.shades == NULL && brush->tint != NULL && painter->fills == NULL;
     bool lit =
         simple && painter->fills == NULL && row.shades != NULL && painter->map->look.colors >= 256;
     for (uint32_t n = 0; plain && n < cols; n++)
         *cells++ = brush->cells[row.bands[n]];
+    for (uint32_t n = 0; tinted && n < cols; n++)
+        *cells++ = plain_cell(painter, &row, n);
     for (uint32_t n = 0; lit && n < cols; n++)
         *cells++ = lit_cell(painter, &row, n);
     for (uint32_t n = 0; lined && n < cols; n++)
         *cells++ = contour_cell(painter, &row, n);
-    for (uint32_t n = 0; !plain && !lit && !lined && n < cols; n++) {
+    for (uint32_t n = 0; !plain && !tinted && !lit && !lined && n < cols; n++) {
         *cells = point_cell(painter, &row, n);
         if (wide) {
             cells[1] = right_half(painter, &row, n, cells[0]);

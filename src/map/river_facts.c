@@ -80,7 +80,16 @@ static void walk_up(struct river_facts *facts, const struct ways *ways, struct l
     }
 }
 
-/* Keeps the directions of a row, and the largest catchment. */
+/* Keeps the larger discharge of two points. */
+static void take_discharge(struct river_facts *facts, uint32_t discharge, struct land_place at)
+{
+    if (discharge > facts->discharge) {
+        facts->discharge = discharge;
+        facts->fullest = at;
+    }
+}
+
+/* Keeps the directions of a row, the largest catchment and the largest discharge. */
 static void take_ways(struct river_facts *facts, const struct area_row *row, uint32_t number,
                       uint32_t cols, uint8_t *directions)
 {
@@ -91,6 +100,8 @@ static void take_ways(struct river_facts *facts, const struct area_row *row, uin
             facts->catchment = row->water->catchment[n];
             facts->largest = (struct land_place){n, number};
         }
+        if (river && row->water->discharge != NULL)
+            take_discharge(facts, row->water->discharge[n], (struct land_place){n, number});
     }
 }
 

@@ -19,6 +19,8 @@ struct river_facts {
     struct land_place mouth;   /* last point of that way */
     uint32_t catchment;        /* largest catchment of a point of land or of a lake, in points */
     struct land_place largest; /* first point in reading order with that catchment */
+    uint32_t discharge;        /* largest discharge of such a point; 0 without a climate */
+    struct land_place fullest; /* first point in reading order with that discharge */
 };
 
 /* Finds the rivers of an area of a world that has water. Returns false if out of memory. */

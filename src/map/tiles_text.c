@@ -3,7 +3,7 @@
  */
 #include "map/tiles_text.h"
 
-#include "world/recipe_option.h"
+#include "world/recipe_rules.h"
 
 #include <string.h>
 
@@ -54,7 +54,7 @@ bool tiles_take_breaks(struct tiles *tiles, const struct scale_number *breaks, i
     char reason[80] = "";
     struct text text = {.bytes = reason, .room = sizeof reason};
     if (count > 0 && !scale->given)
-        return error_set(error, ERROR_USAGE, RECIPE_OPTION_NO_UNITS);
+        return error_set(error, ERROR_USAGE, RECIPE_RULES_NO_UNITS);
     tiles->break_count = count;
     if (count > 0)
         memcpy(tiles->breaks, breaks, (size_t)count * sizeof *breaks);

@@ -24,11 +24,17 @@ static const struct biome_rule sea_rules[] = {
     {BIOME_OCEAN, ANY, ANY, FLAT},
 };
 
+static const struct biome_rule lake_rules[] = {
+    {BIOME_ICE, 3000, ANY, FLAT},
+    {BIOME_LAKE, ANY, ANY, FLAT},
+};
+
 static const struct biome_rule land_rules[] = {
     {BIOME_SNOW, ANY, ANY, 17500},
     {BIOME_SNOW, 9000, ANY, 14500},
     {BIOME_ROCK, ANY, ANY, 15500},
     {BIOME_ICE, 3000, ANY, FLAT},
+    {BIOME_ROCK, 7000, ANY, 9500},
     {BIOME_TUNDRA, 7000, ANY, FLAT},
     {BIOME_STEPPE, 13000, 7000, FLAT},
     {BIOME_TAIGA, 13000, ANY, FLAT},
@@ -82,9 +88,12 @@ static uint8_t first_fit(const struct biome_rule *rule, const struct biome_place
 
 enum biome biome_of(const struct biome_place *place)
 {
-    if (place->cover == RIVERS_LAKE)
-        return BIOME_LAKE;
-    return (enum biome)first_fit(place->cover == RIVERS_SEA ? sea_rules : land_rules, place);
+    const struct biome_rule *rules = land_rules;
+    if (place->cover == RIVERS_SEA)
+        rules = sea_rules;
+    else if (place->cover == RIVERS_LAKE)
+        rules = lake_rules;
+    return (enum biome)first_fit(rules, place);
 }
 
 void biome_row(const struct climate_row *climate, const struct biome_water *water, size_t cols,

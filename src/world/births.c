@@ -41,7 +41,7 @@ static bool is_taken(const struct births *births, enum name_kind kind, int64_t x
     return false;
 }
 
-/* Returns the weight of a feature: older ones first, then by kind, size and chance. */
+/* Returns the weight of a feature: older ones first, then by kind, size (below 2^31) and chance. */
 static uint64_t weight_of(uint64_t seed, const struct name_key *key, int depth, uint32_t size)
 {
     static const uint8_t ranks[] = {
@@ -113,6 +113,30 @@ static bool bear_lake(const struct births *births, int64_t x, int64_t y)
     return add_feature(births->features, &feature);
 }
 
+/* True if a cell of the sea is of a pond, or the cell above it is. */
+static bool is_inland(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+{
+    if (landform_pond(pyramid, depth, x, y, false) > 0)
+        return true;
+    return depth > 0 && pyramid_is_sea(pyramid, depth - 1, x >> 1, y >> 1) &&
+           landform_pond(pyramid, depth - 1, x >> 1, y >> 1, false) > 0;
+}
+
+/* Adds the sea or the lake whose lowest cell a cell is. */
+static bool bear_water(const struct births *births, int64_t x, int64_t y)
+{
+    static const int small[] = {1, 5}; /* cells of the largest pond that is no sea, by depth */
+    const struct pyramid *pyramid = births->pyramid;
+    int depth = births->depth;
+    int pond = landform_pond(pyramid, depth, x, y, true);
+    bool sea = depth <= OLD && pond > small[depth];
+    if (depth <= OLD && !sea && landform_stands_out(pyramid, depth, x, y, -1))
+        sea = landform_count_sea(pyramid, depth, x, y) >= 5;
+    if (!sea && pond == 0)
+        return true;
+    return bear(births, sea ? NAME_SEA : NAME_LAKE, x, y);
+}
+
 /* Adds what is born in a cell. Returns false if out of memory. */
 static bool look_at(const struct births *births, int64_t x, int64_t y)
 {
@@ -126,16 +150,13 @@ static bool look_at(const struct births *births, int64_t x, int64_t y)
     if (!sea && landform_stands_out(pyramid, depth, x, y, 1)) {
         bool island = births->pyramid->sea > 0 &&
                       landform_is_ringed(pyramid, depth, x, y, LANDFORM_REACH, true);
-        if (island || height >= births->land + births->steps)
+        if (island || height >= births->land + (births->steps >> depth))
             done = done && bear(births, island ? NAME_ISLAND : NAME_PEAK, x, y);
     }
-    if (sea && landform_stands_out(pyramid, depth, x, y, -1)) {
-        if (landform_is_ringed(pyramid, depth, x, y, LANDFORM_REACH, false))
-            done = done && bear(births, NAME_LAKE, x, y);
-        else if (births->depth <= OLD && landform_count_sea(pyramid, depth, x, y) >= 5)
-            done = done && bear(births, NAME_SEA, x, y);
-    }
-    if (pyramid->sea > 0 && landform_juts_out(pyramid, depth, x, y))
+    if (sea)
+        done = done && bear_water(births, x, y);
+    if (pyramid->sea > 0 && landform_juts_out(pyramid, depth, x, y) &&
+        !(sea && is_inland(pyramid, depth, x, y)))
         done = done && bear(births, sea ? NAME_BAY : NAME_CAPE, x, y);
     if (!sea && births->depth <= OLD &&
         landform_is_massif(pyramid, depth, x, y, births->land + births->steps,
@@ -157,6 +178,20 @@ bool births_add(const struct births *births)
     return done;
 }
 
+/* Returns the weight of a river with a catchment at a cell: large ones weigh as if they were born
+ * earlier. */
+static uint64_t weight_of_river(const struct births *births, int64_t x, int64_t y,
+                                uint32_t catchment)
+{
+    enum { AGE_MAX = 8 };
+    struct name_key place = key_of(births, NAME_RIVER, x, y);
+    uint32_t size = catchment < UINT16_MAX ? catchment : UINT16_MAX;
+    int age = 0;
+    while (age < AGE_MAX && catchment >> (age + 1) > 0)
+        age++;
+    return weight_of(births->recipe->seed, &place, births->depth + 1 - age / 3, size << 15);
+}
+
 bool births_add_rivers(const struct births *births)
 {
     enum { AROUND = 3 };
@@ -173,12 +208,7 @@ bool births_add_rivers(const struct births *births)
                 continue;
             feature.key = stem_of(births->pyramid, births->recipe, births->depth, x, y);
             feature.size = level->catchment[pyramid_at(level, x, y)];
-            int age = 0;
-            while (age < 8 && feature.size >> (age + 1) > 0)
-                age++;
-            struct name_key place = key_of(births, NAME_RIVER, x, y);
-            feature.weight = weight_of(births->recipe->seed, &place, births->depth + 1 - age / 3,
-                                       feature.size < 65535 ? feature.size << 15 : UINT32_MAX);
+            feature.weight = weight_of_river(births, x, y, feature.size);
             if (!add_feature(births->features, &feature))
                 return false;
         }

@@ -3,7 +3,6 @@
  */
 #include "world/climate.h"
 
-#include "base/target_clones.h"
 #include "world/choices.h"
 #include "world/climate_fields.h"
 #include "world/climate_levels.h"
@@ -12,7 +11,7 @@
 
 enum {
     TURN = 32,           /* features from one cold belt to the next, about */
-    COLDEST = 2400,      /* warmth of a cold belt by the sea */
+    COLDEST = 4000,      /* warmth of a cold belt by the sea */
     MEAN_WARMTH = 18500, /* warmth by the sea without belts */
     PHASES = 1 << 16,    /* from one cold belt to the next */
 };
@@ -45,6 +44,16 @@ static int32_t phase_of(uint64_t features, int depth, uint64_t row)
     return (int32_t)(place % (2 * rows) * (PHASES / 2) / rows);
 }
 
+/* Returns the warmth by the sea of a phase. It hardly changes within the cold belts and the warm
+ * ones, so that noise draws their borders. */
+static int32_t warmth_at(int32_t phase)
+{
+    int64_t way = phase < PHASES / 2 ? phase : PHASES - 1 - phase;
+    int64_t gentle = (way * way >> 15) * (3 * CLIMATE_LEVEL_TOP - 2 * way) >> 15;
+    int64_t warm = (way + gentle) >> 1;
+    return COLDEST + (int32_t)(warm * (3 * CLIMATE_LEVEL_TOP - warm) >> 16);
+}
+
 /* Returns the warmth of the next row by its latitude. */
 static int32_t latitude(const struct climate *climate)
 {
@@ -53,19 +62,17 @@ static int32_t latitude(const struct climate *climate)
     if (climate->depth < 0)
         y = recipe_wrap(y, climate->down) << -climate->depth;
     y = recipe_wrap(y, climate->features << depth);
-    int32_t phase = phase_of((uint64_t)climate->features, depth, (uint64_t)y);
-    int64_t warm = phase < PHASES / 2 ? phase : PHASES - 1 - phase;
-    return COLDEST + (int32_t)(warm * (3 * CLIMATE_LEVEL_TOP - warm) >> 16);
+    return warmth_at(phase_of((uint64_t)climate->features, depth, (uint64_t)y));
 }
 
-CLONES static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness, size_t cols)
+static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness, size_t cols)
 {
     for (size_t n = 0; n < cols; n++)
         out[n] = (uint16_t)between(wetness[n], 0, CLIMATE_TOP);
 }
 
-CLONES static void put_rise(int16_t *restrict out, const uint32_t *restrict heights,
-                            const struct climate_levels *by, size_t cols)
+static void put_rise(int16_t *restrict out, const uint32_t *restrict heights,
+                     const struct climate_levels *by, size_t cols)
 {
     const struct climate_levels levels = *by;
     for (size_t n = 0; n < cols; n++)
@@ -73,8 +80,8 @@ CLONES static void put_rise(int16_t *restrict out, const uint32_t *restrict heig
                                   CLIMATE_TOP);
 }
 
-CLONES static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
-                              const int16_t *restrict rise, int32_t base, size_t cols)
+static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
+                       const int16_t *restrict rise, int32_t base, size_t cols)
 {
     for (size_t n = 0; n < cols; n++) {
         int32_t up = higher(rise[n], 0);

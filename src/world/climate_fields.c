@@ -101,7 +101,8 @@ CLONES static void add_weighed(int32_t *restrict row, const int32_t *restrict bi
         row[n] += part * ((bits[n] & 0xFFFF) - 32768);
 }
 
-/* Adds regions of warmth a few features wide: noise blurred over five features both ways. */
+/* Adds regions of warmth a few features wide: noise blurred over five features both ways. They
+ * bend belts, by half as much as they are all that there is without them. */
 static void add_regions(struct climate_fields *fields, int64_t y, int32_t *row)
 {
     static const int32_t parts[] = {1, 4, 6, 4, 1};
@@ -110,8 +111,9 @@ static void add_regions(struct climate_fields *fields, int64_t y, int32_t *row)
             make_bits(fields, 0, y, across - 2, down - 2);
             add_weighed(row, fields->bits, parts[down] * parts[across], fields->levels[0].cols);
         }
+    const int shift = fields->recipe->climate == CLIMATE_NOISE ? 10 : 11;
     for (size_t n = 0; n < fields->levels[0].cols; n++)
-        row[n] = row[n] * 5 >> 10;
+        row[n] = row[n] * 5 >> shift;
 }
 
 /* Makes a row of level 0. */
@@ -122,10 +124,9 @@ static void make_first(struct climate_fields *fields, int64_t y)
     airs_row(fields->airs, y, level->rows[WETNESS][ring_row(y)]);
     for (size_t n = 0; n < level->cols; n++)
         warmth[n] = 0;
-    if (fields->recipe->climate == CLIMATE_NOISE) {
-        add_regions(fields, y, warmth);
+    add_regions(fields, y, warmth);
+    if (fields->recipe->climate == CLIMATE_NOISE)
         return;
-    }
     make_bits(fields, 0, y, 0, 0);
     move_by_noise(fields, 0, WARMTH, warmth);
 }
@@ -244,7 +245,7 @@ static void share_rings(struct climate_fields *fields)
         }
         for (int field = 0; field < FIELDS; field++) {
             level->strength[field] = strength[field];
-            strength[field] = strength[field] * 19 / 32;
+            strength[field] = strength[field] * 21 / 32;
         }
     }
     fields->bits = unused;

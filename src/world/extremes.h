@@ -21,6 +21,15 @@ struct extremes {
 bool extremes_of_all(const struct recipe *recipe, struct extremes *range);
 bool extremes_of_sample(const struct recipe *recipe, struct extremes *range);
 
+/* Widens a range by a few heights, for which a call of extremes_with would cost too much. */
+static inline void extremes_widen(struct extremes *range, const uint32_t *heights, uint32_t count)
+{
+    for (uint32_t n = 0; n < count; n++) {
+        range->low = heights[n] < range->low ? heights[n] : range->low;
+        range->high = heights[n] > range->high ? heights[n] : range->high;
+    }
+}
+
 /* Returns the range of a range and a row of heights. */
 struct extremes extremes_with(struct extremes range, const uint32_t *heights, uint32_t count);
 

@@ -13,6 +13,7 @@
 #include "world/lattice.h"
 #include "world/reach.h"
 #include "world/sample.h"
+#include "world/sample_stage.h"
 
 #include <stdlib.h>
 
@@ -22,34 +23,16 @@ enum {
     STAGES = 2
 };
 
-/* A depth whose points are looked at. */
-struct stage {
-    int shift;               /* points are 2^shift cells apart */
-    struct reach reach;      /* from the points to cells */
-    struct lattice *lattice; /* reads the points around a square; NULL: `points` has them */
-    uint32_t *points;        /* all points of the depth, row by row, or NULL */
-};
-
 struct sample_search {
     const struct recipe *recipe;
     uint32_t cols;           /* number in a square */
     uint32_t rows;           /* number in a square */
     struct lattice *lattice; /* reads the cells of a square */
     struct extremes range;   /* range of the cells that were looked at */
-    struct stage stages[STAGES];
+    struct sample_stage stages[STAGES];
     int stage_count;
     struct extremes bounds[SAMPLE_SQUARES]; /* range of each square, by the first stage */
 };
-
-/* Widens a range by a row of a square or of the points around it: few, so that a call of
- * extremes_with would cost as much. */
-static inline void widen(struct extremes *range, const uint32_t *heights, uint32_t count)
-{
-    for (uint32_t n = 0; n < count; n++) {
-        range->low = heights[n] < range->low ? heights[n] : range->low;
-        range->high = heights[n] > range->high ? heights[n] : range->high;
-    }
-}
 
 /* Finds the first cell of a square. */
 static void locate_square(const struct sample_search *search, uint32_t square, int64_t *x,
@@ -67,60 +50,7 @@ static void look_at_square(struct sample_search *search, uint32_t square)
     locate_square(search, square, &x, &y);
     lattice_seek(search->lattice, x, y);
     for (uint32_t row = 0; row < search->rows; row++)
-        widen(&search->range, lattice_row(search->lattice), search->cols);
-}
-
-/* Returns a coordinate of 0..points - 1: wrapped, or, beyond a rim, the rim's. */
-static size_t find_point(bool bounded, int64_t n, int64_t points)
-{
-    if (!bounded)
-        return (size_t)recipe_wrap(n, points);
-    return n < 0 ? 0 : n < points ? (size_t)n : (size_t)points - 1;
-}
-
-/* Returns the range of some of all points of a stage. */
-static struct extremes range_of_points(const struct sample_search *search,
-                                       const struct stage *stage, int64_t x, int64_t y,
-                                       uint32_t cols, uint32_t rows)
-{
-    struct extremes range = {UINT32_MAX, 0};
-    const struct recipe *recipe = search->recipe;
-    int64_t across = recipe_cols(recipe, -stage->shift);
-    int64_t down = recipe_rows(recipe, -stage->shift);
-    for (uint32_t row = 0; row < rows; row++) {
-        size_t first = find_point(recipe_bounded_y(recipe), y + row, down) * (size_t)across;
-        for (uint32_t col = 0; col < cols; col++)
-            widen(&range,
-                  &stage->points[first + find_point(recipe_bounded_x(recipe), x + col, across)], 1);
-    }
-    return range;
-}
-
-/* Returns a range that no cell of a square leaves. */
-static struct extremes bound_square(const struct sample_search *search, const struct stage *stage,
-                                    uint32_t square)
-{
-    struct extremes range = {UINT32_MAX, 0};
-    int shift = stage->shift;
-    int64_t x;
-    int64_t y;
-    locate_square(search, square, &x, &y);
-    int64_t left = (x >> shift) - REACH_BEFORE;
-    int64_t top = (y >> shift) - REACH_BEFORE;
-    int64_t last_x = x + search->cols - 1;
-    int64_t last_y = y + search->rows - 1;
-    uint32_t cols = (uint32_t)((last_x >> shift) + REACH_AFTER + 1 - left);
-    uint32_t rows = (uint32_t)((last_y >> shift) + REACH_AFTER + 1 - top);
-    if (stage->points != NULL) {
-        range = range_of_points(search, stage, left, top, cols, rows);
-    } else {
-        lattice_seek(stage->lattice, left, top);
-        for (uint32_t row = 0; row < rows; row++)
-            widen(&range, lattice_row(stage->lattice), cols);
-    }
-    range.high += stage->reach.up;
-    range.low = range.low > stage->reach.down ? range.low - stage->reach.down : 0;
-    return range;
+        extremes_widen(&search->range, lattice_row(search->lattice), search->cols);
 }
 
 static bool is_wider(const struct sample_search *search, struct extremes bounds)
@@ -128,22 +58,55 @@ static bool is_wider(const struct sample_search *search, struct extremes bounds)
     return bounds.high > search->range.high || bounds.low < search->range.low;
 }
 
-/* Looks at a square, unless a later stage says that it cannot widen the range. */
-static void look_closer(struct sample_search *search, uint32_t square)
+/* Squares that are looked at together. */
+struct batch {
+    uint32_t squares[LANES];
+    uint32_t count;
+};
+
+/* Finds a range for each square of a batch that none of its cells leaves, by one stage. The batch
+ * has one square or more. */
+static void bound_batch(const struct sample_search *search, const struct sample_stage *stage,
+                        const struct batch *batch, struct extremes bounds[LANES])
 {
-    for (int n = 1; n < search->stage_count; n++)
-        if (!is_wider(search, bound_square(search, &search->stages[n], square)))
-            return;
-    look_at_square(search, square);
+    int64_t x[LANES];
+    int64_t y[LANES];
+    for (uint32_t n = 0; n < LANES; n++)
+        locate_square(search, batch->squares[n < batch->count ? n : 0], &x[n], &y[n]);
+    sample_stage_bound(stage, x, y, bounds);
 }
 
-/* Looks at all squares that can have the lowest or the highest cell. */
-static void look_at_all(struct sample_search *search)
+/* Looks at the squares of a batch, unless a later stage says that they cannot widen the range. */
+static void look_closer(struct sample_search *search, struct batch *batch)
+{
+    struct extremes bounds[LANES];
+    for (uint32_t n = 0; n < batch->count; n++)
+        bounds[n] = search->bounds[batch->squares[n]];
+    for (int stage = 1; stage < search->stage_count && batch->count > 0; stage++)
+        bound_batch(search, &search->stages[stage], batch, bounds);
+    for (uint32_t n = 0; n < batch->count; n++)
+        if (is_wider(search, bounds[n]))
+            look_at_square(search, batch->squares[n]);
+    batch->count = 0;
+}
+
+/* Bounds all squares by the first stage. */
+static void bound_all(struct sample_search *search)
+{
+    for (uint32_t first = 0; first < SAMPLE_SQUARES; first += LANES) {
+        struct batch batch = {.count = LANES};
+        for (uint32_t n = 0; n < LANES; n++)
+            batch.squares[n] = first + n;
+        bound_batch(search, &search->stages[0], &batch, &search->bounds[first]);
+    }
+}
+
+/* Looks at the squares that are most likely to have the lowest and the highest cell. */
+static void look_at_likeliest(struct sample_search *search)
 {
     uint32_t lowest = 0;
     uint32_t highest = 0;
     for (uint32_t n = 0; n < SAMPLE_SQUARES; n++) {
-        search->bounds[n] = bound_square(search, &search->stages[0], n);
         if (search->bounds[n].low < search->bounds[lowest].low)
             lowest = n;
         if (search->bounds[n].high > search->bounds[highest].high)
@@ -151,33 +114,28 @@ static void look_at_all(struct sample_search *search)
     }
     look_at_square(search, lowest);
     look_at_square(search, highest);
-    for (uint32_t n = 0; n < SAMPLE_SQUARES; n++)
-        if (is_wider(search, search->bounds[n]))
-            look_closer(search, n);
 }
 
-/* Makes all points of a stage. False if out of memory. */
-static bool make_points(struct stage *stage, const struct recipe *recipe)
+/* Looks at all squares that can have the lowest or the highest cell. */
+static void look_at_all(struct sample_search *search)
 {
-    uint32_t cols = (uint32_t)recipe_cols(recipe, -stage->shift);
-    uint32_t rows = (uint32_t)recipe_rows(recipe, -stage->shift);
-    stage->points = malloc((size_t)cols * rows * sizeof *stage->points);
-    return stage->points != NULL &&
-           lattice_window(recipe, -stage->shift, 0, 0, cols, rows, stage->points);
+    struct batch batch = {.count = 0};
+    bound_all(search);
+    look_at_likeliest(search);
+    for (uint32_t n = 0; n < SAMPLE_SQUARES; n++) {
+        if (is_wider(search, search->bounds[n]))
+            batch.squares[batch.count++] = n;
+        if (batch.count == LANES)
+            look_closer(search, &batch);
+    }
+    look_closer(search, &batch);
 }
 
 /* Adds a stage of the points of a depth. False if out of memory; the caller frees. */
 static bool add_stage(struct sample_search *search, int depth, bool whole)
 {
-    struct stage *stage = &search->stages[search->stage_count++];
-    stage->shift = recipe_depth(search->recipe) - depth;
-    if (!reach_find(search->recipe, depth, &stage->reach))
-        return false;
-    if (whole)
-        return make_points(stage, search->recipe);
-    int across = ((SAMPLE_SIDE - 1) >> stage->shift) + 2 + REACH_BEFORE + REACH_AFTER;
-    stage->lattice = lattice_new(search->recipe, -stage->shift, (uint32_t)across);
-    return stage->lattice != NULL;
+    struct sample_stage *stage = &search->stages[search->stage_count++];
+    return sample_stage_make(stage, search->recipe, depth, search->cols, search->rows, whole);
 }
 
 /* Returns the first depth below which no more than a span is added. */
@@ -221,10 +179,8 @@ static bool add_stages(struct sample_search *search)
 
 static void free_search(struct sample_search *search)
 {
-    for (int n = 0; n < search->stage_count; n++) {
-        lattice_free(search->stages[n].lattice);
-        free(search->stages[n].points);
-    }
+    for (int n = 0; n < search->stage_count; n++)
+        sample_stage_free(&search->stages[n]);
     lattice_free(search->lattice);
     free(search);
 }

@@ -7,12 +7,15 @@
  * feature and its name do not depend on the window, and stay when one looks nearer.
  *
  * At each depth, with all cells within two around a cell as its 5x5, and those at its rim as ring:
- * - a peak is land, higher than all of its 5x5, and by an eighth of the land's range above the sea
+ * - a peak is land, higher than all of its 5x5, and by a part of the land's range above the sea: an
+ *   eighth at depth 0, half as much at each next one
  * - an island is such a cell, at any height above the sea, whose ring is all sea
- * - a sea is water, lower than all of its 5x5, of depth 0 or 1, and 5 of the 8 cells around are
- * - a lake is water, lower than all of its 5x5, whose ring is all land; or a lake of the rivers
+ * - a sea is water, lower than all of its 5x5, of depth 0 or 1, and 5 of the 8 cells around are; or
+ *   the lowest cell of a pond (landforms.h) of 2 cells or more of depth 0, or of 6 of depth 1
+ * - a lake is the lowest cell of a smaller pond; or a lake of the rivers
  * - a range has the largest sum of 9 heights in its 5x5, at depth 0 or 1, and is high
- * - a cape is land of whose 8 neighbours 5 to 7, side by side, are sea; a bay is the reverse
+ * - a cape is land of whose 8 neighbours 5 to 7, side by side, are sea; a bay is the reverse, but
+ *   not where it is of a pond, or the cell above it is
  * A cell is none of them within 3 cells of an older feature of a like kind.
  *
  * A river is a stem: from each cell up its largest inflow, until the cell is the exit of its block,

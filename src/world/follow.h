@@ -32,6 +32,19 @@ struct follow_mouth {
 bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                  struct follow_mouth *mouth);
 
+/* Length of a course in cells, at every zoom. */
+struct follow_length {
+    uint64_t steps; /* steps from one cell to the next, to the last one before the end */
+    bool exact;     /* each cell was walked; else about, by a coarser depth */
+};
+
+/* Finds the length of the course that begins at a point, to the mouth that follow_down finds, under
+ * the same conditions. Courses of more than about a thousand cells, and those of points that are
+ * larger than cells, are not walked cell by cell: their lengths are right to a tenth or so. Takes 1
+ * to 7 ms. Returns false if out of memory. */
+bool follow_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                   struct follow_length *length);
+
 /* Moves a place up its course, at each fork to the neighbour with more water, as water_flow has it
  * (the first of east, south, west and north if there are two), as long as that is `least` or more:
  * at most `steps` cells. Returns the number of cells moved in *moved: less than `steps` at the

@@ -9,19 +9,33 @@ static uint32_t height_at(const struct pyramid *pyramid, int depth, int64_t x, i
     return level->height[pyramid_at(level, x, y)];
 }
 
-bool landform_stands_out(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, int sign)
+/* True if a cell is before another in reading order, which is (u, v) from it. */
+static bool is_before(int u, int v)
+{
+    return v > 0 || (v == 0 && u > 0);
+}
+
+/* True if a cell of a height does not stand out beside another one. */
+static bool is_matched(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, int u, int v,
+                       int sign)
 {
     int64_t here = height_at(pyramid, depth, x, y);
+    int64_t more = ((int64_t)height_at(pyramid, depth, x + u, y + v) - here) * sign;
+    return more > 0 || (more == 0 && !is_before(u, v));
+}
+
+bool landform_stands_out(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, int sign)
+{
     bool whole = pyramid_has_square(pyramid, depth, x, y, LANDFORM_REACH);
-    if (whole && (((int64_t)height_at(pyramid, depth, x + 1, y) - here) * sign >= 0 ||
-                  ((int64_t)height_at(pyramid, depth, x, y + 1) - here) * sign >= 0 ||
-                  ((int64_t)height_at(pyramid, depth, x - 1, y) - here) * sign >= 0))
+    if (whole && (is_matched(pyramid, depth, x, y, 1, 0, sign) ||
+                  is_matched(pyramid, depth, x, y, 0, 1, sign) ||
+                  is_matched(pyramid, depth, x, y, -1, 0, sign)))
         return false;
     for (int v = -LANDFORM_REACH; v <= LANDFORM_REACH; v++)
         for (int u = -LANDFORM_REACH; u <= LANDFORM_REACH; u++) {
             if ((u == 0 && v == 0) || (!whole && !pyramid_has(pyramid, depth, x + u, y + v)))
                 continue;
-            if (((int64_t)height_at(pyramid, depth, x + u, y + v) - here) * sign >= 0)
+            if (is_matched(pyramid, depth, x, y, u, v, sign))
                 return false;
         }
     return true;
@@ -65,6 +79,51 @@ bool landform_juts_out(const struct pyramid *pyramid, int depth, int64_t x, int6
         changes += sea != pyramid_is_sea(pyramid, depth, x + ring[n + 1][0], y + ring[n + 1][1]);
     }
     return others >= 5 && others <= 7 && changes == 2;
+}
+
+/* A search for the cells of a pond, from one of them on. */
+struct pond {
+    const struct pyramid *pyramid;
+    int depth;
+    int64_t x; /* where it began */
+    int64_t y;
+    bool lowest; /* no cell is to be lower than that */
+    bool seen[2 * LANDFORM_POND + 1][2 * LANDFORM_POND + 1];
+    int8_t cells[(2 * LANDFORM_POND + 1) * (2 * LANDFORM_POND + 1)][2];
+    int count;
+};
+
+/* Adds a cell to a pond, if it is sea. Returns false if there is no pond. */
+static bool add_to_pond(struct pond *pond, int u, int v)
+{
+    const struct pyramid *pyramid = pond->pyramid;
+    bool *seen = &pond->seen[v + LANDFORM_POND][u + LANDFORM_POND];
+    if (*seen)
+        return true;
+    *seen = true;
+    if (!pyramid_has(pyramid, pond->depth, pond->x + u, pond->y + v))
+        return false;
+    if (!pyramid_is_sea(pyramid, pond->depth, pond->x + u, pond->y + v))
+        return true;
+    if (u == -LANDFORM_POND || u == LANDFORM_POND || v == -LANDFORM_POND || v == LANDFORM_POND)
+        return false;
+    pond->cells[pond->count][0] = (int8_t)u;
+    pond->cells[pond->count++][1] = (int8_t)v;
+    return !pond->lowest || (u == 0 && v == 0) ||
+           !is_matched(pyramid, pond->depth, pond->x, pond->y, u, v, -1);
+}
+
+int landform_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, bool lowest)
+{
+    struct pond pond = {.pyramid = pyramid, .depth = depth, .x = x, .y = y, .lowest = lowest};
+    bool closed = add_to_pond(&pond, 0, 0);
+    for (int n = 0; closed && n < pond.count; n++) {
+        int u = pond.cells[n][0];
+        int v = pond.cells[n][1];
+        closed = add_to_pond(&pond, u, v - 1) && add_to_pond(&pond, u + 1, v) &&
+                 add_to_pond(&pond, u, v + 1) && add_to_pond(&pond, u - 1, v);
+    }
+    return closed ? pond.count : 0;
 }
 
 int landform_count_sea(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)

@@ -2,7 +2,7 @@
  * Recipe option: the options that make a world, as users write them.
  *
  * Each option sets one field of a recipe. When all are read, recipe_option_complete sets the
- * defaults that depend on them, and recipe_option_rules judges them together.
+ * defaults that depend on them, and recipe_rules (recipe_rules.h) judges them together.
  */
 #ifndef TMAP_WORLD_RECIPE_OPTION_H
 #define TMAP_WORLD_RECIPE_OPTION_H
@@ -25,6 +25,9 @@ struct recipe_given {
     const char *roughness_by; /* "roughness" or "hurst", the one given; NULL: neither */
 };
 
+/* RECIPE_SIDE_MAX in reasons of refusals. */
+#define RECIPE_SIDE_MAX_TEXT "1073741824"
+
 struct recipe_option {
     const char *name; /* without the dashes; NULL ends the table */
     bool (*read)(const char *value, struct recipe *recipe, struct recipe_given *given,
@@ -41,18 +44,5 @@ bool recipe_option_read(const struct recipe_option *option, const char *value,
 
 /* Sets sides, feature size and roughness that were not given, by algorithm and edges. */
 void recipe_option_complete(struct recipe *recipe, const struct recipe_given *given);
-
-/* True if options that were given go together, but for the sea, see below. Then the recipe is valid
- * but for RECIPE_SEA. False: ERROR_USAGE says which do not, and the nearest that would. */
-bool recipe_option_rules(const struct recipe *recipe, const struct recipe_given *given,
-                         struct error *error);
-
-/* True if the sea of a recipe, which may be a picture's, is not SEA_LEVEL without a scale. False:
- * ERROR_USAGE says so. */
-bool recipe_option_rule_sea(const struct recipe *recipe, struct error *error);
-
-/* Reason of a refusal of a value in units. */
-#define RECIPE_OPTION_NO_UNITS \
-    "the heights of this map have no units: give it --heights=LOW..HIGH, too"
 
 #endif

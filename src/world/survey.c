@@ -83,13 +83,6 @@ static uint32_t take_known(const uint32_t *heights, uint32_t cols, uint32_t *kno
     return count;
 }
 
-static void count_row(const struct survey_slices *slices, uint64_t *counts, const uint32_t *heights,
-                      uint32_t cols)
-{
-    for (uint32_t n = 0; n < cols; n++)
-        counts[survey_slice_of(slices, heights[n])]++;
-}
-
 /* Finds the first cell of a piece. */
 static void locate_piece(const struct survey *survey, uint32_t piece, int64_t *x, int64_t *y)
 {
@@ -132,7 +125,7 @@ static bool look_at_piece(void *context, int thread, uint32_t piece)
             heights = surveyor->known;
         }
         if (surveyor->counts != NULL)
-            count_row(survey->slices, surveyor->counts, heights, cols);
+            survey_slices_count(survey->slices, surveyor->counts, heights, cols);
         else
             surveyor->range = extremes_with(surveyor->range, heights, cols);
     }

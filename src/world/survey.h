@@ -15,6 +15,7 @@
 
 #include "world/extremes.h"
 #include "world/recipe.h"
+#include "world/survey_slices.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,23 +24,7 @@
 #define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16)
 #define SURVEY_DEAR_DEPTH   2
 #define SURVEY_DEAR_SAMPLES 16
-#define SURVEY_DEAR_SIDE    64              /* cells along a side of these squares */
-#define SURVEY_SLICES       UINT32_C(65536) /* slices of the range that cells are counted in */
-
-/* Equal slices of a range, 2^shift heights each. There must be at most SURVEY_SLICES. */
-struct survey_slices {
-    struct extremes range;
-    uint32_t shift;
-};
-
-/* Returns the slice, 0 or more, of a height; of heights outside the range the nearest slice. */
-static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint32_t height)
-{
-    const struct extremes *range = &slices->range;
-    if (height <= range->low)
-        return 0;
-    return ((height < range->high ? height : range->high) - range->low) >> slices->shift;
-}
+#define SURVEY_DEAR_SIDE    64 /* cells along a side of these squares */
 
 /* True if every cell of the recipe's world is looked at. */
 bool survey_is_exact(const struct recipe *recipe);

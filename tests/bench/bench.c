@@ -5,6 +5,7 @@
  * usage: bench TMAP BUILD_FOLDER
  */
 #include "bench/formats.h"
+#include "bench/frames.h"
 #include "bench/report.h"
 #include "bench/rivers.h"
 #include "bench/terminal.h"
@@ -369,6 +370,7 @@ int main(int argc, char *argv[])
     bench_growth();
     bench_view();
     bench_rivers();
+    bench_frames();
     bench_waits();
     bench_screen();
     return report_end() > 0;

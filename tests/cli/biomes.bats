@@ -6,7 +6,7 @@
 load helper
 
 world=(--seed=5 --world=192x128 --feature-size=32 --sea=45% --climate=belts)
-wet=(--seed=7 --algorithm=rivers --world=192x128 --feature-size=32 --climate=noise)
+wet=(--seed=5 --algorithm=rivers --world=192x128 --feature-size=32 --climate=noise)
 
 # judge PROGRAM ARGUMENT...: runs Python after the words that all judges share.
 judge() {
@@ -51,8 +51,10 @@ def biome(h, warm, wet):
         return "snow"
     if rise >= 15500:
         return "rock"
+    if warm < 3000:
+        return "ice"
     if warm < 7000:
-        return "ice" if warm < 3000 else "tundra"
+        return "rock" if rise >= 9500 else "tundra"
     if warm < 13000:
         return "steppe" if wet < 7000 else "taiga"
     if warm < 21500:
@@ -76,11 +78,16 @@ assert len(found) > 9, found' "$range"
         tmap "${wet[@]}" --layer=water --format=csv --whole --zoom=$zoom >water
         tmap "${wet[@]}" --layer=biome --format=csv --whole --zoom=$zoom >biome
         judge '
+hidden = drawn = 0
 for line, waters, biomes in zip(open("map", encoding="utf8"), table("water"), table("biome")):
     for tile, water, biome in zip(line, waters, biomes):
-        assert (biome <= 2) == (water == 1) and (biome == 3) == (water == 2)
-        if water < 2:
-            assert tile == TILES[biome], (tile, biome)'
+        assert (biome <= 2) == (water == 1) and (biome in (3, 4)) >= (water == 2) >= (biome == 3)
+        frozen = biome in (4, 15)
+        if water < 2 or frozen:
+            assert tile == TILES[biome], (tile, biome)
+        hidden += water > 1 and frozen
+        drawn += water > 1 and not frozen
+assert hidden > 0 and drawn > 9, (hidden, drawn)'
     done
     tmap "${wet[@]}" --layer=biome --format=csv --whole >all
     tmap "${wet[@]}" --layer=biome --format=csv --at=170,100 --size=60x40 --threads=1 >part
@@ -132,12 +139,13 @@ assert [NAMES[n] for n in range(16) if not map["biomes"][n]["walkable"]] == [
     layers "${wet[@]}" --at=10,20 --size=50x30
     tmap "${wet[@]}" --at=10,20 --size=50x30 --format=json >map.json
     tmap "${wet[@]}" --at=10,20 --size=50x30 --show=biome --format=tmx >map.tmx
+    tmap "${wet[@]}" --at=10,20 --size=50x30 --layer=discharge --format=csv >discharge
     tmap "${wet[@]}" --at=10,20 --size=50x30 --layer=warmth --format=pgm >warmth.pgm
     tmap "${wet[@]}" --at=10,20 --size=50x30 --layer=wetness --format=r16 >wetness.r16
     judge '
 import struct, xml.etree.ElementTree as tree
 map = json.load(open("map.json"))
-for name in "biome", "wetness", "warmth":
+for name in "biome", "wetness", "warmth", "discharge":
     assert map["rows_of_biomes" if name == "biome" else name] == table(name), name
 assert max(max(row) for row in map["rows_of_bands"]) < 8
 grey = struct.unpack(">1500H", open("warmth.pgm", "rb").read()[-3000:])
@@ -162,8 +170,18 @@ flat = [n for row in table("biome") for n in row]
 for n, name in enumerate(NAMES):
     if name != "lake":
         share = (flat.count(n) * 20000 // len(flat) + 1) // 2 / 100
-        assert abs(float(facts[name]) - share) < 0.006, (name, facts[name], share)'
+        assert abs(float(facts[name]) - share) < 0.006, (name, facts[name], share)
+for name in "wetness", "warmth":
+    land = [n for n, biome in zip(sum(table(name), []), flat) if biome > NAMES.index("lake")]
+    assert abs(float(facts[name]) - sum(land) / len(land) / 327.67) < 0.006, (name, facts[name])'
     done
+    for name in discharge water; do
+        tmap "${wet[@]}" --whole --layer=$name --format=csv >$name
+    done
+    judge '
+fullest, x, y = max((n, -x, -y) for y, row in enumerate(table("discharge")) for x, n in enumerate(row)
+                    if table("water")[y][x] != 1)
+assert "fullest-river %d at %d,%d\n" % (fullest, -x, -y) in open("facts")'
     small=(--world=64x64 --feature-size=16 --sea=40% --climate=belts)
     tmap "${small[@]}" --find='desert>4 rain-forest>=1' --seeds=0..60 >found
     for seed in $(seq 0 60); do
@@ -173,7 +191,15 @@ for n, name in enumerate(NAMES):
     done >wanted
     cut -d' ' -f1 found | diff wanted -
     [ -s wanted ]
-    refused '*desert: biomes are in worlds with a climate: --climate=belts' --find='desert>4'
+    tmap "${small[@]}" --find='wetness=30..40 warmth<48' --seeds=0..60 >found
+    for seed in $(seq 0 60); do
+        tmap "${small[@]}" --seed="$seed" --facts |
+            awk -v seed="$seed" '$1 == "wetness" { w = $2 } $1 == "warmth" { t = $2 }
+                END { if (w >= 30 && w <= 40 && t < 48) print seed " wetness=" w " warmth=" t }'
+    done | diff - found
+    [ -s found ]
+    refused '*warmth: it needs a climate: --climate=belts' --find='warmth>4'
+    refused '*desert: it needs a climate: --climate=belts' --find='desert>4'
 }
 
 @test "--show=biome asks for a climate of belts, and the recipe says so" {
@@ -195,7 +221,7 @@ for n, name in enumerate(NAMES):
     tmap --seed=3 --size=60x20 --dump | cmp - keys
     tmap --seed=3 --size=60x20 --keys=Bp --dump | tail -1 | grep -q 'colours of their own'
     tmap --seed=3 --size=70x24 --keys=Bi --dump | grep -q 'rain-forest'
-    tmap --seed=3 --size=100x20 --at=0,5 --keys=Bx --dump | tail -1 | grep -q 'tundra, cool and wet'
+    tmap --seed=3 --size=100x20 --at=0,5 --keys=Bx --dump | tail -1 | grep -q 'tundra, cold and wet'
 }
 
 @test "a cell and a view are described by their biomes" {

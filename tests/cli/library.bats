@@ -59,7 +59,7 @@ example() {
     if command -v g++ >/dev/null; then
         g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror -I"$stage/usr/include" -c header.cc
     fi
-    [ "$(wc -l <"$stage/usr/include/tmap.h")" -le 90 ]
+    [ "$(wc -l <"$stage/usr/include/tmap.h")" -le 80 ]
 }
 
 @test "only tmap_ names are exported, static and shared, and only the C library is needed" {
@@ -161,4 +161,29 @@ reads() {
 		--algorithm=rivers --rivers=ascii --layer=flow
 		--climate=belts --show=biome --layer=warmth
 	END
+}
+
+@test "names of the library are those of --layer=names" {
+    installed
+    python3 - "$stage/usr/lib/libtmap.so" >here <<-'END'
+		import ctypes, sys
+		class Window(ctypes.Structure):
+		    _fields_ = [("x", ctypes.c_int64), ("y", ctypes.c_int64), ("cols", ctypes.c_uint32),
+		                ("rows", ctypes.c_uint32), ("zoom", ctypes.c_int32)]
+		class Name(ctypes.Structure):
+		    _fields_ = [("x", ctypes.c_int64), ("y", ctypes.c_int64), ("raw", ctypes.c_uint32),
+		                ("kind", ctypes.c_char_p), ("name", ctypes.c_char * 12)]
+		tmap = ctypes.CDLL(sys.argv[1])
+		tmap.tmap_open.restype = ctypes.c_void_p
+		tmap.tmap_names.restype = ctypes.c_int64
+		world = ctypes.c_void_p(tmap.tmap_open(b"--seed=42 --algorithm=rivers", None, 0))
+		names = (Name * 2000)()
+		count = tmap.tmap_names(world, ctypes.byref(Window(350, 250, 300, 200, -1)), names,
+		                        ctypes.c_size_t(2000))
+		for name in names[:count]:
+		    print(name.name.decode(), name.kind.decode(), name.x % 512 * 2, name.y % 512 * 2, name.raw, sep=",")
+	END
+    tmap --seed=42 --algorithm=rivers --layer=names --format=csv --units=raw --zoom=-1 --at=700,500 \
+        --size=300x200 | sed 1d | cmp - here
+    [ "$(wc -l <here)" -ge 100 ]
 }

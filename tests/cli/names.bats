@@ -8,11 +8,11 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
 
 @test "a window has the labels of that part of the whole, in any look" {
     for look in --relief=plain --relief=contour; do
-        tmap --dump "${rivers[@]}" --labels --size=120x40 --at=100,100 $look >whole
-        tmap --dump "${rivers[@]}" --labels --size=60x20 --at=130,110 $look >part
-        sed -n '11,30p' whole | cut -c 31-90 | cmp - part
+        tmap --dump "${rivers[@]}" --labels --size=120x60 --at=100,100 $look >whole
+        tmap --dump "${rivers[@]}" --labels --size=60x20 --at=130,125 $look >part
+        sed -n '26,45p' whole | cut -c 31-90 | cmp - part
     done
-    tmap --dump "${rivers[@]}" --size=60x20 --at=130,110 --relief=contour >without
+    tmap --dump "${rivers[@]}" --size=60x20 --at=130,125 --relief=contour >without
     differ part without
 }
 
@@ -36,6 +36,50 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     diff expected part
 }
 
+@test "json and Tiled's maps with --labels have the names that csv has" {
+    local view=("${rivers[@]}" --size=190x120 "--at=900,950")
+    tmap "${view[@]}" --layer=names --format=csv >names
+    tmap "${view[@]}" --labels --format=json >map.json
+    tmap "${view[@]}" --labels -o map.tmx
+    tmap "${view[@]}" --format=json | python3 -c 'import json, sys; assert "names" not in json.load(sys.stdin)'
+    python3 - <<-'END'
+		import csv, json, xml.etree.ElementTree as tree
+		listed = list(csv.DictReader(open("names")))
+		assert len(listed) >= 20 and len({thing["kind"] for thing in listed}) >= 3
+		read = [{key.upper() if key in "xy" else key: str(value) for key, value in thing.items()}
+		        for thing in json.load(open("map.json"))["names"]]
+		assert read == listed
+		world = tree.parse("map.tmx").getroot()
+		(group,) = world.findall("objectgroup")
+		points = group.findall("object")
+		assert int(world.get("nextobjectid")) == len(points) + 1
+		assert int(world.get("nextlayerid")) > int(group.get("id"))
+		assert [int(point.get("id")) for point in points] == list(range(1, len(points) + 1))
+		assert all(point.find("point") is not None for point in points)
+		found = [(point.get("name"), point.get("type"), int(point.get("x")), int(point.get("y")))
+		         for point in points]
+		assert found == [(thing["name"], thing["kind"], (int(thing["X"]) - 900) % 1024 * 16 + 8,
+		                  (int(thing["Y"]) - 950) % 1024 * 16 + 8) for thing in listed]
+	END
+}
+
+@test "Tiled reads the layer of names" {
+    command -v tiled >/dev/null || skip 'tiled is not installed'
+    tmap "${rivers[@]}" --size=150x90 --labels -o map.tmx
+    tmap "${rivers[@]}" --size=150x90 --layer=names --format=csv | sed 1d >names
+    HOME=$PWD XDG_RUNTIME_DIR=$PWD QT_QPA_PLATFORM=offscreen \
+        timeout 60 tiled --export-map --embed-tilesets json map.tmx map.json
+    python3 - <<-'END'
+		import json
+		layer = json.load(open("map.json"))["layers"][-1]
+		assert layer["name"] == "names" and layer["type"] == "objectgroup"
+		found = [(thing["name"], thing.get("type") or thing.get("class"), int(thing["x"]) // 16,
+		          int(thing["y"]) // 16) for thing in layer["objects"] if thing["point"]]
+		wanted = [line.split(",")[:4] for line in open("names")]
+		assert found == [(name, kind, int(x), int(y)) for name, kind, x, y in wanted] and found
+	END
+}
+
 @test "names are found by their beginning, and told of a cell" {
     line=$(tmap --seed=42 --layer=names --format=csv --size=600x600 --at=0,0 | grep ,peak, | head -n 1)
     IFS=, read -r name _ x y _ <<<"$line"
@@ -46,6 +90,62 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     tail -n 1 frame | grep "$name, peak"
     tmap --seed=42 --size=60x20 --describe=5,5 >without
     [ "$(grep -c '^near' without)" -eq 0 ]
+}
+
+@test "a cell is described by its river, the bank and the way to the mouth, as a walk finds them" {
+    for layer in water direction catchment; do
+        tmap "${rivers[@]}" --layer=${layer/catchment/flow} --format=csv --whole >$layer
+    done
+    python3 - >wanted <<-'END'
+		water, ways, flow = ([[int(n) for n in line.split(",")] for line in open(name)]
+		                     for name in ("water", "direction", "catchment"))
+		SIDES = (1, 0), (0, 1), (-1, 0), (0, -1)
+		def steps(x, y):
+		    count = 0
+		    while True:
+		        dx, dy = SIDES[ways[y][x]]
+		        x, y = (x + dx) % 1024, (y + dy) % 1024
+		        if water[y][x] == 1:
+		            return count
+		        count += 1
+		def bank(x, y):
+		    near = [(flow[y + j][x + i], -j, -i) for j in (-1, 0, 1) for i in (-1, 0, 1) if water[y + j][x + i] == 3]
+		    if not near:
+		        return None
+		    _, j, i = max(near)
+		    dx, dy = SIDES[ways[y - j][x - i]]
+		    left = -j * dx + i * dy  # the river's way, and the way to it
+		    return (left, x - i, y - j) if left else None
+		found = {"river": 0, "left": 0, "right": 0}
+		for y in range(1, 1023, 11):
+		    for x in range(1, 1023, 7):
+		        if water[y][x] == 3:
+		            place, word = (x, y), "river"
+		        elif water[y][x] == 0 and (side := bank(x, y)) and water[side[2]][side[1]] == 3:
+		            place, word = side[1:], "left" if side[0] > 0 else "right"
+		        else:
+		            continue
+		        count = steps(*place)
+		        if found[word] < 5 and 12 <= count < 700 and (y + x) % 5 == found[word] % 5:
+		            found[word] += 1
+		            days = (count + 12) // 24
+		            far = "%d day%s (%d cells) above its mouth" % (days, "s" * (days > 1), count)
+		            print("%d,%d %d,%d %s %s" % (x, y, *place, word, far))
+		assert min(found.values()) == 5, found
+	END
+    while read -r at river word far; do
+        line=$(tmap "${rivers[@]}" --labels --describe="$at" | grep '^river\|^bank')
+        name=$(tmap "${rivers[@]}" --labels --describe="$river" | sed -n 's/^river \([A-Za-z]*\), .*/\1/p')
+        case $word in
+            river) [ "$line" = "river $name, $far" ] ;;
+            *) [ "$line" = "bank $word of $name, $far" ] ;;
+        esac
+    done <wanted
+    line=$(tail -n 1 wanted)
+    read -r at _ word _ <<<"$line"
+    line=$(tmap "${rivers[@]}" --labels --describe="$at" | sed -n "s/^bank $word of \([A-Za-z]*,.*\) (.*)/$word bank of \1/p")
+    tmap "${rivers[@]}" --size=120x9 --at="$((${at%,*} - 60)),$((${at#*,} - 4))" --keys=Nx --dump | tail -n 1 |
+        grep -q "  $line  "
 }
 
 @test "maps without names say so" {

@@ -86,7 +86,7 @@ o output one -'
     tmap -dg30x12 -Fcsv -s42 | cmp expected
     tmap -dFcsv -g30x12 -s42 | cmp expected
     tmap -dz0 -dFcsv -ddg 30x12 -s 42 | cmp expected
-    tmap -dhd | cmp - <(tmap --help)
+    tmap -dhd | cmp - <(tmap -h)
     tmap -ddV | cmp - <(tmap --version)
 }
 
@@ -104,6 +104,8 @@ o output one -'
     done
     tmap --recipe --help | cmp help
     tmap --help --recipe | cmp help
+    tmap -h --help | cmp help
+    tmap --help -h | cmp help
     [ "$(wc -l <version)" -eq 1 ]
     grep -q '^tmap [0-9]' version
 }

@@ -314,6 +314,10 @@ carrying() {
     fails 'tmap: none/map: No such file or directory' none/map
     fails 'tmap: text: no picture or elevation that tmap reads (PNG, PGM, *' text
     fails 'tmap: gif: no picture or elevation that tmap reads (PNG, PGM, *' gif
+    tmap -s1 -g9x5 --output=heights.csv
+    tmap -s1 -g9x5 --output=map.json
+    fails "tmap: heights.csv: rows of numbers are read as a PGM: *; tr , ' ' <heights.csv) | tmap -" heights.csv
+    fails 'tmap: map.json: tmap writes .json, but does not read it; *' map.json
     fails 'tmap: empty: there is no picture in it' empty
     fails 'tmap: standard input: there is no picture in it' - <empty
     fails 'tmap: *\\x1B*: No such file or directory' $'\e[31m'
@@ -321,6 +325,7 @@ carrying() {
         fails 'tmap: directory: Is a directory' $option=directory
         fails 'tmap: text: neither PNG nor PGM*' $option=text
         fails 'tmap: empty: there is no picture in it' $option=empty
+        fails 'tmap: heights.csv: of what tmap writes, it opens .png and .pgm again' $option=heights.csv
         refused "tmap: $option=: *" "$option="
     done
     code=0

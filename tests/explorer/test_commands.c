@@ -2,6 +2,7 @@
  * Commands: each key has one command, and maybe another in a flight; each command does one thing,
  * and each key has a name of its own.
  */
+#include "explorer/command_find.h"
 #include "explorer/commands.h"
 
 #include "explorer/move.h"

@@ -7,6 +7,7 @@
  */
 #include "explorer/explorer.h"
 
+#include "explorer/command_find.h"
 #include "explorer/commands.h"
 #include "explorer/fly.h"
 #include "map/contrast.h"

@@ -2,7 +2,7 @@
  * Storm: random keys, places of the mouse, pasted text, ticks and sizes of the screen, on maps of
  * every look. After any of them the explorer keeps its invariants and draws whole frames.
  */
-#include "explorer/commands.h"
+#include "explorer/command_find.h"
 #include "explorer/explorer.h"
 #include "map/painter.h"
 #include "support/stage.h"

@@ -2,6 +2,7 @@
  * Keys: every key can be written under the name that the help shows, and no other text is read as a
  * key.
  */
+#include "explorer/command_find.h"
 #include "explorer/commands.h"
 
 #include "support/unit.h"

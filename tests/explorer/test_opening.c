@@ -1,6 +1,6 @@
 /*
- * Opening: the explorer begins lit and filled where there are colours, and where there is much to
- * see; Home goes there.
+ * Opening: the explorer begins lit, filled and with names where there are colours, and where there
+ * is much to see; Home goes there.
  */
 #include "explorer/opening.h"
 
@@ -13,8 +13,10 @@ static void test_look(void **state)
     static const int colors[] = {0, 8, 16, 256, COLORS_RGB};
     (void)state;
     for (int n = 0; n < 5; n++)
-        for (int asked = 0; asked < 16; asked++) {
-            struct opening opening = {.relief = (asked & 1) != 0, .blocks = (asked & 2) != 0};
+        for (int asked = 0; asked < 32; asked++) {
+            struct opening opening = {.relief = (asked & 1) != 0,
+                                      .blocks = (asked & 2) != 0,
+                                      .labels = (asked & 16) != 0};
             bool utf8 = (asked & 4) != 0;
             bool flies = (asked & 8) != 0;
             struct look look = {.colors = colors[n], .kind = flies ? VIEW_FLIGHT : VIEW_MAP};
@@ -25,6 +27,7 @@ static void test_look(void **state)
             opening_look(&opening, utf8, &look);
             assert_int_equal(look.relief, many && opening.relief ? RELIEF_SHADE : RELIEF_PLAIN);
             assert_int_equal(look.blocks, opening.blocks ? blocks : BLOCKS_ASCII);
+            assert_int_equal(look.labels, many && opening.labels ? LABELS_TEXT : LABELS_NONE);
         }
 }
 

@@ -160,6 +160,17 @@ river_tasks=('--describe=20,20' '--dump --sea=30% --keys=.^' '--dump --keys=xDUi
     done
 }
 
+@test "biomes, climates and names: each allocation fails" {
+    local options when
+    for when in "${whens[@]}"; do
+        for options in '--dump --climate=belts --show=biome' '--dump --climate=noise --labels' \
+            '--climate=noise --format=csv --layer=names' '--algorithm=rivers --climate=belts --describe=3,3'; do
+            # shellcheck disable=SC2086 # words are options
+            every_allocation "$when" --seed=42 --world=64x64 --feature-size=16 --size=20x5 $options
+        done
+    done
+}
+
 @test "windows of --at=- and cylinders: each allocation fails" {
     local when
     printf '0,0\n5,5\n' >places

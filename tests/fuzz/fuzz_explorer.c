@@ -3,6 +3,7 @@
  * made or a picture; the others are events. After each event the recipe is valid, the view lies in
  * the world, and the frame has printable characters only.
  */
+#include "explorer/command_find.h"
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
 #include "fuzz.h"

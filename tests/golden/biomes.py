@@ -15,10 +15,13 @@ ANY = 2**15 + 1  # above each warmth and wetness
 SEA = [("sea-ice", 2, 2200, ANY, None),
        ("shelf", 1, ANY, ANY, -3000),
        ("ocean", 0, ANY, ANY, None)]
+LAKE = [("ice", 4, 3000, ANY, None),
+        ("lake", 3, ANY, ANY, None)]
 LAND = [("snow", 15, ANY, ANY, 17500),
         ("snow", 15, 9000, ANY, 14500),
         ("rock", 14, ANY, ANY, 15500),
         ("ice", 4, 3000, ANY, None),
+        ("rock", 14, 7000, ANY, 9500),
         ("tundra", 5, 7000, ANY, None),
         ("steppe", 7, 13000, 7000, None),
         ("taiga", 6, 13000, ANY, None),
@@ -30,14 +33,12 @@ LAND = [("snow", 15, ANY, ANY, 17500),
         ("savanna", 12, ANY, 11800, None),
         ("grassland", 8, ANY, 15000, None),
         ("jungle", 13, ANY, ANY, None)]
-LAKE = 3
 
 
 def biome(is_sea, is_lake, warmth, wetness, rise):
     """The number of the biome of a point."""
-    if is_lake:
-        return LAKE
-    return next(number for _, number, warm, wet, least in (SEA if is_sea else LAND)
+    rows = LAKE if is_lake else SEA if is_sea else LAND
+    return next(number for _, number, warm, wet, least in rows
                 if warmth < warm and wetness < wet and (least is None or rise >= least))
 
 

@@ -21,14 +21,14 @@ def table():
     for wet in wetness:
         yield f"{wet:6}" + "".join(f"{biomes.biome(False, False, n, wet, 0):6}" for n in warmths)
     yield ""
-    rises = (14499, 14500, 15499, 15500, 17499, 17500)
+    rises = (9499, 9500, 14499, 14500, 15499, 15500, 17499, 17500)
     yield "      " + "".join(f"{n:6}" for n in rises)
-    for warmth in (2999, 8999, 9000):
+    for warmth in (2999, 6999, 7000, 8999, 9000):
         yield f"{warmth:6}" + "".join(f"{biomes.biome(False, False, warmth, 16500, n):6}"
                                       for n in rises)
     yield ""
     yield "       -3001 -3000 lake"
-    for warmth in (2199, 2200):
+    for warmth in (2199, 2200, 2999, 3000):
         yield (f"{warmth:6}" + "".join(f"{biomes.biome(True, False, warmth, 0, n):6}"
                                        for n in (-3001, -3000))
                + f"{biomes.biome(False, True, warmth, 0, 0):5}")

@@ -77,16 +77,17 @@ class Climate:
         i, j = self.within(d, i, j)
         strength = 6000 if warm else 5200
         for _ in range(d):
-            strength = strength * 19 // 32
+            strength = strength * 21 // 32
         x, y = i << self.out, j << self.out
         if d == 0 and not warm:
             return self.wind(i, j)
-        if d == 0 and self.kind == "belts":
-            return self.part(0, x, y, 0) * strength >> 15
         if d == 0:
             p = (1, 4, 6, 4, 1)
-            return sum(p[a + 2] * p[b + 2] * self.part(0, x + a, y + b, 0)
-                       for a in range(-2, 3) for b in range(-2, 3)) * 5 >> 10
+            regions = 5 * sum(p[a + 2] * p[b + 2] * self.part(0, x + a, y + b, 0)
+                              for a in range(-2, 3) for b in range(-2, 3))
+            if self.kind == "noise":
+                return regions >> 10
+            return (regions >> 11) + (self.part(0, x, y, 0) * strength >> 15)
         a, b = i // 2, j // 2
         c, e = (a + 1 if i % 2 else a - 1), (b + 1 if j % 2 else b - 1)
         field = lambda *at: self.field(warm, d - 1, *at)
@@ -99,8 +100,10 @@ class Climate:
         turns = max(self.whole[1] // 32, 1)
         rows = self.whole[1] << d
         phase = ((2 * (j % rows) + 1) * turns % (2 * rows) << 15) // rows
-        t = min(phase, 65535 - phase)
-        return (t * (98304 - t) >> 16) + 2400
+        way = min(phase, 65535 - phase)
+        gentle = (way * way >> 15) * (98304 - 2 * way) >> 15
+        t = way + gentle >> 1
+        return (t * (98304 - t) >> 16) + 4000
 
     def point(self, x, y):
         """Wetness and warmth."""

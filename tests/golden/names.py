@@ -154,35 +154,65 @@ class Things:
         changes = sum(wet[n] != wet[n - 1] for n in range(8))
         return 5 <= sum(here == sea for here in wet) <= 7 and changes == 2
 
-    def is_ringed(self, depth, place, sea):
+    def is_ringed(self, depth, place):
         ring = self.cells.some(depth, place, RING)
-        return len(ring) == 16 and all(self.cells.is_sea(depth, cell) == sea for cell in ring)
+        return len(ring) == 16 and all(self.cells.is_sea(depth, cell) for cell in ring)
+
+    def pond(self, depth, place):
+        """The cells of the pond that a cell is of, as offsets; None if it is of none."""
+        if not self.cells.is_sea(depth, place):
+            return None
+        found = [(0, 0)]
+        for u, v in found:
+            if max(abs(u), abs(v)) == 5:
+                return None
+            for step_x, step_y in SIDES:
+                to = u + step_x, v + step_y
+                cell = place[0] + to[0], place[1] + to[1]
+                if not self.cells.exists(depth, cell):
+                    return None
+                if to not in found and self.cells.is_sea(depth, cell):
+                    found.append(to)
+        return found
+
+    def is_inland(self, depth, place):
+        return self.pond(depth, place) is not None or (
+            depth > 0 and self.pond(depth - 1, (place[0] // 2, place[1] // 2)) is not None)
+
+    def stands_out(self, depth, place, sign, offsets):
+        """True if a cell is higher than others, or with the sign -1 lower."""
+        def rank(offset):
+            u, v = offset
+            height = self.cells.height(depth, (place[0] + u, place[1] + v))
+            return -sign * height, v, u
+        return all(rank((0, 0)) <= rank((u, v)) for u, v in offsets
+                   if self.cells.exists(depth, (place[0] + u, place[1] + v)))
 
     def kinds_of_land(self, depth, place):
         cells, here = self.cells, self.cells.height(depth, place)
-        square = cells.some(depth, place, SQUARE)
-        if all(here > cells.height(depth, cell) for cell in square):
-            if self.is_ringed(depth, place, True):
+        if self.stands_out(depth, place, 1, SQUARE):
+            if self.is_ringed(depth, place):
                 yield "island"
-            elif here >= cells.foot + cells.step:
+            elif here >= cells.foot + (cells.step >> depth):
                 yield "peak"
         if self.juts_out(depth, place, True):
             yield "cape"
         if depth <= 1 and here >= cells.foot + cells.step:
             total = self.nine(depth, place)
             if total >= 9 * (cells.foot + 2 * cells.step) and all(
-                    self.nine(depth, cell) < total for cell in square):
+                    self.nine(depth, cell) < total for cell in cells.some(depth, place, SQUARE)):
                 yield "range"
 
     def kinds_of_sea(self, depth, place):
-        cells, here = self.cells, self.cells.height(depth, place)
-        if all(here < cells.height(depth, cell) for cell in cells.some(depth, place, SQUARE)):
-            beside = cells.some(depth, place, AROUND)
-            if self.is_ringed(depth, place, False):
-                yield "lake"
-            elif depth <= 1 and sum(cells.is_sea(depth, cell) for cell in beside) >= 5:
-                yield "sea"
-        if self.juts_out(depth, place, False):
+        pond = self.pond(depth, place)
+        lowest = pond is not None and self.stands_out(depth, place, -1, pond)
+        beside = [self.cells.is_sea(depth, cell) for cell in self.cells.some(depth, place, AROUND)]
+        is_open = self.stands_out(depth, place, -1, SQUARE) and sum(beside) >= 5
+        if depth <= 1 and (is_open or (lowest and len(pond) >= (2, 6)[depth])):
+            yield "sea"
+        elif lowest:
+            yield "lake"
+        if self.juts_out(depth, place, False) and not self.is_inland(depth, place):
             yield "bay"
 
     def near(self, depth, axis, a, b):

@@ -12,6 +12,7 @@
 #include "world/rivers.h"
 
 #include <pthread.h>
+#include <stdio.h>
 
 static struct tmap *opened(const char *recipe)
 {
@@ -376,6 +377,80 @@ static void test_climate(void **state)
     tmap_close(dry);
 }
 
+enum { NAMES = 400 };
+
+/* Reads the names of a window. Returns their number. */
+static size_t read_names(const struct tmap *world, const struct tmap_window *window,
+                         struct tmap_name names[NAMES])
+{
+    int64_t count = tmap_names(world, window, names, NAMES);
+    REQUIRE(count >= 0 && count <= NAMES, "%d names", (int)count);
+    return (size_t)count;
+}
+
+/* Fails unless the names of a window are those of the whole window around it that lie in it. */
+static void compare_names(const struct tmap *world, const struct tmap_window *whole,
+                          const struct tmap_window *part)
+{
+    static struct tmap_name all[NAMES];
+    static struct tmap_name some[NAMES];
+    size_t count = read_names(world, whole, all);
+    size_t inside = read_names(world, part, some);
+    size_t next = 0;
+    for (size_t n = 0; n < count; n++) {
+        const struct tmap_name *name = &all[n];
+        if (name->x < part->x || name->x >= part->x + part->cols || name->y < part->y ||
+            name->y >= part->y + part->rows)
+            continue;
+        REQUIRE(next < inside, "%s is not there", name->name);
+        assert_string_equal(name->name, some[next].name);
+        assert_string_equal(name->kind, some[next].kind);
+        assert_true(name->x == some[next].x && name->y == some[next].y);
+        assert_int_equal(name->raw, some[next].raw);
+        next++;
+    }
+    assert_int_equal(next, inside);
+    assert_true(inside > 0);
+}
+
+/* A window has the names of that part of the whole, over seams and rims, at their heights; an array
+ * that is too small has the first ones. */
+static void test_names(void **state)
+{
+    const struct tmap_window whole = {.x = -150, .y = -150, .cols = 300, .rows = 300};
+    const struct tmap_window part = {.x = -40, .y = -60, .cols = 130, .rows = 120};
+    const struct tmap_window far = {.x = (INT64_C(1) << 60) - 40, .y = -60, .cols = 9, .rows = 9};
+    const char *const edges[] = {"wrap", "bounded", "wrap-x"};
+    struct tmap_name names[NAMES];
+    char line[100];
+    (void)state;
+    for (size_t n = 0; n < 3; n++) {
+        snprintf(line, sizeof line, "--seed=42 --algorithm=rivers --world=256x256 --edges=%s",
+                 edges[n]);
+        struct tmap *world = opened(line);
+        compare_names(world, &whole, &part);
+        size_t count = read_names(world, &part, names);
+        struct tmap_name first[2] = {{.raw = 7}, {.raw = 7}};
+        assert_true(tmap_names(world, &part, NULL, 0) == (int64_t)count);
+        assert_true(tmap_names(world, &part, first, 1) == (int64_t)count);
+        assert_string_equal(first[0].name, names[0].name);
+        assert_int_equal(first[1].raw, 7);
+        for (size_t i = 0; i < count; i++) {
+            struct tmap_window one = {names[i].x, names[i].y, 1, 1, 0};
+            uint32_t raw;
+            assert_int_equal(tmap_read(world, &one, &(struct tmap_layers){.raw = &raw}), TMAP_DONE);
+            assert_int_equal(raw, names[i].raw);
+        }
+        assert_true(tmap_names(world, &far, NULL, 0) >= 0);
+        assert_int_equal(tmap_names(world, &(struct tmap_window){.cols = 9, .rows = 9, .zoom = -6},
+                                    names, NAMES),
+                         TMAP_INVALID);
+        assert_int_equal(tmap_names(world, &(struct tmap_window){.cols = 9}, names, NAMES),
+                         TMAP_INVALID);
+        tmap_close(world);
+    }
+}
+
 static void test_refused_windows(void **state)
 {
     static const struct tmap_window windows[] = {
@@ -548,6 +623,7 @@ int main(void)
         cmocka_unit_test(test_far_places),
         cmocka_unit_test(test_refused_windows),
         cmocka_unit_test(test_climate),
+        cmocka_unit_test(test_names),
         cmocka_unit_test(test_recipe),
         cmocka_unit_test(test_refused_recipes),
         cmocka_unit_test(test_bands),

@@ -3,7 +3,8 @@
  * once or for good. The call says so, arrays stay as they were, nothing leaks, and the same call
  * gives the same numbers when there is memory again.
  *
- * The linker gives the calls of malloc, calloc and free in this program to the functions below.
+ * The linker gives the calls of malloc, calloc, realloc and free in this program to the functions
+ * below.
  */
 #include "library/tmap.h"
 #include "support/unit.h"
@@ -25,9 +26,11 @@ static bool next_fails(void)
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
 void __real_free(void *memory);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
 void __wrap_free(void *memory);
 
 void *__wrap_malloc(size_t size)
@@ -44,13 +47,20 @@ void *__wrap_calloc(size_t count, size_t size)
     return memory;
 }
 
+void *__wrap_realloc(void *memory, size_t size)
+{
+    void *larger = next_fails() ? NULL : __real_realloc(memory, size);
+    fault.kept += memory == NULL && larger != NULL;
+    return larger;
+}
+
 void __wrap_free(void *memory)
 {
     fault.kept -= memory != NULL;
     __real_free(memory);
 }
 
-enum { COLS = 24, ROWS = 9, COUNT = COLS * ROWS, RECIPE_ROOM = 400, UNTOUCHED = 0xA5 };
+enum { COLS = 24, ROWS = 9, COUNT = COLS * ROWS, RECIPE_ROOM = 400, UNTOUCHED = 0xA5, NAMES = 3 };
 
 /* All that the library says of a window and its world. */
 struct answers {
@@ -97,6 +107,7 @@ struct wanted {
     bool rivers;
     struct answers answers;
     int32_t floor;
+    int64_t names; /* number of the window's things with names; 0: it is not asked for */
 };
 
 /* Fails once the numbers of a world are not those that are wanted. */
@@ -106,6 +117,17 @@ static void check_answers(const struct wanted *wanted, const struct tmap *world)
     assert_int_equal(read_window(world, wanted->rivers, &answers), TMAP_DONE);
     assert_memory_equal(&answers, &wanted->answers, sizeof answers);
     assert_int_equal(tmap_band_floor(world, 1), wanted->floor);
+}
+
+/* Asks for names while allocations fail. Returns 1 if the call said that there is no memory. */
+static int call_names(const struct wanted *wanted, const struct tmap *world)
+{
+    struct tmap_name names[NAMES];
+    if (wanted->names == 0)
+        return 0;
+    int64_t count = tmap_names(world, &window, names, NAMES);
+    assert_true(count == wanted->names || count == TMAP_NO_MEMORY);
+    return count == TMAP_NO_MEMORY;
 }
 
 /* Makes all calls while allocations fail. Returns how many calls said that there is no memory. */
@@ -126,7 +148,7 @@ static int call_all(const struct wanted *wanted, const struct tmap *world)
     assert_true(floor == wanted->floor || floor == TMAP_NO_MEMORY);
     failed += floor == TMAP_NO_MEMORY;
     failed += tmap_measure(world) == TMAP_NO_MEMORY;
-    return failed;
+    return failed + call_names(wanted, world);
 }
 
 /* Lets an allocation of a world's life fail. Returns false if there were fewer. */
@@ -162,7 +184,9 @@ static void test_each_allocation_fails(void **state)
         {.recipe = "--seed=42 --world=64x64 --normalize=area --algorithm=midpoint"},
         {.recipe = "--seed=42 --edges=bounded --world=33x33 --normalize=view"},
         {.recipe = "--seed=42 --world=512x512 --feature-size=8 --sea=30%"},
-        {.recipe = "--seed=42 --algorithm=rivers --world=32x32 --feature-size=16", .rivers = true},
+        {.recipe = "--seed=42 --algorithm=rivers --world=32x32 --feature-size=16",
+         .rivers = true,
+         .names = 1},
         {.recipe = "--seed=42 --algorithm=rivers --edges=bounded --world=32x32 --feature-size=16",
          .rivers = true},
     };
@@ -172,6 +196,10 @@ static void test_each_allocation_fails(void **state)
         REQUIRE(world != NULL, "%s", worlds[n].recipe);
         assert_int_equal(read_window(world, worlds[n].rivers, &worlds[n].answers), TMAP_DONE);
         worlds[n].floor = tmap_band_floor(world, 1);
+        if (worlds[n].names > 0) {
+            worlds[n].names = tmap_names(world, &window, NULL, 0);
+            assert_true(worlds[n].names > 0);
+        }
         tmap_close(world);
         for (int for_good = 0; for_good <= 1; for_good++) {
             long number = 1;

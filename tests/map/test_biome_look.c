@@ -10,6 +10,7 @@
 #include "map/numbers.h"
 #include "map/painter.h"
 #include "support/unit.h"
+#include "world/climate.h"
 
 #include <string.h>
 
@@ -42,6 +43,34 @@ static void test_colors(void **state)
                                      biome_style((enum biome)other, depths[depth]).color);
         }
     assert_int_equal(biome_style(BIOME_DESERT, 0).color, COLOR_DEFAULT);
+}
+
+/* Biomes that border on one another by warmth or wetness differ where there are few colours, but
+ * for the greenest two. */
+static void test_neighbours(void **state)
+{
+    enum { STEP = 100, LAST = CLIMATE_TOP - STEP };
+    int borders = 0;
+    (void)state;
+    for (int warmth = 0; warmth < LAST; warmth += STEP)
+        for (int wetness = 0; wetness < LAST; wetness += STEP)
+            for (int way = 0; way < 2; way++) {
+                struct biome_place here = {.warmth = (uint16_t)warmth,
+                                           .wetness = (uint16_t)wetness};
+                struct biome_place there = here;
+                *(way == 0 ? &there.warmth : &there.wetness) += STEP;
+                enum biome a = biome_of(&here);
+                enum biome b = biome_of(&there);
+                borders += a != b;
+                if (a == BIOME_WOODLAND && b == BIOME_JUNGLE)
+                    continue;
+                for (int colors = 8; a != b && colors <= 16; colors += 8) {
+                    struct style one = biome_style(a, colors);
+                    struct style other = biome_style(b, colors);
+                    assert_true(one.color != other.color || one.flags != other.flags);
+                }
+            }
+    assert_in_range(borders, 500, 100000);
 }
 
 /* Checks the cells of a map in a look against the numbers of its biomes. */
@@ -93,6 +122,7 @@ static void test_cells(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_tiles), cmocka_unit_test(test_colors),
+                                       cmocka_unit_test(test_neighbours),
                                        cmocka_unit_test(test_cells)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,13 +31,12 @@ static struct labels find(struct map *map, int64_t x, int64_t y, uint32_t cols, 
 }
 
 /* True if a label reaches into a window. */
-static bool reaches(const struct label *label, const struct view *part, int64_t east, int64_t south,
-                    bool ink)
+static bool reaches(const struct label *label, const struct view *part, int64_t east, int64_t south)
 {
     int64_t col = label->col + east - part->x;
     int64_t line = label->line + south - part->y;
-    return col < part->cols && col + label->length * (ink ? LABEL_PIXELS_WIDE : 1) > 0 &&
-           line < part->rows && line + (ink ? LABEL_PIXELS_HIGH : 1) > 0;
+    return col < part->cols && col + label->length * label->wide > 0 && line < part->rows &&
+           line + label->high > 0;
 }
 
 static bool equal(const struct label *a, const struct label *b, int64_t east, int64_t south)
@@ -49,12 +48,12 @@ static bool equal(const struct label *a, const struct label *b, int64_t east, in
 /* Returns the number of labels of a larger window that reach into a smaller one, and requires that
  * these are the smaller one's, which is counted from a seam further on. */
 static int compare(const struct labels *large, const struct labels *small, const struct view *part,
-                   int64_t east, int64_t south, bool ink, const char *text)
+                   int64_t east, int64_t south, const char *text)
 {
     size_t next = 0;
     for (size_t n = 0; n < large->count; n++) {
         const struct label *label = &large->items[n];
-        if (!reaches(label, part, east, south, ink))
+        if (!reaches(label, part, east, south))
             continue;
         REQUIRE(next < small->count && equal(label, &small->items[next], east, south),
                 "%s: %s at %" PRId64 ",%" PRId64 " is not in the part %" PRId64 ",%" PRId64, text,
@@ -119,7 +118,7 @@ static void test_windows(void **state)
                             .rows = 1 + (uint32_t)trial_below(&trials, ROWS)};
         struct labels small = find(&map, part.x, part.y, part.cols, part.rows);
         check_apart(&large);
-        seen += compare(&large, &small, &part, east, south, ink, recipe_text(&recipe));
+        seen += compare(&large, &small, &part, east, south, recipe_text(&recipe));
         labels_free(&large);
         labels_free(&small);
         world_free(&map.world);

@@ -5,6 +5,7 @@
 #include "map/layers.h"
 
 #include "support/unit.h"
+#include "world/biome.h"
 #include "world/lattice.h"
 #include "world/picture.h"
 
@@ -184,6 +185,42 @@ static void test_shades_of_seas_and_holes(void **state)
     }
 }
 
+/* The light finds a flat sea where biomes are shown, though the sea is not given. */
+static void test_sea_of_biomes(void **state)
+{
+    enum { SIDE = 128 };
+    struct recipe recipe = recipe_of(5, SIDE, SIDE, 32);
+    static uint8_t shades[SIDE][SIDE];
+    static bool sea[SIDE][SIDE];
+    int flat = -1;
+    int found = 0;
+    (void)state;
+    recipe.climate = CLIMATE_BELTS;
+    struct view view = whole_view(&recipe, 0);
+    struct map map = make_map(&recipe, &view, RELIEF_SHADE);
+    map.look.show = SHOW_BIOME;
+    struct layers *layers = layers_new(&map);
+    for (int y = 0; y < SIDE; y++) {
+        struct layers_row row = layers_row(layers);
+        memcpy(shades[y], row.shades, SIDE);
+        for (int x = 0; x < SIDE; x++)
+            sea[y][x] = row.bands[x] <= BIOME_SEA_ICE;
+    }
+    for (int n = 0; n < SIDE * SIDE; n++) {
+        int around = 0;
+        for (int m = 0; m < 9; m++)
+            around += sea[(n / SIDE + m / 3 + SIDE - 1) % SIDE][(n + m % 3 + SIDE - 1) % SIDE];
+        if (around < 9)
+            continue;
+        flat = flat < 0 ? shades[n / SIDE][n % SIDE] : flat;
+        assert_int_equal(shades[n / SIDE][n % SIDE], flat);
+        found++;
+    }
+    assert_in_range(found, 500, SIDE * SIDE - 500);
+    layers_free(layers);
+    map_free(&map);
+}
+
 /* Returns the number of lines at or below a height: multiples of the interval, and the shore. */
 static int64_t level_of(const struct map *map, uint32_t height, int64_t interval)
 {
@@ -244,6 +281,7 @@ int main(void)
         cmocka_unit_test(test_shades_at_the_rim),
         cmocka_unit_test(test_views_of_bounded_worlds),
         cmocka_unit_test(test_shades_of_seas_and_holes),
+        cmocka_unit_test(test_sea_of_biomes),
         cmocka_unit_test(test_contours_at_an_interval),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

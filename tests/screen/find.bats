@@ -185,8 +185,8 @@ fact() {
     expect_status 'wrote deep.png: 80x23 as png'
 }
 
-@test "w writes the tiles and the heights of the look that the explorer opens with, without shades" {
-    local ending
+@test "w writes the tiles, names and heights of the look that the explorer opens with, without shades" {
+    local ending names
     open 80x24 --seed=42 --at=0,0
     expect '? help'
     for ending in txt csv json; do
@@ -194,7 +194,9 @@ fact() {
         keys -l "opened.$ending"
         keys Enter
         expect_status "wrote opened.$ending: 80x23 as"
-        "$TMAP" --dump --seed=42 --size=80x23 --output="wanted.$ending"
+        names=()
+        [ "$ending" != txt ] || names=(--labels)
+        "$TMAP" --dump --seed=42 --size=80x23 "${names[@]}" --output="wanted.$ending"
         cmp "wanted.$ending" "opened.$ending"
     done
 }
@@ -236,7 +238,7 @@ fact() {
         expect_prompt
         command=$(tm capture-pane -p -J | grep '^tmap --world-version')
         "$TMAP" --format=ansi --seed=42 --at=4,4 --size="${cols}x$((rows - 1))" \
-            --relief=shade --blocks=filled >expected
+            --relief=shade --blocks=filled --labels >expected
         eval "\"\$TMAP\" --format=ansi ${command#tmap }" | cmp - expected
     done
 }

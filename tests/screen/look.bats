@@ -131,13 +131,15 @@ screen_is() {
     [ "$(sort -u wanted | wc -l)" -gt 500 ]
 }
 
-@test "opens lit, filled and where there is much to see; fewer colours as prints" {
+@test "opens lit, filled, with names and where there is much to see; fewer colours as prints" {
     open 80x24 --seed=42
     eventually read_status
     [ "$at" != 0,0 ]
-    expect_dump --size=80x23 --relief=shade --blocks=filled --at="$at"
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels --at="$at"
     keys L J Home
     expect_status 'where there is much to see' "at $at"
+    keys N
+    expect_dump --size=80x23 --relief=shade --blocks=filled --at="$at"
     open 80x24 --seed=42 --at=5,6 --relief=plain
     expect_dump --size=80x23 --blocks=filled --at=5,6
     environment=(TERM=xterm)
@@ -148,14 +150,14 @@ screen_is() {
 @test "24-bit colours if COLORTERM or --color-depth says so" {
     environment=(TERM=tmux-256color COLORTERM=truecolor)
     open 80x24 --seed=42 --at=5,6
-    expect_dump --size=80x23 --relief=shade --blocks=filled --color-depth=24bit --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels --color-depth=24bit --at=5,6
     keys Right PgDn
-    expect_dump --size=80x23 --relief=shade --blocks=filled --color-depth=24bit --at=6,29
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels --color-depth=24bit --at=6,29
     open 80x24 --seed=42 --at=5,6 --color-depth=256
-    expect_dump --size=80x23 --relief=shade --blocks=filled --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels --at=5,6
     environment=(TERM=xterm)
     open 80x24 --seed=42 --at=5,6 --color-depth=24bit
-    expect_dump --size=80x23 --relief=shade --blocks=filled --color-depth=24bit --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels --color-depth=24bit --at=5,6
 }
 
 @test "24-bit colours: a flight whose frames have more pairs of colours than curses keeps" {

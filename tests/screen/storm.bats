@@ -12,7 +12,7 @@ load ../faults/helper
 import random
 random.seed(18)
 terminal = Terminal()
-terminal.run("--seed=42", TERM="tmux-256color").taken_over()
+terminal.run("--seed=42", "--relief=shade", TERM="tmux-256color").taken_over()
 for storm in range(5):
     terminal.settle().forget()
     for n in range(200):

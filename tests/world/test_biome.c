@@ -15,15 +15,17 @@ static const char *plain_biome(const struct biome_place *place)
 {
     bool dry_cold = place->wetness < 7000;
     if (place->cover == RIVERS_LAKE)
-        return "lake";
+        return place->warmth < 3000 ? "ice" : "lake";
     if (place->cover == RIVERS_SEA)
         return place->warmth < 2200 ? "sea-ice" : place->rise < -3000 ? "ocean" : "shelf";
     if (place->rise >= 17500 || (place->rise >= 14500 && place->warmth < 9000))
         return "snow";
     if (place->rise >= 15500)
         return "rock";
+    if (place->warmth < 3000)
+        return "ice";
     if (place->warmth < 7000)
-        return place->warmth < 3000 ? "ice" : "tundra";
+        return place->rise >= 9500 ? "rock" : "tundra";
     if (place->warmth < 13000)
         return dry_cold ? "steppe" : "taiga";
     if (place->warmth >= 21500) {
@@ -53,7 +55,7 @@ static struct biome_place trial_place(struct trials *trials)
 {
     static const int warmths[] = {2200, 3000, 7000, 9000, 13000, 21500, 0, CLIMATE_TOP};
     static const int wetnesses[] = {6200, 7000, 8000, 10500, 11800, 15000, 16500, 0};
-    static const int rises[] = {-3000, 14500, 15500, 17500, -32768, 32767, 0, 0};
+    static const int rises[] = {-3000, 9500, 14500, 15500, 17500, -32768, 32767, 0};
     return (struct biome_place){
         .cover = (uint8_t)trial_below(trials, 3),
         .rise = (int16_t)trial_near(trials, rises, 8, -32768, 32767),

@@ -58,10 +58,42 @@ static void test_zooms(void **state)
     assert_in_range(seen, 200, 1000000);
 }
 
+/* Rivers of 256 cells and more are as important as each other but for their size, which comes after
+ * their class, the highest byte of the weight. */
+static void test_classes_of_rivers(void **state)
+{
+    enum { DEPTH = 8, ACROSS = 100, SMALL = 256, LARGE = 65536, RANK = 3 };
+    struct recipe recipe = recipe_of(5, 4096, 4096, 1024);
+    struct world world;
+    struct features features;
+    struct features_scope scope = {DEPTH, 0, DEPTH, 800, 820, ACROSS, ACROSS};
+    uint32_t largest = 0;
+    (void)state;
+    while (!recipe_has_water(&recipe))
+        recipe.algorithm++;
+    recipe.roughness = 500000;
+    recipe.sea.kind = SEA_NONE;
+    assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
+    assert_true(features_find(&features, &world, &scope));
+    uint64_t class = 255 - (4 * (DEPTH + 1) + RANK);
+    for (size_t n = 0; n < features.count; n++) {
+        const struct feature *river = &features.items[n];
+        if (river->key.kind != NAME_RIVER || river->size < SMALL)
+            continue;
+        largest = river->size > largest ? river->size : largest;
+        REQUIRE(river->weight >> 56 == class, "%" PRIu32 " cells: class %" PRIu64 ", not %" PRIu64,
+                river->size, river->weight >> 56, class);
+    }
+    assert_true(largest >= LARGE);
+    features_free(&features);
+    world_free(&world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_zooms),
+        cmocka_unit_test(test_classes_of_rivers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

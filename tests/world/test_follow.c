@@ -48,21 +48,21 @@ static bool is_inside(const struct whole_map *map, const struct recipe *recipe, 
     return recipe->edges == EDGES_WRAP || (x >= 0 && x < map->across && y >= 0 && y < map->down);
 }
 
-static const int steps[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+static const int sides[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
-/* Walks down, one cell after another. */
+/* Walks down, one cell after another, and counts the steps. */
 static struct follow_mouth plain_mouth(const struct whole_map *map, const struct recipe *recipe,
-                                       int64_t x, int64_t y)
+                                       int64_t x, int64_t y, uint64_t *steps)
 {
-    for (;;) {
+    for (*steps = 0;; ++*steps) {
         size_t here = index_of(map, x, y);
         int direction = map->direction[here];
         if (map->water[here] == RIVERS_SEA)
             return (struct follow_mouth){x, y, FOLLOW_SEA};
         if (direction == RIVERS_SINK)
             return (struct follow_mouth){x, y, FOLLOW_SINK};
-        int64_t next_x = x + steps[direction][0];
-        int64_t next_y = y + steps[direction][1];
+        int64_t next_x = x + sides[direction][0];
+        int64_t next_y = y + sides[direction][1];
         if (!is_inside(map, recipe, next_x, next_y))
             return (struct follow_mouth){x, y, FOLLOW_RIM};
         if (map->water[index_of(map, next_x, next_y)] == RIVERS_SEA)
@@ -90,17 +90,26 @@ static struct recipe trial_rivers(struct trials *trials)
     return recipe;
 }
 
-static void check_mouth(const struct whole_map *map, const struct recipe *recipe, int zoom,
-                        int64_t x, int64_t y)
+/* Returns the kind of the end. */
+static enum follow_end check_mouth(const struct whole_map *map, const struct recipe *recipe,
+                                   int zoom, int64_t x, int64_t y)
 {
-    struct follow_mouth wanted = plain_mouth(map, recipe, x, y);
+    uint64_t steps;
+    struct follow_mouth wanted = plain_mouth(map, recipe, x, y, &steps);
     struct follow_mouth mouth;
+    struct follow_length length;
     assert_true(follow_down(recipe, zoom, x, y, &mouth));
+    assert_true(follow_length(recipe, zoom, x, y, &length));
+    if (zoom == 0 && length.exact)
+        assert_true(length.steps == steps);
+    else if (zoom == 0)
+        assert_true(steps > 1000);
     REQUIRE(mouth.x == wanted.x && mouth.y == wanted.y && mouth.end == wanted.end,
             "%s: from %" PRId64 ",%" PRId64 " to %" PRId64 ",%" PRId64 " (%d), not %" PRId64
             ",%" PRId64 " (%d)",
             recipe_text(recipe), x, y, mouth.x, mouth.y, (int)mouth.end, wanted.x, wanted.y,
             (int)wanted.end);
+    return wanted.end;
 }
 
 static void test_mouths(void **state)
@@ -115,8 +124,7 @@ static void test_mouths(void **state)
         for (int n = 0; n < 20; n++) {
             int64_t x = trial_between(&trials, 0, map.across - 1);
             int64_t y = trial_between(&trials, 0, map.down - 1);
-            check_mouth(&map, &recipe, zoom, x, y);
-            ends[plain_mouth(&map, &recipe, x, y).end]++;
+            ends[check_mouth(&map, &recipe, zoom, x, y)]++;
         }
         map_free(&map);
     }
@@ -133,7 +141,7 @@ static int plain_spring(const struct whole_map *map, const struct recipe *recipe
         uint32_t largest = 0;
         int64_t to[2] = {0, 0};
         for (int n = 0; n < 4; n++) {
-            int64_t from[2] = {*x + steps[n][0], *y + steps[n][1]};
+            int64_t from[2] = {*x + sides[n][0], *y + sides[n][1]};
             size_t at = index_of(map, from[0], from[1]);
             if (is_inside(map, recipe, from[0], from[1]) && map->water[at] != RIVERS_SEA &&
                 map->direction[at] == (n + 2) % 4 && map->catchment[at] > largest) {
@@ -174,6 +182,52 @@ static void test_springs(void **state)
     }
 }
 
+/* Lengths of long courses are about those of a walk, and so are those that are found zoomed in and
+ * zoomed out. */
+static void test_lengths(void **state)
+{
+    struct trials trials = {74};
+    struct recipe recipe = recipe_of(6, 2048, 2048, 1024);
+    int guessed = 0;
+    int large = 0;
+    int near = 0;
+    (void)state;
+    recipe.algorithm = 3;
+    recipe.roughness = 400000;
+    struct whole_map map = map_of(&recipe, 0);
+    for (int n = 0; n < 100; n++) {
+        int64_t x = trial_between(&trials, 0, map.across - 1);
+        int64_t y = trial_between(&trials, 0, map.down - 1);
+        uint64_t steps;
+        struct follow_length length;
+        plain_mouth(&map, &recipe, x, y, &steps);
+        assert_true(follow_length(&recipe, 0, x, y, &length));
+        REQUIRE(length.exact ? length.steps == steps
+                             : length.steps * 8 > steps * 7 && length.steps * 8 < steps * 9,
+                "%d, not %d", (int)length.steps, (int)steps);
+        guessed += !length.exact;
+        if (steps < 300 || map.catchment[index_of(&map, x, y)] < 64)
+            continue; /* a small stream may leave its block by another side */
+        struct follow_length out;
+        assert_true(follow_length(&recipe, -2, x >> 2, y >> 2, &out));
+        assert_false(out.exact);
+        REQUIRE(out.steps * 4 > steps * 3 && out.steps * 3 < steps * 4, "%d, not %d, from afar",
+                (int)out.steps, (int)steps);
+        int equal = 0;
+        for (int child = 0; child < 16; child++) {
+            struct follow_length in;
+            assert_true(follow_length(&recipe, 2, 4 * x + child % 4, 4 * y + child / 4, &in));
+            equal += in.steps == length.steps;
+        }
+        near += equal > 0;
+        large++;
+    }
+    assert_true(large > 2);
+    assert_int_equal(near, large);
+    assert_in_range(guessed, 10, 90);
+    map_free(&map);
+}
+
 /* Requires a place to be the last of land on a course into the sea. */
 static void check_end(const struct recipe *recipe, int zoom, const struct follow_mouth *mouth)
 {
@@ -186,7 +240,7 @@ static void check_end(const struct recipe *recipe, int zoom, const struct follow
     if (water[4] == RIVERS_SEA)
         return; /* where the course began */
     assert_in_range(direction[4], RIVERS_EAST, RIVERS_NORTH);
-    const int *step = steps[direction[4]];
+    const int *step = sides[direction[4]];
     assert_int_equal(water[4 + step[0] + 3 * step[1]], RIVERS_SEA);
 }
 
@@ -214,6 +268,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mouths),
         cmocka_unit_test(test_springs),
+        cmocka_unit_test(test_lengths),
         cmocka_unit_test(test_deep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

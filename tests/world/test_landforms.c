@@ -1,220 +1,122 @@
 /*
- * Landforms: shapes of small pieces of land that were drawn by hand, and of random ones as a plain
- * implementation sees them, in the middle and at rims.
+ * Landforms: ponds of small drawings, and which of equal cells stands out.
  */
 #include "world/landforms.h"
 
 #include "support/unit.h"
 
-enum { SIDE = 9, MIDDLE = 4, SEA = 5 };
+#include <string.h>
 
-/* A piece of land, as the only depth of a pyramid. */
-struct piece {
-    uint32_t heights[SIDE * SIDE];
-    uint8_t sea[SIDE * SIDE];
+enum { SIDE = 21, MIDDLE = SIDE / 2 };
+
+/* Land and sea of one depth. */
+struct drawing {
     struct pyramid pyramid;
+    uint32_t height[SIDE * SIDE];
+    uint8_t sea[SIDE * SIDE];
 };
 
-/* Makes the pyramid of a piece's heights, whose world begins at `first` and ends before `after`,
- * both ways: all else is beyond the rim. */
-static void make(struct piece *piece, int first, int after)
+/* Makes a drawing of land of a height. */
+static void clear_drawing(struct drawing *drawing, uint32_t height)
 {
+    *drawing = (struct drawing){.pyramid = {.bounded_x = true, .bounded_y = true}};
+    drawing->pyramid.levels[0] = (struct pyramid_level){.cols = SIDE,
+                                                        .rows = SIDE,
+                                                        .across = SIDE,
+                                                        .down = SIDE,
+                                                        .height = drawing->height,
+                                                        .sea = drawing->sea};
     for (int n = 0; n < SIDE * SIDE; n++)
-        piece->sea[n] = piece->heights[n] < SEA;
-    piece->pyramid = (struct pyramid){.bounded_x = true, .bounded_y = true, .sea = SEA};
-    piece->pyramid.levels[0] = (struct pyramid_level){.x = -first,
-                                                      .y = -first,
-                                                      .cols = SIDE,
-                                                      .rows = SIDE,
-                                                      .across = after - first,
-                                                      .down = after - first,
-                                                      .height = piece->heights,
-                                                      .sea = piece->sea};
+        drawing->height[n] = height;
 }
 
-static bool exists(const struct piece *piece, int x, int y)
+/* Makes a cell sea of a height. */
+static void flood_cell(struct drawing *drawing, int x, int y, uint32_t height)
 {
-    int64_t side = piece->pyramid.levels[0].across;
-    return x >= 0 && x < side && y >= 0 && y < side;
+    drawing->height[y * SIDE + x] = height;
+    drawing->sea[y * SIDE + x] = 1;
 }
 
-static int64_t height_of(const struct piece *piece, int x, int y)
+static bool is_pond(const struct drawing *drawing, int x, int y, bool lowest)
 {
-    const struct pyramid_level *level = &piece->pyramid.levels[0];
-    return piece->heights[(y - level->y) * SIDE + x - level->x];
+    return landform_pond(&drawing->pyramid, 0, x, y, lowest) > 0;
 }
 
-/* Draws a piece: a digit is a height. */
-static void draw(struct piece *piece, const char *rows)
+/* Water is of a pond if it ends within LANDFORM_POND cells, and not if it reaches further or a rim.
+ */
+static void test_ponds(void **state)
 {
-    for (int n = 0; n < SIDE * SIDE; n++)
-        piece->heights[n] = (uint32_t)(rows[n] - '0');
-    make(piece, 0, SIDE);
-}
-
-static bool juts_out(struct piece *piece, const char *rows)
-{
-    draw(piece, rows);
-    return landform_juts_out(&piece->pyramid, 0, MIDDLE, MIDDLE);
-}
-
-static void test_capes(void **state)
-{
-    struct piece piece;
+    static const int ways[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    struct drawing drawing;
     (void)state;
-    assert_true(juts_out(&piece, "000000000"
-                                 "000000000"
-                                 "000000000"
-                                 "000000000"
-                                 "000090000"
-                                 "000999000"
-                                 "009999900"
-                                 "099999990"
-                                 "999999999"));
-    assert_true(juts_out(&piece, "000000000"
-                                 "000000000"
-                                 "000000000"
-                                 "000000000"
-                                 "000099999"
-                                 "000000000"
-                                 "000000000"
-                                 "000000000"
-                                 "000000000"));
-    assert_true(juts_out(&piece, "999999999"
-                                 "999999999"
-                                 "999999999"
-                                 "999999999"
-                                 "999909999"
-                                 "999909999"
-                                 "999909999"
-                                 "999909999"
-                                 "999909999"));
-    /* A straight shore, a strip, an island, a bridge. */
-    assert_false(juts_out(&piece, "000000000"
-                                  "000000000"
-                                  "000000000"
-                                  "000000000"
-                                  "999999999"
-                                  "999999999"
-                                  "999999999"
-                                  "999999999"
-                                  "999999999"));
-    assert_false(juts_out(&piece, "000000000"
-                                  "000000000"
-                                  "000000000"
-                                  "000000000"
-                                  "999999999"
-                                  "000000000"
-                                  "000000000"
-                                  "000000000"
-                                  "000000000"));
-    assert_false(juts_out(&piece, "000000000"
-                                  "000000000"
-                                  "000000000"
-                                  "000000000"
-                                  "000090000"
-                                  "000000000"
-                                  "000000000"
-                                  "000000000"
-                                  "000000000"));
-    assert_false(juts_out(&piece, "000000000"
-                                  "000000000"
-                                  "000000000"
-                                  "000990000"
-                                  "000090000"
-                                  "000099000"
-                                  "000000000"
-                                  "000000000"
-                                  "000000000"));
+    for (int way = 0; way < 4; way++)
+        for (int length = 0; length <= LANDFORM_POND; length++) {
+            clear_drawing(&drawing, 100);
+            for (int n = 0; n <= length; n++)
+                flood_cell(&drawing, MIDDLE + n * ways[way][0], MIDDLE + n * ways[way][1], 50);
+            flood_cell(&drawing, MIDDLE + 5, MIDDLE + 5, 50); /* hangs together by nothing */
+            assert_int_equal(is_pond(&drawing, MIDDLE, MIDDLE, false), length < LANDFORM_POND);
+        }
+    clear_drawing(&drawing, 100);
+    flood_cell(&drawing, 1, 1, 50);
+    assert_true(is_pond(&drawing, 1, 1, false));
+    flood_cell(&drawing, 0, 1, 50);
+    assert_false(is_pond(&drawing, 1, 1, false));
 }
 
-static void test_rings(void **state)
+/* Water that winds hangs together, and water that touches by corners alone does not. */
+static void test_winding(void **state)
 {
-    struct piece piece;
+    struct drawing drawing;
     (void)state;
-    draw(&piece, "999999999"
-                 "999999999"
-                 "990000099"
-                 "990999099"
-                 "990989099"
-                 "990999099"
-                 "990000099"
-                 "999999999"
-                 "999999999");
-    assert_true(landform_is_ringed(&piece.pyramid, 0, MIDDLE, MIDDLE, 2, true));
-    assert_true(landform_is_ringed(&piece.pyramid, 0, MIDDLE, MIDDLE, 1, false));
-    assert_false(landform_is_ringed(&piece.pyramid, 0, MIDDLE, MIDDLE, 2, false));
-    assert_int_equal(landform_count_sea(&piece.pyramid, 0, MIDDLE, MIDDLE), 0);
-    assert_int_equal(landform_count_sea(&piece.pyramid, 0, 3, 2), 3);
-    piece.sea[2 * SIDE + 6] = 0; /* a corner of the ring */
-    assert_false(landform_is_ringed(&piece.pyramid, 0, MIDDLE, MIDDLE, 2, true));
-}
-
-/* Sum of the nine heights around a cell; beyond a rim the cell's own counts. */
-static int64_t plain_nine(const struct piece *piece, int x, int y)
-{
-    int64_t sum = 0;
-    for (int n = 0; n < 9; n++) {
-        int u = x + n % 3 - 1;
-        int v = y + n / 3 - 1;
-        sum += exists(piece, u, v) ? height_of(piece, u, v) : height_of(piece, x, y);
-    }
-    return sum;
-}
-
-/* True if no cell within two of a cell is as high, or as low, or has as large a sum. */
-static bool plain_is_alone(const struct piece *piece, int x, int y, int sign, bool sums)
-{
-    for (int n = 0; n < 25; n++) {
-        int u = x + n % 5 - 2;
-        int v = y + n / 5 - 2;
-        if ((u == x && v == y) || !exists(piece, u, v))
-            continue;
-        int64_t here = sums ? plain_nine(piece, x, y) : height_of(piece, x, y) * sign;
-        if ((sums ? plain_nine(piece, u, v) : height_of(piece, u, v) * sign) >= here)
-            return false;
-    }
-    return true;
-}
-
-/* The heights are few, so that many are equal. Cells that are looked at have all that they are
- * compared with in the piece, or beyond a rim. */
-static void test_chance(void **state)
-{
-    struct trials trials = {73};
-    int found[3] = {0};
-    (void)state;
-    for (int n = trials_of(40000); n > 0; n--) {
-        struct piece piece;
-        int rim = n % 2 == 0 ? 0 : 3; /* the world ends within the piece, or at its sides */
-        uint64_t most = (uint64_t)trial_between(&trials, 3, 40);
-        for (int at = 0; at < SIDE * SIDE; at++)
-            piece.heights[at] = (uint32_t)trial_below(&trials, most);
-        make(&piece, rim, SIDE - rim);
-        int x = rim > 0 ? (int)trial_below(&trials, SIDE - 6) : MIDDLE;
-        int y = rim > 0 ? (int)trial_below(&trials, SIDE - 6) : MIDDLE;
-        bool high = landform_stands_out(&piece.pyramid, 0, x, y, 1);
-        bool low = landform_stands_out(&piece.pyramid, 0, x, y, -1);
-        bool massif = landform_is_massif(&piece.pyramid, 0, x, y, 2, 3);
-        assert_int_equal(high, plain_is_alone(&piece, x, y, 1, false));
-        assert_int_equal(low, plain_is_alone(&piece, x, y, -1, false));
-        assert_int_equal(massif, plain_is_alone(&piece, x, y, 1, true) &&
-                                     height_of(&piece, x, y) >= 2 &&
-                                     plain_nine(&piece, x, y) >= 27);
-        found[0] += high;
-        found[1] += low;
-        found[2] += massif;
-    }
+    clear_drawing(&drawing, 100);
+    for (int n = 0; n < 4; n++)
+        flood_cell(&drawing, MIDDLE + n, MIDDLE + n, 50);
+    flood_cell(&drawing, MIDDLE + 3, MIDDLE + 4, 50);
+    flood_cell(&drawing, MIDDLE + 3, MIDDLE + 5, 50);
+    assert_true(is_pond(&drawing, MIDDLE, MIDDLE, false));
     for (int n = 0; n < 3; n++)
-        assert_true(found[n] > 20);
+        flood_cell(&drawing, MIDDLE + n + 1, MIDDLE + n, 50);
+    assert_false(is_pond(&drawing, MIDDLE, MIDDLE, false));
+}
+
+/* A pond has one lowest cell: the first in reading order, if several are as low. */
+static void test_lowest(void **state)
+{
+    struct drawing drawing;
+    int lowest = 0;
+    (void)state;
+    clear_drawing(&drawing, 100);
+    for (int n = 0; n < 9; n++)
+        flood_cell(&drawing, MIDDLE + n % 3, MIDDLE + n / 3, n == 8 || n == 2 || n == 5 ? 40 : 50);
+    for (int n = 0; n < 9; n++)
+        lowest += is_pond(&drawing, MIDDLE + n % 3, MIDDLE + n / 3, true);
+    assert_int_equal(lowest, 1);
+    assert_int_equal(landform_pond(&drawing.pyramid, 0, MIDDLE + 2, MIDDLE, true), 9);
+}
+
+/* The first of equal heights in reading order stands out, whatever is higher farther away. */
+static void test_equals(void **state)
+{
+    struct drawing drawing;
+    (void)state;
+    clear_drawing(&drawing, 100);
+    for (int n = 0; n < 3; n++)
+        drawing.height[(MIDDLE + n) * SIDE + MIDDLE - n % 2] = 200;
+    drawing.height[(MIDDLE - 3) * SIDE + MIDDLE] = 300;
+    for (int n = 0; n < 3; n++)
+        assert_int_equal(landform_stands_out(&drawing.pyramid, 0, MIDDLE - n % 2, MIDDLE + n, 1),
+                         n == 0);
+    assert_true(landform_stands_out(&drawing.pyramid, 0, MIDDLE, MIDDLE - 3, 1));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_capes),
-        cmocka_unit_test(test_rings),
-        cmocka_unit_test(test_chance),
+        cmocka_unit_test(test_ponds),
+        cmocka_unit_test(test_winding),
+        cmocka_unit_test(test_lowest),
+        cmocka_unit_test(test_equals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

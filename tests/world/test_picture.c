@@ -4,7 +4,7 @@
  */
 #include "world/picture.h"
 
-#include "explorer/commands.h"
+#include "explorer/command_find.h"
 #include "explorer/explorer.h"
 #include "support/unit.h"
 
