@@ -33,12 +33,13 @@ static size_t index_of(const struct pyramid_level *level, struct stem_cell cell)
 }
 
 /* Finds the neighbour of land with the largest catchment that drains to a cell: the first of east,
- * south, west and north if there are two. False: there is none. */
+ * south, west and north if there are two. False: there is none, and `from` is the cell itself. */
 static bool find_main(const struct pyramid *pyramid, int depth, struct stem_cell cell,
                       struct stem_cell *from)
 {
     const struct pyramid_level *level = &pyramid->levels[depth];
     uint32_t most = 0;
+    *from = cell;
     for (int side = RIVERS_EAST; side <= RIVERS_NORTH; side++) {
         struct stem_cell next = stem_neighbour(cell, side);
         if (!stem_reaches(pyramid, depth, next) || pyramid_is_sea(pyramid, depth, next.x, next.y))

@@ -4,6 +4,7 @@
  */
 #include "explorer/edit_look.h"
 
+#include "map/labels.h"
 #include "map/tiles.h"
 #include "support/stage.h"
 #include "support/unit.h"
@@ -285,6 +286,48 @@ static void test_tile_sets_without_utf8(void **state)
     explorer_free(&explorer);
 }
 
+/* Returns the number of labels of a map that lie in the frame, which must show them. */
+static int count_shown(const struct explorer *explorer)
+{
+    const struct view *view = &explorer->map.view;
+    struct labels labels;
+    int shown = 0;
+    assert_true(labels_find(&labels, &explorer->map, 0, view->rows));
+    for (size_t n = 0; n < labels.count; n++) {
+        const struct label *label = &labels.items[n];
+        int64_t col = label->col - view->x;
+        if (col < 0 || col + label->length > view->cols)
+            continue;
+        const char *row = stage_row(explorer, (int)(label->line - view->y));
+        REQUIRE(strncmp(row + col, label->text, (size_t)label->length) == 0, "%s: %s", row,
+                label->text);
+        shown++;
+    }
+    labels_free(&labels);
+    return shown;
+}
+
+static void test_names(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 80, 40);
+    (void)state;
+    assert_int_equal(explorer.map.look.labels, LABELS_NONE);
+    stage_press(&explorer, 'N');
+    assert_int_equal(explorer.map.look.labels, LABELS_TEXT);
+    assert_says(&explorer, "names");
+    assert_in_range(count_shown(&explorer), 3, 99);
+    stage_type(&explorer, "+lj");
+    assert_in_range(count_shown(&explorer), 1, 99);
+    stage_press(&explorer, 'N');
+    assert_int_equal(explorer.map.look.labels, LABELS_NONE);
+    assert_says(&explorer, "no names");
+    stage_type(&explorer, "----N"); /* a feature is two tiles now */
+    assert_non_null(labels_lack(&explorer.map));
+    assert_says(&explorer, labels_lack(&explorer.map));
+    explorer_free(&explorer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -299,6 +342,7 @@ int main(void)
         cmocka_unit_test(test_palettes_without_colors),
         cmocka_unit_test(test_own_tiles_and_palette),
         cmocka_unit_test(test_tile_sets_without_utf8),
+        cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

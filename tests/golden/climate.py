@@ -24,7 +24,11 @@ class Climate:
         self.low, self.high = heights
         self.factor = 2**45 // (self.high - self.low + 1)
         self.sea = self.level(sea)
-        self.noise = rivers.World(land.seed ^ 0xC1143A7EC1143A7E, *features, 0, 0, 0, "wrap")
+        # W div F and H div F, whatever the edges are: where F is 1, a rim counts too
+        self.whole = [n + (depth == 0 and land.across(0, axis) > n)
+                      for axis, n in enumerate(features)]
+        self.noise = rivers.World(land.seed ^ 0xC1143A7EC1143A7E, *self.whole, 0, 0, 0, "wrap",
+                                  land.origin)
         self.shown = max(depth + zoom, 0)  # depth of the picture
         self.out = max(-depth - zoom, 0)
         self.field = lru_cache(maxsize=None)(self.field)
@@ -93,8 +97,8 @@ class Climate:
     def base(self, d, j):
         if self.kind == "noise":
             return 18500
-        turns = max(self.features[1] // 32, 1)
-        rows = self.features[1] << d
+        turns = max(self.whole[1] // 32, 1)
+        rows = self.whole[1] << d
         phase = ((2 * (j % rows) + 1) * turns % (2 * rows) << 15) // rows
         way = min(phase, 65535 - phase)
         gentle = (way * way >> 15) * (98304 - 2 * way) >> 15

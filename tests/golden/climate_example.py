@@ -1,4 +1,4 @@
-"""The numbers of climates in the section EXAMPLES of man/tmap-world.7, as climate.py computes them."""
+"""The numbers of climates in EXAMPLES of man/tmap-world.7, as climate.py computes them."""
 import climate
 
 MIDDLE = 2**29
@@ -37,7 +37,7 @@ def points():
     """Wetness, warmth and discharge of cells."""
     belts, noise = made("belts", 0), made("noise", 0)
     yield " i  j  wetness  warmth: belts noise  rain discharge"
-    for j in (0, 5, 11):
+    for j in (0, 6, 11):
         for i in range(6, 10):
             yield (f"{i:2} {j:2}{belts.point(i, j)[0]:9}{belts.point(i, j)[1]:15}"
                    f"{noise.point(i, j)[1]:6}{belts.land.rain(2, i, j):6}"
@@ -58,8 +58,23 @@ def belts():
     yield ""
 
 
+def lattice():
+    """A lattice whose sea is at the height of one of its points, and warm cells."""
+    land = climate.climate("belts", "diamond-square", 42, (3, 5), 2, "wrap", (0, 1), 0, 0).land
+    sea = land.height(0, 1, 1)
+    of = climate.climate("belts", "diamond-square", 42, (3, 5), 2, "wrap", (400000000, 700000000),
+                         sea, 0)
+    yield f"sea {sea}, level {of.sea}"
+    yield "i j  level  kept  rain humidity  wetness warmth"
+    for i in range(3):
+        rain, humidity = of.winds.air(i, 1)
+        yield (f"{i} 1{of.level(of.height(0, i, 1)):7}{of.winds.step(i, 1)[0]:6}{rain:6}"
+               f"{humidity:9}" + "%9d %6d" % of.point(4 * i, 4))
+    yield ""
+
+
 def example():
-    for lines in (winds, fields, points, belts):
+    for lines in (winds, fields, points, lattice, belts):
         yield from lines()
 
 

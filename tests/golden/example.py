@@ -8,7 +8,9 @@ import sys
 import types
 
 sys.dont_write_bytecode = True  # leave nothing in the tree
+import biomes_example
 import climate_example
+import names_example
 import rivers_example
 import world
 
@@ -18,9 +20,8 @@ CORNER = ((0, 1), (0, 1))
 
 def example(rules: types.ModuleType):
     """All lines of the section, by these rules: world.py, or a copy with a mistake."""
-    for blocks in (first_world, seeds, strengths, bounded_worlds, cylinders, lines, corners, zooms,
-                   blanks, tiles, far_heights, squares, rivers_blocks, samples):
-        yield from blocks(rules)
+    for part in PARTS:
+        yield from part(rules)
 
 
 def of_page(path):
@@ -291,11 +292,25 @@ def squares(rules):
     yield ""
 
 
-def rivers_blocks(_rules):
-    """Cells of worlds with rivers, by rules of their own."""
+def rivers(_rules):
+    """Cells of worlds with rivers."""
     yield from rivers_example.example()
     yield ""
+
+
+def climates(_rules):
+    """Climates of worlds with rivers."""
     yield from climate_example.example()
+
+
+def biomes(_rules):
+    """Biomes, and the seas that they need."""
+    yield from biomes_example.example()
+
+
+def names(_rules):
+    """Names, and the things that have them."""
+    yield from names_example.example()
 
 
 def samples(rules):
@@ -320,6 +335,9 @@ def samples(rules):
                f"  high = {area.high:10}")
         yield " " * 12 + " ".join(str(area.normal(height << 27)) for height in range(1, 8))
 
+
+PARTS = [first_world, seeds, strengths, bounded_worlds, cylinders, lines, corners, zooms, blanks,
+         tiles, far_heights, squares, rivers, climates, biomes, names, samples]
 
 if __name__ == "__main__":
     for shown in of_page(sys.argv[2]) if sys.argv[1:2] == ["--page"] else example(world):

@@ -42,7 +42,10 @@ prints() {
         '--seed=9 --relief=contour --size=90x41' \
         '--seed=42 --view=flight --at=300,300 --blocks=half --size=90x41 --color-depth=24bit' \
         '--seed=7 --algorithm=rivers --view=flight --camera=200,40 --at=500,300 --size=80x24' \
-        '--seed=6 --climate=noise --show=biome --size=80x24 --zoom=-3'; do
+        '--seed=6 --climate=noise --show=biome --size=80x24 --zoom=-3' \
+        '--seed=5 --algorithm=square-square --edges=wrap-x --size=90x40 --at=-7,3 --zoom=1' \
+        '--seed=5 --algorithm=gullies --world=256x256 --size=90x40 --at=-7,3' \
+        '--seed=5 --algorithm=rivers --climate=belts --labels --size=80x24'; do
         prints 'csv ansi' "$options" "$@"
     done
 } | cksum

@@ -26,6 +26,20 @@ def basins():
     yield ""
 
 
+def far():
+    """Cells of depth 0 that the first worlds do not have."""
+    yield "world           i  j      height flow catchment"
+    for size, seed, sea, cells in (((40, 40), 42, MIDDLE, ((5, 25), (3, 33))),
+                                   ((2, 3), 1, MIDDLE, ((0, 1), (1, 1), (1, 2))),
+                                   ((6, 6), 42, 100000000, ((2, 2), (3, 4)))):
+        world = rivers.World(seed, *size, 400000, 1000000, sea, "wrap")
+        for i, j in cells:
+            height, flow, catchment, _ = world.cell(0, i, j)
+            yield (f"{size[0]:2}x{size[1]:<2} seed {seed:2} {i:4}{j:3}{height:12}{flow:5}"
+                   f"{catchment:10}")
+    yield ""
+
+
 def strengths():
     world = small()
     yield " d       cut  noise: factor shift  hills: factor shift"
@@ -74,6 +88,21 @@ def lake():
     yield ""
 
 
+def rules():
+    """Cells that follow from rules which matter seldom."""
+    world = rivers.World(5, 4, 4, 400000, 1000000, 300000000, "wrap")
+    yield "d  i  j     height flow catchment lake  rain discharge"
+    for d, i, j in ((4, 49, 51), (4, 2, 17), (4, 30, 0), (3, 13, 0), (3, 29, 3)):
+        height, flow, catchment, number = world.cell(d, i, j)
+        yield (f"{d}{i:3}{j:3}{height:11}{flow:5}{catchment:10}{number:5}{world.rain(d, i, j):6}"
+               f"{world.discharge(d, i, j):10}")
+    world = rivers.World(5, 8, 8, 400000, 1000000, MIDDLE, "wrap")
+    height, flow, catchment, number = world.cell(0, 3, 3)
+    yield (f"0  3  3{height:11}{flow:5}{catchment:10}{number:5}{world.rain(0, 3, 3):6}"
+           f"{world.discharge(0, 3, 3):10}")
+    yield ""
+
+
 def bounded():
     world = rivers.World(42, 2, 2, 400000, 1000000, MIDDLE, "bounded")
     yield "i j     height flow catchment"
@@ -85,5 +114,5 @@ def bounded():
 
 
 def example():
-    for lines in (basins, strengths, block, whole, lake, bounded):
+    for lines in (basins, far, strengths, block, whole, lake, rules, bounded):
         yield from lines()

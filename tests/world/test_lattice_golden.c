@@ -2,10 +2,10 @@
  * Golden heights: worlds that must never change. A recipe makes equal heights for ever: changing
  * one of these breaks every map that anybody has kept.
  *
- * golden.inc was printed by `test_lattice_golden --print`, which takes the heights from plain.c:
- * the program's own code is compared with them, and has not made them.
+ * golden.inc was printed by `test_lattice_golden --print`, which takes the heights from plain.c and
+ * plain_squares.c: the program's own code is compared with them, and has not made them.
  */
-#include "support/plain.h"
+#include "support/plain_squares.h"
 #include "support/unit.h"
 #include "world/lattice.h"
 #include "world/noise.h"
@@ -92,6 +92,14 @@ static const struct golden_window windows[] = {
     {MADE(7, 97, 161, 32, PLAIN_NOISE, EDGES_BOUNDED, 1000000), 0, 0, 0, 97, 161},
     {MADE(7, (1 << 29) + 1, 2049, 2048, PLAIN_DIAMOND_SQUARE, EDGES_BOUNDED, 1000000), 0,
      (1 << 29) - 59, 2019, 60, 30},
+    /* Squares: whole, over the seam, at rims, deep, zoomed out to depth 0. */
+    {MADE(8, 96, 160, 32, PLAIN_SQUARE_SQUARE, EDGES_WRAP, 1000000), 0, -10, -10, 120, 180},
+    {MADE(8, 96, 160, 32, PLAIN_SQUARE_SQUARE, EDGES_BOUNDED, 300000), 1, 100, 250, 92, 70},
+    {MADE(8, 96, 160, 32, PLAIN_SQUARE_SQUARE, EDGES_WRAP_X, 1000000), -5, 0, 0, 3, 5},
+    {MADE(8, 96, 160, 32, PLAIN_GULLIES, EDGES_WRAP, 1000000), 0, -10, -10, 120, 180},
+    {MADE(8, 96, 160, 32, PLAIN_GULLIES, EDGES_BOUNDED, 16000000), 1, 100, 250, 92, 70},
+    {MADE(8, 3, 2, 1, PLAIN_GULLIES, EDGES_WRAP_X, 1000000), 7, -100, 0, 384, 256},
+    {MADE(8, 192, 192, 64, PLAIN_GULLIES, EDGES_WRAP, 1000000), -2, 40, 40, 30, 20},
 };
 
 static const struct golden_noise places[] = {
@@ -135,10 +143,27 @@ static struct golden_heights known(const struct golden_window *window, const uin
     return known;
 }
 
+/* Writes a window of squares: a part of all points of its depth. */
+static void cut_squares(const struct golden_window *window, uint32_t *heights)
+{
+    int64_t across = recipe_cols(&window->recipe, window->zoom);
+    int64_t down = recipe_rows(&window->recipe, window->zoom);
+    int depth = recipe_depth(&window->recipe) + window->zoom;
+    uint32_t *map = plain_squares_map(&window->recipe, depth, plain_hash);
+    for (uint32_t n = 0; n < window->cols * window->rows; n++)
+        heights[n] = map[modulo(window->y + n / window->cols, down) * across +
+                         modulo(window->x + n % window->cols, across)];
+    free(map);
+}
+
 static uint32_t *plain_window(const struct golden_window *window)
 {
     static struct plain plain;
     uint32_t *heights = memory((size_t)window->cols * window->rows, sizeof *heights);
+    if (window->recipe.algorithm >= PLAIN_ALGORITHMS) {
+        cut_squares(window, heights);
+        return heights;
+    }
     plain_make(&plain, &window->recipe);
     for (uint32_t n = 0; n < window->cols * window->rows; n++)
         heights[n] = plain_at(&plain, window->zoom, window->x + n % window->cols,
