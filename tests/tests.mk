@@ -144,10 +144,12 @@ bats_files = $(wildcard tests/readers/*.bats tests/cli/*.bats tests/screen/*.bat
 # Builds with sanitizers see nothing new in files about manuals, packages, other programs and links;
 # nor in files that compare what is printed or shown, all of whose code units, fuzzing and
 # faults/memory reach under sanitizers.
-bats_once  = $(patsubst %,run-%,cli/completions cli/elevation cli/facts cli/find cli/flight \
-               cli/game_formats cli/halvings cli/library cli/manual cli/package cli/pages cli/readme \
-               cli/rivers cli/water faults/links faults/text readers/elevation screen/examples \
-               screen/guard screen/map screen/open screen/pictures screen/rivers)
+bats_once  = $(patsubst %,run-%,cli/biomes cli/climate cli/completions cli/describe cli/elevation \
+               cli/facts cli/find cli/flight cli/game_formats cli/halvings cli/heights cli/library \
+               cli/manual cli/names cli/package cli/pages cli/presets cli/readme cli/relief \
+               cli/rivers cli/sea cli/seed cli/view cli/water cli/world faults/links faults/text \
+               readers/elevation screen/examples screen/guard screen/map screen/open \
+               screen/pictures screen/rivers)
 bats_all   = $(bats_files:tests/%.bats=run-%)
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
 .PHONY: $(bats_all)
@@ -274,7 +276,7 @@ memcheck:
 	@printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' '$(CURDIR)/tests/valgrind.sh' \
 	    '$(CURDIR)/build/memcheck/tmap' > build/memcheck/valgrind-tmap
 	@chmod +x build/memcheck/valgrind-tmap
-	$(MAKE) out=build/memcheck hardening= valgrind=tests/valgrind.sh \
+	$(MAKE) out=build/memcheck hardening= FEW=1 valgrind=tests/valgrind.sh \
 	    tmap='$(CURDIR)/build/memcheck/valgrind-tmap' check-unit $(MEMCHECK:%=run-%)
 
 ## bench: figures and ratios, measured side by side

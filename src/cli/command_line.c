@@ -174,7 +174,7 @@ enum { WORDS_MAX = 64 };
 static bool read_preset_words(struct options *options, const char *preset, struct error *error)
 {
     static char program[] = "tmap";
-    char line[PRESET_MAX + 1];
+    static char line[PRESET_MAX + 1]; /* options may keep its words, as they keep argv's */
     char *words[WORDS_MAX + 2] = {program};
     struct option_given given;
     int count;

@@ -23,6 +23,8 @@ static const struct {
     {"atoll", "--edges=bounded --world=641x641 --feature-size=128 "
               "--corners=000000/006600/060060/060060/006600/000000 --spread=0.5 --roughness=0.5 "
               "--sea=62% --zoom=fit"},
+    {"planet", "--edges=wrap-x --world=5120x2561 --feature-size=512 --roughness=0.52 --sea=65% "
+               "--climate=belts --show=biome --aspect=square --zoom=fit"},
     {NULL, ""},
 };
 

@@ -4,7 +4,6 @@
 #include "map/area.h"
 
 #include "base/root.h"
-#include "base/target_clones.h"
 #include "map/courses.h"
 #include "world/biome.h"
 #include "world/climate.h"
@@ -174,8 +173,8 @@ void area_reader_free(struct area_reader *reader)
 }
 
 /* Makes what is below the sea water. */
-CLONES static void flood(uint8_t *restrict kinds, const uint32_t *restrict heights, uint32_t sea,
-                         uint32_t cols)
+static void flood(uint8_t *restrict kinds, const uint32_t *restrict heights, uint32_t sea,
+                  uint32_t cols)
 {
     for (uint32_t n = 0; n < cols; n++)
         kinds[n] = heights[n] < sea ? AREA_WATER : kinds[n];

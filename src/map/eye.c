@@ -5,7 +5,6 @@
 #include "map/eye.h"
 
 #include "base/angle.h"
-#include "base/target_clones.h"
 #include "map/proportions.h"
 #include "world/heights.h"
 
@@ -52,8 +51,8 @@ int32_t eye_level(const struct eye *eye, uint32_t height)
 }
 
 /* Writes the levels of known heights, which are not smaller than heights. */
-CLONES static void lift_row(int64_t low, int lift, const uint32_t *restrict heights, uint32_t count,
-                            int32_t *restrict out)
+static void lift_row(int64_t low, int lift, const uint32_t *restrict heights, uint32_t count,
+                     int32_t *restrict out)
 {
     const int64_t most = (INT64_C(1) << LEVEL_BITS) - 1;
     for (uint32_t n = 0; n < count; n++) {
@@ -147,7 +146,8 @@ static int64_t usual_height(const struct eye *eye, const struct map *map)
     int64_t width = (int64_t)map->view.cols * CAMERA_HEIGHT_ONE / EYE_WIDTHS;
     width = zoom >= 0 ? width >> zoom : shifted(width, -zoom);
     int64_t levels = eye_level(eye, map->world.high) * INT64_C(5) / 4;
-    int64_t tall = eye_cells(eye, levels, 20) * (CAMERA_HEIGHT_ONE / 64) >> 14;
+    int64_t cells = eye_cells(eye, levels, 20);
+    int64_t tall = cells >> 49 == 0 ? cells * (CAMERA_HEIGHT_ONE / 64) >> 14 : INT64_MAX;
     int64_t height = tall > 0 && tall < width ? tall : width;
     int64_t most = eye_height_max(&map->world.recipe);
     return height < 1 ? 1 : height < most ? height : most;

@@ -16,8 +16,10 @@ enum {
     POINTS_MAX = 700,
     STRIP = 1 << 20,                   /* pixels that are mixed at a time */
     ZOOM_FIRST = RECIPE_ZOOM_MAX + 16, /* zoom of the ring nearest to the eye, at most */
-    RINGS = 96,
+    RINGS_BEYOND = 20, /* rings beyond the coarsest zoom, at most: so places fit their 64 bits */
 };
+
+#define HAZE_MAX (INT64_C(1) << 50) /* land as tall as 2^34 cells */
 
 static int64_t least(int64_t a, int64_t b)
 {
@@ -113,14 +115,15 @@ static bool read_far(struct flight_drawing *drawing)
 /* Draws all rings of a strip. Returns false if out of memory. */
 static bool draw_rings(struct flight_drawing *drawing)
 {
+    int last = recipe_zoom_min(&drawing->map->world.recipe) - RINGS_BEYOND;
     bool more = true;
     place_window(drawing, &drawing->near, clamp_zoom(&drawing->map->world.recipe, drawing->zoom));
     if (!terrain_read(&drawing->near, drawing->map, &drawing->eye))
         return false;
-    for (int n = 0; more && n < RINGS; n++) {
+    while (more) {
         if (!read_far(drawing))
             return false;
-        more = flight_draw_ring(drawing);
+        more = flight_draw_ring(drawing) && drawing->zoom > last;
         terrain_free(&drawing->near);
         drawing->near = drawing->far;
         drawing->far = (struct terrain){0};
@@ -144,7 +147,8 @@ static void set_optics(struct flight_drawing *drawing)
         points = points * 2 / 3;
     drawing->points = most(POINTS_MIN, least(points, POINTS_MAX));
     drawing->nearest = eye_cells(eye, eye_levels(eye, eye->above), 14);
-    drawing->haze = 14 * eye_cells(eye, eye->relief, 16) + 14 * 4 * drawing->nearest;
+    drawing->haze =
+        14 * least(eye_cells(eye, eye->relief, 16), HAZE_MAX) + 14 * 4 * drawing->nearest;
 }
 
 /* Sets the zoom of the first ring, which the nearest land is in. */

@@ -12,7 +12,6 @@
  */
 #include "map/ground.h"
 
-#include "base/target_clones.h"
 #include "world/biome.h"
 #include "world/climate.h"
 #include "world/heights.h"
@@ -166,8 +165,8 @@ static void extend_biomes(struct ground *ground)
 }
 
 /* Copies what points have that are not under ice or snow; others have nothing. */
-CLONES static void copy_thawed(uint8_t *restrict out, const uint8_t *restrict from,
-                               const uint8_t *restrict biomes, size_t cols)
+static void copy_thawed(uint8_t *restrict out, const uint8_t *restrict from,
+                        const uint8_t *restrict biomes, size_t cols)
 {
     for (size_t n = 0; n < cols; n++)
         out[n] = biomes[n] == BIOME_ICE || biomes[n] == BIOME_SNOW ? 0 : from[n];

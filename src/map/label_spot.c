@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+/* Depths at which there is room for letters apart, and for large letters. */
+enum { ROOM_FOR_SPACES = 6, ROOM_FOR_LARGE = 7 };
+
 struct label_layout label_layout_of(const struct map *map)
 {
     const struct look *look = &map->look;
@@ -19,7 +22,6 @@ struct label_layout label_layout_of(const struct map *map)
         .down = ink ? 1 : look_rows(look),
         .wide = ink ? LABEL_PIXELS_WIDE : 1,
         .high = ink ? LABEL_PIXELS_HIGH : 1,
-        .sizes = ink ? 2 : 1,
         .same = ink ? 18 * LABEL_PIXELS_HIGH : 9,
         .depth = recipe_depth(recipe) + map->view.zoom,
         .sharp = water ? (ink ? 3 : 2) : 0,
@@ -29,6 +31,7 @@ struct label_layout label_layout_of(const struct map *map)
         .river = (recipe_has_climate(recipe) ? 6 : 2) *
                  courses_scale(recipe, map->view.zoom, false).threshold,
     };
+    layout.sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
     if (layout.sharp > layout.depth)
         layout.sharp = layout.depth;
     if (layout.newest > layout.depth)
@@ -183,7 +186,7 @@ static struct label label_at(const struct label *plain, const struct label_layou
 bool label_spot(const struct features *features, const struct label_layout *layout,
                 const struct feature *feature, struct label *placed)
 {
-    enum { ROOM_FOR_SPACES = 6, LARGE_PIXELS_WIDE = 16 };
+    enum { LARGE_PIXELS_WIDE = 16 };
     struct label plain = {.kind = feature->key.kind, .size = is_large(feature) ? layout->sizes : 1};
     uint32_t catchment = plain.kind == NAME_RIVER ? feature->size : 0;
     int64_t half = layout->sharp > 0 ? INT64_C(1) << (layout->sharp - 1) : 0;

@@ -4,7 +4,6 @@
  */
 #include "map/land_facts.h"
 
-#include "base/target_clones.h"
 #include "map/start.h"
 #include "world/climate.h"
 
@@ -61,7 +60,7 @@ static void count_border(const struct counting *counting, const struct area_row 
 }
 
 /* Counts points that are known, land, and walkable. */
-CLONES static void tally_kinds(const uint8_t *kinds, uint32_t count, uint32_t counts[3])
+static void tally_kinds(const uint8_t *kinds, uint32_t count, uint32_t counts[3])
 {
     uint32_t known = 0;
     uint32_t land = 0;
@@ -89,7 +88,7 @@ static void add_kinds(struct land_facts *facts, const struct area_row *row)
 }
 
 /* Finds the lowest and the highest of the heights that are known. */
-CLONES static void find_range(const struct area_row *row, uint32_t *lowest, uint32_t *highest)
+static void find_range(const struct area_row *row, uint32_t *lowest, uint32_t *highest)
 {
     const uint32_t *heights = row->heights;
     const uint8_t *kinds = row->kinds;

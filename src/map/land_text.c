@@ -102,6 +102,17 @@ static void add_places(const struct page *page, struct text *text)
     text_add(text, "\n");
 }
 
+/* Appends the line of a river's largest number, and where it is. */
+static void add_river(const struct page *page, const char *name, uint32_t number,
+                      struct land_place place, struct text *text)
+{
+    begin_line(text, name);
+    text_number(text, number);
+    text_add(text, " at ");
+    add_cell_at(page, place, text);
+    text_add(text, "\n");
+}
+
 static void add_rivers(const struct page *page, struct text *text)
 {
     const struct river_facts *rivers = &page->rivers;
@@ -113,18 +124,10 @@ static void add_rivers(const struct page *page, struct text *text)
     add_cell_at(page, rivers->spring, text);
     text_add(text, " to ");
     add_cell_at(page, rivers->mouth, text);
-    text_add(text, "\nlargest-river ");
-    text_number(text, rivers->catchment);
-    text_add(text, " at ");
-    add_cell_at(page, rivers->largest, text);
     text_add(text, "\n");
-    if (rivers->discharge == 0)
-        return;
-    text_add(text, "fullest-river ");
-    text_number(text, rivers->discharge);
-    text_add(text, " at ");
-    add_cell_at(page, rivers->fullest, text);
-    text_add(text, "\n");
+    add_river(page, "largest-river", rivers->catchment, rivers->largest, text);
+    if (rivers->discharge > 0)
+        add_river(page, "fullest-river", rivers->discharge, rivers->fullest, text);
 }
 
 /* Appends a colour as #rrggbb. */

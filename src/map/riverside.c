@@ -144,12 +144,7 @@ static bool is_river(const struct riverside *riverside)
 
 void riverside_add(const struct riverside *riverside, struct text *text)
 {
-    static const char *const heads[] = {
-        [RIVERSIDE_LAKE] = "lake ",
-        [RIVERSIDE_RIVER] = "river ",
-        [RIVERSIDE_LEFT] = "bank left of ",
-        [RIVERSIDE_RIGHT] = "bank right of ",
-    };
+    static const char *const heads[] = {"", "lake ", "river ", "bank left of ", "bank right of "};
     if (riverside->kind == RIVERSIDE_NONE)
         return;
     text_add(text, heads[riverside->kind]);

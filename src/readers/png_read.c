@@ -235,7 +235,17 @@ struct png_pass {
     uint32_t first_y;
     uint32_t step_x;
     uint32_t step_y;
+    int number; /* from 0 */
+    int count;  /* passes of the image */
 };
+
+/* Reports that a pass has read its rows up to row y. */
+static void report_rows(const struct png_reader *reader, int pass, int passes, uint32_t y)
+{
+    uint64_t rows = reader->height;
+    if (reader->progress != NULL)
+        reader->progress(reader->context, (uint64_t)pass * rows + y, (uint64_t)passes * rows);
+}
 
 /* Where the heights of an image go: one of the two. */
 struct png_heights {
@@ -262,8 +272,7 @@ static void read_pass(struct png_reader *reader, struct png_pass pass,
     for (uint32_t y = pass.first_y; y < reader->height; y += pass.step_y) {
         const uint8_t *bytes = reader->bytes;
         size_t row = (size_t)y * reader->width;
-        if (reader->progress != NULL)
-            reader->progress(reader->context, y, reader->height);
+        report_rows(reader, pass.number, pass.count, y);
         png_read_row(reader->png, reader->bytes, NULL);
         for (uint32_t x = pass.first_x; x < reader->width; x += pass.step_x) {
             put_png_height(heights, row + x, bytes, channels);
@@ -275,7 +284,7 @@ static void read_pass(struct png_reader *reader, struct png_pass pass,
 static void read_pixels(struct png_reader *reader, const struct png_heights *heights)
 {
     if (png_get_interlace_type(reader->png, reader->info) == PNG_INTERLACE_NONE) {
-        read_pass(reader, (struct png_pass){0, 0, 1, 1}, heights);
+        read_pass(reader, (struct png_pass){0, 0, 1, 1, 0, 1}, heights);
         return;
     }
     for (int n = 0; n < PNG_INTERLACE_ADAM7_PASSES; n++) {
@@ -284,6 +293,8 @@ static void read_pixels(struct png_reader *reader, const struct png_heights *hei
             (uint32_t)PNG_PASS_START_ROW(n),
             (uint32_t)PNG_PASS_COL_OFFSET(n),
             (uint32_t)PNG_PASS_ROW_OFFSET(n),
+            n,
+            PNG_INTERLACE_ADAM7_PASSES,
         };
         read_pass(reader, pass, heights);
     }
@@ -347,8 +358,7 @@ bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error 
     for (int pass = 0; pass < passes; pass++)
         for (uint32_t y = 0; y < reader->height; y++) {
             png_read_row(reader->png, colors + (size_t)4 * y * reader->width, NULL);
-            if (reader->progress != NULL)
-                reader->progress(reader->context, y + 1, reader->height);
+            report_rows(reader, pass, passes, y + 1);
         }
     png_read_end(reader->png, NULL);
     return true;

@@ -69,11 +69,17 @@ static void append_string(char bytes[CLEANUP_BYTES_MAX], size_t *length, const c
     }
 }
 
-/* Prepares the bytes by which a signal handler gives the terminal back, as endwin would. */
+/* Prepares the bytes by which a signal handler gives the terminal back, as endwin would. In the
+ * middle of a frame, curses or scroll.h may have part of the screen scroll, insert what is written,
+ * or not wrap. */
 static void prepare_cleanup(void)
 {
     char bytes[CLEANUP_BYTES_MAX];
     size_t length = 0;
+    append_string(bytes, &length, exit_insert_mode);
+    append_string(bytes, &length, enter_am_mode);
+    if (change_scroll_region != NULL)
+        append_string(bytes, &length, tiparm(change_scroll_region, 0, LINES - 1));
     append_string(bytes, &length, exit_alt_charset_mode);
     append_string(bytes, &length, orig_pair);
     append_string(bytes, &length, exit_attribute_mode);

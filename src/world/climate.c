@@ -3,7 +3,6 @@
  */
 #include "world/climate.h"
 
-#include "base/target_clones.h"
 #include "world/choices.h"
 #include "world/climate_fields.h"
 #include "world/climate_levels.h"
@@ -66,14 +65,14 @@ static int32_t latitude(const struct climate *climate)
     return warmth_at(phase_of((uint64_t)climate->features, depth, (uint64_t)y));
 }
 
-CLONES static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness, size_t cols)
+static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness, size_t cols)
 {
     for (size_t n = 0; n < cols; n++)
         out[n] = (uint16_t)between(wetness[n], 0, CLIMATE_TOP);
 }
 
-CLONES static void put_rise(int16_t *restrict out, const uint32_t *restrict heights,
-                            const struct climate_levels *by, size_t cols)
+static void put_rise(int16_t *restrict out, const uint32_t *restrict heights,
+                     const struct climate_levels *by, size_t cols)
 {
     const struct climate_levels levels = *by;
     for (size_t n = 0; n < cols; n++)
@@ -81,8 +80,8 @@ CLONES static void put_rise(int16_t *restrict out, const uint32_t *restrict heig
                                   CLIMATE_TOP);
 }
 
-CLONES static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
-                              const int16_t *restrict rise, int32_t base, size_t cols)
+static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
+                       const int16_t *restrict rise, int32_t base, size_t cols)
 {
     for (size_t n = 0; n < cols; n++) {
         int32_t up = higher(rise[n], 0);

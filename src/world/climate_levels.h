@@ -13,13 +13,16 @@
 
 struct climate_levels {
     uint32_t low;    /* height of level 0 */
+    uint32_t most;   /* units above `low` that are counted: more than all there are */
     uint64_t factor; /* levels of a unit of height, in 2^-30 */
     int32_t sea;     /* level of the lowest land */
 };
 
+/* Returns the level of a height; places between the points that were measured may be higher. */
 INLINED int32_t climate_level(const struct climate_levels *levels, uint32_t height)
 {
     uint32_t above = height > levels->low ? height - levels->low : 0;
+    above = above < levels->most ? above : levels->most;
     uint64_t level = above * levels->factor >> 30;
     return level < CLIMATE_LEVEL_TOP ? (int32_t)level : CLIMATE_LEVEL_TOP;
 }
@@ -28,8 +31,8 @@ INLINED int32_t climate_level(const struct climate_levels *levels, uint32_t heig
 static inline struct climate_levels climate_levels_of(const struct recipe *recipe)
 {
     uint32_t low = recipe->climate_heights.low;
-    uint64_t all = (uint64_t)recipe->climate_heights.high - low + 1;
-    struct climate_levels levels = {low, (UINT64_C(1) << 45) / all, 0};
+    uint32_t all = recipe->climate_heights.high - low + 1;
+    struct climate_levels levels = {low, 2 * all, (UINT64_C(1) << 45) / all, 0};
     levels.sea = climate_level(&levels, recipe->sea_found);
     return levels;
 }

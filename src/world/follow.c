@@ -147,35 +147,45 @@ static void find_exit(struct patches *patches, int depth, const struct follow_ce
     }
 }
 
-/* Finds cells of each depth with the same course as begins[last]. Returns the first depth that has
- * one. */
-static int find_begins(struct patches *patches, int last,
-                       struct follow_cell begins[RECIPE_DEPTH_MAX + 1])
+/* A course, at all depths that know it. */
+struct course {
+    struct patches *patches;                         /* freed by the caller */
+    int first;                                       /* first depth that has such a cell */
+    int last;                                        /* depth of the cell that was asked about */
+    struct follow_cell begins[RECIPE_DEPTH_MAX + 1]; /* cells with this course, from `first` on */
+};
+
+/* Finds the course of a cell. Returns false if out of memory. */
+static bool find_course(struct course *course, const struct recipe *recipe, int zoom, int64_t x,
+                        int64_t y)
 {
-    int depth = last;
-    while (depth > 0 && find_block(patches, depth, begins[depth], &begins[depth - 1]))
+    struct follow_cell *begins = course->begins;
+    int depth = course->last = recipe_depth(recipe) + zoom;
+    course->patches = patches_of(recipe, depth);
+    if (course->patches == NULL)
+        return false;
+    begins[depth] = (struct follow_cell){x, y};
+    while (depth > 0 && find_block(course->patches, depth, begins[depth], &begins[depth - 1]))
         depth--;
-    return depth;
+    course->first = depth;
+    return true;
 }
 
 bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                  struct follow_mouth *mouth)
 {
-    int last = recipe_depth(recipe) + zoom;
-    struct follow_cell begins[RECIPE_DEPTH_MAX + 1];
-    struct patches *patches = patches_of(recipe, last);
-    if (patches == NULL)
+    struct course course;
+    if (!find_course(&course, recipe, zoom, x, y))
         return false;
-    begins[last] = (struct follow_cell){x, y};
-    int depth = find_begins(patches, last, begins);
-    struct tail tail = walk(patches, depth, begins[depth]);
-    while (depth++ < last) {
-        struct follow_cell from = begins[depth];
+    int depth = course.first;
+    struct tail tail = walk(course.patches, depth, course.begins[depth]);
+    while (depth++ < course.last) {
+        struct follow_cell from = course.begins[depth];
         if (tail.count > 1)
-            find_exit(patches, depth, tail.trail, &from);
-        tail = walk(patches, depth, from);
+            find_exit(course.patches, depth, tail.trail, &from);
+        tail = walk(course.patches, depth, from);
     }
-    patches_free(patches);
+    patches_free(course.patches);
     *mouth = (struct follow_mouth){tail.last.x, tail.last.y, tail.end};
     return true;
 }
@@ -183,20 +193,17 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
 bool follow_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                    struct follow_length *length)
 {
-    int last = recipe_depth(recipe) + zoom;
+    struct course course;
     int cells = recipe_depth(recipe);
-    struct follow_cell begins[RECIPE_DEPTH_MAX + 1];
-    struct patches *patches = patches_of(recipe, last);
-    if (patches == NULL)
+    if (!find_course(&course, recipe, zoom, x, y))
         return false;
-    begins[last] = (struct follow_cell){x, y};
-    int depth = find_begins(patches, last, begins);
-    uint64_t steps = depth <= cells ? walk(patches, depth, begins[depth]).steps : 0;
-    while (depth < last && depth < cells && steps_below(steps) <= WALK_MAX) {
+    int depth = course.first;
+    uint64_t steps = depth <= cells ? walk(course.patches, depth, course.begins[depth]).steps : 0;
+    while (depth < course.last && depth < cells && steps_below(steps) <= WALK_MAX) {
         depth++;
-        steps = walk(patches, depth, begins[depth]).steps;
+        steps = walk(course.patches, depth, course.begins[depth]).steps;
     }
-    patches_free(patches);
+    patches_free(course.patches);
     length->exact = depth >= cells;
     for (; depth < cells; depth++)
         steps = steps_below(steps);

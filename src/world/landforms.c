@@ -89,7 +89,7 @@ struct pond {
     int64_t y;
     bool lowest; /* no cell is to be lower than that */
     bool seen[2 * LANDFORM_POND + 1][2 * LANDFORM_POND + 1];
-    int8_t cells[(2 * LANDFORM_POND + 1) * (2 * LANDFORM_POND + 1)][2];
+    int cells[(2 * LANDFORM_POND + 1) * (2 * LANDFORM_POND + 1)][2];
     int count;
 };
 
@@ -107,8 +107,8 @@ static bool add_to_pond(struct pond *pond, int u, int v)
         return true;
     if (u == -LANDFORM_POND || u == LANDFORM_POND || v == -LANDFORM_POND || v == LANDFORM_POND)
         return false;
-    pond->cells[pond->count][0] = (int8_t)u;
-    pond->cells[pond->count++][1] = (int8_t)v;
+    pond->cells[pond->count][0] = u;
+    pond->cells[pond->count++][1] = v;
     return !pond->lowest || (u == 0 && v == 0) ||
            !is_matched(pyramid, pond->depth, pond->x, pond->y, u, v, -1);
 }

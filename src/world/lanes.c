@@ -20,10 +20,9 @@ enum {
     PATCH_SIDE = BEFORE + (1 << LANES_DEPTH_MAX) + LANES_SIDE_MAX + AFTER,
 };
 
-/* One number of each lane: a vector, since compilers do not make one of loops as short as these.
- * The alignment is the vector's own; unsaid, it would differ between clones. */
-enum { LANE_ROW = LANES * sizeof(uint32_t) };
-typedef uint32_t lane_row __attribute__((vector_size(LANE_ROW), aligned(LANE_ROW)));
+/* One number of each lane: a vector, since compilers do not make one of loops as short as these. It
+ * is aligned as malloc aligns; unsaid, its alignment would differ between clones. */
+typedef uint32_t lane_row __attribute__((vector_size(LANES * sizeof(uint32_t)), aligned(8)));
 
 /* Points of one depth, row by row. */
 struct lane_patch {
@@ -57,7 +56,7 @@ bool lanes_make(struct lanes *lanes, const struct recipe *recipe, int depth, uin
     *lanes = (struct lanes){.recipe = recipe, .depth = depth, .side = side};
     if (!possible)
         return false;
-    lanes->patches = aligned_alloc(LANE_ROW, 2 * sizeof(struct lane_patch));
+    lanes->patches = malloc(2 * sizeof *lanes->patches);
     if (lanes->patches == NULL)
         return false;
     displacements_make(lanes->displacements, recipe, depth);

@@ -93,17 +93,17 @@ INLINED void add_row(const void *cells, enum cell_kind kind, uint32_t count, str
     strip->highest = highest;
 }
 
-CLONES static void add_mapped_row(const void *cells, uint32_t count, struct strip *strip)
+static void add_mapped_row(const void *cells, uint32_t count, struct strip *strip)
 {
     add_row(cells, CELLS_MAPPED, count, strip);
 }
 
-CLONES static void add_known_row(const void *cells, uint32_t count, struct strip *strip)
+static void add_known_row(const void *cells, uint32_t count, struct strip *strip)
 {
     add_row(cells, CELLS_KNOWN, count, strip);
 }
 
-CLONES static void add_holed_row(const void *cells, uint32_t count, struct strip *strip)
+static void add_holed_row(const void *cells, uint32_t count, struct strip *strip)
 {
     add_row(cells, CELLS_HOLED, count, strip);
 }

@@ -4,8 +4,8 @@
  */
 #include "world/world.h"
 
-#include "base/target_clones.h"
 #include "world/algorithm.h"
+#include "world/extremes.h"
 #include "world/heights.h"
 #include "world/picture.h"
 #include "world/rivers_sea.h"
@@ -184,18 +184,6 @@ static void estimate_sea(struct world *world, const uint32_t *heights, uint32_t 
         find_land_above(world, sea.level);
 }
 
-/* Widens a range by heights. */
-CLONES static void widen_range(struct extremes *range, const uint32_t *heights, uint32_t count)
-{
-    uint32_t low = range->low;
-    uint32_t high = range->high;
-    for (uint32_t n = 0; n < count; n++) {
-        low = heights[n] < low ? heights[n] : low;
-        high = heights[n] > high ? heights[n] : high;
-    }
-    *range = (struct extremes){low, high};
-}
-
 bool world_estimate(struct world *world, const struct recipe *recipe, const uint32_t *heights,
                     uint32_t count)
 {
@@ -210,7 +198,7 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
     else if (given->given)
         range = (struct extremes){given->low, given->high};
     else
-        widen_range(&range, heights, count);
+        range = extremes_with(range, heights, count);
     world->low = world->bottom = range.low;
     world->high = world->top = range.high;
     if (!has_water)

@@ -40,6 +40,16 @@ refuses() {
     tmap --verify=a.png
 }
 
+@test "land that is a million times as tall as wide is seen, and no number overflows" {
+    local z
+    for z in 1 1000; do
+        printf 'ncols 3\nnrows 3\nxllcorner 500000\nyllcorner 4000000\ncellsize 0.001\n%s\n' \
+            '1 40 9 70 20 60 3 50 999999' >tall.asc
+        tmap tall.asc --exaggeration=$z --view=flight --size=24x16 -o a.png
+        tmap --verify=a.png tall.asc
+    done
+}
+
 @test "the explorer's command line makes the frame that it shows" {
     local keys
     # Contours and layers of the map are not seen in a flight, though it may begin with them.

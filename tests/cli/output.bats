@@ -437,3 +437,42 @@ closed() {
 	END
     empty err
 }
+
+@test "progress of pictures that are read rises, interlaced or not, also with an encoding" {
+    cat >read.py <<-'END'
+		import os, random, re, struct, subprocess, sys, time, zlib
+		SIDE = 400
+		random.seed(1)
+		def chunk(name, data):
+		    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+		def png(passes):
+		    sizes = [(-(-(SIDE - x) // dx), -(-(SIDE - y) // dy)) for x, y, dx, dy in passes]
+		    rows = b"".join(b"\0" + random.randbytes(3 * wide) for wide, high in sizes for _ in range(high))
+		    head = struct.pack(">IIBBBBB", SIDE, SIDE, 8, 2, 0, 0, len(passes) > 1)
+		    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 0)) +
+		            chunk(b"IEND", b""))
+		ADAM7 = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+		for passes in [(0, 0, 1, 1)], ADAM7:
+		    ours, theirs = os.openpty()
+		    tmap = subprocess.Popen([*sys.argv[1:], "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+		                            stderr=theirs)
+		    os.close(theirs)
+		    picture = png(passes)
+		    half = len(picture) // 2 # more than a pipe holds: so reading has begun when it is written
+		    tmap.stdin.write(picture[:half])
+		    tmap.stdin.flush()
+		    time.sleep(1.1)
+		    tmap.stdin.write(picture[half:])
+		    tmap.stdin.close()
+		    told = b""
+		    try:
+		        while (more := os.read(ours, 4096)):
+		            told += more
+		    except OSError: # the terminal's other end is closed
+		        pass
+		    percents = [int(n) for n in re.findall(rb"tmap: (\d+) %", told)]
+		    assert tmap.wait() == 0 and percents and percents == sorted(percents), told
+	END
+    timeout 600 python3 read.py "$TMAP" --dump --size=9x9
+    timeout 600 python3 read.py "$TMAP" --dump --size=9x9 --encoding=terrarium
+}

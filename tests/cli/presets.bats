@@ -13,14 +13,14 @@ options_told() {
 
 @test "each preset is the options that the manual tells" {
     local count=0 name
-    for name in continents archipelago highlands lakes mountains canyons mountain island atoll; do
+    for name in continents archipelago highlands lakes mountains canyons mountain island atoll planet; do
         # shellcheck disable=SC2046 # options
         tmap --recipe -s7 -g40x20 $(options_told $name) >wanted
         tmap --recipe -s7 -g40x20 --preset=$name | diff - wanted
         [ "$(options_told $name | wc -l)" -ge 3 ]
         count=$((count + 1))
     done
-    [ "$(tmap --help | grep -A2 -e '--preset' | tr ' ' '\n' | tr -d ',' | grep -c -E '^(continents|archipelago|highlands|lakes|mountains?|canyons|island|atoll)$')" -eq $count ]
+    [ "$(tmap --help | grep -A2 -e '--preset' | tr ' ' '\n' | tr -d ',' | grep -c -E '^(continents|archipelago|highlands|lakes|mountains?|canyons|island|atoll|planet)$')" -eq $count ]
 }
 
 @test "options beside a preset override it, before it and after it" {

@@ -25,7 +25,7 @@ every_allocation() {
 
 # Option sets that reach each way to make and print rows.
 prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
-    '-g600x600 --threads=3 --normalize=area' '-z-3 -w8192x64 -t·░▒▓█')
+    '-g600x600 --threads=3 --normalize=area' '-z-3 -w8192x64 -t·░▒▓█' '-w65536x65536 -g9x3')
 
 @test "dumps: each allocation fails" {
     for options in "${prints[@]}"; do
@@ -157,6 +157,17 @@ river_tasks=('--describe=20,20' '--dump --sea=30% --keys=.^' '--dump --keys=xDUi
         COLORTERM=truecolor every_allocation "$when" --dump --seed=42 -w64x64 -g20x5 --color=always
         COLORTERM=24bit every_allocation "$when" --dump --seed=42 -w64x64 -g20x5 --palette=atlas \
             --color=always --relief=shade --blocks=half
+    done
+}
+
+@test "biomes, climates and names: each allocation fails" {
+    local options when
+    for when in "${whens[@]}"; do
+        for options in '--dump --climate=belts --show=biome' '--dump --climate=noise --labels' \
+            '--climate=noise --format=csv --layer=names' '--algorithm=rivers --climate=belts --describe=3,3'; do
+            # shellcheck disable=SC2086 # words are options
+            every_allocation "$when" --seed=42 --world=64x64 --feature-size=16 --size=20x5 $options
+        done
     done
 }
 

@@ -64,6 +64,17 @@ for name in "TERM SEGV HUP ABRT INT QUIT".split() * 3:
 END
 }
 
+@test "crashes while curses has wrapping off, inserts or scrolls a region: the terminal is restored" {
+    in_terminal <<'END'
+terminal = Terminal()
+for number in signal.SIGSEGV, signal.SIGABRT:
+    for momentary in b"\x1b[?7l", b"\x1b[4h", b"\x1b[2;5r":
+        terminal.run("--seed=42").shows("seed 42").taken_over().settle()
+        os.write(terminal.theirs, momentary)  # as if curses had died behind it
+        terminal.settle().kill(number).ends(-number).given_back()
+END
+}
+
 @test "ignored signals stay ignored" {
     in_terminal <<'END'
 terminal = Terminal()

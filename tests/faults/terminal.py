@@ -52,6 +52,7 @@ class Terminal:
 
         `speed` is in bytes a second; answers take `delay` seconds; without `answers` there are none."""
         self.speed, self.delay, self.answers = speed, delay, answers
+        self.lasts = {b""}  # the last row, of each size that it has had
         self.due = []  # times at which answers are sent
         self.taking = False  # what was read is not in `got` yet
         self.last = b""  # the last bytes, which may begin a question
@@ -146,6 +147,7 @@ class Terminal:
         return self
 
     def resize(self, cols, rows):
+        self.lasts.add(b"%d" % (rows or 24))
         fcntl.ioctl(self.ours, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
         return self
 
@@ -333,6 +335,11 @@ class Terminal:
                 (modes.add if how == b"h" else modes.discard)(number)
         for how in re.findall(rb"\x1b([=>])", self.got):
             (modes.add if how == b"=" else modes.discard)("keypad")
+        for how in re.findall(rb"\x1b\[4([hl])", self.got):
+            (modes.add if how == b"h" else modes.discard)("inserting")
+        for first, last in re.findall(rb"\x1b\[(\d*);?(\d*)r", self.got):
+            whole = first in (b"", b"1") and last in self.lasts  # a resize makes it whole again
+            (modes.discard if whole else modes.add)("region")
         for how in re.findall(rb"\x1b\[([\d;:]*)m", self.got):
             (modes.discard if how in (b"", b"0", b"39;49") else modes.add)("colour")
         return modes

@@ -26,21 +26,24 @@ END
 @test "Escape acts within 25 ms, and sequences may arrive slowly" {
     in_terminal <<'END'
 terminal = Terminal()
-terminal.run("--seed=42").shows("? help").taken_over()
-times = []
-# A busy machine may be late, but never early.
-while len(times) < 5 or (min(times) > 0.025 + 0.015 and len(times) < 200):
-    terminal.type("?")
-    terminal.shows("Esc close")
-    terminal.settle()
-    terminal.forget()
+terminal.explore("--seed=42").shows("? help").taken_over()
+def close_help(key):
+    """Returns how long it takes until the map comes back by a key."""
+    terminal.type("?").shows("Esc close").settle().forget()
     began = time.monotonic()
-    terminal.type("\x1b")
+    terminal.type(key)
     while not terminal.got and time.monotonic() < began + SECONDS:
         time.sleep(0.0005)
-    times.append(time.monotonic() - began)
+    took = time.monotonic() - began
     terminal.settle()
-terminal.expect(min(times) < 0.025 + 0.015, f"Escape took {min(times)} s at best")
+    return took
+# A busy machine may be late, but never early; with Escape by 25 ms later than with other keys, and
+# by less than the decoder waits for the rest of a sequence.
+times, others = [], []
+while len(times) < 5 or (min(times) - min(others) > 0.07 and len(times) < 200):
+    times.append(close_help("\x1b"))
+    others.append(close_help("Q"))
+terminal.expect(min(times) - min(others) <= 0.07, f"Escape took {min(times)} s, Q {min(others)} s")
 terminal.expect(min(times) > 0.015, "Escape did not wait for what may follow")
 # A sequence in pieces, as over a slow line. On a busy machine some pieces come too late.
 for trial in range(50):

@@ -195,7 +195,7 @@ fact() {
         keys Enter
         expect_status "wrote opened.$ending: 80x23 as"
         names=()
-        [ "$ending" = csv ] || names=(--labels)
+        [ "$ending" = csv ] || names=(--labels) # heights have no names
         "$TMAP" --dump --seed=42 --size=80x23 "${names[@]}" --output="wanted.$ending"
         cmp "wanted.$ending" "opened.$ending"
     done

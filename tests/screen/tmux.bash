@@ -16,7 +16,7 @@ setup() {
     terminals=0
     environment=(TERM=tmux-256color) # of the program, as words for env(1)
     tile_width=1                     # columns of a tile
-    escaped=                         # 1 if the last key was Escape
+    escaped=                         # Escape if that was the last key
     cd "$BATS_TEST_TMPDIR" || return
 }
 
@@ -121,19 +121,12 @@ resize() {
 # keys KEY...: types keys, by the names that tmux has for them. Escape and a character that begins a
 # sequence with it are refused: if the program reads both at once, they are that sequence.
 keys() {
-    local key text=
-    for key; do
-        if [[ $escaped && ($key == [][OPX^_] || ($text && $key == [][OPX^_]*)) ]]; then
-            echo "Escape and $key may be read as a sequence: type C-l between, or wait for Escape"
-            return 1
-        fi
-        text=
-        case $key in
-            -l) text=1 ;;
-            Escape) escaped=1 ;;
-            *) escaped= ;;
-        esac
-    done
+    if [[ "$escaped $*" =~ (^| )Escape' '(-l' '[][OPX^_]|[][OPX^_]( |$)) ]]; then
+        echo "may be read as one sequence, type C-l between:${BASH_REMATCH[0]}"
+        return 1
+    fi
+    escaped=
+    [ "${!#}" != Escape ] || escaped=Escape
     tm send-keys "$@"
 }
 
@@ -242,10 +235,8 @@ screen_is_file() {
 read_status() {
     local line
     line=$(status_line)
-    [[ $line =~ seed\ ([0-9]+)\ \ at\ ([0-9.]+,[0-9.]+)\ \ zoom\ (-?[0-9]+)\ \ feature\ ([0-9]+) ]] || {
-        echo "no place in the status line: $line"
-        return 1
-    }
+    [[ $line =~ seed\ ([0-9]+)\ \ at\ ([0-9.]+,[0-9.]+)\ \ zoom\ (-?[0-9]+)\ \ feature\ ([0-9]+) ]] ||
+        return
     seed=${BASH_REMATCH[1]}
     at=${BASH_REMATCH[2]}
     zoom=${BASH_REMATCH[3]}

@@ -7,6 +7,7 @@
 
 #include "support/unit.h"
 #include "world/algorithm.h"
+#include "world/climate_levels.h"
 #include "world/heights.h"
 #include "world/world.h"
 
@@ -296,6 +297,21 @@ static void test_zooms_agree(void **state)
     }
 }
 
+/* In a world of one cell the lowest height is the highest. Places within the cell that are higher
+ * are at the top. */
+static void test_top_of_flat_world(void **state)
+{
+    struct recipe recipe = recipe_of(1, 1, 1, 1);
+    (void)state;
+    recipe.climate_heights = (struct recipe_range){true, 5, 5};
+    struct climate_levels levels = climate_levels_of(&recipe);
+    assert_int_equal(climate_level(&levels, 0), 0);
+    assert_int_equal(climate_level(&levels, 5), 0);
+    for (uint32_t above = 1; above < HEIGHT_END / 2; above *= 2)
+        assert_int_equal(climate_level(&levels, 5 + above), CLIMATE_LEVEL_TOP);
+    assert_int_equal(climate_level(&levels, HEIGHT_UNKNOWN), CLIMATE_LEVEL_TOP);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,6 +321,7 @@ int main(void)
         cmocka_unit_test(test_none),
         cmocka_unit_test(test_looks),
         cmocka_unit_test(test_zooms_agree),
+        cmocka_unit_test(test_top_of_flat_world),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@ static void test_lattice_rows(void **state)
 {
     struct trials trials = {46};
     (void)state;
-    for (int trial = 0; trial < 200; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 200); trial++) {
         struct recipe recipe = trial_recipe(&trials, 64);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
         int64_t y = 0;
@@ -38,7 +38,7 @@ static void test_picture_rows(void **state)
 {
     struct trials trials = {42};
     (void)state;
-    for (int trial = 0; trial < 200; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 200); trial++) {
         struct picture picture = trial_picture(&trials, 20);
         struct recipe recipe = picture_recipe(&picture, EDGES_WRAP);
         int64_t x = trial_coordinate(&trials, picture.width);
@@ -115,7 +115,7 @@ static void test_rivers_rows(void **state)
     struct rivers_layers wanted = {numbers[0], numbers[1], numbers[2],
                                    bytes[0],   bytes[1],   numbers[3]};
     (void)state;
-    for (int trial = 0; trial < 200; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 200); trial++) {
         struct recipe recipe = trial_rivers(&trials);
         struct rivers_world world =
             rivers_world(&recipe, recipe.sea.kind == SEA_NONE ? 0 : UINT32_C(1) << 29);

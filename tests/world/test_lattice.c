@@ -44,7 +44,7 @@ static void test_equals_plain_at_random(void **state)
 {
     struct trials trials = {1};
     (void)state;
-    for (int trial = 0; trial < 1500; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1500); trial++) {
         struct recipe recipe = trial_recipe(&trials, 64);
         compare_with_plain(&recipe, (int)trial_below(&trials, 2));
     }
@@ -86,7 +86,7 @@ static void test_window_is_part_of_whole(void **state)
 {
     struct trials trials = {2};
     (void)state;
-    for (int trial = 0; trial < 1500; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1500); trial++) {
         struct recipe recipe = trial_recipe(&trials, 32);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 1);
         int64_t wide = recipe_cols(&recipe, zoom);
@@ -109,7 +109,7 @@ static void test_limits_of_coordinates(void **state)
     struct trials trials = {3};
     const int64_t limit = INT64_C(1) << 60;
     (void)state;
-    for (int trial = 0; trial < 200; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 200); trial++) {
         struct recipe recipe = trial_recipe(&trials, 16);
         uint32_t *map = whole(&recipe, 0);
         compare_with_whole(&recipe, 0, -limit, -limit, 5, 4, map);
@@ -124,7 +124,7 @@ static void test_zoom_out(void **state)
 {
     struct trials trials = {4};
     (void)state;
-    for (int trial = 0; trial < 1000; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1000); trial++) {
         struct recipe recipe = trial_recipe(&trials, 64);
         uint32_t *cells = plain_map(&recipe, recipe_depth(&recipe), plain_hash);
         for (int k = 0; k <= -recipe_zoom_min(&recipe); k++) {
@@ -148,7 +148,7 @@ static void test_zoom_in(void **state)
 {
     struct trials trials = {5};
     (void)state;
-    for (int trial = 0; trial < 1000; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1000); trial++) {
         struct recipe recipe =
             trial_recipe(&trials, UINT32_C(1) << (uint32_t)trial_between(&trials, 0, 30));
         int zoom = (int)trial_between(&trials, 0, recipe_zoom_max(&recipe));
@@ -170,7 +170,7 @@ static void test_seek_is_like_new(void **state)
 {
     struct trials trials = {6};
     (void)state;
-    for (int trial = 0; trial < 1000; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1000); trial++) {
         struct recipe recipe = trial_recipe(&trials, 256);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
         uint32_t cols = (uint32_t)trial_between(&trials, 1, 40);
@@ -203,7 +203,7 @@ static void test_rows_into_memory(void **state)
     enum { GUARD = 0x5A5A5A5A, MOST = 100 };
     struct trials trials = {12};
     (void)state;
-    for (int trial = 0; trial < 1500; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1500); trial++) {
         struct recipe recipe = trial_recipe(&trials, 64);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
         int64_t period = recipe_cols(&recipe, zoom);
@@ -254,7 +254,7 @@ static void test_windows_join(void **state)
 {
     struct trials trials = {7};
     (void)state;
-    for (int trial = 0; trial < 1000; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1000); trial++) {
         struct recipe recipe =
             trial_recipe(&trials, UINT32_C(1) << (uint32_t)trial_between(&trials, 0, 30));
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
@@ -297,7 +297,7 @@ static void test_features_twice_as_large(void **state)
 {
     struct trials trials = {8};
     (void)state;
-    for (int trial = 0; trial < 500; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 500); trial++) {
         int depth = (int)trial_between(&trials, 0, 5);
         int zoom = (int)trial_between(&trials, -depth, 2);
         uint32_t across = (uint32_t)trial_between(&trials, 3, 8);
@@ -328,7 +328,7 @@ static void test_origin(void **state)
 {
     struct trials trials = {9};
     (void)state;
-    for (int trial = 0; trial < 500; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 500); trial++) {
         struct recipe recipe = trial_recipe(&trials, 1);
         recipe.feature = UINT32_C(1) << (uint32_t)trial_between(&trials, 0, 6);
         recipe.width = recipe.height = 12 * recipe.feature;
@@ -359,7 +359,7 @@ static void test_huge_worlds(void **state)
     struct trials trials = {10};
     static struct plain plain;
     (void)state;
-    for (int trial = 0; trial < 1500; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1500); trial++) {
         struct recipe recipe = trial_recipe(&trials, 1);
         recipe.feature = UINT32_C(1) << (uint32_t)trial_between(&trials, 0, 30);
         uint32_t less = recipe.feature * (uint32_t)trial_below(&trials, 3);
@@ -401,7 +401,7 @@ static void test_plain_ways_agree(void **state)
     struct trials trials = {11};
     static struct plain plain;
     (void)state;
-    for (int trial = 0; trial < 100; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 100); trial++) {
         struct recipe recipe = trial_recipe(&trials, 16);
         if (trial % 2 == 0)
             recipe = trial_edged(&trials, 16);

@@ -33,7 +33,7 @@ static void test_equals_plain_at_random(void **state)
 {
     struct trials trials = {41};
     (void)state;
-    for (int trial = 0; trial < 1000; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1000); trial++) {
         struct recipe recipe = trial_edged(&trials, 64);
         compare_with_plain(&recipe, (int)trial_below(&trials, 3));
     }
@@ -86,7 +86,7 @@ static void test_window_is_part_of_whole(void **state)
 {
     struct trials trials = {42};
     (void)state;
-    for (int trial = 0; trial < 1500; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1500); trial++) {
         struct recipe recipe = trial_edged(&trials, 64);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
         int64_t wide = recipe_cols(&recipe, zoom);
@@ -121,7 +121,7 @@ static void test_zoom_out(void **state)
 {
     struct trials trials = {43};
     (void)state;
-    for (int trial = 0; trial < 500; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 500); trial++) {
         struct recipe recipe = trial_edged(&trials, 64);
         uint32_t *cells = plain_map(&recipe, recipe_depth(&recipe), plain_hash);
         for (int k = 0; k <= -recipe_zoom_min(&recipe); k++) {
@@ -146,7 +146,7 @@ static void test_huge_worlds(void **state)
     struct trials trials = {44};
     static struct plain plain;
     (void)state;
-    for (int trial = 0; trial < 1500; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 1500); trial++) {
         struct recipe recipe =
             trial_edged(&trials, UINT32_C(1) << (uint32_t)trial_between(&trials, 0, 29));
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
@@ -177,7 +177,7 @@ static void test_inside_is_the_landscape(void **state)
 {
     struct trials trials = {45};
     (void)state;
-    for (int trial = 0; trial < 500; trial++) {
+    for (int trial = 0; trial < trials_of(4 * 500); trial++) {
         struct recipe bounded = trial_bounded(&trials, 1);
         bounded.feature = UINT32_C(1) << (uint32_t)trial_between(&trials, 0, 4);
         bounded.width = 6 * bounded.feature + 1;
