@@ -1,6 +1,6 @@
 /*
- * Gazetteer: what is found is the nearest of all things around; waters have the names of their
- * stems and numbers.
+ * Gazetteer: a search finds the nearest of all things around; waters have the names of their stems
+ * and numbers.
  */
 #include "map/gazetteer.h"
 
