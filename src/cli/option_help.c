@@ -59,8 +59,8 @@ void option_print_row(const struct option_row *row, FILE *out)
     print_about(about, USAGE_COL + width, out);
 }
 
-static const char usage[] = "tmap: explore endless maps in a terminal, or print them\n"
-                            "usage: tmap [option ...] [PICTURE]\n";
+static const char summary[] = "tmap: explore endless maps in a terminal, or print them\n"
+                              "usage: tmap [option ...] [PICTURE]\n";
 
 static const char examples[] =
     "\nExamples\n"
@@ -70,7 +70,7 @@ static const char examples[] =
 
 void option_print_page(FILE *out)
 {
-    fputs(usage, out);
+    fputs(summary, out);
     fputs("\n", out);
     for (const struct option_row *row = option_next(NULL); row != NULL; row = option_next(row))
         if (row->paged)
@@ -81,7 +81,7 @@ void option_print_page(FILE *out)
 
 void option_print_help(FILE *out)
 {
-    fputs(usage, out);
+    fputs(summary, out);
     for (const struct option_row *row = option_rows; !option_is_end(row); row++)
         if (row->name != NULL)
             option_print_row(row, out);

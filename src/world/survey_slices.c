@@ -7,18 +7,20 @@
 
 #include "base/target_clones.h"
 
-/* Counts the heights that are at the low end of a range, or below, and those at the high end. */
-CLONES static void count_ends(struct extremes range, const uint32_t *heights, uint32_t cols,
-                              uint32_t *low, uint32_t *high)
+/* Heights at the ends of a range, or beyond them. */
+struct ends {
+    uint32_t low;
+    uint32_t high;
+};
+
+CLONES static struct ends count_ends(struct extremes range, const uint32_t *heights, uint32_t cols)
 {
-    uint32_t below = 0;
-    uint32_t above = 0;
+    struct ends ends = {0, 0};
     for (uint32_t n = 0; n < cols; n++) {
-        below += heights[n] <= range.low;
-        above += heights[n] > range.low && heights[n] >= range.high;
+        ends.low += heights[n] <= range.low;
+        ends.high += heights[n] > range.low && heights[n] >= range.high;
     }
-    *low = below;
-    *high = above;
+    return ends;
 }
 
 static void count_heights(const struct survey_slices *slices, uint64_t *counts,
@@ -28,23 +30,28 @@ static void count_heights(const struct survey_slices *slices, uint64_t *counts,
         counts[survey_slice_of(slices, heights[n])]++;
 }
 
+/* Counts heights by slices of one height. */
+static void count_narrow(const struct survey_slices *slices, uint64_t *counts,
+                         const uint32_t *heights, uint32_t cols)
+{
+    struct ends ends = count_ends(slices->range, heights, cols);
+    if (ends.low + ends.high < cols) {
+        count_heights(slices, counts, heights, cols);
+        return;
+    }
+    counts[0] += ends.low;
+    counts[survey_slice_of(slices, slices->range.high)] += ends.high;
+}
+
 void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
                          const uint32_t *heights, uint32_t cols)
 {
     enum { CHUNK = 64 };
-    uint32_t last = survey_slice_of(slices, slices->range.high);
-    for (uint32_t n = 0; slices->shift == 0 && n < cols; n += CHUNK) {
-        uint32_t count = cols - n < CHUNK ? cols - n : CHUNK;
-        uint32_t low;
-        uint32_t high;
-        count_ends(slices->range, heights + n, count, &low, &high);
-        if (low + high < count) {
-            count_heights(slices, counts, heights + n, count);
-            continue;
-        }
-        counts[0] += low;
-        counts[last] += high;
-    }
-    if (slices->shift > 0)
+    if (slices->shift > 0) {
         count_heights(slices, counts, heights, cols);
+        return;
+    }
+    for (; cols > CHUNK; cols -= CHUNK, heights += CHUNK)
+        count_narrow(slices, counts, heights, CHUNK);
+    count_narrow(slices, counts, heights, cols);
 }
