@@ -87,7 +87,7 @@ static void test_searches(void **state)
         }
         world_free(&map.world);
     }
-    assert_true(found > 10);
+    assert_true(found > trials_of(64) / 8);
 }
 
 /* Returns how the first line begins about a point that a river or lake covers; "" elsewhere. */
@@ -145,7 +145,7 @@ static void test_waters(void **state)
         }
         world_free(&map.world);
     }
-    assert_true(found > 10);
+    assert_true(found > trials_of(40) / 8);
 }
 
 int main(void)
