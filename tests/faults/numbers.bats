@@ -124,7 +124,7 @@ declare -gA right=(
                 shown=${shown//$'\t'/\\x09}
                 shown="tmap: --$option=${shown:0:50}"
                 [[ $text == "$shown"*': '??????* ]] || complain "$text"
-                [ ${#text} -le 401 ]
+                [ ${#text} -le 440 ] # --find lists all facts
                 count=$((count + 1))
             fi
         done
