@@ -244,8 +244,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same --seed=3 --world=1073741824x1073741824 --feature-size=1 --zoom=4 --size=80x24 \
         --at=-2.5,536870912 --format=csv
     same --seed=3 --world=65536x65536 --feature-size=65536 --roughness=0.9 --zoom=16 --size=40x9 \
-        --range=300000000..700000000 \
-        --at=-1,-1 --format=csv
+        --range=300000000..700000000 --at=-1,-1 --format=csv
 }
 compare_lists
 
