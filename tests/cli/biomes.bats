@@ -179,8 +179,9 @@ for name in "wetness", "warmth":
         tmap "${wet[@]}" --whole --layer=$name --format=csv >$name
     done
     judge '
+water = table("water")
 fullest, x, y = max((n, -x, -y) for y, row in enumerate(table("discharge")) for x, n in enumerate(row)
-                    if table("water")[y][x] != 1)
+                    if water[y][x] != 1)
 assert "fullest-river %d at %d,%d\n" % (fullest, -x, -y) in open("facts")'
     small=(--world=64x64 --feature-size=16 --sea=40% --climate=belts)
     tmap "${small[@]}" --find='desert>4 rain-forest>=1' --seeds=0..60 >found
