@@ -105,7 +105,7 @@ static void test_parts(void **state)
         features_free(&part);
         world_free(&world);
     }
-    assert_in_range(seen, 200, 1000000);
+    assert_in_range(seen, 20, 1000000);
 }
 
 /* Rivers of 256 cells and more are as important as each other but for their size, which comes after
