@@ -20,7 +20,6 @@ enum {
     HOPS = 2 * LABELS_ROUNDS - 1,
     ASIDE_LINES = 3,      /* maximum from a feature to its label */
     SAME = 2 * LABEL_MAX, /* least distance of labels of one river */
-    MARGIN = HOPS * (LABEL_WIDTH_MAX + GAP) + 2 * LABEL_WIDTH_MAX + SAME,
 };
 
 enum state { STATE_OPEN, STATE_WINS, STATE_STANDS, STATE_GONE };
@@ -143,8 +142,10 @@ struct label_part {
 static struct features_scope scope_of(const struct label_layout *layout,
                                       const struct label_part *part)
 {
-    int64_t left = part->col - MARGIN * layout->wide;
-    int64_t right = part->col + part->cols + MARGIN * layout->wide;
+    int64_t width = layout->sizes > 1 ? LABEL_WIDTH_MAX : LABEL_MAX;
+    int64_t beside = (HOPS * (width + GAP) + 2 * width + SAME) * layout->wide;
+    int64_t left = part->col - beside;
+    int64_t right = part->col + part->cols + beside;
     int64_t margin =
         (HOPS * (layout->sizes + GAP_LINES) + 2 * ASIDE_LINES * layout->sizes) * layout->high +
         layout->same;

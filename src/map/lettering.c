@@ -1,5 +1,6 @@
 /*
- * Labels are found for BAND lines at a time, so that memory does not grow with the rows.
+ * Labels are found for a band of lines at a time, so that memory does not grow with the rows. Lines
+ * around a band are looked at, too, so a narrow view has higher bands: a frame has one.
  *
  * Invariant: `labels` are those of the lines from `first` to before `after` of the view that begins
  * at column `x`: strips of wide prints move the view.
@@ -13,7 +14,8 @@
 
 #include <stdlib.h>
 
-enum { BAND = 64, BAND_INK = 256 };
+/* Lines of a band, at least, and of a narrow view columns times lines. */
+enum { BAND = 64, BAND_INK = 256, BAND_AREA = 1 << 17 };
 
 struct lettering {
     const struct map *map;
@@ -63,6 +65,8 @@ static bool find_band(struct lettering *lettering, uint32_t line, uint32_t lines
     lettering->cols = view->cols;
     labels_free(&lettering->labels);
     lettering->first = line;
+    if (view->cols > 0 && band < BAND_AREA / view->cols)
+        band = BAND_AREA / view->cols;
     lettering->after = lines - line < band ? lines : line + band;
     if (labels_find(&lettering->labels, lettering->map, lettering->first, lettering->after))
         return true;

@@ -15,6 +15,11 @@
 
 enum { APART = 3, OLD = 1, OLDEST = 2 }; /* large rivers weigh as if born that much before */
 
+/* Cells around the window whose features can matter in it. By descent a feature moves by less than
+ * a cell, and older ones within APART keep one away: so of features up to n cells away those of the
+ * depth above matter up to (n + APART + 2) / 2 cells away, which from 0 on is never above this. */
+enum { AROUND = APART + 1, AROUND_RIVERS = 1 };
+
 /* Returns the group of kinds of which one keeps others away. */
 static int group_of(enum name_kind kind)
 {
@@ -137,28 +142,56 @@ static bool bear_water(const struct births *births, int64_t x, int64_t y)
     return bear(births, sea ? NAME_SEA : NAME_LAKE, x, y);
 }
 
-/* Adds what is born in a cell. Returns false if out of memory. */
-static bool look_at(const struct births *births, int64_t x, int64_t y)
+/* True if the cell `step` further on is higher than a cell of land; beside one of sea, sea that is
+ * lower. */
+static bool is_beaten(const struct pyramid_level *level, size_t at, ptrdiff_t step)
 {
-    bool sea = pyramid_is_sea(births->pyramid, births->depth, x, y);
+    size_t there = at + (size_t)step;
+    return level->sea[at] == 0 ? level->height[there] > level->height[at]
+                               : level->height[there] < level->height[at] && level->sea[there] != 0;
+}
+
+/* True if one of its four neighbours beats a cell: most cells need no closer look. */
+static bool is_slope(const struct births *births, int64_t x, int64_t y)
+{
+    const struct pyramid_level *level = births->level;
+    ptrdiff_t down = level->cols;
+    if (!pyramid_has_square(births->pyramid, births->depth, x, y, 1))
+        return false;
+    size_t at = pyramid_at(level, x, y);
+    return is_beaten(level, at, 1) || is_beaten(level, at, -1) || is_beaten(level, at, down) ||
+           is_beaten(level, at, -down);
+}
+
+/* Adds the peak or the island that a cell of land is. */
+static bool bear_peak(const struct births *births, int64_t x, int64_t y)
+{
     const struct pyramid *pyramid = births->pyramid;
     int depth = births->depth;
     uint32_t height = births->level->height[pyramid_at(births->level, x, y)];
+    if (!landform_stands_out(pyramid, depth, x, y, 1))
+        return true;
+    bool island =
+        pyramid->sea > 0 && landform_is_ringed(pyramid, depth, x, y, LANDFORM_REACH, true);
+    return (!island && height < births->land + (births->steps >> depth)) ||
+           bear(births, island ? NAME_ISLAND : NAME_PEAK, x, y);
+}
+
+/* Adds what is born in a cell. Returns false if out of memory. */
+static bool look_at(const struct births *births, int64_t x, int64_t y)
+{
+    const struct pyramid *pyramid = births->pyramid;
+    int depth = births->depth;
+    bool sea = pyramid_is_sea(pyramid, depth, x, y);
     bool done = births->level->lake == NULL || bear_lake(births, x, y);
     if (births->lakes_only)
         return done;
-    if (!sea && landform_stands_out(pyramid, depth, x, y, 1)) {
-        bool island = births->pyramid->sea > 0 &&
-                      landform_is_ringed(pyramid, depth, x, y, LANDFORM_REACH, true);
-        if (island || height >= births->land + (births->steps >> depth))
-            done = done && bear(births, island ? NAME_ISLAND : NAME_PEAK, x, y);
-    }
-    if (sea)
-        done = done && bear_water(births, x, y);
+    if (!is_slope(births, x, y))
+        done = done && (sea ? bear_water(births, x, y) : bear_peak(births, x, y));
     if (pyramid->sea > 0 && landform_juts_out(pyramid, depth, x, y) &&
         !(sea && is_inland(pyramid, depth, x, y)))
         done = done && bear(births, sea ? NAME_BAY : NAME_CAPE, x, y);
-    if (!sea && births->depth <= OLD &&
+    if (!sea && depth <= OLD &&
         landform_is_massif(pyramid, depth, x, y, births->land + births->steps,
                            births->land + 2 * births->steps))
         done = done && bear(births, NAME_RANGE, x, y);
@@ -167,12 +200,11 @@ static bool look_at(const struct births *births, int64_t x, int64_t y)
 
 bool births_add(const struct births *births)
 {
-    enum { AROUND = 7 }; /* cells around the window whose features can matter */
-    int edge = (births->depth == 0 ? PYRAMID_BASE_MARGIN : PYRAMID_MARGIN) - AROUND;
-    const struct pyramid_level *level = births->level;
     bool done = true;
-    for (int64_t y = level->y + edge; done && y < level->y + level->rows - edge; y++)
-        for (int64_t x = level->x + edge; done && x < level->x + level->cols - edge; x++)
+    if (births->lakes_only && births->level->lake == NULL)
+        return true;
+    for (int64_t y = births->north - AROUND; done && y <= births->south + AROUND; y++)
+        for (int64_t x = births->west - AROUND; done && x <= births->east + AROUND; x++)
             if (pyramid_has(births->pyramid, births->depth, x, y))
                 done = look_at(births, x, y);
     return done;
@@ -194,11 +226,9 @@ static uint64_t weight_of_river(const struct births *births, int64_t x, int64_t 
 
 bool births_add_rivers(const struct births *births)
 {
-    enum { AROUND = 3 };
-    int edge = (births->depth == 0 ? PYRAMID_BASE_MARGIN : PYRAMID_MARGIN) - AROUND;
     const struct pyramid_level *level = births->level;
-    for (int64_t y = level->y + edge; y < level->y + level->rows - edge; y++)
-        for (int64_t x = level->x + edge; x < level->x + level->cols - edge; x++) {
+    for (int64_t y = births->north - AROUND_RIVERS; y <= births->south + AROUND_RIVERS; y++)
+        for (int64_t x = births->west - AROUND_RIVERS; x <= births->east + AROUND_RIVERS; x++) {
             struct feature feature = {.x = x, .y = y};
             bool odd = ((recipe_wrap(x, level->across) ^ recipe_wrap(y, level->down)) & 1) !=
                        0; /* names would follow one another too closely */

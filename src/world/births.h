@@ -16,14 +16,18 @@ struct births {
     const struct pyramid_level *level;
     const struct recipe *recipe;
     int depth;
+    int64_t west;    /* first column of the window, in cells of the depth */
+    int64_t east;    /* last column of the window */
+    int64_t north;   /* first row of the window */
+    int64_t south;   /* last row of the window */
     bool lakes_only; /* too late for all else */
     size_t before;   /* number of items that were born before */
     uint32_t land;   /* the lowest height that is land */
     uint32_t steps;  /* an eighth of the range of land */
 };
 
-/* Append to the features what is born at the depth, and the rivers that have names there. Return
- * false if out of memory. */
+/* Append to the features what is born in the window or near enough to matter there, and the rivers
+ * that have names there. Return false if out of memory. */
 bool births_add(const struct births *births);
 bool births_add_rivers(const struct births *births);
 

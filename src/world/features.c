@@ -97,12 +97,17 @@ bool features_find(struct features *features, const struct world *world,
     if (features->pyramid == NULL)
         return false;
     for (int depth = 0; depth <= scope->depth; depth++) {
+        int up = scope->depth - depth;
         struct births births = {
             .features = features,
             .pyramid = features->pyramid,
             .level = &features->pyramid->levels[depth],
             .recipe = recipe,
             .depth = depth,
+            .west = scope->x >> up,
+            .east = (scope->x + scope->cols - 1) >> up,
+            .north = scope->y >> up,
+            .south = (scope->y + scope->rows - 1) >> up,
             .land = land,
             .steps = world->high > land ? (world->high - land) / 8 : 0,
         };

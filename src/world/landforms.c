@@ -3,6 +3,8 @@
  */
 #include "world/landforms.h"
 
+#include <string.h>
+
 static uint32_t height_at(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
 {
     const struct pyramid_level *level = &pyramid->levels[depth];
@@ -63,20 +65,19 @@ static bool is_shore(const struct pyramid *pyramid, int depth, int64_t x, int64_
 
 bool landform_juts_out(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
 {
-    static const int8_t ring[9][2] = {{0, -1}, {1, -1}, {1, 0},   {1, 1}, {0, 1},
-                                      {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}};
+    static const int8_t ring[8][2] = {{0, -1}, {1, -1}, {1, 0},  {1, 1},
+                                      {0, 1},  {-1, 1}, {-1, 0}, {-1, -1}};
     bool here = pyramid_is_sea(pyramid, depth, x, y);
     int others = 0;
     int changes = 0;
-    if (!is_shore(pyramid, depth, x, y))
+    if (!is_shore(pyramid, depth, x, y) || !pyramid_has_square(pyramid, depth, x, y, 1))
         return false;
-    for (int n = 0; n < 9; n++)
-        if (!pyramid_has(pyramid, depth, x + ring[n][0], y + ring[n][1]))
-            return false;
+    bool before = pyramid_is_sea(pyramid, depth, x - 1, y - 1);
     for (int n = 0; n < 8; n++) {
         bool sea = pyramid_is_sea(pyramid, depth, x + ring[n][0], y + ring[n][1]);
         others += sea != here;
-        changes += sea != pyramid_is_sea(pyramid, depth, x + ring[n + 1][0], y + ring[n + 1][1]);
+        changes += sea != before;
+        before = sea;
     }
     return others >= 5 && others <= 7 && changes == 2;
 }
@@ -88,6 +89,7 @@ struct pond {
     int64_t x; /* where it began */
     int64_t y;
     bool lowest; /* no cell is to be lower than that */
+    bool whole;  /* all cells that it may reach are there */
     bool seen[2 * LANDFORM_POND + 1][2 * LANDFORM_POND + 1];
     int cells[(2 * LANDFORM_POND + 1) * (2 * LANDFORM_POND + 1)][2];
     int count;
@@ -101,7 +103,7 @@ static bool add_to_pond(struct pond *pond, int u, int v)
     if (*seen)
         return true;
     *seen = true;
-    if (!pyramid_has(pyramid, pond->depth, pond->x + u, pond->y + v))
+    if (!pond->whole && !pyramid_has(pyramid, pond->depth, pond->x + u, pond->y + v))
         return false;
     if (!pyramid_is_sea(pyramid, pond->depth, pond->x + u, pond->y + v))
         return true;
@@ -115,7 +117,15 @@ static bool add_to_pond(struct pond *pond, int u, int v)
 
 int landform_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, bool lowest)
 {
-    struct pond pond = {.pyramid = pyramid, .depth = depth, .x = x, .y = y, .lowest = lowest};
+    struct pond pond; /* all of it set here or by add_to_pond, as zeros for each cell are dear */
+    pond.pyramid = pyramid;
+    pond.depth = depth;
+    pond.x = x;
+    pond.y = y;
+    pond.lowest = lowest;
+    pond.whole = pyramid_has_square(pyramid, depth, x, y, LANDFORM_POND);
+    pond.count = 0;
+    memset(pond.seen, 0, sizeof pond.seen);
     bool closed = add_to_pond(&pond, 0, 0);
     for (int n = 0; closed && n < pond.count; n++) {
         int u = pond.cells[n][0];
@@ -140,7 +150,14 @@ int landform_count_sea(const struct pyramid *pyramid, int depth, int64_t x, int6
  * counts. */
 static uint64_t sum_of_nine(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
 {
+    const struct pyramid_level *level = &pyramid->levels[depth];
     uint64_t sum = 0;
+    if (pyramid_has_square(pyramid, depth, x, y, 1)) {
+        const uint32_t *row = level->height + pyramid_at(level, x - 1, y - 1);
+        for (int v = 0; v < 3; v++, row += level->cols)
+            sum += (uint64_t)row[0] + row[1] + row[2];
+        return sum;
+    }
     for (int v = -1; v <= 1; v++)
         for (int u = -1; u <= 1; u++) {
             bool there = pyramid_has(pyramid, depth, x + u, y + v);

@@ -1,5 +1,6 @@
 /*
- * Features: a name of one depth is there at the next, at a place within the old one.
+ * Features: a name of one depth is there at the next, at a place within the old one; and a window
+ * has those of that part of a larger one.
  */
 #include "world/features.h"
 
@@ -58,6 +59,55 @@ static void test_zooms(void **state)
     assert_in_range(seen, 200, 1000000);
 }
 
+/* Requires that the next of the features of a small window is one. Returns the number of the one
+ * after it. */
+static size_t expect_next(const struct features *small, size_t next, const struct feature *feature,
+                          const char *text)
+{
+    REQUIRE(next < small->count && small->items[next].x == feature->x &&
+                small->items[next].y == feature->y && small->items[next].size == feature->size &&
+                small->items[next].weight == feature->weight &&
+                strcmp(small->items[next].name, feature->name) == 0,
+            "%s: %s at %" PRId64 ",%" PRId64 " is not in the part", text, feature->name, feature->x,
+            feature->y);
+    return next + 1;
+}
+
+static void test_parts(void **state)
+{
+    enum { PART = 12, ALL = 160 };
+    struct trials trials = {22};
+    size_t seen = 0;
+    (void)state;
+    for (int n = trials_of(200); n > 0; n--) {
+        struct recipe recipe = recipe_of(trial_bits(&trials), 1024, 1024, 64);
+        struct world world;
+        recipe.algorithm = (int)trial_below(&trials, (uint64_t)algorithm_count());
+        recipe.edges = (enum recipe_edges)trial_below(&trials, 3);
+        recipe.width += recipe_rim_x(&recipe);
+        recipe.height += recipe_rim_y(&recipe);
+        recipe.roughness = 600000;
+        assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
+        int depth = (int)trial_between(&trials, 0, 4);
+        int64_t x = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
+        int64_t y = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
+        struct features all = find(&world, depth, x - ALL / 2, y - ALL / 2, ALL);
+        struct features part = find(&world, depth, x, y, PART);
+        size_t next = 0;
+        for (size_t f = 0; f < all.count; f++)
+            if (all.items[f].x >= x && all.items[f].x < x + PART && all.items[f].y >= y &&
+                all.items[f].y < y + PART)
+                next = expect_next(&part, next, &all.items[f], recipe_text(&recipe));
+        REQUIRE(next == part.count, "%s: %zu features, not %zu", recipe_text(&recipe), part.count,
+                next);
+        seen += next;
+        features_free(&all);
+        features_free(&part);
+        world_free(&world);
+    }
+    assert_in_range(seen, 20, 1000000);
+}
+
 /* Rivers of 256 cells and more are as important as each other but for their size, which comes after
  * their class, the highest byte of the weight. */
 static void test_classes_of_rivers(void **state)
@@ -93,6 +143,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_zooms),
+        cmocka_unit_test(test_parts),
         cmocka_unit_test(test_classes_of_rivers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
