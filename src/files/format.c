@@ -12,6 +12,7 @@
 #include "world/heights.h"
 #include "world/picture.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c,
@@ -290,4 +291,10 @@ const struct format *format_default(bool colored)
     while (!formats[n]->tiled || formats[n]->colored != colored)
         n++;
     return formats[n];
+}
+
+bool format_written(FILE *out, struct error *error)
+{
+    errno = EIO; /* for a stream that fails without a reason */
+    return ferror(out) == 0 || error_of_errno(error);
 }

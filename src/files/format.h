@@ -170,6 +170,9 @@ bool format_ending_is_foreign(const char *path);
 /* Appends the endings of all formats, each once: ".txt, .ansi ... or .profile". */
 void format_add_endings(struct text *text);
 
+/* Sets the error, and returns false, if something could not be written to a file. */
+bool format_written(FILE *out, struct error *error);
+
 /* Returns the format that is printed by default: the first one of tiles, with colours or without.
  */
 const struct format *format_default(bool colored);

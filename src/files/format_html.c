@@ -22,14 +22,14 @@ static bool begin_page(struct format_file *file, const struct map *map, struct e
     if (!markup_command(file->out, map, error))
         return false;
     fputs("\">\n", file->out);
-    return markup_written(file->out, error);
+    return format_written(file->out, error);
 }
 
 static bool end_page(struct format_file *file, const struct map *map, struct error *error)
 {
     (void)map;
     fputs("</pre>\n</html>\n", file->out);
-    return markup_written(file->out, error);
+    return format_written(file->out, error);
 }
 
 /* Writes the start of a span in the colours and flags of a cell, which are not all the page's. */

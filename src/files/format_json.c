@@ -12,10 +12,8 @@
 #include "map/recipe_line.h"
 #include "map/things.h"
 #include "map/tints.h"
-#include "readers/error_format.h"
 #include "world/heights.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,12 +25,6 @@ struct name_array {
     FILE *out;
     uint64_t count; /* names that were written */
 };
-
-static bool check_written(FILE *out, struct error *error)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return ferror(out) == 0 || error_of_errno(error);
-}
 
 /* Writes a string of UTF-8. */
 static void put_string(FILE *out, const char *text, size_t length)
@@ -103,7 +95,7 @@ static bool begin_object(struct format_file *file, const struct map *map, struct
     if (has_climate(map))
         put_biomes(out);
     fputs("\n  ],\n  \"heights\": [", out);
-    return check_written(out, error);
+    return format_written(out, error);
 }
 
 /* Begins the array that a pass is named after, after that of another pass. */
@@ -111,7 +103,7 @@ static bool begin_array(struct format_file *file, const struct map *map, struct 
 {
     (void)map;
     fprintf(file->out, "\n  ],\n  \"%s\": [", file->format->name);
-    return check_written(file->out, error);
+    return format_written(file->out, error);
 }
 
 /* Writes a named thing. Returns false if the stream failed. */
@@ -149,7 +141,7 @@ static bool end_array(struct format_file *file, const struct map *map, struct er
             return error_memory(error);
     }
     fputs("\n  ]\n}\n", file->out);
-    return check_written(file->out, error);
+    return format_written(file->out, error);
 }
 
 /* Prints a row of numbers, those of `layer` or normalized heights if that is NULL; null where there

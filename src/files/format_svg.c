@@ -42,14 +42,14 @@ static bool begin_drawing(struct format_file *file, const struct map *map, struc
         return false;
     fprintf(file->out, "</desc>\n<path fill=\"#000\" d=\"M0 0h%lluv%lluH0z\"/>\n", cols * wide,
             rows * high);
-    return markup_written(file->out, error);
+    return format_written(file->out, error);
 }
 
 static bool end_drawing(struct format_file *file, const struct map *map, struct error *error)
 {
     (void)map;
     fputs("</svg>\n", file->out);
-    return markup_written(file->out, error);
+    return format_written(file->out, error);
 }
 
 static char *put_line(char *to, color_code color, uint32_t x, uint32_t y, uint32_t length)

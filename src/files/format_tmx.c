@@ -11,10 +11,8 @@
 #include "map/recipe_line.h"
 #include "map/things.h"
 #include "map/tints.h"
-#include "readers/error_format.h"
 #include "world/biome.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,12 +30,6 @@ struct name_objects {
     FILE *out;
     uint64_t count; /* names that were written, and id of the last one */
 };
-
-static bool check_file(FILE *out, struct error *error)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return ferror(out) == 0 || error_of_errno(error);
-}
 
 /* Writes the value of an attribute. */
 static void put_attribute(FILE *out, const char *text, size_t length)
@@ -139,26 +131,26 @@ static bool begin_map(struct format_file *file, const struct map *map, struct er
     fputs("\"/>\n </properties>\n", out);
     put_tile_set(out, map);
     put_layer(out, map, 1, "land");
-    return check_file(out, error);
+    return format_written(out, error);
 }
 
 static bool begin_water_layer(struct format_file *file, const struct map *map, struct error *error)
 {
     put_layer(file->out, map, 2, "water");
-    return check_file(file->out, error);
+    return format_written(file->out, error);
 }
 
 static bool begin_river_layer(struct format_file *file, const struct map *map, struct error *error)
 {
     put_layer(file->out, map, 3, "rivers");
-    return check_file(file->out, error);
+    return format_written(file->out, error);
 }
 
 static bool end_layer(struct format_file *file, const struct map *map, struct error *error)
 {
     (void)map;
     fputs("\n  </data>\n </layer>\n", file->out);
-    return check_file(file->out, error);
+    return format_written(file->out, error);
 }
 
 /* Writes a named thing: a point in the middle of its tile. Returns false if the stream failed. */
@@ -187,7 +179,7 @@ static bool end_map(struct format_file *file, const struct map *map, struct erro
         fputs(" </objectgroup>\n", file->out);
     }
     fputs("</map>\n", file->out);
-    return check_file(file->out, error);
+    return format_written(file->out, error);
 }
 
 static bool end_land(struct format_file *file, const struct map *map, struct error *error)

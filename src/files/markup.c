@@ -4,11 +4,10 @@
 #include "files/markup.h"
 
 #include "base/text.h"
+#include "files/format.h"
 #include "files/format_row.h"
 #include "map/recipe_line.h"
-#include "readers/error_format.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 char *put_escaped(char *to, uint32_t glyph)
@@ -46,12 +45,6 @@ uint32_t markup_run(const struct cell *cells, uint32_t count)
     return length;
 }
 
-bool markup_written(FILE *out, struct error *error)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return ferror(out) == 0 || error_of_errno(error);
-}
-
 bool markup_command(FILE *out, const struct map *map, struct error *error)
 {
     char escaped[MARKUP_GLYPH_MAX + 1];
@@ -66,5 +59,5 @@ bool markup_command(FILE *out, const struct map *map, struct error *error)
         fputs(escaped, out);
     }
     free(recipe);
-    return markup_written(out, error);
+    return format_written(out, error);
 }

@@ -37,7 +37,4 @@ uint32_t markup_run(const struct cell *cells, uint32_t count);
  * memory, or if the file does not take it: the error says which. */
 bool markup_command(FILE *out, const struct map *map, struct error *error);
 
-/* Sets the error, and returns false, if something could not be written to a file. */
-bool markup_written(FILE *out, struct error *error);
-
 #endif
