@@ -36,6 +36,11 @@ ifneq ($(SANITIZE)$(FEW),)
 export FEW = 1
 endif
 
+# Tests that are told of sanitizers leave out what only judges bytes.
+ifdef SANITIZE
+export SANITIZED = 1
+endif
+
 # Steps of `make lint` that look at objects.
 lint_objects = lint-core lint-exports
 
@@ -154,7 +159,7 @@ bats_all   = $(bats_files:tests/%.bats=run-%)
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
 .PHONY: $(bats_all)
 $(bats_all): run-%: tests/%.bats all $(completions)
-	$(faults) $(if $(SANITIZE),SANITIZED=1 )TMAP='$(tmap)' tests/bats.sh $<
+	$(faults) TMAP='$(tmap)' tests/bats.sh $<
 
 # Some files install the library.
 run-cli/library run-cli/package run-screen/examples: $(if $(SANITIZE),,library)
