@@ -191,8 +191,10 @@ wrapped = malloc calloc realloc free mmap munmap strdup strndup realpath fopen t
           png_create_write_struct
 
 $(filter run-faults/%,$(bats_all)): faults = \
-    FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
+    FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)' \
+    FUZZ_OPTIONS='$(CURDIR)/$(out)/tests/fuzz/fuzz_options'
 $(filter run-faults/%,$(bats_all)): $(faulty) $(inject)
+run-faults/numbers: $(if $(SANITIZE),$(out)/tests/fuzz/fuzz_options)
 
 $(faulty): $(objects) $(out)/tests/faults/faulty.o $(out)/tests/faults/sweep.o
 	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(image_libs))
