@@ -9,6 +9,7 @@
 #include "base/parallel.h"
 #include "cli/facts_print.h"
 #include "cli/find_report.h"
+#include "cli/interrupt.h"
 #include "cli/seeds.h"
 #include "files/atomic_file.h"
 #include "map/search.h"
@@ -16,7 +17,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,9 +29,6 @@ enum { PIECE_SEEDS = 16, ROUND_SEEDS_MAX = 1 << 16, HITS_USUAL = 10 };
 
 /* Verdict of a seed that was not judged, because a signal came. */
 enum { NOT_JUDGED = SEARCH_NO_MEMORY + 1 };
-
-/* Signal that ends the search; 0: none came. A handler has no parameters, so this is global. */
-static volatile sig_atomic_t ending;
 
 struct finder {
     struct search search;
@@ -46,11 +43,6 @@ struct finder {
     uint64_t wanted; /* hits after which the search ends */
     struct find_report report;
 };
-
-static void note_signal(int number)
-{
-    ending = number;
-}
 
 /* Keeps the facts of a hit. Returns false if out of memory. */
 static bool keep_facts(struct finder *finder, const struct searcher *searcher, uint32_t n)
@@ -71,7 +63,7 @@ static bool judge_piece(void *context, int thread, uint32_t piece)
     uint32_t end =
         (piece + 1) * PIECE_SEEDS < finder->count ? (piece + 1) * PIECE_SEEDS : finder->count;
     for (uint32_t n = piece * PIECE_SEEDS; n < end; n++) {
-        if (ending != 0)
+        if (interrupt_came() != 0)
             return false;
         enum search_verdict verdict = searcher_judge(searcher, finder->list[n]);
         if (verdict == SEARCH_HIT && !keep_facts(finder, searcher, n))
@@ -145,43 +137,24 @@ static bool refuse_misses(const struct finder *finder, struct error *error)
                         finder->report.looked);
 }
 
-/* Dies by a signal, as if it had not been caught. */
-static void die_by(int number)
-{
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-/* Catches the signals that end the search, unless they are ignored. */
-static void catch_signals(void)
-{
-    static const int numbers[] = {SIGINT, SIGTERM};
-    struct sigaction action = {.sa_handler = note_signal};
-    struct sigaction before;
-    sigemptyset(&action.sa_mask);
-    for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
-        if (sigaction(numbers[n], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-            sigaction(numbers[n], &action, NULL);
-}
-
 /* Searches until there are no more seeds, or enough hits. A signal also ends the reading of seeds,
  * which then fails. */
 static bool search_seeds(struct finder *finder, struct error *error)
 {
     struct find_report *report = &finder->report;
     bool done = true;
-    catch_signals();
+    interrupt_catch();
     find_report_begin(report);
-    while (done && ending == 0 && !finder->seeds.ended && report->hits < finder->wanted)
+    while (done && interrupt_came() == 0 && !finder->seeds.ended && report->hits < finder->wanted)
         done = do_round(finder, error);
-    if (!done && ending == 0) {
+    if (!done && interrupt_came() == 0) {
         find_report_clear(report);
         return false;
     }
-    bool whole = finder->seeds.ended && report->hits < finder->wanted && ending == 0;
+    bool whole = finder->seeds.ended && report->hits < finder->wanted && interrupt_came() == 0;
     find_report_end(report, &finder->seeds, whole);
-    if (ending != 0)
-        die_by(ending);
+    if (interrupt_came() != 0)
+        interrupt_die(interrupt_came());
     return report->hits > 0 || refuse_misses(finder, error);
 }
 

@@ -54,7 +54,7 @@ static void print_rest(const struct find_report *report, const struct seeds *see
 void find_report_end(struct find_report *report, const struct seeds *seeds, bool whole)
 {
     double took = find_report_now() - report->start;
-    bool range = seeds->file == NULL;
+    bool range = seeds->file < 0;
     if (range)
         whole = report->looked > 0 && report->last == seeds->last;
     find_report_clear(report);

@@ -152,14 +152,8 @@ has_lines() {
     exec 7<>seeds
     printf '1\n2\n' >&7
     "$TMAP" "${world[@]}" --find='land>=0' --seeds=- <seeds 7>&- >out 2>err &
-    while read -r -t 0 -u 7; do sleep 0.05; done # both lines are read
-    sleep 0.1
+    eventually never read -r -t 0 -u 7 # both lines are read
     kill -s TERM $!
-    for ((n = 0; n < 100; n++)); do
-        kill -0 $! 2>/dev/null || break
-        sleep 0.05
-    done
-    exec 7>&- # had the signal come just before it waited, the end of the seeds would end it
     code=0
     wait $! || code=$?
     [ $code -eq $((128 + $(kill -l TERM))) ] || complain "exit $code: $(cat err)"
