@@ -42,6 +42,13 @@ void find_report_show(struct find_report *report)
     report->shown = now;
 }
 
+void find_report_return(struct find_report *report, const struct find_report *earlier)
+{
+    report->looked = earlier->looked;
+    report->hits = earlier->hits;
+    report->last = earlier->last;
+}
+
 /* Says with which option a search of a range goes on. */
 static void print_rest(const struct find_report *report, const struct seeds *seeds)
 {

@@ -34,23 +34,26 @@ int interrupt_came(void)
     return came;
 }
 
-bool interrupt_await(int descriptor)
+bool interrupt_await(int descriptor, enum interrupt_use use)
 {
+    static const struct timespec now = {0};
     sigset_t blocked;
     sigset_t outside;
     fd_set set;
-    int ready = descriptor < FD_SETSIZE ? -1 : 0; /* a set has no larger ones */
+    int ready = descriptor < FD_SETSIZE ? -1 : 1; /* a set has no larger ones */
     sigemptyset(&blocked);
     for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
         sigaddset(&blocked, numbers[n]);
     sigprocmask(SIG_BLOCK, &blocked, &outside);
-    for (errno = EINTR; came == 0 && ready < 0 && errno == EINTR;) {
+    for (errno = EINTR; ready < 0 && errno == EINTR;) {
         FD_ZERO(&set);
         FD_SET(descriptor, &set);
-        ready = pselect(descriptor + 1, &set, NULL, NULL, NULL, &outside);
+        ready =
+            pselect(descriptor + 1, use == INTERRUPT_READ ? &set : NULL,
+                    use == INTERRUPT_WRITE ? &set : NULL, NULL, came != 0 ? &now : NULL, &outside);
     }
     sigprocmask(SIG_SETMASK, &outside, NULL);
-    return came == 0;
+    return ready != 0;
 }
 
 void interrupt_die(int number)

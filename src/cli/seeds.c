@@ -70,7 +70,7 @@ static bool read_more(struct seeds *seeds, struct error *error)
     seeds->end -= seeds->begin;
     seeds->begin = 0;
     for (errno = EINTR; got < 0 && errno == EINTR;) {
-        if (!interrupt_await(seeds->file))
+        if (interrupt_came() != 0 || !interrupt_await(seeds->file, INTERRUPT_READ))
             return false;
         got = read(seeds->file, seeds->bytes + seeds->end, SEEDS_LINE_MAX - seeds->end);
     }

@@ -160,6 +160,27 @@ has_lines() {
     empty out
 }
 
+@test "a signal ends a search whose hits nobody reads, and where it goes on is after the last one" {
+    local next
+    timeout 600 python3 - "$TMAP" "${world[@]}" --threads=1 --find='land>=0' <<-'END' >first 2>err
+		import fcntl, signal, struct, subprocess, sys, termios, time
+		F_SETPIPE_SZ = 1031
+		program = subprocess.Popen(sys.argv[1:] + ["--seeds=0.."], stdout=subprocess.PIPE, bufsize=0)
+		fcntl.fcntl(program.stdout, F_SETPIPE_SZ, 4096)
+		def waits():
+		    held = struct.unpack("i", fcntl.ioctl(program.stdout, termios.FIONREAD, b"    "))[0]
+		    with open(f"/proc/{program.pid}/stat") as stat:
+		        return held > 0 and stat.read().rsplit(")", 1)[1].split()[0] == "S"
+		while not waits():
+		    time.sleep(0.01)
+		program.send_signal(signal.SIGTERM)
+		assert program.wait() == -signal.SIGTERM
+		sys.stdout.buffer.write(program.stdout.read())
+	END
+    next=$(sed -n 's/.*go on with --seeds=\([0-9]*\)\.\.$/\1/p' err)
+    tmap "${world[@]}" --find='land>=0' --seeds=0..$((next - 1)) | cmp - first
+}
+
 @test "no hit is status 1, and a search of anything else is refused" {
     fails "tmap: --find: none of 100 worlds is like that" "${world[@]}" --seeds=0..99 --find='land<1'
     refused "tmap: --find=rain>3: rain>3: no fact begins so; there are land, *" --find='rain>3'
