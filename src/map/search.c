@@ -6,6 +6,7 @@
 
 #include "world/algorithm.h"
 #include "world/heights.h"
+#include "world/world_make.h"
 
 #include <stdlib.h>
 #include <string.h>
