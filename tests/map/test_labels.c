@@ -8,6 +8,7 @@
 #include "map/tiles.h"
 #include "support/unit.h"
 #include "world/algorithm.h"
+#include "world/world_make.h"
 
 enum { COLS = 160, ROWS = 60 };
 
