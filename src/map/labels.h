@@ -20,6 +20,8 @@
 
 enum {
     LABELS_ROUNDS = 3,
+    LABELS_BESIDE =
+        3,            /* columns, at most, that are cleared or coloured on either side of a label */
     LABELS_DEPTH = 2, /* depth from which on features, of four points or more, have names */
 };
 
@@ -36,9 +38,9 @@ const char *labels_lack(const struct map *map);
 /* True if a map's look has labels, and nothing that they lack. A flight has none. */
 bool labels_are_drawn(const struct map *map);
 
-/* Finds the labels that reach into the lines from `first` to before `after` of a map's view. Lines
- * are those of painter.h; of LABELS_INK the rows of the view. Returns false if out of memory. The
- * caller frees them by labels_free either way. */
+/* Finds the labels that reach into the lines from `first` to before `after` of a map's view, by
+ * themselves or by LABELS_BESIDE columns. Lines are those of painter.h; of LABELS_INK the rows of
+ * the view. Returns false if out of memory. The caller frees them by labels_free either way. */
 bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after);
 void labels_free(struct labels *labels);
 

@@ -30,12 +30,13 @@ static struct labels find(struct map *map, int64_t x, int64_t y, uint32_t cols, 
     return labels;
 }
 
-/* True if a label reaches into a window. */
+/* True if a label, or what is beside it, reaches into a window. */
 static bool reaches(const struct label *label, const struct view *part, int64_t east, int64_t south)
 {
     int64_t col = label->col + east - part->x;
     int64_t line = label->line + south - part->y;
-    return col < part->cols && col + label->length * label->wide > 0 && line < part->rows &&
+    return col - LABELS_BESIDE < part->cols &&
+           col + label->length * label->wide + LABELS_BESIDE > 0 && line < part->rows &&
            line + label->high > 0;
 }
 
