@@ -29,7 +29,7 @@ def storm(terminal, *keys, every=10):
         terminal.resize(random.randint(0, 200) if n % 7 else 1, random.randint(0, 60))
         if keys and n % every == 0:
             terminal.type(random.choice(keys))
-    # What was drawn before has these rows, too, if the program slept through the storm.
+    # A program that slept through the storm may have drawn these rows before.
     terminal.settle().expect(terminal.poll() is None, "it ended")
     for cols, rows in (100, 30), (80, 24):
         terminal.forget().resize(cols, rows).reaches(rows).settle()
