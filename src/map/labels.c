@@ -217,10 +217,10 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
 {
     const struct label_layout layout = label_layout_of(map);
     const struct view *view = &map->view;
-    struct label_part part = {.col = view->x * layout.across,
+    struct label_part part = {.col = view->x * layout.across - LABELS_BESIDE,
                               .line = (view->y - recipe_wrap(view->y, layout.down)) / layout.down +
                                       first,
-                              .cols = view->cols * layout.across,
+                              .cols = view->cols * layout.across + 2 * LABELS_BESIDE,
                               .lines = after - first};
     struct features features;
     *labels = (struct labels){0};
