@@ -366,6 +366,14 @@ sys.exit(f"{kilobytes} kB" if kilobytes > int(sys.argv[1]) << 10 else 0)' \
         fits 64 --threads=16 --size=1048576x3 --format=$format "$@"
     done
     fits 64 --threads=16 --size=65536x64 --format=ansi --blocks=half "$@"
+    for format in html svg; do # in each look
+        fits 64 --size=1048576x1 --format=$format --relief=shade
+        fits 64 --size=1048576x2 --format=$format --relief=shade --blocks=half
+        fits 64 --size=1048576x1 --format=$format --relief=contour --tiles=水火
+        fits 64 --size=262144x1 --format=$format --algorithm=rivers --labels --feature-size=1024
+        fits 24 --threads=1 --size=65536x8 --format=$format --algorithm=rivers --show=biome --labels
+        fits 24 --threads=1 --size=65536x16 --format=$format --relief=shade --blocks=half
+    done
     fits 24 --threads=1 --size=65536x64 --algorithm=rivers --world=65536x65536
     fits 64 --threads=16 --size=65536x64 --algorithm=rivers --world=65536x65536
     fits 24 --threads=1 --size=65536x64 --algorithm=rivers --world=65536x65536 --show=biome
