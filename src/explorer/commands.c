@@ -173,7 +173,7 @@ const struct command commands_table[] = {
     {{'{'}, "world half as large", world, -1, .change = edit_world_size},
     {{'}'}, "world twice as large", world, 1, .change = edit_world_size},
 
-    {{'B'}, "biomes, or heights", seeing, .grounded = true, .restyle = edit_look_show},
+    {{'B'}, "biomes, or heights", seeing, .restyle = edit_look_show},
     {{'p'}, "next palette", seeing, .restyle = edit_look_palette},
     {{';'}, "flatter shades", seeing, -1, .change = edit_look_exaggeration},
     {{':'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},

@@ -184,8 +184,9 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
  * letters and digits, not digits alone. */
 bool format_ending_is_foreign(const char *path);
 
-/* Appends the endings of all formats, each once: ".txt, .ansi ... or .profile". */
-void format_add_endings(struct text *text);
+/* Appends the endings of all formats, each once: ".txt, .ansi ... or .profile"; if `brief`, "txt
+ * ansi ... profile". */
+void format_add_endings(struct text *text, bool brief);
 
 /* Sets the error, and returns false, if something could not be written to a file. */
 bool format_written(FILE *out, struct error *error);

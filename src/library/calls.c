@@ -10,6 +10,7 @@
 #include "library/roll.h"
 #include "library/window.h"
 #include "world/biome.h"
+#include "world/world_make.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -143,7 +143,7 @@ static struct features_scope scope_of(const struct label_layout *layout,
                                       const struct label_part *part)
 {
     int64_t width = layout->sizes > 1 ? LABEL_WIDTH_MAX : LABEL_MAX;
-    int64_t beside = (HOPS * (width + GAP) + 2 * width + SAME) * layout->wide + LABELS_BESIDE;
+    int64_t beside = (HOPS * (width + GAP) + 2 * width + SAME) * layout->wide;
     int64_t left = part->col - beside;
     int64_t right = part->col + part->cols + beside;
     int64_t margin =
@@ -172,14 +172,6 @@ static bool is_brook(const struct feature *feature, const struct label_layout *l
            (uint64_t)feature->size << 2 * layout->sharp < layout->river;
 }
 
-/* True if a label, or what is beside it, reaches into a part. */
-static bool reaches_into(const struct label *label, const struct label_part *part)
-{
-    int64_t end = label->col + label->length * label->wide;
-    return label->line < part->line + part->lines && label->line + label->high > part->line &&
-           label->col - LABELS_BESIDE < part->col + part->cols && end + LABELS_BESIDE > part->col;
-}
-
 /* Keeps the labels that stand and reach into a part. Returns false if out of memory. */
 static bool keep_labels(struct labels *labels, const struct placed *placed, size_t count,
                         const struct label_part *part)
@@ -187,9 +179,13 @@ static bool keep_labels(struct labels *labels, const struct placed *placed, size
     labels->items = malloc((count + 1) * sizeof *labels->items);
     if (labels->items == NULL)
         return false;
-    for (size_t n = 0; n < count; n++)
-        if (placed[n].state == STATE_STANDS && reaches_into(&placed[n].label, part))
-            labels->items[labels->count++] = placed[n].label;
+    for (size_t n = 0; n < count; n++) {
+        const struct label *label = &placed[n].label;
+        if (placed[n].state == STATE_STANDS && label->line < part->line + part->lines &&
+            label->line + label->high > part->line && label->col < part->col + part->cols &&
+            label->col + label->length * label->wide > part->col)
+            labels->items[labels->count++] = *label;
+    }
     return true;
 }
 
@@ -221,10 +217,10 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
 {
     const struct label_layout layout = label_layout_of(map);
     const struct view *view = &map->view;
-    struct label_part part = {.col = view->x * layout.across,
+    struct label_part part = {.col = view->x * layout.across - LABELS_BESIDE,
                               .line = (view->y - recipe_wrap(view->y, layout.down)) / layout.down +
                                       first,
-                              .cols = view->cols * layout.across,
+                              .cols = view->cols * layout.across + 2 * LABELS_BESIDE,
                               .lines = after - first};
     struct features features;
     *labels = (struct labels){0};

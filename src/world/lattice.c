@@ -69,6 +69,7 @@ static void seek_level(struct level *level, int64_t x, int64_t y)
     level->x = x;
     level->y = y;
     level->indent = 0;
+    level->is_ahead = false;
     if (level->parent == NULL)
         return;
     int64_t odd = y & 1 ? y : y - 1; /* the first row that is between two of the parent's */
@@ -101,15 +102,16 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
     level->stride = UINT64_C(1) << (halvings - depth);
 }
 
-/* Points of a row besides those that were asked for: the indent, neighbours, the last odd pair. */
-enum { ROW_SLACK = 6 };
+/* Points of a row besides those that were asked for: the indent, neighbours, the last odd pair, and
+ * the pairs that fill up a group. */
+enum { ROW_SLACK = 6 + 2 * (ROW_GROUP - 1) };
 
 /* Number of heights that a level of `cols` points keeps. */
 static size_t level_size(uint32_t cols, bool guided)
 {
     size_t lattices = guided ? 2 : 1;
     return lattices *
-           (2 * ((size_t)cols + ROW_SLACK) + 3 * ((size_t)parents_of(1, cols) + ROW_SLACK));
+           (3 * ((size_t)cols + ROW_SLACK) + 3 * ((size_t)parents_of(1, cols) + ROW_SLACK));
 }
 
 static uint32_t *take_heights(uint32_t **unused, size_t count)
@@ -131,6 +133,7 @@ static void set_buffers(struct level *level, bool is_last, uint32_t **unused)
         if (level->guided && !is_last)
             level->guides[n] = take_heights(unused, row);
     }
+    level->odd = take_heights(unused, row);
     level->spare = take_heights(unused, lattices * parents);
 }
 
@@ -201,23 +204,14 @@ void lattice_seek(struct lattice *lattice, int64_t x, int64_t y)
 
 const uint32_t *lattice_row(struct lattice *lattice)
 {
+    uint32_t period = lattice->window->cols;
+    const uint32_t *row = level_next_row(lattice->window);
     if (lattice->repeated == NULL)
-        return level_next_row(lattice->window);
-    lattice_row_into(lattice, lattice->repeated);
-    return lattice->repeated;
-}
-
-/* A row without an indent and without an odd last pair is made in `out`; others are copied. */
-void lattice_row_into(struct lattice *lattice, uint32_t *out)
-{
-    struct level *level = lattice->window;
-    uint32_t period = level->cols;
-    if (level->indent == 0 && period % 2 == 0)
-        level->make_row(level, period / 2, out);
-    else
-        memcpy(out, level_next_row(level), period * sizeof *out);
+        return row;
+    memcpy(lattice->repeated, row, period * sizeof *row);
     for (uint32_t n = period; n < lattice->cols; n++)
-        out[n] = out[n - period];
+        lattice->repeated[n] = lattice->repeated[n - period];
+    return lattice->repeated;
 }
 
 bool lattice_window(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
@@ -228,7 +222,7 @@ bool lattice_window(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
         return false;
     lattice_seek(lattice, x, y);
     for (size_t row = 0; row < rows; row++)
-        lattice_row_into(lattice, out + row * cols);
+        memcpy(out + row * cols, lattice_row(lattice), cols * sizeof *out);
     lattice_free(lattice);
     return true;
 }

@@ -104,6 +104,7 @@ enum recipe_fault {
     RECIPE_ALGORITHM,      /* algorithm is not an index of algorithms[] */
     RECIPE_RANGE,          /* the range that is given does not lie in 0..HEIGHT_END - 1 */
     RECIPE_HALVINGS,       /* halvings are given, of a world of cells or over RECIPE_DEPTH_MAX */
+    RECIPE_CLIMATE,        /* a climate is given, and a side is a line */
     RECIPE_SEA,            /* the sea is SEA_LEVEL, and no scale is given */
 };
 

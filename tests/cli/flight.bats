@@ -65,6 +65,23 @@ refuses() {
     eval "tmap $recipe --dump" | cmp - shown
 }
 
+@test "a flight over biomes: its recipe, without the palette, makes it again, and so does the explorer" {
+    local algorithm depth size=(--size=60x60 --blocks=half) keys=ppppppppB3lk # p: a palette without hue
+    for algorithm in diamond-square rivers; do
+        tmap --seed=7 -A $algorithm --show=biome --view=flight --size=120x80 -o a.png
+        tmap --verify=a.png
+        tmap --from=a.png -o b.png
+        cmp a.png b.png
+    done
+    for depth in 8 16 256 24bit; do
+        tmap --seed=3 "${size[@]}" --keys=$keys --color-depth=$depth --color=always | head -n 30 >shown
+        recipe=$(tmap --seed=3 "${size[@]}" --keys=$keys --recipe)
+        [[ $recipe == *--show=biome* && $recipe != *--palette* ]]
+        eval "tmap $recipe -F ansi --blocks=half --color-depth=$depth" >printed
+        cmp shown printed
+    done
+}
+
 @test "a flight is the same on any number of threads, and with colours of every depth" {
     tmap --seed=7 --view=flight --size=900x500 --threads=1 -o a.png
     tmap --seed=7 --view=flight --size=900x500 --threads=7 -o b.png
