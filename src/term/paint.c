@@ -243,7 +243,7 @@ static void disown_rows(int cols, int rows)
 static void put_directly(struct paint *paint, struct scroll scroll)
 {
     int cols = paint->frame.cols;
-    bool before = paint->behind; /* what is shown was written directly, too */
+    bool before = paint->behind; /* the shown frame was written directly, too */
     if (paint->stale) {
         erase();
         refresh();
