@@ -79,7 +79,7 @@ static bool set_whole(struct view *view, const struct options *options, struct e
     return true;
 }
 
-/* Refuses a view that an image cannot show: there are no blank pixels. */
+/* Refuses a view that a format cannot show: it has no blanks. */
 static bool refuse_outside(const struct options *options, const struct view *view,
                            struct error *error)
 {
@@ -107,9 +107,10 @@ static bool set_zoom(struct view *view, const struct options *options, struct er
     return true;
 }
 
-static bool has_image(const struct options *options)
+/* True if the format has nothing for places beyond the world. */
+static bool is_filled(const struct options *options)
 {
-    return options->format != NULL && format_is_image(options->format);
+    return options->format != NULL && format_is_filled(options->format);
 }
 
 /* Makes a view as large as a terminal of a size. */
@@ -127,7 +128,7 @@ static bool set_frame(struct view *view, const struct options *options, uint32_t
 {
     enum { PICTURE_COLS = 960, PICTURE_ROWS = 540 };
     char value[24];
-    bool image = has_image(options) || options->task == TASK_VERIFY;
+    bool image = is_filled(options) || options->task == TASK_VERIFY;
     view->cols = options->cols;
     view->rows = options->rows;
     if (options->cols == 0 && image) {
@@ -150,7 +151,7 @@ static bool set_frame(struct view *view, const struct options *options, uint32_t
 static bool set_size(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
                      struct error *error)
 {
-    bool filled = options->format != NULL && format_is_filled(options->format);
+    bool filled = is_filled(options);
     if (options->look.kind == VIEW_FLIGHT)
         return set_frame(view, options, cols, rows, error);
     if (options->whole || (filled && options->cols == 0))
@@ -171,13 +172,13 @@ static bool describes_cell(const struct options *options)
 }
 
 /* Makes a view show the whole world as large as the size that was asked for, or the terminal's, has
- * room for. An image has the size of the world then. */
+ * room for. A format without blanks then has the size of the world. */
 static bool set_fit(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
                     struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
-    bool image = has_image(options);
-    if (options->whole || (image && options->cols == 0))
+    bool filled = is_filled(options);
+    if (options->whole || (filled && options->cols == 0))
         return error_of_option(error, "zoom", "fit",
                                "--size=COLSxROWS says what it should fit into");
     if (options->at_given || describes_cell(options))
@@ -187,9 +188,9 @@ static bool set_fit(struct view *view, const struct options *options, uint32_t c
     if (options->cols == 0)
         set_screen(view, options, cols, rows);
     view_fit(view, recipe);
-    if (image && recipe_cols(recipe, view->zoom) < view->cols)
+    if (filled && recipe_cols(recipe, view->zoom) < view->cols)
         view->cols = (uint32_t)recipe_cols(recipe, view->zoom);
-    if (image && recipe_rows(recipe, view->zoom) < view->rows)
+    if (filled && recipe_rows(recipe, view->zoom) < view->rows)
         view->rows = (uint32_t)recipe_rows(recipe, view->zoom);
     return true;
 }

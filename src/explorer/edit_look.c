@@ -122,6 +122,8 @@ struct note edit_look_show(struct map *map, const struct choices *choices)
     if (recipe.picture != NULL)
         return note_of("a picture has no climate, and so no biomes", "");
     recipe.climate = CLIMATE_BELTS;
+    if (recipe_check(&recipe) != RECIPE_VALID)
+        return note_of("a line has no climate, and so no biomes", "");
     bool given = recipe_has_climate(&map->world.recipe);
     if (!given && !map_set_recipe(map, &recipe))
         return note_of_memory();

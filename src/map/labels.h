@@ -11,6 +11,7 @@
 #ifndef TMAP_MAP_LABELS_H
 #define TMAP_MAP_LABELS_H
 
+#include "map/font.h"
 #include "map/label_spot.h"
 #include "map/map.h"
 
@@ -21,6 +22,8 @@
 enum {
     LABELS_ROUNDS = 3,
     LABELS_DEPTH = 2, /* depth from which on features, of four points or more, have names */
+    LABELS_BESIDE = FONT_LEAN, /* maximum columns beside a label that it blanks, or that its last
+                                  letter leans over */
 };
 
 /* Labels of a window, from north to south. Zeros are valid. */
@@ -36,9 +39,9 @@ const char *labels_lack(const struct map *map);
 /* True if a map's look has labels, and nothing that they lack. A flight has none. */
 bool labels_are_drawn(const struct map *map);
 
-/* Finds the labels that reach into the lines from `first` to before `after` of a map's view. Lines
- * are those of painter.h; of LABELS_INK the rows of the view. Returns false if out of memory. The
- * caller frees them by labels_free either way. */
+/* Finds the labels that reach into the lines from `first` to before `after` of a map's view, or
+ * stand up to LABELS_BESIDE columns beside it. Lines are those of painter.h; of LABELS_INK the rows
+ * of the view. Returns false if out of memory. The caller frees them by labels_free either way. */
 bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after);
 void labels_free(struct labels *labels);
 

@@ -4,8 +4,8 @@
  */
 #include "map/search.h"
 
-#include "world/algorithm.h"
 #include "world/heights.h"
+#include "world/world_make.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +92,7 @@ struct searcher *searcher_new(const struct search *search)
         return NULL;
     searcher->search = search;
     find_areas(searcher);
-    if (search->guess_count == 0 || algorithms[search->recipe.algorithm]->of_cells)
+    if (search->guess_count == 0 || recipe_has_water(&search->recipe))
         return searcher;
     const struct area *last = &search->guesses[search->guess_count - 1];
     size_t points = (size_t)last->cols * last->rows;

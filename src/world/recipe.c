@@ -102,6 +102,13 @@ static bool has_halvings(const struct recipe *recipe)
            (!algorithms[recipe->algorithm]->of_cells && made->halves <= 2 * RECIPE_DEPTH_MAX);
 }
 
+/* True if there is no climate, or a feature both ways, of which it is made. */
+static bool has_room_for_climate(const struct recipe *recipe)
+{
+    return recipe->climate == CLIMATE_NONE ||
+           (recipe->width > recipe_rim_x(recipe) && recipe->height > recipe_rim_y(recipe));
+}
+
 uint32_t recipe_roughness_max(const struct recipe *recipe)
 {
     bool fades = is_algorithm(recipe->algorithm) && algorithms[recipe->algorithm]->make_row == NULL;
@@ -138,7 +145,9 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_ALGORITHM;
     if (!is_range(&recipe->range))
         return RECIPE_RANGE;
-    return has_halvings(recipe) ? check_sea(recipe) : RECIPE_HALVINGS;
+    if (!has_halvings(recipe))
+        return RECIPE_HALVINGS;
+    return has_room_for_climate(recipe) ? check_sea(recipe) : RECIPE_CLIMATE;
 }
 
 /* Returns the valid side nearest to `side`, as recipe_nearest_width does. */

@@ -104,6 +104,7 @@ enum recipe_fault {
     RECIPE_ALGORITHM,      /* algorithm is not an index of algorithms[] */
     RECIPE_RANGE,          /* the range that is given does not lie in 0..HEIGHT_END - 1 */
     RECIPE_HALVINGS,       /* halvings are given, of a world of cells or over RECIPE_DEPTH_MAX */
+    RECIPE_CLIMATE,        /* a climate is given, and a side is a line */
     RECIPE_SEA,            /* the sea is SEA_LEVEL, and no scale is given */
 };
 
@@ -188,8 +189,8 @@ static inline bool recipe_has_climate(const struct recipe *recipe)
     return recipe->climate != CLIMATE_NONE && recipe->picture == NULL;
 }
 
-/* Returns the sea of a recipe by the first part of world.h's rule: SEA_DEFAULT if it depends on the
- * land. */
+/* Returns the sea of a recipe by the first part of world_make.h's rule: SEA_DEFAULT if it depends
+ * on the land. */
 struct sea recipe_sea(const struct recipe *recipe);
 
 /* Returns a coordinate wrapped into 0..points - 1. */

@@ -134,6 +134,10 @@ bool recipe_rules(const struct recipe *recipe, const struct recipe_given *given,
         return error_set(error, ERROR_USAGE,
                          "--halvings: such land is made at each zoom anew; zoom out to see land of "
                          "fewer halvings");
+    if (fault == RECIPE_CLIMATE)
+        return error_set(error, ERROR_USAGE,
+                         "--climate: a line has no climate and no biomes; a world of features both "
+                         "ways has");
     if (fault != RECIPE_FEATURE_WIDTH && fault != RECIPE_FEATURE_HEIGHT)
         return true;
     return given->world ? refuse_world(recipe, error) : refuse_feature_size(recipe, error);

@@ -256,4 +256,9 @@ for line in open("shares"):
     tmap --size=8x8 --format=pgm >land.pgm
     refused '*a picture has no climate, and so no biomes' --show=biome --dump land.pgm
     refused '*--layer=warmth: a picture has no climate' --layer=warmth --format=csv land.pgm
+    local line=(--seed=1 --edges=bounded --world=65x1 --feature-size=64)
+    refused '*--climate: a line has no climate*' "${line[@]}" --climate=noise --facts
+    refused '*--climate: a line has no climate*' "${line[@]}" --show=biome --dump
+    tmap "${line[@]}" --keys=B --size=70x3 >screen
+    grep -q 'a line has no climate, and so no biomes' screen
 }

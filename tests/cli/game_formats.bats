@@ -39,6 +39,11 @@ assert (raw == numpy.loadtxt("csv", delimiter=",", dtype=int)).all()'
     [ "$(wc -c <whole.r16)" -eq $((128 * 64 * 2)) ]
     refused '*--format=r16 shows nothing beyond the edges*' -s3 -w65x65 --edges=bounded -g66x1 --format=r16
     refused '*--relief=shade needs colours*' -s3 --relief=shade --format=r16
+    for edges in wrap bounded wrap-x; do # as small as the world, which may end
+        tmap -s3 -Agullies -w64x128 --edges=$edges --zoom=fit -g80x24 --format=r16 >fit
+        [ "$(wc -c <fit)" -eq $((8 * 16 * 2)) ]
+    done
+    refused '*--zoom=fit: --size=COLSxROWS says*' -s3 --edges=bounded --zoom=fit --format=r16
 }
 
 @test "json has the recipe, the bands and the rows" {

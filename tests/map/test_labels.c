@@ -4,9 +4,11 @@
  */
 #include "map/labels.h"
 
+#include "map/lettering.h"
 #include "map/tiles.h"
 #include "support/unit.h"
 #include "world/algorithm.h"
+#include "world/world_make.h"
 
 enum { COLS = 160, ROWS = 60 };
 
@@ -30,13 +32,14 @@ static struct labels find(struct map *map, int64_t x, int64_t y, uint32_t cols, 
     return labels;
 }
 
-/* True if a label reaches into a window. */
+/* True if a label reaches into a window, or beside it. */
 static bool reaches(const struct label *label, const struct view *part, int64_t east, int64_t south)
 {
     int64_t col = label->col + east - part->x;
     int64_t line = label->line + south - part->y;
-    return col < part->cols && col + label->length * label->wide > 0 && line < part->rows &&
-           line + label->high > 0;
+    return col - LABELS_BESIDE < part->cols &&
+           col + label->length * label->letter_cols + LABELS_BESIDE > 0 && line < part->rows &&
+           line + label->letter_lines > 0;
 }
 
 static bool equal(const struct label *a, const struct label *b, int64_t east, int64_t south)
@@ -126,10 +129,61 @@ static void test_windows(void **state)
     assert_in_range(seen, trials_of(100), 100000);
 }
 
+/* Draws the letters of a window, as characters or as the colours of pixels, and nothing else. */
+static void draw(const struct map *map, struct cell *cells)
+{
+    struct lettering *letters = lettering_new(map);
+    color_code colors[COLS];
+    assert_non_null(letters);
+    for (uint32_t row = 0; row < ROWS; row++, cells += map->view.cols) {
+        for (uint32_t col = 0; col < map->view.cols; col++) {
+            cells[col] = (struct cell){.glyph = 'x'};
+            colors[col] = color_of_rgb(0x7F7F7F, COLORS_RGB);
+        }
+        bool ink = map->look.labels == LABELS_INK;
+        assert_true(ink ? lettering_row(letters, row, colors)
+                        : lettering_line(letters, row, cells));
+        for (uint32_t col = 0; ink && col < map->view.cols; col++)
+            cells[col].fg = colors[col];
+    }
+    lettering_free(letters);
+}
+
+/* Requires that narrow windows beside one another have the letters of a wide one. */
+static void compare_letters(struct map *map, const char *text)
+{
+    enum { PART = 4 };
+    static struct cell whole[ROWS][COLS];
+    static struct cell parts[ROWS][PART];
+    map->view.cols = COLS;
+    draw(map, whole[0]);
+    map->view.cols = PART;
+    for (int col = 0; col < COLS; col += PART, map->view.x += PART) {
+        draw(map, parts[0]);
+        for (int row = 0; row < ROWS; row++)
+            REQUIRE(cells_equal(parts[row], &whole[row][col], PART), "%s: %d,%d", text, col, row);
+    }
+}
+
+/* A label has blanks beside it, or pixels around: those, too, are in a window that ends there. */
+static void test_letters(void **state)
+{
+    struct trials trials = {21};
+    (void)state;
+    for (int n = trials_of(12); n > 0; n--) {
+        struct recipe recipe = recipe_with_names(&trials);
+        bool ink = n % 2 == 0;
+        struct map map = map_of(&recipe, ink ? 2 : 0, ink ? LABELS_INK : LABELS_TEXT);
+        compare_letters(&map, recipe_text(&recipe));
+        world_free(&map.world);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,14 +3,16 @@
  */
 #include "map/search.h"
 
+#include "support/plain_squares.h"
 #include "support/unit.h"
 
-/* A search of small worlds, which are guessed at once. */
-static void make_search(struct search *search, struct tiles *tiles, const char *text)
+/* A search of small worlds of an algorithm, which are guessed at once. */
+static void make_search(struct search *search, struct tiles *tiles, int algorithm, const char *text)
 {
     struct error error;
     tiles_default(tiles);
     *search = (struct search){.recipe = recipe_of(0, 256, 256, 64), .tiles = tiles};
+    search->recipe.algorithm = algorithm;
     search->recipe.sea = (struct sea){.kind = SEA_SHARE, .share = SEA_ALL / 10 * 6};
     search->area = area_of_world(&search->recipe, AREA_POINTS_MAX);
     REQUIRE(conditions_parse(&search->conditions, text, &error), "%s", error.text);
@@ -19,13 +21,13 @@ static void make_search(struct search *search, struct tiles *tiles, const char *
 
 /* Judges seeds, with guesses and without, and compares. Returns the number of hits that guesses
  * miss; adds all hits to *hits. */
-static int count_misses(const char *text, int seeds, int *hits)
+static int count_misses(int algorithm, const char *text, int seeds, int *hits)
 {
     static struct search guessing;
     static struct search knowing;
     static struct tiles tiles;
     int misses = 0;
-    make_search(&guessing, &tiles, text);
+    make_search(&guessing, &tiles, algorithm, text);
     knowing = guessing;
     knowing.guess_count = 0;
     assert_true(guessing.guess_count > 0);
@@ -62,10 +64,27 @@ static void test_guesses(void **state)
     (void)state;
     for (size_t n = 0; n < sizeof texts / sizeof *texts; n++) {
         int before = hits;
-        misses += count_misses(texts[n], seeds, &hits);
+        misses += count_misses(0, texts[n], seeds, &hits);
         REQUIRE(hits - before >= seeds / 50, "%s: %d hits", texts[n], hits - before);
     }
     REQUIRE(misses * 100 <= hits, "%d of %d hits are missed", misses, hits);
+}
+
+/* Land of squares has no coarse points, and is guessed by its heights at a zoom all the same. */
+static void test_guesses_of_squares(void **state)
+{
+    static const char *const texts[] = {"largest=60..90", "islands>=5 or lakes>=8",
+                                        "low<35 high>65"};
+    int seeds = trials_of(120);
+    (void)state;
+    for (int algorithm = PLAIN_SQUARE_SQUARE; algorithm <= PLAIN_GULLIES; algorithm++) {
+        int hits = 0;
+        int misses = 0;
+        for (size_t n = 0; n < sizeof texts / sizeof *texts; n++)
+            misses += count_misses(algorithm, texts[n], seeds, &hits);
+        REQUIRE(hits >= seeds / 4, "%d hits", hits);
+        REQUIRE(misses * 100 <= hits, "%d of %d hits are missed", misses, hits);
+    }
 }
 
 /* A guess is made where it has enough points along a feature, and not too many. */
@@ -102,6 +121,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_guesses),
+        cmocka_unit_test(test_guesses_of_squares),
         cmocka_unit_test(test_guess_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -168,11 +168,6 @@ never_came() {
     screen
 }
 
-# never COMMAND...: fails if the command succeeds. A mere ! would not end the test.
-never() {
-    ! "$@"
-}
-
 # True if the screen has this text anywhere.
 has() {
     [[ $(screen) == *"$1"* ]]

@@ -123,6 +123,27 @@ static void test_faults(void **state)
     assert_int_equal(check(recipe), RECIPE_ALGORITHM);
 }
 
+/* A line has no features, of which a climate is made. */
+static void test_climate_of_lines(void **state)
+{
+    (void)state;
+    struct recipe recipe = valid;
+    recipe.climate = CLIMATE_BELTS;
+    assert_int_equal(check(recipe), RECIPE_VALID);
+    recipe.edges = EDGES_WRAP_X;
+    recipe.height = 1;
+    assert_int_equal(check(recipe), RECIPE_CLIMATE);
+    recipe.climate = CLIMATE_NONE;
+    assert_int_equal(check(recipe), RECIPE_VALID);
+    recipe.edges = EDGES_BOUNDED;
+    recipe.climate = CLIMATE_NOISE;
+    recipe.height = recipe.feature + 1;
+    recipe.width = 1;
+    assert_int_equal(check(recipe), RECIPE_CLIMATE);
+    recipe.width = recipe.feature + 1;
+    assert_int_equal(check(recipe), RECIPE_VALID);
+}
+
 /* A bounded side is one feature or more, and a cell; or a cell alone. */
 static void test_bounded_faults(void **state)
 {
@@ -377,6 +398,7 @@ int main(void)
         cmocka_unit_test(test_roughness_of_hurst),
         cmocka_unit_test(test_default),
         cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_climate_of_lines),
         cmocka_unit_test(test_bounded_faults),
         cmocka_unit_test(test_cylinder_faults),
         cmocka_unit_test(test_nearest_side_at_the_limits),
