@@ -122,8 +122,7 @@ static void test_tiles(void **state)
 {
     (void)state;
     unsigned found = 0;
-    const unsigned step =
-        few_of(4) == 1 ? 11 : 1; /* meets each part of a look */
+    const unsigned step = few_of(4) == 1 ? 11 : 1; /* meets each part of a look */
     for (unsigned n = 0; n < LOOKS; n += step) {
         struct look look = look_of(n);
         if (look.blocks == BLOCKS_HALF || look.rivers == COURSES_NONE)
