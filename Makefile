@@ -234,7 +234,7 @@ dist:
 clean:
 	rm -rf build tmap
 
-packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev zlib1g-dev libtiff-dev \
+packages = gcc g++ libc6-dev make pkg-config libncurses-dev libpng-dev zlib1g-dev libtiff-dev \
            libcmocka-dev bats tmux mandoc python-matplotlib-data \
            clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
            locales netpbm pngcheck gdal-bin gnuplot-nox tiled libtcod-dev python3-numpy \

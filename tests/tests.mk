@@ -61,9 +61,11 @@ unit_libs    = -lcmocka $(image_libs)
 # Compiling them takes longer than running most of them.
 $(unit_tests:%=%.o): private optimize = -O1 -g1
 
-# A hundred programs are linked in half the time by another linker, where there is one.
-quick_link := $(shell d=$$(mktemp -d) && echo 'int main(void){return 0;}' > $$d/a.c && \
-    $(CC) -fuse-ld=gold -o $$d/a $$d/a.c 2>/dev/null && echo -fuse-ld=gold; rm -rf "$$d")
+# A hundred programs are linked in half the time by another linker, where there is one. It is looked
+# for once, by the first program that is linked.
+has_gold   = d=$$(mktemp -d) && echo 'int main(void) { return 0; }' > $$d/a.c && \
+             $(CC) -fuse-ld=gold -o $$d/a $$d/a.c 2> /dev/null && echo -fuse-ld=gold; rm -rf "$$d"
+quick_link = $(eval quick_link := $(shell $(has_gold)))$(quick_link)
 
 $(unit_tests): %: %.o $(unit_helpers) $(unit_library)
 	$(call link,-lm $(unit_libs) $(wraps) $(quick_link))

@@ -196,7 +196,7 @@ static void test_legend(void **state)
 {
     struct trials trials = {81};
     (void)state;
-    for (int trial = 0; trial < 300; trial++) {
+    for (int trial = 0; trial < few_of(300); trial++) {
         struct explorer explorer = trial_explorer(&trials);
         struct grid grid = {0};
         assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));
@@ -386,7 +386,7 @@ static void test_overview(void **state)
 {
     struct trials trials = {82};
     (void)state;
-    for (int trial = 0; trial < 600; trial++) {
+    for (int trial = 0; trial < few_of(600); trial++) {
         struct explorer explorer = trial_explorer(&trials);
         struct grid grid = {0};
         assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));
@@ -471,7 +471,7 @@ static void test_profile(void **state)
 {
     struct trials trials = {83};
     (void)state;
-    for (int trial = 0; trial < 300; trial++) {
+    for (int trial = 0; trial < few_of(300); trial++) {
         struct explorer explorer = trial_explorer(&trials);
         struct grid grid = {0};
         assert_true(grid_resize(&grid, explorer.frame.cols, explorer.frame.rows));

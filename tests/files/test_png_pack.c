@@ -181,7 +181,7 @@ static void test_extreme_rows(void **state)
     (void)state;
     for (int n = 0; n < 2 * KINDS * LOOKS; n++) {
         enum image_kind kind = kinds[n / 2 / LOOKS];
-        uint32_t width = n % 2 == 0 ? 1 : 1 << 20;
+        uint32_t width = n % 2 == 0 ? 1 : (uint32_t)few_of(1 << 20);
         struct rows rows = make_rows(&trials, kind, (enum look)(n / 2 % LOOKS), width, 1);
         struct pack pack = pack_alone(&rows);
         check_pack(&rows, pack);

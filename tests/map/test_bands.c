@@ -70,7 +70,7 @@ static void test_make(void **state)
 {
     struct trials trials = {42};
     (void)state;
-    for (int trial = 0; trial < 300; trial++) {
+    for (int trial = 0; trial < few_of(300); trial++) {
         struct recipe recipe = trial_recipe(&trials, 32);
         enum world_normalize normalize = (enum world_normalize)(trial % 2);
         struct tiles tiles = {.width = 1};
@@ -108,7 +108,8 @@ static void test_make(void **state)
 /* In default worlds each tile covers at least 2 % of the land, and water about a sixth. */
 static void test_default_shares(void **state)
 {
-    enum { WORLDS = 100, SIDE = 1024 };
+    enum { SIDE = 1024 };
+    const uint32_t worlds = (uint32_t)few_of(100);
     static uint8_t values[BAND_MAX];
     static uint8_t out[SIDE];
     double shares[8] = {0};
@@ -117,7 +118,7 @@ static void test_default_shares(void **state)
     tiles_default(&tiles);
     for (int n = 0; n < 8; n++)
         values[n] = (uint8_t)n;
-    for (uint32_t seed = 0; seed < WORLDS; seed++) {
+    for (uint32_t seed = 0; seed < worlds; seed++) {
         struct recipe recipe = recipe_default();
         struct world world;
         struct bands bands;
@@ -133,7 +134,7 @@ static void test_default_shares(void **state)
                 counts[out[n]]++;
         }
         for (int n = 0; n < 8; n++)
-            shares[n] += counts[n] / (double)SIDE / SIDE / WORLDS;
+            shares[n] += counts[n] / (double)SIDE / SIDE / worlds;
         lattice_free(lattice);
         world_free(&world);
     }

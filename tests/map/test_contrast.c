@@ -98,7 +98,7 @@ static void test_files(void **state)
     struct trials trials = {3};
     struct tried tried = {0};
     (void)state;
-    for (int n = 0; n < 20; n++) {
+    for (int n = 0; n < few_of(20); n++) {
         struct palette_stop stops[STOPS];
         for (int stop = 0; stop < STOPS; stop++)
             stops[stop] = (struct palette_stop){INT64_C(16000000000) * stop,

@@ -258,7 +258,7 @@ static void test_arms(void **state)
 {
     struct trials trials = {20261122};
     (void)state;
-    for (int n = 0; n < 400; n++)
+    for (int n = 0; n < few_of(400); n++)
         check_scene(&trials, false);
 }
 
@@ -266,7 +266,7 @@ static void test_ink(void **state)
 {
     struct trials trials = {20261123};
     (void)state;
-    for (int n = 0; n < 200; n++)
+    for (int n = 0; n < few_of(200); n++)
         check_scene(&trials, true);
 }
 
@@ -344,7 +344,7 @@ static void test_pairs(void **state)
     struct trials trials = {20261125};
     static struct pairs p;
     (void)state;
-    for (int trial = 0; trial < 200; trial++) {
+    for (int trial = 0; trial < few_of(200); trial++) {
         struct recipe recipe = trial_rivers(&trials, 256);
         read_pairs(&recipe, trial, &p);
         reach_sea(&p);

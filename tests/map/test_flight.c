@@ -420,7 +420,7 @@ static void test_trials(void **state)
 {
     struct trials trials = {5};
     (void)state;
-    for (int n = 0; n < 60; n++) {
+    for (int n = 0; n < few_of(60); n++) {
         struct recipe recipe = n % 2 ? trial_recipe(&trials, 1 << 30) : trial_edged(&trials, 512);
         struct look look = {.palette = palettes, .light = RELIEF_LIGHT, .kind = VIEW_FLIGHT};
         struct map map;

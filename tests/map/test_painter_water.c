@@ -122,7 +122,8 @@ static void test_tiles(void **state)
 {
     (void)state;
     unsigned found = 0;
-    for (unsigned n = 0; n < LOOKS; n++) {
+    const unsigned step = few_of(4) == 1 ? 11 : 1; /* meets each part of a look */
+    for (unsigned n = 0; n < LOOKS; n += step) {
         struct look look = look_of(n);
         if (look.blocks == BLOCKS_HALF || look.rivers == COURSES_NONE)
             continue;
@@ -167,7 +168,7 @@ static void test_tiles(void **state)
         free(plain);
         map_free(&map);
     }
-    assert_true(found > 1000);
+    assert_true(found > 1000 / step);
 }
 
 /* In plain half blocks ink mixes with the land, and lakes and seas have their colour. */

@@ -32,6 +32,11 @@ int trials_of(int count)
     return (count + share - 1) / share;
 }
 
+int few_of(int count)
+{
+    return getenv("FEW") != NULL ? (count + 3) / 4 : count;
+}
+
 struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t feature)
 {
     struct recipe recipe = recipe_default();

@@ -129,7 +129,7 @@ static void test_range_of_large_features(void **state)
 {
     int found = 0;
     (void)state;
-    for (int n = 0; n < 30; n++) {
+    for (int n = 0; n < 30; n += 30 / few_of(30)) {
         struct recipe recipe = recipe_of((uint64_t)n, 1 << 29, 1 << 29, 1 << 29);
         recipe.algorithm = n % 2;
         recipe.edges = (enum recipe_edges)(n / 2 % 3);
@@ -138,7 +138,7 @@ static void test_range_of_large_features(void **state)
         recipe.roughness = (uint32_t)(n / 4) * 120000;
         found += try_sample(&recipe);
     }
-    assert_in_range(found, 15, 30);
+    assert_in_range(found, few_of(15), 30);
 }
 
 int main(void)

@@ -52,7 +52,7 @@ static int check_world(const struct recipe *recipe, int depth, uint32_t side)
 static void test_all_places(void **state)
 {
     (void)state;
-    for (int n = 0; n < 60; n++) {
+    for (int n = 0; n < few_of(60); n++) {
         int depth = n % (LANES_DEPTH_MAX + 1);
         uint32_t side = 1 + (uint32_t)n % LANES_SIDE_MAX;
         struct recipe recipe = recipe_of((uint64_t)n, 256, 256, 16);
@@ -71,7 +71,7 @@ static void test_places_far_away(void **state)
     struct trials trials = {94};
     int count = 0;
     (void)state;
-    for (int n = 0; n < 300; n++) {
+    for (int n = 0; n < few_of(300); n++) {
         struct lanes lanes;
         struct recipe recipe = recipe_of((uint64_t)n, 1 << 30, 1 << 30, UINT32_C(16) << n % 10);
         int depth = n % (LANES_DEPTH_MAX + 1);
@@ -95,7 +95,7 @@ static void test_places_far_away(void **state)
         count += fit;
         lanes_free(&lanes);
     }
-    assert_in_range(count, 250, 300);
+    assert_in_range(count, few_of(250), few_of(300));
 }
 
 static void test_worlds_without_lanes(void **state)

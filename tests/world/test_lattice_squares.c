@@ -57,7 +57,7 @@ static void test_equals_plain_when_deep(void **state)
 static void test_equals_plain_in_part(void **state)
 {
     (void)state;
-    for (int n = 0; n < 24; n++) {
+    for (int n = 0; n < few_of(24); n++) {
         struct recipe recipe = recipe_of((uint64_t)n, 1 << 28, 1 << 28, 1 << 28);
         uint32_t points[24 * 24];
         recipe.algorithm = PLAIN_GULLIES;

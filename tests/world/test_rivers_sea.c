@@ -41,7 +41,7 @@ static void test_shares(void **state)
 {
     struct trials trials = {81};
     (void)state;
-    for (int trial = 0; trial < 40; trial++) {
+    for (int trial = 0; trial < few_of(40); trial++) {
         struct recipe recipe = recipe_of(trial_bits(&trials), 64, 96, 16);
         uint32_t sea;
         recipe.algorithm = RIVERS;

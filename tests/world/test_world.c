@@ -99,7 +99,7 @@ static void test_height_of_is_inverse(void **state)
 {
     struct trials trials = {33};
     (void)state;
-    for (int trial = 0; trial < 300; trial++) {
+    for (int trial = 0; trial < few_of(300); trial++) {
         struct recipe recipe = trial_recipe(&trials, 32);
         for (int normalize = 0; normalize < 2; normalize++) {
             struct world world = make(&recipe, (enum world_normalize)normalize);
@@ -267,7 +267,7 @@ static void test_threads(void **state)
     };
     static const int threads[] = {2, 3, 7, PARALLEL_MAX};
     (void)state;
-    for (int n = 0; n < 5; n++) {
+    for (int n = 0; n < few_of(5); n++) {
         struct world alone = make(&recipes[n], NORMALIZE_AREA);
         for (int t = 0; t < 4; t++) {
             struct world world;
