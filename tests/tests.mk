@@ -36,6 +36,11 @@ ifneq ($(SANITIZE)$(FEW),)
 export FEW = 1
 endif
 
+# Tests that are told of sanitizers leave out what only judges bytes.
+ifdef SANITIZE
+export SANITIZED = 1
+endif
+
 # Steps of `make lint` that look at objects.
 lint_objects = lint-core lint-exports
 
@@ -56,8 +61,12 @@ unit_libs    = -lcmocka $(image_libs)
 # Compiling them takes longer than running most of them.
 $(unit_tests:%=%.o): private optimize = -O1 -g1
 
+# A hundred programs are linked in half the time by another linker, where there is one.
+quick_link := $(shell d=$$(mktemp -d) && echo 'int main(void){return 0;}' > $$d/a.c && \
+    $(CC) -fuse-ld=gold -o $$d/a $$d/a.c 2>/dev/null && echo -fuse-ld=gold; rm -rf "$$d")
+
 $(unit_tests): %: %.o $(unit_helpers) $(unit_library)
-	$(call link,-lm $(unit_libs) $(wraps))
+	$(call link,-lm $(unit_libs) $(wraps) $(quick_link))
 
 # Allocations of the library fail, by functions of this test.
 $(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
@@ -86,11 +95,14 @@ check-threads:
 	$(call side_by_side,$(threaded:%=run-%) out=build/threads hardening= optimize='-O1 -g1' \
 	    sanitizers=-fsanitize=thread FEW=1)
 
-# Another C library, by the fallbacks for systems other than Linux: units of the core, with a cmocka
-# of our own. In a static program its calloc is counted as a malloc, too: library/test_memory, which
-# counts both, is not for it. The explorer calls nothing of a C library that the rooms below do not.
-musl_runs = $(filter $(foreach room,$(filter-out explorer,$(core_rooms)),run-$(room)/%),\
-                $(filter-out $(figures:%=run-%) run-library/test_memory,$(unit_runs)))
+# Another C library, by the fallbacks for systems other than Linux, with a cmocka of our own: units of
+# what calls the C library for more than memory, which are threads, sorting and texts. The explorer
+# calls nothing of it that the rooms below do not. In a static program calloc is counted as a malloc,
+# too: library/test_memory, which counts both, is not for it.
+musl_units = base/% library/test_calls \
+             $(addprefix map/test_,conditions gazetteer labels palette recipe_line tiles) \
+             $(addprefix world/test_,corners names picture pieces recipe scale sea seed survey)
+musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))
 
 $(out)/core.a: $(core_objects)
 	@rm -f $@
@@ -154,7 +166,7 @@ bats_all   = $(bats_files:tests/%.bats=run-%)
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
 .PHONY: $(bats_all)
 $(bats_all): run-%: tests/%.bats all $(completions)
-	$(faults) $(if $(SANITIZE),SANITIZED=1 )TMAP='$(tmap)' tests/bats.sh $<
+	$(faults) TMAP='$(tmap)' tests/bats.sh $<
 
 # Some files install the library.
 run-cli/library run-cli/package run-screen/examples: $(if $(SANITIZE),,library)
@@ -186,8 +198,10 @@ wrapped = malloc calloc realloc free mmap munmap strdup strndup realpath fopen t
           png_create_write_struct
 
 $(filter run-faults/%,$(bats_all)): faults = \
-    FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)'
+    FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)' \
+    FUZZ_OPTIONS='$(CURDIR)/$(out)/tests/fuzz/fuzz_options'
 $(filter run-faults/%,$(bats_all)): $(faulty) $(inject)
+run-faults/numbers: $(if $(SANITIZE),$(out)/tests/fuzz/fuzz_options)
 
 $(faulty): $(objects) $(out)/tests/faults/faulty.o $(out)/tests/faults/sweep.o
 	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(image_libs))
@@ -200,8 +214,8 @@ $(inject): $(inject).o
 
 # Golden values: a second implementation in another language, and builds by other compilers, with
 # other options, for other processors and vector widths. build_NAME is a compiler and its flags.
-# Every compiler, processor, width and level of optimization is among `builds`, but -O0, which
-# cli/package.bats builds from the tar file; LONG has more of their combinations.
+# Every compiler, processor, width and level of optimization is among `builds`, but -O2, which is the
+# plain program's; LONG has more of their combinations.
 build_gcc-O0            = gcc -O0
 build_gcc-O1-schar      = gcc -O1 -fsigned-char
 build_gcc-O2            = gcc -O2
@@ -209,28 +223,32 @@ build_gcc-O3-native     = gcc -O3 -march=native
 build_clang-O2          = clang -O2
 build_clang-O1-uchar    = clang -O1 -funsigned-char
 # Debian keeps a header that 32 bits need with those of 64.
-build_gcc-m32           = gcc -O2 -m32 -Wno-psabi -idirafter /usr/include/x86_64-linux-gnu
-build_gcc-avx512f       = gcc -DTMAP_NO_CLONES -march=x86-64-v4
-build_gcc-avx2          = gcc -DTMAP_NO_CLONES -march=x86-64-v3
+build_gcc-m32           = gcc -O1 -m32 -Wno-psabi -idirafter /usr/include/x86_64-linux-gnu
+build_gcc-avx512f       = gcc -O3 -DTMAP_NO_CLONES -march=x86-64-v4
+build_gcc-avx2          = gcc -O3 -DTMAP_NO_CLONES -march=x86-64-v3
 build_gcc-sse2          = gcc -O3 -DTMAP_NO_CLONES -march=x86-64
-build_s390x             = s390x-linux-gnu-gcc-12 -static
-builds = clang-O1-uchar s390x \
-         $(if $(filter x86_64%,$(machine)),gcc-m32 gcc-sse2 gcc-avx512f,gcc-O3-native) \
-         $(if $(LONG),gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2 \
-             $(if $(filter x86_64%,$(machine)),gcc-avx2))
+build_s390x             = s390x-linux-gnu-gcc-12 -O1 -static
+# Vector widths matter to loops only: files that are neither `hot` nor cloned are those of the plain
+# program.
+widths = $(if $(filter x86_64%,$(machine)),gcc-sse2 gcc-avx2 gcc-avx512f)
+builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
+         $(if $(LONG),gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2)
 
 # The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff. Of
 # src/term it has only cleanup, which files need.
 not_dumped = $(out)/src/term/% %/png_read.o %/png_text.o %/png_write.o %/png_pack.o %/gzip.o \
              $(out)/src/readers/tiff_%.o
-$(out)/dumper: $(filter-out $(not_dumped),$(objects)) $(out)/src/term/cleanup.o \
+dumped     = $(filter-out $(not_dumped),$(objects)) $(out)/src/term/cleanup.o
+cloned     = $(patsubst %.c,$(out)/%.o,$(shell grep -l target_clones.h src/*/*.c))
+taken      = $(if $(others),$(filter-out $(hot:%=$(out)/src/%.o) $(cloned),$(dumped)))
+$(out)/dumper: $(filter-out $(taken),$(dumped)) $(taken:$(out)/%=$(others)/%) \
                $(patsubst %,$(out)/tests/golden/no_%.o,screen png tiff gzip)
 	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)
 .PHONY: run-golden run-rivers run-climate $(build_runs)
 $(build_runs): run-build-%: $(out)/golden.sum
-	+@tests/golden/build.sh '$(CURDIR)/$<' $* $(build_$*)
+	+@tests/golden/build.sh '$(CURDIR)/$<' $* '$(if $(filter $*,$(widths)),$(out))' $(build_$*)
 
 $(out)/golden.sum: $(out)/tmap tests/golden/maps.sh
 	@tests/golden/maps.sh '$(tmap)' > $@

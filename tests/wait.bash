@@ -15,6 +15,11 @@ eventually() {
     done
 }
 
+# never COMMAND...: fails if the command succeeds. A mere ! would not end the test.
+never() {
+    ! "$@"
+}
+
 # Prints what helps to see why. Other helpers may say more.
 never_came() {
     :

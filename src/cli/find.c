@@ -8,16 +8,14 @@
 
 #include "base/parallel.h"
 #include "cli/facts_print.h"
+#include "cli/find_hits.h"
 #include "cli/find_report.h"
+#include "cli/interrupt.h"
 #include "cli/seeds.h"
-#include "files/atomic_file.h"
 #include "map/search.h"
 #include "readers/error_format.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,9 +28,6 @@ enum { PIECE_SEEDS = 16, ROUND_SEEDS_MAX = 1 << 16, HITS_USUAL = 10 };
 /* Verdict of a seed that was not judged, because a signal came. */
 enum { NOT_JUDGED = SEARCH_NO_MEMORY + 1 };
 
-/* Signal that ends the search; 0: none came. A handler has no parameters, so this is global. */
-static volatile sig_atomic_t ending;
-
 struct finder {
     struct search search;
     struct seeds seeds;
@@ -44,13 +39,10 @@ struct finder {
     uint8_t *states; /* verdict of each, an enum search_verdict or NOT_JUDGED */
     char **facts;    /* facts of each hit; else NULL */
     uint64_t wanted; /* hits after which the search ends */
+    struct find_hits hits;
     struct find_report report;
+    struct find_report written; /* the report when all hits before were written */
 };
-
-static void note_signal(int number)
-{
-    ending = number;
-}
 
 /* Keeps the facts of a hit. Returns false if out of memory. */
 static bool keep_facts(struct finder *finder, const struct searcher *searcher, uint32_t n)
@@ -71,7 +63,7 @@ static bool judge_piece(void *context, int thread, uint32_t piece)
     uint32_t end =
         (piece + 1) * PIECE_SEEDS < finder->count ? (piece + 1) * PIECE_SEEDS : finder->count;
     for (uint32_t n = piece * PIECE_SEEDS; n < end; n++) {
-        if (ending != 0)
+        if (interrupt_came() != 0)
             return false;
         enum search_verdict verdict = searcher_judge(searcher, finder->list[n]);
         if (verdict == SEARCH_HIT && !keep_facts(finder, searcher, n))
@@ -83,10 +75,17 @@ static bool judge_piece(void *context, int thread, uint32_t piece)
     return true;
 }
 
-/* Sets the error to the reason why standard output was not written. Returns false. */
-static bool refuse_output(struct error *error)
+/* Writes the hits that are held. Returns false if they cannot be written, or a signal came before
+ * they could. */
+static bool write_hits(struct finder *finder, struct error *error)
 {
-    return error_of_errno(error) || atomic_file_prefix(error, NULL);
+    if (finder->hits.length > 0) {
+        find_report_clear(&finder->report);
+        if (!find_hits_write(&finder->hits, error))
+            return false;
+    }
+    finder->written = finder->report;
+    return true;
 }
 
 /* Prints the hits of a round, up to a seed that was not judged. Returns false if out of memory or
@@ -94,25 +93,23 @@ static bool refuse_output(struct error *error)
 static bool print_round(struct finder *finder, struct error *error)
 {
     struct find_report *report = &finder->report;
-    bool hit = false;
-    errno = EIO; /* for a stream that fails without a reason */
     for (uint32_t n = 0; n < finder->count && report->hits < finder->wanted; n++) {
         if (finder->states[n] == SEARCH_NO_MEMORY)
-            return error_memory(error);
+            return write_hits(finder, error) && error_memory(error);
         if (finder->states[n] == NOT_JUDGED)
             break;
+        bool hit = finder->states[n] == SEARCH_HIT;
+        if (hit && !find_hits_add(&finder->hits, finder->list[n], finder->facts[n])) {
+            if (!write_hits(finder, error))
+                return false;
+            if (!find_hits_add(&finder->hits, finder->list[n], finder->facts[n]))
+                return error_memory(error);
+        }
         report->last = finder->list[n];
         report->looked++;
-        if (finder->states[n] != SEARCH_HIT)
-            continue;
-        if (!hit)
-            find_report_clear(report);
-        hit = true;
-        report->hits++;
-        if (printf("%" PRIu64 "%s\n", finder->list[n], finder->facts[n]) < 0)
-            return refuse_output(error);
+        report->hits += hit;
     }
-    return !hit || fflush(stdout) == 0 || refuse_output(error);
+    return write_hits(finder, error);
 }
 
 /* Reads, judges and prints the next seeds. */
@@ -134,7 +131,10 @@ static bool do_round(struct finder *finder, struct error *error)
         free(finder->facts[n]);
         finder->facts[n] = NULL;
     }
-    find_report_show(&finder->report);
+    if (done)
+        find_report_show(&finder->report);
+    else
+        find_report_return(&finder->report, &finder->written);
     return done;
 }
 
@@ -145,43 +145,25 @@ static bool refuse_misses(const struct finder *finder, struct error *error)
                         finder->report.looked);
 }
 
-/* Dies by a signal, as if it had not been caught. */
-static void die_by(int number)
-{
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-/* Catches the signals that end the search, unless they are ignored. */
-static void catch_signals(void)
-{
-    static const int numbers[] = {SIGINT, SIGTERM};
-    struct sigaction action = {.sa_handler = note_signal};
-    struct sigaction before;
-    sigemptyset(&action.sa_mask);
-    for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
-        if (sigaction(numbers[n], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
-            sigaction(numbers[n], &action, NULL);
-}
-
-/* Searches until there are no more seeds, or enough hits. A signal also ends the reading of seeds,
- * which then fails. */
+/* Searches until there are no more seeds, or enough hits. A signal also ends the reading of seeds
+ * and the writing of hits, which then fails. */
 static bool search_seeds(struct finder *finder, struct error *error)
 {
     struct find_report *report = &finder->report;
     bool done = true;
-    catch_signals();
+    interrupt_catch();
     find_report_begin(report);
-    while (done && ending == 0 && !finder->seeds.ended && report->hits < finder->wanted)
+    finder->written = *report;
+    while (done && interrupt_came() == 0 && !finder->seeds.ended && report->hits < finder->wanted)
         done = do_round(finder, error);
-    if (!done && ending == 0) {
+    if (!done && interrupt_came() == 0) {
         find_report_clear(report);
         return false;
     }
-    bool whole = finder->seeds.ended && report->hits < finder->wanted && ending == 0;
+    bool whole = finder->seeds.ended && report->hits < finder->wanted && interrupt_came() == 0;
     find_report_end(report, &finder->seeds, whole);
-    if (ending != 0)
-        die_by(ending);
+    if (interrupt_came() != 0)
+        interrupt_die(interrupt_came());
     return report->hits > 0 || refuse_misses(finder, error);
 }
 

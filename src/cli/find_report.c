@@ -42,6 +42,13 @@ void find_report_show(struct find_report *report)
     report->shown = now;
 }
 
+void find_report_return(struct find_report *report, const struct find_report *earlier)
+{
+    report->looked = earlier->looked;
+    report->hits = earlier->hits;
+    report->last = earlier->last;
+}
+
 /* Says with which option a search of a range goes on. */
 static void print_rest(const struct find_report *report, const struct seeds *seeds)
 {
@@ -54,7 +61,7 @@ static void print_rest(const struct find_report *report, const struct seeds *see
 void find_report_end(struct find_report *report, const struct seeds *seeds, bool whole)
 {
     double took = find_report_now() - report->start;
-    bool range = seeds->file == NULL;
+    bool range = seeds->file < 0;
     if (range)
         whole = report->looked > 0 && report->last == seeds->last;
     find_report_clear(report);

@@ -28,6 +28,9 @@ void find_report_begin(struct find_report *report);
 void find_report_show(struct find_report *report);
 void find_report_clear(struct find_report *report);
 
+/* Makes the numbers of seeds and hits those of an earlier report. */
+void find_report_return(struct find_report *report, const struct find_report *earlier);
+
 /* Says, after a search that ended early, where to go on; on a terminal how fast it was, too.
  * `whole`: all seeds of a file were looked at; of a range the report knows that itself. */
 void find_report_end(struct find_report *report, const struct seeds *seeds, bool whole);

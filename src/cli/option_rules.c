@@ -98,7 +98,7 @@ static bool check_output(const struct options *options, struct error *error)
     bool named = options->task == TASK_DUMP && options->output != NULL && options->format == NULL;
     if (!named || !format_ending_is_foreign(options->output))
         return true;
-    format_add_endings(&text);
+    format_add_endings(&text, false);
     return error_of_option(error, "output", options->output,
                            "must end with %s; with --format=NAME any name will do", endings);
 }

@@ -77,8 +77,6 @@ static const char *misfit_of_flight(const struct look *look)
         return "--layer";
     if (look->relief == RELIEF_CONTOUR)
         return "--relief=contour";
-    if (look->show == SHOW_BIOME)
-        return "--show=biome";
     return look->normalize == NORMALIZE_VIEW ? "--normalize=view" : NULL;
 }
 

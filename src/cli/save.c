@@ -10,13 +10,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Lists the endings of names. */
+/* Lists the endings of names: as briefly as 80 columns need, which the name shares. */
 static bool refuse_ending(struct error *error)
 {
     char endings[200] = "";
     struct text text = {.bytes = endings, .room = sizeof endings};
-    format_add_endings(&text);
-    return error_format(error, ERROR_USAGE, "the name must end with %s", endings);
+    format_add_endings(&text, true);
+    return error_format(error, ERROR_USAGE, "endings are %s", endings);
 }
 
 static bool write_file(const struct map *map, const struct format *format, const char *path,

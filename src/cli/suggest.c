@@ -1,5 +1,6 @@
 /*
- * Names are compared with the whole table of options, which is short.
+ * Names are compared with the whole table of options, which is short, and with the values that
+ * options choose among.
  */
 #include "cli/suggest.h"
 
@@ -59,6 +60,64 @@ static bool add_longer(const char *name, struct text *list)
     return list->length > 0;
 }
 
+/* Words that other programs have for options. */
+static const struct {
+    const char *words; /* each between blanks */
+    const char *option;
+} meanings[] = {
+    {" names name places ", "labels"},
+    {" water ocean oceans sea-level sealevel waterlevel water-level ", "sea"},
+    {" width columns cols rows lines geometry resolution ", "size"},
+    {" export save file out write png screenshot ", "output=FILE.png"},
+    {" zoom-level scale level magnification ", "zoom"},
+    {" x y center centre pos position location coordinates coords lat lon lng goto ", "at"},
+    {" theme themes colors colours colormap scheme ", "palette"},
+    {" fly 3d perspective ", "view=flight"},
+    {" azimuth heading pitch rotate ", "camera"},
+    {" sun ", "light"},
+    {" shaded hillshade hillshading shading shadows ", "relief=shade"},
+    {" temperature ", "layer=warmth"},
+    {" rain rainfall moisture humidity ", "layer=wetness"},
+    {" biomes ", "show=biome"},
+    {" islands ", "preset=archipelago"},
+    {" random rng ", "seed"},
+    {" octaves persistence ruggedness ", "roughness"},
+    {" noise type method generator ", "algorithm"},
+    {" frequency wavelength features ", "feature-size"},
+    {" cylinder wrap torus tileable ", "edges"},
+    {" print stdout batch no-interactive ", "dump"},
+    {" no-color no-colour monochrome ", "color=never"},
+    {" colors colours ", "color-depth"},
+    {" truecolor true-color 24bits rgb ", "color-depth=24bit"},
+    {" stats statistics info summary ", "facts"},
+    {" search query ", "find"},
+    {" help-keys keybindings usage manual man ", "help"},
+};
+
+/* Appends the option that a word of other programs means. */
+static bool add_meaning(const char *name, struct text *list)
+{
+    char word[SUGGEST_WORD_MAX + 3];
+    snprintf(word, sizeof word, " %s ", name);
+    for (size_t n = 0; n < sizeof meanings / sizeof *meanings; n++)
+        if (strstr(meanings[n].words, word) != NULL)
+            add_option_name(list, meanings[n].option);
+    return list->length > 0;
+}
+
+/* Appends the options that have a name as a value. */
+static bool add_values(const char *name, struct text *list)
+{
+    for (const struct option_row *row = option_next(NULL); row != NULL; row = option_next(row))
+        for (int n = 0; row->names != NULL && row->names(n) != NULL; n++)
+            if (strcmp(row->names(n), name) == 0) {
+                add_option_name(list, row->name);
+                text_add(list, "=");
+                text_add(list, name);
+            }
+    return list->length > 0;
+}
+
 /* Appends the options that are nearest to a name: one letter of three may be wrong. */
 static bool add_nearest(const char *name, struct text *list)
 {
@@ -84,7 +143,8 @@ bool suggest_option(const char *word, struct error *error)
     error_shown(word, shown);
     if (*name != '\0' && add_longer(name, &list))
         return error_format(error, ERROR_USAGE, "%s: short for %s; --help lists all", shown, names);
-    if (*name != '\0' && add_nearest(name, &list))
+    if (*name != '\0' &&
+        (add_meaning(name, &list) || add_values(name, &list) || add_nearest(name, &list)))
         return error_format(error, ERROR_USAGE,
                             "%s: no such option; did you mean %s? --help lists all", shown, names);
     return error_format(error, ERROR_USAGE, "%s: no such option; --help lists all", shown);

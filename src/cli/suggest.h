@@ -15,7 +15,8 @@
 int suggest_distance(const char *from, const char *to);
 
 /* Sets an ERROR_USAGE about a word that begins with -- and is no option, with the options that it
- * is short for, or else those whose names are nearly like it. Always returns false. */
+ * is short for, that other programs call so, that have it as a value, or else whose names are
+ * nearly like it. Always returns false. */
 bool suggest_option(const char *word, struct error *error);
 
 /* Appends to an error about a picture that was not read the option that was meant, if `path` names

@@ -229,7 +229,6 @@ struct note fly_toggle(struct map *map, struct cursor *cursor, struct flyer *fly
         view_center(&map->view, &map->world.recipe, cursor_x(cursor, map), cursor_y(cursor, map));
     cursor_end(cursor);
     look->kind = VIEW_FLIGHT;
-    look->show = SHOW_HEIGHT;
     *flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
     if (halves)
         look->blocks = BLOCKS_HALF;

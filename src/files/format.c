@@ -275,13 +275,14 @@ static bool ending_is_known(int n)
     return false;
 }
 
-void format_add_endings(struct text *text)
+void format_add_endings(struct text *text, bool brief)
 {
+    const char *between = brief ? " " : ", ";
     for (int n = 0; formats[n] != NULL; n++)
         if (!ending_is_known(n)) {
             if (n > 0)
-                text_add(text, formats[n + 1] != NULL ? ", " : " or ");
-            text_add(text, formats[n]->ending);
+                text_add(text, brief || formats[n + 1] != NULL ? between : " or ");
+            text_add(text, formats[n]->ending + brief);
         }
 }
 

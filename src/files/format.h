@@ -26,6 +26,14 @@ struct format_file {
     struct xp_canvas *canvas;  /* set by begin and freed by close of REXPaint's format */
 };
 
+/* A part of a painted row, by the cells at which it begins and ends. */
+struct row_part {
+    int pass;       /* 0 and on: a row is the parts of the first pass, then of the next one */
+    uint32_t next;  /* cell that the part begins with; then the cell after its last one */
+    uint32_t until; /* cell, above `next` and at most painter_cols, before which the last group of
+                       cells that are printed together begins */
+};
+
 /* A format of maps. Functions that may be NULL have nothing to do for the format then. */
 struct format {
     const char *name;   /* value of --format */
@@ -51,6 +59,9 @@ struct format {
     bool pieces;
     size_t tail;
     const char *joint;
+
+    /* Number of passes over the cells of a row that print_part takes. */
+    int passes;
 
     /* Maximum number of bytes of a row: `row_extra` (its head and tail), and for each cell
      * `cell_max` (from heights, shades or numbers) or `painted_max` (from painted cells). Tiles of
@@ -94,6 +105,12 @@ struct format {
     size_t (*print_cells)(const struct map *map, uint32_t number, const struct cell *cells,
                           char *line);
 
+    /* Prints a part of the row that print_cells prints, from all its cells, and sets part->next.
+     * The room is that of a row of as many cells as the part has, and MARKUP_GLYPH_MAX bytes for
+     * each cell of the row. NULL: rows are printed whole. */
+    size_t (*print_part)(const struct map *map, uint32_t number, const struct cell *cells,
+                         struct row_part *part, char *to);
+
     /* Prints a row of the layer of the look, other than heights. NULL: the format has no other
      * layers. */
     size_t (*print_numbers)(const struct map *map, uint32_t number, const uint32_t *numbers,
@@ -108,10 +125,9 @@ struct format {
     size_t (*print_layers)(const struct map *map, uint32_t number, const struct layers_row *row,
                            char *line);
 
-    /* Returns the format whose begin, rows and end follow in the same file; NULL: none. May
-     * be NULL.
-     */
-    const struct format *(*next)(const struct map *map);
+    /* Returns the format whose begin, rows and end follow those of `format` in the same file; NULL:
+     * none. May be NULL. */
+    const struct format *(*next)(const struct format *format, const struct map *map);
 };
 
 /* Every format, text first; ends with NULL. */
@@ -167,8 +183,9 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
  * letters and digits, not digits alone. */
 bool format_ending_is_foreign(const char *path);
 
-/* Appends the endings of all formats, each once: ".txt, .ansi ... or .profile". */
-void format_add_endings(struct text *text);
+/* Appends the endings of all formats, each once: ".txt, .ansi ... or .profile"; if `brief`, "txt
+ * ansi ... profile". */
+void format_add_endings(struct text *text, bool brief);
 
 /* Sets the error, and returns false, if something could not be written to a file. */
 bool format_written(FILE *out, struct error *error);

@@ -47,25 +47,37 @@ static char *put_span(char *to, const struct cell *cell)
     return put_string(to - 1, "\">"); /* over the last semicolon */
 }
 
+/* Writes cells that look alike, from part->next on, of a row of `count` cells. */
+static char *put_run(char *to, const struct cell *cells, uint32_t count, struct row_part *part)
+{
+    const struct cell *first = &cells[part->next];
+    bool plain = first->fg == COLOR_DEFAULT && first->bg == COLOR_DEFAULT && first->flags == 0;
+    if (!plain)
+        to = put_span(to, first);
+    for (; part->next < count && markup_alike(&cells[part->next], first); part->next++)
+        if (cells[part->next].glyph != 0) /* 0: the right half of a wide one */
+            to = put_escaped(to, cells[part->next].glyph);
+    return plain ? to : put_string(to, "</span>");
+}
+
+static size_t print_some_spans(const struct map *map, uint32_t number, const struct cell *cells,
+                               struct row_part *part, char *line)
+{
+    uint32_t cols = painter_cols(map);
+    char *to = line;
+    (void)number;
+    while (part->next < part->until)
+        to = put_run(to, cells, cols, part);
+    if (part->next == cols)
+        *to++ = '\n';
+    return (size_t)(to - line);
+}
+
 static size_t print_spans(const struct map *map, uint32_t number, const struct cell *cells,
                           char *line)
 {
-    const struct cell *end = cells + painter_cols(map);
-    char *to = line;
-    (void)number;
-    while (cells < end) {
-        bool plain = cells->fg == COLOR_DEFAULT && cells->bg == COLOR_DEFAULT && cells->flags == 0;
-        const struct cell *next = cells + markup_run(cells, (uint32_t)(end - cells));
-        if (!plain)
-            to = put_span(to, cells);
-        for (; cells < next; cells++)
-            if (cells->glyph != 0) /* 0: the right half of a wide one */
-                to = put_escaped(to, cells->glyph);
-        if (!plain)
-            to = put_string(to, "</span>");
-    }
-    *to++ = '\n';
-    return (size_t)(to - line);
+    struct row_part whole = {.until = painter_cols(map)};
+    return print_some_spans(map, number, cells, &whole, line);
 }
 
 const struct format format_html = {
@@ -78,5 +90,7 @@ const struct format format_html = {
     .painted_max = SPAN_MAX + MARKUP_GLYPH_MAX,
     .begin = begin_page,
     .end = end_page,
+    .passes = 1,
     .print_cells = print_spans,
+    .print_part = print_some_spans,
 };

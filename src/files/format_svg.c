@@ -12,6 +12,8 @@
  * in pixels. */
 enum { WIDE = 6, HIGH = 12, BASE = 9, POINT = 2, PIXELS = 8 };
 
+enum { PASSES = 2 };
+
 enum {
     LINE_MAX = sizeof "<path stroke=\"#rrggbb\" d=\"M4294967295 4294967295h4294967295\"/>" - 1,
     TILE_MAX =
@@ -61,16 +63,18 @@ static char *put_line(char *to, color_code color, uint32_t x, uint32_t y, uint32
     return put_string(to, "\"/>");
 }
 
-/* Writes lines of equal colours, which `color_of` finds, at a height. */
-static char *put_lines(char *to, const struct cell *cells, uint32_t count, uint32_t wide,
-                       uint32_t y, color_code (*color_of)(const struct cell *cell))
+/* Writes the lines of equal colours, which `color_of` finds, at a height, that begin in a part of
+ * a row of `count` cells. */
+static char *put_lines(char *to, const struct cell *cells, uint32_t count, struct row_part *part,
+                       uint32_t wide, uint32_t y, color_code (*color_of)(const struct cell *cell))
 {
-    for (uint32_t n = 0, next; n < count; n = next) {
+    while (part->next < part->until) {
+        uint32_t n = part->next++;
         color_code color = color_of(&cells[n]);
-        for (next = n + 1; next < count && color_of(&cells[next]) == color;)
-            next++;
+        while (part->next < count && color_of(&cells[part->next]) == color)
+            part->next++;
         if (color != COLOR_DEFAULT)
-            to = put_line(to, color, n * wide, y, (next - n) * wide);
+            to = put_line(to, color, n * wide, y, (part->next - n) * wide);
     }
     return to;
 }
@@ -85,12 +89,13 @@ static bool is_empty(const struct cell *cell)
     return cell->glyph == ' ' || cell->glyph == 0;
 }
 
-/* Returns the number of cells of a run that have tiles before the first blank or the right half of
- * a wide tile; 1 if the first cell is that. */
+/* Returns the number of cells that look alike and have tiles before the first blank or the right
+ * half of a wide tile; 1 if the first cell is that. */
 static uint32_t tiles_in(const struct cell *cells, uint32_t count)
 {
     uint32_t length = 1;
-    while (length < count && !is_empty(&cells[0]) && !is_empty(&cells[length]))
+    while (length < count && !is_empty(&cells[0]) && !is_empty(&cells[length]) &&
+           markup_alike(&cells[0], &cells[length]))
         length++;
     return length;
 }
@@ -112,31 +117,52 @@ static char *put_tiles(char *to, const struct cell *cells, uint32_t count, uint3
     return put_string(to, "</tspan>");
 }
 
-static char *put_texts(char *to, const struct cell *cells, uint32_t count, uint32_t y)
+/* Writes the tiles that begin in a part of a row of `count` cells. */
+static char *put_texts(char *to, const struct cell *cells, uint32_t count, struct row_part *part,
+                       uint32_t y)
 {
-    to = put_string(put_number(put_string(to, "<text y=\""), y), "\">");
-    for (uint32_t n = 0, next; n < count; n = next) {
-        next = n + tiles_in(cells + n, markup_run(cells + n, count - n));
+    if (part->next == 0)
+        to = put_string(put_number(put_string(to, "<text y=\""), y), "\">");
+    while (part->next < part->until) {
+        uint32_t n = part->next;
+        part->next += tiles_in(cells + n, count - n);
         if (!is_empty(&cells[n]))
-            to = put_tiles(to, cells + n, next - n, n);
+            to = put_tiles(to, cells + n, part->next - n, n);
     }
-    return put_string(to, "</text>\n");
+    return part->next == count ? put_string(to, "</text>\n") : to;
+}
+
+/* Prints a part of the lines that are behind the tiles, and in the second pass of the tiles; of
+ * half blocks, of the upper and of the lower lines. */
+static size_t print_some_drawing(const struct map *map, uint32_t number, const struct cell *cells,
+                                 struct row_part *part, char *line)
+{
+    uint32_t cols = painter_cols(map);
+    uint32_t y = number * HIGH;
+    bool second = part->pass == 1;
+    char *to = line;
+    if (has_halves(map)) {
+        y = (2 * number + (second ? 1 : 0)) * POINT + POINT / 2;
+        to = put_lines(to, cells, cols, part, POINT, y, second ? painter_lower : painter_upper);
+        if (second && part->next == cols)
+            to = put_string(to, "\n");
+    } else if (second) {
+        to = put_texts(to, cells, cols, part, y + BASE);
+    } else {
+        to = put_lines(to, cells, cols, part, WIDE, y + HIGH / 2, ground_of);
+    }
+    return (size_t)(to - line);
 }
 
 static size_t print_drawing(const struct map *map, uint32_t number, const struct cell *cells,
                             char *line)
 {
-    uint32_t cols = painter_cols(map);
-    uint32_t y = number * 2 * POINT + POINT / 2;
     char *to = line;
-    if (!has_halves(map)) {
-        to = put_lines(to, cells, cols, WIDE, number * HIGH + HIGH / 2, ground_of);
-        to = put_texts(to, cells, cols, number * HIGH + BASE);
-        return (size_t)(to - line);
+    for (int pass = 0; pass < PASSES; pass++) {
+        struct row_part whole = {.pass = pass, .until = painter_cols(map)};
+        to += print_some_drawing(map, number, cells, &whole, to);
     }
-    to = put_lines(to, cells, cols, POINT, y, painter_upper);
-    to = put_lines(to, cells, cols, POINT, y + POINT, painter_lower);
-    return (size_t)(put_string(to, "\n") - line);
+    return (size_t)(to - line);
 }
 
 const struct format format_svg = {
@@ -150,5 +176,7 @@ const struct format format_svg = {
     .painted_max = 2 * LINE_MAX + TILE_MAX + MARKUP_GLYPH_MAX,
     .begin = begin_drawing,
     .end = end_drawing,
+    .passes = PASSES,
     .print_cells = print_drawing,
+    .print_part = print_some_drawing,
 };

@@ -36,15 +36,6 @@ char *put_hex_color(char *to, color_code color)
     return to;
 }
 
-uint32_t markup_run(const struct cell *cells, uint32_t count)
-{
-    uint32_t length = 1;
-    while (length < count && cells[length].fg == cells->fg && cells[length].bg == cells->bg &&
-           cells[length].flags == cells->flags)
-        length++;
-    return length;
-}
-
 bool markup_command(FILE *out, const struct map *map, struct error *error)
 {
     char escaped[MARKUP_GLYPH_MAX + 1];

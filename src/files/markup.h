@@ -11,6 +11,7 @@
 #include "map/grid.h"
 #include "map/map.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -29,9 +30,11 @@ char *put_escaped(char *to, uint32_t glyph);
 /* Writes an rgb color_code as #rrggbb, or as #rgb where that is the same. */
 char *put_hex_color(char *to, color_code color);
 
-/* Returns the number of cells, 1 or more, that begin with `cells` and look like the first one but
- * for their glyphs. */
-uint32_t markup_run(const struct cell *cells, uint32_t count);
+/* True if two cells look alike but for their glyphs. */
+static inline bool markup_alike(const struct cell *a, const struct cell *b)
+{
+    return a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
+}
 
 /* Writes to a file the command line that makes the map again, escaped. Returns false if out of
  * memory, or if the file does not take it: the error says which. */

@@ -2,12 +2,14 @@
  * Threads and buffers share an allowance of memory, so that neither long rows nor many processors
  * take more. Where rows are long they are printed in strips, then there are fewer buffers, then
  * fewer rows in a block, then fewer threads; one thread with a buffer of one row always prints.
+ * Where a format prints parts of rows, such a thread keeps cells instead of bytes.
  *
  * Bytes of rows are those of the longest ones that could be: real ones take about half.
  */
 #include "files/print_plan.h"
 
 #include "files/row_printer.h"
+#include "map/painter.h"
 
 /* Strips of rivers are begun anew in each block, with some rows before it at each depth. */
 enum { BLOCK_BYTES = 1 << 18, BLOCK_ROWS_MIN = 16, RIVERS_ROWS_MIN = 48 };
@@ -20,6 +22,9 @@ enum { THREAD_BYTES = 18 << 20, MEMORY_MAX = 56 << 20 };
 /* Bytes that a printer takes at most, unless its rows cannot be printed in strips. Strips of rivers
  * are wider, since each is begun with some rows at each depth. */
 enum { PRINTER_BYTES = 3 << 20, RIVERS_BYTES = 8 << 20 };
+
+/* Bytes of the cells of a block of rows that are cut, at most, unless a row has more. */
+enum { CUT_BYTES = 8 << 20 };
 
 /* Bytes of a block that is packed, at most, unless a row has more; and of what packs it. */
 enum { PACK_BYTES_MAX = 2 << 20, PACKER_BYTES = 1 << 19 };
@@ -42,15 +47,35 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
+/* True if the format prints parts of rows of the map, and whole ones do not fit. */
+static bool is_cut(const struct map *map, const struct format *format)
+{
+    uint64_t printer = map->view.cols * row_printer_column_bytes(map, format);
+    return row_printer_paints_strips(map, format) &&
+           printer + format_row_max(format, map) > THREAD_BYTES;
+}
+
 /* Returns the number of columns of strips. */
 static uint32_t choose_strip(const struct map *map, const struct format *format)
 {
     uint64_t cols = map->view.cols;
     uint64_t most = recipe_has_water(&map->world.recipe) ? RIVERS_BYTES : PRINTER_BYTES;
     uint64_t strips = (cols * row_printer_column_bytes(map, format) - 1) / most + 1;
-    if (strips == 1 || !row_printer_has_strips(map, format))
+    if (strips == 1 || (!row_printer_has_strips(map, format) && !is_cut(map, format)))
         return map->view.cols;
     return (uint32_t)((cols + strips - 1) / strips);
+}
+
+/* Returns the plan for rows that are cut. */
+static struct print_plan plan_cut(const struct map *map, const struct format *format)
+{
+    uint64_t row = (uint64_t)painter_cols(map) * sizeof(struct cell);
+    uint64_t rows = smaller(CUT_BYTES / row, ROW_PRINTER_MAX);
+    return (struct print_plan){.threads = 1,
+                               .buffers = 1,
+                               .block_rows = rows > 0 ? (uint32_t)rows : 1,
+                               .strip_cols = choose_strip(map, format),
+                               .cut = true};
 }
 
 /* Returns the plan for a number of threads. No rows: so many threads do not fit into the memory. */
@@ -110,6 +135,8 @@ static uint32_t choose_rows(const struct map *map, uint64_t row)
 
 struct print_plan print_plan_make(const struct map *map, const struct format *format, bool packed)
 {
+    if (is_cut(map, format))
+        return plan_cut(map, format);
     uint32_t strip = choose_strip(map, format);
     size_t row = format_row_max(format, map);
     row = row > 0 ? row : 1;

@@ -20,6 +20,7 @@ struct print_plan {
     uint32_t block_rows; /* number of rows in a block, 1..ROW_PRINTER_MAX */
     uint32_t strip_cols; /* number of columns of a printer's strips; view.cols: rows are whole */
     size_t block_bytes;  /* room of the rows of a block */
+    bool cut;            /* rows are too long to be printed whole: see cut_rows.h */
 };
 
 /* Returns the plan of a map that format_map made, on the map's threads or as many as there is

@@ -15,6 +15,7 @@
 #include "files/print_rows.h"
 
 #include "base/parallel.h"
+#include "files/cut_rows.h"
 #include "files/print_plan.h"
 #include "files/row_printer.h"
 
@@ -182,6 +183,11 @@ static void free_job(struct print_job *job)
 static void do_job(struct print_job *job)
 {
     struct print_plan plan = print_plan_make(job->map, job->format, packs(job));
+    if (plan.cut) {
+        job->failed =
+            !cut_rows_print(job->map, job->format, &plan, job->sink, job->progress, job->error);
+        return;
+    }
     equip_job(job, &plan);
     if (job->threads > 0 && job->buffers > 0) {
         pthread_mutex_init(&job->lock, NULL);

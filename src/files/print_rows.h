@@ -7,18 +7,11 @@
 #include "base/error.h"
 #include "files/format.h"
 #include "files/progress.h"
+#include "files/row_sink.h"
 #include "map/map.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* The receiver of the rows. `take` gets them in order, whole rows each time; by one thread at a
- * time, not always the same. False: it takes no more, and the error says why. */
-struct row_sink {
-    bool (*take)(void *context, const char *rows, size_t length, struct error *error);
-    void *context;
-    bool packed; /* wants blocks packed, if the format packs them */
-};
 
 /* Prints the rows of the map's view on the map's threads, or on fewer where rows are long. Memory
  * does not grow with the rows: it is at most 18 MiB a thread and 56 MiB in all, or that of one row.

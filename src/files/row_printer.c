@@ -22,7 +22,7 @@
  * lattice, or all that rivers are made of, with their rain; the fields of a climate; three rows of
  * heights, bands and marks of layers; the colours of both rows of half blocks. */
 enum {
-    HEIGHTS_POINT = 28,
+    HEIGHTS_POINT = 32,
     WATER_POINT = 700,
     RAIN_POINT = 350,
     CLIMATE_POINT = 160,
@@ -51,12 +51,22 @@ struct row_printer {
     struct cell wests[ROW_PRINTER_MAX]; /* the last cell of the strip before, in each row */
 };
 
+/* True if a strip of a map is a map. */
+static bool has_strips(const struct map *map)
+{
+    return map->look.kind == VIEW_MAP && view_is_inside(&map->view, &map->world.recipe);
+}
+
 bool row_printer_has_strips(const struct map *map, const struct format *format)
 {
     /* Colours that are printed from heights follow from the point to the west. */
     bool stepped = format->tiled && format->colored && format_source(format, map) == FORMAT_HEIGHTS;
-    return format->pieces && !stepped && map->look.kind == VIEW_MAP &&
-           view_is_inside(&map->view, &map->world.recipe);
+    return format->pieces && !stepped && has_strips(map);
+}
+
+bool row_printer_paints_strips(const struct map *map, const struct format *format)
+{
+    return format->print_part != NULL && has_strips(map);
 }
 
 uint64_t row_printer_column_bytes(const struct map *map, const struct format *format)
@@ -123,7 +133,7 @@ struct row_printer *row_printer_new(const struct map *map, const struct format *
     printer->strip_max = strip_cols;
     printer->next_row = UINT32_MAX;
     bool made = make_source(printer);
-    if (made && strip_cols < map->view.cols) {
+    if (made && format->pieces && strip_cols < map->view.cols) {
         printer->piece = malloc(format_row_max(format, &printer->strip));
         made = printer->piece != NULL;
     }
@@ -265,6 +275,18 @@ static size_t print_strips(struct row_printer *printer, uint32_t first, uint32_t
         length += printer->lengths[row - first];
     }
     return length;
+}
+
+void row_printer_paint(struct row_printer *printer, uint32_t first, uint32_t after,
+                       struct cell *cells)
+{
+    uint32_t cols = painter_cols(printer->whole);
+    for (uint32_t col = 0; col < printer->whole->view.cols; col += printer->strip.view.cols) {
+        seek_strip(printer, col, first);
+        for (uint32_t row = first; row < after; row++)
+            painter_line(printer->painter, cells + (size_t)(row - first) * cols);
+        cells += painter_cols(&printer->strip);
+    }
 }
 
 size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t after, char *bytes)

@@ -32,6 +32,11 @@ void row_printer_free(struct row_printer *printer);
  * cost less. */
 size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t after, char *bytes);
 
+/* Paints rows strip by strip, as many as row_printer_print prints, into painter_cols cells each.
+ * The format has print_part. */
+void row_printer_paint(struct row_printer *printer, uint32_t first, uint32_t after,
+                       struct cell *cells);
+
 /* True if something is missing in what was printed, as there was too little memory. */
 bool row_printer_failed(const struct row_printer *printer);
 
@@ -40,5 +45,8 @@ uint64_t row_printer_column_bytes(const struct map *map, const struct format *fo
 
 /* True if the format's rows of the map can be printed in strips. */
 bool row_printer_has_strips(const struct map *map, const struct format *format);
+
+/* True if they can be painted in strips by row_printer_paint, to be printed in parts. */
+bool row_printer_paints_strips(const struct map *map, const struct format *format);
 
 #endif

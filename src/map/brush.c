@@ -24,11 +24,15 @@ struct cell brush_styled(const struct look *look, uint32_t glyph, struct style s
     return (struct cell){glyph, fill.glyph, fill.ground, 0};
 }
 
+uint32_t brush_glyph(const struct look *look, int band)
+{
+    return look->show == SHOW_BIOME ? (uint32_t)biome_tile((enum biome)band)
+                                    : look->tiles.tiles[band].glyph;
+}
+
 static struct cell tile_cell(const struct look *look, int band, struct style style)
 {
-    uint32_t glyph = look->show == SHOW_BIOME ? (uint32_t)biome_tile((enum biome)band)
-                                              : look->tiles.tiles[band].glyph;
-    return brush_styled(look, glyph, style);
+    return brush_styled(look, brush_glyph(look, band), style);
 }
 
 struct cell brush_band(const struct map *map, int band)
@@ -41,13 +45,13 @@ bool brush_is_ascii(const struct look *look)
     return look->rivers == COURSES_ASCII;
 }
 
-static struct style river_style(const struct look *look)
+struct style brush_river_style(const struct look *look)
 {
     return look->show == SHOW_BIOME ? biome_river(look->colors)
                                     : palette_river(look->palette, look->colors);
 }
 
-static struct style lake_style(const struct look *look)
+struct style brush_lake_style(const struct look *look)
 {
     return look->show == SHOW_BIOME ? biome_style(BIOME_LAKE, look->colors)
                                     : palette_lake(look->palette, look->colors);
@@ -57,21 +61,21 @@ struct cell brush_river(const struct map *map)
 {
     const struct look *look = &map->look;
     uint32_t glyph = courses_glyph(COURSES_NORTH_SOUTH, brush_is_ascii(look));
-    return brush_styled(look, glyph, river_style(look));
+    return brush_styled(look, glyph, brush_river_style(look));
 }
 
 struct cell brush_lake(const struct map *map)
 {
     const struct look *look = &map->look;
-    return brush_styled(look, courses_lake_glyph(brush_is_ascii(look)), lake_style(look));
+    return brush_styled(look, courses_lake_glyph(brush_is_ascii(look)), brush_lake_style(look));
 }
 
 bool brush_make(struct brush *brush, const struct map *map)
 {
     brush->map = map;
     brush->holed = heights_are_holed(&map->world.recipe);
-    brush->river = river_style(&map->look);
-    brush->lake = lake_style(&map->look);
+    brush->river = brush_river_style(&map->look);
+    brush->lake = brush_lake_style(&map->look);
     brush->river_cell = brush_river(map);
     brush->lake_cell = brush_lake(map);
     brush->tint = NULL;

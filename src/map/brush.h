@@ -41,6 +41,13 @@ struct layers_row brush_read(struct brush *brush, struct layers *layers);
  * left cell of a double-width tile. */
 struct cell brush_band(const struct map *map, int band);
 
+/* Return the style of rivers and of lakes in a look: its palette's, or those among biomes. */
+struct style brush_river_style(const struct look *look);
+struct style brush_lake_style(const struct look *look);
+
+/* Returns the character of a band, or of a biome where a look shows those. */
+uint32_t brush_glyph(const struct look *look, int band);
+
 /* Returns the cell of a river from north to south, or of a lake, in a map that draws water. */
 struct cell brush_river(const struct map *map);
 struct cell brush_lake(const struct map *map);
@@ -68,9 +75,9 @@ static inline uint32_t brush_number(const struct brush *brush, const struct laye
     const struct tints *tints = &brush->tints;
     if (brush->tint == NULL)
         return row->bands[n];
-    bool wet = brush->tint[n] < tints->depths;
-    return (wet ? row->bands[n] < tints->open : tints->land) ? (uint32_t)BAND_MAX + brush->tint[n]
-                                                             : row->bands[n];
+    bool wet = brush->tint[n] < tints->water_slices;
+    bool tinted = wet ? row->bands[n] < tints->water_kinds : tints->has_land;
+    return tinted ? (uint32_t)BAND_MAX + brush->tint[n] : row->bands[n];
 }
 
 /* Returns the style of a number of brush_number. */

@@ -5,6 +5,8 @@
 #include "map/daylight.h"
 
 #include "base/angle.h"
+#include "map/biome_look.h"
+#include "map/brush.h"
 #include "map/strokes.h"
 #include "map/tints.h"
 
@@ -97,12 +99,29 @@ static void set_land(struct daylight *daylight, const struct map *map, const str
     }
 }
 
+static void color_biomes(struct daylight *daylight)
+{
+    daylight->in_biomes = true;
+    for (int n = 0; n < BIOME_COUNT; n++)
+        daylight->biomes[n] = biome_style((enum biome)n, COLORS_RGB).rgb;
+}
+
+/* Returns the rgb of open water of a depth, the shallowest of `count` being 0. */
+static uint32_t open_water_rgb(const struct map *map, int depth, int count, uint32_t height)
+{
+    if (map_shows_biomes(map))
+        return biome_sea(depth, count, COLORS_RGB).rgb;
+    return palette_water(map->look.palette, depth, count, world_normal(&map->world, height),
+                         COLORS_RGB)
+        .rgb;
+}
+
 /* Sets the colours of the sea: by the root of the depth where the map has them so (tints.h), else
  * that of its tile. */
 static void set_water(struct daylight *daylight, const struct map *map, const struct eye *eye)
 {
     enum { ROOTS = 64 };
-    bool deep = map->bands.sea > 0 && map->world.sea_height > 0;
+    bool deep = (map->bands.sea > 0 || map_shows_biomes(map)) && map->world.sea_height > 0;
     int root = 0;
     daylight->deepest = eye->sea > 0 ? eye->sea : 1;
     for (int n = 0; n < DAYLIGHT_DEPTHS; n++) {
@@ -113,10 +132,7 @@ static void set_water(struct daylight *daylight, const struct map *map, const st
             root++;
         daylight->water[n] = tints_band(map, 0).rgb;
         if (deep)
-            daylight->water[n] =
-                palette_water(map->look.palette, root, ROOTS,
-                              world_normal(&map->world, (uint32_t)height), COLORS_RGB)
-                    .rgb;
+            daylight->water[n] = open_water_rgb(map, root, ROOTS, (uint32_t)height);
     }
 }
 
@@ -131,6 +147,7 @@ static void make_ink(struct daylight *daylight)
     daylight->zenith = daylight->haze = 0;
     daylight->cool = 0;
     daylight->ambient = AMBIENT;
+    daylight->in_biomes = false;
 }
 
 void daylight_make(struct daylight *daylight, const struct map *map, const struct eye *eye)
@@ -141,15 +158,21 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
         AMBIENT = 110,
         AMBIENT_OF_FEW = 150
     }; /* few colours have few dark ones that are not grey */
+    struct palette_sky sky = palette_sky(map_shows_biomes(map) ? palettes : map->look.palette);
+    daylight->in_biomes = false;
     daylight->relief = eye->relief > 0 ? eye->relief : 1;
     daylight->ambient = map->look.colors >= COLORS_RGB ? AMBIENT : AMBIENT_OF_FEW;
-    daylight->river = palette_river(map->look.palette, COLORS_RGB).rgb;
-    daylight->lake = palette_lake(map->look.palette, COLORS_RGB).rgb;
-    daylight->zenith = palette_sky(map->look.palette).high;
-    daylight->haze = palette_sky(map->look.palette).low;
+    daylight->river = brush_river_style(&drawn.look).rgb;
+    daylight->lake = brush_lake_style(&drawn.look).rgb;
+    daylight->zenith = sky.high;
+    daylight->haze = sky.low;
     daylight->cool = RGB_BLUE(daylight->zenith) - RGB_RED(daylight->zenith);
     set_light(daylight, map->look.light);
+    if (map_shows_biomes(map))
+        color_biomes(daylight);
+    drawn.look.show = SHOW_HEIGHT;
     set_land(daylight, &drawn, eye);
+    drawn.look.show = map->look.show;
     set_water(daylight, &drawn, eye);
     if (map->look.colors < 8)
         make_ink(daylight);
@@ -189,11 +212,15 @@ uint32_t daylight_rgb(const struct daylight *daylight, const struct daylight_spo
 {
     uint32_t rgb = 0;
     int water = STROKES_FULL;
-    if (spot->sea) {
+    if (spot->sea && spot->biome == BIOME_SEA_ICE && daylight->in_biomes) {
+        rgb = daylight->biomes[BIOME_SEA_ICE];
+        water = 0;
+    } else if (spot->sea) {
         int64_t depth = spot->depth * DAYLIGHT_DEPTHS / daylight->deepest;
         rgb = daylight->water[between(depth, 0, DAYLIGHT_DEPTHS - 1)];
     } else {
-        rgb = daylight->land[shade_of_level(daylight, spot->level)];
+        rgb = daylight->in_biomes ? daylight->biomes[spot->biome]
+                                  : daylight->land[shade_of_level(daylight, spot->level)];
         rgb = lit_rgb(daylight, rgb, spot->east, spot->north);
         water = spot->ink > spot->lake ? spot->ink : spot->lake;
         if (spot->ink > 0)
@@ -209,6 +236,8 @@ uint32_t daylight_rgb(const struct daylight *daylight, const struct daylight_spo
 
 uint8_t daylight_band(const struct daylight *daylight, const struct daylight_spot *spot)
 {
+    if (spot->biome != DAYLIGHT_NO_BIOME)
+        return (uint8_t)spot->biome;
     return spot->sea ? 0 : daylight->bands[shade_of_level(daylight, spot->level)];
 }
 

@@ -6,6 +6,7 @@
 
 #include "map/eye.h"
 #include "map/terrain.h"
+#include "world/biome.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,10 +15,14 @@
 #define DAYLIGHT_DEPTHS 256  /* colours of the sea */
 #define DAYLIGHT_CLEAR  256  /* whole of a haze */
 
+#define DAYLIGHT_NO_BIOME (-1)
+
 /* Colours of a map's land. */
 struct daylight {
     uint32_t land[DAYLIGHT_SHADES];  /* rgb of land by its height */
     uint8_t bands[DAYLIGHT_SHADES];  /* band of land by its height */
+    uint32_t biomes[BIOME_COUNT];    /* rgb of biomes */
+    bool in_biomes;                  /* land has their colours */
     uint32_t river;                  /* rgb of rivers */
     uint32_t lake;                   /* rgb of lakes */
     uint32_t water[DAYLIGHT_DEPTHS]; /* rgb of the sea by its depth, from the shore down */
@@ -35,6 +40,7 @@ struct daylight {
 /* A visible spot of the land. */
 struct daylight_spot {
     int64_t level; /* level of the land, as eye.h has it */
+    int biome;     /* enum biome; DAYLIGHT_NO_BIOME: the map shows heights */
     int64_t east;  /* slope up to the east, in 2^-12 */
     int64_t north; /* slope up to the north, in 2^-12 */
     int ink;       /* ink of rivers, 0..255 */
@@ -51,7 +57,7 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
 /* Returns the rgb of a spot. */
 uint32_t daylight_rgb(const struct daylight *daylight, const struct daylight_spot *spot);
 
-/* Returns the band of a spot. */
+/* Returns the band of a spot, or its biome. */
 uint8_t daylight_band(const struct daylight *daylight, const struct daylight_spot *spot);
 
 /* Returns the rgb of the sky at part / whole of the way from the horizon to where it is darkest;

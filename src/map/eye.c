@@ -50,6 +50,12 @@ int32_t eye_level(const struct eye *eye, uint32_t height)
     return (int32_t)(level > most ? most : level < -most ? -most : level);
 }
 
+uint32_t eye_height(const struct eye *eye, int64_t level)
+{
+    int64_t height = eye->low + shifted(level, -eye->lift);
+    return height > 0 ? (uint32_t)height : 0;
+}
+
 /* Writes the levels of known heights, which are not smaller than heights. */
 static void lift_row(int64_t low, int lift, const uint32_t *restrict heights, uint32_t count,
                      int32_t *restrict out)

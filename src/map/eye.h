@@ -50,6 +50,9 @@ bool eye_ground(const struct eye *eye, const struct map *map, const struct view 
 /* Returns the level of a height, which may be HEIGHT_UNKNOWN: EYE_VOID. */
 int32_t eye_level(const struct eye *eye, uint32_t height);
 
+/* Returns the height of a level that is not EYE_VOID, rounded down. */
+uint32_t eye_height(const struct eye *eye, int64_t level);
+
 /* Writes the levels of `count` heights into out. */
 void eye_row(const struct eye *eye, const uint32_t *heights, uint32_t count, int32_t *out);
 

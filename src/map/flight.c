@@ -230,6 +230,8 @@ bool flight_make(struct flight *flight, const struct map *map, uint32_t cols, ui
     bool made = make_buffers(drawing) && eye_find(&drawing->eye, map);
     if (made) {
         daylight_make(&drawing->daylight, map, &drawing->eye);
+        if (map_shows_biomes(map))
+            drawing->climate_levels = climate_levels_of(&map->world.recipe);
         set_optics(drawing);
         made = draw_strips(drawing);
     }

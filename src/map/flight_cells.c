@@ -4,9 +4,11 @@
  */
 #include "map/flight_cells.h"
 
+#include "map/brush.h"
 #include "map/contrast.h"
 #include "map/flight.h"
 #include "map/tints.h"
+#include "world/biome.h"
 
 #include <stdlib.h>
 
@@ -24,9 +26,9 @@ static void set_plain(struct flight_cells *flight)
 {
     struct map colored = *flight->map;
     colored.look.colors = COLORS_RGB;
-    flight->plain[FLIGHT_RIVER] = palette_river(colored.look.palette, COLORS_RGB).rgb;
-    flight->plain[FLIGHT_LAKE] = palette_lake(colored.look.palette, COLORS_RGB).rgb;
-    for (int n = 0; n < colored.look.tiles.count; n++)
+    flight->plain[FLIGHT_RIVER] = brush_river_style(&colored.look).rgb;
+    flight->plain[FLIGHT_LAKE] = brush_lake_style(&colored.look).rgb;
+    for (int n = 0; n < map_kinds(&colored); n++)
         flight->plain[FLIGHT_BAND + n] = tints_band(&colored, n).rgb;
 }
 
@@ -73,9 +75,9 @@ static struct style style_of(const struct flight_cells *flight, uint16_t kind)
 {
     const struct look *look = &flight->map->look;
     if (kind == FLIGHT_RIVER)
-        return palette_river(look->palette, look->colors);
+        return brush_river_style(look);
     if (kind == FLIGHT_LAKE)
-        return palette_lake(look->palette, look->colors);
+        return brush_lake_style(look);
     return tints_band(flight->map, kind - FLIGHT_BAND);
 }
 
@@ -107,6 +109,12 @@ static struct cell pair_cell(color_code upper, color_code lower)
     return (struct cell){UPPER_HALF, upper, lower, 0};
 }
 
+/* True if a kind is land without water and ice on it. */
+static bool is_land(const struct flight_cells *flight, uint16_t kind)
+{
+    return kind > FLIGHT_BAND + (map_shows_biomes(flight->map) ? BIOME_SEA_ICE : 0);
+}
+
 /* Returns the glyph of a pixel. */
 static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
 {
@@ -115,13 +123,13 @@ static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16
     bool ascii = look->rivers == COURSES_ASCII;
     if (kind == FLIGHT_SKY)
         return ' ';
-    if (look->colors < 8 && kind > FLIGHT_BAND)
+    if (look->colors < 8 && is_land(flight, kind))
         return (uint32_t)ramp[luma(rgb) * (int)(sizeof ramp - 2) / 255];
     if (kind == FLIGHT_RIVER)
         return '~';
     if (kind == FLIGHT_LAKE)
         return courses_lake_glyph(ascii);
-    return look->tiles.tiles[kind - FLIGHT_BAND].glyph;
+    return brush_glyph(look, kind - FLIGHT_BAND);
 }
 
 /* Returns the cell of a character: filled on a ground of its pixel's colour, else in that colour.
@@ -131,10 +139,11 @@ static struct cell pixel_cell(const struct flight_cells *flight, uint32_t rgb, u
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
     const struct look *look = &flight->map->look;
     struct cell cell = {.glyph = glyph_of(flight, rgb, kind)};
-    if (look->colors >= 256 && !look->palette->hueless && look->blocks != BLOCKS_FILLED) {
+    bool hued = map_shows_biomes(flight->map) || !look->palette->hueless;
+    if (look->colors >= 256 && hued && look->blocks != BLOCKS_FILLED) {
         cell.fg = kind != FLIGHT_SKY ? color_of_rgb(rgb, look->colors) : COLOR_DEFAULT;
         cell.bg = kind != FLIGHT_SKY ? contrast_ground(cell.fg, 0, look->colors) : COLOR_DEFAULT;
-    } else if (look->colors >= 256 && !look->palette->hueless) {
+    } else if (look->colors >= 256 && hued) {
         cell.bg = color_of_rgb(rgb, look->colors);
         cell.fg =
             color_of_rgb(rgb_between(rgb, luma(rgb) < 128 ? 0xFFFFFF : 0, 1, 4), look->colors);

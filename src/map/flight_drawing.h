@@ -10,6 +10,7 @@
 #include "map/flight_frame.h"
 #include "map/map.h"
 #include "map/terrain.h"
+#include "world/climate_levels.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -42,17 +43,18 @@ struct flight_drawing {
     struct flight *flight;
     struct eye eye;
     struct daylight daylight;
-    uint32_t first;      /* first column of the strip that is drawn */
-    uint32_t after;      /* one after the last column of it */
-    struct terrain near; /* finer window of the ring */
-    struct terrain far;  /* coarser one, one zoom further out unless there is none */
-    int zoom;            /* zoom of the ring, which windows may not have */
-    int64_t points;      /* N */
-    int64_t focus;       /* pixels from the eye to the screen */
-    int64_t horizon;     /* row of the horizon in FLIGHT_SUB, from the top */
-    int64_t nearest;     /* distance of the nearest land that is seen, in 2^-16 cells: a quarter
+    struct climate_levels climate_levels; /* heights as climates see them; of maps of biomes */
+    uint32_t first;                       /* first column of the strip that is drawn */
+    uint32_t after;                       /* one after the last column of it */
+    struct terrain near;                  /* finer window of the ring */
+    struct terrain far; /* coarser one, one zoom further out unless there is none */
+    int zoom;           /* zoom of the ring, which windows may not have */
+    int64_t points;     /* N */
+    int64_t focus;      /* pixels from the eye to the screen */
+    int64_t horizon;    /* row of the horizon in FLIGHT_SUB, from the top */
+    int64_t nearest;    /* distance of the nearest land that is seen, in 2^-16 cells: a quarter
                                  of the eye's height */
-    int64_t haze;        /* distance where half of the light is lost, in 2^-16 cells */
+    int64_t haze;       /* distance where half of the light is lost, in 2^-16 cells */
     struct flight_mixture *mixtures; /* sums for each pixel of the strip, column by column */
     int32_t *tops;                   /* highest row that is covered in each column, in FLIGHT_SUB */
     int32_t *lasts;   /* row of the last step in each column; INT32_MAX: nothing was there */

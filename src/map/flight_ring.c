@@ -6,8 +6,14 @@
 
 #include "base/angle.h"
 #include "map/flight_pixels.h"
+#include "world/biome.h"
+#include "world/climate.h"
+#include "world/rivers.h"
 
-enum { CLEAR_LIMIT = 250 }; /* haze that hides all behind it */
+enum {
+    CLEAR_LIMIT = 250, /* haze that hides all behind it */
+    MOST = 128,        /* ink or share of lakes that outweighs the land */
+};
 
 static int64_t higher(int64_t a, int64_t b)
 {
@@ -26,40 +32,88 @@ static int64_t slope_in_cells(const struct flight_drawing *drawing, int64_t leve
     return eye_cells(&drawing->eye, levels, 12 + zoom);
 }
 
+/* Place of a column of a step in window `n`. */
+struct spot_place {
+    int64_t x;
+    int64_t y;
+};
+
+static struct spot_place place_of(const struct flight_step *step, uint32_t col, int n)
+{
+    return (struct spot_place){(step->x[n] + col * step->dx[n]) >> FLIGHT_LATERAL,
+                               (step->y[n] + col * step->dy[n]) >> FLIGHT_LATERAL};
+}
+
+/* Returns the mean of what the finer window and the coarser one of a step have. */
+static int64_t blend(const struct flight_step *step, int64_t fine, int64_t coarse)
+{
+    return (fine * (256 - step->part) + coarse * step->part) >> 8;
+}
+
+/* Finds the slopes and the water of land. */
+static void find_land(const struct flight_drawing *drawing, const struct flight_step *step,
+                      uint32_t col, struct daylight_spot *spot)
+{
+    const struct terrain *near = &drawing->near;
+    const struct terrain *far = &drawing->far;
+    struct spot_place here = place_of(step, col, 0);
+    struct spot_place there = place_of(step, col, 1);
+    struct terrain_spot fine = terrain_at(near, here.x, here.y);
+    struct terrain_spot coarse = terrain_at(far, there.x, there.y);
+    spot->east = blend(step, slope_in_cells(drawing, fine.east, near->zoom),
+                       slope_in_cells(drawing, coarse.east, far->zoom));
+    spot->north = -blend(step, slope_in_cells(drawing, fine.south, near->zoom),
+                         slope_in_cells(drawing, coarse.south, far->zoom));
+    spot->ink = (int)blend(step, fine.ink, coarse.ink);
+    spot->lake = (int)blend(step, fine.lake, coarse.lake);
+}
+
+/* Finds the biome of a spot, by its water and height, and by the climates of both windows. Ice and
+ * snow lie over rivers and lakes. */
+static void find_biome(const struct flight_drawing *drawing, const struct flight_step *step,
+                       uint32_t col, int64_t ground, struct daylight_spot *spot)
+{
+    const struct climate_levels *levels = &drawing->climate_levels;
+    struct spot_place here = place_of(step, col, 0);
+    struct spot_place there = place_of(step, col, 1);
+    struct terrain_air fine = terrain_climate_at(&drawing->near.climate, here.x, here.y);
+    struct terrain_air coarse = terrain_climate_at(&drawing->far.climate, there.x, there.y);
+    int32_t rise = climate_level(levels, eye_height(&drawing->eye, ground)) - levels->sea;
+    int64_t warmth = blend(step, fine.warmth, coarse.warmth) - climate_cooling(rise);
+    struct biome_place place = {
+        .cover = spot->sea            ? RIVERS_SEA
+                 : spot->lake >= MOST ? RIVERS_LAKE
+                                      : RIVERS_LAND,
+        .rise = (int16_t)(rise < CLIMATE_TOP ? rise : CLIMATE_TOP),
+        .warmth = (uint16_t)(warmth > 0 ? warmth : 0),
+        .wetness = (uint16_t)blend(step, fine.wetness, coarse.wetness),
+    };
+    spot->biome = (int)biome_of(&place);
+    if (spot->biome == BIOME_ICE || spot->biome == BIOME_SNOW)
+        spot->ink = spot->lake = 0;
+}
+
 /* Finds what is seen at a column of a step, whose level is known. */
 static struct daylight_spot spot_at(const struct flight_drawing *drawing,
                                     const struct flight_step *step, uint32_t col, int64_t level,
                                     int64_t ground)
 {
-    const struct terrain *near = &drawing->near;
-    const struct terrain *far = &drawing->far;
     struct daylight_spot spot = {.level = level,
+                                 .biome = DAYLIGHT_NO_BIOME,
                                  .haze = step->haze,
                                  .gleam = step->gleam,
                                  .sea = ground <= drawing->eye.sea,
                                  .depth = drawing->eye.sea - ground};
-    if (spot.sea)
-        return spot;
-    struct terrain_spot fine = terrain_at(near, (step->x[0] + col * step->dx[0]) >> FLIGHT_LATERAL,
-                                          (step->y[0] + col * step->dy[0]) >> FLIGHT_LATERAL);
-    struct terrain_spot coarse = terrain_at(far, (step->x[1] + col * step->dx[1]) >> FLIGHT_LATERAL,
-                                            (step->y[1] + col * step->dy[1]) >> FLIGHT_LATERAL);
-    int part = step->part;
-    int64_t east = slope_in_cells(drawing, fine.east, near->zoom) * (256 - part) +
-                   slope_in_cells(drawing, coarse.east, far->zoom) * part;
-    int64_t south = slope_in_cells(drawing, fine.south, near->zoom) * (256 - part) +
-                    slope_in_cells(drawing, coarse.south, far->zoom) * part;
-    spot.east = east >> 8;
-    spot.north = -(south >> 8);
-    spot.ink = (fine.ink * (256 - part) + coarse.ink * part) >> 8;
-    spot.lake = (fine.lake * (256 - part) + coarse.lake * part) >> 8;
+    if (!spot.sea)
+        find_land(drawing, step, col, &spot);
+    if (map_shows_biomes(drawing->map))
+        find_biome(drawing, step, col, ground, &spot);
     return spot;
 }
 
 /* Returns what a spot is seen as. */
 static uint16_t kind_of_spot(const struct daylight *daylight, const struct daylight_spot *spot)
 {
-    enum { MOST = 128 };
     if (!spot->sea && spot->lake >= MOST)
         return FLIGHT_LAKE;
     if (!spot->sea && spot->ink >= MOST)

@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Part of an area that an island or a lake has at the least. */
-enum { SMALLEST_PART = 1000 };
-
 /* Rows while they are counted. */
 struct counting {
     struct land_facts *facts;
@@ -212,52 +209,6 @@ static bool take_row(struct counting *counting, const struct area_row *row)
     return add_pieces(counting, row);
 }
 
-/* Adds up the pieces of land and of water. */
-static void sum_land(struct land_facts *facts, const struct pieces *land, bool has_water)
-{
-    uint64_t largest_water = 0;
-    size_t sea = 0;
-    for (size_t n = 0; n < land->count; n++)
-        if (pieces_is_first(land, n) && land->runs[n].kind == AREA_WATER &&
-            land->runs[n].points > largest_water) {
-            largest_water = land->runs[n].points;
-            sea = n;
-        }
-    for (size_t n = 0; n < land->count; n++) {
-        const struct piece_run *piece = &land->runs[n];
-        bool large = (uint64_t)piece->points * SMALLEST_PART >= facts->area;
-        if (!pieces_is_first(land, n))
-            continue;
-        if (piece->kind == AREA_LAND) {
-            facts->islands += large;
-            facts->islets += !large;
-            facts->largest = piece->points > facts->largest ? piece->points : facts->largest;
-        } else if (piece->kind == AREA_WATER && (has_water || piece->at_rim || n == sea)) {
-            facts->sea += piece->points;
-        } else {
-            facts->lake += piece->points;
-            facts->lakes += large;
-            facts->ponds += !large;
-        }
-    }
-}
-
-/* Adds up the regions. Returns the first run of the largest one. */
-static uint32_t sum_walk(struct land_facts *facts, const struct pieces *walk)
-{
-    uint32_t largest = 0;
-    for (size_t n = 0; n < walk->count; n++) {
-        if (!pieces_is_first(walk, n))
-            continue;
-        facts->regions++;
-        if (walk->runs[n].points > facts->region) {
-            facts->region = walk->runs[n].points;
-            largest = (uint32_t)n;
-        }
-    }
-    return largest;
-}
-
 /* Finds the facts that follow from pieces. Returns false if out of memory. */
 static bool sum_pieces(struct land_facts *facts, const struct world *world,
                        struct land_memory *memory)
@@ -266,12 +217,12 @@ static bool sum_pieces(struct land_facts *facts, const struct world *world,
     if (facts->level < LAND_PIECES)
         return true;
     pieces_end(&memory->land);
-    sum_land(facts, &memory->land, recipe_has_water(&world->recipe));
+    land_pieces_sum(&facts->pieces, &memory->land, facts->area, recipe_has_water(&world->recipe));
     if (facts->level < LAND_WALKS)
         return true;
     pieces_end(&memory->walk);
-    uint32_t region = sum_walk(facts, &memory->walk);
-    facts->has_start = facts->region > 0;
+    uint32_t region = land_pieces_sum_regions(&facts->pieces, &memory->walk);
+    facts->has_start = facts->pieces.region > 0;
     return facts->level < LAND_ALL || !facts->has_start ||
            start_find(&memory->walk, region, &memory->land, waters, &facts->start.col,
                       &facts->start.row);

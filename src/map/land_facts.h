@@ -1,19 +1,15 @@
 /*
  * Land facts: numbers of the land and the water of an area.
  *
- * Points of unknown height, and those beyond a rim, do not count. Pieces hang together by the sides
- * of points. An island is a piece of land, and a lake one of water, that is at least a thousandth
- * of the area; smaller ones are islets and ponds. The sea is the largest piece of water, the first
- * in reading order if there are two, and each one that reaches a rim of the area; in a world with
- * rivers it is what these call sea, and their lakes are the lakes. A region is a piece of the land
- * where one can walk.
+ * Points of unknown height, and those beyond a rim, do not count. land_pieces.h says which points
+ * are an island, a lake or a region.
  */
 #ifndef TMAP_MAP_LAND_FACTS_H
 #define TMAP_MAP_LAND_FACTS_H
 
 #include "map/area.h"
+#include "map/land_pieces.h"
 #include "world/biome.h"
-#include "world/pieces.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -22,8 +18,8 @@
 enum land_level {
     LAND_SHARES, /* fields up to `high_at` */
     LAND_COASTS, /* `coast` */
-    LAND_PIECES, /* fields up to `largest` */
-    LAND_WALKS,  /* fields up to `region` */
+    LAND_PIECES, /* pieces of land and water */
+    LAND_WALKS,  /* `walkable`, and regions */
     LAND_BIOMES, /* fields from `biomes` on, in a world with a climate */
     LAND_ALL,    /* all */
 };
@@ -50,17 +46,8 @@ struct land_facts {
 
     uint64_t coast; /* sides that land and water have in common */
 
-    uint64_t sea;     /* sea */
-    uint64_t lake;    /* water that is not sea */
-    uint64_t islands; /* number of islands */
-    uint64_t islets;  /* number of islets */
-    uint64_t lakes;   /* number of lakes */
-    uint64_t ponds;   /* number of ponds */
-    uint64_t largest; /* points of the largest piece of land */
-
-    uint64_t walkable; /* points where one can walk */
-    uint64_t regions;  /* number of regions */
-    uint64_t region;   /* points of the largest one */
+    uint64_t walkable;         /* points where one can walk */
+    struct land_pieces pieces; /* islands, lakes, regions */
 
     bool has_start;               /* one can walk somewhere */
     struct land_place start;      /* a good place to start, see start.h */

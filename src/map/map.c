@@ -6,6 +6,7 @@
 
 #include "world/algorithm.h"
 #include "world/biome.h"
+#include "world/world_make.h"
 
 #include <stddef.h>
 

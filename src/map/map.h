@@ -87,7 +87,7 @@ enum labels_kind {
 struct look {
     struct tiles tiles;             /* characters that points are drawn with */
     const struct palette *palette;  /* one of palettes[], or the caller's; must outlive the look */
-    enum show show;                 /* SHOW_BIOME is for worlds with a climate, and for VIEW_MAP */
+    enum show show;                 /* SHOW_BIOME is for worlds with a climate */
     enum world_normalize normalize; /* scale of heights that tiles slice */
     enum relief_kind relief;        /* how the third dimension is shown */
     struct relief_light light;      /* direction of the light of shaded relief */

@@ -5,6 +5,7 @@
 #include "map/search.h"
 
 #include "world/heights.h"
+#include "world/world_make.h"
 
 #include <stdlib.h>
 #include <string.h>

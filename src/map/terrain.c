@@ -18,7 +18,7 @@ static int weigh_bytes(const struct terrain_quad *quad, const uint8_t *bytes, ui
 
 struct terrain_spot terrain_at(const struct terrain *terrain, int64_t x, int64_t y)
 {
-    struct terrain_quad quad = terrain_quad(terrain, x, y);
+    struct terrain_quad quad = terrain_quad(terrain->cols, x, y);
     const int32_t *north = terrain->levels + quad.first;
     const int32_t *south = north + terrain->cols;
     const int64_t one = 1 << TERRAIN_FINE;
@@ -111,12 +111,16 @@ static bool read_wet(struct terrain *terrain, const struct map *map, const struc
 bool terrain_read(struct terrain *terrain, const struct map *map, const struct eye *eye)
 {
     const struct recipe *recipe = &map->world.recipe;
+    const struct terrain_window window = {terrain->zoom, terrain->x, terrain->y, terrain->cols,
+                                          terrain->rows};
     size_t points = (size_t)terrain->cols * terrain->rows;
     terrain->inks = terrain->lakes = NULL;
+    terrain->climate = (struct terrain_climate){0};
     terrain->holed = heights_are_holed(recipe) || recipe_bounded_y(recipe);
     terrain->levels = malloc(points * sizeof *terrain->levels);
     if (terrain->levels == NULL ||
-        !(map_draws_water(map) ? read_wet : read_dry)(terrain, map, eye)) {
+        !(map_draws_water(map) ? read_wet : read_dry)(terrain, map, eye) ||
+        (map_shows_biomes(map) && !terrain_climate_read(&terrain->climate, recipe, &window))) {
         terrain_free(terrain);
         return false;
     }
@@ -132,6 +136,7 @@ void terrain_free(struct terrain *terrain)
     free(terrain->levels);
     free(terrain->inks);
     free(terrain->lakes);
+    terrain_climate_free(&terrain->climate);
     terrain->levels = NULL;
     terrain->inks = terrain->lakes = NULL;
 }

@@ -1,16 +1,17 @@
 /*
- * Terrain: windows of the land at one zoom, as an eye sees them: levels, and the water on them.
+ * Terrain: windows of the land at one zoom, as an eye sees them: levels, the water on them, and the
+ * climate.
  * Between the points of a window the land is bilinear.
  */
 #ifndef TMAP_MAP_TERRAIN_H
 #define TMAP_MAP_TERRAIN_H
 
 #include "map/eye.h"
+#include "map/terrain_climate.h"
+#include "map/terrain_quad.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-#define TERRAIN_FRACTION 16 /* bits after the point of places in a window */
 
 struct terrain {
     int zoom;        /* zoom of the points */
@@ -23,6 +24,7 @@ struct terrain {
     int32_t *levels; /* level of each point, row by row */
     uint8_t *inks;   /* ink of rivers at each point, 0..STROKES_FULL; NULL: there are none */
     uint8_t *lakes;  /* STROKES_FULL where a lake is, else 0; NULL: there are none */
+    struct terrain_climate climate; /* climate, where a map shows biomes; else zeros */
 };
 
 /* Land at a place between four points. */
@@ -40,36 +42,6 @@ struct terrain_spot {
 bool terrain_read(struct terrain *terrain, const struct map *map, const struct eye *eye);
 void terrain_free(struct terrain *terrain);
 
-/* Shares of the four points around a place. */
-struct terrain_quad {
-    size_t first;  /* index of the north-western point */
-    int64_t east;  /* share of the eastern points, in 2^-TERRAIN_FINE */
-    int64_t south; /* share of the southern points */
-};
-
-#define TERRAIN_FINE 8
-
-/* Returns the mean of the values of four points that a quad weighs. */
-static inline int64_t terrain_weigh(const struct terrain_quad *quad, int64_t here, int64_t east,
-                                    int64_t south, int64_t both)
-{
-    const int64_t one = 1 << TERRAIN_FINE;
-    int64_t north_side = here * one + (east - here) * quad->east;
-    int64_t south_side = south * one + (both - south) * quad->east;
-    return (north_side * one + (south_side - north_side) * quad->south) >> (2 * TERRAIN_FINE);
-}
-
-/* Returns the shares at a place inside the window. */
-static inline struct terrain_quad terrain_quad(const struct terrain *terrain, int64_t x, int64_t y)
-{
-    const int64_t mask = (1 << TERRAIN_FINE) - 1;
-    return (struct terrain_quad){
-        .first = (size_t)(y >> TERRAIN_FRACTION) * terrain->cols + (size_t)(x >> TERRAIN_FRACTION),
-        .east = x >> (TERRAIN_FRACTION - TERRAIN_FINE) & mask,
-        .south = y >> (TERRAIN_FRACTION - TERRAIN_FINE) & mask,
-    };
-}
-
 /* Returns the level at a place, in 2^-TERRAIN_FRACTION points from the first point; EYE_VOID if it
  * is outside or beside a point of EYE_VOID. */
 static inline int64_t terrain_level(const struct terrain *terrain, int64_t x, int64_t y)
@@ -77,7 +49,7 @@ static inline int64_t terrain_level(const struct terrain *terrain, int64_t x, in
     if ((uint64_t)x >> TERRAIN_FRACTION >= terrain->cols - 1 ||
         (uint64_t)y >> TERRAIN_FRACTION >= terrain->rows - 1)
         return EYE_VOID;
-    struct terrain_quad quad = terrain_quad(terrain, x, y);
+    struct terrain_quad quad = terrain_quad(terrain->cols, x, y);
     const int32_t *north = terrain->levels + quad.first;
     const int32_t *south = north + terrain->cols;
     if (terrain->holed && (north[0] == EYE_VOID || north[1] == EYE_VOID || south[0] == EYE_VOID ||

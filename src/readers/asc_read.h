@@ -17,21 +17,18 @@
 #include "readers/elevation_head.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
-/* True if bytes, the first of a file, may begin a head: its first word is one of the names. */
-bool asc_begins(const char *bytes, size_t length);
-
 /* Reads the head and surveys the values. Text of more than 64 bytes for each cell on average is
- * refused, so that no stream is read for ever. Returns NULL with the error set, or a state for the
- * other two. */
+ * refused, so that no stream is read for ever. Returns the state for the functions below, of which
+ * asc_free frees it; NULL with the error set. */
 void *asc_open(const struct elevation_source *source, struct elevation_head *head,
                struct error *error);
 
 /* As elevation_reader_row. */
 bool asc_row(void *state, int32_t *values, struct error *error);
 
+/* Frees the state; takes NULL, too. */
 void asc_free(void *state);
 
 #endif

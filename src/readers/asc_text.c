@@ -9,9 +9,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-enum { ASC_BUFFER = 1 << 17, DIGITS_MAX = 18, EXPONENT_MAX = 9999 };
+enum { ASC_BUFFER = 1 << 17 };
 
 struct asc_text {
     FILE *in;        /* to read from: the caller's, or `copy` once it was read */
@@ -135,100 +134,6 @@ void asc_text_skip(struct asc_text *text, size_t length)
     text->at += length;
 }
 
-/* Reads digits, of which the first 18 that count are kept, and a point among them. Returns the text
- * after them, or NULL if there are none. */
-static const char *read_long_digits(const char *from, struct asc_number *number)
-{
-    int kept = 0;
-    bool point = false;
-    number->digits = 0;
-    number->exponent = 0;
-    for (; (*from >= '0' && *from <= '9') || (*from == '.' && !point); from++) {
-        if (*from == '.') {
-            point = true;
-        } else if (kept < DIGITS_MAX) {
-            number->digits = number->digits * 10 + (uint64_t)(*from - '0');
-            kept += number->digits > 0;
-            number->exponent -= point;
-        } else {
-            number->exponent += !point;
-        }
-    }
-    return from;
-}
-
-/* Reads digits with a point among them. Returns the text after them, or NULL if there are none.
- * Most numbers have few digits, and need no count of them. */
-static inline const char *read_digits(const char *from, struct asc_number *number)
-{
-    const char *first = from;
-    uint64_t digits = 0;
-    int exponent = 0;
-    int points = 0;
-    for (; (unsigned)(*from - '0') <= 9; from++)
-        digits = digits * 10 + (uint64_t)(*from - '0');
-    if (*from == '.') {
-        const char *fraction = from + 1;
-        for (from++; (unsigned)(*from - '0') <= 9; from++)
-            digits = digits * 10 + (uint64_t)(*from - '0');
-        exponent = (int)(fraction - from);
-        points = 1;
-    }
-    if (from - first == points)
-        return NULL;
-    if (from - first > DIGITS_MAX)
-        return read_long_digits(first, number);
-    number->digits = digits;
-    number->exponent = exponent;
-    return from;
-}
-
-/* Reads an exponent, from after its e. Returns the text after it, or NULL. */
-static const char *read_exponent(const char *from, struct asc_number *number)
-{
-    bool minus = *from == '-';
-    int exponent = 0;
-    from += minus || *from == '+';
-    if ((unsigned)(*from - '0') > 9)
-        return NULL;
-    for (; (unsigned)(*from - '0') <= 9; from++)
-        exponent = exponent < EXPONENT_MAX ? exponent * 10 + (*from - '0') : exponent;
-    number->exponent += minus ? -exponent : exponent;
-    return from;
-}
-
-/* Makes equal numbers equal. */
-static void settle_number(struct asc_number *number)
-{
-    const uint64_t full = UINT64_C(100000000000000000);
-    if (number->digits == 0) {
-        *number = (struct asc_number){0};
-        return;
-    }
-    for (; number->exponent < 0 && number->digits % 10 == 0; number->exponent++)
-        number->digits /= 10;
-    for (; number->exponent > 0 && number->digits < full; number->exponent--)
-        number->digits *= 10;
-    if (number->exponent > EXPONENT_MAX)
-        number->exponent = EXPONENT_MAX;
-    if (number->exponent < -EXPONENT_MAX)
-        number->exponent = -EXPONENT_MAX;
-}
-
-/* True if a word says that something is not a number, or has no end. */
-static bool is_no_number(const char *word, size_t length)
-{
-    static const char *const names[] = {"nan", "inf", "infinity", "1.#qnan", "1.#inf", "1.#ind"};
-    if (*word == '-' || *word == '+') {
-        word++;
-        length--;
-    }
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-        if (length == strlen(names[n]) && strncasecmp(word, names[n], length) == 0)
-            return true;
-    return false;
-}
-
 /* Reads a word that is no plain number. */
 static bool read_odd_number(struct asc_text *text, struct asc_number *number, struct error *error)
 {
@@ -238,8 +143,8 @@ static bool read_odd_number(struct asc_text *text, struct asc_number *number, st
     const char *word = asc_text_peek(text, &length, error);
     if (word == NULL)
         return false;
-    if (is_no_number(word, length)) {
-        *number = (struct asc_number){.digits = 1, .exponent = EXPONENT_MAX};
+    if (asc_number_is_nan(word, length)) {
+        *number = ASC_NUMBER_UNKNOWN;
         asc_text_skip(text, length);
         return true;
     }
@@ -258,17 +163,11 @@ bool asc_text_number(struct asc_text *text, struct asc_number *number, struct er
             return false;
         from = text->bytes + text->at;
     }
-    const char *first = from;
-    number->negative = *from == '-';
-    from = read_digits(from + (*from == '-' || *from == '+'), number);
-    if (from != NULL && (*from == 'e' || *from == 'E'))
-        from = read_exponent(from + 1, number);
+    const char *after = asc_number_read(from, number);
     const char *end = text->bytes + text->end;
-    if (from == NULL || !(is_space(*from) || from == end) || from - first > ASC_WORD_MAX)
+    if (after == NULL || !(is_space(*after) || after == end) || after - from > ASC_WORD_MAX)
         return read_odd_number(text, number, error);
-    if (number->exponent != 0 || number->digits == 0)
-        settle_number(number);
-    text->at = (size_t)(from - text->bytes);
+    text->at = (size_t)(after - text->bytes);
     return true;
 }
 

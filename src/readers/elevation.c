@@ -5,6 +5,7 @@
 #include "readers/elevation.h"
 #include "readers/error_format.h"
 
+#include "readers/asc_head.h"
 #include "readers/asc_read.h"
 #include "readers/hgt_read.h"
 #include "readers/tiff_read.h"
@@ -34,25 +35,34 @@ struct elevation_format {
 };
 
 static const struct elevation_format formats[] = {
-    {"SRTM",
-     {".hgt"},
-     "",
-     {HGT_BYTES(1201), HGT_BYTES(3601)},
-     NULL,
-     hgt_open,
-     hgt_row,
-     hgt_free,
-     NULL},
-    {"ESRI ASCII grid", {".asc"}, "nxydcNXYDC", {0}, asc_begins, asc_open, asc_row, asc_free, NULL},
-    {"GeoTIFF",
-     {".tif", ".tiff", ".gtiff"},
-     "IM",
-     {0},
-     tiff_begins,
-     tiff_open,
-     tiff_row,
-     tiff_free,
-     tiff_all},
+    {
+        .name = "SRTM",
+        .endings = {".hgt"},
+        .first = "",
+        .sizes = {HGT_BYTES(1201), HGT_BYTES(3601)},
+        .open = hgt_open,
+        .read_row = hgt_row,
+        .free = hgt_free,
+    },
+    {
+        .name = "ESRI ASCII grid",
+        .endings = {".asc"},
+        .first = "nxydcNXYDC",
+        .begins = asc_head_begins,
+        .open = asc_open,
+        .read_row = asc_row,
+        .free = asc_free,
+    },
+    {
+        .name = "GeoTIFF",
+        .endings = {".tif", ".tiff", ".gtiff"},
+        .first = "IM",
+        .begins = tiff_begins,
+        .open = tiff_open,
+        .read_row = tiff_row,
+        .free = tiff_free,
+        .all = tiff_all,
+    },
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 

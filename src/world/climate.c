@@ -84,9 +84,7 @@ static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
                        const int16_t *restrict rise, int32_t base, size_t cols)
 {
     for (size_t n = 0; n < cols; n++) {
-        int32_t up = higher(rise[n], 0);
-        int32_t cooler = (up * up >> 14) + (up >> 3);
-        out[n] = (uint16_t)between(base + warmth[n] - cooler, 0, CLIMATE_TOP);
+        out[n] = (uint16_t)between(base + warmth[n] - climate_cooling(rise[n]), 0, CLIMATE_TOP);
     }
 }
 

@@ -34,6 +34,13 @@ struct climate_row {
                                 range of the world's heights */
 };
 
+/* Returns by how much land of a rise is colder than it would be by the sea. */
+static inline int32_t climate_cooling(int32_t rise)
+{
+    int32_t up = rise > 0 ? rise : 0;
+    return (up * up >> 14) + (up >> 3);
+}
+
 /* A maker of the rows of a window, one after another. */
 struct climate;
 

@@ -6,6 +6,8 @@
  * The edges of row 2j are from P(j)[i], P(j)[i + 1], B(j - 1)[i] and B(j)[i]. The edges of row
  * 2j + 1, whose centres B(j) are, are from P(j)[i], P(j + 1)[i], B(j)[i - 1] and B(j)[i].
  *
+ * Each even row is made together with the odd one after it, which needs the same centres.
+ *
  * On a rim, an edge has two points of the rim and one centre for neighbours. Rows are made as if
  * they went on beyond the rim, by points that mean nothing; the edges on the rim, which would have
  * one of those for a neighbour, are then made again. The edges of a world of one row or one column
@@ -73,6 +75,22 @@ INLINED void make_square_odd_row(const struct level *level, size_t pairs, uint32
     }
 }
 
+/* Makes an even row, and the odd one after it. */
+INLINED void make_square_rows(const struct level *level, size_t pairs, uint32_t *even,
+                              uint32_t *odd)
+{
+    int64_t x = level_first_x(level);
+    for (size_t n = 0; n < pairs;) {
+        /* The period is even: both rows wrap at the same pair. */
+        struct noise_run even_run = level_run(level, x + 1, level->y, 2, n, pairs);
+        struct noise_run odd_run = level_run(level, x, level->y + 1, 2, n, pairs);
+        fill_both(even + 2 * n, odd + 2 * n, level->above + 1 + n, level->below + 1 + n,
+                  level->between[1] + 1 + n, level->between[0] + n, even_run, odd_run,
+                  level->displacement);
+        n += even_run.count;
+    }
+}
+
 /* Takes the parent's next row, and makes the centres between it and the one before, of row y. */
 INLINED void take_and_make_centres(struct level *level, int64_t y)
 {
@@ -83,19 +101,23 @@ INLINED void take_and_make_centres(struct level *level, int64_t y)
 
 CLONES static void make_diamond_square_row(struct level *level, size_t pairs, uint32_t *out)
 {
-    if (level->y & 1) {
-        make_square_odd_row(level, pairs, out);
+    take_and_make_centres(level, level->y + 1);
+    if (!level->bounded_x && !level->bounded_y) {
+        make_square_rows(level, pairs, out, level_go_ahead(level));
+        level->y++;
     } else {
-        take_and_make_centres(level, level->y + 1);
         make_square_even_row(level, pairs, out);
+        level->y++;
+        make_square_odd_row(level, pairs, level_go_ahead(level));
     }
-    level->y++;
 }
 
 CLONES static void start_diamond_square(struct level *level, int64_t y)
 {
     level_take_parent_row(level);
     take_and_make_centres(level, y);
+    if (level->y == y)
+        make_square_odd_row(level, level->parent->cols - 2, level_go_ahead(level));
 }
 
 const struct algorithm algorithm_diamond_square = {

@@ -32,6 +32,7 @@ struct blocks {
     uint32_t cols; /* blocks from west to east; the last one takes the points that are left */
     uint32_t rows;
     struct extremes *ranges; /* range of the points of each block */
+    bool *marks;             /* true for each block that may widen the range */
     struct extremes points;  /* range of all points */
     struct extremes range;   /* range of the cells that were looked at, points among them */
     struct reach reach;
@@ -72,10 +73,16 @@ CLONES static void widen_columns(uint32_t *restrict lows, uint32_t *restrict hig
 }
 
 /* Returns the range of columns `first` to `end` - 1. */
-static struct extremes range_of_columns(const uint32_t *lows, const uint32_t *highs, uint32_t first,
-                                        uint32_t end)
+CLONES static struct extremes range_of_columns(const uint32_t *lows, const uint32_t *highs,
+                                               uint32_t first, uint32_t end)
 {
+    enum { GROUP = 8 }; /* a vector: most blocks have one or two of them, and nothing else */
     struct extremes range = {UINT32_MAX, 0};
+    for (; end - first >= GROUP; first += GROUP)
+        for (uint32_t n = 0; n < GROUP; n++) {
+            range.low = lows[first + n] < range.low ? lows[first + n] : range.low;
+            range.high = highs[first + n] > range.high ? highs[first + n] : range.high;
+        }
     for (uint32_t n = first; n < end; n++) {
         range.low = lows[n] < range.low ? lows[n] : range.low;
         range.high = highs[n] > range.high ? highs[n] : range.high;
@@ -128,10 +135,10 @@ static bool range_blocks(struct blocks *blocks)
     return made;
 }
 
-/* Returns the block before (step -1) or after (1) block n of `count`; the same beyond a rim. */
+/* Returns the block before (step -1) or after (1) block n of `count`, or n (0); n beyond a rim. */
 static uint32_t neighbour(bool bounded, uint32_t n, int step, uint32_t count)
 {
-    bool seam = step < 0 ? n == 0 : n + 1 == count;
+    bool seam = step < 0 ? n == 0 : step > 0 && n + 1 == count;
     if (!seam)
         return n + (uint32_t)step;
     if (bounded)
@@ -139,18 +146,40 @@ static uint32_t neighbour(bool bounded, uint32_t n, int step, uint32_t count)
     return step < 0 ? count - 1 : 0;
 }
 
-/* True if a cell of the block could be lower or higher than any that was found: the points around
- * its cells are those of the block and of its neighbours, which have more than REACH_AFTER. */
-static bool may_widen(const struct blocks *blocks, uint32_t col,
-                      const struct extremes *const rows[3])
+/* True if a cell amid such points could be lower or higher than any that was found. */
+static bool may_widen(const struct blocks *blocks, const struct extremes *points)
 {
-    uint32_t west = neighbour(recipe_bounded_x(blocks->recipe), col, -1, blocks->cols);
-    uint32_t east = neighbour(recipe_bounded_x(blocks->recipe), col, 1, blocks->cols);
-    struct extremes around = {UINT32_MAX, 0};
-    for (int n = 0; n < 3; n++)
-        around = join(join(around, rows[n][west]), join(rows[n][col], rows[n][east]));
-    return around.high + blocks->reach.up > blocks->range.high ||
-           around.low < blocks->range.low + blocks->reach.down;
+    return points->high + blocks->reach.up > blocks->range.high ||
+           points->low < blocks->range.low + blocks->reach.down;
+}
+
+/* Marks a block and its neighbours. Returns how many of them had no mark. */
+static size_t mark_around(struct blocks *blocks, uint32_t col, uint32_t row)
+{
+    const struct recipe *recipe = blocks->recipe;
+    size_t marked = 0;
+    for (int down = -1; down <= 1; down++)
+        for (int right = -1; right <= 1; right++) {
+            size_t y = neighbour(recipe_bounded_y(recipe), row, down, blocks->rows);
+            uint32_t x = neighbour(recipe_bounded_x(recipe), col, right, blocks->cols);
+            bool *mark = &blocks->marks[y * blocks->cols + x];
+            marked += *mark ? 0 : 1;
+            *mark = true;
+        }
+    return marked;
+}
+
+/* Marks the blocks that have a cell which could be lower or higher than any that was found: the
+ * points around its cells are those of the block and of its neighbours, which have more than
+ * REACH_AFTER. Returns their number. */
+static size_t mark_blocks(struct blocks *blocks)
+{
+    size_t marked = 0;
+    for (uint32_t row = 0; row < blocks->rows; row++)
+        for (uint32_t col = 0; col < blocks->cols; col++)
+            if (may_widen(blocks, &blocks->ranges[(size_t)row * blocks->cols + col]))
+                marked += mark_around(blocks, col, row);
+    return marked;
 }
 
 /* Looks at all cells of a block. */
@@ -179,27 +208,13 @@ static void look_at_best(struct blocks *blocks)
         }
 }
 
-/* Looks at the blocks that may widen the range, or only counts them. Returns their number. */
-static size_t look_closely(struct blocks *blocks, bool look)
+/* Looks at the marked blocks. */
+static void look_closely(struct blocks *blocks)
 {
-    size_t found = 0;
-    for (uint32_t row = 0; row < blocks->rows; row++) {
-        const struct extremes *rows[3];
-        for (int step = -1; step <= 1; step++) {
-            size_t y = step == 0
-                           ? row
-                           : neighbour(recipe_bounded_y(blocks->recipe), row, step, blocks->rows);
-            rows[step + 1] = blocks->ranges + y * blocks->cols;
-        }
-        for (uint32_t col = 0; col < blocks->cols; col++) {
-            if (!may_widen(blocks, col, rows))
-                continue;
-            found++;
-            if (look)
+    for (uint32_t row = 0; row < blocks->rows; row++)
+        for (uint32_t col = 0; col < blocks->cols; col++)
+            if (blocks->marks[(size_t)row * blocks->cols + col])
                 look_at_block(blocks, col, row);
-        }
-    }
-    return found;
 }
 
 /* Returns the number of blocks along a side of `points`, 1 or more. */
@@ -248,8 +263,9 @@ static bool make_blocks(struct blocks *blocks)
     blocks->cols = blocks_along(blocks, recipe_cols(recipe, -blocks->shift));
     blocks->rows = blocks_along(blocks, recipe_rows(recipe, -blocks->shift));
     blocks->ranges = malloc((size_t)blocks->cols * blocks->rows * sizeof *blocks->ranges);
+    blocks->marks = calloc((size_t)blocks->cols * blocks->rows, sizeof *blocks->marks);
     blocks->lattice = lattice_new(recipe, 0, BLOCK);
-    return blocks->ranges != NULL && blocks->lattice != NULL &&
+    return blocks->ranges != NULL && blocks->marks != NULL && blocks->lattice != NULL &&
            reach_find(recipe, recipe_depth(recipe) - blocks->shift, &blocks->reach);
 }
 
@@ -263,11 +279,12 @@ bool extremes_of_all(const struct recipe *recipe, struct extremes *range)
     if (found) {
         look_at_best(&blocks);
         size_t most = (size_t)blocks.cols * blocks.rows / SHARE_MAX + 2;
-        found = look_closely(&blocks, false) <= most;
+        found = mark_blocks(&blocks) <= most;
     }
     if (found)
-        look_closely(&blocks, true);
+        look_closely(&blocks);
     lattice_free(blocks.lattice);
+    free(blocks.marks);
     free(blocks.ranges);
     *range = blocks.range;
     return found;

@@ -69,6 +69,7 @@ static void seek_level(struct level *level, int64_t x, int64_t y)
     level->x = x;
     level->y = y;
     level->indent = 0;
+    level->is_ahead = false;
     if (level->parent == NULL)
         return;
     int64_t odd = y & 1 ? y : y - 1; /* the first row that is between two of the parent's */
@@ -101,15 +102,29 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
     level->stride = UINT64_C(1) << (halvings - depth);
 }
 
-/* Points of a row besides those that were asked for: the indent, neighbours, the last odd pair. */
-enum { ROW_SLACK = 6 };
+/* Points of a row besides those that were asked for: the indent, neighbours, the last odd pair, and
+ * the pairs that fill up a group. */
+enum { ROW_SLACK = 6 + 2 * (ROW_GROUP - 1) };
+
+/* Sizes of what a level of `cols` points keeps, in heights. */
+struct level_sizes {
+    size_t row;     /* one of `rows` or `guides` */
+    size_t between; /* one of `between` */
+    size_t spare;   /* holds a row, or one of `between` */
+};
+
+static struct level_sizes sizes_of(uint32_t cols, bool guided)
+{
+    size_t row = (size_t)cols + ROW_SLACK;
+    size_t between = (guided ? 2 : 1) * ((size_t)parents_of(1, cols) + ROW_SLACK);
+    return (struct level_sizes){row, between, row > between ? row : between};
+}
 
 /* Number of heights that a level of `cols` points keeps. */
 static size_t level_size(uint32_t cols, bool guided)
 {
-    size_t lattices = guided ? 2 : 1;
-    return lattices *
-           (2 * ((size_t)cols + ROW_SLACK) + 3 * ((size_t)parents_of(1, cols) + ROW_SLACK));
+    struct level_sizes sizes = sizes_of(cols, guided);
+    return (guided ? 4 : 2) * sizes.row + 2 * sizes.between + sizes.spare;
 }
 
 static uint32_t *take_heights(uint32_t **unused, size_t count)
@@ -121,17 +136,15 @@ static uint32_t *take_heights(uint32_t **unused, size_t count)
 
 static void set_buffers(struct level *level, bool is_last, uint32_t **unused)
 {
-    size_t row = (size_t)level->cols + ROW_SLACK;
-    size_t parents = (size_t)parents_of(1, level->cols) + ROW_SLACK;
-    size_t lattices = level->guided ? 2 : 1;
-    level->guide_at = parents;
+    struct level_sizes sizes = sizes_of(level->cols, level->guided);
+    level->guide_at = sizes.between / 2;
     for (int n = 0; n < 2; n++) {
-        level->rows[n] = take_heights(unused, row);
-        level->between[n] = take_heights(unused, lattices * parents);
+        level->rows[n] = take_heights(unused, sizes.row);
+        level->between[n] = take_heights(unused, sizes.between);
         if (level->guided && !is_last)
-            level->guides[n] = take_heights(unused, row);
+            level->guides[n] = take_heights(unused, sizes.row);
     }
-    level->spare = take_heights(unused, lattices * parents);
+    level->spare = take_heights(unused, sizes.spare);
 }
 
 /* Makes a lattice as lattice_new_moved does, whose base lattice is drawn or, if `corners` is NULL,
@@ -201,23 +214,14 @@ void lattice_seek(struct lattice *lattice, int64_t x, int64_t y)
 
 const uint32_t *lattice_row(struct lattice *lattice)
 {
+    uint32_t period = lattice->window->cols;
+    const uint32_t *row = level_next_row(lattice->window);
     if (lattice->repeated == NULL)
-        return level_next_row(lattice->window);
-    lattice_row_into(lattice, lattice->repeated);
-    return lattice->repeated;
-}
-
-/* A row without an indent and without an odd last pair is made in `out`; others are copied. */
-void lattice_row_into(struct lattice *lattice, uint32_t *out)
-{
-    struct level *level = lattice->window;
-    uint32_t period = level->cols;
-    if (level->indent == 0 && period % 2 == 0)
-        level->make_row(level, period / 2, out);
-    else
-        memcpy(out, level_next_row(level), period * sizeof *out);
+        return row;
+    memcpy(lattice->repeated, row, period * sizeof *row);
     for (uint32_t n = period; n < lattice->cols; n++)
-        out[n] = out[n - period];
+        lattice->repeated[n] = lattice->repeated[n - period];
+    return lattice->repeated;
 }
 
 bool lattice_window(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
@@ -228,7 +232,7 @@ bool lattice_window(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
         return false;
     lattice_seek(lattice, x, y);
     for (size_t row = 0; row < rows; row++)
-        lattice_row_into(lattice, out + row * cols);
+        memcpy(out + row * cols, lattice_row(lattice), cols * sizeof *out);
     lattice_free(lattice);
     return true;
 }

@@ -34,7 +34,7 @@ struct lattice;
 
 /* Makes a lattice for rows of `cols` points (1 to 2^26) of a valid recipe's world, at a zoom from
  * recipe_zoom_min to recipe_zoom_max. The recipe must not have a picture, and is copied. The first
- * row is at (0, 0) unless lattice_seek is called. Takes about 28 bytes a column. Returns NULL if
+ * row is at (0, 0) unless lattice_seek is called. Takes about 32 bytes a column. Returns NULL if
  * out of memory. The caller frees the lattice by lattice_free, which also takes NULL. */
 struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols);
 
@@ -51,9 +51,6 @@ void lattice_seek(struct lattice *lattice, int64_t x, int64_t y);
 /* Returns the next row: `cols` heights, owned by the lattice, valid until the next call of a
  * function here for the same lattice. */
 const uint32_t *lattice_row(struct lattice *lattice);
-
-/* Writes the next row, `cols` heights, into out. */
-void lattice_row_into(struct lattice *lattice, uint32_t *out);
 
 /* Writes a whole window, rows * cols heights, row by row, into out. The recipe, the zoom and cols
  * are as lattice_new takes them. Returns false, with out untouched, if out of memory. */

@@ -45,7 +45,7 @@ struct level {
     uint64_t period_y; /* points before the level repeats or ends, from north to south */
     uint64_t origin_x; /* the noise's column at the point (0, 0) */
     uint64_t origin_y; /* the noise's row at the point (0, 0) */
-    uint64_t stride;   /* columns of noise from point to point; 1 but on a coarse base lattice */
+    uint64_t stride;   /* columns of noise from point to point; 1 if there is a parent */
     const struct corners *corners; /* drawing of the base lattice; NULL: noise */
     int64_t x;                     /* x of the first point that was asked for */
     int64_t y;                     /* y of the next row */
@@ -54,10 +54,11 @@ struct level {
     const uint32_t *above;         /* the parent's row y / 2, or the one before */
     const uint32_t *below;         /* the parent's row after `above` */
     uint32_t *between[2]; /* the rows B(j): made when `below` was taken, when `above` was */
-    uint32_t *spare;      /* room for the new points of a row */
+    uint32_t *spare;      /* room for the new points of a row, or for the next row with an odd y */
     uint32_t *guides[2];  /* rows of the guide, as `rows` are of heights; NULL: not needed */
     size_t guide_at;   /* guided: from a row of heights in `between` and `spare` to the guide's */
     uint32_t *rows[2]; /* the last row with an even y, and the last with an odd y */
+    bool is_ahead;     /* the next row, whose y is odd, was made with the one before */
 };
 
 /* The x of the first point of a row, which is even. */
@@ -76,16 +77,16 @@ INLINED uint64_t level_wrap(int64_t n, uint64_t period)
 
 /* The longest unbroken run from point `n` on of a row of `all` points, which begins at (x, y) and
  * whose points are `spacing` apart. It ends where the level wraps, or where the noise changes to
- * the bits of another row. */
-INLINED struct noise_run level_run(const struct level *level, int64_t x, int64_t y,
-                                   uint32_t spacing, size_t n, size_t all)
+ * the bits of another row. `stride` is the level's: a constant makes a faster loop. */
+INLINED struct noise_run level_run_of(const struct level *level, uint64_t stride, int64_t x,
+                                      int64_t y, uint32_t spacing, size_t n, size_t all)
 {
     size_t count = all - n;
     x += spacing * (int64_t)n;
     uint64_t column = level_wrap(x, level->period_x);
-    uint64_t i = level->origin_x + column * level->stride;
-    uint64_t j = level->origin_y + level_wrap(y, level->period_y) * level->stride;
-    uint64_t step = spacing * level->stride;
+    uint64_t i = level->origin_x + column * stride;
+    uint64_t j = level->origin_y + level_wrap(y, level->period_y) * stride;
+    uint64_t step = spacing * stride;
     if (column + (count - 1) * spacing >= level->period_x)
         count = (size_t)((level->period_x - column + spacing - 1) / spacing);
     if ((i + (count - 1) * step) >> 32 != i >> 32)
@@ -99,12 +100,19 @@ INLINED struct noise_run level_run(const struct level *level, int64_t x, int64_t
     };
 }
 
+/* A run, as level_run_of has it, of a level with a parent. */
+INLINED struct noise_run level_run(const struct level *level, int64_t x, int64_t y,
+                                   uint32_t spacing, size_t n, size_t all)
+{
+    return level_run_of(level, 1, x, y, spacing, n, all);
+}
+
 /* Makes `count` points without neighbours, `spacing` apart from (x, y) on. */
 INLINED void level_points_alone(const struct level *level, int64_t x, int64_t y, uint32_t spacing,
                                 size_t count, uint32_t *out)
 {
     for (size_t n = 0; n < count;) {
-        struct noise_run run = level_run(level, x, y, spacing, n, count);
+        struct noise_run run = level_run_of(level, level->stride, x, y, spacing, n, count);
         fill_alone(out + n, run, level->displacement);
         n += run.count;
     }
@@ -137,12 +145,28 @@ INLINED void level_fill_gaps(const struct level *level, const uint32_t *points,
     }
 }
 
+/* Takes `spare` as the row with an odd y that is made ahead, together with the one before it, and
+ * returned in its turn. The last odd row, which the level below may still read, becomes `spare`. */
+INLINED uint32_t *level_go_ahead(struct level *level)
+{
+    uint32_t *row = level->spare;
+    level->spare = level->rows[1];
+    level->rows[1] = row;
+    level->is_ahead = true;
+    return row;
+}
+
 /* Makes a level's next row. Returns it from the first point on that was asked for; valid until the
  * next call but one. */
 INLINED const uint32_t *level_next_row(struct level *level)
 {
     uint32_t *row = level->rows[level->y & 1];
-    level->make_row(level, level->parent != NULL ? level->parent->cols - 2 : 0, row);
+    if (level->is_ahead) {
+        level->is_ahead = false;
+        level->y++;
+    } else {
+        level->make_row(level, level->parent != NULL ? level->parent->cols - 2 : 0, row);
+    }
     return row + level->indent;
 }
 

@@ -1,8 +1,12 @@
 /*
  * Row loops: the innermost loops, which make the points of a row from their neighbours and noise.
  *
- * Each loop reads contiguous arrays and writes a contiguous one, so that a compiler turns it into
+ * Each loop reads contiguous arrays and writes contiguous ones, so that a compiler turns it into
  * vector instructions. level.h says which neighbours they are given.
+ *
+ * Points are made in whole groups of ROW_GROUP: without single points at their ends, loops take two
+ * thirds of the time in narrow windows. Up to ROW_GROUP - 1 points (or pairs) after the last one
+ * are made, too, from whatever lies there: every array must have room for them.
  */
 #ifndef TMAP_WORLD_ROW_LOOPS_H
 #define TMAP_WORLD_ROW_LOOPS_H
@@ -14,6 +18,14 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+#define ROW_GROUP 8 /* a vector of the widest registers that CLONES has */
+
+/* Rounds a number of points up to whole groups. */
+INLINED size_t row_groups(size_t count)
+{
+    return (count + ROW_GROUP - 1) / ROW_GROUP * ROW_GROUP;
+}
 
 /* Noise for points at equal distances along a row. */
 struct noise_run {
@@ -52,7 +64,8 @@ INLINED uint32_t mix_quarters(uint32_t near, uint32_t far)
 /* Makes points without neighbours, displaced from the middle. */
 INLINED void fill_alone(uint32_t *restrict out, struct noise_run run, struct displacement by)
 {
-    for (size_t n = 0; n < run.count; n++, run.at += run.step)
+    size_t all = row_groups(run.count);
+    for (size_t n = 0; n < all; n++, run.at += run.step)
         out[n] = displaced(4 * HEIGHT_MIDDLE, run.at, run.twist, by);
 }
 
@@ -61,7 +74,8 @@ INLINED void fill_amid(uint32_t *restrict out, const uint32_t *a, const uint32_t
                        const uint32_t *c, const uint32_t *d, struct noise_run run,
                        struct displacement by)
 {
-    for (size_t n = 0; n < run.count; n++, run.at += run.step)
+    size_t all = row_groups(run.count);
+    for (size_t n = 0; n < all; n++, run.at += run.step)
         out[n] = displaced(a[n] + b[n] + c[n] + d[n], run.at, run.twist, by);
 }
 
@@ -69,7 +83,8 @@ INLINED void fill_amid(uint32_t *restrict out, const uint32_t *a, const uint32_t
 INLINED void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
                       const uint32_t *restrict inside, struct noise_run run, struct displacement by)
 {
-    for (size_t n = 0; n < run.count; n++, run.at += run.step)
+    size_t all = row_groups(run.count);
+    for (size_t n = 0; n < all; n++, run.at += run.step)
         out[n] = displaced(sum_of_three(row[n], row[n + 1], inside[n]), run.at, run.twist, by);
 }
 
@@ -78,7 +93,8 @@ INLINED void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
                        const uint32_t *restrict before, const uint32_t *restrict after,
                        struct noise_run run, struct displacement by)
 {
-    for (size_t n = 0; n < run.count; n++, run.at += run.step) {
+    size_t all = row_groups(run.count);
+    for (size_t n = 0; n < all; n++, run.at += run.step) {
         uint32_t sum = points[n] + points[n + 1] + before[n] + after[n];
         out[2 * n] = points[n];
         out[2 * n + 1] = displaced(sum, run.at, run.twist, by);
@@ -91,10 +107,32 @@ INLINED void fill_gaps_first(uint32_t *restrict out, const uint32_t *restrict po
                              const uint32_t *restrict before, const uint32_t *restrict after,
                              struct noise_run run, struct displacement by)
 {
-    for (size_t n = 0; n < run.count; n++, run.at += run.step) {
+    size_t all = row_groups(run.count);
+    for (size_t n = 0; n < all; n++, run.at += run.step) {
         uint32_t sum = before[n] + after[n] + points[n] + points[n + 1];
         out[2 * n] = displaced(sum, run.at, run.twist, by);
         out[2 * n + 1] = points[n + 1];
+    }
+}
+
+/* Makes the pairs of an even row: above[n], then a new point amid above[n], above[n + 1], before[n]
+ * and centres[n + 1]; and those of the odd row after it: a new point amid centres[n],
+ * centres[n + 1], above[n] and below[n], then centres[n + 1]. Both runs have the same count. */
+INLINED void fill_both(uint32_t *restrict even, uint32_t *restrict odd,
+                       const uint32_t *restrict above, const uint32_t *restrict below,
+                       const uint32_t *restrict before, const uint32_t *restrict centres,
+                       struct noise_run even_run, struct noise_run odd_run, struct displacement by)
+{
+    size_t all = row_groups(even_run.count);
+    for (size_t n = 0; n < all; n++) {
+        uint32_t across = above[n] + above[n + 1] + before[n] + centres[n + 1];
+        uint32_t down = centres[n] + centres[n + 1] + above[n] + below[n];
+        even[2 * n] = above[n];
+        even[2 * n + 1] = displaced(across, even_run.at, even_run.twist, by);
+        odd[2 * n] = displaced(down, odd_run.at, odd_run.twist, by);
+        odd[2 * n + 1] = centres[n + 1];
+        even_run.at += even_run.step;
+        odd_run.at += odd_run.step;
     }
 }
 

@@ -37,7 +37,8 @@ INLINED void copy_rims(const struct level *level, size_t parents)
 INLINED void fill_halves(uint32_t *restrict out, const uint32_t *restrict mixed,
                          struct noise_run run, struct displacement by)
 {
-    for (size_t n = 0; n < run.count; n++, run.at += run.step) {
+    size_t all = row_groups(run.count);
+    for (size_t n = 0; n < all; n++, run.at += run.step) {
         uint32_t own = 3 * mixed[n + 1];
         out[2 * n] = displaced(own + mixed[n], run.at, run.twist, by);
         out[2 * n + 1] = displaced(own + mixed[n + 2], run.at + NOISE_STEP, run.twist, by);

@@ -15,19 +15,11 @@
 
 #include "world/extremes.h"
 #include "world/recipe.h"
+#include "world/survey_plan.h"
 #include "world/survey_slices.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-#define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* maximum world that is looked at whole */
-#define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16)
-#define SURVEY_DEAR_DEPTH   2
-#define SURVEY_DEAR_SAMPLES 16
-#define SURVEY_DEAR_SIDE    64 /* cells along a side of these squares */
-
-/* True if every cell of the recipe's world is looked at. */
-bool survey_is_exact(const struct recipe *recipe);
 
 /* Finds the lowest and the highest cell; 0 and 0 if no height is known. False if out of memory. */
 bool survey_find_range(const struct recipe *recipe, int threads, struct extremes *range);

@@ -65,6 +65,42 @@ refuses() {
     eval "tmap $recipe --dump" | cmp - shown
 }
 
+@test "a flight over biomes: its recipe, without the palette, makes it again, and so does the explorer" {
+    local algorithm depth size=(--size=60x60 --blocks=half) keys=ppppppppB3lk # p: a palette without hue
+    for algorithm in diamond-square rivers; do
+        tmap --seed=7 -A $algorithm --show=biome --view=flight --size=120x80 -o a.png
+        tmap --verify=a.png
+        tmap --from=a.png -o b.png
+        cmp a.png b.png
+    done
+    for depth in 8 16 256 24bit; do
+        tmap --seed=3 "${size[@]}" --keys=$keys --color-depth=$depth --color=always | head -n 30 >shown
+        recipe=$(tmap --seed=3 "${size[@]}" --keys=$keys --recipe)
+        [[ $recipe == *--show=biome* && $recipe != *--palette* ]]
+        eval "tmap $recipe -F ansi --blocks=half --color-depth=$depth" >printed
+        cmp shown printed
+    done
+}
+
+@test "the legend of a flight has no shares, which would be those of the map below the eye" {
+    local keys
+    for keys in 3i B3i; do
+        tmap --seed=3 --size=80x30 --keys=$keys >out
+        grep -qE 'snow|peaks' out
+        [ "$(grep -cE ' [0-9.]+%|share' out)" -eq 0 ] || complain "$(cat out)"
+    done
+    tmap --seed=3 --size=80x30 --keys=3i3 | grep -q share
+}
+
+@test "in a flight the help begins with the keys of the flight, and has all of the map's" {
+    tmap --seed=3 --size=80x200 --keys='3?' | sed -n '2,3p' >out
+    grep -q '^ Flying' out
+    grep -q 'fly ahead' out
+    tmap --seed=3 --size=80x200 --keys='?' | sed -n 2p | grep -q '^ Try first'
+    cmp <(tmap --seed=3 --size=39x300 --keys='3?' | head -n 299 | grep '[a-z]' | sort) \
+        <(tmap --seed=3 --size=39x300 --keys='?' | head -n 299 | grep '[a-z]' | sort)
+}
+
 @test "a flight is the same on any number of threads, and with colours of every depth" {
     tmap --seed=7 --view=flight --size=900x500 --threads=1 -o a.png
     tmap --seed=7 --view=flight --size=900x500 --threads=7 -o b.png

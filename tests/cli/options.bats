@@ -124,6 +124,50 @@ o output one -'
         cmp - <(tmap -ds42 --colour always --colour-depth 16)
 }
 
+@test "words that other programs have, and values without their option, are known" {
+    local word hint
+    tmap --help >help
+    while read -r word hint; do
+        refused "tmap: --$word=1: no such option; did you mean $hint? --help lists all" "--$word=1"
+        exits 2 "--$word"
+        for hint in ${hint// or / }; do # it is an option
+            hint=${hint/FILE/file}
+            if [[ $hint == *=* ]]; then
+                exits 0 --recipe -s1 --climate=belts "$hint"
+            else
+                grep -q -- " ${hint}[= ]" help || complain "no $hint"
+            fi
+        done
+    done <<'EOF'
+names --labels
+water --sea
+sealevel --sea
+width --size
+export --output=FILE.png
+zoom-level --zoom
+lat --at
+theme --palette
+fly --view=flight
+flight --view=flight
+hillshade --relief=shade
+temperature --layer=warmth
+biome --show=biome or --layer=biome
+biomes --show=biome
+islands --preset=archipelago
+octaves --roughness
+no-color --color=never
+truecolor --color-depth=24bit
+colors --palette or --color-depth
+stats --facts
+search --find
+help-keys --help
+csv --format=csv
+half --blocks=half
+256 --color-depth=256
+planet --preset=planet
+EOF
+}
+
 @test "-- ends the options; one picture may follow" {
     exits 0 -d -s42 -g5x5 --
     shape out 5 5

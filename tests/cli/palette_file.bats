@@ -81,10 +81,6 @@ colors_of_tmap() {
     differ <(tmap -s42 -g30x10 --palette=grey -Fansi) <(tmap -s42 -g30x10 --palette=./grey -Fansi)
 }
 
-never() {
-    ! "$@"
-}
-
 @test "a broken file is refused with its line, an unreadable one with the reason" {
     printf '0 0 0 0\n\n100 300 0 0\n' >broken
     refused 'tmap: --palette=./broken: line 3: *0 to 255' -d --palette=./broken

@@ -198,10 +198,6 @@ compare_shades() {
     refused 'tmap: --color-depth=32: must be auto, 8, 16, 256 or 24bit' --color-depth=32
 }
 
-never() {
-    ! "$@"
-}
-
 @test "a look that the format cannot show is refused" {
     refused 'tmap: --format=text: --relief=shade needs colours: *' -Ftext --relief=shade
     refused 'tmap: --relief=shade needs colours: *' -d --relief=shade

@@ -18,6 +18,7 @@
 #include "support/unit.h"
 #include "world/heights.h"
 #include "world/lattice.h"
+#include "world/world_make.h"
 
 #include <stdio.h>
 

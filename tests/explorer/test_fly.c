@@ -47,6 +47,25 @@ static void test_there_and_back(void **state)
     explorer_free(&explorer);
 }
 
+/* A flight that began over biomes shows them and ends over them; B changes what it shows. */
+static void test_biomes_stay(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 60, 20);
+    enum show *show = &explorer.map.look.show;
+    (void)state;
+    stage_type(&explorer, "B3");
+    assert_int_equal(*show, SHOW_BIOME);
+    stage_type(&explorer, "k3");
+    assert_int_equal(*show, SHOW_BIOME);
+    stage_type(&explorer, "3B");
+    assert_true(fly_is_on(&explorer.map));
+    assert_int_equal(*show, SHOW_HEIGHT);
+    stage_type(&explorer, "BB3");
+    assert_int_equal(*show, SHOW_HEIGHT);
+    explorer_free(&explorer);
+}
+
 /* Arrows move and turn the eye; four quarters of a turn come back. */
 static void test_steering(void **state)
 {
@@ -148,7 +167,7 @@ static void test_refused(void **state)
     struct explorer explorer = stage_flight(&recipe);
     (void)state;
     struct map before = explorer.map;
-    for (const char *key = "yubnHJKL0zxv1 "; *key != '\0'; key++) {
+    for (const char *key = "yubnHJKL0zxvN1 "; *key != '\0'; key++) {
         stage_press(&explorer, (uint32_t)*key);
         assert_says(&explorer, "not in flight");
         assert_same_map(&explorer.map, &before);
@@ -178,13 +197,10 @@ static void test_mouse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_there_and_back),
-        cmocka_unit_test(test_steering),
-        cmocka_unit_test(test_above_ground),
-        cmocka_unit_test(test_rise_and_sink),
-        cmocka_unit_test(test_rim),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_there_and_back), cmocka_unit_test(test_biomes_stay),
+        cmocka_unit_test(test_steering),       cmocka_unit_test(test_above_ground),
+        cmocka_unit_test(test_rise_and_sink),  cmocka_unit_test(test_rim),
+        cmocka_unit_test(test_refused),        cmocka_unit_test(test_mouse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,13 @@
 /*
  * inject CALL N FAULT PROGRAM ARGUMENT...: runs a program and makes one of its system calls fail,
  * the N-th of a kind, counted from 1 over all threads. FAULT is the name of an errno, and the call
- * is not made; or `short`, and it writes only half.
+ * is not made; or `short`, and it writes only half; or `TERM`, and SIGTERM comes just before it.
  *
  * CALL is one of:
  *   write           to any descriptor except standard error
  *   close           of the descriptor that was written to last
  *   read            from standard input
- *   rename, linkat, fchmod, fsync  any
+ *   rename, linkat, fchmod, fsync, pselect6, rt_sigprocmask  any
  *
  * Exits with the program's exit code, or with 128 plus the number of its signal; with 77 if this
  * machine cannot do it, with 76 if the arguments are wrong. Creates the file `injected` if the
@@ -35,19 +35,29 @@ enum { MISUSED = 76, UNABLE = 77, THREADS_MAX = 64 };
 static const struct {
     const char *name;
     int number;
-} calls[] = {
-    {"write", SYS_write},   {"read", SYS_read},     {"close", SYS_close}, {"rename", SYS_rename},
-    {"linkat", SYS_linkat}, {"fchmod", SYS_fchmod}, {"fsync", SYS_fsync}, {NULL, 0}};
+} calls[] = {{"write", SYS_write},
+             {"read", SYS_read},
+             {"close", SYS_close},
+             {"rename", SYS_rename},
+             {"linkat", SYS_linkat},
+             {"fchmod", SYS_fchmod},
+             {"fsync", SYS_fsync},
+             {"pselect6", SYS_pselect6},
+             {"rt_sigprocmask", SYS_rt_sigprocmask},
+             {NULL, 0}};
+
+enum { SHORT = 0, TERMINATE = -1 };
 
 static const struct {
     const char *name;
-    int number; /* errno; 0 for `short` */
-} faults[] = {{"ENOSPC", ENOSPC}, {"EIO", EIO},     {"EINTR", EINTR}, {"EDQUOT", EDQUOT},
-              {"EAGAIN", EAGAIN}, {"EPERM", EPERM}, {"short", 0},     {NULL, 0}};
+    int number; /* errno; or one of these */
+} faults[] = {{"ENOSPC", ENOSPC}, {"EIO", EIO},        {"EINTR", EINTR},
+              {"EDQUOT", EDQUOT}, {"EAGAIN", EAGAIN},  {"EPERM", EPERM},
+              {"short", SHORT},   {"TERM", TERMINATE}, {NULL, 0}};
 
 /* The fault to make. */
 static long call;     /* number of the system call */
-static int fault;     /* errno; 0 for `short` */
+static int fault;     /* errno, SHORT or TERMINATE */
 static int countdown; /* calls of that kind up to the one that fails */
 
 /* Thread whose call is being made to fail; 0 for none. */
@@ -88,7 +98,7 @@ static void enter_call(pid_t thread, struct user_regs_struct *registers)
     if (!is_counted(registers) || --countdown != 0)
         return;
     fclose(fopen("injected", "w"));
-    if (fault == 0) {
+    if (fault == SHORT) {
         registers->rdx = (registers->rdx + 1) / 2;
     } else {
         registers->orig_rax = (unsigned long long)-1;
@@ -102,7 +112,13 @@ static void leave_call(pid_t thread, struct user_regs_struct *registers)
     if (failing != thread)
         return;
     failing = 0;
-    registers->rax = (unsigned long long)-fault;
+    if (fault == TERMINATE) { /* back to the instruction, which has 2 bytes */
+        registers->rip -= 2;
+        registers->rax = (unsigned long long)call;
+        kill(thread, SIGTERM);
+    } else {
+        registers->rax = (unsigned long long)-fault;
+    }
     ptrace(PTRACE_SETREGS, thread, NULL, registers);
 }
 

@@ -149,7 +149,7 @@ river_tasks=('--describe=20,20' '--dump --sea=30% --keys=.^' '--dump --keys=xDUi
             '--blocks=filled --relief=shade --format=ansi' '--blocks=filled --relief=shade --format=svg' \
             '--blocks=half --format=html' '--relief=contour --format=html' \
             '--algorithm=rivers --world=64x64 --format=svg --rivers=lines' \
-            '--view=flight --camera=30,9 --format=ansi' '--view=flight --format=svg'; do
+            '--view=flight --camera=30,9 --format=ansi' '--view=flight --show=biome --format=svg'; do
             # shellcheck disable=SC2086 # words are options
             every_allocation "$when" --dump --seed=42 --world=128x128 --size=20x5 $options
         done
@@ -366,6 +366,14 @@ sys.exit(f"{kilobytes} kB" if kilobytes > int(sys.argv[1]) << 10 else 0)' \
         fits 64 --threads=16 --size=1048576x3 --format=$format "$@"
     done
     fits 64 --threads=16 --size=65536x64 --format=ansi --blocks=half "$@"
+    for format in html svg; do # in each look
+        fits 64 --size=1048576x1 --format=$format --relief=shade
+        fits 64 --size=1048576x2 --format=$format --relief=shade --blocks=half
+        fits 64 --size=1048576x1 --format=$format --relief=contour --tiles=水火
+        fits 64 --size=262144x1 --format=$format --algorithm=rivers --labels --feature-size=1024
+        fits 24 --threads=1 --size=65536x8 --format=$format --algorithm=rivers --show=biome --labels
+        fits 24 --threads=1 --size=65536x16 --format=$format --relief=shade --blocks=half
+    done
     fits 24 --threads=1 --size=65536x64 --algorithm=rivers --world=65536x65536
     fits 64 --threads=16 --size=65536x64 --algorithm=rivers --world=65536x65536
     fits 24 --threads=1 --size=65536x64 --algorithm=rivers --world=65536x65536 --show=biome

@@ -88,7 +88,20 @@ declare -gA right=(
     done <options
 }
 
+@test "sanitizers: every option with each of these values, in one program" {
+    [ -n "${SANITIZED-}" ] || skip 'below, each has a tmap of its own'
+    local option n
+    mkdir inputs
+    for option in "${!right[@]}"; do
+        for n in "${!wrong[@]}"; do
+            printf '%s\n' --seed=1 "--$option=${wrong[n]}" >"inputs/$option-$n"
+        done
+    done
+    "$FUZZ_OPTIONS" inputs
+}
+
 @test "invalid values of every option: exit 2, and one line that names option and value" {
+    [ -z "${SANITIZED-}" ] || skip 'sanitizers look at these in one program'
     local option value shown code text given count=0
     printf '%s\n' 'ncols 3' 'nrows 2' 'xllcorner 0' 'yllcorner 0' 'cellsize 1000' 1 2 3 4 5 6 \
         >"$BATS_TEST_TMPDIR/metres.asc"

@@ -197,3 +197,33 @@ for number in signal.SIGTSTP, signal.SIGSTOP:
 terminal.quits()
 END
 }
+
+# terminated CALL N ARGUMENT...: SIGTERM comes just before the N-th such call of a search, which then
+# says that it has looked at no seed, and ends by the signal.
+terminated() {
+    local code=0
+    # The leak sanitizer does not work under ptrace.
+    ASAN_OPTIONS=detect_leaks=0 timeout 120 "$INJECT" "$1" "$2" TERM "$TMAP" --find='land>=0' \
+        --seeds=- --threads=1 >out 2>err || code=$?
+    [ $code -ne 77 ] || skip 'system calls cannot be followed here'
+    [ -e injected ]
+    [ $code -eq $((128 + $(kill -l TERM))) ] || complain "exit $code at $*: $(cat err)"
+    empty out
+    one_line err 'tmap: looked at 0 seeds'
+}
+
+@test "SIGTERM ends a search that waits for seeds, however short before it begins to wait" {
+    local moment
+    for moment in 'read 1' 'rt_sigprocmask '{1,2,3} 'pselect6 '{1,2}; do
+        mkfifo seeds
+        exec 7<>seeds
+        printf '1\n2\n' >&7
+        # shellcheck disable=SC2086 # into words
+        terminated $moment <seeds 7>&-
+        rm seeds
+    done
+}
+
+@test "SIGTERM ends a search whose input has lines without end, but never a seed" {
+    terminated read 9 < <(yes '')
+}

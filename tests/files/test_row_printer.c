@@ -77,6 +77,34 @@ static void test_strips_and_rows(void **state)
     free(parts);
 }
 
+/* A strip has the letters of the whole, and what they clear or colour beside them. */
+static void test_strips_with_names(void **state)
+{
+    static const char *const names[] = {"map.txt", "map.ansi", "map.png"};
+    char *whole = malloc(ROOM);
+    char *parts = malloc(ROOM);
+    (void)state;
+    assert_true(whole != NULL && parts != NULL);
+    for (int n = 0; n < 3; n++) {
+        struct recipe recipe = recipe_of(3, 64, 64, 8);
+        struct view view = {.x = 3, .y = 2, .cols = COLS, .rows = ROWS};
+        struct look look = {.palette = palettes, .colors = 256, .labels = LABELS_TEXT};
+        const struct format *format = format_of_file(names[n]);
+        struct map map;
+        tiles_default(&look.tiles);
+        assert_true(map_make(&map, &recipe, &view, &look, 1));
+        struct map drawn = format_map(format, &map);
+        size_t length = print_all(&drawn, format, COLS, ROWS, whole);
+        for (uint32_t width = 2; width < 6; width += 3) {
+            assert_int_equal(print_all(&drawn, format, width, ROWS, parts), length);
+            assert_memory_equal(parts, whole, length);
+        }
+        map_free(&map);
+    }
+    free(whole);
+    free(parts);
+}
+
 /* Rows beyond a rim are whole: there is no strip where there is no world. */
 static void test_no_strips(void **state)
 {
@@ -97,6 +125,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_strips_and_rows),
+        cmocka_unit_test(test_strips_with_names),
         cmocka_unit_test(test_no_strips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,13 +1,15 @@
 #!/bin/sh
 # A recipe gives equal bytes with every compiler and processor: builds tmap in one way, and compares
 # what maps.sh says of it with what it said of the plain program.
-# usage: build.sh SUM NAME COMPILER FLAGS...      SUM is a file with what it said
+# usage: build.sh SUM NAME OTHERS COMPILER FLAGS...
+# SUM is a file with what it said; OTHERS, unless empty, a folder with objects of all that is not hot.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 expected=$(cat "$1")
 name=$2
-compiler=$3
-shift 3
+others=$3
+compiler=$4
+shift 4
 
 case $name in
 gcc-avx*) # skipped if the processor does not have it
@@ -18,17 +20,15 @@ gcc-avx*) # skipped if the processor does not have it
     ;;
 esac
 
-# The flags have a level of optimization; nobody reads warnings here, or debugs.
+# The flags have a level of optimization; nobody reads warnings here, or debugs. Nothing is hardened,
+# which would set variables that are not. A cross compiler's program is static, and runs in qemu.
 case $name in
-s390x) # static, and not hardened: a cross compiler's libraries are seldom complete
-    make -s "out=build/builds/$name" "CC=$compiler" "CFLAGS=$*" optimize= warnings= hardening= "build/builds/$name/dumper" &&
-        found=$(tests/golden/maps.sh "qemu-$name" "build/builds/$name/dumper")
-    ;;
-*)
-    make -s "out=build/builds/$name" "CC=$compiler" "CFLAGS=$*" optimize= warnings= "build/builds/$name/dumper" &&
-        found=$(tests/golden/maps.sh "build/builds/$name/dumper")
-    ;;
-esac || exit 1
+s390x) emulator=qemu-$name ;;
+*) emulator= ;;
+esac
+dumper=build/builds/$name/dumper
+make -s "out=${dumper%/*}" "others=$others" "CC=$compiler" "CFLAGS=$*" optimize= warnings= hardening= \
+    "$dumper" && found=$(tests/golden/maps.sh ${emulator:+"$emulator"} "$dumper") || exit 1
 if [ -z "$expected" ] || [ "$found" != "$expected" ]; then
     echo "not ok - $name: $compiler $*: $found instead of $expected"
     exit 1

@@ -115,6 +115,7 @@ class World:
         self.features = [(side - ends) // feature for side, ends in zip(sides, self.rims)]
         self.heights = {}
         self.guides = {}
+        self.phases = {}
         self.rows = {}
         self.displacements = self.displace(roughness, spread)
 
@@ -188,13 +189,17 @@ class World:
         return (total + (self.noise(depth, i, j) * factor >> shift) + 2 - mean) >> 2
 
     def point(self, depth, i, j):
-        """The height of a point."""
+        """The height of a point, which is kept by each name that it is asked by."""
+        asked = depth, i, j
+        if asked in self.heights:
+            return self.heights[asked]
         i, j = self.wrapped(depth, i, j)
         while depth > 0 and not (i | j) & 1 and not self.algorithm.squares:
             depth, i, j = depth - 1, i >> 1, j >> 1
         name = depth, i, j
         if name not in self.heights:
             self.heights[name] = self.displaced(depth, i, j, self.neighbours(depth, i, j))
+        self.heights[asked] = self.heights[name]
         return self.heights[name]
 
     def neighbours(self, depth, i, j):
@@ -250,11 +255,15 @@ class World:
     def guide(self, depth, i, j):
         if depth < 3:
             return self.point(depth, i, j)
+        asked = depth, i, j
+        if asked in self.guides:
+            return self.guides[asked]
         i, j = self.wrapped(depth, i, j)
         name = depth, i, j
         if name not in self.guides:
             total = self.amid(self.guide, depth, i, j) + (self.carved(depth, i, j) >> 4) * 3
             self.guides[name] = self.displaced(depth, i, j, total)
+        self.guides[asked] = self.guides[name]
         return self.guides[name]
 
     def slope(self, depth, i, j):
@@ -279,8 +288,12 @@ class World:
     def phase(self, depth, i, j):
         """The random phase of a square of four by four points."""
         i, j = (n % (self.across(depth, axis) >> 2) for axis, n in enumerate((i, j)))
-        across, down = ((n << depth >> 2) + at for n, at in zip(self.origin, (i, j)))
-        return self.hashed(across, *prepared(mix(self.key(depth)), across, down))
+        name = depth, i, j
+        if name not in self.phases:
+            across, down = ((n << depth >> 2) + at for n, at in zip(self.origin, (i, j)))
+            self.phases[name] = self.hashed(
+                across, *prepared(mix(self.key(depth)), across, down))
+        return self.phases[name]
 
     def carved(self, depth, i, j):
         x, y = self.slope(depth, i, j)

@@ -10,6 +10,7 @@
 #include "support/unit.h"
 #include "world/recipe_text.h"
 #include "world/rivers.h"
+#include "world/world_make.h"
 
 #include <pthread.h>
 #include <stdio.h>

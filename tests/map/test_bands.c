@@ -7,6 +7,7 @@
 #include "support/unit.h"
 #include "world/lattice.h"
 #include "world/picture.h"
+#include "world/world_make.h"
 
 /* Fills a set up to `count` tiles. */
 static void fill_tiles(struct tiles *tiles, int count)

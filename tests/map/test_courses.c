@@ -33,14 +33,6 @@ struct scene {
 static const int east_of[] = {1, 0, -1, 0, 0};
 static const int south_of[] = {0, 1, 0, -1, 0};
 
-static int rivers_algorithm(void)
-{
-    int n = 0;
-    while (strcmp(recipe_algorithm_name(n), "rivers") != 0)
-        n++;
-    return n;
-}
-
 /* Returns a world of rivers of at most `max` cells a side. */
 static struct recipe trial_rivers(struct trials *trials, uint32_t max)
 {

@@ -1,11 +1,14 @@
 /*
  * Flight: frames are compared with those of a plain renderer in floating point, which looks along a
- * ray for each pixel, at the land of one zoom; and with what geometry says of flat land.
+ * ray for each pixel, at the land of one zoom; and with what geometry says of flat land. Biomes are
+ * those that the layer of biomes has there.
  */
 #include "map/flight.h"
 
 #include "map/eye.h"
+#include "map/numbers.h"
 #include "support/unit.h"
+#include "world/biome.h"
 #include "world/lattice.h"
 
 #include <math.h>
@@ -110,9 +113,18 @@ static double height_at(const struct plain_land *land, double x, double y)
     return sum;
 }
 
-/* Looks along the ray of a pixel. Returns 0 for the sky, 1 for the sea, 2 for land. */
-static int plain_pixel(const struct plain_land *land, const struct camera *camera, double x,
-                       double y, int col, int row)
+enum { PLAIN_SKY, PLAIN_SEA, PLAIN_LAND };
+
+/* Land, sea or sky that a pixel shows, and its place in cells. */
+struct plain_spot {
+    int kind;
+    double x;
+    double y;
+};
+
+/* Looks along the ray of a pixel. */
+static struct plain_spot plain_pixel(const struct plain_land *land, const struct camera *camera,
+                                     double x, double y, int col, int row)
 {
     double focus = COLS * 3 / 4 + 1;
     double eye = fmax(height_at(land, x, y), land->sea) * land->tall +
@@ -122,12 +134,15 @@ static int plain_pixel(const struct plain_land *land, const struct camera *camer
     double sine = sin(camera->azimuth * degree);
     double cosine = cos(camera->azimuth * degree);
     for (double z = (double)camera->height / (double)CAMERA_HEIGHT_ONE / 4; z < 2500; z *= 1.004) {
-        double height =
-            height_at(land, x + z * (sine + right * cosine), y + z * (right * sine - cosine));
+        struct plain_spot spot = {PLAIN_LAND, x + z * (sine + right * cosine),
+                                  y + z * (right * sine - cosine)};
+        double height = height_at(land, spot.x, spot.y);
+        if (height <= land->sea)
+            spot.kind = PLAIN_SEA;
         if (eye - down * z <= fmax(height, land->sea) * land->tall)
-            return height <= land->sea ? 1 : 2;
+            return spot;
     }
-    return 0;
+    return (struct plain_spot){PLAIN_SKY, x, y};
 }
 
 static struct plain_land make_land(const struct map *map)
@@ -167,9 +182,12 @@ static void test_plain_renderer(void **state)
         assert_true(flight_make(&flight, &map, COLS, ROWS));
         for (int col = 0; col < COLS; col++)
             for (int row = 0; row < ROWS; row++) {
-                int plain = plain_pixel(&land, &views[n].camera, views[n].x, views[n].y, col, row);
+                int plain =
+                    plain_pixel(&land, &views[n].camera, views[n].x, views[n].y, col, row).kind;
                 uint16_t kind = kind_at(&flight, (uint32_t)col, (uint32_t)row);
-                equal += plain == (kind == FLIGHT_SKY ? 0 : kind == FLIGHT_BAND ? 1 : 2);
+                equal += plain == (kind == FLIGHT_SKY    ? PLAIN_SKY
+                                   : kind == FLIGHT_BAND ? PLAIN_SEA
+                                                         : PLAIN_LAND);
             }
         REQUIRE(equal > COLS * ROWS * 93 / 100, "view %zu: %d of %d pixels are equal", n, equal,
                 COLS * ROWS);
@@ -177,6 +195,145 @@ static void test_plain_renderer(void **state)
         flight_free(&flight);
         map_free(&map);
     }
+}
+
+/* Returns the biome of each point of a map's world at ZOOM. The caller frees them. */
+static uint8_t *read_biomes(const struct map *map)
+{
+    enum { POINTS = SIDE << ZOOM };
+    struct map points = *map;
+    uint8_t *biomes = memory(POINTS, POINTS);
+    points.look.layer = LAYER_BIOME;
+    points.view = (struct view){.zoom = ZOOM, .cols = POINTS, .rows = POINTS};
+    struct numbers *numbers = numbers_new(&points);
+    assert_non_null(numbers);
+    for (size_t n = 0; n < (size_t)POINTS * POINTS; n += POINTS) {
+        const uint32_t *row = numbers_row(numbers);
+        for (int col = 0; col < POINTS; col++)
+            biomes[n + (size_t)col] = (uint8_t)row[col];
+    }
+    numbers_free(numbers);
+    return biomes;
+}
+
+/* Returns the biome at a number of points to the east and south of a place in cells. */
+static int biome_near(const uint8_t *biomes, const struct plain_spot *spot, int east, int south)
+{
+    enum { POINTS = SIDE << ZOOM };
+    int64_t col = modulo((int64_t)floor(spot->x * (1 << ZOOM) + 0.5) + east, POINTS);
+    int64_t row = modulo((int64_t)floor(spot->y * (1 << ZOOM) + 0.5) + south, POINTS);
+    return biomes[row * POINTS + col];
+}
+
+/* True if a biome is found within a cell of a place. */
+static bool is_near(const uint8_t *biomes, const struct plain_spot *spot, int biome)
+{
+    enum { REACH = 1 << ZOOM };
+    for (int south = -REACH; south <= REACH; south++)
+        for (int east = -REACH; east <= REACH; east++)
+            if (biome_near(biomes, spot, east, south) == biome)
+                return true;
+    return false;
+}
+
+/* Pixels of each biome, as the plain renderer sees them, and those among them that show a biome
+ * which is near. */
+struct biome_counts {
+    int all[BIOME_COUNT];
+    int equal[BIOME_COUNT];
+};
+
+/* Counts the pixels of a view. */
+static void count_biomes(const struct map *map, const struct camera *camera, int x, int y,
+                         struct biome_counts *counts)
+{
+    struct flight flight;
+    struct plain_land land = make_land(map);
+    uint8_t *biomes = read_biomes(map);
+    assert_true(flight_make(&flight, map, COLS, ROWS));
+    for (int n = 0; n < COLS * ROWS; n++) {
+        struct plain_spot spot = plain_pixel(&land, camera, x, y, n / ROWS, n % ROWS);
+        if (spot.kind == PLAIN_SKY)
+            continue;
+        int biome = biome_near(biomes, &spot, 0, 0);
+        counts->all[biome]++;
+        counts->equal[biome] += is_near(biomes, &spot, flight.kinds[n] - FLIGHT_BAND);
+    }
+    free(land.heights);
+    free(biomes);
+    flight_free(&flight);
+}
+
+/* Most pixels show the biome of the place that the plain renderer sees there, in each of many
+ * biomes. */
+static void test_biomes(void **state)
+{
+    static const struct {
+        struct camera camera;
+        int x;
+        int y;
+    } views[] = {
+        {{0, 20 * CAMERA_HEIGHT_ONE, -25}, 100, 30},
+        {{120, 30 * CAMERA_HEIGHT_ONE, -40}, 200, 128},
+        {{200, 60 * CAMERA_HEIGHT_ONE, -50}, 40, 200},
+    };
+    struct recipe recipe = recipe_of(11, SIDE, SIDE, FEATURE);
+    struct biome_counts counts = {0};
+    int kinds = 0;
+    (void)state;
+    recipe.climate = CLIMATE_BELTS;
+    for (size_t n = 0; n < sizeof views / sizeof *views; n++) {
+        struct map map;
+        make_map(&map, &recipe, views[n].x, views[n].y, views[n].camera);
+        map.look.show = SHOW_BIOME;
+        count_biomes(&map, &views[n].camera, views[n].x, views[n].y, &counts);
+        map_free(&map);
+    }
+    for (int biome = 0; biome < BIOME_COUNT; biome++) {
+        bool many = counts.all[biome] > 200;
+        kinds += many;
+        REQUIRE(!many || counts.equal[biome] > counts.all[biome] * 85 / 100, "%s: %d of %d",
+                biome_name(biome), counts.equal[biome], counts.all[biome]);
+    }
+    REQUIRE(kinds >= 12, "only %d biomes are seen", kinds);
+}
+
+/* In a flight over biomes the land and the sea lie where they do in one over heights, and rivers
+ * and lakes, too, but where there is ice or snow. */
+static void test_frozen_waters(void **state)
+{
+    struct recipe recipe = recipe_of(10, 1024, 1024, 64);
+    struct flight heights;
+    struct flight biomes;
+    struct map map;
+    int frozen = 0;
+    int open = 0;
+    (void)state;
+    recipe.algorithm = rivers_algorithm();
+    recipe.climate = CLIMATE_BELTS;
+    make_map(&map, &recipe, 576, 120, (struct camera){0, 20 * CAMERA_HEIGHT_ONE, -35});
+    assert_true(flight_make(&heights, &map, COLS, ROWS));
+    map.look.show = SHOW_BIOME;
+    assert_true(flight_make(&biomes, &map, COLS, ROWS));
+    for (size_t n = 0; n < (size_t)COLS * ROWS; n++) {
+        uint16_t plain = heights.kinds[n];
+        uint16_t kind = biomes.kinds[n];
+        int biome = kind - FLIGHT_BAND;
+        bool wet = plain == FLIGHT_RIVER || plain == FLIGHT_LAKE;
+        bool ice = kind >= FLIGHT_BAND && (biome == BIOME_ICE || biome == BIOME_SNOW);
+        frozen += wet && ice;
+        open += wet && !ice;
+        if (wet)
+            assert_true(kind == plain || ice);
+        else if (plain == FLIGHT_SKY)
+            assert_int_equal(kind, plain);
+        else
+            assert_int_equal(plain == FLIGHT_BAND, biome <= BIOME_SEA_ICE);
+    }
+    REQUIRE(frozen > 20 && open > 20, "%d frozen, %d open", frozen, open);
+    flight_free(&heights);
+    flight_free(&biomes);
+    map_free(&map);
 }
 
 /* Fails unless two maps make equal frames, or, if not `same`, different ones. */
@@ -295,6 +452,7 @@ int main(void)
         cmocka_unit_test(test_flat_land), cmocka_unit_test(test_plain_renderer),
         cmocka_unit_test(test_wraps),     cmocka_unit_test(test_strips),
         cmocka_unit_test(test_bounded),   cmocka_unit_test(test_trials),
+        cmocka_unit_test(test_biomes),    cmocka_unit_test(test_frozen_waters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include "world/heights.h"
 #include "world/rivers.h"
 #include "world/stems.h"
+#include "world/world_make.h"
 
 enum { WIDE = 256, HIGH = 192 }; /* part of a depth that a search looks at first */
 

@@ -139,7 +139,7 @@ fact() {
     keys w
     keys -l map.doc
     keys Enter
-    expect 'the name must end with .txt'
+    expect_status 'endings are txt ansi html svg csv png pgm r16 tmx json xp profile: map.doc'
     keys C-u
     keys -l nowhere/map.txt
     keys Enter
@@ -149,7 +149,7 @@ fact() {
     keys Enter
     expect_status 'that is no file: folder.txt'
     keys C-a C-d C-d C-d C-d C-d C-d Enter
-    expect 'the name must end with .txt' # .txt alone is a name without an extension
+    expect 'endings are txt ansi' # .txt alone is a name without an extension
     keys Home x Enter
     expect_status 'wrote x.txt: 80x23 as text'
     [ -s x.txt ]

@@ -42,6 +42,14 @@ struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t
     return recipe;
 }
 
+int rivers_algorithm(void)
+{
+    int n = 0;
+    while (strcmp(recipe_algorithm_name(n), "rivers") != 0)
+        n++;
+    return n;
+}
+
 static uint64_t trial_seed(struct trials *trials)
 {
     static const uint64_t special[] = {

@@ -56,6 +56,9 @@ int trials_of(int count);
 /* Returns the default recipe with these fields. */
 struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t feature);
 
+/* Returns the number of the algorithm that makes rivers, for recipes. */
+int rivers_algorithm(void);
+
 /* Returns a valid recipe that wraps, with sides of at most `max` cells, a power of two. All kinds
  * are likely: one feature or cell across, an odd number of them, extreme seeds, roughnesses,
  * spreads and origins, each algorithm. */

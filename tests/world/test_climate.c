@@ -10,6 +10,7 @@
 #include "world/climate_levels.h"
 #include "world/heights.h"
 #include "world/world.h"
+#include "world/world_make.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 
 #include "support/unit.h"
 #include "world/algorithm.h"
+#include "world/world_make.h"
 
 enum { SIDE = 60 };
 

@@ -59,15 +59,6 @@ static void test_picture_rows(void **state)
     }
 }
 
-/* Returns the number of the algorithm that makes rivers. */
-static int rivers_algorithm(void)
-{
-    int n = 0;
-    while (strcmp(recipe_algorithm_name(n), "rivers") != 0)
-        n++;
-    return n;
-}
-
 /* A recipe of rivers, with any edges, and the sea where it is by default or nowhere. */
 static struct recipe trial_rivers(struct trials *trials)
 {

@@ -196,43 +196,6 @@ static void test_seek_is_like_new(void **state)
     }
 }
 
-/* Rows in the lattice's memory and in the caller's are equal, in any order of the two calls, and
- * not a point more is written. */
-static void test_rows_into_memory(void **state)
-{
-    enum { GUARD = 0x5A5A5A5A, MOST = 100 };
-    struct trials trials = {12};
-    (void)state;
-    for (int trial = 0; trial < trials_of(4 * 1500); trial++) {
-        struct recipe recipe = trial_recipe(&trials, 64);
-        int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
-        int64_t period = recipe_cols(&recipe, zoom);
-        uint32_t cols = (uint32_t)trial_between(&trials, 1, MOST);
-        if (trial_below(&trials, 3) == 0 && period <= MOST)
-            cols = (uint32_t)period;
-        int64_t x = trial_coordinate(&trials, period);
-        int64_t y = trial_coordinate(&trials, recipe_rows(&recipe, zoom));
-        uint32_t *expected = window(&recipe, zoom, x, y, cols, 8);
-        struct lattice *lattice = lattice_new(&recipe, zoom, cols);
-        assert_non_null(lattice);
-        lattice_seek(lattice, x, y);
-        for (uint32_t row = 0; row < 8; row++) {
-            uint32_t heights[MOST + 2];
-            heights[0] = heights[cols + 1] = GUARD;
-            if (trial_below(&trials, 2) == 0)
-                lattice_row_into(lattice, heights + 1);
-            else
-                memcpy(heights + 1, lattice_row(lattice), cols * sizeof *heights);
-            REQUIRE(memcmp(heights + 1, expected + row * cols, cols * sizeof *heights) == 0 &&
-                        heights[0] == GUARD && heights[cols + 1] == GUARD,
-                    "%s zoom %d, %" PRIu32 " points from %" PRId64 ",%" PRId64 ": row %" PRIu32,
-                    recipe_text(&recipe), zoom, cols, x, y, row);
-        }
-        lattice_free(lattice);
-        free(expected);
-    }
-}
-
 /* The recipe is copied: changing it later has no effect. */
 static void test_recipe_is_copied(void **state)
 {
@@ -512,7 +475,6 @@ int main(void)
         cmocka_unit_test(test_zoom_out),
         cmocka_unit_test(test_zoom_in),
         cmocka_unit_test(test_seek_is_like_new),
-        cmocka_unit_test(test_rows_into_memory),
         cmocka_unit_test(test_recipe_is_copied),
         cmocka_unit_test(test_windows_join),
         cmocka_unit_test(test_features_twice_as_large),

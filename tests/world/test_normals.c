@@ -4,6 +4,7 @@
 #include "world/normals.h"
 
 #include "support/unit.h"
+#include "world/world_make.h"
 
 enum { COLS = 300 };
 

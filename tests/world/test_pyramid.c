@@ -8,6 +8,7 @@
 #include "world/heights.h"
 #include "world/rivers.h"
 #include "world/world.h"
+#include "world/world_make.h"
 
 /* True if a cell is beyond a rim, where heights are unspecified. */
 static bool is_beyond(const struct pyramid *pyramid, const struct pyramid_level *level, int64_t x,

@@ -8,6 +8,7 @@
 #include "support/unit.h"
 #include "world/rivers.h"
 #include "world/world.h"
+#include "world/world_make.h"
 
 enum { RIVERS = 3 }; /* index of the algorithm */
 

@@ -5,6 +5,7 @@
 
 #include "support/unit.h"
 #include "world/lattice.h"
+#include "world/world_make.h"
 
 enum { EVERY = 4, COLS = 80 / EVERY, ROWS = 24 / EVERY };
 

@@ -10,6 +10,7 @@
 #include "world/algorithm.h"
 #include "world/picture.h"
 #include "world/world.h"
+#include "world/world_make.h"
 
 static struct world make_world(const struct recipe *recipe, enum world_normalize normalize)
 {

@@ -3,6 +3,7 @@
  * world_height_of are inverses.
  */
 #include "world/world.h"
+#include "world/world_make.h"
 
 #include "base/parallel.h"
 #include "support/unit.h"
