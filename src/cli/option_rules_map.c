@@ -5,6 +5,7 @@
 
 #include "map/contours.h"
 #include "map/eye.h"
+#include "map/labels.h"
 #include "map/proportions.h"
 #include "map/tiles_text.h"
 #include "readers/error_format.h"
@@ -108,6 +109,15 @@ static bool check_exaggeration(struct options *options, struct error *error)
            error_set(error, ERROR_USAGE,
                      "--exaggeration: nobody knows how large the cells of this map are; files of "
                      "real elevation know it");
+}
+
+bool option_rules_names(const struct map *map, struct error *error)
+{
+    bool listed = map->look.layer == LAYER_NAMES;
+    bool named = listed || map->look.labels != LABELS_NONE;
+    const char *lack = named ? labels_lack(map) : NULL;
+    return lack == NULL ||
+           error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
 }
 
 bool option_rules_map(struct options *options, struct error *error)

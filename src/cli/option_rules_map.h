@@ -15,4 +15,8 @@
  * given. False: the error names the first rule that is broken. */
 bool option_rules_map(struct options *options, struct error *error);
 
+/* True if a map that is to have names has some at its zoom. False: the error says why it has none.
+ */
+bool option_rules_names(const struct map *map, struct error *error);
+
 #endif

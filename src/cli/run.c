@@ -18,7 +18,6 @@
 #include "files/palette_file.h"
 #include "files/picture_file.h"
 #include "files/verify.h"
-#include "map/labels.h"
 #include "readers/error_format.h"
 
 #include <stdio.h>
@@ -93,17 +92,6 @@ static bool choose_seed(struct options *options, struct error *error)
     return true;
 }
 
-/* Checks that a map which is to have names has some; one that is explored can be zoomed. */
-static bool check_labels(const struct map *map, bool explores, struct error *error)
-{
-    bool zooms = explores && map->world.recipe.picture == NULL;
-    bool listed = map->look.layer == LAYER_NAMES;
-    bool named = listed || map->look.labels != LABELS_NONE;
-    const char *lack = named && !zooms ? labels_lack(map) : NULL;
-    return lack == NULL ||
-           error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
-}
-
 /* Explores the map on a terminal, or prints what was asked for; the palette is loaded. */
 static bool show_view(struct options *options, const struct view *view, bool explores,
                       struct error *error)
@@ -120,7 +108,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
         return error_memory(error);
     if (options->given.measured)
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
-    bool done = check_labels(&map, explores, error) &&
+    bool zooms = explores && map.world.recipe.picture == NULL; /* to where there are names */
+    bool done = (zooms || option_rules_names(&map, error)) &&
                 (options->keys == NULL || replay_fits(&map, error)) &&
                 (explores ? explore : print_to_output)(options, &map, error);
     map_free(&map);

@@ -6,6 +6,7 @@
 #include "cli/windows.h"
 
 #include "base/shell_words.h"
+#include "cli/option_rules_map.h"
 #include "cli/option_table.h"
 #include "cli/option_view.h"
 #include "files/export.h"
@@ -77,13 +78,16 @@ static bool answer_line(const struct options *options, struct map *map, const st
     struct view usual = map->view;
     struct view view;
     struct progress progress;
-    if (!read_view(options, map, line, &view, error)) {
+    bool valid = read_view(options, map, line, &view, error);
+    if (valid)
+        map->view = view;
+    if (!valid || !option_rules_names(map, error)) {
+        map->view = usual;
         ++*refused;
         errno = EIO;
         return fprintf(file, "tmap: %s\n", error->text) > 0 || error_of_errno(error);
     }
     progress_start(&progress, false);
-    map->view = view;
     bool done = (map_span_view(map) || error_memory(error)) &&
                 export_map(map, format, file, &progress, error);
     map->view = usual;

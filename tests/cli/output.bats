@@ -471,7 +471,7 @@ closed() {
 		    except OSError: # the terminal's other end is closed
 		        pass
 		    percents = [int(n) for n in re.findall(rb"tmap: (\d+) %", told)]
-		    assert tmap.wait() == 0 and percents and percents == sorted(percents), told
+		    assert tmap.wait() == 0 and percents == sorted(percents) and percents[-1] > 50, told
 	END
     timeout 600 python3 read.py "$TMAP" --dump --size=9x9
     timeout 600 python3 read.py "$TMAP" --dump --size=9x9 --encoding=terrarium

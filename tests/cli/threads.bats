@@ -38,7 +38,7 @@ alike() {
     alike --facts --world=256x256 --sea=30%
     tmap -s1 -g300x200 --format=pgm -o map.pgm
     for threads in 1 4; do
-        tmap --world=128x128 --sea=60% --find='rim>=60' --seeds=0..99 --threads=$threads >found$threads
+        tmap --world=128x128 --sea=60% --find='rim>=5' --seeds=0..99 --threads=$threads >found$threads
         tmap - --dump --zoom=0 --relief=shade --format=ansi -g200x99 <map.pgm \
             --threads=$threads >read$threads
         printf '0,0\n50,50\n' | tmap -s3 --at=- -g100x99 --format=r16 --threads=$threads >at$threads

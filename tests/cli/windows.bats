@@ -42,6 +42,10 @@ load helper
     [ "$(grep -c '^tmap: --' out)" -eq 8 ]
     sed -n 1p out | grep -q '^tmap: --at=here: must be X,Y'
     sed -n 5p out | grep -q '^tmap: --zoom=99: '
+    # Zoomed out that far, there are no names.
+    printf '%s\n' 8,8 '8,8 9x1 -4' | tmap -s1 -g9x1 --labels --at=- >out 2>err || code=$?
+    [ "$(grep -c '^tmap: --labels: ' out)" -eq 1 ]
+    one_line err 'tmap: --at=-: 1 of 2 lines were not valid'
     # Outside of a bounded world there are no places.
     printf '%s\n' 5,5 64,64 65,0 | tmap -s1 -w65x65 --edges=bounded -g1x1 --at=- >out 2>err || code=$?
     [ "$(grep -c '^tmap: --at=65,0: ' out)" -eq 1 ]

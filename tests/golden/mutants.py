@@ -8,9 +8,10 @@ usage: mutants.py [FILE...], of the oracles' files
 """
 import collections
 import concurrent.futures
+import itertools
 import os
 import pathlib
-import signal
+import resource
 import sys
 import types
 
@@ -22,7 +23,8 @@ import mistakes_water
 
 HERE = pathlib.Path(__file__).parent
 PAGE = HERE.parent.parent / "man" / "tmap-world.7"
-LIMIT = 300  # seconds for one mistake, which can make a program endless
+SECONDS = 120  # of processor, for one mistake, which can make a program endless
+BYTES = 2 << 30  # of memory, which it may fill
 MISTAKES = {**mistakes_land.MISTAKES, **mistakes_water.MISTAKES, **mistakes_names.MISTAKES}
 # In an order in which each imports only what is before it.
 MODULES = ["world", "wind", "rivers", "climate", "worlds", "biomes", "names", "rivers_example",
@@ -57,22 +59,34 @@ def planted(file, old, new):
     return sys.modules["example"]
 
 
-def noticed(mistake):
-    """True if the page has another number than rules with the mistake."""
-    def late(*_):
-        raise TimeoutError
-    signal.signal(signal.SIGALRM, late)
-    signal.alarm(LIMIT)
+def differs(part, rules):
+    """True if a part has other lines than the page: it ends at the first of them."""
+    lines = filter(None, part(rules))
+    return any(line != right for line, right in
+               itertools.zip_longest(lines, RIGHT[part.__name__]))
+
+
+def all_same(mistake):
+    """True if rules with the mistake make the page's numbers. May raise anything, or not end."""
     file, _, old, new = mistake
-    try:
-        parts = planted(file, old, new).PARTS
-        first = [part.__name__ for part in parts].index(FIRST_PART[file])
-        return any(lines_of(part, sys.modules["world"]) != RIGHT[part.__name__]
-                   for part in parts[first:] if file == "world.py" or part.__name__ != "samples")
-    except Exception:  # pylint: disable=broad-except # any failure is seen
-        return True
-    finally:
-        signal.alarm(0)
+    parts = planted(file, old, new).PARTS
+    first = [part.__name__ for part in parts].index(FIRST_PART[file])
+    return not any(differs(part, sys.modules["world"]) for part in parts[first:]
+                   if file == "world.py" or part.__name__ != "samples")
+
+
+def noticed(mistake):
+    """True if the page has another number than rules with the mistake, or these fail."""
+    child = os.fork()  # a mistake may end the process that runs it
+    if child == 0:
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+        same = False
+        try:
+            same = all_same(mistake)
+        finally:
+            os._exit(0 if same else 1)
+    return os.waitpid(child, 0)[1] != 0
 
 
 def check(mistakes):
@@ -89,15 +103,15 @@ def check(mistakes):
 def main():
     mistakes = [(file, *mistake) for file in sys.argv[1:] or MISTAKES for mistake in MISTAKES[file]]
     check(mistakes)
-    with concurrent.futures.ProcessPoolExecutor(os.cpu_count()) as pool:
-        results = list(pool.map(noticed, mistakes))
     by_file = collections.defaultdict(list)
-    for (file, name, _, _), seen in zip(mistakes, results):
-        by_file[file].append(seen)
-        if not seen:
-            print(f"gets past: {name} ({EQUIVALENT.get(name, 'not known why')})")
+    with concurrent.futures.ProcessPoolExecutor(os.cpu_count()) as pool:
+        for (file, name, _, _), seen in zip(mistakes, pool.map(noticed, mistakes)):
+            by_file[file].append(seen)
+            if not seen:
+                print(f"gets past: {name} ({EQUIVALENT.get(name, 'not known why')})", flush=True)
     for file, seen in by_file.items():
         print(f"{file}: {sum(seen)} of {len(seen)}")
+    results = sum(by_file.values(), [])
     print(f"the examples of tmap-world(7) notice {sum(results)} of {len(results)} mistakes")
     sys.exit(36 * sum(results) < 34 * len(results))
 

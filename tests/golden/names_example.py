@@ -11,6 +11,11 @@ WORLDS = ["--seed=46 --world=13x9 --feature-size=4 --edges=bounded",
           "--seed=41 --world=12x8 --feature-size=4 --sea=70% --origin=1073741824,7",
           "--seed=39 --world=8x8 --feature-size=4 --algorithm=rivers --edges=wrap-x"]
 
+# Worlds, and zooms, in which rules of ponds and of low land matter.
+PONDS = [("--seed=108 --world=10x12 --feature-size=2 --sea=30%", 3),
+         ("--seed=47 --world=12x12 --feature-size=2 --sea=50%", 0),
+         ("--seed=11 --world=8x7 --feature-size=1 --sea=80%", 0)]
+
 
 @functools.lru_cache(maxsize=1)
 def spellers():
@@ -75,6 +80,8 @@ def example():
     yield from stems()
     for options in WORLDS:
         yield from things(options, 3)
+    for options, zoom in PONDS:
+        yield from things(options, zoom)
 
 
 if __name__ == "__main__":

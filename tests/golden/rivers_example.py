@@ -31,7 +31,8 @@ def far():
     yield "world           i  j      height flow catchment"
     for size, seed, sea, cells in (((40, 40), 42, MIDDLE, ((5, 25), (3, 33))),
                                    ((2, 3), 1, MIDDLE, ((0, 1), (1, 1), (1, 2))),
-                                   ((6, 6), 42, 100000000, ((2, 2), (3, 4)))):
+                                   ((6, 6), 42, 100000000, ((2, 2), (3, 4))),
+                                   ((26, 26), 14, MIDDLE, ((22, 7),))):
         world = rivers.World(seed, *size, 400000, 1000000, sea, "wrap")
         for i, j in cells:
             height, flow, catchment, _ = world.cell(0, i, j)
