@@ -30,8 +30,8 @@ bool legend_counts_find(struct legend_counts *counts, const struct map *map)
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     struct layers *layers = layers_new(&plain);
-    *counts = (struct legend_counts){0};
-    for (uint32_t n = 0; layers != NULL && n < rows; n++) {
+    *counts = (struct legend_counts){.flight = map->look.kind == VIEW_FLIGHT};
+    for (uint32_t n = 0; !counts->flight && layers != NULL && n < rows; n++) {
         struct layers_row row = layers_row(layers);
         count_shown(counts, &row, cols, heights_are_holed(&map->world.recipe));
     }

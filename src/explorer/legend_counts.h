@@ -15,9 +15,11 @@ struct legend_counts {
     uint64_t rivers;          /* points that are drawn as a river */
     uint64_t lakes;           /* points that are drawn as a lake */
     uint64_t all;             /* points whose height is known */
+    bool flight;              /* the view is a flight, of which nothing is counted */
 };
 
-/* Counts the points of a map's view that lie in the world. Returns false if out of memory. */
+/* Counts the points of a map's view that lie in the world; none in a flight, which shows other
+ * land. Returns false if out of memory. */
 bool legend_counts_find(struct legend_counts *counts, const struct map *map);
 
 #endif

@@ -160,10 +160,12 @@ static void draw_normals(struct legend_line *line, uint32_t from, uint32_t to)
     end_column(line, NORMAL);
 }
 
-static void draw_share(struct legend_line *line, uint64_t count, uint64_t all)
+static void draw_share(struct legend_line *line, uint64_t count, const struct legend_counts *counts)
 {
     struct text *text = begin_column(line);
-    uint64_t tenths = tenths_of(count, all);
+    uint64_t tenths = tenths_of(count, counts->all);
+    if (counts->flight)
+        return;
     text_add(text, count > 0 && tenths == 0 ? "<" : "");
     text_decimal(text, count > 0 && tenths == 0 ? 1 : tenths, 1);
     text_add(text, "%");
@@ -216,7 +218,7 @@ static void draw_line(const struct map *map, int band, const struct legend_count
         draw_normals(&line, map->bands.begins[band], bands_last(&map->bands, band));
     if (columns->value > 0)
         draw_values(&line, map, band, columns->value);
-    draw_share(&line, counts->bands[band], counts->all);
+    draw_share(&line, counts->bands[band], counts);
 }
 
 /* Draws the line of rivers or lakes in a row of the box: their word, and their share. */
@@ -229,12 +231,16 @@ static void draw_water_line(const struct map *map, bool lakes, const struct lege
     if (columns->land > 0)
         draw_word(&line, lakes ? "lakes" : "rivers",
                   columns->land + columns->percent + columns->normal + columns->value);
-    draw_share(&line, lakes ? counts->lakes : counts->rivers, counts->all);
+    draw_share(&line, lakes ? counts->lakes : counts->rivers, counts);
 }
 
 static void draw_legend_title(const struct map *map, const struct columns *columns, struct pen *pen)
 {
     const char *unit = map->world.recipe.scale.unit;
+    if (map->look.kind == VIEW_FLIGHT) {
+        pen_text(pen, map_shows_biomes(map) ? "biome" : "height");
+        return;
+    }
     if (map_shows_biomes(map)) {
         pen_text(pen, columns->land > 0 ? "biome, share of view" : "share");
         return;
