@@ -1,8 +1,8 @@
 /*
  * Heights bench: makes a map of 4096x4096 heights row by row, as the program does, in turns with
  * arrays of as many: memset, tmap's rows copied as the library copies them, and plain arrays.
- * Arrays are used again. Prints for each way the nanoseconds per cell and the median ratio to the time of
- * tmap's rows. Built once for each vector width.
+ * Arrays are used again. Prints for each way the nanoseconds per cell and the median ratio to the
+ * time of tmap's rows. Built once for each vector width.
  */
 #include "bench/plain_array.h"
 #include "bench/timer.h"
