@@ -6,10 +6,9 @@
 #include "explorer/panel_legend.h"
 
 #include "base/text.h"
+#include "explorer/legend_counts.h"
 #include "map/brush.h"
-#include "map/layers.h"
 #include "world/biome.h"
-#include "world/heights.h"
 
 /* Widths of the columns: the tile with the margin before it, each other one with the gap before
  * it. */
@@ -95,50 +94,6 @@ bool panel_legend_place(const struct panel_subject *subject, struct box *box)
     int wanted = 1 + legend_entries(subject->map);
     *box = (struct box){0, 0, width_of(&columns), wanted < rows ? wanted : rows};
     return box->cols <= subject->cols && box->rows >= 3;
-}
-
-/* Numbers of points of the view, by what the map shows them as. */
-struct legend_counts {
-    uint64_t bands[BAND_MAX];
-    uint64_t rivers;
-    uint64_t lakes;
-    uint64_t all; /* points whose height is known */
-    bool flight;  /* nothing is counted */
-};
-
-/* Adds the first `cols` points of a row to the counts; those whose height is unknown do not count.
- */
-static void count_shown(struct legend_counts *counts, const struct layers_row *row, uint32_t cols,
-                        bool holed)
-{
-    for (uint32_t n = 0; n < cols; n++) {
-        if (holed && row->heights[n] == HEIGHT_UNKNOWN)
-            continue;
-        counts->all++;
-        if (row->covers != NULL && row->covers[n] == COURSES_RIVER)
-            counts->rivers++;
-        else if (row->covers != NULL && row->covers[n] == COURSES_LAKE)
-            counts->lakes++;
-        else
-            counts->bands[row->bands[n]]++;
-    }
-}
-
-/* Counts the view's points; none in a flight, which shows other land. Returns false if out of
- * memory. */
-static bool count_view(const struct map *map, struct legend_counts *counts)
-{
-    struct map plain = layers_plain(map);
-    uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
-    uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
-    struct layers *layers = layers_new(&plain);
-    *counts = (struct legend_counts){.flight = map->look.kind == VIEW_FLIGHT};
-    for (uint32_t n = 0; !counts->flight && layers != NULL && n < rows; n++) {
-        struct layers_row row = layers_row(layers);
-        count_shown(counts, &row, cols, heights_are_holed(&map->world.recipe));
-    }
-    layers_free(layers);
-    return layers != NULL;
 }
 
 /* Draws a tile, which may be two columns wide; a narrow one then stands alone. */
@@ -306,7 +261,7 @@ bool panel_legend_draw(const struct panel_subject *subject, const struct box *bo
 {
     const struct map *map = subject->map;
     struct legend_counts counts;
-    if (!count_view(map, &counts))
+    if (!legend_counts_find(&counts, map))
         return false;
     struct columns columns = columns_in(map, subject->cols);
     struct pen pen = box_open(grid, box);

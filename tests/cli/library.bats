@@ -163,16 +163,12 @@ reads() {
 	END
 }
 
-@test "names of the library are those of --layer=names" {
+@test "names of the library, by the structs of examples/windows.py, are those of --layer=names" {
     installed
-    python3 - "$stage/usr/lib/libtmap.so" >here <<-'END'
-		import ctypes, sys
-		class Window(ctypes.Structure):
-		    _fields_ = [("x", ctypes.c_int64), ("y", ctypes.c_int64), ("cols", ctypes.c_uint32),
-		                ("rows", ctypes.c_uint32), ("zoom", ctypes.c_int32)]
-		class Name(ctypes.Structure):
-		    _fields_ = [("x", ctypes.c_int64), ("y", ctypes.c_int64), ("raw", ctypes.c_uint32),
-		                ("kind", ctypes.c_char_p), ("name", ctypes.c_char * 12)]
+    sed '/^LAYERS/,$d' "$root/examples/windows.py" >structs.py
+    PYTHONPATH=. python3 - "$stage/usr/lib/libtmap.so" >here <<-'END'
+		import sys
+		from structs import Name, Window, ctypes
 		tmap = ctypes.CDLL(sys.argv[1])
 		tmap.tmap_open.restype = ctypes.c_void_p
 		tmap.tmap_names.restype = ctypes.c_int64

@@ -35,23 +35,23 @@ static void check_steps(const struct palette *palette)
     const struct bands *bands = &map.bands;
     int wet = palette->wet;
     tints_make(&tints, &map);
-    assert_true(tints.land && tints_are_finer(&map));
+    assert_true(tints.has_land && tints_are_finer(&map));
     assert_int_equal(tints.slices.floors[0], 0);
-    assert_in_range(tints.depths, 2, BAND_MAX / 2);
-    assert_int_equal(tints.slices.floors[tints.depths], map.world.sea_height);
-    int steps = (tints.slices.count - tints.depths) / 7;
-    assert_int_equal(tints.slices.count, tints.depths + 7 * steps);
+    assert_in_range(tints.water_slices, 2, BAND_MAX / 2);
+    assert_int_equal(tints.slices.floors[tints.water_slices], map.world.sea_height);
+    int steps = (tints.slices.count - tints.water_slices) / 7;
+    assert_int_equal(tints.slices.count, tints.water_slices + 7 * steps);
     assert_in_range(steps, 8, 40);
     for (int n = 1; n < tints.slices.count; n++)
         assert_true(tints.slices.floors[n] >= tints.slices.floors[n - 1]);
     for (int band = 1; band < 8; band++)
-        assert_int_equal(tints.slices.floors[tints.depths + (band - 1) * steps],
+        assert_int_equal(tints.slices.floors[tints.water_slices + (band - 1) * steps],
                          bands->floors[band]);
     int last = tints.slices.count - 1;
     if (wet > 0)
-        assert_int_equal(tints.styles[tints.depths].rgb, palette->colors[wet]);
+        assert_int_equal(tints.styles[tints.water_slices].rgb, palette->colors[wet]);
     assert_int_equal(tints.styles[last].rgb, palette->colors[palette->count - 1]);
-    for (int n = tints.depths + 1; n <= last; n++)
+    for (int n = tints.water_slices + 1; n <= last; n++)
         for (int c = 0; c < 3; c++) {
             int by = channel(tints.styles[n].rgb, c) - channel(tints.styles[n - 1].rgb, c);
             assert_in_range(by + 20, 0, 40);
@@ -76,7 +76,7 @@ static void test_palettes_of_heights(void **state)
     struct tints tints;
     (void)state;
     tints_make(&tints, &map);
-    for (int n = tints.depths; n < tints.slices.count; n++) {
+    for (int n = tints.water_slices; n < tints.slices.count; n++) {
         int64_t end = n + 1 < tints.slices.count ? tints.slices.floors[n + 1] : (int64_t)HEIGHT_END;
         int64_t middle = (tints.slices.floors[n] + end) / 2;
         assert_in_range(RGB_RED(tints.styles[n].rgb) + 1, middle * 255 / HEIGHT_END,
@@ -96,7 +96,7 @@ static void test_no_steps(void **state)
             look.relief = RELIEF_CONTOUR;
         struct map map = make_map(n != 5, look);
         tints_make(&tints, &map);
-        assert_false(tints.land);
+        assert_false(tints.has_land);
         assert_int_equal(tints.slices.count > 0, n == 0 || n == 4);
         map_free(&map);
     }
@@ -107,7 +107,7 @@ static void test_no_steps(void **state)
     many.tiles.width = 1;
     struct map map = make_map(true, many);
     tints_make(&tints, &map);
-    assert_false(tints.land);
+    assert_false(tints.has_land);
     map_free(&map);
 }
 

@@ -1,0 +1,40 @@
+/*
+ * Rows of the view are read as the map draws them, but plain: relief hides no tile.
+ */
+#include "explorer/legend_counts.h"
+
+#include "map/layers.h"
+#include "world/heights.h"
+
+/* Adds the first `cols` points of a row to the counts; those whose height is unknown do not count.
+ */
+static void count_shown(struct legend_counts *counts, const struct layers_row *row, uint32_t cols,
+                        bool holed)
+{
+    for (uint32_t n = 0; n < cols; n++) {
+        if (holed && row->heights[n] == HEIGHT_UNKNOWN)
+            continue;
+        counts->all++;
+        if (row->covers != NULL && row->covers[n] == COURSES_RIVER)
+            counts->rivers++;
+        else if (row->covers != NULL && row->covers[n] == COURSES_LAKE)
+            counts->lakes++;
+        else
+            counts->bands[row->bands[n]]++;
+    }
+}
+
+bool legend_counts_find(struct legend_counts *counts, const struct map *map)
+{
+    struct map plain = layers_plain(map);
+    uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
+    uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
+    struct layers *layers = layers_new(&plain);
+    *counts = (struct legend_counts){.flight = map->look.kind == VIEW_FLIGHT};
+    for (uint32_t n = 0; !counts->flight && layers != NULL && n < rows; n++) {
+        struct layers_row row = layers_row(layers);
+        count_shown(counts, &row, cols, heights_are_holed(&map->world.recipe));
+    }
+    layers_free(layers);
+    return layers != NULL;
+}
