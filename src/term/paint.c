@@ -243,6 +243,7 @@ static void disown_rows(int cols, int rows)
 static void put_directly(struct paint *paint, struct scroll scroll)
 {
     int cols = paint->frame.cols;
+    bool before = paint->behind; /* the shown frame was written directly, too */
     if (paint->stale) {
         erase();
         refresh();
@@ -256,7 +257,7 @@ static void put_directly(struct paint *paint, struct scroll scroll)
         size_t first = (size_t)row * (size_t)cols;
         const struct cell *shown = paint->shown.cells + first;
         direct_row(&paint->direct, row, paint->frame.cells + first,
-                   direct_can(&paint->direct, shown, cols) ? shown : NULL, cols);
+                   before || direct_can(&paint->direct, shown, cols) ? shown : NULL, cols);
     }
     direct_end(&paint->direct);
     put_rows(paint, paint->frame.rows - 1);

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <term.h>
+#include <termios.h>
 #include <unistd.h>
 
 /*
@@ -92,12 +93,25 @@ static void prepare_cleanup(void)
     cleanup_set_bytes(bytes, length);
 }
 
+/* Has the system pass on what is written: it would look at each byte for line ends and tabs, which
+ * takes as long as it took to make a large frame. */
+static void pass_output(void)
+{
+    struct termios modes;
+    if (tcgetattr(STDOUT_FILENO, &modes) != 0)
+        return;
+    modes.c_oflag &= ~(tcflag_t)OPOST;
+    tcsetattr(STDOUT_FILENO, TCSANOW, &modes);
+    def_prog_mode(); /* curses sets them again after a stop */
+}
+
 static void set_curses_modes(void)
 {
     set_escdelay(25);
     cbreak();
     noecho();
     nonl();
+    pass_output();
     intrflush(stdscr, FALSE);
     idlok(stdscr, TRUE);
     keypad(stdscr, TRUE);

@@ -97,6 +97,11 @@ expect_restored() {
     eventually plain_line_is_there 'later text'
 }
 
+# True if the system passes on what is written, without looking for line ends in it.
+passes_output() {
+    [[ $(stty -a -F "$(about pane_tty)") == *-opost* ]]
+}
+
 # True if the screen has this line, once and without colours.
 plain_line_is_there() {
     [ "$(tm capture-pane -p -e | grep -cx "$1")" -eq 1 ]
@@ -183,6 +188,7 @@ explore_in_shell() {
     explore_in_shell
     keys l
     expect_status 'at 1,0'
+    eventually passes_output
     keys C-z
     expect_prompt
     eventually modes_are "$modes"
@@ -195,6 +201,7 @@ explore_in_shell() {
     keys Enter
     expect_map --at=1,0
     expect_about cursor_flag 0
+    eventually passes_output
     keys j
     expect_status 'at 1,1'
     keys C-z
