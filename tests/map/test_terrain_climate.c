@@ -6,7 +6,7 @@
 
 #include "support/unit.h"
 #include "world/climate.h"
-#include "world/world.h"
+#include "world/world_make.h"
 
 enum { COLS = 40, ROWS = 30, STEP = 4 };
 
