@@ -108,63 +108,57 @@ tmap: $(out)/tmap
 $(out)/tmap: $(objects)
 	$(call link,$(curses_libs) $(image_libs))
 
-# Rooms of the library, which export names that begin with tmap_, or none.
+# Rooms of the library, which export names that begin with tmap_, or none. The program is made of the
+# same objects: as all names are hidden, their code is that of -fPIE.
 library_rooms = base world map library
-hidden        = -fvisibility=hidden
-$(foreach room,$(library_rooms),$(out)/src/$(room)/%.o): visibility = $(hidden)
+shareable     = -fvisibility=hidden -fPIC -ffunction-sections -fdata-sections
+$(foreach room,$(library_rooms),$(out)/src/$(room)/%.o): visibility = $(shareable)
 
 $(out)/src/term/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
 $(out)/src/readers/png_%.o $(out)/src/files/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
 $(out)/src/readers/tiff_%.o: features = -D_XOPEN_SOURCE=700 $(tiff_cflags)
 ifndef SANITIZE
-$(hot:%=$(out)/src/%.o) $(hot:%=$(out)/pic/%.o): private optimize = -O3 -g
+$(hot:%=$(out)/src/%.o): private optimize = -O3 -g
 endif
 # Square roots of the processor, not of a library that could set errno.
 $(out)/src/map/relief_filter.o: hardening += -fno-math-errno
 features = -D_XOPEN_SOURCE=700
 
 $(out)/%.o: %.c $(out)/flags
-	@mkdir -p $(@D)
 	$(say) "  CC $@"
 	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(same_paths) $(CFLAGS) $(depends) -c -o $@ $<
 
-# The library, static and shared, of objects of its own. Each has what src/library needs of the rooms
-# below; in the static one all names but tmap_ are made local.
+# The library, static and shared. Each has what src/library needs of the rooms below; in the static one
+# all names but tmap_ are made local.
 library_api = $(shell sed -n 's/^\#define TMAP_API \([0-9]*\).*/\1/p' src/library/tmap.h)
 shared      = $(out)/libtmap.so.$(library_api)
-pic_objects = $(foreach room,$(library_rooms),$(patsubst src/%.c,$(out)/pic/%.o,$(wildcard src/$(room)/*.c)))
-pic_faces   = $(filter $(out)/pic/library/%,$(pic_objects))
+parts       = $(foreach room,$(filter-out library,$(library_rooms)),\
+                  $(patsubst src/%.c,$(out)/src/%.o,$(wildcard src/$(room)/*.c)))
 
 ## library: build/plain/libtmap.a and libtmap.so, for programs that include tmap.h
 .PHONY: library
 library: $(out)/libtmap.a $(out)/libtmap.so
 
-$(out)/pic/%.o: src/%.c $(out)/flags
-	@mkdir -p $(@D)
-	$(say) "  CC $@"
-	$(Q)$(CC) $(features) -Isrc $(CPPFLAGS) $(cflags) $(hidden) -fPIC -ffunction-sections \
-	    -fdata-sections $(CFLAGS) $(depends) -c -o $@ $<
-
-$(out)/pic/parts.a: $(pic_objects)
+$(out)/library/parts.a: $(parts)
 	@rm -f $@
-	$(Q)$(AR) rcs $@ $(filter-out $(pic_faces),$^)
+	$(Q)$(AR) rcs $@ $^
 
-$(out)/libtmap.a: $(pic_faces) $(out)/pic/parts.a
+$(out)/libtmap.a: $(library_faces) $(out)/library/parts.a
 	@rm -f $@
 	$(say) "  LD $@"
-	$(Q)$(LD) -r -o $(out)/pic/libtmap.o $^
-	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='tmap_*' $(out)/pic/libtmap.o
-	$(Q)$(AR) rcs $@ $(out)/pic/libtmap.o
+	$(Q)$(LD) -r -o $(out)/library/libtmap.o $^
+	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='tmap_*' $(out)/library/libtmap.o
+	$(Q)$(AR) rcs $@ $(out)/library/libtmap.o
 
 # A version script, as gcc leaves functions that are cloned visible.
-$(out)/pic/exports: $(out)/flags
-	@mkdir -p $(@D)
+$(out)/library/exports: $(out)/flags
 	@echo '{ global: tmap_*; local: *; };' > $@
 
-$(shared): $(pic_faces) $(out)/pic/parts.a $(out)/pic/exports
+$(shared): $(library_faces) $(out)/library/parts.a $(out)/library/exports
 	$(say) "  LD $@"
-	$(Q)$(CC) $(cflags) $(CFLAGS) -shared -Wl,-soname,$(@F),--version-script=$(out)/pic/exports -Wl,--gc-sections \
-	    -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIBS)
+	$(Q)$(CC) $(cflags) $(CFLAGS) -shared -Wl,-soname,$(@F),--version-script=$(out)/library/exports \
+	    -Wl,--gc-sections -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS) -o $@ $(filter %.o %.a,$^) \
+	    $(LDLIBS)
 
 $(out)/libtmap.so: $(shared)
 	ln -sf $(<F) $@
@@ -174,9 +168,10 @@ same_paths := $(if $(call takes,-ffile-prefix-map=a=b),-ffile-prefix-map='$(CURD
 
 # Everything is made again when the compiler or a flag changes that changes what is made.
 flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) \
-        $(filter-out $(warnings) $(WERROR),$(ldflags)) $(CFLAGS) $(LDFLAGS) $(hidden)
+        $(filter-out $(warnings) $(WERROR),$(ldflags)) $(CFLAGS) $(LDFLAGS) $(shareable)
+folders = $(patsubst %/,$(out)/%,$(wildcard src/*/ tests/*/) library/)
 $(out)/flags: force
-	@mkdir -p $(@D)
+	@mkdir -p $(folders)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@
 .PHONY: force
 force:
@@ -260,4 +255,4 @@ help:
 
 include tests/tests.mk
 
--include $(wildcard $(out)/src/*/*.d $(out)/pic/*/*.d $(out)/tests/*/*.d)
+-include $(wildcard $(out)/src/*/*.d $(out)/tests/*/*.d)

@@ -228,7 +228,8 @@ build_gcc-avx512f       = gcc -O3 -DTMAP_NO_CLONES -march=x86-64-v4
 build_gcc-avx2          = gcc -O3 -DTMAP_NO_CLONES -march=x86-64-v3
 build_gcc-sse2          = gcc -O3 -DTMAP_NO_CLONES -march=x86-64
 build_s390x             = s390x-linux-gnu-gcc-12 -O1 -static
-# Widths matter to loops: what is neither `hot` nor cloned is taken from the plain program.
+# Vector widths matter to loops only: files that are neither `hot` nor cloned are those of the plain
+# program.
 widths = $(if $(filter x86_64%,$(machine)),gcc-sse2 gcc-avx2 gcc-avx512f)
 builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
          $(if $(LONG),gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2)

@@ -183,6 +183,14 @@ static bool read_preset_words(struct options *options, const char *preset, struc
            read_words(options, count + 1, words, true, &given, error);
 }
 
+/* True if options ask for a part of the world, for all of it at a zoom, or for a flight: a preset's
+ * zoom need not fit then. */
+static bool chooses_view(const struct options *options)
+{
+    return options->at_given || options->whole || options->look.kind == VIEW_FLIGHT ||
+           (options->task == TASK_DESCRIBE && *options->describe != '\0');
+}
+
 /* Reads the command line's own words, of which a preset comes first, wherever it stands. */
 static bool read_own_words(struct options *options, int argc, char *const argv[],
                            struct option_given *given, struct error *error)
@@ -194,6 +202,7 @@ static bool read_own_words(struct options *options, int argc, char *const argv[]
     if (first.preset != NULL) {
         if (!read_preset_words(options, first.preset, error))
             return false;
+        options->fit = options->fit && !chooses_view(&first);
         if (first.given.roughness_by != NULL)
             options->given.roughness_by = NULL; /* the user's overrides the preset's */
     }

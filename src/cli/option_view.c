@@ -172,7 +172,7 @@ static bool describes_cell(const struct options *options)
 }
 
 /* Makes a view show the whole world as large as the size that was asked for, or the terminal's, has
- * room for. What has no blanks has the size of the world then. */
+ * room for. A format without blanks then has the size of the world. */
 static bool set_fit(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
                     struct error *error)
 {

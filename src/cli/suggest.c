@@ -87,6 +87,7 @@ static const struct {
     {" cylinder wrap torus tileable ", "edges"},
     {" print stdout batch no-interactive ", "dump"},
     {" no-color no-colour monochrome ", "color=never"},
+    {" colors colours ", "color-depth"},
     {" truecolor true-color 24bits rgb ", "color-depth=24bit"},
     {" stats statistics info summary ", "facts"},
     {" search query ", "find"},

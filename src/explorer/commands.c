@@ -179,7 +179,7 @@ const struct command commands_table[] = {
     {{':'}, "steeper shades", seeing, 1, .change = edit_look_exaggeration},
     {{'A'}, "true proportions", seeing, .restyle = edit_look_aspect},
     {{'W'}, "how rivers are drawn", seeing, .restyle = edit_look_rivers},
-    {{'N'}, "names, or none", seeing, .restyle = edit_look_labels},
+    {{'N'}, "names, or none", seeing, .grounded = true, .restyle = edit_look_labels},
     {{'t'}, "next set of tiles", seeing, .restyle = edit_look_tiles},
     {{'e'}, "slice range, area, view", seeing, .restyle = edit_look_normalize},
     {{','}, "lower sea", seeing, -1, .change = edit_world_sea},

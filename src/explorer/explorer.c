@@ -119,7 +119,8 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
     explorer->flyer.on = explorer->flyer.on && command.fly != NULL;
     explorer->command_line.open = explorer->command_line.open && !told;
     if (explorer->help_page == page ||
-        explorer->help_page > help_pages(explorer->frame.cols, explorer->frame.rows))
+        explorer->help_page >
+            help_pages(explorer->frame.cols, explorer->frame.rows, fly_is_on(&explorer->map)))
         explorer->help_page = 0;
     refit_view(&explorer->map, &explorer->cursor, &explorer->frame);
     return command.reply;
@@ -229,7 +230,7 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid)
     const struct map *map = &explorer->map;
     struct panel_subject subject = state_subject(explorer);
     if (explorer->help_page > 0) {
-        help_draw(explorer->help_page, grid);
+        help_draw(explorer->help_page, fly_is_on(map), grid);
         return true;
     }
     if (!draw_map(map, grid))

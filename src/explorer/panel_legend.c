@@ -103,6 +103,7 @@ struct legend_counts {
     uint64_t rivers;
     uint64_t lakes;
     uint64_t all; /* points whose height is known */
+    bool flight;  /* nothing is counted */
 };
 
 /* Adds the first `cols` points of a row to the counts; those whose height is unknown do not count.
@@ -123,15 +124,16 @@ static void count_shown(struct legend_counts *counts, const struct layers_row *r
     }
 }
 
-/* Counts the view's points. Returns false if out of memory. */
+/* Counts the view's points; none in a flight, which shows other land. Returns false if out of
+ * memory. */
 static bool count_view(const struct map *map, struct legend_counts *counts)
 {
     struct map plain = layers_plain(map);
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     struct layers *layers = layers_new(&plain);
-    *counts = (struct legend_counts){0};
-    for (uint32_t n = 0; layers != NULL && n < rows; n++) {
+    *counts = (struct legend_counts){.flight = map->look.kind == VIEW_FLIGHT};
+    for (uint32_t n = 0; !counts->flight && layers != NULL && n < rows; n++) {
         struct layers_row row = layers_row(layers);
         count_shown(counts, &row, cols, heights_are_holed(&map->world.recipe));
     }
@@ -203,10 +205,12 @@ static void draw_normals(struct legend_line *line, uint32_t from, uint32_t to)
     end_column(line, NORMAL);
 }
 
-static void draw_share(struct legend_line *line, uint64_t count, uint64_t all)
+static void draw_share(struct legend_line *line, uint64_t count, const struct legend_counts *counts)
 {
     struct text *text = begin_column(line);
-    uint64_t tenths = tenths_of(count, all);
+    uint64_t tenths = tenths_of(count, counts->all);
+    if (counts->flight)
+        return;
     text_add(text, count > 0 && tenths == 0 ? "<" : "");
     text_decimal(text, count > 0 && tenths == 0 ? 1 : tenths, 1);
     text_add(text, "%");
@@ -259,7 +263,7 @@ static void draw_line(const struct map *map, int band, const struct legend_count
         draw_normals(&line, map->bands.begins[band], bands_last(&map->bands, band));
     if (columns->value > 0)
         draw_values(&line, map, band, columns->value);
-    draw_share(&line, counts->bands[band], counts->all);
+    draw_share(&line, counts->bands[band], counts);
 }
 
 /* Draws the line of rivers or lakes in a row of the box: their word, and their share. */
@@ -272,12 +276,16 @@ static void draw_water_line(const struct map *map, bool lakes, const struct lege
     if (columns->land > 0)
         draw_word(&line, lakes ? "lakes" : "rivers",
                   columns->land + columns->percent + columns->normal + columns->value);
-    draw_share(&line, lakes ? counts->lakes : counts->rivers, counts->all);
+    draw_share(&line, lakes ? counts->lakes : counts->rivers, counts);
 }
 
 static void draw_legend_title(const struct map *map, const struct columns *columns, struct pen *pen)
 {
     const char *unit = map->world.recipe.scale.unit;
+    if (map->look.kind == VIEW_FLIGHT) {
+        pen_text(pen, map_shows_biomes(map) ? "biome" : "height");
+        return;
+    }
     if (map_shows_biomes(map)) {
         pen_text(pen, columns->land > 0 ? "biome, share of view" : "share");
         return;

@@ -87,20 +87,10 @@ static inline uint32_t symbol_of_run(uint32_t length)
     return length == RUN_MAX ? SYMBOLS - 1 : LENGTHS + 4 * extra + ((length - RUN_MIN) >> extra);
 }
 
-/* Counts literals. Bytes in turn have counts of their own, as equal ones would wait for each other.
- */
 static void count_literals(struct deflater *deflater, const uint8_t *bytes, size_t length)
 {
-    uint32_t counts[4][256] = {{0}};
-    size_t n = 0;
-    for (; n + 4 <= length; n += 4)
-        for (size_t turn = 0; turn < 4; turn++)
-            counts[turn][bytes[n + turn]]++;
-    for (; n < length; n++)
-        counts[0][bytes[n]]++;
-    for (int byte = 0; byte < 256; byte++)
-        deflater->counts[byte] =
-            counts[0][byte] + counts[1][byte] + counts[2][byte] + counts[3][byte];
+    for (size_t n = 0; n < length; n++)
+        deflater->counts[bytes[n]]++;
 }
 
 /* Returns the number of the first byte in memory that is not 0, of eight that are not all 0. */

@@ -27,8 +27,8 @@ static inline size_t word_length(uint64_t word)
 #endif
 }
 
-/* Makes the entry of a number, and returns it. Out of line: the loop around it stays small. */
-__attribute__((noinline)) static uint64_t make_word(uint16_t number)
+/* Makes the entry of a number, and returns it. */
+static uint64_t make_word(uint16_t number)
 {
     char bytes[sizeof(uint64_t)] = "";
     char *end = put_number(bytes, number);

@@ -37,7 +37,7 @@ bool export_map(const struct map *map, const struct format *format, FILE *out,
 {
     if (map->look.layer == LAYER_NAMES)
         return format->list(map, out, error);
-    for (; format != NULL; format = format->next != NULL ? format->next(map) : NULL)
+    for (; format != NULL; format = format->next != NULL ? format->next(format, map) : NULL)
         if (!write_pass(map, format, out, progress, error))
             return false;
     return true;

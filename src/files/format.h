@@ -125,10 +125,9 @@ struct format {
     size_t (*print_layers)(const struct map *map, uint32_t number, const struct layers_row *row,
                            char *line);
 
-    /* Returns the format whose begin, rows and end follow in the same file; NULL: none. May
-     * be NULL.
-     */
-    const struct format *(*next)(const struct map *map);
+    /* Returns the format whose begin, rows and end follow those of `format` in the same file; NULL:
+     * none. May be NULL. */
+    const struct format *(*next)(const struct format *format, const struct map *map);
 };
 
 /* Every format, text first; ends with NULL. */

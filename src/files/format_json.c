@@ -133,7 +133,7 @@ static bool put_name(void *context, const struct map *map, const struct thing *t
 static bool end_array(struct format_file *file, const struct map *map, struct error *error)
 {
     struct name_array array = {file->out, 0};
-    if (file->format->next != NULL && file->format->next(map) != NULL)
+    if (file->format->next(file->format, map) != NULL)
         return true;
     if (map->look.labels != LABELS_NONE) {
         fputs("\n  ],\n  \"names\": [", file->out);
@@ -199,101 +199,45 @@ static size_t print_numbers(const struct map *map, uint32_t number, const uint32
     return (size_t)(to - line);
 }
 
-static const struct format pass_discharge = {
-    .name = "discharge",
-    .layer = LAYER_DISCHARGE,
-    .row_extra = 8,
-    .cell_max = NUMBER_MAX,
-    .begin = begin_array,
-    .end = end_array,
-    .print_numbers = print_numbers,
-};
+static const struct format *next_pass(const struct format *format, const struct map *map);
 
-static const struct format *after_warmth(const struct map *map)
+#define PASS(...)                                                              \
+    {                                                                          \
+        .begin = begin_array, .end = end_array, .next = next_pass, __VA_ARGS__ \
+    }
+#define LAYERS  .row_extra = 8 + DIGITS_SLACK, .cell_max = VALUE_MAX, .print_layers
+#define NUMBERS .row_extra = 8, .print_numbers = print_numbers, .cell_max
+
+/* Passes after that of the heights, in the order of their arrays. */
+static const struct pass {
+    struct format format;
+    bool of_water;   /* only of maps that draw water */
+    bool of_climate; /* only of worlds with a climate */
+} passes[] = {
+    {PASS(.name = "rows_of_bands", LAYERS = print_bands, .of_heights = true), false, false},
+    {PASS(.name = "water", LAYERS = print_water), true, false},
+    {PASS(.name = "rows_of_biomes", NUMBERS = VALUE_MAX, .layer = LAYER_BIOME), false, true},
+    {PASS(.name = "wetness", NUMBERS = VALUE_MAX, .layer = LAYER_WETNESS), false, true},
+    {PASS(.name = "warmth", NUMBERS = VALUE_MAX, .layer = LAYER_WARMTH), false, true},
+    {PASS(.name = "discharge", NUMBERS = NUMBER_MAX, .layer = LAYER_DISCHARGE), true, true},
+};
+enum { PASSES = sizeof passes / sizeof *passes };
+
+static bool is_wanted(const struct pass *pass, const struct map *map)
 {
-    return map_draws_water(map) ? &pass_discharge : NULL;
+    return (!pass->of_water || map_draws_water(map)) && (!pass->of_climate || has_climate(map));
 }
 
-static const struct format pass_warmth = {
-    .name = "warmth",
-    .layer = LAYER_WARMTH,
-    .row_extra = 8,
-    .cell_max = VALUE_MAX,
-    .begin = begin_array,
-    .end = end_array,
-    .print_numbers = print_numbers,
-    .next = after_warmth,
-};
-
-static const struct format *after_wetness(const struct map *map)
+/* Returns the pass after one of passes[], or the first one after anything else. */
+static const struct format *next_pass(const struct format *format, const struct map *map)
 {
-    (void)map;
-    return &pass_warmth;
-}
-
-static const struct format pass_wetness = {
-    .name = "wetness",
-    .layer = LAYER_WETNESS,
-    .row_extra = 8,
-    .cell_max = VALUE_MAX,
-    .begin = begin_array,
-    .end = end_array,
-    .print_numbers = print_numbers,
-    .next = after_wetness,
-};
-
-static const struct format *after_biomes(const struct map *map)
-{
-    (void)map;
-    return &pass_wetness;
-}
-
-static const struct format pass_biomes = {
-    .name = "rows_of_biomes",
-    .layer = LAYER_BIOME,
-    .row_extra = 8,
-    .cell_max = VALUE_MAX,
-    .begin = begin_array,
-    .end = end_array,
-    .print_numbers = print_numbers,
-    .next = after_biomes,
-};
-
-static const struct format *after_waters(const struct map *map)
-{
-    return has_climate(map) ? &pass_biomes : NULL;
-}
-
-static const struct format pass_water = {
-    .name = "water",
-    .row_extra = 8 + DIGITS_SLACK,
-    .cell_max = VALUE_MAX,
-    .begin = begin_array,
-    .end = end_array,
-    .print_layers = print_water,
-    .next = after_waters,
-};
-
-static const struct format *after_bands(const struct map *map)
-{
-    return map_draws_water(map) ? &pass_water : after_waters(map);
-}
-
-static const struct format pass_bands = {
-    .name = "rows_of_bands",
-    .of_heights = true,
-    .row_extra = 8 + DIGITS_SLACK,
-    .cell_max = VALUE_MAX,
-    .begin = begin_array,
-    .end = end_array,
-    .print_layers = print_bands,
-    .next = after_bands,
-};
-
-static const struct format *after_heights(const struct map *map)
-{
-    (void)map;
-    return &pass_bands;
+    int next = 0;
+    for (int n = 0; n < PASSES; n++)
+        if (format == &passes[n].format)
+            next = n + 1;
+    while (next < PASSES && !is_wanted(&passes[next], map))
+        next++;
+    return next < PASSES ? &passes[next].format : NULL;
 }
 
 const struct format format_json = {
@@ -307,5 +251,5 @@ const struct format format_json = {
     .begin = begin_object,
     .end = end_array,
     .print_layers = print_normals,
-    .next = after_heights,
+    .next = next_pass,
 };

@@ -248,8 +248,9 @@ static const struct format river_layer = {
     .print_layers = print_rivers,
 };
 
-static const struct format *after_water(const struct map *map)
+static const struct format *after_water(const struct format *format, const struct map *map)
 {
+    (void)format;
     (void)map;
     return &river_layer;
 }
@@ -263,8 +264,9 @@ static const struct format water_layer = {
     .next = after_water,
 };
 
-static const struct format *after_land(const struct map *map)
+static const struct format *after_land(const struct format *format, const struct map *map)
 {
+    (void)format;
     return map_draws_water(map) ? &water_layer : NULL;
 }
 

@@ -22,7 +22,7 @@
  * lattice, or all that rivers are made of, with their rain; the fields of a climate; three rows of
  * heights, bands and marks of layers; the colours of both rows of half blocks. */
 enum {
-    HEIGHTS_POINT = 36,
+    HEIGHTS_POINT = 32,
     WATER_POINT = 700,
     RAIN_POINT = 350,
     CLIMATE_POINT = 160,

@@ -13,7 +13,6 @@
 #include "world/world_make.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -22,7 +21,7 @@
 /* The part of a world that is set later, under the lock. */
 struct later {
     pthread_mutex_t lock;
-    _Atomic(struct measured *) measured; /* NULL until it is needed */
+    struct measured *measured; /* NULL until it is needed */
 };
 
 struct tmap {
@@ -56,7 +55,6 @@ EXPORTED struct tmap *tmap_open(const char *recipe, char *why, size_t room)
         error_memory(&error);
         return fail_open(world, &error, why, room);
     }
-    atomic_init(&world->later->measured, NULL);
     return world;
 }
 
@@ -72,7 +70,7 @@ EXPORTED void tmap_close(struct tmap *world)
 {
     if (world == NULL)
         return;
-    free_measured(atomic_load(&world->later->measured));
+    free_measured(world->later->measured);
     pthread_mutex_destroy(&world->later->lock);
     free(world->later);
     free(world);
@@ -114,15 +112,10 @@ static struct measured *measure_plan(const struct plan *plan)
 static const struct measured *measure(const struct tmap *world)
 {
     struct later *later = world->later;
-    struct measured *measured = atomic_load_explicit(&later->measured, memory_order_acquire);
-    if (measured != NULL)
-        return measured;
     pthread_mutex_lock(&later->lock);
-    measured = atomic_load_explicit(&later->measured, memory_order_relaxed);
-    if (measured == NULL) {
-        measured = measure_plan(&world->plan);
-        atomic_store_explicit(&later->measured, measured, memory_order_release);
-    }
+    if (later->measured == NULL)
+        later->measured = measure_plan(&world->plan);
+    const struct measured *measured = later->measured;
     pthread_mutex_unlock(&later->lock);
     return measured;
 }

@@ -75,9 +75,9 @@ static inline uint32_t brush_number(const struct brush *brush, const struct laye
     const struct tints *tints = &brush->tints;
     if (brush->tint == NULL)
         return row->bands[n];
-    bool wet = brush->tint[n] < tints->depths;
-    return (wet ? row->bands[n] < tints->open : tints->land) ? (uint32_t)BAND_MAX + brush->tint[n]
-                                                             : row->bands[n];
+    bool wet = brush->tint[n] < tints->water_slices;
+    bool tinted = wet ? row->bands[n] < tints->water_kinds : tints->has_land;
+    return tinted ? (uint32_t)BAND_MAX + brush->tint[n] : row->bands[n];
 }
 
 /* Returns the style of a number of brush_number. */

@@ -18,26 +18,26 @@ struct label_layout label_layout_of(const struct map *map)
     bool water = recipe_has_water(recipe);
     bool ink = look->labels == LABELS_INK;
     struct label_layout layout = {
-        .across = ink ? 1 : look_columns(look),
-        .down = ink ? 1 : look_rows(look),
-        .wide = ink ? LABEL_PIXELS_WIDE : 1,
-        .high = ink ? LABEL_PIXELS_HIGH : 1,
-        .same = ink ? 18 * LABEL_PIXELS_HIGH : 9,
+        .point_cols = ink ? 1 : look_columns(look),
+        .line_rows = ink ? 1 : look_rows(look),
+        .letter_cols = ink ? LABEL_PIXELS_WIDE : 1,
+        .letter_lines = ink ? LABEL_PIXELS_HIGH : 1,
+        .river_gap = ink ? 18 * LABEL_PIXELS_HIGH : 9,
         .depth = recipe_depth(recipe) + map->view.zoom,
-        .sharp = water ? (ink ? 3 : 2) : 0,
-        .newest = ink ? 6 : 3,
-        .rivers = ink ? 7 : 5,
+        .place_halvings = water ? (ink ? 3 : 2) : 0,
+        .newest_halvings = ink ? 6 : 3,
+        .river_halvings = ink ? 7 : 5,
         /* rain makes rivers larger or smaller, and is not computed here */
-        .river = (recipe_has_climate(recipe) ? 6 : 2) *
-                 courses_scale(recipe, map->view.zoom, false).threshold,
+        .river_min = (recipe_has_climate(recipe) ? 6 : 2) *
+                     courses_scale(recipe, map->view.zoom, false).threshold,
     };
-    layout.sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
-    if (layout.sharp > layout.depth)
-        layout.sharp = layout.depth;
-    if (layout.newest > layout.depth)
-        layout.newest = layout.depth;
-    if (layout.rivers > layout.depth)
-        layout.rivers = layout.depth;
+    layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
+    if (layout.place_halvings > layout.depth)
+        layout.place_halvings = layout.depth;
+    if (layout.newest_halvings > layout.depth)
+        layout.newest_halvings = layout.depth;
+    if (layout.river_halvings > layout.depth)
+        layout.river_halvings = layout.depth;
     return layout;
 }
 
@@ -121,10 +121,10 @@ static enum ground ground_at(const struct features *features, const struct label
 {
     const struct pyramid *pyramid = features->pyramid;
     int depth = pyramid->depth;
-    int64_t x = (col - recipe_wrap(col, layout->across)) / layout->across;
-    int64_t y = line * layout->down;
-    x >>= layout->sharp;
-    y >>= layout->sharp;
+    int64_t x = (col - recipe_wrap(col, layout->point_cols)) / layout->point_cols;
+    int64_t y = line * layout->line_rows;
+    x >>= layout->place_halvings;
+    y >>= layout->place_halvings;
     if (!pyramid_has(pyramid, depth, x, y))
         return GROUND_NONE;
     if (pyramid_is_sea(pyramid, depth, x, y))
@@ -144,8 +144,8 @@ static int misfit_of(const struct features *features, const struct label_layout 
     int wrong = 0;
     int shores = 0;
     for (int n = 0; n < label->length; n++) {
-        enum ground here = ground_at(features, layout, label->col + n * label->wide,
-                                     label->line + label->high / 2, catchment);
+        enum ground here = ground_at(features, layout, label->col + n * label->letter_cols,
+                                     label->line + label->letter_lines / 2, catchment);
         if (here == GROUND_NONE)
             return 4 * LABEL_MAX;
         wrong += here != wanted;
@@ -170,15 +170,15 @@ static struct label label_at(const struct label *plain, const struct label_layou
                              const struct offset *offset)
 {
     struct label label = *plain;
-    int64_t width = label.length * label.wide;
+    int64_t width = label.length * label.letter_cols;
     label.col += width * offset->halves / 2 - width / 2;
-    label.line += offset->lines * label.high - label.high / 2;
+    label.line += offset->lines * label.letter_lines - label.letter_lines / 2;
     if (label.kind == NAME_PEAK) {
-        label.col = offset->halves > 0 ? plain->col : plain->col - width + layout->wide;
+        label.col = offset->halves > 0 ? plain->col : plain->col - width + layout->letter_cols;
         if (offset->halves < 0)
             turn_mark(&label);
     } else if (offset->halves != 0 && habits[label.kind].offsets != centred) {
-        label.col += offset->halves * 2 * label.wide;
+        label.col += offset->halves * 2 * label.letter_cols;
     }
     return label;
 }
@@ -187,16 +187,17 @@ bool label_spot(const struct features *features, const struct label_layout *layo
                 const struct feature *feature, struct label *placed)
 {
     enum { LARGE_PIXELS_WIDE = 16 };
-    struct label plain = {.kind = feature->key.kind, .size = is_large(feature) ? layout->sizes : 1};
+    struct label plain = {.kind = feature->key.kind,
+                          .size = is_large(feature) ? layout->letter_sizes : 1};
     uint32_t catchment = plain.kind == NAME_RIVER ? feature->size : 0;
-    int64_t half = layout->sharp > 0 ? INT64_C(1) << (layout->sharp - 1) : 0;
-    int64_t y = feature->y * (INT64_C(1) << layout->sharp) + half;
-    plain.wide = plain.size > 1 ? LARGE_PIXELS_WIDE : layout->wide;
-    plain.high = layout->high * plain.size;
+    int64_t half = layout->place_halvings > 0 ? INT64_C(1) << (layout->place_halvings - 1) : 0;
+    int64_t y = feature->y * (INT64_C(1) << layout->place_halvings) + half;
+    plain.letter_cols = plain.size > 1 ? LARGE_PIXELS_WIDE : layout->letter_cols;
+    plain.letter_lines = layout->letter_lines * plain.size;
     put_text(feature, layout->depth >= ROOM_FOR_SPACES && plain.size == 1, plain.text);
     plain.length = (int)strlen(plain.text);
-    plain.col = (feature->x * (INT64_C(1) << layout->sharp) + half) * layout->across;
-    plain.line = (y - recipe_wrap(y, layout->down)) / layout->down;
+    plain.col = (feature->x * (INT64_C(1) << layout->place_halvings) + half) * layout->point_cols;
+    plain.line = (y - recipe_wrap(y, layout->line_rows)) / layout->line_rows;
     int least = plain.length + 1;
     for (int n = 0; n < habits[plain.kind].count; n++) {
         struct label label = label_at(&plain, layout, &habits[plain.kind].offsets[n]);

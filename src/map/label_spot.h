@@ -26,24 +26,24 @@ struct label {
     int64_t line; /* line of the letters, or the first of their pixels */
     int length;   /* number of letters */
     int size;     /* 1, or 2: letters are twice as wide and high */
-    int64_t wide; /* columns of a letter */
-    int64_t high; /* lines of a letter */
+    int64_t letter_cols;  /* columns of a letter */
+    int64_t letter_lines; /* lines of a letter */
     char text[LABEL_MAX + 1];
 };
 
-/* How letters lie on points, and what is looked for at a zoom. */
+/* How letters lie on points, and which features are looked for at a zoom. */
 struct label_layout {
-    int64_t across; /* columns that a point takes */
-    int64_t down;   /* rows of points that a line takes */
-    int64_t wide;   /* columns of a letter of the smallest size */
-    int64_t high;   /* lines of a letter */
-    int sizes;      /* number of sizes of letters */
-    int64_t same;   /* lines between labels of one river, at least, if they are near */
-    int depth;      /* depth of the points */
-    int sharp;      /* halvings from the cells in which places are known to points */
-    int newest;     /* halvings from the newest features to points */
-    int rivers;     /* halvings from the cells that may have a river's name each */
-    uint32_t river; /* catchment of the smallest river that has a label, in points */
+    int64_t point_cols;   /* columns that a point takes */
+    int64_t line_rows;    /* rows of points that a line takes */
+    int64_t letter_cols;  /* columns of a letter of the smallest size */
+    int64_t letter_lines; /* lines of a letter of the smallest size */
+    int letter_sizes;     /* number of sizes of letters */
+    int64_t river_gap;    /* minimum number of lines between labels of one river that are near */
+    int depth;            /* depth of the points */
+    int place_halvings;   /* halvings from the cells in which places are known to points */
+    int newest_halvings;  /* halvings from the newest features to points */
+    int river_halvings;   /* halvings from the cells that may each have a river's name to points */
+    uint32_t river_min;   /* catchment of the smallest river that has a label, in points */
 };
 
 /* Returns the layout of a map's labels, none of which it lacks. */

@@ -61,9 +61,9 @@ static int compare_placed(const void *a, const void *b)
 /* True if two labels cannot both stand; lines of the first are not below the second's. */
 static bool clash(const struct label *a, const struct label *b, const struct label_layout *layout)
 {
-    int64_t gap = GAP * layout->wide;
-    return a->col < b->col + b->length * b->wide + gap &&
-           b->col < a->col + a->length * a->wide + gap;
+    int64_t gap = GAP * layout->letter_cols;
+    return a->col < b->col + b->length * b->letter_cols + gap &&
+           b->col < a->col + a->length * a->letter_cols + gap;
 }
 
 /* Calls for each pair of labels that clash. */
@@ -87,7 +87,7 @@ static void settle_pairs(struct placed *placed, size_t count, const struct label
                          bool standing)
 {
     for (size_t n = 0; n < count; n++) {
-        int64_t reach = placed[n].label.high + GAP_LINES * layout->high;
+        int64_t reach = placed[n].label.letter_lines + GAP_LINES * layout->letter_lines;
         for (size_t m = n + 1; m < count && placed[m].label.line - placed[n].label.line < reach;
              m++)
             if (clash(&placed[n].label, &placed[m].label, layout))
@@ -100,7 +100,7 @@ static bool repeat_one(const struct label *a, const struct label *b,
                        const struct label_layout *layout)
 {
     return a->kind == NAME_RIVER && b->kind == NAME_RIVER && strcmp(a->text, b->text) == 0 &&
-           llabs(a->col - b->col) < SAME * layout->wide;
+           llabs(a->col - b->col) < SAME * layout->letter_cols;
 }
 
 /* Leaves out labels of rivers that have another one near; chance says which, so that a river keeps
@@ -110,7 +110,7 @@ static void leave_repeats(struct placed *placed, size_t count, const struct labe
     const uint64_t chance = (UINT64_C(1) << 40) - 1;
     for (size_t n = 0; n < count; n++)
         for (size_t m = n + 1;
-             m < count && placed[m].label.line - placed[n].label.line < layout->same; m++)
+             m < count && placed[m].label.line - placed[n].label.line < layout->river_gap; m++)
             if (repeat_one(&placed[n].label, &placed[m].label, layout)) {
                 bool first = (placed[n].weight & chance) > (placed[m].weight & chance);
                 placed[first ? m : n].state = STATE_GONE;
@@ -142,26 +142,27 @@ struct label_part {
 static struct features_scope scope_of(const struct label_layout *layout,
                                       const struct label_part *part)
 {
-    int64_t width = layout->sizes > 1 ? LABEL_WIDTH_MAX : LABEL_MAX;
-    int64_t beside = (HOPS * (width + GAP) + 2 * width + SAME) * layout->wide;
+    int64_t width = layout->letter_sizes > 1 ? LABEL_WIDTH_MAX : LABEL_MAX;
+    int64_t beside = (HOPS * (width + GAP) + 2 * width + SAME) * layout->letter_cols;
     int64_t left = part->col - beside;
     int64_t right = part->col + part->cols + beside;
     int64_t margin =
-        (HOPS * (layout->sizes + GAP_LINES) + 2 * ASIDE_LINES * layout->sizes) * layout->high +
-        layout->same;
-    int64_t top = (part->line - margin) * layout->down;
-    int64_t low = (part->line + part->lines + margin) * layout->down;
-    left = (left - recipe_wrap(left, layout->across)) / layout->across;
-    right = (right - recipe_wrap(right, layout->across)) / layout->across + 1;
+        (HOPS * (layout->letter_sizes + GAP_LINES) + 2 * ASIDE_LINES * layout->letter_sizes) *
+            layout->letter_lines +
+        layout->river_gap;
+    int64_t top = (part->line - margin) * layout->line_rows;
+    int64_t low = (part->line + part->lines + margin) * layout->line_rows;
+    left = (left - recipe_wrap(left, layout->point_cols)) / layout->point_cols;
+    right = (right - recipe_wrap(right, layout->point_cols)) / layout->point_cols + 1;
     struct features_scope scope = {
-        .depth = layout->depth - layout->sharp,
-        .newest = layout->depth - layout->newest,
-        .rivers = layout->depth - layout->rivers,
-        .x = left >> layout->sharp,
-        .y = top >> layout->sharp,
+        .depth = layout->depth - layout->place_halvings,
+        .newest = layout->depth - layout->newest_halvings,
+        .rivers = layout->depth - layout->river_halvings,
+        .x = left >> layout->place_halvings,
+        .y = top >> layout->place_halvings,
     };
-    scope.cols = (uint32_t)((right >> layout->sharp) + 1 - scope.x);
-    scope.rows = (uint32_t)((low >> layout->sharp) + 1 - scope.y);
+    scope.cols = (uint32_t)((right >> layout->place_halvings) + 1 - scope.x);
+    scope.rows = (uint32_t)((low >> layout->place_halvings) + 1 - scope.y);
     return scope;
 }
 
@@ -169,7 +170,7 @@ static struct features_scope scope_of(const struct label_layout *layout,
 static bool is_brook(const struct feature *feature, const struct label_layout *layout)
 {
     return feature->key.kind == NAME_RIVER &&
-           (uint64_t)feature->size << 2 * layout->sharp < layout->river;
+           (uint64_t)feature->size << 2 * layout->place_halvings < layout->river_min;
 }
 
 /* Keeps the labels that stand and reach into a part. Returns false if out of memory. */
@@ -182,8 +183,8 @@ static bool keep_labels(struct labels *labels, const struct placed *placed, size
     for (size_t n = 0; n < count; n++) {
         const struct label *label = &placed[n].label;
         if (placed[n].state == STATE_STANDS && label->line < part->line + part->lines &&
-            label->line + label->high > part->line && label->col < part->col + part->cols &&
-            label->col + label->length * label->wide > part->col)
+            label->line + label->letter_lines > part->line && label->col < part->col + part->cols &&
+            label->col + label->length * label->letter_cols > part->col)
             labels->items[labels->count++] = *label;
     }
     return true;
@@ -217,11 +218,11 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
 {
     const struct label_layout layout = label_layout_of(map);
     const struct view *view = &map->view;
-    struct label_part part = {.col = view->x * layout.across - LABELS_BESIDE,
-                              .line = (view->y - recipe_wrap(view->y, layout.down)) / layout.down +
-                                      first,
-                              .cols = view->cols * layout.across + 2 * LABELS_BESIDE,
-                              .lines = after - first};
+    struct label_part part = {
+        .col = view->x * layout.point_cols - LABELS_BESIDE,
+        .line = (view->y - recipe_wrap(view->y, layout.line_rows)) / layout.line_rows + first,
+        .cols = view->cols * layout.point_cols + 2 * LABELS_BESIDE,
+        .lines = after - first};
     struct features features;
     *labels = (struct labels){0};
     struct features_scope scope = scope_of(&layout, &part);

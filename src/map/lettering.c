@@ -171,10 +171,10 @@ static void write_pixels_of(const struct map *map, const struct label *label, in
     const struct font font = {label->size, ink->slanted && label->size > 1};
     int64_t cols = map->view.cols;
     int64_t left = label->col - map->view.x;
-    int reach = (int)label->wide + (font.slanted ? FONT_LEAN : 0);
+    int reach = (int)label->letter_cols + (font.slanted ? FONT_LEAN : 0);
     for (int n = 0; n < label->length; n++)
         for (int pixel = -1; pixel < reach; pixel++) {
-            int64_t col = left + n * label->wide + pixel;
+            int64_t col = left + n * label->letter_cols + pixel;
             if (col < 0 || col >= cols)
                 continue;
             enum font_pixel kind = font_pixel(&font, label->text[n], pixel, row - 1);
@@ -194,7 +194,7 @@ bool lettering_row(struct lettering *lettering, uint32_t row, color_code *colors
     int64_t y = map->view.y + row;
     for (size_t n = 0; n < lettering->labels.count; n++) {
         const struct label *label = &lettering->labels.items[n];
-        if (y >= label->line && y < label->line + label->high)
+        if (y >= label->line && y < label->line + label->letter_lines)
             write_pixels_of(map, label, (int)(y - label->line), colors);
     }
     return true;

@@ -49,19 +49,20 @@ static struct style basic_style(int index, int colors)
     return style;
 }
 
-/* Colours that bands are given: all of a palette's, or without the first ones, which mean water. */
+/* Part of a palette that bands get their colours from: all of it, or the colours of land, which
+ * are those from these on. */
 struct ranks {
     const struct palette *palette;
-    int wet; /* number of the first `colors` that are left out; and of */
-    int wet_indexed;
-    int wet_basic;
+    int first;         /* index of the first of `colors` */
+    int first_indexed; /* index of the first of `indexed` */
+    int first_basic;   /* index of the first of `basic` */
 };
 
 /* Returns the rgb of a band. The lowest band has the first colour, the highest band the last. */
 static uint32_t rank_rgb(const struct ranks *ranks, int band, int count)
 {
-    const uint32_t *colors = ranks->palette->colors + ranks->wet;
-    int all = ranks->palette->count - ranks->wet;
+    const uint32_t *colors = ranks->palette->colors + ranks->first;
+    int all = ranks->palette->count - ranks->first;
     return count == 1 ? colors[all / 2] : list_rgb(colors, all, band, count - 1);
 }
 
@@ -71,13 +72,14 @@ static struct style colored_style(const struct ranks *ranks, int band, int count
 {
     const struct palette *palette = ranks->palette;
     int twice = 2 * band + 1; /* the band's middle, in halves of one */
-    int basics = 8 - ranks->wet_basic;
-    int indexes = palette->indexed_count - ranks->wet_indexed;
+    int basics = 8 - ranks->first_basic;
+    int indexes = palette->indexed_count - ranks->first_indexed;
     bool ranked = palette->count > 0;
     if (ranked && colors < 256)
-        return basic_style(palette->basic[ranks->wet_basic + twice * basics / (2 * count)], colors);
+        return basic_style(palette->basic[ranks->first_basic + twice * basics / (2 * count)],
+                           colors);
     if (ranked && colors < COLORS_RGB)
-        return indexed_style(palette->indexed[ranks->wet_indexed + twice * indexes / (2 * count)],
+        return indexed_style(palette->indexed[ranks->first_indexed + twice * indexes / (2 * count)],
                              0);
     uint32_t rgb = ranked ? rank_rgb(ranks, band, count) : height_rgb(palette, middle);
     if (colors < 256)

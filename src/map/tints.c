@@ -93,7 +93,7 @@ static void add_depths(struct tints *tints, const struct map *map)
         uint32_t height = floor > 0 ? (uint32_t)floor : 0;
         add_slice(tints, (int32_t)height, depth_style(map, (int)k, height));
     }
-    tints->depths = DEPTHS;
+    tints->water_slices = DEPTHS;
 }
 
 /* Adds the steps of a band of land that heights reach. */
@@ -117,13 +117,13 @@ void tints_make(struct tints *tints, const struct map *map)
     const struct bands *bands = &map->bands;
     int steps = map->look.relief != RELIEF_CONTOUR ? count_steps(map) : 1;
     tints->slices.count = 0;
-    tints->depths = 0;
-    tints->open = map_shows_biomes(map) ? BIOME_SHELF + 1 : 1;
-    tints->land = steps > 1 && map->look.colors >= COLORS_RGB;
+    tints->water_slices = 0;
+    tints->water_kinds = map_shows_biomes(map) ? BIOME_SHELF + 1 : 1;
+    tints->has_land = steps > 1 && map->look.colors >= COLORS_RGB;
     if (has_depths(map) && map->look.colors >= (map_shows_biomes(map) ? COLORS_RGB : 256))
         add_depths(tints, map);
-    if (!tints->land && tints->depths > 0)
+    if (!tints->has_land && tints->water_slices > 0)
         add_slice(tints, (int32_t)map->world.sea_height, (struct style){0});
-    for (int band = first_land(bands); tints->land && band < bands->count; band++)
+    for (int band = first_land(bands); tints->has_land && band < bands->count; band++)
         add_steps(tints, map, band, steps);
 }

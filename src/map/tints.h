@@ -13,9 +13,9 @@
 struct tints {
     struct bands slices; /* heights that share a tint, lowest first; of count 0: the tints are those
                             of the map's bands */
-    int depths;          /* number of the first slices that are water */
-    int open;            /* number of the first kinds of points that have such a tint */
-    bool land;           /* the other slices have tints, too; else there is one, without a style */
+    int water_slices;    /* slices that are water, the lowest ones */
+    int water_kinds;     /* kinds of points that these tint, the first ones: bands or biomes */
+    bool has_land;       /* the other slices are land's tints; else there is one, without a style */
     struct style styles[BAND_MAX]; /* style of each slice */
 };
 

@@ -221,8 +221,8 @@ static bool open_reader_of(struct tiff_reader *reader, const struct elevation_so
     reader->type = tiff_rows_type(reader->rows);
     reader->width = head->width;
     reader->height = head->height;
-    tiff_tags_read(reader->rows, head);
-    reader->has_nodata = tiff_tags_nodata(reader->rows, &reader->nodata);
+    tiff_tags_read(tiff_rows_file(reader->rows), head);
+    reader->has_nodata = tiff_tags_nodata(tiff_rows_file(reader->rows), &reader->nodata);
     set_bounds(reader, head);
     if (reader->has_nodata)
         set_absent(reader);

@@ -1,6 +1,5 @@
 /*
- * TIFF rows: the samples of a TIFF file, row by row, whether it has strips or tiles; libtiff kept
- * from memory, time and the terminal beyond bounds.
+ * TIFF rows: the samples of a TIFF file, row by row, whether it has strips or tiles.
  */
 #ifndef TMAP_READERS_TIFF_ROWS_H
 #define TMAP_READERS_TIFF_ROWS_H
@@ -10,7 +9,7 @@
 #ifndef TMAP_NO_TIFF
 
 #include "base/error.h"
-#include "readers/tiff_library.h"
+#include "readers/tiff_file.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -37,12 +36,10 @@ struct tiff_rows *tiff_rows_new(FILE *in, uint64_t max_cells, struct elevation_h
                                 struct error *error);
 void tiff_rows_free(struct tiff_rows *rows);
 
-/* libtiff's handle, to read tags by. */
-TIFF *tiff_rows_tiff(const struct tiff_rows *rows);
+/* Returns the file that the rows are of, to read tags by; valid as long as they are. */
+const struct tiff_file *tiff_rows_file(const struct tiff_rows *rows);
 
-/* Returns the library that the rows have loaded; valid as long as they are. */
-const struct tiff_library *tiff_rows_library(const struct tiff_rows *rows);
-
+/* Returns the type of the samples. */
 enum tiff_type tiff_rows_type(const struct tiff_rows *rows);
 
 /* Sets the sample that stands for those which the file leaves out (GDAL writes sparse files), as

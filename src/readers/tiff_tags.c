@@ -38,11 +38,11 @@ enum {
 };
 
 /* Returns how many values of this type a tag has, and where; 0 if it is not there. */
-static uint32_t find_tag(const struct tiff_rows *rows, uint32_t tag, TIFFDataType type,
+static uint32_t find_tag(const struct tiff_file *file, uint32_t tag, TIFFDataType type,
                          const void **values)
 {
-    const struct tiff_library *library = tiff_rows_library(rows);
-    TIFF *tiff = tiff_rows_tiff(rows);
+    const struct tiff_library *library = &file->library;
+    TIFF *tiff = file->tiff;
     const TIFFField *field = library->TIFFFindField(tiff, tag, TIFF_ANY);
     *values = NULL;
     if (field == NULL || library->TIFFFieldDataType(field) != type ||
@@ -56,11 +56,11 @@ static uint32_t find_tag(const struct tiff_rows *rows, uint32_t tag, TIFFDataTyp
     return library->TIFFGetField(tiff, tag, &count, values) != 0 ? count : 0;
 }
 
-static int read_key(const struct tiff_rows *rows, int key, int otherwise)
+static int read_key(const struct tiff_file *file, int key, int otherwise)
 {
     enum { HEAD = 4, ENTRY = 4 }; /* numbers of each */
     const void *values;
-    uint32_t count = find_tag(rows, TAG_GEO_KEYS, TIFF_SHORT, &values);
+    uint32_t count = find_tag(file, TAG_GEO_KEYS, TIFF_SHORT, &values);
     const uint16_t *keys = values;
     if (count < HEAD)
         return otherwise;
@@ -72,7 +72,7 @@ static int read_key(const struct tiff_rows *rows, int key, int otherwise)
 
 /* Returns the unit of the heights, or 0. Files of GeoTIFF 1.1 state a code of EPSG's instead: those
  * that elevations are published in. */
-static int read_vertical_unit(const struct tiff_rows *rows)
+static int read_vertical_unit(const struct tiff_file *file)
 {
     static const uint16_t codes[][2] = {
         {3855, UNIT_METRE},   {5701, UNIT_METRE},   {5703, UNIT_METRE}, {5709, UNIT_METRE},
@@ -80,8 +80,8 @@ static int read_vertical_unit(const struct tiff_rows *rows)
         {5783, UNIT_METRE},   {5798, UNIT_METRE},   {7837, UNIT_METRE}, {8228, UNIT_FOOT},
         {5702, UNIT_US_FOOT}, {6360, UNIT_US_FOOT},
     };
-    int unit = read_key(rows, KEY_VERTICAL_UNITS, 0);
-    int code = read_key(rows, KEY_VERTICAL, 0);
+    int unit = read_key(file, KEY_VERTICAL_UNITS, 0);
+    int code = read_key(file, KEY_VERTICAL, 0);
     for (size_t n = 0; unit == 0 && n < sizeof codes / sizeof *codes; n++)
         if (codes[n][0] == code)
             return codes[n][1];
@@ -98,21 +98,21 @@ struct grid_place {
     bool placed;
 };
 
-static struct grid_place read_grid_place(const struct tiff_rows *rows)
+static struct grid_place read_grid_place(const struct tiff_file *file)
 {
     struct grid_place place = {0};
     const void *values;
-    if (find_tag(rows, TAG_PIXEL_SCALE, TIFF_DOUBLE, &values) >= 2) {
+    if (find_tag(file, TAG_PIXEL_SCALE, TIFF_DOUBLE, &values) >= 2) {
         const double *scale = values;
         place.east = scale[0];
         place.south = scale[1];
-        if (find_tag(rows, TAG_TIEPOINT, TIFF_DOUBLE, &values) >= 6) {
+        if (find_tag(file, TAG_TIEPOINT, TIFF_DOUBLE, &values) >= 6) {
             const double *tie = values;
             place.x = tie[3] - tie[0] * place.east;
             place.y = tie[4] + tie[1] * place.south;
             place.placed = true;
         }
-    } else if (find_tag(rows, TAG_TRANSFORMATION, TIFF_DOUBLE, &values) >= 16) {
+    } else if (find_tag(file, TAG_TRANSFORMATION, TIFF_DOUBLE, &values) >= 16) {
         const double *matrix = values;
         bool turned = fabs(matrix[1]) > 0 || fabs(matrix[4]) > 0;
         if (!turned)
@@ -146,23 +146,23 @@ static double metres_of(int unit)
     }
 }
 
-static enum elevation_cells find_unit(const struct tiff_rows *rows, double *factor)
+static enum elevation_cells find_unit(const struct tiff_file *file, double *factor)
 {
-    int model = read_key(rows, KEY_MODEL, 0);
+    int model = read_key(file, KEY_MODEL, 0);
     *factor = 1;
-    if (model == MODEL_DEGREES && read_key(rows, KEY_ANGULAR_UNITS, UNIT_DEGREE) == UNIT_DEGREE)
+    if (model == MODEL_DEGREES && read_key(file, KEY_ANGULAR_UNITS, UNIT_DEGREE) == UNIT_DEGREE)
         return ELEVATION_CELLS_DEGREES;
-    double metres = metres_of(read_key(rows, KEY_LINEAR_UNITS, UNIT_METRE));
+    double metres = metres_of(read_key(file, KEY_LINEAR_UNITS, UNIT_METRE));
     if (model != MODEL_PROJECTED || metres <= 0)
         return ELEVATION_CELLS_UNKNOWN;
     *factor = metres;
     return ELEVATION_CELLS_METRES;
 }
 
-static void set_first_cell(const struct tiff_rows *rows, const struct grid_place *place,
+static void set_first_cell(const struct tiff_file *file, const struct grid_place *place,
                            struct elevation_head *head)
 {
-    double half = read_key(rows, KEY_RASTER, 0) == RASTER_POINT ? 0 : 0.5;
+    double half = read_key(file, KEY_RASTER, 0) == RASTER_POINT ? 0 : 0.5;
     double north = place->y - half * place->south;
     double west = place->x + half * place->east;
     head->placed = fabs(north) <= 90 && fabs(west) <= 540 &&
@@ -170,18 +170,18 @@ static void set_first_cell(const struct tiff_rows *rows, const struct grid_place
                    set_units(west, ELEVATION_DEGREE, &head->west);
 }
 
-void tiff_tags_read(const struct tiff_rows *rows, struct elevation_head *head)
+void tiff_tags_read(const struct tiff_file *file, struct elevation_head *head)
 {
     double factor;
-    struct grid_place place = read_grid_place(rows);
-    int unit = read_vertical_unit(rows);
+    struct grid_place place = read_grid_place(file);
+    int unit = read_vertical_unit(file);
     if (unit == UNIT_METRE)
         strcpy(head->unit, "m");
     else if (unit == UNIT_FOOT || unit == UNIT_US_FOOT)
         strcpy(head->unit, "ft");
     if (!(place.east > 0 && place.south > 0))
         return;
-    enum elevation_cells cells = find_unit(rows, &factor);
+    enum elevation_cells cells = find_unit(file, &factor);
     bool degrees = cells == ELEVATION_CELLS_DEGREES;
     int64_t parts = degrees ? ELEVATION_DEGREE : ELEVATION_METRE;
     int64_t east;
@@ -194,15 +194,15 @@ void tiff_tags_read(const struct tiff_rows *rows, struct elevation_head *head)
     head->cell_east = east;
     head->cell_south = south;
     if (degrees && place.placed)
-        set_first_cell(rows, &place, head);
+        set_first_cell(file, &place, head);
 }
 
-bool tiff_tags_nodata(const struct tiff_rows *rows, double *nodata)
+bool tiff_tags_nodata(const struct tiff_file *file, double *nodata)
 {
     char text[64];
     char *end;
     const void *values;
-    uint32_t count = find_tag(rows, TAG_NODATA, TIFF_ASCII, &values);
+    uint32_t count = find_tag(file, TAG_NODATA, TIFF_ASCII, &values);
     if (count == 0 || count >= sizeof text)
         return false;
     memcpy(text, values, count);

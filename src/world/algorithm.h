@@ -16,8 +16,10 @@ struct level;  /* world/level.h: one depth of a lattice */
 struct source; /* world/source.h: reads the rows of worlds */
 
 /* Writes the next row of a level that has a parent into out: 2 * pairs points, of which the first
- * is at an even x. Adds 1 to level->y. May make the odd row after an even one, too, by
- * level_go_ahead; is then called for even rows only. Up to ROW_GROUP - 1 pairs more are written. */
+ * is at an even x, and up to 2 * (ROW_GROUP - 1) points without meaning after them. Adds 1 to
+ * level->y.
+ * With an even row it may make the odd one after it, in level_go_ahead's room: it is not called for
+ * that one. */
 typedef void level_make_row(struct level *level, size_t pairs, uint32_t *out);
 
 /* Takes the first rows of a level's parent, which is at the right place already: two, after which

@@ -24,11 +24,12 @@
 
 enum { BASIN_ROWS = 64 }; /* rows that are made together, a band */
 
-/* Count of the numbers that a band of so many columns is made in; `rains` as the world has it. */
+/* Returns how many numbers of room basin_band needs for `cols` columns; `rains` is the field of its
+ * world. */
 size_t basin_numbers(bool rains, size_t cols);
 
-/* The rows y to y + BASIN_ROWS - 1, of `cols` cells from x on each, into rows[0], rows[1]...;
- * `room` is basin_numbers() numbers, which mean nothing afterwards. */
+/* Makes the rows y to y + BASIN_ROWS - 1, of `cols` cells from x on, and writes them to rows[0],
+ * rows[1]... `room` has basin_numbers numbers, which are overwritten. */
 void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t cols,
                 const struct cells *rows, int32_t *room);
 

@@ -20,14 +20,14 @@ struct births {
     int64_t east;    /* last column of the window */
     int64_t north;   /* first row of the window */
     int64_t south;   /* last row of the window */
-    bool lakes_only; /* too late for all else */
+    bool lakes_only; /* the depth is too deep for other features: only lakes are born */
     size_t before;   /* number of items that were born before */
     uint32_t land;   /* the lowest height that is land */
     uint32_t steps;  /* an eighth of the range of land */
 };
 
-/* Append to the features what is born in the window or near enough to matter there, and the rivers
- * that have names there. Return false if out of memory. */
+/* Append to `features` those that are born in the window, or near enough to matter there, and the
+ * rivers that have names there. Return false if out of memory. */
 bool births_add(const struct births *births);
 bool births_add_rivers(const struct births *births);
 

@@ -14,9 +14,10 @@ enum { CASCADE_LEVELS = 33 }; /* depths 0 to 32 */
 /* The rows of a window, one after another, from any row on. */
 struct cascade;
 
-/* Rows of `cols` cells, 1 to 2^26, of a depth, 0 to 32. rules[n] are those of depth n, from 1 to
- * `depth`. All is copied. The first row is (0, 0) until cascade_seek says otherwise. NULL: out of
- * memory. About 700 bytes a column, 5 KB at depth 0, and 100 KB; cascade_free gives them back. */
+/* Makes a cascade of rows of `cols` cells, 1 to 2^26, at a depth, 0 to 32. rules[n] are the rules
+ * of depth n, from 1 to `depth`. World and rules are copied. The first row begins at (0, 0) unless
+ * cascade_seek is called. Takes about 700 bytes a column, 5 KB at depth 0, and 100 KB. Returns NULL
+ * if out of memory. The caller frees it by cascade_free, which also takes NULL. */
 struct cascade *cascade_new(const struct basin_world *world, const struct drainage *rules,
                             int depth, uint32_t cols);
 void cascade_free(struct cascade *cascade);
@@ -25,9 +26,9 @@ void cascade_free(struct cascade *cascade);
  * Where rows end at a rim, a y beyond counts as the nearest row. */
 void cascade_seek(struct cascade *cascade, int64_t x, int64_t y);
 
-/* The next row: `cols` cells, the cascade's own, good until the next call of seek, row or free. It
- * must lie within the rims of the north and the south; cells beyond one in the west or the east
- * have the catchment 0, and the rest of them means nothing. */
+/* Returns the next row, `cols` cells, which stays valid until the next call for this cascade. The
+ * row must lie within the rims of the north and the south. Cells beyond a rim in the west or the
+ * east have the catchment 0; their other numbers are unspecified. */
 struct cells cascade_row(struct cascade *cascade);
 
 #endif

@@ -101,27 +101,23 @@ INLINED void take_and_make_centres(struct level *level, int64_t y)
 
 CLONES static void make_diamond_square_row(struct level *level, size_t pairs, uint32_t *out)
 {
-    uint32_t *odd = level_go_ahead(level);
     take_and_make_centres(level, level->y + 1);
     if (!level->bounded_x && !level->bounded_y) {
-        make_square_rows(level, pairs, out, odd);
+        make_square_rows(level, pairs, out, level_go_ahead(level));
         level->y++;
     } else {
         make_square_even_row(level, pairs, out);
         level->y++;
-        make_square_odd_row(level, pairs, odd);
+        make_square_odd_row(level, pairs, level_go_ahead(level));
     }
 }
 
 CLONES static void start_diamond_square(struct level *level, int64_t y)
 {
     level_take_parent_row(level);
-    if (level->y != y) {
-        take_and_make_centres(level, y);
-    } else {
-        level->y--; /* an even row, of which no point is used */
-        make_diamond_square_row(level, level->parent->cols - 2, level->rows[0]);
-    }
+    take_and_make_centres(level, y);
+    if (level->y == y)
+        make_square_odd_row(level, level->parent->cols - 2, level_go_ahead(level));
 }
 
 const struct algorithm algorithm_diamond_square = {

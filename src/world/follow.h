@@ -47,8 +47,8 @@ bool follow_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
 
 /* Moves a place up its course, at each fork to the neighbour with more water, as water_flow has it
  * (the first of east, south, west and north if there are two), as long as that is `least` or more:
- * at most `steps` cells. Returns the number of cells moved in *moved: less than `steps` at the
- * spring. A thousand cells take about twice as long as follow_down, whose other conditions hold
+ * at most `steps` cells. Sets *moved to the number of cells that it moved by: less than `steps` at
+ * the spring. A thousand cells take about twice as long as follow_down, whose other conditions hold
  * here, too. Returns false if out of memory. */
 bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
                int steps, int *moved);

@@ -106,12 +106,25 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
  * the pairs that fill up a group. */
 enum { ROW_SLACK = 6 + 2 * (ROW_GROUP - 1) };
 
+/* Sizes of what a level of `cols` points keeps, in heights. */
+struct level_sizes {
+    size_t row;     /* one of `rows` or `guides` */
+    size_t between; /* one of `between` */
+    size_t spare;   /* holds a row, or one of `between` */
+};
+
+static struct level_sizes sizes_of(uint32_t cols, bool guided)
+{
+    size_t row = (size_t)cols + ROW_SLACK;
+    size_t between = (guided ? 2 : 1) * ((size_t)parents_of(1, cols) + ROW_SLACK);
+    return (struct level_sizes){row, between, row > between ? row : between};
+}
+
 /* Number of heights that a level of `cols` points keeps. */
 static size_t level_size(uint32_t cols, bool guided)
 {
-    size_t lattices = guided ? 2 : 1;
-    return lattices *
-           (3 * ((size_t)cols + ROW_SLACK) + 3 * ((size_t)parents_of(1, cols) + ROW_SLACK));
+    struct level_sizes sizes = sizes_of(cols, guided);
+    return (guided ? 4 : 2) * sizes.row + 2 * sizes.between + sizes.spare;
 }
 
 static uint32_t *take_heights(uint32_t **unused, size_t count)
@@ -123,18 +136,15 @@ static uint32_t *take_heights(uint32_t **unused, size_t count)
 
 static void set_buffers(struct level *level, bool is_last, uint32_t **unused)
 {
-    size_t row = (size_t)level->cols + ROW_SLACK;
-    size_t parents = (size_t)parents_of(1, level->cols) + ROW_SLACK;
-    size_t lattices = level->guided ? 2 : 1;
-    level->guide_at = parents;
+    struct level_sizes sizes = sizes_of(level->cols, level->guided);
+    level->guide_at = sizes.between / 2;
     for (int n = 0; n < 2; n++) {
-        level->rows[n] = take_heights(unused, row);
-        level->between[n] = take_heights(unused, lattices * parents);
+        level->rows[n] = take_heights(unused, sizes.row);
+        level->between[n] = take_heights(unused, sizes.between);
         if (level->guided && !is_last)
-            level->guides[n] = take_heights(unused, row);
+            level->guides[n] = take_heights(unused, sizes.row);
     }
-    level->odd = take_heights(unused, row);
-    level->spare = take_heights(unused, lattices * parents);
+    level->spare = take_heights(unused, sizes.spare);
 }
 
 /* Makes a lattice as lattice_new_moved does, whose base lattice is drawn or, if `corners` is NULL,

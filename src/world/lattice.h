@@ -34,7 +34,7 @@ struct lattice;
 
 /* Makes a lattice for rows of `cols` points (1 to 2^26) of a valid recipe's world, at a zoom from
  * recipe_zoom_min to recipe_zoom_max. The recipe must not have a picture, and is copied. The first
- * row is at (0, 0) unless lattice_seek is called. Takes about 36 bytes a column. Returns NULL if
+ * row is at (0, 0) unless lattice_seek is called. Takes about 32 bytes a column. Returns NULL if
  * out of memory. The caller frees the lattice by lattice_free, which also takes NULL. */
 struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols);
 

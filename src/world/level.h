@@ -54,11 +54,10 @@ struct level {
     const uint32_t *above;         /* the parent's row y / 2, or the one before */
     const uint32_t *below;         /* the parent's row after `above` */
     uint32_t *between[2]; /* the rows B(j): made when `below` was taken, when `above` was */
-    uint32_t *spare;      /* room for the new points of a row */
+    uint32_t *spare;      /* room for the new points of a row, or for the next row with an odd y */
     uint32_t *guides[2];  /* rows of the guide, as `rows` are of heights; NULL: not needed */
     size_t guide_at;   /* guided: from a row of heights in `between` and `spare` to the guide's */
     uint32_t *rows[2]; /* the last row with an even y, and the last with an odd y */
-    uint32_t *odd;     /* room for the next row with an odd y */
     bool is_ahead;     /* the next row, whose y is odd, was made with the one before */
 };
 
@@ -146,12 +145,12 @@ INLINED void level_fill_gaps(const struct level *level, const uint32_t *points,
     }
 }
 
-/* Takes the room for the next row with an odd y: that row is made with the one before it, and is
- * returned in its turn. */
+/* Takes `spare` as the row with an odd y that is made ahead, together with the one before it, and
+ * returned in its turn. The last odd row, which the level below may still read, becomes `spare`. */
 INLINED uint32_t *level_go_ahead(struct level *level)
 {
-    uint32_t *row = level->odd;
-    level->odd = level->rows[1];
+    uint32_t *row = level->spare;
+    level->spare = level->rows[1];
     level->rows[1] = row;
     level->is_ahead = true;
     return row;

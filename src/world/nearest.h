@@ -13,7 +13,7 @@ static inline int64_t nearest_of(int64_t n, int64_t count)
 }
 
 /* Makes the columns of a row beyond the west and the east copies of the nearest ones within. The
- * row has `cols` of them from x on, in a world of so many across. */
+ * row has `cols` columns from x on, in a world of `across` columns. */
 static inline void nearest_close(int32_t *row, int64_t x, int64_t cols, int64_t across)
 {
     int64_t first = nearest_of(-x, cols);

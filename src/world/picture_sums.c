@@ -93,21 +93,6 @@ INLINED void add_row(const void *cells, enum cell_kind kind, uint32_t count, str
     strip->highest = highest;
 }
 
-static void add_mapped_row(const void *cells, uint32_t count, struct strip *strip)
-{
-    add_row(cells, CELLS_MAPPED, count, strip);
-}
-
-static void add_known_row(const void *cells, uint32_t count, struct strip *strip)
-{
-    add_row(cells, CELLS_KNOWN, count, strip);
-}
-
-static void add_holed_row(const void *cells, uint32_t count, struct strip *strip)
-{
-    add_row(cells, CELLS_HOLED, count, strip);
-}
-
 /* Threads that make the sums, and the range that each has found. */
 struct summing {
     const struct picture *picture;
@@ -150,9 +135,11 @@ static struct extremes sum_strip(const struct summing *summing, uint32_t y, uint
     for (uint32_t row = y; row < end; row++) {
         const void *begin = cells + 2 * ((size_t)row * picture->width + first);
         if (mapped)
-            add_mapped_row(begin, count, &strip);
+            add_row(begin, CELLS_MAPPED, count, &strip);
+        else if (picture->holed)
+            add_row(begin, CELLS_HOLED, count, &strip);
         else
-            (picture->holed ? add_holed_row : add_known_row)(begin, count, &strip);
+            add_row(begin, CELLS_KNOWN, count, &strip);
     }
     add_columns(summing, &strip, count, (size_t)(y / SIDE) * summing->sums->cols + first / SIDE);
     bool holed = summing->known != NULL;

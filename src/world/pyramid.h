@@ -60,7 +60,7 @@ static inline bool pyramid_has(const struct pyramid *pyramid, int depth, int64_t
            !(pyramid->bounded_y && (y < 0 || y >= level->down));
 }
 
-/* True if all cells of the square around a cell, `radius` away, do. */
+/* True if pyramid_has all cells of the square around a cell, `radius` away. */
 static inline bool pyramid_has_square(const struct pyramid *pyramid, int depth, int64_t x,
                                       int64_t y, int radius)
 {
@@ -68,13 +68,13 @@ static inline bool pyramid_has_square(const struct pyramid *pyramid, int depth, 
            pyramid_has(pyramid, depth, x + radius, y + radius);
 }
 
-/* Returns the index of a cell, which pyramid_has, in the arrays of its level. */
+/* Returns the index of a cell in the arrays of its level, in which it must lie (pyramid_has). */
 static inline size_t pyramid_at(const struct pyramid_level *level, int64_t x, int64_t y)
 {
     return (size_t)(y - level->y) * level->cols + (size_t)(x - level->x);
 }
 
-/* True if a cell, which pyramid_has, is sea. */
+/* True if a cell is sea. It must lie in its level (pyramid_has). */
 static inline bool pyramid_is_sea(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
 {
     const struct pyramid_level *level = &pyramid->levels[depth];

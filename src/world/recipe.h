@@ -189,8 +189,8 @@ static inline bool recipe_has_climate(const struct recipe *recipe)
     return recipe->climate != CLIMATE_NONE && recipe->picture == NULL;
 }
 
-/* Returns the sea of a recipe by the first part of world.h's rule: SEA_DEFAULT if it depends on the
- * land. */
+/* Returns the sea of a recipe by the first part of world_make.h's rule: SEA_DEFAULT if it depends
+ * on the land. */
 struct sea recipe_sea(const struct recipe *recipe);
 
 /* Returns a coordinate wrapped into 0..points - 1. */

@@ -1,5 +1,5 @@
 /*
- * Sea: where the sea of a world is, as a user says it. world.h finds the height.
+ * Sea: where the sea of a world is, as a user says it. world_make.h finds the height.
  */
 #ifndef TMAP_WORLD_SEA_H
 #define TMAP_WORLD_SEA_H
@@ -14,7 +14,7 @@
 #define SEA_ALL UINT32_C(1000000) /* a share of the whole area, in millionths */
 
 enum sea_kind {
-    SEA_DEFAULT, /* where the world has it by itself, see world.h */
+    SEA_DEFAULT, /* where the world has it by itself, see world_make.h */
     SEA_NONE,    /* there is no sea */
     SEA_SHARE,   /* a share of the area is under water */
     SEA_LEVEL,   /* heights at or below a value of the world's scale are under water */

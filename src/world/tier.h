@@ -38,7 +38,7 @@ void tier_free(struct tier *tier);
 void tier_seek(struct tier *tier, int64_t x, int64_t y, uint32_t cols);
 
 /* Returns the next row, which stays valid until four more are returned. Cells beyond a rim in the
- * west or the east have the catchment 0, and the rest of them means nothing. */
+ * west or the east have the catchment 0; their other numbers are unspecified. */
 struct cells tier_row(struct tier *tier);
 
 #endif

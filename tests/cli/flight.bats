@@ -82,6 +82,25 @@ refuses() {
     done
 }
 
+@test "the legend of a flight has no shares, which would be those of the map below the eye" {
+    local keys
+    for keys in 3i B3i; do
+        tmap --seed=3 --size=80x30 --keys=$keys >out
+        grep -qE 'snow|peaks' out
+        [ "$(grep -cE ' [0-9.]+%|share' out)" -eq 0 ] || complain "$(cat out)"
+    done
+    tmap --seed=3 --size=80x30 --keys=3i3 | grep -q share
+}
+
+@test "in a flight the help begins with the keys of the flight, and has all of the map's" {
+    tmap --seed=3 --size=80x200 --keys='3?' | sed -n '2,3p' >out
+    grep -q '^ Flying' out
+    grep -q 'fly ahead' out
+    tmap --seed=3 --size=80x200 --keys='?' | sed -n 2p | grep -q '^ Try first'
+    cmp <(tmap --seed=3 --size=39x300 --keys='3?' | head -n 299 | grep '[a-z]' | sort) \
+        <(tmap --seed=3 --size=39x300 --keys='?' | head -n 299 | grep '[a-z]' | sort)
+}
+
 @test "a flight is the same on any number of threads, and with colours of every depth" {
     tmap --seed=7 --view=flight --size=900x500 --threads=1 -o a.png
     tmap --seed=7 --view=flight --size=900x500 --threads=7 -o b.png

@@ -5,6 +5,8 @@
 
 # shellcheck source=tests/wait.bash
 source "${BASH_SOURCE[0]%/*}/../wait.bash"
+# shellcheck source=tests/trace.bash
+source "${BASH_SOURCE[0]%/*}/../trace.bash"
 : "${TMAP:=$BATS_TEST_DIRNAME/../../build/plain/tmap}"
 
 setup() {
@@ -14,6 +16,7 @@ setup() {
     exec </dev/null
     ulimit -t 120 # a program that loops for ever fails its test
     RANDOM=1 # random trials repeat at every run
+    trace_tests_only
 }
 
 complain() {

@@ -68,7 +68,7 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     tmap "${rivers[@]}" --size=150x90 --labels -o map.tmx
     tmap "${rivers[@]}" --size=150x90 --layer=names --format=csv | sed 1d >names
     HOME=$PWD XDG_RUNTIME_DIR=$PWD QT_QPA_PLATFORM=offscreen \
-        timeout 60 tiled --export-map --embed-tilesets json map.tmx map.json
+        timeout 600 tiled --export-map --embed-tilesets json map.tmx map.json
     python3 - <<-'END'
 		import json
 		layer = json.load(open("map.json"))["layers"][-1]

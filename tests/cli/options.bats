@@ -157,6 +157,7 @@ islands --preset=archipelago
 octaves --roughness
 no-color --color=never
 truecolor --color-depth=24bit
+colors --palette or --color-depth
 stats --facts
 search --find
 help-keys --help

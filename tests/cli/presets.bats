@@ -27,6 +27,12 @@ options_told() {
     tmap --recipe -s7 -g9x9 --preset=lakes --sea=50% --roughness=0.3 | grep -q 'roughness=0.3 .*sea=50%'
     tmap --recipe -s7 -g9x9 --sea=50% --roughness=0.3 --preset=lakes | grep -q 'roughness=0.3 .*sea=50%'
     tmap --recipe -s7 -g9x9 --hurst=1 --preset=lakes | grep -q 'roughness=0.5 '
+    local given
+    for given in '--at=64,32' '--whole' '--view=flight' '--describe=5,5'; do # override a preset's --zoom=fit
+        tmap -s7 --preset=island $given --zoom=0 | head -c 3000 >wanted
+        tmap -s7 $given --preset=island | head -c 3000 | cmp - wanted
+        refused 'tmap: *' -d -s7 -g9x9 --preset=island --zoom=fit $given
+    done
     refused 'tmap: --preset=moon: must be *' -d --preset=moon
     tmap -s1 --format=pgm -g3x3 >picture.pgm
     refused 'tmap: --preset is for worlds that are made*' -d --preset=lakes picture.pgm

@@ -167,7 +167,7 @@ static void test_refused(void **state)
     struct explorer explorer = stage_flight(&recipe);
     (void)state;
     struct map before = explorer.map;
-    for (const char *key = "yubnHJKL0zxv1 "; *key != '\0'; key++) {
+    for (const char *key = "yubnHJKL0zxvN1 "; *key != '\0'; key++) {
         stage_press(&explorer, (uint32_t)*key);
         assert_says(&explorer, "not in flight");
         assert_same_map(&explorer.map, &before);

@@ -38,8 +38,8 @@ static bool reaches(const struct label *label, const struct view *part, int64_t 
     int64_t col = label->col + east - part->x;
     int64_t line = label->line + south - part->y;
     return col - LABELS_BESIDE < part->cols &&
-           col + label->length * label->wide + LABELS_BESIDE > 0 && line < part->rows &&
-           line + label->high > 0;
+           col + label->length * label->letter_cols + LABELS_BESIDE > 0 && line < part->rows &&
+           line + label->letter_lines > 0;
 }
 
 static bool equal(const struct label *a, const struct label *b, int64_t east, int64_t south)

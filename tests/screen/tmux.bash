@@ -8,6 +8,8 @@
 
 # shellcheck source=tests/wait.bash
 source "${BASH_SOURCE[0]%/*}/../wait.bash"
+# shellcheck source=tests/trace.bash
+source "${BASH_SOURCE[0]%/*}/../trace.bash"
 
 setup() {
     : "${TMAP:?run these tests by: make check-screen}"
@@ -18,6 +20,7 @@ setup() {
     tile_width=1                     # columns of a tile
     escaped=                         # Escape if that was the last key
     cd "$BATS_TEST_TMPDIR" || return
+    trace_tests_only
 }
 
 teardown() {
