@@ -300,7 +300,7 @@ memcheck:
 	    tmap='$(CURDIR)/build/memcheck/valgrind-tmap' check-unit $(MEMCHECK:%=run-%)
 
 ## bench: figures and ratios, measured side by side
-bench_helpers = $(patsubst %,$(out)/tests/bench/%.o,formats frames report timer terminal rivers flood)
+bench_helpers = $(patsubst %,$(out)/tests/bench/%.o,formats frames keys memory report timer terminal rivers flood)
 heights       = avx512f avx2 sse2
 march_avx512f = x86-64-v4
 march_avx2    = x86-64-v3

@@ -6,6 +6,8 @@
  */
 #include "bench/formats.h"
 #include "bench/frames.h"
+#include "bench/keys.h"
+#include "bench/memory.h"
 #include "bench/report.h"
 #include "bench/rivers.h"
 #include "bench/terminal.h"
@@ -297,51 +299,6 @@ static void bench_waits(void)
     bench_reseed("reseed, 2^30 x 2^30, feature size 2^30", RECIPE_SIDE_MAX, RECIPE_SIDE_MAX);
 }
 
-/* Presses a key and the opposite one in turns, and waits for the end of each frame. */
-static void bench_key(const char *what, const char *blocks, const char *relief, const char *key,
-                      const char *back, double bytes, double milliseconds)
-{
-    enum { ROUNDS = 40 };
-    const char *const argv[] = {tmap, "--seed=1", "--at=200,200", blocks, relief, NULL};
-    double seconds[ROUNDS];
-    double counts[ROUNDS];
-    char line[80];
-    struct terminal terminal;
-    if (!terminal_open(&terminal, argv, 200, 60) || terminal_settle(&terminal) <= 0)
-        abort();
-    for (int round = 0; round < ROUNDS; round++) {
-        size_t before = terminal.bytes;
-        double start = now();
-        terminal_type(&terminal, round % 2 == 0 ? key : back);
-        seconds[round] = terminal_settle(&terminal) - start;
-        if (seconds[round] < 0)
-            abort(); /* the program is gone */
-        counts[round] = (double)(terminal.bytes - before);
-    }
-    terminal_close(&terminal);
-    snprintf(line, sizeof line, "%s, bytes", what);
-    if (bytes > 0)
-        report(line, median(counts, ROUNDS), "", "<", bytes);
-    else
-        report_figure(line, median(counts, ROUNDS), "");
-    report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", milliseconds);
-}
-
-static void bench_screen(void)
-{
-    printf("\na key's frame at 200x60 on xterm-256color, from the key to its last byte\n");
-    static const char *const plain = "--relief=plain";
-    static const char *const shade = "--relief=shade";
-    bench_key("every cell changes (p)", "--blocks=ascii", plain, "p", "p", 0, 5);
-    bench_key("scroll by one row", "--blocks=ascii", plain, "j", "k", 3000, 5);
-    bench_key("scroll by one column", "--blocks=ascii", plain, "l", "h", 3000, 5);
-    bench_key("half blocks, scroll by one row", "--blocks=half", plain, "j", "k", 4000, 5);
-    bench_key("half blocks, scroll by one column", "--blocks=half", plain, "l", "h", 4000, 5);
-    bench_key("shaded half blocks, scroll by one row", "--blocks=half", shade, "j", "k", 8000, 5);
-    bench_key("shaded half blocks, scroll by one column", "--blocks=half", shade, "l", "h", 8000,
-              5);
-}
-
 /* Prints the processor's name and how many there are. */
 static void print_machine(void)
 {
@@ -369,12 +326,13 @@ int main(int argc, char *argv[])
     print_machine();
     bench_dump();
     bench_formats(tmap);
+    bench_memory(tmap);
     bench_heights();
     bench_growth();
     bench_view();
     bench_rivers();
     bench_frames();
     bench_waits();
-    bench_screen();
+    bench_keys(tmap);
     return report_end() > 0;
 }

@@ -23,14 +23,6 @@ struct turns {
     int rounds;
 };
 
-static struct run_cost run_command(const char *command)
-{
-    char line[1024];
-    snprintf(line, sizeof line, "exec %s", command);
-    const char *const argv[] = {"sh", "-c", line, NULL};
-    return run_program(argv);
-}
-
 /* Runs all programs `rounds` times. Returns false, and reports, if one fails. */
 static bool take_turns(struct turns *turns, int rounds)
 {
@@ -76,7 +68,8 @@ static bool is_installed(const char *program)
     return run_program(argv).status == 0;
 }
 
-#define WHOLE "--dump --whole --world=4096x4096 --seed=1"
+#define DUMP  "--dump --whole --seed=1"
+#define WHOLE DUMP " --world=4096x4096"
 
 /* A way to print, and the most that it may take: of cat of the same bytes, or of text. */
 struct way {
@@ -101,7 +94,26 @@ static const struct way ways[] = {
     {"json", "--format=json", 0, 9},
     {"tmx", "--format=tmx", 0, 7},
     {"html", "--format=html", 0, 15},
+    {"html, shaded", "--format=html --relief=shade", 0, 40},
+    {"html, shaded half blocks", "--format=html --relief=shade --blocks=half", 0, 30},
     {"svg", "--format=svg", 0, 25},
+    {"svg, shaded", "--format=svg --relief=shade", 0, 45},
+    {"svg, shaded half blocks", "--format=svg --relief=shade --blocks=half", 0, 40},
+    {"profile", "--format=profile", 0, 5},
+};
+
+/* Ways to print other worlds, in which text is printed, too. */
+static const struct {
+    const char *world;
+    struct way way;
+} others[] = {
+    {"--world=4096x4096 --algorithm=rivers", {"json, rivers", "--format=json", 0, 5}},
+    {"--world=1024x1024 --algorithm=rivers --climate=noise",
+     {"json of 1024x1024, rivers, biomes, names", "--format=json --show=biome --labels", 0, 25}},
+    {"--world=1024x1024 --algorithm=rivers --climate=noise",
+     {"tmx of 1024x1024, rivers, biomes, names", "--format=tmx --show=biome --labels", 0, 15}},
+    {"--world=512x512", {"xp of 512x512", "--format=xp", 0, 200}},
+    {"--world=512x512", {"xp of 512x512, shaded", "--format=xp --relief=shade", 0, 600}},
 };
 
 /* Pictures, on one thread and two. */
@@ -109,31 +121,33 @@ static const struct way pictures[] = {
     {"png", "--format=png", 0, 11},
     {"png-grey", "--format=png-grey", 0, 14},
     {"png-alpha", "--format=png-alpha", 0, 35},
+    {"png-clouds", "--format=png-clouds", 0, 35},
     {"png, shaded", "--format=png --relief=shade", 0, 27},
     {"png, contours", "--format=png --relief=contour", 0, 27},
 };
 
-static void bench_way(const char *tmap, const char *folder, const struct way *way)
+/* Measures a way to print a world. */
+static void bench_way(const char *tmap, const char *folder, const char *world,
+                      const struct way *way, int rounds)
 {
-    char commands[4][512];
+    char commands[2][512];
+    char make[1024];
     char what[128];
-    snprintf(commands[0], sizeof *commands, "%s " WHOLE " --threads=1 %s", tmap, way->options);
-    snprintf(commands[1], sizeof *commands, "cat %s/bytes", folder);
-    snprintf(commands[2], sizeof *commands, "%s " WHOLE " --threads=1", tmap);
-    snprintf(commands[3], sizeof *commands, "%s " WHOLE " %s > %s/bytes", tmap, way->options,
-             folder);
-    struct turns turns = {.commands = {commands[0], commands[1], commands[2]}};
-    if (run_command(commands[3]).status != 0 || !take_turns(&turns, ROUNDS)) {
-        report_failure(way->what);
-        return;
+    bool cats = way->cats > 0;
+    snprintf(commands[0], sizeof *commands, "%s " DUMP " %s --threads=1 %s", tmap, world,
+             way->options);
+    snprintf(commands[1], sizeof *commands, "%s " DUMP " %s --threads=1", tmap, world);
+    if (cats) {
+        snprintf(commands[1], sizeof *commands, "cat %s/bytes", folder);
+        snprintf(make, sizeof make, "%s > %s/bytes", commands[0], folder);
+        run_command(make);
     }
+    struct turns turns = {.commands = {commands[0], commands[1]}};
+    if (!take_turns(&turns, rounds))
+        return;
     report_figure(way->what, middle(&turns, 0, true), "ms");
-    snprintf(what, sizeof what, "%s / cat of the same bytes", way->what);
-    if (way->cats > 0)
-        report(what, ratio(&turns, 0, 1, true), "times", "<", way->cats);
-    snprintf(what, sizeof what, "%s / text", way->what);
-    if (way->texts > 0)
-        report(what, ratio(&turns, 0, 2, true), "times", "<", way->texts);
+    snprintf(what, sizeof what, "%s / %s", way->what, cats ? "cat of the same bytes" : "text");
+    report(what, ratio(&turns, 0, 1, true), "times", "<", cats ? way->cats : way->texts);
 }
 
 static void bench_picture(const char *tmap, const struct way *way)
@@ -282,39 +296,6 @@ static void bench_windows(const char *tmap)
         report_failure("--recipe");
 }
 
-static void bench_memory(const char *tmap)
-{
-    static const char *const kinds[] = {"--format=text",
-                                        "--format=csv",
-                                        "--format=ansi --color-depth=24bit",
-                                        "--format=ansi --relief=shade --color-depth=24bit",
-                                        "--format=ansi --blocks=half --relief=shade",
-                                        "--format=png",
-                                        "--format=png-grey",
-                                        "--format=png --relief=shade",
-                                        "--format=pgm",
-                                        "--format=json",
-                                        "--format=tmx",
-                                        "--format=html",
-                                        "--format=svg",
-                                        "--relief=contour"};
-    static const struct {
-        const char *size;
-        double target;
-    } sizes[] = {{"--size=65536x512", 24}, {"--size=1048576x64", 64}};
-    char command[512];
-    printf("\npeak memory on one thread, of a world of 2^30 x 2^30\n");
-    for (int size = 0; size < 2; size++)
-        for (size_t n = 0; n < sizeof kinds / sizeof *kinds; n++) {
-            snprintf(command, sizeof command,
-                     "%s --dump --seed=1 --threads=1 --world=1073741824x1073741824 %s %s", tmap,
-                     sizes[size].size, kinds[n]);
-            struct run_cost cost = run_command(command);
-            snprintf(command, sizeof command, "%s %s", sizes[size].size, kinds[n]);
-            report(command, (double)cost.peak_kib / 1024, "MiB", "<", sizes[size].target);
-        }
-}
-
 void bench_formats(const char *tmap)
 {
     char folder[] = "/tmp/tmap-bench.XXXXXX";
@@ -326,7 +307,9 @@ void bench_formats(const char *tmap)
     setenv("FOLDER", folder, 1);
     printf("\n4096x4096 cells, one thread, processor time\n");
     for (size_t n = 0; n < sizeof ways / sizeof *ways; n++)
-        bench_way(tmap, folder, &ways[n]);
+        bench_way(tmap, folder, "--world=4096x4096", &ways[n], ROUNDS);
+    for (size_t n = 0; n < sizeof others / sizeof *others; n++)
+        bench_way(tmap, folder, others[n].world, &others[n].way, PEER_ROUNDS);
     for (size_t n = 0; n < sizeof pictures / sizeof *pictures; n++)
         bench_picture(tmap, &pictures[n]);
     printf("\nother programs for 4096x4096 cells, processor time\n");
@@ -336,7 +319,6 @@ void bench_formats(const char *tmap)
     for (size_t n = 0; n < sizeof peers / sizeof *peers; n++)
         bench_peer(tmap, &peers[n]);
     bench_windows(tmap);
-    bench_memory(tmap);
     snprintf(command, sizeof command, "rm -r %s", folder);
     run_command(command);
 }

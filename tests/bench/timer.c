@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -69,4 +70,12 @@ struct run_cost run_program(const char *const argv[])
     }
     posix_spawn_file_actions_destroy(&actions);
     return cost;
+}
+
+struct run_cost run_command(const char *command)
+{
+    char line[1024];
+    snprintf(line, sizeof line, "exec %s", command);
+    const char *const argv[] = {"sh", "-c", line, NULL};
+    return run_program(argv);
 }

@@ -31,4 +31,7 @@ struct run_cost {
  * argv. */
 struct run_cost run_program(const char *const argv[]);
 
+/* Runs a command, which a shell reads; its standard output goes into /dev/null. */
+struct run_cost run_command(const char *command);
+
 #endif

@@ -1,0 +1,120 @@
+/*
+ * A key and the opposite one are pressed in turns, each when the frame of the one before is there.
+ */
+#include "bench/keys.h"
+
+#include "bench/report.h"
+#include "bench/terminal.h"
+#include "bench/timer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ROUNDS = 20, OPTIONS_MAX = 6 };
+
+/* A key in a look. */
+struct key_case {
+    const char *what;
+    const char *options[OPTIONS_MAX]; /* options of the look; NULL: no more */
+    const char *key;
+    const char *back;    /* the opposite key */
+    double bytes;        /* target of a frame; 0: none */
+    double milliseconds; /* target */
+};
+
+/* Keys at 200x60. */
+static const struct key_case small[] = {
+    {"every cell changes (p)", {NULL}, "p", "p", 0, 5},
+    {"scroll by one row", {NULL}, "j", "k", 3000, 5},
+    {"scroll by one column", {NULL}, "l", "h", 3000, 5},
+    {"half blocks, scroll by one row", {"--blocks=half"}, "j", "k", 4000, 5},
+    {"half blocks, scroll by one column", {"--blocks=half"}, "l", "h", 4000, 5},
+    {"shaded half blocks, scroll by one row",
+     {"--blocks=half", "--relief=shade"},
+     "j",
+     "k",
+     8000,
+     5},
+    {"shaded half blocks, scroll by one column",
+     {"--blocks=half", "--relief=shade"},
+     "l",
+     "h",
+     8000,
+     5},
+};
+
+/* Keys at 500x200, after which every cell is another one. */
+static const struct key_case large[] = {
+    {"plain (p)", {NULL}, "p", "p", 0, 6},
+    {"shaded (p)", {"--relief=shade"}, "p", "p", 0, 6},
+    {"half blocks (p)", {"--blocks=half"}, "p", "p", 0, 6},
+    {"shaded half blocks (p)", {"--blocks=half", "--relief=shade"}, "p", "p", 0, 6},
+    {"shaded half blocks in 24 bits (p)",
+     {"--blocks=half", "--relief=shade", "--color-depth=24bit"},
+     "p",
+     "p",
+     0,
+     6},
+    {"filled, shaded (p)", {"--blocks=filled", "--relief=shade"}, "p", "p", 0, 6},
+    {"contours (p)", {"--relief=contour"}, "p", "p", 0, 6},
+    {"contours in half blocks (p)", {"--blocks=half", "--relief=contour"}, "p", "p", 0, 6},
+    {"rivers, biomes and names (zoom)",
+     {"--algorithm=rivers", "--climate=noise", "--show=biome", "--labels"},
+     "+",
+     "-",
+     0,
+     6},
+    {"scroll of shaded half blocks by one row",
+     {"--blocks=half", "--relief=shade"},
+     "j",
+     "k",
+     0,
+     6},
+};
+
+/* Opens the explorer in a look. */
+static void open_explorer(struct terminal *terminal, const char *tmap, const struct key_case *look,
+                          int cols, int rows)
+{
+    const char *argv[OPTIONS_MAX + 7] = {
+        tmap, "--seed=1", "--at=200,200", "--world=4096x4096", "--blocks=ascii", "--relief=plain"};
+    for (int n = 0; n < OPTIONS_MAX && look->options[n] != NULL; n++)
+        argv[6 + n] = look->options[n]; /* the last of two counts */
+    if (!terminal_open(terminal, argv, cols, rows) || terminal_settle(terminal) <= 0)
+        abort();
+}
+
+static void bench_key(const char *tmap, const struct key_case *key, int cols, int rows)
+{
+    double seconds[ROUNDS];
+    double counts[ROUNDS];
+    char line[80];
+    struct terminal terminal;
+    open_explorer(&terminal, tmap, key, cols, rows);
+    for (int round = 0; round < ROUNDS; round++) {
+        size_t before = terminal.bytes;
+        double start = now();
+        terminal_type(&terminal, round % 2 == 0 ? key->key : key->back);
+        seconds[round] = terminal_settle(&terminal) - start;
+        if (seconds[round] < 0)
+            abort(); /* the program is gone */
+        counts[round] = (double)(terminal.bytes - before);
+    }
+    terminal_close(&terminal);
+    snprintf(line, sizeof line, "%s, bytes", key->what);
+    if (key->bytes > 0)
+        report(line, median(counts, ROUNDS), "", "<", key->bytes);
+    else
+        report_figure(line, median(counts, ROUNDS), "");
+    report(key->what, median(seconds, ROUNDS) * 1e3, "ms", "<", key->milliseconds);
+}
+
+void bench_keys(const char *tmap)
+{
+    printf("\na key's frame on xterm-256color, from the key to its last byte, at 200x60\n");
+    for (size_t n = 0; n < sizeof small / sizeof *small; n++)
+        bench_key(tmap, &small[n], 200, 60);
+    printf("\nat 500x200\n");
+    for (size_t n = 0; n < sizeof large / sizeof *large; n++)
+        bench_key(tmap, &large[n], 500, 200);
+}
