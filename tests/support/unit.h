@@ -45,8 +45,8 @@ int64_t trial_between(struct trials *trials, int64_t low, int64_t high);
  * 16 if it has FEW, else a quarter. */
 int trials_of(int count);
 
-/* Returns `count`, or a quarter of it, at least one, if the environment has FEW: how often to repeat
- * what takes long under sanitizers. */
+/* Returns `count`, or a quarter of it, at least one, if the environment has FEW: how often to
+ * repeat what takes long under sanitizers. */
 int few_of(int count);
 
 /* A recipe of the default algorithm and edges, for tables. */
