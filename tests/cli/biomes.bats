@@ -250,7 +250,6 @@ for line in open("shares"):
     refused '*--palette is for heights: biomes have tiles and colours of their own' \
         --show=biome --palette=atlas --dump
     refused '*--tiles is for heights*' --show=biome --tiles=ab --dump
-    refused '*--view=flight and --show=biome exclude each other' --show=biome --view=flight --dump
     refused '*--layer=biome: it needs a climate: --climate=belts' --layer=biome --format=csv
     refused '*exclude each other*' "${world[@]}" --layer=warmth --format=csv --relief=shade
     tmap --size=8x8 --format=pgm >land.pgm
