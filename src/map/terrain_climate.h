@@ -1,6 +1,6 @@
 /*
- * Terrain climate: the wetness and warmth of a window of land, by which biomes are told
- * apart wherever an eye sees them. A climate hardly changes from point to point, so it is read at a
+ * Terrain climate: the wetness and warmth of a window of land, by which biomes are told apart
+ * wherever an eye sees them. A climate hardly changes from point to point, so it is read at a
  * coarser zoom, and is bilinear between its points; heights are those of the land itself.
  */
 #ifndef TMAP_MAP_TERRAIN_CLIMATE_H
@@ -27,9 +27,9 @@ struct terrain_climate {
     struct terrain_air *airs; /* air of each point, row by row; NULL: none was read */
 };
 
-/* Reads the climate of a window of land. The recipe is that of a struct
- * world, and has a climate. The caller frees it by terrain_climate_free, which also takes zeros.
- * Returns false if out of memory, with nothing to free. */
+/* Reads the climate of a window of land. The recipe is that of a struct world, and has a climate.
+ * The caller frees it by terrain_climate_free, which also takes zeros. Returns false if out of
+ * memory, with nothing to free. */
 bool terrain_climate_read(struct terrain_climate *climate, const struct recipe *recipe,
                           const struct terrain_window *land);
 void terrain_climate_free(struct terrain_climate *climate);

@@ -8,7 +8,8 @@
 #include "world/climate.h"
 #include "world/world_make.h"
 
-enum { COLS = 40, ROWS = 30, STEP = 4 };
+/* COLS and ROWS are multiples of STEP. */
+enum { COLS = 40, ROWS = 28, STEP = 4 };
 
 /* Reads the climate by the sea of a window of the coarser zoom. The caller frees it. */
 static struct terrain_air *read_plain(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
