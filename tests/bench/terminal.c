@@ -8,6 +8,7 @@
 #include <pty.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 bool terminal_open(struct terminal *terminal, const char *const argv[], int cols, int rows)
@@ -46,6 +47,15 @@ double terminal_settle(struct terminal *terminal)
         last = now();
     }
     return last;
+}
+
+double terminal_worked(const struct terminal *terminal)
+{
+    clockid_t clock;
+    struct timespec time = {0};
+    if (clock_getcpuclockid(terminal->pid, &clock) == 0)
+        clock_gettime(clock, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
 void terminal_close(struct terminal *terminal)

@@ -24,6 +24,9 @@ void terminal_type(const struct terminal *terminal, const char *text);
  * the time of the last byte, as now() counts; 0 if nothing comes within two seconds. */
 double terminal_settle(struct terminal *terminal);
 
+/* Returns the processor time that the program has taken so far, in seconds. */
+double terminal_worked(const struct terminal *terminal);
+
 /* Hangs up, and waits for the program to end. */
 void terminal_close(struct terminal *terminal);
 
