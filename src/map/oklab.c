@@ -5,6 +5,7 @@
 #include "map/oklab.h"
 
 #include "base/root.h"
+#include "base/target_clones.h"
 
 enum { BITS = 12, PARTS = 10000 };
 
@@ -129,7 +130,7 @@ static const int16_t chromas[COUNT] = {
 /* Weighs hues twice as much as chroma, and lightness less: on a terminal of few colours a shade may
  * be lighter or darker than it should, but not of another colour. A distance and a number, which
  * has the low 8 bits, are compared together. */
-static int nearest_to(struct oklab color)
+CLONES static int nearest_to(struct oklab color)
 {
     uint32_t nearest = UINT32_MAX;
     for (int n = 0; n < COUNT; n++) {
