@@ -10,7 +10,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Lists the endings of names: as briefly as 80 columns need, which the name shares. */
+/* Sets an error that lists the endings, briefly: it follows the name in a prompt, which may have 80
+ * columns. Returns false. */
 static bool refuse_ending(struct error *error)
 {
     char endings[200] = "";
