@@ -238,8 +238,8 @@ builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
 
 # The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff. Of
 # src/term it has only cleanup, which files need.
-not_dumped = $(out)/src/term/% %/png_read.o %/png_text.o %/png_write.o %/png_pack.o %/gzip.o \
-             $(out)/src/readers/tiff_%.o
+not_dumped = $(out)/src/term/% %/png_read.o %/png_pixels.o %/png_text.o %/png_write.o \
+             %/png_pack.o %/gzip.o $(out)/src/readers/tiff_%.o
 dumped     = $(filter-out $(not_dumped),$(objects)) $(out)/src/term/cleanup.o
 cloned     = $(patsubst %.c,$(out)/%.o,$(shell grep -l target_clones.h src/*/*.c))
 taken      = $(if $(others),$(filter-out $(hot:%=$(out)/src/%.o) $(cloned),$(dumped)))
