@@ -12,7 +12,7 @@
 
 /* A source's functions. `reader` is what open has returned. */
 struct source {
-    /* Makes a reader as heights_new_with_water says. Returns NULL if out of memory. */
+    /* Makes a reader as heights_new_with says. Returns NULL if out of memory. */
     void *(*open)(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers);
     void (*close)(void *reader);
     void (*seek)(void *reader, int64_t x, int64_t y);

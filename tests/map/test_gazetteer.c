@@ -145,7 +145,8 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
     const struct recipe *recipe = &map->world.recipe;
     int depth = recipe_depth(recipe) + map->view.zoom;
     struct courses_scale scale = courses_scale(recipe, map->view.zoom, false);
-    struct heights *heights = heights_new_with_water(recipe, map->view.zoom, 1, WATER_ALL);
+    struct heights *heights =
+        heights_new_with(recipe, map->view.zoom, 1, (struct heights_layers){.water = WATER_ALL});
     assert_non_null(heights);
     heights_seek(heights, x, y);
     heights_row(heights);
