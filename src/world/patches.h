@@ -25,7 +25,7 @@ void patches_free(struct patches *patches);
 
 /* A cell that is looked at. */
 struct sight {
-    bool outside;       /* the cell lies beyond a rim; the other fields are unspecified */
+    bool outside;       /* the cell lies beyond a rim; the other fields are 0 */
     bool sea;           /* the cell is lower than the sea */
     uint8_t direction;  /* enum rivers_direction */
     uint32_t catchment; /* 1..RIVERS_CATCHMENT_MAX */
