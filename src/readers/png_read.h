@@ -16,9 +16,9 @@
 struct png_reader;
 
 /* Reads all that stands before the pixels into *head, with the recipe if there is one (a chunk of
- * text of the keyword "tmap"), and checks the size by image_head_fits. The stream stays the caller's
- * and must outlive the reader. Returns NULL with the error set if that fails. The caller frees the
- * reader by png_reader_free, which also takes NULL. */
+ * text of the keyword "tmap"), and checks the size by image_head_fits. The stream stays the
+ * caller's and must outlive the reader. Returns NULL with the error set if that fails. The caller
+ * frees the reader by png_reader_free, which also takes NULL. */
 struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_head *head,
                                   struct error *error);
 void png_reader_free(struct png_reader *reader);
