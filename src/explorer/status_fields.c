@@ -22,9 +22,11 @@ static void draw_note(const struct status *status, struct pen *pen)
 {
     const struct explorer *explorer = status->explorer;
     const char *words = explorer->note.text;
-    bool last = explorer->help_page >=
-                help_pages(explorer->frame.cols, explorer->frame.rows, fly_is_on(&explorer->map));
-    if (explorer->help_page > 0)
+    bool helps = explorer->help_page > 0;
+    bool last =
+        helps && explorer->help_page >= help_pages(explorer->frame.cols, explorer->frame.rows,
+                                                   fly_is_on(&explorer->map));
+    if (helps)
         pen_text(pen, last ? "Esc close  q quit" : "? more  Esc close  q quit");
     else if (*words == '\0' && status->brief)
         pen_text(pen, "? help");
