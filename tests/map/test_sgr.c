@@ -82,7 +82,10 @@ static void check_row(const struct cell *cells, int count, const char *line)
         uint32_t glyph;
         if (cells[n].glyph == 0)
             continue;
-        if (*line == '\033') {
+        bool same =
+            state.fg == cells[n].fg && state.bg == cells[n].bg && state.flags == cells[n].flags;
+        REQUIRE((*line == '\033') == !same, "cell %d: %.10s", n, line + 1);
+        if (!same) {
             line = read_codes(line + 2, codes, &length);
             obey(&state, codes, length);
         }
