@@ -129,6 +129,7 @@ static void test_rows(void **state)
                                     (uint8_t)trial_below(&trials, 8)};
         for (int n = 0; n < count; n++) {
             cells[n] = some[trial_below(&trials, 3)];
+            cells[n].bg = some[trial_below(&trials, 3)].bg;
             bool covered = n > 0 && cells[n - 1].glyph == 0x6C34;
             cells[n].glyph = covered ? 0 : glyphs[trial_below(&trials, 6)];
         }
