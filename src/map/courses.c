@@ -121,7 +121,8 @@ struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols
     courses->before = sizes[marks].before;
     courses->line_count = sizes[marks].lines;
     courses->paired = marks == COURSES_PAIRS;
-    courses->heights = heights_new_with_water(recipe, zoom, cols + 2 * courses->rim, WATER_ALL);
+    courses->heights = heights_new_with(recipe, zoom, cols + 2 * courses->rim,
+                                        (struct heights_layers){.water = WATER_ALL});
     courses->marks = malloc(cols);
     courses->pairs = malloc(cols);
     if (courses->heights == NULL || courses->marks == NULL || courses->pairs == NULL ||

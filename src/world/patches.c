@@ -181,8 +181,9 @@ struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t
             make_patch(patches, from, x >> (depth - from), y >> (depth - from));
     }
     struct cells cell = row_from(patch, x, y);
+    if (cell.catchment[0] == 0) /* the others were not made */
+        return (struct sight){.outside = true};
     return (struct sight){
-        .outside = cell.catchment[0] == 0,
         .sea = cell.lake[0] == 0 && cell.height[0] < patches->basins.sea,
         .direction = (uint8_t)cell.flow[0],
         .catchment = (uint32_t)cell.catchment[0],
