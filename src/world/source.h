@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-/* A source's functions. `reader` is what open has returned. */
+/* A source's functions, as those of heights.h. `reader` is the result of `open`. */
 struct source {
     /* Makes a reader as heights_new_with says. Returns NULL if out of memory. */
     void *(*open)(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers);
