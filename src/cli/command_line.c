@@ -136,8 +136,9 @@ static bool read_words(struct options *options, int argc, char *const argv[], bo
         if (row->optional && optarg != NULL && *optarg == '\0')
             return error_of_option(error, row->name, "", "must be %s, or nothing at all",
                                    row->argument);
-        if (!option_read(options, row, value_after(row, argv), error))
-            return false;
+        const char *value = value_after(row, argv);
+        if (!option_read(options, row, value, error))
+            return suggest_for_value(row->name, value, error);
         option_take_task(options, row, option < FIRST_LONG);
     }
     return true;

@@ -150,6 +150,16 @@ bool suggest_option(const char *word, struct error *error)
     return error_format(error, ERROR_USAGE, "%s: no such option; --help lists all", shown);
 }
 
+bool suggest_for_value(const char *option, const char *value, struct error *error)
+{
+    struct text text = {
+        .bytes = error->text, .room = sizeof error->text, .length = strlen(error->text)};
+    bool number = *value != '\0' && value[strspn(value, "0123456789")] == '\0';
+    if (number && strcmp(option, "heights") == 0)
+        text_add(&text, "; --size=COLSxROWS sets the number of rows");
+    return false;
+}
+
 /* True if a word is made of letters and digits, as seeds and names of options are. */
 static bool is_plain_word(const char *word)
 {
@@ -159,8 +169,8 @@ static bool is_plain_word(const char *word)
 
 bool suggest_for_picture(const char *path, struct error *error)
 {
-    size_t length = strlen(error->text);
-    struct text text = {.bytes = error->text, .room = sizeof error->text, .length = length};
+    struct text text = {
+        .bytes = error->text, .room = sizeof error->text, .length = strlen(error->text)};
     if (!is_plain_word(path) || access(path, F_OK) == 0)
         return false;
     for (const struct option_row *row = option_next(NULL); row != NULL; row = option_next(row))

@@ -26,12 +26,14 @@ static void count_shown(struct legend_counts *counts, const struct layers_row *r
 
 bool legend_counts_find(struct legend_counts *counts, const struct map *map)
 {
+    *counts = (struct legend_counts){.flight = map->look.kind == VIEW_FLIGHT};
+    if (counts->flight)
+        return true;
     struct map plain = layers_plain(map);
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     struct layers *layers = layers_new(&plain);
-    *counts = (struct legend_counts){.flight = map->look.kind == VIEW_FLIGHT};
-    for (uint32_t n = 0; !counts->flight && layers != NULL && n < rows; n++) {
+    for (uint32_t n = 0; layers != NULL && n < rows; n++) {
         struct layers_row row = layers_row(layers);
         count_shown(counts, &row, cols, heights_are_holed(&map->world.recipe));
     }

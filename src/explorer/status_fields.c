@@ -18,14 +18,20 @@ static void draw_place(struct pen *pen, int64_t x, int64_t y, int zoom)
     pen_text(pen, bytes);
 }
 
+/* Draws how the help is turned and closed. */
+static void draw_help(const struct explorer *explorer, struct pen *pen)
+{
+    int pages = help_pages(explorer->frame.cols, explorer->frame.rows, fly_is_on(&explorer->map));
+    pen_text(pen, explorer->help_page < pages ? "? more  " : "");
+    pen_text(pen, "Esc close  q quit");
+}
+
 static void draw_note(const struct status *status, struct pen *pen)
 {
     const struct explorer *explorer = status->explorer;
     const char *words = explorer->note.text;
-    bool last = explorer->help_page >=
-                help_pages(explorer->frame.cols, explorer->frame.rows, fly_is_on(&explorer->map));
     if (explorer->help_page > 0)
-        pen_text(pen, last ? "Esc close  q quit" : "? more  Esc close  q quit");
+        draw_help(explorer, pen);
     else if (*words == '\0' && status->brief)
         pen_text(pen, "? help");
     else if (*words == '\0')

@@ -244,8 +244,11 @@ static struct heights *open_window(const struct reading *reading)
 {
     const struct tmap_window *window = reading->window;
     const struct recipe *recipe = reading->recipe;
-    struct heights *heights = heights_new_with_layers(
-        recipe, window->zoom, window->cols, water_of(reading->layers), climate_of(reading->layers));
+    struct heights_layers layers = {
+        .water = water_of(reading->layers),
+        .climate = climate_of(reading->layers),
+    };
+    struct heights *heights = heights_new_with(recipe, window->zoom, window->cols, layers);
     int64_t x = window->x;
     int64_t y = window->y;
     if (reading->cols == INT64_MAX)

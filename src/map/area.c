@@ -125,18 +125,21 @@ static bool open_heights(struct area_reader *reader)
 {
     const struct area *area = reader->area;
     const struct recipe *recipe = &reader->world->recipe;
-    unsigned waters = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE;
+    struct heights_layers layers = {
+        .water = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
+    };
     if ((reader->parts & AREA_WATERS) != 0)
-        waters |= WATER_DIRECTION;
+        layers.water |= WATER_DIRECTION;
+    if ((reader->parts & AREA_BIOMES) != 0)
+        layers.climate = CLIMATE_ALL;
     int64_t x = area->x;
     int64_t y = area->y;
     if (!recipe_bounded_x(recipe))
         x = recipe_wrap(x, recipe_cols(recipe, area->zoom));
     if (!recipe_bounded_y(recipe))
         y = recipe_wrap(y, recipe_rows(recipe, area->zoom));
-    unsigned climates = (reader->parts & AREA_BIOMES) != 0 ? CLIMATE_ALL : 0;
-    reader->heights = heights_new_with_layers(recipe, area->zoom, area->cols, waters, climates);
-    reader->scale = courses_scale(recipe, area->zoom, false);
+    reader->heights = heights_new_with(recipe, area->zoom, area->cols, layers);
+    reader->scale = courses_scale(recipe, area->zoom, COURSES_ARMS);
     if (reader->heights != NULL)
         heights_seek(reader->heights, x, y);
     return reader->heights != NULL;

@@ -60,7 +60,8 @@ void areas_make_lit(const struct areas *areas, uint32_t number, uint8_t shade)
     uint32_t rgb = brush_numbered(areas->brush, number)->rgb;
     int colors = areas->brush->map->look.colors;
     lit->color = oklab_shade(relief_rgb(areas->relief, rgb, shade), colors);
-    lit->ground = contrast_ground(lit->color, 0, colors);
+    if (areas->brush->map->look.blocks != BLOCKS_HALF)
+        lit->ground = contrast_ground(lit->color, 0, colors);
 }
 
 uint32_t areas_darken(uint32_t rgb)

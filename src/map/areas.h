@@ -16,7 +16,7 @@
 /* Colours of shaded land. */
 struct areas_lit {
     color_code color;  /* colour of a point; COLOR_DEFAULT: it was not made */
-    color_code ground; /* background that a glyph of this colour needs */
+    color_code ground; /* background that a glyph of this colour needs; not for half blocks */
 };
 
 /* A colour of the look for red, green and blue. */

@@ -18,11 +18,11 @@ enum { BLACK = 0, WHITE = 0xFFFFFF, DARKENED = 6, APART = 10, SIXTEENTHS = 16 };
 
 enum { SHADE_STEP = 16 }; /* shades that count as one */
 
-/* Land has few colours and 255 shades, so that most of them are found where their hash says. */
+/* Land has few colours and 16 steps of shades, so that most are found where their hash says. */
 enum { KEPT_BITS = 13, KEPT = 1 << KEPT_BITS };
 
 struct kept {
-    uint64_t key; /* KEY + (shade << 24 | rgb); 0: none */
+    uint64_t key; /* KEY + (step << 24 | rgb); 0: none */
     struct fill fill;
 };
 
@@ -77,12 +77,17 @@ struct fill fill_of_rgb(uint32_t rgb, int colors)
     return fill;
 }
 
+/* Returns the shade that stands for a shade and those around it; 0 for 0. */
+static uint8_t step_of(uint8_t shade)
+{
+    return shade > 0 ? (uint8_t)(shade / SHADE_STEP * SHADE_STEP + SHADE_STEP / 2) : 0;
+}
+
 struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors)
 {
     if (shade == 0 || colors < 8)
         return fill_of_rgb(rgb, colors);
-    uint8_t step = (uint8_t)(shade / SHADE_STEP * SHADE_STEP + SHADE_STEP / 2);
-    struct fill fill = fill_of_rgb(relief_rgb(relief, rgb, step), colors);
+    struct fill fill = fill_of_rgb(relief_rgb(relief, rgb, step_of(shade)), colors);
     fill.glyph = fill_glyph(rgb, fill.ground, colors);
     return fill;
 }
@@ -103,12 +108,13 @@ void fills_free(struct fills *fills)
 struct fill fills_shade(struct fills *fills, const struct relief *relief, uint32_t rgb,
                         uint8_t shade)
 {
-    uint32_t both = (uint32_t)shade << 24 | rgb;
+    uint8_t step = step_of(shade);
+    uint32_t both = (uint32_t)step << 24 | rgb;
     uint32_t hash = (both ^ both >> 15) * UINT32_C(0x9E3779B1);
     struct kept *kept = &fills->kept[hash >> (32 - KEPT_BITS)];
     if (kept->key != KEY + both) {
         kept->key = KEY + both;
-        kept->fill = fill_of_shade(relief, rgb, shade, fills->colors);
+        kept->fill = fill_of_shade(relief, rgb, step, fills->colors);
     }
     return kept->fill;
 }

@@ -65,7 +65,7 @@ static uint64_t square_to(const struct feature *feature, int64_t x, int64_t y)
 /* Leaves out the rivers that are too small to be drawn at a zoom. */
 static void leave_brooks(struct features *features, const struct recipe *recipe, int zoom)
 {
-    uint32_t threshold = courses_scale(recipe, zoom, false).threshold;
+    uint32_t threshold = courses_scale(recipe, zoom, COURSES_ARMS).threshold;
     size_t kept = 0;
     for (size_t n = 0; n < features->count; n++)
         if (features->items[n].key.kind != NAME_RIVER || features->items[n].size >= threshold)
@@ -149,13 +149,17 @@ bool gazetteer_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LE
     return done;
 }
 
-/* Appends a distance in cells and the direction that is nearest to it, of four. */
+/* Appends a distance in cells and the direction that is nearest to it, of eight. */
 static void add_way(const struct gazetteer_entry *entry, struct text *text)
 {
     uint64_t east = (uint64_t)llabs(entry->east);
     uint64_t south = (uint64_t)llabs(entry->south);
-    text_number(text, east > south ? east : south);
-    text_add(text, " cells ");
+    uint64_t away = east > south ? east : south;
+    text_number(text, away);
+    text_add(text, away == 1 ? " cell" : " cells");
+    if (away == 0)
+        return;
+    text_add(text, " ");
     if (2 * south >= east)
         text_add(text, entry->south < 0 ? "north" : "south");
     if (2 * south >= east && 2 * east >= south)

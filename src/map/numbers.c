@@ -51,8 +51,9 @@ static bool open_sources(struct numbers *numbers)
     enum layer layer = numbers->map->look.layer;
     if (layer == LAYER_BIOME && (numbers->kinds = malloc((size_t)view->cols * 2)) == NULL)
         return false;
-    numbers->heights = heights_new_with_layers(recipe, view->zoom, view->cols, waters_of(layer),
-                                               climates_of(layer));
+    numbers->heights = heights_new_with(
+        recipe, view->zoom, view->cols,
+        (struct heights_layers){.water = waters_of(layer), .climate = climates_of(layer)});
     return numbers->heights != NULL;
 }
 
@@ -63,7 +64,8 @@ struct numbers *numbers_new(const struct map *map)
     struct numbers *numbers = malloc(sizeof *numbers + view->cols * sizeof *numbers->row);
     if (numbers == NULL)
         return NULL;
-    *numbers = (struct numbers){.map = map, .scale = courses_scale(recipe, view->zoom, false)};
+    *numbers =
+        (struct numbers){.map = map, .scale = courses_scale(recipe, view->zoom, COURSES_ARMS)};
     if (!open_sources(numbers)) {
         numbers_free(numbers);
         return NULL;

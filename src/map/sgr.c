@@ -4,7 +4,6 @@
  */
 #include "map/sgr.h"
 
-#include "base/target_clones.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -12,20 +11,13 @@
 /* The colours and flags of a terminal at the beginning of a row. */
 static const struct cell normal = {' ', COLOR_DEFAULT, COLOR_DEFAULT, 0};
 
-/* Codes of SGR. A background's code is its foreground's plus BACKGROUND. */
+/* Codes of SGR. */
 enum {
     BOLD = 1,
     DIM = 2,
     REVERSE = 7,
     NORMAL_WEIGHT = 22, /* neither bold nor dim */
     NOT_REVERSE = 27,
-    COLOR = 30,         /* plus 0..7 */
-    NUMBERED_COLOR = 5, /* after EXTENDED: a number of 0..255 follows */
-    RGB_COLOR = 2,      /* after EXTENDED: red, green and blue follow */
-    EXTENDED = 38,
-    OWN_COLOR = 39, /* the terminal's default */
-    BRIGHT = 90,    /* plus 0..7 */
-    BACKGROUND = 10,
 };
 
 size_t sgr_change_max(int colors)
@@ -34,90 +26,162 @@ size_t sgr_change_max(int colors)
     return sizeof "\033[22;27;1;2;7m" - 1 + 2 * color;
 }
 
-/* Numbers of 0..259 with the semicolon after them. */
-#define TEN(...)                                                                   \
-    {__VA_ARGS__, '0', ';'}, {__VA_ARGS__, '1', ';'}, {__VA_ARGS__, '2', ';'},     \
-        {__VA_ARGS__, '3', ';'}, {__VA_ARGS__, '4', ';'}, {__VA_ARGS__, '5', ';'}, \
-        {__VA_ARGS__, '6', ';'}, {__VA_ARGS__, '7', ';'}, {__VA_ARGS__, '8', ';'}, \
-    {                                                                              \
-        __VA_ARGS__, '9', ';'                                                      \
-    }
-static const char codes[][4] = {
-    {'0', ';'},    {'1', ';'},    {'2', ';'},    {'3', ';'},    {'4', ';'},    {'5', ';'},
-    {'6', ';'},    {'7', ';'},    {'8', ';'},    {'9', ';'},    TEN('1'),      TEN('2'),
-    TEN('3'),      TEN('4'),      TEN('5'),      TEN('6'),      TEN('7'),      TEN('8'),
-    TEN('9'),      TEN('1', '0'), TEN('1', '1'), TEN('1', '2'), TEN('1', '3'), TEN('1', '4'),
-    TEN('1', '5'), TEN('1', '6'), TEN('1', '7'), TEN('1', '8'), TEN('1', '9'), TEN('2', '0'),
-    TEN('2', '1'), TEN('2', '2'), TEN('2', '3'), TEN('2', '4'), TEN('2', '5'),
+/* A part of a sequence, with the semicolon after it; the last one of a sequence becomes its end. */
+struct code {
+    char bytes[15];
+    uint8_t length;
 };
 
-/* Appends a code of 0..255 and a semicolon, of which the last one of a sequence becomes its end.
- * Looked up without branches, which no processor could guess. Writes four bytes. */
-static inline char *put_code(char *to, uint32_t code)
+#define CODE(text)             \
+    {                          \
+        text ";", sizeof(text) \
+    }
+#define SIX(head) \
+    CODE(head "0"), CODE(head "1"), CODE(head "2"), CODE(head "3"), CODE(head "4"), CODE(head "5")
+#define EIGHT(head) SIX(head), CODE(head "6"), CODE(head "7")
+#define TEN(head)   EIGHT(head), CODE(head "8"), CODE(head "9")
+#define FROM_16(head)                                                                             \
+    CODE(head "16"), CODE(head "17"), CODE(head "18"), CODE(head "19"), TEN(head "2"),            \
+        TEN(head "3"), TEN(head "4"), TEN(head "5"), TEN(head "6"), TEN(head "7"), TEN(head "8"), \
+        TEN(head "9"), TEN(head "10"), TEN(head "11"), TEN(head "12"), TEN(head "13"),            \
+        TEN(head "14"), TEN(head "15"), TEN(head "16"), TEN(head "17"), TEN(head "18"),           \
+        TEN(head "19"), TEN(head "20"), TEN(head "21"), TEN(head "22"), TEN(head "23"),           \
+        TEN(head "24"), SIX(head "25")
+
+/* Numbers of 0..255, in less memory. */
+static const struct short_code {
+    char bytes[7];
+    uint8_t length;
+} numbers[] = {TEN(""), SIX("1"), FROM_16("")};
+
+/* The terminal's own colour, the numbered ones, and what is before red, green and blue: of glyphs,
+ * and of what is behind them. */
+enum { RGB_HEAD = 257 };
+static const struct code fronts[] = {CODE("39"), EIGHT("3"), EIGHT("9"), FROM_16("38;5;"),
+                                     CODE("38;2")};
+static const struct code backs[] = {CODE("49"), EIGHT("4"), EIGHT("10"), FROM_16("48;5;"),
+                                    CODE("48;2")};
+
+/* Appends a code if `wanted`. It is copied either way: no processor could guess. */
+static inline char *put_code_if(char *to, const struct code *code, bool wanted)
 {
-    memcpy(to, codes[code], sizeof *codes);
-    return to + 2 + (code > 9) + (code > 99);
+    memcpy(to, code, sizeof *code);
+    return to + (code->length & (0 - (size_t)wanted));
+}
+
+static inline char *put_code(char *to, const struct code *code)
+{
+    return put_code_if(to, code, true);
+}
+
+static inline char *put_number(char *to, int number)
+{
+    memcpy(to, numbers[number].bytes, 4);
+    return to + numbers[number].length;
 }
 
 /* Appends the codes of the channels of an rgb. */
 static inline char *put_rgb(char *to, uint32_t rgb)
 {
-    to = put_code(to, (uint32_t)RGB_RED(rgb));
-    to = put_code(to, (uint32_t)RGB_GREEN(rgb));
-    return put_code(to, (uint32_t)RGB_BLUE(rgb));
+    to = put_number(to, RGB_RED(rgb));
+    to = put_number(to, RGB_GREEN(rgb));
+    return put_number(to, RGB_BLUE(rgb));
 }
 
-/* Appends the codes of a colour; `ground` is 0 for a foreground, BACKGROUND for a background. */
-static inline char *put_color(char *to, color_code color, uint32_t ground)
+/* Returns the code of a colour that is no rgb, of `fronts` or `backs`. */
+static inline const struct code *code_of(const struct code *codes, color_code color)
 {
-    uint32_t value = COLOR_VALUE(color);
-    if (color == COLOR_DEFAULT)
-        return put_code(to, OWN_COLOR + ground);
-    bool numbered = COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0));
-    if (numbered && value < 16)
-        return put_code(to, (value < 8 ? COLOR + value : BRIGHT + value - 8) + ground);
-    to = put_code(to, EXTENDED + ground);
-    if (numbered)
-        return put_code(put_code(to, NUMBERED_COLOR), value);
-    return put_rgb(put_code(to, RGB_COLOR), value);
+    return &codes[COLOR_KIND(color) + COLOR_VALUE(color)];
+}
+
+/* Appends the codes of a colour. */
+static inline char *put_color(char *to, const struct code *codes, color_code color)
+{
+    if (COLOR_KIND(color) == 2)
+        return put_rgb(put_code(to, &codes[RGB_HEAD]), COLOR_VALUE(color));
+    return put_code(to, code_of(codes, color));
 }
 
 static char *put_flags(char *to, uint8_t before, uint8_t after)
 {
     enum { WEIGHT = CELL_BOLD | CELL_DIM };
     if ((before & WEIGHT & ~after) != 0) {
-        to = put_code(to, NORMAL_WEIGHT);
+        to = put_number(to, NORMAL_WEIGHT);
         before &= (uint8_t)~WEIGHT;
     }
     if ((before & CELL_REVERSE & ~after) != 0)
-        to = put_code(to, NOT_REVERSE);
+        to = put_number(to, NOT_REVERSE);
     uint8_t added = (uint8_t)(after & ~before);
     if (added & CELL_BOLD)
-        to = put_code(to, BOLD);
+        to = put_number(to, BOLD);
     if (added & CELL_DIM)
-        to = put_code(to, DIM);
+        to = put_number(to, DIM);
     if (added & CELL_REVERSE)
-        to = put_code(to, REVERSE);
+        to = put_number(to, REVERSE);
     return to;
 }
 
-/* Appends the change of colours and flags from a cell to another one. */
-static inline char *put_change(char *to, const struct cell *before, const struct cell *cell)
+static inline char *put_start(char *to)
 {
-    bool front = cell->fg != before->fg;
-    bool back = cell->bg != before->bg;
-    if (!front && !back && cell->flags == before->flags)
-        return to;
-    *to++ = '\033';
-    *to++ = '[';
+    to[0] = '\033';
+    to[1] = '[';
+    return to + 2;
+}
+
+/* Appends the change of colours and flags from a cell to another one that has others. */
+static inline char *put_any_change(char *to, const struct cell *before, const struct cell *cell)
+{
+    to = put_start(to);
     if (cell->flags != before->flags)
         to = put_flags(to, before->flags, cell->flags);
-    if (front)
-        to = put_color(to, cell->fg, 0);
-    if (back)
-        to = put_color(to, cell->bg, BACKGROUND);
+    if (cell->fg != before->fg)
+        to = put_color(to, fronts, cell->fg);
+    if (cell->bg != before->bg)
+        to = put_color(to, backs, cell->bg);
     to[-1] = 'm';
     return to;
+}
+
+/* Appends the change to another rgb in front, if it is another one. */
+static inline char *put_rgb_front(char *to, const struct cell *before, const struct cell *cell)
+{
+    if (cell->fg == before->fg)
+        return to;
+    memcpy(to, "\033[38;2;", 8);
+    to = put_rgb(to + 7, COLOR_VALUE(cell->fg));
+    to[-1] = 'm';
+    return to;
+}
+
+/* Appends the change to another front that is no rgb. */
+static inline char *put_front(char *to, const struct cell *before, const struct cell *cell)
+{
+    size_t changed = cell->fg != before->fg;
+    char *end = put_code(put_start(to), code_of(fronts, cell->fg));
+    end[-1] = 'm';
+    return to + ((size_t)(end - to) & (0 - changed));
+}
+
+/* Appends the change to another background, and front, of which neither is an rgb. */
+static inline char *put_both(char *to, const struct cell *before, const struct cell *cell)
+{
+    to = put_code_if(put_start(to), code_of(fronts, cell->fg), cell->fg != before->fg);
+    to = put_code(to, code_of(backs, cell->bg));
+    to[-1] = 'm';
+    return to;
+}
+
+/* Appends the change of colours and flags from a cell to another one, if there is one. */
+static inline char *put_change(char *to, const struct cell *before, const struct cell *cell)
+{
+    bool flags = cell->flags != before->flags;
+    bool front = cell->fg != before->fg;
+    bool back = cell->bg != before->bg;
+    if (!flags && COLOR_KIND(cell->fg | cell->bg) < 2)
+        return back ? put_both(to, before, cell) : put_front(to, before, cell);
+    if (!flags && !back && (!front || COLOR_KIND(cell->fg) == 2))
+        return put_rgb_front(to, before, cell);
+    return put_any_change(to, before, cell);
 }
 
 /* Appends a glyph. ASCII and half blocks, which are most, need no call. */
@@ -142,54 +206,21 @@ size_t sgr_end(char *to)
     return sizeof end;
 }
 
+size_t sgr_cells(const struct cell *before, const struct cell *cells, uint32_t count, char *to)
+{
+    char *end = to;
+    for (const struct cell *cell = cells; cell < cells + count; cell++) {
+        if (cell->glyph == 0)
+            continue; /* the right half of a wide glyph */
+        end = put_glyph(put_change(end, before, cell), cell->glyph);
+        before = cell;
+    }
+    return (size_t)(end - to);
+}
+
 size_t sgr_step(const struct cell *before, const struct cell *cell, char *to)
 {
-    return (size_t)(put_glyph(put_change(to, before, cell), cell->glyph) - to);
-}
-
-/* Sequences that change to each numbered foreground, once they are needed. */
-enum { FRONT_MAX = 16 };
-
-struct fronts {
-    uint8_t lengths[256]; /* number of bytes; 0: there is none */
-    char bytes[256][FRONT_MAX];
-};
-
-static void make_front(struct fronts *fronts, const struct cell *cell)
-{
-    UNCLEARED char bytes[SGR_CELL_MAX];
-    uint32_t number = COLOR_VALUE(cell->fg);
-    char *end = put_color(bytes + 2, cell->fg, 0);
-    bytes[0] = '\033';
-    bytes[1] = '[';
-    end[-1] = 'm';
-    memcpy(fronts->bytes[number], bytes, FRONT_MAX);
-    fronts->lengths[number] = (uint8_t)(end - bytes);
-}
-
-/* Appends the change to a cell with a numbered foreground, from one that differs in no more. The
- * sequence is copied even if nothing changes, as no processor could guess that. */
-static inline char *put_front(char *to, struct fronts *fronts, const struct cell *before,
-                              const struct cell *cell)
-{
-    uint32_t number = COLOR_VALUE(cell->fg);
-    if (fronts->lengths[number] == 0)
-        make_front(fronts, cell);
-    memcpy(to, fronts->bytes[number], FRONT_MAX);
-    size_t changed = cell->fg != before->fg;
-    return to + (fronts->lengths[number] & (0 - changed));
-}
-
-/* Appends the change to a cell with an rgb as foreground, from one that differs in no more. */
-static inline char *put_rgb_front(char *to, const struct cell *before, const struct cell *cell)
-{
-    static const char head[8] = "\033[38;2;";
-    if (cell->fg == before->fg)
-        return to;
-    memcpy(to, head, sizeof head);
-    to = put_rgb(to + sizeof head - 1, COLOR_VALUE(cell->fg));
-    to[-1] = 'm';
-    return to;
+    return sgr_cells(before, cell, 1, to);
 }
 
 size_t sgr_row(const struct cell *cells, uint32_t count, char *line)
@@ -200,23 +231,8 @@ size_t sgr_row(const struct cell *cells, uint32_t count, char *line)
 size_t sgr_row_after(const struct cell *before, const struct cell *cells, uint32_t count,
                      char *line)
 {
-    UNCLEARED struct fronts fronts;
-    char *to = line;
-    memset(fronts.lengths, 0, sizeof fronts.lengths);
-    for (const struct cell *cell = cells; cell < cells + count; cell++) {
-        if (cell->glyph == 0)
-            continue; /* the right half of a wide glyph */
-        bool front = cell->bg == before->bg && cell->flags == before->flags;
-        if (front && COLOR_KIND(cell->fg) == 2)
-            to = put_rgb_front(to, before, cell);
-        else if (front && COLOR_KIND(cell->fg) == 1)
-            to = put_front(to, &fronts, before, cell);
-        else
-            to = put_change(to, before, cell);
-        to = put_glyph(to, cell->glyph);
-        before = cell;
-    }
-    return (size_t)(to - line) + sgr_end(to);
+    size_t length = sgr_cells(before, cells, count, line);
+    return length + sgr_end(line + length);
 }
 
 size_t sgr_plain_row(const struct cell *cells, uint32_t count, char *line)

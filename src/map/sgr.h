@@ -19,6 +19,11 @@
  * cells. `colors` is the terminal's number of colours, as in struct look. */
 size_t sgr_change_max(int colors);
 
+/* Writes `count` cells in colour, as sgr_step does, after the cell `before`; none for a glyph of 0,
+ * which is covered by the one before it. `to` has room for SGR_CELL_MAX bytes a cell. Returns the
+ * number of bytes. */
+size_t sgr_cells(const struct cell *before, const struct cell *cells, uint32_t count, char *to);
+
 /* Writes a row of `count` cells in colour, each change of colour or flags as one sequence, then a
  * reset and a newline. `line` has room for SGR_CELL_MAX bytes a cell (or 4 for a glyph and
  * sgr_change_max) and SGR_ROW_EXTRA more. Returns the number of bytes written. */

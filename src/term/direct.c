@@ -131,12 +131,8 @@ static char *end_of_kept(const struct direct *direct)
 /* Appends cells; the terminal's cursor is at the first. */
 static void append_cells(struct direct *direct, const struct cell *cells, int count)
 {
-    const struct cell *before = &direct->before;
-    char *to = end_of_kept(direct);
-    for (const struct cell *cell = cells; cell < cells + count; before = cell++)
-        to += sgr_step(before, cell, to);
-    direct->length = (size_t)(to - direct->bytes);
-    direct->before = *before;
+    direct->length += sgr_cells(&direct->before, cells, (uint32_t)count, end_of_kept(direct));
+    direct->before = cells[count - 1];
 }
 
 /* Appends cells that are shown, or a step over them, whichever is shorter. */

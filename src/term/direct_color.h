@@ -7,13 +7,14 @@
 
 #include <stdbool.h>
 
-/* True if terminfo says, by Tc or RGB, that the terminal which setupterm has set up takes red,
- * green and blue. */
+/* True if terminfo says, by Tc or RGB, that the terminal takes red, green and blue. Call it, and
+ * direct_color_entry, after setupterm of terminfo(3). */
 bool direct_color_is_told(void);
 
-/* Returns the entry of that terminal with colours of red, green and blue, as the value of TERMINFO
- * (see terminfo in ncurses(3)): its standard capabilities, under the name `name`. The caller frees
- * it. Returns NULL if out of memory, or if the entry is too large. */
+/* Returns a terminfo entry for the terminal with colours of red, green and blue, as a value of the
+ * environment variable TERMINFO ("hex:...", see ncurses(3)). The entry is called `name` and has the
+ * terminal's standard capabilities otherwise. The caller frees it. Returns NULL if out of memory,
+ * or if the entry is too large. */
 char *direct_color_entry(const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Key codes: the keys that curses knows of the terminal.
+ * Key codes: the keys that terminfo has for the terminal, by curses's codes for them.
  */
 #ifndef TMAP_TERM_KEY_CODES_H
 #define TMAP_TERM_KEY_CODES_H
@@ -8,8 +8,9 @@
 
 #include <stdbool.h>
 
-/* Adds what the terminal sends for each key that curses knows of it; keys that tmap has no name for
- * are EVENT_OTHER. Call it after terminal_take (terminal.h). Returns false if out of memory. */
+/* Adds the strings that the terminal sends for its keys, as terminfo has them; keys that tmap has
+ * no name for are EVENT_OTHER. Leaves the mouse out. Call it after terminal_take (terminal.h).
+ * Returns false if out of memory. */
 bool key_codes_add(struct key_strings *strings);
 
 #endif

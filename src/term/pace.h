@@ -1,10 +1,11 @@
 /*
  * Pace: holds frames back while the terminal is still busy with earlier ones.
  *
- * Between the program and the screen there may be a slow link whose buffers take seconds of output.
- * Nothing but the terminal knows what it has shown. After a frame it is therefore asked for its
- * status, which it answers when it has read all before the question. Times are in milliseconds; a
- * clock that goes back holds nothing back.
+ * Between the program and the screen there may be a slow link whose buffers take seconds of output,
+ * and only the terminal knows what it has shown. Therefore, after a frame, the caller asks it for
+ * its status: it answers when it has read all that was sent before the question.
+ *
+ * Times are in milliseconds. If the clock goes back, no frame is held back.
  */
 #ifndef TMAP_TERM_PACE_H
 #define TMAP_TERM_PACE_H
@@ -13,10 +14,10 @@
 #include <stdint.h>
 
 enum {
-    PACE_SLACK = 20,      /* time that answers may differ by on a quick link */
-    PACE_LATE = 250,      /* time beyond twice the longest answer after which one is lost */
-    PACE_LATEST = 5000,   /* maximum time after which one is lost */
-    PACE_FIRST = 1000,    /* time after which a terminal counts as one that never answers */
+    PACE_SLACK = 20,    /* an answer that takes more than this beyond the quickest one is slow */
+    PACE_LATE = 250,    /* an answer counts as lost after this and twice the longest one's time */
+    PACE_LATEST = 5000, /* an answer counts as lost after this at the latest */
+    PACE_FIRST = 1000,  /* an answer may be on its way this long where the last one was not slow */
     PACE_SILENCE = 10000, /* time without a question after one whose answer was lost */
 };
 
@@ -24,29 +25,31 @@ enum {
 struct pace {
     bool asked;       /* a question is not answered */
     bool uncovered;   /* a frame was sent after that question */
-    bool answered;    /* the terminal has answered a question */
-    bool trusted;     /* the last question was answered: frames may wait for the next answer */
-    bool slow;        /* the last answer came late: frames wait for theirs */
+    bool answered;    /* the terminal has answered a question, once at least */
+    bool trusted;     /* no answer was lost since the last one came: frames may wait for the next */
+    bool slow;        /* the last answer was slow: frames wait for the next one */
     int64_t since;    /* time of the last question */
     int64_t quickest; /* shortest time that an answer took; valid if `answered` */
-    int64_t longest; /* longest time that an answer took lately, but for the first; 0 if none did */
+    int64_t longest;  /* longest time that an answer took lately, the first one left out; 0 before
+                          the second answer */
 };
 
-/* Notes that a frame was sent, or is about to be sent for the first time. Returns true if the
- * caller must ask now. At most one question is open. A terminal that does not answer the first one
- * is never asked again, and one whose answer was lost not for PACE_SILENCE. */
+/* Notes that a frame was sent, or that the first one is about to be sent. Returns true if the
+ * caller must ask the terminal now. At most one question is open. A terminal that does not answer
+ * the first question is never asked again; one whose answer was lost is not asked for PACE_SILENCE.
+ */
 bool pace_frame(struct pace *pace, int64_t now);
 
-/* Notes an answer. Returns true if the caller must ask again. */
+/* Notes that the terminal has answered. Returns true if the caller must ask again. */
 bool pace_answer(struct pace *pace, int64_t now);
 
-/* Returns how long the next frame has to wait, if no answer comes before; 0 for not at all. It need
- * not wait while answers take as long as the quickest one: a link with a delay is not slow. On a
- * quick link a lost answer costs little more than PACE_LATE, once: until the next one comes, no
- * frame waits. */
+/* Returns how long the next frame must wait if no answer comes before; 0 for not at all. No frame
+ * waits while answers take as long as the quickest one: a link with a delay is not slow. On a quick
+ * link a lost answer costs little more than PACE_LATE, once: until the next answer comes, no frame
+ * waits. */
 int pace_hold(const struct pace *pace, int64_t now);
 
-/* Returns how long an answer may still be expected; 0 if none is. */
+/* Returns how much longer an answer may be on its way; 0 if no question is open. */
 int pace_expected(const struct pace *pace, int64_t now);
 
 #endif

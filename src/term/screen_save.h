@@ -9,7 +9,9 @@
 
 #include <stdbool.h>
 
-/* Writes a map's view to a file, as save_view (cli/save.h) does, and nothing to the terminal. */
+/* Writes a map's view to the file at `path`, and nothing to the terminal: see save_view
+ * (cli/save.h), which is the one in use. `replace` allows replacing a file that is there. The text
+ * of *about says what was written, or why nothing was. */
 typedef enum explorer_written screen_save(const struct map *map, const char *path, bool replace,
                                           struct error *about);
 

@@ -1,5 +1,5 @@
 /*
- * Signals that the explorer acts on: they come in while it waits for input and at no other time.
+ * Signals that the explorer acts on. They are blocked, and come in only while it waits for input.
  */
 #ifndef TMAP_TERM_SIGNALS_H
 #define TMAP_TERM_SIGNALS_H
@@ -22,10 +22,11 @@ void signals_catch(struct signals *signals);
 /* Lets pending signals in, then restores actions and mask as signals_catch found them. */
 void signals_release(const struct signals *signals);
 
-/* Lets pending signals in. To wait for signals, wait with the mask `outside`. */
+/* Lets pending signals in, and blocks them again. To wait for input or a signal, wait with the mask
+ * `outside`. */
 void signals_admit(const struct signals *signals);
 
-/* True if one of the six signals is pending. */
+/* True if one of the six signals has been sent and waits to come in. */
 bool signals_pending(void);
 
 /* Returns the signal that came in and must end the program (SIGHUP, SIGINT or SIGTERM), or 0. */
@@ -37,9 +38,9 @@ bool signals_stopping(void);
 /* True if SIGCONT, which continues a stopped program, came in since the last call. */
 bool signals_continued(void);
 
-/* Stops the program by the default action of SIGTSTP or SIGTTOU. Returns when it is continued, or
- * at once if the signal is ignored or no shell could continue it. Pending signals come in
- * meanwhile. */
+/* Stops the program by the default action of `number`, SIGTSTP or SIGTTOU. Returns when the program
+ * is continued, or at once if the signal is ignored or no shell could continue it. Lets pending
+ * signals in. */
 void signals_stop(const struct signals *signals, int number);
 
 #endif

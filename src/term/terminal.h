@@ -1,8 +1,9 @@
 /*
- * Terminal: takes the terminal at standard input and output over for the explorer, and gives it
+ * Terminal: takes over the terminal at standard input and output for the explorer, and gives it
  * back as it was.
  *
- * The calls keep cleanup.h informed, so that a signal that kills gives the terminal back, too.
+ * The functions keep cleanup.h informed, so that a signal that ends the program gives the terminal
+ * back, too.
  */
 #ifndef TMAP_TERM_TERMINAL_H
 #define TMAP_TERM_TERMINAL_H
@@ -18,43 +19,43 @@
 struct terminal {
     bool mouse;   /* the user wants the mouse; it is used if the terminal has one */
     int colors;   /* number of colours to use, as map/color.h counts them; 0 for none */
-    bool asks;    /* the terminal may know terminal_ask's question */
-    char *entry;  /* the value of TERMINFO that curses starts with; NULL: the user's */
+    bool asks;    /* terminal_ask may be called: the terminal probably answers it */
+    char *entry;  /* the value of TERMINFO that curses starts with, freed by terminal_give_back;
+                      NULL: the user's */
     void *curses; /* the SCREEN of curses; NULL unless taken */
 };
 
-/* Takes over a terminal that passed terminal_check: waits until it is in the foreground, starts
- * curses and switches modes on. Returns false with ERROR_USAGE if that is not possible; call
- * terminal_give_back all the same. */
+/* Takes over a terminal that passed terminal_check: waits until the program is in the foreground,
+ * starts curses and switches modes on. May lower `colors`. Returns false with ERROR_USAGE if that
+ * is not possible. Call terminal_give_back in either case. */
 bool terminal_take(struct terminal *terminal, const struct signals *signals, struct error *error);
 
-/* Restores the terminal and ends curses. A terminal that is another job's is not written to. Does
- * nothing if the terminal was not taken. */
+/* Restores the terminal and ends curses. Writes nothing while another job is in the foreground.
+ * Only frees `entry` if the terminal was not taken. */
 void terminal_give_back(struct terminal *terminal);
 
-/* Stops the program as SIGTSTP does, with the terminal restored meanwhile, and takes the terminal
- * again when the program is continued in the foreground. The contents of the screen are then
- * unknown. Returns false if the terminal cannot be had, or if a signal ends the program
- * (signals_ending). */
+/* Gives the terminal back, stops the program as SIGTSTP does, and takes the terminal again when the
+ * program is continued in the foreground. The contents of the screen are then unknown. Returns
+ * false if the terminal cannot be taken, or if a signal ends the program (signals_ending). */
 bool terminal_stop(struct terminal *terminal, const struct signals *signals);
 
 /* Takes the terminal again after the program was stopped from outside, which may have left the
  * terminal in any state. Returns as terminal_stop does. */
 bool terminal_retake(const struct signals *signals);
 
-/* Writes the size that curses assumes, in cells. Call only while the terminal is taken. */
+/* Writes the size that curses assumes, in cells. Call it only while the terminal is taken. */
 void terminal_size(int *cols, int *rows);
 
-/* Asks the terminal for its size and tells curses if that changed; *changed says so. Returns false
- * with ERROR_USAGE if it is now too large, or with ERROR_MEMORY. */
+/* Finds the terminal's size, and tells curses and sets *changed if it is another than before.
+ * Returns false with ERROR_USAGE if it is now too large, or with ERROR_MEMORY. */
 bool terminal_update_size(bool *changed, struct error *error);
 
-/* Asks the terminal for its status, which it answers by ESC [ 0 n (input.h) when it has read all
- * that was sent before. Call it only if `asks` is set. */
+/* Asks the terminal for its status. It answers ESC [ 0 n (input.h) when it has read all that was
+ * sent before. Call it only if `asks` is set. */
 void terminal_ask(void);
 
-/* Sends what was written to curses to the terminal. Switches its modes on again first if the
- * program was stopped. */
+/* Sends what was written to curses to the terminal. If the program was stopped, switches the
+ * terminal's modes on again. */
 void terminal_refresh(const struct terminal *terminal);
 
 #endif

@@ -10,16 +10,21 @@
 
 #include <stdbool.h>
 
-/* Numbers of colours that are negative: all that the terminal has; all of them, and the caller has
- * been told that red, green and blue are among them. */
-enum { TERMINAL_COLORS_ALL = -1, TERMINAL_COLORS_TOLD = -2 };
+/* Numbers of colours that stand for as many as the terminal has. */
+enum {
+    TERMINAL_COLORS_ALL = -1,  /* terminfo knows how many */
+    TERMINAL_COLORS_TOLD = -2, /* the user's environment says that red, green and blue are shown */
+};
 
-/* Checks that the terminal can show the explorer, and sets `colors`. `wanted` is the number of
- * colours that it must have, 0 for none, or one of TERMINAL_COLORS. A terminal of 256 colours takes
- * red, green and blue if terminfo or the caller says so, one of 8 or more if they are wanted. Sets
- * the locale's LC_CTYPE from the environment.
- * Returns false with ERROR_USAGE if the locale cannot show a tile, TERM is of no known or usable
- * terminal, its size is too large, or its colours are too few. */
+/* Checks that the terminal can show the explorer, and sets `colors` and `entry`. `wanted` is the
+ * number of colours that the terminal must have, as map/color.h counts them, 0 for none, or one of
+ * TERMINAL_COLORS. Red, green and blue are used on a terminal that terminfo has fewer colours of if
+ * it has 256 and terminfo or the environment says so, or if it has 8 and `wanted` is COLORS_RGB.
+ * Sets the locale's LC_CTYPE from the environment.
+ *
+ * Returns false with ERROR_USAGE if the locale cannot show a tile, if TERM is not set, unknown, or
+ * names a terminal that cannot place its cursor, if the size is too large, or if the terminal has
+ * fewer colours than `wanted`. */
 bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wanted,
                     struct error *error);
 

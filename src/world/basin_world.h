@@ -21,12 +21,12 @@ struct basin_world {
     bool rains;       /* cells have rain and discharges */
 };
 
-/* Returns the row of a depth that is nearest to a row and lies within the rims of the north and the
- * south: the row itself where there are none. */
+/* Returns the row of a depth that is nearest to row y and lies within the rims of the north and the
+ * south: y itself where there are none. */
 int64_t basin_nearest_row(const struct basin_world *world, int depth, int64_t y);
 
-/* Makes the random bits of `count` cells of a depth, 0..32, that lie 2^k apart: (x, y),
- * (x + 2^k, y)... */
+/* Writes the 32 random bits of each of `count` cells of a depth (0..32) that lie 2^k apart in a
+ * row: (x, y), (x + 2^k, y)..., k being 0..30. Coordinates wrap. */
 void basin_bits(const struct basin_world *world, int depth, int64_t x, int64_t y, int k,
                 size_t count, int32_t *out);
 

@@ -2,7 +2,8 @@
  * Biome: the kind of country at a place, by its warmth, wetness, height and water.
  *
  * The table is after Whittaker, "Communities and ecosystems", 1975: warmth and wetness alone tell
- * most kinds of land apart; here high land is bare besides. man/tmap-world.7 has it row by row.
+ * most kinds of land apart. In addition, high land is bare here. man/tmap-world.7 has the table row
+ * by row.
  */
 #ifndef TMAP_WORLD_BIOME_H
 #define TMAP_WORLD_BIOME_H
@@ -37,13 +38,13 @@ enum biome {
 /* Returns the name of a biome, such as "rain-forest"; NULL for BIOME_COUNT. */
 const char *biome_name(int biome);
 
-/* True if one can walk there: on land that is neither ice nor snow. */
+/* True if a biome is land that one can walk on: neither ice nor snow. */
 bool biome_is_walkable(enum biome biome);
 
 /* A place, as the table sees it. */
 struct biome_place {
     uint8_t cover;    /* enum rivers_water */
-    int16_t rise;     /* height above the lowest land, as climate.h has it */
+    int16_t rise;     /* height above the lowest land, as in struct climate_row */
     uint16_t warmth;  /* 0, coldest, to CLIMATE_TOP */
     uint16_t wetness; /* 0, driest, to CLIMATE_TOP */
 };
@@ -53,18 +54,18 @@ enum biome biome_of(const struct biome_place *place);
 
 /* Water of a row of places. */
 struct biome_water {
-    const uint8_t *covers;   /* enum rivers_water, and other values for land. NULL: there are no
-                                lakes, and the sea is what is below its level: */
-    const uint32_t *heights; /* heights of the places, as the lattice has them */
+    const uint8_t *covers;   /* enum rivers_water; other values are land. NULL: there are no lakes,
+                                and `heights` below `sea` are sea */
+    const uint32_t *heights; /* heights of the places; used if `covers` is NULL */
     uint32_t sea;            /* lowest height of land */
 };
 
-/* Writes the biomes of `cols` places of a row, whose climate has all layers. */
+/* Writes the biomes (enum biome) of `cols` places of a row, whose climate has all layers. */
 void biome_row(const struct climate_row *climate, const struct biome_water *water, size_t cols,
                uint8_t *out);
 
-/* Returns a word for a warmth, "cold", "cool", "mild", "warm" or "hot", and for a wetness, "dry",
- * "moist" or "wet". */
+/* Return a word for a warmth ("cold", "cool", "mild", "warm" or "hot") and for a wetness ("dry",
+ * "moist" or "wet"). */
 const char *biome_warmth_word(uint16_t warmth);
 const char *biome_wetness_word(uint16_t wetness);
 

@@ -121,10 +121,10 @@ static bool bear_lake(const struct births *births, int64_t x, int64_t y)
 /* True if a cell of the sea is of a pond, or the cell above it is. */
 static bool is_inland(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
 {
-    if (landform_pond(pyramid, depth, x, y, false) > 0)
+    if (landform_is_in_pond(pyramid, depth, x, y))
         return true;
     return depth > 0 && pyramid_is_sea(pyramid, depth - 1, x >> 1, y >> 1) &&
-           landform_pond(pyramid, depth - 1, x >> 1, y >> 1, false) > 0;
+           landform_is_in_pond(pyramid, depth - 1, x >> 1, y >> 1);
 }
 
 /* Adds the sea or the lake whose lowest cell a cell is. */
@@ -133,9 +133,9 @@ static bool bear_water(const struct births *births, int64_t x, int64_t y)
     static const int small[] = {1, 5}; /* cells of the largest pond that is no sea, by depth */
     const struct pyramid *pyramid = births->pyramid;
     int depth = births->depth;
-    int pond = landform_pond(pyramid, depth, x, y, true);
+    int pond = landform_pond_by_lowest(pyramid, depth, x, y);
     bool sea = depth <= OLD && pond > small[depth];
-    if (depth <= OLD && !sea && landform_stands_out(pyramid, depth, x, y, -1))
+    if (depth <= OLD && !sea && landform_is_bottom(pyramid, depth, x, y))
         sea = landform_count_sea(pyramid, depth, x, y) >= 5;
     if (!sea && pond == 0)
         return true;
@@ -169,10 +169,9 @@ static bool bear_peak(const struct births *births, int64_t x, int64_t y)
     const struct pyramid *pyramid = births->pyramid;
     int depth = births->depth;
     uint32_t height = births->level->height[pyramid_at(births->level, x, y)];
-    if (!landform_stands_out(pyramid, depth, x, y, 1))
+    if (!landform_is_top(pyramid, depth, x, y))
         return true;
-    bool island =
-        pyramid->sea > 0 && landform_is_ringed(pyramid, depth, x, y, LANDFORM_REACH, true);
+    bool island = pyramid->sea > 0 && landform_is_ringed_by_sea(pyramid, depth, x, y);
     return (!island && height < births->land + (births->steps >> depth)) ||
            bear(births, island ? NAME_ISLAND : NAME_PEAK, x, y);
 }

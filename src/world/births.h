@@ -11,24 +11,27 @@
 
 /* A search at one depth. */
 struct births {
-    struct features *features;
-    const struct pyramid *pyramid;
-    const struct pyramid_level *level;
-    const struct recipe *recipe;
-    int depth;
-    int64_t west;    /* first column of the window, in cells of the depth */
-    int64_t east;    /* last column of the window */
-    int64_t north;   /* first row of the window */
-    int64_t south;   /* last row of the window */
+    struct features *features;         /* items that are there, to which new ones are appended */
+    const struct pyramid *pyramid;     /* the land around the window */
+    const struct pyramid_level *level; /* the pyramid's level of the depth */
+    const struct recipe *recipe;       /* the world's */
+    int depth;                         /* depth of the births */
+    int64_t west;                      /* first column of the window, in cells of the depth */
+    int64_t east;                      /* last column of the window */
+    int64_t north;                     /* first row of the window */
+    int64_t south;                     /* last row of the window */
     bool lakes_only; /* the depth is too deep for other features: only lakes are born */
-    size_t before;   /* number of items that were born before */
+    size_t before;   /* number of items that were born at depths above this one */
     uint32_t land;   /* the lowest height that is land */
-    uint32_t steps;  /* an eighth of the range of land */
+    uint32_t steps;  /* an eighth of the range of land, from `land` to the highest cell */
 };
 
-/* Append to `features` those that are born in the window, or near enough to matter there, and the
- * rivers that have names there. Return false if out of memory. */
+/* Appends to `features` the ones that are born in the window, or near enough to it to matter in it
+ * at deeper depths. Returns false if out of memory. */
 bool births_add(const struct births *births);
+
+/* Appends to `features` the river of every second cell of land, lakes left out, in and beside the
+ * window. The pyramid must have water. Returns false if out of memory. */
 bool births_add_rivers(const struct births *births);
 
 #endif

@@ -81,10 +81,10 @@ INLINED int32_t holds(int32_t height, int32_t level, int32_t flow, int32_t towar
     return mask(height >= level) | mask(flow == towards);
 }
 
-CLONES static void births_row(int32_t *restrict out, const int32_t *restrict lake,
-                              const int32_t *const height[3], const int32_t *restrict flow,
-                              const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
-                              const struct drainage *by)
+CLONES static void new_lakes_row(int32_t *restrict out, const int32_t *restrict lake,
+                                 const int32_t *const height[3], const int32_t *restrict flow,
+                                 const int32_t *restrict exits, const int32_t *const bits[2],
+                                 size_t n, const struct drainage *by)
 {
     const int32_t *restrict north = height[0];
     const int32_t *restrict here = height[1];
@@ -109,5 +109,5 @@ CLONES static void births_row(int32_t *restrict out, const int32_t *restrict lak
 const struct block_steps block_steps = {
     .bare = bare_row,
     .exits = exits_row,
-    .births = births_row,
+    .new_lakes = new_lakes_row,
 };

@@ -1,5 +1,6 @@
 /*
- * Blocks: bare heights of their children, exits and lakes that are born. See drainage.h.
+ * Blocks: the first steps of a refinement, which find the bare heights of the blocks' children, the
+ * exits and the new lakes. See drainage.h.
  */
 #ifndef TMAP_WORLD_BLOCKS_H
 #define TMAP_WORLD_BLOCKS_H
@@ -10,23 +11,25 @@
 #include <stdint.h>
 
 struct block_steps {
-    /* Bare heights of a row of children, as if there were no water: `near` is their blocks' row,
-     * `far` the next one on their side. `columns` is room for n numbers. Margin 2. */
+    /* Writes the bare heights of a row of 2n children, which they would have without water. `near`
+     * is the heights of their blocks' row, `far` of the row of blocks beyond the side of it that
+     * they lie on; `bits` are the children's. `columns` is room for n numbers. Margin 2. */
     void (*bare)(int32_t *restrict out, const int32_t *restrict near, const int32_t *restrict far,
                  const int32_t *restrict bits, int32_t *restrict columns, size_t n,
                  const struct drainage *by);
 
-    /* Exits: the child that each block's water leaves by. bits and bare are those of its two rows
-     * of children. Margin 1. */
+    /* Writes the exit of each block: the child, 0..3, by which its water leaves. bits and bare are
+     * those of its two rows of children. Margin 1. */
     void (*exits)(int32_t *restrict out, const int32_t *restrict flow, const int32_t *const bits[2],
                   const int32_t *const bare[2], size_t n);
 
-    /* Lakes of a row of blocks, with those that are born here. height has the rows of blocks to the
-     * north, their own, to the south. Margin 1. */
-    void (*births)(int32_t *restrict out, const int32_t *restrict lake,
-                   const int32_t *const height[3], const int32_t *restrict flow,
-                   const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
-                   const struct drainage *by);
+    /* Writes the lakes of a row of blocks: those of `lake`, and the ones that are born here. height
+     * has the heights of the row to the north, of the row itself and of the row to the south.
+     * Margin 1. */
+    void (*new_lakes)(int32_t *restrict out, const int32_t *restrict lake,
+                      const int32_t *const height[3], const int32_t *restrict flow,
+                      const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
+                      const struct drainage *by);
 };
 
 extern const struct block_steps block_steps;

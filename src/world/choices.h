@@ -1,5 +1,5 @@
 /*
- * Choices without a branch, for loops that a compiler is to make vector instructions of.
+ * Choices without a branch, for loops that a compiler should turn into vector instructions.
  */
 #ifndef TMAP_WORLD_CHOICES_H
 #define TMAP_WORLD_CHOICES_H
@@ -20,11 +20,13 @@ INLINED int32_t pick(int32_t when, int32_t a, int32_t b)
     return b ^ ((a ^ b) & when);
 }
 
+/* Returns the lower of two numbers. */
 INLINED int32_t lower(int32_t a, int32_t b)
 {
     return a < b ? a : b;
 }
 
+/* Returns the higher of two numbers. */
 INLINED int32_t higher(int32_t a, int32_t b)
 {
     return a > b ? a : b;

@@ -13,12 +13,14 @@
 
 struct climate_levels {
     uint32_t low;    /* height of level 0 */
-    uint32_t most;   /* units above `low` that are counted: more than all there are */
-    uint64_t factor; /* levels of a unit of height, in 2^-30 */
+    uint32_t most;   /* maximum height above `low` that counts: twice the range, so that the
+                        product with `factor` fits */
+    uint64_t factor; /* levels for each unit of height, in 2^-30 */
     int32_t sea;     /* level of the lowest land */
 };
 
-/* Returns the level of a height; places between the points that were measured may be higher. */
+/* Returns the level of a height, 0..CLIMATE_LEVEL_TOP. Heights outside the range, as some points
+ * between cells have, get the nearest level. */
 INLINED int32_t climate_level(const struct climate_levels *levels, uint32_t height)
 {
     uint32_t above = height > levels->low ? height - levels->low : 0;
@@ -27,7 +29,7 @@ INLINED int32_t climate_level(const struct climate_levels *levels, uint32_t heig
     return level < CLIMATE_LEVEL_TOP ? (int32_t)level : CLIMATE_LEVEL_TOP;
 }
 
-/* Returns the levels of a recipe as climate_new takes it. */
+/* Returns the levels of a world; its recipe is as climate_new takes it. */
 static inline struct climate_levels climate_levels_of(const struct recipe *recipe)
 {
     uint32_t low = recipe->climate_heights.low;

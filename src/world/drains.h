@@ -10,14 +10,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Rows that courses are made of, and both rows of children, which are made here. */
+/* Rows that are read, and the two rows of children that are written: the upper one is [0]. */
 struct course_rows {
     struct block_row north;
-    struct block_row here;
+    struct block_row here; /* the row of the children's blocks */
     struct block_row south;
-    const int32_t *bits[2];
-    const int32_t *bare[2];
-    int32_t *height[2];
+    const int32_t *bits[2]; /* random bits of the children */
+    const int32_t *bare[2]; /* bare heights of the children, see blocks.h */
+    int32_t *height[2];     /* written, as all that follow */
     int32_t *flow[2];
     int32_t *catchment[2];
     int32_t *lake[2];
@@ -25,7 +25,7 @@ struct course_rows {
 };
 
 struct drain_steps {
-    /* Courses, lakes and heights of a row of blocks' children. Margin 4. */
+    /* Writes the children of a row of n blocks. Margin 4. */
     void (*courses)(const struct course_rows *rows, size_t n, const struct drainage *by);
 };
 

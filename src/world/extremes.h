@@ -15,22 +15,21 @@ struct extremes {
     uint32_t high;
 };
 
-/* Finds the range of all cells of a world, or of those of its sample (sample.h): just what looking
- * at each of them would find. Returns false if looking at each is cheaper, as where land is rough,
- * or if memory ran out; *range then has no meaning. */
+/* Find the range of all cells of a valid recipe's world, and of the cells of its sample (sample.h):
+ * exactly the range that looking at each cell would find. Return false if looking at each cell is
+ * cheaper, as where land is rough, or if memory ran out; *range is then unspecified. */
 bool extremes_of_all(const struct recipe *recipe, struct extremes *range);
 bool extremes_of_sample(const struct recipe *recipe, struct extremes *range);
 
-/* Widens a range by a few heights, for which a call of extremes_with would cost too much. */
-static inline void extremes_widen(struct extremes *range, const uint32_t *heights, uint32_t count)
+/* Widen a range so that it has all of `count` heights. For a few heights (some tens) the first is
+ * faster, as it is part of its caller; for whole rows the second, by vector instructions. */
+static inline void extremes_add_few(struct extremes *range, const uint32_t *heights, uint32_t count)
 {
     for (uint32_t n = 0; n < count; n++) {
         range->low = heights[n] < range->low ? heights[n] : range->low;
         range->high = heights[n] > range->high ? heights[n] : range->high;
     }
 }
-
-/* Returns the range of a range and a row of heights. */
-struct extremes extremes_with(struct extremes range, const uint32_t *heights, uint32_t count);
+void extremes_add_row(struct extremes *range, const uint32_t *heights, uint32_t count);
 
 #endif

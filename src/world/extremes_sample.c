@@ -50,7 +50,7 @@ static void look_at_square(struct sample_search *search, uint32_t square)
     locate_square(search, square, &x, &y);
     lattice_seek(search->lattice, x, y);
     for (uint32_t row = 0; row < search->rows; row++)
-        extremes_widen(&search->range, lattice_row(search->lattice), search->cols);
+        extremes_add_few(&search->range, lattice_row(search->lattice), search->cols);
 }
 
 static bool is_wider(const struct sample_search *search, struct extremes bounds)

@@ -1,26 +1,29 @@
 /*
  * Features: the things of a window that have names: what they are, where, and how much they matter.
  *
- * A feature is born at a depth, as a cell of that depth which stands out among its neighbours, and
- * is known by its kind and that cell at every zoom. Its place at deeper depths is found by descent:
- * of the cells that the cell becomes to the highest (the lowest, that with most water). So a
+ * A feature is born at a depth, as a cell of that depth which stands out among its neighbours. Its
+ * kind and that cell are its identity at every zoom. From depth to depth its place moves into one
+ * of the cells that its cell becomes: the highest one; for a sea, a bay or a pond's lake the lowest
+ * one; for a river the one with the largest catchment; for a lake of the rivers one inside it. So a
  * feature and its name do not depend on the window, and stay when one looks nearer.
  *
- * At each depth, with all cells within two around a cell as its 5x5, and those at its rim as ring:
- * - a peak is land, higher than all of its 5x5, and by a part of the land's range above the sea: an
- *   eighth at depth 0, half as much at each next one
- * - an island is such a cell, at any height above the sea, whose ring is all sea
- * - a sea is water, lower than all of its 5x5, of depth 0 or 1, and 5 of the 8 cells around are; or
- *   the lowest cell of a pond (landforms.h) of 2 cells or more of depth 0, or of 6 of depth 1
- * - a lake is the lowest cell of a smaller pond; or a lake of the rivers
+ * At each depth (the 5x5 of a cell is all cells within 2 of it, its ring those exactly 2 away):
+ * - a peak is the highest cell of its 5x5, on land, and stands above the sea by a part of the range
+ *   of land: an eighth at depth 0, half as much at each next depth
+ * - an island is the highest cell of its 5x5, of any height above the sea, and its ring is all sea
+ * - a sea is the lowest cell of its 5x5, at depth 0 or 1, under water as are 5 or more of the 8
+ *   cells around it; or the lowest cell of a pond (landforms.h) of 2 cells or more at depth 0, or
+ *   of 6 or more at depth 1
+ * - a lake is the lowest cell of a smaller pond, or of any pond at deeper depths; or a lake of the
+ *   rivers
  * - a range has the largest sum of 9 heights in its 5x5, at depth 0 or 1, and is high
- * - a cape is land of whose 8 neighbours 5 to 7, side by side, are sea; a bay is the reverse, but
- *   not where it is of a pond, or the cell above it is
- * A cell is none of them within 3 cells of an older feature of a like kind.
+ * - a cape is land of whose 8 neighbours 5 to 7, one beside the other, are sea; a bay is the
+ *   reverse, unless it or the cell above it, which it came from, is in a pond
+ * None is born within 3 cells of an older feature of a like kind.
  *
- * A river is a stem: from each cell up its largest inflow, until the cell is the exit of its block,
- * and then the block's stem; at depth 0 down the main stem, of which the last cell stands for all.
- * A stem that begins within a block is known by the cell that it begins in.
+ * A river is a stem. The stem of a cell goes up its largest inflow until a cell is the exit of its
+ * block, and from there on it is the block's stem. At depth 0 it is the main stem, known by its
+ * last cell downstream. A stem that begins within a block is known by the cell that it begins in.
  */
 #ifndef TMAP_WORLD_FEATURES_H
 #define TMAP_WORLD_FEATURES_H
@@ -31,19 +34,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A window, and how much of it is wanted. */
+/* A window, and the features that are wanted. */
 struct features_scope {
-    int depth;  /* depth of the cells that places are found in, 0 or more */
-    int newest; /* the last depth that features are born at, 0..depth */
-    int rivers; /* depth of the cells that may have a river's name each; -1: no rivers */
-    int64_t x;  /* first column of the window, in cells of `depth` */
-    int64_t y;
-    uint32_t cols;
-    uint32_t rows;
+    int depth;     /* depth of the window's cells, in which places are found, 0 or more */
+    int newest;    /* the last depth that features are born at, 0..depth; lakes of the rivers are
+                      born at one more */
+    int rivers;    /* depth of the cells that are looked at for rivers, 0..depth; -1: no rivers */
+    int64_t x;     /* first column of the window, in cells of `depth` */
+    int64_t y;     /* first row */
+    uint32_t cols; /* 1 or more */
+    uint32_t rows; /* 1 or more */
 };
 
-/* Finds the features of a window: all of those in it, and some around. The world has no picture.
- * Returns false if out of memory. The caller frees them by features_free either way. */
+/* Finds the features whose places lie in a window, and names them. The world has no picture.
+ * Returns false if out of memory. In either case the caller frees them by features_free. */
 bool features_find(struct features *features, const struct world *world,
                    const struct features_scope *scope);
 void features_free(struct features *features);

@@ -17,13 +17,14 @@ struct four {
     int32_t n3;
 };
 
+/* Returns the numbers of block x's children, by child, from both rows of children. */
 INLINED struct four children_of(const int32_t *restrict upper, const int32_t *restrict below,
                                 size_t x)
 {
     return (struct four){upper[2 * x], upper[2 * x + 1], below[2 * x], below[2 * x + 1]};
 }
 
-/* Numbers by slot from numbers by child, or by child from by slot. */
+/* Returns numbers by slot from numbers by child, or by child from numbers by slot. */
 INLINED struct four turned(struct four f, int32_t exit)
 {
     int32_t right = -(exit & 1);

@@ -42,26 +42,20 @@ static struct heights *open_source(const struct source *source, const struct rec
     return NULL;
 }
 
-struct heights *heights_new_whole(const struct recipe *recipe, int zoom, uint32_t cols)
+struct heights *heights_new_finished(const struct recipe *recipe, int zoom, uint32_t cols)
 {
     return open_source(source_of(recipe), recipe, zoom, cols, 0);
 }
 
-struct heights *heights_new_with_water(const struct recipe *recipe, int zoom, uint32_t cols,
-                                       unsigned layers)
+struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t cols,
+                                 struct heights_layers layers)
 {
     bool unfinished = is_unfinished(recipe, zoom);
     const struct source *source = unfinished ? &source_halvings : source_of(recipe);
-    return open_source(source, recipe, zoom, cols, layers);
-}
-
-struct heights *heights_new_with_layers(const struct recipe *recipe, int zoom, uint32_t cols,
-                                        unsigned water, unsigned climate)
-{
-    struct heights *heights = heights_new_with_water(recipe, zoom, cols, water);
-    if (heights == NULL || climate == 0 || !recipe_has_climate(recipe))
+    struct heights *heights = open_source(source, recipe, zoom, cols, layers.water);
+    if (heights == NULL || layers.climate == 0 || !recipe_has_climate(recipe))
         return heights;
-    heights->climate = climate_new(recipe, zoom, cols, climate);
+    heights->climate = climate_new(recipe, zoom, cols, layers.climate);
     if (heights->climate != NULL)
         return heights;
     heights_free(heights);
@@ -70,7 +64,7 @@ struct heights *heights_new_with_layers(const struct recipe *recipe, int zoom, u
 
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols)
 {
-    return heights_new_with_water(recipe, zoom, cols, 0);
+    return heights_new_with(recipe, zoom, cols, (struct heights_layers){0, 0});
 }
 
 void heights_free(struct heights *heights)

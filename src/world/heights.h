@@ -14,6 +14,12 @@
 /* A reader of the rows of a window, one after another, from any row on. */
 struct heights;
 
+/* Layers that a reader makes besides heights. Zeros: none. */
+struct heights_layers {
+    unsigned water;   /* enum water_layer, or'ed; ignored in a world without water */
+    unsigned climate; /* enum climate_layer, or'ed; ignored in a world without a climate */
+};
+
 /* Makes a reader of rows of `cols` points (1 to 2^26), at a zoom from recipe_zoom_min to
  * recipe_zoom_max. The recipe must be valid, and must outlive the reader. The first row is at
  * (0, 0) unless heights_seek is called. Returns NULL if out of memory. The caller frees the reader
@@ -21,26 +27,21 @@ struct heights;
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void heights_free(struct heights *heights);
 
+/* Makes a reader as heights_new does, which also makes layers. Each row's water comes out of one
+ * computation with its heights. If climate is asked for of a recipe that has one, the recipe must
+ * be that of a struct world. */
+struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t cols,
+                                 struct heights_layers layers);
+
+/* Makes a reader as heights_new does, of the finished world: as if the recipe had no `halvings`. */
+struct heights *heights_new_finished(const struct recipe *recipe, int zoom, uint32_t cols);
+
 /* True if heights of a recipe's world may be HEIGHT_UNKNOWN. */
 bool heights_are_holed(const struct recipe *recipe);
 
-/* Makes a reader as heights_new does, of the finished world: all halvings are made. */
-struct heights *heights_new_whole(const struct recipe *recipe, int zoom, uint32_t cols);
-
-/* Makes a reader as heights_new does, which also reads layers of water (enum water_layer, or'ed).
- * Each row's layers come out of one computation with its heights. A world without water
- * (recipe_has_water) is read as by heights_new. */
-struct heights *heights_new_with_water(const struct recipe *recipe, int zoom, uint32_t cols,
-                                       unsigned layers);
-
-/* Makes a reader as heights_new does, which also reads layers of water (enum water_layer, or'ed)
- * and of climate (enum climate_layer, or'ed). A world without a climate has no layers of it. A
- * recipe with a climate must be that of a struct world. */
-struct heights *heights_new_with_layers(const struct recipe *recipe, int zoom, uint32_t cols,
-                                        unsigned water, unsigned climate);
-
-/* Makes the next row that of the points (x, y), (x + 1, y)... as lattice.h counts them. Points
- * outside a bounded world have unspecified heights. */
+/* Makes the next row that of the points (x, y), (x + 1, y)... as lattice.h counts them: coordinates
+ * between -2^60 and 2^60, which wrap where the world does. Points outside a bounded world have
+ * unspecified heights. */
 void heights_seek(struct heights *heights, int64_t x, int64_t y);
 
 /* Returns the next row: `cols` heights, valid until the next call for this reader. */

@@ -17,7 +17,8 @@ static bool is_before(int u, int v)
     return v > 0 || (v == 0 && u > 0);
 }
 
-/* True if a cell of a height does not stand out beside another one. */
+/* True if the cell (u, v) from a cell is higher, or as high and before it. A sign of -1: lower, or
+ * as low and before it. */
 static bool is_matched(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, int u, int v,
                        int sign)
 {
@@ -26,7 +27,8 @@ static bool is_matched(const struct pyramid *pyramid, int depth, int64_t x, int6
     return more > 0 || (more == 0 && !is_before(u, v));
 }
 
-bool landform_stands_out(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, int sign)
+/* True if a cell is higher (sign 1), or lower (-1), than all within LANDFORM_REACH. */
+static bool stands_out(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, int sign)
 {
     bool whole = pyramid_has_square(pyramid, depth, x, y, LANDFORM_REACH);
     if (whole && (is_matched(pyramid, depth, x, y, 1, 0, sign) ||
@@ -43,19 +45,29 @@ bool landform_stands_out(const struct pyramid *pyramid, int depth, int64_t x, in
     return true;
 }
 
-bool landform_is_ringed(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, int radius,
-                        bool sea)
+bool landform_is_top(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
 {
-    for (int v = -radius; v <= radius; v++)
-        for (int u = -radius; u <= radius; u += v == -radius || v == radius ? 1 : 2 * radius)
+    return stands_out(pyramid, depth, x, y, 1);
+}
+
+bool landform_is_bottom(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+{
+    return stands_out(pyramid, depth, x, y, -1);
+}
+
+bool landform_is_ringed_by_sea(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+{
+    const int end = LANDFORM_REACH;
+    for (int v = -end; v <= end; v++)
+        for (int u = -end; u <= end; u += v == -end || v == end ? 1 : 2 * end)
             if (!pyramid_has(pyramid, depth, x + u, y + v) ||
-                pyramid_is_sea(pyramid, depth, x + u, y + v) != sea)
+                !pyramid_is_sea(pyramid, depth, x + u, y + v))
                 return false;
     return true;
 }
 
-/* True if a cell and the one to the west, or to the north and south, are of two kinds: all that jut
- * out are such. */
+/* True if the cell to the west or the one to the east is of the other kind: so it is with all cells
+ * that jut out, as at most three cells side by side are of their own kind. */
 static bool is_shore(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
 {
     bool here = pyramid_is_sea(pyramid, depth, x, y);
@@ -86,10 +98,10 @@ bool landform_juts_out(const struct pyramid *pyramid, int depth, int64_t x, int6
 struct pond {
     const struct pyramid *pyramid;
     int depth;
-    int64_t x; /* where it began */
+    int64_t x; /* the cell where the search began */
     int64_t y;
-    bool lowest; /* no cell is to be lower than that */
-    bool whole;  /* all cells that it may reach are there */
+    bool lowest; /* there is no pond if a cell of it is lower than this one */
+    bool whole;  /* all cells that it may reach are in the pyramid */
     bool seen[2 * LANDFORM_POND + 1][2 * LANDFORM_POND + 1];
     int cells[(2 * LANDFORM_POND + 1) * (2 * LANDFORM_POND + 1)][2];
     int count;
@@ -115,7 +127,9 @@ static bool add_to_pond(struct pond *pond, int u, int v)
            !is_matched(pyramid, pond->depth, pond->x, pond->y, u, v, -1);
 }
 
-int landform_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, bool lowest)
+/* Returns the number of cells of the pond that a cell is of; 0 if there is none, or if `lowest` and
+ * the cell is not its lowest. */
+static int measure_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, bool lowest)
 {
     struct pond pond; /* all of it set here or by add_to_pond, as zeros for each cell are dear */
     pond.pyramid = pyramid;
@@ -134,6 +148,16 @@ int landform_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y
                  add_to_pond(&pond, u, v + 1) && add_to_pond(&pond, u - 1, v);
     }
     return closed ? pond.count : 0;
+}
+
+bool landform_is_in_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+{
+    return measure_pond(pyramid, depth, x, y, false) > 0;
+}
+
+int landform_pond_by_lowest(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+{
+    return measure_pond(pyramid, depth, x, y, true);
 }
 
 int landform_count_sea(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)

@@ -4,8 +4,9 @@
  * The algorithms are diamond-square (Fournier, Fussell and Carpenter, 1982; wrapping and with a
  * feature size as Randall has it, 2012), midpoint displacement (bounded, as Losh has it, 2016) and
  * noise. They are computed not in passes over an array but as rows that stream: a row of one depth
- * is made from three rows of the depth above it, and those from theirs, up to the base lattice,
- * which is noise. The cost is that of the window's own points: nothing grows with the world.
+ * is made from two or three rows of the depth above it, and those from theirs, up to the base
+ * lattice, which is noise. The cost is that of the window's own points: nothing grows with the
+ * world.
  *
  * At zoom Z the points of the lattice are 2^-Z cells apart: at 0 they are the cells, below 0 every
  * 2^-Z-th cell of each side from cell 0 on, above 0 points within the cells. Points have

@@ -1,10 +1,10 @@
 /*
- * Level: one depth of a lattice, and what an algorithm makes its rows with. Private to lattice.c
- * and to the files of the algorithms.
+ * Level: one depth of a lattice, and the functions that an algorithm makes its rows with. Private
+ * to lattice.c and to the files of the algorithms.
  *
  * A level's points (2i, 2j) are its parent's points (i, j). New points with both indices odd are
  * *centres*, the others are *edges*. P(j) is a row of the parent; the level's even row 2j is P(j)
- * with an edge in each gap. B(j) is whatever the algorithm makes when it takes P(j + 1).
+ * with an edge in each gap. B(j) is the row that the algorithm makes when it takes P(j + 1).
  *
  * Invariant: before row 2j is made, `below` is P(j) and between[0] is B(j - 1); before row 2j + 1,
  * `above` and `below` are P(j) and P(j + 1), and between[0] and between[1] are B(j) and B(j - 1).
@@ -61,12 +61,13 @@ struct level {
     bool is_ahead;     /* the next row, whose y is odd, was made with the one before */
 };
 
-/* The x of the first point of a row, which is even. */
+/* Returns the x of the first point of a row, which is even. */
 INLINED int64_t level_first_x(const struct level *level)
 {
     return level->x - level->indent;
 }
 
+/* Returns a coordinate wrapped into 0..period - 1. */
 INLINED uint64_t level_wrap(int64_t n, uint64_t period)
 {
     if (n >= 0 && (uint64_t)n < period)
@@ -75,9 +76,9 @@ INLINED uint64_t level_wrap(int64_t n, uint64_t period)
     return (uint64_t)recipe_wrap(n, (int64_t)period);
 }
 
-/* The longest unbroken run from point `n` on of a row of `all` points, which begins at (x, y) and
- * whose points are `spacing` apart. It ends where the level wraps, or where the noise changes to
- * the bits of another row. `stride` is the level's: a constant makes a faster loop. */
+/* Returns the longest unbroken run of noise from point `n` on in a row of `all` points, which
+ * begins at (x, y) and whose points are `spacing` apart. The run ends where the level wraps, or
+ * where i >> 32 changes (noise.h). `stride` is the level's: a constant makes a faster loop. */
 INLINED struct noise_run level_run_of(const struct level *level, uint64_t stride, int64_t x,
                                       int64_t y, uint32_t spacing, size_t n, size_t all)
 {
@@ -100,7 +101,7 @@ INLINED struct noise_run level_run_of(const struct level *level, uint64_t stride
     };
 }
 
-/* A run, as level_run_of has it, of a level with a parent. */
+/* Returns a run as level_run_of does, of a level with a parent. */
 INLINED struct noise_run level_run(const struct level *level, int64_t x, int64_t y,
                                    uint32_t spacing, size_t n, size_t all)
 {

@@ -11,7 +11,7 @@
 
 #define NAME_LETTERS 11 /* maximum number of letters of a name */
 
-/* Kinds of things that have names, those that are seen furthest first. */
+/* Kinds of things that have names, from those that can be seen from furthest away. */
 enum name_kind {
     NAME_SEA,
     NAME_RANGE,
@@ -24,18 +24,18 @@ enum name_kind {
 };
 enum { NAME_KINDS = NAME_CAPE + 1 };
 
-/* What is named: a kind and a cell of a depth, counted from the beginning of the landscape. */
+/* Identity of a thing that is named: its kind and a cell. */
 struct name_key {
     enum name_kind kind;
-    int depth;
-    uint64_t i; /* column */
-    uint64_t j; /* row */
+    int depth;  /* depth of the cell */
+    uint64_t i; /* column of the cell, counted from the beginning of the landscape */
+    uint64_t j; /* row of the cell, counted so, too */
 };
 
 /* Returns the word for a kind, such as "peak"; NULL for NAME_KINDS. */
 const char *name_kind_word(int kind);
 
-/* Writes the name of a thing: a capital letter, small letters, and a 0. */
+/* Writes the name of a thing of a seed's landscape: a capital letter, small letters, and a NUL. */
 void name_make(uint64_t seed, const struct name_key *key, char name[NAME_LETTERS + 1]);
 
 #endif

@@ -6,14 +6,14 @@
 
 #include <stdint.h>
 
-/* Returns the number of 0..count-1 that is nearest to n. */
+/* Returns the number in 0..count-1 that is nearest to n. */
 static inline int64_t nearest_of(int64_t n, int64_t count)
 {
     return n < 0 ? 0 : n >= count ? count - 1 : n;
 }
 
-/* Makes the columns of a row beyond the west and the east copies of the nearest ones within. The
- * row has `cols` columns from x on, in a world of `across` columns. */
+/* Makes the columns of a row beyond the rims of the west and the east copies of the nearest columns
+ * within. The row has `cols` columns from x on, in a world of `across` columns. */
 static inline void nearest_close(int32_t *row, int64_t x, int64_t cols, int64_t across)
 {
     int64_t first = nearest_of(-x, cols);

@@ -1,5 +1,5 @@
 /*
- * Normals: the normalized heights of a row, several times faster than world_normal one by one.
+ * Normals: the normalized heights of a row, several times faster than by world_normal one by one.
  */
 #ifndef TMAP_WORLD_NORMALS_H
 #define TMAP_WORLD_NORMALS_H

@@ -1,7 +1,8 @@
 /*
  * A patch is a square of SIDE cells a side. Its cells are made from those of the depth above that
  * lie within TIER_RIM blocks of them: a square of little more than half as many a side, which a
- * patch of that depth has as long as its middle is not far from theirs.
+ * patch of that depth has as long as its middle is not far from theirs. Making the patches of all
+ * depths anew would take a long course three times as long.
  *
  * Invariant: a patch that is made has all its cells, those beyond a rim with the catchment 0.
  */
@@ -180,8 +181,9 @@ struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t
             make_patch(patches, from, x >> (depth - from), y >> (depth - from));
     }
     struct cells cell = row_from(patch, x, y);
+    if (cell.catchment[0] == 0) /* the others were not made */
+        return (struct sight){.outside = true};
     return (struct sight){
-        .outside = cell.catchment[0] == 0,
         .sea = cell.lake[0] == 0 && cell.height[0] < patches->basins.sea,
         .direction = (uint8_t)cell.flow[0],
         .catchment = (uint32_t)cell.catchment[0],

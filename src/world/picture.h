@@ -19,24 +19,25 @@
 
 struct picture_sums;
 
-/* A picture of heights, stored in one of three ways. The world has 2^shift times the stored
- * heights, so that there are heights between two that are stored. */
+/* A picture of heights, stored in one of three ways: `heights`, `fine` or `mapped`; the other two
+ * are NULL. The world has 2^shift times the stored heights, so that there are heights between two
+ * that are stored. */
 struct picture {
-    uint32_t width;    /* pixels from west to east, 1..PICTURE_SIDE_MAX */
-    uint32_t height;   /* pixels from north to south, 1..PICTURE_SIDE_MAX */
-    uint16_t *heights; /* width * height of them, row by row, or NULL; picture_free frees them. 0 is
-                           unknown in a picture that is `holed` */
-    uint32_t *fine; /* heights of 0..HEIGHT_END - 1, or HEIGHT_UNKNOWN, or NULL; picture_free frees
-                           them; usually NULL */
-    const void *mapped; /* pairs of bytes of a file, the high one first, or NULL; never `holed`; see
-                           `release` */
+    uint32_t width;     /* pixels from west to east, 1..PICTURE_SIDE_MAX */
+    uint32_t height;    /* pixels from north to south, 1..PICTURE_SIDE_MAX */
+    uint16_t *heights;  /* width * height of them, row by row, 0..PICTURE_HEIGHT_MAX; picture_free
+                           frees them. 0 is unknown in a picture that is `holed` */
+    uint32_t *fine;     /* width * height of them, row by row, 0..HEIGHT_END - 1 or HEIGHT_UNKNOWN;
+                           picture_free frees them */
+    const void *mapped; /* width * height of them in a file, two bytes each, the high one first;
+                           never `holed`; ended by `release` */
     int shift;          /* 0..30; so that the highest height of the world is below HEIGHT_END */
     bool holed;         /* some heights may be unknown */
-    bool normalized;    /* heights are normalized already, and not to be stretched again */
+    bool normalized;    /* heights are normalized already and must not be stretched again */
     struct scale scale; /* units that the file has by itself; zeros: none */
-    uint64_t cell_east; /* micrometres from a cell to its eastern neighbour; 0: unknown, as then is
-                           cell_south */
-    uint64_t cell_south; /* micrometres from a cell to its southern neighbour */
+    uint64_t cell_east; /* micrometres from a cell to its eastern neighbour; 0: both are unknown */
+    uint64_t
+        cell_south; /* micrometres from a cell to its southern neighbour; 0: both are unknown */
     void (*free_sums)(struct picture_sums *); /* called by picture_free if there are sums */
     struct picture_sums *sums;         /* see picture_sums.h; NULL: zooms show single pixels */
     void (*release)(struct picture *); /* called by picture_free to end a mapping; may be NULL */
@@ -46,35 +47,35 @@ struct picture {
     const char *name; /* file name as the user wrote it; must outlive the picture */
 };
 
-/* Makes a picture of width * height pixels, whose heights are not set. The caller frees it by
- * picture_free. Returns false if out of memory. */
+/* Makes a picture of width * height pixels, 1..PICTURE_SIDE_MAX each, whose `heights` are not set.
+ * The caller frees it by picture_free. Returns false if out of memory. */
 bool picture_make(struct picture *picture, uint32_t width, uint32_t height);
 
 /* Makes a picture as picture_make does, but of `fine` heights, of at most 2^34 pixels. */
 bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height);
 
-/* Makes a picture of `fine` heights, width * height of them, which malloc has allocated and
- * picture_free frees. */
+/* Makes a picture of width * height `fine` heights, which malloc has allocated. The picture owns
+ * them: picture_free frees them. */
 void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height, uint32_t *fine);
 
 /* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */
 bool picture_is_holed(const struct recipe *recipe);
 
-/* Frees all that a picture has. Also takes a picture of zeros. */
+/* Frees all that a picture owns; also takes a picture of zeros. */
 void picture_free(struct picture *picture);
 
-/* Returns the recipe of a picture's world. The feature size, by which slopes are measured, is such
- * that there are about as many features as in the default world: 32 to 63 along the longer side, or
- * fewer of one cell each. The scale is the picture's. The picture must outlive the recipe. */
+/* Returns the recipe of a picture's world, with the picture's scale. The feature size, by which
+ * slopes are measured, gives about as many features as the default world has: 32 to 63 along the
+ * longer side, or in a smaller picture one for each cell. The picture must outlive the recipe. */
 struct recipe picture_recipe(const struct picture *picture, enum recipe_edges edges);
 
-/* Writes the heights of `count` pixels of a row, from a column on, into out; all must be in the
- * picture. */
+/* Writes the heights, as the world has them, of `count` pixels of a row, from a column on, into
+ * out. All of them must lie in the picture. */
 void picture_cells(const struct picture *picture, uint32_t row, uint32_t column, uint32_t count,
                    uint32_t *out);
 
-/* Writes the heights of the `cols` points (x, y), (x + 1, y)... at a zoom, for a recipe that has a
- * picture, into out: heights of single pixels. Points wrap as those of a lattice do. */
+/* Writes the heights of the `cols` points (x, y), (x + 1, y)... at a zoom into out: heights of
+ * single pixels of the recipe's picture. Points wrap as those of a lattice do. */
 void picture_row(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
                  uint32_t *out);
 

@@ -1,8 +1,8 @@
 /*
  * Pieces: parts of an area that hang together, by the sides of points.
  *
- * Rows of kinds come in, one after another. Points of one kind that have a side in common are of
- * one piece; of a wrapping area, points on both sides of its seam as well.
+ * The caller gives the kind of each point, row by row. Two points of one kind that have a side in
+ * common are of one piece. Where the area wraps, points on both sides of its seam have one, too.
  */
 #ifndef TMAP_WORLD_PIECES_H
 #define TMAP_WORLD_PIECES_H
@@ -17,29 +17,29 @@ struct piece_run {
     uint32_t end;    /* column after the last one */
     uint32_t first;  /* after pieces_end: index of the first run of the piece in reading order */
     uint32_t points; /* after pieces_end, of the first run of a piece: points of the whole piece */
-    uint8_t kind;
-    bool at_rim; /* after pieces_end, of a first run: the piece touches a rim that does not wrap */
+    uint8_t kind;    /* 1 or more */
+    bool at_rim;     /* after pieces_end, of the first run of a piece: it touches a rim */
 };
 
 /* Memory for the pieces of an area, kept from one area to the next. Zeros are valid. */
 struct pieces {
-    uint32_t cols;
-    uint32_t rows;
-    bool wraps_x; /* the last column has a side in common with the first */
-    bool wraps_y; /* the last row has one with the first */
-    uint32_t row; /* rows that came in so far */
-    size_t count; /* runs so far */
-    size_t room;  /* runs that there is memory for */
-    size_t starts_room;
+    uint32_t cols;          /* points from west to east */
+    uint32_t rows;          /* points from north to south */
+    bool wraps_x;           /* the last column has sides in common with the first; else rims */
+    bool wraps_y;           /* the last row has sides in common with the first; else rims */
+    uint32_t row;           /* number of rows so far */
+    size_t count;           /* number of runs so far */
+    size_t room;            /* runs that there is memory for */
+    size_t starts_room;     /* elements of `starts` that there is memory for */
     struct piece_run *runs; /* row by row, from west to east */
-    uint32_t *starts;       /* index of the first run of each row, and one more */
+    uint32_t *starts;       /* for each row the index of its first run, and at the end `count` */
 };
 
-/* Begins an area of cols * rows points, at most 2^32 - 1. Returns false if out of memory. */
+/* Begins an area of cols * rows points, 1..2^32 - 1. Returns false if out of memory. */
 bool pieces_begin(struct pieces *pieces, uint32_t cols, uint32_t rows, bool wraps_x, bool wraps_y);
 
-/* Adds the next row, a kind for each point. Points of kind 0 are of no piece. Returns false if out
- * of memory. */
+/* Adds the next row: a kind for each of its `cols` points. Points of kind 0 are of no piece.
+ * Returns false if out of memory. */
 bool pieces_row(struct pieces *pieces, const uint8_t *kinds);
 
 /* Completes the pieces, after the last row. */

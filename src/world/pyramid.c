@@ -59,7 +59,8 @@ static bool make_level(struct pyramid_level *level, bool has_water)
 /* Reads a level of a lattice. Returns false if out of memory. */
 static bool read_level(const struct recipe *recipe, int depth, struct pyramid_level *level)
 {
-    struct heights *heights = heights_new_whole(recipe, depth - recipe_depth(recipe), level->cols);
+    struct heights *heights =
+        heights_new_finished(recipe, depth - recipe_depth(recipe), level->cols);
     if (heights == NULL)
         return false;
     heights_seek(heights, level->x, level->y);

@@ -23,15 +23,16 @@
 enum { REACH_BEFORE = 1, REACH_AFTER = 2 };
 
 struct reach {
-    uint32_t up;   /* 0..HEIGHT_END */
-    uint32_t down; /* 0..HEIGHT_END */
+    uint32_t up;   /* maximum height of a cell above the highest point around it, 0..HEIGHT_END */
+    uint32_t down; /* maximum depth of a cell below the lowest point around it, 0..HEIGHT_END */
 };
 
 /* True if worlds of the recipe's algorithm have a reach: every point is made from its
  * neighbours. */
 bool reach_exists(const struct recipe *recipe);
 
-/* Finds the reach from a depth, 0..recipe_depth, to the cells. False if out of memory. */
+/* Finds the reach from the points of a depth, 0..recipe_depth, to the cells, of a recipe for which
+ * reach_exists is true. Returns false if out of memory. */
 bool reach_find(const struct recipe *recipe, int depth, struct reach *reach);
 
 #endif

@@ -12,37 +12,42 @@
 
 #include <stdbool.h>
 
-/* Options that were given. Initialise it with zeros. */
+/* Options that the user gave. Initialize with zeros. */
 struct recipe_given {
-    bool seed;                /* --seed was */
-    bool edges;               /* --edges was */
-    bool world;               /* --world was: errors name the option that the user wrote */
-    bool feature;             /* --feature-size was */
-    bool spread;              /* --spread was */
-    bool corners;             /* --corners was */
-    bool measured;            /* --range=measured was: the recipe gets what is measured */
-    const char *seed_text;    /* --seed's value as it was written; NULL: none was */
-    const char *roughness_by; /* "roughness" or "hurst", the one given; NULL: neither */
+    bool seed;             /* --seed was given */
+    bool edges;            /* --edges was given */
+    bool world;            /* --world was given: errors name the option that the user wrote */
+    bool feature;          /* --feature-size was given */
+    bool spread;           /* --spread was given */
+    bool corners;          /* --corners was given */
+    bool measured;         /* --range=measured was given: the measured range goes into the recipe */
+    const char *seed_text; /* value of --seed as the user wrote it; NULL: it was not given */
+    const char *roughness_by; /* "roughness" or "hurst", the one that was given; NULL: neither */
 };
 
-/* RECIPE_SIDE_MAX in reasons of refusals. */
+/* RECIPE_SIDE_MAX as errors write it. */
 #define RECIPE_SIDE_MAX_TEXT "1073741824"
 
+/* An option that makes a world. */
 struct recipe_option {
     const char *name; /* without the dashes; NULL ends the table */
+
+    /* Reads a value into the recipe. Returns false with ERROR_USAGE, whose text is the reason
+     * without the option's name. */
     bool (*read)(const char *value, struct recipe *recipe, struct recipe_given *given,
-                 struct error *error); /* sets the error to its reason alone */
+                 struct error *error);
 };
 
 /* Returns an option by its name, without the dashes; NULL if there is none. */
 const struct recipe_option *recipe_option_named(const char *name);
 
-/* Reads the value of an option into a recipe, and notes that it was given. False: ERROR_USAGE says
- * why, and begins with the option. */
+/* Reads the value of an option into a recipe, and notes in *given that it was given. Returns false
+ * with ERROR_USAGE, whose text begins with the option, if the value is not valid. */
 bool recipe_option_read(const struct recipe_option *option, const char *value,
                         struct recipe *recipe, struct recipe_given *given, struct error *error);
 
-/* Sets sides, feature size and roughness that were not given, by algorithm and edges. */
+/* Sets the sides, the feature size and the roughness that were not given to their defaults, which
+ * depend on the algorithm and the edges. */
 void recipe_option_complete(struct recipe *recipe, const struct recipe_given *given);
 
 #endif

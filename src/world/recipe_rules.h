@@ -9,16 +9,17 @@
 
 #include <stdbool.h>
 
-/* True if options that were given go together, but for the sea, see below. Then the recipe is valid
- * but for RECIPE_SEA. False: ERROR_USAGE says which do not, and the nearest that would. */
+/* Returns true if the options that were given go together; the sea is left to recipe_rules_sea. The
+ * recipe is then valid but for RECIPE_SEA. Returns false with ERROR_USAGE, which says which options
+ * do not go together and the nearest values that would. */
 bool recipe_rules(const struct recipe *recipe, const struct recipe_given *given,
                   struct error *error);
 
-/* True if the sea of a recipe, which may be a picture's, is not SEA_LEVEL without a scale. False:
- * ERROR_USAGE says so. */
+/* Returns true if a recipe, maybe of a picture, has a scale or does not need it: if its sea is not
+ * SEA_LEVEL. Returns false with ERROR_USAGE otherwise. */
 bool recipe_rules_sea(const struct recipe *recipe, struct error *error);
 
-/* Reason of a refusal of a value in units. */
+/* Reason for refusing a value in units, as errors write it. */
 #define RECIPE_RULES_NO_UNITS \
     "the heights of this map have no units: give it --heights=LOW..HIGH, too"
 

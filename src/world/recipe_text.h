@@ -7,14 +7,14 @@
 #include "base/text.h"
 #include "world/recipe.h"
 
-/* Appends the options that make the land of a valid recipe without a picture, and blanks between
- * them. `word` is written instead of the seed if it is not NULL (seed.h). Options are written
- * out even where they are the defaults, so that they make the same land whatever the defaults
- * become. */
+/* Appends the options that make the land of a valid recipe without a picture, with blanks between
+ * them. `word` is written instead of the seed, which it must stand for (seed_is_word); NULL: the
+ * seed is written. Defaults are written, too, so that the line makes the same land whatever the
+ * defaults become. */
 void recipe_text_add(struct text *text, const struct recipe *recipe, const char *word);
 
-/* Appends the options of units and sea, each after a blank; nothing for defaults, and for a scale
- * that a picture has by itself. */
+/* Appends the options of units and sea, each after a blank. Appends nothing for defaults, nor for
+ * the scale that a picture has by itself. */
 void recipe_text_add_heights(struct text *text, const struct recipe *recipe);
 
 #endif

@@ -3,10 +3,10 @@
  *
  * The algorithm is a drained quadtree, refined where it is looked at. Each cell of depth 0, one
  * for each feature, drains to one of its four neighbours, downhill into the sea. A cell becomes
- * 2x2 cells of the next depth by a rule that reads a bounded surrounding, and keeps where its
- * water leaves, how much water that is, and its lake. So a river stays where it is at every zoom,
- * and a window costs the cells that it has, and a few around them at each depth. drainage.h has
- * the rule, basin.h depth 0, and man/tmap-world.7 all of it, exactly.
+ * 2x2 cells of the next depth by rules that read a bounded surrounding, and keep where its water
+ * leaves, how much water that is, and its lake. So a river stays where it is at every zoom, and a
+ * window costs the cells that it has, and a few around them at each depth. drainage.h has the
+ * rules, basin.h depth 0, and man/tmap-world.7 all of it, exactly.
  *
  * Sources: the heights between courses are a quadratic B-spline with displacements (Miller, "The
  * definition and rendering of terrain maps", 1986). Refining rivers and land together has been
@@ -15,11 +15,11 @@
  * our own.
  *
  * Promises, of every world and at every depth from 0 on:
- * - a window is that part of the whole, in all layers, and a row does not depend on other rows;
+ * - a window is that part of the whole, in all layers, whatever rows were read before;
  * - a height never rises along a course, and a catchment never falls;
  * - a course never comes back to where it was, and ends in the sea or leaves over a rim;
- * - among the four cells that a cell becomes one has four times its catchment, which is the most
- *   of the four, and its direction;
+ * - of the four cells that a cell becomes one has the cell's direction and four times its
+ *   catchment, and none of the four has more;
  * - a lake is level, has no lower land beside it but at its outflow, and one of the four cells
  *   that a cell of it becomes is of it, too.
  *
@@ -35,23 +35,26 @@
 #include <stdint.h>
 
 #define RIVERS_TOP           UINT32_C(0x3FFFFFFF) /* the highest height, and sea's level */
-#define RIVERS_CATCHMENT_MAX (UINT32_C(1) << 31)  /* a catchment of so many cells, or of more */
+#define RIVERS_CATCHMENT_MAX (UINT32_C(1) << 31)  /* highest catchment; larger ones are it, too */
 
 /* Cover of a cell. */
 enum rivers_water { RIVERS_LAND, RIVERS_SEA, RIVERS_LAKE };
 
-/* Way of a cell's water: into a neighbour, over the rim if the world ends there, or nowhere. */
+/* Where a cell's water goes: to a neighbour, over the rim if the world ends there, or nowhere. */
 enum rivers_direction { RIVERS_EAST, RIVERS_SOUTH, RIVERS_WEST, RIVERS_NORTH, RIVERS_SINK };
 
-/* Count of the world's cells at a zoom, from west to east and from north to south. A zoom is such
- * that depth + zoom is at most 32; where it is below 0, cells are every 2^k-th of depth 0. */
+/* Return the number of the world's cells at a zoom, from west to east and from north to south. In
+ * this file world.depth + zoom, which is the depth of the cells, is at most 32. If it is below 0,
+ * the cells are every 2^k-th cell of depth 0, with k = -(world.depth + zoom): they have its
+ * heights, and are sea where these are below the level of the sea. Courses cannot be followed
+ * there: each cell is a sink with a catchment of 1, a discharge of 16, and no lake. */
 int64_t rivers_width(const struct rivers_world *world, int zoom);
 int64_t rivers_height(const struct rivers_world *world, int zoom);
 
-/* Memory for a window's layers: cols numbers for each row, row by row. NULL: a layer is not
- * wanted. A cell beyond a rim is 0 in all of them, but has the direction RIVERS_SINK.
+/* The caller's memory for a window's layers: cols numbers for each row, row by row. NULL: a layer
+ * is not wanted. A cell beyond a rim has the direction RIVERS_SINK, and is 0 in all other layers.
  *
- * A lake has a number of its own, the same at every zoom, whose low six bits are the depth at which
+ * A lake has a number of its own, equal at every zoom, whose low six bits are the depth at which
  * the lake was born, 2..32. */
 struct rivers_layers {
     uint32_t *height;    /* 0..RIVERS_TOP */
@@ -65,9 +68,10 @@ struct rivers_layers {
 /* The rows of a window, one after another, from any row on. */
 struct rivers;
 
-/* Rows of `cols` cells, 1 to 2^26, at a zoom. The world is copied. The first row is (0, 0) until
- * rivers_seek says otherwise. NULL: out of memory. About 1 KB a column, 5 KB at
- * depth 0, and 100 KB; rivers_free gives them back. */
+/* Makes a reader of rows of `cols` cells, 1 to 2^26, at a zoom. The world is copied. The first row
+ * is at (0, 0) unless rivers_seek is called. Takes about 1 KB a column, 5 KB at depth 0, and 100
+ * KB. Returns NULL if out of memory. The caller frees the reader by rivers_free, which also takes
+ * NULL. */
 struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols);
 void rivers_free(struct rivers *rivers);
 
@@ -75,16 +79,12 @@ void rivers_free(struct rivers *rivers);
  * 2^60: they wrap where the world does, and are beyond its rims elsewhere. */
 void rivers_seek(struct rivers *rivers, int64_t x, int64_t y);
 
-/* The next rows, into memory of the caller's. */
+/* Writes the next `rows` rows. */
 void rivers_rows(struct rivers *rivers, size_t rows, const struct rivers_layers *out);
 
-/* A whole window. False: out of memory, `out` untouched. */
+/* Writes a whole window, whose first cell is (x, y). Returns false, with nothing written, if out of
+ * memory. */
 bool rivers_window(const struct rivers_world *world, int zoom, int64_t x, int64_t y, uint32_t cols,
                    size_t rows, const struct rivers_layers *out);
-
-/* Depths further out than the features, where depth + zoom is below 0: heights of every 2^k-th
- * cell of depth 0, with k = -(depth + zoom), and sea where they are below its level. A course of
- * features that are left out cannot be followed: each cell is a sink with a catchment of 1, a
- * discharge of 16, and no lake. */
 
 #endif

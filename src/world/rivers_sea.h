@@ -1,6 +1,6 @@
 /*
- * Rivers' sea: where the sea is in a world that rivers.h makes. Lakes and courses depend on it, so
- * it must be known before any height is.
+ * Rivers' sea: where the sea is in a world that rivers.h makes. Heights, lakes and courses depend
+ * on it, so it must be known before they are made.
  */
 #ifndef TMAP_WORLD_RIVERS_SEA_H
 #define TMAP_WORLD_RIVERS_SEA_H
@@ -10,20 +10,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define RIVERS_SEA_USUAL HEIGHT_MIDDLE /* the sea of a world that says nothing about it */
-
-#define RIVERS_SEA_STEP (UINT32_C(1) << 14)
+#define RIVERS_SEA_USUAL HEIGHT_MIDDLE       /* sea of a world whose recipe has SEA_DEFAULT */
+#define RIVERS_SEA_STEP  (UINT32_C(1) << 14) /* a sea that is found is a multiple of this */
 
 /* Returns the lowest height that is land in the world of a valid recipe, 0..HEIGHT_END: all below
- * is sea. Of a sea that is a share it is recipe->sea_found. A level of a scale lies between 0 and
- * RIVERS_TOP, which have the scale's lowest and highest value in every world of rivers. */
+ * is sea. If the sea is a share, it is recipe->sea_found. If it is a level, the scale spreads its
+ * lowest and highest value over 0..RIVERS_TOP, as in every world of rivers. */
 uint32_t rivers_sea(const struct recipe *recipe);
 
-/* Finds the sea of a world whose sea is a share, for recipe->sea_found: a multiple of
- * RIVERS_SEA_STEP, by halving the range. Each height on the way is tried as the sea of a world of
- * its own, whose share below it is that of the points that survey.h looks at. 0% is 0, and 100% is
- * HEIGHT_END. The number of threads (1..PARALLEL_MAX) never changes what is found. False if out of
- * memory. */
+/* Finds the sea of a world whose sea is a share of the area, for recipe->sea_found, by halving the
+ * range of heights. Each height on the way is the sea of a world of its own; its share is that of
+ * the points below it, among those that survey.h looks at. A share of 0 gives 0, and SEA_ALL gives
+ * HEIGHT_END. The number of threads (1..PARALLEL_MAX) never changes what is found. Returns false if
+ * out of memory. */
 bool rivers_sea_find(const struct recipe *recipe, int threads, uint32_t *sea);
 
 #endif

@@ -21,15 +21,14 @@ struct rivers_world {
     int depth;          /* log2 of the feature size: the depth of zoom 0, 0..30 */
     uint32_t roughness; /* millionths of its strength that each depth keeps, below 10^6 */
     uint32_t spread;    /* millionths of its strength that depth 1 has, 0..16 * 10^6 */
-    int32_t sea;        /* cells lower than that are sea, 0..HEIGHT_TOP */
+    int32_t sea;        /* level below which cells are sea, 0..HEIGHT_TOP */
     bool bounded_x;     /* rims in the west and the east; else it wraps */
     bool bounded_y;     /* rims in the north and the south; else it wraps */
     bool rains;         /* cells have discharges; false is faster */
 };
 
-/* The world of a valid recipe, with the sea at a level, 0..HEIGHT_TOP. Its sides are multiples of
- * the feature size, with rims or without: a cell that a bounded recipe has besides them does not
- * count. `rains` is false. */
+/* Returns the world of a valid recipe, with the sea at a level, 0..HEIGHT_TOP, and without rain.
+ * Its sides are whole features: the extra cell of a bounded side (recipe_rim_x) does not count. */
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea);
 
 /* Returns the rules that make the cells of a depth, 1 to 32. */

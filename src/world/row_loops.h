@@ -2,7 +2,7 @@
  * Row loops: the innermost loops, which make the points of a row from their neighbours and noise.
  *
  * Each loop reads contiguous arrays and writes contiguous ones, so that a compiler turns it into
- * vector instructions. level.h says which neighbours they are given.
+ * vector instructions. level.h chooses the neighbours.
  *
  * Points are made in whole groups of ROW_GROUP: without single points at their ends, loops take two
  * thirds of the time in narrow windows. Up to ROW_GROUP - 1 points (or pairs) after the last one
@@ -35,27 +35,27 @@ struct noise_run {
     size_t count;   /* number of points */
 };
 
-/* A height: a quarter of the sum of four neighbours, displaced by noise. */
+/* Returns a height: a quarter of the sum of four neighbours, displaced by noise, 0..65535. */
 INLINED uint32_t displaced_by(uint32_t sum, uint32_t noise, struct displacement by)
 {
     return (sum + (noise * by.factor >> by.shift) + by.bias) >> 2;
 }
 
-/* A height that the noise of a place displaces. */
+/* Returns a height as displaced_by does, by the noise of a place (see noise_at). */
 INLINED uint32_t displaced(uint32_t sum, uint32_t at, uint32_t twist, struct displacement by)
 {
     return displaced_by(sum, noise_at(at, twist), by);
 }
 
-/* The sum of four neighbours of which one is missing and counts as the mean of the other three:
- * four thirds of their sum, rounded down. */
+/* Returns the sum of four neighbours of which one is missing and counts as the mean of the other
+ * three: four thirds of their sum, rounded down. */
 INLINED uint32_t sum_of_three(uint32_t a, uint32_t b, uint32_t c)
 {
     uint32_t sum = a + b + c;
     return sum + sum / 3;
 }
 
-/* Three quarters of a height and a quarter of another, to the nearest. */
+/* Returns three quarters of a height plus a quarter of another, to the nearest. */
 INLINED uint32_t mix_quarters(uint32_t near, uint32_t far)
 {
     return (3 * near + far + 2) >> 2;

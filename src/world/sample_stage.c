@@ -67,7 +67,7 @@ static struct extremes range_of_points(const struct sample_stage *stage,
         size_t y = find_point(recipe_bounded_y(recipe), around->top + row, down);
         for (uint32_t col = 0; col < around->cols; col++) {
             size_t x = find_point(recipe_bounded_x(recipe), around->left + col, across);
-            extremes_widen(&range, &stage->points[y * (size_t)across + x], 1);
+            extremes_add_few(&range, &stage->points[y * (size_t)across + x], 1);
         }
     }
     return range;
@@ -82,7 +82,7 @@ static struct extremes range_around(const struct sample_stage *stage,
         return range_of_points(stage, around);
     lattice_seek(stage->lattice, around->left, around->top);
     for (uint32_t row = 0; row < around->rows; row++)
-        extremes_widen(&range, lattice_row(stage->lattice), around->cols);
+        extremes_add_few(&range, lattice_row(stage->lattice), around->cols);
     return range;
 }
 

@@ -2,9 +2,9 @@
  * Scale: the units of a world's heights.
  *
  * Heights inside the program are integers of 0..2^30-1. A scale gives the lowest and the highest
- * height of a world a value each, in units of the user's or of a file's, such as metres. Values
+ * height of a world a value each, in units that the user or a file chooses, such as metres. Values
  * between the two lie on a straight line; a height outside counts as the nearer of the two. Values
- * are integer numbers of 10^-decimals units, so there is no floating point.
+ * are integers in 10^-decimals units, so there is no floating point.
  */
 #ifndef TMAP_WORLD_SCALE_H
 #define TMAP_WORLD_SCALE_H

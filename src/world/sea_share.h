@@ -1,8 +1,8 @@
 /*
  * Sea share: the height below which a share of a world's cells lies, and the share below a height.
  *
- * Cells are those that survey.h looks at. Shares are in millionths, to the nearest. The number of
- * threads (1..PARALLEL_MAX) never changes what is found. Both functions return false if out of
+ * Cells are the ones that survey.h looks at. Shares are in millionths, to the nearest. The number
+ * of threads (1..PARALLEL_MAX) never changes what is found. Both functions return false if out of
  * memory.
  */
 #ifndef TMAP_WORLD_SEA_SHARE_H
@@ -14,9 +14,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Finds a height, of the world whose range is given, such that the share of cells below it is as
- * near to `share` (0..SEA_ALL) as it can be, the lower one of two; 0 if that is no cell. Sets
- * *found to the share that is below it. Takes twice as long as survey_count. */
+/* Finds the height for which the share of cells below it is as near to `share` (0..SEA_ALL) as it
+ * can be; of two such heights the lower one; 0 if no cell is below it. Sets *found to that share.
+ * `range` is the world's (survey_find_range). Takes twice as long as survey_count. */
 bool sea_share_find(const struct recipe *recipe, int threads, struct extremes range, uint32_t share,
                     uint32_t *height, uint32_t *found);
 

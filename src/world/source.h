@@ -10,9 +10,9 @@
 
 #include <stdint.h>
 
-/* A source's functions. `reader` is what open has returned. */
+/* A source's functions, as those of heights.h. `reader` is the result of `open`. */
 struct source {
-    /* Makes a reader as heights_new_with_water says. Returns NULL if out of memory. */
+    /* Makes a reader as heights_new_with says. Returns NULL if out of memory. */
     void *(*open)(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers);
     void (*close)(void *reader);
     void (*seek)(void *reader, int64_t x, int64_t y);

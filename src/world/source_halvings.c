@@ -84,7 +84,7 @@ static void *open_halved(const struct recipe *recipe, int zoom, uint32_t cols, u
     halved->filled = made->filled;
     halved->cols = cols;
     halved->coarse_cols = ((cols - 1) >> halved->shift) + 3;
-    halved->coarse = heights_new_whole(recipe, zoom - halved->shift, halved->coarse_cols);
+    halved->coarse = heights_new_finished(recipe, zoom - halved->shift, halved->coarse_cols);
     for (int n = 0; n < 2; n++)
         halved->rows[n] = malloc(halved->coarse_cols * sizeof *halved->rows[n]);
     halved->out = malloc(cols * sizeof *halved->out);

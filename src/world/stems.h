@@ -7,8 +7,8 @@
 #include "world/names.h"
 #include "world/pyramid.h"
 
-/* Returns what the river of a cell of land is known by, as features.h says. The cell lies in a
- * pyramid that has water, 8 cells or more from where its level ends. */
+/* Returns the identity of the river that a cell of land is part of, its stem (features.h). The
+ * pyramid has water, and the cell lies 8 cells or more inside its level of that depth. */
 struct name_key stem_of(const struct pyramid *pyramid, const struct recipe *recipe, int depth,
                         int64_t x, int64_t y);
 

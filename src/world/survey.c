@@ -69,7 +69,7 @@ static bool look_at_piece(void *context, int thread, uint32_t piece)
         if (surveyor->counts != NULL)
             survey_slices_count(survey->slices, surveyor->counts, heights, cols);
         else
-            surveyor->range = extremes_with(surveyor->range, heights, cols);
+            extremes_add_row(&surveyor->range, heights, cols);
     }
     return true;
 }
@@ -88,7 +88,7 @@ static bool equip_surveyor(struct surveyor *surveyor, const struct survey *surve
     const struct survey_plan *plan = &survey->plan;
     bool holed = picture_is_holed(plan->recipe);
     *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
-    surveyor->heights = heights_new_whole(plan->recipe, plan->zoom, plan->cols);
+    surveyor->heights = heights_new_finished(plan->recipe, plan->zoom, plan->cols);
     if (counts)
         surveyor->counts = calloc(SURVEY_SLICES, sizeof *surveyor->counts);
     if (holed)
@@ -223,7 +223,7 @@ bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, 
             return false;
         height = height < range.low ? range.low : height > range.high ? range.high : height;
     }
-    struct heights *heights = heights_new_whole(recipe, plan.zoom, plan.cols);
+    struct heights *heights = heights_new_finished(recipe, plan.zoom, plan.cols);
     if (heights == NULL)
         return false;
     for (uint32_t piece = 0; piece < plan.pieces; piece++) {

@@ -10,15 +10,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* maximum world that is looked at whole */
-#define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16) /* the same, of a world with water */
-#define SURVEY_DEAR_DEPTH   2                   /* minimum depth of a zoom at which that is seen */
-#define SURVEY_DEAR_SAMPLES 16                  /* squares of a sample of it */
-#define SURVEY_DEAR_SIDE    64                  /* cells along a side of these squares */
+#define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* cells of the largest world looked at whole */
+#define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16) /* cells of the largest with water, at some zoom */
+#define SURVEY_DEAR_DEPTH   2                   /* minimum depth at that zoom */
+#define SURVEY_DEAR_SAMPLES 16                  /* squares of a sample of a world with water */
+#define SURVEY_DEAR_SIDE    64                  /* points along a side of these squares */
 
 struct survey_plan {
     const struct recipe *recipe; /* the caller's, which must outlive the plan */
-    int zoom;                    /* 0, or below where cells are dear */
+    int zoom;                    /* 0, or less in a world with water, see survey.h */
     uint32_t across;             /* points of the world at this zoom from west to east */
     uint32_t down;               /* points from north to south */
     bool exact;                  /* every point is looked at: pieces are in reading order */
@@ -33,8 +33,8 @@ struct survey_plan survey_plan_make(const struct recipe *recipe);
 /* True if every cell of the recipe's world is looked at. */
 bool survey_plan_is_exact(const struct recipe *recipe);
 
-/* Finds the north-western point of a piece, and returns the piece's number of rows. Of a square
- * that goes beyond a seam it is a point inside the world. */
+/* Finds the north-western point of a piece, 0..pieces - 1, which lies inside the world, and returns
+ * the piece's number of rows. A square may go beyond a seam. */
 uint32_t survey_plan_piece(const struct survey_plan *plan, uint32_t piece, int64_t *x, int64_t *y);
 
 #endif

@@ -8,12 +8,12 @@
 
 #include <stdint.h>
 
-#define SURVEY_SLICES UINT32_C(65536) /* slices of the range that cells are counted in */
+#define SURVEY_SLICES UINT32_C(65536) /* maximum number of slices */
 
-/* Equal slices of a range, 2^shift heights each. There must be at most SURVEY_SLICES. */
+/* Equal slices of a range, SURVEY_SLICES at most. */
 struct survey_slices {
     struct extremes range;
-    uint32_t shift;
+    uint32_t shift; /* a slice has 2^shift heights; the last one may have fewer */
 };
 
 /* Returns the slice, 0 or more, of a height; of heights outside the range the nearest slice. */
@@ -25,7 +25,7 @@ static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint3
     return ((height < range->high ? height : range->high) - range->low) >> slices->shift;
 }
 
-/* Adds a row of heights to the counts of their slices, SURVEY_SLICES of them. */
+/* Adds a row of `cols` known heights to `counts`, which has SURVEY_SLICES counts. */
 void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
                          const uint32_t *heights, uint32_t cols);
 

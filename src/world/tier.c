@@ -3,9 +3,9 @@
  *
  * A step of a refinement reads a row or a block on each side of what it writes. So the steps are
  * done in turn, each some rows behind the one before it. With the row of blocks t come the bare
- * heights, exits and births of blocks t - 1, the courses of blocks t - 2, and with y = 2t - 4, the
- * first row of their children: wishes to row y, moves and banks to y - 1, settled heights to y - 2
- * and shores to y - 3. That is a pair of rows, the children of blocks t - 4.
+ * heights, exits and new lakes of blocks t - 1, the courses of blocks t - 2, and with y = 2t - 4,
+ * the first row of their children: wishes to row y, moves and banks to y - 1, settled heights to
+ * y - 2 and shores to y - 3. That is a pair of rows, the children of blocks t - 4.
  *
  * Invariant: `made` is the first row whose shores are not made. A ring keeps the rows that are
  * still read, and forgets older ones. After a seek steps whose rows before are missing wait: `age`
@@ -88,7 +88,7 @@ static void make_bare(struct tier *tier, int64_t t)
     }
 }
 
-/* Makes exits and births of blocks t. */
+/* Makes exits and new lakes of blocks t. */
 static void make_exits(struct tier *tier, int64_t t)
 {
     size_t n = tier->width / 2;
@@ -101,8 +101,8 @@ static void make_exits(struct tier *tier, int64_t t)
                                       tier->rows.blocks[short_slot(t + 1)].height};
     int32_t *exits = tier->rows.exits[short_slot(t)];
     block_steps.exits(exits, blocks->flow, bits, bare, n);
-    block_steps.births(tier->rows.lakes[short_slot(t)], blocks->lake, height, blocks->flow, exits,
-                       bits, n, &tier->rules);
+    block_steps.new_lakes(tier->rows.lakes[short_slot(t)], blocks->lake, height, blocks->flow,
+                          exits, bits, n, &tier->rules);
 }
 
 /* Gives cells beyond a rim in the west or the east the height of the nearest one within. */

@@ -1,11 +1,15 @@
 /*
  * Tree: the way in which a block's children drain into one another, and what flows in.
  *
- * The children are a ring of four. Cut at one of its sides it is a tree whose root is the *exit*:
- * `near` is the child beside the exit that the *top*, the child opposite the exit, drains to, and
- * `far` the other one beside it. At a *bend* the water of far goes by top and near.
+ * The four children are a ring. Cut between two of them, it is a tree whose root is the *exit*. The
+ * child opposite the exit is the *top*. Of the two children beside the exit, *near* is the one that
+ * top drains to, *far* the other one. Far drains to the exit, or at a *bend* to top.
  *
- * For drains.c, whose loop these functions are parts of.
+ * A child's *cap* is the lowest height at which water enters the block on its way to the child, and
+ * the height that the child must not exceed: NONE if no water enters. A *slot* is a child counted
+ * from the exit, see four.h.
+ *
+ * Private to drains.c and rains.c, whose loops these functions are parts of.
  */
 #ifndef TMAP_WORLD_TREE_H
 #define TMAP_WORLD_TREE_H
@@ -15,12 +19,12 @@
 #include "world/four.h"
 
 enum {
-    NONE = INT32_MAX, /* cap of a child into which nothing flows */
+    NONE = INT32_MAX, /* cap of a child that no water of other blocks comes to */
     BENDS = 5,        /* the first depth at which a course may bend */
 };
 
-/* Height at which a course crosses from a block into the next one: the middle of both near the
- * sea, and nearer to the next one's in the mountains. */
+/* Returns the height at which a course crosses from a block into the next one: near the sea the
+ * middle of both heights, in the mountains nearer to the next one's. */
 INLINED int32_t crossing(int32_t from, int32_t to, int32_t sea)
 {
     int32_t sixteenths = 8 - between((to - sea) >> 24, 0, 3);
@@ -28,23 +32,26 @@ INLINED int32_t crossing(int32_t from, int32_t to, int32_t sea)
     return to + (fall >> 4) * sixteenths + ((fall & 15) * sixteenths >> 4);
 }
 
-/* Catchments are 32 bits without a sign, kept in signed numbers here. */
+/* Returns the smaller of two catchments. Catchments are 32 bits without a sign, kept in signed
+ * numbers here. */
 INLINED int32_t fewer(int32_t a, int32_t b)
 {
     return (uint32_t)a < (uint32_t)b ? a : b;
 }
 
+/* Returns four times a catchment, CATCHMENT_MAX at most. */
 INLINED int32_t fourfold(int32_t catchment)
 {
     return (int32_t)((uint32_t)fewer(catchment, (int32_t)(CATCHMENT_MAX / 4)) * 4);
 }
 
+/* Returns the sum of two catchments, CATCHMENT_MAX at most. */
 INLINED int32_t joined(int32_t a, int32_t b)
 {
     return (int32_t)((uint32_t)fewer(a, (int32_t)(CATCHMENT_MAX - (uint32_t)b)) + (uint32_t)b);
 }
 
-/* A block, or one of its neighbours. */
+/* A block: the numbers of struct block_row. */
 struct block {
     int32_t height;
     int32_t flow;
@@ -53,6 +60,7 @@ struct block {
     int32_t exit;
 };
 
+/* Returns block x of a row. */
 INLINED struct block block_at(const struct block_row *row, size_t x)
 {
     return (struct block){row->height[x], row->flow[x], row->catchment[x], row->lake[x],
@@ -68,6 +76,7 @@ struct around {
     struct block north;
 };
 
+/* Returns block x of the row `here` and its neighbours. */
 INLINED struct around around_at(const struct block_row *north, const struct block_row *here,
                                 const struct block_row *south, size_t x)
 {
@@ -77,12 +86,14 @@ INLINED struct around around_at(const struct block_row *north, const struct bloc
 
 /* Water that a neighbour sends into a block. */
 struct inflow {
-    int32_t slot;   /* where it enters; -1: none comes */
-    int32_t height; /* at which it does */
-    int32_t catchment;
+    int32_t slot;      /* slot of the child that it enters; -1: no water comes */
+    int32_t height;    /* height at which it crosses the side between the blocks */
+    int32_t catchment; /* cells of the children's depth upstream */
 };
 
-/* `side` is what a child's number changes by across the side between the two. */
+/* Returns the water that the neighbour `from` sends into the block `here`, if its flow is `flow`.
+ * `side` is 1 for a neighbour to the east or west, 2 to the south or north: a child's number xor it
+ * is the number of the child across the side. */
 INLINED struct inflow inflow_from(struct block from, int32_t flow, int32_t side, struct block here,
                                   int32_t sea)
 {
@@ -90,7 +101,7 @@ INLINED struct inflow inflow_from(struct block from, int32_t flow, int32_t side,
     return (struct inflow){slot, crossing(from.height, here.height, sea), fourfold(from.catchment)};
 }
 
-/* Caps and catchments of the children, by slot: first by what enters at them. */
+/* The water of all four neighbours. */
 struct inflows {
     struct inflow east;
     struct inflow south;
@@ -98,23 +109,26 @@ struct inflows {
     struct inflow north;
 };
 
+/* Returns the cap that an inflow gives to a slot; NONE if it enters elsewhere. */
 INLINED int32_t cap_at(int32_t slot, struct inflow from)
 {
     return pick(mask(from.slot == slot), from.height, NONE);
 }
 
+/* Returns the cap that all inflows give to a slot. */
 INLINED int32_t cap_of(int32_t slot, const struct inflows *in)
 {
     return lower(lower(cap_at(slot, in->east), cap_at(slot, in->south)),
                  lower(cap_at(slot, in->west), cap_at(slot, in->north)));
 }
 
+/* Returns the catchment of an inflow if it enters at a slot, else 0. */
 INLINED int32_t catchment_at(int32_t slot, struct inflow from)
 {
     return from.catchment & mask(from.slot == slot);
 }
 
-/* Catchments of all that enters at a slot. */
+/* Returns the catchment of all inflows that enter at a slot. */
 INLINED int32_t inflow_at(int32_t slot, const struct inflows *in)
 {
     int32_t first = joined(catchment_at(slot, in->east), catchment_at(slot, in->south));
@@ -122,11 +136,13 @@ INLINED int32_t inflow_at(int32_t slot, const struct inflows *in)
     return joined(first, second);
 }
 
+/* Returns the catchment of a slot's child without the other children: inflows, and itself. */
 INLINED int32_t catchment_of(int32_t slot, const struct inflows *in)
 {
     return joined(inflow_at(slot, in), 1);
 }
 
+/* Returns the water that enters a block from its neighbours. */
 INLINED struct inflows inflows_of(const struct around *a, int32_t sea)
 {
     return (struct inflows){inflow_from(a->east, FLOW_WEST, 1, a->here, sea),
@@ -142,28 +158,33 @@ struct three {
     int32_t far;
 };
 
+/* Returns numbers by their place in the tree from numbers by slot. `row` is that of struct tree. */
 INLINED struct three branches(struct four by_slot, int32_t row)
 {
     return (struct three){pick(row, by_slot.n1, by_slot.n2), by_slot.n3,
                           pick(row, by_slot.n2, by_slot.n1)};
 }
 
-/* Numbers by child from numbers by place in the tree. */
+/* Returns numbers by child from numbers by place in the tree. `row` is that of struct tree, `exit`
+ * the child that is the exit. */
 INLINED struct four in_place(int32_t at_exit, struct three t, int32_t row, int32_t exit)
 {
     return turned((struct four){at_exit, pick(row, t.near, t.far), pick(row, t.far, t.near), t.top},
                   exit);
 }
 
-/* The way in which a block's children drain into one another. */
+/* The way in which a block's children drain into one another. `row` and `bend` are masks. */
 struct tree {
-    int32_t row;  /* near is in the exit's row, far in its column; or the other way round */
-    int32_t bend; /* far drains to top; else to the exit */
-    struct three caps;
-    struct three catchments;
-    int32_t exit_cap;
+    int32_t row;             /* near is in the exit's row and far in its column; else vice versa */
+    int32_t bend;            /* far drains to top; else to the exit */
+    struct three caps;       /* lowest one of all water that passes the child */
+    struct three catchments; /* cells upstream, the child itself counted */
+    int32_t exit_cap;        /* cap of the exit */
 };
 
+/* Returns the mask of a bend, which is there by chance from depth BENDS on: where water enters at
+ * just one of the children beside the exit, and none at top. `level` is the block's height; caps
+ * and bits are by slot. */
 INLINED int32_t bends(struct four caps, struct four bits, int32_t level, const struct drainage *by)
 {
     int32_t odds = pick(mask(level < by->sea + (1 << 26)), 400, 200);
@@ -171,6 +192,8 @@ INLINED int32_t bends(struct four caps, struct four bits, int32_t level, const s
            mask((caps.n1 != NONE) != (caps.n2 != NONE)) & mask((bits.n0 >> 6 & 1023) < odds);
 }
 
+/* Returns the tree of a block of height `level`. bare and bits are by slot: bare heights and random
+ * bits of the children. */
 INLINED struct tree tree_of(const struct inflows *in, struct four bare, struct four bits,
                             int32_t level, const struct drainage *by)
 {

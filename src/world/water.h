@@ -1,5 +1,5 @@
 /*
- * Water: the water of a row of a world, where its algorithm makes water.
+ * Water: the layers of water of a row of points, in a world whose algorithm makes water.
  */
 #ifndef TMAP_WORLD_WATER_H
 #define TMAP_WORLD_WATER_H
@@ -17,18 +17,18 @@ enum water_layer {
     WATER_ALL = 31,
 };
 
-/* Water of a row: an element for each point. NULL: the layer was not asked for. Beyond the rim of a
- * bounded world the catchment and the discharge are 0, the cover land, and the direction
- * RIVERS_SINK. */
+/* Water of a row: an array for each layer, NULL if it was not asked for, and in it an element for
+ * each point. Beyond the rim of a bounded world the catchment and the discharge are 0, the cover is
+ * land, and the direction is RIVERS_SINK. */
 struct water_row {
     const uint32_t *catchment; /* cells of this zoom upstream, the cell itself counted: 1 to
-                                  RIVERS_CATCHMENT_MAX, which is that or more */
+                                  RIVERS_CATCHMENT_MAX, which stands for more, too */
     const uint32_t *lake;      /* the number of the cell's lake; 0: none */
     const uint8_t *cover;      /* enum rivers_water, see rivers.h: land, sea or lake */
     const uint8_t *direction;  /* enum rivers_direction: where the cell's water goes */
-    const uint32_t *discharge; /* water that passes the cell, in sixteenths of what a cell with mean
-                                  rain gives: 1 to RIVERS_CATCHMENT_MAX, which is that or more;
-                                  NULL, too, in a world without a climate */
+    const uint32_t *discharge; /* water that passes the cell, in sixteenths of the rain of a mean
+                                  cell: 1 to RIVERS_CATCHMENT_MAX, which stands for more, too. NULL
+                                  also in a world without a climate */
 };
 
 /* Returns the water by which rivers are drawn, in cells: the discharge where there is a climate,

@@ -197,7 +197,7 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
     else if (given->given)
         range = (struct extremes){given->low, given->high};
     else
-        range = extremes_with(range, heights, count);
+        extremes_add_row(&range, heights, count);
     world->low = world->bottom = range.low;
     world->high = world->top = range.high;
     if (!has_water)

@@ -118,6 +118,9 @@ o output one -'
     refused 'tmap: --wrold=4x4: no such option; did you mean --world? *' --wrold=4x4
     refused 'tmap: --re: short for --relief or --recipe; --help lists all' --re
     refused 'tmap: --qqqqqq: no such option; --help lists all' --qqqqqq
+    refused 'tmap: --heights=20: must be LOW..HIGH*; --size=COLSxROWS sets the number of rows' \
+        --height=20
+    refused 'tmap: --heights=x: must be LOW..HIGH*0..8000m' --heights=x
     refused 'tmap: --=4: no such option; --help lists all' --=4
     tmap -ds42 --color=always | cmp - <(tmap -ds42 --colour=always)
     tmap -ds42 --color=always --color-depth=16 |

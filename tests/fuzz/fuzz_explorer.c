@@ -6,13 +6,16 @@
 #include "explorer/command_find.h"
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
+#include "explorer/fly.h"
 #include "fuzz.h"
 #include "world/algorithm.h"
 #include "world/picture.h"
 
 #include <string.h>
 
-enum { PRESSES_MAX = 300, SIDE_MAX = 256 };
+/* Small worlds and frames, of which a second has many. Flights, and worlds that keys have made large,
+ * are shown a few times only: an event there counts as DEAR ones. */
+enum { PRESSES_MAX = 40, DEAR = 10, SIDE_MAX = 64, CELLS_MAX = 1 << 11, TILES_MAX = 1 << 10 };
 
 static struct recipe take_world(struct fuzz_bytes *bytes)
 {
@@ -20,7 +23,8 @@ static struct recipe take_world(struct fuzz_bytes *bytes)
     recipe.seed = fuzz_byte(bytes);
     recipe.feature = UINT32_C(1) << fuzz_byte(bytes) % 7;
     recipe.width = recipe.feature * (1 + fuzz_byte(bytes) % (SIDE_MAX / recipe.feature));
-    recipe.height = recipe.feature * (1 + fuzz_byte(bytes) % (SIDE_MAX / recipe.feature));
+    uint32_t features_down = CELLS_MAX / recipe.width / recipe.feature;
+    recipe.height = recipe.feature * (1 + fuzz_byte(bytes) % (features_down + 1));
     recipe.algorithm = fuzz_byte(bytes) % algorithm_count();
     recipe.edges = fuzz_byte(bytes) % (EDGES_WRAP_X + 1);
     recipe.width += recipe_rim_x(&recipe);
@@ -37,7 +41,7 @@ static struct recipe take_world(struct fuzz_bytes *bytes)
 static struct recipe take_picture(struct fuzz_bytes *bytes, struct picture *picture)
 {
     uint32_t width = 1 + fuzz_byte(bytes);
-    uint32_t height = 1 + fuzz_byte(bytes);
+    uint32_t height = 1 + fuzz_byte(bytes) % (CELLS_MAX / width);
     uint32_t step = fuzz_number(bytes, 2);
     enum recipe_edges edges = fuzz_byte(bytes) % (EDGES_WRAP_X + 1);
     REQUIRE(picture_make(picture, width, height));
@@ -101,13 +105,22 @@ static void check_explorer(const struct explorer *explorer, struct grid *grid)
     check_frame(grid);
 }
 
+/* Returns how many events one counts as. */
+static int cost_of(const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    bool large = (uint64_t)recipe->width * recipe->height > 4 * CELLS_MAX;
+    return large || fly_is_on(map) ? DEAR : 1;
+}
+
 static void explore(struct explorer *explorer, struct grid *grid, struct fuzz_bytes *bytes)
 {
-    for (int n = 0; n < PRESSES_MAX && bytes->left > 0; n++) {
+    for (int n = 0; n < PRESSES_MAX && bytes->left > 0; n += cost_of(&explorer->map)) {
         if (*bytes->data == 0xFF) { /* another size of the screen instead of an event */
             fuzz_byte(bytes);
             int cols = fuzz_byte(bytes);
             int rows = fuzz_byte(bytes) % 80;
+            rows = cols * rows > TILES_MAX ? TILES_MAX / cols : rows;
             explorer_resize(explorer, cols, rows);
             REQUIRE(grid_resize(grid, cols, rows));
         } else if (explorer_key(explorer, take_event(bytes)) == EXPLORER_QUIT) {
@@ -134,8 +147,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     REQUIRE(map_make(&map, &recipe, &view, &look, 1));
     explorer_make(&explorer, &map, 1);
     explorer.choices.utf8 = fuzz_byte(&bytes) % 2 == 0;
-    explorer_resize(&explorer, 80, 24);
-    REQUIRE(grid_resize(&grid, 80, 24));
+    explorer_resize(&explorer, 48, 16);
+    REQUIRE(grid_resize(&grid, 48, 16));
     explore(&explorer, &grid, &bytes);
     grid_free(&grid);
     explorer_free(&explorer);

@@ -9,7 +9,8 @@
 
 #include <stdlib.h>
 
-enum { FEATURES_MAX = 4, DEPTH_MAX = 4 };
+/* Small worlds, hundreds of them a second, find more than few large ones. */
+enum { FEATURES_MAX = 4, DEPTH_MAX = 4, CELLS_MAX = 512 };
 
 struct whole {
     const struct rivers_world *world;
@@ -48,7 +49,7 @@ static void free_layers(struct rivers_layers *layers)
 static struct rivers_world take_world(struct fuzz_bytes *bytes)
 {
     uint8_t edges = fuzz_byte(bytes);
-    return (struct rivers_world){
+    struct rivers_world world = {
         .seed = fuzz_number(bytes, 4),
         .across = 1 + fuzz_byte(bytes) % FEATURES_MAX,
         .down = 1 + fuzz_byte(bytes) % FEATURES_MAX,
@@ -60,6 +61,9 @@ static struct rivers_world take_world(struct fuzz_bytes *bytes)
         .bounded_x = (edges & 1) != 0,
         .bounded_y = (edges & 2) != 0,
     };
+    while (rivers_width(&world, 0) * rivers_height(&world, 0) > CELLS_MAX)
+        world.depth--;
+    return world;
 }
 
 static struct whole make_whole(const struct rivers_world *world, int zoom)

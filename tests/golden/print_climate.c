@@ -48,8 +48,9 @@ int main(int argc, char *argv[])
     struct recipe recipe = recipe_of(argv, numbers);
     if (recipe_check(&recipe) != RECIPE_VALID)
         return 2;
-    struct heights *heights = heights_new_with_layers(
-        &recipe, (int)numbers[11], (uint32_t)numbers[14], 0, CLIMATE_WETNESS | CLIMATE_WARMTH);
+    struct heights *heights =
+        heights_new_with(&recipe, (int)numbers[11], (uint32_t)numbers[14],
+                         (struct heights_layers){.climate = CLIMATE_WETNESS | CLIMATE_WARMTH});
     if (heights == NULL)
         return 1;
     heights_seek(heights, numbers[12], numbers[13]);

@@ -12,6 +12,9 @@
 #include "world/stems.h"
 #include "world/world_make.h"
 
+#include <math.h>
+#include <stdio.h>
+
 enum { WIDE = 256, HIGH = 192 }; /* part of a depth that a search looks at first */
 
 static struct map map_of(const struct recipe *recipe, int zoom)
@@ -48,6 +51,48 @@ static const struct feature *nearest(const struct features *list, int64_t x, int
     return best;
 }
 
+/* Returns 1 if the line about what is near has a word, 0 if not. */
+static int says(const char *line, const char *word)
+{
+    return strstr(line, word) != NULL;
+}
+
+/* Requires the way to a thing in the line about what is near. Directions are those of the angle, of
+ * which the borders between two are left out. */
+static void check_way(const char *text, double east, double south)
+{
+    const char *line = strstr(text, "\nnear ");
+    line = line != NULL ? line + 1 : text;
+    REQUIRE(strncmp(line, "near ", 5) == 0, "%s", text);
+    double away = fabs(east) > fabs(south) ? fabs(east) : fabs(south);
+    char number[40];
+    snprintf(number, sizeof number, ", %.0f cell%s", away, away == 1 ? "" : "s");
+    REQUIRE(says(line, number), "%s, not%s", line, number);
+    double degrees = atan2(fabs(south), fabs(east)) * 180 / 3.14159265358979;
+    line = strrchr(line, ','); /* names may have any letters */
+    if (degrees < 20 || degrees > 30) {
+        REQUIRE(says(line, "north") == (degrees > 25 && south < 0), "%s", line);
+        REQUIRE(says(line, "south") == (degrees > 25 && south > 0), "%s", line);
+    }
+    if (degrees < 60 || degrees > 70) {
+        REQUIRE(says(line, "west") == (degrees < 65 && east < 0), "%s", line);
+        REQUIRE(says(line, "east") == (degrees < 65 && east > 0), "%s", line);
+    }
+}
+
+/* Requires what is said to be near a point, and the way there: at one cell a point, where it may be
+ * the point itself. */
+static void check_near(const struct map *map, int64_t x, int64_t y, const struct feature *best)
+{
+    char bytes[400];
+    struct text text = {bytes, sizeof bytes, 0};
+    assert_true(gazetteer_add(map, x, y, &text));
+    check_way(text.bytes, (double)(best->x - x), (double)(best->y - y));
+    text = (struct text){bytes, sizeof bytes, 0};
+    assert_true(gazetteer_add(map, best->x, best->y, &text));
+    check_way(text.bytes, 0, 0);
+}
+
 /* Requires what a search from a point finds. Returns 1 if something was near. */
 static int check_search(struct map *map, int64_t x, int64_t y, const char *beginning)
 {
@@ -66,6 +111,8 @@ static int check_search(struct map *map, int64_t x, int64_t y, const char *begin
                 "%s: %s, not %s", recipe_text(recipe), entry.name, best->name);
         assert_int_equal(entry.x, modulo(best->x, recipe_cols(recipe, map->view.zoom)) * one);
         assert_int_equal(entry.y, modulo(best->y, recipe_rows(recipe, map->view.zoom)) * one);
+        if (*beginning == '\0' && map->view.zoom == 0)
+            check_near(map, x, y, best);
     }
     features_free(&list);
     return best != NULL;
@@ -97,8 +144,9 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
     static char line[NAME_LETTERS + 8];
     const struct recipe *recipe = &map->world.recipe;
     int depth = recipe_depth(recipe) + map->view.zoom;
-    struct courses_scale scale = courses_scale(recipe, map->view.zoom, false);
-    struct heights *heights = heights_new_with_water(recipe, map->view.zoom, 1, WATER_ALL);
+    struct courses_scale scale = courses_scale(recipe, map->view.zoom, COURSES_ARMS);
+    struct heights *heights =
+        heights_new_with(recipe, map->view.zoom, 1, (struct heights_layers){.water = WATER_ALL});
     assert_non_null(heights);
     heights_seek(heights, x, y);
     heights_row(heights);

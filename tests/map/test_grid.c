@@ -4,27 +4,10 @@
  */
 #include "map/grid.h"
 
+#include "support/easel.h"
 #include "support/unit.h"
 
 #include <stdio.h>
-
-static struct grid make_grid(int cols, int rows)
-{
-    struct grid grid = {0};
-    assert_true(grid_resize(&grid, cols, rows));
-    return grid;
-}
-
-static const struct cell *cell_at(const struct grid *grid, int col, int row)
-{
-    return &grid->cells[row * grid->cols + col];
-}
-
-static bool is_blank(const struct cell *cell)
-{
-    return cell->glyph == ' ' && cell->fg == COLOR_DEFAULT && cell->bg == COLOR_DEFAULT &&
-           cell->flags == 0;
-}
 
 /* Returns the first row as text, valid until the next call. */
 static const char *text_of(const struct grid *grid)
@@ -32,7 +15,7 @@ static const char *text_of(const struct grid *grid)
     static char text[200];
     assert_in_range(grid->cols, 0, sizeof text - 1);
     for (int col = 0; col < grid->cols; col++)
-        text[col] = (char)cell_at(grid, col, 0)->glyph;
+        text[col] = (char)easel_at(grid, col, 0)->glyph;
     text[grid->cols] = '\0';
     return text;
 }
@@ -47,13 +30,13 @@ static void test_resize(void **state)
         assert_int_equal(grid.cols, sizes[n][0]);
         assert_int_equal(grid.rows, sizes[n][1]);
         for (int cell = 0; cell < grid.cols * grid.rows; cell++) {
-            assert_true(is_blank(&grid.cells[cell]));
+            assert_true(easel_is_blank(&grid.cells[cell]));
             grid.cells[cell] = (struct cell){'x', COLOR_INDEX(7), COLOR_INDEX(9), CELL_DIM};
         }
     }
     grid_clear(&grid);
     for (int cell = 0; cell < grid.cols * grid.rows; cell++)
-        assert_true(is_blank(&grid.cells[cell]));
+        assert_true(easel_is_blank(&grid.cells[cell]));
     grid_free(&grid);
     assert_null(grid.cells);
     assert_int_equal(grid.cols, 0);
@@ -66,7 +49,7 @@ static void test_resize(void **state)
 static void test_clipping(void **state)
 {
     enum { COLS = 5, ROWS = 3 };
-    struct grid grid = make_grid(COLS, ROWS);
+    struct grid grid = easel_grid(COLS, ROWS);
     (void)state;
     for (int row = -2; row <= ROWS + 1; row++)
         for (int col = -4; col <= COLS + 2; col++)
@@ -78,12 +61,12 @@ static void test_clipping(void **state)
                 assert_int_equal(pen.row, row);
                 for (int y = 0; y < ROWS; y++)
                     for (int x = 0; x < COLS; x++) {
-                        const struct cell *cell = cell_at(&grid, x, y);
+                        const struct cell *cell = easel_at(&grid, x, y);
                         if (y == row && x >= col && x < col + 3 && x < end) {
                             assert_int_equal(cell->glyph, 'a' + x - col);
                             assert_int_equal(cell->flags, CELL_BOLD);
                         } else {
-                            assert_true(is_blank(cell));
+                            assert_true(easel_is_blank(cell));
                         }
                     }
             }
@@ -100,7 +83,7 @@ static void test_measuring(void **state)
     pen_pad(&pen, 20);
     pen_pad(&pen, 4);
     assert_int_equal(pen.col, 20);
-    struct grid empty = make_grid(0, 0);
+    struct grid empty = easel_grid(0, 0);
     pen = (struct pen){&empty, 0, 0, 100, CELL_REVERSE};
     pen_text(&pen, "nowhere");
     assert_int_equal(pen.col, 7);
@@ -111,7 +94,7 @@ static void test_numbers(void **state)
 {
     static const uint64_t numbers[] = {0,   1,          9,          10,        99,
                                        100, 4294967295, 4294967296, INT64_MAX, UINT64_MAX};
-    struct grid grid = make_grid(30, 1);
+    struct grid grid = easel_grid(30, 1);
     (void)state;
     for (int n = 0; n < 10; n++) {
         char expected[60];
@@ -121,22 +104,22 @@ static void test_numbers(void **state)
         int length = snprintf(expected, sizeof expected, "%" PRIu64, numbers[n]);
         assert_int_equal(pen.col, length);
         assert_memory_equal(text_of(&grid), expected, (size_t)length);
-        assert_true(is_blank(cell_at(&grid, length, 0)));
+        assert_true(easel_is_blank(easel_at(&grid, length, 0)));
     }
     grid_free(&grid);
 }
 
 static void test_pad(void **state)
 {
-    struct grid grid = make_grid(6, 1);
+    struct grid grid = easel_grid(6, 1);
     (void)state;
     struct pen pen = {&grid, 0, 0, 6, CELL_REVERSE};
     pen_text(&pen, "ab");
     pen_pad(&pen, 4);
     assert_int_equal(pen.col, 4);
     assert_string_equal(text_of(&grid), "ab    ");
-    assert_int_equal(cell_at(&grid, 3, 0)->flags, CELL_REVERSE);
-    assert_int_equal(cell_at(&grid, 4, 0)->flags, 0);
+    assert_int_equal(easel_at(&grid, 3, 0)->flags, CELL_REVERSE);
+    assert_int_equal(easel_at(&grid, 4, 0)->flags, 0);
     pen_pad(&pen, 1);
     assert_int_equal(pen.col, 4);
     grid_free(&grid);
@@ -144,19 +127,19 @@ static void test_pad(void **state)
 
 static void test_wide_characters(void **state)
 {
-    struct grid grid = make_grid(3, 1);
+    struct grid grid = easel_grid(3, 1);
     (void)state;
     struct pen pen = {&grid, 1, 0, 3, 0};
     pen_glyph(&pen, 0x1F600);
-    assert_int_equal(cell_at(&grid, 1, 0)->glyph, 0x1F600);
+    assert_int_equal(easel_at(&grid, 1, 0)->glyph, 0x1F600);
     assert_int_equal(pen.col, 2);
     grid_free(&grid);
 }
 
 static void test_equal(void **state)
 {
-    struct grid a = make_grid(80, 24);
-    struct grid b = make_grid(80, 24);
+    struct grid a = easel_grid(80, 24);
+    struct grid b = easel_grid(80, 24);
     (void)state;
     assert_true(grid_equal(&a, &b));
     b.cells[80 * 24 - 1].bg = COLOR_INDEX(1);

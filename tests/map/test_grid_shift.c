@@ -3,21 +3,10 @@
  */
 #include "map/grid_shift.h"
 
+#include "support/easel.h"
 #include "support/unit.h"
 
 #include <stdlib.h>
-
-static struct grid make_grid(int cols, int rows)
-{
-    struct grid grid = {0};
-    assert_true(grid_resize(&grid, cols, rows));
-    return grid;
-}
-
-static const struct cell *cell_at(const struct grid *grid, int col, int row)
-{
-    return &grid->cells[row * grid->cols + col];
-}
 
 /* True if both grids, one of them moved, overlap and are equal where they do. The last row does not
  * count. */
@@ -31,8 +20,8 @@ static bool is_moved(const struct grid *before, const struct grid *after, int le
             if (old_row < 0 || old_row >= before->rows - 1 || old_col < 0 ||
                 old_col >= before->cols)
                 continue;
-            const struct cell *a = cell_at(before, old_col, old_row);
-            const struct cell *b = cell_at(after, col, row);
+            const struct cell *a = easel_at(before, old_col, old_row);
+            const struct cell *b = easel_at(after, col, row);
             if (a->glyph != b->glyph || a->fg != b->fg || a->bg != b->bg || a->flags != b->flags)
                 return false;
             common++;
@@ -49,11 +38,12 @@ static void check_rows_moved(struct grid *grid, const struct grid *after, int le
         for (int col = 0; col < grid->cols; col++) {
             int from = col - left;
             if (from >= 0 && from < grid->cols)
-                assert_int_equal(cell_at(grid, col, row)->glyph, cell_at(after, from, row)->glyph);
-            assert_in_range(cell_at(grid, col, row)->glyph, ' ', '~');
+                assert_int_equal(easel_at(grid, col, row)->glyph,
+                                 easel_at(after, from, row)->glyph);
+            assert_in_range(easel_at(grid, col, row)->glyph, ' ', '~');
         }
     for (int col = 0; col < grid->cols; col++)
-        assert_int_equal(cell_at(grid, col, grid->rows - 1)->glyph, 'A');
+        assert_int_equal(easel_at(grid, col, grid->rows - 1)->glyph, 'A');
 }
 
 /* Changes a cell in one of four ways. */
@@ -76,8 +66,8 @@ static void test_shift(void **state)
         int left = trial % 3 ? (int)trial_between(&trials, -10, 10) : 0;
         int up = (int)trial_between(&trials, -4, 4);
         uint64_t key = trial_bits(&trials);
-        struct grid before = make_grid(cols, rows);
-        struct grid after = make_grid(cols, rows);
+        struct grid before = easel_grid(cols, rows);
+        struct grid after = easel_grid(cols, rows);
         for (int n = 0; n < cols * rows; n++) {
             int row = n / cols;
             int col = n % cols;
@@ -123,8 +113,8 @@ static void test_shift_is_true(void **state)
     (void)state;
     for (int trial = 0; trial < 20000; trial++) {
         struct grid before =
-            make_grid((int)trial_between(&trials, 0, 12), (int)trial_between(&trials, 0, 5));
-        struct grid after = make_grid(before.cols, before.rows);
+            easel_grid((int)trial_between(&trials, 0, 12), (int)trial_between(&trials, 0, 5));
+        struct grid after = easel_grid(before.cols, before.rows);
         uint64_t kinds = trial_between(&trials, 1, 3) == 1 ? 1 : 2;
         for (int n = 0; n < before.cols * before.rows; n++) {
             before.cells[n].glyph = 'a' + (uint32_t)trial_below(&trials, kinds);
@@ -140,8 +130,8 @@ static void test_shift_is_true(void **state)
         grid_free(&before);
         grid_free(&after);
     }
-    struct grid small = make_grid(10, 5);
-    struct grid large = make_grid(11, 5);
+    struct grid small = easel_grid(10, 5);
+    struct grid large = easel_grid(11, 5);
     int left;
     int up;
     assert_false(grid_shift(&small, &large, &left, &up));
@@ -153,8 +143,8 @@ static void test_shift_is_true(void **state)
 /* A shift of few cells is not worth a scroll, and is not found. */
 static void test_no_shift_for_few_changes(void **state)
 {
-    struct grid before = make_grid(80, 24);
-    struct grid after = make_grid(80, 24);
+    struct grid before = easel_grid(80, 24);
+    struct grid after = easel_grid(80, 24);
     int left;
     int up;
     (void)state;
@@ -178,7 +168,7 @@ static void test_move(void **state)
     (void)state;
     for (int left = -COLS - 1; left <= COLS + 1; left++)
         for (int up = -ROWS; up <= ROWS; up++) {
-            struct grid grid = make_grid(COLS, ROWS);
+            struct grid grid = easel_grid(COLS, ROWS);
             for (int n = 0; n < COLS * ROWS; n++)
                 grid.cells[n].glyph = 'A' + (uint32_t)n;
             grid_move(&grid, left, up);
@@ -198,7 +188,7 @@ static void test_move(void **state)
 /* Rows are alike if their glyphs are, whatever the last row and the colours are. */
 static void test_uniform(void **state)
 {
-    struct grid grid = make_grid(20, 6);
+    struct grid grid = easel_grid(20, 6);
     (void)state;
     for (int n = 0; n < 120; n++) {
         grid.cells[n] = (struct cell){'a' + (uint32_t)n % 20, COLOR_INDEX(n % 7), COLOR_DEFAULT, 0};

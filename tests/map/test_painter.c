@@ -9,6 +9,7 @@
 #include "map/oklab.h"
 #include "map/tiles.h"
 #include "map/tints.h"
+#include "support/easel.h"
 #include "support/unit.h"
 #include "world/lattice.h"
 #include "world/picture.h"
@@ -20,40 +21,7 @@ static struct map make_map(struct look look, uint32_t cols, uint32_t rows)
 {
     struct recipe recipe = recipe_of(7, 64, 48, 8);
     struct view view = {.x = 50, .y = 40, .cols = cols, .rows = rows};
-    struct map map;
-    look.light = RELIEF_LIGHT;
-    if (look.palette == NULL)
-        look.palette = palettes;
-    if (look.tiles.count == 0)
-        tiles_default(&look.tiles);
-    assert_true(map_make(&map, &recipe, &view, &look, 1));
-    return map;
-}
-
-/* Paints all lines of a map, painter_cols cells each, forwards and then backwards: both must agree.
- * The caller frees the cells. */
-static struct cell *paint(const struct map *map)
-{
-    uint32_t cols = painter_cols(map);
-    uint32_t lines = painter_lines(map);
-    struct cell *cells = memory((size_t)cols * lines, sizeof *cells);
-    struct cell *again = memory(cols, sizeof *again);
-    struct painter *painter = painter_new(map);
-    assert_non_null(painter);
-    for (uint32_t line = 0; line < lines; line++)
-        painter_line(painter, cells + (size_t)line * cols);
-    for (uint32_t line = lines; line-- > 0;) {
-        painter_seek(painter, line);
-        painter_line(painter, again);
-        for (uint32_t col = 0; col < cols; col++) {
-            const struct cell *cell = &cells[(size_t)line * cols + col];
-            assert_true(again[col].glyph == cell->glyph && again[col].fg == cell->fg &&
-                        again[col].bg == cell->bg && again[col].flags == cell->flags);
-        }
-    }
-    painter_free(painter);
-    free(again);
-    return cells;
+    return easel_map(&recipe, look, view);
 }
 
 /* Reads the nine heights around a point, row by row. */
@@ -91,7 +59,7 @@ static void test_filled(void **state)
         enum relief_kind kind = n < 4 ? RELIEF_PLAIN : RELIEF_SHADE;
         struct map map = make_map(
             (struct look){.relief = kind, .colors = colors, .blocks = BLOCKS_FILLED}, 40, 21);
-        struct cell *cells = paint(&map);
+        struct cell *cells = easel_paint_both_ways(&map);
         struct relief relief = relief_of(&map);
         for (uint32_t cell = 0; cell < 40 * 21; cell++) {
             uint32_t heights[9];
@@ -127,7 +95,7 @@ static void test_shades(void **state)
     for (int d = 0; d < 5; d++) {
         struct map map =
             make_map((struct look){.relief = RELIEF_SHADE, .colors = depths[d]}, 40, 21);
-        struct cell *cells = paint(&map);
+        struct cell *cells = easel_paint_both_ways(&map);
         struct relief relief = relief_of(&map);
         int seen[3] = {0};
         for (uint32_t n = 0; n < 40 * 21; n++) {
@@ -171,8 +139,8 @@ static void test_square_aspect(void **state)
             struct map all = make_map(look, 30, rows + 2);
             look.aspect = ASPECT_SQUARE;
             struct map map = make_map(look, 30, rows);
-            struct cell *cells = paint(&map);
-            struct cell *expected = paint(&all);
+            struct cell *cells = easel_paint_both_ways(&map);
+            struct cell *expected = easel_paint_both_ways(&all);
             assert_int_equal(painter_lines(&map), (rows + 1) / 2);
             for (uint32_t line = 0; line < (rows + 1) / 2; line++)
                 for (uint32_t col = 0; col < 30; col++) {
@@ -208,7 +176,7 @@ static void test_wide_contours(void **state)
         assert_true(tiles_add(&wide, 0x3042 + n));
     struct look look = {.relief = RELIEF_CONTOUR, .colors = 256, .tiles = wide};
     struct map map = make_map(look, 30, 20);
-    struct cell *cells = paint(&map);
+    struct cell *cells = easel_paint_both_ways(&map);
     int lines = 0;
     assert_int_equal(painter_cols(&map), 60);
     for (uint32_t n = 0; n < 30 * 20; n++) {
@@ -247,7 +215,7 @@ static void test_halves(void **state)
         for (uint32_t rows = 1; rows <= 22; rows += 7) {
             struct look look = {.blocks = BLOCKS_HALF, .colors = depths[d]};
             struct map map = make_map(look, 33, rows);
-            struct cell *cells = paint(&map);
+            struct cell *cells = easel_paint_both_ways(&map);
             assert_int_equal(painter_cols(&map), 33);
             assert_int_equal(painter_lines(&map), (rows + 1) / 2);
             for (uint32_t n = 0; n < 33 * ((rows + 1) / 2); n++)
@@ -277,7 +245,7 @@ static void test_hueless(void **state)
             continue;
         struct look look = {.palette = palette, .blocks = BLOCKS_HALF, .colors = COLORS_RGB};
         struct map map = make_map(look, 40, 40);
-        struct cell *cells = paint(&map);
+        struct cell *cells = easel_paint_both_ways(&map);
         for (uint32_t n = 0; n < 40 * 20; n++) {
             uint32_t rgb = COLOR_VALUE(cells[n].fg);
             assert_int_equal(COLOR_KIND(cells[n].fg), COLOR_KIND(COLOR_RGB(0, 0, 0)));
@@ -287,7 +255,7 @@ static void test_hueless(void **state)
         map_free(&map);
         look.blocks = BLOCKS_ASCII;
         map = make_map(look, 40, 40);
-        cells = paint(&map);
+        cells = easel_paint_both_ways(&map);
         for (uint32_t n = 0; n < 40 * 40; n++)
             assert_true(cells[n].fg == COLOR_DEFAULT && cells[n].bg == COLOR_DEFAULT);
         free(cells);
@@ -348,7 +316,7 @@ static void test_depths(void **state)
     tiles_default(&look.tiles);
     assert_true(map_make(&map, &recipe, &view, &look, 1));
     assert_true(tints_are_finer(&map));
-    struct cell *cells = paint(&map);
+    struct cell *cells = easel_paint_both_ways(&map);
     assert_int_equal(cells[400].fg, COLOR_RGB(0x2E, 0x86, 0xC1));
     assert_int_equal(cells[0].fg, COLOR_RGB(0x0B, 0x2A, 0x55));
     for (int n = 0; n < 400; n++) {
@@ -363,7 +331,7 @@ static void test_depths(void **state)
     free(cells);
     map.look.colors = 16;
     map.look.blocks = BLOCKS_ASCII;
-    cells = paint(&map);
+    cells = easel_paint_both_ways(&map);
     for (int n = 0; n <= 400; n++)
         assert_true(cells[n].fg == COLOR_INDEX(12) && cells[n].glyph == '~');
     free(cells);
@@ -374,20 +342,8 @@ static struct map make_holed_map(const struct picture *picture, struct look look
 {
     struct recipe recipe = picture_recipe(picture, EDGES_BOUNDED);
     struct view view = {.cols = picture->width, .rows = picture->height};
-    struct map map;
-    look.palette = palettes;
-    look.light = RELIEF_LIGHT;
     look.colors = 256;
-    if (look.tiles.count == 0)
-        tiles_default(&look.tiles);
-    assert_true(map_make(&map, &recipe, &view, &look, 1));
-    return map;
-}
-
-static bool is_blank(const struct cell *cell)
-{
-    return cell->glyph == ' ' && cell->fg == COLOR_DEFAULT && cell->bg == COLOR_DEFAULT &&
-           cell->flags == 0;
+    return easel_map(&recipe, look, view);
 }
 
 /* Points of unknown height are blank, others are not. */
@@ -409,22 +365,22 @@ static void test_holes(void **state)
             if (tile == 2)
                 look.tiles = wide;
             struct map map = make_holed_map(&picture, look);
-            struct cell *cells = paint(&map);
+            struct cell *cells = easel_paint_both_ways(&map);
             for (int n = 0; n < COLS * ROWS; n++) {
                 bool hole = picture.fine[n] == HEIGHT_UNKNOWN;
-                assert_int_equal(is_blank(&cells[tile * n]), hole);
-                assert_true(tile == 1 || !hole || is_blank(&cells[2 * n + 1]));
+                assert_int_equal(easel_is_blank(&cells[tile * n]), hole);
+                assert_true(tile == 1 || !hole || easel_is_blank(&cells[2 * n + 1]));
             }
             free(cells);
             map_free(&map);
         }
     struct map map = make_holed_map(&picture, (struct look){.blocks = BLOCKS_HALF});
-    struct cell *cells = paint(&map);
+    struct cell *cells = easel_paint_both_ways(&map);
     for (int n = 0; n < COLS * (ROWS / 2); n++) {
         int upper = n / COLS * 2 * COLS + n % COLS;
         bool above = picture.fine[upper] == HEIGHT_UNKNOWN;
         bool below = picture.fine[upper + COLS] == HEIGHT_UNKNOWN;
-        assert_int_equal(is_blank(&cells[n]), above && below);
+        assert_int_equal(easel_is_blank(&cells[n]), above && below);
         if (above && below)
             continue;
         assert_int_equal(cells[n].glyph, above ? 0x2584 : 0x2580);

@@ -2,13 +2,13 @@
  * Painter of worlds with rivers: tiles, inks and levels follow from what courses say of each point,
  * in every relief, blocks and number of colours; and a window is that part of the whole.
  */
-#include "map/contrast.h"
 #include "map/painter.h"
 
 #include "map/contrast.h"
 #include "map/courses.h"
 #include "map/strokes.h"
 #include "map/tiles.h"
+#include "support/easel.h"
 #include "support/unit.h"
 
 enum { SIDE = 96 };
@@ -21,31 +21,6 @@ static struct recipe rivers_recipe(uint64_t seed, enum recipe_edges edges)
     recipe.roughness = 400000;
     recipe.edges = edges;
     return recipe;
-}
-
-static struct map make_map(const struct recipe *recipe, struct look look, struct view view)
-{
-    struct map map;
-    look.light = RELIEF_LIGHT;
-    if (look.palette == NULL)
-        look.palette = palettes;
-    if (look.tiles.count == 0)
-        tiles_default(&look.tiles);
-    assert_true(map_make(&map, recipe, &view, &look, 1));
-    return map;
-}
-
-/* Paints all lines of a map. The caller frees the cells. */
-static struct cell *paint(const struct map *map)
-{
-    uint32_t cols = painter_cols(map);
-    struct cell *cells = memory((size_t)cols * painter_lines(map), sizeof *cells);
-    struct painter *painter = painter_new(map);
-    assert_non_null(painter);
-    for (uint32_t line = 0; line < painter_lines(map); line++)
-        painter_line(painter, cells + (size_t)line * cols);
-    painter_free(painter);
-    return cells;
 }
 
 /* Returns the look number n of all of them. */
@@ -87,10 +62,10 @@ static void test_windows(void **state)
         part.rows = 20;
         if (bounded && (part.x < whole.x || part.y < whole.y))
             continue;
-        struct map large = make_map(&recipe, look, whole);
-        struct map small = make_map(&recipe, look, part);
-        struct cell *all = paint(&large);
-        struct cell *some = paint(&small);
+        struct map large = easel_map(&recipe, look, whole);
+        struct map small = easel_map(&recipe, look, part);
+        struct cell *all = easel_paint(&large);
+        struct cell *some = easel_paint(&small);
         uint32_t first = (uint32_t)(south / look_rows(&look));
         for (uint32_t line = 0; line < painter_lines(&small); line++)
             for (uint32_t col = 0; col < part.cols; col++)
@@ -130,12 +105,12 @@ static void test_tiles(void **state)
         bool ascii = look.rivers == COURSES_ASCII;
         struct recipe recipe = rivers_recipe(n % 11, EDGES_WRAP);
         struct view view = {.x = 90, .y = 80, .cols = 70, .rows = 30};
-        struct map map = make_map(&recipe, look, view);
-        struct cell *cells = paint(&map);
+        struct map map = easel_map(&recipe, look, view);
+        struct cell *cells = easel_paint(&map);
         map.look.rivers = COURSES_NONE;
-        struct cell *dry = paint(&map);
+        struct cell *dry = easel_paint(&map);
         map.look.relief = RELIEF_PLAIN;
-        struct cell *plain = paint(&map);
+        struct cell *plain = easel_paint(&map);
         map.look.rivers = look.rivers;
         map.look.relief = look.relief;
         struct courses *courses = courses_of(&map);
@@ -182,10 +157,10 @@ static void test_half_blocks(void **state)
                                 .colors = colors == 0 ? COLORS_RGB : 256};
             struct recipe recipe = rivers_recipe(5, EDGES_WRAP);
             struct view view = {.x = 90, .y = 80, .cols = 70, .rows = 40};
-            struct map map = make_map(&recipe, look, view);
-            struct cell *cells = paint(&map);
+            struct map map = easel_map(&recipe, look, view);
+            struct cell *cells = easel_paint(&map);
             map.look.rivers = COURSES_NONE;
-            struct cell *dry = paint(&map);
+            struct cell *dry = easel_paint(&map);
             map.look.rivers = COURSES_AUTO;
             struct courses *courses = courses_of(&map);
             uint32_t ink = palette_river(look.palette, look.colors).rgb;
@@ -225,8 +200,8 @@ static void test_level_lakes(void **state)
         struct look look = {.blocks = BLOCKS_HALF, .relief = RELIEF_SHADE, .colors = COLORS_RGB};
         struct recipe recipe = rivers_recipe(seed, EDGES_WRAP);
         struct view view = {.zoom = 1, .cols = 2 * SIDE, .rows = 2 * SIDE};
-        struct map map = make_map(&recipe, look, view);
-        struct cell *cells = paint(&map);
+        struct map map = easel_map(&recipe, look, view);
+        struct cell *cells = easel_paint(&map);
         struct courses *courses = courses_of(&map);
         color_code lake = color_of_rgb(palette_lake(palettes, COLORS_RGB).rgb, COLORS_RGB);
         for (uint32_t row = 0; row < view.rows; row++) {
@@ -256,8 +231,8 @@ static void test_wide_tiles(void **state)
     look.tiles.width = 2;
     struct recipe recipe = rivers_recipe(5, EDGES_WRAP);
     struct view view = {.x = 90, .y = 80, .cols = 70, .rows = 30};
-    struct map map = make_map(&recipe, look, view);
-    struct cell *cells = paint(&map);
+    struct map map = easel_map(&recipe, look, view);
+    struct cell *cells = easel_paint(&map);
     struct courses *courses = courses_of(&map);
     for (uint32_t row = 0; row < view.rows; row++) {
         struct courses_row water = courses_row(courses);

@@ -5,20 +5,16 @@
 #include "map/tints.h"
 
 #include "map/tiles.h"
+#include "support/easel.h"
 #include "support/unit.h"
 
 static struct map make_map(bool rivers, struct look look)
 {
     struct recipe recipe = recipe_of(7, 64, 64, 32);
     struct view view = {.cols = 10, .rows = 10};
-    struct map map;
     while (rivers && !recipe_has_water(&recipe))
         recipe.algorithm++;
-    look.light = RELIEF_LIGHT;
-    if (look.tiles.count == 0)
-        tiles_default(&look.tiles);
-    assert_true(map_make(&map, &recipe, &view, &look, 1));
-    return map;
+    return easel_map(&recipe, look, view);
 }
 
 static int channel(uint32_t rgb, int n)

@@ -42,7 +42,8 @@ static struct map window(const struct recipe *recipe, int zoom, int64_t x, int64
                       memory(count, sizeof *map.wetness),
                       memory(count, sizeof *map.warmth),
                       memory(count, sizeof *map.rise)};
-    struct heights *heights = heights_new_with_layers(recipe, zoom, (uint32_t)cols, 0, CLIMATE_ALL);
+    struct heights *heights = heights_new_with(recipe, zoom, (uint32_t)cols,
+                                               (struct heights_layers){.climate = CLIMATE_ALL});
     assert_non_null(heights);
     heights_seek(heights, x, y);
     for (int64_t row = 0; row < rows; row++) {
@@ -162,7 +163,8 @@ static void test_layers_alone(void **state)
     assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
     struct map map = window(&world.recipe, 0, 0, 0, 50, 1);
     for (unsigned layers = 1; layers <= CLIMATE_ALL; layers++) {
-        struct heights *heights = heights_new_with_layers(&world.recipe, 0, 50, WATER_ALL, layers);
+        struct heights *heights = heights_new_with(
+            &world.recipe, 0, 50, (struct heights_layers){.water = WATER_ALL, .climate = layers});
         heights_seek(heights, 77, 55);
         heights_row(heights);
         heights_seek(heights, 0, 0);
@@ -188,7 +190,8 @@ static void test_none(void **state)
     struct recipe recipe = recipe_of(7, 128, 128, 16);
     struct world world;
     (void)state;
-    struct heights *heights = heights_new_with_layers(&recipe, 0, 128, 0, CLIMATE_ALL);
+    struct heights *heights =
+        heights_new_with(&recipe, 0, 128, (struct heights_layers){.climate = CLIMATE_ALL});
     assert_non_null(heights_row(heights));
     assert_null(heights_climate(heights));
     heights_seek(heights, 0, 0);

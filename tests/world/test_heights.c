@@ -112,7 +112,8 @@ static void test_rivers_rows(void **state)
             rivers_world(&recipe, recipe.sea.kind == SEA_NONE ? 0 : UINT32_C(1) << 29);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
         unsigned layers = (unsigned)trial % (WATER_ALL + 1);
-        struct heights *heights = heights_new_with_water(&recipe, zoom, COLS, layers);
+        struct heights *heights =
+            heights_new_with(&recipe, zoom, COLS, (struct heights_layers){.water = layers});
         world.rains = true;
         if (!recipe_has_climate(&recipe))
             layers &= ~(unsigned)WATER_DISCHARGE;
@@ -137,7 +138,8 @@ static void test_rivers_rows(void **state)
 static void test_no_water(void **state)
 {
     struct recipe recipe = recipe_of(1, 64, 64, 32);
-    struct heights *heights = heights_new_with_water(&recipe, 0, COLS, WATER_ALL);
+    struct heights *heights =
+        heights_new_with(&recipe, 0, COLS, (struct heights_layers){.water = WATER_ALL});
     (void)state;
     assert_non_null(heights);
     heights_row(heights);
@@ -155,7 +157,7 @@ static void test_drowned(void **state)
     recipe.algorithm = rivers_algorithm();
     recipe.scale = (struct scale){.given = true, .low = 0, .high = 100};
     recipe.sea = (struct sea){.kind = SEA_LEVEL, .level = {100, 0}};
-    heights = heights_new_with_water(&recipe, 0, 64, WATER_ALL);
+    heights = heights_new_with(&recipe, 0, 64, (struct heights_layers){.water = WATER_ALL});
     assert_non_null(heights);
     for (int row = 0; row < 64; row++) {
         heights_row(heights);

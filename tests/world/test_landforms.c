@@ -37,9 +37,9 @@ static void flood_cell(struct drawing *drawing, int x, int y, uint32_t height)
     drawing->sea[y * SIDE + x] = 1;
 }
 
-static bool is_pond(const struct drawing *drawing, int x, int y, bool lowest)
+static bool is_pond(const struct drawing *drawing, int x, int y)
 {
-    return landform_pond(&drawing->pyramid, 0, x, y, lowest) > 0;
+    return landform_is_in_pond(&drawing->pyramid, 0, x, y);
 }
 
 /* Water is of a pond if it ends within LANDFORM_POND cells, and not if it reaches further or a rim.
@@ -55,13 +55,13 @@ static void test_ponds(void **state)
             for (int n = 0; n <= length; n++)
                 flood_cell(&drawing, MIDDLE + n * ways[way][0], MIDDLE + n * ways[way][1], 50);
             flood_cell(&drawing, MIDDLE + 5, MIDDLE + 5, 50); /* hangs together by nothing */
-            assert_int_equal(is_pond(&drawing, MIDDLE, MIDDLE, false), length < LANDFORM_POND);
+            assert_int_equal(is_pond(&drawing, MIDDLE, MIDDLE), length < LANDFORM_POND);
         }
     clear_drawing(&drawing, 100);
     flood_cell(&drawing, 1, 1, 50);
-    assert_true(is_pond(&drawing, 1, 1, false));
+    assert_true(is_pond(&drawing, 1, 1));
     flood_cell(&drawing, 0, 1, 50);
-    assert_false(is_pond(&drawing, 1, 1, false));
+    assert_false(is_pond(&drawing, 1, 1));
 }
 
 /* Water that winds hangs together, and water that touches by corners alone does not. */
@@ -74,10 +74,10 @@ static void test_winding(void **state)
         flood_cell(&drawing, MIDDLE + n, MIDDLE + n, 50);
     flood_cell(&drawing, MIDDLE + 3, MIDDLE + 4, 50);
     flood_cell(&drawing, MIDDLE + 3, MIDDLE + 5, 50);
-    assert_true(is_pond(&drawing, MIDDLE, MIDDLE, false));
+    assert_true(is_pond(&drawing, MIDDLE, MIDDLE));
     for (int n = 0; n < 3; n++)
         flood_cell(&drawing, MIDDLE + n + 1, MIDDLE + n, 50);
-    assert_false(is_pond(&drawing, MIDDLE, MIDDLE, false));
+    assert_false(is_pond(&drawing, MIDDLE, MIDDLE));
 }
 
 /* A pond has one lowest cell: the first in reading order, if several are as low. */
@@ -90,9 +90,9 @@ static void test_lowest(void **state)
     for (int n = 0; n < 9; n++)
         flood_cell(&drawing, MIDDLE + n % 3, MIDDLE + n / 3, n == 8 || n == 2 || n == 5 ? 40 : 50);
     for (int n = 0; n < 9; n++)
-        lowest += is_pond(&drawing, MIDDLE + n % 3, MIDDLE + n / 3, true);
+        lowest += landform_pond_by_lowest(&drawing.pyramid, 0, MIDDLE + n % 3, MIDDLE + n / 3) > 0;
     assert_int_equal(lowest, 1);
-    assert_int_equal(landform_pond(&drawing.pyramid, 0, MIDDLE + 2, MIDDLE, true), 9);
+    assert_int_equal(landform_pond_by_lowest(&drawing.pyramid, 0, MIDDLE + 2, MIDDLE), 9);
 }
 
 /* The first of equal heights in reading order stands out, whatever is higher farther away. */
@@ -105,9 +105,8 @@ static void test_equals(void **state)
         drawing.height[(MIDDLE + n) * SIDE + MIDDLE - n % 2] = 200;
     drawing.height[(MIDDLE - 3) * SIDE + MIDDLE] = 300;
     for (int n = 0; n < 3; n++)
-        assert_int_equal(landform_stands_out(&drawing.pyramid, 0, MIDDLE - n % 2, MIDDLE + n, 1),
-                         n == 0);
-    assert_true(landform_stands_out(&drawing.pyramid, 0, MIDDLE, MIDDLE - 3, 1));
+        assert_int_equal(landform_is_top(&drawing.pyramid, 0, MIDDLE - n % 2, MIDDLE + n), n == 0);
+    assert_true(landform_is_top(&drawing.pyramid, 0, MIDDLE, MIDDLE - 3));
 }
 
 int main(void)

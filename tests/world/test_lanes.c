@@ -18,7 +18,7 @@ static void check_windows(const struct lanes *lanes, const int64_t x[LANES], con
     for (int n = 0; n < LANES; n++) {
         struct extremes range = {UINT32_MAX, 0};
         uint32_t *points = window(recipe, zoom, x[n], y[n], lanes->side, lanes->side);
-        extremes_widen(&range, points, lanes->side * lanes->side);
+        extremes_add_few(&range, points, lanes->side * lanes->side);
         free(points);
         REQUIRE(found[n].low == range.low && found[n].high == range.high,
                 "%s: %d lanes' depth, %" PRId64 ",%" PRId64, recipe_text(recipe), lanes->depth,

@@ -147,8 +147,7 @@ static struct extremes range_around(const struct recipe *recipe, const uint32_t 
         for (int64_t col = x - REACH_BEFORE; col <= x + REACH_AFTER; col++)
             if ((!recipe_bounded_x(recipe) || (col >= 0 && col < cols)) &&
                 (!recipe_bounded_y(recipe) || (row >= 0 && row < rows)))
-                range =
-                    extremes_with(range, &coarse[modulo(row, rows) * cols + modulo(col, cols)], 1);
+                extremes_add_few(&range, &coarse[modulo(row, rows) * cols + modulo(col, cols)], 1);
     return range;
 }
 
@@ -201,7 +200,8 @@ static void test_extremes(void **state)
         if (!extremes_of_all(&recipe, &range))
             continue;
         uint32_t *cells = whole(&recipe, 0);
-        struct extremes all = extremes_with((struct extremes){UINT32_MAX, 0}, cells, 512 * 512);
+        struct extremes all = {UINT32_MAX, 0};
+        extremes_add_row(&all, cells, 512 * 512);
         REQUIRE(range.low == all.low && range.high == all.high, "%s", recipe_text(&recipe));
         free(cells);
         found++;
@@ -227,7 +227,7 @@ static void test_extremes_of_samples(void **state)
             int64_t x = (int64_t)((square * 0xC13FA9A9 % (UINT64_C(1) << 32)) >> 16);
             int64_t y = (int64_t)((square * 0x91E10DA5 % (UINT64_C(1) << 32)) >> 18);
             uint32_t *cells = window(&recipe, 0, x, y, 8, 8);
-            all = extremes_with(all, cells, 64);
+            extremes_add_few(&all, cells, 64);
             free(cells);
         }
         REQUIRE(range.low == all.low && range.high == all.high, "%s", recipe_text(&recipe));

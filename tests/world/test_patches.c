@@ -34,8 +34,11 @@ static void check_cell(const struct rivers_world *world, struct patches *patches
     assert_true(rivers_window(world, depth - world->depth, x, y, 1, 1, &out));
     struct sight sight = patches_look(patches, depth, x, y);
     REQUIRE(sight.outside == (catchment == 0), "depth %d, %" PRId64 ",%" PRId64, depth, x, y);
-    if (sight.outside)
+    if (sight.outside) {
+        REQUIRE(!sight.sea && sight.direction == 0 && sight.catchment == 0 && sight.water == 0,
+                "depth %d, %" PRId64 ",%" PRId64 " has something", depth, x, y);
         return;
+    }
     REQUIRE(sight.sea == (water == RIVERS_SEA) && sight.catchment == catchment &&
                 sight.direction == direction,
             "depth %d, %" PRId64 ",%" PRId64 ": %d %d %" PRIu32, depth, x, y, sight.sea,

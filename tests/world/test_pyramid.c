@@ -41,8 +41,8 @@ static void compare_row(const struct pyramid *pyramid, const struct pyramid_leve
 static void compare_level(const struct recipe *recipe, const struct pyramid *pyramid, int depth)
 {
     const struct pyramid_level *level = &pyramid->levels[depth];
-    struct heights *heights =
-        heights_new_with_water(recipe, depth - recipe_depth(recipe), level->cols, WATER_ALL);
+    struct heights *heights = heights_new_with(recipe, depth - recipe_depth(recipe), level->cols,
+                                               (struct heights_layers){.water = WATER_ALL});
     assert_non_null(heights);
     heights_seek(heights, level->x, level->y);
     for (uint32_t row = 0; row < level->rows; row++) {
