@@ -239,6 +239,51 @@ reads_xp() {
 	END
 }
 
+@test "xp numbers each character of CP437 as Python does" {
+    python3 - <<-'END' >sets
+		glyphs = bytes([*range(0x21, 0x7F), *range(0x80, 0xFF)]).decode("cp437")
+		for n in range(0, len(glyphs), 45):
+		    print(glyphs[n : n + 45])
+	END
+    local count=0
+    while read -r tiles; do
+        tmap -s1 -w32x32 -f8 -g32x32 --normalize=area --tiles="$tiles" >"text$count"
+        tmap -s1 -w32x32 -f8 -g32x32 --normalize=area --tiles="$tiles" -o "$((count++)).xp"
+    done <sets
+    python3 - "$count" <<-'END'
+		import gzip, sys
+		seen = set()
+		for n in range(int(sys.argv[1])):
+		    rows = open("text%d" % n, encoding="utf-8").read().split()
+		    data = gzip.open("%d.xp" % n).read()[16:]
+		    numbers = [int.from_bytes(data[at : at + 4], "little") for at in range(0, len(data), 10)]
+		    assert numbers == [row[x].encode("cp437")[0] for x in range(32) for row in rows]
+		    seen |= set(numbers)
+		assert len(seen) == 94 + 127, len(seen)
+	END
+}
+
+@test "xp has the line nearest to each curve and half line of rivers, by their names in Unicode" {
+    # shellcheck disable=SC2086 # several words
+    {
+        tmap $wet --rivers=lines >text
+        tmap $wet --rivers=lines -o map.xp
+    }
+    reads_xp map.xp | cut -d ' ' -f 3 >numbers
+    python3 - <<-'END'
+		import unicodedata
+		lines = {"LEFT": "HORIZONTAL", "RIGHT": "HORIZONTAL", "UP": "VERTICAL", "DOWN": "VERTICAL"}
+		def near(glyph):
+		    *words, last = unicodedata.name(glyph).replace(" ARC", "").split()
+		    if words[-1:] == ["LIGHT"]:
+		        last = lines.get(last, last)
+		    return unicodedata.lookup(" ".join([*words, last])).encode("cp437")[0]
+		glyphs = open("text", encoding="utf-8").read().replace("\n", "")
+		assert set("╭╮╯╰╴╷╶╵") <= set(glyphs), set(glyphs)
+		assert list(map(near, glyphs)) == list(map(int, open("numbers")))
+	END
+}
+
 @test "libtcod reads the xp file as it is" {
     if ! pkg-config --exists libtcod 2>/dev/null; then skip 'libtcod-dev is not installed'; fi
     # shellcheck disable=SC2086 # several words

@@ -109,6 +109,43 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     tmap $world --at="$x,$y" --size=90x10 --keys="/$name<Enter>x" | tail -n 1 | grep -c "$name" | grep -qx 0
 }
 
+@test "labels say what they name; those of the first depth are the large ones" {
+    for seed in 3 7; do
+        tmap "--seed=$seed" "${rivers[@]:1}" --labels --size=128x128 --zoom=-3 >"map$seed"
+        tmap "--seed=$seed" "${rivers[@]:1}" --layer=names --format=csv --size=128x128 --zoom=-3 >"list$seed"
+        tmap "--seed=$seed" "${rivers[@]:1}" --layer=names --format=csv --size=32x32 --zoom=-5 >"first$seed"
+    done
+    python3 - <<-'END'
+		import collections, csv, re
+		small = {"sea": "{} Sea", "range": "{} Mts", "peak": r"(\^{0}|{0}\^)", "lake": r"L\. {}",
+		         "island": r"{} I\.", "bay": r"B\. {}", "cape": r"C\. {}"}
+		large = {**small, "bay": "Gulf of {}"}
+		seen = collections.Counter()
+		for seed in "3", "7":
+		    text = open("map" + seed).read()
+		    first = {(row["name"], row["kind"]) for row in csv.DictReader(open("first" + seed))}
+		    listed = [(row["name"], row["kind"]) for row in csv.DictReader(open("list" + seed))]
+		    for name, kind in listed:
+		        if [other for other, _ in listed].count(name) > 1:
+		            continue
+		        is_large = (name, kind) in first
+		        if kind == "river":
+		            assert not re.search(r"\b%s\b" % name, text), name
+		        elif kind in ("sea", "range") and is_large:
+		            label = small[kind].format(name).upper()
+		            assert not re.search(r"\b%s\b" % name, text), name
+		            seen["large", kind] += label in text or " ".join(label) in text
+		        else:
+		            label = (large if is_large else small)[kind].format(name)
+		            bare = len(re.findall(r"\b%s\b" % name, text))
+		            assert bare == len(re.findall(label, text)), label
+		            seen[is_large, kind] += bare
+		wanted = {("large", "sea"), ("large", "range"), (True, "bay"), (False, "bay"), (False, "sea"),
+		          (False, "range"), (False, "cape"), (False, "peak")}
+		assert all(seen[what] for what in wanted), seen
+	END
+}
+
 @test "a cell is described by its river, the bank and the way to the mouth, as a walk finds them" {
     for layer in water direction catchment; do
         tmap "${rivers[@]}" --layer=${layer/catchment/flow} --format=csv --whole >$layer
