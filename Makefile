@@ -78,7 +78,7 @@ builder = cli/completions
 
 # gcc 12 vectorizes these loops at -O3 only.
 hot = world/basin world/basin_heights world/basin_world world/blocks world/drains world/leaves world/lattice world/diamond_square world/midpoint world/noise_only world/square_square world/gullies \
-      world/extremes world/lanes world/sample_stage world/survey_slices world/survey world/normals world/picture world/picture_sums map/bands \
+      world/extremes world/lanes world/sample_stage world/survey_slices world/survey world/normals world/picture world/picture_sums world/rains world/rivers world/climate world/climate_fields map/bands \
       map/relief_filter map/crossings files/deflate files/format_image files/png_pack
 
 core_objects = $(core:%=$(out)/src/%.o)

@@ -66,6 +66,7 @@ bool explore(const struct options *options, struct map *map, struct error *error
     uint64_t entropy;
     if (!system_random_bits(&entropy, error))
         return error_prefix(error, "no random numbers");
+    system_keep_memory();
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)
         return error_memory(error);

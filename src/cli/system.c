@@ -10,6 +10,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -31,6 +34,15 @@ bool system_has_stack(enum system_stack bytes, struct error *error)
            error_format(error, ERROR_FAILURE,
                         "a stack of %llu KB is too small: it takes %d, as by ulimit -s %d",
                         (unsigned long long)limit.rlim_cur / 1024, bytes / 1024, bytes / 1024);
+}
+
+void system_keep_memory(void)
+{
+#ifdef __GLIBC__
+    enum { KEPT_MAX = 32 << 20 };
+    mallopt(M_MMAP_THRESHOLD, KEPT_MAX);
+    mallopt(M_TRIM_THRESHOLD, KEPT_MAX);
+#endif
 }
 
 void system_terminal_size(uint32_t *cols, uint32_t *rows)

@@ -1,7 +1,7 @@
 /*
  * System: the surroundings of the program: terminals, processors, wishes about colour, randomness.
  *
- * Each function asks the system anew; nothing is kept.
+ * Each function that asks the system asks it anew.
  */
 #ifndef TMAP_CLI_SYSTEM_H
 #define TMAP_CLI_SYSTEM_H
@@ -23,6 +23,11 @@ enum system_stack { SYSTEM_STACK_PRINT = 64 << 10, SYSTEM_STACK_EXPLORE = 192 <<
 /* True if the stack may grow to `bytes`, or its limit is not known. False: ERROR_FAILURE, which
  * says how to raise the limit. */
 bool system_has_stack(enum system_stack bytes, struct error *error);
+
+/* Keeps memory that is freed, up to 32 MiB, instead of giving it back to the system: frames of
+ * rivers with names take a tenth less time if the next one finds it there. Does nothing with C
+ * libraries other than glibc. */
+void system_keep_memory(void);
 
 /* Returns the size of the user's terminal, in columns and rows of 1 or more; 80x24 without one. */
 void system_terminal_size(uint32_t *cols, uint32_t *rows);

@@ -33,7 +33,7 @@ static struct note go_up(struct map *map, struct cursor *cursor, struct marks *m
                          int64_t y, const struct water_facts *facts)
 {
     const struct recipe *recipe = &map->world.recipe;
-    uint32_t least = courses_scale(recipe, map->view.zoom, false).threshold;
+    uint32_t least = courses_scale(recipe, map->view.zoom, COURSES_ARMS).threshold;
     int moved;
     if (facts->flows && facts->catchment < least)
         least = 1;

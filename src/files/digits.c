@@ -8,6 +8,7 @@
  */
 #include "files/digits.h"
 
+#include "base/target_clones.h"
 #include "files/format_row.h"
 
 #include <stdatomic.h>
@@ -56,7 +57,7 @@ size_t digits_row(const uint16_t *numbers, uint32_t count, char *to)
 char *digits_put_normals(char *to, const struct world *world, const uint32_t *heights,
                          uint32_t count)
 {
-    uint16_t normals[NORMALS_CHUNK];
+    UNCLEARED uint16_t normals[NORMALS_CHUNK];
     for (uint32_t done = 0; done < count; done += NORMALS_CHUNK) {
         uint32_t chunk = normals_chunk(world, heights + done, count - done, normals);
         to += digits_row(normals, chunk, to);
@@ -66,7 +67,7 @@ char *digits_put_normals(char *to, const struct world *world, const uint32_t *he
 
 char *digits_put_bytes(char *to, const uint8_t *numbers, uint32_t count)
 {
-    uint16_t wide[CHUNK];
+    UNCLEARED uint16_t wide[CHUNK];
     for (uint32_t done = 0; done < count; done += CHUNK) {
         uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
         for (uint32_t n = 0; n < chunk; n++)

@@ -4,6 +4,7 @@
  */
 #include "files/format_image.h"
 
+#include "base/target_clones.h"
 #include "files/format.h"
 #include "files/format_row.h"
 #include "files/png_pack.h"
@@ -121,7 +122,7 @@ static void put_samples(char *to, const uint16_t *samples, uint32_t count, size_
 static void put_grey(char *to, const struct map *map, const uint32_t *heights, size_t step)
 {
     uint32_t cols = map->view.cols;
-    uint16_t normals[NORMALS_CHUNK];
+    UNCLEARED uint16_t normals[NORMALS_CHUNK];
     for (uint32_t done = 0; done < cols; done += NORMALS_CHUNK) {
         uint32_t count = normals_chunk(&map->world, heights + done, cols - done, normals);
         put_samples(to + done * step, normals, count, step);
@@ -163,7 +164,7 @@ static size_t print_clouds(const struct map *map, uint32_t number, const uint32_
                            char *line)
 {
     uint32_t cols = map->view.cols;
-    uint16_t normals[NORMALS_CHUNK];
+    UNCLEARED uint16_t normals[NORMALS_CHUNK];
     (void)number;
     for (uint32_t done = 0; done < cols; done += NORMALS_CHUNK) {
         uint32_t count = normals_chunk(&map->world, heights + done, cols - done, normals);

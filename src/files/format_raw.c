@@ -1,13 +1,14 @@
 /*
  * Heights as bare numbers of 16 bits, the low byte first, as terrain of game engines reads them.
  */
+#include "base/target_clones.h"
 #include "files/format.h"
 #include "files/format_row.h"
 #include "map/numbers.h"
 
 static size_t print_raw(const struct map *map, uint32_t number, const uint32_t *heights, char *line)
 {
-    uint16_t normals[NORMALS_CHUNK];
+    UNCLEARED uint16_t normals[NORMALS_CHUNK];
     uint32_t cols = map->view.cols;
     (void)number;
     for (uint32_t done = 0; done < cols; done += NORMALS_CHUNK) {

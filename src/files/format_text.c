@@ -2,6 +2,7 @@
  * Tiles without colours. Text of a plain look comes from heights by way of bands, and contours come
  * from layers: both are faster than painting cells.
  */
+#include "base/target_clones.h"
 #include "files/format.h"
 #include "files/format_row.h"
 #include "map/painter.h"
@@ -33,7 +34,7 @@ static size_t print_bytes(const struct map *map, const uint32_t *heights, char *
 {
     uint32_t inside = cols_inside(map, heights);
     const struct tiles *tiles = &map->look.tiles;
-    uint8_t bytes[BAND_MAX];
+    UNCLEARED uint8_t bytes[BAND_MAX];
     for (int n = 0; n < tiles->count; n++)
         bytes[n] = (uint8_t)tiles->tiles[n].bytes[0];
     if (inside > 0)
@@ -48,7 +49,7 @@ static size_t print_tiles(const struct map *map, uint32_t number, const uint32_t
 {
     const struct tiles *tiles = &map->look.tiles;
     uint32_t inside = cols_inside(map, heights);
-    uint8_t bands[CHUNK];
+    UNCLEARED uint8_t bands[CHUNK];
     char *to = line;
     (void)number;
     if (tiles_are_bytes(tiles))

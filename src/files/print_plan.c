@@ -13,6 +13,8 @@
 
 /* Strips of rivers are begun anew in each block, with some rows before it at each depth. */
 enum { BLOCK_BYTES = 1 << 18, BLOCK_ROWS_MIN = 16, RIVERS_ROWS_MIN = 48 };
+/* Two buffers: a thread goes on while one waits for its turn. Threads that wait take up to a tenth
+ * longer, and more buffers gain nothing. */
 enum { BUFFERS_A_THREAD = PRINT_BUFFERS_MAX / PARALLEL_MAX };
 
 /* Bytes that a printer and its share of the buffers take together at most, and those of all

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PRINT_BUFFERS_MAX (4 * PARALLEL_MAX)
+#define PRINT_BUFFERS_MAX (2 * PARALLEL_MAX)
 
 struct print_plan {
     int threads;         /* maximum number of printers, 1 or more */

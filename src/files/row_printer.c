@@ -83,7 +83,7 @@ uint64_t row_printer_column_bytes(const struct map *map, const struct format *fo
     else if (source != FORMAT_HEIGHTS)
         point += LAYERS_POINT;
     if (source != FORMAT_HEIGHTS && map_draws_water(map))
-        point += courses_column_bytes(look->blocks == BLOCKS_HALF);
+        point += courses_column_bytes(look->blocks == BLOCKS_HALF ? COURSES_INK : COURSES_PAIRS);
     if (source == FORMAT_CELLS)
         point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
     if (source == FORMAT_CELLS && labels_are_drawn(map))

@@ -139,7 +139,7 @@ static bool open_heights(struct area_reader *reader)
     if (!recipe_bounded_y(recipe))
         y = recipe_wrap(y, recipe_rows(recipe, area->zoom));
     reader->heights = heights_new_with(recipe, area->zoom, area->cols, layers);
-    reader->scale = courses_scale(recipe, area->zoom, false);
+    reader->scale = courses_scale(recipe, area->zoom, COURSES_ARMS);
     if (reader->heights != NULL)
         heights_seek(reader->heights, x, y);
     return reader->heights != NULL;

@@ -239,7 +239,7 @@ void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t 
 
 void bands_indices(const struct bands *bands, const uint32_t *heights, uint32_t cols, uint8_t *out)
 {
-    uint8_t indices[BAND_MAX];
+    UNCLEARED uint8_t indices[BAND_MAX];
     for (int n = 0; n < BAND_MAX; n++)
         indices[n] = (uint8_t)n;
     bands_row(bands, indices, heights, cols, out);

@@ -52,13 +52,13 @@ const char *courses_kind_name(int kind)
     return names[kind];
 }
 
-struct courses_scale courses_scale(const struct recipe *recipe, int zoom, bool smooth)
+struct courses_scale courses_scale(const struct recipe *recipe, int zoom, enum courses_marks marks)
 {
     /* By depth. Rivers are then about a twelfth of the land, where basins are large enough. */
     static const uint16_t thresholds[] = {8, 8, 10, 24, 48, 88, 136, 192, 256, 300, 320};
     enum { LAST = sizeof thresholds / sizeof *thresholds - 1 };
     int depth = recipe_depth(recipe) + zoom;
-    int growth = smooth ? 2 : 1; /* zooms until a lake is drawn */
+    int growth = marks == COURSES_INK ? 2 : 1; /* zooms until a lake is drawn */
     if (depth < 0)
         return (struct courses_scale){UINT32_MAX, 0};
     return (struct courses_scale){thresholds[depth < LAST ? depth : LAST],
@@ -76,10 +76,10 @@ enum courses_cover courses_cover_of(const struct courses_scale *scale, uint8_t c
     return flow >= scale->threshold ? COURSES_RIVER : COURSES_LAND;
 }
 
-uint32_t courses_column_bytes(bool smooth)
+uint32_t courses_column_bytes(enum courses_marks marks)
 {
     uint32_t line = 2 * sizeof(uint32_t) + 3;
-    return (smooth ? STROKES_ROWS : PAIR_LINES) * line + 2;
+    return (marks == COURSES_INK ? STROKES_ROWS : PAIR_LINES) * line + 2;
 }
 
 /* Allocates the rows. Returns false if out of memory; the caller frees. */
@@ -116,7 +116,7 @@ struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols
         return NULL;
     courses->cols = cols;
     courses->rim = smooth ? INK_RIM : ARMS_RIM;
-    courses->scale = courses_scale(recipe, zoom, smooth);
+    courses->scale = courses_scale(recipe, zoom, marks);
     courses->smooth = smooth;
     courses->before = sizes[marks].before;
     courses->line_count = sizes[marks].lines;

@@ -31,6 +31,15 @@ enum courses_kind {
 /* Returns the name of a kind, as --rivers takes it; NULL for the number after the last kind. */
 const char *courses_kind_name(int kind);
 
+/* Marks that a reader makes. Pairs are for tiles that are two points tall: each row then stands for
+ * the row to its south as well. A pair is a lake if one of the two is, or else a river if one is
+ * and it has arms: those that lead out of it. */
+enum courses_marks {
+    COURSES_ARMS,  /* arms of each point */
+    COURSES_PAIRS, /* arms of pairs, whose heights are those of the upper points */
+    COURSES_INK,   /* smooth lines, see strokes.h */
+};
+
 /* The smallest waters that are drawn at a zoom. */
 struct courses_scale {
     uint32_t threshold; /* water of a river, in points of the zoom; UINT32_MAX: points are
@@ -38,10 +47,10 @@ struct courses_scale {
     uint32_t birth;     /* depth at which a lake was born: that or less, see rivers.h */
 };
 
-/* Returns the scale of a zoom, for tiles or, if `smooth`, for half blocks and pictures, where small
- * lakes would be specks. From one zoom to the next the threshold does not fall, and grows less than
- * four times, as rivers do. */
-struct courses_scale courses_scale(const struct recipe *recipe, int zoom, bool smooth);
+/* Returns the scale of a zoom for marks of a kind: COURSES_INK, which half blocks and pictures
+ * show, has fewer lakes, as small ones would be specks. From one zoom to the next the threshold
+ * does not fall, and grows less than four times, as rivers do. */
+struct courses_scale courses_scale(const struct recipe *recipe, int zoom, enum courses_marks marks);
 
 /* Returns the kind of a point, by its cover (enum rivers_water), its lake and water_flow, as
  * water.h has them. A lake that is too small to be drawn is land, or the river that passes it. */
@@ -53,15 +62,6 @@ struct courses_row {
     const uint32_t *heights; /* as heights_row has them */
     const uint8_t *covers;   /* enum courses_cover */
     const uint8_t *marks;    /* arms, 0 where there is no river; or ink */
-};
-
-/* Marks that a reader makes. Pairs are for tiles that are two points tall: each row then stands for
- * the row to its south as well. A pair is a lake if one of the two is, or else a river if one is
- * and it has arms: those that lead out of it. */
-enum courses_marks {
-    COURSES_ARMS,  /* arms of each point */
-    COURSES_PAIRS, /* arms of pairs, whose heights are those of the upper points */
-    COURSES_INK,   /* smooth lines, see strokes.h */
 };
 
 /* Reader of rows, one after another, from any row on. */
@@ -80,7 +80,8 @@ void courses_seek(struct courses *courses, int64_t x, int64_t y);
 /* Returns the next row, valid until the next call for this reader. */
 struct courses_row courses_row(struct courses *courses);
 
-/* Returns the bytes that a reader takes for each column, besides those of heights. */
-uint32_t courses_column_bytes(bool smooth);
+/* Returns the maximum number of bytes that a reader takes for each column, besides those of
+ * heights. */
+uint32_t courses_column_bytes(enum courses_marks marks);
 
 #endif

@@ -18,7 +18,7 @@ enum { BLACK = 0, WHITE = 0xFFFFFF, DARKENED = 6, APART = 10, SIXTEENTHS = 16 };
 
 enum { SHADE_STEP = 16 }; /* shades that count as one */
 
-/* Land has few colours and 16 steps of shades, so that most of them are found where their hash says. */
+/* Land has few colours and 16 steps of shades, so that most are found where their hash says. */
 enum { KEPT_BITS = 13, KEPT = 1 << KEPT_BITS };
 
 struct kept {

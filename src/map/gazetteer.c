@@ -65,7 +65,7 @@ static uint64_t square_to(const struct feature *feature, int64_t x, int64_t y)
 /* Leaves out the rivers that are too small to be drawn at a zoom. */
 static void leave_brooks(struct features *features, const struct recipe *recipe, int zoom)
 {
-    uint32_t threshold = courses_scale(recipe, zoom, false).threshold;
+    uint32_t threshold = courses_scale(recipe, zoom, COURSES_ARMS).threshold;
     size_t kept = 0;
     for (size_t n = 0; n < features->count; n++)
         if (features->items[n].key.kind != NAME_RIVER || features->items[n].size >= threshold)

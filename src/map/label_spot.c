@@ -29,7 +29,7 @@ struct label_layout label_layout_of(const struct map *map)
         .river_halvings = ink ? 7 : 5,
         /* rain makes rivers larger or smaller, and is not computed here */
         .river_min = (recipe_has_climate(recipe) ? 6 : 2) *
-                     courses_scale(recipe, map->view.zoom, false).threshold,
+                     courses_scale(recipe, map->view.zoom, COURSES_ARMS).threshold,
     };
     layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
     if (layout.place_halvings > layout.depth)

@@ -64,7 +64,8 @@ struct numbers *numbers_new(const struct map *map)
     struct numbers *numbers = malloc(sizeof *numbers + view->cols * sizeof *numbers->row);
     if (numbers == NULL)
         return NULL;
-    *numbers = (struct numbers){.map = map, .scale = courses_scale(recipe, view->zoom, false)};
+    *numbers =
+        (struct numbers){.map = map, .scale = courses_scale(recipe, view->zoom, COURSES_ARMS)};
     if (!open_sources(numbers)) {
         numbers_free(numbers);
         return NULL;

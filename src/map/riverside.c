@@ -90,7 +90,7 @@ bool riverside_find(struct riverside *riverside, const struct map *map, int64_t 
 {
     const struct recipe *recipe = &map->world.recipe;
     struct surroundings around = {.recipe = recipe,
-                                  .scale = courses_scale(recipe, map->view.zoom, false),
+                                  .scale = courses_scale(recipe, map->view.zoom, COURSES_ARMS),
                                   .depth = recipe_depth(recipe) + map->view.zoom};
     *riverside = (struct riverside){.kind = RIVERSIDE_NONE};
     if (!recipe_has_water(recipe))

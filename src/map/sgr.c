@@ -32,9 +32,9 @@ struct code {
     uint8_t length;
 };
 
-#define CODE(text)            \
-    {                         \
-        text ";", sizeof text \
+#define CODE(text)             \
+    {                          \
+        text ";", sizeof(text) \
     }
 #define SIX(head) \
     CODE(head "0"), CODE(head "1"), CODE(head "2"), CODE(head "3"), CODE(head "4"), CODE(head "5")
@@ -49,7 +49,7 @@ struct code {
         TEN(head "24"), SIX(head "25")
 
 /* Numbers of 0..255, in less memory. */
-static const struct number {
+static const struct short_code {
     char bytes[7];
     uint8_t length;
 } numbers[] = {TEN(""), SIX("1"), FROM_16("")};
@@ -121,11 +121,17 @@ static char *put_flags(char *to, uint8_t before, uint8_t after)
     return to;
 }
 
+static inline char *put_start(char *to)
+{
+    to[0] = '\033';
+    to[1] = '[';
+    return to + 2;
+}
+
 /* Appends the change of colours and flags from a cell to another one that has others. */
 static inline char *put_any_change(char *to, const struct cell *before, const struct cell *cell)
 {
-    memcpy(to, "\033[", 2);
-    to += 2;
+    to = put_start(to);
     if (cell->flags != before->flags)
         to = put_flags(to, before->flags, cell->flags);
     if (cell->fg != before->fg)
@@ -136,7 +142,7 @@ static inline char *put_any_change(char *to, const struct cell *before, const st
     return to;
 }
 
-/* Appends the change to another rgb in front. */
+/* Appends the change to another rgb in front, if it is another one. */
 static inline char *put_rgb_front(char *to, const struct cell *before, const struct cell *cell)
 {
     if (cell->fg == before->fg)
@@ -151,8 +157,7 @@ static inline char *put_rgb_front(char *to, const struct cell *before, const str
 static inline char *put_front(char *to, const struct cell *before, const struct cell *cell)
 {
     size_t changed = cell->fg != before->fg;
-    memcpy(to, "\033[", 2);
-    char *end = put_code(to + 2, code_of(fronts, cell->fg));
+    char *end = put_code(put_start(to), code_of(fronts, cell->fg));
     end[-1] = 'm';
     return to + ((size_t)(end - to) & (0 - changed));
 }
@@ -160,8 +165,7 @@ static inline char *put_front(char *to, const struct cell *before, const struct 
 /* Appends the change to another background, and front, of which neither is an rgb. */
 static inline char *put_both(char *to, const struct cell *before, const struct cell *cell)
 {
-    memcpy(to, "\033[", 2);
-    to = put_code_if(to + 2, code_of(fronts, cell->fg), cell->fg != before->fg);
+    to = put_code_if(put_start(to), code_of(fronts, cell->fg), cell->fg != before->fg);
     to = put_code(to, code_of(backs, cell->bg));
     to[-1] = 'm';
     return to;
@@ -171,10 +175,11 @@ static inline char *put_both(char *to, const struct cell *before, const struct c
 static inline char *put_change(char *to, const struct cell *before, const struct cell *cell)
 {
     bool flags = cell->flags != before->flags;
+    bool front = cell->fg != before->fg;
     bool back = cell->bg != before->bg;
     if (!flags && COLOR_KIND(cell->fg | cell->bg) < 2)
         return back ? put_both(to, before, cell) : put_front(to, before, cell);
-    if (!flags && !back)
+    if (!flags && !back && (!front || COLOR_KIND(cell->fg) == 2))
         return put_rgb_front(to, before, cell);
     return put_any_change(to, before, cell);
 }

@@ -116,7 +116,6 @@ bool terrain_read(struct terrain *terrain, const struct map *map, const struct e
     size_t points = (size_t)terrain->cols * terrain->rows;
     terrain->inks = terrain->lakes = NULL;
     terrain->climate = (struct terrain_climate){0};
-    terrain->holed = heights_are_holed(recipe) || recipe_bounded_y(recipe);
     terrain->levels = malloc(points * sizeof *terrain->levels);
     if (terrain->levels == NULL ||
         !(map_draws_water(map) ? read_wet : read_dry)(terrain, map, eye) ||

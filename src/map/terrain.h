@@ -19,7 +19,6 @@ struct terrain {
     int64_t y;       /* row of the first point, in points of the world */
     uint32_t cols;   /* points from west to east, 2 or more */
     uint32_t rows;   /* points from north to south, 2 or more */
-    bool holed;      /* some levels may be EYE_VOID */
     int32_t highest; /* the highest level, or more */
     int32_t *levels; /* level of each point, row by row */
     uint8_t *inks;   /* ink of rivers at each point, 0..STROKES_FULL; NULL: there are none */
@@ -52,8 +51,8 @@ static inline int64_t terrain_level(const struct terrain *terrain, int64_t x, in
     struct terrain_quad quad = terrain_quad(terrain->cols, x, y);
     const int32_t *north = terrain->levels + quad.first;
     const int32_t *south = north + terrain->cols;
-    if (terrain->holed && (north[0] == EYE_VOID || north[1] == EYE_VOID || south[0] == EYE_VOID ||
-                           south[1] == EYE_VOID))
+    if (north[0] == EYE_VOID || north[1] == EYE_VOID || south[0] == EYE_VOID ||
+        south[1] == EYE_VOID)
         return EYE_VOID;
     return terrain_weigh(&quad, north[0], north[1], south[0], south[1]);
 }

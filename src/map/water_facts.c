@@ -12,7 +12,7 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
 {
     const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
-    struct courses_scale scale = courses_scale(recipe, zoom, false);
+    struct courses_scale scale = courses_scale(recipe, zoom, COURSES_ARMS);
     struct heights *heights =
         heights_new_with(recipe, zoom, 1, (struct heights_layers){.water = WATER_ALL});
     if (heights == NULL)

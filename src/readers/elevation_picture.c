@@ -9,7 +9,7 @@
 
 #include "readers/elevation_cells.h"
 #include "readers/error_format.h"
-#include "readers/png_read.h"
+#include "readers/png_pixels.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

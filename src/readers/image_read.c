@@ -5,7 +5,7 @@
 
 #include "readers/error_format.h"
 #include "readers/image_map.h"
-#include "readers/png_read.h"
+#include "readers/png_pixels.h"
 #include "readers/pnm_read.h"
 
 #include <stdio.h>

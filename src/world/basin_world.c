@@ -1,5 +1,6 @@
 /*
- * Bits are made in runs, of cells before the seam that are of one row of noise.
+ * Bits are made in runs, of cells before the seam that are of one row of noise, as vectors make
+ * them: one by one they would take a map of rivers a third longer.
  */
 #include "world/basin_world.h"
 

@@ -1,7 +1,8 @@
 /*
  * A patch is a square of SIDE cells a side. Its cells are made from those of the depth above that
  * lie within TIER_RIM blocks of them: a square of little more than half as many a side, which a
- * patch of that depth has as long as its middle is not far from theirs.
+ * patch of that depth has as long as its middle is not far from theirs. Making the patches of all
+ * depths anew would take a long course three times as long.
  *
  * Invariant: a patch that is made has all its cells, those beyond a rim with the catchment 0.
  */

@@ -114,16 +114,19 @@ CLONES static void discharges_row(const struct discharge_rows *rows, size_t n)
     }
 }
 
-CLONES static void dry_row(int32_t *const discharge[3], const int32_t *restrict moves, size_t n)
+/* Few cells move. */
+static void dry_row(int32_t *const discharge[3], const int32_t *restrict moves, size_t n)
 {
     const int32_t *north = discharge[0];
     int32_t *here = discharge[1];
     const int32_t *south = discharge[2];
     for (size_t x = 7; x < n - 7; x++) {
+        if (moves[x] == 0)
+            continue;
         int32_t to = moves[x] - 1;
         int32_t next = pick(mask(to == FLOW_EAST), here[x + 1], here[x - 1]);
         next = pick(mask(to == FLOW_SOUTH), south[x], pick(mask(to == FLOW_NORTH), north[x], next));
-        here[x] = pick(mask(moves[x] != 0), fewer(here[x], next), here[x]);
+        here[x] = fewer(here[x], next);
     }
 }
 

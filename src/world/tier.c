@@ -3,9 +3,9 @@
  *
  * A step of a refinement reads a row or a block on each side of what it writes. So the steps are
  * done in turn, each some rows behind the one before it. With the row of blocks t come the bare
- * heights, exits and new lakes of blocks t - 1, the courses of blocks t - 2, and with y = 2t - 4, the
- * first row of their children: wishes to row y, moves and banks to y - 1, settled heights to y - 2
- * and shores to y - 3. That is a pair of rows, the children of blocks t - 4.
+ * heights, exits and new lakes of blocks t - 1, the courses of blocks t - 2, and with y = 2t - 4,
+ * the first row of their children: wishes to row y, moves and banks to y - 1, settled heights to
+ * y - 2 and shores to y - 3. That is a pair of rows, the children of blocks t - 4.
  *
  * Invariant: `made` is the first row whose shores are not made. A ring keeps the rows that are
  * still read, and forgets older ones. After a seek steps whose rows before are missing wait: `age`

@@ -80,7 +80,7 @@ static void test_down_and_up(void **state)
             int64_t y = row(&explorer);
             int moved;
             press_key(&explorer, 'U');
-            uint32_t least = courses_scale(&recipe, zoom, false).threshold;
+            uint32_t least = courses_scale(&recipe, zoom, COURSES_ARMS).threshold;
             assert_true(follow_up(&recipe, zoom, &x, &y, least, RIVER_STEPS, &moved));
             if (moved > 0) {
                 assert_int_equal(column(&explorer), modulo(x, recipe_cols(&recipe, zoom)));

@@ -10,6 +10,7 @@
  *   FAULT_NAMED=1       there are no files without a name: temporary ones have names
  *   FAULT_REPORT=FILE   at exit, writes the number of allocations and how many were not freed
  *   FAULT_SWEEP=...     tries all allocations; see sweep.c
+ *   FAULT_WAYS=FILE     at exit, writes the way to each allocation (sweep.h), an unsigned number
  *
  * An allocation is a call of any function that may fail for lack of memory: opening a stream, a
  * locale or a thread is one.
@@ -35,12 +36,23 @@
 
 static atomic_long allocations;
 static atomic_long kept;
+static unsigned ways[SWEEP_WAYS]; /* to each allocation that has room here, the first at 0 */
 static atomic_bool over; /* report is written: what follows, such as a profile, has no faults */
 
 static long environment_number(const char *name)
 {
     const char *value = getenv(name);
     return value != NULL ? atol(value) : 0;
+}
+
+/* Notes the way to an allocation, counted from 1. */
+static void note_way(long number)
+{
+    struct sweep_counts *sweep = sweep_shared();
+    unsigned *noted = sweep != NULL ? sweep->ways : ways;
+    bool wanted = sweep != NULL ? sweep->failing == 0 : getenv("FAULT_WAYS") != NULL;
+    if (wanted && number <= SWEEP_WAYS)
+        noted[number - 1] = sweep_way();
 }
 
 /* Counts an allocation. True if it must fail. */
@@ -51,6 +63,7 @@ static bool next_fails(void)
     const struct sweep_counts *sweep = sweep_shared();
     long failing = sweep != NULL ? sweep->failing : environment_number("FAULT_ALLOCATION");
     long now = atomic_fetch_add(&allocations, 1) + 1;
+    note_way(now);
     bool failed =
         failing > 0 && (now == failing || (now > failing && getenv("FAULT_FOR_GOOD") != NULL));
     if (failed)
@@ -220,6 +233,16 @@ void faulty_forget(void)
     allocations = kept = 0;
 }
 
+/* Writes the ways to all allocations, as unsigned numbers, into a file. */
+static void write_ways(const char *path)
+{
+    long count = allocations < SWEEP_WAYS ? allocations : SWEEP_WAYS;
+    int descriptor = path != NULL ? open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
+    size_t size = (size_t)count * sizeof *ways;
+    if (descriptor >= 0 && write(descriptor, ways, size) == (ssize_t)size)
+        close(descriptor);
+}
+
 static void write_report(void)
 {
     over = true;
@@ -228,6 +251,7 @@ static void write_report(void)
         sweep->allocations = allocations;
         sweep->kept = kept;
     }
+    write_ways(getenv("FAULT_WAYS"));
     const char *path = getenv("FAULT_REPORT");
     int descriptor = path != NULL ? open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666) : -1;
     if (descriptor < 0)

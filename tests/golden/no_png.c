@@ -5,7 +5,7 @@
 #include "files/png_pack.h"
 #include "files/png_write.h"
 #include "readers/error_format.h"
-#include "readers/png_read.h"
+#include "readers/png_pixels.h"
 
 #include <stddef.h>
 

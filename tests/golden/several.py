@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs world.py for several lists of options, without a start of Python for each.
+"""Runs world.py for several lists of options, without a start of Python for each; lists of one world
+share its heights.
 
 usage: several.py FOLDER <LISTS
 
@@ -7,12 +8,16 @@ Each word of LISTS ends with a NUL, and each list with an empty word. Writes wha
 list N, counted from 1, to the file FOLDER/N, which stays empty if it fails.
 """
 import contextlib
+import functools
 import io
 import os
 import sys
 import traceback
 
 import world
+
+world.World.measured = functools.cache(world.World.measured)
+world.World = functools.cache(world.World)
 
 
 def printed(words):

@@ -497,7 +497,7 @@ def main(arguments):
     parser.add_argument("--roughness", type=millionths_of)
     parser.add_argument("--hurst", type=roughness_of_hurst, dest="roughness")
     parser.add_argument("--spread", type=millionths_of, default=1000000)
-    parser.add_argument("--corners", type=lambda text: text.split("/"))
+    parser.add_argument("--corners", type=lambda text: tuple(text.split("/")))
     parser.add_argument("--origin", type=pair(","), default=(0, 0))
     parser.add_argument("--range", type=pair(".."))
     parser.add_argument("--at", type=pair(",", place_of), default=((0, 1), (0, 1)))

@@ -50,7 +50,7 @@ static struct scene scene_of(const struct recipe *recipe, int zoom, int64_t x, i
                              bool smooth)
 {
     struct scene scene = {*recipe,
-                          courses_scale(recipe, zoom, smooth),
+                          courses_scale(recipe, zoom, smooth ? COURSES_INK : COURSES_ARMS),
                           zoom,
                           x,
                           y,
@@ -438,18 +438,19 @@ static void test_scale(void **state)
 {
     struct recipe recipe = recipe_of(1, 1 << 20, 1 << 20, 1 << 10);
     (void)state;
-    for (int smooth = 0; smooth < 2; smooth++) {
-        struct courses_scale before = courses_scale(&recipe, -10, smooth);
-        assert_true(courses_scale(&recipe, -11, smooth).threshold == UINT32_MAX);
+    for (int n = 0; n < 2; n++) {
+        enum courses_marks marks = n == 0 ? COURSES_ARMS : COURSES_INK;
+        struct courses_scale before = courses_scale(&recipe, -10, marks);
+        assert_true(courses_scale(&recipe, -11, marks).threshold == UINT32_MAX);
         assert_in_range(before.threshold, 2, 31);
         for (int zoom = -9; zoom <= 16; zoom++) {
-            struct courses_scale scale = courses_scale(&recipe, zoom, smooth);
+            struct courses_scale scale = courses_scale(&recipe, zoom, marks);
             assert_true(scale.threshold >= before.threshold);
             assert_true(scale.threshold < 4 * before.threshold);
             assert_true(scale.birth >= before.birth);
             before = scale;
         }
-        assert_int_equal(before.birth, 26 - 1 - smooth);
+        assert_int_equal(before.birth, 26 - 1 - n);
     }
 }
 

@@ -144,7 +144,7 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
     static char line[NAME_LETTERS + 8];
     const struct recipe *recipe = &map->world.recipe;
     int depth = recipe_depth(recipe) + map->view.zoom;
-    struct courses_scale scale = courses_scale(recipe, map->view.zoom, false);
+    struct courses_scale scale = courses_scale(recipe, map->view.zoom, COURSES_ARMS);
     struct heights *heights =
         heights_new_with(recipe, map->view.zoom, 1, (struct heights_layers){.water = WATER_ALL});
     assert_non_null(heights);

@@ -82,7 +82,10 @@ static void check_row(const struct cell *cells, int count, const char *line)
         uint32_t glyph;
         if (cells[n].glyph == 0)
             continue;
-        if (*line == '\033') {
+        bool same =
+            state.fg == cells[n].fg && state.bg == cells[n].bg && state.flags == cells[n].flags;
+        REQUIRE((*line == '\033') == !same, "cell %d: %.10s", n, line + 1);
+        if (!same) {
             line = read_codes(line + 2, codes, &length);
             obey(&state, codes, length);
         }
@@ -126,6 +129,7 @@ static void test_rows(void **state)
                                     (uint8_t)trial_below(&trials, 8)};
         for (int n = 0; n < count; n++) {
             cells[n] = some[trial_below(&trials, 3)];
+            cells[n].bg = some[trial_below(&trials, 3)].bg;
             bool covered = n > 0 && cells[n - 1].glyph == 0x6C34;
             cells[n].glyph = covered ? 0 : glyphs[trial_below(&trials, 6)];
         }
