@@ -297,7 +297,7 @@ check-golden: run-golden run-rivers run-climate $(if $(SANITIZE),,$(build_runs))
 # tests it has those that are about the core and quick. Failures of tests are ignored here: some have
 # limits of time or memory that this slow build exceeds.
 covered  = $(core:%=src/%.c) src/term/input.c
-COVERAGE = biomes describe facts find flight format halvings heights look names options recipe \
+COVERAGE = biomes describe elevation facts find flight format halvings heights look names options recipe \
            refusals relief replay view water windows
 coverage:
 	@rm -rf build/coverage
