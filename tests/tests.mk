@@ -131,8 +131,8 @@ $(fuzz_runs): run-fuzz/%: $(out)/tests/fuzz/fuzz_%
 
 check-fuzz: $(fuzz_runs)
 
-# Comparisons of heights teach libFuzzer nothing and would take two thirds of its time: only what reads
-# text or bytes tells it what it compares.
+# Comparisons of heights teach libFuzzer nothing and would take two thirds of its time: only what
+# reads text or bytes tells it what it compares.
 telling  = $(wildcard src/world/recipe*.c src/map/recipe*.c src/map/conditions*.c src/map/palette*.c \
                src/map/tiles*.c src/map/color.c src/map/place.c src/map/land_table.c)
 untold   = $(filter-out $(telling),$(wildcard src/world/*.c src/map/*.c))
@@ -292,14 +292,17 @@ check-watershed: all
 
 check-golden: run-golden run-rivers run-climate $(if $(SANITIZE),,$(build_runs))
 
-## coverage: lines and branches of the core that tests reach and do not reach
-# The decoder of input needs no terminal either, and is covered like the core. Failures of tests are
-# ignored here: some tests have time limits that this slow build exceeds.
-covered = $(core:%=src/%.c) src/term/input.c
+## coverage: lines and branches of the core that tests reach and do not reach (15 minutes)
+# The decoder of input needs no terminal either, and is covered like the core. Of the command line's
+# tests it has those that are about the core and quick. Failures of tests are ignored here: some have
+# limits of time or memory that this slow build exceeds.
+covered  = $(core:%=src/%.c) src/term/input.c
+COVERAGE = biomes describe elevation facts find flight format halvings heights look names options recipe \
+           refusals relief replay view water windows
 coverage:
 	@rm -rf build/coverage
-	-$(MAKE) -k out=build/coverage hardening= optimize='-Og -g --coverage' \
-	    CPPFLAGS=-DTMAP_NO_CLONES check-unit check-fuzz check-cli run-faults/memory
+	-$(MAKE) -k out=build/coverage hardening= optimize='-Og -g --coverage' FEW=1 \
+	    CPPFLAGS=-DTMAP_NO_CLONES check-unit check-fuzz run-faults/memory $(COVERAGE:%=run-cli/%)
 	@tests/coverage.py build/coverage tests/unreached.txt $(covered)
 
 ## memcheck: units and some of the command line's tests under valgrind
@@ -310,7 +313,7 @@ memcheck:
 	@printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' '$(CURDIR)/tests/valgrind.sh' \
 	    '$(CURDIR)/build/memcheck/tmap' > build/memcheck/valgrind-tmap
 	@chmod +x build/memcheck/valgrind-tmap
-	$(MAKE) out=build/memcheck hardening= FEW=1 valgrind=tests/valgrind.sh \
+	$(MAKE) -k out=build/memcheck hardening= FEW=1 valgrind=tests/valgrind.sh \
 	    tmap='$(CURDIR)/build/memcheck/valgrind-tmap' check-unit $(MEMCHECK:%=run-%)
 
 ## bench: figures and ratios, measured side by side

@@ -118,8 +118,8 @@ static void add_length(const struct follow_length *length, bool with_cells, stru
 {
     uint64_t cells = length->exact ? length->steps : rounded(length->steps);
     uint64_t days = (cells + RIVERSIDE_DAY / 2) / RIVERSIDE_DAY;
-    if (length->exact && cells == 0) {
-        text_add(text, "at its mouth");
+    if (cells == 0) {
+        text_add(text, length->exact ? "at its mouth" : "near its mouth");
         return;
     }
     text_add(text, length->exact ? "" : "about ");

@@ -1,7 +1,6 @@
 /*
- * Only cells that differ from those shown are written, but for few between them that cost less than
- * a step over them. A terminal is written to directly only if a change of colours is the same bytes
- * there as in a dump.
+ * Only cells that differ from those shown are written, with steps over the cells between them. A
+ * terminal is written to directly only if a change of colours is the same bytes there as in a dump.
  *
  * Invariant: from direct_end to the next direct_row nothing is kept, and the terminal's colours are
  * its own.
@@ -58,12 +57,11 @@ static bool has_same_colors(int colors)
     return true;
 }
 
-/* True if the cursor moves, and rows end, as this file writes it. */
+/* True if the cursor moves as this file writes it. */
 static bool has_same_moves(void)
 {
     return cursor_address != NULL && is_string(tiparm(cursor_address, 4, 9), "\033[5;10H") &&
-           parm_right_cursor != NULL && is_string(tiparm(parm_right_cursor, 12), "\033[12C") &&
-           is_string(clr_eol, "\033[K");
+           parm_right_cursor != NULL && is_string(tiparm(parm_right_cursor, 12), "\033[12C");
 }
 
 void direct_start(struct direct *direct, int colors)
@@ -135,19 +133,10 @@ static void append_cells(struct direct *direct, const struct cell *cells, int co
     direct->before = cells[count - 1];
 }
 
-/* Appends cells that are shown, or a step over them, whichever is shorter. */
-static void pass_cells(struct direct *direct, const struct cell *cells, int count)
+/* Appends a step over cells that are shown. */
+static void pass_cells(struct direct *direct, int count)
 {
-    struct cell before = direct->before;
-    size_t length = direct->length;
-    char step[STEP_MAX];
-    int size = snprintf(step, sizeof step, count > 1 ? "\033[%dC" : "\033[C", count);
-    append_cells(direct, cells, count);
-    if (direct->length <= length + (size_t)size)
-        return;
-    memcpy(direct->bytes + length, step, (size_t)size);
-    direct->length = length + (size_t)size;
-    direct->before = before;
+    direct->length += (size_t)snprintf(end_of_kept(direct), STEP_MAX, "\033[%dC", count);
 }
 
 /* Returns the end of the cells from `begin` on that are all shown, or all not. */
@@ -158,24 +147,6 @@ static int find_end(const struct cell *cells, const struct cell *shown, int begi
     while (end < count && cell_equal(&cells[end], &shown[end]) == same)
         end++;
     return end;
-}
-
-/* Returns the column after the last cell of a row that is no blank in the terminal's colours. */
-static int find_blanks(const struct cell *cells, int count)
-{
-    static const struct cell blank = {.glyph = ' '};
-    while (count > 0 && cell_equal(&cells[count - 1], &blank))
-        count--;
-    return count;
-}
-
-/* Appends the blanks that end a row. */
-static void put_blanks(struct direct *direct)
-{
-    static const char end[] = "\033[m\033[K";
-    memcpy(end_of_kept(direct), end, sizeof end - 1);
-    direct->length += sizeof end - 1;
-    direct->before = (struct cell){0};
 }
 
 /* Appends a row from its first cell that is not shown, `begin`, to the one before `end`. */
@@ -189,7 +160,7 @@ static void put_row(struct direct *direct, const struct cell *cells, const struc
     for (int next = begin; begin < end; begin = next) {
         next = find_end(cells, shown, begin, end);
         if (cell_equal(&cells[begin], &shown[begin]))
-            pass_cells(direct, cells + begin, next - begin);
+            pass_cells(direct, next - begin);
         else
             append_cells(direct, cells + begin, next - begin);
     }
@@ -206,15 +177,9 @@ void direct_row(struct direct *direct, int row, const struct cell *cells, const 
         end--;
     if (begin == end)
         return;
-    int blanks = find_blanks(cells, count);
-    bool ends_blank = end - blanks > (int)sizeof "\033[m\033[K";
-    int after = ends_blank ? blanks : end;
     direct->length +=
         (size_t)snprintf(end_of_kept(direct), STEP_MAX, "\033[%d;%dH", row + 1, begin + 1);
-    if (after > begin)
-        put_row(direct, cells, shown, begin, after);
-    if (ends_blank)
-        put_blanks(direct);
+    put_row(direct, cells, shown, begin, end);
     if (direct->length >= KEPT_MAX)
         send_kept(direct);
     direct->begun = true;

@@ -202,6 +202,27 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
         grep -q "  $line  "
 }
 
+@test "zoomed out, the way to the mouth is told to two digits, in days of 24 cells" {
+    for place in 935,100 {240..960..30},{500..900..100}; do
+        tmap "${rivers[@]}" --labels --zoom=-2 --describe="$place" | grep -E '^(river|bank)' >>said || true
+    done
+    python3 - <<-'END'
+		import re
+		lines = open("said").read().splitlines()
+		assert lines.pop(0).endswith(", near its mouth")
+		way = r", about (half a|\d+) days? \((\d+) cells?\) above its mouth$"
+		told = [re.search(way, line) for line in lines]
+		assert len(told) >= 6 and all(told), lines
+		def digits(number):
+		    return len(str(number).rstrip("0"))
+		for days, cells in (match.groups() for match in told):
+		    days, cells = int(days.replace("half a", "0")), int(cells)
+		    exact = (cells + 12) // 24
+		    assert cells > 0 and digits(cells) <= 2 and digits(days) <= 2, (days, cells)
+		    assert abs(days - exact) * 20 <= exact, (days, cells)
+	END
+}
+
 @test "maps without names say so" {
     refused '*zoom in' --labels --seed=1 --dump --zoom=-4
     refused '*--format=text*' --labels --seed=1 --format=csv

@@ -52,14 +52,14 @@ static void test_scroll_by_lines(void **state)
             struct explorer explorer = make(kinds[kind].width, kinds[kind].blocks);
             struct grid before = {0};
             struct grid after = {0};
-            size_t rows = 22 * 80;
+            int count = 22 * 80;
             explorer.map.view.y = 5;
             assert_true(grid_resize(&before, 80, 24) && grid_resize(&after, 80, 24));
             assert_true(explorer_draw(&explorer, &before));
             act(&explorer, down ? 'j' : 'k', 0, 0);
             assert_true(explorer_draw(&explorer, &after));
-            assert_memory_equal(before.cells + (down ? 80 : 0), after.cells + (down ? 0 : 80),
-                                rows * sizeof *before.cells);
+            assert_true(
+                cells_equal(before.cells + (down ? 80 : 0), after.cells + (down ? 0 : 80), count));
             assert_int_equal(explorer.map.view.y,
                              5 + (down ? 1 : -1) * look_rows(&explorer.map.look));
             grid_free(&before);

@@ -134,6 +134,28 @@ static void test_algorithms(void **state)
     }
 }
 
+/* Without a cursor there is one first, in the middle, unless the screen has no room for it. */
+static void test_without_cursor(void **state)
+{
+    struct recipe recipe = rivers_recipe(3);
+    struct explorer with = explore(&recipe, 0);
+    struct explorer without = explore(&recipe, 0);
+    (void)state;
+    press_key(&with, 'x');
+    press_key(&with, 'D');
+    press_key(&without, 'D');
+    assert_true(without.cursor.on);
+    assert_int_equal(column(&without), column(&with));
+    assert_int_equal(row(&without), row(&with));
+    assert_string_equal(without.note.text, with.note.text);
+    explorer_free(&with);
+    explorer_resize(&without, 40, 1);
+    press_key(&without, 'x');
+    press_key(&without, 'D');
+    assert_true(!without.cursor.on && says(&without, "no room to look around in"));
+    explorer_free(&without);
+}
+
 /* A roughness of the user's own stays. */
 static void test_own_roughness(void **state)
 {
@@ -151,10 +173,9 @@ static void test_own_roughness(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_down_and_up),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_algorithms),
-        cmocka_unit_test(test_own_roughness),
+        cmocka_unit_test(test_down_and_up),    cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_algorithms),     cmocka_unit_test(test_own_roughness),
+        cmocka_unit_test(test_without_cursor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,8 +13,8 @@
 
 #include <string.h>
 
-/* Small worlds and frames, of which a second has many. Flights, and worlds that keys have made large,
- * are shown a few times only: an event there counts as DEAR ones. */
+/* Small worlds and frames, of which a second has many. Flights, and worlds that keys have made
+ * large, are shown a few times only: an event there counts as DEAR ones. */
 enum { PRESSES_MAX = 40, DEAR = 10, SIDE_MAX = 64, CELLS_MAX = 1 << 11, TILES_MAX = 1 << 10 };
 
 static struct recipe take_world(struct fuzz_bytes *bytes)

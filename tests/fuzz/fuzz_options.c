@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Small worlds and windows, of which a second has many. Keys make worlds larger a few times only. */
+/* Small worlds and windows, of which a second has many. Keys enlarge worlds a few times only. */
 enum {
     WORDS_MAX = 40,
     CELLS_MAX = 1 << 12,
