@@ -4,15 +4,13 @@
 #include "explorer/legend_counts.h"
 
 #include "map/layers.h"
-#include "world/heights.h"
 
 /* Adds the first `cols` points of a row to the counts; those whose height is unknown do not count.
  */
-static void count_shown(struct legend_counts *counts, const struct layers_row *row, uint32_t cols,
-                        bool holed)
+static void count_shown(struct legend_counts *counts, const struct layers_row *row, uint32_t cols)
 {
     for (uint32_t n = 0; n < cols; n++) {
-        if (holed && row->heights[n] == HEIGHT_UNKNOWN)
+        if (row->heights[n] == HEIGHT_UNKNOWN)
             continue;
         counts->all++;
         if (row->covers != NULL && row->covers[n] == COURSES_RIVER)
@@ -35,7 +33,7 @@ bool legend_counts_find(struct legend_counts *counts, const struct map *map)
     struct layers *layers = layers_new(&plain);
     for (uint32_t n = 0; layers != NULL && n < rows; n++) {
         struct layers_row row = layers_row(layers);
-        count_shown(counts, &row, cols, heights_are_holed(&map->world.recipe));
+        count_shown(counts, &row, cols);
     }
     layers_free(layers);
     return layers != NULL;

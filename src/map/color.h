@@ -17,6 +17,9 @@ typedef uint32_t color_code;
 /* Kind of a color_code: 0 default, 1 numbered, 2 rgb. */
 #define COLOR_KIND(color) ((color) >> 24)
 
+/* True if a color_code is an rgb. */
+#define COLOR_IS_RGB(color) (COLOR_KIND(color) == COLOR_KIND(COLOR_RGB(0, 0, 0)))
+
 /* Number of a numbered color_code, or the rgb of one of kind 2. */
 #define COLOR_VALUE(color) ((color)&UINT32_C(0xFFFFFF))
 

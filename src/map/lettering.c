@@ -181,7 +181,7 @@ static void write_pixels_of(const struct map *map, const struct label *label, in
             enum font_pixel kind = font_pixel(&font, label->text[n], pixel, row - 1);
             if (kind == FONT_INK)
                 colors[col] = letter;
-            else if (kind == FONT_HALO && COLOR_KIND(colors[col]) == 2 && colors[col] != letter)
+            else if (kind == FONT_HALO && COLOR_IS_RGB(colors[col]) && colors[col] != letter)
                 colors[col] =
                     color_of_rgb(rgb_between(COLOR_VALUE(colors[col]), halo, 5, 8), COLORS_RGB);
         }

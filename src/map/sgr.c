@@ -62,7 +62,8 @@ static const struct code fronts[] = {CODE("39"), EIGHT("3"), EIGHT("9"), FROM_16
 static const struct code backs[] = {CODE("49"), EIGHT("4"), EIGHT("10"), FROM_16("48;5;"),
                                     CODE("48;2")};
 
-/* Appends a code if `wanted`. It is copied either way: no processor could guess. */
+/* Appends a code if `wanted`. The bytes are copied either way, and with them the length: a branch
+ * would often be guessed wrongly, and 16 bytes are one move. */
 static inline char *put_code_if(char *to, const struct code *code, bool wanted)
 {
     memcpy(to, code, sizeof *code);
@@ -88,7 +89,8 @@ static inline char *put_rgb(char *to, uint32_t rgb)
     return put_number(to, RGB_BLUE(rgb));
 }
 
-/* Returns the code of a colour that is no rgb, of `fronts` or `backs`. */
+/* Returns the code of a colour that is no rgb from `fronts` or `backs`, whose index is the sum: 0 of
+ * the terminal's own colour, 1 + n of number n. */
 static inline const struct code *code_of(const struct code *codes, color_code color)
 {
     return &codes[COLOR_KIND(color) + COLOR_VALUE(color)];
@@ -97,7 +99,7 @@ static inline const struct code *code_of(const struct code *codes, color_code co
 /* Appends the codes of a colour. */
 static inline char *put_color(char *to, const struct code *codes, color_code color)
 {
-    if (COLOR_KIND(color) == 2)
+    if (COLOR_IS_RGB(color))
         return put_rgb(put_code(to, &codes[RGB_HEAD]), COLOR_VALUE(color));
     return put_code(to, code_of(codes, color));
 }
@@ -153,7 +155,7 @@ static inline char *put_rgb_front(char *to, const struct cell *before, const str
     return to;
 }
 
-/* Appends the change to another front that is no rgb. */
+/* Appends the change to another front that is no rgb, if it is another one. */
 static inline char *put_front(char *to, const struct cell *before, const struct cell *cell)
 {
     size_t changed = cell->fg != before->fg;
@@ -162,7 +164,7 @@ static inline char *put_front(char *to, const struct cell *before, const struct 
     return to + ((size_t)(end - to) & (0 - changed));
 }
 
-/* Appends the change to another background, and front, of which neither is an rgb. */
+/* Appends the change to another background, and to another front if it is one; neither is an rgb. */
 static inline char *put_both(char *to, const struct cell *before, const struct cell *cell)
 {
     to = put_code_if(put_start(to), code_of(fronts, cell->fg), cell->fg != before->fg);
@@ -177,9 +179,10 @@ static inline char *put_change(char *to, const struct cell *before, const struct
     bool flags = cell->flags != before->flags;
     bool front = cell->fg != before->fg;
     bool back = cell->bg != before->bg;
-    if (!flags && COLOR_KIND(cell->fg | cell->bg) < 2)
+    bool rgb = COLOR_IS_RGB(cell->fg) || COLOR_IS_RGB(cell->bg);
+    if (!flags && !rgb)
         return back ? put_both(to, before, cell) : put_front(to, before, cell);
-    if (!flags && !back && (!front || COLOR_KIND(cell->fg) == 2))
+    if (!flags && !back && (!front || COLOR_IS_RGB(cell->fg)))
         return put_rgb_front(to, before, cell);
     return put_any_change(to, before, cell);
 }
