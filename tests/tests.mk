@@ -292,7 +292,7 @@ check-watershed: all
 
 check-golden: run-golden run-rivers run-climate $(if $(SANITIZE),,$(build_runs))
 
-## coverage: lines and branches of the core that tests reach and do not reach (15 minutes)
+## coverage: lines and branches of the core that tests reach and do not reach (20 minutes)
 # The decoder of input needs no terminal either, and is covered like the core. Of the command line's
 # tests it has those that are about the core and quick. Failures of tests are ignored here: some have
 # limits of time or memory that this slow build exceeds.
