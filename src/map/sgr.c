@@ -89,8 +89,8 @@ static inline char *put_rgb(char *to, uint32_t rgb)
     return put_number(to, RGB_BLUE(rgb));
 }
 
-/* Returns the code of a colour that is no rgb from `fronts` or `backs`, whose index is the sum: 0 of
- * the terminal's own colour, 1 + n of number n. */
+/* Returns the code of a colour that is no rgb, from `fronts` or `backs`. Its index there is 0 for
+ * the terminal's own colour, 1 + n for number n. */
 static inline const struct code *code_of(const struct code *codes, color_code color)
 {
     return &codes[COLOR_KIND(color) + COLOR_VALUE(color)];
@@ -164,7 +164,7 @@ static inline char *put_front(char *to, const struct cell *before, const struct 
     return to + ((size_t)(end - to) & (0 - changed));
 }
 
-/* Appends the change to another background, and to another front if it is one; neither is an rgb. */
+/* Appends the change to another background, and to another front if it is one. Neither is rgb. */
 static inline char *put_both(char *to, const struct cell *before, const struct cell *cell)
 {
     to = put_code_if(put_start(to), code_of(fronts, cell->fg), cell->fg != before->fg);
