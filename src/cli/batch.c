@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cli/facts_print.h"
+#include "cli/option_view.h"
 #include "cli/replay.h"
 #include "cli/system.h"
 #include "cli/windows.h"
@@ -26,7 +27,7 @@ static const struct format *format_for(const struct options *options, FILE *file
 {
     if (options->format != NULL)
         return options->format;
-    return format_default(system_wants_color(options, isatty(fileno(file))));
+    return format_default(options_want_color(options, isatty(fileno(file))));
 }
 
 static bool prints_map(const struct options *options)

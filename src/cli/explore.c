@@ -3,6 +3,7 @@
  */
 #include "cli/explore.h"
 
+#include "cli/option_view.h"
 #include "cli/save.h"
 #include "cli/system.h"
 #include "explorer/explorer.h"
@@ -77,9 +78,9 @@ bool explore(const struct options *options, struct map *map, struct error *error
     explorer->opening = opening_of(options);
     *map = (struct map){0};
     int all =
-        system_dump_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
+        options_dump_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
     int colors = options->depth > 0 ? options->depth : all;
-    if (!system_wants_color(options, true))
+    if (!options_want_color(options, true))
         colors = 0;
     int ended_by;
     bool done = screen_explore(explorer, colors, !options->no_mouse, save_view, &ended_by, error);

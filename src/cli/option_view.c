@@ -9,6 +9,9 @@
 #include "readers/error_format.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 /* Makes a view begin at the place that is the value of an option. */
 static bool set_place(struct view *view, const struct recipe *recipe, const char *option,
@@ -212,4 +215,24 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
     if (!set_pairs(view, options, error))
         return false;
     return set_size(view, options, cols, rows, error);
+}
+
+bool options_want_color(const struct options *options, bool terminal)
+{
+    const char *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    if (options->color != COLOR_AUTO)
+        return options->color == COLOR_ALWAYS;
+    return terminal && (no_color == NULL || *no_color == '\0') &&
+           (term == NULL || strcmp(term, "dumb") != 0);
+}
+
+int options_dump_colors(const struct options *options)
+{
+    const char *colorterm = getenv("COLORTERM");
+    if (options->depth > 0)
+        return options->depth;
+    bool rgb = colorterm != NULL &&
+               (strcmp(colorterm, "truecolor") == 0 || strcmp(colorterm, "24bit") == 0);
+    return rgb ? COLORS_RGB : 256;
 }

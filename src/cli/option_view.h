@@ -17,4 +17,12 @@
 bool option_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                  struct error *error);
 
+/* True if colours are wanted on an output, which is a terminal or not: by --color, or else by
+ * NO_COLOR and TERM. */
+bool options_want_color(const struct options *options, bool terminal);
+
+/* Returns the number of colours of a dump, as in struct look: --color-depth, or COLORS_RGB if
+ * COLORTERM says so, or else 256, which nearly every terminal takes. */
+int options_dump_colors(const struct options *options);
+
 #endif

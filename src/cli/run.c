@@ -99,7 +99,7 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     struct map map; /* large for a small stack: one of them */
     if (!choose_seed(options, error))
         return false;
-    options->look.colors = system_dump_colors(options);
+    options->look.colors = options_dump_colors(options);
     if (options->task == TASK_RECIPE && options->keys == NULL && !options->given.measured) {
         map = (struct map){.world.recipe = options->recipe, .view = *view, .look = options->look};
         return print_to_output(options, &map, error); /* for which nothing needs to be measured */

@@ -65,26 +65,6 @@ int system_processors(void)
     return count < PARALLEL_MAX ? count : PARALLEL_MAX;
 }
 
-bool system_wants_color(const struct options *options, bool terminal)
-{
-    const char *no_color = getenv("NO_COLOR");
-    const char *term = getenv("TERM");
-    if (options->color != COLOR_AUTO)
-        return options->color == COLOR_ALWAYS;
-    return terminal && (no_color == NULL || *no_color == '\0') &&
-           (term == NULL || strcmp(term, "dumb") != 0);
-}
-
-int system_dump_colors(const struct options *options)
-{
-    const char *colorterm = getenv("COLORTERM");
-    if (options->depth > 0)
-        return options->depth;
-    bool rgb = colorterm != NULL &&
-               (strcmp(colorterm, "truecolor") == 0 || strcmp(colorterm, "24bit") == 0);
-    return rgb ? COLORS_RGB : 256;
-}
-
 bool system_random_bits(uint64_t *bits, struct error *error)
 {
     return getentropy(bits, sizeof *bits) == 0 || error_of_errno(error);

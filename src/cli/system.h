@@ -1,5 +1,5 @@
 /*
- * System: the surroundings of the program: terminals, processors, wishes about colour, randomness.
+ * System: the surroundings of the program: terminals, processors, randomness.
  *
  * Each function that asks the system asks it anew.
  */
@@ -7,7 +7,6 @@
 #define TMAP_CLI_SYSTEM_H
 
 #include "base/error.h"
-#include "cli/options.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -34,14 +33,6 @@ void system_terminal_size(uint32_t *cols, uint32_t *rows);
 
 /* Returns the number of processors that this program may use, 1..PARALLEL_MAX. */
 int system_processors(void);
-
-/* True if colours are wanted on an output, which is a terminal or not: by --color, or else by
- * NO_COLOR and TERM. */
-bool system_wants_color(const struct options *options, bool terminal);
-
-/* Returns the number of colours of a dump, as in struct look: --color-depth, or COLORS_RGB if
- * COLORTERM says so, or else 256, which nearly every terminal takes. */
-int system_dump_colors(const struct options *options);
 
 /* Sets *bits to random bits. False: there are none, and the error says why. */
 bool system_random_bits(uint64_t *bits, struct error *error);

@@ -7,7 +7,7 @@
 #include "explorer/marks.h"
 
 #include "base/text.h"
-#include "explorer/panel.h"
+#include "explorer/box.h"
 
 #include <string.h>
 

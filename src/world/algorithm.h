@@ -12,8 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct level;  /* world/level.h: one depth of a lattice */
-struct source; /* world/source.h: reads the rows of worlds */
+struct level; /* world/level.h: one depth of a lattice */
 
 /* Writes the next row of a level that has a parent into out: 2 * pairs points, of which the first
  * is at an even x, and up to 2 * (ROW_GROUP - 1) points without meaning after them. Adds 1 to
@@ -39,12 +38,11 @@ enum algorithm_field {
 #define ALGORITHM_LANDS 8 /* kinds of land, from water to peaks */
 
 struct algorithm {
-    const char *name;            /* as in --algorithm=NAME */
-    const char *about;           /* how each depth is made from the one above it */
-    const struct source *source; /* reads the rows of its worlds */
-    level_make_row *make_row;    /* makes the rows of all depths but 0; NULL: no lattice */
-    level_start *start;          /* prepares for the first of these rows; NULL: no lattice */
-    uint32_t halves_added; /* lattices: maximum that one depth adds to the heights of the depth
+    const char *name;         /* as in --algorithm=NAME */
+    const char *about;        /* how each depth is made from the one above it */
+    level_make_row *make_row; /* makes the rows of all depths but 0; NULL: no lattice */
+    level_start *start;       /* prepares for the first of these rows; NULL: no lattice */
+    uint32_t halves_added;    /* lattices: maximum that one depth adds to the heights of the depth
                                  above it, in halves of its own amplitude */
     uint32_t carved; /* lattices: maximum that all depths from ALGORITHM_CARVED_FROM on add or take
                         off besides noise, in heights; each of them half as much as the one before.

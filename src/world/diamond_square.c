@@ -14,7 +14,6 @@
  * have two neighbours.
  */
 #include "world/level.h"
-#include "world/source.h"
 
 /* Makes the row of a northern or southern rim; `inside` are the centres next to it. */
 INLINED void make_rim_row(const struct level *level, const uint32_t *inside, size_t pairs,
@@ -123,7 +122,6 @@ CLONES static void start_diamond_square(struct level *level, int64_t y)
 const struct algorithm algorithm_diamond_square = {
     .name = "diamond-square",
     .about = "centres from four points, then edges from two points and two centres",
-    .source = &source_lattice,
     .has_lines = true,
     .make_row = make_diamond_square_row,
     .start = start_diamond_square,

@@ -12,7 +12,6 @@
  */
 #include "world/gully.h"
 #include "world/level.h"
-#include "world/source.h"
 
 #include <string.h>
 
@@ -232,7 +231,6 @@ static void start_gullies(struct level *level, int64_t y)
 const struct algorithm algorithm_gullies = {
     .name = "gullies",
     .about = "quarters of squares as square-square has them, cut by ravines",
-    .source = &source_lattice,
     .make_row = make_gullies_row,
     .start = start_gullies,
     .guided = true,

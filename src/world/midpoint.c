@@ -7,7 +7,6 @@
  * beyond a rim that it lies on.
  */
 #include "world/level.h"
-#include "world/source.h"
 
 INLINED void make_midpoint_odd_row(const struct level *level, size_t pairs, uint32_t *out)
 {
@@ -46,7 +45,6 @@ CLONES static void start_midpoint(struct level *level, int64_t y)
 const struct algorithm algorithm_midpoint = {
     .name = "midpoint",
     .about = "edges from two points, then centres from four edges",
-    .source = &source_lattice,
     .has_lines = true,
     .edges_first = true,
     .make_row = make_midpoint_row,

@@ -3,7 +3,6 @@
  * level.h, there is no B.
  */
 #include "world/level.h"
-#include "world/source.h"
 
 CLONES static void make_noise_row(struct level *level, size_t pairs, uint32_t *out)
 {
@@ -28,7 +27,6 @@ CLONES static void start_noise(struct level *level, int64_t y)
 const struct algorithm algorithm_noise = {
     .name = "noise",
     .about = "each point is alone",
-    .source = &source_lattice,
     .has_lines = true,
     .make_row = make_noise_row,
     .start = start_noise,

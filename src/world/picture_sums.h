@@ -9,7 +9,7 @@
 #ifndef TMAP_WORLD_PICTURE_SUMS_H
 #define TMAP_WORLD_PICTURE_SUMS_H
 
-#include "world/extremes.h"
+#include "world/height_range.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -5,6 +5,7 @@
  */
 #include "world/rivers.h"
 
+#include "world/algorithm.h"
 #include "world/basin_heights.h"
 #include "world/cascade.h"
 #include "world/drainage.h"
@@ -231,3 +232,18 @@ bool rivers_window(const struct rivers_world *world, int zoom, int64_t x, int64_
     rivers_free(rivers);
     return true;
 }
+
+const struct algorithm algorithm_rivers = {
+    .name = "rivers",
+    .about = "cells that drain downhill become four that drain as they did",
+    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
+    .roughness = 400000,
+    .features = 8,
+    .feature_max = 1024,
+    .top = RIVERS_TOP,
+    .of_cells = true,
+    .has_water = true,
+    /* Shares of the land of a default world, on average: an eighth of shore, a fifth each of grass,
+     * woods and scrub, a seventh of earth, a tenth of rock, and a sixteenth of snow. */
+    .lands = {0, 500, 542, 611, 683, 756, 829, 903},
+};

@@ -111,3 +111,25 @@ bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, 
     free(tally.counts);
     return true;
 }
+
+bool sea_share_of_rivers(const struct recipe *recipe, int threads, uint32_t *sea)
+{
+    struct recipe tried = *recipe;
+    uint32_t low = 0;
+    uint32_t high = HEIGHT_END;
+    uint32_t share;
+    *sea = recipe->sea.share == 0 ? 0 : HEIGHT_END;
+    if (recipe->sea.share == 0 || recipe->sea.share == SEA_ALL)
+        return true;
+    while (high - low > SEA_SHARE_STEP) {
+        tried.sea_found = low + (high - low) / 2;
+        if (!sea_share_below(&tried, threads, tried.sea_found, &share))
+            return false;
+        if (share < recipe->sea.share)
+            low = tried.sea_found;
+        else
+            high = tried.sea_found;
+    }
+    *sea = high;
+    return true;
+}

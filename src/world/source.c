@@ -1,11 +1,11 @@
 /*
- * A picture is one source; of other worlds the algorithm has it.
+ * Pictures have their own source; other worlds have rivers or a lattice.
  */
 #include "world/source.h"
 
-#include "world/algorithm.h"
-
 const struct source *source_of(const struct recipe *recipe)
 {
-    return recipe->picture != NULL ? &source_picture : algorithms[recipe->algorithm]->source;
+    if (recipe->picture != NULL)
+        return &source_picture;
+    return recipe_has_water(recipe) ? &source_rivers : &source_lattice;
 }

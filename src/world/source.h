@@ -25,6 +25,7 @@ const struct source *source_of(const struct recipe *recipe);
 
 extern const struct source source_lattice;
 extern const struct source source_picture;
+extern const struct source source_rivers;
 extern const struct source source_halvings; /* a lattice of which not all halvings are made */
 
 #endif

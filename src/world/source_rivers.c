@@ -6,7 +6,6 @@
  */
 #include "world/source.h"
 
-#include "world/algorithm.h"
 #include "world/rivers.h"
 #include "world/rivers_sea.h"
 
@@ -96,26 +95,10 @@ static const struct water_row *rivers_water(const void *reader)
     return any ? water : NULL;
 }
 
-static const struct source source_rivers = {
+const struct source source_rivers = {
     .open = open_rivers,
     .close = close_rivers,
     .seek = seek_rivers,
     .next_row = next_rivers_row,
     .water = rivers_water,
-};
-
-const struct algorithm algorithm_rivers = {
-    .name = "rivers",
-    .about = "cells that drain downhill become four that drain as they did",
-    .source = &source_rivers,
-    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
-    .roughness = 400000,
-    .features = 8,
-    .feature_max = 1024,
-    .top = RIVERS_TOP,
-    .of_cells = true,
-    .has_water = true,
-    /* Shares of the land of a default world, on average: an eighth of shore, a fifth each of grass,
-     * woods and scrub, a seventh of earth, a tenth of rock, and a sixteenth of snow. */
-    .lands = {0, 500, 542, 611, 683, 756, 829, 903},
 };

@@ -10,7 +10,6 @@
  * Beyond a rim lie copies of the points that are on it.
  */
 #include "world/level.h"
-#include "world/source.h"
 
 /* Mixes a row of the parent with the next one to the north or south into level->spare. */
 INLINED void mix_parents(const struct level *level, const uint32_t *near, const uint32_t *far,
@@ -76,7 +75,6 @@ static void start_square_square(struct level *level, int64_t y)
 const struct algorithm algorithm_square_square = {
     .name = "square-square",
     .about = "four quarters of each square, each from the four nearest points",
-    .source = &source_lattice,
     .make_row = make_square_square_row,
     .start = start_square_square,
     .halves_added = 2,

@@ -3,6 +3,7 @@
  * count of all cells finds about.
  */
 #include "world/rivers_sea.h"
+#include "world/sea_share.h"
 
 #include "base/parallel.h"
 #include "support/unit.h"
@@ -49,7 +50,7 @@ static void test_shares(void **state)
         recipe.edges = trial % 2 == 0 ? EDGES_WRAP : EDGES_BOUNDED;
         recipe.sea = (struct sea){.kind = SEA_SHARE};
         recipe.sea.share = (uint32_t)trial_between(&trials, 1, SEA_ALL - 1);
-        assert_true(rivers_sea_find(&recipe, 1 + trial % PARALLEL_MAX, &sea));
+        assert_true(sea_share_of_rivers(&recipe, 1 + trial % PARALLEL_MAX, &sea));
         assert_int_equal(sea, plain_sea(&recipe));
         struct world world;
         assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
@@ -68,10 +69,10 @@ static void test_ends(void **state)
     recipe.algorithm = RIVERS;
     assert_int_equal(rivers_sea(&recipe), RIVERS_SEA_USUAL);
     recipe.sea = (struct sea){.kind = SEA_SHARE};
-    assert_true(rivers_sea_find(&recipe, 1, &recipe.sea_found));
+    assert_true(sea_share_of_rivers(&recipe, 1, &recipe.sea_found));
     assert_int_equal(rivers_sea(&recipe), 0);
     recipe.sea.share = SEA_ALL;
-    assert_true(rivers_sea_find(&recipe, 1, &recipe.sea_found));
+    assert_true(sea_share_of_rivers(&recipe, 1, &recipe.sea_found));
     assert_int_equal(rivers_sea(&recipe), HEIGHT_END);
     recipe.sea = (struct sea){.kind = SEA_NONE};
     assert_int_equal(rivers_sea(&recipe), 0);

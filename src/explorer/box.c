@@ -1,7 +1,7 @@
 /*
  * Invariant: beside a box no half of a wide glyph is left over.
  */
-#include "explorer/panel.h"
+#include "explorer/box.h"
 
 #include <stddef.h>
 
