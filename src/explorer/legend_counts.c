@@ -3,6 +3,7 @@
  */
 #include "explorer/legend_counts.h"
 
+#include "map/courses.h"
 #include "map/layers.h"
 
 /* Adds the first `cols` points of a row to the counts; those whose height is unknown do not count.

@@ -4,6 +4,7 @@
  */
 #include "files/format.h"
 
+#include "map/courses.h"
 #include "map/labels.h"
 #include "map/painter.h"
 #include "map/sgr.h"

@@ -8,6 +8,7 @@
  */
 #include "files/row_printer.h"
 
+#include "map/courses.h"
 #include "map/labels.h"
 #include "map/layers.h"
 #include "map/lettering.h"

@@ -5,6 +5,7 @@
 
 #include "map/biome_look.h"
 #include "map/contrast.h"
+#include "map/courses.h"
 #include "map/fill.h"
 #include "world/heights.h"
 

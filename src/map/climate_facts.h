@@ -5,6 +5,7 @@
 #define TMAP_MAP_CLIMATE_FACTS_H
 
 #include "base/text.h"
+#include "map/courses_cover.h"
 #include "map/map.h"
 #include "world/biome.h"
 

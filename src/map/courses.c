@@ -46,12 +46,6 @@ struct courses {
     uint8_t *marks;                         /* arms of that row; unset if smooth */
 };
 
-const char *courses_kind_name(int kind)
-{
-    static const char *const names[] = {"auto", "lines", "ascii", "none", NULL};
-    return names[kind];
-}
-
 struct courses_scale courses_scale(const struct recipe *recipe, int zoom, enum courses_marks marks)
 {
     /* By depth. Rivers are then about a twelfth of the land, where basins are large enough. */

@@ -15,21 +15,11 @@
 
 #include "map/arms.h"
 #include "map/courses_cover.h"
+#include "map/map.h"
 #include "world/recipe.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* How rivers and lakes are drawn. */
-enum courses_kind {
-    COURSES_AUTO,  /* lines; on a screen that shows no more than ASCII, as ASCII */
-    COURSES_LINES, /* tiles of box-drawing lines */
-    COURSES_ASCII, /* tiles of ASCII */
-    COURSES_NONE,  /* the map shows heights only */
-};
-
-/* Returns the name of a kind, as --rivers takes it; NULL for the number after the last kind. */
-const char *courses_kind_name(int kind);
 
 /* Marks that a reader makes. Pairs are for tiles that are two points tall: each row then stands for
  * the row to its south as well. A pair is a lake if one of the two is, or else a river if one is

@@ -6,6 +6,7 @@
 
 #include "map/brush.h"
 #include "map/contrast.h"
+#include "map/courses.h"
 #include "map/flight.h"
 #include "map/tints.h"
 #include "world/biome.h"

@@ -5,6 +5,7 @@
 #include "map/label_spot.h"
 
 #include "base/text.h"
+#include "map/courses.h"
 
 #include <string.h>
 

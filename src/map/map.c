@@ -45,6 +45,12 @@ const char *show_name(int show)
     return names[show];
 }
 
+const char *courses_kind_name(int kind)
+{
+    static const char *const names[] = {"auto", "lines", "ascii", "none", NULL};
+    return names[kind];
+}
+
 bool layer_is_climate(enum layer layer)
 {
     return layer == LAYER_BIOME || layer == LAYER_WETNESS || layer == LAYER_WARMTH;

@@ -7,7 +7,6 @@
 
 #include "map/bands.h"
 #include "map/camera.h"
-#include "map/courses.h"
 #include "map/palette.h"
 #include "map/relief.h"
 #include "map/view.h"
@@ -52,6 +51,17 @@ enum show {
 
 /* Returns the name of a subject, as --show takes it; NULL for the number after the last. */
 const char *show_name(int show);
+
+/* How rivers and lakes are drawn. */
+enum courses_kind {
+    COURSES_AUTO,  /* lines; on a screen that shows no more than ASCII, as ASCII */
+    COURSES_LINES, /* tiles of box-drawing lines */
+    COURSES_ASCII, /* tiles of ASCII */
+    COURSES_NONE,  /* the map shows heights only */
+};
+
+/* Returns the name of a kind, as --rivers takes it; NULL for the number after the last kind. */
+const char *courses_kind_name(int kind);
 
 /* Layers that are printed as numbers. */
 enum layer {

@@ -9,6 +9,7 @@
 
 #include "map/areas.h"
 #include "map/brush.h"
+#include "map/courses.h"
 #include "map/fill.h"
 #include "map/flight_cells.h"
 #include "map/labels.h"

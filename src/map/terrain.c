@@ -3,6 +3,8 @@
  */
 #include "map/terrain.h"
 
+#include "map/courses.h"
+#include "map/courses_cover.h"
 #include "map/strokes.h"
 #include "world/heights.h"
 
