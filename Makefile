@@ -58,14 +58,18 @@ warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
             -Wmissing-prototypes -Wwrite-strings -Wcast-qual -Wcast-align -Wvla -Wundef \
             -Wformat=2 -Wnull-dereference -Wold-style-definition \
             $(call supported,-Wduplicated-cond -Wduplicated-branches -Wlogical-op -Wtrampolines)
-cflags    = -std=c11 -pthread $(warnings) $(WERROR) $(optimize) $(sanitizers) $(hardening)
+# Square roots are the processor's, not those of a library that could set errno.
+cflags    = -std=c11 -pthread -fno-math-errno $(warnings) $(WERROR) $(optimize) $(sanitizers) $(hardening)
 ldflags   = $(cflags) $(if $(hardening),$(ldhardening))
 depends   = -MMD -MP
 
-# The rooms of src/, the lowest floor first; the core is the rooms that know no stdio, curses, clock,
-# environment or exit. src/README.md says what each room may include.
-core_rooms = base world map library explorer
-rooms      = $(core_rooms) term readers files cli
+# The rooms of src/, the lowest first: a room includes itself and those before it. The core is the
+# rooms that know no stdio, curses, clock, environment or exit.
+core_rooms = base recipe terrain world/rivers world/rows world/climate world view canvas style map \
+             render/points places render/labels render/perspective render survey library \
+             explorer/actions explorer/panels explorer
+rooms      = $(core_rooms) system terminal import/images import/elevation import export/formats export \
+             cli
 core       = $(patsubst src/%.c,%,$(wildcard $(core_rooms:%=src/%/*.c)))
 modules    = $(patsubst src/%.c,%,$(wildcard $(rooms:%=src/%/*.c)))
 
@@ -76,10 +80,8 @@ library_faces = $(patsubst src/%.c,$(out)/src/%.o,$(wildcard src/library/*.c))
 main    = cli/main
 builder = cli/completions
 
-# gcc 12 vectorizes these loops at -O3 only.
-hot = world/basin world/basin_heights world/basin_world world/blocks world/drains world/leaves world/lattice world/diamond_square world/midpoint world/noise_only world/square_square world/gullies \
-      world/extremes world/lanes world/sample_stage world/survey_slices world/survey world/normals world/picture world/picture_sums world/rains world/rivers world/climate world/climate_fields map/bands \
-      map/relief_filter map/crossings files/deflate files/format_image files/png_pack
+# Files that ask for -O3 in a line of their own.
+hot := $(patsubst src/%.c,%,$(shell grep -rl --include='*.c' '^/[*] make: -O3' src))
 
 core_objects = $(core:%=$(out)/src/%.o)
 objects      = $(patsubst %,$(out)/src/%.o,$(filter-out $(builder) library/%,$(modules)))
@@ -108,21 +110,17 @@ tmap: $(out)/tmap
 $(out)/tmap: $(objects)
 	$(call link,$(curses_libs) $(image_libs))
 
-# Rooms of the library, which export names that begin with tmap_, or none. The program is made of the
+# Rooms that the library is made of, which export names that begin with tmap_, or none. The program is made of the
 # same objects: as all names are hidden, their code is that of -fPIE.
-library_rooms = base world map library
+library_rooms = $(filter-out explorer%,$(core_rooms))
 shareable     = -fvisibility=hidden -fPIC -ffunction-sections -fdata-sections
 $(foreach room,$(library_rooms),$(out)/src/$(room)/%.o): visibility = $(shareable)
 
-$(out)/src/term/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
-$(out)/src/readers/png_%.o $(out)/src/files/png_%.o: features = -D_XOPEN_SOURCE=700 $(png_cflags)
-$(out)/src/readers/tiff_%.o: features = -D_XOPEN_SOURCE=700 $(tiff_cflags)
+$(out)/src/terminal/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
 ifndef SANITIZE
 $(hot:%=$(out)/src/%.o): private optimize = -O3 -g
 endif
-# Square roots of the processor, not of a library that could set errno.
-$(out)/src/map/relief_filter.o: hardening += -fno-math-errno
-features = -D_XOPEN_SOURCE=700
+features = -D_XOPEN_SOURCE=700 $(png_cflags) $(tiff_cflags)
 
 $(out)/%.o: %.c $(out)/flags
 	$(say) "  CC $@"
@@ -169,7 +167,7 @@ same_paths := $(if $(call takes,-ffile-prefix-map=a=b),-ffile-prefix-map='$(CURD
 # Everything is made again when the compiler or a flag changes that changes what is made.
 flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) \
         $(filter-out $(warnings) $(WERROR),$(ldflags)) $(CFLAGS) $(LDFLAGS) $(shareable)
-folders = $(patsubst %/,$(out)/%,$(wildcard src/*/ tests/*/) library/)
+folders = $(patsubst %/,$(out)/%,$(wildcard src/*/ src/*/*/ tests/*/ tests/*/*/) library/)
 $(out)/flags: force
 	@mkdir -p $(folders)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@
@@ -255,4 +253,4 @@ help:
 
 include tests/tests.mk
 
--include $(wildcard $(out)/src/*/*.d $(out)/tests/*/*.d)
+-include $(wildcard $(out)/src/*/*.d $(out)/src/*/*/*.d $(out)/tests/*/*.d $(out)/tests/*/*/*.d)

@@ -3,7 +3,7 @@
 # Every program of unit tests, every file of bats and every build is a target of its own. `make check`
 # and `make lint` run one target on each processor, or as many side by side as -j says.
 
-.PHONY: check check-fast check-unit check-musl check-fuzz check-golden check-readers check-cli \
+.PHONY: check check-fast check-unit check-musl check-fuzz check-golden check-import check-cli \
         check-screen check-faults mutants memcheck coverage fuzz fuzz-keep bench lint format
 
 # side_by_side TARGETS
@@ -13,7 +13,7 @@ side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-
 ## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
 # Long files begin first, and units, which are short, fill the processors at the end.
 check:
-	$(call side_by_side,check-golden check-faults check-readers check-cli check-screen \
+	$(call side_by_side,check-golden check-faults check-import check-cli check-screen \
 	    $(if $(SANITIZE),,check-musl) check-fuzz check-unit $(if $(SANITIZE),,$(lint_objects)))
 
 ## check-fast: units, and a few tests of the whole program: for the inner loop, under 40 s
@@ -56,7 +56,7 @@ unit_tests   = $(unit_names:%=$(out)/tests/%)
 unit_helpers = $(patsubst %.c,$(out)/%.o,$(wildcard tests/support/*.c))
 
 unit_library = $(out)/tmap.a
-unit_libs    = -lcmocka $(image_libs)
+unit_libs    = -lcmocka $(curses_libs) $(image_libs)
 
 # Compiling them takes longer than running most of them.
 $(unit_tests:%=%.o): private optimize = -O1 -g1
@@ -74,7 +74,7 @@ $(unit_tests): %: %.o $(unit_helpers) $(unit_library)
 $(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
 
 # Judges of figures, which no compiler and no sanitizer changes: one run of them is enough.
-figures = world/test_noise world/test_rivers_figures
+figures = base/test_noise world/rivers/test_rivers_figures
 
 unit_runs = $(patsubst %,run-%,$(if $(SANITIZE)$(FEW),$(filter-out $(figures),$(unit_names)),$(unit_names)))
 .PHONY: $(unit_names:%=run-%)
@@ -85,12 +85,12 @@ check-unit: $(unit_runs)
 
 ## check-drift: a day of drifting, 900,000 ticks (`make check` has 20,000)
 .PHONY: check-drift
-check-drift: $(out)/tests/explorer/test_drift
+check-drift: $(out)/tests/explorer/actions/test_drift
 	TICKS=900000 $<
 
 ## check-threads: what works on threads, under the sanitizer of threads (some minutes)
-# Not files/test_export, which measures stacks, nor units of searches, which take ten minutes so.
-threaded = base/test_parallel files/test_png_pack files/test_row_printer library/test_calls \
+# Not export/test_export, which measures stacks, nor units of searches, which take ten minutes so.
+threaded = base/test_parallel export/formats/test_png_pack export/test_row_printer library/test_calls \
            world/test_survey world/test_world cli/threads
 .PHONY: check-threads
 check-threads:
@@ -101,9 +101,9 @@ check-threads:
 # what calls the C library for more than memory, which are threads, sorting and texts. The explorer
 # calls nothing of it that the rooms below do not. In a static program calloc is counted as a malloc,
 # too: library/test_memory, which counts both, is not for it.
-musl_units = base/% library/test_calls \
-             $(addprefix map/test_,conditions gazetteer labels palette recipe_line tiles) \
-             $(addprefix world/test_,corners names picture pieces recipe scale sea seed survey)
+musl_units = base/% library/test_calls recipe/% style/test_palette style/test_tiles \
+             survey/test_conditions survey/test_pieces map/test_recipe_line places/test_names \
+             places/test_gazetteer render/labels/test_labels world/rows/test_picture world/test_survey
 musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))
 
 $(out)/core.a: $(core_objects)
@@ -122,7 +122,7 @@ fuzz_targets = $(fuzz_names:%=$(out)/tests/fuzz/fuzz_%)
 fuzz_main    = $(out)/tests/fuzz/run.o
 
 $(fuzz_targets): %: %.o $(out)/tests/fuzz/fuzz.o $(fuzz_main) $(out)/tmap.a
-	$(call link,$(fuzz_library) $(image_libs))
+	$(call link,$(fuzz_library) $(curses_libs) $(image_libs))
 
 fuzz_runs = $(fuzz_names:%=run-fuzz/%)
 .PHONY: $(fuzz_runs)
@@ -133,10 +133,10 @@ check-fuzz: $(fuzz_runs)
 
 # Comparisons of heights teach libFuzzer nothing and would take two thirds of its time: only what
 # reads text or bytes tells it what it compares.
-telling  = $(wildcard src/world/recipe*.c src/map/recipe*.c src/map/conditions*.c src/map/palette*.c \
-               src/map/tiles*.c src/map/color.c src/map/place.c src/map/land_table.c)
-untold   = $(filter-out $(telling),$(wildcard src/world/*.c src/map/*.c))
-$(untold:%.c=$(out)/%.o): features += $(silent)
+telling = $(filter recipe/% map/recipe_line survey/conditions style/palette style/tiles \
+               canvas/color view/coordinates,$(core))
+untold  = $(filter-out base/% library/% explorer/% $(telling),$(core))
+$(untold:%=$(out)/src/%.o): features += $(silent)
 
 ## fuzz: each target for TIME seconds (60), or one: FUZZ=explorer; a fault's input is kept as a test
 TIME = 60
@@ -162,7 +162,7 @@ fuzz-keep: fuzz
 	done
 
 # Readers, the command line, the screen and faults.
-bats_files = $(wildcard tests/readers/*.bats tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
+bats_files = $(wildcard tests/import/*.bats tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
 # Builds with sanitizers see nothing new in files about manuals, packages, other programs and links;
 # nor in files that compare what is printed or shown, all of whose code units, fuzzing and
 # faults/memory reach under sanitizers.
@@ -170,14 +170,14 @@ bats_once  = $(patsubst %,run-%,cli/biomes cli/climate cli/completions cli/descr
                cli/facts cli/find cli/flight cli/game_formats cli/halvings cli/heights cli/library \
                cli/manual cli/names cli/package cli/pages cli/presets cli/readme cli/relief \
                cli/rivers cli/sea cli/seed cli/view cli/water cli/world faults/links faults/text \
-               readers/elevation screen/examples screen/guard screen/map screen/open \
+               import/elevation screen/examples screen/guard screen/map screen/open \
                screen/pictures screen/rivers)
 bats_all   = $(bats_files:tests/%.bats=run-%)
 # To look for leaks takes a third of what a short print takes under sanitizers. Units, fuzzing and the
 # screen's files do, faults/memory counts what is not given back, and these files print each format and
 # look, read pictures, palettes and recipes, and fail.
 leaks_sought = $(patsubst %,run-%,cli/format cli/look cli/palette_file cli/recipe faults/changing \
-                 faults/palettes readers/pictures)
+                 faults/palettes import/pictures)
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
 .PHONY: $(bats_all)
 $(filter-out $(leaks_sought) run-screen/%,$(bats_all)): leaks = LSAN_OPTIONS=detect_leaks=0
@@ -187,7 +187,7 @@ $(bats_all): run-%: tests/%.bats all $(completions)
 # Some files install the library.
 run-cli/library run-cli/package run-screen/examples: $(if $(SANITIZE),,library)
 
-check-readers: $(filter run-readers/%,$(bats_runs))
+check-import: $(filter run-import/%,$(bats_runs))
 check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
 check-faults: $(filter run-faults/%,$(bats_runs))
@@ -198,12 +198,12 @@ check-terminals: all
 	TMAP='$(tmap)' tests/terminals/check.sh
 
 # A program that prints what the readers of elevations read.
-print_elevation = $(out)/tests/readers/print_elevation
+print_elevation = $(out)/tests/import/print_elevation
 $(print_elevation): %: %.o $(out)/tmap.a
 	$(call link,$(image_libs))
 
-run-readers/elevation: $(print_elevation)
-run-readers/elevation: faults = PRINT_ELEVATION='$(CURDIR)/$(print_elevation)'
+run-import/elevation: $(print_elevation)
+run-import/elevation: faults = PRINT_ELEVATION='$(CURDIR)/$(print_elevation)'
 
 # Faults: one program is tmap's own objects, with calls of some functions redirected to
 # tests/faults/faulty.c; the other, inject, makes system calls of tmap fail.
@@ -250,12 +250,11 @@ widths = $(if $(filter x86_64%,$(machine)),gcc-sse2 gcc-avx2 gcc-avx512f)
 builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
          $(if $(LONG),gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2)
 
-# The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff. Of
-# src/term it has only cleanup, which files need.
-not_dumped = $(out)/src/term/% %/png_read.o %/png_pixels.o %/png_text.o %/png_write.o \
-             %/png_pack.o %/gzip.o $(out)/src/readers/tiff_%.o
-dumped     = $(filter-out $(not_dumped),$(objects)) $(out)/src/term/cleanup.o
-cloned     = $(patsubst %.c,$(out)/%.o,$(shell grep -l target_clones.h src/*/*.c))
+# The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff.
+not_dumped = $(out)/src/terminal/% %/png_read.o %/png_write.o %/elevation/tiff_file.o \
+             %/elevation/tiff_rows.o %/elevation/tiff_read.o %/format_xp.o
+dumped     = $(filter-out $(not_dumped),$(objects))
+cloned     = $(patsubst %.c,$(out)/%.o,$(shell grep -rl --include='*.c' target_clones.h src))
 taken      = $(if $(others),$(filter-out $(hot:%=$(out)/src/%.o) $(cloned),$(dumped)))
 $(out)/dumper: $(filter-out $(taken),$(dumped)) $(taken:$(out)/%=$(others)/%) \
                $(patsubst %,$(out)/tests/golden/no_%.o,screen png tiff gzip)
@@ -296,7 +295,7 @@ check-golden: run-golden run-rivers run-climate $(if $(SANITIZE),,$(build_runs))
 # The decoder of input needs no terminal either, and is covered like the core. Of the command line's
 # tests it has those that are about the core and quick. Failures of tests are ignored here: some have
 # limits of time or memory that this slow build exceeds.
-covered  = $(core:%=src/%.c) src/term/input.c
+covered  = $(core:%=src/%.c) src/terminal/input.c
 COVERAGE = biomes describe elevation facts find flight format halvings heights look names options recipe \
            refusals relief replay view water windows
 coverage:
@@ -335,26 +334,26 @@ $(out)/tests/bench/bench: $(out)/tests/bench/bench.o $(bench_helpers) $(core_obj
 $(out)/tests/bench/plain_dump: $(out)/tests/bench/plain_dump.o $(out)/tests/bench/plain_array.o
 	$(call link)
 
+heights_files = $(filter base/% recipe/% terrain/% world/%,$(core))
 # One program for each vector width; the plain array is compiled for the same width.
 $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/bench/plain_array.c \
-                              $(wildcard src/world/*.c) $(wildcard src/base/*.c) $(out)/flags
+                              $(heights_files:%=src/%.c) $(out)/flags
 	@mkdir -p $(@D)
 	$(say) "  CC $@"
 	$(Q)$(CC) $(features) -Isrc -Itests $(ldflags) -O3 -march=$(march_$*) -DTMAP_NO_CLONES -o $@ \
 	    $(filter %.c,$^)
 
-## lint: rooms, names, comments, formatting, headers that compile alone, a core without I/O, analyzers
+## lint: rooms, formatting, headers that compile alone, a core without I/O, analyzers
 # Clang's analyzer follows fewer paths of a function than it would (225,000), in a fifth of the time;
 # LONG=1 is without that limit.
-sources = $(wildcard src/*/*.[ch] tests/*/*.[ch] examples/*.c)
+sources = $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch] examples/*.c)
 scripts = $(wildcard .ci/* tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash tests/*/*.bats)
-commented = $(sources) $(filter-out .ci/%,$(scripts)) Makefile tests/tests.mk
 pages   = $(wildcard man/*.[1-9])
 
-analyzed   = $(patsubst %.c,%,$(wildcard src/*/*.c))
+analyzed   = $(modules:%=src/%)
 lint_tidy  = $(analyzed:%=lint-tidy/%)
 lint_gcc   = $(analyzed:%=lint-gcc/%)
-lint_steps = lint-rooms lint-names lint-comments lint-format lint-headers lint-man lint-scripts \
+lint_steps = lint-rooms  lint-format lint-headers lint-man lint-scripts \
              lint-cppcheck $(lint_tidy) $(lint_gcc)
 .PHONY: lint-sources $(lint_objects) $(lint_steps)
 
@@ -369,21 +368,13 @@ lint-sources:
 lint-rooms:
 	@tests/lint/rooms.py $(rooms)
 
-# Unique struct tags and static functions; none has a name of the system's.
-lint-names:
-	@tests/lint/names.py $(CC) -D_GNU_SOURCE -- $(wildcard src/*/*.[ch])
-
-# Comments and tests that begin with a noun or a verb.
-lint-comments:
-	@tests/lint/comments.py $(commented)
-
 # clang-format leaves comments as they are.
 lint-format:
 	@clang-format --dry-run --Werror $(sources)
 	@awk 'length > 100 {print FILENAME ":" FNR ": over 100 columns"; bad = 1} END {exit bad}' $(sources)
 
 lint-headers:
-	@for header in src/*/*.h; do \
+	@for header in $(filter src/%.h,$(sources)); do \
 	    $(CC) $(features) -Isrc $(cflags) -Wno-pedantic -Werror -fsyntax-only -x c $$header || exit 1; \
 	done
 

@@ -1,11 +1,149 @@
 /*
  * Threads draw the next piece from one counter, so that none waits for a slower one.
  */
+#ifndef TMAP_PORTABLE
+#define _GNU_SOURCE /* processor sets */
+#endif
 #include "base/parallel.h"
 
-#include "base/processors.h"
-
+#include <sched.h>
 #include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+/*
+ * Linux may start a thread on its maker's processor, and move it only milliseconds later, when the
+ * work is done: `make bench` showed no gain from a second thread at all. So each thread is started
+ * on another processor, and released as soon as it runs.
+ *
+ * This is the only file of the core that includes a system's own headers.
+ */
+
+/* Other C libraries for Linux lack pthread_attr_setaffinity_np. */
+#if defined(__linux__) && defined(__GLIBC__) && !defined(TMAP_PORTABLE)
+#define HAS_PROCESSOR_SETS 1
+#else
+#define HAS_PROCESSOR_SETS 0
+#endif
+
+/* Makes a thread with these attributes besides the size of its stack. */
+static bool make_thread(pthread_t *thread, pthread_attr_t *attributes, size_t stack_size,
+                        void *(*run)(void *), void *argument)
+{
+    return pthread_attr_setstacksize(attributes, stack_size) == 0 &&
+           pthread_create(thread, attributes, run, argument) == 0;
+}
+
+static bool start_anywhere(pthread_t *thread, size_t stack_size, void *(*run)(void *),
+                           void *argument)
+{
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    bool made = make_thread(thread, &attributes, stack_size, run, argument);
+    pthread_attr_destroy(&attributes);
+    return made;
+}
+
+#if HAS_PROCESSOR_SETS
+
+_Static_assert(sizeof(cpu_set_t) == sizeof((struct processors *)0)->bits, "sets of one size");
+
+static cpu_set_t cpu_set_of(const struct processors *processors)
+{
+    cpu_set_t set;
+    memcpy(&set, processors->bits, sizeof set);
+    return set;
+}
+
+int processors_count(void)
+{
+    cpu_set_t set;
+    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return count < 1 ? 1 : count;
+}
+
+void processors_find(struct processors *allowed)
+{
+    cpu_set_t set;
+    allowed->known = sched_getaffinity(0, sizeof set, &set) == 0;
+    if (allowed->known)
+        memcpy(allowed->bits, &set, sizeof set);
+}
+
+/* The processor `steps` after one, in a circle of those allowed. */
+static int processor_after(const cpu_set_t *allowed, int processor, int steps)
+{
+    for (int n = 0; n < CPU_SETSIZE; n++) {
+        processor = (processor + 1) % CPU_SETSIZE;
+        if (CPU_ISSET((size_t)processor, allowed) && --steps == 0)
+            break;
+    }
+    return processor;
+}
+
+static bool start_on(pthread_t *thread, int processor, size_t stack_size, void *(*run)(void *),
+                     void *argument)
+{
+    pthread_attr_t attributes;
+    cpu_set_t one;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    CPU_ZERO(&one);
+    CPU_SET((size_t)processor, &one);
+    bool made = pthread_attr_setaffinity_np(&attributes, sizeof one, &one) == 0 &&
+                make_thread(thread, &attributes, stack_size, run, argument);
+    pthread_attr_destroy(&attributes);
+    return made;
+}
+
+bool processors_start_thread(pthread_t *thread, const struct processors *allowed, int steps,
+                             size_t stack_size, void *(*run)(void *), void *argument)
+{
+    if (allowed->known) {
+        cpu_set_t set = cpu_set_of(allowed);
+        int processor = processor_after(&set, sched_getcpu(), steps);
+        if (start_on(thread, processor, stack_size, run, argument))
+            return true;
+    }
+    return start_anywhere(thread, stack_size, run, argument);
+}
+
+void processors_roam(const struct processors *allowed)
+{
+    if (allowed->known) {
+        cpu_set_t set = cpu_set_of(allowed);
+        pthread_setaffinity_np(pthread_self(), sizeof set, &set);
+    }
+}
+
+#else
+
+int processors_count(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count < 65536 ? (int)count : 65536;
+}
+
+void processors_find(struct processors *allowed)
+{
+    memset(allowed, 0, sizeof *allowed);
+}
+
+bool processors_start_thread(pthread_t *thread, const struct processors *allowed, int steps,
+                             size_t stack_size, void *(*run)(void *), void *argument)
+{
+    (void)allowed;
+    (void)steps;
+    return start_anywhere(thread, stack_size, run, argument);
+}
+
+void processors_roam(const struct processors *allowed)
+{
+    (void)allowed;
+}
+
+#endif
 
 struct job {
     parallel_work *work;

@@ -4,13 +4,13 @@
  */
 #include "cli/command_line.h"
 
-#include "base/shell_words.h"
-#include "cli/option_rules.h"
+#include "base/text.h"
+#include "cli/option_check.h"
+#include "cli/option_read.h"
 #include "cli/option_table.h"
-#include "cli/presets.h"
 #include "cli/suggest.h"
-#include "readers/error_format.h"
-#include "readers/image_read.h"
+#include "import/images/image_read.h"
+#include "system/error_format.h"
 
 #include <getopt.h>
 #include <limits.h>

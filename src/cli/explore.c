@@ -3,20 +3,160 @@
  */
 #include "cli/explore.h"
 
+#include "base/error.h"
 #include "cli/option_view.h"
-#include "cli/save.h"
-#include "cli/system.h"
 #include "explorer/explorer.h"
-#include "files/atomic_file.h"
-#include "readers/error_format.h"
-#include "term/screen.h"
-#include "term/terminal_check.h"
+#include "export/output_file.h"
+#include "export/write_map.h"
+#include "map/map.h"
+#include "system/error_format.h"
+#include "system/system.h"
+#include "terminal/color_support.h"
+#include "terminal/screen.h"
 
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/*
+ * Save: the explorer's view as a file.
+ *
+ * Nothing is written to the terminal from here: the explorer has it, and shows the text.
+ */
+
+/* Sets an error that lists the endings, briefly: it follows the name in a prompt, which may have 80
+ * columns. Returns false. */
+static bool refuse_ending(struct error *error)
+{
+    char endings[200] = "";
+    struct text text = {.bytes = endings, .room = sizeof endings};
+    format_add_endings(&text, true);
+    return error_format(error, ERROR_USAGE, "endings are %s", endings);
+}
+
+static bool write_file(const struct map *map, const struct format *format, const char *path,
+                       struct error *error)
+{
+    struct atomic_file output;
+    struct progress progress;
+    if (!atomic_file_open(&output, path, error))
+        return false;
+    progress_start(&progress, false);
+    if (export_map(map, format, output.file, &progress, error))
+        return atomic_file_close(&output, error);
+    atomic_file_discard(&output);
+    return false;
+}
+
+/* Leaves of a view what lies in the world. */
+static void crop(struct view *view, const struct recipe *recipe)
+{
+    view->cols = view_cols_inside(view, recipe);
+    view->rows = view_rows_inside(view, recipe);
+}
+
+/* Zooms a view in as often as brings the longer side of an image nearest to 1000 pixels, or as the
+ * world allows: the same land, in more detail. A flight sees beyond the rims. */
+static void enlarge(struct view *view, const struct recipe *recipe, bool flight)
+{
+    enum { DOUBLED_MAX = 707 }; /* 1000, divided by the root of 2 */
+    while (view->cols <= DOUBLED_MAX && view->rows <= DOUBLED_MAX &&
+           view->zoom < recipe_zoom_max(recipe)) {
+        view->x *= 2;
+        view->y *= 2;
+        view->cols *= 2;
+        view->rows *= 2;
+        view->zoom++;
+        if (!flight)
+            crop(view, recipe);
+    }
+}
+
+/* Makes the view of a flight in characters, which are two pixels tall, one of as many pixels. */
+static void heighten(struct map *map)
+{
+    if (map->look.blocks == BLOCKS_HALF || look_columns(&map->look) == 2)
+        return;
+    view_scroll(&map->view, &map->world.recipe, 0, -(int64_t)(map->view.rows / 2));
+    map->view.rows *= 2;
+}
+
+/* Returns the map as a file has it: in colours that other terminals have, too; in an image finer
+ * than on the screen, and without what lies beyond the world. */
+static struct map map_for(const struct format *format, const struct map *map)
+{
+    struct map copy = *map;
+    if (copy.look.colors < 256)
+        copy.look.colors = 256;
+    bool flight = map->look.kind == VIEW_FLIGHT;
+    if (format_is_filled(format) && !flight)
+        crop(&copy.view, &map->world.recipe);
+    if (format_is_image(format) && flight)
+        heighten(&copy);
+    if (format_is_image(format))
+        enlarge(&copy.view, &map->world.recipe, flight);
+    return copy;
+}
+
+/* Leaves out of a look what a file cannot have: shades, even where the format could have them as
+ * numbers, the grounds of filled tiles, and names. Half blocks stay: they are other tiles. */
+static void leave_out(const struct format *format, struct look *look)
+{
+    bool shaded = look->relief == RELIEF_SHADE;
+    if (format == NULL)
+        return;
+    if (shaded && !format->colored)
+        look->relief = RELIEF_PLAIN;
+    format_fit_look(format, look, shaded, look->blocks == BLOCKS_FILLED, true);
+}
+
+/* Checks that there is something to write, and a format that can have it; `format` is NULL if the
+ * name has none. */
+static bool check_map(const struct map *map, const struct format *format, struct error *error)
+{
+    if (format == NULL)
+        return refuse_ending(error);
+    const struct format_misfit *misfit = format_misfit_of(format, &map->look);
+    if (misfit != NULL)
+        return error_set(error, ERROR_USAGE, misfit->key);
+    return (map->view.cols > 0 && map->view.rows > 0) ||
+           error_set(error, ERROR_USAGE, "the screen has no room for a map to write");
+}
+
+/* Writes the view of a map into a file, whole or not at all, in the format of the ending of its
+ * name. Replaces an existing file only if `replace`. The text of `about` says what became of it,
+ * success included. */
+static enum explorer_written save_view(const struct map *map, const char *path, bool replace,
+                                       struct error *about)
+{
+    char shown[ERROR_SHOWN_MAX];
+    struct stat old;
+    struct map seen = *map;
+    const struct format *format = format_of_file(path);
+    bool exists = stat(path, &old) == 0;
+    error_shown(path, shown);
+    leave_out(format, &seen.look);
+    if (!check_map(&seen, format, about))
+        return EXPLORER_NOT_WRITTEN;
+    if (exists && !S_ISREG(old.st_mode)) {
+        error_set(about, ERROR_USAGE, "that is no file");
+        return EXPLORER_NOT_WRITTEN;
+    }
+    if (exists && !replace) {
+        error_format(about, ERROR_USAGE, "%s is there: replace it? y or n", shown);
+        return EXPLORER_EXISTS;
+    }
+    struct map file = map_for(format, &seen);
+    if (!write_file(&file, format, path, about))
+        return EXPLORER_NOT_WRITTEN;
+    error_format(about, ERROR_USAGE, "wrote %s: %ux%u as %s", shown, file.view.cols, file.view.rows,
+                 format->name);
+    return EXPLORER_WRITTEN;
+}
 
 static bool is_standard_input(const char *path)
 {

@@ -4,11 +4,11 @@
  */
 #include "base/error.h"
 #include "cli/command_line.h"
+#include "cli/option_check.h"
 #include "cli/option_help.h"
-#include "cli/option_rules.h"
-#include "cli/run.h"
-#include "cli/system.h"
-#include "files/atomic_file.h"
+#include "cli/task.h"
+#include "export/output_file.h"
+#include "system/system.h"
 
 #include <stdio.h>
 

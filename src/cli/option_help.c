@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "cli/option_table.h"
-#include "files/format.h"
+#include "export/formats/format.h"
 
 #include <stdio.h>
 #include <string.h>

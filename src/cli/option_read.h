@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/options.h"
+#include "style/tiles.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,7 +52,7 @@ bool option_read(struct options *options, const struct option_row *row, const ch
 void option_take_task(struct options *options, const struct option_row *row, bool by_letter);
 
 /* Readers: each sets the field of struct options that has the option's name. */
-option_reader read_recipe_option; /* any of world/recipe_option.h */
+option_reader read_recipe_option; /* any of recipe/recipe_option.h */
 option_reader read_preset;        /* notes its options */
 option_reader read_contours;
 option_reader read_breaks;
@@ -71,5 +72,26 @@ option_reader read_count;
 option_reader check_keys;
 option_reader check_picture_path;
 option_reader check_output_path;
+
+/*
+ * Presets: names of options that go well together.
+ */
+
+#define PRESET_MAX 300 /* characters of a preset's options */
+
+/* Returns the name of the nth preset, from 0; NULL if n is one more than the last. */
+const char *preset_name(int n);
+
+/* Returns the options of a preset, as a shell takes them. Each concerns the world, its heights, the
+ * view or the look. */
+const char *preset_options(int n);
+
+/*
+ * Option tiles: tiles as the user writes them, in UTF-8.
+ */
+
+/* Reads a text of one tile or more, lowest first. The locale of the program does not matter: the
+ * same options give the same bytes. False: ERROR_USAGE says what is wrong with the text. */
+bool option_tiles_read(struct tiles *tiles, const char *text, struct error *error);
 
 #endif

@@ -3,9 +3,9 @@
  */
 #include "cli/option_table.h"
 
-#include "cli/presets.h"
-#include "files/picture_file.h"
-#include "map/tiles.h"
+#include "cli/open_picture.h"
+#include "cli/option_read.h"
+#include "style/tiles.h"
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
  */
 #include "cli/option_view.h"
 
-#include "map/flight.h"
-#include "map/place.h"
-#include "readers/error_format.h"
+#include "render/perspective/flight.h"
+#include "system/error_format.h"
+#include "view/coordinates.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "cli/options.h"
-#include "map/view.h"
+#include "view/view.h"
 
 #include <stdbool.h>
 #include <stdint.h>

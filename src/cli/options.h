@@ -4,9 +4,9 @@
 #ifndef TMAP_CLI_OPTIONS_H
 #define TMAP_CLI_OPTIONS_H
 
-#include "files/format.h"
+#include "export/formats/format.h"
 #include "map/map.h"
-#include "world/recipe_option.h"
+#include "recipe/recipe_option.h"
 
 #include <stdbool.h>
 #include <stdint.h>

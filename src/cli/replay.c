@@ -4,10 +4,10 @@
  */
 #include "cli/replay.h"
 
-#include "explorer/key.h"
-#include "map/painter.h"
-#include "map/sgr.h"
-#include "readers/error_format.h"
+#include "canvas/ansi_codes.h"
+#include "explorer/actions/key.h"
+#include "render/painter.h"
+#include "system/error_format.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "cli/suggest.h"
 
 #include "cli/option_table.h"
-#include "readers/error_format.h"
+#include "system/error_format.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 #ifndef TMAP_EXPLORER_COMMANDS_H
 #define TMAP_EXPLORER_COMMANDS_H
 
-#include "explorer/key.h"
-#include "explorer/note.h"
+#include "explorer/actions/key.h"
+#include "explorer/actions/note.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -68,5 +68,19 @@ bool commands_close(struct explorer *explorer);
 /* Does what a command asks for. Returns what is to be said. */
 struct note command_run(const struct command *command, struct explorer *explorer,
                         const struct event *event);
+
+/*
+ * Command find: the command of a key, and of a line of the help.
+ */
+
+/* Copies the nth command of the help, from 0, into *command. Returns false if there are fewer. */
+bool command_at(int n, struct command *command);
+
+/* Copies the command of a key into *command. Returns false if there is none; *command is then of
+ * zeros, a command that does nothing. */
+bool command_of_key(uint32_t key, struct command *command);
+
+/* Copies the command that a key has in a flight into *command, as command_of_key does. */
+bool command_of_flight_key(uint32_t key, struct command *command);
 
 #endif

@@ -3,9 +3,9 @@
  */
 #include "explorer/dialog.h"
 
-#include "explorer/edit_world.h"
-#include "explorer/find.h"
-#include "world/seed.h"
+#include "explorer/actions/edit_world.h"
+#include "explorer/actions/jump.h"
+#include "recipe/seed.h"
 
 #include <string.h>
 

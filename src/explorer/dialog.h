@@ -7,11 +7,11 @@
 #ifndef TMAP_EXPLORER_DIALOG_H
 #define TMAP_EXPLORER_DIALOG_H
 
-#include "explorer/edit_seed.h"
-#include "explorer/hunt.h"
-#include "explorer/jump.h"
-#include "explorer/key.h"
-#include "explorer/line_edit.h"
+#include "explorer/actions/edit_world.h"
+#include "explorer/actions/jump.h"
+#include "explorer/actions/key.h"
+#include "explorer/actions/line_edit.h"
+#include "explorer/actions/search_slices.h"
 
 /* A question that can be asked. */
 struct question;

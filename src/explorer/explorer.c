@@ -6,11 +6,10 @@
  */
 #include "explorer/explorer.h"
 
-#include "explorer/command_find.h"
 #include "explorer/commands.h"
 #include "explorer/help.h"
 #include "explorer/status.h"
-#include "map/painter.h"
+#include "render/painter.h"
 
 void explorer_make(struct explorer *explorer, const struct map *map, uint64_t entropy)
 {

@@ -7,9 +7,9 @@
 #ifndef TMAP_EXPLORER_EXPLORER_H
 #define TMAP_EXPLORER_EXPLORER_H
 
-#include "explorer/key.h"
+#include "canvas/cell_grid.h"
+#include "explorer/actions/key.h"
 #include "explorer/state.h"
-#include "map/grid.h"
 #include "map/map.h"
 
 #include <stdbool.h>

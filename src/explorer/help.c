@@ -4,7 +4,6 @@
  */
 #include "explorer/help.h"
 
-#include "explorer/command_find.h"
 #include "explorer/commands.h"
 
 #include <string.h>

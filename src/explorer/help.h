@@ -4,7 +4,7 @@
 #ifndef TMAP_EXPLORER_HELP_H
 #define TMAP_EXPLORER_HELP_H
 
-#include "map/grid.h"
+#include "canvas/cell_grid.h"
 
 #include <stdbool.h>
 

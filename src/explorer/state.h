@@ -7,19 +7,19 @@
 #ifndef TMAP_EXPLORER_STATE_H
 #define TMAP_EXPLORER_STATE_H
 
-#include "explorer/cursor.h"
+#include "explorer/actions/cursor.h"
+#include "explorer/actions/edit_look.h"
+#include "explorer/actions/edit_world.h"
+#include "explorer/actions/fly.h"
+#include "explorer/actions/jump.h"
+#include "explorer/actions/key.h"
+#include "explorer/actions/move.h"
+#include "explorer/actions/note.h"
+#include "explorer/actions/opening.h"
+#include "explorer/actions/search_slices.h"
 #include "explorer/dialog.h"
-#include "explorer/edit_look.h"
-#include "explorer/edit_seed.h"
-#include "explorer/fly.h"
-#include "explorer/hunt.h"
-#include "explorer/jump.h"
-#include "explorer/key.h"
-#include "explorer/move.h"
-#include "explorer/note.h"
-#include "explorer/opening.h"
-#include "explorer/panel_command.h"
-#include "explorer/panels.h"
+#include "explorer/panels/command_line.h"
+#include "explorer/panels/panels.h"
 #include "map/map.h"
 
 #include <stdint.h>

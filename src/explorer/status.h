@@ -4,8 +4,8 @@
 #ifndef TMAP_EXPLORER_STATUS_H
 #define TMAP_EXPLORER_STATUS_H
 
+#include "canvas/cell_grid.h"
 #include "explorer/state.h"
-#include "map/grid.h"
 
 #include <stdbool.h>
 

@@ -4,10 +4,10 @@
  */
 #include "library/window.h"
 
-#include "world/biome.h"
+#include "world/climate/biome.h"
 #include "world/heights.h"
-#include "world/normals.h"
-#include "world/rivers.h"
+#include "world/rivers/rivers.h"
+#include "world/world.h"
 
 #include <stdlib.h>
 #include <string.h>

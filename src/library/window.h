@@ -4,9 +4,9 @@
 #ifndef TMAP_LIBRARY_WINDOW_H
 #define TMAP_LIBRARY_WINDOW_H
 
-#include "library/plan.h"
+#include "library/open.h"
 #include "library/tmap.h"
-#include "map/bands.h"
+#include "style/bands.h"
 #include "world/world.h"
 
 #include <stdbool.h>

@@ -4,8 +4,8 @@
  */
 #include "map/map.h"
 
-#include "world/algorithm.h"
-#include "world/biome.h"
+#include "recipe/algorithm.h"
+#include "world/climate/biome.h"
 #include "world/world_make.h"
 
 #include <stddef.h>

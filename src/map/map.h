@@ -5,11 +5,10 @@
 #ifndef TMAP_MAP_MAP_H
 #define TMAP_MAP_MAP_H
 
-#include "map/bands.h"
-#include "map/camera.h"
-#include "map/palette.h"
-#include "map/relief.h"
-#include "map/view.h"
+#include "style/bands.h"
+#include "style/palette.h"
+#include "style/relief.h"
+#include "view/view.h"
 #include "world/world.h"
 
 /* Kinds of blocks: the points that one character shows. */
@@ -103,7 +102,7 @@ struct look {
     struct relief_light light;      /* direction of the light of shaded relief */
     uint32_t exaggeration;          /* heights of shaded relief, in thousandths of true ones, or
                                        EXAGGERATION_AUTO; only of worlds of known proportions (see
-                                       proportions.h). 0: slopes are those of relief_make */
+                                       slopes.h). 0: slopes are those of relief_make */
     struct scale_number contours;   /* values of the world's scale between two lines of contour
                                        relief; 0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF and BLOCKS_FILLED need colours */

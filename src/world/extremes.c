@@ -6,12 +6,13 @@
  * Invariant: ranges hold points of the world only. Each such point is a cell, but not by algorithms
  * whose worlds are of cells: there the range begins with the cells of two blocks.
  */
+/* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/extremes.h"
 
 #include "base/target_clones.h"
-#include "world/algorithm.h"
-#include "world/displacement.h"
-#include "world/lattice.h"
+#include "recipe/algorithm.h"
+#include "terrain/displacement.h"
+#include "terrain/lattice.h"
 #include "world/reach.h"
 
 #include <stdlib.h>

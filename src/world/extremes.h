@@ -4,8 +4,8 @@
 #ifndef TMAP_WORLD_EXTREMES_H
 #define TMAP_WORLD_EXTREMES_H
 
-#include "world/height_range.h"
-#include "world/recipe.h"
+#include "recipe/recipe.h"
+#include "world/rows/height_range.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,10 +3,149 @@
  */
 #include "world/heights.h"
 
-#include "world/picture.h"
-#include "world/source.h"
+#include "recipe/algorithm.h"
+#include "world/rows/picture.h"
+#include "world/rows/row_source.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/*
+ * Halvings: the rows of a world of which only the first halvings of distance are made.
+ *
+ * Points that are there lie 2^shift points apart. They are read from the world at a zoom that is
+ * `shift` further out, which is exactly every 2^shift-th point. After half a step every other one
+ * of these is missing: the edges, or the centres where an algorithm makes edges first. A missing
+ * point is unknown, or has the height of the nearest point to its north-west that is there, first
+ * to the west.
+ *
+ * Invariant: before row y is made, rows[1] is row y >> shift of the coarse world if `fresh` is
+ * false, and rows[0] the one before it.
+ */
+
+struct halved {
+    struct heights *coarse; /* reader of the points that are there, and of those of half a step */
+    int shift;              /* log2 of the points of the window from one of them to the next */
+    bool half;              /* half a step is made */
+    bool edges_first;       /* half a step makes edges, and not centres */
+    bool filled;            /* missing points have heights */
+    uint32_t cols;          /* points of a row of the window */
+    uint32_t coarse_cols;   /* points of a row of `coarse` */
+    int64_t x;              /* first point of a row of the window */
+    int64_t y;              /* next row of the window */
+    int64_t read;           /* row of `coarse` that rows[1] is */
+    uint32_t *rows[2];      /* two rows of `coarse`, from the point before x >> shift on */
+    uint32_t *out;          /* row of the window */
+};
+
+/* n / 2^shift, rounded down. */
+static int64_t shift_down(int64_t n, int shift)
+{
+    int64_t rest = n & ((INT64_C(1) << shift) - 1);
+    return (n - rest) / (INT64_C(1) << shift);
+}
+
+static void close_halved(void *reader)
+{
+    struct halved *halved = reader;
+    heights_free(halved->coarse);
+    free(halved->rows[0]);
+    free(halved->rows[1]);
+    free(halved->out);
+    free(halved);
+}
+
+static void read_coarse_row(struct halved *halved)
+{
+    uint32_t *oldest = halved->rows[0];
+    halved->rows[0] = halved->rows[1];
+    halved->rows[1] = oldest;
+    memcpy(oldest, heights_row(halved->coarse), halved->coarse_cols * sizeof *oldest);
+    halved->read++;
+}
+
+static void seek_halved(void *reader, int64_t x, int64_t y)
+{
+    struct halved *halved = reader;
+    halved->x = x;
+    halved->y = y;
+    halved->read = shift_down(y, halved->shift) - 2;
+    heights_seek(halved->coarse, shift_down(x, halved->shift) - 1, halved->read + 1);
+    read_coarse_row(halved);
+    read_coarse_row(halved);
+}
+
+static void *open_halved(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
+{
+    const struct recipe_halvings *made = &recipe->halvings;
+    int missing = recipe_depth(recipe) + zoom - (int)(made->halves / 2);
+    struct halved *halved = calloc(1, sizeof *halved);
+    (void)layers;
+    if (halved == NULL)
+        return NULL;
+    halved->half = made->halves % 2 == 1;
+    halved->shift = missing - (halved->half ? 1 : 0);
+    halved->edges_first = algorithms[recipe->algorithm]->edges_first;
+    halved->filled = made->filled;
+    halved->cols = cols;
+    halved->coarse_cols = ((cols - 1) >> halved->shift) + 3;
+    halved->coarse = heights_new_finished(recipe, zoom - halved->shift, halved->coarse_cols);
+    for (int n = 0; n < 2; n++)
+        halved->rows[n] = malloc(halved->coarse_cols * sizeof *halved->rows[n]);
+    halved->out = malloc(cols * sizeof *halved->out);
+    if (halved->coarse == NULL || halved->rows[0] == NULL || halved->rows[1] == NULL ||
+        halved->out == NULL) {
+        close_halved(halved);
+        return NULL;
+    }
+    seek_halved(halved, 0, 0);
+    return halved;
+}
+
+/* True if the coarse point of a column and row is there. */
+static bool is_there(const struct halved *halved, int64_t column, int64_t row)
+{
+    bool odd_x = (column & 1) != 0;
+    bool odd_y = (row & 1) != 0;
+    if (!halved->half)
+        return true;
+    return halved->edges_first ? !odd_x || !odd_y : odd_x == odd_y;
+}
+
+/* Returns the height that a point of the window has for the coarse point to its north-west, which
+ * is `column`, and the nth of the row. */
+static uint32_t height_from(const struct halved *halved, int64_t column, uint32_t n)
+{
+    if (is_there(halved, column, halved->read))
+        return halved->rows[1][n];
+    return (column & 1) != 0 ? halved->rows[1][n - 1] : halved->rows[0][n];
+}
+
+static const uint32_t *next_halved_row(void *reader)
+{
+    struct halved *halved = reader;
+    int64_t mask = (INT64_C(1) << halved->shift) - 1;
+    while (halved->read < shift_down(halved->y, halved->shift))
+        read_coarse_row(halved);
+    int64_t first = shift_down(halved->x, halved->shift);
+    for (uint32_t col = 0; col < halved->cols; col++) {
+        int64_t column = shift_down(halved->x + col, halved->shift);
+        bool on = ((halved->x + col) & mask) == 0 && (halved->y & mask) == 0 &&
+                  is_there(halved, column, halved->read);
+        halved->out[col] = on || halved->filled
+                               ? height_from(halved, column, (uint32_t)(column - first) + 1)
+                               : HEIGHT_UNKNOWN;
+    }
+    halved->y++;
+    return halved->out;
+}
+
+const struct source source_halvings = {
+    .open = open_halved,
+    .close = close_halved,
+    .seek = seek_halved,
+    .next_row = next_halved_row,
+};
 
 struct heights {
     const struct source *source;

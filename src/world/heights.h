@@ -5,9 +5,9 @@
 #ifndef TMAP_WORLD_HEIGHTS_H
 #define TMAP_WORLD_HEIGHTS_H
 
-#include "world/climate.h"
-#include "world/recipe.h"
-#include "world/water.h"
+#include "recipe/recipe.h"
+#include "world/climate/climate.h"
+#include "world/rivers/water.h"
 
 #include <stdint.h>
 

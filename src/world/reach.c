@@ -28,9 +28,9 @@
  */
 #include "world/reach.h"
 
-#include "world/algorithm.h"
-#include "world/displacement.h"
-#include "world/lattice.h"
+#include "recipe/algorithm.h"
+#include "terrain/displacement.h"
+#include "terrain/lattice.h"
 
 enum { STEP = 4, SQUARES = 6 };
 

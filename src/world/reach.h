@@ -13,7 +13,7 @@
 #ifndef TMAP_WORLD_REACH_H
 #define TMAP_WORLD_REACH_H
 
-#include "world/recipe.h"
+#include "recipe/recipe.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -14,13 +14,68 @@
 #ifndef TMAP_WORLD_SURVEY_H
 #define TMAP_WORLD_SURVEY_H
 
+#include "recipe/recipe.h"
 #include "world/extremes.h"
-#include "world/recipe.h"
-#include "world/survey_plan.h"
-#include "world/survey_slices.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/*
+ * Survey plan: the cells that a survey looks at, in pieces that threads can share: strips of rows
+ * of the whole world, or the squares of a sample.
+ */
+
+#define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* cells of the largest world looked at whole */
+#define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16) /* cells of the largest with water, at some zoom */
+#define SURVEY_DEAR_DEPTH   2                   /* minimum depth at that zoom */
+#define SURVEY_DEAR_SAMPLES 16                  /* squares of a sample of a world with water */
+#define SURVEY_DEAR_SIDE    64                  /* points along a side of these squares */
+
+struct survey_plan {
+    const struct recipe *recipe; /* the caller's, which must outlive the plan */
+    int zoom;                    /* 0, or less in a world with water, see survey.h */
+    uint32_t across;             /* points of the world at this zoom from west to east */
+    uint32_t down;               /* points from north to south */
+    bool exact;                  /* every point is looked at: pieces are in reading order */
+    uint32_t pieces;             /* number of pieces */
+    uint32_t cols;               /* columns of a piece */
+    uint32_t rows;               /* rows of a piece; the last of an exact survey may have fewer */
+};
+
+/* Returns the plan for the world of a valid recipe, by the rules of survey.h. */
+struct survey_plan survey_plan_make(const struct recipe *recipe);
+
+/* True if every cell of the recipe's world is looked at. */
+bool survey_plan_is_exact(const struct recipe *recipe);
+
+/* Finds the north-western point of a piece, 0..pieces - 1, which lies inside the world, and returns
+ * the piece's number of rows. A square may go beyond a seam. */
+uint32_t survey_plan_piece(const struct survey_plan *plan, uint32_t piece, int64_t *x, int64_t *y);
+
+/*
+ * Survey slices: the number of heights in each slice of a range.
+ */
+
+#define SURVEY_SLICES UINT32_C(65536) /* maximum number of slices */
+
+/* Equal slices of a range, SURVEY_SLICES at most. */
+struct survey_slices {
+    struct extremes range;
+    uint32_t shift; /* a slice has 2^shift heights; the last one may have fewer */
+};
+
+/* Returns the slice, 0 or more, of a height; of heights outside the range the nearest slice. */
+static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint32_t height)
+{
+    const struct extremes *range = &slices->range;
+    if (height <= range->low)
+        return 0;
+    return ((height < range->high ? height : range->high) - range->low) >> slices->shift;
+}
+
+/* Adds a row of `cols` known heights to `counts`, which has SURVEY_SLICES counts. */
+void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
+                         const uint32_t *heights, uint32_t cols);
 
 /* Finds the heights of the lowest and the highest cell; 0 and 0 if no height is known. Returns
  * false if out of memory. */

@@ -13,7 +13,7 @@
 #ifndef TMAP_WORLD_WORLD_H
 #define TMAP_WORLD_WORLD_H
 
-#include "world/recipe.h"
+#include "recipe/recipe.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -38,7 +38,7 @@ struct world {
                                0: there is no sea */
     uint32_t sea_share;     /* share of the measured cells that are water, in millionths, to the
                                nearest; 0 for SEA_DEFAULT, which does not count them: see
-                               sea_share.h */
+                               world_make.h */
 };
 
 /* Frees the memory of a world that world_make or world_estimate made; also takes a world of zeros.
@@ -72,5 +72,14 @@ uint32_t world_permille(uint32_t normal);
 /* Returns the lowest height whose normalized height is at least `normal`; UINT32_MAX if there is
  * none. */
 uint32_t world_height_of(const struct world *world, uint32_t normal);
+
+/*
+ * Normals: the normalized heights of a row, several times faster than by world_normal one by one.
+ */
+
+/* Writes the normalized height of each of `count` heights, as world_normal returns it; 0 for
+ * HEIGHT_UNKNOWN. */
+void world_normals(const struct world *world, const uint32_t *heights, uint32_t count,
+                   uint16_t *normals);
 
 #endif

@@ -8,12 +8,14 @@
  *   NORMALIZE_AREA an eighth of the area. Only here sea_kind stays SEA_DEFAULT.
  *
  * Where the algorithm makes water (recipe_has_water) the sea comes first, and land follows from it:
- * SEA_DEFAULT is then the height RIVERS_SEA_USUAL, and a share is found as rivers_sea.h says. The
+ * SEA_DEFAULT is then the height RIVERS_SEA_USUAL, and a share is found as rivers.h says. The
  * range of heights is equal in all such worlds, and not measured.
  */
 #ifndef TMAP_WORLD_WORLD_MAKE_H
 #define TMAP_WORLD_WORLD_MAKE_H
 
+#include "recipe/recipe.h"
+#include "world/survey.h"
 #include "world/world.h"
 
 #include <stdbool.h>
@@ -32,5 +34,31 @@ bool world_make(struct world *world, const struct recipe *recipe, enum world_nor
  * There is nothing to free. */
 bool world_estimate(struct world *world, const struct recipe *recipe, const uint32_t *heights,
                     uint32_t count);
+
+/*
+ * Sea share: the height below which a share of a world's cells lies, and the share below a height.
+ *
+ * Cells are the ones that survey.h looks at. Shares are in millionths, to the nearest. The number
+ * of threads (1..PARALLEL_MAX) never changes what is found. Both functions return false if out of
+ * memory.
+ */
+
+#define SEA_SHARE_STEP (UINT32_C(1) << 14) /* a sea of rivers that is found is a multiple of this */
+
+/* Finds the height for which the share of cells below it is as near to `share` (0..SEA_ALL) as it
+ * can be; of two such heights the lower one; 0 if no cell is below it. Sets *found to that share.
+ * `range` is the world's (survey_find_range). Takes twice as long as survey_count. */
+bool sea_share_find(const struct recipe *recipe, int threads, struct extremes range, uint32_t share,
+                    uint32_t *height, uint32_t *found);
+
+/* Finds the share of cells below a height, 0..HEIGHT_END. Takes as long as survey_count. */
+bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share);
+
+/* Finds the sea of a world whose sea is a share of the area, for recipe->sea_found, by halving the
+ * range of heights. Each height on the way is the sea of a world of its own; its share is that of
+ * the points below it, among those that survey.h looks at. A share of 0 gives 0, and SEA_ALL gives
+ * HEIGHT_END. The number of threads (1..PARALLEL_MAX) never changes what is found. Returns false if
+ * out of memory. */
+bool sea_share_of_rivers(const struct recipe *recipe, int threads, uint32_t *sea);
 
 #endif

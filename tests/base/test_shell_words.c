@@ -1,7 +1,7 @@
 /*
  * Shell words: a line is cut into the words that a shell would make of it, or refused.
  */
-#include "base/shell_words.h"
+#include "base/text.h"
 
 #include "support/unit.h"
 

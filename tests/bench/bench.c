@@ -13,7 +13,7 @@
 #include "bench/terminal.h"
 #include "bench/timer.h"
 #include "explorer/explorer.h"
-#include "world/lattice.h"
+#include "terrain/lattice.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -5,8 +5,8 @@
 
 #include "bench/report.h"
 #include "bench/timer.h"
-#include "library/plan.h"
-#include "map/painter.h"
+#include "library/open.h"
+#include "render/painter.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  */
 #include "bench/plain_array.h"
 #include "bench/timer.h"
-#include "world/lattice.h"
+#include "terrain/lattice.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 #
 # Climates through the whole program: what --climate changes and what not, rain in rivers, windows,
-# threads, refusals. tests/world/test_climate.c and tests/golden/climate.sh have the numbers.
+# threads, refusals. tests/world/climate/test_climate.c and tests/golden/climate.sh have the numbers.
 
 load helper
 

@@ -4,7 +4,7 @@
 
 load helper
 
-land=$BATS_TEST_DIRNAME/../readers/land.py
+land=$BATS_TEST_DIRNAME/../import/land.py
 judge=$BATS_TEST_DIRNAME/judge.py
 
 # tennessee: writes the heights of matplotlib's sample data as whole.asc and whole.tif.
@@ -255,7 +255,7 @@ own() {
 }
 
 @test "--verify makes pictures of elevations again, and their recipes lead to the same map" {
-    land=$BATS_TEST_DIRNAME/../readers/land.py
+    land=$BATS_TEST_DIRNAME/../import/land.py
     "$land" write Int16 land.bin -9999
     gdal_translate -q land.bin land.tif
     for options in '--exaggeration=3 --relief=shade' '--sampling=pixels --zoom=1' \

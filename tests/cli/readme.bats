@@ -21,7 +21,7 @@ readme=$root/README.md
     sed -n '/^```sh$/,/^```$/p' "$readme" | sed -e ':more' -e '/\\$/{N;s/\\\n//;bmore' -e '}' |
         grep -E '^tmap .*--(dump|output|format|describe)' | sed 's/| less -R/| cat/' >commands
     [ "$(wc -l <commands)" -ge 12 ]
-    "$root/tests/readers/land.py" hgt N36W085.hgt 1201
+    "$root/tests/import/land.py" hgt N36W085.hgt 1201
     while read -r command; do
         written=$(sed -nE 's/.*--output=([^ ]*).*/\1/p' <<<"$command")
         eval "$command" >out

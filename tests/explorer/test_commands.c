@@ -2,11 +2,10 @@
  * Commands: each key has one command, and maybe another in a flight; each command does one thing,
  * and each key has a name of its own.
  */
-#include "explorer/command_find.h"
 #include "explorer/commands.h"
 
-#include "explorer/move.h"
-#include "explorer/panels.h"
+#include "explorer/actions/move.h"
+#include "explorer/panels/panels.h"
 #include "support/unit.h"
 
 static void test_no_key_has_two_commands(void **state)

@@ -7,17 +7,16 @@
  */
 #include "explorer/explorer.h"
 
-#include "explorer/command_find.h"
+#include "canvas/contrast.h"
+#include "explorer/actions/fly.h"
 #include "explorer/commands.h"
-#include "explorer/fly.h"
-#include "map/contrast.h"
-#include "map/labels.h"
-#include "map/painter.h"
-#include "map/tints.h"
+#include "render/labels/labels.h"
+#include "render/painter.h"
+#include "render/points/tints.h"
 #include "support/stage.h"
 #include "support/unit.h"
+#include "terrain/lattice.h"
 #include "world/heights.h"
-#include "world/lattice.h"
 #include "world/world_make.h"
 
 #include <stdio.h>

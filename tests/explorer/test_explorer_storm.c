@@ -2,9 +2,9 @@
  * Storm: random keys, places of the mouse, pasted text, ticks and sizes of the screen, on maps of
  * every look. After any of them the explorer keeps its invariants and draws whole frames.
  */
-#include "explorer/command_find.h"
+#include "explorer/commands.h"
 #include "explorer/explorer.h"
-#include "map/painter.h"
+#include "render/painter.h"
 #include "support/stage.h"
 #include "support/unit.h"
 

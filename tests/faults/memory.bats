@@ -81,7 +81,7 @@ values_of() {
 }
 
 @test "elevations, zoomed pictures and holes: each allocation fails" {
-    land=$BATS_TEST_DIRNAME/../readers/land.py
+    land=$BATS_TEST_DIRNAME/../import/land.py
     "$land" write Int16 land.bin -9999
     gdal_translate -q -of AAIGrid land.bin land.asc
     gdal_translate -q land.bin land.tif
@@ -329,7 +329,7 @@ END
     local options
     printf '0 0 0 0\n100%% 255 255 255\n' >colors
     tmap -s1 -g64x64 --format=pgm -o map.pgm
-    "$BATS_TEST_DIRNAME/../readers/land.py" write Int16 land.bin -9999
+    "$BATS_TEST_DIRNAME/../import/land.py" write Int16 land.bin -9999
     gdal_translate -q land.bin land.tif
     ulimit -c 0
     for options in --seed=1 '--seed=1 -g600x600 --threads=4 --format=png -o map.png' \

@@ -3,11 +3,11 @@
  * chooses the name, and whether the stream is a pipe; the rest is the file.
  */
 #include "fuzz.h"
-#include "readers/elevation.h"
-#include "readers/elevation_picture.h"
+#include "import/elevation/elevation.h"
+#include "import/elevation/elevation_picture.h"
 #include "world/heights.h"
-#include "world/picture.h"
-#include "world/picture_sums.h"
+#include "world/rows/picture.h"
+#include "world/rows/picture_sums.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,13 +3,12 @@
  * made or a picture; the others are events. After each event the recipe is valid, the view lies in
  * the world, and the frame has printable characters only.
  */
-#include "explorer/command_find.h"
+#include "explorer/actions/fly.h"
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
-#include "explorer/fly.h"
 #include "fuzz.h"
-#include "world/algorithm.h"
-#include "world/picture.h"
+#include "recipe/algorithm.h"
+#include "world/rows/picture.h"
 
 #include <string.h>
 

@@ -1,12 +1,13 @@
 /*
- * Fuzzes the readers of keys: the decoder of what a terminal sends (term/input.h), the keyboard
- * before it (term/keyboard.h), and the notation in which users write keys (explorer/key.h). Each
- * byte must make at most its share of valid events, and after a flush the decoder must be idle.
+ * Fuzzes the readers of keys: the decoder of what a terminal sends (terminal/input.h), the keyboard
+ * before it (terminal/keyboard.h), and the notation in which users write keys
+ * (explorer/actions/key.h). Each byte must make at most its share of valid events, and after a
+ * flush the decoder must be idle.
  */
-#include "explorer/key.h"
+#include "explorer/actions/key.h"
 #include "fuzz.h"
-#include "term/input.h"
-#include "term/keyboard.h"
+#include "terminal/input.h"
+#include "terminal/keyboard.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,11 +2,10 @@
  * Command lines, a word a line. An invalid one is refused in one printable line; a valid one is
  * printed, keys and all, and its recipe line makes the same map again.
  */
-#include "cli/batch.h"
 #include "cli/command_line.h"
-#include "cli/option_rules.h"
-#include "cli/option_rules_map.h"
+#include "cli/option_check.h"
 #include "cli/option_view.h"
+#include "cli/print_tasks.h"
 #include "cli/replay.h"
 #include "fuzz.h"
 #include "map/recipe_line.h"

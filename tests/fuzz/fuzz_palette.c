@@ -1,8 +1,8 @@
 /*
  * Palette files of any bytes: read into stops in order, or refused with a line that exists.
  */
-#include "files/palette_file.h"
 #include "fuzz.h"
+#include "import/palette_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>

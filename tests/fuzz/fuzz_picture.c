@@ -4,7 +4,7 @@
  */
 #include "cli/command_line.h"
 #include "cli/option_view.h"
-#include "files/verify.h"
+#include "export/verify.h"
 #include "fuzz.h"
 
 #include <stdbool.h>

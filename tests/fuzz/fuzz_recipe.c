@@ -4,11 +4,11 @@
  */
 #include "base/parse.h"
 #include "base/text.h"
-#include "cli/option_tiles.h"
+#include "cli/option_read.h"
 #include "fuzz.h"
-#include "map/place.h"
-#include "world/recipe.h"
-#include "world/seed.h"
+#include "recipe/recipe.h"
+#include "recipe/seed.h"
+#include "view/coordinates.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /*
- * Stands in for src/files/gzip.c on processors and word sizes for which no zlib is installed.
+ * Stands in for format_xp.c where no zlib is installed.
  */
-#include "files/gzip.h"
-#include "readers/error_format.h"
+#include "export/formats/format_xp.h"
+#include "system/error_format.h"
 
 bool gzip_write(const uint8_t *bytes, size_t length, FILE *out, struct error *error)
 {

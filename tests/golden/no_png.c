@@ -1,11 +1,10 @@
 /*
- * Stands in for src/readers/png_read.c, src/files/png_pack.c and png_write.c on processors and word
+ * Stands in for png_read.c and png_write.c on processors and word
  * sizes for which no libpng is installed: the program without PNG.
  */
-#include "files/png_pack.h"
-#include "files/png_write.h"
-#include "readers/error_format.h"
-#include "readers/png_pixels.h"
+#include "export/formats/png_write.h"
+#include "import/images/png_read.h"
+#include "system/error_format.h"
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An independent implementation of man/tmap-world.7, written from that page.
 
-It makes one point at a time and follows the point's neighbours upwards, where src/world/lattice.c
+It makes one point at a time and follows the point's neighbours upwards, where src/terrain/lattice.c
 streams rows downwards. It prints what `tmap --dump` prints for the options it knows, and the names
 of all algorithms with --algorithms. example.py makes the section EXAMPLES of the page from it, and
 mutants.py plants mistakes in it.

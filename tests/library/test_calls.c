@@ -4,12 +4,12 @@
  */
 #include "library/tmap.h"
 
-#include "library/plan.h"
+#include "library/open.h"
 
-#include "map/facts.h"
+#include "map/recipe_line.h"
 #include "support/unit.h"
-#include "world/recipe_text.h"
-#include "world/rivers.h"
+#include "survey/describe.h"
+#include "world/rivers/rivers.h"
 #include "world/world_make.h"
 
 #include <pthread.h>
@@ -215,7 +215,7 @@ static void test_span(void **state)
     tmap_close(plain);
 }
 
-/* Compares the layers of a window of rivers with those that world/rivers.h gives. */
+/* Compares the layers of a window of rivers with those that world/rivers/rivers.h gives. */
 static void compare_rivers(const struct map *map, const struct tmap *world,
                            const struct tmap_window *window)
 {

@@ -1,19 +1,22 @@
 #!/usr/bin/env python3
-"""The house rules of src/: which room may include which, and no circles.
+"""The order of src/: which room may include which.
 
-A room includes itself and the rooms below it, by the names "room/file.h". Only src/term knows
-curses. usage: rooms.py ROOM...      the rooms of src/, the lowest first
+A room is a folder; it may have rooms of its own. It includes itself and the rooms before it, by the
+names "room/file.h". No modules include one another in a circle, so rooms cannot either. A folder has
+at most 18 .c files. Only src/terminal knows curses.
+usage: rooms.py ROOM...      the rooms of src/, the lowest first
 """
 import re
 import sys
 from pathlib import Path
 
+FILES_MAX = 18
 rooms = sys.argv[1:]
 faults = []
 
 
-def includes_of(path):
-    return re.findall(r'^#include "([^"]+)"', path.read_text(), re.MULTILINE)
+def room_of(name):
+    return name.rpartition("/")[0]
 
 
 def module_of(name):
@@ -21,21 +24,27 @@ def module_of(name):
 
 
 graph = {}
-for path in sorted(Path("src").glob("*/*.[ch]")):
-    room = path.parent.name
-    own = module_of(str(path.relative_to("src")))
-    for name in includes_of(path):
-        target = name.split("/")[0]
-        if target not in rooms or "/" not in name:
-            faults.append(f'{path}: "{name}" is not written room/file.h')
-        elif rooms.index(target) > rooms.index(room):
-            faults.append(f"{path}: {room} is below {target} and may not include {name}")
-        graph.setdefault(own, set()).add(module_of(name))
-    if room != "term" and re.search(r"#include <n?curses|#include <term", path.read_text()):
-        faults.append(f"{path}: only src/term knows curses")
-for path in sorted(Path("src").iterdir()):
-    if path.is_dir() and path.name not in rooms:
-        faults.append(f"{path}: not a room; the Makefile lists them")
+for path in sorted(Path("src").rglob("*.[ch]")):
+    name = str(path.relative_to("src"))
+    room = room_of(name)
+    if room not in rooms:
+        faults.append(f"{path}: not in a room that the Makefile lists")
+        continue
+    text = path.read_text()
+    for target in re.findall(r'^#include "([^"]+)"', text, re.MULTILINE):
+        if room_of(target) not in rooms:
+            faults.append(f'{path}: "{target}" is not written room/file.h')
+        elif rooms.index(room_of(target)) > rooms.index(room):
+            faults.append(f"{path}: {room} is below {room_of(target)} and may not include {target}")
+        graph.setdefault(module_of(name), set()).add(module_of(target))
+    if room != "terminal" and re.search(r"#include <(n?curses|term[.]h)", text):
+        faults.append(f"{path}: only src/terminal knows curses")
+for room in rooms:
+    files = len(list(Path("src", room).glob("*.c")))
+    if files == 0 and not any(Path("src", room).glob("*.h")):
+        faults.append(f"src/{room}: the Makefile lists it, but it has no files")
+    if files > FILES_MAX:
+        faults.append(f"src/{room}: {files} .c files, over {FILES_MAX}")
 
 
 def find_circle(module, trail, finished):

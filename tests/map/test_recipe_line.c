@@ -5,7 +5,7 @@
 #include "map/recipe_line.h"
 
 #include "support/unit.h"
-#include "world/picture.h"
+#include "world/rows/picture.h"
 
 static void test_names(void **state)
 {

@@ -3,7 +3,7 @@
  */
 #include "support/easel.h"
 
-#include "map/painter.h"
+#include "render/painter.h"
 #include "support/unit.h"
 
 struct map easel_map(const struct recipe *recipe, struct look look, struct view view)

@@ -4,7 +4,7 @@
 #ifndef TMAP_EASEL_H
 #define TMAP_EASEL_H
 
-#include "map/grid.h"
+#include "canvas/cell_grid.h"
 #include "map/map.h"
 
 #include <stdbool.h>

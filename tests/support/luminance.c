@@ -3,7 +3,7 @@
  */
 #include "support/luminance.h"
 
-#include "map/color.h"
+#include "canvas/color.h"
 
 #include <math.h>
 

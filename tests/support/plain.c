@@ -4,8 +4,8 @@
  */
 #include "support/plain.h"
 
+#include "base/noise.h"
 #include "support/unit.h"
-#include "world/noise.h"
 
 uint32_t plain_hash(uint64_t seed, uint32_t depth, uint64_t i, uint64_t j)
 {

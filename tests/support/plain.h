@@ -10,7 +10,7 @@
 #ifndef TMAP_SUPPORT_PLAIN_H
 #define TMAP_SUPPORT_PLAIN_H
 
-#include "world/recipe.h"
+#include "recipe/recipe.h"
 
 #include <stdbool.h>
 #include <stdint.h>

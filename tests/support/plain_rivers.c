@@ -1,8 +1,8 @@
 /* See plain_rivers.h. */
 #include "support/plain_rivers.h"
 
+#include "base/noise.h"
 #include "support/plain_winds.h"
-#include "world/noise.h"
 
 #include <stdlib.h>
 

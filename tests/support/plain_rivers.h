@@ -9,7 +9,7 @@
 #ifndef TMAP_PLAIN_RIVERS_H
 #define TMAP_PLAIN_RIVERS_H
 
-#include "world/rivers.h"
+#include "world/rivers/rivers.h"
 
 #include <stdbool.h>
 #include <stdint.h>

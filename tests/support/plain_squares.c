@@ -4,9 +4,9 @@
  */
 #include "support/plain_squares.h"
 
+#include "base/noise.h"
 #include "support/unit.h"
 #include "support/window.h"
-#include "world/noise.h"
 
 static const struct plain_algorithm square_square = {.halves = 2, .weakens = true};
 static const struct plain_algorithm gullies = {.halves = 2, .weakens = true, .g = 134217728};

@@ -3,7 +3,7 @@
  */
 #include "support/stage.h"
 
-#include "explorer/command_find.h"
+#include "explorer/commands.h"
 #include "map/recipe_line.h"
 #include "support/unit.h"
 

@@ -7,8 +7,8 @@
 #ifndef TMAP_UNIT_H
 #define TMAP_UNIT_H
 
-#include "world/picture.h"
-#include "world/recipe.h"
+#include "recipe/recipe.h"
+#include "world/rows/picture.h"
 
 #include <inttypes.h>
 #include <setjmp.h>

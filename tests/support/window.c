@@ -3,7 +3,7 @@
 
 #include "support/plain.h"
 #include "support/unit.h"
-#include "world/lattice.h"
+#include "terrain/lattice.h"
 
 #include <stdlib.h>
 

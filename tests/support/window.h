@@ -4,7 +4,7 @@
 #ifndef TMAP_WINDOW_H
 #define TMAP_WINDOW_H
 
-#include "world/recipe.h"
+#include "recipe/recipe.h"
 
 #include <stdint.h>
 

@@ -4,9 +4,9 @@
 #include "world/heights.h"
 
 #include "support/unit.h"
-#include "world/lattice.h"
-#include "world/picture.h"
-#include "world/rivers.h"
+#include "terrain/lattice.h"
+#include "world/rivers/rivers.h"
+#include "world/rows/picture.h"
 
 static void test_lattice_rows(void **state)
 {

@@ -2,7 +2,7 @@
  * Lanes: the range of a window is that of the lattice's window at the same place, in each lane;
  * at every place of small worlds of all edges, and at places of large ones.
  */
-#include "world/lanes.h"
+#include "world/extremes_sample.h"
 
 #include "support/plain.h"
 #include "support/unit.h"

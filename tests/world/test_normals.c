@@ -1,7 +1,7 @@
 /*
  * Normals: a row has the numbers that world_normal returns one by one, for every kind of range.
  */
-#include "world/normals.h"
+#include "world/world.h"
 
 #include "support/unit.h"
 #include "world/world_make.h"

@@ -6,7 +6,7 @@
 
 #include "support/unit.h"
 #include "support/window.h"
-#include "world/lattice.h"
+#include "terrain/lattice.h"
 
 static void check_range(const struct recipe *recipe, uint32_t low, uint32_t high)
 {

@@ -7,7 +7,7 @@
 
 #include "base/parallel.h"
 #include "support/unit.h"
-#include "world/lattice.h"
+#include "terrain/lattice.h"
 
 static struct world make(const struct recipe *recipe, enum world_normalize normalize)
 {

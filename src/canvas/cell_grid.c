@@ -1,0 +1,80 @@
+/*
+ * Invariant: cells holds rows * cols cells; nothing is ever written outside them.
+ */
+#include "canvas/cell_grid.h"
+
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool grid_resize(struct grid *grid, int cols, int rows)
+{
+    grid_free(grid);
+    grid->cells = calloc((size_t)cols * (size_t)rows + 1, sizeof *grid->cells);
+    if (grid->cells == NULL)
+        return false;
+    grid->cols = cols;
+    grid->rows = rows;
+    grid_clear(grid);
+    return true;
+}
+
+void grid_free(struct grid *grid)
+{
+    free(grid->cells);
+    *grid = (struct grid){0};
+}
+
+void grid_clear(struct grid *grid)
+{
+    for (size_t n = 0; n < (size_t)grid->cols * (size_t)grid->rows; n++)
+        grid->cells[n] = (struct cell){.glyph = ' '};
+    grid->cursor_col = -1;
+    grid->cursor_row = -1;
+}
+
+bool cells_equal(const struct cell *a, const struct cell *b, int count)
+{
+    int n = 0;
+    while (n < count && cell_equal(&a[n], &b[n]))
+        n++;
+    return n == count;
+}
+
+bool grid_equal(const struct grid *a, const struct grid *b)
+{
+    return a->cursor_col == b->cursor_col && a->cursor_row == b->cursor_row &&
+           cells_equal(a->cells, b->cells, a->cols * a->rows);
+}
+
+void pen_glyph(struct pen *pen, uint32_t glyph)
+{
+    struct grid *grid = pen->grid;
+    int col = pen->col++;
+    if (grid == NULL || col < 0 || col >= pen->end || col >= grid->cols || pen->row < 0 ||
+        pen->row >= grid->rows)
+        return;
+    grid->cells[(size_t)pen->row * (size_t)grid->cols + (size_t)col] =
+        (struct cell){.glyph = glyph, .flags = pen->flags};
+}
+
+void pen_text(struct pen *pen, const char *text)
+{
+    for (; *text != '\0'; text++)
+        pen_glyph(pen, (unsigned char)*text);
+}
+
+void pen_number(struct pen *pen, uint64_t number)
+{
+    char digits[21];
+    struct text text = {.bytes = digits, .room = sizeof digits};
+    text_number(&text, number);
+    pen_text(pen, digits);
+}
+
+void pen_pad(struct pen *pen, int col)
+{
+    while (pen->col < col)
+        pen_glyph(pen, ' ');
+}

@@ -1,0 +1,77 @@
+/*
+ * Grid: rows of character cells, as a screen shows them, and a pen to write text on them. Any front
+ * end can draw a grid; the grid knows none.
+ */
+#ifndef TMAP_CANVAS_CELL_GRID_H
+#define TMAP_CANVAS_CELL_GRID_H
+
+#include "canvas/color.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Attributes of a cell besides its colours; a cell can have several. */
+enum cell_flag {
+    CELL_BOLD = 1,
+    CELL_DIM = 2,
+    CELL_REVERSE = 4,
+};
+
+/* One column of one row. */
+struct cell {
+    uint32_t glyph; /* code point; 0: covered by the double-width glyph of the cell to the left */
+    color_code fg;  /* colour of the glyph */
+    color_code bg;  /* colour behind it */
+    uint8_t flags;  /* sum of enum cell_flag */
+};
+
+/* True if two cells, or each of `count` cells, are equal. */
+static inline bool cell_equal(const struct cell *a, const struct cell *b)
+{
+    return a->glyph == b->glyph && a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
+}
+bool cells_equal(const struct cell *a, const struct cell *b, int count);
+
+struct grid {
+    int cols;           /* 0 or more */
+    int rows;           /* 0 or more */
+    struct cell *cells; /* rows * cols cells, row by row; owned by the grid */
+    int cursor_col;     /* position of the terminal's own cursor; */
+    int cursor_row;     /* -1 both: no cursor is shown */
+};
+
+/* Resizes a grid and clears it. A grid of zeros is a valid empty one. Returns false if out of
+ * memory; the grid is then empty. The caller frees the cells by grid_free. */
+bool grid_resize(struct grid *grid, int cols, int rows);
+void grid_free(struct grid *grid);
+
+/* Makes every cell a blank in the default colours, and removes the cursor. */
+void grid_clear(struct grid *grid);
+
+/* True if two grids of one size show the same cells and the same cursor. */
+bool grid_equal(const struct grid *a, const struct grid *b);
+
+/* A position to write text at. Each function below writes there and advances `col`. Characters
+ * outside the grid, or in column `end` and beyond, are not written, but advance the pen too, so
+ * that text can be measured. */
+struct pen {
+    struct grid *grid; /* may be NULL, to measure only */
+    int col;           /* column of the next character; may lie outside the grid */
+    int row;           /* may lie outside the grid */
+    int end;           /* first column that is not written to */
+    uint8_t flags;     /* sum of enum cell_flag; the colours are the default ones */
+};
+
+/* Writes a glyph, one column wide. */
+void pen_glyph(struct pen *pen, uint32_t glyph);
+
+/* Writes ASCII text. */
+void pen_text(struct pen *pen, const char *text);
+
+/* Writes a number in decimal. */
+void pen_number(struct pen *pen, uint64_t number);
+
+/* Writes blanks up to column `col`; none if the pen is there or beyond. */
+void pen_pad(struct pen *pen, int col);
+
+#endif

@@ -1,0 +1,80 @@
+/*
+ * Color: a colour as a terminal takes it, and the nearest one that a terminal has.
+ */
+#ifndef TMAP_CANVAS_COLOR_H
+#define TMAP_CANVAS_COLOR_H
+
+#include <stdint.h>
+
+/* A terminal's colour: its default one, a numbered one, or red, green and blue of 0..255 each. */
+typedef uint32_t color_code;
+
+#define COLOR_DEFAULT  UINT32_C(0)
+#define COLOR_INDEX(n) (UINT32_C(1) << 24 | (color_code)(n)) /* n: 0..255, as xterm numbers them */
+#define COLOR_RGB(r, g, b) \
+    (UINT32_C(2) << 24 | (color_code)(r) << 16 | (color_code)(g) << 8 | (color_code)(b))
+
+/* Kind of a color_code: 0 default, 1 numbered, 2 rgb. */
+#define COLOR_KIND(color) ((color) >> 24)
+
+/* True if a color_code is an rgb. */
+#define COLOR_IS_RGB(color) (COLOR_KIND(color) == COLOR_KIND(COLOR_RGB(0, 0, 0)))
+
+/* Number of a numbered color_code, or the rgb of one of kind 2. */
+#define COLOR_VALUE(color) ((color)&UINT32_C(0xFFFFFF))
+
+/* Number of colours of a terminal that takes red, green and blue. */
+#define COLORS_RGB (1 << 24)
+
+/* Channels of an rgb. In this file and elsewhere, "rgb" is red, green and blue as 0xRRGGBB. */
+#define RGB_RED(rgb)   (int)((rgb) >> 16 & 0xFF)
+#define RGB_GREEN(rgb) (int)((rgb) >> 8 & 0xFF)
+#define RGB_BLUE(rgb)  (int)((rgb)&0xFF)
+
+/* Returns the rgb of a numbered colour, 0..255, as xterm shows it. Other terminals may show other
+ * colours for the first 16. */
+uint32_t color_rgb_of(int index);
+
+/* Returns the number of the nearest colour to an rgb, by the sum of the squared differences of the
+ * channels. With 256 colours or more it searches 16..255, which look the same on every terminal.
+ * With fewer it searches the first `colors`, at most 16. There a grey (an rgb whose channels differ
+ * by less than COLOR_GREY) gets a grey, because the nearest colour may be an olive. */
+#define COLOR_GREY 32
+int color_nearest(uint32_t rgb, int colors);
+
+/* Returns the colour for an rgb on a terminal of `colors` colours: the rgb itself for COLORS_RGB or
+ * more, the nearest of 256, 16 or 8 for that number or more, and COLOR_DEFAULT below 8. */
+color_code color_of_rgb(uint32_t rgb, int colors);
+
+/* Returns the intensity of light, 0..65535, of the value of a channel, 0..255, in sRGB. */
+uint32_t color_intensity(int value);
+
+/* Returns the rgb that lies part / whole of the way from `from` to `to`. Each channel is rounded to
+ * the nearest, halves up. 0 <= part <= whole, 1 <= whole <= 2^52. */
+uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole);
+
+/*
+ * Oklab: colours by what eyes tell apart, in integers (Ottosson, "A perceptual color space for
+ * image processing", 2020; bottosson.github.io/posts/oklab).
+ */
+
+/* A colour in 4096ths: white has a lightness of 4095. */
+struct oklab {
+    int16_t lightness; /* 0 (black) and up */
+    int16_t a;         /* green (below 0) to red */
+    int16_t b;         /* blue (below 0) to yellow */
+    int16_t chroma;    /* distance from grey: the root of a^2 + b^2, rounded down */
+};
+
+struct oklab oklab_of(uint32_t rgb);
+
+/* Returns the number, 16..255, of the colour of xterm's that is the nearest to an rgb. The distance
+ * is L^2 / 2 + C^2 + 4 H^2 of the differences in lightness, chroma and hue, where C^2 + H^2 is
+ * a^2 + b^2. Of colours that are equally near, to less than 2, it is that of the lowest number. */
+int oklab_nearest(uint32_t rgb);
+
+/* Returns the colour for an rgb that is a shade of another colour, as color_of_rgb (color.h) does;
+ * but of 256 colours that of oklab_nearest, so that shades of a colour keep its hue. */
+color_code oklab_shade(uint32_t rgb, int colors);
+
+#endif

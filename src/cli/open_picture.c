@@ -1,0 +1,213 @@
+/*
+ * Readers know streams; here a stream gets its name, in the errors as well.
+ */
+#include "cli/open_picture.h"
+
+#include "export/formats/format.h"
+#include "import/elevation/elevation.h"
+#include "import/elevation/elevation_picture.h"
+#include "import/elevation/tiff_read.h"
+#include "import/images/image_map.h"
+#include "import/images/pnm_read.h"
+#include "system/error_format.h"
+#include "system/progress.h"
+#include "world/rows/picture_sums.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static FILE *open_input(const char *path, struct error *error)
+{
+    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (in == NULL)
+        error_of_errno(error);
+    return in;
+}
+
+static void close_input(FILE *in)
+{
+    if (in != NULL && in != stdin)
+        fclose(in);
+}
+
+/* True if a path is named as a file of a format which tmap writes, but does not read. Texts may be
+ * of anybody's. */
+static bool is_print(const char *path)
+{
+    const struct format *format = format_of_file(path);
+    return format != NULL && format != formats[0] && !format_is_image(format);
+}
+
+/* Explains, for a print of tmap's, an error that says that a file is no image. Returns false. */
+static bool explain_print(const char *path, struct error *error)
+{
+    if (strcmp(error->text, IMAGE_UNKNOWN) == 0 && is_print(path))
+        error_set(error, ERROR_FAILURE, "of what tmap writes, it opens .png and .pgm again");
+    return false;
+}
+
+bool picture_file_open(struct picture_file *file, const char *path, uint64_t max_pixels,
+                       struct error *error)
+{
+    *file = (struct picture_file){.path = path, .in = open_input(path, error)};
+    if (file->in != NULL)
+        file->reader = image_reader_new(file->in, max_pixels, error);
+    if (file->reader != NULL)
+        return true;
+    close_input(file->in);
+    return explain_print(path, error) || error_prefix_input(error, path);
+}
+
+void picture_file_close(struct picture_file *file)
+{
+    image_reader_free(file->reader);
+    close_input(file->in);
+}
+
+const char *picture_encoding_name(int encoding)
+{
+    static const char *const names[] = {"grey", "terrarium", "mapbox", NULL};
+    return names[encoding];
+}
+
+static void show_progress(void *context, uint64_t done, uint64_t all)
+{
+    progress_show(context, done, all);
+}
+
+static bool read_image(struct picture *picture, FILE *in, const struct picture_request *request,
+                       struct progress *progress, struct error *error)
+{
+    struct image_source source = {in, request->max_pixels, show_progress, progress};
+    return image_read(picture, &source, error);
+}
+
+/* Returns the source of elevations that a request names. */
+static struct elevation_source elevation_of(FILE *in, const struct picture_request *request,
+                                            struct progress *progress)
+{
+    return (struct elevation_source){
+        .in = in,
+        .name = strcmp(request->path, "-") == 0 ? NULL : request->path,
+        .max_cells = request->max_pixels,
+        .progress = show_progress,
+        .context = progress,
+    };
+}
+
+/* True if a shell takes a path as it is, and gdal_translate does not take it for an option. */
+static bool is_plain_path(const char *path)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "/._+-,:@%";
+    return path[0] != '-' && path[strspn(path, plain)] == '\0';
+}
+
+/* Refuses a print of tmap's that it does not read, and says how its heights are read. */
+static bool refuse_print(const char *path, struct error *error)
+{
+    const char *ending = format_of_file(path)->ending;
+    if (strcmp(ending, ".csv") == 0)
+        return error_format(error, ERROR_FAILURE,
+                            "rows of numbers are read as a PGM: (echo P2 COLS ROWS 65535; tr , ' ' "
+                            "<%s) | tmap -",
+                            is_plain_path(path) && strlen(path) < 120 ? path : "FILE");
+    return error_format(error, ERROR_FAILURE,
+                        "tmap writes %s, but does not read it; heights that it reads again are "
+                        "those of .pgm and --format=png-grey",
+                        ending);
+}
+
+/* Refuses a file of a kind that tmap does not read, and says how GDAL makes one that it does: it
+ * keeps all bits, the scale and nodata, which a PNG would lose. */
+static bool refuse_kind(const char *path, struct error *error)
+{
+    if (is_print(path))
+        return refuse_print(path, error);
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+    size_t stem = strcspn(name[0] == '.' ? name + 1 : name, ".") + (name[0] == '.' ? 1 : 0);
+    bool plain = is_plain_path(path) && stem > 0 && stem < 80 && strlen(path) < 120;
+    bool piped = strcmp(path, "-") == 0;
+    if (piped || !plain) {
+        path = piped ? "/vsistdin/" : "IN";
+        name = "OUT";
+        stem = strlen(name);
+    }
+    return error_format(error, ERROR_FAILURE,
+                        "no picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, "
+                        ".hgt); if GDAL reads it: gdal_translate -b 1 %s%s %.*s.%s",
+                        tiff_is_built() ? "" : "-of AAIGrid ", path, (int)stem, name,
+                        tiff_is_built() ? "tif" : "asc");
+}
+
+static bool read_heights_from(struct picture *picture, FILE *in,
+                              const struct picture_request *request, struct progress *progress,
+                              struct error *error)
+{
+    struct elevation_source source = elevation_of(in, request, progress);
+    if (request->encoding == ENCODING_TERRARIUM)
+        return elevation_picture_decode(picture, &source, TERRAIN_TERRARIUM, error);
+    if (request->encoding == ENCODING_MAPBOX)
+        return elevation_picture_decode(picture, &source, TERRAIN_MAPBOX, error);
+    if (elevation_recognised(in, source.name)) {
+        bool guessed = elevation_is_guess(in, source.name);
+        return elevation_picture_read(picture, &source, error) ||
+               (guessed && !ferror(in) && error->kind == ERROR_FAILURE &&
+                refuse_kind(request->path, error));
+    }
+    return read_image(picture, in, request, progress, error) ||
+           (strcmp(error->text, IMAGE_UNKNOWN) == 0 && refuse_kind(request->path, error));
+}
+
+bool picture_file_read(struct picture *picture, const struct picture_request *request,
+                       struct error *error)
+{
+    struct progress progress;
+    FILE *in = open_input(request->path, error);
+    progress_start(&progress, true);
+    bool done = in != NULL && read_heights_from(picture, in, request, &progress, error);
+    if (done && progress.wanted)
+        image_map_fetch(picture, show_progress, &progress);
+    progress_end(&progress);
+    close_input(in);
+    if (!done)
+        return error_prefix_input(error, request->path);
+    picture->name = request->path;
+    if (request->encoding != ENCODING_GREY)
+        picture->encoding = picture_encoding_name((int)request->encoding);
+    if (!request->smooth || picture_smooth(picture))
+        return true;
+    picture_free(picture);
+    return error_memory(error);
+}
+
+bool picture_file_check(const struct picture *picture, struct error *error)
+{
+    if (image_map_is_whole(picture))
+        return true;
+    error_set(error, ERROR_FAILURE, "the file became shorter while it was shown");
+    return error_prefix_input(error, picture->name);
+}
+
+char *picture_file_recipe(const struct picture_file *file, struct error *error)
+{
+    const struct image_head *head = image_reader_head(file->reader);
+    const char *carried = head->recipe;
+    char *recipe = NULL;
+    if (!image_reader_search(file->reader, error)) {
+        error_prefix_input(error, file->path);
+        return NULL;
+    }
+    if (*carried == '\0' && head->left_out)
+        error_format(error, ERROR_FAILURE,
+                     "its recipe is over %d bytes, broken or has control characters",
+                     IMAGE_RECIPE_MAX);
+    else if (*carried == '\0')
+        error_set(error, ERROR_FAILURE, "it carries no recipe of tmap's");
+    else if ((recipe = strdup(carried)) == NULL)
+        error_memory(error);
+    if (recipe == NULL)
+        error_prefix_input(error, file->path);
+    return recipe;
+}

@@ -1,0 +1,373 @@
+/*
+ * Rounds of seeds are judged by all threads, then printed. A round has as many seeds as take about
+ * a tenth of a second, so that hits, the rate and the end of the program come soon.
+ *
+ * Invariant: what is printed are the hits among all seeds before the one to go on with.
+ */
+#include "cli/print_search.h"
+
+#include "base/error.h"
+#include "base/parallel.h"
+#include "cli/print_facts.h"
+#include "cli/seed_list.h"
+#include "export/output_file.h"
+#include "survey/seed_search.h"
+#include "system/error_format.h"
+#include "system/interrupt.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/*
+ * Hits: the lines of the seeds that a search finds, on standard output.
+ *
+ * A pipe takes PIPE_BUF bytes whole or not at all, and without waiting when it can be written. So a
+ * signal finds all lines of a write printed, or none.
+ */
+
+/* Lines that are held back. Initialize with zeros. */
+struct find_hits {
+    size_t length; /* number of bytes; more than PIPE_BUF only for a single line */
+    char bytes[PIPE_BUF + 16384];
+};
+
+/* Adds the line of a seed: the number and its facts, at most 16000 bytes. Returns false if there is
+ * no room for it before the lines that are held are written. */
+static bool find_hits_add(struct find_hits *hits, uint64_t seed, const char *facts)
+{
+    size_t room = sizeof hits->bytes - hits->length;
+    int length = snprintf(hits->bytes + hits->length, room, "%" PRIu64 "%s\n", seed, facts);
+    if (length < 0 || (size_t)length >= room ||
+        (hits->length > 0 && hits->length + (size_t)length > PIPE_BUF))
+        return false;
+    hits->length += (size_t)length;
+    return true;
+}
+
+/* Writes all lines that are held. False: not written; if a signal came while the reader let them
+ * wait (system/interrupt.h), none is, and *error is not set. The caller must be the only thread. */
+static bool find_hits_write(struct find_hits *hits, struct error *error)
+{
+    size_t written = 0;
+    if (!interrupt_await(STDOUT_FILENO, INTERRUPT_WRITE))
+        return false;
+    while (written < hits->length) {
+        ssize_t more = write(STDOUT_FILENO, hits->bytes + written, hits->length - written);
+        if (more < 0 && errno != EINTR)
+            return error_of_errno(error) || atomic_file_prefix(error, NULL);
+        written += more > 0 ? (size_t)more : 0;
+    }
+    hits->length = 0;
+    return true;
+}
+
+/*
+ * Find report: how far a search for seeds is, told on standard error.
+ *
+ * Progress is a line that the next one covers: it is as wide, and ends without a line feed.
+ */
+
+struct find_report {
+    bool talks;      /* standard error is a terminal */
+    uint64_t looked; /* number of seeds that were looked at */
+    uint64_t hits;   /* number of them that were printed */
+    uint64_t last;   /* last seed that was looked at, if one was */
+    double start;    /* time at which the search began, in seconds */
+    double shown;    /* time at which progress was shown last */
+};
+
+enum { WIDTH = 70 };
+
+/* Returns the seconds of a clock that nobody sets. */
+static double find_report_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Begins a search, now. */
+static void find_report_begin(struct find_report *report)
+{
+    *report = (struct find_report){.talks = isatty(STDERR_FILENO)};
+    report->start = report->shown = find_report_now();
+}
+
+static void find_report_clear(struct find_report *report)
+{
+    if (report->shown > report->start)
+        fprintf(stderr, "\r%*s\r", WIDTH, "");
+    report->shown = report->start;
+}
+
+/* Shows progress on a terminal, once a second at most; takes away what it shows there. */
+static void find_report_show(struct find_report *report)
+{
+    double now = find_report_now();
+    if (!report->talks || now - report->shown < 1)
+        return;
+    int width =
+        fprintf(stderr, "\rtmap: %" PRIu64 " seeds, %.0f a second, %" PRIu64 " found",
+                report->looked, (double)report->looked / (now - report->start), report->hits);
+    fprintf(stderr, "%*s", width < WIDTH - 1 ? WIDTH - 1 - width : 0, "");
+    report->shown = now;
+}
+
+/* Makes the numbers of seeds and hits those of an earlier report. */
+static void find_report_return(struct find_report *report, const struct find_report *earlier)
+{
+    report->looked = earlier->looked;
+    report->hits = earlier->hits;
+    report->last = earlier->last;
+}
+
+/* Says with which option a search of a range goes on. */
+static void print_rest(const struct find_report *report, const struct seeds *seeds)
+{
+    uint64_t next = report->looked > 0 ? report->last + 1 : seeds->first;
+    fprintf(stderr, "; go on with --seeds=%" PRIu64 "..", next);
+    if (!seeds->open_ended)
+        fprintf(stderr, "%" PRIu64, seeds->last);
+}
+
+/* Says, after a search that ended early, where to go on; on a terminal how fast it was, too.
+ * `whole`: all seeds of a file were looked at; of a range the report knows that itself. */
+static void find_report_end(struct find_report *report, const struct seeds *seeds, bool whole)
+{
+    double took = find_report_now() - report->start;
+    bool range = seeds->file < 0;
+    if (range)
+        whole = report->looked > 0 && report->last == seeds->last;
+    find_report_clear(report);
+    if (whole && !report->talks)
+        return;
+    fprintf(stderr, "tmap: looked at %" PRIu64 " seeds", report->looked);
+    if (report->talks && took > 0)
+        fprintf(stderr, ", %.0f a second", (double)report->looked / took);
+    if (range && !whole)
+        print_rest(report, seeds);
+    else if (!whole && report->looked > 0)
+        fprintf(stderr, ", the last of them %" PRIu64, report->last);
+    fputs("\n", stderr);
+}
+
+enum { PIECE_SEEDS = 16, ROUND_SEEDS_MAX = 1 << 16, HITS_USUAL = 10 };
+
+/* A round's seconds: below the first the next one is larger, above the second it is smaller. */
+#define ROUND_SHORT 0.05
+#define ROUND_LONG  0.2
+
+/* Verdict of a seed that was not judged, because a signal came. */
+enum { NOT_JUDGED = SEARCH_NO_MEMORY + 1 };
+
+struct finder {
+    struct search search;
+    struct seeds seeds;
+    int threads;
+    struct searcher *searchers[PARALLEL_MAX];
+    uint32_t round;  /* seeds of the next round */
+    uint32_t count;  /* seeds of this round */
+    uint64_t *list;  /* seeds of this round, ROUND_SEEDS_MAX at most */
+    uint8_t *states; /* verdict of each, an enum search_verdict or NOT_JUDGED */
+    char **facts;    /* facts of each hit; else NULL */
+    uint64_t wanted; /* hits after which the search ends */
+    struct find_hits hits;
+    struct find_report report;
+    struct find_report written; /* the report when all hits before were written */
+};
+
+/* Keeps the facts of a hit. Returns false if out of memory. */
+static bool keep_facts(struct finder *finder, const struct searcher *searcher, uint32_t n)
+{
+    struct text measure = {0};
+    searcher_add_facts(searcher, &measure);
+    struct text text = {.bytes = malloc(measure.length + 1), .room = measure.length + 1};
+    finder->facts[n] = text.bytes;
+    if (text.bytes != NULL)
+        searcher_add_facts(searcher, &text);
+    return text.bytes != NULL;
+}
+
+static bool judge_piece(void *context, int thread, uint32_t piece)
+{
+    struct finder *finder = context;
+    struct searcher *searcher = finder->searchers[thread];
+    uint32_t end =
+        (piece + 1) * PIECE_SEEDS < finder->count ? (piece + 1) * PIECE_SEEDS : finder->count;
+    for (uint32_t n = piece * PIECE_SEEDS; n < end; n++) {
+        if (interrupt_came() != 0)
+            return false;
+        enum search_verdict verdict = searcher_judge(searcher, finder->list[n]);
+        if (verdict == SEARCH_HIT && !keep_facts(finder, searcher, n))
+            verdict = SEARCH_NO_MEMORY;
+        finder->states[n] = (uint8_t)verdict;
+        if (verdict == SEARCH_NO_MEMORY)
+            return false;
+    }
+    return true;
+}
+
+/* Writes the hits that are held. Returns false if they cannot be written, or a signal came before
+ * they could. */
+static bool write_hits(struct finder *finder, struct error *error)
+{
+    if (finder->hits.length > 0) {
+        find_report_clear(&finder->report);
+        if (!find_hits_write(&finder->hits, error))
+            return false;
+    }
+    finder->written = finder->report;
+    return true;
+}
+
+/* Prints the hits of a round, up to a seed that was not judged. Returns false if out of memory or
+ * not written. */
+static bool print_round(struct finder *finder, struct error *error)
+{
+    struct find_report *report = &finder->report;
+    for (uint32_t n = 0; n < finder->count && report->hits < finder->wanted; n++) {
+        if (finder->states[n] == SEARCH_NO_MEMORY)
+            return write_hits(finder, error) && error_memory(error);
+        if (finder->states[n] == NOT_JUDGED)
+            break;
+        bool hit = finder->states[n] == SEARCH_HIT;
+        if (hit && !find_hits_add(&finder->hits, finder->list[n], finder->facts[n])) {
+            if (!write_hits(finder, error))
+                return false;
+            if (!find_hits_add(&finder->hits, finder->list[n], finder->facts[n]))
+                return error_memory(error);
+        }
+        report->last = finder->list[n];
+        report->looked++;
+        report->hits += hit;
+    }
+    return write_hits(finder, error);
+}
+
+/* Reads, judges and prints the next seeds. */
+static bool do_round(struct finder *finder, struct error *error)
+{
+    double begin = find_report_now();
+    if (!seeds_read(&finder->seeds, finder->list, finder->round, &finder->count, error))
+        return false;
+    memset(finder->states, NOT_JUDGED, finder->count);
+    parallel_do(finder->threads, (finder->count + PIECE_SEEDS - 1) / PIECE_SEEDS, judge_piece,
+                finder);
+    double took = find_report_now() - begin;
+    if (took < ROUND_SHORT && finder->round < ROUND_SEEDS_MAX)
+        finder->round *= 2;
+    if (took > ROUND_LONG && finder->round > PIECE_SEEDS)
+        finder->round /= 2;
+    bool done = print_round(finder, error);
+    for (uint32_t n = 0; n < finder->count; n++) {
+        free(finder->facts[n]);
+        finder->facts[n] = NULL;
+    }
+    if (done)
+        find_report_show(&finder->report);
+    else
+        find_report_return(&finder->report, &finder->written);
+    return done;
+}
+
+/* Says that no seed is a hit. */
+static bool refuse_misses(const struct finder *finder, struct error *error)
+{
+    return error_format(error, ERROR_FAILURE, "--find: none of %" PRIu64 " worlds is like that",
+                        finder->report.looked);
+}
+
+/* Searches until there are no more seeds, or enough hits. A signal also ends the reading of seeds
+ * and the writing of hits, which then fails. */
+static bool search_seeds(struct finder *finder, struct error *error)
+{
+    struct find_report *report = &finder->report;
+    bool done = true;
+    interrupt_catch();
+    find_report_begin(report);
+    finder->written = *report;
+    while (done && interrupt_came() == 0 && !finder->seeds.ended && report->hits < finder->wanted)
+        done = do_round(finder, error);
+    if (!done && interrupt_came() == 0) {
+        find_report_clear(report);
+        return false;
+    }
+    bool whole = finder->seeds.ended && report->hits < finder->wanted && interrupt_came() == 0;
+    find_report_end(report, &finder->seeds, whole);
+    if (interrupt_came() != 0)
+        interrupt_die(interrupt_came());
+    return report->hits > 0 || refuse_misses(finder, error);
+}
+
+static void free_finder(struct finder *finder)
+{
+    for (int n = 0; n < finder->threads; n++)
+        searcher_free(finder->searchers[n]);
+    free(finder->list);
+    free(finder->states);
+    free(finder->facts);
+}
+
+/* Makes memory for rounds and threads. Returns false if out of memory. */
+static bool make_finder(struct finder *finder)
+{
+    bool made = true;
+    finder->round = PIECE_SEEDS;
+    finder->list = malloc(ROUND_SEEDS_MAX * sizeof *finder->list);
+    finder->states = malloc(ROUND_SEEDS_MAX);
+    finder->facts = calloc(ROUND_SEEDS_MAX, sizeof *finder->facts);
+    for (int n = 0; n < finder->threads && made; n++) {
+        finder->searchers[n] = searcher_new(&finder->search);
+        made = finder->searchers[n] != NULL;
+    }
+    return made && finder->list != NULL && finder->states != NULL && finder->facts != NULL;
+}
+
+/* Reads what is searched for. */
+static bool read_search(struct search *search, const struct options *options,
+                        const struct view *view, struct error *error)
+{
+    *search = (struct search){
+        .recipe = options->recipe,
+        .tiles = &options->look.tiles,
+        .normalize = options->look.normalize,
+    };
+    if (!facts_area(options, &options->recipe, view, &search->area, error))
+        return false;
+    if (!conditions_parse(&search->conditions, options->find, error) ||
+        !conditions_check(&search->conditions, &options->recipe, error))
+        return error_prefix_option(error, "find", options->find);
+    search_begin(search, facts_are_of_world(options));
+    return true;
+}
+
+bool find_print(const struct options *options, int threads, const struct view *view,
+                struct error *error)
+{
+    const char *spec = options->seeds != NULL ? options->seeds : "0..";
+    struct finder *finder = calloc(1, sizeof *finder); /* large for a small stack */
+    if (finder == NULL)
+        return error_memory(error);
+    finder->threads = threads;
+    finder->wanted = options->count > 0       ? options->count
+                     : options->seeds == NULL ? HITS_USUAL
+                                              : UINT64_MAX;
+    bool done = read_search(&finder->search, options, view, error) &&
+                seeds_open(&finder->seeds, spec, error);
+    if (done) {
+        done = make_finder(finder) ? search_seeds(finder, error) : error_memory(error);
+        seeds_close(&finder->seeds);
+        free_finder(finder);
+    }
+    free(finder);
+    return done;
+}

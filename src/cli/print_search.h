@@ -1,0 +1,21 @@
+/*
+ * Find: prints the seeds whose worlds fulfil conditions.
+ */
+#ifndef TMAP_CLI_PRINT_SEARCH_H
+#define TMAP_CLI_PRINT_SEARCH_H
+
+#include "base/error.h"
+#include "cli/options.h"
+#include "view/view.h"
+
+#include <stdbool.h>
+
+/* Searches the seeds of the options, on their threads, and prints a line for each hit: the seed,
+ * and the facts that were asked for. `view` is the view of the options. The lines are in the order
+ * of the seeds, and the same for any number of threads. SIGINT and SIGTERM end the search: the
+ * program says where to go on, and ends by that signal. False: there is no hit, or something
+ * failed. */
+bool find_print(const struct options *options, int threads, const struct view *view,
+                struct error *error);
+
+#endif

@@ -1,0 +1,273 @@
+/*
+ * One function for each kind of print.
+ */
+#include "cli/print_tasks.h"
+
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/option_check.h"
+#include "cli/option_table.h"
+#include "cli/option_view.h"
+#include "cli/options.h"
+#include "cli/print_facts.h"
+#include "cli/replay.h"
+#include "explorer/explorer.h"
+#include "export/write_map.h"
+#include "map/map.h"
+#include "map/recipe_line.h"
+#include "places/place_names.h"
+#include "survey/describe.h"
+#include "survey/describe_view.h"
+#include "system/error_format.h"
+#include "system/system.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/*
+ * Windows: a window of the map for each place on standard input, as --at=- asks.
+ *
+ * A line sets options as the command line would, so that it is refused in the same words.
+ *
+ * Invariant: whoever waits for an answer gets one for each line, at once.
+ */
+
+enum { LINE_MAX_BYTES = 200, WORDS_MAX = 3 };
+
+/* Reads a line without its newline into `line`; one that is longer, or has a byte 0, becomes "?",
+ * which is no place. Returns false at the end of the input. */
+static bool next_line(FILE *input, char line[LINE_MAX_BYTES])
+{
+    size_t length = 0;
+    bool valid = true;
+    int byte = getc(input);
+    if (byte == EOF)
+        return false;
+    for (; byte != EOF && byte != '\n'; byte = getc(input)) {
+        valid = valid && byte != '\0' && length < LINE_MAX_BYTES - 1;
+        if (valid)
+            line[length++] = (char)byte;
+    }
+    line[length] = '\0';
+    if (!valid)
+        strcpy(line, "?");
+    return true;
+}
+
+/* Sets the option of a name, as the command line does. */
+static bool set_option(struct options *options, const char *name, const char *value,
+                       struct error *error)
+{
+    const struct option_row *row = option_next(NULL);
+    while (strcmp(row->name, name) != 0)
+        row = option_next(row);
+    return option_read(options, row, value, error);
+}
+
+/* Finds the view that a line asks for. */
+static bool read_view(const struct options *options, const struct map *map, char *line,
+                      struct view *view, struct error *error)
+{
+    char *words[WORDS_MAX + 1];
+    int count;
+    struct options asked = *options;
+    asked.cols = map->view.cols;
+    asked.rows = map->view.rows;
+    if (!shell_words_cut(line, words, WORDS_MAX, &count) || count == 0)
+        return error_set(error, ERROR_USAGE,
+                         "--at=-: a line is X,Y or X,Y COLSxROWS or X,Y COLSxROWS ZOOM");
+    asked.at = words[0];
+    return (count < 2 || set_option(&asked, "size", words[1], error)) &&
+           (count < 3 || set_option(&asked, "zoom", words[2], error)) &&
+           option_view(&asked, 0, 0, view, error);
+}
+
+static bool flush(FILE *file, struct error *error)
+{
+    errno = EIO; /* for a stream that fails without a reason */
+    return fflush(file) == 0 || error_of_errno(error);
+}
+
+/* Answers a line. False: it failed, which ends the program, and not the line's fault. */
+static bool answer_line(const struct options *options, struct map *map, const struct format *format,
+                        char *line, FILE *file, uint64_t *refused, struct error *error)
+{
+    struct view usual = map->view;
+    struct view view;
+    struct progress progress;
+    bool valid = read_view(options, map, line, &view, error);
+    if (valid)
+        map->view = view;
+    if (!valid || !option_rules_names(map, error)) {
+        map->view = usual;
+        ++*refused;
+        errno = EIO;
+        return fprintf(file, "tmap: %s\n", error->text) > 0 || error_of_errno(error);
+    }
+    progress_start(&progress, false);
+    bool done = (map_span_view(map) || error_memory(error)) &&
+                export_map(map, format, file, &progress, error);
+    map->view = usual;
+    return done;
+}
+
+/* Reads lines of a place, and maybe a size and a zoom: X,Y or X,Y COLSxROWS or X,Y COLSxROWS ZOOM.
+ * Prints the window of each to `file` in a format that can print the map's look, and flushes it
+ * before the next line is read. Size and zoom are those of the map's view and the options if a line
+ * has none. A line that is not valid is answered by a line "tmap: REASON" in place of a window.
+ * False: the error says why; ERROR_USAGE, after the last line, if some were not valid. */
+static bool windows_print(const struct options *options, struct map *map,
+                          const struct format *format, FILE *file, struct error *error)
+{
+    char line[LINE_MAX_BYTES];
+    uint64_t lines = 0;
+    uint64_t refused = 0;
+    for (; next_line(stdin, line); lines++)
+        if (!answer_line(options, map, format, line, file, &refused, error) || !flush(file, error))
+            return false;
+    if (ferror(stdin))
+        return error_set(error, ERROR_FAILURE, "--at=-: standard input cannot be read");
+    return refused == 0 ||
+           error_format(error, ERROR_USAGE, "--at=-: %llu of %llu lines were not valid",
+                        (unsigned long long)refused, (unsigned long long)lines);
+}
+
+/* Returns the format to print to a file: the one asked for, or text or ansi as suits the file. */
+static const struct format *format_for(const struct options *options, FILE *file)
+{
+    if (options->format != NULL)
+        return options->format;
+    return format_default(options_want_color(options, isatty(fileno(file))));
+}
+
+static bool prints_map(const struct options *options)
+{
+    return options->task < TASK_DESCRIBE;
+}
+
+static bool print_dump(const struct options *options, const struct map *map, FILE *file,
+                       struct error *error)
+{
+    struct progress progress;
+    progress_start(&progress, !isatty(fileno(file)));
+    bool done = export_map(map, format_for(options, file), file, &progress, error);
+    progress_end(&progress);
+    return done;
+}
+
+static bool print_text(const char *text, FILE *file, struct error *error)
+{
+    errno = EIO; /* for a stream that fails without a reason */
+    return fputs(text, file) != EOF || error_of_errno(error);
+}
+
+static bool print_recipe(const struct map *map, FILE *file, struct error *error)
+{
+    char *recipe = recipe_line_of(map);
+    if (recipe == NULL)
+        return error_memory(error);
+    bool done = print_text(recipe, file, error) && print_text("\n", file, error);
+    free(recipe);
+    return done;
+}
+
+static bool print_view_facts(const struct map *map, FILE *file, struct error *error)
+{
+    struct view_facts facts;
+    char lines[2000];
+    struct text text = {.bytes = lines, .room = sizeof lines};
+    if (!view_facts_find(&facts, map))
+        return error_memory(error);
+    view_facts_add(&facts, map, &text);
+    return print_text(lines, file, error);
+}
+
+static bool print_facts(const struct map *map, FILE *file, struct error *error)
+{
+    struct facts facts;
+    char lines[700];
+    struct text text = {.bytes = lines, .room = sizeof lines};
+    if (!facts_find(&facts, map, map->view.x, map->view.y))
+        return error_memory(error);
+    facts_add(&facts, map, &text);
+    if (map->look.labels != LABELS_NONE && !facts.outside && !facts.unknown &&
+        !gazetteer_add(map, facts.x, facts.y, &text))
+        return error_memory(error);
+    return print_text(lines, file, error);
+}
+
+static bool print_map(const struct options *options, const struct map *map, FILE *file,
+                      struct error *error)
+{
+    if (options->task == TASK_RECIPE)
+        return print_recipe(map, file, error);
+    if (options->task == TASK_DESCRIBE)
+        return (*options->describe != '\0' ? print_facts : print_view_facts)(map, file, error);
+    if (options->task == TASK_FACTS)
+        return facts_print(options, map, file, error);
+    return print_dump(options, map, file, error);
+}
+
+/* Checks that a format can print the map that keys have led to: keys change the look, and zoom out
+ * of a bounded world until it is smaller than an image. */
+static bool check_keys_end(const struct format *format, const struct map *map, struct error *error)
+{
+    char prefix[80];
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    snprintf(prefix, sizeof prefix, "--keys: they lead to what --format=%s cannot show",
+             format->name);
+    if (!format_check(format, &map->look, error))
+        return error_prefix(error, prefix);
+    return !format_is_filled(format) || map->look.kind == VIEW_FLIGHT ||
+           view_is_inside(view, recipe) ||
+           error_format(error, ERROR_USAGE,
+                        "--keys: they lead to a view of %ux%u, of which the world has %ux%u; "
+                        "--format=%s shows nothing beyond the edges: see --size",
+                        view->cols, view->rows, view_cols_inside(view, recipe),
+                        view_rows_inside(view, recipe), format->name);
+}
+
+/* Presses keys, then prints the frame that they lead to; or the map, for a task or format that has
+ * no frames. */
+static bool print_replay(const struct options *options, struct map *map, FILE *file,
+                         struct error *error)
+{
+    const struct format *format = format_for(options, file);
+    bool framed = prints_map(options) && format->tiled;
+    struct replay replay = {format->colored, options->frames, framed ? file : NULL};
+    struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
+    if (explorer == NULL)
+        return error_memory(error);
+    if (!format->colored)
+        map->look.colors = 0;
+    replay_begin(explorer, map);
+    if (options->given.seed_text != NULL)
+        history_keep_word(&explorer->history, options->given.seed_text, map->world.recipe.seed);
+    *map = (struct map){0};
+    bool done = replay_keys(explorer, options->keys, &replay, error);
+    if (done && !framed)
+        done = (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&
+               print_map(options, &explorer->map, file, error);
+    explorer_free(explorer);
+    free(explorer);
+    return done;
+}
+
+bool batch_print(const struct options *options, struct map *map, FILE *file, struct error *error)
+{
+    if (options->from != NULL && prints_map(options))
+        format_fit_look(format_for(options, file), &map->look, !options->relief_given,
+                        !options->blocks_given, !options->labels_given);
+    if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
+        return false;
+    if (options->many)
+        return windows_print(options, map, format_for(options, file), file, error);
+    if (options->keys != NULL)
+        return print_replay(options, map, file, error);
+    return print_map(options, map, file, error);
+}

@@ -1,0 +1,60 @@
+/*
+ * Look edits: commands that change how the map is drawn.
+ *
+ * Each returns a note: what the look is now, or why it cannot be changed. After a command, a tile
+ * may take more or less room than before.
+ */
+#ifndef TMAP_EXPLORER_ACTIONS_EDIT_LOOK_H
+#define TMAP_EXPLORER_ACTIONS_EDIT_LOOK_H
+
+#include "explorer/actions/cursor.h"
+#include "explorer/actions/note.h"
+#include "map/map.h"
+
+#include <stdbool.h>
+
+/* Choices that the tables of palettes and tile sets do not have, and limits of the screen. */
+struct choices {
+    struct tiles own_tiles;            /* the user's own tiles; of count 0: none */
+    const struct palette *own_palette; /* the user's own palette, which must stay; NULL: none */
+    bool utf8;                         /* the screen shows more than ASCII; set by the caller */
+};
+
+/* Notes tiles and a palette of the look that are in no table. */
+void choices_make(struct choices *choices, const struct look *look);
+
+/* Changes to the next palette, relief, kind of blocks, aspect, or tile set; the first comes after
+ * the last one. The user's own palette and tiles come before the first. Tile sets that the screen
+ * cannot show are left out. */
+struct note edit_look_palette(struct map *map, const struct choices *choices);
+struct note edit_look_relief(struct map *map, const struct choices *choices);
+struct note edit_look_blocks(struct map *map, const struct choices *choices);
+struct note edit_look_aspect(struct map *map, const struct choices *choices);
+struct note edit_look_tiles(struct map *map, const struct choices *choices);
+
+/* Changes from heights to biomes, and back; palettes and tile sets are of heights alone. A world
+ * without a climate gets one of belts. A picture has none. */
+struct note edit_look_show(struct map *map, const struct choices *choices);
+
+/* Changes how rivers and lakes are drawn: as lines, in ASCII, not at all. Kinds that look the same,
+ * or that the screen cannot show, are left out. A world without rivers has none to change. */
+struct note edit_look_rivers(struct map *map, const struct choices *choices);
+
+/* Writes names on the map, or none. A picture has none. */
+struct note edit_look_labels(struct map *map, const struct choices *choices);
+
+/* Changes the exaggeration of shades to the next round number: above if `by` is 1, below if it is
+ * -1. A map of unknown proportions has none to change. */
+struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int by);
+
+/* Changes from slices of the range of heights to equal ones of the area, and back. In a world of
+ * rivers slices of the land in view come between: the recipe is given the range of its heights,
+ * which then stays until the next change, so that what is shown does not depend on the view. */
+struct note edit_look_normalize(struct map *map, const struct choices *choices);
+
+/* Replaces half blocks by tiles if the screen, or the look's number of colours, has no half blocks,
+ * and rivers of lines by ASCII if the screen has no lines. The note says so, or is empty; that
+ * COURSES_AUTO means ASCII is not said. */
+struct note edit_look_fit(struct map *map, const struct choices *choices);
+
+#endif

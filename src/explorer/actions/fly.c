@@ -1,0 +1,236 @@
+/*
+ * Invariant: once the eye has moved, the camera has a height, and the view's zoom is so deep that a
+ * point is a small part of it.
+ */
+#include "explorer/actions/fly.h"
+
+#include "base/angle.h"
+#include "render/perspective/eye.h"
+
+enum {
+    POINTS = 256,   /* points of the view's zoom in the eye's height, or more */
+    KEY_STEP = 8,   /* steps of a key in the eye's height */
+    TICK_STEP = 20, /* steps of a tick in it */
+    AHEAD = 4,      /* heights ahead in which the eye sees mountains */
+};
+
+bool fly_is_on(const struct map *map)
+{
+    return map->look.kind == VIEW_FLIGHT;
+}
+
+/* Returns a height as --camera can have it: of 12 digits. */
+static int64_t written_height(int64_t height)
+{
+    height = height < CAMERA_HEIGHT_MAX ? height : CAMERA_HEIGHT_MAX;
+    if (height > INT64_C(999999) * CAMERA_HEIGHT_ONE)
+        height -= height % CAMERA_HEIGHT_ONE;
+    return height > 0 ? height : 1;
+}
+
+/* Returns the zoom at which the eye's height has POINTS points, or the nearest that the world has.
+ */
+static int fine_zoom(const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = recipe_zoom_max(recipe);
+    int64_t points = map->look.camera.height / CAMERA_HEIGHT_ONE;
+    if (points < (INT64_C(1) << 30))
+        points = (map->look.camera.height << (zoom > 0 ? zoom : 0)) / CAMERA_HEIGHT_ONE;
+    for (; points > 2 * POINTS && zoom > recipe_zoom_min(recipe); zoom--)
+        points /= 2;
+    return zoom;
+}
+
+/* Sets the camera's height so that the eye is at a level, or as high as it may be. */
+static void put_at_level(struct map *map, const struct eye *eye, int64_t level)
+{
+    int64_t cells = eye_cells(eye, level - eye->ground, 20); /* in 2^-20 */
+    int64_t whole = cells >> 20;
+    int64_t rest = cells & ((1 << 20) - 1);
+    int64_t height = whole * CAMERA_HEIGHT_ONE + ((rest * CAMERA_HEIGHT_ONE) >> 20);
+    int64_t most = eye_height_max(&map->world.recipe);
+    map->look.camera.height = written_height(height < most ? height : most);
+}
+
+/* Gives the camera a height and the view a fine zoom, if they have none. Returns false if out of
+ * memory. */
+static bool take_off(struct map *map, struct flyer *flyer)
+{
+    struct eye eye;
+    if (flyer->moved)
+        return true;
+    if (!eye_find(&eye, map))
+        return false;
+    flyer->moved = true;
+    flyer->zoom = map->view.zoom;
+    flyer->left = flyer->cruise = eye.above;
+    map->look.camera.height = written_height(eye.above);
+    map->look.camera.azimuth = eye.azimuth;
+    view_zoom(&map->view, &map->world.recipe, fine_zoom(map));
+    return true;
+}
+
+/* Finds the eye, and the highest ground below it and AHEAD places ahead, which are `east` and
+ * `south` points apart. Returns false if out of memory. */
+static bool find_ahead(const struct map *map, int64_t east, int64_t south, struct eye *eye,
+                       int64_t *highest)
+{
+    struct view view = map->view;
+    int64_t ground;
+    if (!eye_find(eye, map))
+        return false;
+    *highest = eye->ground;
+    for (int n = 0; n < AHEAD; n++) {
+        view_scroll(&view, &map->world.recipe, east, south);
+        if (!eye_ground(eye, map, &view, &ground))
+            return false;
+        *highest = ground > *highest ? ground : *highest;
+    }
+    return true;
+}
+
+/* Returns the points of the view's zoom in the eye's height. */
+static int64_t points_of_height(const struct map *map)
+{
+    int zoom = map->view.zoom;
+    int64_t height = map->look.camera.height;
+    if (zoom >= 0 && height < INT64_C(1) << 40)
+        return (height << zoom) / CAMERA_HEIGHT_ONE;
+    return zoom >= 0 ? height / CAMERA_HEIGHT_ONE << zoom : height / CAMERA_HEIGHT_ONE >> -zoom;
+}
+
+/* Moves the eye by parts of its height. */
+static struct note move_ahead(struct map *map, struct flyer *flyer, int64_t steps, int64_t parts)
+{
+    struct eye before;
+    struct eye eye;
+    int64_t highest;
+    if (!take_off(map, flyer) || !eye_find(&before, map))
+        return note_of_memory();
+    int64_t points = points_of_height(map);
+    int64_t east = points * angle_sine(map->look.camera.azimuth) / (1 << 30);
+    int64_t south = -points * angle_cosine(map->look.camera.azimuth) / (1 << 30);
+    bool moved =
+        view_scroll(&map->view, &map->world.recipe, east * steps / parts, south * steps / parts);
+    int64_t side = steps < 0 ? -1 : 1;
+    if (!find_ahead(map, side * east, side * south, &eye, &highest))
+        return note_of_memory();
+    int64_t cruise = eye_levels(&eye, flyer->cruise);
+    int64_t level = before.level + (highest + cruise - before.level) * 2 / parts;
+    int64_t lowest = eye.ground + cruise / 4;
+    put_at_level(map, &eye, level > lowest ? level : lowest);
+    return note_of(moved ? "" : "the rim of the world", "");
+}
+
+struct note fly_ahead(struct map *map, struct flyer *flyer, const struct event *event, int steps)
+{
+    (void)event;
+    return move_ahead(map, flyer, steps, KEY_STEP);
+}
+
+struct note fly_tick(struct map *map, struct flyer *flyer)
+{
+    struct note note = move_ahead(map, flyer, 1, TICK_STEP);
+    flyer->on = flyer->on && note.text[0] == '\0';
+    return note;
+}
+
+struct note fly_toggle_drift(struct map *map, struct flyer *flyer, const struct event *event, int x)
+{
+    (void)map;
+    (void)event;
+    (void)x;
+    flyer->on = !flyer->on;
+    return note_of(flyer->on ? "flying on; d stops" : "", "");
+}
+
+static int limit(int n, int low, int high)
+{
+    return n < low ? low : n < high ? n : high;
+}
+
+/* Turns by degrees to the right, and looks up by degrees. */
+static struct note look_around(struct map *map, struct flyer *flyer, int right, int up)
+{
+    struct camera *camera = &map->look.camera;
+    if (!take_off(map, flyer))
+        return note_of_memory();
+    camera->azimuth = (camera->azimuth + 360 + right % 360) % 360;
+    camera->pitch = limit(camera->pitch + up, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
+    return (struct note){0};
+}
+
+struct note fly_turn(struct map *map, struct flyer *flyer, const struct event *event, int steps)
+{
+    enum { DEGREES = 5 };
+    (void)event;
+    return look_around(map, flyer, steps * DEGREES, 0);
+}
+
+struct note fly_look(struct map *map, struct flyer *flyer, const struct event *event, int steps)
+{
+    enum { DEGREES = 3 };
+    (void)event;
+    return look_around(map, flyer, 0, steps * DEGREES);
+}
+
+struct note fly_drag(struct map *map, struct flyer *flyer, const struct event *event, int x)
+{
+    (void)x;
+    return look_around(map, flyer, event->from_col - event->col,
+                       2 * (event->row - event->from_row));
+}
+
+struct note fly_rise(struct map *map, struct flyer *flyer, const struct event *event, int by)
+{
+    struct camera *camera = &map->look.camera;
+    (void)event;
+    if (!take_off(map, flyer))
+        return note_of_memory();
+    int64_t height = by > 0 ? camera->height / 4 * 5 : camera->height / 5 * 4;
+    if (height < 1000 || height > eye_height_max(&map->world.recipe))
+        return note_of(by > 0 ? "no higher" : "no lower", "");
+    camera->height = flyer->cruise = written_height(height);
+    view_zoom(&map->view, &map->world.recipe, fine_zoom(map));
+    return (struct note){0};
+}
+
+/* Sets the zoom of the map that is seen from about as high as the eye is. */
+static void land(struct map *map, struct flyer *flyer)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = flyer->zoom;
+    if (!flyer->moved)
+        return;
+    for (int64_t h = flyer->cruise; h > flyer->left / 2 * 3 && zoom > recipe_zoom_min(recipe);
+         h /= 2)
+        zoom--;
+    for (int64_t h = flyer->cruise; h < flyer->left / 3 * 2 && zoom < recipe_zoom_max(recipe);
+         h *= 2)
+        zoom++;
+    zoom = limit(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
+    view_zoom(&map->view, recipe, zoom);
+}
+
+struct note fly_toggle(struct map *map, struct cursor *cursor, struct flyer *flyer, bool halves)
+{
+    struct look *look = &map->look;
+    if (fly_is_on(map)) {
+        land(map, flyer);
+        look->kind = VIEW_MAP;
+        look->camera = CAMERA_USUAL;
+        if (flyer->changed && look->blocks == BLOCKS_HALF)
+            look->blocks = flyer->blocks;
+        *flyer = (struct flyer){0};
+        return (struct note){0};
+    }
+    if (cursor->on)
+        view_center(&map->view, &map->world.recipe, cursor_x(cursor, map), cursor_y(cursor, map));
+    cursor_end(cursor);
+    look->kind = VIEW_FLIGHT;
+    *flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
+    if (halves)
+        look->blocks = BLOCKS_HALF;
+    return note_of("arrows fly, + - rise and sink, d flies on, 3 the map again", "");
+}

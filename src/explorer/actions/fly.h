@@ -1,0 +1,61 @@
+/*
+ * Flying: commands of the flight, in which the map is seen from an eye above it
+ * (render/perspective/flight.h).
+ *
+ * The eye keeps about the height above the land that it was given, climbs before mountains, and is
+ * never in the ground. Places in a flight are finer than tiles: the view's zoom is deeper than that
+ * of the map which was left.
+ */
+#ifndef TMAP_EXPLORER_ACTIONS_FLY_H
+#define TMAP_EXPLORER_ACTIONS_FLY_H
+
+#include "explorer/actions/cursor.h"
+#include "explorer/actions/key.h"
+#include "explorer/actions/note.h"
+#include "map/map.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The flight. Zeros: it has not begun. */
+struct flyer {
+    bool on;            /* the eye flies on by itself, a step for each EVENT_TICK */
+    bool moved;         /* the eye has moved since the map was left, and what follows is set */
+    int zoom;           /* zoom of the map that was left */
+    int64_t left;       /* height above the land when the map was left, see view.h */
+    bool changed;       /* `blocks` is to come back with the map */
+    enum blocks blocks; /* how the map is drawn that was left */
+    int64_t cruise;     /* height above the land that the eye keeps */
+};
+
+/* True if a map is seen from an eye above it. */
+bool fly_is_on(const struct map *map);
+
+/* Goes from the map to the flight above its middle, or above the cursor, which is taken off the
+ * map, in half blocks if the screen `halves`; or back to the map, whose zoom follows the height of
+ * the eye. */
+struct note fly_toggle(struct map *map, struct cursor *cursor, struct flyer *flyer, bool halves);
+
+/* Flies on by itself, or stops. */
+struct note fly_toggle_drift(struct map *map, struct flyer *flyer, const struct event *event,
+                             int x);
+
+/* Flies a step ahead, or back if `steps` is negative. A step is a part of the eye's height. */
+struct note fly_ahead(struct map *map, struct flyer *flyer, const struct event *event, int steps);
+
+/* Turns to the right by steps of 5 degrees; or to the left if they are negative. */
+struct note fly_turn(struct map *map, struct flyer *flyer, const struct event *event, int steps);
+
+/* Looks up by steps of 3 degrees, or down. */
+struct note fly_look(struct map *map, struct flyer *flyer, const struct event *event, int steps);
+
+/* Turns and looks as the mouse is dragged. */
+struct note fly_drag(struct map *map, struct flyer *flyer, const struct event *event, int x);
+
+/* Rises by a quarter of the eye's height, `by` times; or sinks if `by` is negative. */
+struct note fly_rise(struct map *map, struct flyer *flyer, const struct event *event, int by);
+
+/* Flies on for an EVENT_TICK, if the flight does. It ends at a rim. */
+struct note fly_tick(struct map *map, struct flyer *flyer);
+
+#endif

@@ -1,0 +1,160 @@
+/*
+ * key_label has the only table of names; key_read compares with it, so a key that gets a name there
+ * can be written by users.
+ */
+#include "explorer/actions/key.h"
+
+#include "base/parse.h"
+#include "base/text.h"
+
+#include <string.h>
+
+/* True if `text` begins with `word`; *rest is then the text after it. */
+static bool skip_word(const char *text, const char *word, const char **rest)
+{
+    size_t length = strlen(word);
+    if (strncmp(text, word, length) != 0)
+        return false;
+    *rest = text + length;
+    return true;
+}
+
+/* Reads " COL ROW", the place of the mouse. */
+static const char *read_mouse_place(const char *text, struct event *event)
+{
+    enum { PLACE_MAX = 99999 };
+    uint64_t numbers[2];
+    for (int n = 0; n < 2; n++) {
+        text = *text == ' ' ? parse_digits(text + 1, PLACE_MAX, &numbers[n]) : NULL;
+        if (text == NULL)
+            return NULL;
+    }
+    event->col = (int)numbers[0];
+    event->row = (int)numbers[1];
+    return text;
+}
+
+static bool has_place(uint32_t key)
+{
+    return key >= EVENT_WHEEL_UP && key <= EVENT_RELEASE;
+}
+
+/* Reads a key with the control key: "C-l" or "^L". */
+static const char *read_control(const char *text, struct event *event)
+{
+    const char *letter;
+    if (!skip_word(text, "C-", &letter) && !skip_word(text, "^", &letter))
+        return NULL;
+    bool lower = *letter >= 'a' && *letter <= 'z';
+    if (!lower && (*letter < '@' || *letter > '_'))
+        return NULL;
+    event->key = EVENT_CONTROL((uint32_t)*letter);
+    return letter + 1;
+}
+
+/* Reads the text between the brackets, up to the closing one. */
+static const char *read_key_name(const char *text, struct event *event)
+{
+    static const uint32_t others[] = {EVENT_ESCAPE, EVENT_ENTER, EVENT_TAB, EVENT_BACKSPACE, ' '};
+    enum { SPECIAL = EVENT_OTHER - EVENT_UP, ALL = SPECIAL + sizeof others / sizeof *others };
+    const char *rest;
+    if (skip_word(text, "lt", &rest)) {
+        event->key = '<';
+        return rest;
+    }
+    for (uint32_t n = 0; n < ALL; n++) {
+        char name[KEY_LABEL_MAX + 1];
+        event->key = n < SPECIAL ? EVENT_UP + n : others[n - SPECIAL];
+        key_label(event->key, name);
+        if (skip_word(text, name, &rest) && (*rest == '>' || *rest == ' '))
+            return has_place(event->key) ? read_mouse_place(rest, event) : rest;
+    }
+    return read_control(text, event);
+}
+
+const char *key_read(const char *text, struct event *event)
+{
+    *event = (struct event){0};
+    if (*text == '\0')
+        return NULL;
+    if (*text != '<')
+        return text_glyph_at(text, &event->key);
+    const char *end = read_key_name(text + 1, event);
+    return end != NULL && *end == '>' ? end + 1 : NULL;
+}
+
+size_t key_length(const char *text)
+{
+    uint32_t glyph;
+    const char *end = *text == '<' ? strchr(text, '>') : text_glyph_at(text, &glyph);
+    if (end != NULL)
+        return (size_t)(end - text) + (*text == '<');
+    return *text == '<' ? strlen(text) : (size_t)(*text != '\0');
+}
+
+void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
+{
+    static const char *const special[] = {
+        "Up",         "Down",        "Left",    "Right",   "Shift-Up",  "Shift-Down",
+        "Shift-Left", "Shift-Right", "PgUp",    "PgDn",    "Home",      "End",
+        "Delete",     "F1",          "F10",     "WheelUp", "WheelDown", "Drag",
+        "Click",      "Grab",        "Release", "Tick",    "other",
+    };
+    static const struct {
+        uint32_t key;
+        const char *name;
+    } controls[] = {{EVENT_ESCAPE, "Esc"},
+                    {EVENT_ENTER, "Enter"},
+                    {EVENT_TAB, "Tab"},
+                    {EVENT_BACKSPACE, "Backspace"},
+                    {' ', "Space"}};
+    for (size_t n = 0; n < sizeof controls / sizeof *controls; n++)
+        if (key == controls[n].key) {
+            strcpy(name, controls[n].name);
+            return;
+        }
+    if (key >= EVENT_UP && key <= EVENT_OTHER) {
+        strcpy(name, special[key - EVENT_UP]);
+        return;
+    }
+    bool control = key < ' ';
+    if (control)
+        *name++ = '^';
+    name[0] = control ? (char)(key + '@') : key < 0x7F ? (char)key : '?';
+    name[1] = '\0';
+}
+
+static void hold_button(struct pointer *pointer, const struct event *event)
+{
+    *pointer = (struct pointer){.held = true, .col = event->col, .row = event->row};
+}
+
+static bool drag_pointer(struct pointer *pointer, struct event *event)
+{
+    if (!pointer->held)
+        hold_button(pointer, event); /* the grab was not seen */
+    event->from_col = pointer->col;
+    event->from_row = pointer->row;
+    if (event->col == pointer->col && event->row == pointer->row)
+        return false;
+    *pointer = (struct pointer){true, true, event->col, event->row};
+    return true;
+}
+
+bool pointer_take(struct pointer *pointer, struct event *event)
+{
+    bool clicked = pointer->held && !pointer->dragged;
+    switch (event->key) {
+    case EVENT_GRAB:
+        hold_button(pointer, event);
+        return false;
+    case EVENT_DRAG:
+        return drag_pointer(pointer, event);
+    case EVENT_RELEASE:
+        pointer->held = false;
+        event->key = EVENT_CLICK;
+        return clicked;
+    default:
+        return true;
+    }
+}

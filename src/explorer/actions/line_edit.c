@@ -1,0 +1,138 @@
+/*
+ * Invariant: 0 <= at <= length <= LINE_EDIT_LENGTH_MAX, and no glyph is a control character, a
+ * surrogate or beyond Unicode. Pasted text can therefore be shown and written, and commands
+ * nothing.
+ */
+#include "explorer/actions/line_edit.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+/* Deletes the characters from..to-1. */
+static void delete_between(struct line_edit *line, int from, int to)
+{
+    memmove(line->glyphs + from, line->glyphs + to,
+            (size_t)(line->length - to) * sizeof *line->glyphs);
+    line->length -= to - from;
+    line->at = from;
+}
+
+/* Returns the beginning of the word before the cursor; blanks between them are part of the word, as
+ * for ^W of readline. */
+static int word_begin(const struct line_edit *line)
+{
+    int begin = line->at;
+    while (begin > 0 && line->glyphs[begin - 1] == ' ')
+        begin--;
+    while (begin > 0 && line->glyphs[begin - 1] != ' ')
+        begin--;
+    return begin;
+}
+
+/* Inserts a character. Returns LINE_EDIT_OPEN or LINE_EDIT_FULL. */
+static enum line_edit_reply insert_glyph(struct line_edit *line, uint32_t glyph)
+{
+    bool control = glyph < 0x20 || (glyph >= 0x7F && glyph < 0xA0);
+    bool surrogate = glyph >= 0xD800 && glyph < 0xE000;
+    if (control || surrogate || glyph > 0x10FFFF)
+        return LINE_EDIT_OPEN;
+    if (line->length == LINE_EDIT_LENGTH_MAX)
+        return LINE_EDIT_FULL;
+    memmove(line->glyphs + line->at + 1, line->glyphs + line->at,
+            (size_t)(line->length - line->at) * sizeof *line->glyphs);
+    line->glyphs[line->at++] = glyph;
+    line->length++;
+    return LINE_EDIT_OPEN;
+}
+
+/* Returns the key that a control key stands for; any other key is returned as it is. */
+static uint32_t resolve_synonym(uint32_t key)
+{
+    static const struct {
+        uint32_t key;
+        uint32_t stands_for;
+    } synonyms[] = {
+        {EVENT_CONTROL('J'), EVENT_ENTER},  {EVENT_CONTROL('B'), EVENT_LEFT},
+        {EVENT_CONTROL('F'), EVENT_RIGHT},  {EVENT_CONTROL('A'), EVENT_HOME},
+        {EVENT_CONTROL('E'), EVENT_END},    {EVENT_CONTROL('H'), EVENT_BACKSPACE},
+        {EVENT_CONTROL('D'), EVENT_DELETE},
+    };
+    for (size_t n = 0; n < sizeof synonyms / sizeof *synonyms; n++)
+        if (synonyms[n].key == key)
+            return synonyms[n].stands_for;
+    return key;
+}
+
+enum line_edit_reply line_edit_key(struct line_edit *line, const struct event *event)
+{
+    int at = line->at;
+    bool first = at == 0;
+    bool last = at == line->length;
+    if (event->pasted)
+        return insert_glyph(line, event->key);
+    switch (resolve_synonym(event->key)) {
+    case EVENT_ENTER:
+        return LINE_EDIT_ENTERED;
+    case EVENT_ESCAPE:
+        return LINE_EDIT_LEFT;
+    case EVENT_LEFT:
+        line->at -= !first;
+        break;
+    case EVENT_RIGHT:
+        line->at += !last;
+        break;
+    case EVENT_HOME:
+        line->at = 0;
+        break;
+    case EVENT_END:
+        line->at = line->length;
+        break;
+    case EVENT_BACKSPACE:
+        delete_between(line, at - !first, at);
+        break;
+    case EVENT_DELETE:
+        delete_between(line, at, at + !last);
+        break;
+    case EVENT_CONTROL('W'):
+        delete_between(line, word_begin(line), at);
+        break;
+    case EVENT_CONTROL('U'):
+        delete_between(line, 0, at);
+        break;
+    case EVENT_CONTROL('K'):
+        delete_between(line, at, line->length);
+        break;
+    default:
+        return insert_glyph(line, event->key);
+    }
+    return LINE_EDIT_OPEN;
+}
+
+void line_edit_add(const struct line_edit *line, struct text *text)
+{
+    for (int n = 0; n < line->length; n++)
+        text_glyph(text, line->glyphs[n]);
+}
+
+static int shown_width(uint32_t glyph)
+{
+    return text_width(glyph) == 2 ? 2 : 1;
+}
+
+int line_edit_draw(const struct line_edit *line, struct pen *pen, int width)
+{
+    int begin = pen->col;
+    int first = line->at;
+    int cursor = 0; /* drawn columns before the cursor */
+    while (first > 0 && cursor + shown_width(line->glyphs[first - 1]) < width)
+        cursor += shown_width(line->glyphs[--first]);
+    for (int n = first; n < line->length; n++) {
+        uint32_t glyph = line->glyphs[n];
+        if (pen->col - begin + shown_width(glyph) > width)
+            break;
+        pen_glyph(pen, text_width(glyph) == 0 ? '?' : glyph);
+        if (text_width(glyph) == 2)
+            pen_glyph(pen, 0);
+    }
+    return begin + cursor;
+}

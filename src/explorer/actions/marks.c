@@ -1,0 +1,189 @@
+/*
+ * Viewpoints are kept in cells, as finely as the deepest zoom divides them. They are therefore
+ * exact at every zoom, and stay the same when the view or the world changes.
+ *
+ * Invariant: a mark that is not kept has no name; names are valid UTF-8 without control characters.
+ */
+#include "explorer/actions/marks.h"
+
+#include "base/text.h"
+#include "canvas/box.h"
+
+#include <string.h>
+
+struct viewpoint marks_viewpoint(const struct map *map, uint32_t col, uint32_t row)
+{
+    struct view here = map->view;
+    here.cols = here.rows = 1;
+    view_scroll(&here, &map->world.recipe, col, row);
+    int by = RECIPE_ZOOM_MAX - here.zoom;
+    return (struct viewpoint){
+        .kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
+}
+
+int64_t marks_within(int64_t place, uint32_t side, bool bounded)
+{
+    int64_t last = (int64_t)(side - 1) << RECIPE_ZOOM_MAX;
+    if (bounded)
+        return place < last ? place : last;
+    return place % ((int64_t)side << RECIPE_ZOOM_MAX);
+}
+
+/* Returns the place that is marked: under the cursor, or in the middle of the view. */
+static struct viewpoint place_to_mark(const struct map *map, const struct cursor *cursor)
+{
+    const struct view *view = &map->view;
+    return cursor->on ? marks_viewpoint(map, cursor->col, cursor->row)
+                      : marks_viewpoint(map, view->cols / 2, view->rows / 2);
+}
+
+static bool same_place(const struct viewpoint *a, const struct viewpoint *b)
+{
+    return a->kept && b->kept && a->zoom == b->zoom && a->x == b->x && a->y == b->y;
+}
+
+struct note marks_set(const struct map *map, const struct cursor *cursor, struct marks *marks,
+                      uint32_t letter)
+{
+    if (letter < 'a' || letter > 'z')
+        return note_of("no mark was set: marks are the letters a to z", "");
+    char word[] = {(char)letter, '\0'};
+    struct viewpoint *mark = &marks->letters[letter - 'a'];
+    struct viewpoint here = place_to_mark(map, cursor);
+    bool removed = same_place(mark, &here);
+    marks->names[letter - 'a'][0] = '\0';
+    *mark = here;
+    mark->kept = !removed;
+    return note_of(removed ? "removed mark " : "set mark ", word);
+}
+
+/* Ways in which a name is found, the best one first. */
+enum match { MATCH_ALL, MATCH_BEGIN, MATCH_WITHIN, MATCH_COUNT };
+
+static bool matches(const char *text, const char *name, enum match match)
+{
+    if (*name == '\0')
+        return false;
+    if (match != MATCH_WITHIN)
+        return text_begins(text, name) && (match == MATCH_BEGIN || text[strlen(name)] == '\0');
+    for (; *text != '\0'; text++)
+        if (text_begins(text, name))
+            return true;
+    return false;
+}
+
+uint32_t marks_find(const struct marks *marks, const char *name)
+{
+    if (*name >= 'a' && *name <= 'z' && name[1] == '\0' && marks->letters[*name - 'a'].kept)
+        return (uint32_t)*name;
+    for (int match = MATCH_ALL; match < MATCH_COUNT; match++)
+        for (uint32_t n = 0; n < MARKS_MAX; n++)
+            if (marks->letters[n].kept && matches(marks->names[n], name, (enum match)match))
+                return 'a' + n;
+    return 0;
+}
+
+/* Returns the columns of a name, or 0 if it has a comma or a character without a width. */
+static int columns_of(const char *name)
+{
+    int columns = 0;
+    uint32_t glyph;
+    for (const char *at = name; *at != '\0' && at != NULL;) {
+        at = text_glyph_at(at, &glyph);
+        if (at == NULL || glyph == ',' || text_width(glyph) == 0)
+            return 0;
+        columns += text_width(glyph);
+    }
+    return columns;
+}
+
+/* Returns the letter that a new name gets; 0 if none is free. */
+static uint32_t letter_for(const struct marks *marks, const char *name)
+{
+    char first = text_small_letter(*name);
+    if (first >= 'a' && first <= 'z' && !marks->letters[first - 'a'].kept)
+        return (uint32_t)first;
+    for (uint32_t n = 0; n < MARKS_MAX; n++)
+        if (!marks->letters[n].kept)
+            return 'a' + n;
+    return 0;
+}
+
+/* Returns the letter of the mark that has exactly this name; 0 if there is none. */
+static uint32_t letter_of(const struct marks *marks, const char *name)
+{
+    for (uint32_t n = 0; n < MARKS_MAX; n++)
+        if (matches(marks->names[n], name, MATCH_ALL))
+            return 'a' + n;
+    return 0;
+}
+
+bool marks_name(const struct map *map, const struct cursor *cursor, struct marks *marks,
+                const char *name, struct note *note)
+{
+    int columns = columns_of(name);
+    if (columns < 2 || columns > MARK_NAME_MAX) {
+        *note = note_of("must be 2 to 30 characters without a comma, such as harbour", "");
+        return false;
+    }
+    uint32_t letter = letter_of(marks, name);
+    if (letter == 0)
+        letter = letter_for(marks, name);
+    if (letter == 0) {
+        *note = note_of("all of a to z are marks: m sets one anew, or removes it", "");
+        return false;
+    }
+    marks->letters[letter - 'a'] = place_to_mark(map, cursor);
+    strcpy(marks->names[letter - 'a'], name);
+    *note = note_of("a name: / finds it, and so does ' with ", (char[]){(char)letter, '\0'});
+    return true;
+}
+
+/* Draws a mark on the tile of a column and row of the view. */
+static void draw_label(const struct marks *marks, int n, const struct look *look, int64_t col,
+                       int64_t row, struct grid *grid)
+{
+    const char *name = marks->names[n];
+    int width = *name != '\0' ? 2 + columns_of(name) : 1;
+    struct box box = {(int)col * look_columns(look), (int)row / look_rows(look), width, 1};
+    if (box.col + width > grid->cols)
+        box.cols = grid->cols - box.col;
+    struct pen pen = box_open(grid, &box);
+    pen.col = box.col;
+    pen.flags = CELL_REVERSE | CELL_BOLD;
+    pen_glyph(&pen, (uint32_t)('a' + n));
+    pen.flags = CELL_REVERSE;
+    pen.col++;
+    for (uint32_t glyph; *name != '\0' && pen.col < pen.end;) {
+        name = text_glyph_at(name, &glyph);
+        bool wide = text_width(glyph) == 2;
+        pen_glyph(&pen, wide && pen.col + 1 == pen.end ? ' ' : glyph);
+        if (wide)
+            pen_glyph(&pen, 0);
+    }
+}
+
+/* Draws a mark wherever the view shows its cell: more than once if the world is smaller. */
+static void draw_mark(const struct marks *marks, int n, const struct map *map, struct grid *grid)
+{
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    const struct viewpoint *mark = &marks->letters[n];
+    int by = RECIPE_ZOOM_MAX - view->zoom;
+    int64_t x = marks_within(mark->x, recipe->width, recipe_bounded_x(recipe)) >> by;
+    int64_t y = marks_within(mark->y, recipe->height, recipe_bounded_y(recipe)) >> by;
+    int64_t cols = recipe_cols(recipe, view->zoom);
+    int64_t rows = recipe_rows(recipe, view->zoom);
+    for (int64_t row = recipe_wrap(y - view->y, rows); row < view_rows_inside(view, recipe);
+         row += rows)
+        for (int64_t col = recipe_wrap(x - view->x, cols); col < view_cols_inside(view, recipe);
+             col += cols)
+            draw_label(marks, n, &map->look, col, row, grid);
+}
+
+void marks_draw(const struct marks *marks, const struct map *map, struct grid *grid)
+{
+    for (int n = 0; n < MARKS_MAX; n++)
+        if (marks->letters[n].kept)
+            draw_mark(marks, n, map, grid);
+}

@@ -1,0 +1,178 @@
+/*
+ * The place is found again each time: that takes less than a frame.
+ */
+#include "explorer/actions/opening.h"
+
+#include "explorer/actions/move.h"
+#include "world/heights.h"
+
+#include <stddef.h>
+
+/*
+ * Each window is read by itself, as there is much land between them where features are large. No
+ * window counts for more than COUNT_MAX: the first that does is the best.
+ */
+
+enum { SIDE = 8, OUT = 2, COLS = SCENERY_COLS >> OUT, ROWS = SCENERY_ROWS >> OUT };
+_Static_assert(SIDE *SIDE == SCENERY_WINDOWS, "as many across as down");
+
+/* Points of a window, and how many count of each kind. */
+enum {
+    POINTS = COLS * ROWS,
+    SEA_MAX = POINTS / 4,
+    HIGH_MAX = POINTS / 8,
+    SHORES_MAX = SEA_MAX,
+    COUNT_MAX = SEA_MAX + 2 * HIGH_MAX + SHORES_MAX
+};
+
+/* Counts of a window, in points. */
+struct scene {
+    int wet;          /* under the sea */
+    int high;         /* in the highest third of the range */
+    int shores;       /* neighbours of which one is under the sea */
+    bool north[COLS]; /* points of the row before that are under the sea */
+};
+
+/* The windows, and the heights that part what is counted. */
+struct scenes {
+    int zoom;
+    uint32_t east;  /* points from one window to the next */
+    uint32_t south; /* points from one row of windows to the next */
+    int across;     /* windows from west to east */
+    int down;       /* rows of windows */
+    uint32_t cols;  /* points of a window across; and down */
+    uint32_t rows;
+    uint32_t sea;  /* the lowest height that is land */
+    uint32_t high; /* the lowest height that is high */
+};
+
+static int limited(int count, int max)
+{
+    return count < max ? count : max;
+}
+
+/* Counts a row of a window. */
+static void count_scene(struct scene *scene, const struct scenes *all, const uint32_t *heights,
+                        bool first)
+{
+    bool west = false;
+    for (uint32_t n = 0; n < all->cols; n++) {
+        bool known = heights[n] != HEIGHT_UNKNOWN;
+        bool here = known && heights[n] < all->sea;
+        scene->wet += here;
+        scene->high += known && heights[n] >= all->high;
+        scene->shores += (n > 0 && west != here) + (!first && scene->north[n] != here);
+        west = scene->north[n] = here;
+    }
+}
+
+/* Returns what a window counts for. */
+static int count_for(const struct scene *scene)
+{
+    return limited(scene->wet, SEA_MAX) + 2 * limited(scene->high, HIGH_MAX) +
+           limited(scene->shores, SHORES_MAX);
+}
+
+static uint32_t within(uint32_t number, uint32_t min, uint32_t max)
+{
+    return number < min ? min : number < max ? number : max;
+}
+
+/* Returns the number of windows along a side of `points`. */
+static int count_along(int64_t points, uint32_t window, uint32_t step)
+{
+    int64_t more = (points - window) / step;
+    return more < SIDE ? (int)more + 1 : SIDE;
+}
+
+static struct scenes plan_scenes(const struct world *world)
+{
+    const struct recipe *recipe = &world->recipe;
+    int zoom = recipe_zoom_min(recipe);
+    if (zoom < -OUT)
+        zoom = -OUT;
+    int64_t cols = recipe_cols(recipe, zoom);
+    int64_t rows = recipe_rows(recipe, zoom);
+    struct scenes plan = {
+        .zoom = zoom,
+        .east = within(recipe->feature, SCENERY_COLS, SCENERY_STEP_MAX) >> -zoom,
+        .south = within(recipe->feature, SCENERY_ROWS, SCENERY_STEP_MAX) >> -zoom,
+        .cols = cols < COLS ? (uint32_t)cols : COLS,
+        .rows = rows < ROWS ? (uint32_t)rows : ROWS,
+        .sea = world->sea_height,
+        .high = world->low + (uint32_t)((uint64_t)(world->high - world->low) * 2 / 3),
+    };
+    plan.across = count_along(cols, plan.cols, plan.east);
+    plan.down = count_along(rows, plan.rows, plan.south);
+    return plan;
+}
+
+/* Returns what window number `n` of row `down` counts for. */
+static int look_at_scene(const struct scenes *all, struct heights *heights, int n, int down)
+{
+    struct scene scene = {0};
+    heights_seek(heights, (int64_t)n * all->east, (int64_t)down * all->south);
+    for (uint32_t row = 0; row < all->rows; row++)
+        count_scene(&scene, all, heights_row(heights), row == 0);
+    return count_for(&scene);
+}
+
+bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
+{
+    struct scenes all = plan_scenes(world);
+    struct heights *heights = heights_new(&world->recipe, all.zoom, all.cols);
+    int most = -1;
+    if (heights == NULL)
+        return false;
+    for (int window = 0; window < all.across * all.down && most < COUNT_MAX; window++) {
+        int n = window % all.across;
+        int down = window / all.across;
+        int count = look_at_scene(&all, heights, n, down);
+        if (count > most) {
+            most = count;
+            *x = (int64_t)((uint32_t)n * all.east + all.cols / 2) << -all.zoom;
+            *y = (int64_t)((uint32_t)down * all.south + all.rows / 2) << -all.zoom;
+        }
+    }
+    heights_free(heights);
+    return true;
+}
+
+void opening_look(const struct opening *opening, bool utf8, struct look *look)
+{
+    bool halves = look->kind == VIEW_FLIGHT && utf8 && look->colors >= 8;
+    if (opening->relief && look->colors >= 256)
+        look->relief = RELIEF_SHADE;
+    if (opening->blocks && halves)
+        look->blocks = BLOCKS_HALF;
+    else if (opening->blocks && look->colors >= 256)
+        look->blocks = BLOCKS_FILLED;
+    if (opening->labels && look->colors >= 256)
+        look->labels = LABELS_TEXT;
+}
+
+bool opening_place(struct map *map)
+{
+    struct view *view = &map->view;
+    int64_t x;
+    int64_t y;
+    if (view->cols == 0 || view->rows == 0)
+        return true;
+    if (!scenery_find(&map->world, &x, &y))
+        return false;
+    int by = RECIPE_ZOOM_MAX - view->zoom;
+    view_center(view, &map->world.recipe, x << RECIPE_ZOOM_MAX >> by, y << RECIPE_ZOOM_MAX >> by);
+    return true;
+}
+
+struct note opening_go(struct map *map, struct cursor *cursor, struct marks *marks)
+{
+    int64_t x;
+    int64_t y;
+    if (map->world.recipe.picture != NULL)
+        return move_fit(map, cursor, 0);
+    if (!scenery_find(&map->world, &x, &y))
+        return note_of_memory();
+    struct note note = jump_to(map, cursor, marks, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
+    return note.text[0] != '\0' ? note : note_of("where there is much to see", "");
+}

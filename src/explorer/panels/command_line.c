@@ -1,0 +1,108 @@
+/*
+ * Lines break at blanks between options where they can, so that options stay whole.
+ */
+#include "explorer/panels/command_line.h"
+
+#include "base/text.h"
+#include "map/recipe_line.h"
+
+#include <stdlib.h>
+
+struct note panel_command_toggle(struct panel_command *panel, const struct map *map,
+                                 const char *word)
+{
+    if (panel->open) {
+        panel->open = false;
+        return (struct note){0};
+    }
+    char *line = recipe_line_to_explore(map, word);
+    if (line == NULL)
+        return note_of_memory();
+    panel_command_free(panel);
+    *panel = (struct panel_command){.open = true, .recipe_line = line};
+    return note_of("q leaves it on the terminal", "");
+}
+
+void panel_command_free(struct panel_command *panel)
+{
+    free(panel->recipe_line);
+    panel->recipe_line = NULL;
+}
+
+/* Returns the columns of a glyph. Tiles have their own width. */
+static int glyph_columns(uint32_t glyph, const struct tiles *tiles)
+{
+    for (int n = 0; n < tiles->count; n++)
+        if (glyph == tiles->tiles[n].glyph)
+            return tiles->width;
+    return text_width(glyph);
+}
+
+/* Writes, or measures, a glyph, on the next row if the pen's row has no room for it. A glyph
+ * without a width of its own is written as `?`. */
+static void put_command_glyph(struct pen *pen, uint32_t glyph, int columns)
+{
+    int taken = columns > 0 ? columns : 1;
+    if (pen->col > 0 && pen->col + taken > pen->end) {
+        pen_pad(pen, pen->end);
+        pen->col = 0;
+        pen->row++;
+    }
+    pen_glyph(pen, columns > 0 ? glyph : '?');
+    if (columns == 2)
+        pen_glyph(pen, 0);
+}
+
+/* Writes, or measures, the word up to the next blank that is not quoted. Returns the text after the
+ * word. */
+static const char *put_word(struct pen *pen, const char *text, const struct tiles *tiles)
+{
+    uint32_t quote = 0; /* the open quote; 0: none */
+    while (*text != '\0' && (quote != 0 || *text != ' ')) {
+        uint32_t glyph;
+        text = text_glyph_at(text, &glyph);
+        if (glyph == quote)
+            quote = 0;
+        else if (quote == 0 && (glyph == '\'' || glyph == '"'))
+            quote = glyph;
+        put_command_glyph(pen, glyph, glyph < 0x80 ? 1 : glyph_columns(glyph, tiles));
+    }
+    return text;
+}
+
+/* Writes, or measures, the whole command from the pen's row on. Returns the number of its rows. */
+static int put_command(const char *text, const struct tiles *tiles, struct pen pen)
+{
+    int first = pen.row;
+    pen_text(&pen, "tmap");
+    while (*text != '\0') {
+        struct pen ruler = {.end = INT16_MAX};
+        put_word(&ruler, text, tiles);
+        if (pen.col + 1 + ruler.col > pen.end) {
+            pen_pad(&pen, pen.end);
+            pen.col = 0;
+            pen.row++;
+        } else {
+            pen_glyph(&pen, ' ');
+        }
+        text = put_word(&pen, text, tiles);
+        text += *text == ' ';
+    }
+    pen_pad(&pen, pen.end);
+    return pen.row - first + 1;
+}
+
+void panel_command_draw(const struct panel_command *panel, const struct tiles *tiles,
+                        struct grid *grid)
+{
+    struct pen pen = {.end = grid->cols, .flags = CELL_REVERSE};
+    int rows = grid->rows - 1; /* without the status line */
+    if (grid->cols == 0 || rows <= 0)
+        return;
+    int wanted = put_command(panel->recipe_line, tiles, pen);
+    struct grid map = *grid;
+    map.rows = rows;
+    pen.grid = &map;
+    pen.row = wanted < rows ? rows - wanted : 0;
+    put_command(panel->recipe_line, tiles, pen);
+}

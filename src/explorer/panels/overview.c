@@ -1,0 +1,161 @@
+/*
+ * The overview is a map like any other, whose view is the whole world.
+ */
+#include "explorer/panels/overview.h"
+
+#include "render/painter.h"
+
+/* Rows of the title; columns of the blank that sets the overview off from the map. */
+enum { TITLE = 1, MARGIN = 1 };
+
+static const char title[] = "world";
+
+/* Returns the map with a view of the whole world. Shares all memory with the subject's map. */
+static struct map whole_world(const struct panel_subject *subject)
+{
+    struct map map = *subject->map;
+    bool halves = subject->utf8 && map.look.colors >= 8;
+    map.look.blocks = halves ? BLOCKS_HALF : BLOCKS_ASCII;
+    map.look.relief = RELIEF_PLAIN;
+    const struct recipe *recipe = &map.world.recipe;
+    int64_t cols = (subject->cols / 2 - MARGIN) / look_columns(&map.look);
+    int64_t rows = ((subject->rows - 1) / 2 - TITLE) * look_rows(&map.look);
+    int zoom = 0;
+    while (zoom > recipe_zoom_min(recipe) &&
+           (recipe_cols(recipe, zoom) > cols || recipe_rows(recipe, zoom) > rows))
+        zoom--;
+    map.view = (struct view){
+        .zoom = zoom,
+        .cols = (uint32_t)recipe_cols(recipe, zoom),
+        .rows = (uint32_t)recipe_rows(recipe, zoom),
+    };
+    return map;
+}
+
+bool panel_overview_place(const struct panel_subject *subject, struct box *box)
+{
+    struct map map = whole_world(subject);
+    int min = (int)sizeof title + 1; /* a blank on either side */
+    int cols = MARGIN + (int)painter_cols(&map);
+    int rows = (int)painter_lines(&map);
+    box->cols = cols > min ? cols : min;
+    box->rows = TITLE + rows;
+    box->col = subject->cols - box->cols;
+    box->row = 0;
+    return box->cols <= subject->cols / 2 && box->rows <= (subject->rows - 1) / 2;
+}
+
+/* True if a view covers some of tile n of a map that is `out` zooms further out, or closer if `out`
+ * is negative. All of it along one side of the world, which has `period` points in the view's zoom:
+ * the view begins at point `from` and has `count` points. */
+static bool covers(int64_t from, uint32_t count, int64_t period, int out, int64_t n)
+{
+    int64_t first = out >= 0 ? n << out : n >> -out;
+    int64_t next = out >= 0 ? (n + 1) << out : first + 1;
+    int64_t after = first >= from ? first - from : first - from + period;
+    return after < count || (first <= from && from < next);
+}
+
+/* The overview's map, and the view whose part of it is marked. */
+struct overview {
+    const struct map *map;
+    const struct view *view;
+    int out; /* zooms that the map is further out than the view */
+};
+
+static bool covers_col(const struct overview *overview, int64_t col)
+{
+    const struct view *view = overview->view;
+    const struct recipe *recipe = &overview->map->world.recipe;
+    return covers(view->x, view_cols_inside(view, recipe), recipe_cols(recipe, view->zoom),
+                  overview->out, col);
+}
+
+static bool covers_row(const struct overview *overview, int64_t row)
+{
+    const struct view *view = overview->view;
+    const struct recipe *recipe = &overview->map->world.recipe;
+    return row < overview->map->view.rows &&
+           covers(view->y, view_rows_inside(view, recipe), recipe_rows(recipe, view->zoom),
+                  overview->out, row);
+}
+
+/* True if the view covers some of a line. */
+static bool covers_line(const struct overview *overview, int line)
+{
+    int rows = look_rows(&overview->map->look);
+    bool covered = false;
+    for (int64_t row = (int64_t)line * rows; row < (int64_t)(line + 1) * rows; row++)
+        covered = covered || covers_row(overview, row);
+    return covered;
+}
+
+/* Reverses the tiles of a line that the view covers some of. */
+static void mark_tiles(const struct overview *overview, int line, struct cell *cells)
+{
+    int width = look_columns(&overview->map->look);
+    if (!covers_line(overview, line))
+        return;
+    for (int col = 0; col < (int)overview->map->view.cols * width; col++)
+        if (covers_col(overview, col / width))
+            cells[col].flags ^= CELL_REVERSE;
+}
+
+/* True if a tile is one of the outermost that the view covers. */
+static bool is_border(const struct overview *overview, int64_t col, int64_t row)
+{
+    int64_t cols = overview->map->view.cols;
+    int64_t rows = overview->map->view.rows;
+    if (!covers_col(overview, col) || !covers_row(overview, row))
+        return false;
+    return !covers_col(overview, recipe_wrap(col - 1, cols)) ||
+           !covers_col(overview, recipe_wrap(col + 1, cols)) ||
+           !covers_row(overview, recipe_wrap(row - 1, rows)) ||
+           !covers_row(overview, recipe_wrap(row + 1, rows));
+}
+
+/* Makes the border of the view white in a line of half blocks. */
+static void mark_halves(const struct overview *overview, int line, struct cell *cells)
+{
+    color_code white = color_of_rgb(0xFFFFFF, overview->map->look.colors);
+    for (int col = 0; col < (int)overview->map->view.cols; col++) {
+        if (is_border(overview, col, 2 * (int64_t)line))
+            cells[col] = (struct cell){PAINTER_UPPER_HALF, white, cells[col].bg, 0};
+        if (!is_border(overview, col, 2 * (int64_t)line + 1))
+            continue;
+        cells[col].glyph = PAINTER_UPPER_HALF;
+        cells[col].bg = white;
+    }
+}
+
+bool panel_overview_draw(const struct panel_subject *subject, const struct box *box,
+                         struct grid *grid)
+{
+    struct map map = whole_world(subject);
+    const struct view *view = &subject->map->view;
+    struct overview overview = {&map, view, view->zoom - map.view.zoom};
+    struct painter *painter = painter_new(&map);
+    if (painter == NULL)
+        return false;
+    struct pen pen = box_open(grid, box);
+    pen_text(&pen, title);
+    for (int line = 0; line < (int)painter_lines(&map); line++) {
+        struct cell *cells = box_cell(box, grid, MARGIN, TITLE + line);
+        painter_line(painter, cells);
+        (map.look.blocks == BLOCKS_HALF ? mark_halves : mark_tiles)(&overview, line, cells);
+    }
+    painter_free(painter);
+    return true;
+}
+
+bool panel_overview_find(const struct panel_subject *subject, int col, int row, int64_t *x,
+                         int64_t *y)
+{
+    struct map map = whole_world(subject);
+    *x = (col - MARGIN) / look_columns(&map.look);
+    *y = ((int64_t)row - TITLE) * look_rows(&map.look);
+    bool found = col >= MARGIN && row >= TITLE && *x < map.view.cols && *y < map.view.rows;
+    *x *= INT64_C(1) << (RECIPE_ZOOM_MAX - map.view.zoom);
+    *y *= INT64_C(1) << (RECIPE_ZOOM_MAX - map.view.zoom);
+    return found;
+}

@@ -1,0 +1,128 @@
+/*
+ * Heights are counted in eighths of a cell from the box's bottom.
+ */
+#include "explorer/panels/profile.h"
+
+#include "base/text.h"
+#include "render/painter.h"
+#include "render/points/point_rows.h"
+#include "render/points/tile_styles.h"
+
+enum { TITLE = 1, EIGHTHS = 8 };
+
+bool panel_profile_place(const struct panel_subject *subject, struct box *box)
+{
+    const struct map *map = subject->map;
+    int lines = (int)painter_lines(map);
+    int rows = lines / 3 > 4 ? lines / 3 : 4;
+    *box = (struct box){0, lines - rows, (int)painter_cols(map), rows};
+    return box->cols > 0 && box->row >= 0;
+}
+
+/* Returns the glyph of a bar in the cell that is `below` cells above the bottom; the bar is
+ * `eighths` eighths of a cell high. */
+static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
+{
+    if (eighths <= below * EIGHTHS)
+        return ' ';
+    uint32_t rest = eighths - below * EIGHTHS;
+    if (!utf8)
+        return rest < EIGHTHS / 2 ? ' ' : '#';
+    return rest < EIGHTHS ? 0x2580 + rest : 0x2588;
+}
+
+/* Appends the lowest and the highest of a row's heights: in units of the scale, or in percent. */
+static void add_extremes(const struct world *world, uint32_t low, uint32_t high, struct text *text)
+{
+    const struct scale *scale = &world->recipe.scale;
+    struct scale_range range = world_scale_range(world);
+    if (scale->given) {
+        scale_add_value(scale, text, scale_value(scale, range, low));
+        text_add(text, "..");
+        scale_add_with_unit(scale, text, scale_value(scale, range, high));
+        return;
+    }
+    text_decimal(text, world_permille(world_normal(world, low)), 1);
+    text_add(text, "-");
+    text_decimal(text, world_permille(world_normal(world, high)), 1);
+    text_add(text, "%");
+}
+
+/* Draws the title and, if there is room, the lowest and the highest of `count` heights; of those
+ * that are known. */
+static void draw_title(const struct panel_subject *subject, const uint32_t *heights, uint32_t count,
+                       struct pen *pen)
+{
+    char bytes[80];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    uint32_t low = HEIGHT_UNKNOWN;
+    uint32_t high = 0;
+    for (uint32_t n = 0; n < count; n++) {
+        low = heights[n] < low ? heights[n] : low;
+        high = heights[n] > high && heights[n] != HEIGHT_UNKNOWN ? heights[n] : high;
+    }
+    text_add(&text, ", ");
+    add_extremes(&subject->map->world, low, high, &text);
+    pen_text(pen,
+             subject->cursor->on ? "profile of the row looked at" : "profile of the middle row");
+    if (low != HEIGHT_UNKNOWN && pen->col + (int)text.length < pen->end)
+        pen_text(pen, bytes);
+}
+
+/* Returns the eighths of a bar of a height, in `max`. */
+static uint32_t eighths_of(const struct world *world, uint32_t height, uint64_t max)
+{
+    return (uint32_t)(world_normal(world, height) * max / WORLD_NORMAL_MAX);
+}
+
+/* Returns the eighths up to which water stands on ground of a height; 0: none, or where the sea is
+ * SEA_DEFAULT. */
+static uint32_t water_on(const struct world *world, uint32_t height, uint64_t max)
+{
+    bool under = world->sea_kind != SEA_DEFAULT && height < world->sea_height;
+    return under ? eighths_of(world, world->sea_height - 1, max) : 0;
+}
+
+/* Draws the bar of a height in a column of the box, in the colour of a band or a biome, and the sea
+ * on it. */
+static void draw_bar(const struct panel_subject *subject, const struct box *box, uint32_t height,
+                     uint8_t kind, int col, struct grid *grid)
+{
+    const struct map *map = subject->map;
+    uint64_t max = (uint64_t)(box->rows - TITLE) * EIGHTHS;
+    uint32_t eighths = eighths_of(&map->world, height, max);
+    uint32_t water = water_on(&map->world, height, max);
+    for (int row = TITLE; row < box->rows; row++) {
+        struct cell *cell = box_cell(box, grid, col, row);
+        *cell = brush_band(map, kind);
+        uint32_t below = (uint32_t)(box->rows - 1 - row);
+        cell->glyph = bar_glyph(eighths, below, subject->utf8);
+        if (cell->glyph == ' ' && water >= below * EIGHTHS + EIGHTHS / 2)
+            cell->glyph = '~';
+    }
+}
+
+bool panel_profile_draw(const struct panel_subject *subject, const struct box *box,
+                        struct grid *grid)
+{
+    const struct map *map = subject->map;
+    struct map line = layers_plain(map); /* with the view of one row */
+    uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
+    int width = look_columns(&map->look);
+    line.look.rivers = COURSES_NONE;
+    line.view.y += view_rows_inside(&map->view, &map->world.recipe) / 2;
+    if (subject->cursor->on)
+        line.view.y = cursor_y(subject->cursor, map);
+    line.view.rows = 1;
+    struct layers *layers = layers_new(&line);
+    if (layers == NULL)
+        return false;
+    struct pen pen = box_open(grid, box);
+    struct layers_row row = layers_row(layers);
+    draw_title(subject, row.heights, cols, &pen);
+    for (int col = 0; col < (int)cols * width; col++)
+        if (row.heights[col / width] != HEIGHT_UNKNOWN)
+            draw_bar(subject, box, row.heights[col / width], row.bands[col / width], col, grid);
+    layers_free(layers);
+    return true;
+}

@@ -1,0 +1,302 @@
+/*
+ * Formats differ in their rows and in the bytes around them, nothing else: each is one struct, and
+ * no code asks for a format by name.
+ */
+#include "export/formats/format.h"
+
+#include "canvas/ansi_codes.h"
+#include "render/labels/labels.h"
+#include "render/painter.h"
+#include "render/points/river_lines.h"
+#include "render/points/tints.h"
+#include "system/error_format.h"
+#include "world/heights.h"
+#include "world/rows/picture.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c,
+ * format_csv.c, format_image.c, format_raw.c, format_tmx.c, format_json.c, format_xp.c,
+ * format_profile.c. */
+extern const struct format format_text;
+extern const struct format format_ansi;
+extern const struct format format_html;
+extern const struct format format_svg;
+extern const struct format format_csv;
+extern const struct format format_png;
+extern const struct format format_png_grey;
+extern const struct format format_png_alpha;
+extern const struct format format_png_clouds;
+extern const struct format format_pgm;
+extern const struct format format_r16;
+extern const struct format format_tmx;
+extern const struct format format_json;
+extern const struct format format_xp;
+extern const struct format format_profile;
+
+const struct format *const formats[] = {
+    &format_text,     &format_ansi,      &format_html,       &format_svg, &format_csv, &format_png,
+    &format_png_grey, &format_png_alpha, &format_png_clouds, &format_pgm, &format_r16, &format_tmx,
+    &format_json,     &format_xp,        &format_profile,    NULL,
+};
+
+/* True if the format prints cells with their colours. */
+static bool paints(const struct format *format)
+{
+    return format->print_cells != NULL && format->colored;
+}
+
+static bool has_labels(const struct format *format)
+{
+    return format->print_cells != NULL || format->lists_names;
+}
+
+const struct format_misfit *format_misfit_of(const struct format *format, const struct look *look)
+{
+    static const struct format_misfit half = {
+        "--blocks=half needs colours: --format=ansi or --format=png",
+        "half blocks need colours: .ansi or .png, or first press a",
+    };
+    static const struct format_misfit filled = {
+        "--blocks=filled needs colours: --format=ansi or --format=html",
+        "filled tiles need colours: .ansi or .html, or first press a",
+    };
+    static const struct format_misfit shade = {
+        "--relief=shade needs colours: --format=ansi or --format=png",
+        "shades need colours: .ansi or .png, or first press v",
+    };
+    static const struct format_misfit contour = {
+        "--relief=contour needs tiles or colours: --format=text, --format=ansi or --format=png",
+        "contours need tiles: .txt, .ansi or .png, or first press v",
+    };
+    static const struct format_misfit labels = {
+        "--labels needs tiles, a picture or a list: --format=text, --format=png or --format=json",
+        "names need tiles or a list: .txt, .png or .json, or first press N",
+    };
+    static const struct format_misfit layer = {
+        "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
+        "a layer is printed as numbers: .csv or .pgm",
+    };
+    static const struct format_misfit list = {
+        "--layer=names is a list: --format=csv",
+        "names are listed as .csv",
+    };
+    static const struct format_misfit layers = {
+        "--layer and --relief=shade exclude each other: both say what the numbers are",
+        "it is a layer or shades that are printed: first press v",
+    };
+    static const struct format_misfit flight = {
+        "--view=flight is a picture: --format=text, --format=ansi or --format=png",
+        "a flight is a picture: .txt, .ansi or .png, or first press 3",
+    };
+    if (look->kind == VIEW_FLIGHT && format->print_cells == NULL)
+        return &flight;
+    if (look->labels != LABELS_NONE && !has_labels(format))
+        return &labels;
+    if (look->layer == LAYER_NAMES && format->list == NULL)
+        return &list;
+    if (look->layer != LAYER_HEIGHT && format->print_numbers == NULL)
+        return &layer;
+    if (look->layer != LAYER_HEIGHT && look->relief == RELIEF_SHADE)
+        return &layers;
+    if (look->blocks == BLOCKS_HALF && !paints(format))
+        return &half;
+    if (look->blocks == BLOCKS_FILLED && !paints(format))
+        return &filled;
+    if (look->relief == RELIEF_SHADE && !paints(format) && format->print_shades == NULL)
+        return &shade;
+    if (look->relief == RELIEF_CONTOUR && format->print_cells == NULL)
+        return &contour;
+    return NULL;
+}
+
+bool format_check(const struct format *format, const struct look *look, struct error *error)
+{
+    const struct format_misfit *misfit = format_misfit_of(format, look);
+    return misfit == NULL || error_set(error, ERROR_USAGE, misfit->option);
+}
+
+void format_fit_look(const struct format *format, struct look *look, bool free_relief,
+                     bool free_blocks, bool free_labels)
+{
+    if (free_labels && !has_labels(format))
+        look->labels = LABELS_NONE;
+    if (free_blocks && look->blocks != BLOCKS_ASCII && !paints(format))
+        look->blocks = BLOCKS_ASCII;
+    struct look without = *look;
+    without.relief = RELIEF_PLAIN;
+    if (free_relief && format_misfit_of(format, look) != NULL &&
+        format_misfit_of(format, &without) == NULL)
+        look->relief = RELIEF_PLAIN;
+}
+
+/* True if a map takes painted cells, as bands do not tell all that is seen of it. */
+static bool needs_cells(const struct format *format, const struct map *map)
+{
+    if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN ||
+        map_shows_biomes(map) || heights_are_holed(&map->world.recipe))
+        return true;
+    if (format->tiled && (map->look.aspect != ASPECT_TALL || map->look.blocks == BLOCKS_HALF))
+        return true;
+    if (labels_are_drawn(map))
+        return true;
+    return map_draws_water(map) || (format->colored && tints_are_finer(map));
+}
+
+/* True if contours are all that is seen of a map without colours, each in one column. */
+static bool is_lined(const struct map *map)
+{
+    return map->look.relief == RELIEF_CONTOUR && look_columns(&map->look) == 1 &&
+           !labels_are_drawn(map) && !look_is_paired(&map->look) && !map_draws_water(map) &&
+           !heights_are_holed(&map->world.recipe);
+}
+
+enum format_source format_source(const struct format *format, const struct map *map)
+{
+    if (map->look.layer != LAYER_HEIGHT && format->print_numbers != NULL)
+        return FORMAT_NUMBERS;
+    if (format->print_layers != NULL && (format->print_cells == NULL || is_lined(map)))
+        return FORMAT_LAYERS;
+    if (map->look.relief == RELIEF_SHADE && format->print_shades != NULL)
+        return FORMAT_SHADES;
+    bool painted = format->print_heights == NULL || needs_cells(format, map);
+    return painted && format->print_cells != NULL ? FORMAT_CELLS : FORMAT_HEIGHTS;
+}
+
+bool format_is_image(const struct format *format)
+{
+    return format->image != IMAGE_OTHER;
+}
+
+bool format_is_filled(const struct format *format)
+{
+    return format_is_image(format) || format->filled;
+}
+
+enum image_kind format_image_kind(const struct format *format, const struct map *map)
+{
+    if (format_source(format, map) != FORMAT_CELLS)
+        return format->image;
+    bool holed = format->painted_image == IMAGE_COLOR && heights_are_holed(&map->world.recipe);
+    return holed ? IMAGE_HOLED : format->painted_image;
+}
+
+struct map format_map(const struct format *format, const struct map *map)
+{
+    struct map drawn = *map;
+    if (format_is_image(format)) {
+        drawn.look.blocks = BLOCKS_HALF;
+    }
+    if (format->of_heights)
+        drawn.look.show = SHOW_HEIGHT;
+    if (format->layer != LAYER_HEIGHT)
+        drawn.look.layer = format->layer;
+    if (drawn.look.labels != LABELS_NONE && drawn.look.blocks == BLOCKS_HALF && format->pixels)
+        drawn.look.labels = LABELS_INK;
+    if (format_is_image(format) || format->rgb)
+        drawn.look.colors = COLORS_RGB;
+    else if (!format->colored)
+        drawn.look.colors = 0; /* none are printed, so none are made */
+    return drawn;
+}
+
+uint32_t format_rows(const struct format *format, const struct map *map)
+{
+    bool painted = format_source(format, map) == FORMAT_CELLS;
+    return painted ? painter_lines(map) : map->view.rows;
+}
+
+/* Returns the bytes of the longest tile that cells of a map have. */
+static size_t longest_tile(const struct map *map)
+{
+    const struct look *look = &map->look;
+    size_t longest = look->blocks == BLOCKS_HALF ? sizeof "\u2580" - 1 : 1;
+    if (map_draws_water(map))
+        longest = COURSES_GLYPH_MAX;
+    for (int n = 0; look->blocks != BLOCKS_HALF && n < look->tiles.count; n++)
+        if (look->tiles.tiles[n].length > longest)
+            longest = look->tiles.tiles[n].length;
+    return longest;
+}
+
+size_t format_row_max(const struct format *format, const struct map *map)
+{
+    bool painted = format_source(format, map) == FORMAT_CELLS;
+    size_t cell = painted ? format->painted_max : format->cell_max;
+    if (format->tiled)
+        cell += longest_tile(map);
+    size_t right = map_draws_water(map) ? COURSES_GLYPH_MAX : 1;
+    if (format->tiled && painted) /* right halves of contours, blanks and rivers: equal colours */
+        cell += ((size_t)look_columns(&map->look) - 1) * right;
+    if (!format->tiled && painted)
+        cell *= (size_t)look_columns(&map->look);
+    if (format->tiled && format->colored)
+        cell += sgr_change_max(map->look.colors);
+    return map->view.cols * cell + format->row_extra;
+}
+
+/* Returns the ending of a file's name, with its dot, if there is something before it; else NULL. */
+static const char *ending_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    return dot != NULL && dot > name ? dot : NULL;
+}
+
+const struct format *format_of_file(const char *path)
+{
+    const char *ending = ending_of(path);
+    for (int n = 0; ending != NULL && formats[n] != NULL; n++)
+        if (strcmp(ending, formats[n]->ending) == 0)
+            return formats[n];
+    return NULL;
+}
+
+bool format_ending_is_foreign(const char *path)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char both[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    enum { ENDING_MAX = 8 };
+    const char *ending = ending_of(path);
+    if (ending == NULL || format_of_file(path) != NULL)
+        return false;
+    size_t length = strlen(ending + 1);
+    return length <= ENDING_MAX && strspn(ending + 1, both) == length &&
+           strpbrk(ending + 1, letters) != NULL;
+}
+
+/* True if an earlier format has the ending of formats[n], too. */
+static bool ending_is_known(int n)
+{
+    for (int before = 0; before < n; before++)
+        if (strcmp(formats[before]->ending, formats[n]->ending) == 0)
+            return true;
+    return false;
+}
+
+void format_add_endings(struct text *text, bool brief)
+{
+    const char *between = brief ? " " : ", ";
+    for (int n = 0; formats[n] != NULL; n++)
+        if (!ending_is_known(n)) {
+            if (n > 0)
+                text_add(text, brief || formats[n + 1] != NULL ? between : " or ");
+            text_add(text, formats[n]->ending + brief);
+        }
+}
+
+const struct format *format_default(bool colored)
+{
+    int n = 0;
+    while (!formats[n]->tiled || formats[n]->colored != colored)
+        n++;
+    return formats[n];
+}
+
+bool format_written(FILE *out, struct error *error)
+{
+    errno = EIO; /* for a stream that fails without a reason */
+    return ferror(out) == 0 || error_of_errno(error);
+}

@@ -1,0 +1,364 @@
+/*
+ * A finite map of Tiled, in layers of comma-separated numbers, which every loader reads. Its one
+ * tile set has a square of each band's or biome's colour, and after these sea, lake and river.
+ * Pictures of tiles are within the file; each layer is a pass of its own over the rows of the map.
+ * Names of a map with labels are a layer of points.
+ */
+#include "export/formats/format.h"
+#include "export/formats/format_row.h"
+#include "map/recipe_line.h"
+#include "places/place_names.h"
+#include "render/points/river_lines.h"
+#include "render/points/tints.h"
+#include "world/climate/biome.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * Tile picture: a square of one colour as a PNG in base64, for files that carry their tiles.
+ *
+ * A PNG (RFC 2083) of one palette colour, whose pixels, all 0, are not compressed: equal bytes
+ * whatever library is there.
+ */
+
+#define TILE_PICTURE_SIDE 16  /* pixels along a side */
+#define TILE_PICTURE_MAX  200 /* bytes of the text, its end included */
+
+enum { ROW_BYTES = 1 + TILE_PICTURE_SIDE / 8, PIXEL_BYTES = ROW_BYTES * TILE_PICTURE_SIDE };
+enum { PNG_BYTES = 8 + 25 + 15 + (12 + 7 + PIXEL_BYTES + 4) + 12 };
+
+_Static_assert((PNG_BYTES + 2) / 3 * 4 < TILE_PICTURE_MAX, "the text has room");
+
+/* Returns the check of a chunk (CRC-32). */
+static uint32_t check_of(const uint8_t *bytes, size_t count)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t n = 0; n < count; n++) {
+        crc ^= bytes[n];
+        for (int bit = 0; bit < 8; bit++)
+            crc = crc >> 1 ^ (crc & 1 ? UINT32_C(0xEDB88320) : 0);
+    }
+    return ~crc;
+}
+
+/* Writes a number, the highest byte first. Returns the end. */
+static uint8_t *put_big(uint8_t *to, uint32_t number)
+{
+    for (int shift = 24; shift >= 0; shift -= 8)
+        *to++ = (uint8_t)(number >> shift);
+    return to;
+}
+
+/* Writes a chunk. Returns the end. */
+static uint8_t *put_chunk(uint8_t *to, const char *kind, const uint8_t *data, size_t length)
+{
+    uint8_t *begin = put_big(to, (uint32_t)length);
+    memcpy(begin, kind, 4);
+    if (length > 0)
+        memcpy(begin + 4, data, length);
+    return put_big(begin + 4 + length, check_of(begin, 4 + length));
+}
+
+static void put_base64(const uint8_t *bytes, size_t count, char *text)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t n = 0; n < count; n += 3) {
+        uint32_t three = (uint32_t)bytes[n] << 16;
+        three |= n + 1 < count ? (uint32_t)bytes[n + 1] << 8 : 0;
+        three |= n + 2 < count ? bytes[n + 2] : 0;
+        *text++ = digits[three >> 18];
+        *text++ = digits[three >> 12 & 63];
+        *text++ = n + 1 < count ? digits[three >> 6 & 63] : '=';
+        *text++ = n + 2 < count ? digits[three & 63] : '=';
+    }
+    *text = '\0';
+}
+
+/* Writes the picture of a colour, 0xRRGGBB, as a string. */
+static void tile_picture_make(uint32_t rgb, char text[TILE_PICTURE_MAX])
+{
+    /* Width and height, a bit a pixel, of a palette; no compression, no filter, not interlaced. */
+    static const uint8_t head[13] = {0, 0, 0, TILE_PICTURE_SIDE, 0, 0, 0, TILE_PICTURE_SIDE, 1, 3};
+    const uint8_t color[3] = {(uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8), (uint8_t)rgb};
+    /* A stream of zlib: one last block, stored; then Adler-32 of zeros, (count mod 65521)
+     * << 16 | 1.
+     */
+    uint8_t pixels[7 + PIXEL_BYTES + 4] = {0x78, 1, 1, PIXEL_BYTES, 0, 0xFF - PIXEL_BYTES, 0xFF};
+    uint8_t png[PNG_BYTES] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+    put_big(pixels + 7 + PIXEL_BYTES, (uint32_t)PIXEL_BYTES << 16 | 1);
+    uint8_t *to = put_chunk(png + 8, "IHDR", head, sizeof head);
+    to = put_chunk(to, "PLTE", color, sizeof color);
+    to = put_chunk(to, "IDAT", pixels, sizeof pixels);
+    put_chunk(to, "IEND", NULL, 0);
+    put_base64(png, sizeof png, text);
+}
+
+enum { NUMBER_MAX = sizeof "259," - 1 };
+
+/* Tiles of the layer of water, after those of bands. */
+enum { TILE_SEA, TILE_LAKE, TILE_RIVER, WATER_TILES };
+
+enum { LAYER_OF_NAMES = 4 }; /* id of the layer of names, after those of tiles */
+
+/* The layer of names while it is written. */
+struct name_objects {
+    FILE *out;
+    uint64_t count; /* names that were written, and id of the last one */
+};
+
+/* Writes the value of an attribute. */
+static void put_attribute(FILE *out, const char *text, size_t length)
+{
+    for (size_t n = 0; n < length; n++) {
+        if (text[n] == '"' || text[n] == '&' || text[n] == '<' || text[n] == '>')
+            fprintf(out, "&#%d;", text[n]);
+        else
+            putc(text[n], out);
+    }
+}
+
+/* Returns the number of the first tile of water. */
+static uint32_t first_water(const struct map *map)
+{
+    return (uint32_t)map_kinds(map) + 1;
+}
+
+/* Writes a tile of the set. */
+static void put_tile(FILE *out, int id, const char *type, bool walkable, uint32_t rgb)
+{
+    char picture[TILE_PICTURE_MAX];
+    tile_picture_make(rgb, picture);
+    fprintf(out,
+            "  <tile id=\"%d\" type=\"%s\">\n"
+            "   <properties><property name=\"walkable\" type=\"bool\" value=\"%s\"/></properties>\n"
+            "   <image format=\"png\" width=\"%d\" height=\"%d\">"
+            "<data encoding=\"base64\">%s</data></image>\n"
+            "  </tile>\n",
+            id, type, walkable ? "true" : "false", TILE_PICTURE_SIDE, TILE_PICTURE_SIDE, picture);
+}
+
+/* Writes the tile of a band, or of a biome where the map shows those. */
+static void put_kind(FILE *out, const struct map *map, int kind, uint32_t rgb)
+{
+    if (map_shows_biomes(map)) {
+        put_tile(out, kind, biome_name(kind), biome_is_walkable((enum biome)kind), rgb);
+        return;
+    }
+    enum land land = bands_land(&map->bands, map->world.sea_kind, kind);
+    put_tile(out, kind, land_name((int)land), land_is_walkable(land), rgb);
+}
+
+static void put_tile_set(FILE *out, const struct map *map)
+{
+    static const char *const types[WATER_TILES] = {"sea", "lake", "river"};
+    struct map colored = *map;
+    int count = map_kinds(map);
+    bool water = map_draws_water(map);
+    colored.look.colors = COLORS_RGB;
+    fprintf(out,
+            " <tileset firstgid=\"1\" name=\"tmap\" tilewidth=\"%d\" tileheight=\"%d\" "
+            "tilecount=\"%d\" columns=\"0\">\n",
+            TILE_PICTURE_SIDE, TILE_PICTURE_SIDE, water ? count + WATER_TILES : count);
+    for (int n = 0; n < count; n++)
+        put_kind(out, map, n, tints_band(&colored, n).rgb);
+    for (int n = 0; water && n < WATER_TILES; n++)
+        put_tile(out, count + n, types[n], false, tints_band(&colored, 0).rgb);
+    fputs(" </tileset>\n", out);
+}
+
+static void put_layer(FILE *out, const struct map *map, int id, const char *name)
+{
+    fprintf(out,
+            " <layer id=\"%d\" name=\"%s\" width=\"%u\" height=\"%u\">\n"
+            "  <data encoding=\"csv\">\n",
+            id, name, map->view.cols, map->view.rows);
+}
+
+static bool count_object(void *context, const struct map *map, const struct thing *thing)
+{
+    uint64_t *count = context;
+    (void)map;
+    (void)thing;
+    ++*count;
+    return true;
+}
+
+static bool begin_map(struct format_file *file, const struct map *map, struct error *error)
+{
+    FILE *out = file->out;
+    bool named = map->look.labels != LABELS_NONE;
+    uint64_t names = 0;
+    char *recipe = recipe_line_of(map);
+    if (recipe == NULL || (named && !things_list(map, count_object, &names))) {
+        free(recipe);
+        return error_memory(error);
+    }
+    fprintf(out,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            "<map version=\"1.8\" orientation=\"orthogonal\" renderorder=\"right-down\" "
+            "width=\"%u\" height=\"%u\" tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\" "
+            "nextlayerid=\"%d\" nextobjectid=\"%" PRIu64 "\">\n"
+            " <properties>\n  <property name=\"recipe\" value=\"",
+            map->view.cols, map->view.rows, TILE_PICTURE_SIDE, TILE_PICTURE_SIDE,
+            LAYER_OF_NAMES + named, names + 1);
+    put_attribute(out, recipe, strlen(recipe));
+    free(recipe);
+    fputs("\"/>\n </properties>\n", out);
+    put_tile_set(out, map);
+    put_layer(out, map, 1, "land");
+    return format_written(out, error);
+}
+
+static bool begin_water_layer(struct format_file *file, const struct map *map, struct error *error)
+{
+    put_layer(file->out, map, 2, "water");
+    return format_written(file->out, error);
+}
+
+static bool begin_river_layer(struct format_file *file, const struct map *map, struct error *error)
+{
+    put_layer(file->out, map, 3, "rivers");
+    return format_written(file->out, error);
+}
+
+static bool end_layer(struct format_file *file, const struct map *map, struct error *error)
+{
+    (void)map;
+    fputs("\n  </data>\n </layer>\n", file->out);
+    return format_written(file->out, error);
+}
+
+/* Writes a named thing: a point in the middle of its tile. Returns false if the stream failed. */
+static bool put_object(void *context, const struct map *map, const struct thing *thing)
+{
+    struct name_objects *objects = context;
+    const struct feature *feature = &thing->feature;
+    int64_t x = (feature->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t y = (feature->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    return fprintf(objects->out,
+                   "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
+                   "\" y=\"%" PRId64 "\"><point/></object>\n",
+                   ++objects->count, feature->name, name_kind_word((int)feature->key.kind), x,
+                   y) >= 0;
+}
+
+/* Ends the last layer, and writes the names of a map with labels. */
+static bool end_map(struct format_file *file, const struct map *map, struct error *error)
+{
+    struct name_objects objects = {file->out, 0};
+    fputs("\n  </data>\n </layer>\n", file->out);
+    if (map->look.labels != LABELS_NONE) {
+        fprintf(file->out, " <objectgroup id=\"%d\" name=\"names\">\n", LAYER_OF_NAMES);
+        if (!things_list(map, put_object, &objects))
+            return error_memory(error);
+        fputs(" </objectgroup>\n", file->out);
+    }
+    fputs("</map>\n", file->out);
+    return format_written(file->out, error);
+}
+
+static bool end_land(struct format_file *file, const struct map *map, struct error *error)
+{
+    return (map_draws_water(map) ? end_layer : end_map)(file, map, error);
+}
+
+/* Prints a row: tile(...) of each point, and 0, no tile, where there is none. No comma follows the
+ * last number. */
+static size_t
+print_tile_row(const struct map *map, uint32_t number, const struct layers_row *row, char *line,
+               uint32_t (*tile)(const struct map *map, const struct layers_row *row, uint32_t col))
+{
+    uint32_t inside = cols_inside(map, row);
+    char *to = number > 0 ? put_bytes(line, ",\n", 2) : line;
+    for (uint32_t n = 0; n < map->view.cols; n++) {
+        bool known = n < inside && row->heights[n] != HEIGHT_UNKNOWN;
+        to = put_number(to, known ? tile(map, row, n) : 0);
+        if (n + 1 < map->view.cols)
+            *to++ = ',';
+    }
+    return (size_t)(to - line);
+}
+
+static uint32_t land_tile(const struct map *map, const struct layers_row *row, uint32_t col)
+{
+    (void)map;
+    return row->bands[col] + UINT32_C(1);
+}
+
+static uint32_t water_tile(const struct map *map, const struct layers_row *row, uint32_t col)
+{
+    if (row->covers[col] == COURSES_SEA)
+        return first_water(map) + TILE_SEA;
+    return row->covers[col] == COURSES_LAKE ? first_water(map) + TILE_LAKE : 0;
+}
+
+static uint32_t river_tile(const struct map *map, const struct layers_row *row, uint32_t col)
+{
+    return row->covers[col] == COURSES_RIVER ? first_water(map) + TILE_RIVER : 0;
+}
+
+static size_t print_land(const struct map *map, uint32_t number, const struct layers_row *row,
+                         char *line)
+{
+    return print_tile_row(map, number, row, line, land_tile);
+}
+
+static size_t print_standing_water(const struct map *map, uint32_t number,
+                                   const struct layers_row *row, char *line)
+{
+    return print_tile_row(map, number, row, line, water_tile);
+}
+
+static size_t print_rivers(const struct map *map, uint32_t number, const struct layers_row *row,
+                           char *line)
+{
+    return print_tile_row(map, number, row, line, river_tile);
+}
+
+static const struct format river_layer = {
+    .row_extra = 2,
+    .cell_max = NUMBER_MAX,
+    .begin = begin_river_layer,
+    .end = end_map,
+    .print_layers = print_rivers,
+};
+
+static const struct format *after_water(const struct format *format, const struct map *map)
+{
+    (void)format;
+    (void)map;
+    return &river_layer;
+}
+
+static const struct format water_layer = {
+    .row_extra = 2,
+    .cell_max = NUMBER_MAX,
+    .begin = begin_water_layer,
+    .end = end_layer,
+    .print_layers = print_standing_water,
+    .next = after_water,
+};
+
+static const struct format *after_land(const struct format *format, const struct map *map)
+{
+    (void)format;
+    return map_draws_water(map) ? &water_layer : NULL;
+}
+
+const struct format format_tmx = {
+    .name = "tmx",
+    .ending = ".tmx",
+    .about = "a map of Tiled, with its tiles",
+    .lists_names = true,
+    .row_extra = 2,
+    .cell_max = NUMBER_MAX,
+    .begin = begin_map,
+    .end = end_land,
+    .print_layers = print_land,
+    .next = after_land,
+};

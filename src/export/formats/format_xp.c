@@ -1,0 +1,222 @@
+/*
+ * A file of REXPaint has the cells of a layer column by column, in gzip. Rows are gathered in a
+ * canvas until all of them are there; REXPaint itself has no larger ones.
+ *
+ * Glyphs are numbers of the font, which has the characters of CP437.
+ */
+#include "export/formats/format_xp.h"
+
+#include "export/formats/format.h"
+#include "render/painter.h"
+#include "render/points/river_lines.h"
+#include "system/error_format.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * CP437: the characters of old screens, which fonts of roguelikes number their pictures by.
+ *
+ * Numbers below 127 are those of ASCII; each of the upper half has a row entry here.
+ */
+
+static const uint16_t upper_half[128] = {
+    0x00C7, 0x00FC, 0x00E9, 0x00E2, 0x00E4, 0x00E0, 0x00E5, 0x00E7, 0x00EA, 0x00EB, 0x00E8, 0x00EF,
+    0x00EE, 0x00EC, 0x00C4, 0x00C5, 0x00C9, 0x00E6, 0x00C6, 0x00F4, 0x00F6, 0x00F2, 0x00FB, 0x00F9,
+    0x00FF, 0x00D6, 0x00DC, 0x00A2, 0x00A3, 0x00A5, 0x20A7, 0x0192, 0x00E1, 0x00ED, 0x00F3, 0x00FA,
+    0x00F1, 0x00D1, 0x00AA, 0x00BA, 0x00BF, 0x2310, 0x00AC, 0x00BD, 0x00BC, 0x00A1, 0x00AB, 0x00BB,
+    0x2591, 0x2592, 0x2593, 0x2502, 0x2524, 0x2561, 0x2562, 0x2556, 0x2555, 0x2563, 0x2551, 0x2557,
+    0x255D, 0x255C, 0x255B, 0x2510, 0x2514, 0x2534, 0x252C, 0x251C, 0x2500, 0x253C, 0x255E, 0x255F,
+    0x255A, 0x2554, 0x2569, 0x2566, 0x2560, 0x2550, 0x256C, 0x2567, 0x2568, 0x2564, 0x2565, 0x2559,
+    0x2558, 0x2552, 0x2553, 0x256B, 0x256A, 0x2518, 0x250C, 0x2588, 0x2584, 0x258C, 0x2590, 0x2580,
+    0x03B1, 0x00DF, 0x0393, 0x03C0, 0x03A3, 0x03C3, 0x00B5, 0x03C4, 0x03A6, 0x0398, 0x03A9, 0x03B4,
+    0x221E, 0x03C6, 0x03B5, 0x2229, 0x2261, 0x00B1, 0x2265, 0x2264, 0x2320, 0x2321, 0x00F7, 0x2248,
+    0x00B0, 0x2219, 0x00B7, 0x221A, 0x207F, 0x00B2, 0x25A0, 0x00A0,
+};
+
+/* Returns the number, 32..255, of a character; -1 if it has none. */
+static int cp437_of(uint32_t glyph)
+{
+    if (glyph >= ' ' && glyph < 0x7F)
+        return (int)glyph;
+    for (int n = 0; n < 128; n++)
+        if (upper_half[n] == glyph)
+            return 128 + n;
+    return -1;
+}
+
+/*
+ * All bytes are compressed at once, through one buffer.
+ */
+
+#define ZLIB_CONST /* input is read only */
+#include <zlib.h>
+
+/* Compresses the stream's input into the file. */
+static bool deflate_all(z_stream *stream, FILE *out, struct error *error)
+{
+    static const size_t room = 1 << 14;
+    uint8_t buffer[1 << 14];
+    int state = Z_OK;
+    while (state == Z_OK) {
+        stream->next_out = buffer;
+        stream->avail_out = (uInt)room;
+        state = deflate(stream, Z_FINISH);
+        size_t length = room - stream->avail_out;
+        errno = EIO; /* for a stream that fails without a reason */
+        if (fwrite(buffer, 1, length, out) != length)
+            return error_of_errno(error);
+    }
+    return state == Z_STREAM_END || error_memory(error);
+}
+
+bool gzip_write(const uint8_t *bytes, size_t length, FILE *out, struct error *error)
+{
+    enum { GZIP = 15 + 16, MEMORY = 8 }; /* the largest window, and a head of gzip */
+    z_stream stream = {.next_in = bytes, .avail_in = (uInt)length};
+    if (length > UINT_MAX || deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP, MEMORY,
+                                          Z_DEFAULT_STRATEGY) != Z_OK)
+        return error_memory(error);
+    bool done = deflate_all(&stream, out, error);
+    deflateEnd(&stream);
+    return done;
+}
+
+enum { CELL_BYTES = 10, HEAD_BYTES = 16, CELLS_MAX = 1 << 20 };
+
+struct xp_canvas {
+    uint32_t cols;
+    uint32_t rows;
+    size_t length;   /* bytes that were gathered */
+    uint8_t cells[]; /* CELL_BYTES each, row by row */
+};
+
+/* Writes a number of 32 bits, the low byte first. Returns the end. */
+static uint8_t *put_little(uint8_t *to, uint32_t number)
+{
+    for (int shift = 0; shift < 32; shift += 8)
+        *to++ = (uint8_t)(number >> shift);
+    return to;
+}
+
+/* Refuses maps whose tiles the font does not have. */
+static bool check_tiles(const struct tiles *tiles, struct error *error)
+{
+    for (int n = 0; n < tiles->count; n++)
+        if (cp437_of(tiles->tiles[n].glyph) < 0)
+            return error_format(error, ERROR_USAGE,
+                                "--format=xp: tile %d, U+%04X, is no character of CP437", n + 1,
+                                tiles->tiles[n].glyph);
+    return true;
+}
+
+static bool begin_canvas(struct format_file *file, const struct map *map, struct error *error)
+{
+    uint32_t cols = painter_cols(map);
+    uint32_t rows = painter_lines(map);
+    size_t count = (size_t)cols * rows;
+    if (count > CELLS_MAX)
+        return error_format(error, ERROR_USAGE,
+                            "--format=xp: %ux%u cells are too many: at most %d, such as 1024x1024",
+                            cols, rows, CELLS_MAX);
+    if (map->look.show == SHOW_HEIGHT && !check_tiles(&map->look.tiles, error))
+        return false;
+    file->canvas = malloc(sizeof *file->canvas + count * CELL_BYTES);
+    if (file->canvas == NULL)
+        return error_memory(error);
+    *file->canvas = (struct xp_canvas){.cols = cols, .rows = rows};
+    return true;
+}
+
+static bool gather_rows(struct format_file *file, const char *rows, size_t length,
+                        struct error *error)
+{
+    struct xp_canvas *canvas = file->canvas;
+    (void)error;
+    memcpy(canvas->cells + canvas->length, rows, length);
+    canvas->length += length;
+    return true;
+}
+
+/* Writes version, one layer and its size, then the cells column by column. */
+static bool write_canvas(struct format_file *file, const struct map *map, struct error *error)
+{
+    const struct xp_canvas *canvas = file->canvas;
+    size_t length = HEAD_BYTES + canvas->length;
+    uint8_t *bytes = malloc(length);
+    (void)map;
+    if (bytes == NULL)
+        return error_memory(error);
+    uint8_t *to = put_little(bytes, UINT32_MAX); /* version -1 */
+    to = put_little(to, 1);
+    to = put_little(to, canvas->cols);
+    to = put_little(to, canvas->rows);
+    for (size_t col = 0; col < canvas->cols; col++)
+        for (size_t row = 0; row < canvas->rows; row++, to += CELL_BYTES)
+            memcpy(to, canvas->cells + (row * canvas->cols + col) * CELL_BYTES, CELL_BYTES);
+    bool done = gzip_write(bytes, length, file->out, error);
+    free(bytes);
+    return done;
+}
+
+static void free_canvas(struct format_file *file)
+{
+    free(file->canvas);
+}
+
+/* Returns the number of a character; of a curve or a half line, as rivers have them, that of the
+ * nearest line. */
+static uint32_t font_number(uint32_t glyph)
+{
+    static const uint8_t corners[] = {218, 191, 217, 192}; /* from U+256D on */
+    enum { ACROSS = 196, DOWN = 179, CURVES = 0x256D, HALVES = 0x2574 };
+    int number = cp437_of(glyph);
+    if (glyph >= CURVES && glyph < CURVES + sizeof corners)
+        return corners[glyph - CURVES];
+    if (glyph >= HALVES && glyph < HALVES + 4)
+        return glyph % 2 == 0 ? ACROSS : DOWN;
+    return number >= 0 ? (uint32_t)number : '?';
+}
+
+/* Writes a colour; `usual` for the terminal's own. Returns the end. */
+static uint8_t *put_channels(uint8_t *to, color_code color, uint32_t usual)
+{
+    uint32_t rgb = color == COLOR_DEFAULT ? usual : COLOR_VALUE(color);
+    *to++ = (uint8_t)RGB_RED(rgb);
+    *to++ = (uint8_t)RGB_GREEN(rgb);
+    *to++ = (uint8_t)RGB_BLUE(rgb);
+    return to;
+}
+
+static size_t print_xp_cells(const struct map *map, uint32_t number, const struct cell *cells,
+                             char *line)
+{
+    enum { WHITE = 0xFFFFFF, BLACK = 0 };
+    uint32_t cols = painter_cols(map);
+    uint8_t *to = (uint8_t *)line;
+    (void)number;
+    for (uint32_t n = 0; n < cols; n++) {
+        to = put_little(to, font_number(cells[n].glyph));
+        to = put_channels(to, cells[n].fg, WHITE);
+        to = put_channels(to, cells[n].bg, BLACK);
+    }
+    return (size_t)cols * CELL_BYTES;
+}
+
+const struct format format_xp = {
+    .name = "xp",
+    .ending = ".xp",
+    .about = "tiles in colour, for REXPaint",
+    .colored = true,
+    .rgb = true,
+    .pieces = true,
+    .painted_max = 2 * CELL_BYTES, /* a tile may be two cells wide */
+    .begin = begin_canvas,
+    .end = write_canvas,
+    .close = free_canvas,
+    .write = gather_rows,
+    .print_cells = print_xp_cells,
+};

@@ -1,0 +1,406 @@
+/*
+ * A file reaches the disk before its new name does: else a machine that loses power could keep the
+ * name and lose the contents.
+ */
+#include "export/output_file.h"
+
+#include "base/parse.h"
+#include "system/error_format.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/*
+ * The system links a file without a name by its descriptor's entry in /proc. That cannot replace a
+ * file: then the file is linked under a temporary name, and renamed.
+ *
+ * Invariant: while the file has a temporary name, the cleanup knows it. All signals are blocked
+ * while a name and the cleanup's knowledge of it are made.
+ */
+
+#ifndef TMAP_PORTABLE
+#define _GNU_SOURCE /* O_TMPFILE */
+#endif
+#include "export/output_file.h"
+
+#include "system/cleanup.h"
+#include "system/error_format.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ENTRY_MAX = 40 };
+
+char *path_beside(const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0;
+    char *joined = malloc(folder + strlen(name) + 1);
+    if (joined != NULL) {
+        memcpy(joined, path, folder);
+        strcpy(joined + folder, name);
+    }
+    return joined;
+}
+
+/* Sets the error of a temporary file that cannot be made; names the folder if it is the reason. */
+static bool error_of_folder(struct error *error, const char *path)
+{
+    int number = errno;
+    if (number != EACCES && number != EPERM && number != EROFS)
+        return error_of_errno(error);
+    char shown[ERROR_SHOWN_MAX];
+    char *folder = path_beside(path, "");
+    if (folder == NULL)
+        return error_memory(error);
+    error_format(error, ERROR_FAILURE, "the folder %s cannot be written: %s",
+                 error_shown(folder[0] != '\0' ? folder : ".", shown), strerror(number));
+    free(folder);
+    return false;
+}
+
+static void block_signals(sigset_t *before)
+{
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, before);
+}
+
+/* Writes the name of a descriptor's entry. */
+static void name_entry(int descriptor, char entry[ENTRY_MAX])
+{
+    snprintf(entry, ENTRY_MAX, "/proc/self/fd/%d", descriptor);
+}
+
+/* Returns the descriptor of a file without a name, or -1 if the system or the folder has none, or
+ * no way to give it a name. */
+static int open_unnamed(const char *folder)
+{
+    int descriptor = -1;
+#ifdef O_TMPFILE
+    char entry[ENTRY_MAX];
+    descriptor = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    name_entry(descriptor, entry);
+    if (descriptor >= 0 && access(entry, F_OK) != 0) {
+        close(descriptor);
+        descriptor = -1;
+    }
+#else
+    (void)folder;
+#endif
+    return descriptor;
+}
+
+/* Makes a file with a temporary name. Returns its descriptor, or -1: the error says why. */
+static int open_named(struct temporary_file *file, const char *path, struct error *error)
+{
+    sigset_t before;
+    char *name = path_beside(path, ".tmap-XXXXXX");
+    if (name == NULL) {
+        error_memory(error);
+        return -1;
+    }
+    block_signals(&before);
+    int descriptor = mkstemp(name);
+    if (descriptor >= 0) {
+        cleanup_install();
+        cleanup_set_file(name);
+        file->name = name;
+    } else {
+        error_of_folder(error, path);
+        free(name);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return descriptor;
+}
+
+int temporary_file_open(struct temporary_file *file, const char *path, struct error *error)
+{
+    *file = (struct temporary_file){0};
+    char *folder = path_beside(path, ".");
+    if (folder == NULL) {
+        error_memory(error);
+        return -1;
+    }
+    int descriptor = open_unnamed(folder);
+    free(folder);
+    if (descriptor < 0)
+        descriptor = open_named(file, path, error);
+    file->open = descriptor >= 0;
+    return descriptor;
+}
+
+/* Gives a file without a name a temporary one. */
+static bool name_temporarily(struct temporary_file *file, const char *entry, const char *path,
+                             struct error *error)
+{
+    enum { TRIES = 100 };
+    char name[60];
+    sigset_t before;
+    int linked = -1;
+    cleanup_install();
+    block_signals(&before);
+    errno = EEXIST;
+    for (int n = 0; linked != 0 && errno == EEXIST && n < TRIES; n++) {
+        free(file->name);
+        snprintf(name, sizeof name, ".tmap-%ld-%d", (long)getpid(), n);
+        file->name = path_beside(path, name);
+        if (file->name == NULL)
+            break;
+        linked = linkat(AT_FDCWD, entry, AT_FDCWD, file->name, AT_SYMLINK_FOLLOW);
+    }
+    if (linked == 0) {
+        cleanup_set_file(file->name);
+    } else {
+        if (file->name == NULL)
+            error_memory(error);
+        else
+            error_of_folder(error, path);
+        free(file->name);
+        file->name = NULL;
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return linked == 0;
+}
+
+bool temporary_file_place(struct temporary_file *file, int descriptor, const char *path,
+                          struct error *error)
+{
+    char entry[ENTRY_MAX];
+    name_entry(descriptor, entry);
+    bool placed =
+        file->name == NULL && linkat(AT_FDCWD, entry, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+    if (!placed && file->name == NULL) {
+        if (errno != EEXIST)
+            return error_of_folder(error, path);
+        if (!name_temporarily(file, entry, path, error))
+            return false;
+    }
+    if (!placed && rename(file->name, path) != 0)
+        return error_of_errno(error);
+    cleanup_set_file(NULL);
+    free(file->name);
+    *file = (struct temporary_file){0};
+    return true;
+}
+
+void temporary_file_remove(struct temporary_file *file)
+{
+    if (file->name != NULL)
+        unlink(file->name);
+    cleanup_set_file(NULL);
+    free(file->name);
+    *file = (struct temporary_file){0};
+}
+
+/* Follows symbolic links from a path to a file, which need not exist. The caller frees the result.
+ * NULL: errno says why. */
+static char *resolve_path(const char *path)
+{
+    char target[PATH_MAX];
+    char *resolved = realpath(path, NULL);
+    if (resolved != NULL || errno != ENOENT)
+        return resolved;
+    ssize_t length = readlink(path, target, sizeof target - 1);
+    if (length < 0)
+        return strdup(path); /* a new file, not a link */
+    target[length] = '\0';
+    char *next = target[0] == '/' ? strdup(target) : path_beside(path, target);
+    resolved = next != NULL ? resolve_path(next) : NULL;
+    free(next);
+    return resolved;
+}
+
+/* Gives the temporary file the mode and, where allowed, the owner of the file that it replaces; or
+ * those of a new file if `old` is NULL. */
+static bool set_mode(int descriptor, const struct stat *old)
+{
+    mode_t mask = umask(0);
+    umask(mask);
+    if (old == NULL)
+        return fchmod(descriptor, 0666 & ~mask) == 0;
+    if (fchown(descriptor, old->st_uid, old->st_gid) != 0)
+        errno = 0; /* only root may give files away */
+    return fchmod(descriptor, old->st_mode & 0777) == 0;
+}
+
+/* Opens a stream to a temporary file. */
+static bool open_temporary(struct atomic_file *output, const struct stat *old, struct error *error)
+{
+    int descriptor = temporary_file_open(&output->temporary, output->path, error);
+    if (descriptor < 0)
+        return false;
+    if (set_mode(descriptor, old))
+        output->file = fdopen(descriptor, "w");
+    if (output->file == NULL) {
+        error_of_errno(error);
+        close(descriptor);
+    }
+    return output->file != NULL;
+}
+
+/* Returns the descriptor that a path names, as /dev/fd/2 does, or -1 if it names none. */
+static int descriptor_of(const char *path)
+{
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+    if (strcmp(path, "/dev/stdout") == 0)
+        return STDOUT_FILENO;
+    if (strcmp(path, "/dev/stderr") == 0)
+        return STDERR_FILENO;
+    for (size_t n = 0; n < sizeof folders / sizeof *folders; n++) {
+        size_t length = strlen(folders[n]);
+        uint64_t number;
+        if (strncmp(path, folders[n], length) == 0 && parse_number(path + length, INT_MAX, &number))
+            return (int)number;
+    }
+    return -1;
+}
+
+/* Opens a stream to a copy of a descriptor: at its place in its file, appending if it appends. */
+static bool open_descriptor(struct atomic_file *output, int descriptor, struct error *error)
+{
+    int copy = dup(descriptor);
+    if (copy >= 0)
+        output->file = fdopen(copy, "w");
+    if (output->file != NULL)
+        return true;
+    error_of_errno(error);
+    if (copy >= 0)
+        close(copy);
+    return false;
+}
+
+static bool open_output(struct atomic_file *output, const char *path, struct error *error)
+{
+    struct stat old;
+    int descriptor = descriptor_of(path);
+    if (descriptor >= 0)
+        return open_descriptor(output, descriptor, error);
+    bool exists = stat(path, &old) == 0;
+    if (!exists && errno != ENOENT)
+        return error_of_errno(error);
+    if (exists && !S_ISREG(old.st_mode)) {
+        output->file = fopen(path, "w");
+        return output->file != NULL || error_of_errno(error);
+    }
+    if (exists && access(path, W_OK) != 0)
+        return error_of_errno(error);
+    output->path = resolve_path(path);
+    if (output->path == NULL)
+        return error_of_errno(error);
+    return open_temporary(output, exists ? &old : NULL, error);
+}
+
+static bool is_standard_output(const char *path)
+{
+    return path == NULL || strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
+}
+
+bool atomic_file_open(struct atomic_file *output, const char *path, struct error *error)
+{
+    *output = (struct atomic_file){0};
+    if (is_standard_output(path)) {
+        output->file = stdout;
+        return true;
+    }
+    if (open_output(output, path, error))
+        return true;
+    atomic_file_discard(output);
+    return false;
+}
+
+void atomic_file_discard(struct atomic_file *output)
+{
+    if (output->file != NULL && output->file != stdout)
+        fclose(output->file);
+    temporary_file_remove(&output->temporary);
+    free(output->path);
+    *output = (struct atomic_file){0};
+}
+
+/* Sends the contents of a file to the disk. Returns true where files cannot be synchronized. */
+static bool sync_descriptor(int descriptor)
+{
+    return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS;
+}
+
+/* Opens the folder of a path, to synchronize it: *descriptor is -1 if the folder cannot be read.
+ * False: out of memory. */
+static bool open_folder(const char *path, int *descriptor, struct error *error)
+{
+    char *folder = path_beside(path, ".");
+    if (folder == NULL)
+        return error_memory(error);
+    *descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(folder);
+    return true;
+}
+
+/* Writes out what is buffered, to the disk if the file is a temporary one, and closes it. *copy
+ * becomes a copy of the descriptor of a temporary file; the caller closes it unless it is -1. */
+static bool finish_stream(struct atomic_file *output, int *copy, struct error *error)
+{
+    bool temporary = output->temporary.open;
+    bool written = fflush(output->file) == 0 && !ferror(output->file);
+    if (written && temporary)
+        written = sync_descriptor(fileno(output->file)) && (*copy = dup(fileno(output->file))) >= 0;
+    if (!written)
+        error_of_errno(error);
+    /* A full disk or a server may report an error as late as here. */
+    if (fclose(output->file) != 0 && written)
+        written = error_of_errno(error);
+    output->file = NULL;
+    return written;
+}
+
+/* Gives the temporary file its name, and sends that to the disk. */
+static bool put_in_place(struct atomic_file *output, int copy, int folder, struct error *error)
+{
+    if (!temporary_file_place(&output->temporary, copy, output->path, error))
+        return false;
+    if (folder >= 0)
+        (void)sync_descriptor(folder); /* an error would change nothing: it is in its place */
+    return true;
+}
+
+bool atomic_file_close(struct atomic_file *output, struct error *error)
+{
+    int copy = -1;
+    int folder = -1;
+    bool temporary = output->temporary.open;
+    bool written = (!temporary || open_folder(output->path, &folder, error)) &&
+                   finish_stream(output, &copy, error) &&
+                   (!temporary || put_in_place(output, copy, folder, error));
+    if (copy >= 0)
+        close(copy);
+    if (folder >= 0)
+        close(folder);
+    atomic_file_discard(output);
+    return written;
+}
+
+bool atomic_file_close_standard(struct error *error)
+{
+    struct atomic_file output = {.file = stdout};
+    return atomic_file_close(&output, error) || atomic_file_prefix(error, NULL);
+}
+
+bool atomic_file_prefix(struct error *error, const char *path)
+{
+    char shown[ERROR_SHOWN_MAX];
+    if (error->kind != ERROR_FAILURE)
+        return false;
+    bool standard = path == NULL || strcmp(path, "-") == 0;
+    return error_prefix(error, standard ? "standard output" : error_shown(path, shown));
+}

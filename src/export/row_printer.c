@@ -1,0 +1,304 @@
+/*
+ * A strip is a window of its own, so that its rows are parts of the whole ones. They are joined
+ * where a row's bytes belong: formats say what stands at the end of a row only, and what between
+ * two columns.
+ *
+ * Invariant: between two calls the source, which is that of a strip's view, stands at `next_row` if
+ * rows are whole; strips are sought anew.
+ */
+#include "export/row_printer.h"
+
+#include "render/labels/labels.h"
+#include "render/labels/lettering.h"
+#include "render/painter.h"
+#include "render/points/layer_values.h"
+#include "render/points/point_rows.h"
+#include "render/points/river_lines.h"
+#include "world/heights.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Bytes that a printer takes for each point of a row, at most: heights of all levels of a
+ * lattice, or all that rivers are made of, with their rain; the fields of a climate; three rows of
+ * heights, bands and marks of layers; the colours of both rows of half blocks. */
+enum {
+    HEIGHTS_POINT = 32,
+    WATER_POINT = 700,
+    RAIN_POINT = 350,
+    CLIMATE_POINT = 160,
+    LAYERS_POINT = 16,
+    NUMBERS_POINT = 4,
+    PAINTER_POINT = 2 * sizeof(color_code)
+};
+
+/* The source of the rows, by the format: heights, layers (for shades), numbers (for other layers),
+ * or a painter and its cells; the others are NULL. */
+struct row_printer {
+    const struct map *whole;
+    const struct format *format;
+    struct map strip;   /* the map, of whose view the source reads some columns */
+    uint32_t next_row;  /* the row that the source stands at; UINT32_MAX: none */
+    uint32_t strip_max; /* number of columns of a strip; the last one may have fewer */
+    struct heights *heights;
+    const uint32_t
+        *first_row; /* the view's first row of heights, of a format that needs no other */
+    struct painter *painter;
+    struct cell *cells; /* one more than a row, see print_cells */
+    struct layers *layers;
+    struct numbers *numbers;
+    char *piece;                        /* a row of a strip, if rows are not whole; else NULL */
+    size_t lengths[ROW_PRINTER_MAX];    /* number of bytes that each row has so far */
+    struct cell wests[ROW_PRINTER_MAX]; /* the last cell of the strip before, in each row */
+};
+
+/* True if a strip of a map is a map. */
+static bool has_strips(const struct map *map)
+{
+    return map->look.kind == VIEW_MAP && view_is_inside(&map->view, &map->world.recipe);
+}
+
+bool row_printer_has_strips(const struct map *map, const struct format *format)
+{
+    /* Colours that are printed from heights follow from the point to the west. */
+    bool stepped = format->tiled && format->colored && format_source(format, map) == FORMAT_HEIGHTS;
+    return format->pieces && !stepped && has_strips(map);
+}
+
+bool row_printer_paints_strips(const struct map *map, const struct format *format)
+{
+    return format->print_part != NULL && has_strips(map);
+}
+
+uint64_t row_printer_column_bytes(const struct map *map, const struct format *format)
+{
+    const struct look *look = &map->look;
+    uint64_t point = recipe_has_water(&map->world.recipe) ? WATER_POINT : HEIGHTS_POINT;
+    enum format_source source = format_source(format, map);
+    if (map_shows_biomes(map) || layer_is_climate(look->layer))
+        point += CLIMATE_POINT;
+    if (recipe_has_water(&map->world.recipe) && recipe_has_climate(&map->world.recipe))
+        point += RAIN_POINT;
+    if (source == FORMAT_NUMBERS)
+        point += NUMBERS_POINT;
+    else if (source != FORMAT_HEIGHTS)
+        point += LAYERS_POINT;
+    if (source != FORMAT_HEIGHTS && map_draws_water(map))
+        point += courses_column_bytes(look->blocks == BLOCKS_HALF ? COURSES_INK : COURSES_PAIRS);
+    if (source == FORMAT_CELLS)
+        point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
+    if (source == FORMAT_CELLS && labels_are_drawn(map))
+        point += lettering_column_bytes();
+    return point;
+}
+
+/* Makes the source that the format prints the map's look from. False: out of memory; the caller
+ * frees. */
+static bool make_source(struct row_printer *printer)
+{
+    const struct map *map = &printer->strip;
+    const struct view *view = &map->view;
+    switch (format_source(printer->format, map)) {
+    case FORMAT_HEIGHTS:
+        printer->heights = heights_new(&map->world.recipe, view->zoom, view->cols);
+        if (printer->heights != NULL && printer->format->first_row_only) {
+            heights_seek(printer->heights, view->x, view->y);
+            printer->first_row = heights_row(printer->heights);
+        }
+        return printer->heights != NULL;
+    case FORMAT_SHADES:
+    case FORMAT_LAYERS:
+        printer->layers = layers_new(map);
+        return printer->layers != NULL;
+    case FORMAT_NUMBERS:
+        printer->numbers = numbers_new(map);
+        return printer->numbers != NULL;
+    case FORMAT_CELLS:
+        break;
+    }
+    printer->painter = painter_new(map);
+    printer->cells = calloc((size_t)painter_cols(map) + 1, sizeof *printer->cells);
+    return printer->painter != NULL && printer->cells != NULL;
+}
+
+struct row_printer *row_printer_new(const struct map *map, const struct format *format,
+                                    uint32_t strip_cols)
+{
+    struct row_printer *printer = calloc(1, sizeof *printer);
+    if (printer == NULL)
+        return NULL;
+    printer->whole = map;
+    printer->format = format;
+    printer->strip = *map;
+    printer->strip.view.cols = strip_cols;
+    printer->strip_max = strip_cols;
+    printer->next_row = UINT32_MAX;
+    bool made = make_source(printer);
+    if (made && format->pieces && strip_cols < map->view.cols) {
+        printer->piece = malloc(format_row_max(format, &printer->strip));
+        made = printer->piece != NULL;
+    }
+    if (made)
+        return printer;
+    row_printer_free(printer);
+    return NULL;
+}
+
+void row_printer_free(struct row_printer *printer)
+{
+    if (printer == NULL)
+        return;
+    heights_free(printer->heights);
+    painter_free(printer->painter);
+    layers_free(printer->layers);
+    numbers_free(printer->numbers);
+    free(printer->cells);
+    free(printer->piece);
+    free(printer);
+}
+
+bool row_printer_failed(const struct row_printer *printer)
+{
+    return printer->painter != NULL && painter_failed(printer->painter);
+}
+
+static void seek_row(const struct row_printer *printer, uint32_t row)
+{
+    const struct view *view = &printer->strip.view;
+    if (printer->painter != NULL)
+        painter_seek(printer->painter, row);
+    else if (printer->layers != NULL)
+        layers_seek(printer->layers, row);
+    else if (printer->numbers != NULL)
+        numbers_seek(printer->numbers, row);
+    else if (printer->first_row == NULL)
+        heights_seek(printer->heights, view->x, view->y + row);
+}
+
+/* Prints a row of the strip; `row` counts from the first one of the view. */
+static size_t print_row(const struct row_printer *printer, uint32_t row, char *to)
+{
+    const struct map *map = &printer->strip;
+    const struct format *format = printer->format;
+    bool inside = row < view_rows_inside(&map->view, &map->world.recipe);
+    if (printer->first_row != NULL)
+        return format->print_heights(map, row, printer->first_row, to);
+    if (printer->heights != NULL)
+        return format->print_heights(map, row, inside ? heights_row(printer->heights) : NULL, to);
+    if (printer->numbers != NULL)
+        return format->print_numbers(map, row, inside ? numbers_row(printer->numbers) : NULL, to);
+    if (printer->layers != NULL && format->print_layers != NULL) {
+        struct layers_row layers = {0};
+        if (inside)
+            layers = layers_row(printer->layers);
+        return format->print_layers(map, row, inside ? &layers : NULL, to);
+    }
+    if (printer->layers != NULL)
+        return format->print_shades(map, row, inside ? layers_row(printer->layers).shades : NULL,
+                                    to);
+    painter_line(printer->painter, printer->cells + 1);
+    return format->print_cells(map, row, printer->cells + 1, to);
+}
+
+/* Makes the strip that begins at a column the one that is read, from a row on. */
+static void seek_strip(struct row_printer *printer, uint32_t col, uint32_t row)
+{
+    const struct view *view = &printer->whole->view;
+    const struct recipe *recipe = &printer->whole->world.recipe;
+    uint32_t left = view->cols - col;
+    printer->strip.view.x = recipe_wrap(view->x + col, recipe_cols(recipe, view->zoom));
+    printer->strip.view.cols = left < printer->strip_max ? left : printer->strip_max;
+    seek_row(printer, row);
+}
+
+/* Puts a piece of an image's row where its pixels belong: a row of half blocks is two rows of
+ * pixels. Returns the row's length, if it is whole. */
+static size_t place_pixels(const struct row_printer *printer, uint32_t col, uint32_t row,
+                           size_t length, char *bytes)
+{
+    const struct view *view = &printer->whole->view;
+    bool two = printer->painter != NULL && 2 * (uint64_t)row + 1 < view->rows;
+    size_t lines = two ? 2 : 1;
+    size_t piece = length / lines;
+    size_t pixel = piece / printer->strip.view.cols;
+    for (size_t n = 0; n < lines; n++)
+        memcpy(bytes + (n * view->cols + col) * pixel, printer->piece + n * piece, piece);
+    return lines * view->cols * pixel;
+}
+
+/* Appends a piece to a row of text that has `before` bytes. Returns the row's length so far. */
+static size_t append_piece(const struct row_printer *printer, uint32_t col, size_t length,
+                           char *bytes, size_t before)
+{
+    const struct format *format = printer->format;
+    bool last = col + printer->strip.view.cols == printer->whole->view.cols;
+    size_t joint = last || format->joint == NULL ? 0 : strlen(format->joint);
+    if (!last)
+        length -= format->tail;
+    memcpy(bytes + before, printer->piece, length);
+    if (joint > 0)
+        memcpy(bytes + before + length, format->joint, joint);
+    return before + length + joint;
+}
+
+/* Prints the rows of the strip that begins at a column, each at the end of what its row has. */
+static void print_strip(struct row_printer *printer, uint32_t col, uint32_t first, uint32_t after,
+                        char *bytes)
+{
+    size_t room = format_row_max(printer->format, printer->whole);
+    uint32_t last_cell = painter_cols(&printer->strip);
+    for (uint32_t row = first; row < after; row++, bytes += room) {
+        size_t *length = &printer->lengths[row - first];
+        struct cell *west = &printer->wests[row - first];
+        if (printer->cells != NULL)
+            printer->cells[0] = col > 0 ? *west : (struct cell){0};
+        size_t piece = print_row(printer, row, printer->piece);
+        *length = format_is_image(printer->format)
+                      ? place_pixels(printer, col, row, piece, bytes)
+                      : append_piece(printer, col, piece, bytes, *length);
+        if (printer->cells != NULL)
+            *west = printer->cells[last_cell];
+    }
+}
+
+/* Prints rows strip by strip, each in a room of its own, and moves them together. */
+static size_t print_strips(struct row_printer *printer, uint32_t first, uint32_t after, char *bytes)
+{
+    size_t room = format_row_max(printer->format, printer->whole);
+    size_t length = 0;
+    memset(printer->lengths, 0, sizeof printer->lengths);
+    for (uint32_t col = 0; col < printer->whole->view.cols; col += printer->strip.view.cols) {
+        seek_strip(printer, col, first);
+        print_strip(printer, col, first, after, bytes);
+    }
+    for (uint32_t row = first; row < after; row++) {
+        memmove(bytes + length, bytes + (row - first) * room, printer->lengths[row - first]);
+        length += printer->lengths[row - first];
+    }
+    return length;
+}
+
+void row_printer_paint(struct row_printer *printer, uint32_t first, uint32_t after,
+                       struct cell *cells)
+{
+    uint32_t cols = painter_cols(printer->whole);
+    for (uint32_t col = 0; col < printer->whole->view.cols; col += printer->strip.view.cols) {
+        seek_strip(printer, col, first);
+        for (uint32_t row = first; row < after; row++)
+            painter_line(printer->painter, cells + (size_t)(row - first) * cols);
+        cells += painter_cols(&printer->strip);
+    }
+}
+
+size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t after, char *bytes)
+{
+    size_t length = 0;
+    if (printer->piece != NULL)
+        return print_strips(printer, first, after, bytes);
+    if (printer->next_row != first)
+        seek_row(printer, first);
+    printer->next_row = after;
+    for (uint32_t row = first; row < after; row++)
+        length += print_row(printer, row, bytes + length);
+    return length;
+}

@@ -1,0 +1,52 @@
+/*
+ * Row printer: rows of a map as bytes of a format, from whatever the format prints from, by one
+ * thread.
+ *
+ * Very wide rows are printed strip by strip: many rows of the first columns, then as many of the
+ * next ones. Then only a strip's heights and cells are in memory, and they fit into its caches.
+ */
+#ifndef TMAP_EXPORT_ROW_PRINTER_H
+#define TMAP_EXPORT_ROW_PRINTER_H
+
+#include "export/formats/format.h"
+#include "map/map.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Maximum number of rows that a printer prints at a time. */
+#define ROW_PRINTER_MAX 128
+
+struct row_printer;
+
+/* Makes a printer of the rows of a map that format_map made; map and format must outlive it. Its
+ * strips have `strip_cols` columns, or rows are whole if that is view.cols. Returns NULL if out of
+ * memory. The caller frees it by row_printer_free, which also takes NULL. */
+struct row_printer *row_printer_new(const struct map *map, const struct format *format,
+                                    uint32_t strip_cols);
+void row_printer_free(struct row_printer *printer);
+
+/* Prints the rows from `first` to before `after`, at most ROW_PRINTER_MAX, into `bytes`, which has
+ * room for format_row_max bytes a row. Returns the number of bytes. Rows that follow those before
+ * cost less. */
+size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t after, char *bytes);
+
+/* Paints rows strip by strip, as many as row_printer_print prints, into painter_cols cells each.
+ * The format has print_part. */
+void row_printer_paint(struct row_printer *printer, uint32_t first, uint32_t after,
+                       struct cell *cells);
+
+/* True if something is missing in what was printed, as there was too little memory. */
+bool row_printer_failed(const struct row_printer *printer);
+
+/* Returns the maximum number of bytes that a printer takes for each column of a strip. */
+uint64_t row_printer_column_bytes(const struct map *map, const struct format *format);
+
+/* True if the format's rows of the map can be printed in strips. */
+bool row_printer_has_strips(const struct map *map, const struct format *format);
+
+/* True if they can be painted in strips by row_printer_paint, to be printed in parts. */
+bool row_printer_paints_strips(const struct map *map, const struct format *format);
+
+#endif

@@ -1,0 +1,20 @@
+/*
+ * Verify: tells if an image is the one that its recipe makes.
+ */
+#ifndef TMAP_EXPORT_VERIFY_H
+#define TMAP_EXPORT_VERIFY_H
+
+#include "base/error.h"
+#include "import/images/image_read.h"
+#include "map/map.h"
+#include "system/progress.h"
+
+#include <stdbool.h>
+
+/* Makes a map's view again, as an image of the reader's kind, and compares each pixel, in memory
+ * that does not grow with the rows. The reader stands before the first row. Reports to `progress`,
+ * which was started. False: the error says what differs, or why it cannot be told. */
+bool verify_image(const struct map *map, struct image_reader *reader, struct progress *progress,
+                  struct error *error);
+
+#endif

@@ -1,0 +1,262 @@
+/*
+ * Rows are printed on threads; one of these at a time hands finished rows, in order, to the format.
+ */
+#include "export/write_map.h"
+
+#include "base/parallel.h"
+#include "export/cut_rows.h"
+#include "export/print_memory.h"
+#include "export/row_printer.h"
+#include "system/error_format.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/*
+ * Rows are printed in blocks, by as many threads as the map may use, each block into a buffer of
+ * its own. A thread that has printed a block does not wait until the blocks above it are printed,
+ * which may take longer than printing a block: it leaves its block and goes on. The thread that has
+ * printed the block to be written next writes it, and all below it that are ready.
+ *
+ * A thread that goes on with the block after its last one goes on where it stands; else it seeks,
+ * which costs a few rows (see row_printer.h). How many threads and buffers there are,
+ * print_memory.h says.
+ *
+ * Invariant: blocks are begun in order, and no block is printed that is `buffers` or more after the
+ * one to be written next. The block to be written next therefore always has a buffer, and its
+ * thread waits for no other.
+ */
+
+/* Room for a printed block. */
+struct row_buffer {
+    char *bytes;   /* NULL: there is no block in this place of `ready` */
+    size_t length; /* number of bytes that were printed */
+};
+
+/* The printer of one thread. */
+struct print_worker {
+    struct row_printer *printer;
+    void *packer; /* packs the thread's blocks; NULL: they stay as they are */
+};
+
+struct print_job {
+    struct map drawn;      /* the map as format_map makes it; shares the caller's memory */
+    const struct map *map; /* `drawn` */
+    const struct format *format;
+    struct row_sink sink;
+    struct progress *progress;
+    struct error *error;  /* written by the thread that writes */
+    uint32_t rows;        /* number in the whole map */
+    uint32_t block_rows;  /* number in a block; the last one may have fewer */
+    uint32_t block_count; /* number in the whole map */
+    int threads;          /* number of workers */
+    int buffers;          /* number of buffers, in `free`, in `ready` and at work */
+    struct print_worker workers[PARALLEL_MAX];
+    pthread_mutex_t lock; /* guards all below */
+    pthread_cond_t moved; /* `turn` has changed, or `failed` */
+    int unused;           /* number of buffers in `free` */
+    struct row_buffer free[PRINT_BUFFERS_MAX];
+    struct row_buffer ready[PRINT_BUFFERS_MAX]; /* block n, once printed, at n % buffers */
+    uint32_t turn;                              /* the block to be written next */
+    bool writing;                               /* a thread writes it */
+    bool failed; /* the sink takes no more: nothing more is written */
+};
+
+static void print_block(const struct print_job *job, const struct print_worker *worker,
+                        uint32_t number, struct row_buffer *buffer)
+{
+    uint32_t first = number * job->block_rows;
+    uint32_t after = job->rows - first < job->block_rows ? job->rows : first + job->block_rows;
+    buffer->length = row_printer_print(worker->printer, first, after, buffer->bytes);
+}
+
+/* Packs a block, if the job packs, that was printed whole. False if out of memory. */
+static bool pack_block(const struct print_job *job, const struct print_worker *worker,
+                       struct row_buffer *buffer)
+{
+    if (row_printer_failed(worker->printer))
+        return false;
+    if (worker->packer != NULL)
+        buffer->length = job->format->pack(worker->packer, buffer->bytes, buffer->length);
+    return worker->packer == NULL || buffer->length > 0;
+}
+
+/* Writes the blocks that are ready, from the one whose turn it is on. The caller holds the lock,
+ * which is released while the sink is called. */
+static void write_blocks(struct print_job *job)
+{
+    struct row_buffer *next = &job->ready[job->turn % (uint32_t)job->buffers];
+    job->writing = true;
+    while (next->bytes != NULL && !job->failed) {
+        pthread_mutex_unlock(&job->lock);
+        bool written = job->sink.take(job->sink.context, next->bytes, next->length, job->error);
+        progress_show(job->progress, job->turn + 1, job->block_count);
+        pthread_mutex_lock(&job->lock);
+        job->failed = !written;
+        job->free[job->unused++] = *next;
+        next->bytes = NULL;
+        job->turn++;
+        pthread_cond_broadcast(&job->moved);
+        next = &job->ready[job->turn % (uint32_t)job->buffers];
+    }
+    job->writing = false;
+}
+
+/* Prints a block as soon as it has a buffer, and writes it if it is its turn. The lock is held
+ * except while the block is printed and written. */
+static bool do_block(void *context, int thread, uint32_t number)
+{
+    struct print_job *job = context;
+    uint32_t buffers = (uint32_t)job->buffers;
+    pthread_mutex_lock(&job->lock);
+    while (number - job->turn >= buffers && !job->failed)
+        pthread_cond_wait(&job->moved, &job->lock);
+    if (!job->failed) {
+        struct row_buffer buffer = job->free[--job->unused];
+        pthread_mutex_unlock(&job->lock);
+        print_block(job, &job->workers[thread], number, &buffer);
+        bool packed = pack_block(job, &job->workers[thread], &buffer);
+        pthread_mutex_lock(&job->lock);
+        if (!packed && !job->failed)
+            job->failed = !error_memory(job->error);
+        job->ready[number % buffers] = buffer;
+        if (!job->writing)
+            write_blocks(job);
+    }
+    bool more = !job->failed;
+    pthread_mutex_unlock(&job->lock);
+    return more;
+}
+
+/* True if blocks are packed. */
+static bool packs(const struct print_job *job)
+{
+    return job->sink.packed && job->format->pack != NULL;
+}
+
+static void free_worker(const struct print_job *job, const struct print_worker *worker)
+{
+    if (worker->packer != NULL)
+        job->format->packer_free(worker->packer);
+    row_printer_free(worker->printer);
+}
+
+/* Makes a worker. False: out of memory, and there is nothing to free. */
+static bool make_worker(const struct print_job *job, const struct print_plan *plan,
+                        struct print_worker *worker)
+{
+    const struct format *format = job->format;
+    *worker = (struct print_worker){.printer = row_printer_new(job->map, format, plan->strip_cols)};
+    if (worker->printer != NULL && packs(job))
+        worker->packer = format->packer_new(format, job->map, plan->block_bytes);
+    if (worker->printer != NULL && (!packs(job) || worker->packer != NULL))
+        return true;
+    free_worker(job, worker);
+    return false;
+}
+
+/* Makes the workers and buffers of a plan; or as many as there is memory for, maybe none. */
+static void equip_job(struct print_job *job, const struct print_plan *plan)
+{
+    size_t bytes = plan->block_bytes;
+    job->rows = format_rows(job->format, job->map);
+    job->block_rows = plan->block_rows;
+    job->block_count = (job->rows + job->block_rows - 1) / job->block_rows;
+    while (job->threads < plan->threads && (uint32_t)job->threads < job->block_count &&
+           make_worker(job, plan, &job->workers[job->threads]))
+        job->threads++;
+    if (packs(job))
+        bytes = job->format->pack_room(bytes, 2 * plan->block_rows);
+    int wanted = job->threads > 1 ? plan->buffers : 1;
+    while (job->buffers < wanted && (job->free[job->buffers].bytes = malloc(bytes)) != NULL)
+        job->buffers++;
+    job->unused = job->buffers;
+}
+
+/* Frees workers and buffers; no block is at work. */
+static void free_job(struct print_job *job)
+{
+    for (int n = 0; n < job->threads; n++)
+        free_worker(job, &job->workers[n]);
+    for (int n = 0; n < job->unused; n++)
+        free(job->free[n].bytes);
+    for (int n = 0; n < job->buffers; n++)
+        free(job->ready[n].bytes);
+}
+
+/* Prints all rows; `failed` says that they are not all printed. */
+static void do_job(struct print_job *job)
+{
+    struct print_plan plan = print_plan_make(job->map, job->format, packs(job));
+    if (plan.cut) {
+        job->failed =
+            !cut_rows_print(job->map, job->format, &plan, job->sink, job->progress, job->error);
+        return;
+    }
+    equip_job(job, &plan);
+    if (job->threads > 0 && job->buffers > 0) {
+        pthread_mutex_init(&job->lock, NULL);
+        pthread_cond_init(&job->moved, NULL);
+        parallel_do(job->threads, job->block_count, do_block, job);
+        pthread_cond_destroy(&job->moved);
+        pthread_mutex_destroy(&job->lock);
+    } else {
+        job->failed = true;
+        error_memory(job->error);
+    }
+    free_job(job);
+}
+
+bool print_rows(const struct map *map, const struct format *format, struct row_sink sink,
+                struct progress *progress, struct error *error)
+{
+    struct print_job *job = calloc(1, sizeof *job); /* a small stack has no room for it */
+    if (job == NULL)
+        return error_memory(error);
+    job->drawn = format_map(format, map);
+    job->map = &job->drawn;
+    job->format = format;
+    job->sink = sink;
+    job->progress = progress;
+    job->error = error;
+    do_job(job);
+    bool done = !job->failed;
+    free(job);
+    return done;
+}
+
+static bool write_rows(void *context, const char *rows, size_t length, struct error *error)
+{
+    struct format_file *file = context;
+    if (file->format->write != NULL)
+        return file->format->write(file, rows, length, error);
+    errno = EIO; /* for a stream that fails without a reason */
+    return fwrite(rows, 1, length, file->out) == length || error_of_errno(error);
+}
+
+/* Writes one format of a file. */
+static bool write_pass(const struct map *map, const struct format *format, FILE *out,
+                       struct progress *progress, struct error *error)
+{
+    struct format_file file = {.format = format, .out = out};
+    bool done =
+        (format->begin == NULL || format->begin(&file, map, error)) &&
+        print_rows(map, format, (struct row_sink){write_rows, &file, true}, progress, error) &&
+        (format->end == NULL || format->end(&file, map, error));
+    if (format->close != NULL)
+        format->close(&file);
+    return done;
+}
+
+bool export_map(const struct map *map, const struct format *format, FILE *out,
+                struct progress *progress, struct error *error)
+{
+    if (map->look.layer == LAYER_NAMES)
+        return format->list(map, out, error);
+    for (; format != NULL; format = format->next != NULL ? format->next(format, map) : NULL)
+        if (!write_pass(map, format, out, progress, error))
+            return false;
+    return true;
+}

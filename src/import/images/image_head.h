@@ -1,0 +1,52 @@
+/*
+ * Image head: the facts that an image file states before its pixels.
+ */
+#ifndef TMAP_IMPORT_IMAGES_IMAGE_HEAD_H
+#define TMAP_IMPORT_IMAGES_IMAGE_HEAD_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define IMAGE_RECIPE_MAX 16384 /* bytes of a recipe that an image carries */
+
+/* Kinds of pixels. tmap writes all but the first. */
+enum image_kind {
+    IMAGE_OTHER,   /* any other that can be read */
+    IMAGE_PGM,     /* raw PGM: a height of 0..65535 */
+    IMAGE_GREY,    /* PNG: a height of 0..65535 */
+    IMAGE_ALPHA,   /* PNG: white, with the height as its opacity */
+    IMAGE_CLOUDS,  /* PNG: a grey and an opacity, a byte each, both by the height */
+    IMAGE_INDEXED, /* PNG: a byte, the number of a colour of the palette */
+    IMAGE_COLOR,   /* PNG: red, green and blue, a byte each */
+    IMAGE_HOLED,   /* PNG: a colour and an opacity, 0 where the height is unknown and else 255 */
+};
+
+struct image_head {
+    uint32_t width;                    /* pixels, 1..PICTURE_SIDE_MAX after reading */
+    uint32_t height;                   /* pixels, 1..PICTURE_SIDE_MAX after reading */
+    enum image_kind kind;              /* the kind of all pixels */
+    int colors;                        /* colours of the palette of IMAGE_INDEXED; else 0 */
+    uint8_t palette[256][3];           /* red, green and blue of each of these colours */
+    char recipe[IMAGE_RECIPE_MAX + 1]; /* the recipe line that tmap made it from; "": none. Not to
+                                          be trusted: anybody may have written the file */
+    bool left_out;  /* a recipe was too long, broken, or had control characters */
+    bool rewritten; /* the recipe, or one that was left out, is written as tmap does not: another
+                       program wrote the file */
+};
+
+/* Returns the bytes that a pixel of a kind takes in a row; samples of 16 bits have the high byte
+ * first. 0 for IMAGE_OTHER. */
+size_t image_pixel_bytes(enum image_kind kind);
+
+/* True if an image of this size may be read: each side is 1..PICTURE_SIDE_MAX, and there are at
+ * most `max_pixels`. False: the error says why not. */
+bool image_head_fits(const struct image_head *head, uint64_t max_pixels, struct error *error);
+
+/* Sets the recipe to `length` bytes of text, if they are at most IMAGE_RECIPE_MAX and there are no
+ * control characters, such as a newline, among them; else leaves it alone, and sets `left_out`. */
+void image_head_set_recipe(struct image_head *head, const char *text, size_t length);
+
+#endif

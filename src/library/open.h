@@ -1,0 +1,30 @@
+/*
+ * Plan: a recipe line as the library reads it.
+ */
+#ifndef TMAP_LIBRARY_OPEN_H
+#define TMAP_LIBRARY_OPEN_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "style/tiles.h"
+#include "world/world.h"
+
+#include <stdbool.h>
+
+/* Everything about a map that a world's layers depend on. */
+struct plan {
+    struct recipe recipe;           /* valid, without a picture */
+    struct tiles tiles;             /* with the algorithm's own beginnings */
+    enum world_normalize normalize; /* scale of heights that tiles slice */
+    bool wants_range;               /* --range=measured was: its recipe has the range */
+};
+
+/* Reads a line of options, cut into words as a shell does. Options of worlds, tiles and
+ * normalization are read; options of views and colours that recipe lines have are passed over;
+ * others are refused. False: the error says why. */
+bool plan_read(struct plan *plan, const char *line, struct error *error);
+
+/* Appends the options that make the plan again. */
+void plan_add(const struct plan *plan, struct text *text);
+
+#endif

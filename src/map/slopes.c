@@ -1,0 +1,258 @@
+/*
+ * Numbers here have up to 100 bits as products, and are kept as 32 bits and a power of two: what is
+ * cut off is less than 2^-30 of a number.
+ */
+#include "map/slopes.h"
+
+#include "base/root.h"
+#include "world/heights.h"
+#include "world/rows/picture.h"
+
+#include <string.h>
+
+/* bits * 2^power; bits has 32 bits, or is 0. */
+struct number {
+    uint64_t bits;
+    int power;
+};
+
+static struct number rough_number(uint64_t n)
+{
+    struct number number = {n, 0};
+    for (; number.bits >> 32 != 0; number.power++)
+        number.bits >>= 1;
+    for (; number.bits >> 31 == 0 && number.bits != 0; number.power--)
+        number.bits <<= 1;
+    return number;
+}
+
+static struct number multiply(struct number a, struct number b)
+{
+    struct number product = rough_number(a.bits * b.bits);
+    product.power += a.power + b.power;
+    return product;
+}
+
+/* Divides by b, which is not 0. */
+static struct number divide(struct number a, struct number b)
+{
+    struct number quotient = rough_number((a.bits << 32) / b.bits);
+    quotient.power += a.power - b.power - 32;
+    return quotient;
+}
+
+/* Returns a number times 2^power as an integer, rounded down, and at most 2^62. */
+static uint64_t integer_of(struct number number, int power)
+{
+    int shift = number.power + power;
+    if (number.bits == 0 || shift <= -64)
+        return 0;
+    if (shift > 30)
+        return UINT64_C(1) << 62;
+    return shift >= 0 ? number.bits << shift : number.bits >> -shift;
+}
+
+/* Returns the units of a scale, in tenths of a millimetre; 0 if they are no lengths. */
+static uint64_t size_of_unit(const struct scale *scale)
+{
+    static const struct {
+        const char *name;
+        uint64_t size;
+    } units[] = {{"m", 10000}, {"", 10000}, {"ft", 3048}, {"km", 10000000}};
+    for (size_t n = 0; n < sizeof units / sizeof *units; n++)
+        if (strcmp(units[n].name, scale->unit) == 0)
+            return units[n].size;
+    return 0;
+}
+
+bool proportions_known(const struct recipe *recipe)
+{
+    return recipe->picture != NULL && recipe->picture->cell_east > 0 && recipe->scale.given &&
+           size_of_unit(&recipe->scale) > 0;
+}
+
+/* Returns the micrometres of one height. */
+static struct number size_of_height(const struct world *world)
+{
+    const struct scale *scale = &world->recipe.scale;
+    uint64_t range = world->high > world->low ? world->high - world->low : 1;
+    struct number size = rough_number((uint64_t)(scale->high - scale->low));
+    size = multiply(size, rough_number(100 * size_of_unit(scale)));
+    for (int n = 0; n < scale->decimals; n++)
+        size = divide(size, rough_number(10));
+    return divide(size, rough_number(range));
+}
+
+/* Returns micrometres from a point to the next. */
+static struct number size_of_step(uint64_t cell, int zoom)
+{
+    struct number size = rough_number(cell);
+    size.power -= zoom;
+    return size;
+}
+
+void proportions_set(struct relief *relief, const struct world *world, int zoom,
+                     uint32_t exaggeration)
+{
+    const struct picture *picture = world->recipe.picture;
+    struct number height = divide(multiply(size_of_height(world), rough_number(exaggeration)),
+                                  rough_number(UINT64_C(8) * 1000)); /* 8: see relief_set_slopes */
+    struct number east = divide(height, size_of_step(picture->cell_east, zoom));
+    struct number north = divide(height, size_of_step(picture->cell_south, zoom));
+    int power = east.power > north.power ? east.power : north.power;
+    int run = 30 - 32 - power; /* the larger one then has 30 bits */
+    run = run < 0 ? 0 : run < 62 ? run : 62;
+    uint64_t most = (UINT64_C(1) << 30) - 1; /* a wall */
+    uint64_t rise_east = integer_of(east, run);
+    uint64_t rise_north = integer_of(north, run);
+    relief_set_slopes(relief, (int64_t)(rise_east < most ? rise_east : most),
+                      (int64_t)(rise_north < most ? rise_north : most), run);
+}
+
+/* Round numbers, each times a power of ten. */
+static const uint32_t rounds[] = {10, 12, 15, 20, 25, 30, 40, 50, 60, 80};
+enum { ROUNDS = sizeof rounds / sizeof *rounds };
+
+/* Returns the nth round number in thousandths, from 0.01 on. */
+static uint64_t nth_round(int n)
+{
+    uint64_t number = rounds[n % ROUNDS];
+    for (; n >= ROUNDS; n -= ROUNDS)
+        number *= 10;
+    return number;
+}
+
+/* Number of round ones, up to EXAGGERATION_MAX. */
+enum { ROUND_NUMBERS = 5 * ROUNDS + 1 };
+
+/* Returns the round number nearest to one, from below; the first one if there is none. */
+static uint32_t round_below(uint64_t exaggeration)
+{
+    int n = ROUND_NUMBERS - 1;
+    while (n > 0 && nth_round(n) > exaggeration)
+        n--;
+    return (uint32_t)nth_round(n);
+}
+
+uint32_t proportions_next(uint32_t exaggeration, bool up)
+{
+    if (!up)
+        return round_below(exaggeration > 0 ? exaggeration - 1 : 0);
+    for (int n = 0; n < ROUND_NUMBERS; n++)
+        if (nth_round(n) > exaggeration)
+            return (uint32_t)nth_round(n);
+    return exaggeration;
+}
+
+/* Squares of slopes, in 2^-32. */
+struct slope_squares {
+    uint64_t sum;
+    uint64_t count;
+};
+
+/* Side of a place that is looked at, with the points around; places along a side of the world. */
+enum { PLACE = 10, PLACES = 8 };
+
+/* Adds a square of a slope; of heights that are known and not level. */
+static void add_slope(struct slope_squares *slopes, const struct relief *relief,
+                      const uint32_t nine[9])
+{
+    for (int n = 0; n < 9; n++)
+        if (nine[n] == HEIGHT_UNKNOWN)
+            return;
+    int64_t north = (int64_t)nine[0] + 2 * (int64_t)nine[1] + nine[2];
+    int64_t south = (int64_t)nine[6] + 2 * (int64_t)nine[7] + nine[8];
+    int64_t west = (int64_t)nine[0] + 2 * (int64_t)nine[3] + nine[6];
+    int64_t east = (int64_t)nine[2] + 2 * (int64_t)nine[5] + nine[8];
+    uint64_t square = relief_slope_square(relief, west - east, south - north);
+    slopes->sum += square;
+    slopes->count += square > 0;
+}
+
+/* Adds the slopes in a place. */
+static void look_at_place(struct slope_squares *slopes, const struct relief *relief,
+                          struct heights *heights, uint32_t sea)
+{
+    uint32_t rows[3][PLACE];
+    for (int y = 0; y < PLACE; y++) {
+        const uint32_t *row = heights_row(heights);
+        memcpy(rows[0], rows[1], sizeof rows[0]);
+        memcpy(rows[1], rows[2], sizeof rows[0]);
+        for (int x = 0; x < PLACE; x++)
+            rows[2][x] = row[x] > sea ? row[x] : sea;
+        for (int x = 0; y >= 2 && x + 2 < PLACE; x++)
+            add_slope(slopes, relief,
+                      (uint32_t[]){rows[0][x], rows[0][x + 1], rows[0][x + 2], rows[1][x],
+                                   rows[1][x + 1], rows[1][x + 2], rows[2][x], rows[2][x + 1],
+                                   rows[2][x + 2]});
+    }
+}
+
+/* Returns where the nth place along a side begins: inside of it, if there is room. */
+static int64_t place_at(int64_t points, int n)
+{
+    int64_t room = points > PLACE ? points - PLACE : 0;
+    return room * n / (PLACES - 1);
+}
+
+/* Finds the exaggeration of a slope that is usual, from the slopes in true proportions. */
+static uint32_t find_auto(const struct map *map, struct heights *heights)
+{
+    const struct world *world = &map->world;
+    int zoom = map->view.zoom;
+    struct relief relief;
+    struct slope_squares slopes = {0};
+    uint32_t sea = world->sea_height > 0 ? world->sea_height - 1 : 0;
+    relief_make(&relief, map->look.light, 1, 0);
+    proportions_set(&relief, world, zoom, 1000);
+    int64_t cols = recipe_cols(&world->recipe, zoom);
+    int64_t rows = recipe_rows(&world->recipe, zoom);
+    for (int n = 0; n < PLACES * PLACES && cols >= PLACE && rows >= PLACE; n++) {
+        heights_seek(heights, place_at(cols, n % PLACES), place_at(rows, n / PLACES));
+        look_at_place(&slopes, &relief, heights, sea);
+    }
+    uint64_t usual = slopes.count > 0 ? root_floor(slopes.sum / slopes.count) : 0;
+    return usual > 0 ? round_below(1000 * (UINT64_C(1) << 14) / usual) : 1000;
+}
+
+uint32_t proportions_exaggeration(const struct map *map)
+{
+    if (map->look.exaggeration != EXAGGERATION_AUTO)
+        return map->look.exaggeration;
+    struct heights *heights = heights_new(&map->world.recipe, map->view.zoom, PLACE);
+    if (heights == NULL)
+        return 0;
+    uint32_t exaggeration = find_auto(map, heights);
+    heights_free(heights);
+    return exaggeration;
+}
+
+void proportions_add(uint32_t exaggeration, struct text *text)
+{
+    struct scale_number number = {exaggeration, 3};
+    for (; number.decimals > 0 && number.number % 10 == 0; number.decimals--)
+        number.number /= 10;
+    if (exaggeration == EXAGGERATION_AUTO)
+        text_add(text, "auto");
+    else
+        scale_add_number(number, text);
+}
+
+uint64_t proportions_slope(const struct world *world, int zoom, uint64_t drop, int east, int south)
+{
+    const struct picture *picture = world->recipe.picture;
+    struct number over = size_of_step(picture->cell_east, zoom);
+    struct number down = size_of_step(picture->cell_south, zoom);
+    uint64_t across = east != 0 ? integer_of(over, 0) >> 1 : 0;
+    uint64_t along = south != 0 ? integer_of(down, 0) >> 1 : 0;
+    int shift = 0;
+    while ((across | along) >> shift >> 30 != 0)
+        shift++;
+    uint64_t distance =
+        root_floor((across >> shift) * (across >> shift) + (along >> shift) * (along >> shift));
+    struct number length = rough_number(distance > 0 ? distance : 1);
+    length.power += shift + 1;
+    struct number fall =
+        multiply(multiply(size_of_height(world), rough_number(drop)), rough_number(10000));
+    return integer_of(divide(fall, length), 0);
+}

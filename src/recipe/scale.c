@@ -1,0 +1,262 @@
+/*
+ * A share of 30% is 300000 millionths: a number of percent with 4 decimals.
+ */
+#include "recipe/scale.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/*
+ * A value times a height has up to 91 bits. Divisions of such products go bit by bit, or in two
+ * parts, so that nothing is wider than 64 bits.
+ *
+ * Invariant: with all decimals that two numbers have, each is below 10^18, and their difference
+ * below 2^61.
+ */
+
+static bool is_decimal_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+const char *scale_parse_number(const char *text, struct scale_number *number)
+{
+    bool minus = *text == '-';
+    bool point = false;
+    *number = (struct scale_number){0};
+    text += minus;
+    if (!is_decimal_digit(*text == '.' ? text[1] : *text))
+        return NULL;
+    for (; is_decimal_digit(*text) || (*text == '.' && !point && is_decimal_digit(text[1]));
+         text++) {
+        if (*text == '.') {
+            point = true;
+            continue;
+        }
+        number->number = number->number * 10 + (*text - '0');
+        number->decimals += point;
+        if (number->number > SCALE_NUMBER_MAX || number->decimals > SCALE_DECIMALS_MAX)
+            return NULL;
+    }
+    number->number = minus ? -number->number : number->number;
+    return text;
+}
+
+void scale_add_number(struct scale_number number, struct text *text)
+{
+    bool minus = number.number < 0;
+    uint64_t magnitude = (uint64_t)(minus ? -number.number : number.number);
+    text_add(text, minus ? "-" : "");
+    if (number.decimals > 0)
+        text_decimal(text, magnitude, number.decimals);
+    else
+        text_number(text, magnitude);
+}
+
+int64_t scale_with_decimals(struct scale_number number, int decimals)
+{
+    for (; number.decimals < decimals; number.decimals++)
+        number.number *= 10;
+    return number.number;
+}
+
+int scale_compare_numbers(struct scale_number a, struct scale_number b)
+{
+    int64_t first = scale_with_decimals(a, SCALE_DECIMALS_MAX);
+    int64_t second = scale_with_decimals(b, SCALE_DECIMALS_MAX);
+    return (first > second) - (first < second);
+}
+
+static bool is_in_range(int64_t number)
+{
+    return number <= SCALE_NUMBER_MAX && number >= -SCALE_NUMBER_MAX;
+}
+
+/* Reads the letters of a unit up to the end of `text`; false if something else is there. */
+static bool read_unit(struct scale *scale, const char *text)
+{
+    size_t length = strlen(text);
+    if (length > SCALE_UNIT_MAX)
+        return false;
+    for (size_t n = 0; n < length; n++)
+        if (!is_letter(text[n]))
+            return false;
+    memcpy(scale->unit, text, length + 1);
+    return true;
+}
+
+bool scale_parse(struct scale *scale, const char *text, struct error *error)
+{
+    struct scale_number low = {0};
+    struct scale_number high = {0};
+    *scale = (struct scale){.given = true};
+    text = scale_parse_number(text, &low);
+    if (text != NULL)
+        text = strncmp(text, "..", 2) == 0 ? scale_parse_number(text + 2, &high) : NULL;
+    if (text == NULL || !read_unit(scale, text))
+        return error_set(error, ERROR_USAGE,
+                         "must be LOW..HIGH, two numbers of at most 12 digits and 6 decimals, and "
+                         "maybe a unit of letters, such as 0..8000m");
+    scale->decimals = low.decimals > high.decimals ? low.decimals : high.decimals;
+    scale->low = scale_with_decimals(low, scale->decimals);
+    scale->high = scale_with_decimals(high, scale->decimals);
+    if (!is_in_range(scale->low) || !is_in_range(scale->high))
+        return error_set(error, ERROR_USAGE,
+                         "has a number of more than 12 digits with the decimals of the other");
+    return scale->low < scale->high ||
+           error_set(error, ERROR_USAGE, "the first number must be less than the second");
+}
+
+void scale_add(const struct scale *scale, struct text *text)
+{
+    scale_add_value(scale, text, scale->low);
+    text_add(text, "..");
+    scale_add_value(scale, text, scale->high);
+    text_add(text, scale->unit);
+}
+
+bool scale_equal(const struct scale *a, const struct scale *b)
+{
+    return a->given == b->given && a->decimals == b->decimals && a->low == b->low &&
+           a->high == b->high && strcmp(a->unit, b->unit) == 0;
+}
+
+int64_t scale_value(const struct scale *scale, struct scale_range range, uint32_t height)
+{
+    int64_t heights = (int64_t)range.high - range.low;
+    int64_t values = scale->high - scale->low;
+    if (height <= range.low || range.low == range.high)
+        return scale->low;
+    if (height >= range.high)
+        return scale->high;
+    int64_t above = (int64_t)height - range.low;
+    int64_t rest = values % heights * above; /* over `heights` */
+    return scale->low + values / heights * above + (2 * rest + heights) / (2 * heights);
+}
+
+/* Returns part * heights / whole, rounded down, and whether it has a rest. part <= whole < 2^61. */
+static uint32_t share_of(int64_t part, int64_t whole, uint32_t heights, bool *has_rest)
+{
+    uint32_t quotient = 0;
+    int64_t rest = 0;
+    for (int bit = 31; bit >= 0; bit--) {
+        quotient <<= 1;
+        rest <<= 1;
+        if (rest >= whole) {
+            rest -= whole;
+            quotient++;
+        }
+        rest += (heights >> bit & 1) != 0 ? part : 0;
+        if (rest >= whole) {
+            rest -= whole;
+            quotient++;
+        }
+    }
+    *has_rest = rest > 0;
+    return quotient;
+}
+
+/* Returns the lowest height whose value is at least `number` or, if `above`, more than that. */
+static uint32_t find_height(const struct scale *scale, struct scale_range range,
+                            struct scale_number number, bool above)
+{
+    int decimals = number.decimals > scale->decimals ? number.decimals : scale->decimals;
+    int64_t value = scale_with_decimals(number, decimals);
+    int64_t low = scale_with_decimals((struct scale_number){scale->low, scale->decimals}, decimals);
+    int64_t high =
+        scale_with_decimals((struct scale_number){scale->high, scale->decimals}, decimals);
+    bool has_rest;
+    if (range.low == range.high)
+        high = low;
+    if (value < low || (value == low && !above))
+        return 0;
+    if (value > high || (value == high && above))
+        return UINT32_MAX;
+    uint32_t floor =
+        range.low + share_of(value - low, high - low, range.high - range.low, &has_rest);
+    return floor + (has_rest || above ? 1 : 0);
+}
+
+uint32_t scale_height_at(const struct scale *scale, struct scale_range range,
+                         struct scale_number number)
+{
+    return find_height(scale, range, number, false);
+}
+
+uint32_t scale_height_above(const struct scale *scale, struct scale_range range,
+                            struct scale_number number)
+{
+    return find_height(scale, range, number, true);
+}
+
+void scale_add_value(const struct scale *scale, struct text *text, int64_t value)
+{
+    scale_add_number((struct scale_number){value, scale->decimals}, text);
+}
+
+void scale_add_with_unit(const struct scale *scale, struct text *text, int64_t value)
+{
+    scale_add_value(scale, text, value);
+    text_add(text, scale->unit[0] != '\0' ? " " : "");
+    text_add(text, scale->unit);
+}
+
+enum { SHARE_DECIMALS = 4 };
+
+static bool refuse_sea(struct error *error)
+{
+    return error_set(error, ERROR_USAGE,
+                     "must be a share of the area such as 30%, a height such as 120, or none");
+}
+
+static bool read_share(struct sea *sea, struct scale_number number, struct error *error)
+{
+    if (number.decimals > SHARE_DECIMALS)
+        return error_set(error, ERROR_USAGE, "a share has at most 4 decimals");
+    for (; number.decimals < SHARE_DECIMALS; number.decimals++)
+        number.number *= 10;
+    if (number.number < 0 || number.number > SEA_ALL)
+        return error_set(error, ERROR_USAGE, "a share is from 0% to 100%");
+    *sea = (struct sea){.kind = SEA_SHARE, .share = (uint32_t)number.number};
+    return true;
+}
+
+bool sea_parse(struct sea *sea, const char *text, struct error *error)
+{
+    struct scale_number number;
+    if (strcmp(text, "none") == 0) {
+        *sea = (struct sea){.kind = SEA_NONE};
+        return true;
+    }
+    text = scale_parse_number(text, &number);
+    if (text == NULL)
+        return refuse_sea(error);
+    if (strcmp(text, "%") == 0)
+        return read_share(sea, number, error);
+    *sea = (struct sea){.kind = SEA_LEVEL, .level = number};
+    return *text == '\0' || refuse_sea(error);
+}
+
+void sea_add_share(uint32_t share, struct text *text)
+{
+    int decimals = SHARE_DECIMALS;
+    for (; decimals > 0 && share % 10 == 0; decimals--)
+        share /= 10;
+    scale_add_number((struct scale_number){share, decimals}, text);
+    text_add(text, "%");
+}
+
+void sea_add(const struct sea *sea, struct text *text)
+{
+    if (sea->kind == SEA_NONE)
+        text_add(text, "none");
+    else if (sea->kind == SEA_SHARE)
+        sea_add_share(sea->share, text);
+    else if (sea->kind == SEA_LEVEL)
+        scale_add_number(sea->level, text);
+}

@@ -1,0 +1,447 @@
+/*
+ * Candidates come from a window that is larger by all that can matter: a label that stands depends
+ * on others up to 2 * LABELS_ROUNDS - 1 labels away, and each of them on the land beside its
+ * feature.
+ *
+ * Invariant: `placed` are in the order of their lines, so that those that touch are near one
+ * another.
+ */
+#include "render/labels/labels.h"
+
+#include "base/text.h"
+#include "render/points/river_lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * The ground under a label is that of the cells in which places are known, which are coarser than
+ * points: a label is as long as some of them.
+ */
+
+/* Depths at which there is room for letters apart, and for large letters. */
+enum { ROOM_FOR_SPACES = 6, ROOM_FOR_LARGE = 7 };
+
+struct label_layout label_layout_of(const struct map *map)
+{
+    const struct look *look = &map->look;
+    const struct recipe *recipe = &map->world.recipe;
+    bool water = recipe_has_water(recipe);
+    bool ink = look->labels == LABELS_INK;
+    struct label_layout layout = {
+        .point_cols = ink ? 1 : look_columns(look),
+        .line_rows = ink ? 1 : look_rows(look),
+        .letter_cols = ink ? LABEL_PIXELS_WIDE : 1,
+        .letter_lines = ink ? LABEL_PIXELS_HIGH : 1,
+        .river_gap = ink ? 18 * LABEL_PIXELS_HIGH : 9,
+        .depth = recipe_depth(recipe) + map->view.zoom,
+        .place_halvings = water ? (ink ? 3 : 2) : 0,
+        .newest_halvings = ink ? 6 : 3,
+        .river_halvings = ink ? 7 : 5,
+        /* rain makes rivers larger or smaller, and is not computed here */
+        .river_min = (recipe_has_climate(recipe) ? 6 : 2) *
+                     courses_scale(recipe, map->view.zoom, COURSES_ARMS).threshold,
+    };
+    layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
+    if (layout.place_halvings > layout.depth)
+        layout.place_halvings = layout.depth;
+    if (layout.newest_halvings > layout.depth)
+        layout.newest_halvings = layout.depth;
+    if (layout.river_halvings > layout.depth)
+        layout.river_halvings = layout.depth;
+    return layout;
+}
+
+/* Writes letters as capitals, with blanks between them if `apart` and that is not too long. */
+static void put_capitals(char to[LABEL_MAX + 1], const char *from, bool apart)
+{
+    struct text text = {.bytes = to, .room = LABEL_MAX + 1};
+    size_t length = strlen(from);
+    bool spaced = apart && 2 * length - 1 <= LABEL_MAX;
+    to[0] = '\0';
+    for (size_t n = 0; n < length; n++) {
+        bool small = from[n] >= 'a' && from[n] <= 'z';
+        char letter[] = {small ? (char)(from[n] - 'a' + 'A') : from[n], '\0'};
+        text_add(&text, letter);
+        if (spaced && n + 1 < length)
+            text_add(&text, " ");
+    }
+}
+
+/* True if a feature is one of the largest on a map. */
+static bool is_large(const struct feature *feature)
+{
+    enum name_kind kind = feature->key.kind;
+    return (kind == NAME_SEA || kind == NAME_RANGE) && feature->key.depth == 0;
+}
+
+/* Writes the text of a label. `wide`: there is room for letters apart. */
+static void put_text(const struct feature *feature, bool wide, char text[LABEL_MAX + 1])
+{
+    static const struct {
+        const char *before;
+        const char *after;
+    } words[] = {
+        [NAME_SEA] = {"", " Sea"}, [NAME_RANGE] = {"", " Mts"}, [NAME_PEAK] = {"^", ""},
+        [NAME_RIVER] = {"", ""},   [NAME_LAKE] = {"L. ", ""},   [NAME_ISLAND] = {"", " I."},
+        [NAME_BAY] = {"B. ", ""},  [NAME_CAPE] = {"C. ", ""},
+    };
+    enum name_kind kind = feature->key.kind;
+    bool gulf = kind == NAME_BAY && feature->key.depth == 0;
+    char plain[2 * LABEL_MAX];
+    strcpy(plain, gulf ? "Gulf of " : words[kind].before);
+    strcat(plain, feature->name);
+    strcat(plain, words[kind].after);
+    if (kind == NAME_RIVER)
+        plain[0] = (char)(plain[0] - 'A' + 'a');
+    if (is_large(feature))
+        put_capitals(text, plain, wide);
+    else
+        strcpy(text, plain);
+}
+
+/* Places of a label beside its feature, in half labels and lines from where it is centred. */
+struct offset {
+    int8_t halves;
+    int8_t lines;
+};
+
+static const struct offset centred[] = {{0, 0}, {0, -1}, {0, 1}, {-1, 0}, {1, 0}, {0, -2}, {0, 2}};
+static const struct offset sides[] = {{1, 0}, {-1, 0}};
+static const struct offset around[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
+static const struct offset banks[] = {{0, -1}, {0, 1},  {1, 0},   {-1, 0}, {1, -1},
+                                      {1, 1},  {-1, 1}, {-1, -1}, {0, -2}, {0, 2}};
+
+static const struct {
+    const struct offset *offsets;
+    int count;
+    bool on_sea; /* the label belongs on the sea; else on land */
+} habits[] = {
+    [NAME_SEA] = {centred, 7, true},   [NAME_RANGE] = {centred, 7, false},
+    [NAME_PEAK] = {sides, 2, false},   [NAME_RIVER] = {banks, 10, false},
+    [NAME_LAKE] = {centred, 5, false}, [NAME_ISLAND] = {around, 4, true},
+    [NAME_BAY] = {centred, 5, true},   [NAME_CAPE] = {sides, 2, true},
+};
+
+/* Kind of the ground under a letter. */
+enum ground { GROUND_LAND, GROUND_SEA, GROUND_RIVER, GROUND_NONE };
+
+/* Returns the ground at a place. Rivers with less than a quarter of a catchment are land. */
+static enum ground ground_at(const struct features *features, const struct label_layout *layout,
+                             int64_t col, int64_t line, uint32_t catchment)
+{
+    const struct pyramid *pyramid = features->pyramid;
+    int depth = pyramid->depth;
+    int64_t x = (col - recipe_wrap(col, layout->point_cols)) / layout->point_cols;
+    int64_t y = line * layout->line_rows;
+    x >>= layout->place_halvings;
+    y >>= layout->place_halvings;
+    if (!pyramid_has(pyramid, depth, x, y))
+        return GROUND_NONE;
+    if (pyramid_is_sea(pyramid, depth, x, y))
+        return GROUND_SEA;
+    const struct pyramid_level *level = &pyramid->levels[depth];
+    bool river = catchment > 0 && level->catchment[pyramid_at(level, x, y)] >= catchment / 4 + 1;
+    return river ? GROUND_RIVER : GROUND_LAND;
+}
+
+/* Returns how little a label suits its place; above its length: it must not stand there. A river's
+ * name does not lie on its course, of a catchment; that of others is 0. */
+static int misfit_of(const struct features *features, const struct label_layout *layout,
+                     const struct label *label, uint32_t catchment)
+{
+    enum ground wanted = habits[label->kind].on_sea ? GROUND_SEA : GROUND_LAND;
+    enum ground before = wanted;
+    int wrong = 0;
+    int shores = 0;
+    for (int n = 0; n < label->length; n++) {
+        enum ground here = ground_at(features, layout, label->col + n * label->letter_cols,
+                                     label->line + label->letter_lines / 2, catchment);
+        if (here == GROUND_NONE)
+            return 4 * LABEL_MAX;
+        wrong += here != wanted;
+        shores += n > 0 && here != before;
+        before = here;
+    }
+    if (label->kind == NAME_LAKE)
+        wrong = 0;
+    return 2 * wrong + 2 * shores;
+}
+
+/* Writes the mark of a peak after its name. */
+static void turn_mark(struct label *label)
+{
+    size_t length = strlen(label->text);
+    memmove(label->text, label->text + 1, length - 1);
+    label->text[length - 1] = '^';
+}
+
+/* Returns a feature's label at one of its offsets. `col` and `line` are the feature's. */
+static struct label label_at(const struct label *plain, const struct label_layout *layout,
+                             const struct offset *offset)
+{
+    struct label label = *plain;
+    int64_t width = label.length * label.letter_cols;
+    label.col += width * offset->halves / 2 - width / 2;
+    label.line += offset->lines * label.letter_lines - label.letter_lines / 2;
+    if (label.kind == NAME_PEAK) {
+        label.col = offset->halves > 0 ? plain->col : plain->col - width + layout->letter_cols;
+        if (offset->halves < 0)
+            turn_mark(&label);
+    } else if (offset->halves != 0 && habits[label.kind].offsets != centred) {
+        label.col += offset->halves * 2 * label.letter_cols;
+    }
+    return label;
+}
+
+bool label_spot(const struct features *features, const struct label_layout *layout,
+                const struct feature *feature, struct label *placed)
+{
+    enum { LARGE_PIXELS_WIDE = 16 };
+    struct label plain = {.kind = feature->key.kind,
+                          .size = is_large(feature) ? layout->letter_sizes : 1};
+    uint32_t catchment = plain.kind == NAME_RIVER ? feature->size : 0;
+    int64_t half = layout->place_halvings > 0 ? INT64_C(1) << (layout->place_halvings - 1) : 0;
+    int64_t y = feature->y * (INT64_C(1) << layout->place_halvings) + half;
+    plain.letter_cols = plain.size > 1 ? LARGE_PIXELS_WIDE : layout->letter_cols;
+    plain.letter_lines = layout->letter_lines * plain.size;
+    put_text(feature, layout->depth >= ROOM_FOR_SPACES && plain.size == 1, plain.text);
+    plain.length = (int)strlen(plain.text);
+    plain.col = (feature->x * (INT64_C(1) << layout->place_halvings) + half) * layout->point_cols;
+    plain.line = (y - recipe_wrap(y, layout->line_rows)) / layout->line_rows;
+    int least = plain.length + 1;
+    for (int n = 0; n < habits[plain.kind].count; n++) {
+        struct label label = label_at(&plain, layout, &habits[plain.kind].offsets[n]);
+        int misfit = misfit_of(features, layout, &label, catchment);
+        if (misfit < least) {
+            least = misfit;
+            *placed = label;
+        }
+    }
+    return least <= plain.length;
+}
+
+/* Distances, in letters, and in lines. */
+enum {
+    GAP = 2,
+    GAP_LINES = 1,
+    HOPS = 2 * LABELS_ROUNDS - 1,
+    ASIDE_LINES = 3,      /* maximum from a feature to its label */
+    SAME = 2 * LABEL_MAX, /* least distance of labels of one river */
+};
+
+enum state { STATE_OPEN, STATE_WINS, STATE_STANDS, STATE_GONE };
+
+/* A label that may stand. */
+struct placed {
+    struct label label;
+    uint64_t weight;
+    enum state state;
+};
+
+const char *labels_lack(const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    if (recipe->picture != NULL)
+        return "names are those of worlds that are made, not of pictures";
+    return recipe_depth(recipe) + map->view.zoom >= LABELS_DEPTH
+               ? NULL
+               : "features need four tiles or more to have names: zoom in";
+}
+
+bool labels_are_drawn(const struct map *map)
+{
+    return map->look.labels != LABELS_NONE && map->look.kind == VIEW_MAP &&
+           labels_lack(map) == NULL;
+}
+
+static int compare_placed(const void *a, const void *b)
+{
+    const struct placed *left = a;
+    const struct placed *right = b;
+    if (left->label.line != right->label.line)
+        return left->label.line < right->label.line ? -1 : 1;
+    if (left->label.col != right->label.col)
+        return left->label.col < right->label.col ? -1 : 1;
+    return left->weight < right->weight ? -1 : left->weight > right->weight;
+}
+
+/* True if two labels cannot both stand; lines of the first are not below the second's. */
+static bool clash(const struct label *a, const struct label *b, const struct label_layout *layout)
+{
+    int64_t gap = GAP * layout->letter_cols;
+    return a->col < b->col + b->length * b->letter_cols + gap &&
+           b->col < a->col + a->length * a->letter_cols + gap;
+}
+
+/* Calls for each pair of labels that clash. */
+static void settle_pair(struct placed *a, struct placed *b, bool standing)
+{
+    struct placed *light = a->weight < b->weight ? a : b;
+    struct placed *heavy = light == a ? b : a;
+    if (standing) {
+        if (a->state == STATE_STANDS && b->state == STATE_OPEN)
+            b->state = STATE_GONE;
+        if (b->state == STATE_STANDS && a->state == STATE_OPEN)
+            a->state = STATE_GONE;
+    } else if (light->state == STATE_WINS && heavy->state != STATE_GONE) {
+        light->state = STATE_OPEN;
+    }
+}
+
+/* Settles all pairs that clash. An open label that lost to another is STATE_OPEN, a winner
+ * STATE_WINS. */
+static void settle_pairs(struct placed *placed, size_t count, const struct label_layout *layout,
+                         bool standing)
+{
+    for (size_t n = 0; n < count; n++) {
+        int64_t reach = placed[n].label.letter_lines + GAP_LINES * layout->letter_lines;
+        for (size_t m = n + 1; m < count && placed[m].label.line - placed[n].label.line < reach;
+             m++)
+            if (clash(&placed[n].label, &placed[m].label, layout))
+                settle_pair(&placed[n], &placed[m], standing);
+    }
+}
+
+/* True if one of two labels of a river is enough. */
+static bool repeat_one(const struct label *a, const struct label *b,
+                       const struct label_layout *layout)
+{
+    return a->kind == NAME_RIVER && b->kind == NAME_RIVER && strcmp(a->text, b->text) == 0 &&
+           llabs(a->col - b->col) < SAME * layout->letter_cols;
+}
+
+/* Leaves out labels of rivers that have another one near; chance says which, so that a river keeps
+ * some wherever it is large. */
+static void leave_repeats(struct placed *placed, size_t count, const struct label_layout *layout)
+{
+    const uint64_t chance = (UINT64_C(1) << 40) - 1;
+    for (size_t n = 0; n < count; n++)
+        for (size_t m = n + 1;
+             m < count && placed[m].label.line - placed[n].label.line < layout->river_gap; m++)
+            if (repeat_one(&placed[n].label, &placed[m].label, layout)) {
+                bool first = (placed[n].weight & chance) > (placed[m].weight & chance);
+                placed[first ? m : n].state = STATE_GONE;
+            }
+}
+
+static void settle(struct placed *placed, size_t count, const struct label_layout *layout)
+{
+    for (int round = 0; round < LABELS_ROUNDS; round++) {
+        for (size_t n = 0; n < count; n++)
+            if (placed[n].state == STATE_OPEN)
+                placed[n].state = STATE_WINS;
+        settle_pairs(placed, count, layout, false);
+        for (size_t n = 0; n < count; n++)
+            if (placed[n].state == STATE_WINS)
+                placed[n].state = STATE_STANDS;
+        settle_pairs(placed, count, layout, true);
+    }
+}
+
+/* A part of a map, in columns and lines of letters. */
+struct label_part {
+    int64_t col;
+    int64_t line;
+    int64_t cols;
+    int64_t lines;
+};
+
+static struct features_scope scope_of(const struct label_layout *layout,
+                                      const struct label_part *part)
+{
+    int64_t width = layout->letter_sizes > 1 ? LABEL_WIDTH_MAX : LABEL_MAX;
+    int64_t beside = (HOPS * (width + GAP) + 2 * width + SAME) * layout->letter_cols;
+    int64_t left = part->col - beside;
+    int64_t right = part->col + part->cols + beside;
+    int64_t margin =
+        (HOPS * (layout->letter_sizes + GAP_LINES) + 2 * ASIDE_LINES * layout->letter_sizes) *
+            layout->letter_lines +
+        layout->river_gap;
+    int64_t top = (part->line - margin) * layout->line_rows;
+    int64_t low = (part->line + part->lines + margin) * layout->line_rows;
+    left = (left - recipe_wrap(left, layout->point_cols)) / layout->point_cols;
+    right = (right - recipe_wrap(right, layout->point_cols)) / layout->point_cols + 1;
+    struct features_scope scope = {
+        .depth = layout->depth - layout->place_halvings,
+        .newest = layout->depth - layout->newest_halvings,
+        .rivers = layout->depth - layout->river_halvings,
+        .x = left >> layout->place_halvings,
+        .y = top >> layout->place_halvings,
+    };
+    scope.cols = (uint32_t)((right >> layout->place_halvings) + 1 - scope.x);
+    scope.rows = (uint32_t)((low >> layout->place_halvings) + 1 - scope.y);
+    return scope;
+}
+
+/* True if a river is too small to have a label. */
+static bool is_brook(const struct feature *feature, const struct label_layout *layout)
+{
+    return feature->key.kind == NAME_RIVER &&
+           (uint64_t)feature->size << 2 * layout->place_halvings < layout->river_min;
+}
+
+/* Keeps the labels that stand and reach into a part. Returns false if out of memory. */
+static bool keep_labels(struct labels *labels, const struct placed *placed, size_t count,
+                        const struct label_part *part)
+{
+    labels->items = malloc((count + 1) * sizeof *labels->items);
+    if (labels->items == NULL)
+        return false;
+    for (size_t n = 0; n < count; n++) {
+        const struct label *label = &placed[n].label;
+        if (placed[n].state == STATE_STANDS && label->line < part->line + part->lines &&
+            label->line + label->letter_lines > part->line && label->col < part->col + part->cols &&
+            label->col + label->length * label->letter_cols > part->col)
+            labels->items[labels->count++] = *label;
+    }
+    return true;
+}
+
+/* Places and settles the labels of features. Returns false if out of memory. */
+static bool make_labels(struct labels *labels, const struct features *features,
+                        const struct label_layout *layout, const struct label_part *part)
+{
+    struct placed *placed = malloc((features->count + 1) * sizeof *placed);
+    size_t count = 0;
+    if (placed == NULL)
+        return false;
+    for (size_t n = 0; n < features->count; n++) {
+        const struct feature *feature = &features->items[n];
+        if (is_brook(feature, layout) ||
+            !label_spot(features, layout, feature, &placed[count].label))
+            continue;
+        placed[count].weight = feature->weight;
+        placed[count++].state = STATE_OPEN;
+    }
+    qsort(placed, count, sizeof *placed, compare_placed);
+    leave_repeats(placed, count, layout);
+    settle(placed, count, layout);
+    bool made = keep_labels(labels, placed, count, part);
+    free(placed);
+    return made;
+}
+
+bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after)
+{
+    const struct label_layout layout = label_layout_of(map);
+    const struct view *view = &map->view;
+    struct label_part part = {
+        .col = view->x * layout.point_cols - LABELS_BESIDE,
+        .line = (view->y - recipe_wrap(view->y, layout.line_rows)) / layout.line_rows + first,
+        .cols = view->cols * layout.point_cols + 2 * LABELS_BESIDE,
+        .lines = after - first};
+    struct features features;
+    *labels = (struct labels){0};
+    struct features_scope scope = scope_of(&layout, &part);
+    bool made = features_find(&features, &map->world, &scope) &&
+                make_labels(labels, &features, &layout, &part);
+    features_free(&features);
+    return made;
+}
+
+void labels_free(struct labels *labels)
+{
+    free(labels->items);
+    *labels = (struct labels){0};
+}

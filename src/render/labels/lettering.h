@@ -1,0 +1,33 @@
+/*
+ * Lettering: labels drawn on the lines of a map as they are painted.
+ */
+#ifndef TMAP_RENDER_LABELS_LETTERING_H
+#define TMAP_RENDER_LABELS_LETTERING_H
+
+#include "canvas/cell_grid.h"
+#include "canvas/color.h"
+#include "map/map.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct lettering;
+
+/* Makes the lettering of a map that has labels (labels_are_drawn), which must outlive it. Returns
+ * NULL if out of memory. The caller frees it by lettering_free, which also takes NULL. */
+struct lettering *lettering_new(const struct map *map);
+void lettering_free(struct lettering *lettering);
+
+/* Returns the maximum number of bytes that it takes for each column of the view. */
+uint32_t lettering_column_bytes(void);
+
+/* Draws the letters of a line of the view over its cells. Labels of a number of lines are found
+ * together, so lines in order cost least. Returns false if out of memory: the line is then without
+ * letters. */
+bool lettering_line(struct lettering *lettering, uint32_t line, struct cell *cells);
+
+/* Draws the pixels of letters of a row of the view over the colours of its points, as
+ * lettering_line does; of LABELS_INK. */
+bool lettering_row(struct lettering *lettering, uint32_t row, color_code *colors);
+
+#endif

@@ -1,0 +1,371 @@
+/*
+ * A line looks up each point's cell, which tile_styles.h has made, and changes it by the relief and
+ * by the water that lies over it. With half blocks a line shows two rows of the layers, so the
+ * colours of the upper row are kept while the lower one is read.
+ *
+ * Invariant: the layers' next row is the first row of the next line.
+ */
+#include "render/painter.h"
+
+#include "render/labels/labels.h"
+#include "render/labels/lettering.h"
+#include "render/perspective/flight_cells.h"
+#include "render/points/point_colors.h"
+#include "render/points/river_lines.h"
+#include "render/points/tile_styles.h"
+#include "style/filled_tiles.h"
+
+#include <stdlib.h>
+
+struct painter {
+    const struct map *map;
+    struct flight_cells *flight; /* the frame of VIEW_FLIGHT, and the rest is NULL; else NULL */
+    struct layers *layers;       /* reader of the view's rows */
+    uint32_t line;               /* number of the next line */
+    struct brush brush;
+    struct areas areas;
+    struct lettering *lettering; /* names; NULL: there are none */
+    struct fills *fills;         /* colours of filled tiles; NULL: tiles are not filled */
+    bool failed;                 /* some letters are missing, for want of memory */
+    color_code *colors[2]; /* colours of the upper and the lower row of half blocks; else NULL */
+};
+
+color_code painter_upper(const struct cell *cell)
+{
+    return cell->glyph == PAINTER_UPPER_HALF ? cell->fg : COLOR_DEFAULT;
+}
+
+color_code painter_lower(const struct cell *cell)
+{
+    return cell->glyph == PAINTER_LOWER_HALF ? cell->fg : cell->bg;
+}
+
+/* Allocates the colours of the rows. Returns false if out of memory; the caller frees. */
+static bool make_colors(struct painter *painter)
+{
+    const struct map *map = painter->map;
+    int rows = map->look.blocks == BLOCKS_HALF ? 2 : 0;
+    if (map->look.blocks == BLOCKS_FILLED)
+        return (painter->fills = fills_new(map->look.colors)) != NULL;
+    for (int n = 0; n < rows; n++)
+        if ((painter->colors[n] = malloc(map->view.cols * sizeof *painter->colors[n])) == NULL)
+            return false;
+    return true;
+}
+
+struct painter *painter_new(const struct map *map)
+{
+    struct painter *painter = calloc(1, sizeof *painter);
+    if (painter == NULL)
+        return NULL;
+    painter->map = map;
+    if (map->look.kind == VIEW_FLIGHT) {
+        painter->flight = flight_cells_new(map, painter_lines(map));
+        if (painter->flight != NULL)
+            return painter;
+        free(painter);
+        return NULL;
+    }
+    painter->layers = layers_new(map);
+    if (painter->layers == NULL || !brush_make(&painter->brush, map) ||
+        !areas_make(&painter->areas, &painter->brush, layers_relief(painter->layers)) ||
+        !make_colors(painter)) {
+        painter_free(painter);
+        return NULL;
+    }
+    if (labels_are_drawn(map) && (painter->lettering = lettering_new(map)) == NULL) {
+        painter_free(painter);
+        return NULL;
+    }
+    if (look_is_paired(&map->look))
+        layers_set_step(painter->layers, 2);
+    return painter;
+}
+
+void painter_free(struct painter *painter)
+{
+    if (painter == NULL)
+        return;
+    flight_cells_free(painter->flight);
+    layers_free(painter->layers);
+    brush_free(&painter->brush);
+    areas_free(&painter->areas);
+    lettering_free(painter->lettering);
+    fills_free(painter->fills);
+    free(painter->colors[0]);
+    free(painter->colors[1]);
+    free(painter);
+}
+
+uint32_t painter_cols(const struct map *map)
+{
+    return map->view.cols * (uint32_t)look_columns(&map->look);
+}
+
+uint32_t painter_lines(const struct map *map)
+{
+    uint32_t rows = (uint32_t)look_rows(&map->look);
+    return map->view.rows / rows + (map->view.rows % rows > 0);
+}
+
+void painter_seek(struct painter *painter, uint32_t line)
+{
+    painter->line = line;
+    if (painter->flight == NULL)
+        layers_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
+}
+
+/* Returns the cell of a point in shaded relief, in 256 colours or more. */
+static inline struct cell lit_cell(const struct painter *painter, const struct layers_row *row,
+                                   uint32_t n)
+{
+    const struct areas_lit *lit = areas_lit_of(&painter->areas, row, n);
+    uint32_t glyph = painter->brush.cells[row->bands[n]].glyph;
+    return (struct cell){glyph, lit->color, glyph != ' ' ? lit->ground : COLOR_DEFAULT, 0};
+}
+
+/* Returns the colour of water at a point of a sea that the recipe does not say: darker where it is
+ * deeper, in steps. */
+static uint32_t sea_rgb(const struct world *world, uint32_t height, uint32_t rgb)
+{
+    enum { STEPS = 3, EACH = 2, SIXTEENTHS = 16 };
+    uint64_t depth = world->sea_height - height;
+    uint64_t step = depth * STEPS / ((uint64_t)world->sea_height - world->low + 1);
+    return rgb_between(rgb, 0, (int64_t)step * EACH, SIXTEENTHS);
+}
+
+/* Returns the cell of a point as a filled tile. A river lies on the land's ground. */
+static struct cell filled_cell(const struct painter *painter, const struct layers_row *row,
+                               uint32_t n)
+{
+    const struct look *look = &painter->map->look;
+    const struct brush *brush = &painter->brush;
+    enum courses_cover cover = brush_cover(row, n);
+    bool lake = cover == COURSES_LAKE;
+    bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COURSES_SEA;
+    uint32_t rgb = lake ? brush->lake.rgb : brush_style(brush, row, n)->rgb;
+    if (shaded && painter->map->world.sea_kind == SEA_DEFAULT &&
+        row->heights[n] < painter->map->world.sea_height) {
+        rgb = sea_rgb(&painter->map->world, row->heights[n], rgb);
+        shaded = false;
+    }
+    struct fill fill = fills_shade(painter->fills, layers_relief(painter->layers), rgb,
+                                   shaded ? row->shades[n] : 0);
+    struct cell cell = brush->cells[row->bands[n]];
+    if (lake)
+        cell.glyph = brush->lake_cell.glyph;
+    if (cover == COURSES_RIVER) {
+        cell.glyph = courses_glyph(row->courses[n], brush_is_ascii(look));
+        fill.glyph = fill_glyph(brush->river.rgb, fill.ground, look->colors);
+    }
+    cell.fg = fill.glyph;
+    cell.bg = fill.ground;
+    return cell;
+}
+
+/* Returns the cell of a point in shaded relief. With too few colours it is dim, plain or bold. */
+static struct cell shaded_cell(const struct painter *painter, const struct layers_row *row,
+                               uint32_t n)
+{
+    static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
+    struct cell cell = painter->brush.cells[row->bands[n]];
+    if (painter->map->look.colors >= 256)
+        return lit_cell(painter, row, n);
+    cell.flags = tones[relief_tone(layers_relief(painter->layers), row->shades[n]) + 1];
+    return cell;
+}
+
+/* Returns the cell of a point in contour relief: a line or a blank, on the darkened land. */
+static inline struct cell contour_cell(const struct painter *painter, const struct layers_row *row,
+                                       uint32_t n)
+{
+    const struct brush *brush = &painter->brush;
+    struct cell cell = brush->cells[row->bands[n]];
+    cell.glyph = (uint32_t)crossings_glyph(row->contours[n]);
+    if (painter->map->look.colors >= 256)
+        cell.bg = painter->areas.darkened[brush_number(brush, row, n)];
+    return cell;
+}
+
+/* Returns the cell of a river or a lake. */
+static struct cell wet_cell(const struct painter *painter, const struct layers_row *row, uint32_t n)
+{
+    const struct look *look = &painter->map->look;
+    const struct brush *brush = &painter->brush;
+    struct cell cell = brush->lake_cell;
+    const struct style *ground = &brush->lake;
+    if (row->covers[n] == COURSES_RIVER) {
+        cell = brush->river_cell;
+        cell.glyph = courses_glyph(row->courses[n], brush_is_ascii(look));
+        ground = brush_style(brush, row, n);
+    }
+    if (row->contours != NULL && look->colors >= 256)
+        cell.bg = color_of_rgb(areas_darken(ground->rgb), look->colors);
+    return cell;
+}
+
+/* Returns the cell of a point that is not changed by relief. */
+static inline struct cell plain_cell(const struct painter *painter, const struct layers_row *row,
+                                     uint32_t n)
+{
+    const struct brush *brush = &painter->brush;
+    struct cell cell = brush->cells[row->bands[n]];
+    uint32_t number = brush_number(brush, row, n);
+    if (number < BAND_MAX)
+        return cell;
+    if (cell.glyph == ' ')
+        return brush_styled(&painter->map->look, ' ', *brush_numbered(brush, number));
+    uint32_t glyph = cell.glyph;
+    cell = brush->tinted[number - BAND_MAX];
+    cell.glyph = glyph;
+    return cell;
+}
+
+/* Returns the right cell of a tile of two columns whose left one is `cell`: none of its own, or the
+ * blank after a single-width tile. A contour that runs across continues in it, and so do a lake and
+ * a river to the east. */
+static struct cell right_half(const struct painter *painter, const struct layers_row *row,
+                              uint32_t n, struct cell cell)
+{
+    enum courses_cover cover = brush_cover(row, n);
+    if (cover == COURSES_RIVER)
+        cell.glyph =
+            courses_glyph(courses_eastward(row->courses[n]), brush_is_ascii(&painter->map->look));
+    else if (cover == COURSES_LAKE)
+        cell.glyph = painter->brush.lake_cell.glyph;
+    else if (row->contours == NULL && !brush_is_hole(&painter->brush, row, n))
+        cell.glyph = look_tile_width(&painter->map->look) == 2 ? 0 : ' ';
+    else if (cell.glyph != '-' && cell.glyph != '+')
+        cell.glyph = ' ';
+    else
+        cell.glyph = '-';
+    return cell;
+}
+
+/* Paints blanks, as beyond the rim of a bounded world. */
+static void paint_blanks(struct cell *cells, const struct cell *end)
+{
+    for (; cells < end; cells++)
+        *cells = (struct cell){' ', COLOR_DEFAULT, COLOR_DEFAULT, 0};
+}
+
+/* Returns the cell of a point. */
+static struct cell point_cell(const struct painter *painter, const struct layers_row *row,
+                              uint32_t n)
+{
+    enum courses_cover cover = brush_cover(row, n);
+    if (brush_is_hole(&painter->brush, row, n))
+        return (struct cell){.glyph = ' '};
+    if (painter->fills != NULL && row->contours == NULL)
+        return filled_cell(painter, row, n);
+    if (cover == COURSES_RIVER || cover == COURSES_LAKE)
+        return wet_cell(painter, row, n);
+    if (row->shades != NULL && cover != COURSES_SEA)
+        return shaded_cell(painter, row, n);
+    if (row->contours != NULL)
+        return contour_cell(painter, row, n);
+    return plain_cell(painter, row, n);
+}
+
+/* Paints the tiles of the view's first `cols` columns. Returns the cell after them. */
+static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
+{
+    const struct brush *brush = &painter->brush;
+    bool wide = look_columns(&painter->map->look) == 2;
+    struct layers_row row = brush_read(&painter->brush, painter->layers);
+    bool simple = row.covers == NULL && !brush->holed && !wide;
+    bool lined = simple && row.contours != NULL;
+    bool plain = simple && !lined && row.shades == NULL && brush->tint == NULL;
+    bool tinted =
+        simple && !lined && row.shades == NULL && brush->tint != NULL && painter->fills == NULL;
+    bool lit =
+        simple && painter->fills == NULL && row.shades != NULL && painter->map->look.colors >= 256;
+    for (uint32_t n = 0; plain && n < cols; n++)
+        *cells++ = brush->cells[row.bands[n]];
+    for (uint32_t n = 0; tinted && n < cols; n++)
+        *cells++ = plain_cell(painter, &row, n);
+    for (uint32_t n = 0; lit && n < cols; n++)
+        *cells++ = lit_cell(painter, &row, n);
+    for (uint32_t n = 0; lined && n < cols; n++)
+        *cells++ = contour_cell(painter, &row, n);
+    for (uint32_t n = 0; !plain && !tinted && !lit && !lined && n < cols; n++) {
+        *cells = point_cell(painter, &row, n);
+        if (wide) {
+            cells[1] = right_half(painter, &row, n, cells[0]);
+            cells++;
+        }
+        cells++;
+    }
+    return cells;
+}
+
+/* Returns the cell of two points, one above the other; without holes, which have COLOR_DEFAULT,
+ * both halves are coloured. */
+static struct cell half_cell(const struct painter *painter, color_code upper, color_code lower)
+{
+    if (painter->brush.holed && upper == COLOR_DEFAULT)
+        return (struct cell){lower == COLOR_DEFAULT ? ' ' : PAINTER_LOWER_HALF, lower,
+                             COLOR_DEFAULT, 0};
+    return (struct cell){PAINTER_UPPER_HALF, upper, lower, 0};
+}
+
+/* Reads the next row and computes the colours of its first `cols` points. */
+static void read_colors(struct painter *painter, uint32_t cols, color_code *colors)
+{
+    struct layers_row row = brush_read(&painter->brush, painter->layers);
+    areas_row(&painter->areas, &row, cols, colors);
+}
+
+/* Writes the pixels of names over a row's colours. */
+static void write_pixels(struct painter *painter, uint32_t row, color_code *colors)
+{
+    if (!lettering_row(painter->lettering, row, colors))
+        painter->failed = true;
+}
+
+/* Paints the half blocks of the view's first `cols` columns. The view has `rows` rows in the world:
+ * below an odd last one, the lower halves have the default colour. Returns the cell after them. */
+static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_t rows,
+                                 struct cell *cells)
+{
+    color_code *upper = painter->colors[0];
+    color_code *lower = painter->colors[1];
+    bool both = 2 * painter->line + 1 < rows;
+    read_colors(painter, cols, upper);
+    if (both)
+        read_colors(painter, cols, lower);
+    if (painter->lettering != NULL && painter->map->look.labels == LABELS_INK) {
+        write_pixels(painter, 2 * painter->line, upper);
+        if (both)
+            write_pixels(painter, 2 * painter->line + 1, lower);
+    }
+    for (uint32_t n = 0; n < cols; n++)
+        cells[n] = half_cell(painter, upper[n], both ? lower[n] : COLOR_DEFAULT);
+    return cells + cols;
+}
+
+void painter_line(struct painter *painter, struct cell *cells)
+{
+    const struct map *map = painter->map;
+    const struct cell *end = cells + painter_cols(map);
+    struct cell *first = cells;
+    if (painter->flight != NULL) {
+        flight_cells_line(painter->flight, painter->line++, cells);
+        return;
+    }
+    uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
+    uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
+    if (painter->line * (uint32_t)look_rows(&map->look) < rows)
+        cells = map->look.blocks == BLOCKS_HALF ? paint_halves(painter, cols, rows, cells)
+                                                : paint_tiles(painter, cols, cells);
+    paint_blanks(cells, end);
+    if (painter->lettering != NULL && map->look.labels == LABELS_TEXT &&
+        !lettering_line(painter->lettering, painter->line, first))
+        painter->failed = true;
+    painter->line++;
+}
+
+bool painter_failed(const struct painter *painter)
+{
+    return painter->failed;
+}

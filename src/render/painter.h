@@ -1,0 +1,46 @@
+/*
+ * Painter: a map's view as lines of character cells. The screen and every coloured format are
+ * painted here, so they cannot disagree.
+ */
+#ifndef TMAP_RENDER_PAINTER_H
+#define TMAP_RENDER_PAINTER_H
+
+#include "canvas/cell_grid.h"
+#include "map/map.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Half blocks: U+2580, whose foreground is the upper of two points, unless that alone is of unknown
+ * height: then U+2584, whose foreground is the lower one. */
+#define PAINTER_UPPER_HALF UINT32_C(0x2580)
+#define PAINTER_LOWER_HALF UINT32_C(0x2584)
+
+/* Return the colours of the halves of a half block; COLOR_DEFAULT of a half that is blank. */
+color_code painter_upper(const struct cell *cell);
+color_code painter_lower(const struct cell *cell);
+
+/* Painter of the lines of a map, one after another, starting from any line. */
+struct painter;
+
+/* Starts painting at line 0. The map must outlive the painter, must not change meanwhile, and its
+ * view must have at least one column. Returns NULL if out of memory. The caller frees the painter
+ * by painter_free, which accepts NULL. */
+struct painter *painter_new(const struct map *map);
+void painter_free(struct painter *painter);
+
+/* Cells in a line, which are columns of a terminal; and lines in the view. */
+uint32_t painter_cols(const struct map *map);
+uint32_t painter_lines(const struct map *map);
+
+/* Makes `line`, 0..painter_lines - 1, the next line. */
+void painter_seek(struct painter *painter, uint32_t line);
+
+/* Paints the next line into painter_cols cells. Cells beyond a bounded world, and those whose
+ * height is unknown, are blank. */
+void painter_line(struct painter *painter, struct cell *cells);
+
+/* True if names are missing on a line that was painted, as there was too little memory. */
+bool painter_failed(const struct painter *painter);
+
+#endif

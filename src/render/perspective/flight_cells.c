@@ -1,0 +1,187 @@
+/*
+ * A half block is two pixels. A character stands for the one or two pixels that are as large: the
+ * tile of the land that most of them show, in their mean colour.
+ */
+#include "render/perspective/flight_cells.h"
+
+#include "canvas/contrast.h"
+#include "render/perspective/flight.h"
+#include "render/points/river_lines.h"
+#include "render/points/tile_styles.h"
+#include "render/points/tints.h"
+#include "world/climate/biome.h"
+
+#include <stdlib.h>
+
+enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 }; /* as painter.h has them */
+
+struct flight_cells {
+    const struct map *map;
+    struct flight frame;
+    uint32_t plain[FLIGHT_BAND + BAND_MAX]; /* rgb of each kind on the map, not lit */
+    uint32_t pixels;                        /* pixels from top to bottom in a line, 1 or 2 */
+};
+
+/* Sets the colours of kinds on the map. */
+static void set_plain(struct flight_cells *flight)
+{
+    struct map colored = *flight->map;
+    colored.look.colors = COLORS_RGB;
+    flight->plain[FLIGHT_RIVER] = brush_river_style(&colored.look).rgb;
+    flight->plain[FLIGHT_LAKE] = brush_lake_style(&colored.look).rgb;
+    for (int n = 0; n < map_kinds(&colored); n++)
+        flight->plain[FLIGHT_BAND + n] = tints_band(&colored, n).rgb;
+}
+
+struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
+{
+    struct flight_cells *flight = calloc(1, sizeof *flight);
+    if (flight == NULL)
+        return NULL;
+    flight->map = map;
+    set_plain(flight);
+    flight->pixels = look_columns(&map->look) == 2 ? 1 : 2;
+    uint32_t rows = lines * flight->pixels;
+    if (flight_make(&flight->frame, map, map->view.cols, rows))
+        return flight;
+    free(flight);
+    return NULL;
+}
+
+void flight_cells_free(struct flight_cells *flight)
+{
+    if (flight != NULL)
+        flight_free(&flight->frame);
+    free(flight);
+}
+
+/* Brightness of an rgb, 0..255. */
+static int luma(uint32_t rgb)
+{
+    return (54 * RGB_RED(rgb) + 183 * RGB_GREEN(rgb) + 19 * RGB_BLUE(rgb)) >> 8;
+}
+
+/* Returns how a pixel is lit, against its colour on the map: -1 dark, 0, or 1 bright. */
+static int tone_of(uint32_t rgb, uint32_t plain)
+{
+    int lit = luma(rgb);
+    int level = luma(plain);
+    if (4 * lit < 3 * level)
+        return -1;
+    return 5 * lit > 6 * level;
+}
+
+/* Returns the style of a pixel's kind on the map, which is no sky. */
+static struct style style_of(const struct flight_cells *flight, uint16_t kind)
+{
+    const struct look *look = &flight->map->look;
+    if (kind == FLIGHT_RIVER)
+        return brush_river_style(look);
+    if (kind == FLIGHT_LAKE)
+        return brush_lake_style(look);
+    return tints_band(flight->map, kind - FLIGHT_BAND);
+}
+
+/* Returns the colour of a pixel in a half block. With few colours it is the map's, brighter or
+ * darker where there is such a one; the sky is left blank. */
+static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
+{
+    const struct look *look = &flight->map->look;
+    if (look->colors >= 256)
+        return color_of_rgb(rgb, look->colors);
+    if (kind == FLIGHT_SKY)
+        return COLOR_DEFAULT;
+    struct style style = style_of(flight, kind);
+    int index = (int)COLOR_VALUE(style.color);
+    int tone = tone_of(rgb, flight->plain[kind]);
+    if (look->colors < 16 || style.color == COLOR_DEFAULT)
+        return style.color;
+    if (tone > 0 && index < 8)
+        index += 8;
+    if (tone < 0)
+        index = index == 7 ? 8 : index >= 8 ? index - 8 : index;
+    return COLOR_INDEX(index);
+}
+
+static struct cell pair_cell(color_code upper, color_code lower)
+{
+    if (upper == COLOR_DEFAULT)
+        return (struct cell){lower == COLOR_DEFAULT ? ' ' : LOWER_HALF, lower, COLOR_DEFAULT, 0};
+    return (struct cell){UPPER_HALF, upper, lower, 0};
+}
+
+/* True if a kind is land without water and ice on it. */
+static bool is_land(const struct flight_cells *flight, uint16_t kind)
+{
+    return kind > FLIGHT_BAND + (map_shows_biomes(flight->map) ? BIOME_SEA_ICE : 0);
+}
+
+/* Returns the glyph of a pixel. */
+static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
+{
+    static const char ramp[] = " .:-=+*xX#%@";
+    const struct look *look = &flight->map->look;
+    bool ascii = look->rivers == COURSES_ASCII;
+    if (kind == FLIGHT_SKY)
+        return ' ';
+    if (look->colors < 8 && is_land(flight, kind))
+        return (uint32_t)ramp[luma(rgb) * (int)(sizeof ramp - 2) / 255];
+    if (kind == FLIGHT_RIVER)
+        return '~';
+    if (kind == FLIGHT_LAKE)
+        return courses_lake_glyph(ascii);
+    return brush_glyph(look, kind - FLIGHT_BAND);
+}
+
+/* Returns the cell of a character: filled on a ground of its pixel's colour, else in that colour.
+ */
+static struct cell pixel_cell(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
+{
+    static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
+    const struct look *look = &flight->map->look;
+    struct cell cell = {.glyph = glyph_of(flight, rgb, kind)};
+    bool hued = map_shows_biomes(flight->map) || !look->palette->hueless;
+    if (look->colors >= 256 && hued && look->blocks != BLOCKS_FILLED) {
+        cell.fg = kind != FLIGHT_SKY ? color_of_rgb(rgb, look->colors) : COLOR_DEFAULT;
+        cell.bg = kind != FLIGHT_SKY ? contrast_ground(cell.fg, 0, look->colors) : COLOR_DEFAULT;
+    } else if (look->colors >= 256 && hued) {
+        cell.bg = color_of_rgb(rgb, look->colors);
+        cell.fg =
+            color_of_rgb(rgb_between(rgb, luma(rgb) < 128 ? 0xFFFFFF : 0, 1, 4), look->colors);
+    } else if (kind != FLIGHT_SKY) {
+        struct style style = style_of(flight, kind);
+        cell.fg = style.color;
+        cell.flags = tones[tone_of(rgb, flight->plain[kind]) + 1];
+    }
+    return cell;
+}
+
+/* Paints the cell, or cells, of a column. Returns the cell after them. */
+static struct cell *paint_column(const struct flight_cells *flight, size_t n, struct cell *cells)
+{
+    const struct look *look = &flight->map->look;
+    const uint32_t *rgb = flight->frame.rgb + n;
+    const uint16_t *kinds = flight->frame.kinds + n;
+    uint32_t last = flight->pixels - 1;
+    if (look->blocks == BLOCKS_HALF) {
+        *cells =
+            pair_cell(pixel_color(flight, rgb[0], kinds[0]), pixel_color(flight, rgb[1], kinds[1]));
+        return cells + 1;
+    }
+    uint16_t kind = kinds[0] != FLIGHT_SKY ? kinds[0] : kinds[last];
+    *cells = pixel_cell(flight, rgb_between(rgb[0], rgb[last], 1, 2), kind);
+    if (look_columns(look) == 2) {
+        cells[1] = cells[0];
+        cells[1].glyph = cells[0].glyph < 0x80 || look_tile_width(look) == 1 ? ' ' : 0;
+        return cells + 2;
+    }
+    return cells + 1;
+}
+
+void flight_cells_line(const struct flight_cells *flight, uint32_t line, struct cell *cells)
+{
+    const struct flight *frame = &flight->frame;
+    for (uint32_t col = 0; col < frame->cols; col++)
+        cells =
+            paint_column(flight, (size_t)col * frame->rows + (size_t)line * flight->pixels, cells);
+}

@@ -1,0 +1,24 @@
+/*
+ * Flight cells: the frame of a flight as lines of cells, in half blocks or in characters.
+ */
+#ifndef TMAP_RENDER_PERSPECTIVE_FLIGHT_CELLS_H
+#define TMAP_RENDER_PERSPECTIVE_FLIGHT_CELLS_H
+
+#include "canvas/cell_grid.h"
+#include "map/map.h"
+
+#include <stdint.h>
+
+/* A frame, as lines of cells: view.cols * look_columns each. */
+struct flight_cells;
+
+/* Draws the frame of a map whose look is VIEW_FLIGHT and whose view has at least one column, in a
+ * number of lines, 1 or more. The map must outlive it. Returns NULL if out of memory. The caller
+ * frees it by flight_cells_free, which also takes NULL. */
+struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines);
+void flight_cells_free(struct flight_cells *flight);
+
+/* Paints a line, from 0 on. */
+void flight_cells_line(const struct flight_cells *flight, uint32_t line, struct cell *cells);
+
+#endif

@@ -1,0 +1,319 @@
+/*
+ * A ring is seen in steps of the distance; in each step the columns of the screen lie on a straight
+ * line from the left to the right.
+ */
+#include "render/perspective/flight_ring.h"
+
+#include "base/angle.h"
+#include "world/climate/biome.h"
+#include "world/climate/climate.h"
+#include "world/rivers/rivers.h"
+
+/*
+ * Invariant: in each column all pixels below `tops` are covered, in 2^-8 of a pixel; no pixel is
+ * covered twice.
+ */
+
+/* Adds a share of a colour to a pixel. */
+static void mix(struct flight_mixture *mixture, uint32_t rgb, uint32_t share, uint16_t kind,
+                uint16_t *front)
+{
+    mixture->red = (uint16_t)(mixture->red + (uint32_t)RGB_RED(rgb) * share);
+    mixture->green = (uint16_t)(mixture->green + (uint32_t)RGB_GREEN(rgb) * share);
+    mixture->blue = (uint16_t)(mixture->blue + (uint32_t)RGB_BLUE(rgb) * share);
+    mixture->covered = (uint16_t)(mixture->covered + share);
+    if (share >= mixture->largest) {
+        mixture->largest = (uint16_t)share;
+        *front = kind;
+    }
+}
+
+void flight_cover(struct flight_drawing *drawing, uint32_t col, int32_t top,
+                  const struct flight_cover *with)
+{
+    int32_t bottom = drawing->tops[col];
+    size_t first = (size_t)col * drawing->flight->rows;
+    drawing->tops[col] = top;
+    top = top > 0 ? top : 0;
+    for (int32_t row = bottom - 1; row >= top; row = (row / FLIGHT_SUB) * FLIGHT_SUB - 1) {
+        int32_t begin = row / FLIGHT_SUB * FLIGHT_SUB > top ? row / FLIGHT_SUB * FLIGHT_SUB : top;
+        uint32_t color = with->rgb;
+        if (with->below != with->rgb && with->base > drawing->tops[col])
+            color = rgb_between(with->rgb, with->below, begin - drawing->tops[col],
+                                with->base - drawing->tops[col]);
+        size_t pixel = first + (size_t)(row / FLIGHT_SUB);
+        size_t before = (size_t)drawing->first * drawing->flight->rows;
+        mix(&drawing->mixtures[pixel - before], color, (uint32_t)(row + 1 - begin), with->kind,
+            &drawing->flight->kinds[pixel]);
+    }
+}
+
+void flight_finish_column(struct flight_drawing *drawing, uint32_t col)
+{
+    struct flight *flight = drawing->flight;
+    int64_t sky = drawing->focus * FLIGHT_SUB * 2 / 3;
+    struct flight_mixture *mixture =
+        drawing->mixtures + (size_t)(col - drawing->first) * flight->rows;
+    size_t n = (size_t)col * flight->rows;
+    for (uint32_t row = 0; row < flight->rows; row++, n++, mixture++) {
+        uint32_t rest = FLIGHT_SUB - mixture->covered;
+        if (rest > 0)
+            mix(mixture,
+                daylight_sky(&drawing->daylight, drawing->horizon - (int64_t)row * FLIGHT_SUB, sky),
+                rest, FLIGHT_SKY, &flight->kinds[n]);
+        flight->rgb[n] = (uint32_t)(mixture->red >> 8) << 16 |
+                         (uint32_t)(mixture->green >> 8) << 8 | mixture->blue >> 8;
+    }
+}
+
+enum {
+    CLEAR_LIMIT = 250, /* haze that hides all behind it */
+    MOST = 128,        /* ink or share of lakes that outweighs the land */
+};
+
+static int64_t higher(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Returns a length times a sine. */
+static int64_t turned(int64_t length, int64_t sine)
+{
+    return (length >> 8) * (sine >> 8) >> 14;
+}
+
+/* Returns a slope in 2^-12 of levels per point of a zoom. */
+static int64_t slope_in_cells(const struct flight_drawing *drawing, int64_t levels, int zoom)
+{
+    return eye_cells(&drawing->eye, levels, 12 + zoom);
+}
+
+/* Place of a column of a step in window `n`. */
+struct spot_place {
+    int64_t x;
+    int64_t y;
+};
+
+static struct spot_place place_of(const struct flight_step *step, uint32_t col, int n)
+{
+    return (struct spot_place){(step->x[n] + col * step->dx[n]) >> FLIGHT_LATERAL,
+                               (step->y[n] + col * step->dy[n]) >> FLIGHT_LATERAL};
+}
+
+/* Returns the mean of what the finer window and the coarser one of a step have. */
+static int64_t blend(const struct flight_step *step, int64_t fine, int64_t coarse)
+{
+    return (fine * (256 - step->part) + coarse * step->part) >> 8;
+}
+
+/* Finds the slopes and the water of land. */
+static void find_land(const struct flight_drawing *drawing, const struct flight_step *step,
+                      uint32_t col, struct daylight_spot *spot)
+{
+    const struct terrain *near = &drawing->near;
+    const struct terrain *far = &drawing->far;
+    struct spot_place here = place_of(step, col, 0);
+    struct spot_place there = place_of(step, col, 1);
+    struct terrain_spot fine = terrain_at(near, here.x, here.y);
+    struct terrain_spot coarse = terrain_at(far, there.x, there.y);
+    spot->east = blend(step, slope_in_cells(drawing, fine.east, near->zoom),
+                       slope_in_cells(drawing, coarse.east, far->zoom));
+    spot->north = -blend(step, slope_in_cells(drawing, fine.south, near->zoom),
+                         slope_in_cells(drawing, coarse.south, far->zoom));
+    spot->ink = (int)blend(step, fine.ink, coarse.ink);
+    spot->lake = (int)blend(step, fine.lake, coarse.lake);
+}
+
+/* Finds the biome of a spot, by its water and height, and by the climates of both windows. Ice and
+ * snow lie over rivers and lakes. */
+static void find_biome(const struct flight_drawing *drawing, const struct flight_step *step,
+                       uint32_t col, int64_t ground, struct daylight_spot *spot)
+{
+    const struct climate_levels *levels = &drawing->climate_levels;
+    struct spot_place here = place_of(step, col, 0);
+    struct spot_place there = place_of(step, col, 1);
+    struct terrain_air fine = terrain_climate_at(&drawing->near.climate, here.x, here.y);
+    struct terrain_air coarse = terrain_climate_at(&drawing->far.climate, there.x, there.y);
+    int32_t rise = climate_level(levels, eye_height(&drawing->eye, ground)) - levels->sea;
+    int64_t warmth = blend(step, fine.warmth, coarse.warmth) - climate_cooling(rise);
+    struct biome_place place = {
+        .cover = spot->sea            ? RIVERS_SEA
+                 : spot->lake >= MOST ? RIVERS_LAKE
+                                      : RIVERS_LAND,
+        .rise = (int16_t)(rise < CLIMATE_TOP ? rise : CLIMATE_TOP),
+        .warmth = (uint16_t)(warmth > 0 ? warmth : 0),
+        .wetness = (uint16_t)blend(step, fine.wetness, coarse.wetness),
+    };
+    spot->biome = (int)biome_of(&place);
+    if (spot->biome == BIOME_ICE || spot->biome == BIOME_SNOW)
+        spot->ink = spot->lake = 0;
+}
+
+/* Finds what is seen at a column of a step, whose level is known. */
+static struct daylight_spot spot_at(const struct flight_drawing *drawing,
+                                    const struct flight_step *step, uint32_t col, int64_t level,
+                                    int64_t ground)
+{
+    struct daylight_spot spot = {.level = level,
+                                 .biome = DAYLIGHT_NO_BIOME,
+                                 .haze = step->haze,
+                                 .gleam = step->gleam,
+                                 .sea = ground <= drawing->eye.sea,
+                                 .depth = drawing->eye.sea - ground};
+    if (!spot.sea)
+        find_land(drawing, step, col, &spot);
+    if (map_shows_biomes(drawing->map))
+        find_biome(drawing, step, col, ground, &spot);
+    return spot;
+}
+
+/* Returns what a spot is seen as. */
+static uint16_t kind_of_spot(const struct daylight *daylight, const struct daylight_spot *spot)
+{
+    if (!spot->sea && spot->lake >= MOST)
+        return FLIGHT_LAKE;
+    if (!spot->sea && spot->ink >= MOST)
+        return FLIGHT_RIVER;
+    return (uint16_t)(FLIGHT_BAND + daylight_band(daylight, spot));
+}
+
+/* Returns the row, in FLIGHT_SUB, where a level is seen at a step. */
+static inline int32_t row_of(const struct flight_drawing *drawing, const struct flight_step *step,
+                             int64_t level)
+{
+    const int64_t limit = 1 << 28;
+    int64_t rise = ((level - drawing->eye.level) * step->scale) >> step->shift;
+    int64_t row = drawing->horizon - rise;
+    return (int32_t)(row < -limit ? -limit : row < limit ? row : limit);
+}
+
+/* Draws a column of a step. */
+static inline void draw_column(struct flight_drawing *drawing, const struct flight_step *step,
+                               uint32_t col)
+{
+    int64_t fine = terrain_level(&drawing->near, (step->x[0] + col * step->dx[0]) >> FLIGHT_LATERAL,
+                                 (step->y[0] + col * step->dy[0]) >> FLIGHT_LATERAL);
+    int64_t coarse =
+        terrain_level(&drawing->far, (step->x[1] + col * step->dx[1]) >> FLIGHT_LATERAL,
+                      (step->y[1] + col * step->dy[1]) >> FLIGHT_LATERAL);
+    if (fine == EYE_VOID || coarse == EYE_VOID) {
+        if (drawing->seen[col])
+            drawing->lasts[col] = INT32_MAX;
+        return;
+    }
+    int64_t ground = fine + (((coarse - fine) * step->part) >> 8);
+    int64_t level = ground > drawing->eye.sea ? ground : drawing->eye.sea;
+    int32_t top = row_of(drawing, step, level);
+    int32_t last = drawing->lasts[col];
+    bool hidden = top >= drawing->tops[col];
+    bool was_seen = drawing->seen[col];
+    drawing->lasts[col] = top;
+    drawing->seen[col] = !hidden;
+    if (hidden)
+        return;
+    struct daylight_spot spot = spot_at(drawing, step, col, level, ground);
+    uint32_t rgb = daylight_rgb(&drawing->daylight, &spot);
+    if (last == INT32_MAX && drawing->tops[col] < (int32_t)drawing->flight->rows * FLIGHT_SUB)
+        drawing->tops[col] = top; /* behind a gap */
+    else
+        flight_cover(drawing, col, top,
+                     &(struct flight_cover){kind_of_spot(&drawing->daylight, &spot), rgb,
+                                            was_seen ? drawing->colors[col] : rgb, last});
+    drawing->colors[col] = rgb;
+}
+
+int64_t flight_place(int64_t cells, int zoom)
+{
+    return zoom >= 0 ? cells << zoom : cells >> -zoom;
+}
+
+void flight_place_step(const struct flight_drawing *drawing, struct flight_step *step,
+                       const struct terrain *terrain, int n)
+{
+    const struct flight *flight = drawing->flight;
+    const struct eye *eye = &drawing->eye;
+    int azimuth = eye->azimuth;
+    int64_t sine = angle_sine(azimuth);
+    int64_t cosine = angle_cosine(azimuth);
+    int64_t far = step->distance << FLIGHT_LATERAL;
+    int64_t across = far / (2 * drawing->focus); /* half a column */
+    int shift = drawing->zoom - terrain->zoom;
+    int64_t dx = 2 * turned(across, cosine);
+    int64_t dy = 2 * turned(across, sine);
+    int64_t x = turned(far, sine) + (1 - (int64_t)flight->cols) * dx / 2;
+    int64_t y = -turned(far, cosine) + (1 - (int64_t)flight->cols) * dy / 2;
+    int64_t left = flight_place(eye->x, terrain->zoom) - terrain->x * (1 << FLIGHT_DISTANCE);
+    int64_t top = flight_place(eye->y, terrain->zoom) - terrain->y * (1 << FLIGHT_DISTANCE);
+    if (shift >= 0) {
+        step->x[n] = left * (1 << FLIGHT_LATERAL) + (x >> shift);
+        step->y[n] = top * (1 << FLIGHT_LATERAL) + (y >> shift);
+        step->dx[n] = dx >> shift;
+        step->dy[n] = dy >> shift;
+    } else {
+        step->x[n] = left * (1 << FLIGHT_LATERAL) + x * (1 << -shift);
+        step->y[n] = top * (1 << FLIGHT_LATERAL) + y * (1 << -shift);
+        step->dx[n] = dx * (1 << -shift);
+        step->dy[n] = dy * (1 << -shift);
+    }
+}
+
+int64_t flight_ring_cells(const struct flight_drawing *drawing, int64_t distance)
+{
+    int zoom = drawing->zoom;
+    return zoom >= 0 ? distance >> zoom : distance << -zoom;
+}
+
+/* Returns DAYLIGHT_CLEAR * a^2 / (a^2 + b^2). */
+static int share_of_squares(int64_t a, int64_t b)
+{
+    while (a >> 20 != 0 || b >> 20 != 0) {
+        a >>= 1;
+        b >>= 1;
+    }
+    return a == 0 ? 0 : (int)(DAYLIGHT_CLEAR * a * a / (a * a + b * b));
+}
+
+/* Sets how tall a level is on the screen. */
+static void set_step_scale(const struct flight_drawing *drawing, struct flight_step *step)
+{
+    int64_t scale = (int64_t)drawing->eye.bits * drawing->focus * FLIGHT_SUB;
+    int shift = drawing->eye.power - FLIGHT_DISTANCE - drawing->zoom;
+    while (scale >> 61 == 0) {
+        scale <<= 1;
+        shift++;
+    }
+    scale /= step->distance;
+    while (scale >> 17 != 0) {
+        scale >>= 1;
+        shift--;
+    }
+    step->scale = shift < 62 ? scale : 0;
+    step->shift = shift < 0 ? 0 : shift < 62 ? shift : 62;
+}
+
+bool flight_draw_ring(struct flight_drawing *drawing)
+{
+    int64_t first = drawing->points << FLIGHT_DISTANCE;
+    int steps = (int)drawing->points * 3 / 2;
+    int64_t mirror = 8 * 4 * drawing->nearest;
+    int64_t highest = higher(drawing->eye.sea, higher(drawing->near.highest, drawing->far.highest));
+    struct flight_step step = {0};
+    for (int n = 0; n < steps; n++) {
+        step.distance = first + first * n / steps;
+        int64_t cells = flight_ring_cells(drawing, step.distance);
+        if (cells < drawing->nearest)
+            continue;
+        step.part = 256 * n / steps;
+        step.haze = share_of_squares(cells, drawing->haze);
+        step.gleam = share_of_squares(cells, mirror) * 5 / 8;
+        set_step_scale(drawing, &step);
+        flight_place_step(drawing, &step, &drawing->near, 0);
+        flight_place_step(drawing, &step, &drawing->far, 1);
+        /* Columns whose land hides all of this step are passed over: 6 % of a flight. */
+        step.highest = row_of(drawing, &step, highest);
+        for (uint32_t col = drawing->first; col < drawing->after; col++)
+            if (drawing->tops[col] > 0 && drawing->tops[col] > step.highest)
+                draw_column(drawing, &step, col);
+    }
+    return step.haze < CLEAR_LIMIT;
+}

@@ -1,0 +1,225 @@
+/*
+ * Rows come from heights.h, or with their rivers from river_lines.h, and are kept.
+ */
+#include "render/perspective/terrain.h"
+
+#include "render/points/river_lines.h"
+#include "render/points/strokes.h"
+#include "world/climate/climate.h"
+#include "world/heights.h"
+
+#include <stdlib.h>
+
+/*
+ * The climate of a row whose heights are all at the sea is not cooled by them, so that heights of
+ * any zoom can cool it.
+ *
+ * Invariant: the window has a column to the east and a row to the south of any place of the land.
+ */
+
+enum { COARSER = 2 };
+
+/* Sets the place and size of the window. */
+static void set_window(struct terrain_climate *climate, const struct recipe *recipe,
+                       const struct terrain_window *land)
+{
+    int zoom_min = recipe_zoom_min(recipe);
+    climate->coarser = land->zoom - zoom_min < COARSER ? land->zoom - zoom_min : COARSER;
+    int64_t unit = INT64_C(1) << climate->coarser;
+    int64_t x = land->x >> climate->coarser;
+    int64_t y = land->y >> climate->coarser;
+    climate->west = land->x - x * unit;
+    climate->north = land->y - y * unit;
+    climate->cols = (uint32_t)((climate->west + land->cols - 1) / unit + 2);
+    climate->rows = (uint32_t)((climate->north + land->rows - 1) / unit + 2);
+}
+
+/* Reads all rows, as if their heights were `level`, which is a row of them. */
+static void read_rows(struct terrain_climate *climate, struct climate *reader,
+                      const uint32_t *level)
+{
+    struct terrain_air *air = climate->airs;
+    for (uint32_t row = 0; row < climate->rows; row++) {
+        const struct climate_row *read = climate_next(reader, level);
+        for (uint32_t n = 0; n < climate->cols; n++)
+            *air++ = (struct terrain_air){read->wetness[n], read->warmth[n]};
+    }
+}
+
+bool terrain_climate_read(struct terrain_climate *climate, const struct recipe *recipe,
+                          const struct terrain_window *land)
+{
+    set_window(climate, recipe, land);
+    int zoom = land->zoom - climate->coarser;
+    size_t points = (size_t)climate->cols * climate->rows;
+    struct climate *reader =
+        climate_new(recipe, zoom, climate->cols, CLIMATE_WETNESS | CLIMATE_WARMTH);
+    uint32_t *level = malloc(climate->cols * sizeof *level);
+    climate->airs = malloc(points * sizeof *climate->airs);
+    bool made = reader != NULL && level != NULL && climate->airs != NULL;
+    for (uint32_t n = 0; made && n < climate->cols; n++)
+        level[n] = recipe->sea_found;
+    if (made) {
+        climate_seek(reader, land->x >> climate->coarser, land->y >> climate->coarser);
+        read_rows(climate, reader, level);
+    } else {
+        terrain_climate_free(climate);
+    }
+    climate_free(reader);
+    free(level);
+    return made;
+}
+
+void terrain_climate_free(struct terrain_climate *climate)
+{
+    free(climate->airs);
+    climate->airs = NULL;
+}
+
+struct terrain_air terrain_climate_at(const struct terrain_climate *climate, int64_t x, int64_t y)
+{
+    const int64_t one = 1 << TERRAIN_FRACTION;
+    x = (x + climate->west * one) >> climate->coarser;
+    y = (y + climate->north * one) >> climate->coarser;
+    struct terrain_quad quad = terrain_quad(climate->cols, x, y);
+    const struct terrain_air *north = climate->airs + quad.first;
+    const struct terrain_air *south = north + climate->cols;
+    return (struct terrain_air){
+        .wetness = (uint16_t)terrain_weigh(&quad, north[0].wetness, north[1].wetness,
+                                           south[0].wetness, south[1].wetness),
+        .warmth = (uint16_t)terrain_weigh(&quad, north[0].warmth, north[1].warmth, south[0].warmth,
+                                          south[1].warmth),
+    };
+}
+
+static int weigh_bytes(const struct terrain_quad *quad, const uint8_t *bytes, uint32_t cols)
+{
+    if (bytes == NULL)
+        return 0;
+    bytes += quad->first;
+    return (int)terrain_weigh(quad, bytes[0], bytes[1], bytes[cols], bytes[cols + 1]);
+}
+
+struct terrain_spot terrain_at(const struct terrain *terrain, int64_t x, int64_t y)
+{
+    struct terrain_quad quad = terrain_quad(terrain->cols, x, y);
+    const int32_t *north = terrain->levels + quad.first;
+    const int32_t *south = north + terrain->cols;
+    const int64_t one = 1 << TERRAIN_FINE;
+    int64_t north_rise = (int64_t)north[1] - north[0];
+    int64_t south_rise = (int64_t)south[1] - south[0];
+    int64_t west_rise = (int64_t)south[0] - north[0];
+    int64_t east_rise = (int64_t)south[1] - north[1];
+    return (struct terrain_spot){
+        .level = terrain_weigh(&quad, north[0], north[1], south[0], south[1]),
+        .east = (north_rise * (one - quad.south) + south_rise * quad.south) >> TERRAIN_FINE,
+        .south = (west_rise * (one - quad.east) + east_rise * quad.east) >> TERRAIN_FINE,
+        .ink = weigh_bytes(&quad, terrain->inks, terrain->cols),
+        .lake = weigh_bytes(&quad, terrain->lakes, terrain->cols),
+    };
+}
+
+/* Finds the columns of a row of the window that lie in the world: *first to *after - 1. */
+static void find_inside(const struct terrain *terrain, const struct recipe *recipe, uint32_t row,
+                        int64_t *first, int64_t *after)
+{
+    int64_t y = terrain->y + row;
+    *first = 0;
+    *after = terrain->cols;
+    if (recipe_bounded_x(recipe)) {
+        int64_t east = recipe_cols(recipe, terrain->zoom) - terrain->x;
+        *first = terrain->x < 0 ? -terrain->x : 0;
+        *after = east < *after ? east : *after;
+    }
+    if (recipe_bounded_y(recipe) && (y < 0 || y >= recipe_rows(recipe, terrain->zoom)))
+        *after = 0;
+}
+
+/* Writes the levels of a row of heights. Points beyond a rim are EYE_VOID. */
+static void put_levels(const struct terrain *terrain, const struct map *map, const struct eye *eye,
+                       const uint32_t *heights, uint32_t row)
+{
+    int32_t *to = terrain->levels + (size_t)row * terrain->cols;
+    int64_t first;
+    int64_t after;
+    find_inside(terrain, &map->world.recipe, row, &first, &after);
+    eye_row(eye, heights, terrain->cols, to);
+    for (int64_t n = 0; n < first && n < terrain->cols; n++)
+        to[n] = EYE_VOID;
+    for (int64_t n = after > 0 ? after : 0; n < terrain->cols; n++)
+        to[n] = EYE_VOID;
+}
+
+/* Writes the water of a row. */
+static void put_water(const struct terrain *terrain, const struct courses_row *wet, uint32_t row)
+{
+    size_t first = (size_t)row * terrain->cols;
+    for (uint32_t n = 0; n < terrain->cols; n++) {
+        bool lake = wet->covers[n] == COURSES_LAKE;
+        terrain->inks[first + n] = lake || wet->covers[n] == COURSES_SEA ? 0 : wet->marks[n];
+        terrain->lakes[first + n] = lake ? STROKES_FULL : 0;
+    }
+}
+
+static bool read_dry(struct terrain *terrain, const struct map *map, const struct eye *eye)
+{
+    struct heights *heights = heights_new(&map->world.recipe, terrain->zoom, terrain->cols);
+    if (heights == NULL)
+        return false;
+    heights_seek(heights, terrain->x, terrain->y);
+    for (uint32_t row = 0; row < terrain->rows; row++)
+        put_levels(terrain, map, eye, heights_row(heights), row);
+    heights_free(heights);
+    return true;
+}
+
+static bool read_wet(struct terrain *terrain, const struct map *map, const struct eye *eye)
+{
+    size_t points = (size_t)terrain->cols * terrain->rows;
+    struct courses *courses =
+        courses_new(&map->world.recipe, terrain->zoom, terrain->cols, COURSES_INK);
+    terrain->inks = malloc(points);
+    terrain->lakes = malloc(points);
+    bool made = courses != NULL && terrain->inks != NULL && terrain->lakes != NULL;
+    if (made)
+        courses_seek(courses, terrain->x, terrain->y);
+    for (uint32_t row = 0; made && row < terrain->rows; row++) {
+        struct courses_row wet = courses_row(courses);
+        put_levels(terrain, map, eye, wet.heights, row);
+        put_water(terrain, &wet, row);
+    }
+    courses_free(courses);
+    return made;
+}
+
+bool terrain_read(struct terrain *terrain, const struct map *map, const struct eye *eye)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    const struct terrain_window window = {terrain->zoom, terrain->x, terrain->y, terrain->cols,
+                                          terrain->rows};
+    size_t points = (size_t)terrain->cols * terrain->rows;
+    terrain->inks = terrain->lakes = NULL;
+    terrain->climate = (struct terrain_climate){0};
+    terrain->levels = malloc(points * sizeof *terrain->levels);
+    if (terrain->levels == NULL ||
+        !(map_draws_water(map) ? read_wet : read_dry)(terrain, map, eye) ||
+        (map_shows_biomes(map) && !terrain_climate_read(&terrain->climate, recipe, &window))) {
+        terrain_free(terrain);
+        return false;
+    }
+    terrain->highest = EYE_VOID;
+    for (size_t n = 0; n < points; n++)
+        terrain->highest =
+            terrain->levels[n] > terrain->highest ? terrain->levels[n] : terrain->highest;
+    return true;
+}
+
+void terrain_free(struct terrain *terrain)
+{
+    free(terrain->levels);
+    free(terrain->inks);
+    free(terrain->lakes);
+    terrain_climate_free(&terrain->climate);
+    terrain->levels = NULL;
+    terrain->inks = terrain->lakes = NULL;
+}

@@ -1,0 +1,174 @@
+/*
+ * Each layer is made of those of rivers and of the climate, point by point.
+ */
+#include "render/points/layer_values.h"
+
+#include "render/points/river_lines.h"
+#include "world/climate/biome.h"
+#include "world/climate/climate.h"
+#include "world/heights.h"
+
+#include <stdlib.h>
+
+struct numbers {
+    const struct map *map;
+    struct heights *heights;
+    struct courses_scale scale; /* the smallest waters that tiles show */
+    uint8_t *kinds;             /* biomes and covers of the last row; NULL: it needs none */
+    uint32_t row[];             /* numbers of the last row */
+};
+
+/* Returns the layers of water that a layer of numbers is made of. */
+static unsigned waters_of(enum layer layer)
+{
+    static const unsigned sources[] = {
+        [LAYER_WATER] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
+        [LAYER_FLOW] = WATER_CATCHMENT,
+        [LAYER_DISCHARGE] = WATER_DISCHARGE,
+        [LAYER_DIRECTION] = WATER_DIRECTION,
+        [LAYER_BIOME] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
+        [LAYER_WARMTH] = 0, /* the last layer: it makes the table long enough */
+    };
+    return sources[layer];
+}
+
+/* Returns the layers of climate that a layer of numbers is made of. */
+static unsigned climates_of(enum layer layer)
+{
+    static const unsigned sources[] = {
+        [LAYER_BIOME] = CLIMATE_ALL,
+        [LAYER_WETNESS] = CLIMATE_WETNESS,
+        [LAYER_WARMTH] = CLIMATE_WARMTH,
+    };
+    return sources[layer];
+}
+
+/* Opens the readers. Returns false if out of memory; the caller frees. */
+static bool open_sources(struct numbers *numbers)
+{
+    const struct recipe *recipe = &numbers->map->world.recipe;
+    const struct view *view = &numbers->map->view;
+    enum layer layer = numbers->map->look.layer;
+    if (layer == LAYER_BIOME && (numbers->kinds = malloc((size_t)view->cols * 2)) == NULL)
+        return false;
+    numbers->heights = heights_new_with(
+        recipe, view->zoom, view->cols,
+        (struct heights_layers){.water = waters_of(layer), .climate = climates_of(layer)});
+    return numbers->heights != NULL;
+}
+
+struct numbers *numbers_new(const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    const struct view *view = &map->view;
+    struct numbers *numbers = malloc(sizeof *numbers + view->cols * sizeof *numbers->row);
+    if (numbers == NULL)
+        return NULL;
+    *numbers =
+        (struct numbers){.map = map, .scale = courses_scale(recipe, view->zoom, COURSES_ARMS)};
+    if (!open_sources(numbers)) {
+        numbers_free(numbers);
+        return NULL;
+    }
+    numbers_seek(numbers, 0);
+    return numbers;
+}
+
+void numbers_free(struct numbers *numbers)
+{
+    if (numbers == NULL)
+        return;
+    heights_free(numbers->heights);
+    free(numbers->kinds);
+    free(numbers);
+}
+
+void numbers_seek(struct numbers *numbers, uint32_t row)
+{
+    const struct view *view = &numbers->map->view;
+    heights_seek(numbers->heights, view->x, view->y + row);
+}
+
+/* Finds the biomes of the row that was read last. */
+static const uint8_t *make_biomes(struct numbers *numbers, const uint32_t *heights)
+{
+    uint32_t cols = numbers->map->view.cols;
+    uint8_t *covers = numbers->kinds + cols;
+    const struct water_row *water = heights_water(numbers->heights);
+    struct biome_water wet = {water != NULL ? covers : NULL, heights,
+                              numbers->map->world.sea_height};
+    for (uint32_t n = 0; water != NULL && n < cols; n++)
+        covers[n] = (uint8_t)courses_cover_of(&numbers->scale, water->cover[n], water->lake[n],
+                                              water_flow(water, n));
+    biome_row(heights_climate(numbers->heights), &wet, cols, numbers->kinds);
+    return numbers->kinds;
+}
+
+/* Makes a row of a layer of climate, of the heights that were read last. */
+static void find_climate(struct numbers *numbers, const uint32_t *heights)
+{
+    uint32_t cols = numbers->map->view.cols;
+    enum layer layer = numbers->map->look.layer;
+    const struct climate_row *climate = heights_climate(numbers->heights);
+    const uint16_t *values = layer == LAYER_WETNESS ? climate->wetness : climate->warmth;
+    if (layer == LAYER_BIOME) {
+        const uint8_t *biomes = make_biomes(numbers, heights);
+        for (uint32_t n = 0; n < cols; n++)
+            numbers->row[n] = biomes[n];
+        return;
+    }
+    for (uint32_t n = 0; n < cols; n++)
+        numbers->row[n] = values[n];
+}
+
+const uint32_t *numbers_row(struct numbers *numbers)
+{
+    uint32_t cols = numbers->map->view.cols;
+    uint32_t *row = numbers->row;
+    const uint32_t *heights = heights_row(numbers->heights);
+    if (layer_is_climate(numbers->map->look.layer)) {
+        find_climate(numbers, heights);
+        return row;
+    }
+    const struct water_row *water = heights_water(numbers->heights);
+    switch (numbers->map->look.layer) {
+    default:
+        break;
+    case LAYER_WATER:
+        for (uint32_t n = 0; n < cols; n++)
+            row[n] = courses_cover_of(&numbers->scale, water->cover[n], water->lake[n],
+                                      water_flow(water, n));
+        break;
+    case LAYER_FLOW:
+        return water->catchment;
+    case LAYER_DISCHARGE:
+        return water->discharge;
+    case LAYER_DIRECTION:
+        for (uint32_t n = 0; n < cols; n++)
+            row[n] = water->direction[n];
+        break;
+    }
+    return row;
+}
+
+uint32_t numbers_flow_sample(uint32_t catchment)
+{
+    uint32_t log = 0; /* the catchment is 1 or more */
+    uint64_t rest = catchment;
+    for (; rest > 1; rest >>= 1)
+        log++;
+    rest = (uint64_t)catchment << (31 - log); /* from 2^31 to below 2^32, which are 1 and 2 */
+    for (int bit = 0; bit < 11; bit++) {
+        rest = rest * rest >> 31;
+        uint32_t doubled = (uint32_t)(rest >> 32);
+        log = 2 * log + doubled;
+        rest >>= doubled;
+    }
+    return log;
+}
+
+uint16_t numbers_sample(enum layer layer, uint32_t number)
+{
+    bool logarithmic = layer == LAYER_FLOW || layer == LAYER_DISCHARGE;
+    return (uint16_t)(logarithmic ? numbers_flow_sample(number) : number);
+}

@@ -1,0 +1,247 @@
+/*
+ * The band of a height is the last one whose floor the height reaches. The search compares with
+ * each floor, lowest first, without a branch. Floors are taken in groups, so that a group stays in
+ * registers while a chunk of heights passes. Values are 32 bits wide on the way, as heights are, so
+ * that the loops convert between widths only once, at the end.
+ *
+ * Invariant: floors[0] is 0, and floors never fall from one band to the next.
+ */
+/* make: -O3, by which gcc 12 vectorizes these loops */
+#include "style/bands.h"
+
+#include "base/target_clones.h"
+
+/* Conditions that the floors of bands follow from. */
+struct slicing {
+    const struct tiles *tiles;
+    const struct world *world;
+    enum world_normalize normalize;
+    int first;       /* the lowest band of land */
+    uint32_t bottom; /* the lowest height that is land, or the world's lowest */
+};
+
+/* True if the tiles begin where the kinds of land of an algorithm do. */
+static bool has_lands(const struct slicing *slicing)
+{
+    return slicing->tiles->standard && slicing->normalize != NORMALIZE_AREA;
+}
+
+/* Returns what share of the land is lower than a band of land, as numerator and denominator. */
+static void find_land_share(const struct slicing *slicing, int band, uint64_t *part, uint64_t *all)
+{
+    const struct tiles *tiles = slicing->tiles;
+    *part = (uint64_t)(band - slicing->first);
+    *all = (uint64_t)(tiles->count - slicing->first);
+    if (has_lands(slicing)) {
+        *part = tiles->lands[band] - tiles->lands[slicing->first];
+        *all = 1000 - tiles->lands[slicing->first];
+    }
+}
+
+/* Returns a height from `bottom` to the highest of the world, rounded up. */
+static uint32_t height_between(const struct slicing *slicing, uint32_t bottom, uint64_t part,
+                               uint64_t all)
+{
+    return bottom + (uint32_t)(((slicing->world->top - bottom) * part + all - 1) / all);
+}
+
+/* Returns the lowest height of a band of land above the first one in equal or standard shares of
+ * the range; UINT32_MAX if there is none. */
+static uint32_t find_floor_in_range(const struct slicing *slicing, int band)
+{
+    const struct world *world = slicing->world;
+    uint64_t part;
+    uint64_t all;
+    if (slicing->bottom >= world->top)
+        return UINT32_MAX;
+    find_land_share(slicing, band, &part, &all);
+    uint32_t height = height_between(slicing, slicing->bottom, part, all);
+    uint32_t usual = 0;
+    if (slicing->normalize == NORMALIZE_RANGE && has_lands(slicing) &&
+        world->recipe.picture == NULL)
+        usual = height_between(slicing, world->low, slicing->tiles->lands[band], 1000);
+    return height > usual ? height : usual;
+}
+
+/* Returns the lowest height of a band of land above the first one; UINT32_MAX if there is none. */
+static uint32_t find_floor(const struct slicing *slicing, int band)
+{
+    const struct tiles *tiles = slicing->tiles;
+    const struct world *world = slicing->world;
+    uint64_t part;
+    uint64_t all;
+    if (tiles->break_count > 0)
+        return scale_height_at(&world->recipe.scale, world_scale_range(world),
+                               tiles->breaks[band - 1]);
+    if (slicing->normalize != NORMALIZE_AREA)
+        return find_floor_in_range(slicing, band);
+    find_land_share(slicing, band, &part, &all);
+    uint64_t whole = WORLD_NORMAL_MAX + 1;
+    uint64_t sea = whole * world->sea_share / SEA_ALL; /* 0 of SEA_NONE */
+    return world_height_of(world, (uint32_t)(sea + ((whole - sea) * part + all - 1) / all));
+}
+
+static void set_floor(struct bands *bands, int band, uint32_t height)
+{
+    bands->floors[band] = height < INT32_MAX ? (int32_t)height : INT32_MAX;
+}
+
+/* Sets the floors where tiles_begin has them. */
+static void slice_range(struct bands *bands, const struct slicing *slicing)
+{
+    for (int n = 0; n < bands->count; n++) {
+        bands->begins[n] = tiles_begin(slicing->tiles, slicing->normalize, n);
+        set_floor(bands, n, world_height_of(slicing->world, bands->begins[n]));
+    }
+}
+
+/* Sets the floors of a world whose sea is known, or of tiles with breaks. */
+static void slice_land(struct bands *bands, const struct slicing *slicing)
+{
+    const struct world *world = slicing->world;
+    uint32_t floor = 0;
+    set_floor(bands, 0, 0);
+    bands->begins[0] = 0;
+    for (int n = 1; n < bands->count; n++) {
+        uint32_t height = world->sea_height;
+        if (n > slicing->first)
+            height = find_floor(slicing, n);
+        floor = height > floor ? height : floor;
+        set_floor(bands, n, floor);
+        bands->begins[n] = WORLD_NORMAL_MAX + 1;
+        if (floor <= world->high)
+            bands->begins[n] = world_normal(world, floor);
+    }
+}
+
+void bands_make(struct bands *bands, const struct tiles *tiles, const struct world *world,
+                enum world_normalize normalize)
+{
+    struct slicing slicing = {tiles, world, normalize, 0, world->bottom};
+    bool breaks = tiles->break_count > 0;
+    bands->count = tiles->count;
+    bands->lowest = 0;
+    bands->sea = 0;
+    if (world->sea_kind == SEA_DEFAULT && !breaks && normalize != NORMALIZE_VIEW) {
+        slice_range(bands, &slicing);
+        return;
+    }
+    if (world->sea_kind == SEA_NONE)
+        bands->lowest = tiles->standard && !breaks ? 1 : 0;
+    else if ((world->sea_kind != SEA_DEFAULT || !breaks) && bands->count > 1)
+        bands->sea = 1;
+    slicing.first = bands->lowest + bands->sea;
+    if (bands->sea > 0 && world->sea_height > slicing.bottom)
+        slicing.bottom = world->sea_height;
+    slice_land(bands, &slicing);
+}
+
+uint32_t bands_last(const struct bands *bands, int band)
+{
+    uint32_t next = WORLD_NORMAL_MAX + 1;
+    if (band + 1 < bands->count)
+        next = bands->begins[band + 1];
+    return next > bands->begins[band] ? next - 1 : bands->begins[band];
+}
+
+const char *land_name(int n)
+{
+    static const char *const names[] = {"water", "shore", "grass", "woods", "scrub",
+                                        "earth", "rock",  "snow",  NULL};
+    return names[n];
+}
+
+bool land_is_walkable(enum land land)
+{
+    return land != LAND_WATER && land != LAND_SNOW;
+}
+
+enum land bands_land(const struct bands *bands, enum sea_kind sea_kind, int band)
+{
+    int first = bands->lowest + bands->sea;
+    int count = bands->count - first;
+    if (sea_kind == SEA_DEFAULT)
+        return (enum land)((2 * band + 1) * 8 / (2 * bands->count));
+    return band < first ? LAND_WATER : (enum land)(1 + (2 * (band - first) + 1) * 7 / (2 * count));
+}
+
+uint32_t bands_middle(const struct bands *bands, int band)
+{
+    return (bands->begins[band] + bands_last(bands, band)) / 2;
+}
+
+/* Bands that are compared in one pass, and heights that go through all passes together. */
+enum { GROUP = 7, CHUNK = 1024 };
+
+/* Floors and values of some bands, lowest first. Floors are signed, because every vector unit has a
+ * signed comparison and heights are below 2^30. */
+struct group {
+    int32_t floors[GROUP];
+    uint32_t values[GROUP];
+};
+
+/* Returns the value of the highest band of the group that the height reaches, or `value`. */
+static inline uint32_t raise_value(const struct group *g, int32_t height, uint32_t value)
+{
+    value = height >= g->floors[0] ? g->values[0] : value;
+    value = height >= g->floors[1] ? g->values[1] : value;
+    value = height >= g->floors[2] ? g->values[2] : value;
+    value = height >= g->floors[3] ? g->values[3] : value;
+    value = height >= g->floors[4] ? g->values[4] : value;
+    value = height >= g->floors[5] ? g->values[5] : value;
+    value = height >= g->floors[6] ? g->values[6] : value;
+    return value;
+}
+
+/* Finds the values of `cols` heights, at most CHUNK. `lowest` is the lowest band's value; all other
+ * bands are in `count` groups, 1 or more. */
+CLONES static void find_values(uint32_t lowest, const struct group *groups, int count,
+                               const uint32_t *restrict heights, uint32_t cols,
+                               uint8_t *restrict out)
+{
+    UNCLEARED uint32_t found[CHUNK];
+    struct group g = groups[0];
+    for (uint32_t n = 0; n < cols; n++)
+        found[n] = raise_value(&g, (int32_t)heights[n], lowest);
+    for (int next = 1; next < count; next++) {
+        g = groups[next];
+        for (uint32_t n = 0; n < cols; n++)
+            found[n] = raise_value(&g, (int32_t)heights[n], found[n]);
+    }
+    for (uint32_t n = 0; n < cols; n++)
+        out[n] = (uint8_t)found[n];
+}
+
+/* Makes the group of the bands from `first` on, filled up with bands that no height reaches. */
+static struct group make_group(const struct bands *bands, const uint8_t *values, int first)
+{
+    struct group group;
+    for (int n = 0; n < GROUP; n++) {
+        int band = first + n;
+        bool used = band < bands->count;
+        group.floors[n] = used ? bands->floors[band] : INT32_MAX;
+        group.values[n] = used ? values[band] : 0;
+    }
+    return group;
+}
+
+void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t *heights,
+               uint32_t cols, uint8_t *out)
+{
+    UNCLEARED struct group groups[(BAND_MAX + GROUP - 1) / GROUP];
+    int count = 0;
+    for (int first = 1; first < bands->count || count == 0; first += GROUP)
+        groups[count++] = make_group(bands, values, first);
+    for (uint32_t done = 0; done < cols; done += CHUNK) {
+        uint32_t chunk = cols - done < CHUNK ? cols - done : CHUNK;
+        find_values(values[0], groups, count, heights + done, chunk, out + done);
+    }
+}
+
+void bands_indices(const struct bands *bands, const uint32_t *heights, uint32_t cols, uint8_t *out)
+{
+    UNCLEARED uint8_t indices[BAND_MAX];
+    for (int n = 0; n < BAND_MAX; n++)
+        indices[n] = (uint8_t)n;
+    bands_row(bands, indices, heights, cols, out);
+}

@@ -1,0 +1,81 @@
+/*
+ * Bands: the slices of height of one world, each drawn with one tile.
+ *
+ * Where the world's sea is SEA_DEFAULT, bands begin where tiles_begin says. With any other sea the
+ * lowest band is the water's, and the others share the land from the sea to the highest height as
+ * they share what is above the lowest band there. In a world without a sea (SEA_NONE) the lowest of
+ * standard tiles is not used; tiles that are not standard are all land's.
+ *
+ * Most heights of a world that is made are middling, so that a low sea would leave too much to the
+ * highest bands: standard bands begin at least where they do with SEA_DEFAULT, under
+ * NORMALIZE_RANGE, and the lowest band of land is larger.
+ *
+ * Under NORMALIZE_VIEW the sea, SEA_DEFAULT too, is where the world has it, and the bands of land
+ * share the heights from there, or from the lowest of the view, to the highest of the view.
+ *
+ * Tiles that have breaks begin at these; the band of the water ends at the sea even so.
+ */
+#ifndef TMAP_STYLE_BANDS_H
+#define TMAP_STYLE_BANDS_H
+
+#include "style/tiles.h"
+#include "world/world.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The bands of one world, lowest first. */
+struct bands {
+    int count;  /* number of bands: one for each tile */
+    int lowest; /* the lowest band that is used: 1 if there is no band of water, else 0 */
+    int sea;    /* number of bands that are water and nothing else: 1 or 0; of
+                                 SEA_DEFAULT 0 */
+    int32_t floors[BAND_MAX];  /* lowest height of each band; never falls from one band to the next;
+                                 INT32_MAX: no height reaches the band */
+    uint32_t begins[BAND_MAX]; /* normalized heights of the floors; never fall; over
+                                  WORLD_NORMAL_MAX: no height reaches the band */
+};
+
+/* Computes the bands of a world. `normalize` is the normalization that the world was made with. */
+void bands_make(struct bands *bands, const struct tiles *tiles, const struct world *world,
+                enum world_normalize normalize);
+
+/* Returns the highest normalized height of a band (0..count - 1); not below its begin. */
+uint32_t bands_last(const struct bands *bands, int band);
+
+/* Returns the normalized height in the middle of a band, rounded down. */
+uint32_t bands_middle(const struct bands *bands, int band);
+
+/* Kinds of land, in the colours of which the default palette shows bands. */
+enum land {
+    LAND_WATER,
+    LAND_SHORE,
+    LAND_GRASS,
+    LAND_WOODS,
+    LAND_SCRUB,
+    LAND_EARTH,
+    LAND_ROCK,
+    LAND_SNOW,
+    LAND_COUNT, /* number of kinds */
+};
+
+/* Returns the word of a kind of land, such as "water"; NULL if n is one more than the last. */
+const char *land_name(int n);
+
+/* True if one can walk there: anywhere but on water and snow. */
+bool land_is_walkable(enum land land);
+
+/* Returns the land of a band (0..count - 1). Unless the sea is SEA_DEFAULT, LAND_WATER is for bands
+ * below the land, and the other kinds for land. */
+enum land bands_land(const struct bands *bands, enum sea_kind sea_kind, int band);
+
+/* Looks up the band of each height of a row and writes that band's value: `values` has one for each
+ * band, `heights` and `out` have `cols` elements. An unknown height gets the lowest band. */
+void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t *heights,
+               uint32_t cols, uint8_t *out);
+
+/* Looks up the band of each height of a row as bands_row does and writes the band's index, from 0
+ * for the lowest. */
+void bands_indices(const struct bands *bands, const uint32_t *heights, uint32_t cols, uint8_t *out);
+
+#endif

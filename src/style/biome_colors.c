@@ -1,0 +1,71 @@
+/*
+ * Colours of neighbours in the table of biomes differ in lightness as well as in hue, so that their
+ * borders are seen without colour, too. Numbers of 256 colours were chosen by hand: the nearest
+ * ones would give two biomes one colour. Among the first 16, those that border on one another by
+ * warmth or wetness differ, but for woodland and jungle.
+ */
+#include "style/biome_colors.h"
+
+/* A biome's tile, and its colours at all depths. */
+struct biome_colors {
+    char tile;
+    uint32_t rgb;
+    uint8_t indexed;     /* number, for terminals of 256 colours */
+    palette_basic basic; /* number, for terminals of 16 and 8 */
+};
+
+/* clang-format off */
+static const struct biome_colors looks[BIOME_COUNT] = {
+    [BIOME_OCEAN] = {'~', 0x24588F, 25, 12},
+    [BIOME_SHELF] = {'~', 0x78B2D6, 67, 12},
+    [BIOME_SEA_ICE] = {'_', 0xC9D9E2, 152, 15},
+    [BIOME_LAKE] = {'=', 0x5AA0D8, 68, 12},
+    [BIOME_ICE] = {'%', 0xDCE5E9, 254, 15},
+    [BIOME_TUNDRA] = {'*', 0xB2ADA0, 145, 7},
+    [BIOME_TAIGA] = {'$', 0x5F8577, 66, 14},
+    [BIOME_STEPPE] = {';', 0xCDBE92, 144, 3},
+    [BIOME_GRASSLAND] = {'"', 0x93B85C, 107, 10},
+    [BIOME_WOODLAND] = {'x', 0x66964C, 64, 2},
+    [BIOME_RAIN_FOREST] = {'X', 0x3F7C62, 29, 6},
+    [BIOME_DESERT] = {':', 0xEBD3A0, 223, 11},
+    [BIOME_SAVANNA] = {'v', 0xB7B868, 143, 3},
+    [BIOME_JUNGLE] = {'&', 0x33803F, 28, 2},
+    [BIOME_ROCK] = {'#', 0x9A9A80, 102, 7},
+    [BIOME_SNOW] = {'@', 0xF0F2F3, 231, 15},
+};
+/* clang-format on */
+
+/* Ink is that of lines in half blocks and pictures. */
+static const struct biome_colors river = {'|', 0x4A93E0, 68, 12};
+enum { INK = 0x2F74BE };
+
+char biome_tile(enum biome biome)
+{
+    return looks[biome].tile;
+}
+
+static struct style look_style(const struct biome_colors *look, int colors)
+{
+    return palette_style_of(look->rgb, look->indexed, look->basic, colors);
+}
+
+struct style biome_style(enum biome biome, int colors)
+{
+    struct style style = look_style(&looks[biome], colors);
+    if (biome <= BIOME_LAKE && colors >= 256 && colors < COLORS_RGB)
+        style.rgb = color_rgb_of(looks[biome].indexed); /* shades change land alone */
+    return style;
+}
+
+struct style biome_river(int colors)
+{
+    struct style style = look_style(&river, colors);
+    style.rgb = INK;
+    return style;
+}
+
+struct style biome_sea(int depth, int count, int colors)
+{
+    uint32_t rgb = rgb_between(looks[BIOME_SHELF].rgb, looks[BIOME_OCEAN].rgb, depth, count - 1);
+    return (struct style){color_of_rgb(rgb, colors), 0, rgb};
+}

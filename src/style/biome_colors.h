@@ -1,0 +1,23 @@
+/*
+ * Biome look: tiles and colours of biomes, and of rivers among them.
+ */
+#ifndef TMAP_STYLE_BIOME_COLORS_H
+#define TMAP_STYLE_BIOME_COLORS_H
+
+#include "style/palette.h"
+#include "world/climate/biome.h"
+
+#include <stdint.h>
+
+/* Returns the character of a biome: ASCII, and none that rivers are drawn with. */
+char biome_tile(enum biome biome);
+
+/* Return the style of a biome, and of a river, on a terminal of `colors` colours. */
+struct style biome_style(enum biome biome, int colors);
+struct style biome_river(int colors);
+
+/* Returns the style of open sea of a depth, the shallowest of `count` being 0, on a terminal of 256
+ * colours or more. */
+struct style biome_sea(int depth, int count, int colors);
+
+#endif

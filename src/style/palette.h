@@ -1,0 +1,114 @@
+/*
+ * Palette: the colours of bands, for every number of colours that a terminal can have.
+ */
+#ifndef TMAP_STYLE_PALETTE_H
+#define TMAP_STYLE_PALETTE_H
+
+#include "canvas/color.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Style that a band is drawn in. */
+struct style {
+    color_code color; /* as the terminal takes it */
+    uint8_t flags;    /* sum of cell_grid.h's enum cell_flag */
+    uint32_t rgb;     /* approximate rgb of `color`, for mixing */
+};
+
+/* Colours of a river, or of a lake. */
+struct palette_water {
+    uint32_t rgb;    /* colour of its tile */
+    uint32_t ink;    /* colour of its line or area in half blocks and pictures */
+    uint8_t indexed; /* number of `rgb` for terminals of 256 colours */
+};
+
+/* Colours of a sky. */
+struct palette_sky {
+    uint32_t high; /* rgb high above the horizon */
+    uint32_t low;  /* rgb at the horizon, and of haze */
+};
+
+/* Number of one of the first 16 colours. Terminals of 8 colours show 8..15 as 0..7 in bold. */
+typedef uint8_t palette_basic;
+
+/* One colour of a palette of heights. */
+struct palette_stop {
+    int64_t height; /* normalized height in millionths; may lie outside 0..65535 */
+    uint32_t rgb;   /* colour at that height */
+};
+
+#define PALETTE_STOPS_MAX 1024
+
+/* A colour for every band. A palette of ranks colours a band by its place among the others; all of
+ * palettes[] are palettes of ranks. A palette of heights colours a band by the normalized height in
+ * its middle. */
+struct palette {
+    const char *name;       /* as --palette takes it; NULL ends the table */
+    const char *about;      /* a few words for the manual */
+    const char *path;       /* file that it was read from; NULL: one of palettes[] */
+    const uint32_t *colors; /* rgb at even distances, lowest band first */
+    int count;              /* number of `colors`; 0: a palette of heights */
+    const uint8_t *indexed; /* numbers at even distances, for terminals of 256 colours */
+    int indexed_count;      /* number of `indexed` */
+    palette_basic basic[8]; /* colours at even distances, for terminals of 16 and 8 */
+
+    int wet;                      /* number of the first `colors` that mean water; 0: none */
+    int wet_indexed;              /* number of the first `indexed` that do */
+    int wet_basic;                /* number of the first `basic` that do */
+    const uint32_t *water;        /* rgb of water at even distances, shallowest first; NULL: the
+                                     lowest band's colour and darker ones */
+    int water_count;              /* number of `water` */
+    const uint8_t *water_indexed; /* numbers of water, for terminals of 256 colours; NULL: the
+                                     nearest ones */
+    int water_indexed_count;      /* number of `water_indexed` */
+
+    struct palette_water river; /* with an rgb of 0: that of the first palette */
+    struct palette_water lake;  /* with an rgb of 0: that of the first palette */
+
+    struct palette_sky sky; /* zeros: that of the first palette */
+
+    const struct palette_stop *stops; /* palette of heights: heights never fall; two stops of one
+                                         height are a sharp edge */
+    int stop_count;                   /* number of `stops`, 1..PALETTE_STOPS_MAX */
+    bool hueless;                     /* drawn in the terminal's default colour: dim, plain, bold */
+};
+
+/* Table of all named palettes. The first one is the default; a NULL name ends the table. */
+extern const struct palette palettes[];
+
+/* Returns the number of palettes in the table. */
+int palette_count(void);
+
+/* Finds a palette by name. Returns NULL if the name is unknown. */
+const struct palette *palette_named(const char *name);
+
+/* Returns the style of a band, 0..count - 1, on a terminal of `colors` colours. `middle` is the
+ * normalized height in the middle of the band. Palettes have different colours for COLORS_RGB or
+ * more, 256 or more, 16 or more, and 8 or more; below 8 there is no colour. */
+struct style palette_style(const struct palette *palette, int band, int count, uint32_t middle,
+                           int colors);
+
+/* Returns the style of a band of land, the lowest of `count` being 0, of a world whose sea has a
+ * style of its own: as palette_style does, but without the colours that mean water. */
+struct style palette_land(const struct palette *palette, int band, int count, uint32_t middle,
+                          int colors);
+
+/* Returns the style of water of a depth, the shallowest of `count` being 0. `normal` is its
+ * normalized height. With fewer than 256 colours all depths have the lowest band's style. */
+struct style palette_water(const struct palette *palette, int depth, int count, uint32_t normal,
+                           int colors);
+
+/* Return the styles of a river and of a lake of a world that has water (recipe_has_water), on a
+ * terminal of `colors` colours. Their rgb is meant to lie on land, or beside it. */
+struct style palette_river(const struct palette *palette, int colors);
+struct style palette_lake(const struct palette *palette, int colors);
+
+/* Returns the style of a colour on a terminal of `colors` colours, by its rgb, its number among 256
+ * colours or that among the first 16; COLOR_DEFAULT below 8. Its rgb is the colour at any depth. */
+struct style palette_style_of(uint32_t rgb, uint8_t indexed, palette_basic basic, int colors);
+
+/* Returns the sky above land in a palette's colours. */
+struct palette_sky palette_sky(const struct palette *palette);
+
+#endif

@@ -1,0 +1,191 @@
+/*
+ * Most named sets have eight tiles: their heights are then sliced like those of the default tiles,
+ * which show enough of water and peaks.
+ *
+ * Invariant: begins rise from tile to tile.
+ */
+#include "style/tiles.h"
+
+#include "base/text.h"
+#include "recipe/algorithm.h"
+#include "recipe/recipe_option.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/*
+ * The widths of characters are the caller's: terminals have them, and games need none.
+ */
+
+bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
+                struct error *error)
+{
+    *tiles = (struct tiles){0};
+    while (*text != '\0') {
+        uint32_t glyph;
+        text = text_glyph_at(text, &glyph);
+        if (text == NULL)
+            return error_set(error, ERROR_USAGE, "must be UTF-8");
+        int width = width_of(glyph);
+        if (width < 1)
+            return error_set(error, ERROR_USAGE,
+                             "each tile must be a character that fills columns of its own");
+        if (tiles->count > 0 && width != tiles->width)
+            return error_set(error, ERROR_USAGE,
+                             "all tiles must have the same width on a terminal");
+        tiles->width = width;
+        if (!tiles_add(tiles, glyph))
+            return error_set(error, ERROR_USAGE, "must be at most 256 tiles");
+    }
+    return tiles->count > 0 ||
+           error_set(error, ERROR_USAGE, "must be one tile or more, lowest first");
+}
+
+bool tiles_read_breaks(const char *text, struct scale_number breaks[BAND_MAX - 1], int *count,
+                       struct error *error)
+{
+    *count = 0;
+    for (const char *at = text; at != NULL; at = *at == ',' ? at + 1 : NULL) {
+        if (*count == BAND_MAX - 1 || (at = scale_parse_number(at, &breaks[(*count)++])) == NULL ||
+            (*at != ',' && *at != '\0'))
+            return error_set(error, ERROR_USAGE,
+                             "must be 1 to 255 numbers with commas between them, such as "
+                             "0,100,500");
+    }
+    for (int n = 1; n < *count; n++)
+        if (scale_compare_numbers(breaks[n - 1], breaks[n]) >= 0)
+            return error_set(error, ERROR_USAGE, "each number must be more than the one before it");
+    return true;
+}
+
+bool tiles_take_breaks(struct tiles *tiles, const struct scale_number *breaks, int count,
+                       const struct scale *scale, struct error *error)
+{
+    char reason[80] = "";
+    struct text text = {.bytes = reason, .room = sizeof reason};
+    if (count > 0 && !scale->given)
+        return error_set(error, ERROR_USAGE, RECIPE_RULES_NO_UNITS);
+    tiles->break_count = count;
+    if (count > 0)
+        memcpy(tiles->breaks, breaks, (size_t)count * sizeof *breaks);
+    if (count == 0 || count == tiles->count - 1)
+        return true;
+    text_number(&text, (uint64_t)tiles->count);
+    text_add(&text, " tiles have ");
+    text_number(&text, (uint64_t)tiles->count - 1);
+    text_add(&text, " breaks between them, not ");
+    text_number(&text, (uint64_t)count);
+    return error_set(error, ERROR_USAGE, reason);
+}
+
+void tiles_add_options(const struct tiles *tiles, struct text *text)
+{
+    if (tiles->set != NULL && strcmp(tiles->set, "default") == 0)
+        return;
+    text_add(text, tiles->set != NULL ? " --tile-set=" : " --tiles='");
+    text_add(text, tiles->set != NULL ? tiles->set : "");
+    for (int n = 0; tiles->set == NULL && n < tiles->count; n++)
+        text_quoted(text, tiles->tiles[n].bytes, tiles->tiles[n].length);
+    text_add(text, tiles->set != NULL ? "" : "'");
+}
+
+void tiles_add_breaks(const struct tiles *tiles, struct text *text)
+{
+    for (int n = 0; n < tiles->break_count; n++) {
+        text_add(text, n == 0 ? " --breaks=" : ",");
+        scale_add_number(tiles->breaks[n], text);
+    }
+}
+
+_Static_assert(TILES_STANDARD == ALGORITHM_LANDS, "a standard tile for each kind of land");
+
+void tiles_default(struct tiles *tiles)
+{
+    static const char glyphs[TILES_STANDARD] = {'~', '"', 'x', 'X', '$', '%', '#', '@'};
+    *tiles = (struct tiles){.width = 1, .standard = true, .set = "default"};
+    tiles->lands = algorithms[recipe_default().algorithm]->lands;
+    for (int n = 0; n < TILES_STANDARD; n++)
+        tiles_add(tiles, (uint32_t)glyphs[n]);
+}
+
+bool tiles_add(struct tiles *tiles, uint32_t glyph)
+{
+    if (tiles->count == BAND_MAX)
+        return false;
+    struct tile *tile = &tiles->tiles[tiles->count++];
+    tile->glyph = glyph;
+    tile->length = (uint8_t)text_encode(glyph, tile->bytes);
+    return true;
+}
+
+bool tiles_equal(const struct tiles *a, const struct tiles *b)
+{
+    bool equal =
+        a->count == b->count && a->standard == b->standard && a->break_count == b->break_count;
+    for (int n = 0; equal && n < a->count; n++)
+        equal = a->tiles[n].glyph == b->tiles[n].glyph;
+    for (int n = 0; equal && n < a->break_count; n++)
+        equal = a->breaks[n].number == b->breaks[n].number &&
+                a->breaks[n].decimals == b->breaks[n].decimals;
+    return equal;
+}
+
+uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile)
+{
+    uint32_t span = WORLD_NORMAL_MAX + 1;
+    uint32_t numerator = (uint32_t)tile;
+    uint32_t denominator = (uint32_t)tiles->count;
+    if (tiles->standard && normalize == NORMALIZE_RANGE) {
+        numerator = tiles->lands[tile];
+        denominator = 1000;
+    }
+    return (span * numerator + denominator - 1) / denominator;
+}
+
+const struct tileset tilesets[] = {
+    {"default", "water, grass and so on to peaks", {'~', '"', 'x', 'X', '$', '%', '#', '@'}},
+    {"ramp", "punctuation, ever denser", {' ', '.', ':', '-', '=', '+', '*', '#'}},
+    {"digits", "0 to 9", {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9'}},
+    {"letters", "a to z", {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm',
+                           'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'}},
+    {"blocks",
+     "shaded blocks, ever denser",
+     {' ', 0x2591, 0x2591, 0x2592, 0x2592, 0x2593, 0x2593, 0x2588}},
+    {"bars",
+     "blocks, ever higher",
+     {0x2581, 0x2582, 0x2583, 0x2584, 0x2585, 0x2586, 0x2587, 0x2588}},
+    {"dots",
+     "one to eight dots of braille",
+     {0x2840, 0x28C0, 0x28C4, 0x28E4, 0x28E6, 0x28F6, 0x28F7, 0x28FF}},
+    {0},
+};
+
+const char *tileset_name(int n)
+{
+    return tilesets[n].name;
+}
+
+const struct tileset *tileset_named(const char *name)
+{
+    for (const struct tileset *set = tilesets; name != NULL && set->name != NULL; set++)
+        if (strcmp(set->name, name) == 0)
+            return set;
+    return NULL;
+}
+
+bool tileset_beyond_ascii(const struct tileset *set)
+{
+    for (int n = 0; n < TILESET_MAX; n++)
+        if (set->glyphs[n] >= 0x80)
+            return true;
+    return false;
+}
+
+void tileset_make(const struct tileset *set, struct tiles *tiles)
+{
+    *tiles = (struct tiles){.width = 1, .set = set->name};
+    tiles->lands = algorithms[recipe_default().algorithm]->lands;
+    for (int n = 0; n < TILESET_MAX && set->glyphs[n] != 0; n++)
+        tiles_add(tiles, set->glyphs[n]);
+    tiles->standard = tiles->count == TILES_STANDARD;
+}

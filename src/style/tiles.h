@@ -1,0 +1,108 @@
+/*
+ * Tiles: the characters that a map is drawn with, lowest band first, and the named sets of them.
+ */
+#ifndef TMAP_STYLE_TILES_H
+#define TMAP_STYLE_TILES_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "world/world.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define BAND_MAX 256 /* maximum number of tiles, and so of bands; a band's index fits a byte */
+
+/* One character of a map. */
+struct tile {
+    char bytes[4];  /* UTF-8, not terminated */
+    uint8_t length; /* bytes used, 1..4 */
+    uint32_t glyph; /* code point of the character */
+};
+
+/* The tiles of a map, lowest band first. */
+struct tiles {
+    int count;             /* 1..BAND_MAX */
+    int width;             /* terminal columns that each tile takes, 1 or 2 */
+    bool standard;         /* bands begin where those of the default tiles do */
+    const uint16_t *lands; /* starts of standard bands in the range, in thousandths: those of
+                                    the world's algorithm once the tiles are a map's */
+    int break_count;       /* count - 1: bands begin at `breaks`; 0: they do not */
+    struct scale_number breaks[BAND_MAX - 1]; /* values of the world's scale, rising, at which
+                                                 bands 1 and up begin */
+    const char *set;             /* name of the tile set, see tilesets[]; NULL: the user's own */
+    struct tile tiles[BAND_MAX]; /* repeats are allowed; each one is a band of its own */
+};
+
+#define TILES_STANDARD 8 /* number of tiles that `standard` requires */
+
+/* Sets the default tiles: ~ " x X $ % # @. In the range their bands do not begin at equal
+ * distances: heights are bell-shaped, and equal slices would show hardly any water or peaks. */
+void tiles_default(struct tiles *tiles);
+
+/* Appends a tile. The code point must not be a surrogate nor exceed U+10FFFF. Returns false, and
+ * changes nothing, if there are BAND_MAX tiles already. The caller sets `width` and `standard`. */
+bool tiles_add(struct tiles *tiles, uint32_t glyph);
+
+/* True if maps drawn with either set are equal: same characters, same slices, same breaks. */
+bool tiles_equal(const struct tiles *a, const struct tiles *b);
+
+/* Returns the normalized height at which the band of a tile (0..count - 1) begins. Slices are
+ * equal, ceil(n * 65536 / count), except for standard tiles under NORMALIZE_RANGE. The first band
+ * begins at 0, every band below 65536. */
+uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile);
+
+#define TILESET_MAX 26 /* maximum number of tiles in a named set */
+
+/* A named set of tiles. */
+struct tileset {
+    const char *name;             /* as --tile-set takes it; NULL ends the table */
+    const char *about;            /* a few words for the manual */
+    uint32_t glyphs[TILESET_MAX]; /* lowest first, each one column wide; 0 ends a shorter set */
+};
+
+/* Table of all tile sets. The first one holds the tiles of tiles_default; a NULL name ends the
+ * table. Sets of TILES_STANDARD tiles are standard, all others have equal slices. */
+extern const struct tileset tilesets[];
+
+/* Returns the name of the nth tile set; NULL if n is one more than the last. */
+const char *tileset_name(int n);
+
+/* Finds a tile set by name. Returns NULL if the name is unknown or NULL. */
+const struct tileset *tileset_named(const char *name);
+
+/* True if a tile of the set is not ASCII. */
+bool tileset_beyond_ascii(const struct tileset *set);
+
+/* Sets `tiles` to the tiles of a named set. */
+void tileset_make(const struct tileset *set, struct tiles *tiles);
+
+/*
+ * Tiles text: tiles, and the heights at which they begin, as users write them.
+ */
+
+/* Returns the columns of a character on a terminal; below 1: it has none of its own. */
+typedef int tiles_width_of(uint32_t glyph);
+
+/* Reads tiles: UTF-8, one tile or more, lowest first. Returns false with ERROR_USAGE if there are
+ * none or too many, or if they do not have one width. */
+bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
+                struct error *error);
+
+/* Reads breaks: rising numbers with commas between them. Returns false with ERROR_USAGE, `breaks`
+ * and *count unspecified, if `text` is something else. */
+bool tiles_read_breaks(const char *text, struct scale_number breaks[BAND_MAX - 1], int *count,
+                       struct error *error);
+
+/* Makes tiles begin at `count` breaks that were read, on worlds of a scale; none of 0. Returns
+ * false with ERROR_USAGE if no scale is given, or if there is not one break between each two tiles.
+ */
+bool tiles_take_breaks(struct tiles *tiles, const struct scale_number *breaks, int count,
+                       const struct scale *scale, struct error *error);
+
+/* Append " --tiles='...'" or " --tile-set=NAME", nothing for the default tiles; and
+ * " --breaks=...", nothing if there are none. */
+void tiles_add_options(const struct tiles *tiles, struct text *text);
+void tiles_add_breaks(const struct tiles *tiles, struct text *text);
+
+#endif

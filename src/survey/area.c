@@ -1,0 +1,269 @@
+/*
+ * Areas are rectangles of points; of a circle each row has a span within its rectangle.
+ */
+#include "survey/area.h"
+
+#include "base/root.h"
+#include "render/points/river_lines.h"
+#include "world/climate/biome.h"
+#include "world/climate/climate.h"
+#include "world/heights.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct area_reader {
+    const struct area *area;
+    const struct world *world;
+    const struct bands *bands;
+    const uint32_t *memory; /* heights of the next row; NULL: `heights` makes them */
+    struct heights *heights;
+    struct courses_scale scale; /* the smallest waters that are drawn */
+    unsigned parts;
+    uint32_t next; /* number of the next row */
+    struct area_row row;
+    uint8_t kinds_of_bands[BAND_MAX];
+    uint8_t *bytes; /* kinds, then bands, covers, biomes */
+};
+
+struct area area_of_world(const struct recipe *recipe, uint32_t points)
+{
+    struct area area = {0};
+    while (recipe_cols(recipe, area.zoom) * recipe_rows(recipe, area.zoom) > points &&
+           area.zoom > recipe_zoom_min(recipe))
+        area.zoom--;
+    area.cols = (uint32_t)recipe_cols(recipe, area.zoom);
+    area.rows = (uint32_t)recipe_rows(recipe, area.zoom);
+    area.wraps_x = !recipe_bounded_x(recipe);
+    area.wraps_y = !recipe_bounded_y(recipe);
+    return area;
+}
+
+bool area_of_view(struct area *area, const struct recipe *recipe, const struct view *view)
+{
+    int64_t cols = recipe_cols(recipe, view->zoom);
+    int64_t rows = recipe_rows(recipe, view->zoom);
+    bool across = !recipe_bounded_x(recipe);
+    bool down = !recipe_bounded_y(recipe);
+    *area = (struct area){
+        .zoom = view->zoom,
+        .x = view->x,
+        .y = view->y,
+        .cols = view_cols_inside(view, recipe),
+        .rows = view_rows_inside(view, recipe),
+        .wraps_x = across && view->cols == cols,
+        .wraps_y = down && view->rows == rows,
+    };
+    return (uint64_t)area->cols * area->rows <= AREA_POINTS_MAX &&
+           (!across || view->cols <= cols) && (!down || view->rows <= rows);
+}
+
+/* Returns n / 2^shift, rounded down. */
+static int64_t halve(int64_t n, int shift)
+{
+    return n >= 0 ? n >> shift : -((-n + (INT64_C(1) << shift) - 1) >> shift);
+}
+
+/* Finds the points of a row or column within `radius` of a place, and those that are beyond the
+ * rims of a side of `side` points. */
+static uint32_t cut_circle(int64_t centre, int64_t radius, int shift, bool bounded, int64_t side,
+                           int64_t *begin, int64_t *before, int64_t *beyond)
+{
+    *begin = -halve(-(centre - radius), shift); /* rounded up */
+    int64_t end = halve(centre + radius, shift) + 1;
+    *before = bounded && *begin < 0 ? -*begin : 0;
+    *beyond = bounded && end > side ? end - side : 0;
+    return (uint32_t)(end - *begin);
+}
+
+struct area area_of_circle(const struct recipe *recipe, int64_t x, int64_t y, uint32_t radius,
+                           uint32_t points)
+{
+    struct area area = {.round = true, .centre_x = x, .centre_y = y, .radius = radius};
+    bool bounded_x = recipe_bounded_x(recipe);
+    bool bounded_y = recipe_bounded_y(recipe);
+    for (;; area.zoom--) {
+        area.cols = cut_circle(x, radius, -area.zoom, bounded_x, recipe_cols(recipe, area.zoom),
+                               &area.x, &area.skip_west, &area.skip_east);
+        area.rows = cut_circle(y, radius, -area.zoom, bounded_y, recipe_rows(recipe, area.zoom),
+                               &area.y, &area.skip_north, &area.skip_south);
+        if ((uint64_t)area.cols * area.rows <= points || area.zoom == recipe_zoom_min(recipe))
+            return area;
+    }
+}
+
+void area_span(const struct area *area, int64_t row, uint32_t *first, uint32_t *after)
+{
+    int64_t west = area->skip_west;
+    int64_t east = (int64_t)area->cols - area->skip_east;
+    *first = *after = 0;
+    if (row < area->skip_north || row >= (int64_t)area->rows - area->skip_south)
+        return;
+    if (area->round) {
+        int shift = -area->zoom;
+        int64_t down = (area->y + row) * (INT64_C(1) << shift) - area->centre_y;
+        int64_t rest = (int64_t)area->radius * area->radius - down * down;
+        int64_t reach = rest >= 0 ? (int64_t)root_floor((uint64_t)rest) : -1;
+        int64_t from = reach < 0 ? east : -halve(reach - area->centre_x, shift) - area->x;
+        int64_t to = reach < 0 ? west : halve(area->centre_x + reach, shift) + 1 - area->x;
+        west = from > west ? from : west;
+        east = to < east ? to : east;
+    }
+    if (west < east) {
+        *first = (uint32_t)west;
+        *after = (uint32_t)east;
+    }
+}
+
+uint32_t area_step(const struct area *area)
+{
+    return area->zoom < 0 ? UINT32_C(1) << -area->zoom : 1;
+}
+
+/* Opens the rows of heights, and goes to the first. Returns false if out of memory. */
+static bool open_heights(struct area_reader *reader)
+{
+    const struct area *area = reader->area;
+    const struct recipe *recipe = &reader->world->recipe;
+    struct heights_layers layers = {
+        .water = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
+    };
+    if ((reader->parts & AREA_WATERS) != 0)
+        layers.water |= WATER_DIRECTION;
+    if ((reader->parts & AREA_BIOMES) != 0)
+        layers.climate = CLIMATE_ALL;
+    int64_t x = area->x;
+    int64_t y = area->y;
+    if (!recipe_bounded_x(recipe))
+        x = recipe_wrap(x, recipe_cols(recipe, area->zoom));
+    if (!recipe_bounded_y(recipe))
+        y = recipe_wrap(y, recipe_rows(recipe, area->zoom));
+    reader->heights = heights_new_with(recipe, area->zoom, area->cols, layers);
+    reader->scale = courses_scale(recipe, area->zoom, COURSES_ARMS);
+    if (reader->heights != NULL)
+        heights_seek(reader->heights, x, y);
+    return reader->heights != NULL;
+}
+
+struct area_reader *area_reader_new(const struct area *area, const struct world *world,
+                                    const struct bands *bands, unsigned parts,
+                                    const uint32_t *heights)
+{
+    struct area_reader *reader = calloc(1, sizeof *reader);
+    if (reader == NULL)
+        return NULL;
+    *reader = (struct area_reader){
+        .area = area, .world = world, .bands = bands, .memory = heights, .parts = parts};
+    reader->bytes = malloc((size_t)area->cols * 4);
+    if (reader->bytes == NULL || (heights == NULL && !open_heights(reader))) {
+        area_reader_free(reader);
+        return NULL;
+    }
+    for (int n = 0; n < bands->count; n++) {
+        enum land land = bands_land(bands, world->sea_kind, n);
+        reader->kinds_of_bands[n] = land_is_walkable(land) ? AREA_WALKABLE : AREA_LAND;
+    }
+    return reader;
+}
+
+void area_reader_free(struct area_reader *reader)
+{
+    if (reader == NULL)
+        return;
+    heights_free(reader->heights);
+    free(reader->bytes);
+    free(reader);
+}
+
+/* Makes what is below the sea water. */
+static void flood(uint8_t *restrict kinds, const uint32_t *restrict heights, uint32_t sea,
+                  uint32_t cols)
+{
+    for (uint32_t n = 0; n < cols; n++)
+        kinds[n] = heights[n] < sea ? AREA_WATER : kinds[n];
+}
+
+/* Finds the points of a row that are sea, or a lake that is drawn. */
+static void find_waters(const struct area_reader *reader, const struct area_row *row)
+{
+    const struct water_row *water = row->water;
+    for (uint32_t n = 0; n < reader->area->cols; n++) {
+        enum courses_cover cover =
+            courses_cover_of(&reader->scale, water->cover[n], water->lake[n], water_flow(water, n));
+        if (cover == COURSES_SEA)
+            row->kinds[n] = AREA_WATER;
+        else if (cover == COURSES_LAKE)
+            row->kinds[n] = AREA_LAKE;
+    }
+}
+
+/* Finds the kinds of points of known height. */
+static void find_kinds(const struct area_reader *reader, const struct area_row *row)
+{
+    uint32_t cols = reader->area->cols;
+    uint32_t sea = reader->world->sea_height;
+    const uint32_t *heights = row->heights;
+    uint8_t *kinds = row->kinds;
+    if ((reader->parts & AREA_WALKS) != 0)
+        bands_row(reader->bands, reader->kinds_of_bands, heights, cols, kinds);
+    else
+        memset(kinds, AREA_LAND, cols);
+    flood(kinds, heights, sea, cols);
+    if (row->water != NULL)
+        find_waters(reader, row);
+}
+
+/* Takes points out that do not belong to the area, or whose height is unknown. */
+static void clear_kinds(const struct area_reader *reader, const struct area_row *row)
+{
+    uint32_t cols = reader->area->cols;
+    memset(row->kinds, AREA_NOTHING, row->first);
+    memset(row->kinds + row->after, AREA_NOTHING, cols - row->after);
+    if (reader->world->recipe.picture == NULL)
+        return;
+    for (uint32_t n = row->first; n < row->after; n++)
+        if (row->heights[n] == HEIGHT_UNKNOWN)
+            row->kinds[n] = AREA_NOTHING;
+}
+
+/* Finds the biomes of a row, whose kinds are known. */
+static void set_biomes(struct area_reader *reader)
+{
+    uint32_t cols = reader->area->cols;
+    const struct area_row *row = &reader->row;
+    uint8_t *covers = reader->bytes + 2 * (size_t)cols;
+    for (uint32_t n = 0; row->water != NULL && n < cols; n++)
+        covers[n] = row->kinds[n] == AREA_WATER  ? COURSES_SEA
+                    : row->kinds[n] == AREA_LAKE ? COURSES_LAKE
+                                                 : COURSES_LAND;
+    struct biome_water water = {row->water != NULL ? covers : NULL, row->heights,
+                                reader->world->sea_height};
+    reader->row.climate = heights_climate(reader->heights);
+    biome_row(reader->row.climate, &water, cols, covers + cols);
+    reader->row.biomes = covers + cols;
+}
+
+const struct area_row *area_reader_row(struct area_reader *reader)
+{
+    uint32_t cols = reader->area->cols;
+    struct area_row *row = &reader->row;
+    row->kinds = reader->bytes;
+    row->heights = reader->memory;
+    row->water = NULL;
+    if (reader->memory != NULL) {
+        reader->memory += cols;
+    } else {
+        row->heights = heights_row(reader->heights);
+        row->water = heights_water(reader->heights);
+    }
+    area_span(reader->area, reader->next++, &row->first, &row->after);
+    find_kinds(reader, row);
+    if ((reader->parts & AREA_BIOMES) != 0)
+        set_biomes(reader);
+    clear_kinds(reader, row);
+    if ((reader->parts & AREA_BANDS) != 0) {
+        bands_indices(reader->bands, row->heights, cols, reader->bytes + cols);
+        row->bands = reader->bytes + cols;
+    }
+    return row;
+}

@@ -1,0 +1,146 @@
+/*
+ * Facts: everything that is known about one point of a map.
+ */
+#ifndef TMAP_SURVEY_DESCRIBE_H
+#define TMAP_SURVEY_DESCRIBE_H
+
+#include "base/text.h"
+#include "map/map.h"
+#include "render/points/river_lines.h"
+#include "render/points/strokes.h"
+#include "world/climate/biome.h"
+#include "world/rivers/river_course.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/*
+ * Climate facts: biome, warmth and wetness of a point, in worlds with a climate.
+ */
+
+/* Climate of a point at the zoom of a map's view. */
+struct climate_facts {
+    bool known;       /* the world has a climate; else the fields below are 0 */
+    enum biome biome; /* as tiles show it */
+    uint16_t warmth;  /* as climate.h has it */
+    uint16_t wetness; /* as climate.h has it */
+};
+
+/* Finds the climate of a point inside the world of a map, which has a height and `cover`. Returns
+ * false if out of memory. */
+bool climate_facts_find(struct climate_facts *facts, const struct map *map, int64_t x, int64_t y,
+                        uint32_t height, enum courses_cover cover);
+
+/* Appends lines of a word, a blank and a value, each after a line feed: biome, climate (in words),
+ * warmth and wetness in percent. Nothing if the world has no climate. */
+void climate_facts_add(const struct climate_facts *facts, struct text *text);
+
+/* Appends "savanna, warm and dry"; of water its biome alone; nothing without a climate. */
+void climate_facts_add_short(const struct climate_facts *facts, struct text *text);
+
+/*
+ * Water facts: all that is known about the water of a point, in worlds that have water.
+ */
+
+/* Water of a point at the zoom of a map's view. */
+struct water_facts {
+    enum courses_cover cover; /* land, sea, lake or river, as tiles show it */
+    bool flows;         /* the point drains somewhere: no sea, and no coarser than features; else
+                           the fields below are meaningless */
+    uint8_t direction;  /* enum rivers_direction */
+    uint32_t catchment; /* points that drain through it, itself counted, about; see water.h */
+    uint32_t discharge; /* water of these, in sixteenths, see water.h; 0 without a climate */
+    struct follow_mouth mouth; /* where its water ends, wrapped into the world */
+};
+
+/* Finds the water of a point inside the world of a map, which must have water. Returns false if out
+ * of memory. */
+bool water_facts_find(struct water_facts *facts, const struct map *map, int64_t x, int64_t y);
+
+/* Returns "river" or "lake"; NULL for sea and land. */
+const char *water_facts_name(const struct water_facts *facts);
+
+/* Appends lines of a word, a blank and a value, each after a line feed: flows, drains, with a
+ * climate discharge, mouth and ends. Nothing if the point drains nowhere. */
+void water_facts_add(const struct water_facts *facts, const struct map *map, struct text *text);
+
+/* Appends the facts of a river or lake in a few words; nothing for sea and land. */
+void water_facts_add_short(const struct water_facts *facts, const struct map *map,
+                           struct text *text);
+
+/* The eight directions that land can fall to, clockwise from north, and none. */
+enum direction {
+    DIRECTION_NORTH,
+    DIRECTION_NORTH_EAST,
+    DIRECTION_EAST,
+    DIRECTION_SOUTH_EAST,
+    DIRECTION_SOUTH,
+    DIRECTION_SOUTH_WEST,
+    DIRECTION_WEST,
+    DIRECTION_NORTH_WEST,
+    DIRECTION_NONE
+};
+
+/* Facts of one point, which one tile stands for. */
+struct facts {
+    int64_t x;            /* column of the point at the zoom, wrapped into the world */
+    int64_t y;            /* row of the point at the zoom, wrapped into the world */
+    bool outside;         /* beyond the rim of a bounded world: x and y are not wrapped, and the
+                             fields after `zoom` are meaningless */
+    bool unknown;         /* the height is unknown: the fields after `zoom` are meaningless */
+    int zoom;             /* zoom of the map's view */
+    uint32_t height;      /* as the lattice has it, 0..2^30 - 1 */
+    uint32_t normal;      /* normalized height, 0..65535, as csv has it */
+    int band;             /* index of the map's tile, from 0 */
+    enum direction falls; /* to the neighbour of the steepest way down; DIRECTION_NONE: no neighbour
+                             is lower */
+    uint64_t slope;       /* slope of that way in percent, rounded down; 0 if there is none */
+    struct water_facts water;     /* water of the point; zeros: the world has none */
+    struct climate_facts climate; /* climate of the point; zeros: the world has none */
+};
+
+/* Finds the facts of a point at the zoom of the map's view. A neighbour of unknown height does not
+ * count. Neighbours are the eight points around
+ * it at that zoom; at the rim of a bounded world, those of them that exist.
+ *
+ * A slope is height over distance. Worlds have no unit of height: here the highest cell stands as
+ * far above the lowest as a feature is wide, so that slopes are equal in small and in large worlds.
+ * 100 % is as steep as falling from the highest to the lowest height over one feature. Heights
+ * beyond the range that was measured count as its ends. In a flat world nothing falls.
+ *
+ * Returns false if out of memory. */
+bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y);
+
+/* Returns "river" or "lake", or else a word for the land that the default palette shows in the
+ * band's colour, such as "water". Unless the sea is SEA_DEFAULT, that word is for what is below the
+ * sea, and the others for land. */
+const char *facts_land(const struct facts *facts, const struct map *map);
+
+/* Returns the code point of the tile that stands for the point's band or, where the map shows
+ * biomes, for its biome. */
+uint32_t facts_glyph(const struct facts *facts, const struct map *map);
+
+/* Returns "north", "north-east"... or "nowhere": the direction that the point falls to. */
+const char *facts_falls(const struct facts *facts);
+
+/* Returns the normalized height in tenths of a percent, as world_permille has it. */
+uint32_t facts_permille(const struct facts *facts);
+
+/* True if the point is below the sea, and the sea is not SEA_DEFAULT. */
+bool facts_is_water(const struct facts *facts, const struct map *map);
+
+/* Appends the height of a world that has a scale, with its unit: "475 m". */
+void facts_add_value(const struct facts *facts, const struct map *map, struct text *text);
+
+/* Appends the depth of water below the sea: with the unit of the world's scale, or else in percent
+ * of the range of heights. */
+void facts_add_depth(const struct facts *facts, const struct map *map, struct text *text);
+
+/* Appends the facts of a point that is not outside. Each fact is a line of a word, a blank and a
+ * value: cell, zoom, height, elevation (if the world has a scale), csv, tile, band, land, depth (of
+ * water), sea and level (unless the sea is SEA_DEFAULT), slope, falls, those of climate_facts_add
+ * and, in a world with water, of water_facts_add. The tile is that of the biome where the map shows
+ * biomes. Of an unknown height: cell, zoom and height. */
+void facts_add(const struct facts *facts, const struct map *map, struct text *text);
+
+#endif

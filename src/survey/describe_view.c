@@ -1,0 +1,236 @@
+/*
+ * Every point is counted once, by its kind and by the part of the view that it lies in.
+ */
+#include "survey/describe_view.h"
+
+#include "recipe/algorithm.h"
+#include "render/points/point_rows.h"
+#include "render/points/river_lines.h"
+#include "terrain/displacement.h"
+#include "view/coordinates.h"
+
+static const char *const part_names[VIEW_PARTS] = {
+    "north-west", "north",      "north-east", "west",       "middle",
+    "east",       "south-west", "south",      "south-east",
+};
+
+static const char *kind_name(int kind)
+{
+    if (kind >= VIEW_BIOME)
+        return biome_name(kind - VIEW_BIOME);
+    return kind == VIEW_RIVER ? "rivers" : kind == VIEW_LAKE ? "lakes" : land_name(kind);
+}
+
+static bool is_wet_kind(int kind)
+{
+    return kind == LAND_WATER || (kind >= LAND_COUNT && kind <= VIEW_BIOME + BIOME_LAKE);
+}
+
+/* Returns the third of `all` points that point n is in. */
+static uint32_t third_of(uint32_t n, uint32_t all)
+{
+    return (uint32_t)(((uint64_t)2 * n + 1) * 3 / ((uint64_t)2 * all));
+}
+
+/* Returns the part of the map's view that a column and row lie in. */
+static uint32_t part_of(const struct map *map, uint32_t col, uint32_t row)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    return third_of(row, view_rows_inside(&map->view, recipe)) * 3 +
+           third_of(col, view_cols_inside(&map->view, recipe));
+}
+
+static int kind_of(const struct map *map, const struct layers_row *row, uint32_t n)
+{
+    if (row->covers != NULL && row->covers[n] == COURSES_RIVER)
+        return VIEW_RIVER;
+    if (row->covers != NULL && row->covers[n] == COURSES_LAKE)
+        return VIEW_LAKE;
+    if (map_shows_biomes(map))
+        return VIEW_BIOME + row->bands[n];
+    if (map->world.sea_kind != SEA_DEFAULT && row->heights[n] < map->world.sea_height)
+        return LAND_WATER;
+    return (int)bands_land(&map->bands, map->world.sea_kind, row->bands[n]);
+}
+
+static void count_view_row(struct view_facts *facts, const struct map *map,
+                           const struct layers_row *row, uint32_t cols, uint32_t y)
+{
+    for (uint32_t n = 0; n < cols; n++) {
+        uint32_t height = row->heights[n];
+        if (height == HEIGHT_UNKNOWN)
+            continue;
+        if (facts->known == 0 || height > facts->highest.height)
+            facts->highest = (struct view_point){n, y, height};
+        if (facts->known == 0 || height < facts->lowest.height)
+            facts->lowest = (struct view_point){n, y, height};
+        facts->known++;
+        facts->counts[part_of(map, n, y)][kind_of(map, row, n)]++;
+    }
+}
+
+bool view_facts_find(struct view_facts *facts, const struct map *map)
+{
+    struct map plain = layers_plain(map);
+    uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
+    uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
+    struct layers *layers = layers_new(&plain);
+    *facts = (struct view_facts){0};
+    for (uint32_t y = 0; layers != NULL && y < rows; y++) {
+        struct layers_row row = layers_row(layers);
+        count_view_row(facts, map, &row, cols, y);
+    }
+    layers_free(layers);
+    return layers != NULL;
+}
+
+static uint64_t count_of(const struct view_facts *facts, int kind)
+{
+    uint64_t count = 0;
+    for (int part = 0; part < VIEW_PARTS; part++)
+        count += facts->counts[part][kind];
+    return count;
+}
+
+/* Appends a share in tenths of a percent, rounded to the nearest. */
+static void add_share(uint64_t count, uint64_t all, struct text *text)
+{
+    text_decimal(text, (count * 1000 + all / 2) / all, 1);
+    text_add(text, "%");
+}
+
+/* Returns the kind that has the largest count below `limit`, or an equal one and a number above
+ * `before`; -1 if there is none. */
+static int next_kind(const uint64_t counts[VIEW_KINDS], uint64_t limit, int before)
+{
+    int best = -1;
+    for (int kind = 0; kind < VIEW_KINDS; kind++) {
+        bool left = counts[kind] < limit || (counts[kind] == limit && kind > before);
+        if (left && counts[kind] > 0 && (best < 0 || counts[kind] > counts[best]))
+            best = kind;
+    }
+    return best;
+}
+
+static void add_lands(const struct view_facts *facts, struct text *text)
+{
+    uint64_t counts[VIEW_KINDS];
+    uint64_t limit = facts->known + 1;
+    const char *before = "\nland ";
+    for (int kind = 0; kind < VIEW_KINDS; kind++)
+        counts[kind] = count_of(facts, kind);
+    for (int kind = -1; (kind = next_kind(counts, limit, kind)) >= 0; limit = counts[kind]) {
+        text_add(text, before);
+        text_add(text, kind_name(kind));
+        text_add(text, " ");
+        add_share(counts[kind], facts->known, text);
+        before = ", ";
+    }
+}
+
+static void add_waters(const struct view_facts *facts, struct text *text)
+{
+    uint64_t sum = 0;
+    uint64_t most = 0;
+    int wettest = 0;
+    for (int part = 0; part < VIEW_PARTS; part++) {
+        uint64_t count = 0;
+        for (int kind = 0; kind < VIEW_KINDS; kind++)
+            count += is_wet_kind(kind) ? facts->counts[part][kind] : 0;
+        wettest = count > most ? part : wettest;
+        most = count > most ? count : most;
+        sum += count;
+    }
+    text_add(text, "\nwater ");
+    add_share(sum, facts->known, text);
+    if (sum == 0)
+        return;
+    text_add(text, ", most in the ");
+    text_add(text, part_names[wettest]);
+}
+
+/* Appends the one or two kinds that fill most of a part: a second one if it fills a quarter. */
+static void add_part(const struct view_facts *facts, int part, struct text *text)
+{
+    const uint64_t *counts = facts->counts[part];
+    uint64_t all = 0;
+    for (int kind = 0; kind < VIEW_KINDS; kind++)
+        all += counts[kind];
+    int first = next_kind(counts, all + 1, -1);
+    if (first < 0)
+        return; /* a part of a narrow view, or nothing is known there */
+    int second = next_kind(counts, counts[first], first);
+    text_add(text, "\n");
+    text_add(text, part_names[part]);
+    text_add(text, " ");
+    text_add(text, kind_name(first));
+    if (second < 0 || counts[second] * 4 < all)
+        return;
+    text_add(text, ", ");
+    text_add(text, kind_name(second));
+}
+
+static void add_point(const char *word, const struct view_point *point, const struct map *map,
+                      struct text *text)
+{
+    const struct world *world = &map->world;
+    const struct recipe *recipe = &world->recipe;
+    struct view at = map->view;
+    at.cols = at.rows = 1;
+    at.paired = false;
+    view_scroll(&at, recipe, point->col, point->row);
+    text_add(text, word);
+    if (recipe->scale.given)
+        scale_add_with_unit(&recipe->scale, text,
+                            scale_value(&recipe->scale, world_scale_range(world), point->height));
+    else {
+        text_decimal(text, world_permille(world_normal(world, point->height)), 1);
+        text_add(text, "%");
+    }
+    text_add(text, " at ");
+    place_add(text, at.x, at.zoom);
+    text_add(text, ",");
+    place_add(text, at.y, at.zoom);
+    text_add(text, " in the ");
+    text_add(text, part_names[part_of(map, point->col, point->row)]);
+}
+
+static void add_multipliers(const struct map *map, struct text *text)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int depth = recipe_depth(recipe) + map->view.zoom;
+    if (recipe->picture != NULL || algorithms[recipe->algorithm]->make_row == NULL)
+        return;
+    text_add(text, "\nmultipliers");
+    for (int n = 0; n <= depth || n == 0; n++) {
+        text_add(text, " ");
+        text_trimmed(text, displacement_multiplier(recipe, n), 6);
+    }
+}
+
+void view_facts_add(const struct view_facts *facts, const struct map *map, struct text *text)
+{
+    const struct view *view = &map->view;
+    text_add(text, "view ");
+    text_number(text, view->cols);
+    text_add(text, "x");
+    text_number(text, view->rows);
+    text_add(text, "\nat ");
+    place_add(text, view->x, view->zoom);
+    text_add(text, ",");
+    place_add(text, view->y, view->zoom);
+    text_add(text, "\nzoom ");
+    text_signed(text, view->zoom);
+    if (facts->known > 0) {
+        add_lands(facts, text);
+        add_waters(facts, text);
+        for (int part = 0; part < VIEW_PARTS; part++)
+            add_part(facts, part, text);
+        add_point("\nhighest ", &facts->highest, map, text);
+        add_point("\nlowest ", &facts->lowest, map, text);
+    } else {
+        text_add(text, "\nheight unknown");
+    }
+    add_multipliers(map, text);
+    text_add(text, "\n");
+}

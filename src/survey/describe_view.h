@@ -1,0 +1,47 @@
+/*
+ * View facts: a view in words, for ears and for scripts.
+ */
+#ifndef TMAP_SURVEY_DESCRIBE_VIEW_H
+#define TMAP_SURVEY_DESCRIBE_VIEW_H
+
+#include "base/text.h"
+#include "map/map.h"
+#include "style/bands.h"
+#include "world/climate/biome.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Kinds of points: enum land, two of water that is drawn, and enum biome where a map shows it. */
+enum { VIEW_RIVER = LAND_COUNT, VIEW_LAKE, VIEW_BIOME, VIEW_KINDS = VIEW_BIOME + BIOME_COUNT };
+
+#define VIEW_PARTS 9 /* parts of a view: three rows of three, from the north-west on */
+
+/* A point of a view. */
+struct view_point {
+    uint32_t col;    /* from the left of the view */
+    uint32_t row;    /* from its top */
+    uint32_t height; /* as the lattice has it */
+};
+
+struct view_facts {
+    uint64_t known; /* points whose height is known; the two below are meaningless if 0 */
+    uint64_t counts[VIEW_PARTS][VIEW_KINDS]; /* points of each part, by their kinds */
+    struct view_point highest;               /* the first one in reading order */
+    struct view_point lowest;                /* the first one in reading order */
+};
+
+/* Looks at all points of a map's view. Points beyond the rims of a bounded world do not count.
+ * Returns false if out of memory. */
+bool view_facts_find(struct view_facts *facts, const struct map *map);
+
+/* Appends the facts. Each fact is a line of a word, a blank and a value: view, at, zoom; the share
+ * of each kind of land, or biome, that there is, the largest first, such as "land woods 31.0%,
+ * grass 22.4%"; water (the share of sea, rivers and lakes, and the part that has most of it); for
+ * each part the one or two kinds that fill most of it, such as "north-west rock, snow"; highest and
+ * lowest, with the part that has them; and, of a world that a lattice makes, multipliers: the
+ * displacement of each halving, from that of the base lattice, which is 1, to that of the view's
+ * zoom. */
+void view_facts_add(const struct view_facts *facts, const struct map *map, struct text *text);
+
+#endif

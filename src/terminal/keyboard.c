@@ -1,0 +1,201 @@
+/*
+ * All that was sent is read at once, so that a key that is held down, or a pasted text, takes no
+ * system call for each byte. Keys that terminfo knows become one event each; all other bytes become
+ * characters, and those go through the decoder of sequences.
+ *
+ * Pasted text is not searched for keys: its end has a sequence of its own.
+ */
+#include "terminal/keyboard.h"
+
+#include "explorer/actions/key.h"
+
+#include <curses.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/*
+ * A terminal has fewer than 200 strings, nearly all of which begin with an escape: they are
+ * compared one by one, and most bytes are no string's first.
+ */
+
+enum { ADDED = 64 }; /* strings that room is made for at once */
+
+bool key_strings_add(struct key_strings *strings, const char *text, uint32_t key)
+{
+    uint32_t known;
+    bool more;
+    size_t length = strlen(text);
+    if (length == 0 || length > KEY_STRING_MAX ||
+        key_strings_find(strings, text, length, &known, &more) == (int)length)
+        return true;
+    if (strings->count % ADDED == 0) {
+        struct key_string *list =
+            realloc(strings->list, ((size_t)strings->count + ADDED) * sizeof *list);
+        if (list == NULL)
+            return false;
+        strings->list = list;
+    }
+    struct key_string *added = &strings->list[strings->count++];
+    *added = (struct key_string){.length = (uint8_t)length, .key = key};
+    memcpy(added->bytes, text, length);
+    strings->begins[(unsigned char)*text] = true;
+    return true;
+}
+
+int key_strings_find(const struct key_strings *strings, const char *bytes, size_t length,
+                     uint32_t *key, bool *more)
+{
+    int found = 0;
+    *more = false;
+    if (!strings->begins[(unsigned char)*bytes])
+        return 0;
+    for (int n = 0; n < strings->count; n++) {
+        const struct key_string *string = &strings->list[n];
+        if (string->length > length && memcmp(string->bytes, bytes, length) == 0)
+            *more = true;
+        if (string->length <= length && string->length > found &&
+            memcmp(string->bytes, bytes, string->length) == 0) {
+            found = string->length;
+            *key = string->key;
+        }
+    }
+    return found;
+}
+
+void key_strings_free(struct key_strings *strings)
+{
+    free(strings->list);
+    *strings = (struct key_strings){0};
+}
+
+/*
+ * Curses is asked what it has read from terminfo, and reads no keys itself: it would take a system
+ * call or two for each byte.
+ */
+
+/* Codes above those of curses.h stand for keys that only this terminal's terminfo has. */
+enum { CODES_MAX = KEY_MAX + 1024 };
+
+/* Returns the key of one of curses's codes. */
+static uint32_t key_of_code(int code)
+{
+    static const struct {
+        int code;
+        uint32_t key;
+    } codes[] = {
+        {KEY_UP, EVENT_UP},
+        {KEY_DOWN, EVENT_DOWN},
+        {KEY_LEFT, EVENT_LEFT},
+        {KEY_RIGHT, EVENT_RIGHT},
+        {KEY_SR, EVENT_SHIFT_UP},
+        {KEY_SF, EVENT_SHIFT_DOWN},
+        {KEY_SLEFT, EVENT_SHIFT_LEFT},
+        {KEY_SRIGHT, EVENT_SHIFT_RIGHT},
+        {KEY_PPAGE, EVENT_PAGE_UP},
+        {KEY_NPAGE, EVENT_PAGE_DOWN},
+        {KEY_HOME, EVENT_HOME},
+        {KEY_END, EVENT_END},
+        {KEY_BACKSPACE, EVENT_BACKSPACE},
+        {KEY_DC, EVENT_DELETE},
+        {KEY_ENTER, EVENT_ENTER},
+        {KEY_F(1), EVENT_F1},
+        {KEY_F(10), EVENT_F10},
+    };
+    for (size_t n = 0; n < sizeof codes / sizeof *codes; n++)
+        if (codes[n].code == code)
+            return codes[n].key;
+    return EVENT_OTHER;
+}
+
+bool key_codes_add(struct key_strings *strings)
+{
+    bool done = true;
+    for (int code = KEY_MIN; done && code < CODES_MAX; code++) {
+        char *text;
+        for (int n = 0; done && (text = keybound(code, n)) != NULL; n++) {
+            if (code != KEY_MOUSE) /* input.h decodes its sequences */
+                done = key_strings_add(strings, text, key_of_code(code));
+            free(text);
+        }
+    }
+    return done;
+}
+
+enum { STRING_TIMEOUT = 25 }; /* terminals send the string of a key in one piece */
+
+bool keyboard_fill(struct keyboard *keyboard, int descriptor)
+{
+    struct pollfd ready = {.fd = descriptor, .events = POLLIN};
+    int left = keyboard->to - keyboard->from;
+    if (left == KEYBOARD_BYTES_MAX || poll(&ready, 1, 0) <= 0)
+        return false;
+    memmove(keyboard->bytes, keyboard->bytes + keyboard->from, (size_t)left);
+    keyboard->from = 0;
+    keyboard->to = left;
+    ssize_t got = read(descriptor, keyboard->bytes + left, (size_t)(KEYBOARD_BYTES_MAX - left));
+    if (got <= 0)
+        return false;
+    keyboard->to += (int)got;
+    return true;
+}
+
+/* Adds a byte to the character that has begun. True if it completes one, in *key. */
+static bool complete_character(mbstate_t *partial, char byte, uint32_t *key)
+{
+    wchar_t wide;
+    bool begins = mbsinit(partial) != 0;
+    size_t length = mbrtowc(&wide, &byte, 1, partial);
+    if (length == (size_t)-1) {
+        *partial = (mbstate_t){0};
+        return !begins && complete_character(partial, byte, key); /* may begin another one */
+    }
+    if (length == (size_t)-2)
+        return false;
+    *key = (uint32_t)wide;
+    return true;
+}
+
+/* Finds the key whose string is next, as key_strings_find does. */
+static int find_key(const struct keyboard *keyboard, uint32_t *key, bool *more)
+{
+    const char *bytes = keyboard->bytes + keyboard->from;
+    int left = keyboard->to - keyboard->from;
+    *more = false;
+    if (keyboard->decoder.state == INPUT_PASTE)
+        return 0;
+    int length = key_strings_find(keyboard->strings, bytes, (size_t)left, key, more);
+    if (left == 1 && *bytes == EVENT_ESCAPE)
+        *more = true; /* a sequence may follow that terminfo does not know */
+    return length;
+}
+
+int keyboard_next(struct keyboard *keyboard, bool late, struct event events[INPUT_EVENTS_MAX])
+{
+    uint32_t key;
+    bool more;
+    int open = input_timeout(&keyboard->decoder);
+    if (keyboard->from == keyboard->to)
+        return open == 0 || (late && open > 0) ? input_flush(&keyboard->decoder, events) : -1;
+    int length = find_key(keyboard, &key, &more);
+    if (more && !late)
+        return -1;
+    if (length > 0) {
+        keyboard->partial = (mbstate_t){0};
+        keyboard->from += length;
+    } else if (!complete_character(&keyboard->partial, keyboard->bytes[keyboard->from++], &key)) {
+        return 0;
+    }
+    return input_decode(&keyboard->decoder, key, events);
+}
+
+int keyboard_timeout(const struct keyboard *keyboard)
+{
+    uint32_t key;
+    bool more;
+    if (keyboard->from == keyboard->to)
+        return input_timeout(&keyboard->decoder);
+    find_key(keyboard, &key, &more);
+    return more ? STRING_TIMEOUT : 0;
+}

@@ -1,0 +1,82 @@
+/*
+ * Keyboard: reads what the terminal has sent, as events.
+ */
+#ifndef TMAP_TERMINAL_KEYBOARD_H
+#define TMAP_TERMINAL_KEYBOARD_H
+
+#include "terminal/input.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <wchar.h>
+
+/*
+ * Key strings: the bytes that a terminal sends for its keys, by terminfo.
+ */
+
+#define KEY_STRING_MAX 31 /* bytes of a string; longer ones are left out */
+
+/* The bytes of a key. */
+struct key_string {
+    uint8_t length;             /* 1..KEY_STRING_MAX */
+    char bytes[KEY_STRING_MAX]; /* without a NUL at the end */
+    uint32_t key;               /* one of explorer/actions/key.h's EVENT_ keys */
+};
+
+/* Any number of strings. Initialize with zeros; key_strings_free frees them. */
+struct key_strings {
+    struct key_string *list;
+    int count;        /* number of strings in `list` */
+    bool begins[256]; /* by byte: a string begins with it */
+};
+
+/* Adds the string `text` of a key. Leaves it out if it is empty, longer than KEY_STRING_MAX, or
+ * already there. Returns false if out of memory. */
+bool key_strings_add(struct key_strings *strings, const char *text, uint32_t key);
+
+/* Finds the longest string that is at the beginning of `bytes`. Returns its length and sets *key to
+ * its key; returns 0 and leaves *key alone if there is none. Sets *more if a longer string begins
+ * with all of `bytes`: the bytes that follow decide. `length`, the number of bytes, is 1 or more.
+ */
+int key_strings_find(const struct key_strings *strings, const char *bytes, size_t length,
+                     uint32_t *key, bool *more);
+
+/* Frees the list; the struct is then as initialized. */
+void key_strings_free(struct key_strings *strings);
+
+#define KEYBOARD_BYTES_MAX 4096 /* Linux keeps no more bytes of a terminal's input */
+
+/* State between two reads. Initialize with zeros. */
+struct keyboard {
+    const struct key_strings *strings; /* the terminal's; must outlive the keyboard */
+    struct input_decoder decoder;      /* the sequence that has begun */
+    mbstate_t partial;                 /* the character of several bytes that has begun */
+    int from;                          /* index in `bytes` of the first one that is not decoded */
+    int to;                            /* index after the last byte that was read */
+    char bytes[KEYBOARD_BYTES_MAX];    /* bytes that were read */
+};
+
+/* Reads what the terminal has sent, without waiting. Returns false if it sent nothing or is gone,
+ * or if there is no room because all bytes are still to be decoded. */
+bool keyboard_fill(struct keyboard *keyboard, int descriptor);
+
+/* Decodes the next byte, or the next key that terminfo knows. Writes the events that it completes
+ * and returns their number, 0..INPUT_EVENTS_MAX. Returns -1 if no byte is left, or if the bytes
+ * that are left may begin a longer key. `late` says that nothing more came in keyboard_timeout's
+ * time: what has begun then ends. Bytes that are no character of the locale are dropped. */
+int keyboard_next(struct keyboard *keyboard, bool late, struct event events[INPUT_EVENTS_MAX]);
+
+/* Returns how many milliseconds to wait for the rest of a key or sequence; -1 if none has begun. */
+int keyboard_timeout(const struct keyboard *keyboard);
+
+/*
+ * Key codes: the keys that terminfo has for the terminal, by curses's codes for them.
+ */
+
+/* Adds the strings that the terminal sends for its keys, as terminfo has them; keys that tmap has
+ * no name for are EVENT_OTHER. Leaves the mouse out. Call it after terminal_take (terminal.h).
+ * Returns false if out of memory. */
+bool key_codes_add(struct key_strings *strings);
+
+#endif

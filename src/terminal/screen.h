@@ -1,0 +1,30 @@
+/*
+ * Screen: runs the explorer on the terminal.
+ */
+#ifndef TMAP_TERMINAL_SCREEN_H
+#define TMAP_TERMINAL_SCREEN_H
+
+#include "base/error.h"
+#include "explorer/explorer.h"
+#include "terminal/key_loop.h"
+
+#include <stdbool.h>
+
+/* Shows the explorer on the terminal at standard input and output until the user quits or a signal
+ * ends the program, and returns with the terminal as it was found.
+ *
+ * `colors` is the number of colours to use, as canvas/color.h counts them: 0 for none, or one of
+ * TERMINAL_COLORS (color_support.h). `mouse` asks for the mouse, if the terminal has one. `save`
+ * writes the files that the user asks for.
+ *
+ * Returns true if the user quit (*ended_by is 0) or a signal came in (*ended_by is SIGHUP, SIGINT
+ * or SIGTERM; the caller must die by it, for its parent to see). Returns false with ERROR_USAGE if
+ * the terminal cannot show the explorer or grew too large, with ERROR_FAILURE if it is gone, or
+ * with ERROR_MEMORY.
+ *
+ * While it runs it catches these three signals, SIGTSTP and SIGCONT stop and continue the program,
+ * and any other signal that ends the program gives the terminal back first. */
+bool screen_explore(struct explorer *explorer, int colors, bool mouse, screen_save *save,
+                    int *ended_by, struct error *error);
+
+#endif

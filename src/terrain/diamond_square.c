@@ -1,0 +1,135 @@
+/*
+ * Diamond-square: a centre is amid four points of the parent, an edge amid two points of the parent
+ * and two centres.
+ *
+ * In the words of level.h, B(j) are the centres between P(j) and P(j + 1), from four parents each.
+ * The edges of row 2j are from P(j)[i], P(j)[i + 1], B(j - 1)[i] and B(j)[i]. The edges of row
+ * 2j + 1, whose centres B(j) are, are from P(j)[i], P(j + 1)[i], B(j)[i - 1] and B(j)[i].
+ *
+ * Each even row is made together with the odd one after it, which needs the same centres.
+ *
+ * On a rim, an edge has two points of the rim and one centre for neighbours. Rows are made as if
+ * they went on beyond the rim, by points that mean nothing; the edges on the rim, which would have
+ * one of those for a neighbour, are then made again. The edges of a world of one row or one column
+ * have two neighbours.
+ */
+/* make: -O3, by which gcc 12 vectorizes these loops */
+#include "terrain/level.h"
+
+/* Makes the row of a northern or southern rim; `inside` are the centres next to it. */
+INLINED void make_rim_row(const struct level *level, const uint32_t *inside, size_t pairs,
+                          uint32_t *out)
+{
+    int64_t x = level_first_x(level) + 1;
+    for (size_t n = 0; n < pairs;) {
+        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
+        fill_rim(level->spare + n, level->above + 1 + n, inside + n, run, level->displacement);
+        n += run.count;
+    }
+    weave(out, level->above + 1, level->spare, pairs);
+}
+
+/* Makes the point of an odd row that is on the western or eastern rim, at x, again. The centre next
+ * to it is in the same pair (inside is 1) or in the one before (inside is 0). */
+INLINED void patch_rim_point(const struct level *level, int64_t x, size_t inside, size_t pairs,
+                             uint32_t *out)
+{
+    int64_t column = x - level_first_x(level);
+    if (column < 0 || column >= 2 * (int64_t)pairs)
+        return;
+    size_t n = (size_t)column / 2;
+    struct noise_run run = level_run(level, x, level->y, 2, 0, 1);
+    uint32_t ends[2] = {level->above[n + 1], level->below[n + 1]};
+    uint32_t sum = level->period_x == 1
+                       ? 2 * (ends[0] + ends[1])
+                       : sum_of_three(ends[0], ends[1], level->between[0][n + inside]);
+    out[column] = displaced(sum, run.at, run.twist, level->displacement);
+}
+
+INLINED void make_square_even_row(const struct level *level, size_t pairs, uint32_t *out)
+{
+    const uint32_t *before = level->between[1] + 1;
+    const uint32_t *after = level->between[0] + 1;
+    if (level->bounded_y && level->period_y == 1)
+        level_fill_gaps(level, level->above + 1, level->above + 1, level->above + 2, pairs, out);
+    else if (level->bounded_y && level->y == 0)
+        make_rim_row(level, after, pairs, out);
+    else if (level->bounded_y && level->y == (int64_t)level->period_y - 1)
+        make_rim_row(level, before, pairs, out);
+    else
+        level_fill_gaps(level, level->above + 1, before, after, pairs, out);
+}
+
+INLINED void make_square_odd_row(const struct level *level, size_t pairs, uint32_t *out)
+{
+    int64_t x = level_first_x(level);
+    for (size_t n = 0; n < pairs;) {
+        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
+        fill_gaps_first(out + 2 * n, level->between[0] + n, level->above + n + 1,
+                        level->below + n + 1, run, level->displacement);
+        n += run.count;
+    }
+    if (level->bounded_x) {
+        patch_rim_point(level, 0, 1, pairs, out);
+        patch_rim_point(level, (int64_t)level->period_x - 1, 0, pairs, out);
+    }
+}
+
+/* Makes an even row, and the odd one after it. */
+INLINED void make_square_rows(const struct level *level, size_t pairs, uint32_t *even,
+                              uint32_t *odd)
+{
+    int64_t x = level_first_x(level);
+    for (size_t n = 0; n < pairs;) {
+        /* The period is even: both rows wrap at the same pair. */
+        struct noise_run even_run = level_run(level, x + 1, level->y, 2, n, pairs);
+        struct noise_run odd_run = level_run(level, x, level->y + 1, 2, n, pairs);
+        fill_both(even + 2 * n, odd + 2 * n, level->above + 1 + n, level->below + 1 + n,
+                  level->between[1] + 1 + n, level->between[0] + n, even_run, odd_run,
+                  level->displacement);
+        n += even_run.count;
+    }
+}
+
+/* Takes the parent's next row, and makes the centres between it and the one before, of row y. */
+INLINED void take_and_make_centres(struct level *level, int64_t y)
+{
+    uint32_t *out = level_take_parent_row(level);
+    level_points_amid(level, level_first_x(level) - 1, y, level->above, level->above + 1,
+                      level->below, level->below + 1, level->parent->cols - 1, out);
+}
+
+CLONES static void make_diamond_square_row(struct level *level, size_t pairs, uint32_t *out)
+{
+    take_and_make_centres(level, level->y + 1);
+    if (!level->bounded_x && !level->bounded_y) {
+        make_square_rows(level, pairs, out, level_go_ahead(level));
+        level->y++;
+    } else {
+        make_square_even_row(level, pairs, out);
+        level->y++;
+        make_square_odd_row(level, pairs, level_go_ahead(level));
+    }
+}
+
+CLONES static void start_diamond_square(struct level *level, int64_t y)
+{
+    level_take_parent_row(level);
+    take_and_make_centres(level, y);
+    if (level->y == y)
+        make_square_odd_row(level, level->parent->cols - 2, level_go_ahead(level));
+}
+
+const struct algorithm algorithm_diamond_square = {
+    .name = "diamond-square",
+    .about = "centres from four points, then edges from two points and two centres",
+    .has_lines = true,
+    .make_row = make_diamond_square_row,
+    .start = start_diamond_square,
+    /* An edge is the mean of two parents and two centres: it takes over half of the centres'
+     * displacement, and adds its own. On a rim, one of three neighbours is a centre: less. */
+    .halves_added = 3,
+    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD | ALGORITHM_CORNERS,
+    .roughness = ROUGHNESS_ONE / 2,
+    .lands = ALGORITHM_BELL_LANDS,
+};

@@ -1,0 +1,186 @@
+/*
+ * Level: one depth of a lattice, and the functions that an algorithm makes its rows with. Private
+ * to lattice.c and to the files of the algorithms.
+ *
+ * A level's points (2i, 2j) are its parent's points (i, j). New points with both indices odd are
+ * *centres*, the others are *edges*. P(j) is a row of the parent; the level's even row 2j is P(j)
+ * with an edge in each gap. B(j) is the row that the algorithm makes when it takes P(j + 1).
+ *
+ * Invariant: before row 2j is made, `below` is P(j) and between[0] is B(j - 1); before row 2j + 1,
+ * `above` and `below` are P(j) and P(j + 1), and between[0] and between[1] are B(j) and B(j - 1).
+ *
+ * A row of a level begins `indent` points before the one that was asked for, so that its first
+ * point is at an even x. A row of the parent begins one point earlier still: above[1] is at the
+ * same place as the first point of the level's row.
+ *
+ * All functions here are inlined into the row makers, see CLONES: one call of a clone for each row,
+ * not three with their arguments in memory, makes narrow windows a tenth faster; and out of line
+ * they would be compiled for the oldest processor only.
+ */
+#ifndef TMAP_TERRAIN_LEVEL_H
+#define TMAP_TERRAIN_LEVEL_H
+
+#include "base/noise.h"
+#include "base/target_clones.h"
+#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
+#include "terrain/displacement.h"
+#include "terrain/row_loops.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct level {
+    struct level *parent;     /* the level above; NULL for the base lattice */
+    level_make_row *make_row; /* the algorithm's; of the base lattice, lattice.c's own */
+    level_start *start;       /* the algorithm's */
+    bool guided;              /* the algorithm's */
+    int depth;                /* 0 or more */
+    bool bounded_x;           /* the world ends in the west and the east */
+    bool bounded_y;           /* the world ends in the north and the south */
+    struct displacement displacement;
+    uint64_t key;      /* noise_key of the depth */
+    uint64_t period_x; /* points before the level repeats or ends, from west to east */
+    uint64_t period_y; /* points before the level repeats or ends, from north to south */
+    uint64_t origin_x; /* the noise's column at the point (0, 0) */
+    uint64_t origin_y; /* the noise's row at the point (0, 0) */
+    uint64_t stride;   /* columns of noise from point to point; 1 if there is a parent */
+    const struct corners *corners; /* drawing of the base lattice; NULL: noise */
+    int64_t x;                     /* x of the first point that was asked for */
+    int64_t y;                     /* y of the next row */
+    uint32_t cols;                 /* points that were asked for */
+    uint32_t indent;               /* points that a row has before them: 0 or 1 */
+    const uint32_t *above;         /* the parent's row y / 2, or the one before */
+    const uint32_t *below;         /* the parent's row after `above` */
+    uint32_t *between[2]; /* the rows B(j): made when `below` was taken, when `above` was */
+    uint32_t *spare;      /* room for the new points of a row, or for the next row with an odd y */
+    uint32_t *guides[2];  /* rows of the guide, as `rows` are of heights; NULL: not needed */
+    size_t guide_at;   /* guided: from a row of heights in `between` and `spare` to the guide's */
+    uint32_t *rows[2]; /* the last row with an even y, and the last with an odd y */
+    bool is_ahead;     /* the next row, whose y is odd, was made with the one before */
+};
+
+/* Returns the x of the first point of a row, which is even. */
+INLINED int64_t level_first_x(const struct level *level)
+{
+    return level->x - level->indent;
+}
+
+/* Returns a coordinate wrapped into 0..period - 1. */
+INLINED uint64_t level_wrap(int64_t n, uint64_t period)
+{
+    if (n >= 0 && (uint64_t)n < period)
+        return (uint64_t)n;
+    /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): 1 or more for a valid recipe */
+    return (uint64_t)recipe_wrap(n, (int64_t)period);
+}
+
+/* Returns the longest unbroken run of noise from point `n` on in a row of `all` points, which
+ * begins at (x, y) and whose points are `spacing` apart. The run ends where the level wraps, or
+ * where i >> 32 changes (noise.h). `stride` is the level's: a constant makes a faster loop. */
+INLINED struct noise_run level_run_of(const struct level *level, uint64_t stride, int64_t x,
+                                      int64_t y, uint32_t spacing, size_t n, size_t all)
+{
+    size_t count = all - n;
+    x += spacing * (int64_t)n;
+    uint64_t column = level_wrap(x, level->period_x);
+    uint64_t i = level->origin_x + column * stride;
+    uint64_t j = level->origin_y + level_wrap(y, level->period_y) * stride;
+    uint64_t step = spacing * stride;
+    if (column + (count - 1) * spacing >= level->period_x)
+        count = (size_t)((level->period_x - column + spacing - 1) / spacing);
+    if ((i + (count - 1) * step) >> 32 != i >> 32)
+        count = (size_t)((UINT32_MAX - (uint32_t)i) / step + 1);
+    struct noise_row row = noise_row(level->key, j, (uint32_t)(i >> 32));
+    return (struct noise_run){
+        .at = row.start + (uint32_t)i * NOISE_STEP,
+        .step = (uint32_t)step * NOISE_STEP,
+        .twist = row.twist,
+        .count = count,
+    };
+}
+
+/* Returns a run as level_run_of does, of a level with a parent. */
+INLINED struct noise_run level_run(const struct level *level, int64_t x, int64_t y,
+                                   uint32_t spacing, size_t n, size_t all)
+{
+    return level_run_of(level, 1, x, y, spacing, n, all);
+}
+
+/* Makes `count` points without neighbours, `spacing` apart from (x, y) on. */
+INLINED void level_points_alone(const struct level *level, int64_t x, int64_t y, uint32_t spacing,
+                                size_t count, uint32_t *out)
+{
+    for (size_t n = 0; n < count;) {
+        struct noise_run run = level_run_of(level, level->stride, x, y, spacing, n, count);
+        fill_alone(out + n, run, level->displacement);
+        n += run.count;
+    }
+}
+
+/* Makes `count` points amid four neighbours each: a[n], b[n], c[n] and d[n] for the nth, which is
+ * at (x + 2 * n, y). */
+INLINED void level_points_amid(const struct level *level, int64_t x, int64_t y, const uint32_t *a,
+                               const uint32_t *b, const uint32_t *c, const uint32_t *d,
+                               size_t count, uint32_t *out)
+{
+    for (size_t n = 0; n < count;) {
+        struct noise_run run = level_run(level, x, y, 2, n, count);
+        fill_amid(out + n, a + n, b + n, c + n, d + n, run, level->displacement);
+        n += run.count;
+    }
+}
+
+/* Makes a row of `pairs` pairs: points[n], then a new point amid points[n], points[n + 1],
+ * before[n] and after[n]. */
+INLINED void level_fill_gaps(const struct level *level, const uint32_t *points,
+                             const uint32_t *before, const uint32_t *after, size_t pairs,
+                             uint32_t *out)
+{
+    int64_t x = level_first_x(level) + 1;
+    for (size_t n = 0; n < pairs;) {
+        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
+        fill_gaps(out + 2 * n, points + n, before + n, after + n, run, level->displacement);
+        n += run.count;
+    }
+}
+
+/* Takes `spare` as the row with an odd y that is made ahead, together with the one before it, and
+ * returned in its turn. The last odd row, which the level below may still read, becomes `spare`. */
+INLINED uint32_t *level_go_ahead(struct level *level)
+{
+    uint32_t *row = level->spare;
+    level->spare = level->rows[1];
+    level->rows[1] = row;
+    level->is_ahead = true;
+    return row;
+}
+
+/* Makes a level's next row. Returns it from the first point on that was asked for; valid until the
+ * next call but one. */
+INLINED const uint32_t *level_next_row(struct level *level)
+{
+    uint32_t *row = level->rows[level->y & 1];
+    if (level->is_ahead) {
+        level->is_ahead = false;
+        level->y++;
+    } else {
+        level->make_row(level, level->parent != NULL ? level->parent->cols - 2 : 0, row);
+    }
+    return row + level->indent;
+}
+
+/* Takes the parent's next row. Returns where to put what the algorithm makes between it and the row
+ * before: room for parent->cols points, which is now between[0]. */
+INLINED uint32_t *level_take_parent_row(struct level *level)
+{
+    uint32_t *oldest = level->between[1];
+    level->between[1] = level->between[0];
+    level->between[0] = oldest;
+    level->above = level->below;
+    level->below = level_next_row(level->parent);
+    return oldest;
+}
+
+#endif

@@ -1,0 +1,86 @@
+/*
+ * Square-square (Miller 1986): a point stands for a square, which is cut into four; each quarter is
+ * amid the four nearest points of the depth above, with the weights 9, 3, 3 and 1.
+ *
+ * In the words of level.h, all points are new, and there is no B: row 2j is from P(j) and a third
+ * as much of P(j - 1), row 2j + 1 from P(j) and of P(j + 1). The parents are mixed first, then
+ * neighbours in the mixture. Invariant: before an even row is made, `above` and `below` are
+ * P(j - 1) and P(j); an odd row takes P(j + 1) first.
+ *
+ * Beyond a rim lie copies of the points that are on it.
+ */
+/* make: -O3, by which gcc 12 vectorizes these loops */
+#include "terrain/level.h"
+
+/* Mixes a row of the parent with the next one to the north or south into level->spare. */
+INLINED void mix_parents(const struct level *level, const uint32_t *near, const uint32_t *far,
+                         size_t parents)
+{
+    uint32_t *restrict mixed = level->spare;
+    for (size_t n = 0; n < parents; n++)
+        mixed[n] = mix_quarters(near[n], far[n]);
+}
+
+/* Makes mixtures west and east of a bounded world equal to those on its rims. */
+INLINED void copy_rims(const struct level *level, size_t parents)
+{
+    uint32_t *mixed = level->spare;
+    int64_t west = -level_first_x(level) / 2; /* where column -1 is */
+    int64_t east = west + 1 + (int64_t)(level->period_x / 2);
+    if (west >= 0 && west + 1 < (int64_t)parents)
+        mixed[west] = mixed[west + 1];
+    if (east >= 1 && east < (int64_t)parents)
+        mixed[east] = mixed[east - 1];
+}
+
+/* Makes pairs: new points in the western and in the eastern half of the square of mixed[n + 1]. */
+INLINED void fill_halves(uint32_t *restrict out, const uint32_t *restrict mixed,
+                         struct noise_run run, struct displacement by)
+{
+    size_t all = row_groups(run.count);
+    for (size_t n = 0; n < all; n++, run.at += run.step) {
+        uint32_t own = 3 * mixed[n + 1];
+        out[2 * n] = displaced(own + mixed[n], run.at, run.twist, by);
+        out[2 * n + 1] = displaced(own + mixed[n + 2], run.at + NOISE_STEP, run.twist, by);
+    }
+}
+
+CLONES static void make_square_square_row(struct level *level, size_t pairs, uint32_t *out)
+{
+    int64_t x = level_first_x(level);
+    bool odd = (level->y & 1) != 0;
+    if (odd)
+        level_take_parent_row(level);
+    const uint32_t *near = odd ? level->above : level->below;
+    const uint32_t *far = odd ? level->below : level->above;
+    if (level->bounded_y && (level->y == 0 || level->y == (int64_t)level->period_y - 1))
+        far = near;
+    mix_parents(level, near, far, level->parent->cols);
+    if (level->bounded_x)
+        copy_rims(level, level->parent->cols);
+    for (size_t n = 0; n < pairs;) {
+        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
+        fill_halves(out + 2 * n, level->spare + n, run, level->displacement);
+        n += run.count;
+    }
+    level->y++;
+}
+
+static void start_square_square(struct level *level, int64_t y)
+{
+    level_take_parent_row(level);
+    if (level->y != y)
+        level_take_parent_row(level);
+}
+
+const struct algorithm algorithm_square_square = {
+    .name = "square-square",
+    .about = "four quarters of each square, each from the four nearest points",
+    .make_row = make_square_square_row,
+    .start = start_square_square,
+    .halves_added = 2,
+    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD | ALGORITHM_CORNERS,
+    .roughness = ROUGHNESS_ONE / 2,
+    .of_cells = true,
+    .lands = ALGORITHM_BELL_LANDS,
+};

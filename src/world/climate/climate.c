@@ -1,0 +1,151 @@
+/*
+ * Fields, latitude and height make the climate of a row.
+ */
+/* make: -O3, by which gcc 12 vectorizes these loops */
+#include "world/climate/climate.h"
+
+#include "world/climate/climate_fields.h"
+#include "world/climate/climate_levels.h"
+#include "world/rivers/choices.h"
+
+#include <stdlib.h>
+
+enum {
+    TURN = 32,           /* features from one cold belt to the next, about */
+    COLDEST = 4000,      /* warmth of a cold belt by the sea */
+    MEAN_WARMTH = 18500, /* warmth by the sea without belts */
+    PHASES = 1 << 16,    /* from one cold belt to the next */
+};
+
+struct climate {
+    struct climate_fields *fields;
+    struct climate_levels levels;
+    int64_t y;        /* row that comes next */
+    int64_t features; /* from north to south */
+    int64_t down;     /* rows of the world at the zoom */
+    int depth;        /* depth of the zoom */
+    bool belts;
+    uint32_t cols;
+    struct climate_row row;
+    uint16_t *wetness;
+    uint16_t *warmth;
+    int16_t *rise;
+    uint16_t numbers[];
+};
+
+/* Returns where a row of a depth is on the way from one cold belt to the next, in PHASES. */
+static int32_t phase_of(uint64_t features, int depth, uint64_t row)
+{
+    uint64_t turns = features / TURN > 0 ? features / TURN : 1;
+    uint64_t feature = row >> depth;
+    uint64_t within = row - (feature << depth);
+    /* Equals (2 * row + 1) * turns mod 2 * rows, without a product of more than 64 bits. */
+    uint64_t place = (feature * turns % features << (depth + 1)) + (2 * within + 1) * turns;
+    uint64_t rows = features << depth;
+    return (int32_t)(place % (2 * rows) * (PHASES / 2) / rows);
+}
+
+/* Returns the warmth by the sea of a phase. It hardly changes within the cold belts and the warm
+ * ones, so that noise draws their borders. */
+static int32_t warmth_at(int32_t phase)
+{
+    int64_t way = phase < PHASES / 2 ? phase : PHASES - 1 - phase;
+    int64_t gentle = (way * way >> 15) * (3 * CLIMATE_LEVEL_TOP - 2 * way) >> 15;
+    int64_t warm = (way + gentle) >> 1;
+    return COLDEST + (int32_t)(warm * (3 * CLIMATE_LEVEL_TOP - warm) >> 16);
+}
+
+/* Returns the warmth of the next row by its latitude. */
+static int32_t latitude(const struct climate *climate)
+{
+    int depth = climate->depth > 0 ? climate->depth : 0;
+    int64_t y = climate->y;
+    if (climate->depth < 0)
+        y = recipe_wrap(y, climate->down) << -climate->depth;
+    y = recipe_wrap(y, climate->features << depth);
+    return warmth_at(phase_of((uint64_t)climate->features, depth, (uint64_t)y));
+}
+
+static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness, size_t cols)
+{
+    for (size_t n = 0; n < cols; n++)
+        out[n] = (uint16_t)between(wetness[n], 0, CLIMATE_TOP);
+}
+
+static void put_rise(int16_t *restrict out, const uint32_t *restrict heights,
+                     const struct climate_levels *by, size_t cols)
+{
+    const struct climate_levels levels = *by;
+    for (size_t n = 0; n < cols; n++)
+        out[n] = (int16_t)between(climate_level(&levels, heights[n]) - levels.sea, -CLIMATE_TOP - 1,
+                                  CLIMATE_TOP);
+}
+
+static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
+                       const int16_t *restrict rise, int32_t base, size_t cols)
+{
+    for (size_t n = 0; n < cols; n++) {
+        out[n] = (uint16_t)between(base + warmth[n] - climate_cooling(rise[n]), 0, CLIMATE_TOP);
+    }
+}
+
+const struct climate_row *climate_next(struct climate *climate, const uint32_t *heights)
+{
+    struct climate_fields_row fields = climate_fields_next(climate->fields);
+    int32_t base = climate->belts ? latitude(climate) : MEAN_WARMTH;
+    if (climate->row.wetness != NULL)
+        put_wetness(climate->wetness, fields.wetness, climate->cols);
+    put_rise(climate->rise, heights, &climate->levels, climate->cols);
+    if (climate->row.warmth != NULL)
+        put_warmth(climate->warmth, fields.warmth, climate->rise, base, climate->cols);
+    climate->y++;
+    return &climate->row;
+}
+
+void climate_seek(struct climate *climate, int64_t x, int64_t y)
+{
+    climate->y = y;
+    climate_fields_seek(climate->fields, x, y);
+}
+
+/* Shares the memory out among the layers. */
+static void choose_layers(struct climate *climate, unsigned layers)
+{
+    climate->wetness = climate->numbers;
+    climate->warmth = climate->wetness + climate->cols;
+    climate->rise = (int16_t *)(climate->warmth + climate->cols);
+    climate->row = (struct climate_row){
+        .wetness = (layers & CLIMATE_WETNESS) != 0 ? climate->wetness : NULL,
+        .warmth = (layers & CLIMATE_WARMTH) != 0 ? climate->warmth : NULL,
+        .rise = (layers & CLIMATE_RISE) != 0 ? climate->rise : NULL,
+    };
+}
+
+struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
+{
+    struct climate *climate = malloc(sizeof *climate + 3 * (size_t)cols * sizeof(uint16_t));
+    if (climate == NULL)
+        return NULL;
+    *climate = (struct climate){
+        .levels = climate_levels_of(recipe),
+        .features = recipe->height / recipe->feature,
+        .down = recipe_rows(recipe, zoom),
+        .depth = recipe_depth(recipe) + zoom,
+        .belts = recipe->climate == CLIMATE_BELTS,
+        .cols = cols,
+        .fields = climate_fields_new(recipe, zoom, cols),
+    };
+    choose_layers(climate, layers);
+    if (climate->fields != NULL)
+        return climate;
+    free(climate);
+    return NULL;
+}
+
+void climate_free(struct climate *climate)
+{
+    if (climate == NULL)
+        return;
+    climate_fields_free(climate->fields);
+    free(climate);
+}

@@ -1,0 +1,66 @@
+/*
+ * Drainage: how each cell becomes four cells that drain as it did.
+ *
+ * A cell of one depth, a *block*, becomes 2x2 *children* of the next depth: child s, 0 to 3, lies
+ * in column s & 1 and row s >> 1 of its block. The rules read a bounded surrounding, and keep where
+ * the block's water leaves, its catchment and its lake. man/tmap-world.7 has the rules, exactly.
+ * Here they are steps over rows of contiguous numbers, each of which reads the results of the steps
+ * before: the steps of refine_land.h, then courses of refine_courses.h, then the steps of
+ * refine_banks.h.
+ *
+ * A row has n numbers of blocks, or 2n of children. A step leaves a few of them at both ends of the
+ * row that it writes untouched: its *margin*.
+ *
+ * All numbers are 32 bits, and choices are masks, so that a compiler makes vector instructions of
+ * every loop. The steps are reached by tables because functions that have several vector widths
+ * (CLONES) cannot be hidden from programs that link the library.
+ */
+#ifndef TMAP_WORLD_RIVERS_DRAINAGE_H
+#define TMAP_WORLD_RIVERS_DRAINAGE_H
+
+#include <stdint.h>
+
+/* Way of a cell's water: to a neighbour, or nowhere. */
+enum flow { FLOW_EAST, FLOW_SOUTH, FLOW_WEST, FLOW_NORTH, FLOW_SINK };
+
+#define HEIGHT_TOP INT32_C(0x3FFFFFFF) /* the highest height; the lowest is 0 */
+#define CATCHMENT_MAX \
+    (UINT32_C(1) << 31) /* highest catchment; larger ones are written as it, too */
+
+/* A row of cells, as arrays. Catchments and lakes are 32 bits without a sign. */
+struct cells {
+    int32_t *height;    /* 0..HEIGHT_TOP */
+    int32_t *flow;      /* enum flow */
+    int32_t *catchment; /* cells upstream, itself counted: 1..CATCHMENT_MAX; 0 beyond a rim */
+    int32_t *lake;      /* number of the lake that the cell is a part of; 0: none */
+    int32_t *discharge; /* water that passes the cell, see rain.h: 1..CATCHMENT_MAX; 0 beyond a
+                           rim; NULL: rain is not wanted */
+    int32_t *rain;      /* part of the discharge that the cell gives; NULL: rain is not wanted */
+};
+
+/* A row of blocks: arrays as in struct cells, new lakes included, and the exits. */
+struct block_row {
+    const int32_t *height;
+    const int32_t *flow;
+    const int32_t *catchment;
+    const int32_t *lake;
+    const int32_t *exit; /* child by which the block's water leaves, 0..3 */
+};
+
+/* An amount of height, of which n parts in 2^15 are (n * factor) >> shift. */
+struct amount {
+    int32_t factor; /* below 2^15; 2^14 or more unless shift is 15 */
+    int32_t shift;  /* 0..15 */
+};
+
+/* The numbers of one refinement. */
+struct drainage {
+    int32_t depth;       /* depth of the children, 1..32 */
+    struct amount noise; /* how far noise displaces in the mountains */
+    struct amount hill;  /* maximum height of land above the child that it drains to, in the
+                            mountains */
+    int32_t cut;         /* how far courses cut into the land, in heights */
+    int32_t sea;         /* level below which cells are sea */
+};
+
+#endif

@@ -1,0 +1,198 @@
+/*
+ * Invariant: the discharge of a child is at most four times that of its block, and that of the exit
+ * is that. So discharges do not fall along a course, at any depth.
+ */
+/* make: -O3, by which gcc 12 vectorizes these loops */
+#include "world/rivers/rain.h"
+
+#include "base/target_clones.h"
+#include "world/rivers/choices.h"
+#include "world/rivers/four.h"
+#include "world/rivers/tree.h"
+
+/*
+ * Each place is a step h -> kept * h + taken of the humidity h of the air.
+ *
+ * Invariant: humidity stays below 2^15, so that products fit 32 bits.
+ */
+
+enum {
+    FULL = 1 << 15,
+    SEA_KEPT = 13800, /* part of its humidity that air keeps over the sea */
+    SEA_TAKEN = 18900,
+    LAND_TAKEN = 2000,
+    FALL = 4600,       /* part that falls on flat land */
+    FALL_MOST = 30000, /* part that falls on the steepest */
+};
+
+CLONES static void fill_steps(const int32_t *restrict levels, int32_t sea, size_t count,
+                              int32_t *restrict kept, int32_t *restrict taken)
+{
+    for (size_t n = 0; n < count; n++) {
+        int32_t at_sea = mask(levels[n + 1] < sea);
+        int32_t rise = higher(levels[n + 1] - higher(levels[n], sea), 0);
+        int32_t part = lower(FALL + (rise * 35 >> 3), FALL_MOST);
+        kept[n] = pick(at_sea, SEA_KEPT, FULL - part);
+        taken[n] = pick(at_sea, SEA_TAKEN, LAND_TAKEN);
+    }
+}
+
+/* Takes air over one place. */
+CLONES static void blow(int32_t *restrict air, const int32_t *restrict kept,
+                        const int32_t *restrict taken, size_t count)
+{
+    for (size_t n = 0; n < count; n++)
+        air[n] = (air[n] * kept[n] >> 15) + taken[n];
+}
+
+/* Finds what falls from air that comes in: on land all that is not kept, over the sea a part. */
+CLONES static void fill_rain(int32_t *restrict rain, const int32_t *restrict air,
+                             const int32_t *restrict kept, const int32_t *restrict levels,
+                             int32_t sea, size_t count)
+{
+    for (size_t n = 0; n < count; n++) {
+        int32_t on_land = air[n] * (FULL - kept[n]) >> 15;
+        rain[n] = pick(mask(levels[n] < sea), air[n] * 5 >> 5, on_land);
+    }
+}
+
+void winds_row(const int32_t *levels, int32_t sea, size_t count, int32_t *humidity, int32_t *rain,
+               int32_t *room)
+{
+    int32_t *kept = room;
+    int32_t *taken = room + count + WINDS_REACH;
+    fill_steps(levels, sea, count + WINDS_REACH, kept, taken);
+    for (size_t n = 0; n < count; n++)
+        humidity[n] = FULL / 2;
+    for (size_t place = 0; place < WINDS_REACH; place++)
+        blow(humidity, kept + place, taken + place, count);
+    fill_rain(rain, humidity, kept + WINDS_REACH, levels + WINDS_WEST, sea, count);
+    blow(humidity, kept + WINDS_REACH, taken + WINDS_REACH, count);
+}
+
+enum { RAIN_LEAST = 1, RAIN_MOST = 96 };
+
+size_t rains_room(size_t cols)
+{
+    return cols * 8;
+}
+
+CLONES static void fill_levels(int32_t *restrict levels, const int32_t *restrict heights,
+                               size_t cols)
+{
+    for (size_t n = 0; n < cols; n++)
+        levels[n] = heights[n] >> 15;
+}
+
+/* Blurs the rain of three rows, so that the wind draws no streaks, and scales it. */
+CLONES static void scale_rain(int32_t *restrict out, const int32_t *restrict north,
+                              const int32_t *restrict here, const int32_t *restrict south,
+                              size_t cols)
+{
+    for (size_t n = 0; n < cols; n++)
+        out[n] = between((north[n] + 2 * here[n] + south[n]) * 9 >> 14, RAIN_LEAST, RAIN_MOST);
+}
+
+void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t rows, int32_t *rain,
+                     int32_t *room)
+{
+    size_t count = cols - WINDS_WEST;
+    int32_t *levels = room;
+    int32_t *humidity = room + cols;
+    int32_t *fallen[3] = {room + 2 * cols, room + 3 * cols, room + 4 * cols};
+    int32_t *steps = room + 5 * cols;
+    for (size_t row = 0; row < rows; row++) {
+        fill_levels(levels, heights + row * cols, cols);
+        winds_row(levels, sea >> 15, count, humidity, fallen[row % 3], steps);
+        if (row >= 2)
+            scale_rain(rain + (row - 1) * cols + WINDS_WEST, fallen[(row - 2) % 3],
+                       fallen[(row - 1) % 3], fallen[row % 3], count);
+    }
+}
+
+/* Nine parts of the nearest block's rain, three of each one beside it, one of the one across.
+ * Without signs, as rows that are not needed hold any numbers. */
+INLINED int32_t mixed(int32_t near, int32_t beside, int32_t far, int32_t across)
+{
+    uint32_t sides = (uint32_t)beside + (uint32_t)far;
+    uint32_t sum = 9 * (uint32_t)near + 3 * sides + (uint32_t)across + 8;
+    return higher((int32_t)(sum >> 4), RAIN_LEAST);
+}
+
+CLONES static void spread_row(int32_t *restrict out, const int32_t *restrict near,
+                              const int32_t *restrict far, size_t n)
+{
+    for (size_t x = 1; x < n - 1; x++) {
+        out[2 * x] = mixed(near[x], near[x - 1], far[x], far[x - 1]);
+        out[2 * x + 1] = mixed(near[x], near[x + 1], far[x], far[x + 1]);
+    }
+}
+
+/* The way in which a block's children drain into one another, see tree.h, by their flows. */
+struct tree_shape {
+    int32_t row;
+    int32_t bend;
+};
+
+INLINED struct tree_shape shape_of(struct four flow)
+{
+    int32_t row = -(flow.n3 & 1); /* top flows north or south, to the child in the exit's row */
+    int32_t far = -(pick(row, flow.n2, flow.n1) & 1);
+    return (struct tree_shape){row, far ^ row};
+}
+
+INLINED struct four discharges_of(const struct around *a, struct four rain_by_child,
+                                  struct four flow_by_child)
+{
+    int32_t exit = a->here.exit;
+    struct inflows in = inflows_of(a, 0);
+    struct four rain = turned(rain_by_child, exit);
+    struct tree_shape shape = shape_of(turned(flow_by_child, exit));
+    struct four own = {0, joined(inflow_at(1, &in), rain.n1), joined(inflow_at(2, &in), rain.n2),
+                       joined(inflow_at(3, &in), rain.n3)};
+    struct three q = branches(own, shape.row);
+    q.top = joined(q.top, q.far & shape.bend);
+    q.near = joined(q.near, q.top);
+    int32_t most = fourfold(a->here.catchment);
+    q = (struct three){fewer(q.near, most), fewer(q.top, most), fewer(q.far, most)};
+    return in_place(most, q, shape.row, exit);
+}
+
+CLONES static void discharges_row(const struct discharge_rows *rows, size_t n)
+{
+    const struct discharge_rows r = *rows;
+#ifndef __clang__
+#pragma GCC ivdep
+#endif
+    for (size_t x = 2; x < n - 2; x++) {
+        struct around around = around_at(&r.north, &r.here, &r.south, x);
+        struct four q = discharges_of(&around, children_of(r.rain[0], r.rain[1], x),
+                                      children_of(r.flow[0], r.flow[1], x));
+        r.discharge[0][2 * x] = q.n0;
+        r.discharge[0][2 * x + 1] = q.n1;
+        r.discharge[1][2 * x] = q.n2;
+        r.discharge[1][2 * x + 1] = q.n3;
+    }
+}
+
+/* Few cells move. */
+static void dry_row(int32_t *const discharge[3], const int32_t *restrict moves, size_t n)
+{
+    const int32_t *north = discharge[0];
+    int32_t *here = discharge[1];
+    const int32_t *south = discharge[2];
+    for (size_t x = 7; x < n - 7; x++) {
+        if (moves[x] == 0)
+            continue;
+        int32_t to = moves[x] - 1;
+        int32_t next = pick(mask(to == FLOW_EAST), here[x + 1], here[x - 1]);
+        next = pick(mask(to == FLOW_SOUTH), south[x], pick(mask(to == FLOW_NORTH), north[x], next));
+        here[x] = fewer(here[x], next);
+    }
+}
+
+const struct rain_steps rain_steps = {
+    .spread = spread_row,
+    .discharges = discharges_row,
+    .dry = dry_row,
+};

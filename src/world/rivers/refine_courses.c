@@ -1,0 +1,231 @@
+/*
+ * A course enters a block at the child behind its neighbour's exit and leaves it by the block's
+ * own; the other children drain into one another on the way, as a tree.
+ *
+ * Invariant: a block's water falls from above it to its own height and on to the next block's, and
+ * crosses the side between two blocks at a height that follows from theirs, the *crossing*. So the
+ * blocks on both sides agree without knowing each other's children: a child is not higher than the
+ * lowest crossing whose water passes it (its *cap*), and the exit is not lower than the crossing
+ * into the next block.
+ *
+ * Lakes: no cell beside a lake is lower, but where the lake flows out. Blocks that have a lake for
+ * a neighbour, and are not lower, keep the children beside it at its level or above (its *floor*).
+ */
+/* make: -O3, by which gcc 12 vectorizes these loops */
+#include "world/rivers/refine_courses.h"
+
+#include "base/target_clones.h"
+#include "world/rivers/choices.h"
+#include "world/rivers/four.h"
+#include "world/rivers/tree.h"
+
+/* A number of a block's east or west neighbour and of its south or north one, for each slot the
+ * ones that it touches. */
+struct sides {
+    int32_t own_x; /* beside the exit and slot 2 */
+    int32_t far_x; /* beside slots 1 and 3 */
+    int32_t own_y; /* beside the exit and slot 1 */
+    int32_t far_y; /* beside slots 2 and 3 */
+};
+
+INLINED struct sides sides_of(int32_t east, int32_t south, int32_t west, int32_t north,
+                              int32_t exit)
+{
+    int32_t right = -(exit & 1);
+    int32_t down = -(exit >> 1);
+    return (struct sides){pick(right, east, west), pick(right, west, east),
+                          pick(down, south, north), pick(down, north, south)};
+}
+
+/* The level of a neighbour's lake that is not above a block's height; else 0. */
+INLINED int32_t floor_by(struct block beside, int32_t level)
+{
+    return beside.height & mask(beside.lake != 0) & mask(beside.height <= level);
+}
+
+INLINED struct four floors_of(const struct around *a)
+{
+    int32_t level = a->here.height;
+    struct sides s = sides_of(floor_by(a->east, level), floor_by(a->south, level),
+                              floor_by(a->west, level), floor_by(a->north, level), a->here.exit);
+    return (struct four){higher(s.own_x, s.own_y), higher(s.far_x, s.own_y),
+                         higher(s.own_x, s.far_y), higher(s.far_x, s.far_y)};
+}
+
+/* A neighbour beside a lake's block: 0 where it is lower, else 1, and 2 if it is a lake too. */
+INLINED int32_t shore_by(struct block beside, int32_t level)
+{
+    return (1 + (mask(beside.lake != 0) & 1)) & mask(beside.height >= level);
+}
+
+/* A mask: a child that nothing flows into is lake like its block. Neither neighbour that it
+ * touches is lower, and both are lakes or its bits say so. */
+INLINED int32_t joins(int32_t shore_x, int32_t shore_y, int32_t bits)
+{
+    int32_t odds = pick(mask(shore_x + shore_y == 2), 420, 640);
+    int32_t chance = mask((bits >> 3 & 1023) < odds) | mask(shore_x + shore_y == 4);
+    return chance & mask(shore_x != 0) & mask(shore_y != 0);
+}
+
+INLINED struct four shores_of(const struct around *a, struct four bits)
+{
+    int32_t level = a->here.height;
+    struct sides s = sides_of(shore_by(a->east, level), shore_by(a->south, level),
+                              shore_by(a->west, level), shore_by(a->north, level), a->here.exit);
+    return (struct four){0, joins(s.far_x, s.own_y, bits.n1), joins(s.own_x, s.far_y, bits.n2),
+                         joins(s.far_x, s.far_y, bits.n3)};
+}
+
+/* The block that a block's water goes to: itself if it is a sink. */
+INLINED int32_t next_of(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north,
+                        int32_t own)
+{
+    return pick(
+        mask(flow == FLOW_EAST), east,
+        pick(mask(flow == FLOW_SOUTH), south,
+             pick(mask(flow == FLOW_WEST), west, pick(mask(flow == FLOW_NORTH), north, own))));
+}
+
+/* A child as it comes out. */
+struct child {
+    int32_t height;
+    int32_t lake;
+};
+
+INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bare, int32_t floor,
+                                const struct drainage *by)
+{
+    struct block here = a->here;
+    int32_t next = next_of(here.flow, a->east.height, a->south.height, a->west.height,
+                           a->north.height, here.height);
+    int32_t next_lake =
+        next_of(here.flow, a->east.lake, a->south.lake, a->west.lake, a->north.lake, 0);
+    int32_t least = higher(crossing(here.height, next, by->sea), floor);
+    int32_t height = higher(least, lower(bare - by->cut, cap));
+    int32_t level = mask(here.flow == FLOW_SINK) | mask(here.lake != 0);
+    int32_t arm = ~level & mask(next_lake != 0) & mask(floor <= next);
+    height = pick(level, here.height, pick(arm, next, height));
+    return (struct child){height, here.lake | (next_lake & arm)};
+}
+
+/* A child other than the exit, before the one that it drains to is made. */
+struct rest {
+    int32_t bits;
+    int32_t cap;
+    int32_t bare;
+    int32_t floor;
+    int32_t shore;
+};
+
+/* How far a child without a course is above the one that it drains to, at least: hills are high in
+ * the mountains and low by the sea. */
+INLINED int32_t hill_of(struct rest child, const struct drainage *by)
+{
+    int32_t rise = between((child.bare - by->sea) >> 11, 0, 1 << 15);
+    return (rise * (512 + (child.bits & 511)) >> 10) * by->hill.factor >> by->hill.shift;
+}
+
+INLINED struct child other_child(struct rest child, int32_t below, struct block here,
+                                 const struct drainage *by)
+{
+    int32_t flowing = mask(child.cap != NONE);
+    int32_t land = lower(child.bare - (by->cut & flowing), child.cap);
+    int32_t least = lower(below + (hill_of(child, by) & ~flowing), HEIGHT_TOP);
+    int32_t height = higher(higher(land, child.floor), least);
+    int32_t wet = mask(here.lake != 0) & (flowing | child.shore);
+    return (struct child){pick(wet, here.height, height), here.lake & wet};
+}
+
+/* The children of one block, by child. */
+struct made {
+    struct four height;
+    struct four flow;
+    struct four catchment;
+    struct four lake;
+    struct four leaf;
+};
+
+INLINED struct three flows_of(const struct tree *tree, int32_t exit)
+{
+    int32_t along_x = pick(-(exit & 1), FLOW_EAST, FLOW_WEST); /* towards the exit's column */
+    int32_t along_y = pick(-(exit >> 1), FLOW_SOUTH, FLOW_NORTH);
+    int32_t near = pick(tree->row, along_x, along_y);
+    int32_t top = pick(tree->row, along_y, along_x);
+    return (struct three){near, top, pick(tree->bend, near ^ 2, top)};
+}
+
+INLINED void make_waters(struct made *made, const struct around *a, const struct tree *tree,
+                         struct four bare, struct four bits, const struct drainage *by)
+{
+    struct block here = a->here;
+    struct four floors = floors_of(a);
+    struct three z = branches(bare, tree->row);
+    struct three bit = branches(bits, tree->row);
+    struct three floor = branches(floors, tree->row);
+    struct three shore = branches(shores_of(a, bits), tree->row);
+    struct child exit = exit_child(a, tree->exit_cap, bare.n0, floors.n0, by);
+    struct child near =
+        other_child((struct rest){bit.near, tree->caps.near, z.near, floor.near, shore.near},
+                    exit.height, here, by);
+    struct child top = other_child(
+        (struct rest){bit.top, tree->caps.top, z.top, floor.top, shore.top & mask(near.lake != 0)},
+        near.height, here, by);
+    int32_t after = pick(tree->bend, mask(top.lake != 0), -1);
+    struct child far =
+        other_child((struct rest){bit.far, tree->caps.far, z.far, floor.far, shore.far & after},
+                    pick(tree->bend, top.height, exit.height), here, by);
+    made->height = in_place(exit.height, (struct three){near.height, top.height, far.height},
+                            tree->row, here.exit);
+    made->lake =
+        in_place(exit.lake, (struct three){near.lake, top.lake, far.lake}, tree->row, here.exit);
+    int32_t leaf_top = mask(tree->caps.top == NONE) & mask(top.lake == 0) & ~tree->bend & 1;
+    int32_t leaf_far = mask(tree->caps.far == NONE) & mask(far.lake == 0) & 1;
+    made->leaf = in_place(0, (struct three){0, leaf_top, leaf_far}, tree->row, here.exit);
+}
+
+INLINED struct made made_of(const struct around *a, struct four bare_by_child,
+                            struct four bits_by_child, const struct drainage *by)
+{
+    struct block here = a->here;
+    struct four bare = turned(bare_by_child, here.exit);
+    struct four bits = turned(bits_by_child, here.exit);
+    struct inflows in = inflows_of(a, by->sea);
+    struct tree tree = tree_of(&in, bare, bits, here.height, by);
+    struct made made;
+    make_waters(&made, a, &tree, bare, bits, by);
+    made.flow = in_place(here.flow, flows_of(&tree, here.exit), tree.row, here.exit);
+    int32_t most = fourfold(here.catchment);
+    struct three catchments = {fewer(tree.catchments.near, most), fewer(tree.catchments.top, most),
+                               fewer(tree.catchments.far, most)};
+    made.catchment = in_place(most, catchments, tree.row, here.exit);
+    return made;
+}
+
+INLINED void put(int32_t *const rows[2], size_t x, struct four f)
+{
+    rows[0][2 * x] = f.n0;
+    rows[0][2 * x + 1] = f.n1;
+    rows[1][2 * x] = f.n2;
+    rows[1][2 * x + 1] = f.n3;
+}
+
+CLONES static void courses_row(const struct course_rows *rows, size_t n, const struct drainage *by)
+{
+    const struct course_rows r = *rows;
+    const struct drainage rules = *by;
+#ifndef __clang__
+#pragma GCC ivdep
+#endif
+    for (size_t x = 2; x < n - 2; x++) {
+        struct around around = around_at(&r.north, &r.here, &r.south, x);
+        struct made made = made_of(&around, children_of(r.bare[0], r.bare[1], x),
+                                   children_of(r.bits[0], r.bits[1], x), &rules);
+        put(r.height, x, made.height);
+        put(r.flow, x, made.flow);
+        put(r.catchment, x, made.catchment);
+        put(r.lake, x, made.lake);
+        put(r.leaf, x, made.leaf);
+    }
+}
+
+const struct drain_steps drain_steps = {.courses = courses_row};

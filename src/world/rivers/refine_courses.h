@@ -1,0 +1,34 @@
+/*
+ * Drains: the courses of water through the children of blocks, and the lakes on the way. See
+ * drainage.h.
+ */
+#ifndef TMAP_WORLD_RIVERS_REFINE_COURSES_H
+#define TMAP_WORLD_RIVERS_REFINE_COURSES_H
+
+#include "world/rivers/drainage.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Rows that are read, and the two rows of children that are written: the upper one is [0]. */
+struct course_rows {
+    struct block_row north;
+    struct block_row here; /* the row of the children's blocks */
+    struct block_row south;
+    const int32_t *bits[2]; /* random bits of the children */
+    const int32_t *bare[2]; /* bare heights of the children, see refine_land.h */
+    int32_t *height[2];     /* written, as all that follow */
+    int32_t *flow[2];
+    int32_t *catchment[2];
+    int32_t *lake[2];
+    int32_t *leaf[2]; /* 1 for a child that nothing drains to and that is no lake, else 0 */
+};
+
+struct drain_steps {
+    /* Writes the children of a row of n blocks. Margin 4. */
+    void (*courses)(const struct course_rows *rows, size_t n, const struct drainage *by);
+};
+
+extern const struct drain_steps drain_steps;
+
+#endif

@@ -1,0 +1,440 @@
+/*
+ * The course of a cell leads over the same blocks as that of the block it lies in, because a
+ * block's water leaves by one child, the exit, in the block's direction. So the mouth at one
+ * depth is known but for the last two blocks from the mouth at the depth above. A few more
+ * are walked through again: where the last block is all sea at the next depth, the way to
+ * the end gets shorter there.
+ *
+ * One kind of cell is different: a leaf that drains over a side of its block. Its course is
+ * that of the block next door.
+ */
+#include "world/rivers/river_course.h"
+
+#include "world/rivers/refine_rows.h"
+#include "world/rivers/rivers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * A patch is a square of SIDE cells a side. Its cells are made from those of the depth above that
+ * lie within TIER_RIM blocks of them: a square of little more than half as many a side, which a
+ * patch of that depth has as long as its middle is not far from theirs. Making the patches of all
+ * depths anew would take a long course three times as long.
+ *
+ * Invariant: a patch that is made has all its cells, those beyond a rim with the catchment 0.
+ */
+
+enum { SIDE = 32, DEPTHS = 33 };
+
+_Static_assert(SIDE / 2 + 1 + 2 * TIER_RIM < SIDE, "a patch can be made from the one above");
+_Static_assert(SIDE <= (int)BASIN_ROWS, "a band of basins has a patch");
+
+struct patch {
+    struct tier *tier; /* NULL of depth 0 */
+    bool made;
+    int64_t x; /* first column */
+    int64_t y; /* first row */
+    int32_t height[SIDE][SIDE];
+    int32_t flow[SIDE][SIDE];
+    int32_t catchment[SIDE][SIDE];
+    int32_t lake[SIDE][SIDE];
+    int32_t discharge[SIDE][SIDE]; /* where the world rains */
+    int32_t rain[SIDE][SIDE];
+    int64_t next_x; /* first column of the rows that the depth below takes */
+    int64_t next_y;
+};
+
+struct patches {
+    struct basin_world basins;
+    int count;
+    int32_t *room; /* for basins to be made in */
+    struct patch patches[];
+};
+
+static struct cells row_from(struct patch *patch, int64_t x, int64_t y)
+{
+    int64_t col = x - patch->x;
+    int64_t row = y - patch->y;
+    return (struct cells){&patch->height[row][col],    &patch->flow[row][col],
+                          &patch->catchment[row][col], &patch->lake[row][col],
+                          &patch->discharge[row][col], &patch->rain[row][col]};
+}
+
+static void seek_in_patch(void *from, int64_t x, int64_t y, uint32_t cols)
+{
+    struct patch *patch = from;
+    (void)cols;
+    patch->next_x = x;
+    patch->next_y = y;
+}
+
+static struct cells next_of_patch(void *from)
+{
+    struct patch *patch = from;
+    return row_from(patch, patch->next_x, patch->next_y++);
+}
+
+/* Makes the tiers and the room. False: out of memory. */
+static bool prepare(struct patches *patches, const struct rivers_world *world)
+{
+    patches->room = malloc(basin_numbers(world->rains, SIDE) * sizeof *patches->room);
+    if (patches->room == NULL)
+        return false;
+    for (int n = 1; n < patches->count; n++) {
+        const struct drainage rules = rivers_rules(world, n);
+        struct tier_feed feed = {seek_in_patch, next_of_patch, &patches->patches[n - 1]};
+        patches->patches[n].tier = tier_new(&patches->basins, &rules, SIDE, feed);
+        if (patches->patches[n].tier == NULL)
+            return false;
+    }
+    return true;
+}
+
+struct patches *patches_new(const struct rivers_world *world, int depth)
+{
+    size_t count = (size_t)depth + 1;
+    struct patches *patches = malloc(sizeof *patches + count * sizeof *patches->patches);
+    if (patches == NULL)
+        return NULL;
+    *patches = (struct patches){.basins = rivers_basins(world), .count = depth + 1};
+    for (size_t n = 0; n < count; n++) {
+        patches->patches[n].tier = NULL;
+        patches->patches[n].made = false;
+    }
+    if (prepare(patches, world))
+        return patches;
+    patches_free(patches);
+    return NULL;
+}
+
+void patches_free(struct patches *patches)
+{
+    if (patches == NULL)
+        return;
+    for (int n = 0; n < patches->count; n++)
+        tier_free(patches->patches[n].tier);
+    free(patches->room);
+    free(patches);
+}
+
+/* Returns the nearest row of a depth within the rims. */
+static int64_t row_within(const struct patches *patches, int depth, int64_t y)
+{
+    return basin_nearest_row(&patches->basins, depth, y);
+}
+
+/* True if the patch above has all that a patch around a place is made from. */
+static bool can_feed(const struct patches *patches, int depth, int64_t x, int64_t y)
+{
+    const struct patch *above = &patches->patches[depth - 1];
+    int64_t left = ((x - SIDE / 2) >> 1) - TIER_RIM;
+    int64_t right = ((x + SIDE / 2 - 1) >> 1) + TIER_RIM;
+    int64_t top = row_within(patches, depth - 1, ((y - SIDE / 2) >> 1) - TIER_RIM);
+    int64_t low = row_within(patches, depth - 1, ((y + SIDE / 2 - 1) >> 1) + TIER_RIM);
+    return above->made && left >= above->x && right < above->x + SIDE && top >= above->y &&
+           low < above->y + SIDE;
+}
+
+static void make_basins(struct patches *patches, struct patch *patch)
+{
+    struct cells rows[BASIN_ROWS];
+    int32_t unused[6][SIDE];
+    for (int n = 0; n < BASIN_ROWS; n++)
+        rows[n] = n < SIDE ? row_from(patch, patch->x, patch->y + n)
+                           : (struct cells){unused[0], unused[1], unused[2],
+                                            unused[3], unused[4], unused[5]};
+    basin_band(&patches->basins, patch->x, patch->y, SIDE, rows, patches->room);
+}
+
+/* Copies a row of a tier to where it belongs. */
+static void copy_row(struct patch *patch, int64_t y, struct cells row)
+{
+    struct cells to = row_from(patch, patch->x, y);
+    memcpy(to.height, row.height, sizeof patch->height[0]);
+    memcpy(to.flow, row.flow, sizeof patch->flow[0]);
+    memcpy(to.catchment, row.catchment, sizeof patch->catchment[0]);
+    memcpy(to.lake, row.lake, sizeof patch->lake[0]);
+    if (row.discharge != NULL) {
+        memcpy(to.discharge, row.discharge, sizeof patch->discharge[0]);
+        memcpy(to.rain, row.rain, sizeof patch->rain[0]);
+    }
+}
+
+/* Makes the patch around a place, from the one above. */
+static void make_patch(struct patches *patches, int depth, int64_t x, int64_t y)
+{
+    struct patch *patch = &patches->patches[depth];
+    patch->made = true;
+    patch->x = x - SIDE / 2;
+    patch->y = y - SIDE / 2;
+    if (depth == 0) {
+        make_basins(patches, patch);
+        return;
+    }
+    int64_t first = row_within(patches, depth, patch->y);
+    int64_t last = row_within(patches, depth, patch->y + SIDE - 1);
+    memset(patch->catchment, 0, sizeof patch->catchment);
+    tier_seek(patch->tier, patch->x, first, SIDE);
+    for (int64_t row = first; row <= last; row++)
+        copy_row(patch, row, tier_row(patch->tier));
+}
+
+struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t y)
+{
+    struct patch *patch = &patches->patches[depth];
+    if (!patch->made || x < patch->x || x >= patch->x + SIDE || y < patch->y ||
+        y >= patch->y + SIDE) {
+        int from = depth;
+        while (from > 0 && !can_feed(patches, from, x >> (depth - from), y >> (depth - from)))
+            from--;
+        for (; from <= depth; from++)
+            make_patch(patches, from, x >> (depth - from), y >> (depth - from));
+    }
+    struct cells cell = row_from(patch, x, y);
+    if (cell.catchment[0] == 0) /* the others were not made */
+        return (struct sight){.outside = true};
+    return (struct sight){
+        .sea = cell.lake[0] == 0 && cell.height[0] < patches->basins.sea,
+        .direction = (uint8_t)cell.flow[0],
+        .catchment = (uint32_t)cell.catchment[0],
+        .water =
+            patches->basins.rains ? (uint32_t)cell.discharge[0] >> 4 : (uint32_t)cell.catchment[0],
+    };
+}
+
+/* Number of cells before the end of a course that the next depth begins with. */
+enum { TRAIL = 8 };
+
+/* Maximum number of steps, about, that are walked for a length; more take longer than a key may. */
+enum { WALK_MAX = 1500 };
+
+/* Returns the number of steps of a course at the next depth, about: 2.33 times as many, as was
+ * measured, for courses wind more the nearer one looks. */
+static uint64_t steps_below(uint64_t steps)
+{
+    return 2 * steps + steps / 3;
+}
+
+struct follow_cell {
+    int64_t x;
+    int64_t y;
+};
+
+/* The end of a course. */
+struct tail {
+    int count;                       /* number of cells before the end, as far as they are kept */
+    struct follow_cell trail[TRAIL]; /* the cells, the first one first */
+    struct follow_cell last;         /* the last cell; where the walk began, if that is sea */
+    uint64_t steps;                  /* steps from the first cell of the walk to the last */
+    enum follow_end end;
+};
+
+/* Returns patches for courses at a depth and at those above. */
+static struct patches *patches_of(const struct recipe *recipe, int depth)
+{
+    uint32_t sea = rivers_sea(recipe);
+    struct rivers_world world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
+    world.rains = recipe_has_climate(recipe);
+    return patches_new(&world, depth);
+}
+
+/* Returns the neighbour in a direction. */
+static struct follow_cell beside(struct follow_cell place, uint8_t direction)
+{
+    place.x += (direction == RIVERS_EAST) - (direction == RIVERS_WEST);
+    place.y += (direction == RIVERS_SOUTH) - (direction == RIVERS_NORTH);
+    return place;
+}
+
+static struct follow_cell block_of(struct follow_cell place)
+{
+    return (struct follow_cell){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
+}
+
+/* Keeps a cell of a course, and forgets the first one where there are too many. */
+static void keep_cell(struct tail *tail, struct follow_cell place)
+{
+    if (tail->count == TRAIL) {
+        tail->count--;
+        for (int n = 0; n < tail->count; n++)
+            tail->trail[n] = tail->trail[n + 1];
+    }
+    tail->trail[tail->count++] = place;
+    tail->last = place;
+}
+
+/* Follows a course at a depth to its end. */
+static struct tail walk(struct patches *patches, int depth, struct follow_cell place)
+{
+    struct tail tail = {.last = place, .end = FOLLOW_SEA};
+    uint64_t walked = 0;
+    for (;;) {
+        struct sight sight = patches_look(patches, depth, place.x, place.y);
+        if (!sight.outside && sight.sea)
+            return tail;
+        if (sight.outside) {
+            tail.end = FOLLOW_RIM;
+            return tail;
+        }
+        keep_cell(&tail, place);
+        tail.steps = walked;
+        if (sight.direction == RIVERS_SINK) {
+            tail.end = FOLLOW_SINK;
+            return tail;
+        }
+        place = beside(place, sight.direction);
+        walked++;
+    }
+}
+
+/* True if the water of a cell goes on to another. */
+static bool goes_on(const struct sight *sight)
+{
+    return !sight->outside && !sight->sea;
+}
+
+/* Finds the block whose course a cell's course is: its own, or the one next door. False: the course
+ * ends before. */
+static bool find_block(struct patches *patches, int depth, struct follow_cell place,
+                       struct follow_cell *block)
+{
+    struct sight sight = patches_look(patches, depth, place.x, place.y);
+    if (!goes_on(&sight) || sight.direction == RIVERS_SINK)
+        return false;
+    struct follow_cell next = beside(place, sight.direction);
+    sight = patches_look(patches, depth, next.x, next.y);
+    *block = block_of(next); /* the cell's own, unless it is the exit or a leaf that moves */
+    return goes_on(&sight);
+}
+
+/* Returns the direction from a place to one beside it. */
+static uint8_t direction_to(struct follow_cell from, struct follow_cell to)
+{
+    uint8_t direction = RIVERS_EAST;
+    while (beside(from, direction).x != to.x || beside(from, direction).y != to.y)
+        direction++;
+    return direction;
+}
+
+/* Finds the child by which the water of a block leaves for the next one: blocks are two that lie
+ * side by side on a course. */
+static void find_exit(struct patches *patches, int depth, const struct follow_cell blocks[2],
+                      struct follow_cell *exit)
+{
+    uint8_t direction = direction_to(blocks[0], blocks[1]);
+    uint32_t most = 0;
+    for (int child = 0; child < 4; child++) {
+        struct follow_cell place = {2 * blocks[0].x + (child & 1), 2 * blocks[0].y + (child >> 1)};
+        struct follow_cell next = block_of(beside(place, direction));
+        bool leaves = next.x == blocks[1].x && next.y == blocks[1].y;
+        struct sight sight = patches_look(patches, depth, place.x, place.y);
+        if (leaves && sight.direction == direction && sight.catchment > most) {
+            most = sight.catchment;
+            *exit = place;
+        }
+    }
+}
+
+/* A course, at all depths that know it. */
+struct course {
+    struct patches *patches;                         /* freed by the caller */
+    int first;                                       /* first depth that has such a cell */
+    int last;                                        /* depth of the cell that was asked about */
+    struct follow_cell begins[RECIPE_DEPTH_MAX + 1]; /* cells with this course, from `first` on */
+};
+
+/* Finds the course of a cell. Returns false if out of memory. */
+static bool find_course(struct course *course, const struct recipe *recipe, int zoom, int64_t x,
+                        int64_t y)
+{
+    struct follow_cell *begins = course->begins;
+    int depth = course->last = recipe_depth(recipe) + zoom;
+    course->patches = patches_of(recipe, depth);
+    if (course->patches == NULL)
+        return false;
+    begins[depth] = (struct follow_cell){x, y};
+    while (depth > 0 && find_block(course->patches, depth, begins[depth], &begins[depth - 1]))
+        depth--;
+    course->first = depth;
+    return true;
+}
+
+bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                 struct follow_mouth *mouth)
+{
+    struct course course;
+    if (!find_course(&course, recipe, zoom, x, y))
+        return false;
+    int depth = course.first;
+    struct tail tail = walk(course.patches, depth, course.begins[depth]);
+    while (depth++ < course.last) {
+        struct follow_cell from = course.begins[depth];
+        if (tail.count > 1)
+            find_exit(course.patches, depth, tail.trail, &from);
+        tail = walk(course.patches, depth, from);
+    }
+    patches_free(course.patches);
+    *mouth = (struct follow_mouth){tail.last.x, tail.last.y, tail.end};
+    return true;
+}
+
+bool follow_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                   struct follow_length *length)
+{
+    struct course course;
+    int cells = recipe_depth(recipe);
+    if (!find_course(&course, recipe, zoom, x, y))
+        return false;
+    int depth = course.first;
+    uint64_t steps = depth <= cells ? walk(course.patches, depth, course.begins[depth]).steps : 0;
+    while (depth < course.last && depth < cells && steps_below(steps) <= WALK_MAX) {
+        depth++;
+        steps = walk(course.patches, depth, course.begins[depth]).steps;
+    }
+    patches_free(course.patches);
+    length->exact = depth >= cells;
+    for (; depth < cells; depth++)
+        steps = steps_below(steps);
+    length->steps = steps;
+    return true;
+}
+
+/* Finds the neighbour with the most water, as water_flow has it, that drains to a place. Returns
+ * that water; 0 if there is none. */
+static uint32_t find_inflow(struct patches *patches, int depth, struct follow_cell place,
+                            struct follow_cell *from)
+{
+    uint32_t most = 0;
+    for (int direction = RIVERS_EAST; direction <= RIVERS_NORTH; direction++) {
+        struct follow_cell next = beside(place, (uint8_t)direction);
+        struct sight sight = patches_look(patches, depth, next.x, next.y);
+        bool drains = goes_on(&sight) && sight.direction == (direction + 2) % 4;
+        if (drains && sight.water > most) {
+            most = sight.water;
+            *from = next;
+        }
+    }
+    return most;
+}
+
+bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
+               int steps, int *moved)
+{
+    int depth = recipe_depth(recipe) + zoom;
+    struct follow_cell place = {*x, *y};
+    struct follow_cell from = place;
+    struct patches *patches = patches_of(recipe, depth);
+    if (patches == NULL)
+        return false;
+    for (*moved = 0; *moved < steps; ++*moved) {
+        uint32_t most = find_inflow(patches, depth, place, &from);
+        if (most == 0 || most < least)
+            break;
+        place = from;
+    }
+    patches_free(patches);
+    *x = place.x;
+    *y = place.y;
+    return true;
+}

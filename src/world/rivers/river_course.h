@@ -1,0 +1,88 @@
+/*
+ * Follow: the course of a cell's water, down to its end and up to its spring.
+ */
+#ifndef TMAP_WORLD_RIVERS_RIVER_COURSE_H
+#define TMAP_WORLD_RIVERS_RIVER_COURSE_H
+
+#include "recipe/recipe.h"
+#include "world/rivers/rivers.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Kinds of ends of a course. */
+enum follow_end {
+    FOLLOW_SEA,  /* the next cell is sea */
+    FOLLOW_RIM,  /* the world ends there */
+    FOLLOW_SINK, /* the cell is the lowest around: in worlds without a sea */
+};
+
+/* The last cell of a course before its end. */
+struct follow_mouth {
+    int64_t x; /* column; not wrapped: where the course crosses a seam the count goes on beyond the
+                  world's width, or below 0 */
+    int64_t y; /* row; not wrapped */
+    enum follow_end end;
+};
+
+/* Finds the mouth of the course that begins at the cell (x, y) of a zoom, which lies inside the
+ * world; the mouth of a cell of the sea is that cell. The course is followed from depth 0 on, depth
+ * by depth, so that a long one takes no longer than a short one: 0.5 ms at depth 7, 3 ms at depth
+ * 29. The recipe must have water, and the zoom must be -recipe_depth or more. Returns false if out
+ * of memory. */
+bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                 struct follow_mouth *mouth);
+
+/* Length of a course, in cells of zoom 0 whatever the zoom. */
+struct follow_length {
+    uint64_t steps; /* steps from cell to cell, to the last one before the end */
+    bool exact; /* true: each cell was walked; false: about right, measured at a coarser depth */
+};
+
+/* Finds the length of the course that begins at a point of a zoom, to the mouth that follow_down
+ * finds, under the conditions of follow_down. Courses of more than about a thousand cells, and
+ * those that begin at points of a zoom below 0, are not walked cell by cell: their lengths are
+ * right to a tenth or so. Takes 1 to 7 ms. Returns false if out of memory. */
+bool follow_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                   struct follow_length *length);
+
+/* Moves a place up its course by at most `steps` cells of a zoom. At a fork it goes to the
+ * neighbour with more water, as water_flow (water.h) counts it; of equal ones to the first of east,
+ * south, west and north. It stops where no neighbour has `least` or more. Sets *moved to the number
+ * of cells that the place moved by. The conditions are those of follow_down; a thousand cells take
+ * about twice as long as follow_down. Returns false if out of memory. */
+bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
+               int steps, int *moved);
+
+/*
+ * Patches: the cells around a place at every depth, for code that follows water from depth to
+ * depth.
+ *
+ * Each depth has one patch, a square of cells, refined from the patch of the depth above. Looking
+ * at a cell outside its depth's patch makes that patch anew around the cell, and first, where they
+ * do not reach far enough, the patches above. So a way of many steps costs little more than the
+ * cells beside it.
+ */
+
+/* The patches of depths 0 to some depth. */
+struct patches;
+
+/* Makes patches of the depths 0 to `depth`, at most 32. The world is copied. Takes 50 KB a depth.
+ * Returns NULL if out of memory. The caller frees them by patches_free, which also takes NULL. */
+struct patches *patches_new(const struct rivers_world *world, int depth);
+void patches_free(struct patches *patches);
+
+/* A cell that is looked at. */
+struct sight {
+    bool outside;       /* the cell lies beyond a rim; the other fields are 0 */
+    bool sea;           /* the cell is lower than the sea */
+    uint8_t direction;  /* enum rivers_direction */
+    uint32_t catchment; /* 1..RIVERS_CATCHMENT_MAX */
+    uint32_t water;     /* as water_flow has it; the catchment in a world without rain */
+};
+
+/* Returns the cell (x, y) of a depth, 0 to that of patches_new. Coordinates are between -2^60 and
+ * 2^60 and wrap where the world does; beyond a rim at most by one cell. */
+struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t y);
+
+#endif

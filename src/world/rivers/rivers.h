@@ -1,0 +1,134 @@
+/*
+ * Rivers: land with its water, of any window of any world, at any zoom.
+ *
+ * The algorithm is a drained quadtree, refined where it is looked at. Each cell of depth 0, one
+ * for each feature, drains to one of its four neighbours, downhill into the sea. A cell becomes
+ * 2x2 cells of the next depth by rules that read a bounded surrounding, and keep where its water
+ * leaves, how much water that is, and its lake. So a river stays where it is at every zoom, and a
+ * window costs the cells that it has, and a few around them at each depth. drainage.h has the
+ * rules, basin.h depth 0, and man/tmap-world.7 all of it, exactly.
+ *
+ * Sources: the heights between courses are a quadratic B-spline with displacements (Miller, "The
+ * definition and rendering of terrain maps", 1986). Refining rivers and land together has been
+ * done for whole planets (Derzapf, Ganster, Guthe and Klein, "River networks for instant
+ * procedural planets", 2011). The drained quadtree, whose cells agree on a bounded surrounding, is
+ * our own.
+ *
+ * Promises, of every world and at every depth from 0 on:
+ * - a window is that part of the whole, in all layers, whatever rows were read before;
+ * - a height never rises along a course, and a catchment never falls;
+ * - a course never comes back to where it was, and ends in the sea or leaves over a rim;
+ * - of the four cells that a cell becomes one has the cell's direction and four times its
+ *   catchment, and none of the four has more;
+ * - a lake is level, has no lower land beside it but at its outflow, and one of the four cells
+ *   that a cell of it becomes is of it, too.
+ *
+ * Integers only: the bytes are the same with every compiler, processor and number of threads.
+ */
+#ifndef TMAP_WORLD_RIVERS_RIVERS_H
+#define TMAP_WORLD_RIVERS_RIVERS_H
+
+#include "recipe/recipe.h"
+#include "world/rivers/basin.h"
+#include "world/rivers/drainage.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * A world as its rivers see it, and the numbers by which it is refined at each depth.
+ */
+
+/* A world as its rivers see it: a plain value. */
+struct rivers_world {
+    uint64_t seed;
+    int64_t across;     /* features from west to east, 1..2^30 */
+    int64_t down;       /* features from north to south, 1..2^30 */
+    int64_t origin_x;   /* the first feature's column in the endless landscape, 0..2^30 */
+    int64_t origin_y;   /* the first feature's row, 0..2^30 */
+    int depth;          /* log2 of the feature size: the depth of zoom 0, 0..30 */
+    uint32_t roughness; /* millionths of its strength that each depth keeps, below 10^6 */
+    uint32_t spread;    /* millionths of its strength that depth 1 has, 0..16 * 10^6 */
+    int32_t sea;        /* level below which cells are sea, 0..HEIGHT_TOP */
+    bool bounded_x;     /* rims in the west and the east; else it wraps */
+    bool bounded_y;     /* rims in the north and the south; else it wraps */
+    bool rains;         /* cells have discharges; false is faster */
+};
+
+/* Returns the world of a valid recipe, with the sea at a level, 0..HEIGHT_TOP, and without rain.
+ * Its sides are whole features: the extra cell of a bounded side (recipe_rim_x) does not count. */
+struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea);
+
+/* Returns the rules that make the cells of a depth, 1 to 32. */
+struct drainage rivers_rules(const struct rivers_world *world, int depth);
+
+/* Returns a world as its basins see it. */
+struct basin_world rivers_basins(const struct rivers_world *world);
+
+#define RIVERS_TOP           UINT32_C(0x3FFFFFFF) /* the highest height, and sea's level */
+#define RIVERS_CATCHMENT_MAX (UINT32_C(1) << 31)  /* highest catchment; larger ones are it, too */
+
+/* Cover of a cell. */
+enum rivers_water { RIVERS_LAND, RIVERS_SEA, RIVERS_LAKE };
+
+/* Where a cell's water goes: to a neighbour, over the rim if the world ends there, or nowhere. */
+enum rivers_direction { RIVERS_EAST, RIVERS_SOUTH, RIVERS_WEST, RIVERS_NORTH, RIVERS_SINK };
+
+/* Return the number of the world's cells at a zoom, from west to east and from north to south. In
+ * this file world.depth + zoom, which is the depth of the cells, is at most 32. If it is below 0,
+ * the cells are every 2^k-th cell of depth 0, with k = -(world.depth + zoom): they have its
+ * heights, and are sea where these are below the level of the sea. Courses cannot be followed
+ * there: each cell is a sink with a catchment of 1, a discharge of 16, and no lake. */
+int64_t rivers_width(const struct rivers_world *world, int zoom);
+int64_t rivers_height(const struct rivers_world *world, int zoom);
+
+/* The caller's memory for a window's layers: cols numbers for each row, row by row. NULL: a layer
+ * is not wanted. A cell beyond a rim has the direction RIVERS_SINK, and is 0 in all other layers.
+ *
+ * A lake has a number of its own, equal at every zoom, whose low six bits are the depth at which
+ * the lake was born, 2..32. */
+struct rivers_layers {
+    uint32_t *height;    /* 0..RIVERS_TOP */
+    uint32_t *catchment; /* cells upstream, itself counted: 1..RIVERS_CATCHMENT_MAX */
+    uint32_t *lake;      /* the number of the cell's lake; 0: none */
+    uint8_t *water;      /* enum rivers_water */
+    uint8_t *direction;  /* enum rivers_direction */
+    uint32_t *discharge; /* as water.h has it; only where the world rains */
+};
+
+/* The rows of a window, one after another, from any row on. */
+struct rivers;
+
+/* Makes a reader of rows of `cols` cells, 1 to 2^26, at a zoom. The world is copied. The first row
+ * is at (0, 0) unless rivers_seek is called. Takes about 1 KB a column, 5 KB at depth 0, and 100
+ * KB. Returns NULL if out of memory. The caller frees the reader by rivers_free, which also takes
+ * NULL. */
+struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols);
+void rivers_free(struct rivers *rivers);
+
+/* Makes the next row that of the cells (x, y), (x + 1, y)... Coordinates are between -2^60 and
+ * 2^60: they wrap where the world does, and are beyond its rims elsewhere. */
+void rivers_seek(struct rivers *rivers, int64_t x, int64_t y);
+
+/* Writes the next `rows` rows. */
+void rivers_rows(struct rivers *rivers, size_t rows, const struct rivers_layers *out);
+
+/* Writes a whole window, whose first cell is (x, y). Returns false, with nothing written, if out of
+ * memory. */
+bool rivers_window(const struct rivers_world *world, int zoom, int64_t x, int64_t y, uint32_t cols,
+                   size_t rows, const struct rivers_layers *out);
+
+/*
+ * Rivers' sea: where the sea is in a world that rivers.h makes. Heights, lakes and courses depend
+ * on it, so it must be known before they are made.
+ */
+
+#define RIVERS_SEA_USUAL HEIGHT_MIDDLE /* sea of a world whose recipe has SEA_DEFAULT */
+
+/* Returns the lowest height that is land in the world of a valid recipe, 0..HEIGHT_END: all below
+ * is sea. If the sea is a share, it is recipe->sea_found. If it is a level, the scale spreads its
+ * lowest and highest value over 0..RIVERS_TOP, as in every world of rivers. */
+uint32_t rivers_sea(const struct recipe *recipe);
+
+#endif

@@ -1,0 +1,86 @@
+/*
+ * Picture: heights that were read from somewhere, not made; a world without a lattice.
+ *
+ * Pixels are the cells of the picture's world. Points are those of lattice.h. In a picture that is
+ * not smooth they are single pixels: zoomed out, every 2^-zoom-th one of each side; zoomed in, the
+ * nearest one (of two equally near ones the western or northern one). picture_points.h has the
+ * points of a smooth one.
+ */
+#ifndef TMAP_WORLD_ROWS_PICTURE_H
+#define TMAP_WORLD_ROWS_PICTURE_H
+
+#include "recipe/recipe.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define PICTURE_SIDE_MAX   (UINT32_C(1) << 20) /* pixels along one side */
+#define PICTURE_HEIGHT_MAX UINT32_C(65535)     /* the highest height of a pixel; white */
+
+struct picture_sums;
+
+/* A picture of heights, stored in one of three ways: `heights`, `fine` or `mapped`; the other two
+ * are NULL. The world has 2^shift times the stored heights, so that there are heights between two
+ * that are stored. */
+struct picture {
+    uint32_t width;     /* pixels from west to east, 1..PICTURE_SIDE_MAX */
+    uint32_t height;    /* pixels from north to south, 1..PICTURE_SIDE_MAX */
+    uint16_t *heights;  /* width * height of them, row by row, 0..PICTURE_HEIGHT_MAX; picture_free
+                           frees them. 0 is unknown in a picture that is `holed` */
+    uint32_t *fine;     /* width * height of them, row by row, 0..HEIGHT_END - 1 or HEIGHT_UNKNOWN;
+                           picture_free frees them */
+    const void *mapped; /* width * height of them in a file, two bytes each, the high one first;
+                           never `holed`; ended by `release` */
+    int shift;          /* 0..30; so that the highest height of the world is below HEIGHT_END */
+    bool holed;         /* some heights may be unknown */
+    bool normalized;    /* heights are normalized already and must not be stretched again */
+    struct scale scale; /* units that the file has by itself; zeros: none */
+    uint64_t cell_east; /* micrometres from a cell to its eastern neighbour; 0: both are unknown */
+    uint64_t
+        cell_south; /* micrometres from a cell to its southern neighbour; 0: both are unknown */
+    void (*free_sums)(struct picture_sums *); /* called by picture_free if there are sums */
+    struct picture_sums *sums;         /* see picture_sums.h; NULL: zooms show single pixels */
+    void (*release)(struct picture *); /* called by picture_free to end a mapping; may be NULL */
+    size_t mapped_bytes;               /* size of the mapping, for `release` */
+    const char *encoding;              /* how the file's colours stand for heights, as --encoding
+                                          has it; NULL: the usual way */
+    const char *name; /* file name as the user wrote it; must outlive the picture */
+};
+
+/* Makes a picture of width * height pixels, 1..PICTURE_SIDE_MAX each, whose `heights` are not set.
+ * The caller frees it by picture_free. Returns false if out of memory. */
+bool picture_make(struct picture *picture, uint32_t width, uint32_t height);
+
+/* Makes a picture as picture_make does, but of `fine` heights, of at most 2^34 pixels. */
+bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height);
+
+/* Makes a picture of width * height `fine` heights, which malloc has allocated. The picture owns
+ * them: picture_free frees them. */
+void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height, uint32_t *fine);
+
+/* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */
+bool picture_is_holed(const struct recipe *recipe);
+
+/* Frees all that a picture owns; also takes a picture of zeros. */
+void picture_free(struct picture *picture);
+
+/* Returns the recipe of a picture's world, with the picture's scale. The feature size, by which
+ * slopes are measured, gives about as many features as the default world has: 32 to 63 along the
+ * longer side, or in a smaller picture one for each cell. The picture must outlive the recipe. */
+struct recipe picture_recipe(const struct picture *picture, enum recipe_edges edges);
+
+/* Writes the heights, as the world has them, of `count` pixels of a row, from a column on, into
+ * out. All of them must lie in the picture. */
+void picture_cells(const struct picture *picture, uint32_t row, uint32_t column, uint32_t count,
+                   uint32_t *out);
+
+/* Writes the heights of the `cols` points (x, y), (x + 1, y)... at a zoom into out: heights of
+ * single pixels of the recipe's picture. Points wrap as those of a lattice do. */
+void picture_row(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
+                 uint32_t *out);
+
+/* Returns the height of a colour, the luminance (Rec. 709, in 16 bits of fraction). Exact for
+ * greys. */
+uint16_t picture_luminance(uint16_t red, uint16_t green, uint16_t blue);
+
+#endif

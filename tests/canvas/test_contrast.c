@@ -1,0 +1,199 @@
+/*
+ * Every tile of every palette, at every number of colours, can be seen on a black and on a white
+ * terminal, or on a ground of its own. Contrast is computed as WCAG 2.2 defines it, by luminance.h.
+ */
+#include "canvas/contrast.h"
+
+#include "render/painter.h"
+#include "render/points/tile_styles.h"
+#include "support/luminance.h"
+#include "support/unit.h"
+#include "world/climate/biome.h"
+
+#include <math.h>
+
+/* Returns the rgb that xterm shows: bold ones of the first eight colours are bright. */
+static uint32_t shown(color_code color, uint8_t flags)
+{
+    uint32_t value = COLOR_VALUE(color);
+    if (COLOR_KIND(color) == COLOR_KIND(COLOR_RGB(0, 0, 0)))
+        return value;
+    return color_rgb_of((int)(value < 8 && (flags & CELL_BOLD) ? value + 8 : value));
+}
+
+/* Numbers of cells that were tried: with the terminal's ground, a dark one, a light one. */
+struct tried {
+    int plain;
+    int dark;
+    int light;
+};
+
+static void check_cell(const struct cell *cell, const char *name, struct tried *tried)
+{
+    if (cell->fg == COLOR_DEFAULT) {
+        assert_int_equal(cell->bg, COLOR_DEFAULT);
+        return;
+    }
+    uint32_t rgb = shown(cell->fg, cell->flags);
+    double black = contrast_of_rgb(rgb, 0);
+    double white = contrast_of_rgb(rgb, 0xFFFFFF);
+    if (cell->bg == COLOR_DEFAULT) {
+        REQUIRE(black >= 2.5 && white >= 2.5, "%s: %06x has %f, %f", name, rgb, black, white);
+        tried->plain++;
+        return;
+    }
+    double own = contrast_of_rgb(rgb, shown(cell->bg, 0));
+    REQUIRE(own >= 2.5, "%s: %06x on %06x has %f", name, rgb, shown(cell->bg, 0), own);
+    REQUIRE(black < 2.502 || white < 2.501, "%s: %06x needs no ground", name, rgb);
+    if (black < white)
+        tried->light++;
+    else
+        tried->dark++;
+}
+
+static const int depths[] = {8, 16, 256, COLORS_RGB};
+
+/* Checks a palette with each number of tiles, in each number of colours, with seas of three
+ * kinds. */
+static void check_palette(const struct palette *palette, struct tried *tried)
+{
+    static const struct sea seas[] = {{.kind = SEA_DEFAULT}, {.kind = SEA_SHARE, .share = 400000}};
+    for (int sea = 0; sea < 2; sea++)
+        for (int depth = 0; depth < 4; depth++)
+            for (int count = 1; count <= BAND_MAX; count = count < 20 ? count + 1 : count + 59) {
+                struct recipe recipe = recipe_of(5, 64, 64, 16);
+                recipe.sea = seas[sea];
+                struct look look = {.palette = palette, .colors = depths[depth]};
+                struct view view = {.cols = 64, .rows = 64};
+                struct map map;
+                for (int n = 0; n < count; n++)
+                    tiles_add(&look.tiles, (uint32_t)('!' + n % 90));
+                look.tiles.width = 1;
+                assert_true(map_make(&map, &recipe, &view, &look, 1));
+                for (int n = map.bands.lowest; n < map.bands.count; n++) {
+                    struct cell cell = brush_band(&map, n);
+                    check_cell(&cell, palette->name, tried);
+                }
+                struct cell river = brush_river(&map);
+                struct cell lake = brush_lake(&map);
+                check_cell(&river, palette->name, tried);
+                check_cell(&lake, palette->name, tried);
+                map_free(&map);
+            }
+}
+
+static void test_palettes(void **state)
+{
+    struct tried tried = {0};
+    (void)state;
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++)
+        check_palette(palette, &tried);
+    assert_true(tried.plain > 2000 && tried.dark > 2000 && tried.light > 100);
+}
+
+/* Palettes of users are held to the same. */
+static void test_files(void **state)
+{
+    enum { STOPS = 5 };
+    struct trials trials = {3};
+    struct tried tried = {0};
+    (void)state;
+    for (int n = 0; n < few_of(20); n++) {
+        struct palette_stop stops[STOPS];
+        for (int stop = 0; stop < STOPS; stop++)
+            stops[stop] = (struct palette_stop){INT64_C(16000000000) * stop,
+                                                (uint32_t)trial_below(&trials, 1 << 24)};
+        struct palette palette = {.name = "file", .stops = stops, .stop_count = STOPS};
+        check_palette(&palette, &tried);
+    }
+    assert_true(tried.plain > 1000 && tried.dark > 1000 && tried.light > 100);
+}
+
+/* Cells of whole maps, with water of many colours and with shaded relief. */
+static void test_maps(void **state)
+{
+    enum { SIDE = 128 };
+    struct cell cells[SIDE];
+    struct tried tried = {0};
+    (void)state;
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++)
+        for (int n = 0; n < 16; n++) {
+            struct recipe recipe = recipe_of(5, SIDE, SIDE, 16);
+            struct look look = {.palette = palette,
+                                .colors = depths[n % 4],
+                                .light = RELIEF_LIGHT,
+                                .relief = n & 4 ? RELIEF_SHADE : RELIEF_PLAIN};
+            struct view view = {.cols = SIDE, .rows = SIDE};
+            struct map map;
+            if (n & 8)
+                recipe.sea = (struct sea){.kind = SEA_SHARE, .share = 500000};
+            tiles_default(&look.tiles);
+            assert_true(map_make(&map, &recipe, &view, &look, 1));
+            struct painter *painter = painter_new(&map);
+            assert_non_null(painter);
+            for (int line = 0; line < SIDE; line++) {
+                painter_line(painter, cells);
+                /* Relief makes the tones of few colours dim, plain and bold. */
+                for (int col = 0; col < SIDE && (look.colors >= 256 || (n & 4) == 0); col++)
+                    check_cell(&cells[col], palette->name, &tried);
+            }
+            painter_free(painter);
+            map_free(&map);
+        }
+    assert_true(tried.plain > 100000 && tried.dark > 100000 && tried.light > 10000);
+}
+
+/* Biomes and the rivers and lakes among them are held to the same. */
+static void test_biomes(void **state)
+{
+    struct tried tried = {0};
+    (void)state;
+    for (int depth = 0; depth < 4; depth++) {
+        struct recipe recipe = recipe_of(5, 64, 64, 16);
+        struct look look = {.palette = palettes, .colors = depths[depth], .show = SHOW_BIOME};
+        struct view view = {.cols = 64, .rows = 64};
+        struct map map;
+        recipe.climate = CLIMATE_BELTS;
+        tiles_default(&look.tiles);
+        assert_true(map_make(&map, &recipe, &view, &look, 1));
+        assert_int_equal(map_kinds(&map), BIOME_COUNT);
+        for (int n = 0; n < map_kinds(&map) + 2; n++) {
+            struct cell cell = n < BIOME_COUNT    ? brush_band(&map, n)
+                               : n == BIOME_COUNT ? brush_river(&map)
+                                                  : brush_lake(&map);
+            check_cell(&cell, n < BIOME_COUNT ? biome_name(n) : "water", &tried);
+        }
+        map_free(&map);
+    }
+    assert_true(tried.plain > 20 && tried.dark > 20);
+}
+
+/* The edge is at 2.5, within what rounding takes. */
+static void test_suffices(void **state)
+{
+    struct trials trials = {4};
+    int edge = 0;
+    (void)state;
+    for (int n = 0; n < 1000000; n++) {
+        uint32_t a = (uint32_t)trial_below(&trials, 1 << 24);
+        uint32_t b = (uint32_t)trial_below(&trials, 1 << 24);
+        double ratio = contrast_of_rgb(a, b);
+        edge += fabs(ratio - 2.5) < 0.001;
+        if (contrast_suffices(a, b))
+            REQUIRE(ratio >= 2.5, "%06x, %06x: %f", a, b, ratio);
+        else
+            REQUIRE(ratio < 2.502, "%06x, %06x: %f", a, b, ratio);
+        assert_int_equal(contrast_suffices(a, b), contrast_suffices(b, a));
+    }
+    assert_true(edge > 100);
+    assert_true(contrast_suffices(0, 0xFFFFFF));
+    assert_false(contrast_suffices(0x123456, 0x123456));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_palettes), cmocka_unit_test(test_files), cmocka_unit_test(test_maps),
+        cmocka_unit_test(test_biomes), cmocka_unit_test(test_suffices)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,89 @@
+/*
+ * Font: letters of twice the size have about four times the ink, slanted ones have that of upright
+ * ones in each row, and the halo is what lies beside ink.
+ */
+#include "canvas/font.h"
+
+#include "support/unit.h"
+
+enum { ROOM = 24 };
+
+static bool is_inked(const struct font *font, char letter, int col, int row)
+{
+    return font_pixel(font, letter, col, row) == FONT_INK;
+}
+
+/* Returns the number of pixels of ink in a row. */
+static int count_row(const struct font *font, char letter, int row)
+{
+    int count = 0;
+    for (int col = -ROOM; col < ROOM; col++)
+        count += is_inked(font, letter, col, row);
+    return count;
+}
+
+static int count_ink(const struct font *font, char letter)
+{
+    int count = 0;
+    for (int row = -ROOM; row < ROOM; row++)
+        count += count_row(font, letter, row);
+    return count;
+}
+
+static void test_sizes(void **state)
+{
+    const struct font small = {1, false};
+    const struct font large = {2, false};
+    int inked = 0;
+    (void)state;
+    for (int letter = 0; letter < 128; letter++) {
+        int ink = count_ink(&small, (char)letter);
+        int doubled = count_ink(&large, (char)letter);
+        assert_true(doubled >= 3 * ink && doubled <= 5 * ink);
+        inked += ink > 0;
+    }
+    assert_int_equal(inked, 2 * 26 + 2); /* letters, the full stop and the mark of peaks */
+}
+
+static void test_slant(void **state)
+{
+    (void)state;
+    for (int size = 1; size <= 2; size++)
+        for (int letter = 0; letter < 128; letter++)
+            for (int row = -1; row <= FONT_HIGH * size; row++) {
+                const struct font upright = {size, false};
+                const struct font slanted = {size, true};
+                assert_int_equal(count_row(&slanted, (char)letter, row),
+                                 count_row(&upright, (char)letter, row));
+                for (int col = FONT_WIDE * size + FONT_LEAN; col < ROOM; col++)
+                    assert_false(is_inked(&slanted, (char)letter, col, row));
+            }
+}
+
+static void test_halos(void **state)
+{
+    (void)state;
+    for (int n = 0; n < 4 * 128; n++) {
+        const struct font font = {1 + n % 2, n / 2 % 2 == 1};
+        char letter = (char)(n / 4);
+        for (int row = -3; row < ROOM; row++)
+            for (int col = -3; col < ROOM; col++) {
+                int beside = 0;
+                for (int m = 0; m < 9; m++)
+                    beside += is_inked(&font, letter, col + m % 3 - 1, row + m / 3 - 1);
+                if (!is_inked(&font, letter, col, row))
+                    assert_int_equal(font_pixel(&font, letter, col, row),
+                                     beside > 0 ? FONT_HALO : FONT_NOTHING);
+            }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_slant),
+        cmocka_unit_test(test_halos),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,58 @@
+/*
+ * Seeds: ranges as users write them. tests/cli/find.bats searches files.
+ */
+#include "cli/seed_list.h"
+
+#include "support/unit.h"
+
+#include <stdint.h>
+
+static void test_ranges(void **state)
+{
+    static const struct {
+        const char *spec;
+        uint64_t first;
+        uint64_t last;
+        bool open_ended;
+    } ranges[] = {
+        {"0..0", 0, 0, false},
+        {"010..0x10", 10, 16, false}, /* a zero before a number does not make it octal */
+        {"7..", 7, UINT64_MAX, true},
+        {"0xFF..18446744073709551615", 255, UINT64_MAX, false},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof ranges / sizeof *ranges; n++) {
+        struct seeds seeds;
+        struct error error;
+        uint64_t list[2];
+        uint32_t count;
+        assert_true(seeds_open(&seeds, ranges[n].spec, &error));
+        assert_true(seeds_read(&seeds, list, 2, &count, &error));
+        assert_int_equal(seeds.first, ranges[n].first);
+        assert_int_equal(list[0], ranges[n].first);
+        assert_int_equal(count, ranges[n].first == ranges[n].last ? 1 : 2);
+        assert_int_equal(seeds.last, ranges[n].last);
+        assert_int_equal(seeds.open_ended, ranges[n].open_ended);
+        seeds_close(&seeds);
+    }
+}
+
+static void test_refused(void **state)
+{
+    static const char *const specs[] = {"5..4", "1..x", "0..18446744073709551616", "0x..1",
+                                        "1..2.."};
+    (void)state;
+    for (size_t n = 0; n < sizeof specs / sizeof *specs; n++) {
+        struct seeds seeds;
+        struct error error;
+        assert_false(seeds_open(&seeds, specs[n], &error));
+        assert_int_equal(error.kind, ERROR_USAGE);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ranges),
+                                       cmocka_unit_test(test_refused)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,348 @@
+/*
+ * Look edits: v, a, t and p go round all choices, the user's own ones included. A look that the
+ * screen cannot show is left out, and the note says so. The middle of the view stays.
+ */
+#include "explorer/actions/edit_look.h"
+
+#include "render/labels/labels.h"
+#include "style/tiles.h"
+#include "support/stage.h"
+#include "support/unit.h"
+
+static struct explorer make(void)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 40, 13);
+    explorer.choices.utf8 = true;
+    explorer.map.look.colors = 256;
+    return explorer;
+}
+
+static void test_relief(void **state)
+{
+    static const enum relief_kind kinds[] = {RELIEF_SHADE, RELIEF_CONTOUR, RELIEF_PLAIN};
+    struct explorer explorer = make();
+    (void)state;
+    for (int n = 0; n < 3; n++) {
+        stage_press(&explorer, 'v');
+        assert_int_equal(explorer.map.look.relief, kinds[n]);
+    }
+    explorer_free(&explorer);
+}
+
+static void test_blocks(void **state)
+{
+    struct explorer explorer = make();
+    struct view *view = &explorer.map.view;
+    (void)state;
+    for (int n = 0; n < 6; n++) {
+        static const enum blocks kinds[] = {BLOCKS_FILLED, BLOCKS_HALF, BLOCKS_ASCII};
+        bool half = n % 3 == 1;
+        int64_t x = view_middle_x(view);
+        int64_t y = view_middle_y(view);
+        stage_press(&explorer, 'a');
+        assert_int_equal(explorer.map.look.blocks, kinds[n % 3]);
+        assert_int_equal(view->cols, 40);
+        assert_int_equal(view->rows, half ? 24 : 12);
+        assert_int_equal(modulo(view_middle_x(view) - x, 64), 0);
+        assert_int_equal(modulo(view_middle_y(view) - y, 96), 0);
+    }
+    explorer_free(&explorer);
+}
+
+/* Two rows a line: the map scrolls by lines and begins at even rows; the middle stays, but for the
+ * row that makes it even. */
+static void test_aspect(void **state)
+{
+    struct explorer explorer = make();
+    struct view *view = &explorer.map.view;
+    (void)state;
+    stage_type(&explorer, "g30,41\r");
+    for (int n = 0; n < 6; n++) {
+        static const enum aspect aspects[] = {ASPECT_SQUARE, ASPECT_SPACED, ASPECT_TALL};
+        bool square = n % 3 == 0;
+        int64_t y = view_middle_y(view);
+        stage_press(&explorer, 'A');
+        assert_int_equal(explorer.map.look.aspect, aspects[n % 3]);
+        assert_int_equal(view->cols, n % 3 == 1 ? 20 : 40);
+        assert_int_equal(view->rows, square ? 24 : 12);
+        assert_in_range(view_middle_y(view), y - 1, y);
+        assert_true(!square || view->y % 2 == 0);
+    }
+    stage_press(&explorer, 'A');
+    assert_says(&explorer, "true proportions: two rows a line");
+    int64_t y = view->y;
+    stage_type(&explorer, "jjK");
+    assert_int_equal(modulo(view->y - y, 96), 96 + 4 - 16);
+    stage_type(&explorer, "xj");
+    assert_int_equal(explorer.cursor.row, 14);
+    stage_type(&explorer, "jjjjjjj"); /* beyond the last line */
+    assert_int_equal(explorer.cursor.row, 22);
+    explorer_free(&explorer);
+}
+
+/* Half blocks and double-width tiles are square already. */
+static void test_aspect_of_squares(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    stage_type(&explorer, "aaA");
+    assert_says(&explorer, "half blocks are square already");
+    assert_int_equal(look_rows(&explorer.map.look), 2);
+    assert_false(look_is_paired(&explorer.map.look));
+    stage_press(&explorer, 'a');
+    assert_true(look_is_paired(&explorer.map.look) && explorer.map.view.paired);
+    explorer.map.look.tiles.width = 2;
+    stage_type(&explorer, "AAA");
+    assert_says(&explorer, "double-width tiles are square already");
+    assert_int_equal(look_rows(&explorer.map.look), 1);
+    stage_type(&explorer, "AA");
+    assert_says(&explorer, "one row a line");
+    explorer_free(&explorer);
+}
+
+static void test_half_blocks_that_cannot_be_shown(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    explorer.choices.utf8 = false;
+    stage_press(&explorer, 'a');
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_FILLED);
+    stage_press(&explorer, 'a');
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
+    assert_says(&explorer, "half blocks need a UTF-8 locale");
+    explorer.choices.utf8 = true;
+    explorer.map.look.colors = 0;
+    stage_press(&explorer, 'a');
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
+    assert_says(&explorer, "half blocks need colours");
+    /* The first frame says once that half blocks of the command line are not there. */
+    explorer.map.look.blocks = BLOCKS_HALF;
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
+    explorer_resize(&explorer, 60, 13);
+    assert_says(&explorer, "half blocks need colours");
+    explorer_resize(&explorer, 61, 13);
+    assert_string_equal(explorer.note.text, "");
+    explorer.map.look.colors = 0;
+    explorer.map.look.blocks = BLOCKS_FILLED;
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
+    explorer_resize(&explorer, 60, 13);
+    assert_says(&explorer, "filled tiles need colours");
+    explorer.map.look.colors = 8;
+    explorer.map.look.blocks = BLOCKS_HALF;
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_HALF);
+    explorer_free(&explorer);
+}
+
+/* Makes an explorer of a world with rivers. */
+static struct explorer make_rivers(void)
+{
+    struct recipe recipe = stage_recipe();
+    while (!recipe_has_water(&recipe))
+        recipe.algorithm++;
+    struct explorer explorer = stage(&recipe, 40, 13);
+    explorer.choices.utf8 = true;
+    explorer.map.look.colors = 256;
+    return explorer;
+}
+
+/* Kinds that look alike are one: lines and `auto`; ASCII where half blocks have no tiles. */
+static void test_rivers(void **state)
+{
+    struct explorer explorer = make_rivers();
+    enum courses_kind *kind = &explorer.map.look.rivers;
+    (void)state;
+    for (int n = 0; n < 2; n++) {
+        stage_press(&explorer, 'W');
+        assert_int_equal(*kind, COURSES_ASCII);
+        assert_says(&explorer, "rivers in ASCII");
+        stage_press(&explorer, 'W');
+        assert_int_equal(*kind, COURSES_NONE);
+        assert_says(&explorer, "no rivers, no lakes");
+        stage_press(&explorer, 'W');
+        assert_int_equal(*kind, COURSES_AUTO);
+    }
+    *kind = COURSES_LINES;
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_ASCII);
+    *kind = COURSES_AUTO;
+    stage_type(&explorer, "aa");
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_NONE);
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_AUTO);
+    explorer_free(&explorer);
+}
+
+/* A screen without lines has ASCII from the beginning, and says so if lines were asked for. */
+static void test_rivers_that_cannot_be_shown(void **state)
+{
+    struct explorer explorer = make_rivers();
+    enum courses_kind *kind = &explorer.map.look.rivers;
+    (void)state;
+    explorer.choices.utf8 = false;
+    assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
+    assert_int_equal(*kind, COURSES_ASCII);
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_NONE);
+    assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
+    assert_int_equal(*kind, COURSES_NONE);
+    stage_press(&explorer, 'W');
+    assert_int_equal(*kind, COURSES_ASCII);
+    *kind = COURSES_LINES;
+    explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
+    explorer_resize(&explorer, 60, 13);
+    assert_says(&explorer, "rivers of lines need a UTF-8 locale");
+    assert_int_equal(*kind, COURSES_ASCII);
+    explorer_free(&explorer);
+}
+
+static void test_worlds_without_rivers(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    stage_press(&explorer, 'W');
+    assert_says(&explorer, "this world has no rivers");
+    assert_int_equal(explorer.map.look.rivers, COURSES_AUTO);
+    explorer_free(&explorer);
+}
+
+/* Without colours, only a palette without hues has an effect. */
+static void test_palettes_without_colors(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    stage_type(&explorer, "p");
+    assert_says(&explorer, "palette viridis");
+    assert_string_equal(explorer.note.text, "palette viridis");
+    explorer.map.look.colors = 0;
+    for (int n = 0; n < 7; n++) {
+        stage_type(&explorer, "p");
+        const struct palette *palette = explorer.map.look.palette;
+        assert_says(&explorer, palette->name);
+        assert_true(palette->hueless == (strstr(explorer.note.text, "needs colours") == NULL));
+    }
+    explorer_free(&explorer);
+}
+
+/* Returns an explorer with tiles and a palette of the user's own. */
+static struct explorer make_own(const struct palette *palette)
+{
+    struct explorer explorer = make();
+    struct map map = explorer.map;
+    struct tiles tiles = {.width = 2};
+    assert_true(tiles_add(&tiles, 0x3042) && tiles_add(&tiles, 0x3044));
+    map_set_tiles(&map, &tiles);
+    map.look.palette = palette;
+    map.view = (struct view){0};
+    explorer_make(&explorer, &map, 42);
+    explorer.choices.utf8 = true;
+    explorer_resize(&explorer, 41, 13);
+    return explorer;
+}
+
+static void test_own_tiles_and_palette(void **state)
+{
+    static const struct palette_stop stop = {0, 0x123456};
+    static const struct palette own = {.name = "of your own", .stop_count = 1, .stops = &stop};
+    struct explorer explorer = make_own(&own);
+    (void)state;
+    for (int round = 0; round < 2; round++) {
+        assert_int_equal(explorer.map.view.cols, 20);
+        assert_ptr_equal(explorer.map.look.palette, &own);
+        assert_int_equal(explorer.map.look.tiles.tiles[1].glyph, 0x3044);
+        for (const struct tileset *set = tilesets; set->name != NULL; set++) {
+            stage_press(&explorer, 't');
+            assert_string_equal(explorer.map.look.tiles.set, set->name);
+            assert_int_equal(explorer.map.bands.count, explorer.map.look.tiles.count);
+            assert_int_equal(explorer.map.view.cols, 41);
+            assert_says(&explorer, set->name);
+        }
+        for (const struct palette *palette = palettes; palette->name != NULL; palette++) {
+            stage_press(&explorer, 'p');
+            assert_ptr_equal(explorer.map.look.palette, palette);
+        }
+        stage_press(&explorer, 'p');
+        assert_says(&explorer, "palette of your own");
+        stage_press(&explorer, 't');
+        assert_says(&explorer, "tiles of your own");
+    }
+    explorer_free(&explorer);
+}
+
+/* Without UTF-8, tile sets beyond ASCII are left out. */
+static void test_tile_sets_without_utf8(void **state)
+{
+    struct explorer explorer = make();
+    (void)state;
+    explorer.choices.utf8 = false;
+    for (int n = 0; n < 10; n++) {
+        stage_press(&explorer, 't');
+        assert_false(tileset_beyond_ascii(tileset_named(explorer.map.look.tiles.set)));
+    }
+    explorer_free(&explorer);
+}
+
+/* Returns the number of labels of a map that lie in the frame, which must show them. */
+static int count_shown(const struct explorer *explorer)
+{
+    const struct view *view = &explorer->map.view;
+    struct labels labels;
+    int shown = 0;
+    assert_true(labels_find(&labels, &explorer->map, 0, view->rows));
+    for (size_t n = 0; n < labels.count; n++) {
+        const struct label *label = &labels.items[n];
+        int64_t col = label->col - view->x;
+        if (col < 0 || col + label->length > view->cols)
+            continue;
+        const char *row = stage_row(explorer, (int)(label->line - view->y));
+        REQUIRE(strncmp(row + col, label->text, (size_t)label->length) == 0, "%s: %s", row,
+                label->text);
+        shown++;
+    }
+    labels_free(&labels);
+    return shown;
+}
+
+static void test_names(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 80, 40);
+    (void)state;
+    assert_int_equal(explorer.map.look.labels, LABELS_NONE);
+    stage_press(&explorer, 'N');
+    assert_int_equal(explorer.map.look.labels, LABELS_TEXT);
+    assert_says(&explorer, "names");
+    assert_in_range(count_shown(&explorer), 3, 99);
+    stage_type(&explorer, "+lj");
+    assert_in_range(count_shown(&explorer), 1, 99);
+    stage_press(&explorer, 'N');
+    assert_int_equal(explorer.map.look.labels, LABELS_NONE);
+    assert_says(&explorer, "no names");
+    stage_type(&explorer, "----N"); /* a feature is two tiles now */
+    assert_non_null(labels_lack(&explorer.map));
+    assert_says(&explorer, labels_lack(&explorer.map));
+    explorer_free(&explorer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_relief),
+        cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_aspect),
+        cmocka_unit_test(test_aspect_of_squares),
+        cmocka_unit_test(test_half_blocks_that_cannot_be_shown),
+        cmocka_unit_test(test_rivers),
+        cmocka_unit_test(test_rivers_that_cannot_be_shown),
+        cmocka_unit_test(test_worlds_without_rivers),
+        cmocka_unit_test(test_palettes_without_colors),
+        cmocka_unit_test(test_own_tiles_and_palette),
+        cmocka_unit_test(test_tile_sets_without_utf8),
+        cmocka_unit_test(test_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,206 @@
+/*
+ * Flying: the eye's place, height and direction after keys, and what keys do not do there.
+ */
+#include "explorer/actions/fly.h"
+
+#include "render/perspective/eye.h"
+#include "support/stage.h"
+#include "support/unit.h"
+
+/* Returns the eye of the map. */
+static struct eye eye_of(const struct explorer *explorer)
+{
+    struct eye eye;
+    assert_true(eye_find(&eye, &explorer->map));
+    return eye;
+}
+
+static struct explorer stage_flight(const struct recipe *recipe)
+{
+    struct explorer explorer = stage(recipe, 60, 20);
+    stage_press(&explorer, '3');
+    assert_true(fly_is_on(&explorer.map));
+    return explorer;
+}
+
+/* 3 and 3 leave the map as it was; after a flight the map is where the eye was, at a zoom that
+ * follows the height. */
+static void test_there_and_back(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 60, 20);
+    (void)state;
+    struct map before = explorer.map;
+    stage_type(&explorer, "33");
+    assert_same_map(&explorer.map, &before);
+    stage_type(&explorer, "3k");
+    struct eye eye = eye_of(&explorer);
+    stage_type(&explorer, "3");
+    const struct view *view = &explorer.map.view;
+    assert_int_equal(view->zoom, before.view.zoom);
+    assert_true(llabs((eye.x >> 16) - modulo(view_middle_x(view), recipe.width)) <= 1);
+    assert_true(llabs((eye.y >> 16) - modulo(view_middle_y(view), recipe.height)) <= 1);
+    stage_type(&explorer, "3---------3");
+    assert_int_equal(explorer.map.view.zoom, before.view.zoom + 3);
+    stage_type(&explorer, "x3");
+    assert_false(explorer.cursor.on);
+    explorer_free(&explorer);
+}
+
+/* A flight that began over biomes shows them and ends over them; B changes what it shows. */
+static void test_biomes_stay(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 60, 20);
+    enum show *show = &explorer.map.look.show;
+    (void)state;
+    stage_type(&explorer, "B3");
+    assert_int_equal(*show, SHOW_BIOME);
+    stage_type(&explorer, "k3");
+    assert_int_equal(*show, SHOW_BIOME);
+    stage_type(&explorer, "3B");
+    assert_true(fly_is_on(&explorer.map));
+    assert_int_equal(*show, SHOW_HEIGHT);
+    stage_type(&explorer, "BB3");
+    assert_int_equal(*show, SHOW_HEIGHT);
+    explorer_free(&explorer);
+}
+
+/* Arrows move and turn the eye; four quarters of a turn come back. */
+static void test_steering(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage_flight(&recipe);
+    const struct camera *camera = &explorer.map.look.camera;
+    (void)state;
+    stage_type(&explorer, "ll");
+    assert_int_equal(camera->azimuth, 10);
+    stage_type(&explorer, "hhhh");
+    assert_int_equal(camera->azimuth, 350);
+    for (int n = 0; n < 72; n++)
+        stage_press(&explorer, EVENT_RIGHT);
+    assert_int_equal(camera->azimuth, 350);
+    stage_type(&explorer, "ll");
+    struct eye before = eye_of(&explorer);
+    stage_press(&explorer, EVENT_UP);
+    struct eye after = eye_of(&explorer);
+    assert_true(after.x == before.x && after.y < before.y); /* due north */
+    int64_t length = before.y - after.y;
+    REQUIRE(llabs(length - before.above * 65536 / CAMERA_HEIGHT_ONE / 8) <= length / 8,
+            "a step of %" PRId64 " with the eye at %" PRId64, length, before.above);
+    for (int n = 0; n < 40; n++)
+        stage_press(&explorer, EVENT_PAGE_DOWN);
+    assert_int_equal(camera->pitch, -CAMERA_PITCH_MAX);
+    explorer_free(&explorer);
+}
+
+/* The eye stays above any land, and near the height that it was given. */
+static void test_above_ground(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    (void)state;
+    for (uint64_t seed = 1; seed < 6; seed++) {
+        recipe.seed = seed;
+        struct explorer explorer = stage_flight(&recipe);
+        stage_type(&explorer, "------lll");
+        int64_t cruise = eye_of(&explorer).above;
+        int64_t sum = 0;
+        stage_press(&explorer, 'd');
+        assert_true(explorer_drifts(&explorer) && explorer_tick_time(&explorer) == 40);
+        for (int n = 0; n < 400; n++) {
+            stage_press(&explorer, EVENT_TICK);
+            int64_t above = eye_of(&explorer).above;
+            REQUIRE(above >= cruise / 5, "seed %" PRIu64 " tick %d: %" PRId64, seed, n, above);
+            sum += above;
+        }
+        assert_true(sum / 400 < 4 * cruise);
+        stage_press(&explorer, 'l');
+        assert_true(explorer_drifts(&explorer)); /* steering does not end it */
+        stage_press(&explorer, 'p');
+        assert_false(explorer_drifts(&explorer));
+        assert_int_equal(explorer_tick_time(&explorer), 100);
+        explorer_free(&explorer);
+    }
+}
+
+static void test_rise_and_sink(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage_flight(&recipe);
+    const struct camera *camera = &explorer.map.look.camera;
+    (void)state;
+    stage_type(&explorer, "+-");
+    int64_t height = camera->height;
+    stage_type(&explorer, "+");
+    assert_true(llabs(camera->height - height / 4 * 5) <= height / 100);
+    for (int n = 0; n < 100; n++)
+        stage_press(&explorer, '+');
+    assert_says(&explorer, "no higher");
+    assert_true(camera->height <= eye_height_max(&recipe));
+    for (int n = 0; n < 200; n++)
+        stage_press(&explorer, '-');
+    assert_says(&explorer, "no lower");
+    explorer_free(&explorer);
+}
+
+/* Flying ends at the rim of a bounded world. */
+static void test_rim(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    recipe.edges = EDGES_BOUNDED;
+    recipe.width++;
+    recipe.height++;
+    struct explorer explorer = stage_flight(&recipe);
+    (void)state;
+    stage_type(&explorer, "d");
+    for (int n = 0; n < 2000 && explorer_drifts(&explorer); n++)
+        stage_press(&explorer, EVENT_TICK);
+    assert_false(explorer_drifts(&explorer));
+    assert_says(&explorer, "the rim of the world");
+    explorer_free(&explorer);
+}
+
+/* Keys of the map that mean nothing in a flight say so, and change nothing. */
+static void test_refused(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage_flight(&recipe);
+    (void)state;
+    struct map before = explorer.map;
+    for (const char *key = "yubnHJKL0zxvN1 "; *key != '\0'; key++) {
+        stage_press(&explorer, (uint32_t)*key);
+        assert_says(&explorer, "not in flight");
+        assert_same_map(&explorer.map, &before);
+    }
+    stage_type(&explorer, "c");
+    assert_says(&explorer, "q leaves it on the terminal");
+    explorer_free(&explorer);
+}
+
+/* The mouse looks around. */
+static void test_mouse(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage_flight(&recipe);
+    const struct camera *camera = &explorer.map.look.camera;
+    (void)state;
+    stage_type(&explorer, "l");
+    int pitch = camera->pitch;
+    explorer_key(&explorer, (struct event){.key = EVENT_GRAB, .col = 10, .row = 10});
+    explorer_key(&explorer, (struct event){.key = EVENT_DRAG, .col = 7, .row = 12});
+    explorer_key(&explorer, (struct event){.key = EVENT_RELEASE, .col = 7, .row = 12});
+    assert_int_equal(camera->azimuth, 8);
+    assert_int_equal(camera->pitch, pitch + 4);
+    explorer_free(&explorer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_there_and_back), cmocka_unit_test(test_biomes_stay),
+        cmocka_unit_test(test_steering),       cmocka_unit_test(test_above_ground),
+        cmocka_unit_test(test_rise_and_sink),  cmocka_unit_test(test_rim),
+        cmocka_unit_test(test_refused),        cmocka_unit_test(test_mouse),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

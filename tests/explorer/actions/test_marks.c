@@ -1,0 +1,130 @@
+/*
+ * Marks: names find their marks, and labels stand where the map shows the cells of marks.
+ */
+#include "explorer/actions/marks.h"
+
+#include "support/stage.h"
+#include "support/unit.h"
+
+#include <stdio.h>
+
+/* Returns the row of the frame that begins at the cell (x, y) of a world of 64x96, and the column
+ * in it. */
+static const char *row_of(const struct explorer *explorer, int64_t x, int64_t y, int64_t *col)
+{
+    const struct view *view = &explorer->map.view;
+    *col = modulo(x - view->x, 64);
+    return stage_row(explorer, (int)modulo(y - view->y, 96));
+}
+
+static void test_names(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 40, 20);
+    (void)state;
+    stage_type(&explorer, "g10,20\rMold harbour\r");
+    assert_says(&explorer, "' with o");
+    stage_type(&explorer, "g30,40\rMOutpost\r"); /* o is taken */
+    assert_says(&explorer, "' with a");
+    stage_type(&explorer, "g50,60\rmh");
+    assert_int_equal(marks_find(&explorer.marks, "old harbour"), 'o');
+    assert_int_equal(marks_find(&explorer.marks, "OUT"), 'a');
+    assert_int_equal(marks_find(&explorer.marks, "harb"), 'o');
+    assert_int_equal(marks_find(&explorer.marks, "h"), 'h'); /* the letter, not the name */
+    assert_int_equal(marks_find(&explorer.marks, "b"), 'o');
+    assert_int_equal(marks_find(&explorer.marks, "hill"), 0);
+    assert_int_equal(marks_find(&explorer.marks, ""), 0);
+    stage_type(&explorer, "/outp\r");
+    assert_int_equal(view_middle_x(&explorer.map.view) % 64, 30);
+    assert_int_equal(view_middle_y(&explorer.map.view) % 96, 40);
+    stage_type(&explorer, "/5,6\r");
+    assert_int_equal(view_middle_x(&explorer.map.view) % 64, 5);
+    stage_type(&explorer, "/nowhere\r");
+    assert_says(&explorer, "nothing has that name");
+    stage_type(&explorer, "\033''"); /* back from 5,6 to the outpost */
+    assert_int_equal(view_middle_x(&explorer.map.view) % 64, 30);
+    explorer_free(&explorer);
+}
+
+/* A name that is set again moves; a letter that is set again where it is, is removed. */
+static void test_set_again(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 40, 20);
+    (void)state;
+    stage_type(&explorer, "Mcamp\rg30,40\rMCamp\r");
+    assert_says(&explorer, "' with c");
+    assert_int_equal(explorer.marks.letters['c' - 'a'].x, INT64_C(30) << 16);
+    stage_type(&explorer, "mc");
+    assert_says(&explorer, "removed mark c");
+    assert_int_equal(marks_find(&explorer.marks, "camp"), 0);
+    stage_type(&explorer, "'c");
+    assert_says(&explorer, "nothing was marked by c");
+    explorer_free(&explorer);
+}
+
+static void test_refused_names(void **state)
+{
+    static const char *const names[] = {"", "x", "a,b", "1234567890123456789012345678901"};
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 40, 20);
+    struct note note;
+    (void)state;
+    for (int n = 0; n < 4; n++) {
+        assert_false(marks_name(&explorer.map, &explorer.cursor, &explorer.marks, names[n], &note));
+        assert_non_null(strstr(note.text, "2 to 30"));
+    }
+    for (int n = 0; n < 26; n++) {
+        char name[] = {'n', 'o', (char)('a' + n), '\0'};
+        assert_true(marks_name(&explorer.map, &explorer.cursor, &explorer.marks, name, &note));
+    }
+    assert_false(marks_name(&explorer.map, &explorer.cursor, &explorer.marks, "more", &note));
+    assert_non_null(strstr(note.text, "all of a to z"));
+    explorer_free(&explorer);
+}
+
+/* Each tile of the frame that shows the cell has the label, also where a small world is shown more
+ * than once. */
+static void test_labels(void **state)
+{
+    struct trials trials = {17};
+    struct recipe recipe = stage_recipe();
+    (void)state;
+    for (int trial = 0; trial < 200; trial++) {
+        struct explorer explorer = stage(&recipe, 60, 20);
+        int64_t col;
+        int64_t x = trial_between(&trials, 0, 63);
+        int64_t y = trial_between(&trials, 0, 95);
+        char keys[40];
+        snprintf(keys, sizeof keys, "g%d,%d\rMlake end\r", (int)x, (int)y);
+        stage_type(&explorer, keys);
+        for (int n = (int)trial_below(&trials, 30); n > 0; n--)
+            stage_press(&explorer, (uint32_t) "hjkl"[trial_below(&trials, 4)]);
+        const char *row = row_of(&explorer, x, y, &col);
+        if (modulo(y - explorer.map.view.y, 96) >= 19 || col + 10 > 60)
+            assert_true(strstr(row, "l lake end") == NULL);
+        else
+            assert_memory_equal(row + col, "l lake end", 10);
+        explorer_free(&explorer);
+    }
+    recipe.edges = EDGES_WRAP;
+    struct explorer explorer = stage(&recipe, 150, 20);
+    int shown = 0;
+    stage_type(&explorer, "mq");
+    const char *row = stage_row(&explorer, 9);
+    for (size_t n = 0; row[n] != '\0'; n++)
+        shown += row[n] == 'q';
+    assert_int_equal(shown, 3 - (modulo(75, 64) + 128 >= 150)); /* at 11, 75 and 139 */
+    explorer_free(&explorer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_set_again),
+        cmocka_unit_test(test_refused_names),
+        cmocka_unit_test(test_labels),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,94 @@
+/*
+ * Opening: the explorer begins lit, filled and with names where there are colours, and where there
+ * is much to see; Home goes there.
+ */
+#include "explorer/actions/opening.h"
+
+#include "support/stage.h"
+#include "support/unit.h"
+
+static void test_look(void **state)
+{
+    static const int colors[] = {0, 8, 16, 256, COLORS_RGB};
+    (void)state;
+    for (int n = 0; n < 5; n++)
+        for (int asked = 0; asked < 32; asked++) {
+            struct opening opening = {.relief = (asked & 1) != 0,
+                                      .blocks = (asked & 2) != 0,
+                                      .labels = (asked & 16) != 0};
+            bool utf8 = (asked & 4) != 0;
+            bool flies = (asked & 8) != 0;
+            struct look look = {.colors = colors[n], .kind = flies ? VIEW_FLIGHT : VIEW_MAP};
+            bool many = colors[n] >= 256;
+            enum blocks blocks = many ? BLOCKS_FILLED : BLOCKS_ASCII;
+            if (flies && utf8 && colors[n] > 0)
+                blocks = BLOCKS_HALF;
+            opening_look(&opening, utf8, &look);
+            assert_int_equal(look.relief, many && opening.relief ? RELIEF_SHADE : RELIEF_PLAIN);
+            assert_int_equal(look.blocks, opening.blocks ? blocks : BLOCKS_ASCII);
+            assert_int_equal(look.labels, many && opening.labels ? LABELS_TEXT : LABELS_NONE);
+        }
+}
+
+/* True if the cell that scenery_find finds is in the middle of the screen. */
+static bool is_at_scenery(const struct explorer *explorer)
+{
+    const struct map *map = &explorer->map;
+    const struct view *view = &map->view;
+    int64_t cols = recipe_cols(&map->world.recipe, view->zoom);
+    int64_t rows = recipe_rows(&map->world.recipe, view->zoom);
+    int64_t x;
+    int64_t y;
+    assert_true(scenery_find(&map->world, &x, &y));
+    x = view->zoom < 0 ? x >> -view->zoom : x << view->zoom;
+    y = view->zoom < 0 ? y >> -view->zoom : y << view->zoom;
+    return recipe_wrap(view_middle_x(view) - x, cols) == 0 &&
+           recipe_wrap(view_middle_y(view) - y, rows) == 0;
+}
+
+static void test_place(void **state)
+{
+    struct recipe recipe = recipe_of(11, 1024, 1024, 32);
+    struct explorer explorer = stage(&recipe, 80, 24);
+    (void)state;
+    assert_false(is_at_scenery(&explorer));
+    explorer.opening.place = true;
+    explorer_resize(&explorer, 0, 0); /* no room: later */
+    explorer_resize(&explorer, 100, 30);
+    assert_true(is_at_scenery(&explorer));
+    stage_type(&explorer, "l");
+    explorer_resize(&explorer, 80, 24); /* once only */
+    assert_false(is_at_scenery(&explorer));
+    explorer_free(&explorer);
+}
+
+static void test_home(void **state)
+{
+    struct recipe recipe = recipe_of(11, 1024, 1024, 32);
+    struct explorer explorer = stage(&recipe, 80, 24);
+    (void)state;
+    stage_type(&explorer, "g700,800\r");
+    for (int n = 0; n < 6; n++) {
+        stage_press(&explorer, EVENT_HOME);
+        assert_true(is_at_scenery(&explorer));
+        stage_type(&explorer, n < 3 ? "-H" : "rJ");
+    }
+    stage_press(&explorer, EVENT_HOME);
+    assert_says(&explorer, "where there is much to see");
+    stage_type(&explorer, "g700,800\r");
+    stage_press(&explorer, EVENT_HOME);
+    stage_type(&explorer, "''"); /* a jump like others */
+    assert_says(&explorer, "back");
+    assert_false(is_at_scenery(&explorer));
+    explorer_free(&explorer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_look),
+        cmocka_unit_test(test_place),
+        cmocka_unit_test(test_home),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,135 @@
+/*
+ * Palette files: the examples of gdaldem's documentation are read as it says; broken files are
+ * refused with the number of the line. tests/cli/palette_file.bats compares colours with gdaldem's.
+ */
+#include "import/palette_file.h"
+
+#include "support/unit.h"
+
+#include <stdio.h>
+
+static struct palette_file file;
+
+static void reads(const char *text, int count, const struct palette_stop *stops)
+{
+    struct error error;
+    REQUIRE(palette_file_read(&file, text, strlen(text), &error), "%s", error.text);
+    assert_int_equal(file.count, count);
+    for (int n = 0; n < count; n++) {
+        assert_int_equal(file.stops[n].height, stops[n].height);
+        assert_int_equal(file.stops[n].rgb, stops[n].rgb);
+    }
+}
+
+/* Requires that a text is refused by ERROR_USAGE, with the number of a line; 0: without. */
+static void refuses(const char *text, size_t length, int line)
+{
+    struct error error;
+    int named = 0;
+    REQUIRE(!palette_file_read(&file, text, length, &error), "read: %s", text);
+    sscanf(error.text, "line %d: ", &named);
+    REQUIRE(named == line && error.kind == ERROR_USAGE, "%s, of: %s", error.text, text);
+}
+
+#define ONE INT64_C(1000000)
+
+static void test_forms(void **state)
+{
+    static const struct palette_stop stops[] = {
+        {-12500000, 0x0A141E},
+        {0, 0x010203},
+        {0, 0x040506},
+        {16383750000, 0x0000FF},
+        {3500 * 10 * ONE, 0xBF7F3F},
+        {65535 * ONE, 0xFFFFFF},
+    };
+    (void)state;
+    reads("# a comment\n"
+          "/ another\n"
+          "\n"
+          "100% white\n"
+          "25%:0:0:255:128   # with its opacity\r\n"
+          "0,1,2,3\n"
+          "-12.5\t10 , 20 :30\n"
+          "nv 7 8 9\n"
+          "+0.0 4 5 6 255\n"
+          "   35000 BROWN",
+          6, stops);
+}
+
+static void test_gmt(void **state)
+{
+    static const struct palette_stop stops[] = {
+        {0, 0x010203}, {10 * ONE, 0x040506}, {10 * ONE, 0x070809}, {20 * ONE, 0x0A0B0C}};
+    (void)state;
+    reads("# COLOR_MODEL = RGB\n0 1 2 3 10 4 5 6\n10 7 8 9 20 10 11 12\nB 0 0 0\nF 1 1 1\n", 4,
+          stops);
+}
+
+static void test_broken(void **state)
+{
+    static const struct {
+        const char *text;
+        int line;
+    } broken[] = {
+        {"", 0},
+        {"# only a comment\n", 0},
+        {"nv 0 0 0\n", 0},
+        {"0 0 0 0\n5\n", 2},
+        {"0 0 0\n", 1},
+        {"0 0 0 0 0 0\n", 1},
+        {"\n\n0 0 0 256\n", 3},
+        {"0 -1 0 0\n", 1},
+        {"0 0 0 0 256\n", 1},
+        {"0 0.5 0 0\n", 1},
+        {"0 mauve\n", 1},
+        {"1e3 0 0 0\n", 1},
+        {"nan 0 0 0\n", 1},
+        {"0x10 0 0 0\n", 1},
+        {"1. 0 0 0\n", 1},
+        {".5 0 0 0\n", 1},
+        {"1.1234567 0 0 0\n", 1},
+        {"1000000000 0 0 0\n", 1},
+        {"0.0000001 0 0 0\n", 1},
+        {"-1% 0 0 0\n", 1},
+        {"100.000001% 0 0 0\n", 1},
+        {"% 0 0 0\n", 1},
+        {"1 2 3 4 5 6 7 8 9\n", 1},
+        {"0 0 0 0\n# COLOR_MODEL = HSV\n", 2},
+        {"# COLOR_MODEL = RGB\n0 0 0 0\n", 2},
+        {"# COLOR_MODEL = RGB\n0 0 0 0 1 0 0\n", 2},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof broken / sizeof *broken; n++)
+        refuses(broken[n].text, strlen(broken[n].text), broken[n].line);
+    refuses("0 0 0 0\0 1 1 1", 15, 1);
+}
+
+static void test_many(void **state)
+{
+    enum { LINE = sizeof "12345 1 2 3\n" - 1 };
+    char *text = memory(PALETTE_STOPS_MAX + 1, LINE + 1);
+    char *to = text;
+    struct error error;
+    (void)state;
+    for (int n = PALETTE_STOPS_MAX; n > 0; n--)
+        to += sprintf(to, "%05d 1 2 3\n", n);
+    assert_true(palette_file_read(&file, text, strlen(text), &error));
+    assert_int_equal(file.count, PALETTE_STOPS_MAX);
+    for (int n = 0; n < file.count; n++)
+        assert_int_equal(file.stops[n].height, (n + 1) * ONE);
+    sprintf(to, "0 1 2 3\n");
+    refuses(text, strlen(text), PALETTE_STOPS_MAX + 1);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_gmt),
+        cmocka_unit_test(test_broken),
+        cmocka_unit_test(test_many),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

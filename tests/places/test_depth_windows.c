@@ -1,0 +1,112 @@
+/*
+ * Pyramid: each depth has what reading that depth alone has, inside and around the window.
+ */
+#include "places/depth_windows.h"
+
+#include "recipe/algorithm.h"
+#include "support/unit.h"
+#include "world/heights.h"
+#include "world/rivers/rivers.h"
+#include "world/world.h"
+#include "world/world_make.h"
+
+/* True if a cell is beyond a rim, where heights are unspecified. */
+static bool is_beyond(const struct pyramid *pyramid, const struct pyramid_level *level, int64_t x,
+                      int64_t y)
+{
+    return (pyramid->bounded_x && (x < 0 || x >= level->across)) ||
+           (pyramid->bounded_y && (y < 0 || y >= level->down));
+}
+
+/* Fails unless a row of a level is that of a reader, which was read. */
+static void compare_row(const struct pyramid *pyramid, const struct pyramid_level *level, int64_t y,
+                        const uint32_t *heights, const struct water_row *water, const char *text)
+{
+    for (uint32_t col = 0; col < level->cols; col++) {
+        size_t at = pyramid_at(level, level->x + col, y);
+        if (is_beyond(pyramid, level, level->x + col, y))
+            continue;
+        bool sea = water != NULL ? water->cover[col] == RIVERS_SEA : heights[col] < pyramid->sea;
+        REQUIRE(level->height[at] == heights[col] && (level->sea[at] != 0) == sea,
+                "%s: height %u, not %u, column %u of row %" PRId64, text, level->height[at],
+                heights[col], col, y);
+        if (water != NULL)
+            REQUIRE(level->catchment[at] == water->catchment[col] &&
+                        level->lake[at] == water->lake[col] &&
+                        level->direction[at] == water->direction[col],
+                    "%s: other water in column %u of row %" PRId64, text, col, y);
+    }
+}
+
+static void compare_level(const struct recipe *recipe, const struct pyramid *pyramid, int depth)
+{
+    const struct pyramid_level *level = &pyramid->levels[depth];
+    struct heights *heights = heights_new_with(recipe, depth - recipe_depth(recipe), level->cols,
+                                               (struct heights_layers){.water = WATER_ALL});
+    assert_non_null(heights);
+    heights_seek(heights, level->x, level->y);
+    for (uint32_t row = 0; row < level->rows; row++) {
+        const uint32_t *numbers = heights_row(heights);
+        compare_row(pyramid, level, level->y + row, numbers, heights_water(heights),
+                    recipe_text(recipe));
+    }
+    heights_free(heights);
+}
+
+static void test_levels(void **state)
+{
+    struct trials trials = {71};
+    (void)state;
+    for (int n = trials_of(240); n > 0; n--) {
+        struct recipe recipe = n % 2 == 0 ? trial_recipe(&trials, 256) : trial_edged(&trials, 256);
+        struct world world;
+        assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
+        int depth = (int)trial_between(&trials, 0, 8);
+        int64_t x = trial_between(&trials, -99, 999);
+        int64_t y = trial_between(&trials, -99, 999);
+        struct pyramid *pyramid = pyramid_new(&world.recipe, world.sea_height, depth, x, y,
+                                              (uint32_t)trial_between(&trials, 1, 90),
+                                              (uint32_t)trial_between(&trials, 1, 40));
+        assert_non_null(pyramid);
+        assert_int_equal(pyramid->depth, depth);
+        for (int level = 0; level <= depth; level++)
+            compare_level(&world.recipe, pyramid, level);
+        pyramid_free(pyramid);
+        world_free(&world);
+    }
+}
+
+/* Each depth has the cells that those of the next one lie in, and a margin. */
+static void test_margins(void **state)
+{
+    struct trials trials = {72};
+    (void)state;
+    for (int n = trials_of(40); n > 0; n--) {
+        struct recipe recipe = trial_recipe(&trials, 64);
+        int64_t x = trial_between(&trials, -99, 99);
+        int64_t y = trial_between(&trials, -99, 99);
+        struct pyramid *pyramid = pyramid_new(&recipe, 1, 5, x, y, 30, 20);
+        assert_non_null(pyramid);
+        const struct pyramid_level *last = &pyramid->levels[5];
+        assert_true(last->x == x - PYRAMID_MARGIN && last->cols == 30 + 2 * PYRAMID_MARGIN);
+        assert_true(last->y == y - PYRAMID_MARGIN && last->rows == 20 + 2 * PYRAMID_MARGIN);
+        for (int depth = 0; depth < 5; depth++) {
+            const struct pyramid_level *here = &pyramid->levels[depth];
+            const struct pyramid_level *next = &pyramid->levels[depth + 1];
+            int margin = depth == 0 ? PYRAMID_BASE_MARGIN : PYRAMID_MARGIN;
+            assert_true(2 * (here->x + margin) <= next->x && 2 * (here->y + margin) <= next->y);
+            assert_true(2 * (here->x + here->cols - margin) >= next->x + next->cols);
+            assert_true(2 * (here->y + here->rows - margin) >= next->y + next->rows);
+        }
+        pyramid_free(pyramid);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_margins),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

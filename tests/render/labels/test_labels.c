@@ -1,0 +1,189 @@
+/*
+ * Labels: a window has the labels of any other window that shows the same part of the map, over
+ * seams and beside rims; none covers another; and names stay from zoom to zoom.
+ */
+#include "render/labels/labels.h"
+
+#include "recipe/algorithm.h"
+#include "render/labels/lettering.h"
+#include "style/tiles.h"
+#include "support/unit.h"
+#include "world/world_make.h"
+
+enum { COLS = 160, ROWS = 60 };
+
+static struct map map_of(const struct recipe *recipe, int zoom, enum labels_kind kind)
+{
+    struct map map = {.look.palette = palettes, .look.labels = kind};
+    assert_true(world_make(&map.world, recipe, NORMALIZE_RANGE, 1));
+    tileset_make(tilesets, &map.look.tiles);
+    map.view = (struct view){.zoom = zoom, .cols = COLS, .rows = ROWS};
+    return map;
+}
+
+static struct labels find(struct map *map, int64_t x, int64_t y, uint32_t cols, uint32_t rows)
+{
+    struct labels labels;
+    map->view.x = x;
+    map->view.y = y;
+    map->view.cols = cols;
+    map->view.rows = rows;
+    assert_true(labels_find(&labels, map, 0, rows));
+    return labels;
+}
+
+/* True if a label reaches into a window, or beside it. */
+static bool reaches(const struct label *label, const struct view *part, int64_t east, int64_t south)
+{
+    int64_t col = label->col + east - part->x;
+    int64_t line = label->line + south - part->y;
+    return col - LABELS_BESIDE < part->cols &&
+           col + label->length * label->letter_cols + LABELS_BESIDE > 0 && line < part->rows &&
+           line + label->letter_lines > 0;
+}
+
+static bool equal(const struct label *a, const struct label *b, int64_t east, int64_t south)
+{
+    return a->kind == b->kind && a->col + east == b->col && a->line + south == b->line &&
+           strcmp(a->text, b->text) == 0;
+}
+
+/* Returns the number of labels of a larger window that reach into a smaller one, and requires that
+ * these are the smaller one's, which is counted from a seam further on. */
+static int compare(const struct labels *large, const struct labels *small, const struct view *part,
+                   int64_t east, int64_t south, const char *text)
+{
+    size_t next = 0;
+    for (size_t n = 0; n < large->count; n++) {
+        const struct label *label = &large->items[n];
+        if (!reaches(label, part, east, south))
+            continue;
+        REQUIRE(next < small->count && equal(label, &small->items[next], east, south),
+                "%s: %s at %" PRId64 ",%" PRId64 " is not in the part %" PRId64 ",%" PRId64, text,
+                label->text, label->col, label->line, part->x, part->y);
+        next++;
+    }
+    REQUIRE(next == small->count, "%s: the part has %zu labels, not %zu", text, small->count, next);
+    return (int)next;
+}
+
+static void check_apart(const struct labels *labels)
+{
+    for (size_t n = 0; n < labels->count; n++)
+        for (size_t m = 0; m < n; m++) {
+            const struct label *a = &labels->items[n];
+            const struct label *b = &labels->items[m];
+            bool touch =
+                a->line == b->line && a->col <= b->col + b->length && b->col <= a->col + a->length;
+            REQUIRE(!touch, "%s touches %s", a->text, b->text);
+        }
+}
+
+static struct recipe recipe_with_names(struct trials *trials)
+{
+    struct recipe recipe = recipe_default();
+    recipe.seed = trial_bits(trials);
+    recipe.feature = UINT32_C(8) << trial_below(trials, 5);
+    recipe.algorithm = (int)trial_below(trials, (uint64_t)algorithm_count());
+    recipe.roughness = 400000 + (uint32_t)trial_below(trials, 100000);
+    recipe.edges = (enum recipe_edges)trial_below(trials, 3);
+    recipe.origin_x = (uint32_t)trial_below(trials, 100);
+    recipe.width = recipe.feature * (uint32_t)trial_between(trials, 4, 24);
+    recipe.height = recipe.feature * (uint32_t)trial_between(trials, 4, 24);
+    recipe.width += recipe_rim_x(&recipe);
+    recipe.height += recipe_rim_y(&recipe);
+    assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
+    return recipe;
+}
+
+static void test_windows(void **state)
+{
+    struct trials trials = {20};
+    int seen = 0;
+    (void)state;
+    for (int n = trials_of(600); n > 0; n--) {
+        struct recipe recipe = recipe_with_names(&trials);
+        int zoom = (int)trial_between(&trials, 2 - recipe_depth(&recipe), 4);
+        if (zoom < recipe_zoom_min(&recipe))
+            continue;
+        bool ink = trial_below(&trials, 3) == 0;
+        struct map map = map_of(&recipe, zoom, ink ? LABELS_INK : LABELS_TEXT);
+        int64_t across = recipe_cols(&recipe, zoom);
+        int64_t down = recipe_rows(&recipe, zoom);
+        int64_t x = (int64_t)trial_below(&trials, (uint64_t)across);
+        int64_t y = (int64_t)trial_below(&trials, (uint64_t)down);
+        struct labels large = find(&map, x, y, 2 * COLS, 2 * ROWS);
+        int64_t east = recipe_bounded_x(&recipe) ? 0 : trial_between(&trials, -1, 1) * across;
+        int64_t south = recipe_bounded_y(&recipe) ? 0 : trial_between(&trials, -1, 1) * down;
+        struct view part = {.x = x + east + (int64_t)trial_below(&trials, COLS),
+                            .y = y + south + (int64_t)trial_below(&trials, ROWS),
+                            .cols = 1 + (uint32_t)trial_below(&trials, COLS),
+                            .rows = 1 + (uint32_t)trial_below(&trials, ROWS)};
+        struct labels small = find(&map, part.x, part.y, part.cols, part.rows);
+        check_apart(&large);
+        seen += compare(&large, &small, &part, east, south, recipe_text(&recipe));
+        labels_free(&large);
+        labels_free(&small);
+        world_free(&map.world);
+    }
+    assert_in_range(seen, trials_of(100), 100000);
+}
+
+/* Draws the letters of a window, as characters or as the colours of pixels, and nothing else. */
+static void draw(const struct map *map, struct cell *cells)
+{
+    struct lettering *letters = lettering_new(map);
+    color_code colors[COLS];
+    assert_non_null(letters);
+    for (uint32_t row = 0; row < ROWS; row++, cells += map->view.cols) {
+        for (uint32_t col = 0; col < map->view.cols; col++) {
+            cells[col] = (struct cell){.glyph = 'x'};
+            colors[col] = color_of_rgb(0x7F7F7F, COLORS_RGB);
+        }
+        bool ink = map->look.labels == LABELS_INK;
+        assert_true(ink ? lettering_row(letters, row, colors)
+                        : lettering_line(letters, row, cells));
+        for (uint32_t col = 0; ink && col < map->view.cols; col++)
+            cells[col].fg = colors[col];
+    }
+    lettering_free(letters);
+}
+
+/* Requires that narrow windows beside one another have the letters of a wide one. */
+static void compare_letters(struct map *map, const char *text)
+{
+    enum { PART = 4 };
+    static struct cell whole[ROWS][COLS];
+    static struct cell parts[ROWS][PART];
+    map->view.cols = COLS;
+    draw(map, whole[0]);
+    map->view.cols = PART;
+    for (int col = 0; col < COLS; col += PART, map->view.x += PART) {
+        draw(map, parts[0]);
+        for (int row = 0; row < ROWS; row++)
+            REQUIRE(cells_equal(parts[row], &whole[row][col], PART), "%s: %d,%d", text, col, row);
+    }
+}
+
+/* A label has blanks beside it, or pixels around: those, too, are in a window that ends there. */
+static void test_letters(void **state)
+{
+    struct trials trials = {21};
+    (void)state;
+    for (int n = trials_of(12); n > 0; n--) {
+        struct recipe recipe = recipe_with_names(&trials);
+        bool ink = n % 2 == 0;
+        struct map map = map_of(&recipe, ink ? 2 : 0, ink ? LABELS_INK : LABELS_TEXT);
+        compare_letters(&map, recipe_text(&recipe));
+        world_free(&map.world);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_letters),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,128 @@
+/*
+ * Search: guesses lose very few worlds, and never invent one; a seed's verdict is its own.
+ */
+#include "survey/seed_search.h"
+
+#include "support/plain_squares.h"
+#include "support/unit.h"
+
+/* A search of small worlds of an algorithm, which are guessed at once. */
+static void make_search(struct search *search, struct tiles *tiles, int algorithm, const char *text)
+{
+    struct error error;
+    tiles_default(tiles);
+    *search = (struct search){.recipe = recipe_of(0, 256, 256, 64), .tiles = tiles};
+    search->recipe.algorithm = algorithm;
+    search->recipe.sea = (struct sea){.kind = SEA_SHARE, .share = SEA_ALL / 10 * 6};
+    search->area = area_of_world(&search->recipe, AREA_POINTS_MAX);
+    REQUIRE(conditions_parse(&search->conditions, text, &error), "%s", error.text);
+    search_begin(search, true);
+}
+
+/* Judges seeds, with guesses and without, and compares. Returns the number of hits that guesses
+ * miss; adds all hits to *hits. */
+static int count_misses(int algorithm, const char *text, int seeds, int *hits)
+{
+    static struct search guessing;
+    static struct search knowing;
+    static struct tiles tiles;
+    int misses = 0;
+    make_search(&guessing, &tiles, algorithm, text);
+    knowing = guessing;
+    knowing.guess_count = 0;
+    assert_true(guessing.guess_count > 0);
+    struct searcher *quick = searcher_new(&guessing);
+    struct searcher *slow = searcher_new(&knowing);
+    assert_true(quick != NULL && slow != NULL);
+    for (int seed = 0; seed < seeds; seed++) {
+        bool hit = searcher_judge(quick, (uint64_t)seed) == SEARCH_HIT;
+        bool is_hit = searcher_judge(slow, (uint64_t)seed) == SEARCH_HIT;
+        REQUIRE(is_hit || !hit, "%s: seed %d is invented", text, seed);
+        misses += is_hit && !hit;
+        *hits += is_hit;
+    }
+    searcher_free(quick);
+    searcher_free(slow);
+    return misses;
+}
+
+static void test_guesses(void **state)
+{
+    static const char *const texts[] = {
+        "rim>=75",
+        "rim<52 largest>=98",
+        "largest=60..90",
+        "islands>=5 or lakes>=8",
+        "walkable>=33 region>=97",
+        "low<35 high>65",
+        "land(40,60,30)>=95",
+        "high(128,128,50)>=70 or rim(10,10,20)>=99",
+    };
+    int seeds = trials_of(1600);
+    int hits = 0;
+    int misses = 0;
+    (void)state;
+    for (size_t n = 0; n < sizeof texts / sizeof *texts; n++) {
+        int before = hits;
+        misses += count_misses(0, texts[n], seeds, &hits);
+        REQUIRE(hits - before >= seeds / 50, "%s: %d hits", texts[n], hits - before);
+    }
+    REQUIRE(misses * 100 <= hits, "%d of %d hits are missed", misses, hits);
+}
+
+/* Land of squares has no coarse points, and is guessed by its heights at a zoom all the same. */
+static void test_guesses_of_squares(void **state)
+{
+    static const char *const texts[] = {"largest=60..90", "islands>=5 or lakes>=8",
+                                        "low<35 high>65"};
+    int seeds = trials_of(120);
+    (void)state;
+    for (int algorithm = PLAIN_SQUARE_SQUARE; algorithm <= PLAIN_GULLIES; algorithm++) {
+        int hits = 0;
+        int misses = 0;
+        for (size_t n = 0; n < sizeof texts / sizeof *texts; n++)
+            misses += count_misses(algorithm, texts[n], seeds, &hits);
+        REQUIRE(hits >= seeds / 4, "%d hits", hits);
+        REQUIRE(misses * 100 <= hits, "%d of %d hits are missed", misses, hits);
+    }
+}
+
+/* A guess is made where it has enough points along a feature, and not too many. */
+static void test_guess_sizes(void **state)
+{
+    static const struct {
+        uint32_t side;
+        uint32_t feature;
+        int zooms[2]; /* 0: no guess */
+    } cases[] = {
+        {64, 32, {0, 0}},        {128, 64, {-1, 0}},
+        {1024, 256, {-4, -2}},   {1024, 32, {-2, 0}},
+        {4096, 512, {-6, -4}},   {4096, 32, {0, 0}},
+        {1024, 8, {0, 0}},       {1 << 20, 1 << 18, {-14, -12}},
+        {1 << 20, 1024, {0, 0}},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {
+        static struct search search;
+        search =
+            (struct search){.recipe = recipe_of(1, cases[n].side, cases[n].side, cases[n].feature)};
+        search_begin(&search, true);
+        for (int guess = 0; guess < 2; guess++)
+            REQUIRE((guess < search.guess_count ? search.guesses[guess].zoom : 0) ==
+                        cases[n].zooms[guess],
+                    "%" PRIu32 "/%" PRIu32 ": guess %d", cases[n].side, cases[n].feature, guess);
+        search.normalize = NORMALIZE_AREA;
+        search_begin(&search, true);
+        assert_int_equal(search.guess_count, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_guesses),
+        cmocka_unit_test(test_guesses_of_squares),
+        cmocka_unit_test(test_guess_sizes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

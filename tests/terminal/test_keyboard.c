@@ -1,0 +1,200 @@
+/*
+ * Bytes become the same events in whatever pieces they come; a terminal's own strings become keys.
+ */
+#include "terminal/keyboard.h"
+
+#include "support/unit.h"
+
+#include <locale.h>
+#include <unistd.h>
+
+enum { EVENTS_MAX = 9000 };
+
+/* A keyboard at the end of a pipe, and the events that it has made. */
+struct desk {
+    int ends[2];
+    struct key_strings strings;
+    struct keyboard keyboard;
+    int count;
+    struct event events[EVENTS_MAX];
+};
+
+static struct desk *open_desk(void)
+{
+    static struct desk desk;
+    desk = (struct desk){.count = 0};
+    assert_int_equal(pipe(desk.ends), 0);
+    assert_true(key_strings_add(&desk.strings, "\033OA", EVENT_UP));
+    assert_true(key_strings_add(&desk.strings, "\033[5~", EVENT_PAGE_UP));
+    assert_true(key_strings_add(&desk.strings, "\001@\r", EVENT_OTHER));
+    assert_true(key_strings_add(&desk.strings, "\x01", EVENT_HOME));
+    desk.keyboard.strings = &desk.strings;
+    return &desk;
+}
+
+static void close_desk(struct desk *desk)
+{
+    close(desk->ends[0]);
+    close(desk->ends[1]);
+    key_strings_free(&desk->strings);
+}
+
+/* Decodes what there is; `late` as keyboard_next has it. */
+static void decode(struct desk *desk, bool late)
+{
+    struct event events[INPUT_EVENTS_MAX];
+    int count;
+    for (;;) {
+        while ((count = keyboard_next(&desk->keyboard, late, events)) >= 0)
+            for (int n = 0; n < count; n++) {
+                assert_true(desk->count < EVENTS_MAX);
+                desk->events[desk->count++] = events[n];
+            }
+        if (!keyboard_fill(&desk->keyboard, desk->ends[0]))
+            return;
+        late = false;
+    }
+}
+
+static void type(struct desk *desk, const char *bytes, size_t length)
+{
+    assert_int_equal(write(desk->ends[1], bytes, length), length);
+    decode(desk, false);
+}
+
+static void check_events(const struct desk *desk, const uint32_t *keys, int count)
+{
+    assert_int_equal(desk->count, count);
+    for (int n = 0; n < count; n++)
+        assert_int_equal(desk->events[n].key, keys[n]);
+}
+
+static const char line[] =
+    "l\033OA\033[5~\033[Ax\303\251\001@\rq\033[200~q\033OA\033[201~\001z\033[<0;3;4M";
+static const uint32_t line_keys[] = {'l',  EVENT_UP,    EVENT_PAGE_UP, EVENT_UP,  'x',
+                                     0xE9, EVENT_OTHER, 'q',           'q',       'O',
+                                     'A',  EVENT_HOME,  'z',           EVENT_GRAB};
+enum { LINE_KEYS = sizeof line_keys / sizeof *line_keys };
+
+static void test_whole(void **state)
+{
+    struct desk *desk = open_desk();
+    (void)state;
+    type(desk, line, sizeof line - 1);
+    check_events(desk, line_keys, LINE_KEYS);
+    assert_int_equal(keyboard_timeout(&desk->keyboard), -1);
+    close_desk(desk);
+}
+
+/* Any two pieces, and single bytes, make equal events. */
+static void test_pieces(void **state)
+{
+    (void)state;
+    for (size_t cut = 1; cut < sizeof line - 1; cut++) {
+        struct desk *desk = open_desk();
+        type(desk, line, cut);
+        type(desk, line + cut, sizeof line - 1 - cut);
+        check_events(desk, line_keys, LINE_KEYS);
+        close_desk(desk);
+    }
+    struct desk *desk = open_desk();
+    for (const char *byte = line; *byte != '\0'; byte++)
+        type(desk, byte, 1);
+    check_events(desk, line_keys, LINE_KEYS);
+    close_desk(desk);
+}
+
+/* A sequence that has begun is waited for, and ends when nothing comes. */
+static void test_late(void **state)
+{
+    static const struct {
+        const char *bytes;
+        int count;
+        uint32_t keys[3];
+    } cases[] = {
+        {"\033", 1, {EVENT_ESCAPE}},       {"\033\033", 2, {EVENT_ESCAPE, EVENT_ESCAPE}},
+        {"a\033", 2, {'a', EVENT_ESCAPE}}, {"\033[5", 0, {0}}, /* first no key, then no sequence */
+        {"\001", 1, {EVENT_HOME}},                             /* a key that begins another one */
+        {"\001@", 2, {EVENT_HOME, '@'}},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {
+        struct desk *desk = open_desk();
+        type(desk, cases[n].bytes, strlen(cases[n].bytes));
+        assert_true(desk->count < cases[n].count || cases[n].count == 0);
+        assert_true(keyboard_timeout(&desk->keyboard) > 0);
+        for (int wait = 0; wait < 3; wait++)
+            decode(desk, true);
+        check_events(desk, cases[n].keys, cases[n].count);
+        assert_int_equal(keyboard_timeout(&desk->keyboard), -1);
+        close_desk(desk);
+    }
+}
+
+/* More than the keyboard has room for is taken in parts, whatever is cut by that. */
+static void test_more_than_room(void **state)
+{
+    static char bytes[3 * KEYBOARD_BYTES_MAX];
+    struct desk *desk = open_desk();
+    (void)state;
+    for (size_t n = 0; n < sizeof bytes; n += 4)
+        memcpy(bytes + n, "\033[5~", 4);
+    type(desk, bytes, sizeof bytes);
+    assert_int_equal(desk->count, sizeof bytes / 4);
+    for (int n = 0; n < desk->count; n++)
+        assert_int_equal(desk->events[n].key, EVENT_PAGE_UP);
+    close_desk(desk);
+}
+
+static void test_nothing_to_read(void **state)
+{
+    struct desk *desk = open_desk();
+    (void)state;
+    assert_false(keyboard_fill(&desk->keyboard, desk->ends[0]));
+    close(desk->ends[1]);
+    assert_false(keyboard_fill(&desk->keyboard, desk->ends[0])); /* the end */
+    assert_false(keyboard_fill(&desk->keyboard, desk->ends[1])); /* closed */
+    desk->ends[1] = dup(desk->ends[0]);
+    close_desk(desk);
+}
+
+/* Strings that no terminal has are left out. */
+static void test_strings(void **state)
+{
+    char text[KEY_STRING_MAX + 2];
+    struct key_strings strings = {0};
+    uint32_t key = 0;
+    bool more;
+    (void)state;
+    memset(text, 'x', sizeof text);
+    text[KEY_STRING_MAX + 1] = '\0';
+    assert_true(key_strings_add(&strings, "", EVENT_UP));
+    assert_true(key_strings_add(&strings, text, EVENT_UP));
+    assert_int_equal(strings.count, 0);
+    assert_true(key_strings_add(&strings, text + 1, EVENT_UP));
+    assert_true(key_strings_add(&strings, text + 1, EVENT_DOWN)); /* the first one stays */
+    assert_int_equal(strings.count, 1);
+    assert_int_equal(key_strings_find(&strings, text, KEY_STRING_MAX, &key, &more), KEY_STRING_MAX);
+    assert_int_equal(key, EVENT_UP);
+    assert_false(more);
+    assert_int_equal(key_strings_find(&strings, text, 5, &key, &more), 0);
+    assert_true(more);
+    assert_int_equal(key_strings_find(&strings, "y", 1, &key, &more), 0);
+    assert_false(more);
+    key_strings_free(&strings);
+    assert_int_equal(strings.count, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whole),
+        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_late),
+        cmocka_unit_test(test_more_than_room),
+        cmocka_unit_test(test_nothing_to_read),
+        cmocka_unit_test(test_strings),
+    };
+    setlocale(LC_CTYPE, "C.UTF-8");
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
