@@ -20,7 +20,7 @@ enum {
     NOT_REVERSE = 27,
 };
 
-size_t sgr_change_max(int colors)
+size_t ansi_change_max(int colors)
 {
     size_t color = colors >= COLORS_RGB ? sizeof ";38;2;255;255;255" - 1 : sizeof ";38;5;255" - 1;
     return sizeof "\033[22;27;1;2;7m" - 1 + 2 * color;
@@ -202,14 +202,14 @@ static inline char *put_glyph(char *to, uint32_t glyph)
     return to + text_encode(glyph, to);
 }
 
-size_t sgr_end(char *to)
+size_t ansi_end(char *to)
 {
     static const char end[SGR_ROW_TAIL] = {'\033', '[', '0', 'm', '\n'};
     memcpy(to, end, sizeof end);
     return sizeof end;
 }
 
-size_t sgr_cells(const struct cell *before, const struct cell *cells, uint32_t count, char *to)
+size_t ansi_cells(const struct cell *before, const struct cell *cells, uint32_t count, char *to)
 {
     char *end = to;
     for (const struct cell *cell = cells; cell < cells + count; cell++) {
@@ -221,24 +221,24 @@ size_t sgr_cells(const struct cell *before, const struct cell *cells, uint32_t c
     return (size_t)(end - to);
 }
 
-size_t sgr_step(const struct cell *before, const struct cell *cell, char *to)
+size_t ansi_step(const struct cell *before, const struct cell *cell, char *to)
 {
-    return sgr_cells(before, cell, 1, to);
+    return ansi_cells(before, cell, 1, to);
 }
 
-size_t sgr_row(const struct cell *cells, uint32_t count, char *line)
+size_t ansi_row(const struct cell *cells, uint32_t count, char *line)
 {
-    return sgr_row_after(&normal, cells, count, line);
+    return ansi_row_after(&normal, cells, count, line);
 }
 
-size_t sgr_row_after(const struct cell *before, const struct cell *cells, uint32_t count,
-                     char *line)
+size_t ansi_row_after(const struct cell *before, const struct cell *cells, uint32_t count,
+                      char *line)
 {
-    size_t length = sgr_cells(before, cells, count, line);
-    return length + sgr_end(line + length);
+    size_t length = ansi_cells(before, cells, count, line);
+    return length + ansi_end(line + length);
 }
 
-size_t sgr_plain_row(const struct cell *cells, uint32_t count, char *line)
+size_t ansi_plain_row(const struct cell *cells, uint32_t count, char *line)
 {
     char *to = line;
     for (uint32_t n = 0; n < count; n++)

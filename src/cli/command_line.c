@@ -248,7 +248,7 @@ static bool read_command_line(struct options *options, int argc, char *const arg
         options->recipe.climate = CLIMATE_BELTS; /* biomes need one */
     if (options->format == NULL)
         options->format = format_of_output(options);
-    return option_rules(options, &given, error);
+    return option_check(options, &given, error);
 }
 
 bool command_line_read(struct options *options, int argc, char *const argv[], struct error *error)

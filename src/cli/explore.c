@@ -41,14 +41,14 @@ static bool refuse_ending(struct error *error)
 static bool write_file(const struct map *map, const struct format *format, const char *path,
                        struct error *error)
 {
-    struct atomic_file output;
+    struct output_file output;
     struct progress progress;
-    if (!atomic_file_open(&output, path, error))
+    if (!output_file_open(&output, path, error))
         return false;
     progress_start(&progress, false);
-    if (export_map(map, format, output.file, &progress, error))
-        return atomic_file_close(&output, error);
-    atomic_file_discard(&output);
+    if (write_map(map, format, output.file, &progress, error))
+        return output_file_close(&output, error);
+    output_file_discard(&output);
     return false;
 }
 
@@ -229,7 +229,7 @@ bool explore(const struct options *options, struct map *map, struct error *error
     explorer_free(explorer);
     free(explorer);
     if (!done || ended_by == 0)
-        return done && atomic_file_close_standard(error);
+        return done && output_file_close_standard(error);
     signal(ended_by, SIG_DFL);
     raise(ended_by);
     return error_set(error, ERROR_FAILURE, "a signal that does not end the program");

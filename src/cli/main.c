@@ -19,7 +19,7 @@ enum { FAILED = 1, MISUSED = 2 };
 
 static bool do_task(struct options *options, int argc, char *argv[], struct error *error)
 {
-    if (!command_line_read(options, argc, argv, error) || !option_rules_format(options, error))
+    if (!command_line_read(options, argc, argv, error) || !option_check_format(options, error))
         return false;
     if (options->task == TASK_PAGE)
         option_print_page(stdout);
@@ -29,7 +29,7 @@ static bool do_task(struct options *options, int argc, char *argv[], struct erro
         printf("tmap %s, makes worlds of version %d\n", VERSION, RECIPE_VERSION);
     else
         return run_task(options, argc, argv, error);
-    return atomic_file_close_standard(error);
+    return output_file_close_standard(error);
 }
 
 int main(int argc, char *argv[])

@@ -30,7 +30,7 @@ static bool check_units(const struct options *options, struct error *error)
 {
     if (options->recipe.scale.given)
         return true;
-    if (!recipe_rules_sea(&options->recipe, error))
+    if (!recipe_option_check_sea(&options->recipe, error))
         return false;
     if (options->contours != NULL)
         return refuse_value("contours", options->contours, error);
@@ -110,7 +110,7 @@ static bool check_flight(const struct options *options, struct error *error)
 /* Checks that only a map of known proportions is exaggerated. Its default is one that suits it. */
 static bool check_exaggeration(struct options *options, struct error *error)
 {
-    bool known = proportions_known(&options->recipe);
+    bool known = slopes_known(&options->recipe);
     if (options->look.exaggeration == 0 && known)
         options->look.exaggeration = EXAGGERATION_AUTO;
     return options->look.exaggeration == 0 || known ||
@@ -119,7 +119,7 @@ static bool check_exaggeration(struct options *options, struct error *error)
                      "real elevation know it");
 }
 
-bool option_rules_names(const struct map *map, struct error *error)
+bool option_check_names(const struct map *map, struct error *error)
 {
     bool listed = map->look.layer == LAYER_NAMES;
     bool named = listed || map->look.labels != LABELS_NONE;
@@ -128,7 +128,7 @@ bool option_rules_names(const struct map *map, struct error *error)
            error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
 }
 
-bool option_rules_map(struct options *options, struct error *error)
+bool option_check_map(struct options *options, struct error *error)
 {
     if (!check_flight(options, error) || !check_exaggeration(options, error) ||
         !check_show(options, error) || !check_layer(options, error) ||
@@ -340,18 +340,18 @@ static bool check_source(const struct options *options, const struct option_give
            error_set(error, ERROR_USAGE, "--from and --verify exclude each other");
 }
 
-bool option_rules(const struct options *options, const struct option_given *given,
+bool option_check(const struct options *options, const struct option_given *given,
                   struct error *error)
 {
     return check_source(options, given, error) &&
-           recipe_rules(&options->recipe, &options->given, error) && check_output(options, error) &&
-           check_color(options, error) && check_describe(options, error) &&
-           check_facts(options, error) && check_find(options, error) &&
-           check_replay(options, error) && check_many(options, error) &&
-           check_normalize(options, error);
+           recipe_option_check(&options->recipe, &options->given, error) &&
+           check_output(options, error) && check_color(options, error) &&
+           check_describe(options, error) && check_facts(options, error) &&
+           check_find(options, error) && check_replay(options, error) &&
+           check_many(options, error) && check_normalize(options, error);
 }
 
-bool option_rules_format(const struct options *options, struct error *error)
+bool option_check_format(const struct options *options, struct error *error)
 {
     char prefix[40];
     if (options->format == NULL || format_check(options->format, &options->look, error))

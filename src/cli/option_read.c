@@ -1,5 +1,5 @@
 /*
- * Readers judge a value by itself; option_rules judges it together with the others.
+ * Readers judge a value by itself; option_check judges it together with the others.
  */
 #include "cli/option_read.h"
 

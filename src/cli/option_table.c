@@ -3,8 +3,8 @@
  */
 #include "cli/option_table.h"
 
-#include "cli/open_picture.h"
 #include "cli/option_read.h"
+#include "cli/picture_file.h"
 #include "style/tiles.h"
 
 #include <string.h>
@@ -140,7 +140,7 @@ const struct option_row option_rows[] = {
      .given = FIELD(blocks_given)},
     {0, "aspect", "KIND", "%, %: two rows a line, or %: blanks between", .names = aspect_name,
      .choice = FIELD(look.aspect)},
-    {0, "rivers", "KIND", .names = courses_kind_name, .choice = FIELD(look.rivers)},
+    {0, "rivers", "KIND", .names = river_style_name, .choice = FIELD(look.rivers)},
     {0, "labels", NULL, "write the names of seas, peaks, rivers and more", .read = read_labels,
      .given = FIELD(labels_given), .paged = true},
     {0, "color-depth", "N", .names = depth_name, .choose = choose_depth},

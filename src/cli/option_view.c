@@ -17,7 +17,7 @@
 static bool set_place(struct view *view, const struct recipe *recipe, const char *option,
                       const char *value, struct error *error)
 {
-    bool read = place_parse(value, recipe, &view->x, &view->y);
+    bool read = coordinates_parse(value, recipe, &view->x, &view->y);
     if (!read && recipe->edges == EDGES_WRAP_X)
         return error_of_option(error, option, value,
                                "must be X,Y, and Y from 0 to %u: the world ends in the north and "
@@ -32,10 +32,10 @@ static bool set_place(struct view *view, const struct recipe *recipe, const char
         return error_of_option(
             error, option, value,
             "must be X,Y, two integers (or, zoomed in, multiples of 1/2^zoom as decimals)");
-    if (place_is_between(view->x, view->y, view->zoom)) {
+    if (coordinates_is_between(view->x, view->y, view->zoom)) {
         char bytes[40] = "";
         struct text places = {.bytes = bytes, .room = sizeof bytes};
-        place_add_step(&places, view->zoom);
+        coordinates_add_step(&places, view->zoom);
         return error_of_option(error, option, value, "at zoom %d places are %s", view->zoom, bytes);
     }
     view->x >>= RECIPE_ZOOM_MAX - view->zoom;
@@ -52,9 +52,9 @@ static bool set_pairs(struct view *view, const struct options *options, struct e
     view_set_paired(view, &options->recipe, look_is_paired(&options->look));
     if (view->y == top)
         return true;
-    place_add(&place, view->x, view->zoom);
+    coordinates_add(&place, view->x, view->zoom);
     text_add(&place, ",");
-    place_add(&place, view->y, view->zoom);
+    coordinates_add(&place, view->y, view->zoom);
     return error_of_option(error, "at", options->at,
                            "--aspect=square shows pairs of rows, and this pair begins at %s",
                            bytes);

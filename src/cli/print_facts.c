@@ -25,16 +25,16 @@ static void widen_view(struct view *view, const struct recipe *recipe)
     view->rows = rows < UINT32_MAX ? (uint32_t)rows : UINT32_MAX;
 }
 
-bool facts_are_of_world(const struct options *options)
+bool print_facts_of_world(const struct options *options)
 {
     return !wants_part(options) && !options->zoom_given && !options->whole;
 }
 
-bool facts_area(const struct options *options, const struct recipe *recipe, const struct view *view,
-                struct area *area, struct error *error)
+bool print_facts_area(const struct options *options, const struct recipe *recipe,
+                      const struct view *view, struct area *area, struct error *error)
 {
     struct view seen = *view;
-    if (facts_are_of_world(options)) {
+    if (print_facts_of_world(options)) {
         *area = area_of_world(recipe, AREA_POINTS_MAX);
         return true;
     }
@@ -47,13 +47,13 @@ bool facts_area(const struct options *options, const struct recipe *recipe, cons
                         seen.cols, seen.rows, seen.zoom, AREA_POINTS_MAX);
 }
 
-bool facts_print(const struct options *options, const struct map *map, FILE *file,
+bool print_facts(const struct options *options, const struct map *map, FILE *file,
                  struct error *error)
 {
     struct area area;
-    if (!facts_area(options, &map->world.recipe, &map->view, &area, error))
+    if (!print_facts_area(options, &map->world.recipe, &map->view, &area, error))
         return false;
-    char *text = land_text_of(map, &area);
+    char *text = area_text_of(map, &area);
     if (text == NULL)
         return error_memory(error);
     errno = EIO; /* for a stream that fails without a reason */

@@ -15,14 +15,14 @@
 /* Finds the area that facts are wanted of: the view, where a part of the world was asked for, the
  * whole world at a zoom, or the whole world. `view` is the view of the options. False: ERROR_USAGE
  * says what is too large. */
-bool facts_area(const struct options *options, const struct recipe *recipe, const struct view *view,
-                struct area *area, struct error *error);
+bool print_facts_area(const struct options *options, const struct recipe *recipe,
+                      const struct view *view, struct area *area, struct error *error);
 
 /* True if that is the whole world, at no zoom that was asked for. */
-bool facts_are_of_world(const struct options *options);
+bool print_facts_of_world(const struct options *options);
 
 /* Prints the facts of the area of the options in a map. */
-bool facts_print(const struct options *options, const struct map *map, FILE *file,
+bool print_facts(const struct options *options, const struct map *map, FILE *file,
                  struct error *error);
 
 #endif

@@ -63,7 +63,7 @@ static bool find_hits_write(struct find_hits *hits, struct error *error)
     while (written < hits->length) {
         ssize_t more = write(STDOUT_FILENO, hits->bytes + written, hits->length - written);
         if (more < 0 && errno != EINTR)
-            return error_of_errno(error) || atomic_file_prefix(error, NULL);
+            return error_of_errno(error) || output_file_prefix(error, NULL);
         written += more > 0 ? (size_t)more : 0;
     }
     hits->length = 0;
@@ -131,7 +131,7 @@ static void find_report_return(struct find_report *report, const struct find_rep
 }
 
 /* Says with which option a search of a range goes on. */
-static void print_rest(const struct find_report *report, const struct seeds *seeds)
+static void print_rest(const struct find_report *report, const struct seed_list *seeds)
 {
     uint64_t next = report->looked > 0 ? report->last + 1 : seeds->first;
     fprintf(stderr, "; go on with --seeds=%" PRIu64 "..", next);
@@ -141,7 +141,7 @@ static void print_rest(const struct find_report *report, const struct seeds *see
 
 /* Says, after a search that ended early, where to go on; on a terminal how fast it was, too.
  * `whole`: all seeds of a file were looked at; of a range the report knows that itself. */
-static void find_report_end(struct find_report *report, const struct seeds *seeds, bool whole)
+static void find_report_end(struct find_report *report, const struct seed_list *seeds, bool whole)
 {
     double took = find_report_now() - report->start;
     bool range = seeds->file < 0;
@@ -170,8 +170,8 @@ enum { PIECE_SEEDS = 16, ROUND_SEEDS_MAX = 1 << 16, HITS_USUAL = 10 };
 enum { NOT_JUDGED = SEARCH_NO_MEMORY + 1 };
 
 struct finder {
-    struct search search;
-    struct seeds seeds;
+    struct seed_search search;
+    struct seed_list seeds;
     int threads;
     struct searcher *searchers[PARALLEL_MAX];
     uint32_t round;  /* seeds of the next round */
@@ -257,7 +257,7 @@ static bool print_round(struct finder *finder, struct error *error)
 static bool do_round(struct finder *finder, struct error *error)
 {
     double begin = find_report_now();
-    if (!seeds_read(&finder->seeds, finder->list, finder->round, &finder->count, error))
+    if (!seed_list_read(&finder->seeds, finder->list, finder->round, &finder->count, error))
         return false;
     memset(finder->states, NOT_JUDGED, finder->count);
     parallel_do(finder->threads, (finder->count + PIECE_SEEDS - 1) / PIECE_SEEDS, judge_piece,
@@ -333,25 +333,25 @@ static bool make_finder(struct finder *finder)
 }
 
 /* Reads what is searched for. */
-static bool read_search(struct search *search, const struct options *options,
+static bool read_search(struct seed_search *search, const struct options *options,
                         const struct view *view, struct error *error)
 {
-    *search = (struct search){
+    *search = (struct seed_search){
         .recipe = options->recipe,
         .tiles = &options->look.tiles,
         .normalize = options->look.normalize,
     };
-    if (!facts_area(options, &options->recipe, view, &search->area, error))
+    if (!print_facts_area(options, &options->recipe, view, &search->area, error))
         return false;
     if (!conditions_parse(&search->conditions, options->find, error) ||
         !conditions_check(&search->conditions, &options->recipe, error))
         return error_prefix_option(error, "find", options->find);
-    search_begin(search, facts_are_of_world(options));
+    seed_search_begin(search, print_facts_of_world(options));
     return true;
 }
 
-bool find_print(const struct options *options, int threads, const struct view *view,
-                struct error *error)
+bool print_search(const struct options *options, int threads, const struct view *view,
+                  struct error *error)
 {
     const char *spec = options->seeds != NULL ? options->seeds : "0..";
     struct finder *finder = calloc(1, sizeof *finder); /* large for a small stack */
@@ -362,10 +362,10 @@ bool find_print(const struct options *options, int threads, const struct view *v
                      : options->seeds == NULL ? HITS_USUAL
                                               : UINT64_MAX;
     bool done = read_search(&finder->search, options, view, error) &&
-                seeds_open(&finder->seeds, spec, error);
+                seed_list_open(&finder->seeds, spec, error);
     if (done) {
         done = make_finder(finder) ? search_seeds(finder, error) : error_memory(error);
-        seeds_close(&finder->seeds);
+        seed_list_close(&finder->seeds);
         free_finder(finder);
     }
     free(finder);

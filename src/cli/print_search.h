@@ -15,7 +15,7 @@
  * of the seeds, and the same for any number of threads. SIGINT and SIGTERM end the search: the
  * program says where to go on, and ends by that signal. False: there is no hit, or something
  * failed. */
-bool find_print(const struct options *options, int threads, const struct view *view,
-                struct error *error);
+bool print_search(const struct options *options, int threads, const struct view *view,
+                  struct error *error);
 
 #endif

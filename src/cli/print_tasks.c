@@ -102,7 +102,7 @@ static bool answer_line(const struct options *options, struct map *map, const st
     bool valid = read_view(options, map, line, &view, error);
     if (valid)
         map->view = view;
-    if (!valid || !option_rules_names(map, error)) {
+    if (!valid || !option_check_names(map, error)) {
         map->view = usual;
         ++*refused;
         errno = EIO;
@@ -110,7 +110,7 @@ static bool answer_line(const struct options *options, struct map *map, const st
     }
     progress_start(&progress, false);
     bool done = (map_span_view(map) || error_memory(error)) &&
-                export_map(map, format, file, &progress, error);
+                write_map(map, format, file, &progress, error);
     map->view = usual;
     return done;
 }
@@ -154,7 +154,7 @@ static bool print_dump(const struct options *options, const struct map *map, FIL
 {
     struct progress progress;
     progress_start(&progress, !isatty(fileno(file)));
-    bool done = export_map(map, format_for(options, file), file, &progress, error);
+    bool done = write_map(map, format_for(options, file), file, &progress, error);
     progress_end(&progress);
     return done;
 }
@@ -177,25 +177,25 @@ static bool print_recipe(const struct map *map, FILE *file, struct error *error)
 
 static bool print_view_facts(const struct map *map, FILE *file, struct error *error)
 {
-    struct view_facts facts;
+    struct view_description facts;
     char lines[2000];
     struct text text = {.bytes = lines, .room = sizeof lines};
-    if (!view_facts_find(&facts, map))
+    if (!describe_view_find(&facts, map))
         return error_memory(error);
-    view_facts_add(&facts, map, &text);
+    describe_view_add(&facts, map, &text);
     return print_text(lines, file, error);
 }
 
-static bool print_facts(const struct map *map, FILE *file, struct error *error)
+static bool print_description(const struct map *map, FILE *file, struct error *error)
 {
-    struct facts facts;
+    struct description facts;
     char lines[700];
     struct text text = {.bytes = lines, .room = sizeof lines};
-    if (!facts_find(&facts, map, map->view.x, map->view.y))
+    if (!describe_find(&facts, map, map->view.x, map->view.y))
         return error_memory(error);
-    facts_add(&facts, map, &text);
+    describe_add(&facts, map, &text);
     if (map->look.labels != LABELS_NONE && !facts.outside && !facts.unknown &&
-        !gazetteer_add(map, facts.x, facts.y, &text))
+        !place_names_add(map, facts.x, facts.y, &text))
         return error_memory(error);
     return print_text(lines, file, error);
 }
@@ -206,9 +206,10 @@ static bool print_map(const struct options *options, const struct map *map, FILE
     if (options->task == TASK_RECIPE)
         return print_recipe(map, file, error);
     if (options->task == TASK_DESCRIBE)
-        return (*options->describe != '\0' ? print_facts : print_view_facts)(map, file, error);
+        return (*options->describe != '\0' ? print_description : print_view_facts)(map, file,
+                                                                                   error);
     if (options->task == TASK_FACTS)
-        return facts_print(options, map, file, error);
+        return print_facts(options, map, file, error);
     return print_dump(options, map, file, error);
 }
 
@@ -258,7 +259,7 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
     return done;
 }
 
-bool batch_print(const struct options *options, struct map *map, FILE *file, struct error *error)
+bool print_tasks(const struct options *options, struct map *map, FILE *file, struct error *error)
 {
     if (options->from != NULL && prints_map(options))
         format_fit_look(format_for(options, file), &map->look, !options->relief_given,

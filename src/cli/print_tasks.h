@@ -14,6 +14,6 @@
 /* Presses the keys of --keys, if any, and prints what the task asks for. With keys the contents of
  * *map are used up, and *map is zeroed; the caller may call map_free in any case. False: the error
  * says why; nothing was printed if it is ERROR_USAGE, unless windows were (cli/print_tasks.h). */
-bool batch_print(const struct options *options, struct map *map, FILE *file, struct error *error);
+bool print_tasks(const struct options *options, struct map *map, FILE *file, struct error *error);
 
 #endif

@@ -55,7 +55,7 @@ static bool print_frame(struct frame_printer *printer, const struct explorer *ex
         return error_memory(error);
     for (int row = 0; row < grid->rows; row++) {
         const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
-        size_t length = (printer->replay->colored ? sgr_row : sgr_plain_row)(
+        size_t length = (printer->replay->colored ? ansi_row : ansi_plain_row)(
             cells, (uint32_t)grid->cols, printer->line);
         if (!write_frame_bytes(printer->replay->out, printer->line, length, error))
             return false;

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 /* Reads a range. Returns false if the text is none. */
-static bool parse_range(struct seeds *seeds, const char *spec)
+static bool parse_range(struct seed_list *seeds, const char *spec)
 {
     char begin[24];
     bool fits;
@@ -32,9 +32,9 @@ static bool parse_range(struct seeds *seeds, const char *spec)
                                  seeds->next <= seeds->last);
 }
 
-bool seeds_open(struct seeds *seeds, const char *spec, struct error *error)
+bool seed_list_open(struct seed_list *seeds, const char *spec, struct error *error)
 {
-    *seeds = (struct seeds){.spec = spec, .file = -1};
+    *seeds = (struct seed_list){.spec = spec, .file = -1};
     if (spec[0] >= '0' && spec[0] <= '9' && strstr(spec, "..") != NULL)
         return parse_range(seeds, spec) ||
                error_of_option(error, "seeds", spec,
@@ -48,14 +48,14 @@ bool seeds_open(struct seeds *seeds, const char *spec, struct error *error)
     return error_prefix_option(error, "seeds", spec);
 }
 
-void seeds_close(struct seeds *seeds)
+void seed_list_close(struct seed_list *seeds)
 {
     if (seeds->file > STDIN_FILENO)
         close(seeds->file);
 }
 
 /* Refuses the line after those that were read. */
-static bool blame_line(const struct seeds *seeds, const char *why, struct error *error)
+static bool blame_line(const struct seed_list *seeds, const char *why, struct error *error)
 {
     char shown[ERROR_SHOWN_MAX];
     return error_format(error, ERROR_FAILURE, "--seeds=%s: line %llu: %s",
@@ -63,7 +63,7 @@ static bool blame_line(const struct seeds *seeds, const char *why, struct error 
 }
 
 /* Reads more bytes of the file. Returns false if they cannot be read or a signal came. */
-static bool read_more(struct seeds *seeds, struct error *error)
+static bool read_more(struct seed_list *seeds, struct error *error)
 {
     ssize_t got = -1;
     memmove(seeds->bytes, seeds->bytes + seeds->begin, seeds->end - seeds->begin);
@@ -85,7 +85,7 @@ static bool read_more(struct seeds *seeds, struct error *error)
 
 /* Finds the next line, which ends with a byte 0 in place of its newline; NULL at the end. Returns
  * false if it cannot be read or a signal came. */
-static bool take_line(struct seeds *seeds, char **line, struct error *error)
+static bool take_line(struct seed_list *seeds, char **line, struct error *error)
 {
     char *newline = NULL;
     *line = NULL;
@@ -106,7 +106,7 @@ static bool take_line(struct seeds *seeds, char **line, struct error *error)
 }
 
 /* Reads the next line, and its seed if it has one. */
-static bool take_seed(struct seeds *seeds, uint64_t *seed, bool *has_seed, struct error *error)
+static bool take_seed(struct seed_list *seeds, uint64_t *seed, bool *has_seed, struct error *error)
 {
     struct error reason;
     char *line;
@@ -123,8 +123,8 @@ static bool take_seed(struct seeds *seeds, uint64_t *seed, bool *has_seed, struc
     return true;
 }
 
-bool seeds_read(struct seeds *seeds, uint64_t *list, uint32_t room, uint32_t *count,
-                struct error *error)
+bool seed_list_read(struct seed_list *seeds, uint64_t *list, uint32_t room, uint32_t *count,
+                    struct error *error)
 {
     bool has_seed = true;
     *count = 0;

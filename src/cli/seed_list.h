@@ -13,7 +13,7 @@
 /* Maximum number of bytes of a line, with its newline. */
 enum { SEEDS_LINE_MAX = 4096 };
 
-struct seeds {
+struct seed_list {
     const char *spec;               /* as written */
     int file;                       /* descriptor; -1: a range */
     uint64_t first;                 /* first seed of a range */
@@ -30,13 +30,13 @@ struct seeds {
 /* Opens the seeds of A..B, both included, of A.., from A on, of FILE or of "-", standard input. In
  * a file a line begins with a seed; the rest of the line, and empty lines, do not count. Sets
  * *error, which begins with --seeds, and returns false if there is nothing to close. The caller
- * closes them by seeds_close. */
-bool seeds_open(struct seeds *seeds, const char *spec, struct error *error);
-void seeds_close(struct seeds *seeds);
+ * closes them by seed_list_close. */
+bool seed_list_open(struct seed_list *seeds, const char *spec, struct error *error);
+void seed_list_close(struct seed_list *seeds);
 
 /* Reads at most `room` seeds; *count is less only at the end. False: a line has no seed, cannot be
  * read, or a signal came (system/interrupt.h); then *error is not set. */
-bool seeds_read(struct seeds *seeds, uint64_t *list, uint32_t room, uint32_t *count,
-                struct error *error);
+bool seed_list_read(struct seed_list *seeds, uint64_t *list, uint32_t room, uint32_t *count,
+                    struct error *error);
 
 #endif

@@ -6,9 +6,9 @@
 
 #include "cli/command_line.h"
 #include "cli/explore.h"
-#include "cli/open_picture.h"
 #include "cli/option_check.h"
 #include "cli/option_view.h"
+#include "cli/picture_file.h"
 #include "cli/print_search.h"
 #include "cli/print_tasks.h"
 #include "cli/replay.h"
@@ -27,20 +27,20 @@
 /* Prints to the output that was asked for. */
 static bool print_to_output(const struct options *options, struct map *map, struct error *error)
 {
-    struct atomic_file output;
-    if (!atomic_file_open(&output, options->output, error))
-        return atomic_file_prefix(error, options->output);
+    struct output_file output;
+    if (!output_file_open(&output, options->output, error))
+        return output_file_prefix(error, options->output);
     const struct picture *picture = map->world.recipe.picture;
-    bool done = batch_print(options, map, output.file, error);
+    bool done = print_tasks(options, map, output.file, error);
     if (picture != NULL && done && !picture_file_check(picture, error)) {
-        atomic_file_discard(&output);
+        output_file_discard(&output);
         return false;
     }
     if (done)
-        done = atomic_file_close(&output, error);
+        done = output_file_close(&output, error);
     else
-        atomic_file_discard(&output);
-    return done || atomic_file_prefix(error, options->output);
+        output_file_discard(&output);
+    return done || output_file_prefix(error, options->output);
 }
 
 /* Loads the palette of the options if it is a file's. *file must outlive the options' look; the
@@ -108,7 +108,7 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     if (options->given.measured)
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
     bool zooms = explores && map.world.recipe.picture == NULL; /* to where there are names */
-    bool done = (zooms || option_rules_names(&map, error)) &&
+    bool done = (zooms || option_check_names(&map, error)) &&
                 (options->keys == NULL || replay_fits(&map, error)) &&
                 (explores ? explore : print_to_output)(options, &map, error);
     map_free(&map);
@@ -121,12 +121,12 @@ static bool show_map(struct options *options, struct error *error)
     struct palette_file *palette;
     struct view view;
     bool explores = options->task == TASK_SHOW && isatty(STDOUT_FILENO);
-    if (!option_rules_map(options, error) || (explores && !explore_check(options, error)) ||
+    if (!option_check_map(options, error) || (explores && !explore_check(options, error)) ||
         !set_view(options, explores, &view, error))
         return false;
     if (options->task == TASK_FIND)
-        return find_print(options, threads_for(options), &view, error) &&
-               atomic_file_close_standard(error);
+        return print_search(options, threads_for(options), &view, error) &&
+               output_file_close_standard(error);
     bool done =
         load_palette(options, &palette, error) && show_view(options, &view, explores, error);
     free(palette);
@@ -151,7 +151,7 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
     struct map map;
     struct view view;
     char shown[ERROR_SHOWN_MAX];
-    if (!option_rules_map(options, error) || !option_view(options, 0, 0, &view, error))
+    if (!option_check_map(options, error) || !option_view(options, 0, 0, &view, error))
         return blame_image(error, file->path);
     if (!map_make(&map, &options->recipe, &view, &options->look, threads_for(options)))
         return error_memory(error);
@@ -163,7 +163,7 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
         return blame_image(error, file->path);
     printf("%s: all %llu pixels are those that its recipe makes\n", error_shown(file->path, shown),
            (unsigned long long)view.cols * view.rows);
-    return atomic_file_close_standard(error);
+    return output_file_close_standard(error);
 }
 
 static bool verify_file(struct options *options, const struct picture_file *file,
@@ -216,7 +216,7 @@ static bool run_after(struct options *options, const struct picture_file *file, 
     if (options->format != NULL)
         format_fit_look(options->format, &options->look, !options->relief_given,
                         !options->blocks_given, !options->labels_given);
-    if (!option_rules_format(options, error))
+    if (!option_check_format(options, error))
         return error_prefix_input(error, file->path);
     return options->picture != NULL ? show_picture(options, file, error)
                                     : show_or_verify(options, file, error);

@@ -141,14 +141,14 @@ static struct note go_along_river(struct explorer *explorer, int x)
 
 static struct note go_on_hunting(struct explorer *explorer, int x)
 {
-    return hunt_begin(&explorer->hunt, &explorer->map, x);
+    return world_search_begin(&explorer->hunt, &explorer->map, x);
 }
 
 static struct note toggle_command_line(struct explorer *explorer, int x)
 {
     (void)x;
-    return panel_command_toggle(&explorer->command_line, &explorer->map,
-                                history_word(&explorer->history, &explorer->map));
+    return command_line_toggle(&explorer->command_line, &explorer->map,
+                               history_word(&explorer->history, &explorer->map));
 }
 
 /* Turns to the next page of the help. Beyond the last page the help closes. */

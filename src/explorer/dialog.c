@@ -66,8 +66,8 @@ static bool use_conditions(struct dialog *dialog, const struct dialog_scope *sco
 {
     struct error error;
     (void)dialog;
-    bool valid = hunt_ask(scope->hunt, scope->map, line, &error);
-    *note = valid ? hunt_begin(scope->hunt, scope->map, 1) : note_of(error.text, "");
+    bool valid = world_search_ask(scope->hunt, scope->map, line, &error);
+    *note = valid ? world_search_begin(scope->hunt, scope->map, 1) : note_of(error.text, "");
     return valid;
 }
 

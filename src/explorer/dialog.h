@@ -11,7 +11,7 @@
 #include "explorer/actions/jump.h"
 #include "explorer/actions/key.h"
 #include "explorer/actions/line_edit.h"
-#include "explorer/actions/search_slices.h"
+#include "explorer/actions/world_search.h"
 
 /* A question that can be asked. */
 struct question;
@@ -48,7 +48,7 @@ struct dialog_scope {
     struct history *history;
     struct cursor *cursor;
     struct marks *marks;
-    struct hunt *hunt;
+    struct world_search *hunt;
 };
 
 /* Asks a question. The note is the question if a letter answers it, or says why the question makes

@@ -24,8 +24,8 @@ void explorer_make(struct explorer *explorer, const struct map *map, uint64_t en
 
 void explorer_free(struct explorer *explorer)
 {
-    hunt_free(&explorer->hunt);
-    panel_command_free(&explorer->command_line);
+    world_search_free(&explorer->hunt);
+    command_line_free(&explorer->command_line);
     map_free(&explorer->map);
 }
 
@@ -103,7 +103,7 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
     bool drifted = explorer->drift.on;
     bool told = explorer->command_line.open;
     uint32_t count = explorer->count;
-    hunt_stop(&explorer->hunt);
+    world_search_stop(&explorer->hunt);
     int page = explorer->help_page;
     struct command command;
     bool bound = find_command(explorer, event->key, &command);
@@ -174,7 +174,7 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
     else if (explorer->flyer.on)
         explorer->note = fly_tick(&explorer->map, &explorer->flyer);
     else if (explorer->hunt.on)
-        explorer->note = hunt_step(&explorer->hunt, &explorer->map, &explorer->history);
+        explorer->note = world_search_step(&explorer->hunt, &explorer->map, &explorer->history);
     else if (explorer->drift.on)
         drift_on(&explorer->map, &explorer->drift, &explorer->note);
     if (fly_is_on(&explorer->map))
@@ -239,7 +239,7 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid)
     if (!panels_draw(&explorer->panels, &subject, grid))
         return false;
     if (explorer->command_line.open)
-        panel_command_draw(&explorer->command_line, &map->look.tiles, grid);
+        command_line_draw(&explorer->command_line, &map->look.tiles, grid);
     if (explorer->cursor.on)
         cursor_draw(&explorer->cursor, &map->look, grid);
     return true;

@@ -16,7 +16,7 @@
 #include "explorer/actions/move.h"
 #include "explorer/actions/note.h"
 #include "explorer/actions/opening.h"
-#include "explorer/actions/search_slices.h"
+#include "explorer/actions/world_search.h"
 #include "explorer/dialog.h"
 #include "explorer/panels/command_line.h"
 #include "explorer/panels/panels.h"
@@ -38,13 +38,13 @@ struct explorer {
     struct cursor cursor;
     struct drift drift;
     struct flyer flyer;
-    struct hunt hunt;
+    struct world_search hunt;
     struct marks marks;
     struct choices choices;
     struct pointer pointer;
     struct dialog dialog;
     struct panels panels;
-    struct panel_command command_line;
+    struct command_line command_line;
     uint32_t count; /* steps that were typed for the next command; 0: no count was */
     int help_page;  /* page of the help that covers the map, from 1; 0: none does */
     struct frame frame;

@@ -42,7 +42,8 @@ enum status_field {
 /* Sources of the fields. */
 struct status {
     const struct explorer *explorer;
-    const struct facts *facts; /* facts about the cell under the cursor; NULL: there is no cursor */
+    const struct description
+        *facts; /* facts about the cell under the cursor; NULL: there is no cursor */
     char name[NAME_LETTERS + 1]; /* name of what is there; "": none, or not shown */
     struct riverside riverside;  /* water there; RIVERSIDE_NONE: none, or names are not shown */
     bool brief;                  /* the screen has no room for the usual words */
@@ -52,9 +53,9 @@ static void draw_place(struct pen *pen, int64_t x, int64_t y, int zoom)
 {
     char bytes[64];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
-    place_add(&text, x, zoom);
+    coordinates_add(&text, x, zoom);
     text_add(&text, ",");
-    place_add(&text, y, zoom);
+    coordinates_add(&text, y, zoom);
     pen_text(pen, bytes);
 }
 
@@ -80,16 +81,16 @@ static void draw_note(const struct status *status, struct pen *pen)
 }
 
 /* Draws the height in percent and, in a world with a scale, in its units, or else as csv has it. */
-static void draw_height(const struct map *map, struct pen *pen, const struct facts *facts)
+static void draw_height(const struct map *map, struct pen *pen, const struct description *facts)
 {
     char bytes[64];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
     bool scale = map->world.recipe.scale.given;
     if (scale) {
-        facts_add_value(facts, map, &text);
+        describe_add_value(facts, map, &text);
         text_add(&text, " ");
     }
-    text_decimal(&text, facts_permille(facts), 1);
+    text_decimal(&text, describe_permille(facts), 1);
     text_add(&text, "%");
     if (!scale) {
         text_add(&text, " ");
@@ -99,20 +100,20 @@ static void draw_height(const struct map *map, struct pen *pen, const struct fac
 }
 
 /* Draws the kind of land, its name, and the depth of water. */
-static void draw_land(const struct map *map, struct pen *pen, const struct facts *facts,
+static void draw_land(const struct map *map, struct pen *pen, const struct description *facts,
                       const char *name)
 {
     char bytes[64 + NAME_LETTERS];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
-    if (map_shows_biomes(map) && facts->water.cover != COURSES_RIVER)
+    if (map_shows_biomes(map) && facts->water.cover != COVER_RIVER)
         climate_facts_add_short(&facts->climate, &text);
     else
-        text_add(&text, facts_land(facts, map));
+        text_add(&text, describe_land(facts, map));
     text_add(&text, *name != '\0' ? " " : "");
     text_add(&text, name);
-    if (facts_is_water(facts, map)) {
+    if (describe_is_water(facts, map)) {
         text_add(&text, " ");
-        facts_add_depth(facts, map, &text);
+        describe_add_depth(facts, map, &text);
         text_add(&text, " deep");
     }
     pen_text(pen, bytes);
@@ -133,7 +134,7 @@ static void draw_water(const struct status *status, struct pen *pen)
 static void draw_fact(const struct status *status, struct pen *pen, enum status_field field)
 {
     const struct explorer *explorer = status->explorer;
-    const struct facts *facts = status->facts;
+    const struct description *facts = status->facts;
     const struct tiles *tiles = &explorer->map.look.tiles;
     if (facts->unknown && field != FIELD_CELL) {
         pen_text(pen, field == FIELD_HEIGHT ? "height unknown" : "");
@@ -164,7 +165,7 @@ static void draw_fact(const struct status *status, struct pen *pen, enum status_
             pen_number(pen, facts->slope);
             pen_text(pen, "% ");
         }
-        pen_text(pen, facts_falls(facts));
+        pen_text(pen, describe_falls(facts));
         break;
     default:
         break;
@@ -331,15 +332,15 @@ static void draw_fields(struct status *status, struct grid *grid)
 
 bool status_draw(const struct explorer *explorer, struct grid *grid)
 {
-    struct facts facts;
+    struct description facts;
     const struct map *map = &explorer->map;
     const struct cursor *cursor = &explorer->cursor;
     bool looking = cursor->on && explorer->help_page == 0;
-    if (looking && !facts_find(&facts, map, cursor_x(cursor, map), cursor_y(cursor, map)))
+    if (looking && !describe_find(&facts, map, cursor_x(cursor, map), cursor_y(cursor, map)))
         return false;
     struct status status = {.explorer = explorer, .facts = looking ? &facts : NULL};
     bool named = looking && !facts.outside && !facts.unknown && labels_are_drawn(map);
-    if (named && (!gazetteer_at(map, facts.x, facts.y, status.name) ||
+    if (named && (!place_names_at(map, facts.x, facts.y, status.name) ||
                   !riverside_find(&status.riverside, map, facts.x, facts.y)))
         return false;
     if (status.riverside.kind == RIVERSIDE_RIVER || status.riverside.kind == RIVERSIDE_LAKE)

@@ -76,8 +76,8 @@ static bool print_blocks(const struct cutter *cutter, uint32_t block_rows,
 }
 
 bool cut_rows_print(const struct map *map, const struct format *format,
-                    const struct print_plan *plan, struct row_sink sink, struct progress *progress,
-                    struct error *error)
+                    const struct print_memory *plan, struct row_sink sink,
+                    struct progress *progress, struct error *error)
 {
     struct cutter cutter = {.map = map, .format = format, .sink = sink};
     size_t cells = (size_t)plan->block_rows * painter_cols(map);

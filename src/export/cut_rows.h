@@ -29,7 +29,7 @@ struct row_sink {
 /* Prints all rows of a map that format_map made, as print_rows does, by the plan, which is one for
  * rows that are cut. */
 bool cut_rows_print(const struct map *map, const struct format *format,
-                    const struct print_plan *plan, struct row_sink sink, struct progress *progress,
-                    struct error *error);
+                    const struct print_memory *plan, struct row_sink sink,
+                    struct progress *progress, struct error *error);
 
 #endif

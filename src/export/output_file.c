@@ -2,6 +2,9 @@
  * A file reaches the disk before its new name does: else a machine that loses power could keep the
  * name and lose the contents.
  */
+#ifndef TMAP_PORTABLE
+#define _GNU_SOURCE /* O_TMPFILE */
+#endif
 #include "export/output_file.h"
 
 #include "base/parse.h"
@@ -23,11 +26,6 @@
  * Invariant: while the file has a temporary name, the cleanup knows it. All signals are blocked
  * while a name and the cleanup's knowledge of it are made.
  */
-
-#ifndef TMAP_PORTABLE
-#define _GNU_SOURCE /* O_TMPFILE */
-#endif
-#include "export/output_file.h"
 
 #include "system/cleanup.h"
 #include "system/error_format.h"
@@ -236,7 +234,7 @@ static bool set_mode(int descriptor, const struct stat *old)
 }
 
 /* Opens a stream to a temporary file. */
-static bool open_temporary(struct atomic_file *output, const struct stat *old, struct error *error)
+static bool open_temporary(struct output_file *output, const struct stat *old, struct error *error)
 {
     int descriptor = temporary_file_open(&output->temporary, output->path, error);
     if (descriptor < 0)
@@ -268,7 +266,7 @@ static int descriptor_of(const char *path)
 }
 
 /* Opens a stream to a copy of a descriptor: at its place in its file, appending if it appends. */
-static bool open_descriptor(struct atomic_file *output, int descriptor, struct error *error)
+static bool open_descriptor(struct output_file *output, int descriptor, struct error *error)
 {
     int copy = dup(descriptor);
     if (copy >= 0)
@@ -281,7 +279,7 @@ static bool open_descriptor(struct atomic_file *output, int descriptor, struct e
     return false;
 }
 
-static bool open_output(struct atomic_file *output, const char *path, struct error *error)
+static bool open_output(struct output_file *output, const char *path, struct error *error)
 {
     struct stat old;
     int descriptor = descriptor_of(path);
@@ -307,26 +305,26 @@ static bool is_standard_output(const char *path)
     return path == NULL || strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
 }
 
-bool atomic_file_open(struct atomic_file *output, const char *path, struct error *error)
+bool output_file_open(struct output_file *output, const char *path, struct error *error)
 {
-    *output = (struct atomic_file){0};
+    *output = (struct output_file){0};
     if (is_standard_output(path)) {
         output->file = stdout;
         return true;
     }
     if (open_output(output, path, error))
         return true;
-    atomic_file_discard(output);
+    output_file_discard(output);
     return false;
 }
 
-void atomic_file_discard(struct atomic_file *output)
+void output_file_discard(struct output_file *output)
 {
     if (output->file != NULL && output->file != stdout)
         fclose(output->file);
     temporary_file_remove(&output->temporary);
     free(output->path);
-    *output = (struct atomic_file){0};
+    *output = (struct output_file){0};
 }
 
 /* Sends the contents of a file to the disk. Returns true where files cannot be synchronized. */
@@ -349,7 +347,7 @@ static bool open_folder(const char *path, int *descriptor, struct error *error)
 
 /* Writes out what is buffered, to the disk if the file is a temporary one, and closes it. *copy
  * becomes a copy of the descriptor of a temporary file; the caller closes it unless it is -1. */
-static bool finish_stream(struct atomic_file *output, int *copy, struct error *error)
+static bool finish_stream(struct output_file *output, int *copy, struct error *error)
 {
     bool temporary = output->temporary.open;
     bool written = fflush(output->file) == 0 && !ferror(output->file);
@@ -365,7 +363,7 @@ static bool finish_stream(struct atomic_file *output, int *copy, struct error *e
 }
 
 /* Gives the temporary file its name, and sends that to the disk. */
-static bool put_in_place(struct atomic_file *output, int copy, int folder, struct error *error)
+static bool put_in_place(struct output_file *output, int copy, int folder, struct error *error)
 {
     if (!temporary_file_place(&output->temporary, copy, output->path, error))
         return false;
@@ -374,7 +372,7 @@ static bool put_in_place(struct atomic_file *output, int copy, int folder, struc
     return true;
 }
 
-bool atomic_file_close(struct atomic_file *output, struct error *error)
+bool output_file_close(struct output_file *output, struct error *error)
 {
     int copy = -1;
     int folder = -1;
@@ -386,17 +384,17 @@ bool atomic_file_close(struct atomic_file *output, struct error *error)
         close(copy);
     if (folder >= 0)
         close(folder);
-    atomic_file_discard(output);
+    output_file_discard(output);
     return written;
 }
 
-bool atomic_file_close_standard(struct error *error)
+bool output_file_close_standard(struct error *error)
 {
-    struct atomic_file output = {.file = stdout};
-    return atomic_file_close(&output, error) || atomic_file_prefix(error, NULL);
+    struct output_file output = {.file = stdout};
+    return output_file_close(&output, error) || output_file_prefix(error, NULL);
 }
 
-bool atomic_file_prefix(struct error *error, const char *path)
+bool output_file_prefix(struct error *error, const char *path)
 {
     char shown[ERROR_SHOWN_MAX];
     if (error->kind != ERROR_FAILURE)

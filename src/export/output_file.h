@@ -38,7 +38,7 @@ void temporary_file_remove(struct temporary_file *file);
 /* Returns another name in the folder of a path; the caller frees it. NULL: out of memory. */
 char *path_beside(const char *path, const char *name);
 
-struct atomic_file {
+struct output_file {
     FILE *file; /* the stream to write to */
     char *path; /* the regular file to replace or make; NULL: `file` is the output itself */
     struct temporary_file temporary; /* the file in the folder of `path` that gets its name */
@@ -47,26 +47,26 @@ struct atomic_file {
 /* Opens a path for writing; NULL, "-" or "/dev/stdout" is standard output. A name of another
  * descriptor (/dev/stderr, /dev/fd/N, /proc/self/fd/N) is written through that descriptor. A
  * regular file, or one that does not exist yet, is written as a temporary file (output_file.h),
- * which atomic_file_close puts in its place. Symbolic links are followed; mode and (for root)
+ * which output_file_close puts in its place. Symbolic links are followed; mode and (for root)
  * owner are kept; other hard links to the old file keep the old contents; ACLs and extended
  * attributes are not kept. Anything else (a device, a pipe) is written to directly. Only one
  * output may be open at a time: a signal that ends the program removes its temporary file. False:
  * the error says why, without the path. */
-bool atomic_file_open(struct atomic_file *output, const char *path, struct error *error);
+bool output_file_open(struct output_file *output, const char *path, struct error *error);
 
 /* Writes out what is buffered, to the disk, puts the file in its place and frees all. False: the
  * error says why, without the path, and a file that was there is as it was. */
-bool atomic_file_close(struct atomic_file *output, struct error *error);
+bool output_file_close(struct output_file *output, struct error *error);
 
-/* Writes out and closes standard output, which was written to without atomic_file_open. False: the
+/* Writes out and closes standard output, which was written to without output_file_open. False: the
  * error says, with its name, why it is not complete. */
-bool atomic_file_close_standard(struct error *error);
+bool output_file_close_standard(struct error *error);
 
 /* Removes what was written, leaves a file that was there as it was, and frees all. */
-void atomic_file_discard(struct atomic_file *output);
+void output_file_discard(struct output_file *output);
 
-/* Puts the name of the output at a path, as atomic_file_open takes it, before the text of an
+/* Puts the name of the output at a path, as output_file_open takes it, before the text of an
  * ERROR_FAILURE. Always returns false. */
-bool atomic_file_prefix(struct error *error, const char *path);
+bool output_file_prefix(struct error *error, const char *path);
 
 #endif

@@ -69,19 +69,19 @@ static uint32_t choose_strip(const struct map *map, const struct format *format)
 }
 
 /* Returns the plan for rows that are cut. */
-static struct print_plan plan_cut(const struct map *map, const struct format *format)
+static struct print_memory plan_cut(const struct map *map, const struct format *format)
 {
     uint64_t row = (uint64_t)painter_cols(map) * sizeof(struct cell);
     uint64_t rows = smaller(CUT_BYTES / row, ROW_PRINTER_MAX);
-    return (struct print_plan){.threads = 1,
-                               .buffers = 1,
-                               .block_rows = rows > 0 ? (uint32_t)rows : 1,
-                               .strip_cols = choose_strip(map, format),
-                               .cut = true};
+    return (struct print_memory){.threads = 1,
+                                 .buffers = 1,
+                                 .block_rows = rows > 0 ? (uint32_t)rows : 1,
+                                 .strip_cols = choose_strip(map, format),
+                                 .cut = true};
 }
 
 /* Returns the plan for a number of threads. No rows: so many threads do not fit into the memory. */
-static struct print_plan plan_threads(int threads, const struct print_needs *needs)
+static struct print_memory plan_threads(int threads, const struct print_needs *needs)
 {
     uint64_t memory = smaller((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
     uint64_t printers = (uint64_t)threads * needs->printer;
@@ -90,17 +90,17 @@ static struct print_plan plan_threads(int threads, const struct print_needs *nee
     uint64_t buffers = threads > 1 ? BUFFERS_A_THREAD * (uint64_t)threads : 1;
     uint64_t block = smaller(needs->rows, room / fewest);
     if (threads > 1 && block < SHARED_ROWS_MIN)
-        return (struct print_plan){0};
+        return (struct print_memory){0};
     if (block == 0)
-        return (struct print_plan){.threads = 1, .buffers = 1, .block_rows = 1};
-    return (struct print_plan){.threads = threads,
-                               .buffers = (int)smaller(buffers, room / block),
-                               .block_rows = (uint32_t)block};
+        return (struct print_memory){.threads = 1, .buffers = 1, .block_rows = 1};
+    return (struct print_memory){.threads = threads,
+                                 .buffers = (int)smaller(buffers, room / block),
+                                 .block_rows = (uint32_t)block};
 }
 
 /* Returns the plan for blocks that are packed. Their rows are as many on any number of threads, so
  * that packs are the same: where memory is short there are fewer threads. */
-static struct print_plan plan_packs(int threads, const struct print_needs *needs)
+static struct print_memory plan_packs(int threads, const struct print_needs *needs)
 {
     uint32_t rows = needs->rows;
     if (rows * needs->row > PACK_BYTES_MAX)
@@ -111,12 +111,13 @@ static struct print_plan plan_packs(int threads, const struct print_needs *needs
                               smaller((uint64_t)threads * THREAD_BYTES, MEMORY_MAX))
         threads--;
     if (threads == 1)
-        return (struct print_plan){.threads = 1, .buffers = 1, .block_rows = rows};
+        return (struct print_memory){.threads = 1, .buffers = 1, .block_rows = rows};
     uint64_t memory = smaller((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
     uint64_t room = (memory - (uint64_t)threads * printer) / block;
-    return (struct print_plan){.threads = threads,
-                               .buffers = (int)smaller(BUFFERS_A_THREAD * (uint64_t)threads, room),
-                               .block_rows = rows};
+    return (struct print_memory){.threads = threads,
+                                 .buffers =
+                                     (int)smaller(BUFFERS_A_THREAD * (uint64_t)threads, room),
+                                 .block_rows = rows};
 }
 
 /* Returns the number of threads that are worth starting. */
@@ -135,7 +136,8 @@ static uint32_t choose_rows(const struct map *map, uint64_t row)
     return fits < fewest ? fewest : (uint32_t)fits;
 }
 
-struct print_plan print_plan_make(const struct map *map, const struct format *format, bool packed)
+struct print_memory print_memory_make(const struct map *map, const struct format *format,
+                                      bool packed)
 {
     if (is_cut(map, format))
         return plan_cut(map, format);
@@ -144,7 +146,7 @@ struct print_plan print_plan_make(const struct map *map, const struct format *fo
     row = row > 0 ? row : 1;
     struct print_needs needs = {strip * row_printer_column_bytes(map, format), row,
                                 choose_rows(map, row)};
-    struct print_plan plan = {0};
+    struct print_memory plan = {0};
     int threads = choose_threads(map);
     if (packed)
         plan = plan_packs(threads, &needs);

@@ -14,7 +14,7 @@
 
 #define PRINT_BUFFERS_MAX (2 * PARALLEL_MAX)
 
-struct print_plan {
+struct print_memory {
     int threads;         /* maximum number of printers, 1 or more */
     int buffers;         /* maximum number of buffers, 1..PRINT_BUFFERS_MAX */
     uint32_t block_rows; /* number of rows in a block, 1..ROW_PRINTER_MAX */
@@ -25,6 +25,7 @@ struct print_plan {
 
 /* Returns the plan of a map that format_map made, on the map's threads or as many as there is
  * memory for. `packed`: blocks are packed. */
-struct print_plan print_plan_make(const struct map *map, const struct format *format, bool packed);
+struct print_memory print_memory_make(const struct map *map, const struct format *format,
+                                      bool packed);
 
 #endif

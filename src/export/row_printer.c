@@ -45,8 +45,8 @@ struct row_printer {
         *first_row; /* the view's first row of heights, of a format that needs no other */
     struct painter *painter;
     struct cell *cells; /* one more than a row, see print_cells */
-    struct layers *layers;
-    struct numbers *numbers;
+    struct point_rows *layers;
+    struct layer_values *numbers;
     char *piece;                        /* a row of a strip, if rows are not whole; else NULL */
     size_t lengths[ROW_PRINTER_MAX];    /* number of bytes that each row has so far */
     struct cell wests[ROW_PRINTER_MAX]; /* the last cell of the strip before, in each row */
@@ -84,7 +84,8 @@ uint64_t row_printer_column_bytes(const struct map *map, const struct format *fo
     else if (source != FORMAT_HEIGHTS)
         point += LAYERS_POINT;
     if (source != FORMAT_HEIGHTS && map_draws_water(map))
-        point += courses_column_bytes(look->blocks == BLOCKS_HALF ? COURSES_INK : COURSES_PAIRS);
+        point += river_lines_column_bytes(look->blocks == BLOCKS_HALF ? RIVER_LINES_INK
+                                                                      : RIVER_LINES_PAIRS);
     if (source == FORMAT_CELLS)
         point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
     if (source == FORMAT_CELLS && labels_are_drawn(map))
@@ -108,10 +109,10 @@ static bool make_source(struct row_printer *printer)
         return printer->heights != NULL;
     case FORMAT_SHADES:
     case FORMAT_LAYERS:
-        printer->layers = layers_new(map);
+        printer->layers = point_rows_new(map);
         return printer->layers != NULL;
     case FORMAT_NUMBERS:
-        printer->numbers = numbers_new(map);
+        printer->numbers = layer_values_new(map);
         return printer->numbers != NULL;
     case FORMAT_CELLS:
         break;
@@ -150,8 +151,8 @@ void row_printer_free(struct row_printer *printer)
         return;
     heights_free(printer->heights);
     painter_free(printer->painter);
-    layers_free(printer->layers);
-    numbers_free(printer->numbers);
+    point_rows_free(printer->layers);
+    layer_values_free(printer->numbers);
     free(printer->cells);
     free(printer->piece);
     free(printer);
@@ -168,9 +169,9 @@ static void seek_row(const struct row_printer *printer, uint32_t row)
     if (printer->painter != NULL)
         painter_seek(printer->painter, row);
     else if (printer->layers != NULL)
-        layers_seek(printer->layers, row);
+        point_rows_seek(printer->layers, row);
     else if (printer->numbers != NULL)
-        numbers_seek(printer->numbers, row);
+        layer_values_seek(printer->numbers, row);
     else if (printer->first_row == NULL)
         heights_seek(printer->heights, view->x, view->y + row);
 }
@@ -186,15 +187,16 @@ static size_t print_row(const struct row_printer *printer, uint32_t row, char *t
     if (printer->heights != NULL)
         return format->print_heights(map, row, inside ? heights_row(printer->heights) : NULL, to);
     if (printer->numbers != NULL)
-        return format->print_numbers(map, row, inside ? numbers_row(printer->numbers) : NULL, to);
+        return format->print_numbers(map, row, inside ? layer_values_row(printer->numbers) : NULL,
+                                     to);
     if (printer->layers != NULL && format->print_layers != NULL) {
-        struct layers_row layers = {0};
+        struct point_row layers = {0};
         if (inside)
-            layers = layers_row(printer->layers);
+            layers = point_row(printer->layers);
         return format->print_layers(map, row, inside ? &layers : NULL, to);
     }
     if (printer->layers != NULL)
-        return format->print_shades(map, row, inside ? layers_row(printer->layers).shades : NULL,
+        return format->print_shades(map, row, inside ? point_row(printer->layers).shades : NULL,
                                     to);
     painter_line(printer->painter, printer->cells + 1);
     return format->print_cells(map, row, printer->cells + 1, to);

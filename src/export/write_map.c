@@ -144,7 +144,7 @@ static void free_worker(const struct print_job *job, const struct print_worker *
 }
 
 /* Makes a worker. False: out of memory, and there is nothing to free. */
-static bool make_worker(const struct print_job *job, const struct print_plan *plan,
+static bool make_worker(const struct print_job *job, const struct print_memory *plan,
                         struct print_worker *worker)
 {
     const struct format *format = job->format;
@@ -158,7 +158,7 @@ static bool make_worker(const struct print_job *job, const struct print_plan *pl
 }
 
 /* Makes the workers and buffers of a plan; or as many as there is memory for, maybe none. */
-static void equip_job(struct print_job *job, const struct print_plan *plan)
+static void equip_job(struct print_job *job, const struct print_memory *plan)
 {
     size_t bytes = plan->block_bytes;
     job->rows = format_rows(job->format, job->map);
@@ -189,7 +189,7 @@ static void free_job(struct print_job *job)
 /* Prints all rows; `failed` says that they are not all printed. */
 static void do_job(struct print_job *job)
 {
-    struct print_plan plan = print_plan_make(job->map, job->format, packs(job));
+    struct print_memory plan = print_memory_make(job->map, job->format, packs(job));
     if (plan.cut) {
         job->failed =
             !cut_rows_print(job->map, job->format, &plan, job->sink, job->progress, job->error);
@@ -250,8 +250,8 @@ static bool write_pass(const struct map *map, const struct format *format, FILE 
     return done;
 }
 
-bool export_map(const struct map *map, const struct format *format, FILE *out,
-                struct progress *progress, struct error *error)
+bool write_map(const struct map *map, const struct format *format, FILE *out,
+               struct progress *progress, struct error *error)
 {
     if (map->look.layer == LAYER_NAMES)
         return format->list(map, out, error);

@@ -17,8 +17,8 @@
 /* Writes a map's view to `out` as a file of a format that can print the map's look. The view of an
  * image must lie inside the world (view_is_inside). Memory does not grow with the rows. Reports to
  * `progress`, which was started. False: the error says why, and `out` may have part of the file. */
-bool export_map(const struct map *map, const struct format *format, FILE *out,
-                struct progress *progress, struct error *error);
+bool write_map(const struct map *map, const struct format *format, FILE *out,
+               struct progress *progress, struct error *error);
 
 /*
  * Print rows: the rows of a map as bytes of a format, on several threads.

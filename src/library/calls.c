@@ -44,7 +44,7 @@ static bool roll_has_names(const struct recipe *recipe, const struct tmap_window
 static bool note_thing(void *context, const struct map *map, const struct thing *thing)
 {
     struct roll *roll = context;
-    const struct feature *feature = &thing->feature;
+    const struct place *feature = &thing->feature;
     (void)map;
     if ((uint64_t)roll->count < roll->room) {
         struct tmap_name *name = &roll->names[roll->count];

@@ -114,8 +114,8 @@ static bool end_draft(struct draft *draft, struct error *error)
     struct plan *plan = draft->plan;
     recipe_option_complete(&plan->recipe, &draft->given);
     plan->wants_range = draft->given.measured;
-    if (!recipe_rules(&plan->recipe, &draft->given, error) ||
-        !recipe_rules_sea(&plan->recipe, error))
+    if (!recipe_option_check(&plan->recipe, &draft->given, error) ||
+        !recipe_option_check_sea(&plan->recipe, error))
         return false;
     if (plan->recipe.halvings.given)
         return error_set(error, ERROR_USAGE, "--halvings: the library makes finished land only");

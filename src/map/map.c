@@ -45,7 +45,7 @@ const char *show_name(int show)
     return names[show];
 }
 
-const char *courses_kind_name(int kind)
+const char *river_style_name(int kind)
 {
     static const char *const names[] = {"auto", "lines", "ascii", "none", NULL};
     return names[kind];
@@ -96,7 +96,7 @@ int map_kinds(const struct map *map)
 
 bool map_draws_water(const struct map *map)
 {
-    return map->look.rivers != COURSES_NONE && recipe_has_water(&map->world.recipe);
+    return map->look.rivers != RIVER_STYLE_NONE && recipe_has_water(&map->world.recipe);
 }
 
 /* Restores the invariant. */

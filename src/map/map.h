@@ -52,20 +52,20 @@ enum show {
 const char *show_name(int show);
 
 /* How rivers and lakes are drawn. */
-enum courses_kind {
-    COURSES_AUTO,  /* lines; on a screen that shows no more than ASCII, as ASCII */
-    COURSES_LINES, /* tiles of box-drawing lines */
-    COURSES_ASCII, /* tiles of ASCII */
-    COURSES_NONE,  /* the map shows heights only */
+enum river_style {
+    RIVER_STYLE_AUTO,  /* lines; on a screen that shows no more than ASCII, as ASCII */
+    RIVER_STYLE_LINES, /* tiles of box-drawing lines */
+    RIVER_STYLE_ASCII, /* tiles of ASCII */
+    RIVER_STYLE_NONE,  /* the map shows heights only */
 };
 
 /* Returns the name of a kind, as --rivers takes it; NULL for the number after the last kind. */
-const char *courses_kind_name(int kind);
+const char *river_style_name(int kind);
 
 /* Layers that are printed as numbers. */
 enum layer {
     LAYER_HEIGHT,    /* heights, in the look's units */
-    LAYER_WATER,     /* enum courses_cover: land, sea, lake or river, as tiles show them */
+    LAYER_WATER,     /* enum cover: land, sea, lake or river, as tiles show them */
     LAYER_FLOW,      /* cells upstream, the cell itself counted */
     LAYER_DISCHARGE, /* water of these cells, in sixteenths; with a climate only, see water.h */
     LAYER_DIRECTION, /* enum rivers_direction: where the cell's water goes */
@@ -107,7 +107,7 @@ struct look {
                                        relief; 0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF and BLOCKS_FILLED need colours */
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
-    enum courses_kind rivers;       /* how rivers and lakes are drawn */
+    enum river_style rivers;        /* how rivers and lakes are drawn */
     enum labels_kind labels;        /* how names are written on it */
     enum units units;               /* units of heights that are printed as numbers */
     enum layer layer;               /* numbers that are printed: those that the world has */

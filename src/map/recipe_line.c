@@ -171,9 +171,9 @@ static void add_view(struct text *text, const struct view *view)
         text_add(text, " ");
     }
     text_add(text, "--at=");
-    place_add(text, view->x, view->zoom);
+    coordinates_add(text, view->x, view->zoom);
     text_add(text, ",");
-    place_add(text, view->y, view->zoom);
+    coordinates_add(text, view->y, view->zoom);
     text_add(text, " --zoom=");
     text_signed(text, view->zoom);
 }
@@ -217,7 +217,7 @@ static void add_light(struct text *text, const struct look *look)
     if (look->exaggeration == 0)
         return;
     text_add(text, " --exaggeration=");
-    proportions_add(look->exaggeration, text);
+    slopes_add(look->exaggeration, text);
 }
 
 static void add_look(struct text *text, const struct map *map, bool taste)
@@ -247,9 +247,9 @@ static void add_look(struct text *text, const struct map *map, bool taste)
         text_add(text, " --blocks=");
         text_add(text, blocks_name((int)look->blocks));
     }
-    if (look->rivers != COURSES_AUTO && recipe_has_water(&map->world.recipe)) {
+    if (look->rivers != RIVER_STYLE_AUTO && recipe_has_water(&map->world.recipe)) {
         text_add(text, " --rivers=");
-        text_add(text, courses_kind_name((int)look->rivers));
+        text_add(text, river_style_name((int)look->rivers));
     }
 }
 

@@ -4,7 +4,7 @@
  * be four times as large as the one before, margins and all. Reading each depth alone makes a frame
  * of rivers with labels take half as long again.
  *
- * Invariant: a level has all that the next one is made from, TIER_RIM blocks around.
+ * Invariant: a level has all that the next one is made from, REFINE_RIM blocks around.
  */
 #include "places/depth_windows.h"
 
@@ -16,17 +16,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert((int)PYRAMID_MARGIN > (int)TIER_RIM, "a level can be made from the one above");
+_Static_assert((int)DEPTH_WINDOWS_MARGIN > (int)REFINE_RIM,
+               "a level can be made from the one above");
 
 /* Sets the window of each depth, from that of the last one. */
-static void set_windows(struct pyramid *pyramid, const struct recipe *recipe, int64_t x, int64_t y,
-                        uint32_t cols, uint32_t rows)
+static void set_windows(struct depth_windows *pyramid, const struct recipe *recipe, int64_t x,
+                        int64_t y, uint32_t cols, uint32_t rows)
 {
     int64_t east = x + cols;
     int64_t south = y + rows;
     for (int n = pyramid->depth; n >= 0; n--) {
-        struct pyramid_level *level = &pyramid->levels[n];
-        int margin = n == 0 ? PYRAMID_BASE_MARGIN : PYRAMID_MARGIN;
+        struct depth_window *level = &pyramid->levels[n];
+        int margin = n == 0 ? DEPTH_WINDOWS_BASE_MARGIN : DEPTH_WINDOWS_MARGIN;
         int zoom = n - recipe_depth(recipe);
         level->x = x - margin;
         level->y = y - margin;
@@ -42,7 +43,7 @@ static void set_windows(struct pyramid *pyramid, const struct recipe *recipe, in
 }
 
 /* Allocates the arrays of a level. Returns false if out of memory. */
-static bool make_level(struct pyramid_level *level, bool has_water)
+static bool make_level(struct depth_window *level, bool has_water)
 {
     size_t cells = (size_t)level->cols * level->rows;
     level->height = malloc(cells * sizeof *level->height);
@@ -56,7 +57,7 @@ static bool make_level(struct pyramid_level *level, bool has_water)
 }
 
 /* Reads a level of a lattice. Returns false if out of memory. */
-static bool read_level(const struct recipe *recipe, int depth, struct pyramid_level *level)
+static bool read_level(const struct recipe *recipe, int depth, struct depth_window *level)
 {
     struct heights *heights =
         heights_new_finished(recipe, depth - recipe_depth(recipe), level->cols);
@@ -72,7 +73,7 @@ static bool read_level(const struct recipe *recipe, int depth, struct pyramid_le
 
 /* A level as it feeds the tier of the next depth; flows are numbers of another size there. */
 struct feed {
-    const struct pyramid_level *level;
+    const struct depth_window *level;
     int32_t *flow; /* all of the level's */
     int64_t x;
     int64_t y;
@@ -89,7 +90,7 @@ static void seek_feed(void *from, int64_t x, int64_t y, uint32_t cols)
 static struct cells next_of_feed(void *from)
 {
     struct feed *feed = from;
-    size_t at = pyramid_at(feed->level, feed->x, feed->y++);
+    size_t at = depth_windows_at(feed->level, feed->x, feed->y++);
     return (struct cells){(int32_t *)feed->level->height + at,
                           feed->flow + at,
                           (int32_t *)feed->level->catchment + at,
@@ -99,9 +100,9 @@ static struct cells next_of_feed(void *from)
 }
 
 /* Copies a row of cells to a level, whose flows are directions of 8 bits. */
-static void keep_row(struct pyramid_level *level, int64_t y, const struct cells *row)
+static void keep_row(struct depth_window *level, int64_t y, const struct cells *row)
 {
-    size_t at = pyramid_at(level, level->x, y);
+    size_t at = depth_windows_at(level, level->x, y);
     memcpy(level->height + at, row->height, level->cols * sizeof *level->height);
     memcpy(level->catchment + at, row->catchment, level->cols * sizeof *level->catchment);
     memcpy(level->lake + at, row->lake, level->cols * sizeof *level->lake);
@@ -110,7 +111,7 @@ static void keep_row(struct pyramid_level *level, int64_t y, const struct cells 
 }
 
 /* Makes depth 0, a band of rows after the other. Returns false if out of memory. */
-static bool make_base(const struct basin_world *basins, struct pyramid_level *level)
+static bool make_base(const struct basin_world *basins, struct depth_window *level)
 {
     size_t cols = level->cols;
     size_t numbers = basin_numbers(basins->rains, cols);
@@ -133,31 +134,31 @@ static bool make_base(const struct basin_world *basins, struct pyramid_level *le
 
 /* Makes a level from the one above it. Returns false if out of memory. */
 static bool refine_level(const struct basin_world *basins, const struct drainage *rules,
-                         const struct pyramid_level *above, struct pyramid_level *level)
+                         const struct depth_window *above, struct depth_window *level)
 {
     size_t cells = (size_t)above->cols * above->rows;
     struct feed feed = {above, malloc(cells * sizeof *feed.flow), 0, 0};
-    struct tier_feed from = {seek_feed, next_of_feed, &feed};
-    struct tier *tier = tier_new(basins, rules, level->cols, from);
+    struct refine_rows_feed from = {seek_feed, next_of_feed, &feed};
+    struct refine_rows *tier = refine_rows_new(basins, rules, level->cols, from);
     bool made = feed.flow != NULL && tier != NULL;
     int64_t first = basin_nearest_row(basins, rules->depth, level->y);
     int64_t last = basin_nearest_row(basins, rules->depth, level->y + level->rows - 1);
     for (size_t n = 0; made && n < cells; n++)
         feed.flow[n] = above->direction[n];
     if (made)
-        tier_seek(tier, level->x, first, level->cols);
+        refine_rows_seek(tier, level->x, first, level->cols);
     for (int64_t y = first; made && y <= last; y++) {
-        struct cells row = tier_row(tier);
+        struct cells row = refine_rows_row(tier);
         if (y >= level->y && y < level->y + level->rows)
             keep_row(level, y, &row);
     }
-    tier_free(tier);
+    refine_rows_free(tier);
     free(feed.flow);
     return made;
 }
 
 /* Makes all levels of a world of rivers. Returns false if out of memory. */
-static bool make_rivers(struct pyramid *pyramid, const struct recipe *recipe)
+static bool make_rivers(struct depth_windows *pyramid, const struct recipe *recipe)
 {
     uint32_t sea = rivers_sea(recipe);
     struct rivers_world world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
@@ -172,7 +173,7 @@ static bool make_rivers(struct pyramid *pyramid, const struct recipe *recipe)
     return true;
 }
 
-static bool read_lattice(struct pyramid *pyramid, const struct recipe *recipe)
+static bool read_lattice(struct depth_windows *pyramid, const struct recipe *recipe)
 {
     bool made = true;
     for (int n = 0; made && n <= pyramid->depth; n++)
@@ -181,7 +182,7 @@ static bool read_lattice(struct pyramid *pyramid, const struct recipe *recipe)
 }
 
 /* Finds the sea of a level. */
-static void mark_sea(struct pyramid_level *level, uint32_t sea)
+static void mark_sea(struct depth_window *level, uint32_t sea)
 {
     size_t cells = (size_t)level->cols * level->rows;
     for (size_t n = 0; n < cells; n++)
@@ -190,14 +191,14 @@ static void mark_sea(struct pyramid_level *level, uint32_t sea)
         level->sea[n] &= level->lake[n] == 0;
 }
 
-struct pyramid *pyramid_new(const struct recipe *recipe, uint32_t sea, int depth, int64_t x,
-                            int64_t y, uint32_t cols, uint32_t rows)
+struct depth_windows *depth_windows_new(const struct recipe *recipe, uint32_t sea, int depth,
+                                        int64_t x, int64_t y, uint32_t cols, uint32_t rows)
 {
-    struct pyramid *pyramid = calloc(1, sizeof *pyramid);
+    struct depth_windows *pyramid = calloc(1, sizeof *pyramid);
     bool made = true;
     if (pyramid == NULL)
         return NULL;
-    *pyramid = (struct pyramid){
+    *pyramid = (struct depth_windows){
         .bounded_x = recipe_bounded_x(recipe),
         .bounded_y = recipe_bounded_y(recipe),
         .has_water = recipe_has_water(recipe),
@@ -211,7 +212,7 @@ struct pyramid *pyramid_new(const struct recipe *recipe, uint32_t sea, int depth
     if (made)
         made = pyramid->has_water ? make_rivers(pyramid, recipe) : read_lattice(pyramid, recipe);
     if (!made) {
-        pyramid_free(pyramid);
+        depth_windows_free(pyramid);
         return NULL;
     }
     for (int n = 0; n <= depth; n++)
@@ -219,7 +220,7 @@ struct pyramid *pyramid_new(const struct recipe *recipe, uint32_t sea, int depth
     return pyramid;
 }
 
-void pyramid_free(struct pyramid *pyramid)
+void depth_windows_free(struct depth_windows *pyramid)
 {
     if (pyramid == NULL)
         return;

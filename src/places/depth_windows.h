@@ -13,13 +13,13 @@
 #include <stdint.h>
 
 enum {
-    PYRAMID_MARGIN = 12,     /* cells around the window at each depth but 0 */
-    PYRAMID_BASE_MARGIN = 26 /* cells around it at depth 0, where rivers are long */
+    DEPTH_WINDOWS_MARGIN = 12,     /* cells around the window at each depth but 0 */
+    DEPTH_WINDOWS_BASE_MARGIN = 26 /* cells around it at depth 0, where rivers are long */
 };
 
 /* One depth. The arrays have cols * rows numbers, row by row; those of water are NULL where the
  * world has none. */
-struct pyramid_level {
+struct depth_window {
     int64_t x; /* column of the first cell */
     int64_t y; /* row of the first cell */
     uint32_t cols;
@@ -33,52 +33,56 @@ struct pyramid_level {
     uint8_t *direction; /* enum rivers_direction */
 };
 
-struct pyramid {
+struct depth_windows {
     bool bounded_x; /* the world ends in the west and the east */
     bool bounded_y; /* the world ends in the north and the south */
     bool has_water;
     bool of_cells; /* a cell becomes four; else a point stays where it is, see algorithm.h */
     uint32_t sea;  /* the lowest height that is land */
     int depth;     /* depth of the last level */
-    struct pyramid_level levels[RECIPE_DEPTH_MAX + 1]; /* from depth 0 on */
+    struct depth_window levels[RECIPE_DEPTH_MAX + 1]; /* from depth 0 on */
 };
 
 /* Makes the pyramid of a window of cells of a depth, 0..RECIPE_DEPTH_MAX, in the finished world of
  * a recipe without a picture, with the sea at a height. Coordinates are between -2^59 and 2^59.
- * Returns NULL if out of memory. The caller frees it by pyramid_free, which also takes NULL. */
-struct pyramid *pyramid_new(const struct recipe *recipe, uint32_t sea, int depth, int64_t x,
-                            int64_t y, uint32_t cols, uint32_t rows);
-void pyramid_free(struct pyramid *pyramid);
+ * Returns NULL if out of memory. The caller frees it by depth_windows_free, which also takes NULL.
+ * */
+struct depth_windows *depth_windows_new(const struct recipe *recipe, uint32_t sea, int depth,
+                                        int64_t x, int64_t y, uint32_t cols, uint32_t rows);
+void depth_windows_free(struct depth_windows *pyramid);
 
 /* True if a cell of a depth lies in the world and in the part of it that is known. */
-static inline bool pyramid_has(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+static inline bool depth_windows_has(const struct depth_windows *pyramid, int depth, int64_t x,
+                                     int64_t y)
 {
-    const struct pyramid_level *level = &pyramid->levels[depth];
+    const struct depth_window *level = &pyramid->levels[depth];
     if (x < level->x || x - level->x >= level->cols || y < level->y || y - level->y >= level->rows)
         return false;
     return !(pyramid->bounded_x && (x < 0 || x >= level->across)) &&
            !(pyramid->bounded_y && (y < 0 || y >= level->down));
 }
 
-/* True if pyramid_has all cells of the square around a cell, `radius` away. */
-static inline bool pyramid_has_square(const struct pyramid *pyramid, int depth, int64_t x,
-                                      int64_t y, int radius)
+/* True if depth_windows_has all cells of the square around a cell, `radius` away. */
+static inline bool depth_windows_has_square(const struct depth_windows *pyramid, int depth,
+                                            int64_t x, int64_t y, int radius)
 {
-    return pyramid_has(pyramid, depth, x - radius, y - radius) &&
-           pyramid_has(pyramid, depth, x + radius, y + radius);
+    return depth_windows_has(pyramid, depth, x - radius, y - radius) &&
+           depth_windows_has(pyramid, depth, x + radius, y + radius);
 }
 
-/* Returns the index of a cell in the arrays of its level, in which it must lie (pyramid_has). */
-static inline size_t pyramid_at(const struct pyramid_level *level, int64_t x, int64_t y)
+/* Returns the index of a cell in the arrays of its level, in which it must lie (depth_windows_has).
+ * */
+static inline size_t depth_windows_at(const struct depth_window *level, int64_t x, int64_t y)
 {
     return (size_t)(y - level->y) * level->cols + (size_t)(x - level->x);
 }
 
-/* True if a cell is sea. It must lie in its level (pyramid_has). */
-static inline bool pyramid_is_sea(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+/* True if a cell is sea. It must lie in its level (depth_windows_has). */
+static inline bool depth_windows_is_sea(const struct depth_windows *pyramid, int depth, int64_t x,
+                                        int64_t y)
 {
-    const struct pyramid_level *level = &pyramid->levels[depth];
-    return level->sea[pyramid_at(level, x, y)] != 0;
+    const struct depth_window *level = &pyramid->levels[depth];
+    return level->sea[depth_windows_at(level, x, y)] != 0;
 }
 
 #endif

@@ -33,27 +33,28 @@ static struct stem_cell stem_neighbour(struct stem_cell cell, int direction)
     return cell;
 }
 
-static bool stem_reaches(const struct pyramid *pyramid, int depth, struct stem_cell cell)
+static bool stem_reaches(const struct depth_windows *pyramid, int depth, struct stem_cell cell)
 {
-    return pyramid_has(pyramid, depth, cell.x, cell.y);
+    return depth_windows_has(pyramid, depth, cell.x, cell.y);
 }
 
-static size_t index_of(const struct pyramid_level *level, struct stem_cell cell)
+static size_t index_of(const struct depth_window *level, struct stem_cell cell)
 {
-    return pyramid_at(level, cell.x, cell.y);
+    return depth_windows_at(level, cell.x, cell.y);
 }
 
 /* Finds the neighbour of land with the largest catchment that drains to a cell: the first of east,
  * south, west and north if there are two. False: there is none, and `from` is the cell itself. */
-static bool find_main(const struct pyramid *pyramid, int depth, struct stem_cell cell,
+static bool find_main(const struct depth_windows *pyramid, int depth, struct stem_cell cell,
                       struct stem_cell *from)
 {
-    const struct pyramid_level *level = &pyramid->levels[depth];
+    const struct depth_window *level = &pyramid->levels[depth];
     uint32_t most = 0;
     *from = cell;
     for (int side = RIVERS_EAST; side <= RIVERS_NORTH; side++) {
         struct stem_cell next = stem_neighbour(cell, side);
-        if (!stem_reaches(pyramid, depth, next) || pyramid_is_sea(pyramid, depth, next.x, next.y))
+        if (!stem_reaches(pyramid, depth, next) ||
+            depth_windows_is_sea(pyramid, depth, next.x, next.y))
             continue;
         size_t at = index_of(level, next);
         if (level->direction[at] == (side + 2) % 4 && level->catchment[at] > most) {
@@ -65,10 +66,10 @@ static bool find_main(const struct pyramid *pyramid, int depth, struct stem_cell
 }
 
 /* True if a cell is the exit of its block. */
-static bool is_exit(const struct pyramid *pyramid, int depth, struct stem_cell cell)
+static bool is_exit(const struct depth_windows *pyramid, int depth, struct stem_cell cell)
 {
-    const struct pyramid_level *level = &pyramid->levels[depth];
-    const struct pyramid_level *above = &pyramid->levels[depth - 1];
+    const struct depth_window *level = &pyramid->levels[depth];
+    const struct depth_window *above = &pyramid->levels[depth - 1];
     struct stem_cell block = {cell.x >> 1, cell.y >> 1};
     if (!stem_reaches(pyramid, depth - 1, block))
         return false;
@@ -80,22 +81,23 @@ static bool is_exit(const struct pyramid *pyramid, int depth, struct stem_cell c
 }
 
 /* Returns the last cell of the main stem of depth 0 that a cell is of. */
-static struct stem_cell follow_main(const struct pyramid *pyramid, struct stem_cell cell)
+static struct stem_cell river_course_main(const struct depth_windows *pyramid,
+                                          struct stem_cell cell)
 {
     for (int n = 0; n < COURSE; n++) {
         int direction = pyramid->levels[0].direction[index_of(&pyramid->levels[0], cell)];
         struct stem_cell next = stem_neighbour(cell, direction);
         struct stem_cell from;
         if (direction == RIVERS_SINK || !stem_reaches(pyramid, 0, next) ||
-            pyramid_is_sea(pyramid, 0, next.x, next.y) || !find_main(pyramid, 0, next, &from) ||
-            from.x != cell.x || from.y != cell.y)
+            depth_windows_is_sea(pyramid, 0, next.x, next.y) ||
+            !find_main(pyramid, 0, next, &from) || from.x != cell.x || from.y != cell.y)
             break;
         cell = next;
     }
     return cell;
 }
 
-struct name_key stem_of(const struct pyramid *pyramid, const struct recipe *recipe, int depth,
+struct name_key stem_of(const struct depth_windows *pyramid, const struct recipe *recipe, int depth,
                         int64_t x, int64_t y)
 {
     struct stem_cell cell = {x, y};
@@ -111,8 +113,8 @@ struct name_key stem_of(const struct pyramid *pyramid, const struct recipe *reci
         }
     }
     if (depth == 0)
-        cell = follow_main(pyramid, cell);
-    const struct pyramid_level *level = &pyramid->levels[depth];
+        cell = river_course_main(pyramid, cell);
+    const struct depth_window *level = &pyramid->levels[depth];
     uint64_t i = (uint64_t)recipe_wrap(cell.x, level->across);
     uint64_t j = (uint64_t)recipe_wrap(cell.y, level->down);
     return (struct name_key){NAME_RIVER, depth, i + ((uint64_t)recipe->origin_x << depth),
@@ -142,9 +144,9 @@ static bool is_near(int64_t a, int64_t b)
 }
 
 /* True if an older feature of a like kind is there already. */
-static bool is_taken(const struct births *births, enum name_kind kind, int64_t x, int64_t y)
+static bool is_taken(const struct new_places *births, enum name_kind kind, int64_t x, int64_t y)
 {
-    const struct features *features = births->features;
+    const struct places *features = births->features;
     for (size_t n = 0; n < births->before; n++)
         if (group_of(features->items[n].key.kind) == group_of(kind) &&
             is_near(features->items[n].x, x) && is_near(features->items[n].y, y))
@@ -165,11 +167,11 @@ static uint64_t weight_of(uint64_t seed, const struct name_key *key, int depth, 
 }
 
 /* Appends a feature at a place. Returns false if out of memory. */
-static bool add_feature(struct features *features, const struct feature *feature)
+static bool add_feature(struct places *features, const struct place *feature)
 {
     if (features->count == features->room) {
         size_t room = features->room > 0 ? 2 * features->room : 128;
-        struct feature *items = realloc(features->items, room * sizeof *items);
+        struct place *items = realloc(features->items, room * sizeof *items);
         if (items == NULL)
             return false;
         features->items = items;
@@ -180,10 +182,10 @@ static bool add_feature(struct features *features, const struct feature *feature
 }
 
 /* Returns the key of a cell, counted from the beginning of the landscape. */
-static struct name_key key_of(const struct births *births, enum name_kind kind, int64_t x,
+static struct name_key key_of(const struct new_places *births, enum name_kind kind, int64_t x,
                               int64_t y)
 {
-    const struct pyramid_level *level = births->level;
+    const struct depth_window *level = births->level;
     uint64_t i = (uint64_t)recipe_wrap(x, level->across);
     uint64_t j = (uint64_t)recipe_wrap(y, level->down);
     return (struct name_key){kind, births->depth,
@@ -192,57 +194,57 @@ static struct name_key key_of(const struct births *births, enum name_kind kind, 
 }
 
 /* Adds the feature of a kind that is born in a cell, unless an older one is there. */
-static bool bear(const struct births *births, enum name_kind kind, int64_t x, int64_t y)
+static bool bear(const struct new_places *births, enum name_kind kind, int64_t x, int64_t y)
 {
     if (is_taken(births, kind, x, y))
         return true;
-    uint32_t height = births->level->height[pyramid_at(births->level, x, y)];
+    uint32_t height = births->level->height[depth_windows_at(births->level, x, y)];
     bool wet = kind == NAME_SEA || kind == NAME_LAKE || kind == NAME_BAY;
     uint64_t seed = births->recipe->seed;
-    struct feature feature = {.key = key_of(births, kind, x, y), .x = x, .y = y, .size = height};
+    struct place feature = {.key = key_of(births, kind, x, y), .x = x, .y = y, .size = height};
     feature.weight =
         weight_of(seed, &feature.key, births->depth, wet ? HEIGHT_END - height : height);
     return add_feature(births->features, &feature);
 }
 
 /* Adds the lake of a number that is born in a cell, the first of its 5x5 that has it. */
-static bool bear_lake(const struct births *births, int64_t x, int64_t y)
+static bool bear_lake(const struct new_places *births, int64_t x, int64_t y)
 {
     enum { BIRTH = 63 };
-    const struct pyramid_level *level = births->level;
-    uint32_t lake = level->lake[pyramid_at(level, x, y)];
+    const struct depth_window *level = births->level;
+    uint32_t lake = level->lake[depth_windows_at(level, x, y)];
     if (lake == 0 || (int)(lake & BIRTH) != births->depth)
         return true;
     for (int v = -LANDFORM_REACH; v <= 0; v++)
         for (int u = -LANDFORM_REACH; u <= (v < 0 ? LANDFORM_REACH : -1); u++)
-            if (pyramid_has(births->pyramid, births->depth, x + u, y + v) &&
-                level->lake[pyramid_at(level, x + u, y + v)] == lake)
+            if (depth_windows_has(births->pyramid, births->depth, x + u, y + v) &&
+                level->lake[depth_windows_at(level, x + u, y + v)] == lake)
                 return true;
-    struct feature feature = {
-        .key = {NAME_LAKE, births->depth, lake, FEATURE_NO_ROW}, .x = x, .y = y, .size = lake};
+    struct place feature = {
+        .key = {NAME_LAKE, births->depth, lake, PLACE_NO_ROW}, .x = x, .y = y, .size = lake};
     feature.weight = weight_of(births->recipe->seed, &feature.key, births->depth, 0);
     return add_feature(births->features, &feature);
 }
 
 /* True if a cell of the sea is of a pond, or the cell above it is. */
-static bool is_inland(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+static bool is_inland(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
-    if (landform_is_in_pond(pyramid, depth, x, y))
+    if (shape_is_in_pond(pyramid, depth, x, y))
         return true;
-    return depth > 0 && pyramid_is_sea(pyramid, depth - 1, x >> 1, y >> 1) &&
-           landform_is_in_pond(pyramid, depth - 1, x >> 1, y >> 1);
+    return depth > 0 && depth_windows_is_sea(pyramid, depth - 1, x >> 1, y >> 1) &&
+           shape_is_in_pond(pyramid, depth - 1, x >> 1, y >> 1);
 }
 
 /* Adds the sea or the lake whose lowest cell a cell is. */
-static bool bear_water(const struct births *births, int64_t x, int64_t y)
+static bool bear_water(const struct new_places *births, int64_t x, int64_t y)
 {
     static const int small[] = {1, 5}; /* cells of the largest pond that is no sea, by depth */
-    const struct pyramid *pyramid = births->pyramid;
+    const struct depth_windows *pyramid = births->pyramid;
     int depth = births->depth;
-    int pond = landform_pond_by_lowest(pyramid, depth, x, y);
+    int pond = shape_pond_by_lowest(pyramid, depth, x, y);
     bool sea = depth <= OLD && pond > small[depth];
-    if (depth <= OLD && !sea && landform_is_bottom(pyramid, depth, x, y))
-        sea = landform_count_sea(pyramid, depth, x, y) >= 5;
+    if (depth <= OLD && !sea && shape_is_bottom(pyramid, depth, x, y))
+        sea = shape_count_sea(pyramid, depth, x, y) >= 5;
     if (!sea && pond == 0)
         return true;
     return bear(births, sea ? NAME_SEA : NAME_LAKE, x, y);
@@ -250,7 +252,7 @@ static bool bear_water(const struct births *births, int64_t x, int64_t y)
 
 /* True if the cell `step` further on is higher than a cell of land; beside one of sea, sea that is
  * lower. */
-static bool is_beaten(const struct pyramid_level *level, size_t at, ptrdiff_t step)
+static bool is_beaten(const struct depth_window *level, size_t at, ptrdiff_t step)
 {
     size_t there = at + (size_t)step;
     return level->sea[at] == 0 ? level->height[there] > level->height[at]
@@ -258,66 +260,66 @@ static bool is_beaten(const struct pyramid_level *level, size_t at, ptrdiff_t st
 }
 
 /* True if one of its four neighbours beats a cell: most cells need no closer look. */
-static bool is_slope(const struct births *births, int64_t x, int64_t y)
+static bool is_slope(const struct new_places *births, int64_t x, int64_t y)
 {
-    const struct pyramid_level *level = births->level;
+    const struct depth_window *level = births->level;
     ptrdiff_t down = level->cols;
-    if (!pyramid_has_square(births->pyramid, births->depth, x, y, 1))
+    if (!depth_windows_has_square(births->pyramid, births->depth, x, y, 1))
         return false;
-    size_t at = pyramid_at(level, x, y);
+    size_t at = depth_windows_at(level, x, y);
     return is_beaten(level, at, 1) || is_beaten(level, at, -1) || is_beaten(level, at, down) ||
            is_beaten(level, at, -down);
 }
 
 /* Adds the peak or the island that a cell of land is. */
-static bool bear_peak(const struct births *births, int64_t x, int64_t y)
+static bool bear_peak(const struct new_places *births, int64_t x, int64_t y)
 {
-    const struct pyramid *pyramid = births->pyramid;
+    const struct depth_windows *pyramid = births->pyramid;
     int depth = births->depth;
-    uint32_t height = births->level->height[pyramid_at(births->level, x, y)];
-    if (!landform_is_top(pyramid, depth, x, y))
+    uint32_t height = births->level->height[depth_windows_at(births->level, x, y)];
+    if (!shape_is_top(pyramid, depth, x, y))
         return true;
-    bool island = pyramid->sea > 0 && landform_is_ringed_by_sea(pyramid, depth, x, y);
+    bool island = pyramid->sea > 0 && shape_is_ringed_by_sea(pyramid, depth, x, y);
     return (!island && height < births->land + (births->steps >> depth)) ||
            bear(births, island ? NAME_ISLAND : NAME_PEAK, x, y);
 }
 
 /* Adds what is born in a cell. Returns false if out of memory. */
-static bool look_at(const struct births *births, int64_t x, int64_t y)
+static bool look_at(const struct new_places *births, int64_t x, int64_t y)
 {
-    const struct pyramid *pyramid = births->pyramid;
+    const struct depth_windows *pyramid = births->pyramid;
     int depth = births->depth;
-    bool sea = pyramid_is_sea(pyramid, depth, x, y);
+    bool sea = depth_windows_is_sea(pyramid, depth, x, y);
     bool done = births->level->lake == NULL || bear_lake(births, x, y);
     if (births->lakes_only)
         return done;
     if (!is_slope(births, x, y))
         done = done && (sea ? bear_water(births, x, y) : bear_peak(births, x, y));
-    if (pyramid->sea > 0 && landform_juts_out(pyramid, depth, x, y) &&
+    if (pyramid->sea > 0 && shape_juts_out(pyramid, depth, x, y) &&
         !(sea && is_inland(pyramid, depth, x, y)))
         done = done && bear(births, sea ? NAME_BAY : NAME_CAPE, x, y);
     if (!sea && depth <= OLD &&
-        landform_is_massif(pyramid, depth, x, y, births->land + births->steps,
-                           births->land + 2 * births->steps))
+        shape_is_massif(pyramid, depth, x, y, births->land + births->steps,
+                        births->land + 2 * births->steps))
         done = done && bear(births, NAME_RANGE, x, y);
     return done;
 }
 
-bool births_add(const struct births *births)
+bool new_places_add(const struct new_places *births)
 {
     bool done = true;
     if (births->lakes_only && births->level->lake == NULL)
         return true;
     for (int64_t y = births->north - AROUND; done && y <= births->south + AROUND; y++)
         for (int64_t x = births->west - AROUND; done && x <= births->east + AROUND; x++)
-            if (pyramid_has(births->pyramid, births->depth, x, y))
+            if (depth_windows_has(births->pyramid, births->depth, x, y))
                 done = look_at(births, x, y);
     return done;
 }
 
 /* Returns the weight of a river with a catchment at a cell: large ones weigh as if they were born
  * earlier. */
-static uint64_t weight_of_river(const struct births *births, int64_t x, int64_t y,
+static uint64_t weight_of_river(const struct new_places *births, int64_t x, int64_t y,
                                 uint32_t catchment)
 {
     enum { AGE_MAX = 8 };
@@ -329,20 +331,20 @@ static uint64_t weight_of_river(const struct births *births, int64_t x, int64_t 
     return weight_of(births->recipe->seed, &place, births->depth + 1 - age / 3, size << 15);
 }
 
-bool births_add_rivers(const struct births *births)
+bool new_places_add_rivers(const struct new_places *births)
 {
-    const struct pyramid_level *level = births->level;
+    const struct depth_window *level = births->level;
     for (int64_t y = births->north - AROUND_RIVERS; y <= births->south + AROUND_RIVERS; y++)
         for (int64_t x = births->west - AROUND_RIVERS; x <= births->east + AROUND_RIVERS; x++) {
-            struct feature feature = {.x = x, .y = y};
+            struct place feature = {.x = x, .y = y};
             bool odd = ((recipe_wrap(x, level->across) ^ recipe_wrap(y, level->down)) & 1) !=
                        0; /* names would follow one another too closely */
-            if (odd || !pyramid_has(births->pyramid, births->depth, x, y) ||
-                pyramid_is_sea(births->pyramid, births->depth, x, y) ||
-                level->lake[pyramid_at(level, x, y)] != 0)
+            if (odd || !depth_windows_has(births->pyramid, births->depth, x, y) ||
+                depth_windows_is_sea(births->pyramid, births->depth, x, y) ||
+                level->lake[depth_windows_at(level, x, y)] != 0)
                 continue;
             feature.key = stem_of(births->pyramid, births->recipe, births->depth, x, y);
-            feature.size = level->catchment[pyramid_at(level, x, y)];
+            feature.size = level->catchment[depth_windows_at(level, x, y)];
             feature.weight = weight_of_river(births, x, y, feature.size);
             if (!add_feature(births->features, &feature))
                 return false;

@@ -11,9 +11,9 @@
 #include <stdint.h>
 
 /* Row (key.j) of a lake that the rivers made: its column (key.i) is the lake's number. */
-#define FEATURE_NO_ROW UINT64_MAX
+#define PLACE_NO_ROW UINT64_MAX
 
-struct feature {
+struct place {
     struct name_key key; /* identity, equal at every zoom */
     int64_t x;           /* column, in cells of the depth that was asked for; not wrapped */
     int64_t y;           /* row */
@@ -25,11 +25,11 @@ struct feature {
 };
 
 /* Features of a window. Zeros are valid. */
-struct features {
-    struct pyramid *pyramid; /* the land that they were found in */
-    size_t count;            /* number of items */
-    size_t room;             /* number of items that there is memory for */
-    struct feature *items;   /* from the ones that were born at the first depth on */
+struct places {
+    struct depth_windows *pyramid; /* the land that they were found in */
+    size_t count;                  /* number of items */
+    size_t room;                   /* number of items that there is memory for */
+    struct place *items;           /* from the ones that were born at the first depth on */
 };
 
 #endif

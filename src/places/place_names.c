@@ -20,18 +20,18 @@
 
 /* Water around a point. */
 struct surroundings {
-    const struct pyramid *pyramid;
+    const struct depth_windows *pyramid;
     const struct recipe *recipe;
-    struct courses_scale scale;
+    struct river_lines_scale scale;
     int depth;
 };
 
-static enum courses_cover cover_at(const struct surroundings *around, int64_t x, int64_t y)
+static enum cover cover_at(const struct surroundings *around, int64_t x, int64_t y)
 {
-    const struct pyramid_level *level = &around->pyramid->levels[around->depth];
-    size_t at = pyramid_at(level, x, y);
+    const struct depth_window *level = &around->pyramid->levels[around->depth];
+    size_t at = depth_windows_at(level, x, y);
     uint8_t cover = level->lake[at] != 0 ? RIVERS_LAKE : level->sea[at] ? RIVERS_SEA : RIVERS_LAND;
-    return courses_cover_of(&around->scale, cover, level->lake[at], level->catchment[at]);
+    return river_lines_cover_of(&around->scale, cover, level->lake[at], level->catchment[at]);
 }
 
 /* Sets the name and the length of a river that a point is a part of. Returns false if out of
@@ -44,8 +44,8 @@ static bool set_river(struct riverside *riverside, const struct surroundings *ar
     struct name_key key = stem_of(around->pyramid, recipe, around->depth, x, y);
     name_make(recipe->seed, &key, riverside->name);
     riverside->kind = kind;
-    return follow_length(recipe, zoom, recipe_wrap(x, recipe_cols(recipe, zoom)),
-                         recipe_wrap(y, recipe_rows(recipe, zoom)), &riverside->length);
+    return river_course_length(recipe, zoom, recipe_wrap(x, recipe_cols(recipe, zoom)),
+                               recipe_wrap(y, recipe_rows(recipe, zoom)), &riverside->length);
 }
 
 /* Looks for a river beside a point: of the eight points around it the one with the largest
@@ -53,24 +53,24 @@ static bool set_river(struct riverside *riverside, const struct surroundings *ar
 static bool find_bank(struct riverside *riverside, const struct surroundings *around, int64_t x,
                       int64_t y)
 {
-    const struct pyramid_level *level = &around->pyramid->levels[around->depth];
+    const struct depth_window *level = &around->pyramid->levels[around->depth];
     uint32_t most = 0;
     int64_t u = 0;
     int64_t v = 0;
     for (int n = 0; n < 9; n++) {
         int64_t col = x + n % 3 - 1;
         int64_t row = y + n / 3 - 1;
-        if (!pyramid_has(around->pyramid, around->depth, col, row) ||
-            cover_at(around, col, row) != COURSES_RIVER ||
-            level->catchment[pyramid_at(level, col, row)] <= most)
+        if (!depth_windows_has(around->pyramid, around->depth, col, row) ||
+            cover_at(around, col, row) != COVER_RIVER ||
+            level->catchment[depth_windows_at(level, col, row)] <= most)
             continue;
-        most = level->catchment[pyramid_at(level, col, row)];
+        most = level->catchment[depth_windows_at(level, col, row)];
         u = col - x;
         v = row - y;
     }
     if (most == 0)
         return true;
-    int to = level->direction[pyramid_at(level, x + u, y + v)];
+    int to = level->direction[depth_windows_at(level, x + u, y + v)];
     int64_t east = (to == RIVERS_EAST) - (to == RIVERS_WEST);
     int64_t south = (to == RIVERS_SOUTH) - (to == RIVERS_NORTH);
     int64_t left = v * east - u * south; /* the point is that much to the left of the river */
@@ -81,15 +81,15 @@ static bool find_bank(struct riverside *riverside, const struct surroundings *ar
 static bool find_water(struct riverside *riverside, const struct surroundings *around, int64_t x,
                        int64_t y)
 {
-    const struct pyramid_level *level = &around->pyramid->levels[around->depth];
-    enum courses_cover cover = cover_at(around, x, y);
-    if (cover == COURSES_RIVER)
+    const struct depth_window *level = &around->pyramid->levels[around->depth];
+    enum cover cover = cover_at(around, x, y);
+    if (cover == COVER_RIVER)
         return set_river(riverside, around, RIVERSIDE_RIVER, x, y);
-    if (cover == COURSES_LAND)
+    if (cover == COVER_LAND)
         return find_bank(riverside, around, x, y);
-    if (cover == COURSES_LAKE) {
-        uint32_t lake = level->lake[pyramid_at(level, x, y)];
-        struct name_key key = {NAME_LAKE, (int)(lake & 63), lake, FEATURE_NO_ROW};
+    if (cover == COVER_LAKE) {
+        uint32_t lake = level->lake[depth_windows_at(level, x, y)];
+        struct name_key key = {NAME_LAKE, (int)(lake & 63), lake, PLACE_NO_ROW};
         name_make(around->recipe->seed, &key, riverside->name);
         riverside->kind = RIVERSIDE_LAKE;
     }
@@ -100,17 +100,19 @@ bool riverside_find(struct riverside *riverside, const struct map *map, int64_t 
 {
     const struct recipe *recipe = &map->world.recipe;
     struct surroundings around = {.recipe = recipe,
-                                  .scale = courses_scale(recipe, map->view.zoom, COURSES_ARMS),
+                                  .scale =
+                                      river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS),
                                   .depth = recipe_depth(recipe) + map->view.zoom};
     *riverside = (struct riverside){.kind = RIVERSIDE_NONE};
     if (!recipe_has_water(recipe))
         return true;
-    struct pyramid *pyramid = pyramid_new(recipe, map->world.sea_height, around.depth, x, y, 1, 1);
+    struct depth_windows *pyramid =
+        depth_windows_new(recipe, map->world.sea_height, around.depth, x, y, 1, 1);
     if (pyramid == NULL)
         return false;
     around.pyramid = pyramid;
     bool done = find_water(riverside, &around, x, y);
-    pyramid_free(pyramid);
+    depth_windows_free(pyramid);
     return done;
 }
 
@@ -124,7 +126,7 @@ static uint64_t rounded(uint64_t steps)
 }
 
 /* Appends how far the mouth is, with the number of cells if that is wanted. */
-static void add_length(const struct follow_length *length, bool with_cells, struct text *text)
+static void add_length(const struct river_course_length *length, bool with_cells, struct text *text)
 {
     uint64_t cells = length->exact ? length->steps : rounded(length->steps);
     uint64_t days = (cells + RIVERSIDE_DAY / 2) / RIVERSIDE_DAY;
@@ -194,8 +196,8 @@ struct things_band {
 
 static int compare_things(const void *a, const void *b)
 {
-    const struct feature *left = &((const struct thing *)a)->feature;
-    const struct feature *right = &((const struct thing *)b)->feature;
+    const struct place *left = &((const struct thing *)a)->feature;
+    const struct place *right = &((const struct thing *)b)->feature;
     if (left->y != right->y)
         return left->y < right->y ? -1 : 1;
     if (left->x != right->x)
@@ -206,10 +208,10 @@ static int compare_things(const void *a, const void *b)
 }
 
 /* Appends the things of a tile. Returns false if out of memory. */
-static bool keep_things(struct things_band *band, const struct features *features)
+static bool keep_things(struct things_band *band, const struct places *features)
 {
-    const struct pyramid *pyramid = features->pyramid;
-    const struct pyramid_level *level = &pyramid->levels[pyramid->depth];
+    const struct depth_windows *pyramid = features->pyramid;
+    const struct depth_window *level = &pyramid->levels[pyramid->depth];
     size_t count = band->count + features->count;
     if (count > band->room) {
         struct thing *items = realloc(band->items, 2 * count * sizeof *items);
@@ -219,8 +221,8 @@ static bool keep_things(struct things_band *band, const struct features *feature
         band->room = 2 * count;
     }
     for (size_t n = 0; n < features->count; n++) {
-        const struct feature *feature = &features->items[n];
-        uint32_t height = level->height[pyramid_at(level, feature->x, feature->y)];
+        const struct place *feature = &features->items[n];
+        uint32_t height = level->height[depth_windows_at(level, feature->x, feature->y)];
         band->items[band->count++] = (struct thing){*feature, height};
     }
     return true;
@@ -233,13 +235,13 @@ static bool search_band(struct things_band *band, const struct map *map, uint32_
     bool done = true;
     band->count = 0;
     for (uint32_t col = 0; done && col < map->view.cols; col += TILE_COLS) {
-        struct features features;
+        struct places features;
         struct map tile = *map;
         uint32_t left = map->view.cols - col;
         tile.view.x += col;
         tile.view.cols = left < TILE_COLS ? left : TILE_COLS;
-        done = gazetteer_list(&features, &tile, first, after) && keep_things(band, &features);
-        features_free(&features);
+        done = place_names_list(&features, &tile, first, after) && keep_things(band, &features);
+        places_free(&features);
     }
     if (done && band->count > 0)
         qsort(band->items, band->count, sizeof *band->items, compare_things);
@@ -266,10 +268,10 @@ bool things_list(const struct map *map,
 enum { WIDE = 256, HIGH = 192, FULL = 1024, BIRTHS = 3, LEAST = 3 };
 
 /* Returns the scope of a window of a depth whose middle is at a point. */
-static struct features_scope scope_around(int depth, int64_t x, int64_t y, uint32_t wide,
-                                          uint32_t high)
+static struct places_scope scope_around(int depth, int64_t x, int64_t y, uint32_t wide,
+                                        uint32_t high)
 {
-    return (struct features_scope){
+    return (struct places_scope){
         .depth = depth,
         .newest = depth > BIRTHS ? depth - BIRTHS : 0,
         .rivers = depth > BIRTHS ? depth - BIRTHS : 0,
@@ -287,13 +289,13 @@ static int64_t scaled(int64_t n, int by)
 }
 
 /* Writes an entry of a feature, from a point at the features' depth. */
-static struct gazetteer_entry entry_of(const struct map *map, const struct feature *feature,
-                                       int depth, int64_t x, int64_t y)
+static struct place_name entry_of(const struct map *map, const struct place *feature, int depth,
+                                  int64_t x, int64_t y)
 {
     const struct recipe *recipe = &map->world.recipe;
     int zoom = depth - recipe_depth(recipe);
     int by = RECIPE_ZOOM_MAX - zoom;
-    struct gazetteer_entry entry = {
+    struct place_name entry = {
         .kind = feature->key.kind,
         .x = recipe_wrap(feature->x, recipe_cols(recipe, zoom)) << by,
         .y = recipe_wrap(feature->y, recipe_rows(recipe, zoom)) << by,
@@ -306,7 +308,7 @@ static struct gazetteer_entry entry_of(const struct map *map, const struct featu
 }
 
 /* Returns the square of the distance of a feature from a point. */
-static uint64_t square_to(const struct feature *feature, int64_t x, int64_t y)
+static uint64_t square_to(const struct place *feature, int64_t x, int64_t y)
 {
     int64_t east = feature->x - x;
     int64_t south = feature->y - y;
@@ -314,9 +316,9 @@ static uint64_t square_to(const struct feature *feature, int64_t x, int64_t y)
 }
 
 /* Leaves out the rivers that are too small to be drawn at a zoom. */
-static void leave_brooks(struct features *features, const struct recipe *recipe, int zoom)
+static void leave_brooks(struct places *features, const struct recipe *recipe, int zoom)
 {
-    uint32_t threshold = courses_scale(recipe, zoom, COURSES_ARMS).threshold;
+    uint32_t threshold = river_lines_scale(recipe, zoom, RIVER_LINES_ARMS).threshold;
     size_t kept = 0;
     for (size_t n = 0; n < features->count; n++)
         if (features->items[n].key.kind != NAME_RIVER || features->items[n].size >= threshold)
@@ -325,40 +327,40 @@ static void leave_brooks(struct features *features, const struct recipe *recipe,
 }
 
 /* Finds the nearest feature of a depth. */
-static enum gazetteer_found find_at(const struct map *map, const struct features_scope *scope,
-                                    const char *beginning, struct gazetteer_entry *entry)
+static enum place_names_found find_at(const struct map *map, const struct places_scope *scope,
+                                      const char *beginning, struct place_name *entry)
 {
-    struct features features;
+    struct places features;
     int64_t x = scope->x + scope->cols / 2;
     int64_t y = scope->y + scope->rows / 2;
-    const struct feature *best = NULL;
-    bool done = features_find(&features, &map->world, scope);
+    const struct place *best = NULL;
+    bool done = places_find(&features, &map->world, scope);
     leave_brooks(&features, &map->world.recipe, scope->depth - recipe_depth(&map->world.recipe));
     for (size_t n = 0; done && n < features.count; n++) {
-        const struct feature *feature = &features.items[n];
+        const struct place *feature = &features.items[n];
         if (text_begins(feature->name, beginning) &&
             (best == NULL || square_to(feature, x, y) < square_to(best, x, y)))
             best = feature;
     }
     if (best != NULL)
         *entry = entry_of(map, best, scope->depth, x, y);
-    features_free(&features);
-    return !done ? GAZETTEER_NO_MEMORY : best != NULL ? GAZETTEER_FOUND : GAZETTEER_NOTHING;
+    places_free(&features);
+    return !done ? PLACE_NAMES_NO_MEMORY : best != NULL ? PLACE_NAMES_FOUND : PLACE_NAMES_NOTHING;
 }
 
-enum gazetteer_found gazetteer_find(const struct map *map, int64_t x, int64_t y,
-                                    const char *beginning, struct gazetteer_entry *entry)
+enum place_names_found place_names_find(const struct map *map, int64_t x, int64_t y,
+                                        const char *beginning, struct place_name *entry)
 {
     const struct recipe *recipe = &map->world.recipe;
     int from = recipe_depth(recipe) + map->view.zoom;
     int most = recipe_depth(recipe) + recipe_zoom_max(recipe);
     int least = most < LEAST ? most : LEAST;
     int depth = from > least ? from : least;
-    enum gazetteer_found found = GAZETTEER_NOTHING;
-    for (; found == GAZETTEER_NOTHING && depth >= least; depth--) {
+    enum place_names_found found = PLACE_NAMES_NOTHING;
+    for (; found == PLACE_NAMES_NOTHING && depth >= least; depth--) {
         bool last = depth == least;
         int64_t half = depth > from ? (INT64_C(1) << (depth - from)) / 2 : 0;
-        struct features_scope scope =
+        struct places_scope scope =
             scope_around(depth, scaled(x, depth - from) + half, scaled(y, depth - from) + half,
                          last ? FULL : WIDE, last ? FULL : HIGH);
         found = find_at(map, &scope, beginning, entry);
@@ -366,29 +368,29 @@ enum gazetteer_found gazetteer_find(const struct map *map, int64_t x, int64_t y,
     return found;
 }
 
-bool gazetteer_list(struct features *features, const struct map *map, uint32_t first,
-                    uint32_t after)
+bool place_names_list(struct places *features, const struct map *map, uint32_t first,
+                      uint32_t after)
 {
     const struct view *view = &map->view;
     int depth = recipe_depth(&map->world.recipe) + view->zoom;
-    struct features_scope scope = scope_around(depth, 0, 0, view->cols, after - first);
+    struct places_scope scope = scope_around(depth, 0, 0, view->cols, after - first);
     scope.x = view->x;
     scope.y = view->y + first;
-    if (!features_find(features, &map->world, &scope))
+    if (!places_find(features, &map->world, &scope))
         return false;
     leave_brooks(features, &map->world.recipe, view->zoom);
     return true;
 }
 
-bool gazetteer_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
+bool place_names_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
 {
-    struct features features;
-    struct features_scope scope =
+    struct places features;
+    struct places_scope scope =
         scope_around(recipe_depth(&map->world.recipe) + map->view.zoom, x, y, 1, 1);
-    bool done = features_find(&features, &map->world, &scope);
-    const struct feature *first = NULL;
+    bool done = places_find(&features, &map->world, &scope);
+    const struct place *first = NULL;
     for (size_t n = 0; done && n < features.count; n++) {
-        const struct feature *feature = &features.items[n];
+        const struct place *feature = &features.items[n];
         if (feature->key.kind != NAME_RIVER && feature->key.kind != NAME_LAKE &&
             square_to(feature, x, y) == 0 && (first == NULL || feature->key.kind < first->key.kind))
             first = feature;
@@ -396,12 +398,12 @@ bool gazetteer_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LE
     name[0] = '\0';
     if (first != NULL)
         memcpy(name, first->name, NAME_LETTERS + 1);
-    features_free(&features);
+    places_free(&features);
     return done;
 }
 
 /* Appends a distance in cells and the direction that is nearest to it, of eight. */
-static void add_way(const struct gazetteer_entry *entry, struct text *text)
+static void add_way(const struct place_name *entry, struct text *text)
 {
     uint64_t east = (uint64_t)llabs(entry->east);
     uint64_t south = (uint64_t)llabs(entry->south);
@@ -419,16 +421,16 @@ static void add_way(const struct gazetteer_entry *entry, struct text *text)
         text_add(text, entry->east < 0 ? "west" : "east");
 }
 
-bool gazetteer_add(const struct map *map, int64_t x, int64_t y, struct text *text)
+bool place_names_add(const struct map *map, int64_t x, int64_t y, struct text *text)
 {
-    struct gazetteer_entry entry;
+    struct place_name entry;
     struct riverside riverside;
     if (!riverside_find(&riverside, map, x, y))
         return false;
     riverside_add(&riverside, text);
-    enum gazetteer_found found = gazetteer_find(map, x, y, "", &entry);
-    if (found != GAZETTEER_FOUND)
-        return found != GAZETTEER_NO_MEMORY;
+    enum place_names_found found = place_names_find(map, x, y, "", &entry);
+    if (found != PLACE_NAMES_FOUND)
+        return found != PLACE_NAMES_NO_MEMORY;
     text_add(text, "near ");
     text_add(text, entry.name);
     text_add(text, ", ");

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 /* A named thing and its place. */
-struct gazetteer_entry {
+struct place_name {
     enum name_kind kind;
     char name[NAME_LETTERS + 1];
     int64_t x; /* place in 2^-RECIPE_ZOOM_MAX cells, within the world */
@@ -26,30 +26,30 @@ struct gazetteer_entry {
 };
 
 /* Answers of a search. */
-enum gazetteer_found { GAZETTEER_NOTHING, GAZETTEER_FOUND, GAZETTEER_NO_MEMORY };
+enum place_names_found { PLACE_NAMES_NOTHING, PLACE_NAMES_FOUND, PLACE_NAMES_NO_MEMORY };
 
 /* Finds the nearest thing to a point of a map's zoom whose name begins with `beginning`; upper and
  * lower case are equal, and "" fits all. Near ones of all kinds that the zoom shows are looked at,
  * and further away those that are seen from there: about as many for each doubling of the distance.
  * Takes some milliseconds for each depth. The world has no picture. */
-enum gazetteer_found gazetteer_find(const struct map *map, int64_t x, int64_t y,
-                                    const char *beginning, struct gazetteer_entry *entry);
+enum place_names_found place_names_find(const struct map *map, int64_t x, int64_t y,
+                                        const char *beginning, struct place_name *entry);
 
 /* Finds the named things of lines of a map's view, rows from `first` to before `after`, as
- * features_find does, at their places at its zoom. Labels need no room here. Returns false if out
- * of memory. The caller frees them by features_free either way. */
-bool gazetteer_list(struct features *features, const struct map *map, uint32_t first,
-                    uint32_t after);
+ * places_find does, at their places at its zoom. Labels need no room here. Returns false if out
+ * of memory. The caller frees them by places_free either way. */
+bool place_names_list(struct places *features, const struct map *map, uint32_t first,
+                      uint32_t after);
 
 /* Writes the name of the thing whose place a point of a map's zoom is, but for rivers and lakes
  * (place_names.h); "" if there is none. Of several it is the first in the order of kinds: a peak
  * before the cape below it. Returns false if out of memory. */
-bool gazetteer_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1]);
+bool place_names_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1]);
 
 /* Appends lines of a word, a blank and a value about the names at a point of a map's zoom, each
  * with a line feed: the river or lake that the point is a part of or beside, as riverside_add has
  * it, and the nearest of the other things. Returns false if out of memory. */
-bool gazetteer_add(const struct map *map, int64_t x, int64_t y, struct text *text);
+bool place_names_add(const struct map *map, int64_t x, int64_t y, struct text *text);
 
 /*
  * Riverside: the river or lake that a point is a part of, or on the bank of, by its name.
@@ -68,8 +68,8 @@ enum riverside_kind {
 
 struct riverside {
     enum riverside_kind kind;
-    char name[NAME_LETTERS + 1]; /* meaningless if there is none, as the next field */
-    struct follow_length length; /* from a river to its mouth; meaningless for a lake */
+    char name[NAME_LETTERS + 1];       /* meaningless if there is none, as the next field */
+    struct river_course_length length; /* from a river to its mouth; meaningless for a lake */
 };
 
 /* Finds the water at a point of a map's zoom, or else the largest river of the eight points around
@@ -91,8 +91,8 @@ void riverside_add_short(const struct riverside *riverside, struct text *text);
 
 /* A named thing of a view. */
 struct thing {
-    struct feature feature; /* x and y are points of the view's zoom, not wrapped */
-    uint32_t height;        /* height of the point that it is at */
+    struct place feature; /* x and y are points of the view's zoom, not wrapped */
+    uint32_t height;      /* height of the point that it is at */
 };
 
 /* Finds the things in a map's view, and calls put(context, map, thing) for each of them, from the

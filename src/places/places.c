@@ -14,27 +14,27 @@
 enum { LATE = 1 }; /* depths that lakes are born at, after all else */
 
 /* Returns what a child is worth: a feature goes to the one that is worth most. */
-static int64_t worth_of(const struct pyramid *pyramid, int depth, const struct feature *feature,
+static int64_t worth_of(const struct depth_windows *pyramid, int depth, const struct place *feature,
                         int64_t x, int64_t y)
 {
-    const struct pyramid_level *level = &pyramid->levels[depth];
-    size_t at = pyramid_at(level, x, y);
+    const struct depth_window *level = &pyramid->levels[depth];
+    size_t at = depth_windows_at(level, x, y);
     int64_t height = level->height[at];
     enum name_kind kind = feature->key.kind;
     if (kind == NAME_RIVER)
         return level->catchment[at];
-    if (kind != NAME_LAKE || feature->key.j != FEATURE_NO_ROW)
+    if (kind != NAME_LAKE || feature->key.j != PLACE_NO_ROW)
         return kind == NAME_SEA || kind == NAME_LAKE || kind == NAME_BAY ? -height : height;
     int same = 0;
     for (int v = -1; v <= 1; v++)
         for (int u = -1; u <= 1; u++)
-            if (pyramid_has(pyramid, depth, x + u, y + v))
-                same += level->lake[pyramid_at(level, x + u, y + v)] == feature->key.i;
+            if (depth_windows_has(pyramid, depth, x + u, y + v))
+                same += level->lake[depth_windows_at(level, x + u, y + v)] == feature->key.i;
     return level->lake[at] == feature->key.i ? same : -1;
 }
 
 /* Moves a feature to its place at the next depth. False: that lies where the pyramid ends. */
-static bool descend(const struct pyramid *pyramid, int depth, struct feature *feature)
+static bool descend(const struct depth_windows *pyramid, int depth, struct place *feature)
 {
     int64_t left = 2 * feature->x - (pyramid->of_cells ? 0 : 1);
     int64_t top = 2 * feature->y - (pyramid->of_cells ? 0 : 1);
@@ -42,7 +42,7 @@ static bool descend(const struct pyramid *pyramid, int depth, struct feature *fe
     int64_t most = INT64_MIN;
     for (int64_t y = top; y < top + side; y++)
         for (int64_t x = left; x < left + side; x++) {
-            if (!pyramid_has(pyramid, depth, x, y))
+            if (!depth_windows_has(pyramid, depth, x, y))
                 continue;
             int64_t worth = worth_of(pyramid, depth, feature, x, y);
             if (worth > most) {
@@ -51,7 +51,7 @@ static bool descend(const struct pyramid *pyramid, int depth, struct feature *fe
                 feature->y = y;
             }
         }
-    const struct pyramid_level *level = &pyramid->levels[depth];
+    const struct depth_window *level = &pyramid->levels[depth];
     if (feature->key.kind == NAME_RIVER)
         feature->size = (uint32_t)most;
     return most != INT64_MIN && feature->x > level->x && feature->y > level->y &&
@@ -59,11 +59,11 @@ static bool descend(const struct pyramid *pyramid, int depth, struct feature *fe
 }
 
 /* Moves all features to a depth from the one above. */
-static void descend_all(struct features *features, int depth)
+static void descend_all(struct places *features, int depth)
 {
     size_t kept = 0;
     for (size_t n = 0; n < features->count; n++) {
-        struct feature feature = features->items[n];
+        struct place feature = features->items[n];
         if (descend(features->pyramid, depth, &feature))
             features->items[kept++] = feature;
     }
@@ -71,11 +71,11 @@ static void descend_all(struct features *features, int depth)
 }
 
 /* Keeps the features in the window, and names them. */
-static void name_all(struct features *features, uint64_t seed, const struct features_scope *scope)
+static void name_all(struct places *features, uint64_t seed, const struct places_scope *scope)
 {
     size_t kept = 0;
     for (size_t n = 0; n < features->count; n++) {
-        struct feature *feature = &features->items[n];
+        struct place *feature = &features->items[n];
         int64_t col = feature->x - scope->x;
         int64_t row = feature->y - scope->y;
         if (col < 0 || col >= scope->cols || row < 0 || row >= scope->rows)
@@ -86,19 +86,19 @@ static void name_all(struct features *features, uint64_t seed, const struct feat
     features->count = kept;
 }
 
-bool features_find(struct features *features, const struct world *world,
-                   const struct features_scope *scope)
+bool places_find(struct places *features, const struct world *world,
+                 const struct places_scope *scope)
 {
     const struct recipe *recipe = &world->recipe;
     uint32_t land = world->sea_height > world->low ? world->sea_height : world->low;
-    *features = (struct features){0};
-    features->pyramid = pyramid_new(recipe, world->sea_height, scope->depth, scope->x, scope->y,
-                                    scope->cols, scope->rows);
+    *features = (struct places){0};
+    features->pyramid = depth_windows_new(recipe, world->sea_height, scope->depth, scope->x,
+                                          scope->y, scope->cols, scope->rows);
     if (features->pyramid == NULL)
         return false;
     for (int depth = 0; depth <= scope->depth; depth++) {
         int up = scope->depth - depth;
-        struct births births = {
+        struct new_places births = {
             .features = features,
             .pyramid = features->pyramid,
             .level = &features->pyramid->levels[depth],
@@ -115,18 +115,19 @@ bool features_find(struct features *features, const struct world *world,
             descend_all(features, depth);
         births.before = features->count;
         births.lakes_only = depth > scope->newest;
-        if (depth <= scope->newest + LATE && !births_add(&births))
+        if (depth <= scope->newest + LATE && !new_places_add(&births))
             return false;
-        if (depth == scope->rivers && features->pyramid->has_water && !births_add_rivers(&births))
+        if (depth == scope->rivers && features->pyramid->has_water &&
+            !new_places_add_rivers(&births))
             return false;
     }
     name_all(features, recipe->seed, scope);
     return true;
 }
 
-void features_free(struct features *features)
+void places_free(struct places *features)
 {
-    pyramid_free(features->pyramid);
+    depth_windows_free(features->pyramid);
     free(features->items);
-    *features = (struct features){0};
+    *features = (struct places){0};
 }

@@ -35,7 +35,7 @@
 #include <stdint.h>
 
 /* A window, and the features that are wanted. */
-struct features_scope {
+struct places_scope {
     int depth;     /* depth of the window's cells, in which places are found, 0 or more */
     int newest;    /* the last depth that features are born at, 0..depth; lakes of the rivers are
                       born at one more */
@@ -47,9 +47,9 @@ struct features_scope {
 };
 
 /* Finds the features whose places lie in a window, and names them. The world has no picture.
- * Returns false if out of memory. In either case the caller frees them by features_free. */
-bool features_find(struct features *features, const struct world *world,
-                   const struct features_scope *scope);
-void features_free(struct features *features);
+ * Returns false if out of memory. In either case the caller frees them by places_free. */
+bool places_find(struct places *features, const struct world *world,
+                 const struct places_scope *scope);
+void places_free(struct places *features);
 
 #endif

@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-static uint32_t height_at(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+static uint32_t height_at(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
-    const struct pyramid_level *level = &pyramid->levels[depth];
-    return level->height[pyramid_at(level, x, y)];
+    const struct depth_window *level = &pyramid->levels[depth];
+    return level->height[depth_windows_at(level, x, y)];
 }
 
 /* True if a cell is before another in reading order, which is (u, v) from it. */
@@ -19,8 +19,8 @@ static bool is_before(int u, int v)
 
 /* True if the cell (u, v) from a cell is higher, or as high and before it. A sign of -1: lower, or
  * as low and before it. */
-static bool is_matched(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, int u, int v,
-                       int sign)
+static bool is_matched(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y, int u,
+                       int v, int sign)
 {
     int64_t here = height_at(pyramid, depth, x, y);
     int64_t more = ((int64_t)height_at(pyramid, depth, x + u, y + v) - here) * sign;
@@ -28,16 +28,17 @@ static bool is_matched(const struct pyramid *pyramid, int depth, int64_t x, int6
 }
 
 /* True if a cell is higher (sign 1), or lower (-1), than all within LANDFORM_REACH. */
-static bool stands_out(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, int sign)
+static bool stands_out(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y,
+                       int sign)
 {
-    bool whole = pyramid_has_square(pyramid, depth, x, y, LANDFORM_REACH);
+    bool whole = depth_windows_has_square(pyramid, depth, x, y, LANDFORM_REACH);
     if (whole && (is_matched(pyramid, depth, x, y, 1, 0, sign) ||
                   is_matched(pyramid, depth, x, y, 0, 1, sign) ||
                   is_matched(pyramid, depth, x, y, -1, 0, sign)))
         return false;
     for (int v = -LANDFORM_REACH; v <= LANDFORM_REACH; v++)
         for (int u = -LANDFORM_REACH; u <= LANDFORM_REACH; u++) {
-            if ((u == 0 && v == 0) || (!whole && !pyramid_has(pyramid, depth, x + u, y + v)))
+            if ((u == 0 && v == 0) || (!whole && !depth_windows_has(pyramid, depth, x + u, y + v)))
                 continue;
             if (is_matched(pyramid, depth, x, y, u, v, sign))
                 return false;
@@ -45,48 +46,48 @@ static bool stands_out(const struct pyramid *pyramid, int depth, int64_t x, int6
     return true;
 }
 
-bool landform_is_top(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+bool shape_is_top(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
     return stands_out(pyramid, depth, x, y, 1);
 }
 
-bool landform_is_bottom(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+bool shape_is_bottom(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
     return stands_out(pyramid, depth, x, y, -1);
 }
 
-bool landform_is_ringed_by_sea(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+bool shape_is_ringed_by_sea(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
     const int end = LANDFORM_REACH;
     for (int v = -end; v <= end; v++)
         for (int u = -end; u <= end; u += v == -end || v == end ? 1 : 2 * end)
-            if (!pyramid_has(pyramid, depth, x + u, y + v) ||
-                !pyramid_is_sea(pyramid, depth, x + u, y + v))
+            if (!depth_windows_has(pyramid, depth, x + u, y + v) ||
+                !depth_windows_is_sea(pyramid, depth, x + u, y + v))
                 return false;
     return true;
 }
 
 /* True if the cell to the west or the one to the east is of the other kind: so it is with all cells
  * that jut out, as at most three cells side by side are of their own kind. */
-static bool is_shore(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+static bool is_shore(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
-    bool here = pyramid_is_sea(pyramid, depth, x, y);
-    return pyramid_is_sea(pyramid, depth, x - 1, y) != here ||
-           pyramid_is_sea(pyramid, depth, x + 1, y) != here;
+    bool here = depth_windows_is_sea(pyramid, depth, x, y);
+    return depth_windows_is_sea(pyramid, depth, x - 1, y) != here ||
+           depth_windows_is_sea(pyramid, depth, x + 1, y) != here;
 }
 
-bool landform_juts_out(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+bool shape_juts_out(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
     static const int8_t ring[8][2] = {{0, -1}, {1, -1}, {1, 0},  {1, 1},
                                       {0, 1},  {-1, 1}, {-1, 0}, {-1, -1}};
-    bool here = pyramid_is_sea(pyramid, depth, x, y);
+    bool here = depth_windows_is_sea(pyramid, depth, x, y);
     int others = 0;
     int changes = 0;
-    if (!is_shore(pyramid, depth, x, y) || !pyramid_has_square(pyramid, depth, x, y, 1))
+    if (!is_shore(pyramid, depth, x, y) || !depth_windows_has_square(pyramid, depth, x, y, 1))
         return false;
-    bool before = pyramid_is_sea(pyramid, depth, x - 1, y - 1);
+    bool before = depth_windows_is_sea(pyramid, depth, x - 1, y - 1);
     for (int n = 0; n < 8; n++) {
-        bool sea = pyramid_is_sea(pyramid, depth, x + ring[n][0], y + ring[n][1]);
+        bool sea = depth_windows_is_sea(pyramid, depth, x + ring[n][0], y + ring[n][1]);
         others += sea != here;
         changes += sea != before;
         before = sea;
@@ -96,7 +97,7 @@ bool landform_juts_out(const struct pyramid *pyramid, int depth, int64_t x, int6
 
 /* A search for the cells of a pond, from one of them on. */
 struct pond {
-    const struct pyramid *pyramid;
+    const struct depth_windows *pyramid;
     int depth;
     int64_t x; /* the cell where the search began */
     int64_t y;
@@ -110,14 +111,14 @@ struct pond {
 /* Adds a cell to a pond, if it is sea. Returns false if there is no pond. */
 static bool add_to_pond(struct pond *pond, int u, int v)
 {
-    const struct pyramid *pyramid = pond->pyramid;
+    const struct depth_windows *pyramid = pond->pyramid;
     bool *seen = &pond->seen[v + LANDFORM_POND][u + LANDFORM_POND];
     if (*seen)
         return true;
     *seen = true;
-    if (!pond->whole && !pyramid_has(pyramid, pond->depth, pond->x + u, pond->y + v))
+    if (!pond->whole && !depth_windows_has(pyramid, pond->depth, pond->x + u, pond->y + v))
         return false;
-    if (!pyramid_is_sea(pyramid, pond->depth, pond->x + u, pond->y + v))
+    if (!depth_windows_is_sea(pyramid, pond->depth, pond->x + u, pond->y + v))
         return true;
     if (u == -LANDFORM_POND || u == LANDFORM_POND || v == -LANDFORM_POND || v == LANDFORM_POND)
         return false;
@@ -129,7 +130,8 @@ static bool add_to_pond(struct pond *pond, int u, int v)
 
 /* Returns the number of cells of the pond that a cell is of; 0 if there is none, or if `lowest` and
  * the cell is not its lowest. */
-static int measure_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y, bool lowest)
+static int measure_pond(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y,
+                        bool lowest)
 {
     struct pond pond; /* all of it set here or by add_to_pond, as zeros for each cell are dear */
     pond.pyramid = pyramid;
@@ -137,7 +139,7 @@ static int measure_pond(const struct pyramid *pyramid, int depth, int64_t x, int
     pond.x = x;
     pond.y = y;
     pond.lowest = lowest;
-    pond.whole = pyramid_has_square(pyramid, depth, x, y, LANDFORM_POND);
+    pond.whole = depth_windows_has_square(pyramid, depth, x, y, LANDFORM_POND);
     pond.count = 0;
     memset(pond.seen, 0, sizeof pond.seen);
     bool closed = add_to_pond(&pond, 0, 0);
@@ -150,55 +152,55 @@ static int measure_pond(const struct pyramid *pyramid, int depth, int64_t x, int
     return closed ? pond.count : 0;
 }
 
-bool landform_is_in_pond(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+bool shape_is_in_pond(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
     return measure_pond(pyramid, depth, x, y, false) > 0;
 }
 
-int landform_pond_by_lowest(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+int shape_pond_by_lowest(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
     return measure_pond(pyramid, depth, x, y, true);
 }
 
-int landform_count_sea(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+int shape_count_sea(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
     int count = 0;
     for (int v = -1; v <= 1; v++)
         for (int u = -1; u <= 1; u++)
-            if ((u != 0 || v != 0) && pyramid_has(pyramid, depth, x + u, y + v))
-                count += pyramid_is_sea(pyramid, depth, x + u, y + v);
+            if ((u != 0 || v != 0) && depth_windows_has(pyramid, depth, x + u, y + v))
+                count += depth_windows_is_sea(pyramid, depth, x + u, y + v);
     return count;
 }
 
 /* Returns the sum of the heights of a cell and the 8 around it. Beyond a rim the cell's own height
  * counts. */
-static uint64_t sum_of_nine(const struct pyramid *pyramid, int depth, int64_t x, int64_t y)
+static uint64_t sum_of_nine(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y)
 {
-    const struct pyramid_level *level = &pyramid->levels[depth];
+    const struct depth_window *level = &pyramid->levels[depth];
     uint64_t sum = 0;
-    if (pyramid_has_square(pyramid, depth, x, y, 1)) {
-        const uint32_t *row = level->height + pyramid_at(level, x - 1, y - 1);
+    if (depth_windows_has_square(pyramid, depth, x, y, 1)) {
+        const uint32_t *row = level->height + depth_windows_at(level, x - 1, y - 1);
         for (int v = 0; v < 3; v++, row += level->cols)
             sum += (uint64_t)row[0] + row[1] + row[2];
         return sum;
     }
     for (int v = -1; v <= 1; v++)
         for (int u = -1; u <= 1; u++) {
-            bool there = pyramid_has(pyramid, depth, x + u, y + v);
+            bool there = depth_windows_has(pyramid, depth, x + u, y + v);
             sum += height_at(pyramid, depth, there ? x + u : x, there ? y + v : y);
         }
     return sum;
 }
 
-bool landform_is_massif(const struct pyramid *pyramid, int depth, int64_t x, int64_t y,
-                        uint32_t foot, uint32_t least)
+bool shape_is_massif(const struct depth_windows *pyramid, int depth, int64_t x, int64_t y,
+                     uint32_t foot, uint32_t least)
 {
     uint64_t here = height_at(pyramid, depth, x, y) >= foot ? sum_of_nine(pyramid, depth, x, y) : 0;
     if (here < 9 * (uint64_t)least)
         return false;
     for (int v = -LANDFORM_REACH; v <= LANDFORM_REACH; v++)
         for (int u = -LANDFORM_REACH; u <= LANDFORM_REACH; u++)
-            if ((u != 0 || v != 0) && pyramid_has(pyramid, depth, x + u, y + v) &&
+            if ((u != 0 || v != 0) && depth_windows_has(pyramid, depth, x + u, y + v) &&
                 sum_of_nine(pyramid, depth, x + u, y + v) >= here)
                 return false;
     return true;

@@ -373,8 +373,8 @@ static bool refuse_side(const struct recipe *recipe, struct error *error)
                           "; one more is for bounded sides");
 }
 
-bool recipe_rules(const struct recipe *recipe, const struct recipe_given *given,
-                  struct error *error)
+bool recipe_option_check(const struct recipe *recipe, const struct recipe_given *given,
+                         struct error *error)
 {
     if (!check_algorithm(recipe, given, error))
         return false;
@@ -397,7 +397,7 @@ bool recipe_rules(const struct recipe *recipe, const struct recipe_given *given,
     return given->world ? refuse_world(recipe, error) : refuse_feature_size(recipe, error);
 }
 
-bool recipe_rules_sea(const struct recipe *recipe, struct error *error)
+bool recipe_option_check_sea(const struct recipe *recipe, struct error *error)
 {
     char value[40] = "";
     struct text text = {.bytes = value, .room = sizeof value};

@@ -13,7 +13,7 @@
  * Recipe option: the options that make a world, as users write them.
  *
  * Each option sets one field of a recipe. When all are read, recipe_option_complete sets the
- * defaults that depend on them, and recipe_rules (recipe_option.h) judges them together.
+ * defaults that depend on them, and recipe_check (recipe_option.h) judges them together.
  */
 
 /* Options that the user gave. Initialize with zeros. */
@@ -54,15 +54,15 @@ bool recipe_option_read(const struct recipe_option *option, const char *value,
  * depend on the algorithm and the edges. */
 void recipe_option_complete(struct recipe *recipe, const struct recipe_given *given);
 
-/* Returns true if the options that were given go together; the sea is left to recipe_rules_sea. The
- * recipe is then valid but for RECIPE_SEA. Returns false with ERROR_USAGE, which says which options
- * do not go together and the nearest values that would. */
-bool recipe_rules(const struct recipe *recipe, const struct recipe_given *given,
-                  struct error *error);
+/* Returns true if the options that were given go together; the sea is left to
+ * recipe_option_check_sea. The recipe is then valid but for RECIPE_SEA. Returns false with
+ * ERROR_USAGE, which says which options do not go together and the nearest values that would. */
+bool recipe_option_check(const struct recipe *recipe, const struct recipe_given *given,
+                         struct error *error);
 
 /* Returns true if a recipe, maybe of a picture, has a scale or does not need it: if its sea is not
  * SEA_LEVEL. Returns false with ERROR_USAGE otherwise. */
-bool recipe_rules_sea(const struct recipe *recipe, struct error *error);
+bool recipe_option_check_sea(const struct recipe *recipe, struct error *error);
 
 /* Reason for refusing a value in units, as errors write it. */
 #define RECIPE_RULES_NO_UNITS \

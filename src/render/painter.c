@@ -20,10 +20,10 @@
 struct painter {
     const struct map *map;
     struct flight_cells *flight; /* the frame of VIEW_FLIGHT, and the rest is NULL; else NULL */
-    struct layers *layers;       /* reader of the view's rows */
+    struct point_rows *layers;   /* reader of the view's rows */
     uint32_t line;               /* number of the next line */
-    struct brush brush;
-    struct areas areas;
+    struct tile_styles brush;
+    struct point_colors areas;
     struct lettering *lettering; /* names; NULL: there are none */
     struct fills *fills;         /* colours of filled tiles; NULL: tiles are not filled */
     bool failed;                 /* some letters are missing, for want of memory */
@@ -66,9 +66,9 @@ struct painter *painter_new(const struct map *map)
         free(painter);
         return NULL;
     }
-    painter->layers = layers_new(map);
-    if (painter->layers == NULL || !brush_make(&painter->brush, map) ||
-        !areas_make(&painter->areas, &painter->brush, layers_relief(painter->layers)) ||
+    painter->layers = point_rows_new(map);
+    if (painter->layers == NULL || !tile_styles_make(&painter->brush, map) ||
+        !point_colors_make(&painter->areas, &painter->brush, point_rows_relief(painter->layers)) ||
         !make_colors(painter)) {
         painter_free(painter);
         return NULL;
@@ -78,7 +78,7 @@ struct painter *painter_new(const struct map *map)
         return NULL;
     }
     if (look_is_paired(&map->look))
-        layers_set_step(painter->layers, 2);
+        point_rows_set_step(painter->layers, 2);
     return painter;
 }
 
@@ -87,9 +87,9 @@ void painter_free(struct painter *painter)
     if (painter == NULL)
         return;
     flight_cells_free(painter->flight);
-    layers_free(painter->layers);
-    brush_free(&painter->brush);
-    areas_free(&painter->areas);
+    point_rows_free(painter->layers);
+    tile_styles_free(&painter->brush);
+    point_colors_free(&painter->areas);
     lettering_free(painter->lettering);
     fills_free(painter->fills);
     free(painter->colors[0]);
@@ -112,14 +112,14 @@ void painter_seek(struct painter *painter, uint32_t line)
 {
     painter->line = line;
     if (painter->flight == NULL)
-        layers_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
+        point_rows_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
 }
 
 /* Returns the cell of a point in shaded relief, in 256 colours or more. */
-static inline struct cell lit_cell(const struct painter *painter, const struct layers_row *row,
+static inline struct cell lit_cell(const struct painter *painter, const struct point_row *row,
                                    uint32_t n)
 {
-    const struct areas_lit *lit = areas_lit_of(&painter->areas, row, n);
+    const struct point_colors_lit *lit = point_colors_lit_of(&painter->areas, row, n);
     uint32_t glyph = painter->brush.cells[row->bands[n]].glyph;
     return (struct cell){glyph, lit->color, glyph != ' ' ? lit->ground : COLOR_DEFAULT, 0};
 }
@@ -135,27 +135,27 @@ static uint32_t sea_rgb(const struct world *world, uint32_t height, uint32_t rgb
 }
 
 /* Returns the cell of a point as a filled tile. A river lies on the land's ground. */
-static struct cell filled_cell(const struct painter *painter, const struct layers_row *row,
+static struct cell filled_cell(const struct painter *painter, const struct point_row *row,
                                uint32_t n)
 {
     const struct look *look = &painter->map->look;
-    const struct brush *brush = &painter->brush;
-    enum courses_cover cover = brush_cover(row, n);
-    bool lake = cover == COURSES_LAKE;
-    bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COURSES_SEA;
-    uint32_t rgb = lake ? brush->lake.rgb : brush_style(brush, row, n)->rgb;
+    const struct tile_styles *brush = &painter->brush;
+    enum cover cover = tile_styles_cover(row, n);
+    bool lake = cover == COVER_LAKE;
+    bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COVER_SEA;
+    uint32_t rgb = lake ? brush->lake.rgb : tile_styles_style(brush, row, n)->rgb;
     if (shaded && painter->map->world.sea_kind == SEA_DEFAULT &&
         row->heights[n] < painter->map->world.sea_height) {
         rgb = sea_rgb(&painter->map->world, row->heights[n], rgb);
         shaded = false;
     }
-    struct fill fill = fills_shade(painter->fills, layers_relief(painter->layers), rgb,
+    struct fill fill = fills_shade(painter->fills, point_rows_relief(painter->layers), rgb,
                                    shaded ? row->shades[n] : 0);
     struct cell cell = brush->cells[row->bands[n]];
     if (lake)
         cell.glyph = brush->lake_cell.glyph;
-    if (cover == COURSES_RIVER) {
-        cell.glyph = courses_glyph(row->courses[n], brush_is_ascii(look));
+    if (cover == COVER_RIVER) {
+        cell.glyph = river_lines_glyph(row->courses[n], tile_styles_is_ascii(look));
         fill.glyph = fill_glyph(brush->river.rgb, fill.ground, look->colors);
     }
     cell.fg = fill.glyph;
@@ -164,57 +164,57 @@ static struct cell filled_cell(const struct painter *painter, const struct layer
 }
 
 /* Returns the cell of a point in shaded relief. With too few colours it is dim, plain or bold. */
-static struct cell shaded_cell(const struct painter *painter, const struct layers_row *row,
+static struct cell shaded_cell(const struct painter *painter, const struct point_row *row,
                                uint32_t n)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
     struct cell cell = painter->brush.cells[row->bands[n]];
     if (painter->map->look.colors >= 256)
         return lit_cell(painter, row, n);
-    cell.flags = tones[relief_tone(layers_relief(painter->layers), row->shades[n]) + 1];
+    cell.flags = tones[relief_tone(point_rows_relief(painter->layers), row->shades[n]) + 1];
     return cell;
 }
 
 /* Returns the cell of a point in contour relief: a line or a blank, on the darkened land. */
-static inline struct cell contour_cell(const struct painter *painter, const struct layers_row *row,
+static inline struct cell contour_cell(const struct painter *painter, const struct point_row *row,
                                        uint32_t n)
 {
-    const struct brush *brush = &painter->brush;
+    const struct tile_styles *brush = &painter->brush;
     struct cell cell = brush->cells[row->bands[n]];
     cell.glyph = (uint32_t)crossings_glyph(row->contours[n]);
     if (painter->map->look.colors >= 256)
-        cell.bg = painter->areas.darkened[brush_number(brush, row, n)];
+        cell.bg = painter->areas.darkened[tile_styles_number(brush, row, n)];
     return cell;
 }
 
 /* Returns the cell of a river or a lake. */
-static struct cell wet_cell(const struct painter *painter, const struct layers_row *row, uint32_t n)
+static struct cell wet_cell(const struct painter *painter, const struct point_row *row, uint32_t n)
 {
     const struct look *look = &painter->map->look;
-    const struct brush *brush = &painter->brush;
+    const struct tile_styles *brush = &painter->brush;
     struct cell cell = brush->lake_cell;
     const struct style *ground = &brush->lake;
-    if (row->covers[n] == COURSES_RIVER) {
+    if (row->covers[n] == COVER_RIVER) {
         cell = brush->river_cell;
-        cell.glyph = courses_glyph(row->courses[n], brush_is_ascii(look));
-        ground = brush_style(brush, row, n);
+        cell.glyph = river_lines_glyph(row->courses[n], tile_styles_is_ascii(look));
+        ground = tile_styles_style(brush, row, n);
     }
     if (row->contours != NULL && look->colors >= 256)
-        cell.bg = color_of_rgb(areas_darken(ground->rgb), look->colors);
+        cell.bg = color_of_rgb(point_colors_darken(ground->rgb), look->colors);
     return cell;
 }
 
 /* Returns the cell of a point that is not changed by relief. */
-static inline struct cell plain_cell(const struct painter *painter, const struct layers_row *row,
+static inline struct cell plain_cell(const struct painter *painter, const struct point_row *row,
                                      uint32_t n)
 {
-    const struct brush *brush = &painter->brush;
+    const struct tile_styles *brush = &painter->brush;
     struct cell cell = brush->cells[row->bands[n]];
-    uint32_t number = brush_number(brush, row, n);
+    uint32_t number = tile_styles_number(brush, row, n);
     if (number < BAND_MAX)
         return cell;
     if (cell.glyph == ' ')
-        return brush_styled(&painter->map->look, ' ', *brush_numbered(brush, number));
+        return tile_styles_styled(&painter->map->look, ' ', *tile_styles_numbered(brush, number));
     uint32_t glyph = cell.glyph;
     cell = brush->tinted[number - BAND_MAX];
     cell.glyph = glyph;
@@ -224,16 +224,16 @@ static inline struct cell plain_cell(const struct painter *painter, const struct
 /* Returns the right cell of a tile of two columns whose left one is `cell`: none of its own, or the
  * blank after a single-width tile. A contour that runs across continues in it, and so do a lake and
  * a river to the east. */
-static struct cell right_half(const struct painter *painter, const struct layers_row *row,
+static struct cell right_half(const struct painter *painter, const struct point_row *row,
                               uint32_t n, struct cell cell)
 {
-    enum courses_cover cover = brush_cover(row, n);
-    if (cover == COURSES_RIVER)
-        cell.glyph =
-            courses_glyph(courses_eastward(row->courses[n]), brush_is_ascii(&painter->map->look));
-    else if (cover == COURSES_LAKE)
+    enum cover cover = tile_styles_cover(row, n);
+    if (cover == COVER_RIVER)
+        cell.glyph = river_lines_glyph(river_lines_eastward(row->courses[n]),
+                                       tile_styles_is_ascii(&painter->map->look));
+    else if (cover == COVER_LAKE)
         cell.glyph = painter->brush.lake_cell.glyph;
-    else if (row->contours == NULL && !brush_is_hole(&painter->brush, row, n))
+    else if (row->contours == NULL && !tile_styles_is_hole(&painter->brush, row, n))
         cell.glyph = look_tile_width(&painter->map->look) == 2 ? 0 : ' ';
     else if (cell.glyph != '-' && cell.glyph != '+')
         cell.glyph = ' ';
@@ -250,17 +250,17 @@ static void paint_blanks(struct cell *cells, const struct cell *end)
 }
 
 /* Returns the cell of a point. */
-static struct cell point_cell(const struct painter *painter, const struct layers_row *row,
+static struct cell point_cell(const struct painter *painter, const struct point_row *row,
                               uint32_t n)
 {
-    enum courses_cover cover = brush_cover(row, n);
-    if (brush_is_hole(&painter->brush, row, n))
+    enum cover cover = tile_styles_cover(row, n);
+    if (tile_styles_is_hole(&painter->brush, row, n))
         return (struct cell){.glyph = ' '};
     if (painter->fills != NULL && row->contours == NULL)
         return filled_cell(painter, row, n);
-    if (cover == COURSES_RIVER || cover == COURSES_LAKE)
+    if (cover == COVER_RIVER || cover == COVER_LAKE)
         return wet_cell(painter, row, n);
-    if (row->shades != NULL && cover != COURSES_SEA)
+    if (row->shades != NULL && cover != COVER_SEA)
         return shaded_cell(painter, row, n);
     if (row->contours != NULL)
         return contour_cell(painter, row, n);
@@ -270,9 +270,9 @@ static struct cell point_cell(const struct painter *painter, const struct layers
 /* Paints the tiles of the view's first `cols` columns. Returns the cell after them. */
 static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
-    const struct brush *brush = &painter->brush;
+    const struct tile_styles *brush = &painter->brush;
     bool wide = look_columns(&painter->map->look) == 2;
-    struct layers_row row = brush_read(&painter->brush, painter->layers);
+    struct point_row row = tile_styles_read(&painter->brush, painter->layers);
     bool simple = row.covers == NULL && !brush->holed && !wide;
     bool lined = simple && row.contours != NULL;
     bool plain = simple && !lined && row.shades == NULL && brush->tint == NULL;
@@ -312,8 +312,8 @@ static struct cell half_cell(const struct painter *painter, color_code upper, co
 /* Reads the next row and computes the colours of its first `cols` points. */
 static void read_colors(struct painter *painter, uint32_t cols, color_code *colors)
 {
-    struct layers_row row = brush_read(&painter->brush, painter->layers);
-    areas_row(&painter->areas, &row, cols, colors);
+    struct point_row row = tile_styles_read(&painter->brush, painter->layers);
+    point_colors_row(&painter->areas, &row, cols, colors);
 }
 
 /* Writes the pixels of names over a row's colours. */

@@ -18,7 +18,7 @@ struct area_reader {
     const struct bands *bands;
     const uint32_t *memory; /* heights of the next row; NULL: `heights` makes them */
     struct heights *heights;
-    struct courses_scale scale; /* the smallest waters that are drawn */
+    struct river_lines_scale scale; /* the smallest waters that are drawn */
     unsigned parts;
     uint32_t next; /* number of the next row */
     struct area_row row;
@@ -139,7 +139,7 @@ static bool open_heights(struct area_reader *reader)
     if (!recipe_bounded_y(recipe))
         y = recipe_wrap(y, recipe_rows(recipe, area->zoom));
     reader->heights = heights_new_with(recipe, area->zoom, area->cols, layers);
-    reader->scale = courses_scale(recipe, area->zoom, COURSES_ARMS);
+    reader->scale = river_lines_scale(recipe, area->zoom, RIVER_LINES_ARMS);
     if (reader->heights != NULL)
         heights_seek(reader->heights, x, y);
     return reader->heights != NULL;
@@ -188,11 +188,11 @@ static void find_waters(const struct area_reader *reader, const struct area_row 
 {
     const struct water_row *water = row->water;
     for (uint32_t n = 0; n < reader->area->cols; n++) {
-        enum courses_cover cover =
-            courses_cover_of(&reader->scale, water->cover[n], water->lake[n], water_flow(water, n));
-        if (cover == COURSES_SEA)
+        enum cover cover = river_lines_cover_of(&reader->scale, water->cover[n], water->lake[n],
+                                                water_flow(water, n));
+        if (cover == COVER_SEA)
             row->kinds[n] = AREA_WATER;
-        else if (cover == COURSES_LAKE)
+        else if (cover == COVER_LAKE)
             row->kinds[n] = AREA_LAKE;
     }
 }
@@ -233,9 +233,9 @@ static void set_biomes(struct area_reader *reader)
     const struct area_row *row = &reader->row;
     uint8_t *covers = reader->bytes + 2 * (size_t)cols;
     for (uint32_t n = 0; row->water != NULL && n < cols; n++)
-        covers[n] = row->kinds[n] == AREA_WATER  ? COURSES_SEA
-                    : row->kinds[n] == AREA_LAKE ? COURSES_LAKE
-                                                 : COURSES_LAND;
+        covers[n] = row->kinds[n] == AREA_WATER  ? COVER_SEA
+                    : row->kinds[n] == AREA_LAKE ? COVER_LAKE
+                                                 : COVER_LAND;
     struct biome_water water = {row->water != NULL ? covers : NULL, row->heights,
                                 reader->world->sea_height};
     reader->row.climate = heights_climate(reader->heights);

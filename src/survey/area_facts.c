@@ -207,7 +207,7 @@ static bool start_find(const struct pieces *walk, uint32_t region, const struct 
 
 /* Rows while they are counted. */
 struct counting {
-    struct land_facts *facts;
+    struct area_facts *facts;
     const struct area *area;
     struct land_memory *memory;
     uint32_t row;   /* number of the row */
@@ -232,7 +232,7 @@ static bool is_wet(uint8_t kind)
  * of the area. */
 static void count_border(const struct counting *counting, const struct area_row *row)
 {
-    struct land_facts *facts = counting->facts;
+    struct area_facts *facts = counting->facts;
     uint32_t first[2];
     uint32_t after[2];
     area_span(counting->area, (int64_t)counting->row - 1, &first[0], &after[0]);
@@ -268,7 +268,7 @@ static void tally_kinds(const uint8_t *kinds, uint32_t count, uint32_t counts[3]
 }
 
 /* Adds the points of a row to the facts. */
-static void add_kinds(struct land_facts *facts, const struct area_row *row)
+static void add_kinds(struct area_facts *facts, const struct area_row *row)
 {
     uint32_t counts[3];
     uint32_t count = row->after - row->first;
@@ -298,7 +298,7 @@ static void find_range(const struct area_row *row, uint32_t *lowest, uint32_t *h
 }
 
 /* Finds the lowest and the highest point. */
-static void find_ends(struct land_facts *facts, const struct area_row *row, uint32_t number)
+static void find_ends(struct area_facts *facts, const struct area_row *row, uint32_t number)
 {
     uint32_t low;
     uint32_t high;
@@ -341,7 +341,7 @@ static uint64_t count_between(const uint8_t *a, const uint8_t *b, uint32_t cols)
 /* Counts the sides between land and water along a row, and towards the row before. */
 static void count_coast(struct counting *counting)
 {
-    struct land_facts *facts = counting->facts;
+    struct area_facts *facts = counting->facts;
     const struct area *area = counting->area;
     const uint8_t *kinds = counting->kinds;
     facts->coast += count_between(kinds, kinds + 1, area->cols - 1);
@@ -379,7 +379,7 @@ static bool add_pieces(struct counting *counting, const struct area_row *row)
 }
 
 /* Counts the biomes of a row, and adds up the climate of its land. */
-static void add_climate(struct land_facts *facts, const struct area_row *row)
+static void add_climate(struct area_facts *facts, const struct area_row *row)
 {
     for (uint32_t n = row->first; n < row->after; n++) {
         facts->biomes[row->biomes[n]] += row->kinds[n] != AREA_NOTHING;
@@ -393,7 +393,7 @@ static void add_climate(struct land_facts *facts, const struct area_row *row)
 /* Counts a row. Returns false if out of memory. */
 static bool take_row(struct counting *counting, const struct area_row *row)
 {
-    struct land_facts *facts = counting->facts;
+    struct area_facts *facts = counting->facts;
     find_ends(facts, row, counting->row);
     add_kinds(facts, row);
     count_border(counting, row);
@@ -405,7 +405,7 @@ static bool take_row(struct counting *counting, const struct area_row *row)
 }
 
 /* Finds the facts that follow from pieces. Returns false if out of memory. */
-static bool sum_pieces(struct land_facts *facts, const struct world *world,
+static bool sum_pieces(struct area_facts *facts, const struct world *world,
                        struct land_memory *memory)
 {
     static const uint8_t waters[AREA_WALKABLE + 1] = {[AREA_WATER] = 1, [AREA_LAKE] = 1};
@@ -438,7 +438,7 @@ static bool count_rows(struct counting *counting, struct area_reader *reader)
     return done;
 }
 
-bool land_facts_find(struct land_facts *facts, const struct area *area, const struct world *world,
+bool area_facts_find(struct area_facts *facts, const struct area *area, const struct world *world,
                      const struct bands *bands, enum land_level level, const uint32_t *heights,
                      struct land_memory *memory)
 {
@@ -449,7 +449,7 @@ bool land_facts_find(struct land_facts *facts, const struct area *area, const st
         parts |= AREA_BIOMES;
         heights = NULL; /* read again, with the climate */
     }
-    *facts = (struct land_facts){.level = level};
+    *facts = (struct area_facts){.level = level};
     uint8_t *lines = calloc(3, cols);
     struct area_reader *reader = area_reader_new(area, world, bands, parts, heights);
     struct counting counting = {facts, area, memory, 0, lines, lines, lines};

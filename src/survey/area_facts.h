@@ -63,7 +63,7 @@ struct land_place {
 };
 
 /* Numbers of points, unless something else is said. */
-struct land_facts {
+struct area_facts {
     enum land_level level; /* level that was found; other fields are 0 */
     uint64_t area;         /* points that count */
     uint64_t unknown;      /* points of the area that do not, their heights being unknown */
@@ -100,7 +100,7 @@ void land_memory_free(struct land_memory *memory);
 
 /* Finds the facts of an area of a world with its bands. `heights` are as area_reader_new takes
  * them. Returns false if out of memory. */
-bool land_facts_find(struct land_facts *facts, const struct area *area, const struct world *world,
+bool area_facts_find(struct area_facts *facts, const struct area *area, const struct world *world,
                      const struct bands *bands, enum land_level level, const uint32_t *heights,
                      struct land_memory *memory);
 

@@ -160,7 +160,7 @@ static bool river_facts_find(struct river_facts *facts, const struct area *area,
 struct page {
     const struct map *map;
     const struct area *area;
-    struct land_facts land;
+    struct area_facts land;
     struct river_facts rivers;
 };
 
@@ -176,9 +176,9 @@ static void add_cell_at(const struct page *page, struct land_place place, struct
     const struct recipe *recipe = &page->map->world.recipe;
     int64_t x = recipe_wrap(area->x + place.col, recipe_cols(recipe, area->zoom));
     int64_t y = recipe_wrap(area->y + place.row, recipe_rows(recipe, area->zoom));
-    place_add(text, x, area->zoom);
+    coordinates_add(text, x, area->zoom);
     text_add(text, ",");
-    place_add(text, y, area->zoom);
+    coordinates_add(text, y, area->zoom);
 }
 
 static void add_sides(struct text *text, uint64_t cols, uint64_t rows)
@@ -236,7 +236,7 @@ static void add_end(const struct page *page, const char *name, struct land_place
 
 static void add_places(const struct page *page, struct text *text)
 {
-    const struct land_facts *land = &page->land;
+    const struct area_facts *land = &page->land;
     add_end(page, "lowest", land->low_at, land->low, text);
     add_end(page, "highest", land->high_at, land->high, text);
     begin_line(text, "start");
@@ -310,11 +310,11 @@ static void add_page(const struct page *page, const struct map *colored, struct 
 {
     add_area(page, text);
     bool climate = recipe_has_climate(&page->map->world.recipe);
-    for (const struct land_fact *fact = land_table; fact->name != NULL; fact++) {
+    for (const struct area_fact *fact = land_table; fact->name != NULL; fact++) {
         if (fact->level == LAND_BIOMES && !climate)
             continue;
         begin_line(text, fact->name);
-        land_fact_add(fact, land_fact_value(fact, &page->land), text);
+        area_fact_add(fact, area_fact_value(fact, &page->land), text);
         text_add(text, "\n");
     }
     add_places(page, text);
@@ -329,7 +329,7 @@ static bool find_page(struct page *page)
     const struct map *map = page->map;
     struct land_memory memory = {0};
     bool done =
-        land_facts_find(&page->land, page->area, &map->world, &map->bands, LAND_ALL, NULL, &memory);
+        area_facts_find(&page->land, page->area, &map->world, &map->bands, LAND_ALL, NULL, &memory);
     land_memory_free(&memory);
     return done && (!recipe_has_water(&map->world.recipe) ||
                     river_facts_find(&page->rivers, page->area, &map->world, &map->bands));
@@ -355,7 +355,7 @@ static char *write_page(const struct page *page)
     return bytes;
 }
 
-char *land_text_of(const struct map *map, const struct area *area)
+char *area_text_of(const struct map *map, const struct area *area)
 {
     struct page *page = calloc(1, sizeof *page);
     char *text = NULL;

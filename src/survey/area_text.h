@@ -12,6 +12,6 @@
  * value each: the area, its points and whether they are all cells; the facts of land_table; where
  * the lowest and highest points, and a good start, are; in worlds with rivers the longest and the
  * largest; and the bands. The caller frees the text. Returns NULL if out of memory. */
-char *land_text_of(const struct map *map, const struct area *area);
+char *area_text_of(const struct map *map, const struct area *area);
 
 #endif

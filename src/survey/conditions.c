@@ -16,7 +16,7 @@
  * A fact is a row: a field, and what it is a share of. Slacks were measured: see tests/README.md.
  */
 
-#define OF(name) offsetof(struct land_facts, name)
+#define OF(name) offsetof(struct area_facts, name)
 
 #define BIOME(name, biome)                                                                         \
     {                                                                                              \
@@ -24,7 +24,7 @@
             LAND_NO_SLACK                                                                          \
     }
 
-const struct land_fact land_table[] = {
+const struct area_fact land_table[] = {
     {"land", "share that is land", LAND_SHARES, LAND_OF_FIELD, OF(land), OF(area), 250},
     {"rim", "share of the border that is water", LAND_SHARES, LAND_OF_FIELD, OF(wet_border),
      OF(border), 600},
@@ -72,12 +72,12 @@ const struct land_fact land_table[] = {
     {.name = NULL},
 };
 
-const char *land_table_name(int n)
+const char *area_fact_name(int n)
 {
     return land_table[n].name;
 }
 
-static uint64_t field_of(const struct land_facts *facts, size_t offset)
+static uint64_t field_of(const struct area_facts *facts, size_t offset)
 {
     uint64_t value;
     memcpy(&value, (const char *)facts + offset, sizeof value);
@@ -89,7 +89,7 @@ int64_t land_share(uint64_t part, uint64_t all)
     return all > 0 ? (int64_t)((part * LAND_SHARE_ALL + all / 2) / all) : 0;
 }
 
-int64_t land_fact_value(const struct land_fact *fact, const struct land_facts *facts)
+int64_t area_fact_value(const struct area_fact *fact, const struct area_facts *facts)
 {
     uint64_t part = field_of(facts, fact->field);
     uint64_t all = HEIGHT_END - 1;
@@ -102,12 +102,12 @@ int64_t land_fact_value(const struct land_fact *fact, const struct land_facts *f
     return land_share(part, all);
 }
 
-void land_fact_add(const struct land_fact *fact, int64_t value, struct text *text)
+void area_fact_add(const struct area_fact *fact, int64_t value, struct text *text)
 {
     text_decimal(text, (uint64_t)value, fact->whole == LAND_NUMBER ? 0 : 2);
 }
 
-/* The largest number of a condition, in the units of land_fact_value. */
+/* The largest number of a condition, in the units of area_fact_value. */
 #define VALUE_MAX INT64_C(1000000000000)
 
 /* A text while it is read. */
@@ -155,7 +155,7 @@ static bool refuse_name(const struct condition_text *reading)
     char words[ERROR_TEXT_MAX];
     struct text text = {.bytes = words, .room = sizeof words};
     text_add(&text, "no fact begins so; there are ");
-    text_add_names(&text, land_table_name);
+    text_add_names(&text, area_fact_name);
     refuse_rest(reading, words);
     return false;
 }
@@ -165,7 +165,7 @@ static bool read_fact(struct condition_text *reading, struct condition *conditio
     size_t length = 0;
     while (is_of_name(reading->at[length]))
         length++;
-    for (const struct land_fact *fact = land_table; fact->name != NULL; fact++)
+    for (const struct area_fact *fact = land_table; fact->name != NULL; fact++)
         if (strlen(fact->name) == length && strncmp(fact->name, reading->at, length) == 0) {
             condition->fact = fact;
             reading->at += length;
@@ -223,7 +223,7 @@ static bool read_circle(struct condition_text *reading, struct condition *condit
 }
 
 /* Reads a number in the units of the fact's values. */
-static bool read_number(struct condition_text *reading, const struct land_fact *fact,
+static bool read_number(struct condition_text *reading, const struct area_fact *fact,
                         int64_t *value)
 {
     bool share = fact->whole != LAND_NUMBER;

@@ -37,31 +37,31 @@ enum land_whole {
 };
 
 /* A fact that has a number. Facts of LAND_BIOMES are for worlds with a climate only. */
-struct land_fact {
+struct area_fact {
     const char *name;      /* NULL ends the table */
     const char *about;     /* a few words */
     enum land_level level; /* level at which it is found */
     enum land_whole whole; /* whole that the number is a share of */
-    size_t field;          /* offset of a uint64_t in struct land_facts */
+    size_t field;          /* offset of a uint64_t in struct area_facts */
     size_t of;             /* offset of the field that it is a share of; else 0 */
     int64_t slack;         /* difference from the value that a guess from every few points has, in
                               all but very few worlds; LAND_NO_SLACK */
 };
 
 /* All facts that have a number, those that take longer to find last. */
-extern const struct land_fact land_table[];
+extern const struct area_fact land_table[];
 
 /* Returns the name of the nth fact; NULL if n is one more than the last. */
-const char *land_table_name(int n);
+const char *area_fact_name(int n);
 
 /* Returns a share in hundredths of a percent, to the nearest; 0 of nothing. */
 int64_t land_share(uint64_t part, uint64_t all);
 
 /* Returns a fact's number: of a share, as land_share has it. */
-int64_t land_fact_value(const struct land_fact *fact, const struct land_facts *facts);
+int64_t area_fact_value(const struct area_fact *fact, const struct area_facts *facts);
 
 /* Appends a value of a fact: "30.25" or "12". */
-void land_fact_add(const struct land_fact *fact, int64_t value, struct text *text);
+void area_fact_add(const struct area_fact *fact, int64_t value, struct text *text);
 
 #define CONDITIONS_MAX         64
 #define CONDITIONS_CIRCLES_MAX 8
@@ -75,9 +75,9 @@ struct condition_circle {
 
 /* A fact and the values that it must have. */
 struct condition {
-    const struct land_fact *fact;
+    const struct area_fact *fact;
     int subject;  /* 0: the area that is searched; n: circle n - 1 */
-    int64_t low;  /* lowest value, as land_fact_value has them */
+    int64_t low;  /* lowest value, as area_fact_value has them */
     int64_t high; /* highest value */
     int group;    /* number of the group, from 0 */
 };

@@ -17,7 +17,7 @@
  */
 
 bool climate_facts_find(struct climate_facts *facts, const struct map *map, int64_t x, int64_t y,
-                        uint32_t height, enum courses_cover cover)
+                        uint32_t height, enum cover cover)
 {
     const struct recipe *recipe = &map->world.recipe;
     uint8_t drawn = (uint8_t)cover;
@@ -87,7 +87,7 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
 {
     const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
-    struct courses_scale scale = courses_scale(recipe, zoom, COURSES_ARMS);
+    struct river_lines_scale scale = river_lines_scale(recipe, zoom, RIVER_LINES_ARMS);
     struct heights *heights =
         heights_new_with(recipe, zoom, 1, (struct heights_layers){.water = WATER_ALL});
     if (heights == NULL)
@@ -95,7 +95,8 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
     heights_seek(heights, x, y);
     heights_row(heights);
     const struct water_row *water = heights_water(heights);
-    facts->cover = courses_cover_of(&scale, water->cover[0], water->lake[0], water_flow(water, 0));
+    facts->cover =
+        river_lines_cover_of(&scale, water->cover[0], water->lake[0], water_flow(water, 0));
     facts->flows = water->cover[0] != RIVERS_SEA && recipe_depth(recipe) + zoom >= 0;
     facts->direction = water->direction[0];
     facts->catchment = water->catchment[0];
@@ -114,7 +115,7 @@ bool water_facts_find(struct water_facts *facts, const struct map *map, int64_t 
         return false;
     if (!facts->flows)
         return true;
-    if (!follow_down(recipe, zoom, x, y, &facts->mouth))
+    if (!river_course_down(recipe, zoom, x, y, &facts->mouth))
         return false;
     facts->mouth.x = recipe_wrap(facts->mouth.x, recipe_cols(recipe, zoom));
     facts->mouth.y = recipe_wrap(facts->mouth.y, recipe_rows(recipe, zoom));
@@ -124,19 +125,19 @@ bool water_facts_find(struct water_facts *facts, const struct map *map, int64_t 
 const char *water_facts_name(const struct water_facts *facts)
 {
     static const char *const names[] = {
-        [COURSES_LAND] = NULL,
-        [COURSES_SEA] = NULL,
-        [COURSES_LAKE] = "lake",
-        [COURSES_RIVER] = "river",
+        [COVER_LAND] = NULL,
+        [COVER_SEA] = NULL,
+        [COVER_LAKE] = "lake",
+        [COVER_RIVER] = "river",
     };
     return names[facts->cover];
 }
 
 static void add_mouth(const struct water_facts *facts, const struct map *map, struct text *text)
 {
-    place_add(text, facts->mouth.x, map->view.zoom);
+    coordinates_add(text, facts->mouth.x, map->view.zoom);
     text_add(text, ",");
-    place_add(text, facts->mouth.y, map->view.zoom);
+    coordinates_add(text, facts->mouth.y, map->view.zoom);
 }
 
 /* Appends a catchment. */
@@ -160,7 +161,7 @@ void water_facts_add(const struct water_facts *facts, const struct map *map, str
 {
     static const char *const directions[] = {"east", "south", "west", "north", "nowhere"};
     static const char *const ends[] = {
-        [FOLLOW_SEA] = "sea", [FOLLOW_RIM] = "edge", [FOLLOW_SINK] = "hollow"};
+        [RIVER_COURSE_SEA] = "sea", [RIVER_COURSE_RIM] = "edge", [RIVER_COURSE_SINK] = "hollow"};
     if (!facts->flows)
         return;
     text_add(text, "\nflows ");
@@ -178,9 +179,9 @@ void water_facts_add(const struct water_facts *facts, const struct map *map, str
 void water_facts_add_short(const struct water_facts *facts, const struct map *map,
                            struct text *text)
 {
-    static const char *const ends[] = {[FOLLOW_SEA] = " to the sea at ",
-                                       [FOLLOW_RIM] = " over the edge at ",
-                                       [FOLLOW_SINK] = " into a hollow at "};
+    static const char *const ends[] = {[RIVER_COURSE_SEA] = " to the sea at ",
+                                       [RIVER_COURSE_RIM] = " over the edge at ",
+                                       [RIVER_COURSE_SINK] = " into a hollow at "};
     if (!facts->flows || water_facts_name(facts) == NULL)
         return;
     text_add(text, "drains about ");
@@ -232,11 +233,11 @@ static bool is_outside(const struct recipe *recipe, int zoom, int64_t x, int64_t
 }
 
 /* Finds the steepest way down from the middle of a window. */
-static void find_fall(struct facts *facts, const struct world *world, uint32_t window[3][3])
+static void find_fall(struct description *facts, const struct world *world, uint32_t window[3][3])
 {
     uint64_t steepest = 0;
     uint64_t drop_there = 0;
-    bool known = proportions_known(&world->recipe);
+    bool known = slopes_known(&world->recipe);
     uint32_t from = clamp_height(world, window[1][1]);
     facts->falls = DIRECTION_NONE;
     facts->slope = 0;
@@ -249,7 +250,7 @@ static void find_fall(struct facts *facts, const struct world *world, uint32_t w
         uint64_t drop = to < from ? from - to : 0;
         uint64_t steep = drop * drop * (n % 2 == 0 ? 2 : 1); /* over twice the distance squared */
         if (known)
-            steep = proportions_slope(world, facts->zoom, drop, col - 1, row - 1);
+            steep = slopes_slope(world, facts->zoom, drop, col - 1, row - 1);
         if (steep > steepest) {
             steepest = steep;
             drop_there = drop;
@@ -263,7 +264,8 @@ static void find_fall(struct facts *facts, const struct world *world, uint32_t w
 }
 
 /* Reads the heights around the point. Returns false if out of memory. */
-static bool read_window(const struct world *world, const struct facts *facts, uint32_t window[3][3])
+static bool read_window(const struct world *world, const struct description *facts,
+                        uint32_t window[3][3])
 {
     struct heights *heights = heights_new(&world->recipe, facts->zoom, 3);
     if (heights == NULL)
@@ -278,14 +280,14 @@ static bool read_window(const struct world *world, const struct facts *facts, ui
     return true;
 }
 
-bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y)
+bool describe_find(struct description *facts, const struct map *map, int64_t x, int64_t y)
 {
     const struct world *world = &map->world;
     const struct recipe *recipe = &world->recipe;
     int zoom = map->view.zoom;
     uint32_t window[3][3];
     uint8_t band;
-    *facts = (struct facts){.x = x, .y = y, .zoom = zoom, .falls = DIRECTION_NONE};
+    *facts = (struct description){.x = x, .y = y, .zoom = zoom, .falls = DIRECTION_NONE};
     facts->outside = is_outside(recipe, zoom, x, y);
     if (facts->outside)
         return true;
@@ -307,34 +309,34 @@ bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y
                               facts->water.cover);
 }
 
-uint32_t facts_glyph(const struct facts *facts, const struct map *map)
+uint32_t describe_glyph(const struct description *facts, const struct map *map)
 {
     if (map_shows_biomes(map))
         return (uint32_t)biome_tile(facts->climate.biome);
     return map->look.tiles.tiles[facts->band].glyph;
 }
 
-bool facts_is_water(const struct facts *facts, const struct map *map)
+bool describe_is_water(const struct description *facts, const struct map *map)
 {
     return map->world.sea_kind != SEA_DEFAULT && facts->height < map->world.sea_height;
 }
 
-const char *facts_land(const struct facts *facts, const struct map *map)
+const char *describe_land(const struct description *facts, const struct map *map)
 {
     const char *water = water_facts_name(&facts->water);
     if (water != NULL)
         return water;
-    if (facts_is_water(facts, map))
+    if (describe_is_water(facts, map))
         return land_name(LAND_WATER);
     return land_name((int)bands_land(&map->bands, map->world.sea_kind, facts->band));
 }
 
-const char *facts_falls(const struct facts *facts)
+const char *describe_falls(const struct description *facts)
 {
     return directions[facts->falls].name;
 }
 
-uint32_t facts_permille(const struct facts *facts)
+uint32_t describe_permille(const struct description *facts)
 {
     return world_permille(facts->normal);
 }
@@ -345,13 +347,13 @@ static int64_t value_of(const struct world *world, uint32_t height)
     return scale_value(&world->recipe.scale, world_scale_range(world), height);
 }
 
-void facts_add_value(const struct facts *facts, const struct map *map, struct text *text)
+void describe_add_value(const struct description *facts, const struct map *map, struct text *text)
 {
     const struct world *world = &map->world;
     scale_add_with_unit(&world->recipe.scale, text, value_of(world, facts->height));
 }
 
-void facts_add_depth(const struct facts *facts, const struct map *map, struct text *text)
+void describe_add_depth(const struct description *facts, const struct map *map, struct text *text)
 {
     const struct world *world = &map->world;
     const struct scale *scale = &world->recipe.scale;
@@ -367,27 +369,27 @@ void facts_add_depth(const struct facts *facts, const struct map *map, struct te
 }
 
 /* Appends the place of a point and the zoom, and begins the line of the height. */
-static void add_place(const struct facts *facts, struct text *text)
+static void add_place(const struct description *facts, struct text *text)
 {
     text_add(text, "cell ");
-    place_add(text, facts->x, facts->zoom);
+    coordinates_add(text, facts->x, facts->zoom);
     text_add(text, ",");
-    place_add(text, facts->y, facts->zoom);
+    coordinates_add(text, facts->y, facts->zoom);
     text_add(text, "\nzoom ");
     text_signed(text, facts->zoom);
     text_add(text, "\nheight ");
 }
 
 /* Appends the lines about the sea, unless it is SEA_DEFAULT. */
-static void add_sea(const struct facts *facts, const struct map *map, struct text *text)
+static void add_sea(const struct description *facts, const struct map *map, struct text *text)
 {
     const struct world *world = &map->world;
     const struct scale *scale = &world->recipe.scale;
     if (world->sea_kind == SEA_DEFAULT)
         return;
-    if (facts_is_water(facts, map)) {
+    if (describe_is_water(facts, map)) {
         text_add(text, "\ndepth ");
-        facts_add_depth(facts, map, text);
+        describe_add_depth(facts, map, text);
     }
     text_add(text, "\nsea ");
     if (world->sea_kind == SEA_NONE)
@@ -400,20 +402,20 @@ static void add_sea(const struct facts *facts, const struct map *map, struct tex
     }
 }
 
-void facts_add(const struct facts *facts, const struct map *map, struct text *text)
+void describe_add(const struct description *facts, const struct map *map, struct text *text)
 {
     char tile[4];
-    size_t length = (size_t)text_encode(facts_glyph(facts, map), tile);
+    size_t length = (size_t)text_encode(describe_glyph(facts, map), tile);
     add_place(facts, text);
     if (facts->unknown) {
         text_add(text, "unknown\n");
         return;
     }
-    text_decimal(text, facts_permille(facts), 1);
+    text_decimal(text, describe_permille(facts), 1);
     text_add(text, "%");
     if (map->world.recipe.scale.given) {
         text_add(text, "\nelevation ");
-        facts_add_value(facts, map, text);
+        describe_add_value(facts, map, text);
     }
     text_add(text, "\ncsv ");
     text_number(text, facts->normal);
@@ -424,12 +426,12 @@ void facts_add(const struct facts *facts, const struct map *map, struct text *te
     text_add(text, " of ");
     text_number(text, (uint64_t)map->look.tiles.count);
     text_add(text, "\nland ");
-    text_add(text, facts_land(facts, map));
+    text_add(text, describe_land(facts, map));
     add_sea(facts, map, text);
     text_add(text, "\nslope ");
     text_number(text, facts->slope);
     text_add(text, "%\nfalls ");
-    text_add(text, facts_falls(facts));
+    text_add(text, describe_falls(facts));
     climate_facts_add(&facts->climate, text);
     water_facts_add(&facts->water, map, text);
     text_add(text, "\n");

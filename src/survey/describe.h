@@ -29,7 +29,7 @@ struct climate_facts {
 /* Finds the climate of a point inside the world of a map, which has a height and `cover`. Returns
  * false if out of memory. */
 bool climate_facts_find(struct climate_facts *facts, const struct map *map, int64_t x, int64_t y,
-                        uint32_t height, enum courses_cover cover);
+                        uint32_t height, enum cover cover);
 
 /* Appends lines of a word, a blank and a value, each after a line feed: biome, climate (in words),
  * warmth and wetness in percent. Nothing if the world has no climate. */
@@ -44,13 +44,13 @@ void climate_facts_add_short(const struct climate_facts *facts, struct text *tex
 
 /* Water of a point at the zoom of a map's view. */
 struct water_facts {
-    enum courses_cover cover; /* land, sea, lake or river, as tiles show it */
+    enum cover cover;   /* land, sea, lake or river, as tiles show it */
     bool flows;         /* the point drains somewhere: no sea, and no coarser than features; else
                            the fields below are meaningless */
     uint8_t direction;  /* enum rivers_direction */
     uint32_t catchment; /* points that drain through it, itself counted, about; see water.h */
     uint32_t discharge; /* water of these, in sixteenths, see water.h; 0 without a climate */
-    struct follow_mouth mouth; /* where its water ends, wrapped into the world */
+    struct river_course_mouth mouth; /* where its water ends, wrapped into the world */
 };
 
 /* Finds the water of a point inside the world of a map, which must have water. Returns false if out
@@ -82,7 +82,7 @@ enum direction {
 };
 
 /* Facts of one point, which one tile stands for. */
-struct facts {
+struct description {
     int64_t x;            /* column of the point at the zoom, wrapped into the world */
     int64_t y;            /* row of the point at the zoom, wrapped into the world */
     bool outside;         /* beyond the rim of a bounded world: x and y are not wrapped, and the
@@ -109,38 +109,38 @@ struct facts {
  * beyond the range that was measured count as its ends. In a flat world nothing falls.
  *
  * Returns false if out of memory. */
-bool facts_find(struct facts *facts, const struct map *map, int64_t x, int64_t y);
+bool describe_find(struct description *facts, const struct map *map, int64_t x, int64_t y);
 
 /* Returns "river" or "lake", or else a word for the land that the default palette shows in the
  * band's colour, such as "water". Unless the sea is SEA_DEFAULT, that word is for what is below the
  * sea, and the others for land. */
-const char *facts_land(const struct facts *facts, const struct map *map);
+const char *describe_land(const struct description *facts, const struct map *map);
 
 /* Returns the code point of the tile that stands for the point's band or, where the map shows
  * biomes, for its biome. */
-uint32_t facts_glyph(const struct facts *facts, const struct map *map);
+uint32_t describe_glyph(const struct description *facts, const struct map *map);
 
 /* Returns "north", "north-east"... or "nowhere": the direction that the point falls to. */
-const char *facts_falls(const struct facts *facts);
+const char *describe_falls(const struct description *facts);
 
 /* Returns the normalized height in tenths of a percent, as world_permille has it. */
-uint32_t facts_permille(const struct facts *facts);
+uint32_t describe_permille(const struct description *facts);
 
 /* True if the point is below the sea, and the sea is not SEA_DEFAULT. */
-bool facts_is_water(const struct facts *facts, const struct map *map);
+bool describe_is_water(const struct description *facts, const struct map *map);
 
 /* Appends the height of a world that has a scale, with its unit: "475 m". */
-void facts_add_value(const struct facts *facts, const struct map *map, struct text *text);
+void describe_add_value(const struct description *facts, const struct map *map, struct text *text);
 
 /* Appends the depth of water below the sea: with the unit of the world's scale, or else in percent
  * of the range of heights. */
-void facts_add_depth(const struct facts *facts, const struct map *map, struct text *text);
+void describe_add_depth(const struct description *facts, const struct map *map, struct text *text);
 
 /* Appends the facts of a point that is not outside. Each fact is a line of a word, a blank and a
  * value: cell, zoom, height, elevation (if the world has a scale), csv, tile, band, land, depth (of
  * water), sea and level (unless the sea is SEA_DEFAULT), slope, falls, those of climate_facts_add
  * and, in a world with water, of water_facts_add. The tile is that of the biome where the map shows
  * biomes. Of an unknown height: cell, zoom and height. */
-void facts_add(const struct facts *facts, const struct map *map, struct text *text);
+void describe_add(const struct description *facts, const struct map *map, struct text *text);
 
 #endif

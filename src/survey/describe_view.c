@@ -40,11 +40,11 @@ static uint32_t part_of(const struct map *map, uint32_t col, uint32_t row)
            third_of(col, view_cols_inside(&map->view, recipe));
 }
 
-static int kind_of(const struct map *map, const struct layers_row *row, uint32_t n)
+static int kind_of(const struct map *map, const struct point_row *row, uint32_t n)
 {
-    if (row->covers != NULL && row->covers[n] == COURSES_RIVER)
+    if (row->covers != NULL && row->covers[n] == COVER_RIVER)
         return VIEW_RIVER;
-    if (row->covers != NULL && row->covers[n] == COURSES_LAKE)
+    if (row->covers != NULL && row->covers[n] == COVER_LAKE)
         return VIEW_LAKE;
     if (map_shows_biomes(map))
         return VIEW_BIOME + row->bands[n];
@@ -53,8 +53,8 @@ static int kind_of(const struct map *map, const struct layers_row *row, uint32_t
     return (int)bands_land(&map->bands, map->world.sea_kind, row->bands[n]);
 }
 
-static void count_view_row(struct view_facts *facts, const struct map *map,
-                           const struct layers_row *row, uint32_t cols, uint32_t y)
+static void count_view_row(struct view_description *facts, const struct map *map,
+                           const struct point_row *row, uint32_t cols, uint32_t y)
 {
     for (uint32_t n = 0; n < cols; n++) {
         uint32_t height = row->heights[n];
@@ -69,22 +69,22 @@ static void count_view_row(struct view_facts *facts, const struct map *map,
     }
 }
 
-bool view_facts_find(struct view_facts *facts, const struct map *map)
+bool describe_view_find(struct view_description *facts, const struct map *map)
 {
-    struct map plain = layers_plain(map);
+    struct map plain = point_rows_plain(map);
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
-    struct layers *layers = layers_new(&plain);
-    *facts = (struct view_facts){0};
+    struct point_rows *layers = point_rows_new(&plain);
+    *facts = (struct view_description){0};
     for (uint32_t y = 0; layers != NULL && y < rows; y++) {
-        struct layers_row row = layers_row(layers);
+        struct point_row row = point_row(layers);
         count_view_row(facts, map, &row, cols, y);
     }
-    layers_free(layers);
+    point_rows_free(layers);
     return layers != NULL;
 }
 
-static uint64_t count_of(const struct view_facts *facts, int kind)
+static uint64_t count_of(const struct view_description *facts, int kind)
 {
     uint64_t count = 0;
     for (int part = 0; part < VIEW_PARTS; part++)
@@ -112,7 +112,7 @@ static int next_kind(const uint64_t counts[VIEW_KINDS], uint64_t limit, int befo
     return best;
 }
 
-static void add_lands(const struct view_facts *facts, struct text *text)
+static void add_lands(const struct view_description *facts, struct text *text)
 {
     uint64_t counts[VIEW_KINDS];
     uint64_t limit = facts->known + 1;
@@ -128,7 +128,7 @@ static void add_lands(const struct view_facts *facts, struct text *text)
     }
 }
 
-static void add_waters(const struct view_facts *facts, struct text *text)
+static void add_waters(const struct view_description *facts, struct text *text)
 {
     uint64_t sum = 0;
     uint64_t most = 0;
@@ -150,7 +150,7 @@ static void add_waters(const struct view_facts *facts, struct text *text)
 }
 
 /* Appends the one or two kinds that fill most of a part: a second one if it fills a quarter. */
-static void add_part(const struct view_facts *facts, int part, struct text *text)
+static void add_part(const struct view_description *facts, int part, struct text *text)
 {
     const uint64_t *counts = facts->counts[part];
     uint64_t all = 0;
@@ -188,9 +188,9 @@ static void add_point(const char *word, const struct view_point *point, const st
         text_add(text, "%");
     }
     text_add(text, " at ");
-    place_add(text, at.x, at.zoom);
+    coordinates_add(text, at.x, at.zoom);
     text_add(text, ",");
-    place_add(text, at.y, at.zoom);
+    coordinates_add(text, at.y, at.zoom);
     text_add(text, " in the ");
     text_add(text, part_names[part_of(map, point->col, point->row)]);
 }
@@ -208,7 +208,8 @@ static void add_multipliers(const struct map *map, struct text *text)
     }
 }
 
-void view_facts_add(const struct view_facts *facts, const struct map *map, struct text *text)
+void describe_view_add(const struct view_description *facts, const struct map *map,
+                       struct text *text)
 {
     const struct view *view = &map->view;
     text_add(text, "view ");
@@ -216,9 +217,9 @@ void view_facts_add(const struct view_facts *facts, const struct map *map, struc
     text_add(text, "x");
     text_number(text, view->rows);
     text_add(text, "\nat ");
-    place_add(text, view->x, view->zoom);
+    coordinates_add(text, view->x, view->zoom);
     text_add(text, ",");
-    place_add(text, view->y, view->zoom);
+    coordinates_add(text, view->y, view->zoom);
     text_add(text, "\nzoom ");
     text_signed(text, view->zoom);
     if (facts->known > 0) {

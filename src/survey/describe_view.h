@@ -24,7 +24,7 @@ struct view_point {
     uint32_t height; /* as the lattice has it */
 };
 
-struct view_facts {
+struct view_description {
     uint64_t known; /* points whose height is known; the two below are meaningless if 0 */
     uint64_t counts[VIEW_PARTS][VIEW_KINDS]; /* points of each part, by their kinds */
     struct view_point highest;               /* the first one in reading order */
@@ -33,7 +33,7 @@ struct view_facts {
 
 /* Looks at all points of a map's view. Points beyond the rims of a bounded world do not count.
  * Returns false if out of memory. */
-bool view_facts_find(struct view_facts *facts, const struct map *map);
+bool describe_view_find(struct view_description *facts, const struct map *map);
 
 /* Appends the facts. Each fact is a line of a word, a blank and a value: view, at, zoom; the share
  * of each kind of land, or biome, that there is, the largest first, such as "land woods 31.0%,
@@ -42,6 +42,7 @@ bool view_facts_find(struct view_facts *facts, const struct map *map);
  * lowest, with the part that has them; and, of a world that a lattice makes, multipliers: the
  * displacement of each halving, from that of the base lattice, which is 1, to that of the view's
  * zoom. */
-void view_facts_add(const struct view_facts *facts, const struct map *map, struct text *text);
+void describe_view_add(const struct view_description *facts, const struct map *map,
+                       struct text *text);
 
 #endif

@@ -15,11 +15,11 @@ enum { SUBJECTS_MAX = CONDITIONS_CIRCLES_MAX + 1, POINTS_A_FEATURE = 8, LESS_SLA
 /* Facts of a subject. */
 struct answer {
     bool known;
-    struct land_facts facts;
+    struct area_facts facts;
 };
 
 struct searcher {
-    const struct search *search;
+    const struct seed_search *search;
     struct world world; /* the seed's, guessed or measured */
     struct bands bands;
     int guess;         /* number of the guess; that after the last is the truth */
@@ -30,7 +30,7 @@ struct searcher {
 };
 
 /* Adds a guess of the points of a zoom, unless it has too many. */
-static void add_guess(struct search *search, int zoom)
+static void add_guess(struct seed_search *search, int zoom)
 {
     const struct recipe *recipe = &search->recipe;
     uint64_t points = (uint64_t)recipe_cols(recipe, zoom) * (uint64_t)recipe_rows(recipe, zoom);
@@ -38,7 +38,7 @@ static void add_guess(struct search *search, int zoom)
         search->guesses[search->guess_count++] = area_of_world(recipe, (uint32_t)points);
 }
 
-void search_begin(struct search *search, bool whole)
+void seed_search_begin(struct seed_search *search, bool whole)
 {
     const struct recipe *recipe = &search->recipe;
     int64_t shorter = recipe->width < recipe->height ? recipe->width : recipe->height;
@@ -56,7 +56,7 @@ void search_begin(struct search *search, bool whole)
 }
 
 /* Returns the area of a circle at a guess. */
-static struct area guess_circle(const struct search *search, int guess,
+static struct area guess_circle(const struct seed_search *search, int guess,
                                 const struct condition_circle *circle)
 {
     const struct recipe *recipe = &search->recipe;
@@ -75,7 +75,7 @@ static struct area guess_circle(const struct search *search, int guess,
 /* Finds the areas of all subjects, at all guesses. */
 static void find_areas(struct searcher *searcher)
 {
-    const struct search *search = searcher->search;
+    const struct seed_search *search = searcher->search;
     for (int guess = 0; guess <= search->guess_count; guess++) {
         struct area *areas = searcher->areas[guess];
         bool guessed = search->whole && guess < search->guess_count;
@@ -85,7 +85,7 @@ static void find_areas(struct searcher *searcher)
     }
 }
 
-struct searcher *searcher_new(const struct search *search)
+struct searcher *searcher_new(const struct seed_search *search)
 {
     struct searcher *searcher = calloc(1, sizeof *searcher);
     if (searcher == NULL)
@@ -140,7 +140,7 @@ static bool guess_world(struct searcher *searcher, const struct recipe *recipe)
 /* Makes the world of a seed, as the guess has it. Returns false if out of memory. */
 static bool make_world(struct searcher *searcher, uint64_t seed)
 {
-    const struct search *search = searcher->search;
+    const struct seed_search *search = searcher->search;
     struct recipe recipe = search->recipe;
     recipe.seed = seed;
     bool made = is_guessing(searcher) ? guess_world(searcher, &recipe)
@@ -156,10 +156,10 @@ static bool make_world(struct searcher *searcher, uint64_t seed)
 }
 
 /* Returns the facts of a subject, at a level or above it; NULL if out of memory. */
-static const struct land_facts *find_facts(struct searcher *searcher, int subject,
+static const struct area_facts *find_facts(struct searcher *searcher, int subject,
                                            enum land_level level)
 {
-    const struct search *search = searcher->search;
+    const struct seed_search *search = searcher->search;
     struct answer *answer = &searcher->answers[subject];
     const uint32_t *heights = NULL;
     if (answer->known && answer->facts.level >= level)
@@ -169,7 +169,7 @@ static const struct land_facts *find_facts(struct searcher *searcher, int subjec
     else if (subject == 0 && search->whole)
         heights = searcher->heights;
     answer->known =
-        land_facts_find(&answer->facts, &searcher->areas[searcher->guess][subject],
+        area_facts_find(&answer->facts, &searcher->areas[searcher->guess][subject],
                         &searcher->world, &searcher->bands, level, heights, &searcher->memory);
     return answer->known ? &answer->facts : NULL;
 }
@@ -182,11 +182,11 @@ static enum search_verdict judge_condition(struct searcher *searcher,
     if (slack == LAND_NO_SLACK)
         return SEARCH_HIT;
     slack = searcher->guess == 0 ? slack : slack / LESS_SLACK;
-    const struct land_facts *facts =
+    const struct area_facts *facts =
         find_facts(searcher, condition->subject, condition->fact->level);
     if (facts == NULL)
         return SEARCH_NO_MEMORY;
-    int64_t value = land_fact_value(condition->fact, facts);
+    int64_t value = area_fact_value(condition->fact, facts);
     return value >= condition->low - slack && value <= condition->high + slack ? SEARCH_HIT
                                                                                : SEARCH_MISS;
 }
@@ -272,7 +272,7 @@ void searcher_add_facts(const struct searcher *searcher, struct text *text)
         if (asked->subject > 0)
             add_circle_of(&conditions->circles[asked->subject - 1], text);
         text_add(text, "=");
-        land_fact_add(asked->fact,
-                      land_fact_value(asked->fact, &searcher->answers[asked->subject].facts), text);
+        area_fact_add(asked->fact,
+                      area_fact_value(asked->fact, &searcher->answers[asked->subject].facts), text);
     }
 }

@@ -2,7 +2,7 @@
  * Search: worlds whose facts fulfil conditions, seed by seed.
  *
  * A seed is first judged by a guess: by every few cells of its world, with a range and a sea that
- * follow from these, and with some slack (struct land_fact). The worlds that pass are guessed at
+ * follow from these, and with some slack (struct area_fact). The worlds that pass are guessed at
  * again, by 16 times the points and a third of the slack. The facts of the worlds that pass then
  * are found as everywhere else, and these alone decide. A guess has 8 points or more along a
  * feature, and at most SEARCH_GUESS_MAX points; worlds for which that is not possible are not
@@ -24,7 +24,7 @@
 #define SEARCH_GUESS_MAX (UINT32_C(1) << 18) /* points of a guess */
 #define SEARCH_GUESSES   2                   /* guesses at a world */
 
-struct search {
+struct seed_search {
     struct recipe recipe;           /* recipe of all worlds, but for the seed; no picture */
     const struct tiles *tiles;      /* tiles, which decide where one can walk; must outlive it */
     enum world_normalize normalize; /* any but NORMALIZE_VIEW */
@@ -37,14 +37,14 @@ struct search {
 
 /* Completes a search whose first fields, up to `conditions`, are set. `whole` says that `area` is
  * that of area_of_world. */
-void search_begin(struct search *search, bool whole);
+void seed_search_begin(struct seed_search *search, bool whole);
 
 /* Memory of one thread that searches. */
 struct searcher;
 
 /* Makes a searcher. The search must outlive it. Returns NULL if out of memory. The caller frees it
  * by searcher_free, which also takes NULL. */
-struct searcher *searcher_new(const struct search *search);
+struct searcher *searcher_new(const struct seed_search *search);
 void searcher_free(struct searcher *searcher);
 
 enum search_verdict { SEARCH_MISS, SEARCH_HIT, SEARCH_NO_MEMORY };

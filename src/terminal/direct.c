@@ -34,7 +34,7 @@ static bool is_string(const char *string, const char *wanted)
 static bool is_same(const char *string, int number, struct cell before, struct cell cell)
 {
     char bytes[SGR_CELL_MAX];
-    size_t length = sgr_step(&before, &cell, bytes) - 1;
+    size_t length = ansi_step(&before, &cell, bytes) - 1;
     const char *wanted = string != NULL ? tiparm(string, number) : "";
     return strlen(wanted) == length && memcmp(wanted, bytes, length) == 0;
 }
@@ -129,7 +129,7 @@ static char *end_of_kept(const struct direct *direct)
 /* Appends cells; the terminal's cursor is at the first. */
 static void append_cells(struct direct *direct, const struct cell *cells, int count)
 {
-    direct->length += sgr_cells(&direct->before, cells, (uint32_t)count, end_of_kept(direct));
+    direct->length += ansi_cells(&direct->before, cells, (uint32_t)count, end_of_kept(direct));
     direct->before = cells[count - 1];
 }
 

@@ -85,7 +85,7 @@ enum {
     FRAME_INTERVAL = 100, /* maximum time between frames while keys pour in, in milliseconds */
 };
 
-int64_t turn_now(void)
+int64_t key_loop_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -117,7 +117,7 @@ static bool act_on(struct loop *loop, const struct event *event)
  * when the clock goes back. */
 static bool is_in_time(int64_t began)
 {
-    int64_t passed = turn_now() - began;
+    int64_t passed = key_loop_now() - began;
     return passed >= 0 && passed < FRAME_INTERVAL && !signals_pending();
 }
 
@@ -159,12 +159,12 @@ static bool gather_event(struct loop *loop, const struct event *event, struct ev
     return true;
 }
 
-bool turn_keys(struct loop *loop, bool late)
+bool key_loop_keys(struct loop *loop, bool late)
 {
     struct keyboard *keyboard = &loop->keyboard;
     struct event held = {0};
     struct event events[INPUT_EVENTS_MAX];
-    int64_t began = turn_now();
+    int64_t began = key_loop_now();
     bool in_time = true;
     late = !keyboard_fill(keyboard, STDIN_FILENO) && late;
     if (quits_ahead(loop))
@@ -188,11 +188,11 @@ bool turn_keys(struct loop *loop, bool late)
     return held.key == 0 || act_on(loop, &held);
 }
 
-bool turn_timeout(struct loop *loop)
+bool key_loop_timeout(struct loop *loop)
 {
     struct event tick = {.key = EVENT_TICK};
     if (keyboard_timeout(&loop->keyboard) >= 0)
-        return turn_keys(loop, true);
+        return key_loop_keys(loop, true);
     bool ticks = explorer_drifts(loop->explorer) || explorer_hunts(loop->explorer);
     return !ticks || act_on(loop, &tick);
 }

@@ -84,20 +84,20 @@ struct loop {
     struct keyboard keyboard;   /* bytes that the terminal sent */
     struct pace pace;           /* how long frames must wait */
     bool stale;                 /* the explorer's state has changed since the frame that is shown */
-    int64_t rests_at;           /* turn_now at the end of the last turn that changed the state: the
+    int64_t rests_at; /* key_loop_now at the end of the last turn that changed the state: the
                                     time to the next tick counts from there */
 };
 
 /* Returns the milliseconds of a clock that nobody sets. */
-int64_t turn_now(void);
+int64_t key_loop_now(void);
 
 /* Acts on all keys that were sent, so that a key that is held down takes one frame for all its
  * repeats. Returns while keys still pour in if a frame is due or a signal came in. `late` says that
  * the time of keyboard_timeout is over, see keyboard_next. Returns false if the user quits. */
-bool turn_keys(struct loop *loop, bool late);
+bool key_loop_keys(struct loop *loop, bool late);
 
 /* Acts when the time to wait is over: ends an open sequence, or lets the map drift or a search go
  * on. Returns false if the user quits. */
-bool turn_timeout(struct loop *loop);
+bool key_loop_timeout(struct loop *loop);
 
 #endif

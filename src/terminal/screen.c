@@ -34,7 +34,7 @@ static bool resize_frames(struct loop *loop, struct error *error)
 /* Asks the terminal to answer when it has read the frames that were sent. */
 static void ask_after_frame(struct loop *loop)
 {
-    if (loop->terminal.asks && pace_frame(&loop->pace, turn_now()))
+    if (loop->terminal.asks && pace_frame(&loop->pace, key_loop_now()))
         terminal_ask();
 }
 
@@ -42,7 +42,7 @@ static void ask_after_frame(struct loop *loop)
  * then a later turn shows what has become of it. */
 static bool show_frame(struct loop *loop, struct error *error)
 {
-    if (!loop->stale || pace_hold(&loop->pace, turn_now()) > 0)
+    if (!loop->stale || pace_hold(&loop->pace, key_loop_now()) > 0)
         return true;
     if (!explorer_draw(loop->explorer, &loop->paint.frame))
         return error_memory(error);
@@ -66,7 +66,7 @@ static long time_to_tick(const struct loop *loop, int64_t now)
 /* Returns how long to wait for input, in *time; NULL is for ever, which takes no processor time. */
 static const struct timespec *choose_timeout(const struct loop *loop, struct timespec *time)
 {
-    int64_t now = turn_now();
+    int64_t now = key_loop_now();
     long milliseconds = keyboard_timeout(&loop->keyboard);
     if (milliseconds < 0 && explorer_hunts(loop->explorer))
         milliseconds = 0;
@@ -104,7 +104,7 @@ static void take_answer(struct loop *loop)
 {
     bool answered = loop->keyboard.decoder.answered;
     loop->keyboard.decoder.answered = false;
-    if (answered && pace_answer(&loop->pace, turn_now()))
+    if (answered && pace_answer(&loop->pace, key_loop_now()))
         terminal_ask();
 }
 
@@ -116,7 +116,7 @@ static void await_answer(struct loop *loop)
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     struct event events[INPUT_EVENTS_MAX];
     loop->pace.uncovered = false;
-    while (pace_expected(&loop->pace, turn_now()) > 0 && !signals_pending()) {
+    while (pace_expected(&loop->pace, key_loop_now()) > 0 && !signals_pending()) {
         int count;
         do
             count = keyboard_next(&loop->keyboard, false, events);
@@ -144,7 +144,7 @@ static bool stop_and_continue(struct loop *loop, bool stops)
 
 /* Follows the terminal to another size. It is asked in every turn: SIGWINCH may have been missed
  * while the program was stopped. */
-static bool follow_size(struct loop *loop, struct error *error)
+static bool river_course_size(struct loop *loop, struct error *error)
 {
     bool changed;
     return terminal_update_size(&changed, error) && (!changed || resize_frames(loop, error));
@@ -171,13 +171,13 @@ static bool run_loop(struct loop *loop, int *ended_by, struct error *error)
             return true;
         if (!there)
             return error_set(error, ERROR_FAILURE, "the terminal is gone");
-        if (!follow_size(loop, error))
+        if (!river_course_size(loop, error))
             return false;
         if (!stopped) /* curses takes the terminal first */
-            more = late ? turn_timeout(loop) : turn_keys(loop, false);
+            more = late ? key_loop_timeout(loop) : key_loop_keys(loop, false);
         take_answer(loop);
         if (loop->stale)
-            loop->rests_at = turn_now();
+            loop->rests_at = key_loop_now();
     }
     await_answer(loop);
     return true;

@@ -45,7 +45,7 @@ static const char *read_cells(const char *text, uint32_t side, uint64_t *cells, 
     return digit > text || *digit == '.' ? digit : NULL;
 }
 
-const char *place_parse_coordinate(const char *text, uint32_t side, bool bounded, int64_t *place)
+const char *coordinates_parse_one(const char *text, uint32_t side, bool bounded, int64_t *place)
 {
     bool minus = *text == '-';
     bool wraps;
@@ -63,23 +63,23 @@ const char *place_parse_coordinate(const char *text, uint32_t side, bool bounded
     return bounded && wraps ? NULL : end;
 }
 
-bool place_parse(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y)
+bool coordinates_parse(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y)
 {
-    const char *end = place_parse_coordinate(text, recipe->width, recipe_bounded_x(recipe), x);
+    const char *end = coordinates_parse_one(text, recipe->width, recipe_bounded_x(recipe), x);
     if (end == NULL || *end != ',')
         return false;
-    end = place_parse_coordinate(end + 1, recipe->height, recipe_bounded_y(recipe), y);
+    end = coordinates_parse_one(end + 1, recipe->height, recipe_bounded_y(recipe), y);
     return end != NULL && *end == '\0';
 }
 
-bool place_is_between(int64_t x, int64_t y, int zoom)
+bool coordinates_is_between(int64_t x, int64_t y, int zoom)
 {
     int finest = zoom > 0 ? zoom : 0;
     int64_t mask = (INT64_C(1) << (RECIPE_ZOOM_MAX - finest)) - 1;
     return ((x | y) & mask) != 0;
 }
 
-void place_add_step(struct text *text, int zoom)
+void coordinates_add_step(struct text *text, int zoom)
 {
     if (zoom <= 0) {
         text_add(text, "whole cells");
@@ -90,7 +90,7 @@ void place_add_step(struct text *text, int zoom)
     text_add(text, " cell");
 }
 
-void place_add(struct text *text, int64_t point, int zoom)
+void coordinates_add(struct text *text, int64_t point, int zoom)
 {
     if (zoom <= 0) {
         text_number(text, (uint64_t)point << -zoom);

@@ -32,17 +32,17 @@ struct blocks {
     uint32_t side; /* points along a side of a block: BLOCK >> shift */
     uint32_t cols; /* blocks from west to east; the last one takes the points that are left */
     uint32_t rows;
-    struct extremes *ranges; /* range of the points of each block */
-    bool *marks;             /* true for each block that may widen the range */
-    struct extremes points;  /* range of all points */
-    struct extremes range;   /* range of the cells that were looked at, points among them */
+    struct height_range *ranges; /* range of the points of each block */
+    bool *marks;                 /* true for each block that may widen the range */
+    struct height_range points;  /* range of all points */
+    struct height_range range;   /* range of the cells that were looked at, points among them */
     struct reach reach;
     struct lattice *lattice; /* reads the cells of a block, BLOCK columns at a time */
 };
 
 /* Static, as compilers show the names of other clones to whoever links the library. */
-CLONES static struct extremes widen_by_row(struct extremes range, const uint32_t *heights,
-                                           uint32_t count)
+CLONES static struct height_range widen_by_row(struct height_range range, const uint32_t *heights,
+                                               uint32_t count)
 {
     uint32_t low = range.low;
     uint32_t high = range.high;
@@ -50,17 +50,17 @@ CLONES static struct extremes widen_by_row(struct extremes range, const uint32_t
         low = heights[n] < low ? heights[n] : low;
         high = heights[n] > high ? heights[n] : high;
     }
-    return (struct extremes){low, high};
+    return (struct height_range){low, high};
 }
 
-void extremes_add_row(struct extremes *range, const uint32_t *heights, uint32_t count)
+void extremes_add_row(struct height_range *range, const uint32_t *heights, uint32_t count)
 {
     *range = widen_by_row(*range, heights, count);
 }
 
-static struct extremes join(struct extremes a, struct extremes b)
+static struct height_range join(struct height_range a, struct height_range b)
 {
-    return (struct extremes){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+    return (struct height_range){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
 }
 
 /* Widens the range of each column by a row. */
@@ -74,11 +74,11 @@ CLONES static void widen_columns(uint32_t *restrict lows, uint32_t *restrict hig
 }
 
 /* Returns the range of columns `first` to `end` - 1. */
-CLONES static struct extremes range_of_columns(const uint32_t *lows, const uint32_t *highs,
-                                               uint32_t first, uint32_t end)
+CLONES static struct height_range range_of_columns(const uint32_t *lows, const uint32_t *highs,
+                                                   uint32_t first, uint32_t end)
 {
     enum { GROUP = 8 }; /* a vector: most blocks have one or two of them, and nothing else */
-    struct extremes range = {UINT32_MAX, 0};
+    struct height_range range = {UINT32_MAX, 0};
     for (; end - first >= GROUP; first += GROUP)
         for (uint32_t n = 0; n < GROUP; n++) {
             range.low = lows[first + n] < range.low ? lows[first + n] : range.low;
@@ -103,7 +103,7 @@ static void range_row(struct blocks *blocks, struct lattice *lattice, uint32_t r
                       uint32_t rows, uint32_t *lows)
 {
     uint32_t *highs = lows + points;
-    struct extremes *ranges = blocks->ranges + (size_t)row * blocks->cols;
+    struct height_range *ranges = blocks->ranges + (size_t)row * blocks->cols;
     uint32_t end = block_end(row, blocks->rows, blocks->side, rows);
     for (uint32_t n = 0; n < points; n++) {
         lows[n] = UINT32_MAX;
@@ -126,11 +126,11 @@ static bool range_blocks(struct blocks *blocks)
     struct lattice *lattice = lattice_new(blocks->recipe, -blocks->shift, points);
     uint32_t *columns = calloc(points, 2 * sizeof *columns);
     bool made = lattice != NULL && columns != NULL;
-    blocks->points = (struct extremes){UINT32_MAX, 0};
+    blocks->points = (struct height_range){UINT32_MAX, 0};
     for (uint32_t row = 0; made && row < blocks->rows; row++)
         range_row(blocks, lattice, row, points, rows, columns);
     bool cells = !algorithms[blocks->recipe->algorithm]->of_cells;
-    blocks->range = cells ? blocks->points : (struct extremes){UINT32_MAX, 0};
+    blocks->range = cells ? blocks->points : (struct height_range){UINT32_MAX, 0};
     free(columns);
     lattice_free(lattice);
     return made;
@@ -148,7 +148,7 @@ static uint32_t neighbour(bool bounded, uint32_t n, int step, uint32_t count)
 }
 
 /* True if a cell amid such points could be lower or higher than any that was found. */
-static bool may_widen(const struct blocks *blocks, const struct extremes *points)
+static bool may_widen(const struct blocks *blocks, const struct height_range *points)
 {
     return points->high + blocks->reach.up > blocks->range.high ||
            points->low < blocks->range.low + blocks->reach.down;
@@ -200,10 +200,10 @@ static void look_at_block(struct blocks *blocks, uint32_t col, uint32_t row)
 /* Looks at the blocks of the lowest and the highest point: the range is then nearly found. */
 static void look_at_best(struct blocks *blocks)
 {
-    struct extremes best = blocks->points;
+    struct height_range best = blocks->points;
     for (uint32_t row = 0; row < blocks->rows; row++)
         for (uint32_t col = 0; col < blocks->cols; col++) {
-            const struct extremes *range = &blocks->ranges[(size_t)row * blocks->cols + col];
+            const struct height_range *range = &blocks->ranges[(size_t)row * blocks->cols + col];
             if (range->low == best.low || range->high == best.high)
                 look_at_block(blocks, col, row);
         }
@@ -232,7 +232,7 @@ static bool look_roughly(const struct recipe *recipe, uint32_t *span)
     uint32_t cols = (uint32_t)recipe_cols(recipe, zoom);
     uint32_t rows = (uint32_t)recipe_rows(recipe, zoom);
     struct lattice *lattice = lattice_new(recipe, zoom, cols);
-    struct extremes range = {UINT32_MAX, 0};
+    struct height_range range = {UINT32_MAX, 0};
     for (uint32_t row = 0; lattice != NULL && row < rows; row++)
         extremes_add_row(&range, lattice_row(lattice), cols);
     *span = range.high - range.low;
@@ -270,7 +270,7 @@ static bool make_blocks(struct blocks *blocks)
            reach_find(recipe, recipe_depth(recipe) - blocks->shift, &blocks->reach);
 }
 
-bool extremes_of_all(const struct recipe *recipe, struct extremes *range)
+bool extremes_of_all(const struct recipe *recipe, struct height_range *range)
 {
     struct blocks blocks = {.recipe = recipe};
     if (!reach_exists(recipe) || (uint64_t)recipe->width * recipe->height < CELLS_MIN ||

@@ -188,7 +188,7 @@ INLINED void make_edges(const struct lane_noise *noise, int first, int last, str
 
 /* Finds the ranges of the windows of a patch, whose points begin at 0. */
 INLINED void find_ranges(const struct lane_patch *patch, const struct lane_places *places,
-                         const struct lanes *lanes, struct extremes *ranges)
+                         const struct lanes *lanes, struct height_range *ranges)
 {
     uint32_t points = (uint32_t)lanes->last[lanes->depth] + 1;
     lane_row lows = (lane_row){0} + UINT32_MAX;
@@ -206,11 +206,11 @@ INLINED void find_ranges(const struct lane_patch *patch, const struct lane_place
             highs = (high & higher) | (highs & ~higher);
         }
     for (int n = 0; n < LANES; n++)
-        ranges[n] = (struct extremes){lows[n], highs[n]};
+        ranges[n] = (struct height_range){lows[n], highs[n]};
 }
 
 CLONES static void range_places(const struct lanes *lanes, const struct lane_places *places,
-                                struct extremes *ranges)
+                                struct height_range *ranges)
 {
     struct lane_patch *patches = lanes->patches; /* one of even depths, one of odd ones */
     UNCLEARED struct lane_noise noise;
@@ -232,7 +232,7 @@ CLONES static void range_places(const struct lanes *lanes, const struct lane_pla
 }
 
 void lanes_range(const struct lanes *lanes, const int64_t x[LANES], const int64_t y[LANES],
-                 struct extremes ranges[LANES])
+                 struct height_range ranges[LANES])
 {
     struct lane_places places;
     find_places(lanes, x, y, &places);
@@ -312,10 +312,10 @@ static size_t find_point(bool bounded, int64_t n, int64_t points)
 }
 
 /* Returns the range of some of all points. */
-static struct extremes range_of_points(const struct sample_stage *stage,
-                                       const struct stage_window *around)
+static struct height_range range_of_points(const struct sample_stage *stage,
+                                           const struct stage_window *around)
 {
-    struct extremes range = {UINT32_MAX, 0};
+    struct height_range range = {UINT32_MAX, 0};
     const struct recipe *recipe = stage->recipe;
     int64_t across = recipe_cols(recipe, -stage->shift);
     int64_t down = recipe_rows(recipe, -stage->shift);
@@ -323,22 +323,22 @@ static struct extremes range_of_points(const struct sample_stage *stage,
         size_t y = find_point(recipe_bounded_y(recipe), around->top + row, down);
         for (uint32_t col = 0; col < around->cols; col++) {
             size_t x = find_point(recipe_bounded_x(recipe), around->left + col, across);
-            extremes_add_few(&range, &stage->points[y * (size_t)across + x], 1);
+            height_range_add(&range, &stage->points[y * (size_t)across + x], 1);
         }
     }
     return range;
 }
 
 /* Returns the range of the points around a square, of all points or by the lattice. */
-static struct extremes range_around(const struct sample_stage *stage,
-                                    const struct stage_window *around)
+static struct height_range range_around(const struct sample_stage *stage,
+                                        const struct stage_window *around)
 {
-    struct extremes range = {UINT32_MAX, 0};
+    struct height_range range = {UINT32_MAX, 0};
     if (stage->points != NULL)
         return range_of_points(stage, around);
     lattice_seek(stage->lattice, around->left, around->top);
     for (uint32_t row = 0; row < around->rows; row++)
-        extremes_add_few(&range, lattice_row(stage->lattice), around->cols);
+        height_range_add(&range, lattice_row(stage->lattice), around->cols);
     return range;
 }
 
@@ -356,7 +356,7 @@ static struct stage_window locate_points(const struct sample_stage *stage, int64
 /* Finds a bound for each of LANES squares: a range that all its cells lie in. The nth square begins
  * at the cell (x[n], y[n]). */
 static void sample_stage_bound(const struct sample_stage *stage, const int64_t x[LANES],
-                               const int64_t y[LANES], struct extremes bounds[LANES])
+                               const int64_t y[LANES], struct height_range bounds[LANES])
 {
     int64_t left[LANES] = {0};
     int64_t top[LANES] = {0};
@@ -373,9 +373,9 @@ static void sample_stage_bound(const struct sample_stage *stage, const int64_t x
         lanes_range(&stage->lanes, left, top, bounds);
     for (int n = 0; n < LANES; n++) {
         struct stage_window around = locate_points(stage, x[n], y[n]);
-        struct extremes points = done[n] ? bounds[n] : range_around(stage, &around);
+        struct height_range points = done[n] ? bounds[n] : range_around(stage, &around);
         uint32_t low = points.low > stage->reach.down ? points.low - stage->reach.down : 0;
-        bounds[n] = (struct extremes){low, points.high + stage->reach.up};
+        bounds[n] = (struct height_range){low, points.high + stage->reach.up};
     }
 }
 
@@ -387,13 +387,13 @@ enum {
 
 struct sample_search {
     const struct recipe *recipe;
-    uint32_t cols;           /* number in a square */
-    uint32_t rows;           /* number in a square */
-    struct lattice *lattice; /* reads the cells of a square */
-    struct extremes range;   /* range of the cells that were looked at */
+    uint32_t cols;             /* number in a square */
+    uint32_t rows;             /* number in a square */
+    struct lattice *lattice;   /* reads the cells of a square */
+    struct height_range range; /* range of the cells that were looked at */
     struct sample_stage stages[STAGES];
     int stage_count;
-    struct extremes bounds[SAMPLE_SQUARES]; /* range of each square, by the first stage */
+    struct height_range bounds[SAMPLE_SQUARES]; /* range of each square, by the first stage */
 };
 
 /* Finds the first cell of a square. */
@@ -412,10 +412,10 @@ static void look_at_square(struct sample_search *search, uint32_t square)
     locate_square(search, square, &x, &y);
     lattice_seek(search->lattice, x, y);
     for (uint32_t row = 0; row < search->rows; row++)
-        extremes_add_few(&search->range, lattice_row(search->lattice), search->cols);
+        height_range_add(&search->range, lattice_row(search->lattice), search->cols);
 }
 
-static bool is_wider(const struct sample_search *search, struct extremes bounds)
+static bool is_wider(const struct sample_search *search, struct height_range bounds)
 {
     return bounds.high > search->range.high || bounds.low < search->range.low;
 }
@@ -429,7 +429,7 @@ struct batch {
 /* Finds a range for each square of a batch that none of its cells leaves, by one stage. The batch
  * has one square or more. */
 static void bound_batch(const struct sample_search *search, const struct sample_stage *stage,
-                        const struct batch *batch, struct extremes bounds[LANES])
+                        const struct batch *batch, struct height_range bounds[LANES])
 {
     int64_t x[LANES];
     int64_t y[LANES];
@@ -441,7 +441,7 @@ static void bound_batch(const struct sample_search *search, const struct sample_
 /* Looks at the squares of a batch, unless a later stage says that they cannot widen the range. */
 static void look_closer(struct sample_search *search, struct batch *batch)
 {
-    struct extremes bounds[LANES];
+    struct height_range bounds[LANES];
     for (uint32_t n = 0; n < batch->count; n++)
         bounds[n] = search->bounds[batch->squares[n]];
     for (int stage = 1; stage < search->stage_count && batch->count > 0; stage++)
@@ -547,7 +547,7 @@ static void free_search(struct sample_search *search)
     free(search);
 }
 
-bool extremes_of_sample(const struct recipe *recipe, struct extremes *range)
+bool extremes_of_sample(const struct recipe *recipe, struct height_range *range)
 {
     struct sample_search *search = NULL;
     bool found = false;
@@ -556,7 +556,7 @@ bool extremes_of_sample(const struct recipe *recipe, struct extremes *range)
     search->recipe = recipe;
     search->cols = sample_side(recipe_bounded_x(recipe), SAMPLE_SIDE, recipe->width);
     search->rows = sample_side(recipe_bounded_y(recipe), SAMPLE_SIDE, recipe->height);
-    search->range = (struct extremes){UINT32_MAX, 0};
+    search->range = (struct height_range){UINT32_MAX, 0};
     search->lattice = lattice_new(recipe, 0, search->cols);
     if (search->lattice != NULL) {
         for (uint32_t n = 0; n < FIRST; n++)

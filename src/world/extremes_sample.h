@@ -48,6 +48,6 @@ bool lanes_fit(const struct lanes *lanes, int64_t x, int64_t y);
 /* Finds the range of each of LANES windows: the nth begins at (x[n], y[n]), where lanes_fit is
  * true. */
 void lanes_range(const struct lanes *lanes, const int64_t x[LANES], const int64_t y[LANES],
-                 struct extremes ranges[LANES]);
+                 struct height_range ranges[LANES]);
 
 #endif

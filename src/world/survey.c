@@ -108,7 +108,8 @@ struct ends {
     uint32_t high;
 };
 
-CLONES static struct ends count_ends(struct extremes range, const uint32_t *heights, uint32_t cols)
+CLONES static struct ends count_ends(struct height_range range, const uint32_t *heights,
+                                     uint32_t cols)
 {
     struct ends ends = {0, 0};
     for (uint32_t n = 0; n < cols; n++) {
@@ -157,10 +158,10 @@ void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
 /* Findings of one thread, and its reader of heights. */
 struct surveyor {
     struct heights *heights;
-    int64_t next;          /* the row that comes next, in an exact survey */
-    struct extremes range; /* range of the cells so far */
-    uint64_t *counts;      /* number of cells so far in each slice; NULL: not wanted */
-    uint32_t *known;       /* room for the known heights of a row; NULL: all are known */
+    int64_t next;              /* the row that comes next, in an exact survey */
+    struct height_range range; /* range of the cells so far */
+    uint64_t *counts;          /* number of cells so far in each slice; NULL: not wanted */
+    uint32_t *known;           /* room for the known heights of a row; NULL: all are known */
 };
 
 struct survey {
@@ -249,7 +250,7 @@ static void add_findings(struct surveyor *all, const struct surveyor *one)
 
 /* Finds the range of a smooth picture, by making the sums that its means will take. False if out of
  * memory. */
-static bool find_range_of_sums(struct picture_sums *sums, int threads, struct extremes *range)
+static bool find_range_of_sums(struct picture_sums *sums, int threads, struct height_range *range)
 {
     if (!picture_sums_make(sums, threads))
         return false;
@@ -285,7 +286,7 @@ static void end_survey(struct survey *survey)
         free_surveyor(&survey->surveyors[n]);
 }
 
-bool survey_find_range(const struct recipe *recipe, int threads, struct extremes *range)
+bool survey_find_range(const struct recipe *recipe, int threads, struct height_range *range)
 {
     struct survey survey;
     if (recipe->picture == NULL &&
@@ -301,7 +302,7 @@ bool survey_find_range(const struct recipe *recipe, int threads, struct extremes
         end_survey(&survey);
     }
     if (range->low > range->high)
-        *range = (struct extremes){0, 0};
+        *range = (struct height_range){0, 0};
     return true;
 }
 
@@ -355,7 +356,7 @@ static bool may_have_no_cell(const struct recipe *recipe)
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y)
 {
     struct survey_plan plan = survey_plan_make(recipe);
-    struct extremes range;
+    struct height_range range;
     uint64_t first = UINT64_MAX;
     if (may_have_no_cell(recipe)) {
         if (!survey_find_range(recipe, 1, &range))

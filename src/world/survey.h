@@ -60,14 +60,14 @@ uint32_t survey_plan_piece(const struct survey_plan *plan, uint32_t piece, int64
 
 /* Equal slices of a range, SURVEY_SLICES at most. */
 struct survey_slices {
-    struct extremes range;
+    struct height_range range;
     uint32_t shift; /* a slice has 2^shift heights; the last one may have fewer */
 };
 
 /* Returns the slice, 0 or more, of a height; of heights outside the range the nearest slice. */
 static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint32_t height)
 {
-    const struct extremes *range = &slices->range;
+    const struct height_range *range = &slices->range;
     if (height <= range->low)
         return 0;
     return ((height < range->high ? height : range->high) - range->low) >> slices->shift;
@@ -79,7 +79,7 @@ void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
 
 /* Finds the heights of the lowest and the highest cell; 0 and 0 if no height is known. Returns
  * false if out of memory. */
-bool survey_find_range(const struct recipe *recipe, int threads, struct extremes *range);
+bool survey_find_range(const struct recipe *recipe, int threads, struct height_range *range);
 
 /* Counts the cells in each slice. Returns SURVEY_SLICES counts, which the caller frees; NULL if out
  * of memory. */

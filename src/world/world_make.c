@@ -34,7 +34,7 @@ struct tally {
 /* Counts the cells in equal slices of a range, which must not be below 0 or above HEIGHT_END. False
  * if out of memory, with nothing to free. */
 static bool tally_make(struct tally *tally, const struct recipe *recipe, int threads,
-                       struct extremes range)
+                       struct height_range range)
 {
     *tally = (struct tally){.slices = {range, 0}};
     while ((range.high - range.low) >> tally->slices.shift >= SURVEY_SLICES)
@@ -48,9 +48,9 @@ static bool tally_make(struct tally *tally, const struct recipe *recipe, int thr
 }
 
 /* Returns the range from one below a height to one above another, where there are such heights. */
-static struct extremes widened_by_one(uint32_t low, uint32_t high)
+static struct height_range widened_by_one(uint32_t low, uint32_t high)
 {
-    return (struct extremes){low > 0 ? low - 1 : 0, high + 1};
+    return (struct height_range){low > 0 ? low - 1 : 0, high + 1};
 }
 
 static uint64_t distance(uint64_t a, uint64_t b)
@@ -92,8 +92,8 @@ static uint32_t millionths(uint64_t part, uint64_t all)
     return all == 0 ? 0 : (uint32_t)((part * SEA_ALL + all / 2) / all);
 }
 
-bool sea_share_find(const struct recipe *recipe, int threads, struct extremes range, uint32_t share,
-                    uint32_t *height, uint32_t *found)
+bool sea_share_find(const struct recipe *recipe, int threads, struct height_range range,
+                    uint32_t share, uint32_t *height, uint32_t *found)
 {
     struct tally tally;
     uint64_t below;
@@ -113,7 +113,7 @@ bool sea_share_find(const struct recipe *recipe, int threads, struct extremes ra
 
 bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share)
 {
-    struct extremes range = {height > 0 ? height - 1 : 0, height};
+    struct height_range range = {height > 0 ? height - 1 : 0, height};
     struct tally tally;
     *share = 0;
     if (height == 0)
@@ -161,9 +161,9 @@ static uint32_t top_of(const struct recipe *recipe)
 static bool measure_range(struct world *world, int threads)
 {
     const struct recipe_range *given = &world->recipe.range;
-    struct extremes range = {0, top_of(&world->recipe)};
+    struct height_range range = {0, top_of(&world->recipe)};
     if (given->given)
-        range = (struct extremes){given->low, given->high};
+        range = (struct height_range){given->low, given->high};
     else if (range.high == 0 && !survey_find_range(&world->recipe, threads, &range))
         return false;
     world->low = world->bottom = range.low;
@@ -231,7 +231,7 @@ static bool find_sea_of_rivers(struct world *world, int threads)
 static bool find_sea(struct world *world, enum world_normalize normalize, int threads)
 {
     struct sea sea = recipe_sea(&world->recipe);
-    struct extremes range = {world->low, world->high};
+    struct height_range range = {world->low, world->high};
     world->sea_kind = sea.kind;
     switch (sea.kind) {
     case SEA_DEFAULT:
@@ -319,15 +319,15 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
                     uint32_t count)
 {
     const struct recipe_range *given = &recipe->range;
-    struct extremes range = {UINT32_MAX, 0};
+    struct height_range range = {UINT32_MAX, 0};
     bool has_water = recipe_has_water(recipe);
     *world = (struct world){.recipe = *recipe};
     if (has_water && !find_sea_of_rivers(world, 1))
         return false;
     if (has_water)
-        range = (struct extremes){0, top_of(recipe)};
+        range = (struct height_range){0, top_of(recipe)};
     else if (given->given)
-        range = (struct extremes){given->low, given->high};
+        range = (struct height_range){given->low, given->high};
     else
         extremes_add_row(&range, heights, count);
     world->low = world->bottom = range.low;

@@ -48,8 +48,8 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
 /* Finds the height for which the share of cells below it is as near to `share` (0..SEA_ALL) as it
  * can be; of two such heights the lower one; 0 if no cell is below it. Sets *found to that share.
  * `range` is the world's (survey_find_range). Takes twice as long as survey_count. */
-bool sea_share_find(const struct recipe *recipe, int threads, struct extremes range, uint32_t share,
-                    uint32_t *height, uint32_t *found);
+bool sea_share_find(const struct recipe *recipe, int threads, struct height_range range,
+                    uint32_t share, uint32_t *height, uint32_t *found);
 
 /* Finds the share of cells below a height, 0..HEIGHT_END. Takes as long as survey_count. */
 bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share);

@@ -133,10 +133,10 @@ static void test_rows(void **state)
             bool covered = n > 0 && cells[n - 1].glyph == 0x6C34;
             cells[n].glyph = covered ? 0 : glyphs[trial_below(&trials, 6)];
         }
-        size_t length = sgr_row(cells, (uint32_t)count, line);
+        size_t length = ansi_row(cells, (uint32_t)count, line);
         line[length] = '\0';
-        REQUIRE(length <= (size_t)count * (4 + sgr_change_max(colors)) + SGR_ROW_EXTRA &&
-                    4 + sgr_change_max(colors) <= SGR_CELL_MAX,
+        REQUIRE(length <= (size_t)count * (4 + ansi_change_max(colors)) + SGR_ROW_EXTRA &&
+                    4 + ansi_change_max(colors) <= SGR_CELL_MAX,
                 "%zu bytes for %d cells", length, count);
         check_row(cells, count, line);
     }
@@ -151,7 +151,7 @@ static void test_one_sequence(void **state)
     };
     char line[2 * SGR_CELL_MAX + SGR_ROW_EXTRA + 1];
     (void)state;
-    line[sgr_row(cells, 2, line)] = '\0';
+    line[ansi_row(cells, 2, line)] = '\0';
     assert_string_equal(line,
                         "\033[2;7mx\033[22;27;1;38;2;255;255;255;48;2;255;255;254mx\033[0m\n");
 }
@@ -165,7 +165,7 @@ static void test_plain(void **state)
     };
     char line[3 * 4 + 2];
     (void)state;
-    line[sgr_plain_row(cells, 3, line)] = '\0';
+    line[ansi_plain_row(cells, 3, line)] = '\0';
     assert_string_equal(line, "\xE6\xB0\xB4x\n");
 }
 

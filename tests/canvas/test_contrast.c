@@ -71,11 +71,11 @@ static void check_palette(const struct palette *palette, struct tried *tried)
                 look.tiles.width = 1;
                 assert_true(map_make(&map, &recipe, &view, &look, 1));
                 for (int n = map.bands.lowest; n < map.bands.count; n++) {
-                    struct cell cell = brush_band(&map, n);
+                    struct cell cell = tile_styles_band(&map, n);
                     check_cell(&cell, palette->name, tried);
                 }
-                struct cell river = brush_river(&map);
-                struct cell lake = brush_lake(&map);
+                struct cell river = tile_styles_river(&map);
+                struct cell lake = tile_styles_lake(&map);
                 check_cell(&river, palette->name, tried);
                 check_cell(&lake, palette->name, tried);
                 map_free(&map);
@@ -158,9 +158,9 @@ static void test_biomes(void **state)
         assert_true(map_make(&map, &recipe, &view, &look, 1));
         assert_int_equal(map_kinds(&map), BIOME_COUNT);
         for (int n = 0; n < map_kinds(&map) + 2; n++) {
-            struct cell cell = n < BIOME_COUNT    ? brush_band(&map, n)
-                               : n == BIOME_COUNT ? brush_river(&map)
-                                                  : brush_lake(&map);
+            struct cell cell = n < BIOME_COUNT    ? tile_styles_band(&map, n)
+                               : n == BIOME_COUNT ? tile_styles_river(&map)
+                                                  : tile_styles_lake(&map);
             check_cell(&cell, n < BIOME_COUNT ? biome_name(n) : "water", &tried);
         }
         map_free(&map);

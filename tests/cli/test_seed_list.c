@@ -22,18 +22,18 @@ static void test_ranges(void **state)
     };
     (void)state;
     for (size_t n = 0; n < sizeof ranges / sizeof *ranges; n++) {
-        struct seeds seeds;
+        struct seed_list seeds;
         struct error error;
         uint64_t list[2];
         uint32_t count;
-        assert_true(seeds_open(&seeds, ranges[n].spec, &error));
-        assert_true(seeds_read(&seeds, list, 2, &count, &error));
+        assert_true(seed_list_open(&seeds, ranges[n].spec, &error));
+        assert_true(seed_list_read(&seeds, list, 2, &count, &error));
         assert_int_equal(seeds.first, ranges[n].first);
         assert_int_equal(list[0], ranges[n].first);
         assert_int_equal(count, ranges[n].first == ranges[n].last ? 1 : 2);
         assert_int_equal(seeds.last, ranges[n].last);
         assert_int_equal(seeds.open_ended, ranges[n].open_ended);
-        seeds_close(&seeds);
+        seed_list_close(&seeds);
     }
 }
 
@@ -43,9 +43,9 @@ static void test_refused(void **state)
                                         "1..2.."};
     (void)state;
     for (size_t n = 0; n < sizeof specs / sizeof *specs; n++) {
-        struct seeds seeds;
+        struct seed_list seeds;
         struct error error;
-        assert_false(seeds_open(&seeds, specs[n], &error));
+        assert_false(seed_list_open(&seeds, specs[n], &error));
         assert_int_equal(error.kind, ERROR_USAGE);
     }
 }

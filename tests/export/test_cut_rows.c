@@ -45,7 +45,7 @@ static char *print_whole(const struct map *map, const struct format *format, siz
 static bool print_cut(const struct map *map, const struct format *format, uint32_t strip,
                       uint32_t block, struct taken *taken)
 {
-    struct print_plan plan = {.strip_cols = strip, .block_rows = block, .cut = true};
+    struct print_memory plan = {.strip_cols = strip, .block_rows = block, .cut = true};
     struct progress progress;
     struct error error;
     progress_start(&progress, false);
@@ -146,10 +146,10 @@ static void test_plan(void **state)
         tiles_default(&look.tiles);
         assert_true(map_make(&map, &recipe, &view, &look, 4));
         struct map drawn = format_map(formats[n], &map);
-        assert_int_equal(print_plan_make(&drawn, formats[n], true).cut,
+        assert_int_equal(print_memory_make(&drawn, formats[n], true).cut,
                          formats[n]->print_part != NULL);
         drawn.view.cols = 4096;
-        assert_false(print_plan_make(&drawn, formats[n], true).cut);
+        assert_false(print_memory_make(&drawn, formats[n], true).cut);
         map_free(&map);
     }
 }

@@ -22,7 +22,7 @@ static bool print_and_read(const struct map *map, const struct format *format)
     struct error error;
     FILE *file = tmpfile();
     progress_start(&progress, false);
-    bool done = file != NULL && export_map(map, format, file, &progress, &error);
+    bool done = file != NULL && write_map(map, format, file, &progress, &error);
     if (done && format_is_image(format)) {
         rewind(file);
         struct image_reader *reader = image_reader_new(file, UINT64_MAX, &error);
@@ -111,7 +111,7 @@ static const char *export_text(const struct map *map, const char *name, char byt
     progress_start(&progress, false);
     for (int n = 0; formats[n] != NULL; n++)
         if (strcmp(formats[n]->name, name) == 0)
-            assert_true(export_map(map, formats[n], file, &progress, &error));
+            assert_true(write_map(map, formats[n], file, &progress, &error));
     rewind(file);
     bytes[fread(bytes, 1, 599, file)] = '\0';
     fclose(file);

@@ -136,7 +136,7 @@ static void stop_at_call(pid_t thread)
 }
 
 /* Follows all threads until the program ends. Returns the exit code to end with. */
-static int follow_program(pid_t program)
+static int river_course_program(pid_t program)
 {
     for (;;) {
         int status;
@@ -192,7 +192,7 @@ int main(int argc, char *argv[])
         ptrace(PTRACE_SETOPTIONS, program, NULL, options) != 0 ||
         ptrace(PTRACE_SYSCALL, program, NULL, NULL) != 0)
         return UNABLE;
-    return follow_program(program);
+    return river_course_program(program);
 }
 
 #else

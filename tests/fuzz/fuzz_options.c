@@ -80,7 +80,7 @@ static bool read_words(const struct words *words, struct options *options, struc
 {
     struct error error = {0};
     if (command_line_read(options, words->argc, words->argv, &error) &&
-        option_rules_format(options, &error) && option_rules_map(options, &error) &&
+        option_check_format(options, &error) && option_check_map(options, &error) &&
         option_view(options, 80, 24, view, &error))
         return true;
     fuzz_complaint(&error);
@@ -115,7 +115,7 @@ static void check_recipe_line(const struct map *map)
     free(line);
 }
 
-/* Prints, which may be refused but not fail. Uses up the map where there are keys, as batch_print
+/* Prints, which may be refused but not fail. Uses up the map where there are keys, as print_tasks
  * does. */
 static void print(const struct options *options, struct map *map)
 {
@@ -123,7 +123,7 @@ static void print(const struct options *options, struct map *map)
     FILE *nowhere = fopen("/dev/null", "w");
     REQUIRE(nowhere != NULL);
     if ((options->keys != NULL && !replay_fits(map, &error)) ||
-        !batch_print(options, map, nowhere, &error)) {
+        !print_tasks(options, map, nowhere, &error)) {
         REQUIRE(error.kind == ERROR_USAGE);
         fuzz_complaint(&error);
     }

@@ -49,14 +49,14 @@ static void check_place(const char *text, uint32_t side, bool bounded)
     int64_t same;
     char again[64];
     struct text to = {again, sizeof again, 0};
-    const char *end = place_parse_coordinate(text, side, bounded, &place);
+    const char *end = coordinates_parse_one(text, side, bounded, &place);
     if (end == NULL)
         return;
     REQUIRE(end > text && end <= text + strlen(text));
     REQUIRE(place >= 0 && place < (int64_t)side << RECIPE_ZOOM_MAX);
-    place_add(&to, place, RECIPE_ZOOM_MAX);
+    coordinates_add(&to, place, RECIPE_ZOOM_MAX);
     REQUIRE(to.length < sizeof again);
-    end = place_parse_coordinate(again, side, bounded, &same);
+    end = coordinates_parse_one(again, side, bounded, &same);
     REQUIRE(end != NULL && *end == '\0' && same == place);
 }
 

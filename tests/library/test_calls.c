@@ -64,10 +64,10 @@ static void make_map(struct map *map, const struct recipe *recipe, int zoom)
 static void compare(const struct map *map, const struct tmap_window *window,
                     const struct arrays *arrays, size_t n)
 {
-    struct facts facts;
+    struct description facts;
     int64_t x = window->x + (int64_t)(n % window->cols);
     int64_t y = window->y + (int64_t)(n / window->cols);
-    assert_true(facts_find(&facts, map, x, y));
+    assert_true(describe_find(&facts, map, x, y));
     if (facts.outside) {
         assert_int_equal(arrays->raw[n], UINT32_MAX);
         assert_int_equal(arrays->normal[n], 0);
@@ -78,7 +78,7 @@ static void compare(const struct map *map, const struct tmap_window *window,
     assert_int_equal(arrays->raw[n], facts.height);
     assert_int_equal(arrays->normal[n], facts.normal);
     assert_int_equal(arrays->band[n], facts.band);
-    assert_string_equal(tmap_land_name(arrays->land[n]), facts_land(&facts, map));
+    assert_string_equal(tmap_land_name(arrays->land[n]), describe_land(&facts, map));
 }
 
 /* Windows of many worlds, seas, zooms and places, across seams and rims, have the program's facts.
@@ -327,9 +327,9 @@ static void compare_climate(const struct map *map, const struct tmap *world,
     struct tmap_layers layers = {.biome = biome, .wetness = numbers, .warmth = numbers + count};
     assert_int_equal(tmap_read(world, window, &layers), TMAP_DONE);
     for (size_t n = 0; n < count; n++) {
-        struct facts facts;
-        assert_true(facts_find(&facts, map, window->x + (int64_t)(n % window->cols),
-                               window->y + (int64_t)(n / window->cols)));
+        struct description facts;
+        assert_true(describe_find(&facts, map, window->x + (int64_t)(n % window->cols),
+                                  window->y + (int64_t)(n / window->cols)));
         assert_int_equal(biome[n], facts.outside ? 0 : (int)facts.climate.biome);
         assert_int_equal(layers.wetness[n], facts.outside ? 0 : facts.climate.wetness);
         assert_int_equal(layers.warmth[n], facts.outside ? 0 : facts.climate.warmth);

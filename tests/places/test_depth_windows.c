@@ -11,19 +11,20 @@
 #include "world/world_make.h"
 
 /* True if a cell is beyond a rim, where heights are unspecified. */
-static bool is_beyond(const struct pyramid *pyramid, const struct pyramid_level *level, int64_t x,
-                      int64_t y)
+static bool is_beyond(const struct depth_windows *pyramid, const struct depth_window *level,
+                      int64_t x, int64_t y)
 {
     return (pyramid->bounded_x && (x < 0 || x >= level->across)) ||
            (pyramid->bounded_y && (y < 0 || y >= level->down));
 }
 
 /* Fails unless a row of a level is that of a reader, which was read. */
-static void compare_row(const struct pyramid *pyramid, const struct pyramid_level *level, int64_t y,
-                        const uint32_t *heights, const struct water_row *water, const char *text)
+static void compare_row(const struct depth_windows *pyramid, const struct depth_window *level,
+                        int64_t y, const uint32_t *heights, const struct water_row *water,
+                        const char *text)
 {
     for (uint32_t col = 0; col < level->cols; col++) {
-        size_t at = pyramid_at(level, level->x + col, y);
+        size_t at = depth_windows_at(level, level->x + col, y);
         if (is_beyond(pyramid, level, level->x + col, y))
             continue;
         bool sea = water != NULL ? water->cover[col] == RIVERS_SEA : heights[col] < pyramid->sea;
@@ -38,9 +39,10 @@ static void compare_row(const struct pyramid *pyramid, const struct pyramid_leve
     }
 }
 
-static void compare_level(const struct recipe *recipe, const struct pyramid *pyramid, int depth)
+static void compare_level(const struct recipe *recipe, const struct depth_windows *pyramid,
+                          int depth)
 {
-    const struct pyramid_level *level = &pyramid->levels[depth];
+    const struct depth_window *level = &pyramid->levels[depth];
     struct heights *heights = heights_new_with(recipe, depth - recipe_depth(recipe), level->cols,
                                                (struct heights_layers){.water = WATER_ALL});
     assert_non_null(heights);
@@ -64,14 +66,14 @@ static void test_levels(void **state)
         int depth = (int)trial_between(&trials, 0, 8);
         int64_t x = trial_between(&trials, -99, 999);
         int64_t y = trial_between(&trials, -99, 999);
-        struct pyramid *pyramid = pyramid_new(&world.recipe, world.sea_height, depth, x, y,
-                                              (uint32_t)trial_between(&trials, 1, 90),
-                                              (uint32_t)trial_between(&trials, 1, 40));
+        struct depth_windows *pyramid = depth_windows_new(
+            &world.recipe, world.sea_height, depth, x, y, (uint32_t)trial_between(&trials, 1, 90),
+            (uint32_t)trial_between(&trials, 1, 40));
         assert_non_null(pyramid);
         assert_int_equal(pyramid->depth, depth);
         for (int level = 0; level <= depth; level++)
             compare_level(&world.recipe, pyramid, level);
-        pyramid_free(pyramid);
+        depth_windows_free(pyramid);
         world_free(&world);
     }
 }
@@ -85,20 +87,22 @@ static void test_margins(void **state)
         struct recipe recipe = trial_recipe(&trials, 64);
         int64_t x = trial_between(&trials, -99, 99);
         int64_t y = trial_between(&trials, -99, 99);
-        struct pyramid *pyramid = pyramid_new(&recipe, 1, 5, x, y, 30, 20);
+        struct depth_windows *pyramid = depth_windows_new(&recipe, 1, 5, x, y, 30, 20);
         assert_non_null(pyramid);
-        const struct pyramid_level *last = &pyramid->levels[5];
-        assert_true(last->x == x - PYRAMID_MARGIN && last->cols == 30 + 2 * PYRAMID_MARGIN);
-        assert_true(last->y == y - PYRAMID_MARGIN && last->rows == 20 + 2 * PYRAMID_MARGIN);
+        const struct depth_window *last = &pyramid->levels[5];
+        assert_true(last->x == x - DEPTH_WINDOWS_MARGIN &&
+                    last->cols == 30 + 2 * DEPTH_WINDOWS_MARGIN);
+        assert_true(last->y == y - DEPTH_WINDOWS_MARGIN &&
+                    last->rows == 20 + 2 * DEPTH_WINDOWS_MARGIN);
         for (int depth = 0; depth < 5; depth++) {
-            const struct pyramid_level *here = &pyramid->levels[depth];
-            const struct pyramid_level *next = &pyramid->levels[depth + 1];
-            int margin = depth == 0 ? PYRAMID_BASE_MARGIN : PYRAMID_MARGIN;
+            const struct depth_window *here = &pyramid->levels[depth];
+            const struct depth_window *next = &pyramid->levels[depth + 1];
+            int margin = depth == 0 ? DEPTH_WINDOWS_BASE_MARGIN : DEPTH_WINDOWS_MARGIN;
             assert_true(2 * (here->x + margin) <= next->x && 2 * (here->y + margin) <= next->y);
             assert_true(2 * (here->x + here->cols - margin) >= next->x + next->cols);
             assert_true(2 * (here->y + here->rows - margin) >= next->y + next->rows);
         }
-        pyramid_free(pyramid);
+        depth_windows_free(pyramid);
     }
 }
 

@@ -35,13 +35,13 @@ static struct recipe trial_named(struct trials *trials)
 }
 
 /* Returns the nearest thing of a list whose name begins with a text; NULL: none does. */
-static const struct feature *nearest(const struct features *list, int64_t x, int64_t y,
-                                     const char *beginning)
+static const struct place *nearest(const struct places *list, int64_t x, int64_t y,
+                                   const char *beginning)
 {
-    const struct feature *best = NULL;
+    const struct place *best = NULL;
     int64_t least = INT64_MAX;
     for (size_t n = 0; n < list->count; n++) {
-        const struct feature *item = &list->items[n];
+        const struct place *item = &list->items[n];
         int64_t away = (item->x - x) * (item->x - x) + (item->y - y) * (item->y - y);
         if (strncmp(item->name, beginning, strlen(beginning)) == 0 && away < least) {
             best = item;
@@ -82,14 +82,14 @@ static void check_way(const char *text, double east, double south)
 
 /* Requires what is said to be near a point, and the way there: at one cell a point, where it may be
  * the point itself. */
-static void check_near(const struct map *map, int64_t x, int64_t y, const struct feature *best)
+static void check_near(const struct map *map, int64_t x, int64_t y, const struct place *best)
 {
     char bytes[400];
     struct text text = {bytes, sizeof bytes, 0};
-    assert_true(gazetteer_add(map, x, y, &text));
+    assert_true(place_names_add(map, x, y, &text));
     check_way(text.bytes, (double)(best->x - x), (double)(best->y - y));
     text = (struct text){bytes, sizeof bytes, 0};
-    assert_true(gazetteer_add(map, best->x, best->y, &text));
+    assert_true(place_names_add(map, best->x, best->y, &text));
     check_way(text.bytes, 0, 0);
 }
 
@@ -97,16 +97,16 @@ static void check_near(const struct map *map, int64_t x, int64_t y, const struct
 static int check_search(struct map *map, int64_t x, int64_t y, const char *beginning)
 {
     const struct recipe *recipe = &map->world.recipe;
-    struct gazetteer_entry entry;
-    struct features list;
+    struct place_name entry;
+    struct places list;
     map->view.x = x - WIDE / 2;
     map->view.y = y - HIGH / 2;
-    assert_true(gazetteer_list(&list, map, 0, HIGH));
-    const struct feature *best = nearest(&list, x, y, beginning);
-    enum gazetteer_found found = gazetteer_find(map, x, y, beginning, &entry);
+    assert_true(place_names_list(&list, map, 0, HIGH));
+    const struct place *best = nearest(&list, x, y, beginning);
+    enum place_names_found found = place_names_find(map, x, y, beginning, &entry);
     if (best != NULL) {
         int64_t one = INT64_C(1) << (RECIPE_ZOOM_MAX - map->view.zoom);
-        REQUIRE(found == GAZETTEER_FOUND && entry.kind == best->key.kind &&
+        REQUIRE(found == PLACE_NAMES_FOUND && entry.kind == best->key.kind &&
                     strcmp(entry.name, best->name) == 0,
                 "%s: %s, not %s", recipe_text(recipe), entry.name, best->name);
         assert_int_equal(entry.x, modulo(best->x, recipe_cols(recipe, map->view.zoom)) * one);
@@ -114,7 +114,7 @@ static int check_search(struct map *map, int64_t x, int64_t y, const char *begin
         if (*beginning == '\0' && map->view.zoom == 0)
             check_near(map, x, y, best);
     }
-    features_free(&list);
+    places_free(&list);
     return best != NULL;
 }
 
@@ -144,25 +144,26 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
     static char line[NAME_LETTERS + 8];
     const struct recipe *recipe = &map->world.recipe;
     int depth = recipe_depth(recipe) + map->view.zoom;
-    struct courses_scale scale = courses_scale(recipe, map->view.zoom, COURSES_ARMS);
+    struct river_lines_scale scale = river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS);
     struct heights *heights =
         heights_new_with(recipe, map->view.zoom, 1, (struct heights_layers){.water = WATER_ALL});
     assert_non_null(heights);
     heights_seek(heights, x, y);
     heights_row(heights);
     const struct water_row *water = heights_water(heights);
-    enum courses_cover cover =
-        courses_cover_of(&scale, water->cover[0], water->lake[0], water->catchment[0]);
+    enum cover cover =
+        river_lines_cover_of(&scale, water->cover[0], water->lake[0], water->catchment[0]);
     struct name_key lake = {NAME_LAKE, (int)(water->lake[0] & 63), water->lake[0], UINT64_MAX};
     heights_free(heights);
-    if (cover != COURSES_RIVER && cover != COURSES_LAKE)
+    if (cover != COVER_RIVER && cover != COVER_LAKE)
         return "";
-    struct pyramid *pyramid = pyramid_new(recipe, map->world.sea_height, depth, x, y, 1, 1);
+    struct depth_windows *pyramid =
+        depth_windows_new(recipe, map->world.sea_height, depth, x, y, 1, 1);
     assert_non_null(pyramid);
     struct name_key river = stem_of(pyramid, recipe, depth, x, y);
-    pyramid_free(pyramid);
-    strcpy(line, cover == COURSES_RIVER ? "river " : "lake ");
-    name_make(recipe->seed, cover == COURSES_RIVER ? &river : &lake, line + strlen(line));
+    depth_windows_free(pyramid);
+    strcpy(line, cover == COVER_RIVER ? "river " : "lake ");
+    name_make(recipe->seed, cover == COVER_RIVER ? &river : &lake, line + strlen(line));
     return line;
 }
 
@@ -185,7 +186,7 @@ static void test_waters(void **state)
             struct text text = {bytes, sizeof bytes, 0};
             if (*expected == '\0')
                 continue;
-            assert_true(gazetteer_add(&map, x, y, &text));
+            assert_true(place_names_add(&map, x, y, &text));
             char after = text.bytes[strcspn(text.bytes, ",\n")];
             REQUIRE(strncmp(text.bytes, expected, strlen(expected)) == 0 && after != '\0' &&
                         strcspn(text.bytes, ",\n") == strlen(expected),

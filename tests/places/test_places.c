@@ -10,20 +10,19 @@
 
 enum { SIDE = 60 };
 
-static struct features find(const struct world *world, int depth, int64_t x, int64_t y,
-                            uint32_t side)
+static struct places find(const struct world *world, int depth, int64_t x, int64_t y, uint32_t side)
 {
-    struct features features;
-    struct features_scope scope = {depth, depth > 4 ? 4 : depth, -1, x, y, side, side};
-    assert_true(features_find(&features, world, &scope));
+    struct places features;
+    struct places_scope scope = {depth, depth > 4 ? 4 : depth, -1, x, y, side, side};
+    assert_true(places_find(&features, world, &scope));
     return features;
 }
 
 /* True if a feature is among others, at one of the cells that its cell becomes. */
-static bool is_kept(const struct feature *feature, const struct features *deeper)
+static bool is_kept(const struct place *feature, const struct places *deeper)
 {
     for (size_t n = 0; n < deeper->count; n++) {
-        const struct feature *other = &deeper->items[n];
+        const struct place *other = &deeper->items[n];
         if (memcmp(&other->key, &feature->key, sizeof other->key) == 0 &&
             strcmp(other->name, feature->name) == 0 && llabs(other->x - 2 * feature->x) <= 1 &&
             llabs(other->y - 2 * feature->y) <= 1)
@@ -46,15 +45,15 @@ static void test_zooms(void **state)
         int depth = (int)trial_between(&trials, 2, 6);
         int64_t x = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
         int64_t y = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
-        struct features here = find(&world, depth, x, y, SIDE);
-        struct features deeper = find(&world, depth + 1, 2 * x - 2, 2 * y - 2, 2 * SIDE + 4);
+        struct places here = find(&world, depth, x, y, SIDE);
+        struct places deeper = find(&world, depth + 1, 2 * x - 2, 2 * y - 2, 2 * SIDE + 4);
         for (size_t f = 0; f < here.count; f++)
             REQUIRE(is_kept(&here.items[f], &deeper), "%s, depth %d: %s at %" PRId64 ",%" PRId64,
                     recipe_text(&recipe), depth, here.items[f].name, here.items[f].x,
                     here.items[f].y);
         seen += (int)here.count;
-        features_free(&here);
-        features_free(&deeper);
+        places_free(&here);
+        places_free(&deeper);
         world_free(&world);
     }
     assert_in_range(seen, 200, 1000000);
@@ -62,7 +61,7 @@ static void test_zooms(void **state)
 
 /* Requires that the next of the features of a small window is one. Returns the number of the one
  * after it. */
-static size_t expect_next(const struct features *small, size_t next, const struct feature *feature,
+static size_t expect_next(const struct places *small, size_t next, const struct place *feature,
                           const char *text)
 {
     REQUIRE(next < small->count && small->items[next].x == feature->x &&
@@ -92,8 +91,8 @@ static void test_parts(void **state)
         int depth = (int)trial_between(&trials, 0, 4);
         int64_t x = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
         int64_t y = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
-        struct features all = find(&world, depth, x - ALL / 2, y - ALL / 2, ALL);
-        struct features part = find(&world, depth, x, y, PART);
+        struct places all = find(&world, depth, x - ALL / 2, y - ALL / 2, ALL);
+        struct places part = find(&world, depth, x, y, PART);
         size_t next = 0;
         for (size_t f = 0; f < all.count; f++)
             if (all.items[f].x >= x && all.items[f].x < x + PART && all.items[f].y >= y &&
@@ -102,8 +101,8 @@ static void test_parts(void **state)
         REQUIRE(next == part.count, "%s: %zu features, not %zu", recipe_text(&recipe), part.count,
                 next);
         seen += next;
-        features_free(&all);
-        features_free(&part);
+        places_free(&all);
+        places_free(&part);
         world_free(&world);
     }
     assert_in_range(seen, 20, 1000000);
@@ -116,8 +115,8 @@ static void test_classes_of_rivers(void **state)
     enum { DEPTH = 8, ACROSS = 100, SMALL = 256, LARGE = 65536, RANK = 3 };
     struct recipe recipe = recipe_of(5, 4096, 4096, 1024);
     struct world world;
-    struct features features;
-    struct features_scope scope = {DEPTH, 0, DEPTH, 800, 820, ACROSS, ACROSS};
+    struct places features;
+    struct places_scope scope = {DEPTH, 0, DEPTH, 800, 820, ACROSS, ACROSS};
     uint32_t largest = 0;
     (void)state;
     while (!recipe_has_water(&recipe))
@@ -125,10 +124,10 @@ static void test_classes_of_rivers(void **state)
     recipe.roughness = 500000;
     recipe.sea.kind = SEA_NONE;
     assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
-    assert_true(features_find(&features, &world, &scope));
+    assert_true(places_find(&features, &world, &scope));
     uint64_t class = 255 - (4 * (DEPTH + 1) + RANK);
     for (size_t n = 0; n < features.count; n++) {
-        const struct feature *river = &features.items[n];
+        const struct place *river = &features.items[n];
         if (river->key.kind != NAME_RIVER || river->size < SMALL)
             continue;
         largest = river->size > largest ? river->size : largest;
@@ -136,7 +135,7 @@ static void test_classes_of_rivers(void **state)
                 river->size, river->weight >> 56, class);
     }
     assert_true(largest >= LARGE);
-    features_free(&features);
+    places_free(&features);
     world_free(&world);
 }
 

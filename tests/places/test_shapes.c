@@ -11,7 +11,7 @@ enum { SIDE = 21, MIDDLE = SIDE / 2 };
 
 /* Land and sea of one depth. */
 struct drawing {
-    struct pyramid pyramid;
+    struct depth_windows pyramid;
     uint32_t height[SIDE * SIDE];
     uint8_t sea[SIDE * SIDE];
 };
@@ -20,12 +20,12 @@ struct drawing {
 static void clear_drawing(struct drawing *drawing, uint32_t height)
 {
     *drawing = (struct drawing){.pyramid = {.bounded_x = true, .bounded_y = true}};
-    drawing->pyramid.levels[0] = (struct pyramid_level){.cols = SIDE,
-                                                        .rows = SIDE,
-                                                        .across = SIDE,
-                                                        .down = SIDE,
-                                                        .height = drawing->height,
-                                                        .sea = drawing->sea};
+    drawing->pyramid.levels[0] = (struct depth_window){.cols = SIDE,
+                                                       .rows = SIDE,
+                                                       .across = SIDE,
+                                                       .down = SIDE,
+                                                       .height = drawing->height,
+                                                       .sea = drawing->sea};
     for (int n = 0; n < SIDE * SIDE; n++)
         drawing->height[n] = height;
 }
@@ -39,7 +39,7 @@ static void flood_cell(struct drawing *drawing, int x, int y, uint32_t height)
 
 static bool is_pond(const struct drawing *drawing, int x, int y)
 {
-    return landform_is_in_pond(&drawing->pyramid, 0, x, y);
+    return shape_is_in_pond(&drawing->pyramid, 0, x, y);
 }
 
 /* Water is of a pond if it ends within LANDFORM_POND cells, and not if it reaches further or a rim.
@@ -90,9 +90,9 @@ static void test_lowest(void **state)
     for (int n = 0; n < 9; n++)
         flood_cell(&drawing, MIDDLE + n % 3, MIDDLE + n / 3, n == 8 || n == 2 || n == 5 ? 40 : 50);
     for (int n = 0; n < 9; n++)
-        lowest += landform_pond_by_lowest(&drawing.pyramid, 0, MIDDLE + n % 3, MIDDLE + n / 3) > 0;
+        lowest += shape_pond_by_lowest(&drawing.pyramid, 0, MIDDLE + n % 3, MIDDLE + n / 3) > 0;
     assert_int_equal(lowest, 1);
-    assert_int_equal(landform_pond_by_lowest(&drawing.pyramid, 0, MIDDLE + 2, MIDDLE), 9);
+    assert_int_equal(shape_pond_by_lowest(&drawing.pyramid, 0, MIDDLE + 2, MIDDLE), 9);
 }
 
 /* The first of equal heights in reading order stands out, whatever is higher farther away. */
@@ -105,8 +105,8 @@ static void test_equals(void **state)
         drawing.height[(MIDDLE + n) * SIDE + MIDDLE - n % 2] = 200;
     drawing.height[(MIDDLE - 3) * SIDE + MIDDLE] = 300;
     for (int n = 0; n < 3; n++)
-        assert_int_equal(landform_is_top(&drawing.pyramid, 0, MIDDLE - n % 2, MIDDLE + n), n == 0);
-    assert_true(landform_is_top(&drawing.pyramid, 0, MIDDLE, MIDDLE - 3));
+        assert_int_equal(shape_is_top(&drawing.pyramid, 0, MIDDLE - n % 2, MIDDLE + n), n == 0);
+    assert_true(shape_is_top(&drawing.pyramid, 0, MIDDLE, MIDDLE - 3));
 }
 
 int main(void)

@@ -145,7 +145,8 @@ static int compare_window(struct trials *trials, const struct recipe *recipe,
     int n = (int)trial_below(trials, DEPTHS);
     int64_t x = trial_between(trials, -20, plain->depths[n].across);
     int64_t y = trial_between(trials, -20, plain->depths[n].down);
-    struct pyramid *pyramid = pyramid_new(recipe, rivers_sea(recipe), n, x, y, COLS, ROWS);
+    struct depth_windows *pyramid =
+        depth_windows_new(recipe, rivers_sea(recipe), n, x, y, COLS, ROWS);
     assert_non_null(pyramid);
     for (int cell = 0; cell < COLS * ROWS; cell++) {
         int64_t col = x + cell % COLS;
@@ -161,7 +162,7 @@ static int compare_window(struct trials *trials, const struct recipe *recipe,
                 col, row, key.depth, expected.depth);
         found++;
     }
-    pyramid_free(pyramid);
+    depth_windows_free(pyramid);
     return found;
 }
 

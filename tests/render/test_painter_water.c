@@ -30,7 +30,7 @@ static struct look look_of(unsigned n)
     struct look look = {
         .relief = (enum relief_kind)(n % 3),
         .blocks = (enum blocks)(n / 3 % 2),
-        .rivers = (enum courses_kind)(n / 6 % 4),
+        .rivers = (enum river_style)(n / 6 % 4),
         .colors = depths[n / 24 % 5],
         .palette = &palettes[n / 120 % (unsigned)palette_count()],
     };
@@ -80,14 +80,14 @@ static void test_windows(void **state)
 }
 
 /* Returns the reader of a map's points at its first row. */
-static struct courses *courses_of(const struct map *map)
+static struct river_lines *river_lines_of(const struct map *map)
 {
     const struct view *view = &map->view;
-    struct courses *courses =
-        courses_new(&map->world.recipe, view->zoom, view->cols,
-                    map->look.blocks == BLOCKS_HALF ? COURSES_INK : COURSES_ARMS);
+    struct river_lines *courses =
+        river_lines_new(&map->world.recipe, view->zoom, view->cols,
+                        map->look.blocks == BLOCKS_HALF ? RIVER_LINES_INK : RIVER_LINES_ARMS);
     assert_non_null(courses);
-    courses_seek(courses, view->x, view->y);
+    river_lines_seek(courses, view->x, view->y);
     return courses;
 }
 
@@ -100,33 +100,33 @@ static void test_tiles(void **state)
     const unsigned step = few_of(4) == 1 ? 11 : 1; /* meets each part of a look */
     for (unsigned n = 0; n < LOOKS; n += step) {
         struct look look = look_of(n);
-        if (look.blocks == BLOCKS_HALF || look.rivers == COURSES_NONE)
+        if (look.blocks == BLOCKS_HALF || look.rivers == RIVER_STYLE_NONE)
             continue;
-        bool ascii = look.rivers == COURSES_ASCII;
+        bool ascii = look.rivers == RIVER_STYLE_ASCII;
         struct recipe recipe = rivers_recipe(n % 11, EDGES_WRAP);
         struct view view = {.x = 90, .y = 80, .cols = 70, .rows = 30};
         struct map map = easel_map(&recipe, look, view);
         struct cell *cells = easel_paint(&map);
-        map.look.rivers = COURSES_NONE;
+        map.look.rivers = RIVER_STYLE_NONE;
         struct cell *dry = easel_paint(&map);
         map.look.relief = RELIEF_PLAIN;
         struct cell *plain = easel_paint(&map);
         map.look.rivers = look.rivers;
         map.look.relief = look.relief;
-        struct courses *courses = courses_of(&map);
+        struct river_lines *courses = river_lines_of(&map);
         struct style river = palette_river(map.look.palette, look.colors);
         struct style lake = palette_lake(map.look.palette, look.colors);
         for (uint32_t row = 0; row < view.rows; row++) {
-            struct courses_row water = courses_row(courses);
+            struct river_lines_row water = river_lines_row(courses);
             for (uint32_t col = 0; col < view.cols; col++) {
                 struct cell cell = cells[row * view.cols + col];
                 struct cell wanted = dry[row * view.cols + col];
-                if (water.covers[col] == COURSES_SEA && look.relief == RELIEF_SHADE)
+                if (water.covers[col] == COVER_SEA && look.relief == RELIEF_SHADE)
                     wanted = plain[row * view.cols + col];
-                if (water.covers[col] == COURSES_RIVER || water.covers[col] == COURSES_LAKE) {
-                    bool is_lake = water.covers[col] == COURSES_LAKE;
-                    wanted.glyph = is_lake ? courses_lake_glyph(ascii)
-                                           : courses_glyph(water.marks[col], ascii);
+                if (water.covers[col] == COVER_RIVER || water.covers[col] == COVER_LAKE) {
+                    bool is_lake = water.covers[col] == COVER_LAKE;
+                    wanted.glyph = is_lake ? river_lines_lake_glyph(ascii)
+                                           : river_lines_glyph(water.marks[col], ascii);
                     wanted.fg = is_lake ? lake.color : river.color;
                     wanted.flags = is_lake ? lake.flags : river.flags;
                     wanted.bg = look.relief == RELIEF_CONTOUR && look.colors >= 256
@@ -137,7 +137,7 @@ static void test_tiles(void **state)
                 REQUIRE(cell_equal(&cell, &wanted), "look %u: column %u of row %u", n, col, row);
             }
         }
-        courses_free(courses);
+        river_lines_free(courses);
         free(cells);
         free(dry);
         free(plain);
@@ -159,14 +159,14 @@ static void test_half_blocks(void **state)
             struct view view = {.x = 90, .y = 80, .cols = 70, .rows = 40};
             struct map map = easel_map(&recipe, look, view);
             struct cell *cells = easel_paint(&map);
-            map.look.rivers = COURSES_NONE;
+            map.look.rivers = RIVER_STYLE_NONE;
             struct cell *dry = easel_paint(&map);
-            map.look.rivers = COURSES_AUTO;
-            struct courses *courses = courses_of(&map);
+            map.look.rivers = RIVER_STYLE_AUTO;
+            struct river_lines *courses = river_lines_of(&map);
             uint32_t ink = palette_river(look.palette, look.colors).rgb;
             uint32_t lake = palette_lake(look.palette, look.colors).rgb;
             for (uint32_t row = 0; row < view.rows; row++) {
-                struct courses_row water = courses_row(courses);
+                struct river_lines_row water = river_lines_row(courses);
                 for (uint32_t col = 0; col < view.cols; col++) {
                     const struct cell *cell = &cells[row / 2 * view.cols + col];
                     const struct cell *bare = &dry[row / 2 * view.cols + col];
@@ -174,16 +174,16 @@ static void test_half_blocks(void **state)
                     color_code wanted = row % 2 == 0 ? bare->fg : bare->bg;
                     uint32_t ground =
                         COLOR_KIND(wanted) == 2 ? COLOR_VALUE(wanted) : color_rgb_of(wanted & 0xFF);
-                    if (water.covers[col] == COURSES_LAKE)
+                    if (water.covers[col] == COVER_LAKE)
                         wanted = color_of_rgb(lake, look.colors);
-                    else if (water.covers[col] != COURSES_SEA && water.marks[col] > 0)
+                    else if (water.covers[col] != COVER_SEA && water.marks[col] > 0)
                         wanted = color_of_rgb(
                             rgb_between(ground, ink, water.marks[col], STROKES_FULL), look.colors);
                     if (!look.palette->hueless || colors == 0)
                         assert_int_equal(color, wanted);
                 }
             }
-            courses_free(courses);
+            river_lines_free(courses);
             free(cells);
             free(dry);
             map_free(&map);
@@ -202,19 +202,19 @@ static void test_level_lakes(void **state)
         struct view view = {.zoom = 1, .cols = 2 * SIDE, .rows = 2 * SIDE};
         struct map map = easel_map(&recipe, look, view);
         struct cell *cells = easel_paint(&map);
-        struct courses *courses = courses_of(&map);
+        struct river_lines *courses = river_lines_of(&map);
         color_code lake = color_of_rgb(palette_lake(palettes, COLORS_RGB).rgb, COLORS_RGB);
         for (uint32_t row = 0; row < view.rows; row++) {
-            struct courses_row water = courses_row(courses);
+            struct river_lines_row water = river_lines_row(courses);
             for (uint32_t col = 0; col < view.cols; col++) {
                 const struct cell *cell = &cells[row / 2 * view.cols + col];
-                if (water.covers[col] != COURSES_LAKE)
+                if (water.covers[col] != COVER_LAKE)
                     continue;
                 assert_int_equal(row % 2 == 0 ? cell->fg : cell->bg, lake);
                 found++;
             }
         }
-        courses_free(courses);
+        river_lines_free(courses);
         free(cells);
         map_free(&map);
     }
@@ -233,22 +233,22 @@ static void test_wide_tiles(void **state)
     struct view view = {.x = 90, .y = 80, .cols = 70, .rows = 30};
     struct map map = easel_map(&recipe, look, view);
     struct cell *cells = easel_paint(&map);
-    struct courses *courses = courses_of(&map);
+    struct river_lines *courses = river_lines_of(&map);
     for (uint32_t row = 0; row < view.rows; row++) {
-        struct courses_row water = courses_row(courses);
+        struct river_lines_row water = river_lines_row(courses);
         for (uint32_t col = 0; col < view.cols; col++) {
             const struct cell *cell = &cells[(row * view.cols + col) * 2];
             static const uint32_t across[] = {' ', 0x2500, 0x2550};
             uint32_t right = 0;
-            if (water.covers[col] == COURSES_RIVER)
+            if (water.covers[col] == COVER_RIVER)
                 right = across[water.marks[col] & 3];
-            else if (water.covers[col] == COURSES_LAKE)
-                right = courses_lake_glyph(false);
+            else if (water.covers[col] == COVER_LAKE)
+                right = river_lines_lake_glyph(false);
             assert_int_equal(cell[1].glyph, right);
             assert_int_equal(cell[1].fg, cell[0].fg);
         }
     }
-    courses_free(courses);
+    river_lines_free(courses);
     free(cells);
     map_free(&map);
 }

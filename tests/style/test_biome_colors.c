@@ -22,7 +22,7 @@ static void test_tiles(void **state)
         assert_true(tile > ' ' && tile < 0x7F);
         assert_null(strchr("|-,.'+`/\\", tile));
         if (n != BIOME_LAKE)
-            assert_int_not_equal((uint32_t)tile, courses_lake_glyph(true));
+            assert_int_not_equal((uint32_t)tile, river_lines_lake_glyph(true));
         for (int other = 0; other < n; other++)
             assert_true(tile != biome_tile((enum biome)other) || n == BIOME_SHELF);
     }
@@ -83,19 +83,19 @@ static void check_cells(const struct recipe *recipe, struct look look, int zoom)
     look.layer = LAYER_BIOME;
     assert_true(map_make(&map, recipe, &view, &look, 1));
     struct painter *painter = painter_new(&map);
-    struct numbers *numbers = numbers_new(&map);
+    struct layer_values *numbers = layer_values_new(&map);
     assert_true(painter != NULL && numbers != NULL);
     for (int row = 0; row < ROWS; row++) {
         painter_line(painter, cells);
-        const uint32_t *biomes = numbers_row(numbers);
+        const uint32_t *biomes = layer_values_row(numbers);
         for (int col = 0; col < COLS; col++) {
-            struct cell wanted = brush_band(&map, (int)biomes[col]);
+            struct cell wanted = tile_styles_band(&map, (int)biomes[col]);
             assert_int_equal(cells[col].glyph, wanted.glyph);
             if (look.relief == RELIEF_PLAIN && look.colors < COLORS_RGB)
                 assert_true(cell_equal(&cells[col], &wanted));
         }
     }
-    numbers_free(numbers);
+    layer_values_free(numbers);
     painter_free(painter);
     map_free(&map);
 }

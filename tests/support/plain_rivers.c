@@ -337,7 +337,7 @@ static uint32_t lake_of(const struct job *job, int64_t x, int64_t y)
 }
 
 /* A block while its children are made, all by child. */
-struct courses {
+struct river_lines {
     int exit;
     int order[4]; /* children, each after the one that it drains to */
     int next[4];
@@ -357,7 +357,7 @@ static int64_t child_rain(const struct job *job, int64_t x, int64_t y, int s)
     return most(1, (sum + 8) / 16);
 }
 
-static void let_in(const struct job *job, int64_t x, int64_t y, struct courses *c)
+static void let_in(const struct job *job, int64_t x, int64_t y, struct river_lines *c)
 {
     for (int s = 0; s < 4; s++) {
         c->cap[s] = NO_CAP;
@@ -378,7 +378,7 @@ static void let_in(const struct job *job, int64_t x, int64_t y, struct courses *
     }
 }
 
-static void plant(const struct job *job, int64_t x, int64_t y, struct courses *c)
+static void plant(const struct job *job, int64_t x, int64_t y, struct river_lines *c)
 {
     int a = c->exit;
     int near = c->bare[a ^ 1] <= c->bare[a ^ 2] ? a ^ 1 : a ^ 2;
@@ -433,7 +433,7 @@ static bool joins(const struct job *job, int64_t x, int64_t y, int s)
     return child_bits(job, x, y, s) / 8 % 1024 < odds;
 }
 
-static void make_exit(const struct job *job, int64_t x, int64_t y, const struct courses *c,
+static void make_exit(const struct job *job, int64_t x, int64_t y, const struct river_lines *c,
                       struct plain_cell *out)
 {
     struct plain_cell here = block(job, x, y);
@@ -464,8 +464,8 @@ static int64_t hill_of(const struct job *job, int64_t x, int64_t y, int s, int64
                    15 - bits);
 }
 
-static void make_other(const struct job *job, int64_t x, int64_t y, const struct courses *c, int s,
-                       const struct plain_cell *below, struct plain_cell *out)
+static void make_other(const struct job *job, int64_t x, int64_t y, const struct river_lines *c,
+                       int s, const struct plain_cell *below, struct plain_cell *out)
 {
     struct plain_cell here = block(job, x, y);
     uint32_t lake = lake_of(job, x, y);
@@ -495,7 +495,7 @@ static int flow_between(int from, int to)
 
 static void make_children(struct job *job, int64_t x, int64_t y)
 {
-    struct courses c = {.exit = exit_of(job, x, y)};
+    struct river_lines c = {.exit = exit_of(job, x, y)};
     struct plain_cell here = block(job, x, y);
     let_in(job, x, y, &c);
     plant(job, x, y, &c);

@@ -79,10 +79,10 @@ static void test_random_points(void **state)
         int64_t rows = recipe_rows(&recipe, zoom);
         int64_t x = trial_between(&trials, -cols, 2 * cols);
         int64_t y = trial_between(&trials, -rows, 2 * rows);
-        struct facts facts;
+        struct description facts;
         uint32_t height;
         int to;
-        assert_true(facts_find(&facts, &map, x, y));
+        assert_true(describe_find(&facts, &map, x, y));
         assert_int_equal(facts.outside, is_outside(&map, x, y));
         if (facts.outside) {
             map_free(&map);
@@ -121,9 +121,9 @@ static void test_extreme_slopes(void **state)
     recipe.roughness = 999999;
     struct map map = make_map(&recipe, 16, NORMALIZE_RANGE);
     for (int64_t x = 0; x < 2000; x++) {
-        struct facts facts;
+        struct description facts;
         int to;
-        assert_true(facts_find(&facts, &map, x, 5));
+        assert_true(describe_find(&facts, &map, x, 5));
         long double slope = steepest(&map, x, 5, &to);
         assert_int_equal(facts.falls, to);
         assert_true(fabsl((long double)facts.slope - slope) <= 1 + slope * 0.0001L);
@@ -134,11 +134,11 @@ static void test_extreme_slopes(void **state)
 static void test_flat_worlds(void **state)
 {
     struct recipe recipe = recipe_default();
-    struct facts facts;
+    struct description facts;
     (void)state;
     recipe.width = recipe.height = recipe.feature = 1;
     struct map map = make_map(&recipe, 0, NORMALIZE_RANGE);
-    assert_true(facts_find(&facts, &map, 0, 0));
+    assert_true(describe_find(&facts, &map, 0, 0));
     assert_int_equal(facts.falls, DIRECTION_NONE);
     assert_int_equal(facts.slope, 0);
     map_free(&map);
@@ -147,15 +147,15 @@ static void test_flat_worlds(void **state)
 /* Only the highest height is 100.0%. */
 static void test_percents(void **state)
 {
-    struct facts facts = {.normal = 65535};
+    struct description facts = {.normal = 65535};
     (void)state;
-    assert_int_equal(facts_permille(&facts), 1000);
+    assert_int_equal(describe_permille(&facts), 1000);
     facts.normal = 65534;
-    assert_int_equal(facts_permille(&facts), 999);
+    assert_int_equal(describe_permille(&facts), 999);
     facts.normal = 0;
-    assert_int_equal(facts_permille(&facts), 0);
+    assert_int_equal(describe_permille(&facts), 0);
     facts.normal = 32768;
-    assert_int_equal(facts_permille(&facts), 500);
+    assert_int_equal(describe_permille(&facts), 500);
 }
 
 static void test_lands(void **state)
@@ -166,17 +166,17 @@ static void test_lands(void **state)
     (void)state;
     recipe.width = recipe.height = 32;
     struct map map = make_map(&recipe, 0, NORMALIZE_RANGE);
-    struct facts facts = {0};
+    struct description facts = {0};
     for (facts.band = 0; facts.band < 8; facts.band++)
-        assert_string_equal(facts_land(&facts, &map), eight[facts.band]);
+        assert_string_equal(describe_land(&facts, &map), eight[facts.band]);
     map.bands.count = 2;
     facts.band = 0;
-    assert_string_equal(facts_land(&facts, &map), "grass");
+    assert_string_equal(describe_land(&facts, &map), "grass");
     facts.band = 1;
-    assert_string_equal(facts_land(&facts, &map), "rock");
+    assert_string_equal(describe_land(&facts, &map), "rock");
     map.bands.count = 256;
     facts.band = 255;
-    assert_string_equal(facts_land(&facts, &map), "snow");
+    assert_string_equal(describe_land(&facts, &map), "snow");
     map_free(&map);
 }
 
@@ -188,14 +188,14 @@ static void test_lines(void **state)
     (void)state;
     recipe.width = recipe.height = 32;
     struct map map = make_map(&recipe, 0, NORMALIZE_RANGE);
-    struct facts facts = {.x = 5,
-                          .y = 7,
-                          .zoom = 1,
-                          .normal = 40000,
-                          .band = 4,
-                          .falls = DIRECTION_SOUTH_WEST,
-                          .slope = 12};
-    facts_add(&facts, &map, &text);
+    struct description facts = {.x = 5,
+                                .y = 7,
+                                .zoom = 1,
+                                .normal = 40000,
+                                .band = 4,
+                                .falls = DIRECTION_SOUTH_WEST,
+                                .slope = 12};
+    describe_add(&facts, &map, &text);
     assert_string_equal(bytes, "cell 2.5,3.5\nzoom 1\nheight 61.0%\ncsv 40000\ntile $\n"
                                "band 5 of 8\nland scrub\nslope 12%\nfalls south-west\n");
     map_free(&map);
@@ -205,9 +205,9 @@ static void test_lines(void **state)
 static const char *facts_of(const struct map *map, int64_t x, char bytes[600])
 {
     struct text text = {.bytes = bytes, .room = 600};
-    struct facts facts;
-    assert_true(facts_find(&facts, map, x, 0));
-    facts_add(&facts, map, &text);
+    struct description facts;
+    assert_true(describe_find(&facts, map, x, 0));
+    describe_add(&facts, map, &text);
     return bytes;
 }
 
@@ -264,13 +264,13 @@ static void test_lands_above_a_sea(void **state)
         assert_true(tiles_add(&look.tiles, 'a' + n));
     recipe.sea = (struct sea){SEA_SHARE, 500000, {0, 0}};
     assert_true(map_make(&map, &recipe, &view, &look, 1));
-    struct facts facts = {.height = map.world.sea_height - 1};
-    assert_string_equal(facts_land(&facts, &map), "water");
-    facts = (struct facts){.height = map.world.sea_height, .band = 1};
-    assert_string_equal(facts_land(&facts, &map),
+    struct description facts = {.height = map.world.sea_height - 1};
+    assert_string_equal(describe_land(&facts, &map), "water");
+    facts = (struct description){.height = map.world.sea_height, .band = 1};
+    assert_string_equal(describe_land(&facts, &map),
                         "grass"); /* from the lower half of the seven lands */
-    facts = (struct facts){.height = map.world.high, .band = 2};
-    assert_string_equal(facts_land(&facts, &map), "rock");
+    facts = (struct description){.height = map.world.high, .band = 2};
+    assert_string_equal(describe_land(&facts, &map), "rock");
     map_free(&map);
 }
 

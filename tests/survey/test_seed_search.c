@@ -7,24 +7,25 @@
 #include "support/unit.h"
 
 /* A search of small worlds of an algorithm, which are guessed at once. */
-static void make_search(struct search *search, struct tiles *tiles, int algorithm, const char *text)
+static void make_search(struct seed_search *search, struct tiles *tiles, int algorithm,
+                        const char *text)
 {
     struct error error;
     tiles_default(tiles);
-    *search = (struct search){.recipe = recipe_of(0, 256, 256, 64), .tiles = tiles};
+    *search = (struct seed_search){.recipe = recipe_of(0, 256, 256, 64), .tiles = tiles};
     search->recipe.algorithm = algorithm;
     search->recipe.sea = (struct sea){.kind = SEA_SHARE, .share = SEA_ALL / 10 * 6};
     search->area = area_of_world(&search->recipe, AREA_POINTS_MAX);
     REQUIRE(conditions_parse(&search->conditions, text, &error), "%s", error.text);
-    search_begin(search, true);
+    seed_search_begin(search, true);
 }
 
 /* Judges seeds, with guesses and without, and compares. Returns the number of hits that guesses
  * miss; adds all hits to *hits. */
 static int count_misses(int algorithm, const char *text, int seeds, int *hits)
 {
-    static struct search guessing;
-    static struct search knowing;
+    static struct seed_search guessing;
+    static struct seed_search knowing;
     static struct tiles tiles;
     int misses = 0;
     make_search(&guessing, &tiles, algorithm, text);
@@ -103,16 +104,16 @@ static void test_guess_sizes(void **state)
     };
     (void)state;
     for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {
-        static struct search search;
-        search =
-            (struct search){.recipe = recipe_of(1, cases[n].side, cases[n].side, cases[n].feature)};
-        search_begin(&search, true);
+        static struct seed_search search;
+        search = (struct seed_search){
+            .recipe = recipe_of(1, cases[n].side, cases[n].side, cases[n].feature)};
+        seed_search_begin(&search, true);
         for (int guess = 0; guess < 2; guess++)
             REQUIRE((guess < search.guess_count ? search.guesses[guess].zoom : 0) ==
                         cases[n].zooms[guess],
                     "%" PRIu32 "/%" PRIu32 ": guess %d", cases[n].side, cases[n].feature, guess);
         search.normalize = NORMALIZE_AREA;
-        search_begin(&search, true);
+        seed_search_begin(&search, true);
         assert_int_equal(search.guess_count, 0);
     }
 }

@@ -136,18 +136,18 @@ static uint32_t noise_down(uint64_t seed, uint32_t depth, uint64_t i, uint64_t j
 }
 
 /* Finds the range of the points around a point that is 2^shift times as far down. */
-static struct extremes range_around(const struct recipe *recipe, const uint32_t *coarse, int depth,
-                                    int64_t x, int64_t y)
+static struct height_range range_around(const struct recipe *recipe, const uint32_t *coarse,
+                                        int depth, int64_t x, int64_t y)
 {
     int zoom = depth - recipe_depth(recipe);
     int64_t cols = recipe_cols(recipe, zoom);
     int64_t rows = recipe_rows(recipe, zoom);
-    struct extremes range = {UINT32_MAX, 0};
+    struct height_range range = {UINT32_MAX, 0};
     for (int64_t row = y - REACH_BEFORE; row <= y + REACH_AFTER; row++)
         for (int64_t col = x - REACH_BEFORE; col <= x + REACH_AFTER; col++)
             if ((!recipe_bounded_x(recipe) || (col >= 0 && col < cols)) &&
                 (!recipe_bounded_y(recipe) || (row >= 0 && row < rows)))
-                extremes_add_few(&range, &coarse[modulo(row, rows) * cols + modulo(col, cols)], 1);
+                height_range_add(&range, &coarse[modulo(row, rows) * cols + modulo(col, cols)], 1);
     return range;
 }
 
@@ -161,7 +161,7 @@ static void check_reach(const struct recipe *recipe, plain_noise *noise, int dep
     assert_true(reach_find(recipe, depth, &reach));
     for (int64_t y = 0; y < recipe->height; y++)
         for (int64_t x = 0; x < recipe->width; x++) {
-            struct extremes range = range_around(recipe, coarse, depth, x >> shift, y >> shift);
+            struct height_range range = range_around(recipe, coarse, depth, x >> shift, y >> shift);
             int64_t cell = cells[y * recipe->width + x];
             REQUIRE(
                 cell >= (int64_t)range.low - reach.down && cell <= (int64_t)range.high + reach.up,
@@ -196,11 +196,11 @@ static void test_extremes(void **state)
         recipe.algorithm = n % 2 == 0 ? PLAIN_GULLIES : PLAIN_SQUARE_SQUARE;
         recipe.edges = (enum recipe_edges)(n / 2 % 3);
         recipe.roughness = 200000 + (uint32_t)(n / 9) * 150000;
-        struct extremes range;
+        struct height_range range;
         if (!extremes_of_all(&recipe, &range))
             continue;
         uint32_t *cells = whole(&recipe, 0);
-        struct extremes all = {UINT32_MAX, 0};
+        struct height_range all = {UINT32_MAX, 0};
         extremes_add_row(&all, cells, 512 * 512);
         REQUIRE(range.low == all.low && range.high == all.high, "%s", recipe_text(&recipe));
         free(cells);
@@ -219,15 +219,15 @@ static void test_extremes_of_samples(void **state)
             recipe_of((uint64_t)n, 1 << 16, 1 << 14, UINT32_C(256) << 2 * (n % 3));
         recipe.algorithm = n < 3 ? PLAIN_GULLIES : PLAIN_SQUARE_SQUARE;
         recipe.roughness = 400000;
-        struct extremes range;
-        struct extremes all = {UINT32_MAX, 0};
+        struct height_range range;
+        struct height_range all = {UINT32_MAX, 0};
         if (!extremes_of_sample(&recipe, &range))
             continue;
         for (uint64_t square = 0; square < 4096; square++) {
             int64_t x = (int64_t)((square * 0xC13FA9A9 % (UINT64_C(1) << 32)) >> 16);
             int64_t y = (int64_t)((square * 0x91E10DA5 % (UINT64_C(1) << 32)) >> 18);
             uint32_t *cells = window(&recipe, 0, x, y, 8, 8);
-            extremes_add_few(&all, cells, 64);
+            height_range_add(&all, cells, 64);
             free(cells);
         }
         REQUIRE(range.low == all.low && range.high == all.high, "%s", recipe_text(&recipe));

@@ -15,7 +15,7 @@
 static int64_t read_units(const char *text, uint32_t side, bool bounded)
 {
     int64_t place = -1;
-    const char *end = place_parse_coordinate(text, side, bounded, &place);
+    const char *end = coordinates_parse_one(text, side, bounded, &place);
     REQUIRE(end != NULL && *end == '\0', "%s is refused in %" PRIu32 " cells", text, side);
     return place;
 }
@@ -23,7 +23,7 @@ static int64_t read_units(const char *text, uint32_t side, bool bounded)
 static bool is_refused(const char *text, uint32_t side, bool bounded)
 {
     int64_t place;
-    return place_parse_coordinate(text, side, bounded, &place) == NULL;
+    return coordinates_parse_one(text, side, bounded, &place) == NULL;
 }
 
 static void test_whole_cells(void **state)
@@ -111,7 +111,7 @@ static void test_no_numbers(void **state)
 static const char *rest_of(const char *text)
 {
     int64_t place;
-    const char *end = place_parse_coordinate(text, 1000, false, &place);
+    const char *end = coordinates_parse_one(text, 1000, false, &place);
     assert_non_null(end);
     return end;
 }
@@ -132,25 +132,25 @@ static void test_pairs(void **state)
     int64_t x;
     int64_t y;
     (void)state;
-    assert_true(place_parse("65,-1", &recipe, &x, &y));
+    assert_true(coordinates_parse("65,-1", &recipe, &x, &y));
     assert_int_equal(x, CELL);
     assert_int_equal(y, 95 * CELL);
-    assert_true(place_parse("2.5,96.25", &recipe, &x, &y));
+    assert_true(coordinates_parse("2.5,96.25", &recipe, &x, &y));
     assert_int_equal(x, 2 * CELL + CELL / 2);
     assert_int_equal(y, CELL / 4);
     static const char *const refused[] = {"",    "1",    ",",    "1,",   ",1",    "1,2,3",
                                           "1;2", "1, 2", "1 ,2", "1,2 ", "0.3,1", "1,0.3"};
     for (size_t n = 0; n < sizeof refused / sizeof *refused; n++)
-        REQUIRE(!place_parse(refused[n], &recipe, &x, &y), "\"%s\" is taken", refused[n]);
+        REQUIRE(!coordinates_parse(refused[n], &recipe, &x, &y), "\"%s\" is taken", refused[n]);
     recipe.edges = EDGES_BOUNDED;
     recipe.width++;
     recipe.height++;
-    assert_true(place_parse("64,96", &recipe, &x, &y));
+    assert_true(coordinates_parse("64,96", &recipe, &x, &y));
     assert_int_equal(x, 64 * CELL);
     assert_int_equal(y, 96 * CELL);
-    assert_false(place_parse("65,96", &recipe, &x, &y));
-    assert_false(place_parse("64,97", &recipe, &x, &y));
-    assert_false(place_parse("-1,0", &recipe, &x, &y));
+    assert_false(coordinates_parse("65,96", &recipe, &x, &y));
+    assert_false(coordinates_parse("64,97", &recipe, &x, &y));
+    assert_false(coordinates_parse("-1,0", &recipe, &x, &y));
 }
 
 static void test_between(void **state)
@@ -160,11 +160,11 @@ static void test_between(void **state)
         int finest = zoom > 0 ? zoom : 0; /* points of the zoom are at least this fine */
         for (int halvings = 0; halvings <= RECIPE_ZOOM_MAX; halvings++) {
             int64_t odd = 5 * (CELL >> halvings); /* an odd multiple of 2^-halvings cells */
-            assert_int_equal(place_is_between(odd, 0, zoom), halvings > finest);
-            assert_int_equal(place_is_between(0, odd, zoom), halvings > finest);
-            assert_int_equal(place_is_between(odd, odd, zoom), halvings > finest);
+            assert_int_equal(coordinates_is_between(odd, 0, zoom), halvings > finest);
+            assert_int_equal(coordinates_is_between(0, odd, zoom), halvings > finest);
+            assert_int_equal(coordinates_is_between(odd, odd, zoom), halvings > finest);
         }
-        assert_false(place_is_between(0, 0, zoom));
+        assert_false(coordinates_is_between(0, 0, zoom));
     }
 }
 
@@ -184,7 +184,7 @@ static void test_steps(void **state)
     for (size_t n = 0; n < sizeof steps / sizeof *steps; n++) {
         char bytes[40];
         struct text text = {.bytes = bytes, .room = sizeof bytes};
-        place_add_step(&text, steps[n].zoom);
+        coordinates_add_step(&text, steps[n].zoom);
         assert_string_equal(bytes, steps[n].step);
     }
 }
@@ -212,7 +212,7 @@ static void test_written(void **state)
     for (size_t n = 0; n < sizeof points / sizeof *points; n++) {
         char bytes[40];
         struct text text = {.bytes = bytes, .room = sizeof bytes};
-        place_add(&text, points[n].point, points[n].zoom);
+        coordinates_add(&text, points[n].point, points[n].zoom);
         assert_string_equal(bytes, points[n].cells);
     }
 }
@@ -238,7 +238,7 @@ static void test_written_exactly(void **state)
         expected[length] = '\0';
         char bytes[60];
         struct text text = {.bytes = bytes, .room = sizeof bytes};
-        place_add(&text, (int64_t)point, zoom);
+        coordinates_add(&text, (int64_t)point, zoom);
         assert_string_equal(bytes, expected);
     }
 }
@@ -256,18 +256,19 @@ static void test_round_trip(void **state)
         int64_t expected = point * (CELL >> zoom);
         char bytes[60];
         struct text text = {.bytes = bytes, .room = sizeof bytes};
-        place_add(&text, point, zoom);
+        coordinates_add(&text, point, zoom);
         REQUIRE(read_units(bytes, side, false) == expected, "%s of %" PRIu32, bytes, side);
         if (expected <= (side - 1) * CELL)
             assert_int_equal(read_units(bytes, side, true), expected);
         else
             assert_true(is_refused(bytes, side, true));
         text.length = 0;
-        place_add(&text, point + ((int64_t)side << zoom) * trial_between(&trials, 1, 9), zoom);
+        coordinates_add(&text, point + ((int64_t)side << zoom) * trial_between(&trials, 1, 9),
+                        zoom);
         REQUIRE(read_units(bytes, side, false) == expected, "%s of %" PRIu32, bytes, side);
         text.length = 0;
         text_add(&text, "-");
-        place_add(&text, ((int64_t)side << zoom) - point, zoom);
+        coordinates_add(&text, ((int64_t)side << zoom) - point, zoom);
         REQUIRE(read_units(bytes, side, false) == expected, "%s of %" PRIu32, bytes, side);
     }
 }

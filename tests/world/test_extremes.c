@@ -8,7 +8,7 @@
 #include "support/unit.h"
 #include "support/window.h"
 
-static struct extremes widened(struct extremes range, const uint32_t *heights, size_t count)
+static struct height_range widened(struct height_range range, const uint32_t *heights, size_t count)
 {
     for (size_t n = 0; n < count; n++) {
         range.low = heights[n] < range.low ? heights[n] : range.low;
@@ -17,7 +17,8 @@ static struct extremes widened(struct extremes range, const uint32_t *heights, s
     return range;
 }
 
-static void require_range(const struct recipe *recipe, struct extremes found, struct extremes range)
+static void require_range(const struct recipe *recipe, struct height_range found,
+                          struct height_range range)
 {
     REQUIRE(found.low == range.low && found.high == range.high,
             "%s: %" PRIu32 "..%" PRIu32 ", not %" PRIu32 "..%" PRIu32, recipe_text(recipe),
@@ -27,12 +28,12 @@ static void require_range(const struct recipe *recipe, struct extremes found, st
 /* Returns 1 if the range of all cells is found without looking at each, and fails if it differs. */
 static int try_all(const struct recipe *recipe)
 {
-    struct extremes found;
+    struct height_range found;
     if (!extremes_of_all(recipe, &found))
         return 0;
     uint32_t *cells = whole(recipe, 0);
     size_t count = (size_t)recipe->width * recipe->height;
-    require_range(recipe, found, widened((struct extremes){UINT32_MAX, 0}, cells, count));
+    require_range(recipe, found, widened((struct height_range){UINT32_MAX, 0}, cells, count));
     free(cells);
     return 1;
 }
@@ -40,8 +41,8 @@ static int try_all(const struct recipe *recipe)
 /* Does the same for a sample. */
 static int try_sample(const struct recipe *recipe)
 {
-    struct extremes found;
-    struct extremes range = {UINT32_MAX, 0};
+    struct height_range found;
+    struct height_range range = {UINT32_MAX, 0};
     uint32_t cols = recipe_bounded_x(recipe) && recipe->width < 8 ? recipe->width : 8;
     uint32_t rows = recipe_bounded_y(recipe) && recipe->height < 8 ? recipe->height : 8;
     if (!extremes_of_sample(recipe, &found))

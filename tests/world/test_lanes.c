@@ -11,14 +11,14 @@
 /* Fails unless each lane has the range of its window. */
 static void check_windows(const struct lanes *lanes, const int64_t x[LANES], const int64_t y[LANES])
 {
-    struct extremes found[LANES];
+    struct height_range found[LANES];
     const struct recipe *recipe = lanes->recipe;
     int zoom = lanes->depth - recipe_depth(recipe);
     lanes_range(lanes, x, y, found);
     for (int n = 0; n < LANES; n++) {
-        struct extremes range = {UINT32_MAX, 0};
+        struct height_range range = {UINT32_MAX, 0};
         uint32_t *points = window(recipe, zoom, x[n], y[n], lanes->side, lanes->side);
-        extremes_add_few(&range, points, lanes->side * lanes->side);
+        height_range_add(&range, points, lanes->side * lanes->side);
         free(points);
         REQUIRE(found[n].low == range.low && found[n].high == range.high,
                 "%s: %d lanes' depth, %" PRId64 ",%" PRId64, recipe_text(recipe), lanes->depth,

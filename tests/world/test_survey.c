@@ -10,7 +10,7 @@
 
 static void check_range(const struct recipe *recipe, uint32_t low, uint32_t high)
 {
-    struct extremes range;
+    struct height_range range;
     assert_true(survey_find_range(recipe, 1, &range));
     REQUIRE(range.low == low && range.high == high,
             "%s: %" PRIu32 "..%" PRIu32 ", not %" PRIu32 "..%" PRIu32, recipe_text(recipe),

@@ -134,19 +134,19 @@ struct note edit_look_show(struct map *map, const struct choices *choices)
 struct note edit_look_rivers(struct map *map, const struct choices *choices)
 {
     struct look *look = &map->look;
-    bool drawn = look->rivers != COURSES_NONE;
+    bool drawn = look->rivers != RIVER_STYLE_NONE;
     bool alike = !choices->utf8 || look->blocks == BLOCKS_HALF;
     if (!recipe_has_water(&map->world.recipe))
         return note_of("this world has no rivers: they are an --algorithm", "");
-    if (drawn && (alike || look->rivers == COURSES_ASCII))
-        look->rivers = COURSES_NONE;
+    if (drawn && (alike || look->rivers == RIVER_STYLE_ASCII))
+        look->rivers = RIVER_STYLE_NONE;
     else if (drawn || !choices->utf8)
-        look->rivers = COURSES_ASCII;
+        look->rivers = RIVER_STYLE_ASCII;
     else
-        look->rivers = COURSES_AUTO;
-    if (look->rivers == COURSES_NONE)
+        look->rivers = RIVER_STYLE_AUTO;
+    if (look->rivers == RIVER_STYLE_NONE)
         return note_of("no rivers, no lakes", "");
-    return note_of(look->rivers == COURSES_ASCII ? "rivers in ASCII" : "rivers", "");
+    return note_of(look->rivers == RIVER_STYLE_ASCII ? "rivers in ASCII" : "rivers", "");
 }
 
 struct note edit_look_labels(struct map *map, const struct choices *choices)
@@ -167,14 +167,14 @@ struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int b
     struct note note = {0};
     struct text text = note_text(&note);
     (void)cursor;
-    if (!proportions_known(&map->world.recipe))
+    if (!slopes_known(&map->world.recipe))
         return note_of("; and : are for real elevation, whose cells have a known size", "");
-    uint32_t now = proportions_exaggeration(map);
+    uint32_t now = slopes_exaggeration(map);
     if (now == 0)
         return note_of_memory();
-    map->look.exaggeration = proportions_next(now, by > 0);
+    map->look.exaggeration = slopes_next(now, by > 0);
     text_add(&text, "shades of ");
-    proportions_add(map->look.exaggeration, &text);
+    slopes_add(map->look.exaggeration, &text);
     text_add(&text, " times the true heights");
     if (map->look.relief != RELIEF_SHADE)
         text_add(&text, "; v shows them");
@@ -234,10 +234,10 @@ struct note edit_look_fit(struct map *map, const struct choices *choices)
 {
     struct look *look = &map->look;
     const char *reason = NULL;
-    if (!choices->utf8 && look->rivers == COURSES_LINES)
+    if (!choices->utf8 && look->rivers == RIVER_STYLE_LINES)
         reason = "rivers of lines need a UTF-8 locale: ASCII instead";
-    if (!choices->utf8 && look->rivers != COURSES_NONE)
-        look->rivers = COURSES_ASCII;
+    if (!choices->utf8 && look->rivers != RIVER_STYLE_NONE)
+        look->rivers = RIVER_STYLE_ASCII;
     if (look->blocks == BLOCKS_HALF && lack_of_halves(look, choices) != NULL) {
         reason = lack_of_halves(look, choices);
         look->blocks = BLOCKS_ASCII;

@@ -54,7 +54,7 @@ struct note edit_look_normalize(struct map *map, const struct choices *choices);
 
 /* Replaces half blocks by tiles if the screen, or the look's number of colours, has no half blocks,
  * and rivers of lines by ASCII if the screen has no lines. The note says so, or is empty; that
- * COURSES_AUTO means ASCII is not said. */
+ * RIVER_STYLE_AUTO means ASCII is not said. */
 struct note edit_look_fit(struct map *map, const struct choices *choices);
 
 #endif

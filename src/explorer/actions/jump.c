@@ -65,21 +65,21 @@ static struct note note_of_extreme(const struct map *map, int up, int64_t x, int
 {
     const struct world *world = &map->world;
     struct map close = *map;
-    struct facts facts;
+    struct description facts;
     struct note note = note_of(up > 0 ? "the highest cell" : "the lowest cell",
                                world_is_exact(world) ? "" : " of the sample that was measured");
     struct text text = note_text(&note);
     text.length = strlen(note.text);
     text_add(&text, ": ");
-    place_add(&text, x, 0);
+    coordinates_add(&text, x, 0);
     text_add(&text, ",");
-    place_add(&text, y, 0);
+    coordinates_add(&text, y, 0);
     close.view.zoom = 0;
-    if (!facts_find(&facts, &close, x, y))
+    if (!describe_find(&facts, &close, x, y))
         return note_of_memory();
     if (world->recipe.scale.given) {
         text_add(&text, ", ");
-        facts_add_value(&facts, &close, &text);
+        describe_add_value(&facts, &close, &text);
     }
     return note;
 }
@@ -161,14 +161,14 @@ bool find_place(const struct find_scope *scope, const char *words, struct note *
     bool bounded = recipe->edges != EDGES_WRAP;
     int64_t x;
     int64_t y;
-    if (!place_parse(words, recipe, &x, &y)) {
+    if (!coordinates_parse(words, recipe, &x, &y)) {
         *note = note_of("must be X,Y, such as 512,300", bounded ? ", and within the world" : "");
         return false;
     }
-    if (place_is_between(x, y, zoom)) {
+    if (coordinates_is_between(x, y, zoom)) {
         struct text text = note_text(note);
         text_add(&text, "at this zoom places are ");
-        place_add_step(&text, zoom);
+        coordinates_add_step(&text, zoom);
         return false;
     }
     *note = jump_to(scope->map, scope->cursor, scope->marks, x, y);
@@ -210,30 +210,30 @@ static void take_name(const char *words, char name[NAME_LETTERS + 1])
 
 /* Finds the nearest thing of a name that begins so. From afar its place is known roughly: it is
  * found again from there. */
-static enum gazetteer_found find_nearest(const struct map *map, const char *beginning,
-                                         struct gazetteer_entry *entry)
+static enum place_names_found find_nearest(const struct map *map, const char *beginning,
+                                           struct place_name *entry)
 {
     const struct view *view = &map->view;
     int by = RECIPE_ZOOM_MAX - view->zoom;
-    struct gazetteer_entry there;
-    enum gazetteer_found found =
-        gazetteer_find(map, view_middle_x(view), view_middle_y(view), beginning, entry);
-    if (found != GAZETTEER_FOUND)
+    struct place_name there;
+    enum place_names_found found =
+        place_names_find(map, view_middle_x(view), view_middle_y(view), beginning, entry);
+    if (found != PLACE_NAMES_FOUND)
         return found;
-    found = gazetteer_find(map, entry->x >> by, entry->y >> by, entry->name, &there);
-    if (found == GAZETTEER_FOUND && there.kind == entry->kind)
+    found = place_names_find(map, entry->x >> by, entry->y >> by, entry->name, &there);
+    if (found == PLACE_NAMES_FOUND && there.kind == entry->kind)
         *entry = there;
-    return found == GAZETTEER_NO_MEMORY ? found : GAZETTEER_FOUND;
+    return found == PLACE_NAMES_NO_MEMORY ? found : PLACE_NAMES_FOUND;
 }
 
 /* Finds the nearest thing of a name that begins with the words, or else with the name in them. */
-static enum gazetteer_found find_labelled(const struct map *map, const char *words,
-                                          struct gazetteer_entry *entry)
+static enum place_names_found find_labelled(const struct map *map, const char *words,
+                                            struct place_name *entry)
 {
     char name[NAME_LETTERS + 1];
-    enum gazetteer_found found = find_nearest(map, words, entry);
+    enum place_names_found found = find_nearest(map, words, entry);
     take_name(words, name);
-    if (found != GAZETTEER_NOTHING || *name == '\0' || strcmp(words, name) == 0)
+    if (found != PLACE_NAMES_NOTHING || *name == '\0' || strcmp(words, name) == 0)
         return found;
     return find_nearest(map, name, entry);
 }
@@ -242,15 +242,15 @@ static enum gazetteer_found find_labelled(const struct map *map, const char *wor
 static enum found find_thing(const struct find_scope *scope, const char *words, struct note *note)
 {
     const struct map *map = scope->map;
-    struct gazetteer_entry entry;
+    struct place_name entry;
     if (map->world.recipe.picture != NULL || *words == '\0')
         return FOUND_NOTHING;
-    enum gazetteer_found found = find_labelled(map, words, &entry);
-    if (found == GAZETTEER_NO_MEMORY) {
+    enum place_names_found found = find_labelled(map, words, &entry);
+    if (found == PLACE_NAMES_NO_MEMORY) {
         *note = note_of_memory();
         return FOUND_REFUSED;
     }
-    if (found == GAZETTEER_NOTHING)
+    if (found == PLACE_NAMES_NOTHING)
         return FOUND_NOTHING;
     *note = jump_to(scope->map, scope->cursor, scope->marks, entry.x, entry.y);
     struct text text = note_text(note);
@@ -286,9 +286,9 @@ static void go_to(struct map *map, struct cursor *cursor, struct marks *marks, i
 static struct note go_down(struct map *map, struct cursor *cursor, struct marks *marks, int64_t x,
                            int64_t y, const struct water_facts *facts)
 {
-    static const char *const ends[] = {[FOLLOW_SEA] = "the mouth, where the sea begins",
-                                       [FOLLOW_RIM] = "the mouth, at the edge of the world",
-                                       [FOLLOW_SINK] = "the end, in a hollow"};
+    static const char *const ends[] = {[RIVER_COURSE_SEA] = "the mouth, where the sea begins",
+                                       [RIVER_COURSE_RIM] = "the mouth, at the edge of the world",
+                                       [RIVER_COURSE_SINK] = "the end, in a hollow"};
     if (facts->mouth.x == x && facts->mouth.y == y)
         return note_of("this is ", ends[facts->mouth.end]);
     go_to(map, cursor, marks, facts->mouth.x, facts->mouth.y);
@@ -299,11 +299,11 @@ static struct note go_up(struct map *map, struct cursor *cursor, struct marks *m
                          int64_t y, const struct water_facts *facts)
 {
     const struct recipe *recipe = &map->world.recipe;
-    uint32_t least = courses_scale(recipe, map->view.zoom, COURSES_ARMS).threshold;
+    uint32_t least = river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS).threshold;
     int moved;
     if (facts->flows && facts->catchment < least)
         least = 1;
-    if (!follow_up(recipe, map->view.zoom, &x, &y, least, RIVER_STEPS, &moved))
+    if (!river_course_up(recipe, map->view.zoom, &x, &y, least, RIVER_STEPS, &moved))
         return note_of_memory();
     if (moved == 0)
         return note_of("nothing larger flows in here", "");

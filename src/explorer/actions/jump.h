@@ -59,7 +59,7 @@ struct find_scope {
 bool find_place(const struct find_scope *scope, const char *words, struct note *note);
 
 /* Goes to the mark that `words` name, as marks_find says, to a place, X,Y, or to the nearest thing
- * of a name that begins with them, as gazetteer_find has it. Returns false if they
+ * of a name that begins with them, as place_names_find has it. Returns false if they
  * name nothing; *note says so. */
 bool find_go(const struct find_scope *scope, const char *words, struct note *note);
 

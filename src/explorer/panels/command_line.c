@@ -8,8 +8,7 @@
 
 #include <stdlib.h>
 
-struct note panel_command_toggle(struct panel_command *panel, const struct map *map,
-                                 const char *word)
+struct note command_line_toggle(struct command_line *panel, const struct map *map, const char *word)
 {
     if (panel->open) {
         panel->open = false;
@@ -18,12 +17,12 @@ struct note panel_command_toggle(struct panel_command *panel, const struct map *
     char *line = recipe_line_to_explore(map, word);
     if (line == NULL)
         return note_of_memory();
-    panel_command_free(panel);
-    *panel = (struct panel_command){.open = true, .recipe_line = line};
+    command_line_free(panel);
+    *panel = (struct command_line){.open = true, .recipe_line = line};
     return note_of("q leaves it on the terminal", "");
 }
 
-void panel_command_free(struct panel_command *panel)
+void command_line_free(struct command_line *panel)
 {
     free(panel->recipe_line);
     panel->recipe_line = NULL;
@@ -92,8 +91,8 @@ static int put_command(const char *text, const struct tiles *tiles, struct pen p
     return pen.row - first + 1;
 }
 
-void panel_command_draw(const struct panel_command *panel, const struct tiles *tiles,
-                        struct grid *grid)
+void command_line_draw(const struct command_line *panel, const struct tiles *tiles,
+                       struct grid *grid)
 {
     struct pen pen = {.end = grid->cols, .flags = CELL_REVERSE};
     int rows = grid->rows - 1; /* without the status line */

@@ -13,22 +13,22 @@
 #include <stdbool.h>
 
 /* Zeros: closed, and never opened yet. */
-struct panel_command {
+struct command_line {
     bool open;
     char *recipe_line; /* options shown last, in memory of its own; NULL: none */
 };
 
 /* Opens the panel with the command of the present view, or closes it. The seed is its word, if that
  * is not NULL. */
-struct note panel_command_toggle(struct panel_command *panel, const struct map *map,
-                                 const char *word);
+struct note command_line_toggle(struct command_line *panel, const struct map *map,
+                                const char *word);
 
 /* Frees the recipe line. */
-void panel_command_free(struct panel_command *panel);
+void command_line_free(struct command_line *panel);
 
 /* Draws the panel over the last rows of the map, as many as it takes and there are. `tiles` are the
  * map's. */
-void panel_command_draw(const struct panel_command *panel, const struct tiles *tiles,
-                        struct grid *grid);
+void command_line_draw(const struct command_line *panel, const struct tiles *tiles,
+                       struct grid *grid);
 
 #endif

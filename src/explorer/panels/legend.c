@@ -32,15 +32,15 @@ struct legend_counts {
 
 /* Adds the first `cols` points of a row to the counts; those whose height is unknown do not count.
  */
-static void count_shown(struct legend_counts *counts, const struct layers_row *row, uint32_t cols)
+static void count_shown(struct legend_counts *counts, const struct point_row *row, uint32_t cols)
 {
     for (uint32_t n = 0; n < cols; n++) {
         if (row->heights[n] == HEIGHT_UNKNOWN)
             continue;
         counts->all++;
-        if (row->covers != NULL && row->covers[n] == COURSES_RIVER)
+        if (row->covers != NULL && row->covers[n] == COVER_RIVER)
             counts->rivers++;
-        else if (row->covers != NULL && row->covers[n] == COURSES_LAKE)
+        else if (row->covers != NULL && row->covers[n] == COVER_LAKE)
             counts->lakes++;
         else
             counts->bands[row->bands[n]]++;
@@ -54,15 +54,15 @@ static bool legend_counts_find(struct legend_counts *counts, const struct map *m
     *counts = (struct legend_counts){.flight = map->look.kind == VIEW_FLIGHT};
     if (counts->flight)
         return true;
-    struct map plain = layers_plain(map);
+    struct map plain = point_rows_plain(map);
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
-    struct layers *layers = layers_new(&plain);
+    struct point_rows *layers = point_rows_new(&plain);
     for (uint32_t n = 0; layers != NULL && n < rows; n++) {
-        struct layers_row row = layers_row(layers);
+        struct point_row row = point_row(layers);
         count_shown(counts, &row, cols);
     }
-    layers_free(layers);
+    point_rows_free(layers);
     return layers != NULL;
 }
 
@@ -143,7 +143,7 @@ static int kind_of_line(const struct map *map, int line)
     return map_shows_biomes(map) && kind <= BIOME_LAKE ? kind - 1 : kind;
 }
 
-bool panel_legend_place(const struct panel_subject *subject, struct box *box)
+bool legend_place(const struct panel_subject *subject, struct box *box)
 {
     struct columns columns = columns_in(subject->map, subject->cols);
     int rows = subject->rows - 1;
@@ -264,7 +264,7 @@ static void draw_line(const struct map *map, int band, const struct legend_count
                       const struct columns *columns, struct pen *pen, struct cell *tile)
 {
     struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
-    draw_tile(map, brush_band(map, band), false, tile);
+    draw_tile(map, tile_styles_band(map, band), false, tile);
     pen->col = line.end;
     if (columns->land > 0)
         draw_word(&line, kind_word(map, band), columns->land);
@@ -282,7 +282,7 @@ static void draw_water_line(const struct map *map, bool lakes, const struct lege
                             const struct columns *columns, struct pen *pen, struct cell *tile)
 {
     struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
-    draw_tile(map, lakes ? brush_lake(map) : brush_river(map), true, tile);
+    draw_tile(map, lakes ? tile_styles_lake(map) : tile_styles_river(map), true, tile);
     pen->col = line.end;
     if (columns->land > 0)
         draw_word(&line, lakes ? "lakes" : "rivers",
@@ -312,8 +312,7 @@ static void draw_legend_title(const struct map *map, const struct columns *colum
     pen_text(pen, columns->percent > 0 ? " of the view" : "");
 }
 
-bool panel_legend_draw(const struct panel_subject *subject, const struct box *box,
-                       struct grid *grid)
+bool legend_draw(const struct panel_subject *subject, const struct box *box, struct grid *grid)
 {
     const struct map *map = subject->map;
     struct legend_counts counts;

@@ -32,7 +32,7 @@ static struct map whole_world(const struct panel_subject *subject)
     return map;
 }
 
-bool panel_overview_place(const struct panel_subject *subject, struct box *box)
+bool overview_place(const struct panel_subject *subject, struct box *box)
 {
     struct map map = whole_world(subject);
     int min = (int)sizeof title + 1; /* a blank on either side */
@@ -128,8 +128,7 @@ static void mark_halves(const struct overview *overview, int line, struct cell *
     }
 }
 
-bool panel_overview_draw(const struct panel_subject *subject, const struct box *box,
-                         struct grid *grid)
+bool overview_draw(const struct panel_subject *subject, const struct box *box, struct grid *grid)
 {
     struct map map = whole_world(subject);
     const struct view *view = &subject->map->view;
@@ -148,8 +147,7 @@ bool panel_overview_draw(const struct panel_subject *subject, const struct box *
     return true;
 }
 
-bool panel_overview_find(const struct panel_subject *subject, int col, int row, int64_t *x,
-                         int64_t *y)
+bool overview_find(const struct panel_subject *subject, int col, int row, int64_t *x, int64_t *y)
 {
     struct map map = whole_world(subject);
     *x = (col - MARGIN) / look_columns(&map.look);

@@ -8,12 +8,12 @@
 #include "explorer/panels/profile.h"
 
 const struct panel panel_table[] = {
-    {'o', "overview of the world", "no room for the overview on this screen", panel_overview_place,
-     panel_overview_draw, panel_overview_find},
-    {'i', "legend of the tiles", "no room for the legend on this screen", panel_legend_place,
-     panel_legend_draw, NULL},
-    {'P', "profile of the land", "no room for the profile on this screen", panel_profile_place,
-     panel_profile_draw, NULL},
+    {'o', "overview of the world", "no room for the overview on this screen", overview_place,
+     overview_draw, overview_find},
+    {'i', "legend of the tiles", "no room for the legend on this screen", legend_place, legend_draw,
+     NULL},
+    {'P', "profile of the land", "no room for the profile on this screen", profile_place,
+     profile_draw, NULL},
     {0},
 };
 

@@ -10,7 +10,7 @@
 
 enum { TITLE = 1, EIGHTHS = 8 };
 
-bool panel_profile_place(const struct panel_subject *subject, struct box *box)
+bool profile_place(const struct panel_subject *subject, struct box *box)
 {
     const struct map *map = subject->map;
     int lines = (int)painter_lines(map);
@@ -94,7 +94,7 @@ static void draw_bar(const struct panel_subject *subject, const struct box *box,
     uint32_t water = water_on(&map->world, height, max);
     for (int row = TITLE; row < box->rows; row++) {
         struct cell *cell = box_cell(box, grid, col, row);
-        *cell = brush_band(map, kind);
+        *cell = tile_styles_band(map, kind);
         uint32_t below = (uint32_t)(box->rows - 1 - row);
         cell->glyph = bar_glyph(eighths, below, subject->utf8);
         if (cell->glyph == ' ' && water >= below * EIGHTHS + EIGHTHS / 2)
@@ -102,27 +102,26 @@ static void draw_bar(const struct panel_subject *subject, const struct box *box,
     }
 }
 
-bool panel_profile_draw(const struct panel_subject *subject, const struct box *box,
-                        struct grid *grid)
+bool profile_draw(const struct panel_subject *subject, const struct box *box, struct grid *grid)
 {
     const struct map *map = subject->map;
-    struct map line = layers_plain(map); /* with the view of one row */
+    struct map line = point_rows_plain(map); /* with the view of one row */
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     int width = look_columns(&map->look);
-    line.look.rivers = COURSES_NONE;
+    line.look.rivers = RIVER_STYLE_NONE;
     line.view.y += view_rows_inside(&map->view, &map->world.recipe) / 2;
     if (subject->cursor->on)
         line.view.y = cursor_y(subject->cursor, map);
     line.view.rows = 1;
-    struct layers *layers = layers_new(&line);
+    struct point_rows *layers = point_rows_new(&line);
     if (layers == NULL)
         return false;
     struct pen pen = box_open(grid, box);
-    struct layers_row row = layers_row(layers);
+    struct point_row row = point_row(layers);
     draw_title(subject, row.heights, cols, &pen);
     for (int col = 0; col < (int)cols * width; col++)
         if (row.heights[col / width] != HEIGHT_UNKNOWN)
             draw_bar(subject, box, row.heights[col / width], row.bands[col / width], col, grid);
-    layers_free(layers);
+    point_rows_free(layers);
     return true;
 }

@@ -10,14 +10,13 @@
 
 /* Finds the box: the lower third of the map, as wide as the map. Returns false if there is no room
  * for it. */
-bool panel_profile_place(const struct panel_subject *subject, struct box *box);
+bool profile_place(const struct panel_subject *subject, struct box *box);
 
 /* Draws a bar for each column of the map, in the colour of its tile, as high as the land is along
  * the middle row, or along the row of the cursor. The height of the box is the whole range of
  * heights. The title has the lowest and the highest height of the row. Bars are drawn in eighths of
  * a cell if the screen shows more than ASCII, else in `#` of half a cell or more. Returns false if
  * memory runs out. */
-bool panel_profile_draw(const struct panel_subject *subject, const struct box *box,
-                        struct grid *grid);
+bool profile_draw(const struct panel_subject *subject, const struct box *box, struct grid *grid);
 
 #endif

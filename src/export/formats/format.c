@@ -213,7 +213,7 @@ static size_t longest_tile(const struct map *map)
     const struct look *look = &map->look;
     size_t longest = look->blocks == BLOCKS_HALF ? sizeof "\u2580" - 1 : 1;
     if (map_draws_water(map))
-        longest = COURSES_GLYPH_MAX;
+        longest = RIVER_LINES_GLYPH_MAX;
     for (int n = 0; look->blocks != BLOCKS_HALF && n < look->tiles.count; n++)
         if (look->tiles.tiles[n].length > longest)
             longest = look->tiles.tiles[n].length;
@@ -226,13 +226,13 @@ size_t format_row_max(const struct format *format, const struct map *map)
     size_t cell = painted ? format->painted_max : format->cell_max;
     if (format->tiled)
         cell += longest_tile(map);
-    size_t right = map_draws_water(map) ? COURSES_GLYPH_MAX : 1;
+    size_t right = map_draws_water(map) ? RIVER_LINES_GLYPH_MAX : 1;
     if (format->tiled && painted) /* right halves of contours, blanks and rivers: equal colours */
         cell += ((size_t)look_columns(&map->look) - 1) * right;
     if (!format->tiled && painted)
         cell *= (size_t)look_columns(&map->look);
     if (format->tiled && format->colored)
-        cell += sgr_change_max(map->look.colors);
+        cell += ansi_change_max(map->look.colors);
     return map->view.cols * cell + format->row_extra;
 }
 

@@ -2,7 +2,7 @@
  * Format: the table of formats, and what all of them share.
  *
  * A format is a struct format in a file format_X.c, and a line of the table in format.c. Its file
- * is made by export_map: begin, then each row in order, then end.
+ * is made by write_map: begin, then each row in order, then end.
  */
 #ifndef TMAP_EXPORT_FORMATS_FORMAT_H
 #define TMAP_EXPORT_FORMATS_FORMAT_H
@@ -122,7 +122,7 @@ struct format {
     /* Prints a row of layers; NULL beyond the edge of a bounded world. A format that has this and
      * print_cells prints contours of a plain look by it; one without print_cells prints from
      * nothing else. */
-    size_t (*print_layers)(const struct map *map, uint32_t number, const struct layers_row *row,
+    size_t (*print_layers)(const struct map *map, uint32_t number, const struct point_row *row,
                            char *line);
 
     /* Returns the format whose begin, rows and end follow those of `format` in the same file; NULL:

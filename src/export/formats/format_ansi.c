@@ -40,7 +40,7 @@ static struct cell band_cell(struct steps *steps, int band)
 {
     int place = band % CELLS;
     if (steps->owners[place] != band + 1)
-        steps->cells[place] = brush_band(steps->map, band);
+        steps->cells[place] = tile_styles_band(steps->map, band);
     steps->owners[place] = (uint16_t)(band + 1);
     return steps->cells[place];
 }
@@ -51,7 +51,7 @@ static void make_step(struct steps *steps, uint32_t before, uint32_t band)
     uint32_t place = step_place(before, band);
     struct cell from = band_cell(steps, (int)before);
     struct cell cell = band_cell(steps, (int)band);
-    steps->lengths[place] = (uint8_t)sgr_step(&from, &cell, steps->bytes[place]);
+    steps->lengths[place] = (uint8_t)ansi_step(&from, &cell, steps->bytes[place]);
     steps->names[place] = (uint16_t)(before << 8 | band);
 }
 
@@ -82,7 +82,7 @@ static char *put_heights(char *to, struct steps *steps, const uint32_t *heights,
     uint8_t bands[CHUNK];
     bands_indices(&steps->map->bands, heights, 1, last);
     struct cell first = band_cell(steps, *last);
-    to += sgr_step(&blank, &first, to);
+    to += ansi_step(&blank, &first, to);
     for (uint32_t done = 1; done < count; done += CHUNK) {
         uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
         bands_indices(&steps->map->bands, heights + done, chunk, bands);
@@ -108,18 +108,18 @@ static size_t print_colored_bands(const struct map *map, uint32_t number, const 
         to = put_heights(to, &steps, heights, inside, &last);
     if (outside > 0) {
         struct cell before = inside > 0 ? band_cell(&steps, last) : blank;
-        to += sgr_step(&before, &blank, to);
+        to += ansi_step(&before, &blank, to);
         memset(to, ' ', outside - 1);
         to += outside - 1;
     }
-    return (size_t)(to - line) + sgr_end(to);
+    return (size_t)(to - line) + ansi_end(to);
 }
 
 static size_t print_colored_cells(const struct map *map, uint32_t number, const struct cell *cells,
                                   char *line)
 {
     (void)number;
-    return sgr_row_after(&cells[-1], cells, painter_cols(map), line);
+    return ansi_row_after(&cells[-1], cells, painter_cols(map), line);
 }
 
 const struct format format_ansi = {

@@ -38,7 +38,7 @@ static bool put_thing(void *context, const struct map *map, const struct thing *
 {
     FILE *out = context;
     const struct recipe *recipe = &map->world.recipe;
-    const struct feature *feature = &thing->feature;
+    const struct place *feature = &thing->feature;
     int zoom = map->view.zoom;
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
@@ -46,9 +46,9 @@ static bool put_thing(void *context, const struct map *map, const struct thing *
     text_add(&text, ",");
     text_add(&text, name_kind_word((int)feature->key.kind));
     text_add(&text, ",");
-    place_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ",");
-    place_add(&text, recipe_wrap(feature->y, recipe_rows(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(feature->y, recipe_rows(recipe, zoom)), zoom);
     text_add(&text, ",");
     add_height(map, thing->height, &text);
     text_add(&text, "\n");

@@ -143,7 +143,7 @@ static size_t print_grey_numbers(const struct map *map, uint32_t number, const u
 {
     (void)number;
     for (uint32_t n = 0; n < map->view.cols; n++) {
-        uint16_t sample = numbers_sample(map->look.layer, numbers[n]);
+        uint16_t sample = layer_values_sample(map->look.layer, numbers[n]);
         put_samples(line + 2 * (size_t)n, &sample, 1, 2);
     }
     return 2 * (size_t)map->view.cols;

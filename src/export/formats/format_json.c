@@ -110,7 +110,7 @@ static bool put_name(void *context, const struct map *map, const struct thing *t
 {
     struct name_array *array = context;
     const struct recipe *recipe = &map->world.recipe;
-    const struct feature *feature = &thing->feature;
+    const struct place *feature = &thing->feature;
     int zoom = map->view.zoom;
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
@@ -119,9 +119,9 @@ static bool put_name(void *context, const struct map *map, const struct thing *t
     text_add(&text, "\", \"kind\": \"");
     text_add(&text, name_kind_word((int)feature->key.kind));
     text_add(&text, "\", \"x\": ");
-    place_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ", \"y\": ");
-    place_add(&text, recipe_wrap(feature->y, recipe_rows(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(feature->y, recipe_rows(recipe, zoom)), zoom);
     text_add(&text, ", \"height\": ");
     text_number(&text, world_normal(&map->world, thing->height));
     text_add(&text, "}");
@@ -145,7 +145,7 @@ static bool end_array(struct format_file *file, const struct map *map, struct er
 
 /* Prints a row of numbers, those of `layer` or normalized heights if that is NULL; null where there
  * is none. */
-static size_t print_values(const struct map *map, uint32_t number, const struct layers_row *row,
+static size_t print_values(const struct map *map, uint32_t number, const struct point_row *row,
                            const uint8_t *layer, char *line)
 {
     uint32_t inside = cols_inside(map, row);
@@ -167,19 +167,19 @@ static size_t print_values(const struct map *map, uint32_t number, const struct 
     return (size_t)(to - line);
 }
 
-static size_t print_normals(const struct map *map, uint32_t number, const struct layers_row *row,
+static size_t print_normals(const struct map *map, uint32_t number, const struct point_row *row,
                             char *line)
 {
     return print_values(map, number, row, NULL, line);
 }
 
-static size_t print_bands(const struct map *map, uint32_t number, const struct layers_row *row,
+static size_t print_bands(const struct map *map, uint32_t number, const struct point_row *row,
                           char *line)
 {
     return print_values(map, number, row, row != NULL ? row->bands : NULL, line);
 }
 
-static size_t print_water(const struct map *map, uint32_t number, const struct layers_row *row,
+static size_t print_water(const struct map *map, uint32_t number, const struct point_row *row,
                           char *line)
 {
     return print_values(map, number, row, row != NULL ? row->covers : NULL, line);

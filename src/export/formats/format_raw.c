@@ -28,7 +28,7 @@ static size_t print_raw_numbers(const struct map *map, uint32_t number, const ui
     uint32_t cols = map->view.cols;
     (void)number;
     for (uint32_t n = 0; n < cols; n++) {
-        uint16_t sample = numbers_sample(map->look.layer, numbers[n]);
+        uint16_t sample = layer_values_sample(map->look.layer, numbers[n]);
         *line++ = (char)(sample & 0xFF);
         *line++ = (char)(sample >> 8);
     }

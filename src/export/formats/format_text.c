@@ -65,7 +65,7 @@ static size_t print_tiles(const struct map *map, uint32_t number, const uint32_t
 }
 
 /* Prints contours. */
-static size_t print_lines(const struct map *map, uint32_t number, const struct layers_row *row,
+static size_t print_lines(const struct map *map, uint32_t number, const struct point_row *row,
                           char *line)
 {
     uint32_t inside = cols_inside(map, row);
@@ -81,7 +81,7 @@ static size_t print_glyphs(const struct map *map, uint32_t number, const struct 
                            char *line)
 {
     (void)number;
-    return sgr_plain_row(cells, painter_cols(map), line);
+    return ansi_plain_row(cells, painter_cols(map), line);
 }
 
 const struct format format_text = {

@@ -237,7 +237,7 @@ static bool end_layer(struct format_file *file, const struct map *map, struct er
 static bool put_object(void *context, const struct map *map, const struct thing *thing)
 {
     struct name_objects *objects = context;
-    const struct feature *feature = &thing->feature;
+    const struct place *feature = &thing->feature;
     int64_t x = (feature->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
     int64_t y = (feature->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
     return fprintf(objects->out,
@@ -270,8 +270,8 @@ static bool end_land(struct format_file *file, const struct map *map, struct err
 /* Prints a row: tile(...) of each point, and 0, no tile, where there is none. No comma follows the
  * last number. */
 static size_t
-print_tile_row(const struct map *map, uint32_t number, const struct layers_row *row, char *line,
-               uint32_t (*tile)(const struct map *map, const struct layers_row *row, uint32_t col))
+print_tile_row(const struct map *map, uint32_t number, const struct point_row *row, char *line,
+               uint32_t (*tile)(const struct map *map, const struct point_row *row, uint32_t col))
 {
     uint32_t inside = cols_inside(map, row);
     char *to = number > 0 ? put_bytes(line, ",\n", 2) : line;
@@ -284,37 +284,37 @@ print_tile_row(const struct map *map, uint32_t number, const struct layers_row *
     return (size_t)(to - line);
 }
 
-static uint32_t land_tile(const struct map *map, const struct layers_row *row, uint32_t col)
+static uint32_t land_tile(const struct map *map, const struct point_row *row, uint32_t col)
 {
     (void)map;
     return row->bands[col] + UINT32_C(1);
 }
 
-static uint32_t water_tile(const struct map *map, const struct layers_row *row, uint32_t col)
+static uint32_t water_tile(const struct map *map, const struct point_row *row, uint32_t col)
 {
-    if (row->covers[col] == COURSES_SEA)
+    if (row->covers[col] == COVER_SEA)
         return first_water(map) + TILE_SEA;
-    return row->covers[col] == COURSES_LAKE ? first_water(map) + TILE_LAKE : 0;
+    return row->covers[col] == COVER_LAKE ? first_water(map) + TILE_LAKE : 0;
 }
 
-static uint32_t river_tile(const struct map *map, const struct layers_row *row, uint32_t col)
+static uint32_t river_tile(const struct map *map, const struct point_row *row, uint32_t col)
 {
-    return row->covers[col] == COURSES_RIVER ? first_water(map) + TILE_RIVER : 0;
+    return row->covers[col] == COVER_RIVER ? first_water(map) + TILE_RIVER : 0;
 }
 
-static size_t print_land(const struct map *map, uint32_t number, const struct layers_row *row,
+static size_t print_land(const struct map *map, uint32_t number, const struct point_row *row,
                          char *line)
 {
     return print_tile_row(map, number, row, line, land_tile);
 }
 
 static size_t print_standing_water(const struct map *map, uint32_t number,
-                                   const struct layers_row *row, char *line)
+                                   const struct point_row *row, char *line)
 {
     return print_tile_row(map, number, row, line, water_tile);
 }
 
-static size_t print_rivers(const struct map *map, uint32_t number, const struct layers_row *row,
+static size_t print_rivers(const struct map *map, uint32_t number, const struct point_row *row,
                            char *line)
 {
     return print_tile_row(map, number, row, line, river_tile);

@@ -40,7 +40,7 @@ struct label_layout label_layout_of(const struct map *map)
         .river_halvings = ink ? 7 : 5,
         /* rain makes rivers larger or smaller, and is not computed here */
         .river_min = (recipe_has_climate(recipe) ? 6 : 2) *
-                     courses_scale(recipe, map->view.zoom, COURSES_ARMS).threshold,
+                     river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS).threshold,
     };
     layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
     if (layout.place_halvings > layout.depth)
@@ -69,14 +69,14 @@ static void put_capitals(char to[LABEL_MAX + 1], const char *from, bool apart)
 }
 
 /* True if a feature is one of the largest on a map. */
-static bool is_large(const struct feature *feature)
+static bool is_large(const struct place *feature)
 {
     enum name_kind kind = feature->key.kind;
     return (kind == NAME_SEA || kind == NAME_RANGE) && feature->key.depth == 0;
 }
 
 /* Writes the text of a label. `wide`: there is room for letters apart. */
-static void put_text(const struct feature *feature, bool wide, char text[LABEL_MAX + 1])
+static void put_text(const struct place *feature, bool wide, char text[LABEL_MAX + 1])
 {
     static const struct {
         const char *before;
@@ -127,27 +127,28 @@ static const struct {
 enum ground { GROUND_LAND, GROUND_SEA, GROUND_RIVER, GROUND_NONE };
 
 /* Returns the ground at a place. Rivers with less than a quarter of a catchment are land. */
-static enum ground ground_at(const struct features *features, const struct label_layout *layout,
+static enum ground ground_at(const struct places *features, const struct label_layout *layout,
                              int64_t col, int64_t line, uint32_t catchment)
 {
-    const struct pyramid *pyramid = features->pyramid;
+    const struct depth_windows *pyramid = features->pyramid;
     int depth = pyramid->depth;
     int64_t x = (col - recipe_wrap(col, layout->point_cols)) / layout->point_cols;
     int64_t y = line * layout->line_rows;
     x >>= layout->place_halvings;
     y >>= layout->place_halvings;
-    if (!pyramid_has(pyramid, depth, x, y))
+    if (!depth_windows_has(pyramid, depth, x, y))
         return GROUND_NONE;
-    if (pyramid_is_sea(pyramid, depth, x, y))
+    if (depth_windows_is_sea(pyramid, depth, x, y))
         return GROUND_SEA;
-    const struct pyramid_level *level = &pyramid->levels[depth];
-    bool river = catchment > 0 && level->catchment[pyramid_at(level, x, y)] >= catchment / 4 + 1;
+    const struct depth_window *level = &pyramid->levels[depth];
+    bool river =
+        catchment > 0 && level->catchment[depth_windows_at(level, x, y)] >= catchment / 4 + 1;
     return river ? GROUND_RIVER : GROUND_LAND;
 }
 
 /* Returns how little a label suits its place; above its length: it must not stand there. A river's
  * name does not lie on its course, of a catchment; that of others is 0. */
-static int misfit_of(const struct features *features, const struct label_layout *layout,
+static int misfit_of(const struct places *features, const struct label_layout *layout,
                      const struct label *label, uint32_t catchment)
 {
     enum ground wanted = habits[label->kind].on_sea ? GROUND_SEA : GROUND_LAND;
@@ -194,8 +195,8 @@ static struct label label_at(const struct label *plain, const struct label_layou
     return label;
 }
 
-bool label_spot(const struct features *features, const struct label_layout *layout,
-                const struct feature *feature, struct label *placed)
+bool label_spot(const struct places *features, const struct label_layout *layout,
+                const struct place *feature, struct label *placed)
 {
     enum { LARGE_PIXELS_WIDE = 16 };
     struct label plain = {.kind = feature->key.kind,
@@ -347,8 +348,8 @@ struct label_part {
     int64_t lines;
 };
 
-static struct features_scope scope_of(const struct label_layout *layout,
-                                      const struct label_part *part)
+static struct places_scope scope_of(const struct label_layout *layout,
+                                    const struct label_part *part)
 {
     int64_t width = layout->letter_sizes > 1 ? LABEL_WIDTH_MAX : LABEL_MAX;
     int64_t beside = (HOPS * (width + GAP) + 2 * width + SAME) * layout->letter_cols;
@@ -362,7 +363,7 @@ static struct features_scope scope_of(const struct label_layout *layout,
     int64_t low = (part->line + part->lines + margin) * layout->line_rows;
     left = (left - recipe_wrap(left, layout->point_cols)) / layout->point_cols;
     right = (right - recipe_wrap(right, layout->point_cols)) / layout->point_cols + 1;
-    struct features_scope scope = {
+    struct places_scope scope = {
         .depth = layout->depth - layout->place_halvings,
         .newest = layout->depth - layout->newest_halvings,
         .rivers = layout->depth - layout->river_halvings,
@@ -375,7 +376,7 @@ static struct features_scope scope_of(const struct label_layout *layout,
 }
 
 /* True if a river is too small to have a label. */
-static bool is_brook(const struct feature *feature, const struct label_layout *layout)
+static bool is_brook(const struct place *feature, const struct label_layout *layout)
 {
     return feature->key.kind == NAME_RIVER &&
            (uint64_t)feature->size << 2 * layout->place_halvings < layout->river_min;
@@ -399,7 +400,7 @@ static bool keep_labels(struct labels *labels, const struct placed *placed, size
 }
 
 /* Places and settles the labels of features. Returns false if out of memory. */
-static bool make_labels(struct labels *labels, const struct features *features,
+static bool make_labels(struct labels *labels, const struct places *features,
                         const struct label_layout *layout, const struct label_part *part)
 {
     struct placed *placed = malloc((features->count + 1) * sizeof *placed);
@@ -407,7 +408,7 @@ static bool make_labels(struct labels *labels, const struct features *features,
     if (placed == NULL)
         return false;
     for (size_t n = 0; n < features->count; n++) {
-        const struct feature *feature = &features->items[n];
+        const struct place *feature = &features->items[n];
         if (is_brook(feature, layout) ||
             !label_spot(features, layout, feature, &placed[count].label))
             continue;
@@ -431,12 +432,12 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
         .line = (view->y - recipe_wrap(view->y, layout.line_rows)) / layout.line_rows + first,
         .cols = view->cols * layout.point_cols + 2 * LABELS_BESIDE,
         .lines = after - first};
-    struct features features;
+    struct places features;
     *labels = (struct labels){0};
-    struct features_scope scope = scope_of(&layout, &part);
-    bool made = features_find(&features, &map->world, &scope) &&
+    struct places_scope scope = scope_of(&layout, &part);
+    bool made = places_find(&features, &map->world, &scope) &&
                 make_labels(labels, &features, &layout, &part);
-    features_free(&features);
+    places_free(&features);
     return made;
 }
 

@@ -106,7 +106,7 @@ static struct cell letter_cell(const struct look *look, const struct label *labe
     color_code color = color_of_rgb(ink->light, look->colors);
     color_code ground = look->blocks == BLOCKS_ASCII ? COLOR_DEFAULT : under->bg;
     if (ground == COLOR_DEFAULT) {
-        struct cell cell = brush_colored(look, 'x', color, ink->flags);
+        struct cell cell = tile_styles_colored(look, 'x', color, ink->flags);
         cell.glyph = glyph;
         return cell;
     }

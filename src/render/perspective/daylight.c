@@ -162,8 +162,8 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
     daylight->in_biomes = false;
     daylight->relief = eye->relief > 0 ? eye->relief : 1;
     daylight->ambient = map->look.colors >= COLORS_RGB ? AMBIENT : AMBIENT_OF_FEW;
-    daylight->river = brush_river_style(&drawn.look).rgb;
-    daylight->lake = brush_lake_style(&drawn.look).rgb;
+    daylight->river = tile_styles_river_style(&drawn.look).rgb;
+    daylight->lake = tile_styles_lake_style(&drawn.look).rgb;
     daylight->zenith = sky.high;
     daylight->haze = sky.low;
     daylight->cool = RGB_BLUE(daylight->zenith) - RGB_RED(daylight->zenith);

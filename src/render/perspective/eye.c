@@ -84,10 +84,10 @@ static bool set_tallness(struct eye *eye, const struct map *map)
     uint32_t range = map->world.high - map->world.low;
     relief_make(&relief, map->look.light, range, recipe_depth(&map->world.recipe));
     if (map->look.exaggeration > 0) {
-        uint32_t exaggeration = proportions_exaggeration(map);
+        uint32_t exaggeration = slopes_exaggeration(map);
         if (exaggeration == 0)
             return false;
-        proportions_set(&relief, &map->world, 0, exaggeration);
+        slopes_set(&relief, &map->world, 0, exaggeration);
     }
     uint64_t bits = (uint64_t)relief.rise_north * 8;
     bits = bits > 0 ? bits : 1;

@@ -27,8 +27,8 @@ static void set_plain(struct flight_cells *flight)
 {
     struct map colored = *flight->map;
     colored.look.colors = COLORS_RGB;
-    flight->plain[FLIGHT_RIVER] = brush_river_style(&colored.look).rgb;
-    flight->plain[FLIGHT_LAKE] = brush_lake_style(&colored.look).rgb;
+    flight->plain[FLIGHT_RIVER] = tile_styles_river_style(&colored.look).rgb;
+    flight->plain[FLIGHT_LAKE] = tile_styles_lake_style(&colored.look).rgb;
     for (int n = 0; n < map_kinds(&colored); n++)
         flight->plain[FLIGHT_BAND + n] = tints_band(&colored, n).rgb;
 }
@@ -76,9 +76,9 @@ static struct style style_of(const struct flight_cells *flight, uint16_t kind)
 {
     const struct look *look = &flight->map->look;
     if (kind == FLIGHT_RIVER)
-        return brush_river_style(look);
+        return tile_styles_river_style(look);
     if (kind == FLIGHT_LAKE)
-        return brush_lake_style(look);
+        return tile_styles_lake_style(look);
     return tints_band(flight->map, kind - FLIGHT_BAND);
 }
 
@@ -121,7 +121,7 @@ static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16
 {
     static const char ramp[] = " .:-=+*xX#%@";
     const struct look *look = &flight->map->look;
-    bool ascii = look->rivers == COURSES_ASCII;
+    bool ascii = look->rivers == RIVER_STYLE_ASCII;
     if (kind == FLIGHT_SKY)
         return ' ';
     if (look->colors < 8 && is_land(flight, kind))
@@ -129,8 +129,8 @@ static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16
     if (kind == FLIGHT_RIVER)
         return '~';
     if (kind == FLIGHT_LAKE)
-        return courses_lake_glyph(ascii);
-    return brush_glyph(look, kind - FLIGHT_BAND);
+        return river_lines_lake_glyph(ascii);
+    return tile_styles_glyph(look, kind - FLIGHT_BAND);
 }
 
 /* Returns the cell of a character: filled on a ground of its pixel's colour, else in that colour.

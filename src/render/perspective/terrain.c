@@ -151,12 +151,13 @@ static void put_levels(const struct terrain *terrain, const struct map *map, con
 }
 
 /* Writes the water of a row. */
-static void put_water(const struct terrain *terrain, const struct courses_row *wet, uint32_t row)
+static void put_water(const struct terrain *terrain, const struct river_lines_row *wet,
+                      uint32_t row)
 {
     size_t first = (size_t)row * terrain->cols;
     for (uint32_t n = 0; n < terrain->cols; n++) {
-        bool lake = wet->covers[n] == COURSES_LAKE;
-        terrain->inks[first + n] = lake || wet->covers[n] == COURSES_SEA ? 0 : wet->marks[n];
+        bool lake = wet->covers[n] == COVER_LAKE;
+        terrain->inks[first + n] = lake || wet->covers[n] == COVER_SEA ? 0 : wet->marks[n];
         terrain->lakes[first + n] = lake ? STROKES_FULL : 0;
     }
 }
@@ -176,19 +177,19 @@ static bool read_dry(struct terrain *terrain, const struct map *map, const struc
 static bool read_wet(struct terrain *terrain, const struct map *map, const struct eye *eye)
 {
     size_t points = (size_t)terrain->cols * terrain->rows;
-    struct courses *courses =
-        courses_new(&map->world.recipe, terrain->zoom, terrain->cols, COURSES_INK);
+    struct river_lines *courses =
+        river_lines_new(&map->world.recipe, terrain->zoom, terrain->cols, RIVER_LINES_INK);
     terrain->inks = malloc(points);
     terrain->lakes = malloc(points);
     bool made = courses != NULL && terrain->inks != NULL && terrain->lakes != NULL;
     if (made)
-        courses_seek(courses, terrain->x, terrain->y);
+        river_lines_seek(courses, terrain->x, terrain->y);
     for (uint32_t row = 0; made && row < terrain->rows; row++) {
-        struct courses_row wet = courses_row(courses);
+        struct river_lines_row wet = river_lines_row(courses);
         put_levels(terrain, map, eye, wet.heights, row);
         put_water(terrain, &wet, row);
     }
-    courses_free(courses);
+    river_lines_free(courses);
     return made;
 }
 

@@ -42,10 +42,11 @@ static bool make_rim(struct ground *ground)
 static bool open_water(struct ground *ground, uint32_t cols)
 {
     const struct map *map = ground->map;
-    enum courses_marks marks = look_is_paired(&map->look) ? COURSES_PAIRS : COURSES_ARMS;
+    enum river_lines_marks marks =
+        look_is_paired(&map->look) ? RIVER_LINES_PAIRS : RIVER_LINES_ARMS;
     if (map->look.blocks == BLOCKS_HALF)
-        marks = COURSES_INK;
-    ground->watered = courses_new(&map->world.recipe, map->view.zoom, cols, marks);
+        marks = RIVER_LINES_INK;
+    ground->watered = river_lines_new(&map->world.recipe, map->view.zoom, cols, marks);
     for (int n = 0; ground->rimmed && n < 2; n++) {
         ground->rim_covers[n] = malloc(map->view.cols);
         ground->rim_courses[n] = malloc(map->view.cols);
@@ -95,7 +96,7 @@ bool ground_make(struct ground *ground, const struct map *map)
 void ground_free(struct ground *ground)
 {
     heights_free(ground->source);
-    courses_free(ground->watered);
+    river_lines_free(ground->watered);
     climate_free(ground->climate);
     free(ground->read_biomes);
     free(ground->thawed);
@@ -146,7 +147,7 @@ static void light_row(const struct ground *ground, const uint32_t *row, uint32_t
 static void seek_source(struct ground *ground, int64_t x, int64_t y)
 {
     if (ground->watered != NULL)
-        courses_seek(ground->watered, x, y);
+        river_lines_seek(ground->watered, x, y);
     else
         heights_seek(ground->source, x, y);
     if (ground->climate != NULL)
@@ -201,7 +202,7 @@ static const uint32_t *read_source(struct ground *ground)
     if (ground->watered == NULL) {
         heights = heights_row(ground->source);
     } else {
-        ground->wet = courses_row(ground->watered);
+        ground->wet = river_lines_row(ground->watered);
         heights = ground->wet.heights;
     }
     if (ground->climate != NULL)

@@ -22,17 +22,17 @@ struct heights;
  * `courses`, `biomes` and `rim_biomes` are for others, to read. */
 struct ground {
     const struct map *map;
-    struct heights *source;  /* reader of the view's rows; NULL: */
-    struct courses *watered; /* reader of such rows with their water; NULL: no water is drawn */
-    struct courses_row wet;  /* the row that `watered` returned last */
-    bool rimmed;             /* there are three rows, with a rim */
-    uint32_t sea;            /* heights that the light finds are at least this; 0: any height */
-    uint32_t step;           /* rows from one that is read to the next */
-    uint32_t skip;           /* rows to leave out before the next one is read */
-    int64_t next_y;          /* row of the world that goes into rows[] next */
-    int64_t source_y;        /* row of the world that was read last; one before its next */
-    const uint32_t *heights; /* the row, without its rim */
-    const uint8_t *covers;   /* enum courses_cover of its points; NULL: no water is drawn */
+    struct heights *source;      /* reader of the view's rows; NULL: */
+    struct river_lines *watered; /* reader of such rows with their water; NULL: no water is drawn */
+    struct river_lines_row wet;  /* the row that `watered` returned last */
+    bool rimmed;                 /* there are three rows, with a rim */
+    uint32_t sea;                /* heights that the light finds are at least this; 0: any height */
+    uint32_t step;               /* rows from one that is read to the next */
+    uint32_t skip;               /* rows to leave out before the next one is read */
+    int64_t next_y;              /* row of the world that goes into rows[] next */
+    int64_t source_y;            /* row of the world that was read last; one before its next */
+    const uint32_t *heights;     /* the row, without its rim */
+    const uint8_t *covers;       /* enum cover of its points; NULL: no water is drawn */
     const uint8_t *courses;  /* marks of its points, see river_lines.h; NULL: no water is drawn */
     uint32_t *rows[3];       /* with a rim the row to the north, the row, and the one to the
                                  south; else NULL */

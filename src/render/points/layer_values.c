@@ -10,12 +10,12 @@
 
 #include <stdlib.h>
 
-struct numbers {
+struct layer_values {
     const struct map *map;
     struct heights *heights;
-    struct courses_scale scale; /* the smallest waters that tiles show */
-    uint8_t *kinds;             /* biomes and covers of the last row; NULL: it needs none */
-    uint32_t row[];             /* numbers of the last row */
+    struct river_lines_scale scale; /* the smallest waters that tiles show */
+    uint8_t *kinds;                 /* biomes and covers of the last row; NULL: it needs none */
+    uint32_t row[];                 /* numbers of the last row */
 };
 
 /* Returns the layers of water that a layer of numbers is made of. */
@@ -44,7 +44,7 @@ static unsigned climates_of(enum layer layer)
 }
 
 /* Opens the readers. Returns false if out of memory; the caller frees. */
-static bool open_sources(struct numbers *numbers)
+static bool open_sources(struct layer_values *numbers)
 {
     const struct recipe *recipe = &numbers->map->world.recipe;
     const struct view *view = &numbers->map->view;
@@ -57,24 +57,24 @@ static bool open_sources(struct numbers *numbers)
     return numbers->heights != NULL;
 }
 
-struct numbers *numbers_new(const struct map *map)
+struct layer_values *layer_values_new(const struct map *map)
 {
     const struct recipe *recipe = &map->world.recipe;
     const struct view *view = &map->view;
-    struct numbers *numbers = malloc(sizeof *numbers + view->cols * sizeof *numbers->row);
+    struct layer_values *numbers = malloc(sizeof *numbers + view->cols * sizeof *numbers->row);
     if (numbers == NULL)
         return NULL;
-    *numbers =
-        (struct numbers){.map = map, .scale = courses_scale(recipe, view->zoom, COURSES_ARMS)};
+    *numbers = (struct layer_values){
+        .map = map, .scale = river_lines_scale(recipe, view->zoom, RIVER_LINES_ARMS)};
     if (!open_sources(numbers)) {
-        numbers_free(numbers);
+        layer_values_free(numbers);
         return NULL;
     }
-    numbers_seek(numbers, 0);
+    layer_values_seek(numbers, 0);
     return numbers;
 }
 
-void numbers_free(struct numbers *numbers)
+void layer_values_free(struct layer_values *numbers)
 {
     if (numbers == NULL)
         return;
@@ -83,14 +83,14 @@ void numbers_free(struct numbers *numbers)
     free(numbers);
 }
 
-void numbers_seek(struct numbers *numbers, uint32_t row)
+void layer_values_seek(struct layer_values *numbers, uint32_t row)
 {
     const struct view *view = &numbers->map->view;
     heights_seek(numbers->heights, view->x, view->y + row);
 }
 
 /* Finds the biomes of the row that was read last. */
-static const uint8_t *make_biomes(struct numbers *numbers, const uint32_t *heights)
+static const uint8_t *make_biomes(struct layer_values *numbers, const uint32_t *heights)
 {
     uint32_t cols = numbers->map->view.cols;
     uint8_t *covers = numbers->kinds + cols;
@@ -98,14 +98,14 @@ static const uint8_t *make_biomes(struct numbers *numbers, const uint32_t *heigh
     struct biome_water wet = {water != NULL ? covers : NULL, heights,
                               numbers->map->world.sea_height};
     for (uint32_t n = 0; water != NULL && n < cols; n++)
-        covers[n] = (uint8_t)courses_cover_of(&numbers->scale, water->cover[n], water->lake[n],
-                                              water_flow(water, n));
+        covers[n] = (uint8_t)river_lines_cover_of(&numbers->scale, water->cover[n], water->lake[n],
+                                                  water_flow(water, n));
     biome_row(heights_climate(numbers->heights), &wet, cols, numbers->kinds);
     return numbers->kinds;
 }
 
 /* Makes a row of a layer of climate, of the heights that were read last. */
-static void find_climate(struct numbers *numbers, const uint32_t *heights)
+static void find_climate(struct layer_values *numbers, const uint32_t *heights)
 {
     uint32_t cols = numbers->map->view.cols;
     enum layer layer = numbers->map->look.layer;
@@ -121,7 +121,7 @@ static void find_climate(struct numbers *numbers, const uint32_t *heights)
         numbers->row[n] = values[n];
 }
 
-const uint32_t *numbers_row(struct numbers *numbers)
+const uint32_t *layer_values_row(struct layer_values *numbers)
 {
     uint32_t cols = numbers->map->view.cols;
     uint32_t *row = numbers->row;
@@ -136,8 +136,8 @@ const uint32_t *numbers_row(struct numbers *numbers)
         break;
     case LAYER_WATER:
         for (uint32_t n = 0; n < cols; n++)
-            row[n] = courses_cover_of(&numbers->scale, water->cover[n], water->lake[n],
-                                      water_flow(water, n));
+            row[n] = river_lines_cover_of(&numbers->scale, water->cover[n], water->lake[n],
+                                          water_flow(water, n));
         break;
     case LAYER_FLOW:
         return water->catchment;
@@ -151,7 +151,7 @@ const uint32_t *numbers_row(struct numbers *numbers)
     return row;
 }
 
-uint32_t numbers_flow_sample(uint32_t catchment)
+uint32_t layer_values_flow_sample(uint32_t catchment)
 {
     uint32_t log = 0; /* the catchment is 1 or more */
     uint64_t rest = catchment;
@@ -167,8 +167,8 @@ uint32_t numbers_flow_sample(uint32_t catchment)
     return log;
 }
 
-uint16_t numbers_sample(enum layer layer, uint32_t number)
+uint16_t layer_values_sample(enum layer layer, uint32_t number)
 {
     bool logarithmic = layer == LAYER_FLOW || layer == LAYER_DISCHARGE;
-    return (uint16_t)(logarithmic ? numbers_flow_sample(number) : number);
+    return (uint16_t)(logarithmic ? layer_values_flow_sample(number) : number);
 }

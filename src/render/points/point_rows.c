@@ -100,7 +100,7 @@ void crossings_clear_holes(const uint32_t *here, const uint32_t *south, uint32_t
             marks[n] = CONTOUR_NONE;
 }
 
-struct layers {
+struct point_rows {
     const struct map *map;
     struct ground ground;     /* reader of the view's rows */
     struct relief relief;     /* light and slope of the shades; unset in plain relief */
@@ -115,14 +115,14 @@ struct layers {
 };
 
 /* True if contours are drawn at an interval, not where bands meet. */
-static bool has_levels(const struct layers *layers)
+static bool has_levels(const struct point_rows *layers)
 {
     const struct look *look = &layers->map->look;
     return look->relief == RELIEF_CONTOUR && look->contours.number > 0;
 }
 
 /* Makes the lines of contours at an interval. Returns false if out of memory; the caller frees. */
-static bool make_levels(struct layers *layers, size_t cols)
+static bool make_levels(struct point_rows *layers, size_t cols)
 {
     const struct map *map = layers->map;
     for (int n = 0; n < 2; n++)
@@ -133,7 +133,7 @@ static bool make_levels(struct layers *layers, size_t cols)
 
 /* Prepares the light and allocates what only relief needs. Returns false if out of memory; the
  * caller frees. */
-static bool make_relief(struct layers *layers)
+static bool make_relief(struct point_rows *layers)
 {
     const struct map *map = layers->map;
     size_t cols = (size_t)map->view.cols + 1;
@@ -143,16 +143,16 @@ static bool make_relief(struct layers *layers)
     relief_make(&layers->relief, map->look.light, map->world.high - map->world.low,
                 recipe_depth(&map->world.recipe) + map->view.zoom);
     if (map->look.relief == RELIEF_SHADE && map->look.exaggeration > 0) {
-        uint32_t exaggeration = proportions_exaggeration(map);
+        uint32_t exaggeration = slopes_exaggeration(map);
         if (exaggeration == 0)
             return false;
-        proportions_set(&layers->relief, &map->world, map->view.zoom, exaggeration);
+        slopes_set(&layers->relief, &map->world, map->view.zoom, exaggeration);
     }
     return layers->here != NULL && layers->south != NULL && layers->marks != NULL &&
            (!has_levels(layers) || make_levels(layers, cols));
 }
 
-struct map layers_plain(const struct map *map)
+struct map point_rows_plain(const struct map *map)
 {
     struct map plain = *map;
     plain.look.relief = RELIEF_PLAIN;
@@ -161,9 +161,9 @@ struct map layers_plain(const struct map *map)
     return plain;
 }
 
-struct layers *layers_new(const struct map *map)
+struct point_rows *point_rows_new(const struct map *map)
 {
-    struct layers *layers = calloc(1, sizeof *layers);
+    struct point_rows *layers = calloc(1, sizeof *layers);
     if (layers == NULL)
         return NULL;
     layers->map = map;
@@ -171,13 +171,13 @@ struct layers *layers_new(const struct map *map)
     layers->bands = malloc(map->view.cols);
     if (layers->bands == NULL || !ground_make(&layers->ground, map) ||
         (map->look.relief != RELIEF_PLAIN && !make_relief(layers))) {
-        layers_free(layers);
+        point_rows_free(layers);
         return NULL;
     }
     return layers;
 }
 
-void layers_free(struct layers *layers)
+void point_rows_free(struct point_rows *layers)
 {
     if (layers == NULL)
         return;
@@ -192,25 +192,26 @@ void layers_free(struct layers *layers)
     free(layers);
 }
 
-const struct relief *layers_relief(const struct layers *layers)
+const struct relief *point_rows_relief(const struct point_rows *layers)
 {
     return &layers->relief;
 }
 
-void layers_seek(struct layers *layers, uint32_t row)
+void point_rows_seek(struct point_rows *layers, uint32_t row)
 {
     layers->continued = false;
     ground_seek(&layers->ground, row);
 }
 
-void layers_set_step(struct layers *layers, uint32_t step)
+void point_rows_set_step(struct point_rows *layers, uint32_t step)
 {
     layers->continued = false;
     ground_set_step(&layers->ground, step);
 }
 
 /* Computes the contours of the row at an interval. */
-static void mark_levels(struct layers *layers, const uint32_t *heights, const uint32_t *southern)
+static void mark_levels(struct point_rows *layers, const uint32_t *heights,
+                        const uint32_t *southern)
 {
     uint32_t cols = layers->map->view.cols;
     uint32_t *here = layers->levels[1];
@@ -223,7 +224,7 @@ static void mark_levels(struct layers *layers, const uint32_t *heights, const ui
 }
 
 /* Finds the bands of the row and of the one to its south, with one more point to the east. */
-static void find_bands(struct layers *layers, const uint32_t *heights, const uint32_t *southern)
+static void find_bands(struct point_rows *layers, const uint32_t *heights, const uint32_t *southern)
 {
     const struct map *map = layers->map;
     uint32_t cols = map->view.cols;
@@ -241,7 +242,7 @@ static void find_bands(struct layers *layers, const uint32_t *heights, const uin
 }
 
 /* Computes the bands and contours of the row. */
-static void find_contours(struct layers *layers)
+static void find_contours(struct point_rows *layers)
 {
     uint32_t cols = layers->map->view.cols;
     const uint32_t *heights = layers->ground.rows[1] + 1;
@@ -259,7 +260,7 @@ static void find_contours(struct layers *layers)
 }
 
 /* Computes the shade of a point whose neighbours may be unknown. */
-static uint8_t shade_at_hole(const struct layers *layers, uint32_t col)
+static uint8_t shade_at_hole(const struct point_rows *layers, uint32_t col)
 {
     uint32_t *const *lit = layers->ground.lit;
     uint32_t nine[9];
@@ -274,7 +275,7 @@ static uint8_t shade_at_hole(const struct layers *layers, uint32_t col)
 }
 
 /* Computes the shades of the row. */
-static void find_shades(struct layers *layers)
+static void find_shades(struct point_rows *layers)
 {
     uint32_t *const *lit = layers->ground.lit;
     uint32_t cols = layers->map->view.cols;
@@ -289,15 +290,15 @@ static void find_shades(struct layers *layers)
     }
 }
 
-struct layers_row layers_row(struct layers *layers)
+struct point_row point_row(struct point_rows *layers)
 {
     const struct map *map = layers->map;
     struct ground *ground = &layers->ground;
     ground_next(ground);
-    struct layers_row row = {.heights = ground->heights,
-                             .bands = layers->bands,
-                             .covers = ground->covers,
-                             .courses = ground->courses};
+    struct point_row row = {.heights = ground->heights,
+                            .bands = layers->bands,
+                            .covers = ground->covers,
+                            .courses = ground->courses};
     if (map->look.relief == RELIEF_CONTOUR) {
         find_contours(layers);
         row.contours = layers->marks;

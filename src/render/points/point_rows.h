@@ -48,7 +48,7 @@ void crossings_clear_holes(const uint32_t *here, const uint32_t *south, uint32_t
 /* One row of a view; each array has `view.cols` elements. The shades are those of land and of a
  * flat sea on it, unless the sea is SEA_DEFAULT and the map shows heights. A neighbour of unknown
  * height counts as if it were as high as the point that is shaded. */
-struct layers_row {
+struct point_row {
     const uint32_t
         *heights;          /* height of each point, of the ground under water; HEIGHT_UNKNOWN: then
                                 the other arrays have unspecified values */
@@ -56,7 +56,7 @@ struct layers_row {
                               the map shows biomes, these: enum biome */
     const uint8_t *shades; /* 1..RELIEF_MAX; NULL unless the relief is shaded */
     const uint8_t *contours; /* values of enum contour; NULL unless the relief is contours */
-    const uint8_t *covers;   /* values of enum courses_cover; NULL unless the map draws water */
+    const uint8_t *covers;   /* values of enum cover; NULL unless the map draws water */
     const uint8_t
         *courses; /* with half blocks the ink of rivers, else their arms, as river_lines.h has
                                 them; NULL unless the map draws water */
@@ -64,28 +64,28 @@ struct layers_row {
 
 /* Returns a map of the same points for counting them: without light and ink, and a row of the view
  * in each row of the layers. It shares memory with `map`. */
-struct map layers_plain(const struct map *map);
+struct map point_rows_plain(const struct map *map);
 
 /* Reader of the rows of a map's view, one after another, starting from any row. */
-struct layers;
+struct point_rows;
 
 /* Starts reading at row 0. The map must outlive the reader, must not change meanwhile, and its view
  * must have at least one column. Returns NULL if out of memory. The caller frees the reader by
- * layers_free, which accepts NULL. */
-struct layers *layers_new(const struct map *map);
-void layers_free(struct layers *layers);
+ * point_rows_free, which accepts NULL. */
+struct point_rows *point_rows_new(const struct map *map);
+void point_rows_free(struct point_rows *layers);
 
 /* Makes `row` the next row, counted from the first row of the view. */
-void layers_seek(struct layers *layers, uint32_t row);
+void point_rows_seek(struct point_rows *layers, uint32_t row);
 
 /* Makes the reader return every `step`th row of the view only, from row 0 or the one that is sought
  * on; `step` is 1 or more. Contours then run between the rows that are returned. */
-void layers_set_step(struct layers *layers, uint32_t step);
+void point_rows_set_step(struct point_rows *layers, uint32_t step);
 
 /* Reads the next row. Its arrays are valid until the next call. */
-struct layers_row layers_row(struct layers *layers);
+struct point_row point_row(struct point_rows *layers);
 
 /* Returns the light and slope of the shades. Meaningless unless the relief is shaded. */
-const struct relief *layers_relief(const struct layers *layers);
+const struct relief *point_rows_relief(const struct point_rows *layers);
 
 #endif

@@ -22,12 +22,12 @@
 enum { EAST = 1, SOUTH = 2, WEST = 4, NORTH = 8 };
 
 /* Returns the set of the directions that have an arm of a kind, or of any if it is NO_ARM. */
-static unsigned arms_of(uint8_t arms, enum courses_arm kind)
+static unsigned arms_of(uint8_t arms, enum river_lines_arm kind)
 {
     unsigned set = 0;
     for (unsigned n = 0; n < 4; n++) {
         unsigned arm = arms >> (2 * n) & 3;
-        if (arm != COURSES_NO_ARM && (kind == COURSES_NO_ARM || arm == kind))
+        if (arm != RIVER_LINES_NO_ARM && (kind == RIVER_LINES_NO_ARM || arm == kind))
             set |= 1U << n;
     }
     return set;
@@ -51,8 +51,8 @@ static uint32_t line_glyph(uint8_t arms)
         ' ',    0x2576, 0x2551, 0x2553, 0x2574, 0x2500, 0x2556, 0x2565,
         0x2551, 0x2559, 0x2551, 0x255F, 0x255C, 0x2568, 0x2562, 0x256B,
     };
-    unsigned all = arms_of(arms, COURSES_NO_ARM);
-    unsigned large = arms_of(arms, COURSES_WIDE);
+    unsigned all = arms_of(arms, RIVER_LINES_NO_ARM);
+    unsigned large = arms_of(arms, RIVER_LINES_WIDE);
     if (large == 0)
         return thin[all];
     if (large == (all & (EAST | WEST)))
@@ -62,19 +62,19 @@ static uint32_t line_glyph(uint8_t arms)
     return wide[all]; /* no character has other mixtures */
 }
 
-uint32_t courses_glyph(uint8_t arms, bool ascii)
+uint32_t river_lines_glyph(uint8_t arms, bool ascii)
 {
     static const char joins[] = " -|,--.+|`|+'+++";
-    return ascii ? (uint32_t)joins[arms_of(arms, COURSES_NO_ARM)] : line_glyph(arms);
+    return ascii ? (uint32_t)joins[arms_of(arms, RIVER_LINES_NO_ARM)] : line_glyph(arms);
 }
 
-uint8_t courses_eastward(uint8_t arms)
+uint8_t river_lines_eastward(uint8_t arms)
 {
     uint8_t east = arms & 3;
     return (uint8_t)(east | east << 4);
 }
 
-uint32_t courses_lake_glyph(bool ascii)
+uint32_t river_lines_lake_glyph(bool ascii)
 {
     return ascii ? '=' : 0x2248;
 }
@@ -91,16 +91,16 @@ enum {
 struct course_line {
     uint32_t *heights;
     uint32_t *flows; /* as water_flow has them */
-    uint8_t *covers; /* enum courses_cover */
+    uint8_t *covers; /* enum cover */
     uint8_t *directions;
     uint8_t *ink;
 };
 
-struct courses {
+struct river_lines {
     struct heights *heights;
     uint32_t cols; /* points in a row that is returned */
     uint32_t rim;  /* points that are read besides them at each end */
-    struct courses_scale scale;
+    struct river_lines_scale scale;
     bool smooth;      /* marks are ink */
     bool paired;      /* marks are arms of pairs */
     int before;       /* number of rows to read before the first one is returned */
@@ -111,38 +111,39 @@ struct courses {
     uint8_t *marks;                         /* arms of that row; unset if smooth */
 };
 
-struct courses_scale courses_scale(const struct recipe *recipe, int zoom, enum courses_marks marks)
+struct river_lines_scale river_lines_scale(const struct recipe *recipe, int zoom,
+                                           enum river_lines_marks marks)
 {
     /* By depth. Rivers are then about a twelfth of the land, where basins are large enough. */
     static const uint16_t thresholds[] = {8, 8, 10, 24, 48, 88, 136, 192, 256, 300, 320};
     enum { LAST = sizeof thresholds / sizeof *thresholds - 1 };
     int depth = recipe_depth(recipe) + zoom;
-    int growth = marks == COURSES_INK ? 2 : 1; /* zooms until a lake is drawn */
+    int growth = marks == RIVER_LINES_INK ? 2 : 1; /* zooms until a lake is drawn */
     if (depth < 0)
-        return (struct courses_scale){UINT32_MAX, 0};
-    return (struct courses_scale){thresholds[depth < LAST ? depth : LAST],
-                                  depth > growth ? (uint32_t)(depth - growth) : 0};
+        return (struct river_lines_scale){UINT32_MAX, 0};
+    return (struct river_lines_scale){thresholds[depth < LAST ? depth : LAST],
+                                      depth > growth ? (uint32_t)(depth - growth) : 0};
 }
 
-enum courses_cover courses_cover_of(const struct courses_scale *scale, uint8_t cover, uint32_t lake,
-                                    uint32_t flow)
+enum cover river_lines_cover_of(const struct river_lines_scale *scale, uint8_t cover, uint32_t lake,
+                                uint32_t flow)
 {
     enum { BIRTH_BITS = 63 };
     if (cover == RIVERS_SEA)
-        return COURSES_SEA;
+        return COVER_SEA;
     if (cover == RIVERS_LAKE && (lake & BIRTH_BITS) <= scale->birth)
-        return COURSES_LAKE;
-    return flow >= scale->threshold ? COURSES_RIVER : COURSES_LAND;
+        return COVER_LAKE;
+    return flow >= scale->threshold ? COVER_RIVER : COVER_LAND;
 }
 
-uint32_t courses_column_bytes(enum courses_marks marks)
+uint32_t river_lines_column_bytes(enum river_lines_marks marks)
 {
     uint32_t line = 2 * sizeof(uint32_t) + 3;
-    return (marks == COURSES_INK ? STROKES_ROWS : PAIR_LINES) * line + 2;
+    return (marks == RIVER_LINES_INK ? STROKES_ROWS : PAIR_LINES) * line + 2;
 }
 
 /* Allocates the rows. Returns false if out of memory; the caller frees. */
-static bool make_lines(struct courses *courses)
+static bool make_lines(struct river_lines *courses)
 {
     size_t cols = (size_t)courses->cols + 2 * (size_t)courses->rim;
     for (int n = 0; n < courses->line_count; n++) {
@@ -158,42 +159,42 @@ static bool make_lines(struct courses *courses)
     return true;
 }
 
-struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols,
-                            enum courses_marks marks)
+struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint32_t cols,
+                                    enum river_lines_marks marks)
 {
     static const struct {
         int before;
         int lines;
     } sizes[] = {
-        [COURSES_ARMS] = {2, ARMS_LINES},
-        [COURSES_PAIRS] = {3, PAIR_LINES},
-        [COURSES_INK] = {2 * INK_RIM, STROKES_ROWS},
+        [RIVER_LINES_ARMS] = {2, ARMS_LINES},
+        [RIVER_LINES_PAIRS] = {3, PAIR_LINES},
+        [RIVER_LINES_INK] = {2 * INK_RIM, STROKES_ROWS},
     };
-    bool smooth = marks == COURSES_INK;
-    struct courses *courses = calloc(1, sizeof *courses);
+    bool smooth = marks == RIVER_LINES_INK;
+    struct river_lines *courses = calloc(1, sizeof *courses);
     if (courses == NULL)
         return NULL;
     courses->cols = cols;
     courses->rim = smooth ? INK_RIM : ARMS_RIM;
-    courses->scale = courses_scale(recipe, zoom, marks);
+    courses->scale = river_lines_scale(recipe, zoom, marks);
     courses->smooth = smooth;
     courses->before = sizes[marks].before;
     courses->line_count = sizes[marks].lines;
-    courses->paired = marks == COURSES_PAIRS;
+    courses->paired = marks == RIVER_LINES_PAIRS;
     courses->heights = heights_new_with(recipe, zoom, cols + 2 * courses->rim,
                                         (struct heights_layers){.water = WATER_ALL});
     courses->marks = malloc(cols);
     courses->pairs = malloc(cols);
     if (courses->heights == NULL || courses->marks == NULL || courses->pairs == NULL ||
         !make_lines(courses)) {
-        courses_free(courses);
+        river_lines_free(courses);
         return NULL;
     }
-    courses_seek(courses, 0, 0);
+    river_lines_seek(courses, 0, 0);
     return courses;
 }
 
-void courses_free(struct courses *courses)
+void river_lines_free(struct river_lines *courses)
 {
     if (courses == NULL)
         return;
@@ -207,14 +208,14 @@ void courses_free(struct courses *courses)
     free(courses);
 }
 
-void courses_seek(struct courses *courses, int64_t x, int64_t y)
+void river_lines_seek(struct river_lines *courses, int64_t x, int64_t y)
 {
     courses->lines_before = 0;
     heights_seek(courses->heights, x - courses->rim, y - courses->rim);
 }
 
 /* Draws the strokes that begin in the row in the middle. */
-static void draw_strokes(struct courses *courses)
+static void draw_strokes(struct river_lines *courses)
 {
     struct strokes strokes = {.cols = courses->cols + 2 * courses->rim,
                               .threshold = courses->scale.threshold};
@@ -228,7 +229,7 @@ static void draw_strokes(struct courses *courses)
 }
 
 /* Reads the next row into the last line; the others move up. */
-static void read_line(struct courses *courses)
+static void read_line(struct river_lines *courses)
 {
     size_t cols = (size_t)courses->cols + 2 * (size_t)courses->rim;
     struct course_line line = courses->lines[0];
@@ -238,8 +239,8 @@ static void read_line(struct courses *courses)
     const struct water_row *water = heights_water(courses->heights);
     for (size_t n = 0; n < cols; n++) {
         line.flows[n] = water_flow(water, n);
-        line.covers[n] = (uint8_t)courses_cover_of(&courses->scale, water->cover[n], water->lake[n],
-                                                   line.flows[n]);
+        line.covers[n] = (uint8_t)river_lines_cover_of(&courses->scale, water->cover[n],
+                                                       water->lake[n], line.flows[n]);
     }
     memcpy(line.directions, water->direction, cols);
     memset(line.ink, 0, cols);
@@ -247,16 +248,17 @@ static void read_line(struct courses *courses)
 }
 
 /* Returns the arm of a course with so much water. */
-static unsigned arm_of(const struct courses *courses, uint32_t flow)
+static unsigned arm_of(const struct river_lines *courses, uint32_t flow)
 {
     if (flow < courses->scale.threshold)
-        return COURSES_NO_ARM;
-    return flow / WIDE >= courses->scale.threshold ? COURSES_WIDE : COURSES_THIN;
+        return RIVER_LINES_NO_ARM;
+    return flow / WIDE >= courses->scale.threshold ? RIVER_LINES_WIDE : RIVER_LINES_THIN;
 }
 
 /* Returns the arms of the point at a column of the middle one of three rows: all of a river, and of
  * the sea those that rivers reach it by. */
-static uint8_t find_arms(const struct courses *courses, const struct course_line *lines, size_t col)
+static uint8_t find_arms(const struct river_lines *courses, const struct course_line *lines,
+                         size_t col)
 {
     const struct {
         const struct course_line *line;
@@ -265,13 +267,13 @@ static uint8_t find_arms(const struct courses *courses, const struct course_line
     unsigned arms = 0;
     unsigned out = lines[1].directions[col];
     uint8_t cover = lines[1].covers[col];
-    if (cover != COURSES_RIVER && cover != COURSES_SEA)
+    if (cover != COVER_RIVER && cover != COVER_SEA)
         return 0;
-    if (out != RIVERS_SINK && cover == COURSES_RIVER)
+    if (out != RIVERS_SINK && cover == COVER_RIVER)
         arms = arm_of(courses, lines[1].flows[col]) << 2 * out;
     for (unsigned n = 0; n < 4; n++)
         if (beside[n].line->directions[beside[n].col] == (n ^ 2) &&
-            beside[n].line->covers[beside[n].col] != COURSES_SEA)
+            beside[n].line->covers[beside[n].col] != COVER_SEA)
             arms |= arm_of(courses, beside[n].line->flows[beside[n].col]) << 2 * n;
     return (uint8_t)arms;
 }
@@ -285,7 +287,7 @@ static unsigned larger_arm(uint8_t a, uint8_t b, int direction)
 }
 
 /* Finds the kinds and the arms of the pairs of the rows in the middle. */
-static void join_pairs(struct courses *courses)
+static void join_pairs(struct river_lines *courses)
 {
     enum { FROM_NORTH = 3 << 2 * RIVERS_NORTH, FROM_SOUTH = 3 << 2 * RIVERS_SOUTH };
     const struct course_line *lines = courses->lines;
@@ -299,18 +301,18 @@ static void join_pairs(struct courses *courses)
         courses->marks[n] = (uint8_t)(larger_arm(upper, lower, RIVERS_EAST) |
                                       larger_arm(upper, lower, RIVERS_WEST) | (upper & FROM_NORTH) |
                                       (lower & FROM_SOUTH));
-        if (here == COURSES_LAKE || south == COURSES_LAKE)
-            courses->pairs[n] = COURSES_LAKE;
-        else if (here == COURSES_RIVER || south == COURSES_RIVER)
-            courses->pairs[n] = COURSES_RIVER;
-        if (courses->pairs[n] != COURSES_RIVER)
+        if (here == COVER_LAKE || south == COVER_LAKE)
+            courses->pairs[n] = COVER_LAKE;
+        else if (here == COVER_RIVER || south == COVER_RIVER)
+            courses->pairs[n] = COVER_RIVER;
+        if (courses->pairs[n] != COVER_RIVER)
             courses->marks[n] = 0;
         else if (courses->marks[n] == 0) /* no water leaves it */
-            courses->pairs[n] = here == COURSES_RIVER ? (uint8_t)COURSES_LAND : here;
+            courses->pairs[n] = here == COVER_RIVER ? (uint8_t)COVER_LAND : here;
     }
 }
 
-struct courses_row courses_row(struct courses *courses)
+struct river_lines_row river_lines_row(struct river_lines *courses)
 {
     for (; courses->lines_before < courses->before; courses->lines_before++) {
         read_line(courses);
@@ -323,14 +325,14 @@ struct courses_row courses_row(struct courses *courses)
     const struct course_line *line = &courses->lines[courses->smooth ? 0 : 1];
     uint32_t rim = courses->rim;
     if (courses->smooth)
-        return (struct courses_row){line->heights + rim, line->covers + rim, line->ink + rim};
+        return (struct river_lines_row){line->heights + rim, line->covers + rim, line->ink + rim};
     if (courses->paired) {
         join_pairs(courses);
-        return (struct courses_row){line->heights + rim, courses->pairs, courses->marks};
+        return (struct river_lines_row){line->heights + rim, courses->pairs, courses->marks};
     }
     for (uint32_t n = 0; n < courses->cols; n++)
-        courses->marks[n] = line->covers[rim + n] == COURSES_RIVER
+        courses->marks[n] = line->covers[rim + n] == COVER_RIVER
                                 ? find_arms(courses, courses->lines, rim + n)
                                 : (uint8_t)0;
-    return (struct courses_row){line->heights + rim, line->covers + rim, courses->marks};
+    return (struct river_lines_row){line->heights + rim, line->covers + rim, courses->marks};
 }

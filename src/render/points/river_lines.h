@@ -26,70 +26,71 @@
 
 /* Arms of a river's point towards its neighbours: two bits each, from the lowest east, south, west
  * and north. */
-enum courses_arm { COURSES_NO_ARM, COURSES_THIN, COURSES_WIDE };
+enum river_lines_arm { RIVER_LINES_NO_ARM, RIVER_LINES_THIN, RIVER_LINES_WIDE };
 
-#define COURSES_NORTH_SOUTH (COURSES_THIN << 2 | COURSES_THIN << 6)
+#define RIVER_LINES_NORTH_SOUTH (RIVER_LINES_THIN << 2 | RIVER_LINES_THIN << 6)
 
-#define COURSES_GLYPH_MAX 3 /* bytes of the longest glyph of a river or a lake, as UTF-8 */
+#define RIVER_LINES_GLYPH_MAX 3 /* bytes of the longest glyph of a river or a lake, as UTF-8 */
 
 /* Glyphs for arms, and for lakes. */
-uint32_t courses_glyph(uint8_t arms, bool ascii);
-uint32_t courses_lake_glyph(bool ascii);
+uint32_t river_lines_glyph(uint8_t arms, bool ascii);
+uint32_t river_lines_lake_glyph(bool ascii);
 
 /* Returns the arms that go on in a second column to the east, where tiles are two columns wide. */
-uint8_t courses_eastward(uint8_t arms);
+uint8_t river_lines_eastward(uint8_t arms);
 
 /* Marks that a reader makes. Pairs are for tiles that are two points tall: each row then stands for
  * the row to its south as well. A pair is a lake if one of the two is, or else a river if one is
  * and it has arms: those that lead out of it. */
-enum courses_marks {
-    COURSES_ARMS,  /* arms of each point */
-    COURSES_PAIRS, /* arms of pairs, whose heights are those of the upper points */
-    COURSES_INK,   /* smooth lines, see strokes.h */
+enum river_lines_marks {
+    RIVER_LINES_ARMS,  /* arms of each point */
+    RIVER_LINES_PAIRS, /* arms of pairs, whose heights are those of the upper points */
+    RIVER_LINES_INK,   /* smooth lines, see strokes.h */
 };
 
 /* The smallest waters that are drawn at a zoom. */
-struct courses_scale {
+struct river_lines_scale {
     uint32_t threshold; /* water of a river, in points of the zoom; UINT32_MAX: points are
                            larger than features, and there are no rivers */
     uint32_t birth;     /* depth at which a lake was born: that or less, see rivers.h */
 };
 
-/* Returns the scale of a zoom for marks of a kind: COURSES_INK, which half blocks and pictures
+/* Returns the scale of a zoom for marks of a kind: RIVER_LINES_INK, which half blocks and pictures
  * show, has fewer lakes, as small ones would be specks. From one zoom to the next the threshold
  * does not fall, and grows less than four times, as rivers do. */
-struct courses_scale courses_scale(const struct recipe *recipe, int zoom, enum courses_marks marks);
+struct river_lines_scale river_lines_scale(const struct recipe *recipe, int zoom,
+                                           enum river_lines_marks marks);
 
 /* Returns the kind of a point, by its cover (enum rivers_water), its lake and water_flow, as
  * water.h has them. A lake that is too small to be drawn is land, or the river that passes it. */
-enum courses_cover courses_cover_of(const struct courses_scale *scale, uint8_t cover, uint32_t lake,
-                                    uint32_t flow);
+enum cover river_lines_cover_of(const struct river_lines_scale *scale, uint8_t cover, uint32_t lake,
+                                uint32_t flow);
 
 /* A row of heights, and the water on it. Arrays have as many elements as the reader has columns. */
-struct courses_row {
+struct river_lines_row {
     const uint32_t *heights; /* as heights_row has them */
-    const uint8_t *covers;   /* enum courses_cover */
+    const uint8_t *covers;   /* enum cover */
     const uint8_t *marks;    /* arms, 0 where there is no river; or ink */
 };
 
 /* Reader of rows, one after another, from any row on. */
-struct courses;
+struct river_lines;
 
 /* Makes a reader of rows of `cols` points at a zoom, as heights_new does, of a recipe that has
- * water. Returns NULL if out of memory. The caller frees the reader by courses_free, which also
+ * water. Returns NULL if out of memory. The caller frees the reader by river_lines_free, which also
  * takes NULL. */
-struct courses *courses_new(const struct recipe *recipe, int zoom, uint32_t cols,
-                            enum courses_marks marks);
-void courses_free(struct courses *courses);
+struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint32_t cols,
+                                    enum river_lines_marks marks);
+void river_lines_free(struct river_lines *courses);
 
 /* Makes the next row that of the points (x, y), (x + 1, y)... */
-void courses_seek(struct courses *courses, int64_t x, int64_t y);
+void river_lines_seek(struct river_lines *courses, int64_t x, int64_t y);
 
 /* Returns the next row, valid until the next call for this reader. */
-struct courses_row courses_row(struct courses *courses);
+struct river_lines_row river_lines_row(struct river_lines *courses);
 
 /* Returns the maximum number of bytes that a reader takes for each column, besides those of
  * heights. */
-uint32_t courses_column_bytes(enum courses_marks marks);
+uint32_t river_lines_column_bytes(enum river_lines_marks marks);
 
 #endif

@@ -172,10 +172,10 @@ static bool begins_stroke(const struct strokes *strokes, struct point at)
 {
     uint8_t cover = strokes->covers[at.row][at.col];
     uint8_t way = direction_at(strokes, at);
-    if (way == RIVERS_SINK || (cover != COURSES_RIVER && cover != COURSES_LAKE))
+    if (way == RIVERS_SINK || (cover != COVER_RIVER && cover != COVER_LAKE))
         return false;
     struct point next = next_point(at, way);
-    return cover == COURSES_RIVER || strokes->covers[next.row][next.col] == COURSES_RIVER;
+    return cover == COVER_RIVER || strokes->covers[next.row][next.col] == COVER_RIVER;
 }
 
 void strokes_draw(const struct strokes *strokes)

@@ -25,7 +25,7 @@ struct strokes {
     uint32_t cols;                       /* points in a row, more than STROKES_ROWS */
     uint32_t threshold;                  /* least water of a river that is drawn */
     const uint32_t *flows[STROKES_ROWS]; /* water of points, as water_flow has it */
-    const uint8_t *covers[STROKES_ROWS]; /* enum courses_cover */
+    const uint8_t *covers[STROKES_ROWS]; /* enum cover */
     const uint8_t *directions[STROKES_ROWS];
     uint8_t *ink[STROKES_ROWS]; /* 0..STROKES_FULL */
 };
@@ -43,6 +43,6 @@ int strokes_width(uint32_t flow, uint32_t threshold);
  */
 
 /* Kinds of points, as they are drawn. */
-enum courses_cover { COURSES_LAND, COURSES_SEA, COURSES_LAKE, COURSES_RIVER };
+enum cover { COVER_LAND, COVER_SEA, COVER_LAKE, COVER_RIVER };
 
 #endif

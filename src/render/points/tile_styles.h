@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct brush {
+struct tile_styles {
     const struct map *map;
     struct cell cells[BAND_MAX];   /* cell of each band or biome, without relief */
     struct style styles[BAND_MAX]; /* style of each band or biome */
@@ -30,47 +30,48 @@ struct brush {
 };
 
 /* Makes the brush of a map, which must outlive it. Returns false if out of memory. The caller frees
- * it by brush_free either way. */
-bool brush_make(struct brush *brush, const struct map *map);
-void brush_free(struct brush *brush);
+ * it by tile_styles_free either way. */
+bool tile_styles_make(struct tile_styles *brush, const struct map *map);
+void tile_styles_free(struct tile_styles *brush);
 
-/* Reads the next row of the map's layers, whose points brush_style then is for. */
-struct layers_row brush_read(struct brush *brush, struct layers *layers);
+/* Reads the next row of the map's layers, whose points tile_styles_style then is for. */
+struct point_row tile_styles_read(struct tile_styles *brush, struct point_rows *layers);
 
 /* Returns the cell of a band's tile, or of a biome's where the map shows those, without relief; the
  * left cell of a double-width tile. */
-struct cell brush_band(const struct map *map, int band);
+struct cell tile_styles_band(const struct map *map, int band);
 
 /* Return the style of rivers and of lakes in a look: its palette's, or those among biomes. */
-struct style brush_river_style(const struct look *look);
-struct style brush_lake_style(const struct look *look);
+struct style tile_styles_river_style(const struct look *look);
+struct style tile_styles_lake_style(const struct look *look);
 
 /* Returns the character of a band, or of a biome where a look shows those. */
-uint32_t brush_glyph(const struct look *look, int band);
+uint32_t tile_styles_glyph(const struct look *look, int band);
 
 /* Returns the cell of a river from north to south, or of a lake, in a map that draws water. */
-struct cell brush_river(const struct map *map);
-struct cell brush_lake(const struct map *map);
+struct cell tile_styles_river(const struct map *map);
+struct cell tile_styles_lake(const struct map *map);
 
 /* Return the cell of a glyph in a colour or a style, on the ground that it needs to be seen on any
  * terminal. */
-struct cell brush_colored(const struct look *look, uint32_t glyph, color_code color, uint8_t flags);
-struct cell brush_styled(const struct look *look, uint32_t glyph, struct style style);
+struct cell tile_styles_colored(const struct look *look, uint32_t glyph, color_code color,
+                                uint8_t flags);
+struct cell tile_styles_styled(const struct look *look, uint32_t glyph, struct style style);
 
 /* True if rivers are drawn with ASCII glyphs. */
-bool brush_is_ascii(const struct look *look);
+bool tile_styles_is_ascii(const struct look *look);
 
 /* True if a point's height is unknown. */
-static inline bool brush_is_hole(const struct brush *brush, const struct layers_row *row,
-                                 uint32_t n)
+static inline bool tile_styles_is_hole(const struct tile_styles *brush, const struct point_row *row,
+                                       uint32_t n)
 {
     return brush->holed && row->heights[n] == HEIGHT_UNKNOWN;
 }
 
 /* Returns the number of a point's style, which follows from its band or its tint: the band, or
  * BAND_MAX plus the tint. A contour at the shore has the style of the land. */
-static inline uint32_t brush_number(const struct brush *brush, const struct layers_row *row,
-                                    uint32_t n)
+static inline uint32_t tile_styles_number(const struct tile_styles *brush,
+                                          const struct point_row *row, uint32_t n)
 {
     const struct tints *tints = &brush->tints;
     if (brush->tint == NULL)
@@ -80,23 +81,24 @@ static inline uint32_t brush_number(const struct brush *brush, const struct laye
     return tinted ? (uint32_t)BAND_MAX + brush->tint[n] : row->bands[n];
 }
 
-/* Returns the style of a number of brush_number. */
-static inline const struct style *brush_numbered(const struct brush *brush, uint32_t number)
+/* Returns the style of a number of tile_styles_number. */
+static inline const struct style *tile_styles_numbered(const struct tile_styles *brush,
+                                                       uint32_t number)
 {
     return number < BAND_MAX ? &brush->styles[number] : &brush->tints.styles[number - BAND_MAX];
 }
 
 /* Returns the style of a point. */
-static inline const struct style *brush_style(const struct brush *brush,
-                                              const struct layers_row *row, uint32_t n)
+static inline const struct style *tile_styles_style(const struct tile_styles *brush,
+                                                    const struct point_row *row, uint32_t n)
 {
-    return brush_numbered(brush, brush_number(brush, row, n));
+    return tile_styles_numbered(brush, tile_styles_number(brush, row, n));
 }
 
 /* Returns the kind of a point, which is land wherever no water is drawn. */
-static inline enum courses_cover brush_cover(const struct layers_row *row, uint32_t n)
+static inline enum cover tile_styles_cover(const struct point_row *row, uint32_t n)
 {
-    return row->covers != NULL ? (enum courses_cover)row->covers[n] : COURSES_LAND;
+    return row->covers != NULL ? (enum cover)row->covers[n] : COVER_LAND;
 }
 
 #endif

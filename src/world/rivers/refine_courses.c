@@ -209,7 +209,8 @@ INLINED void put(int32_t *const rows[2], size_t x, struct four f)
     rows[1][2 * x + 1] = f.n3;
 }
 
-CLONES static void courses_row(const struct course_rows *rows, size_t n, const struct drainage *by)
+CLONES static void river_lines_row(const struct course_rows *rows, size_t n,
+                                   const struct drainage *by)
 {
     const struct course_rows r = *rows;
     const struct drainage rules = *by;
@@ -228,4 +229,4 @@ CLONES static void courses_row(const struct course_rows *rows, size_t n, const s
     }
 }
 
-const struct drain_steps drain_steps = {.courses = courses_row};
+const struct drain_steps drain_steps = {.courses = river_lines_row};

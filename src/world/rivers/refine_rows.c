@@ -11,9 +11,9 @@
  * still read, and forgets older ones. After a seek steps whose rows before are missing wait: `age`
  * says which.
  *
- * Rows have TIER_RIM blocks more at both ends than was asked for; what steps leave untouched there
- * never reaches the middle. Nothing wraps but the indices that are hashed: a window over the seam
- * is like any other.
+ * Rows have REFINE_RIM blocks more at both ends than was asked for; what steps leave untouched
+ * there never reaches the middle. Nothing wraps but the indices that are hashed: a window over the
+ * seam is like any other.
  *
  * Cells beyond a rim have the height of the nearest one within and no water. To the west and the
  * east they are written into the rows. To the north and the south no rows are made: the nearest
@@ -36,7 +36,7 @@
 /*
  * Tier rows: the rows that a tier keeps, which are the last ones of each kind.
  *
- * Invariant: tier_rows_share takes as many numbers as tier_rows_numbers counts.
+ * Invariant: refine_rows_rows_share takes as many numbers as refine_rows_rows_numbers counts.
  */
 
 /* Numbers of rows of a kind that are kept: as many as steps still read. When row y + 1 of the
@@ -45,7 +45,7 @@ enum { SHORT_RING = 4, RING = 8, CHILD_RING = 10 };
 
 /* Rings of rows: each array has the last rows of its kind. A row of blocks has a number for each
  * block, a row of children two for each block. The steps are those of drainage.h. */
-struct tier_rows {
+struct refine_rows_rows {
     struct cells blocks[SHORT_RING];   /* the feed's rows of blocks, in its memory */
     int32_t *exits[SHORT_RING];        /* exits of blocks */
     int32_t *lakes[SHORT_RING];        /* lakes of blocks, new ones included */
@@ -85,9 +85,10 @@ static void share_out(int32_t **rows, size_t count, size_t width, int32_t **unus
         rows[n] = *unused;
 }
 
-/* Gives each row its part of `numbers`, of which there are tier_rows_numbers, and fills `zeros` and
- * `sinks`. The caller keeps and frees `numbers`. */
-static void tier_rows_share(struct tier_rows *rows, size_t blocks, bool rains, int32_t *numbers)
+/* Gives each row its part of `numbers`, of which there are refine_rows_rows_numbers, and fills
+ * `zeros` and `sinks`. The caller keeps and frees `numbers`. */
+static void refine_rows_rows_share(struct refine_rows_rows *rows, size_t blocks, bool rains,
+                                   int32_t *numbers)
 {
     int32_t *unused = numbers;
     size_t width = 2 * blocks;
@@ -115,15 +116,15 @@ static void tier_rows_share(struct tier_rows *rows, size_t blocks, bool rains, i
 
 /* Returns how many numbers all rows of `blocks` blocks take together. `rains`: children have rain
  * and discharges. */
-static uint64_t tier_rows_numbers(uint64_t blocks, bool rains)
+static uint64_t refine_rows_rows_numbers(uint64_t blocks, bool rains)
 {
     enum { WIDE = 4 * CHILD_RING + 2 * RING + 4 * SHORT_RING + 2, NARROW = 2 * SHORT_RING + 1 };
     uint64_t wide = WIDE + (rains ? (uint64_t)2 * CHILD_RING : 0);
     return blocks * (2 * wide + NARROW);
 }
 
-struct tier {
-    struct tier_feed feed;
+struct refine_rows {
+    struct refine_rows_feed feed;
     struct basin_world world;
     struct drainage rules;
     int64_t asked_x;    /* column of the first cell that was asked for */
@@ -137,22 +138,22 @@ struct tier {
     int age;            /* rows of blocks taken since the seek */
     struct cells given; /* the last row of blocks */
     int64_t given_y;    /* row number of `given` */
-    struct tier_rows rows;
+    struct refine_rows_rows rows;
     int32_t numbers[]; /* memory of `rows` */
 };
 
-static bool has_row(const struct tier *tier, int64_t y)
+static bool has_row(const struct refine_rows *tier, int64_t y)
 {
     return !tier->world.bounded_y || (y >= 0 && y < tier->down);
 }
 
-static int64_t nearest_row(const struct tier *tier, int64_t y)
+static int64_t nearest_row(const struct refine_rows *tier, int64_t y)
 {
     return basin_nearest_row(&tier->world, tier->rules.depth, y);
 }
 
 /* Takes the next row of blocks: beyond a rim the nearest one within, without its water. */
-static void take_blocks(struct tier *tier)
+static void take_blocks(struct refine_rows *tier)
 {
     int64_t t = tier->taken++;
     int64_t y = basin_nearest_row(&tier->world, tier->rules.depth - 1, t);
@@ -167,7 +168,7 @@ static void take_blocks(struct tier *tier)
 }
 
 /* Makes bare heights of both rows of children of blocks t. */
-static void make_bare(struct tier *tier, int64_t t)
+static void make_bare(struct refine_rows *tier, int64_t t)
 {
     const int32_t *near = tier->rows.blocks[short_slot(t)].height;
     for (int64_t odd = 0; odd < 2; odd++) {
@@ -181,7 +182,7 @@ static void make_bare(struct tier *tier, int64_t t)
 }
 
 /* Makes exits and new lakes of blocks t. */
-static void make_exits(struct tier *tier, int64_t t)
+static void make_exits(struct refine_rows *tier, int64_t t)
 {
     size_t n = tier->width / 2;
     const struct cells *blocks = &tier->rows.blocks[short_slot(t)];
@@ -198,12 +199,12 @@ static void make_exits(struct tier *tier, int64_t t)
 }
 
 /* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
-static void close_heights(const struct tier *tier, int32_t *height)
+static void close_heights(const struct refine_rows *tier, int32_t *height)
 {
     nearest_close(height, tier->x, (int64_t)tier->width, tier->across);
 }
 
-static void close_children(struct tier *tier, int64_t y)
+static void close_children(struct refine_rows *tier, int64_t y)
 {
     const struct cells *row = &tier->rows.children[child_slot(y)];
     close_heights(tier, row->height);
@@ -221,7 +222,7 @@ static void close_children(struct tier *tier, int64_t y)
     }
 }
 
-static struct block_row block_row(const struct tier *tier, int64_t t)
+static struct block_row block_row(const struct refine_rows *tier, int64_t t)
 {
     size_t n = short_slot(t);
     const struct cells *blocks = &tier->rows.blocks[n];
@@ -230,7 +231,7 @@ static struct block_row block_row(const struct tier *tier, int64_t t)
 }
 
 /* Makes rain and discharges of both rows of children of blocks t, whose courses are made. */
-static void make_discharges(struct tier *tier, int64_t t)
+static void make_discharges(struct refine_rows *tier, int64_t t)
 {
     struct discharge_rows rows = {.north = block_row(tier, t - 1),
                                   .here = block_row(tier, t),
@@ -251,7 +252,7 @@ static void make_discharges(struct tier *tier, int64_t t)
 }
 
 /* Makes courses of both rows of children of blocks t. */
-static void make_courses(struct tier *tier, int64_t t)
+static void make_courses(struct refine_rows *tier, int64_t t)
 {
     struct course_rows rows = {.north = block_row(tier, t - 1),
                                .here = block_row(tier, t),
@@ -284,7 +285,7 @@ struct neighbours {
     const int32_t *wishes[3];
 };
 
-static struct neighbours neighbours(struct tier *tier, int64_t y)
+static struct neighbours neighbours(struct refine_rows *tier, int64_t y)
 {
     struct neighbours around;
     for (int n = 0; n < 3; n++) {
@@ -300,14 +301,14 @@ static struct neighbours neighbours(struct tier *tier, int64_t y)
     return around;
 }
 
-static void make_wishes(struct tier *tier, int64_t y)
+static void make_wishes(struct refine_rows *tier, int64_t y)
 {
     struct neighbours around = neighbours(tier, y);
     leaf_steps.wishes(tier->rows.wishes[short_slot(y)], around.leaves[1], around.height,
                       around.cells[1].flow, (int)(y & 1), tier->width);
 }
 
-static void make_banks(struct tier *tier, int64_t y)
+static void make_banks(struct refine_rows *tier, int64_t y)
 {
     struct neighbours around = neighbours(tier, y);
     int32_t *moves = tier->rows.moves[short_slot(y)];
@@ -317,7 +318,7 @@ static void make_banks(struct tier *tier, int64_t y)
                      around.cells, around.leaves, tier->width);
 }
 
-static void make_settled(struct tier *tier, int64_t y)
+static void make_settled(struct refine_rows *tier, int64_t y)
 {
     const struct cells *row = &tier->rows.children[child_slot(y)];
     const int32_t *banked[3];
@@ -335,7 +336,7 @@ static void make_settled(struct tier *tier, int64_t y)
         close_heights(tier, row->height);
 }
 
-static void make_shores(struct tier *tier, int64_t y)
+static void make_shores(struct refine_rows *tier, int64_t y)
 {
     const struct cells *row = &tier->rows.children[child_slot(y)];
     const int32_t *height[3];
@@ -345,7 +346,8 @@ static void make_shores(struct tier *tier, int64_t y)
 }
 
 /* Takes a step for the rows y and y + 1, unless they lie beyond a rim. */
-static void do_two(struct tier *tier, int64_t y, void (*step)(struct tier *tier, int64_t y))
+static void do_two(struct refine_rows *tier, int64_t y,
+                   void (*step)(struct refine_rows *tier, int64_t y))
 {
     for (int n = 0; n < 2; n++)
         if (has_row(tier, y + n))
@@ -353,7 +355,7 @@ static void do_two(struct tier *tier, int64_t y, void (*step)(struct tier *tier,
 }
 
 /* Takes a row of blocks, and does each step that can be done with it. */
-static void refine_row(struct tier *tier)
+static void refine_row(struct refine_rows *tier)
 {
     int64_t t = tier->taken;
     int64_t y = 2 * t - 4;
@@ -377,7 +379,7 @@ static void refine_row(struct tier *tier)
     tier->age++;
 }
 
-struct cells tier_row(struct tier *tier)
+struct cells refine_rows_row(struct refine_rows *tier)
 {
     while (tier->made <= tier->y)
         refine_row(tier);
@@ -392,45 +394,45 @@ struct cells tier_row(struct tier *tier)
                           rains ? row->rain + skip : NULL};
 }
 
-void tier_seek(struct tier *tier, int64_t x, int64_t y, uint32_t cols)
+void refine_rows_seek(struct refine_rows *tier, int64_t x, int64_t y, uint32_t cols)
 {
-    int64_t first = (x >> 1) - TIER_RIM;
-    int64_t blocks = ((x + cols - 1) >> 1) + 1 + TIER_RIM - first;
+    int64_t first = (x >> 1) - REFINE_RIM;
+    int64_t blocks = ((x + cols - 1) >> 1) + 1 + REFINE_RIM - first;
     tier->asked_x = x;
     tier->x = 2 * first;
     tier->width = 2 * (size_t)blocks;
     tier->y = y;
     tier->made = y - (y & 1);
-    tier->taken = (y >> 1) - TIER_RIM;
+    tier->taken = (y >> 1) - REFINE_RIM;
     tier->age = 0;
     y = basin_nearest_row(&tier->world, tier->rules.depth - 1, tier->taken);
     tier->feed.seek(tier->feed.from, first, y, (uint32_t)blocks);
 }
 
-uint32_t tier_blocks(uint32_t cols)
+uint32_t refine_rows_blocks(uint32_t cols)
 {
-    return cols / 2 + 1 + 2 * TIER_RIM;
+    return cols / 2 + 1 + 2 * REFINE_RIM;
 }
 
-struct tier *tier_new(const struct basin_world *world, const struct drainage *rules, uint32_t cols,
-                      struct tier_feed feed)
+struct refine_rows *refine_rows_new(const struct basin_world *world, const struct drainage *rules,
+                                    uint32_t cols, struct refine_rows_feed feed)
 {
-    uint64_t numbers = tier_rows_numbers(tier_blocks(cols), world->rains);
-    struct tier *tier = NULL;
+    uint64_t numbers = refine_rows_rows_numbers(refine_rows_blocks(cols), world->rains);
+    struct refine_rows *tier = NULL;
     if (numbers < (SIZE_MAX - sizeof *tier) / sizeof *tier->numbers)
         tier = malloc(sizeof *tier + (size_t)numbers * sizeof *tier->numbers);
     if (tier == NULL)
         return NULL;
-    *tier = (struct tier){.feed = feed,
-                          .world = *world,
-                          .rules = *rules,
-                          .across = world->across << rules->depth,
-                          .down = world->down << rules->depth};
-    tier_rows_share(&tier->rows, tier_blocks(cols), world->rains, tier->numbers);
+    *tier = (struct refine_rows){.feed = feed,
+                                 .world = *world,
+                                 .rules = *rules,
+                                 .across = world->across << rules->depth,
+                                 .down = world->down << rules->depth};
+    refine_rows_rows_share(&tier->rows, refine_rows_blocks(cols), world->rains, tier->numbers);
     return tier;
 }
 
-void tier_free(struct tier *tier)
+void refine_rows_free(struct refine_rows *tier)
 {
     free(tier);
 }

@@ -10,10 +10,10 @@
 
 #include <stdint.h>
 
-enum { TIER_RIM = 4 }; /* blocks that are read before and after those whose children are wanted */
+enum { REFINE_RIM = 4 }; /* blocks that are read before and after those whose children are wanted */
 
 /* Where blocks come from: a tier of the depth above, or what stands for it. */
-struct tier_feed {
+struct refine_rows_feed {
     /* Makes the next row that of the cells (x, y) to (x + cols - 1, y). */
     void (*seek)(void *from, int64_t x, int64_t y, uint32_t cols);
     /* Returns the next row, which stays valid until four more are returned. */
@@ -22,23 +22,24 @@ struct tier_feed {
 };
 
 /* Returns the maximum number of blocks in a row that `cols` cells are made from. */
-uint32_t tier_blocks(uint32_t cols);
+uint32_t refine_rows_blocks(uint32_t cols);
 
-struct tier;
+struct refine_rows;
 
 /* Makes a tier of rows of at most `cols` cells, 1 to 2^26. The rules and the world are copied; what
  * feeds it must outlive it. Takes about 310 bytes a column. Returns NULL if out of memory. The
- * caller frees it by tier_free, which also takes NULL. */
-struct tier *tier_new(const struct basin_world *world, const struct drainage *rules, uint32_t cols,
-                      struct tier_feed feed);
-void tier_free(struct tier *tier);
+ * caller frees it by refine_rows_free, which also takes NULL. */
+struct refine_rows *refine_rows_new(const struct basin_world *world, const struct drainage *rules,
+                                    uint32_t cols, struct refine_rows_feed feed);
+void refine_rows_free(struct refine_rows *tier);
 
 /* Makes the next row that of the cells (x, y) to (x + cols - 1, y): a row within the rims of the
- * north and the south. Seeks and reads the feed from TIER_RIM blocks before on, within its rims. */
-void tier_seek(struct tier *tier, int64_t x, int64_t y, uint32_t cols);
+ * north and the south. Seeks and reads the feed from REFINE_RIM blocks before on, within its rims.
+ * */
+void refine_rows_seek(struct refine_rows *tier, int64_t x, int64_t y, uint32_t cols);
 
 /* Returns the next row, which stays valid until four more are returned. Cells beyond a rim in the
  * west or the east have the catchment 0; their other numbers are unspecified. */
-struct cells tier_row(struct tier *tier);
+struct cells refine_rows_row(struct refine_rows *tier);
 
 #endif

@@ -18,7 +18,7 @@
 
 /*
  * A patch is a square of SIDE cells a side. Its cells are made from those of the depth above that
- * lie within TIER_RIM blocks of them: a square of little more than half as many a side, which a
+ * lie within REFINE_RIM blocks of them: a square of little more than half as many a side, which a
  * patch of that depth has as long as its middle is not far from theirs. Making the patches of all
  * depths anew would take a long course three times as long.
  *
@@ -27,11 +27,11 @@
 
 enum { SIDE = 32, DEPTHS = 33 };
 
-_Static_assert(SIDE / 2 + 1 + 2 * TIER_RIM < SIDE, "a patch can be made from the one above");
+_Static_assert(SIDE / 2 + 1 + 2 * REFINE_RIM < SIDE, "a patch can be made from the one above");
 _Static_assert(SIDE <= (int)BASIN_ROWS, "a band of basins has a patch");
 
 struct patch {
-    struct tier *tier; /* NULL of depth 0 */
+    struct refine_rows *tier; /* NULL of depth 0 */
     bool made;
     int64_t x; /* first column */
     int64_t y; /* first row */
@@ -83,8 +83,8 @@ static bool prepare(struct patches *patches, const struct rivers_world *world)
         return false;
     for (int n = 1; n < patches->count; n++) {
         const struct drainage rules = rivers_rules(world, n);
-        struct tier_feed feed = {seek_in_patch, next_of_patch, &patches->patches[n - 1]};
-        patches->patches[n].tier = tier_new(&patches->basins, &rules, SIDE, feed);
+        struct refine_rows_feed feed = {seek_in_patch, next_of_patch, &patches->patches[n - 1]};
+        patches->patches[n].tier = refine_rows_new(&patches->basins, &rules, SIDE, feed);
         if (patches->patches[n].tier == NULL)
             return false;
     }
@@ -113,7 +113,7 @@ void patches_free(struct patches *patches)
     if (patches == NULL)
         return;
     for (int n = 0; n < patches->count; n++)
-        tier_free(patches->patches[n].tier);
+        refine_rows_free(patches->patches[n].tier);
     free(patches->room);
     free(patches);
 }
@@ -128,10 +128,10 @@ static int64_t row_within(const struct patches *patches, int depth, int64_t y)
 static bool can_feed(const struct patches *patches, int depth, int64_t x, int64_t y)
 {
     const struct patch *above = &patches->patches[depth - 1];
-    int64_t left = ((x - SIDE / 2) >> 1) - TIER_RIM;
-    int64_t right = ((x + SIDE / 2 - 1) >> 1) + TIER_RIM;
-    int64_t top = row_within(patches, depth - 1, ((y - SIDE / 2) >> 1) - TIER_RIM);
-    int64_t low = row_within(patches, depth - 1, ((y + SIDE / 2 - 1) >> 1) + TIER_RIM);
+    int64_t left = ((x - SIDE / 2) >> 1) - REFINE_RIM;
+    int64_t right = ((x + SIDE / 2 - 1) >> 1) + REFINE_RIM;
+    int64_t top = row_within(patches, depth - 1, ((y - SIDE / 2) >> 1) - REFINE_RIM);
+    int64_t low = row_within(patches, depth - 1, ((y + SIDE / 2 - 1) >> 1) + REFINE_RIM);
     return above->made && left >= above->x && right < above->x + SIDE && top >= above->y &&
            low < above->y + SIDE;
 }
@@ -175,9 +175,9 @@ static void make_patch(struct patches *patches, int depth, int64_t x, int64_t y)
     int64_t first = row_within(patches, depth, patch->y);
     int64_t last = row_within(patches, depth, patch->y + SIDE - 1);
     memset(patch->catchment, 0, sizeof patch->catchment);
-    tier_seek(patch->tier, patch->x, first, SIDE);
+    refine_rows_seek(patch->tier, patch->x, first, SIDE);
     for (int64_t row = first; row <= last; row++)
-        copy_row(patch, row, tier_row(patch->tier));
+        copy_row(patch, row, refine_rows_row(patch->tier));
 }
 
 struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t y)
@@ -216,18 +216,18 @@ static uint64_t steps_below(uint64_t steps)
     return 2 * steps + steps / 3;
 }
 
-struct follow_cell {
+struct river_course_cell {
     int64_t x;
     int64_t y;
 };
 
 /* The end of a course. */
 struct tail {
-    int count;                       /* number of cells before the end, as far as they are kept */
-    struct follow_cell trail[TRAIL]; /* the cells, the first one first */
-    struct follow_cell last;         /* the last cell; where the walk began, if that is sea */
-    uint64_t steps;                  /* steps from the first cell of the walk to the last */
-    enum follow_end end;
+    int count; /* number of cells before the end, as far as they are kept */
+    struct river_course_cell trail[TRAIL]; /* the cells, the first one first */
+    struct river_course_cell last;         /* the last cell; where the walk began, if that is sea */
+    uint64_t steps;                        /* steps from the first cell of the walk to the last */
+    enum river_course_end end;
 };
 
 /* Returns patches for courses at a depth and at those above. */
@@ -240,20 +240,20 @@ static struct patches *patches_of(const struct recipe *recipe, int depth)
 }
 
 /* Returns the neighbour in a direction. */
-static struct follow_cell beside(struct follow_cell place, uint8_t direction)
+static struct river_course_cell beside(struct river_course_cell place, uint8_t direction)
 {
     place.x += (direction == RIVERS_EAST) - (direction == RIVERS_WEST);
     place.y += (direction == RIVERS_SOUTH) - (direction == RIVERS_NORTH);
     return place;
 }
 
-static struct follow_cell block_of(struct follow_cell place)
+static struct river_course_cell block_of(struct river_course_cell place)
 {
-    return (struct follow_cell){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
+    return (struct river_course_cell){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
 }
 
 /* Keeps a cell of a course, and forgets the first one where there are too many. */
-static void keep_cell(struct tail *tail, struct follow_cell place)
+static void keep_cell(struct tail *tail, struct river_course_cell place)
 {
     if (tail->count == TRAIL) {
         tail->count--;
@@ -265,22 +265,22 @@ static void keep_cell(struct tail *tail, struct follow_cell place)
 }
 
 /* Follows a course at a depth to its end. */
-static struct tail walk(struct patches *patches, int depth, struct follow_cell place)
+static struct tail walk(struct patches *patches, int depth, struct river_course_cell place)
 {
-    struct tail tail = {.last = place, .end = FOLLOW_SEA};
+    struct tail tail = {.last = place, .end = RIVER_COURSE_SEA};
     uint64_t walked = 0;
     for (;;) {
         struct sight sight = patches_look(patches, depth, place.x, place.y);
         if (!sight.outside && sight.sea)
             return tail;
         if (sight.outside) {
-            tail.end = FOLLOW_RIM;
+            tail.end = RIVER_COURSE_RIM;
             return tail;
         }
         keep_cell(&tail, place);
         tail.steps = walked;
         if (sight.direction == RIVERS_SINK) {
-            tail.end = FOLLOW_SINK;
+            tail.end = RIVER_COURSE_SINK;
             return tail;
         }
         place = beside(place, sight.direction);
@@ -296,20 +296,20 @@ static bool goes_on(const struct sight *sight)
 
 /* Finds the block whose course a cell's course is: its own, or the one next door. False: the course
  * ends before. */
-static bool find_block(struct patches *patches, int depth, struct follow_cell place,
-                       struct follow_cell *block)
+static bool find_block(struct patches *patches, int depth, struct river_course_cell place,
+                       struct river_course_cell *block)
 {
     struct sight sight = patches_look(patches, depth, place.x, place.y);
     if (!goes_on(&sight) || sight.direction == RIVERS_SINK)
         return false;
-    struct follow_cell next = beside(place, sight.direction);
+    struct river_course_cell next = beside(place, sight.direction);
     sight = patches_look(patches, depth, next.x, next.y);
     *block = block_of(next); /* the cell's own, unless it is the exit or a leaf that moves */
     return goes_on(&sight);
 }
 
 /* Returns the direction from a place to one beside it. */
-static uint8_t direction_to(struct follow_cell from, struct follow_cell to)
+static uint8_t direction_to(struct river_course_cell from, struct river_course_cell to)
 {
     uint8_t direction = RIVERS_EAST;
     while (beside(from, direction).x != to.x || beside(from, direction).y != to.y)
@@ -319,14 +319,15 @@ static uint8_t direction_to(struct follow_cell from, struct follow_cell to)
 
 /* Finds the child by which the water of a block leaves for the next one: blocks are two that lie
  * side by side on a course. */
-static void find_exit(struct patches *patches, int depth, const struct follow_cell blocks[2],
-                      struct follow_cell *exit)
+static void find_exit(struct patches *patches, int depth, const struct river_course_cell blocks[2],
+                      struct river_course_cell *exit)
 {
     uint8_t direction = direction_to(blocks[0], blocks[1]);
     uint32_t most = 0;
     for (int child = 0; child < 4; child++) {
-        struct follow_cell place = {2 * blocks[0].x + (child & 1), 2 * blocks[0].y + (child >> 1)};
-        struct follow_cell next = block_of(beside(place, direction));
+        struct river_course_cell place = {2 * blocks[0].x + (child & 1),
+                                          2 * blocks[0].y + (child >> 1)};
+        struct river_course_cell next = block_of(beside(place, direction));
         bool leaves = next.x == blocks[1].x && next.y == blocks[1].y;
         struct sight sight = patches_look(patches, depth, place.x, place.y);
         if (leaves && sight.direction == direction && sight.catchment > most) {
@@ -338,30 +339,31 @@ static void find_exit(struct patches *patches, int depth, const struct follow_ce
 
 /* A course, at all depths that know it. */
 struct course {
-    struct patches *patches;                         /* freed by the caller */
-    int first;                                       /* first depth that has such a cell */
-    int last;                                        /* depth of the cell that was asked about */
-    struct follow_cell begins[RECIPE_DEPTH_MAX + 1]; /* cells with this course, from `first` on */
+    struct patches *patches; /* freed by the caller */
+    int first;               /* first depth that has such a cell */
+    int last;                /* depth of the cell that was asked about */
+    struct river_course_cell
+        begins[RECIPE_DEPTH_MAX + 1]; /* cells with this course, from `first` on */
 };
 
 /* Finds the course of a cell. Returns false if out of memory. */
 static bool find_course(struct course *course, const struct recipe *recipe, int zoom, int64_t x,
                         int64_t y)
 {
-    struct follow_cell *begins = course->begins;
+    struct river_course_cell *begins = course->begins;
     int depth = course->last = recipe_depth(recipe) + zoom;
     course->patches = patches_of(recipe, depth);
     if (course->patches == NULL)
         return false;
-    begins[depth] = (struct follow_cell){x, y};
+    begins[depth] = (struct river_course_cell){x, y};
     while (depth > 0 && find_block(course->patches, depth, begins[depth], &begins[depth - 1]))
         depth--;
     course->first = depth;
     return true;
 }
 
-bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
-                 struct follow_mouth *mouth)
+bool river_course_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                       struct river_course_mouth *mouth)
 {
     struct course course;
     if (!find_course(&course, recipe, zoom, x, y))
@@ -369,18 +371,18 @@ bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
     int depth = course.first;
     struct tail tail = walk(course.patches, depth, course.begins[depth]);
     while (depth++ < course.last) {
-        struct follow_cell from = course.begins[depth];
+        struct river_course_cell from = course.begins[depth];
         if (tail.count > 1)
             find_exit(course.patches, depth, tail.trail, &from);
         tail = walk(course.patches, depth, from);
     }
     patches_free(course.patches);
-    *mouth = (struct follow_mouth){tail.last.x, tail.last.y, tail.end};
+    *mouth = (struct river_course_mouth){tail.last.x, tail.last.y, tail.end};
     return true;
 }
 
-bool follow_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
-                   struct follow_length *length)
+bool river_course_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                         struct river_course_length *length)
 {
     struct course course;
     int cells = recipe_depth(recipe);
@@ -402,12 +404,12 @@ bool follow_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
 
 /* Finds the neighbour with the most water, as water_flow has it, that drains to a place. Returns
  * that water; 0 if there is none. */
-static uint32_t find_inflow(struct patches *patches, int depth, struct follow_cell place,
-                            struct follow_cell *from)
+static uint32_t find_inflow(struct patches *patches, int depth, struct river_course_cell place,
+                            struct river_course_cell *from)
 {
     uint32_t most = 0;
     for (int direction = RIVERS_EAST; direction <= RIVERS_NORTH; direction++) {
-        struct follow_cell next = beside(place, (uint8_t)direction);
+        struct river_course_cell next = beside(place, (uint8_t)direction);
         struct sight sight = patches_look(patches, depth, next.x, next.y);
         bool drains = goes_on(&sight) && sight.direction == (direction + 2) % 4;
         if (drains && sight.water > most) {
@@ -418,12 +420,12 @@ static uint32_t find_inflow(struct patches *patches, int depth, struct follow_ce
     return most;
 }
 
-bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
-               int steps, int *moved)
+bool river_course_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
+                     int steps, int *moved)
 {
     int depth = recipe_depth(recipe) + zoom;
-    struct follow_cell place = {*x, *y};
-    struct follow_cell from = place;
+    struct river_course_cell place = {*x, *y};
+    struct river_course_cell from = place;
     struct patches *patches = patches_of(recipe, depth);
     if (patches == NULL)
         return false;

@@ -11,18 +11,18 @@
 #include <stdint.h>
 
 /* Kinds of ends of a course. */
-enum follow_end {
-    FOLLOW_SEA,  /* the next cell is sea */
-    FOLLOW_RIM,  /* the world ends there */
-    FOLLOW_SINK, /* the cell is the lowest around: in worlds without a sea */
+enum river_course_end {
+    RIVER_COURSE_SEA,  /* the next cell is sea */
+    RIVER_COURSE_RIM,  /* the world ends there */
+    RIVER_COURSE_SINK, /* the cell is the lowest around: in worlds without a sea */
 };
 
 /* The last cell of a course before its end. */
-struct follow_mouth {
+struct river_course_mouth {
     int64_t x; /* column; not wrapped: where the course crosses a seam the count goes on beyond the
                   world's width, or below 0 */
     int64_t y; /* row; not wrapped */
-    enum follow_end end;
+    enum river_course_end end;
 };
 
 /* Finds the mouth of the course that begins at the cell (x, y) of a zoom, which lies inside the
@@ -30,29 +30,29 @@ struct follow_mouth {
  * by depth, so that a long one takes no longer than a short one: 0.5 ms at depth 7, 3 ms at depth
  * 29. The recipe must have water, and the zoom must be -recipe_depth or more. Returns false if out
  * of memory. */
-bool follow_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
-                 struct follow_mouth *mouth);
+bool river_course_down(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                       struct river_course_mouth *mouth);
 
 /* Length of a course, in cells of zoom 0 whatever the zoom. */
-struct follow_length {
+struct river_course_length {
     uint64_t steps; /* steps from cell to cell, to the last one before the end */
     bool exact; /* true: each cell was walked; false: about right, measured at a coarser depth */
 };
 
-/* Finds the length of the course that begins at a point of a zoom, to the mouth that follow_down
- * finds, under the conditions of follow_down. Courses of more than about a thousand cells, and
- * those that begin at points of a zoom below 0, are not walked cell by cell: their lengths are
- * right to a tenth or so. Takes 1 to 7 ms. Returns false if out of memory. */
-bool follow_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
-                   struct follow_length *length);
+/* Finds the length of the course that begins at a point of a zoom, to the mouth that
+ * river_course_down finds, under the conditions of river_course_down. Courses of more than about a
+ * thousand cells, and those that begin at points of a zoom below 0, are not walked cell by cell:
+ * their lengths are right to a tenth or so. Takes 1 to 7 ms. Returns false if out of memory. */
+bool river_course_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                         struct river_course_length *length);
 
 /* Moves a place up its course by at most `steps` cells of a zoom. At a fork it goes to the
  * neighbour with more water, as water_flow (water.h) counts it; of equal ones to the first of east,
  * south, west and north. It stops where no neighbour has `least` or more. Sets *moved to the number
- * of cells that the place moved by. The conditions are those of follow_down; a thousand cells take
- * about twice as long as follow_down. Returns false if out of memory. */
-bool follow_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
-               int steps, int *moved);
+ * of cells that the place moved by. The conditions are those of river_course_down; a thousand cells
+ * take about twice as long as river_course_down. Returns false if out of memory. */
+bool river_course_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
+                     int steps, int *moved);
 
 /*
  * Patches: the cells around a place at every depth, for code that follows water from depth to

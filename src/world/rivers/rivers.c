@@ -10,7 +10,7 @@
 #include "world/rivers/basin.h"
 #include "world/rivers/drainage.h"
 #include "world/rivers/rain.h"
-#include "world/rivers/refine.h"
+#include "world/rivers/refinement.h"
 
 #include <stdlib.h>
 
@@ -110,8 +110,8 @@ struct rivers {
     uint32_t cols;
     uint32_t once; /* columns that are made: at most once round a world that wraps */
     int64_t x;
-    int64_t y;               /* row that comes next */
-    struct cascade *cascade; /* NULL further out than depth 0 */
+    int64_t y;                  /* row that comes next */
+    struct refinement *cascade; /* NULL further out than depth 0 */
 };
 
 /* Cells along a side of so many features. */
@@ -146,7 +146,7 @@ struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t c
     for (int n = 1; n <= rivers->depth; n++)
         rules[n] = rivers_rules(world, n);
     if (rivers->depth >= 0) {
-        rivers->cascade = cascade_new(&basins, rules, rivers->depth, rivers->once);
+        rivers->cascade = refinement_new(&basins, rules, rivers->depth, rivers->once);
         if (rivers->cascade == NULL) {
             free(rivers);
             return NULL;
@@ -160,7 +160,7 @@ void rivers_free(struct rivers *rivers)
     if (rivers == NULL)
         return;
     if (rivers->cascade != NULL)
-        cascade_free(rivers->cascade);
+        refinement_free(rivers->cascade);
     free(rivers);
 }
 
@@ -169,7 +169,7 @@ void rivers_seek(struct rivers *rivers, int64_t x, int64_t y)
     rivers->x = x;
     rivers->y = y;
     if (rivers->cascade != NULL)
-        cascade_seek(rivers->cascade, x, y);
+        refinement_seek(rivers->cascade, x, y);
 }
 
 /* Layers from the cell `count` cells later on. */
@@ -298,7 +298,7 @@ static void put_next(struct rivers *rivers, const struct rivers_layers *out)
     if (rivers->cascade == NULL)
         put_basins(rivers, out);
     else
-        put_cells(out, cascade_row(rivers->cascade), rivers->once, rivers->world.sea);
+        put_cells(out, refinement_row(rivers->cascade), rivers->once, rivers->world.sea);
     repeat(out, rivers->once, rivers->cols);
     if (rivers->world.bounded_x)
         put_margins(rivers, out);

@@ -30,7 +30,7 @@ struct picture_sums {
     uint64_t *sums;  /* heights of each square */
     uint16_t *known; /* cells of each square whose height is known; NULL: all are */
     /* Range of the known heights, as stored; low is above high if there are none. */
-    struct extremes range;
+    struct height_range range;
 };
 
 static void free_sums(struct picture_sums *sums)
@@ -100,13 +100,13 @@ struct summing {
     const struct picture_sums *sums;
     uint64_t *sum;
     uint16_t *known;
-    struct extremes ranges[PARALLEL_MAX];
+    struct height_range ranges[PARALLEL_MAX];
 };
 
-static struct extremes range_with(struct extremes range, uint32_t low, uint32_t high)
+static struct height_range range_with(struct height_range range, uint32_t low, uint32_t high)
 {
-    return (struct extremes){low < range.low ? low : range.low,
-                             high > range.high ? high : range.high};
+    return (struct height_range){low < range.low ? low : range.low,
+                                 high > range.high ? high : range.high};
 }
 
 /* Adds the columns of a strip to its squares, the first of which is `square`. */
@@ -122,8 +122,8 @@ static void add_columns(const struct summing *summing, const struct strip *strip
 }
 
 /* Sums a strip of heights of 16 bits: `count` cells from column `first` on of rows y to end - 1. */
-static struct extremes sum_strip(const struct summing *summing, uint32_t y, uint32_t end,
-                                 uint32_t first, uint32_t count)
+static struct height_range sum_strip(const struct summing *summing, uint32_t y, uint32_t end,
+                                     uint32_t first, uint32_t count)
 {
     const struct picture *picture = summing->picture;
     bool mapped = picture->mapped != NULL;
@@ -145,17 +145,17 @@ static struct extremes sum_strip(const struct summing *summing, uint32_t y, uint
     add_columns(summing, &strip, count, (size_t)(y / SIDE) * summing->sums->cols + first / SIDE);
     bool holed = summing->known != NULL;
     if (holed && strip.highest == 0)
-        return (struct extremes){UINT32_MAX, 0};
-    return (struct extremes){strip.least + (holed ? 1U : 0), strip.highest};
+        return (struct height_range){UINT32_MAX, 0};
+    return (struct height_range){strip.least + (holed ? 1U : 0), strip.highest};
 }
 
 /* Sums a strip of fine heights. */
-static struct extremes sum_fine_strip(const struct summing *summing, uint32_t y, uint32_t end,
-                                      uint32_t first, uint32_t count)
+static struct height_range sum_fine_strip(const struct summing *summing, uint32_t y, uint32_t end,
+                                          uint32_t first, uint32_t count)
 {
     const struct picture *picture = summing->picture;
     size_t square = (size_t)(y / SIDE) * summing->sums->cols + first / SIDE;
-    struct extremes range = {UINT32_MAX, 0};
+    struct height_range range = {UINT32_MAX, 0};
     for (uint32_t row = y; row < end; row++) {
         const uint32_t *cells = picture->fine + (size_t)row * picture->width + first;
         for (uint32_t n = 0; n < count; n++) {
@@ -179,7 +179,7 @@ static bool sum_squares(void *context, int thread, uint32_t piece)
     uint32_t end = picture->height - y < SIDE ? picture->height : y + SIDE;
     for (uint32_t first = 0; first < picture->width; first += STRIP) {
         uint32_t left = picture->width - first;
-        struct extremes range = (picture->fine != NULL ? sum_fine_strip : sum_strip)(
+        struct height_range range = (picture->fine != NULL ? sum_fine_strip : sum_strip)(
             summing, y, end, first, left < STRIP ? left : STRIP);
         summing->ranges[thread] = range_with(summing->ranges[thread], range.low, range.high);
     }
@@ -205,7 +205,7 @@ static bool make_sums(struct picture_sums *sums, int threads)
     if ((uint64_t)picture->width * picture->height < PARALLEL_CELLS)
         threads = 1;
     for (int n = 0; n < threads; n++)
-        summing.ranges[n] = (struct extremes){UINT32_MAX, 0};
+        summing.ranges[n] = (struct height_range){UINT32_MAX, 0};
     parallel_do(threads, sums->rows, sum_squares, &summing);
     sums->range = summing.ranges[0];
     for (int n = 1; n < threads; n++)
@@ -223,13 +223,13 @@ bool picture_sums_make(struct picture_sums *sums, int threads)
     return made;
 }
 
-struct extremes picture_sums_range(const struct picture_sums *sums)
+struct height_range picture_sums_range(const struct picture_sums *sums)
 {
-    struct extremes range = sums->range;
+    struct height_range range = sums->range;
     if (range.low > range.high)
         return range;
     int shift = sums->picture->shift;
-    return (struct extremes){range.low << shift, range.high << shift};
+    return (struct height_range){range.low << shift, range.high << shift};
 }
 
 /* Returns how many of `side` cells lie in `count` squares from square `first` on. */

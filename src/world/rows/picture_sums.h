@@ -31,7 +31,7 @@ bool picture_sums_make(struct picture_sums *sums, int threads);
 
 /* Returns the range of the known heights, as the world has them; low is above high if none is
  * known. The sums must be made. */
-struct extremes picture_sums_range(const struct picture_sums *sums);
+struct height_range picture_sums_range(const struct picture_sums *sums);
 
 /* Sum of heights, as the picture stores them, and number of known ones among them. */
 struct picture_sum {

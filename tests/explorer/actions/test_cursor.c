@@ -81,7 +81,7 @@ static void test_status_line_has_the_facts(void **state)
     for (int trial = 0; trial < 300; trial++) {
         struct recipe recipe = trial_recipe(&trials, 64);
         struct explorer explorer = stage(&recipe, 150, 12);
-        struct facts facts;
+        struct description facts;
         char fields[300];
         char cell[40];
         struct text place = {.bytes = cell, .room = sizeof cell};
@@ -90,18 +90,19 @@ static void test_status_line_has_the_facts(void **state)
         stage_type(&explorer, "x");
         for (int n = 0; n < 5; n++)
             stage_press(&explorer, (uint32_t) "hjklyubnHJKL"[trial_below(&trials, 12)]);
-        assert_true(facts_find(&facts, &explorer.map, explorer.map.view.x + explorer.cursor.col,
-                               explorer.map.view.y + explorer.cursor.row));
-        place_add(&place, facts.x, zoom);
+        assert_true(describe_find(&facts, &explorer.map, explorer.map.view.x + explorer.cursor.col,
+                                  explorer.map.view.y + explorer.cursor.row));
+        coordinates_add(&place, facts.x, zoom);
         text_add(&place, ",");
-        place_add(&place, facts.y, zoom);
-        snprintf(
-            fields, sizeof fields, "cell %s  %" PRIu32 ".%" PRIu32 "%% %" PRIu32 "  %c  %s  falls ",
-            cell, facts_permille(&facts) / 10, facts_permille(&facts) % 10, facts.normal,
-            explorer.map.look.tiles.tiles[facts.band].bytes[0], facts_land(&facts, &explorer.map));
+        coordinates_add(&place, facts.y, zoom);
+        snprintf(fields, sizeof fields,
+                 "cell %s  %" PRIu32 ".%" PRIu32 "%% %" PRIu32 "  %c  %s  falls ", cell,
+                 describe_permille(&facts) / 10, describe_permille(&facts) % 10, facts.normal,
+                 explorer.map.look.tiles.tiles[facts.band].bytes[0],
+                 describe_land(&facts, &explorer.map));
         if (facts.falls != DIRECTION_NONE)
             snprintf(fields + strlen(fields), 100, "%" PRIu64 "%% ", facts.slope);
-        strcat(fields, facts_falls(&facts));
+        strcat(fields, describe_falls(&facts));
         assert_says(&explorer, fields);
         explorer_free(&explorer);
     }
@@ -170,12 +171,13 @@ static void test_bounded_worlds(void **state)
     for (int trial = 0; trial < 200; trial++) {
         struct recipe recipe = trial_edged(&trials, 64);
         struct explorer explorer = stage(&recipe, 40, 21);
-        struct facts facts;
+        struct description facts;
         stage_type(&explorer, "x");
         for (int n = 0; n < 60; n++) {
             stage_press(&explorer, (uint32_t)keys[trial_below(&trials, sizeof keys - 1)]);
-            assert_true(facts_find(&facts, &explorer.map, cursor_x(&explorer.cursor, &explorer.map),
-                                   cursor_y(&explorer.cursor, &explorer.map)));
+            assert_true(describe_find(&facts, &explorer.map,
+                                      cursor_x(&explorer.cursor, &explorer.map),
+                                      cursor_y(&explorer.cursor, &explorer.map)));
             assert_false(facts.outside);
         }
         explorer_free(&explorer);

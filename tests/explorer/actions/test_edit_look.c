@@ -153,27 +153,27 @@ static struct explorer make_rivers(void)
 static void test_rivers(void **state)
 {
     struct explorer explorer = make_rivers();
-    enum courses_kind *kind = &explorer.map.look.rivers;
+    enum river_style *kind = &explorer.map.look.rivers;
     (void)state;
     for (int n = 0; n < 2; n++) {
         stage_press(&explorer, 'W');
-        assert_int_equal(*kind, COURSES_ASCII);
+        assert_int_equal(*kind, RIVER_STYLE_ASCII);
         assert_says(&explorer, "rivers in ASCII");
         stage_press(&explorer, 'W');
-        assert_int_equal(*kind, COURSES_NONE);
+        assert_int_equal(*kind, RIVER_STYLE_NONE);
         assert_says(&explorer, "no rivers, no lakes");
         stage_press(&explorer, 'W');
-        assert_int_equal(*kind, COURSES_AUTO);
+        assert_int_equal(*kind, RIVER_STYLE_AUTO);
     }
-    *kind = COURSES_LINES;
+    *kind = RIVER_STYLE_LINES;
     stage_press(&explorer, 'W');
-    assert_int_equal(*kind, COURSES_ASCII);
-    *kind = COURSES_AUTO;
+    assert_int_equal(*kind, RIVER_STYLE_ASCII);
+    *kind = RIVER_STYLE_AUTO;
     stage_type(&explorer, "aa");
     stage_press(&explorer, 'W');
-    assert_int_equal(*kind, COURSES_NONE);
+    assert_int_equal(*kind, RIVER_STYLE_NONE);
     stage_press(&explorer, 'W');
-    assert_int_equal(*kind, COURSES_AUTO);
+    assert_int_equal(*kind, RIVER_STYLE_AUTO);
     explorer_free(&explorer);
 }
 
@@ -181,22 +181,22 @@ static void test_rivers(void **state)
 static void test_rivers_that_cannot_be_shown(void **state)
 {
     struct explorer explorer = make_rivers();
-    enum courses_kind *kind = &explorer.map.look.rivers;
+    enum river_style *kind = &explorer.map.look.rivers;
     (void)state;
     explorer.choices.utf8 = false;
     assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
-    assert_int_equal(*kind, COURSES_ASCII);
+    assert_int_equal(*kind, RIVER_STYLE_ASCII);
     stage_press(&explorer, 'W');
-    assert_int_equal(*kind, COURSES_NONE);
+    assert_int_equal(*kind, RIVER_STYLE_NONE);
     assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
-    assert_int_equal(*kind, COURSES_NONE);
+    assert_int_equal(*kind, RIVER_STYLE_NONE);
     stage_press(&explorer, 'W');
-    assert_int_equal(*kind, COURSES_ASCII);
-    *kind = COURSES_LINES;
+    assert_int_equal(*kind, RIVER_STYLE_ASCII);
+    *kind = RIVER_STYLE_LINES;
     explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
     explorer_resize(&explorer, 60, 13);
     assert_says(&explorer, "rivers of lines need a UTF-8 locale");
-    assert_int_equal(*kind, COURSES_ASCII);
+    assert_int_equal(*kind, RIVER_STYLE_ASCII);
     explorer_free(&explorer);
 }
 
@@ -206,7 +206,7 @@ static void test_worlds_without_rivers(void **state)
     (void)state;
     stage_press(&explorer, 'W');
     assert_says(&explorer, "this world has no rivers");
-    assert_int_equal(explorer.map.look.rivers, COURSES_AUTO);
+    assert_int_equal(explorer.map.look.rivers, RIVER_STYLE_AUTO);
     explorer_free(&explorer);
 }
 

@@ -66,9 +66,10 @@ static void test_down_and_up(void **state)
         for (int zoom = -2; zoom <= 2; zoom++) {
             struct recipe recipe = rivers_recipe(seed);
             struct explorer explorer = explore(&recipe, zoom);
-            struct follow_mouth mouth;
+            struct river_course_mouth mouth;
             press_key(&explorer, 'x');
-            assert_true(follow_down(&recipe, zoom, column(&explorer), row(&explorer), &mouth));
+            assert_true(
+                river_course_down(&recipe, zoom, column(&explorer), row(&explorer), &mouth));
             press_key(&explorer, 'D');
             assert_int_equal(column(&explorer), modulo(mouth.x, recipe_cols(&recipe, zoom)));
             assert_int_equal(row(&explorer), modulo(mouth.y, recipe_rows(&recipe, zoom)));
@@ -80,8 +81,8 @@ static void test_down_and_up(void **state)
             int64_t y = row(&explorer);
             int moved;
             press_key(&explorer, 'U');
-            uint32_t least = courses_scale(&recipe, zoom, COURSES_ARMS).threshold;
-            assert_true(follow_up(&recipe, zoom, &x, &y, least, RIVER_STEPS, &moved));
+            uint32_t least = river_lines_scale(&recipe, zoom, RIVER_LINES_ARMS).threshold;
+            assert_true(river_course_up(&recipe, zoom, &x, &y, least, RIVER_STEPS, &moved));
             if (moved > 0) {
                 assert_int_equal(column(&explorer), modulo(x, recipe_cols(&recipe, zoom)));
                 assert_int_equal(row(&explorer), modulo(y, recipe_rows(&recipe, zoom)));

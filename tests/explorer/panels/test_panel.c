@@ -164,9 +164,9 @@ static void check_legend(const struct explorer *explorer, struct grid *grid)
     uint32_t all = 0;
     struct box box;
     struct panel_subject subject = state_subject(explorer);
-    if (!panel_legend_place(&subject, &box))
+    if (!legend_place(&subject, &box))
         return;
-    assert_true(panel_legend_draw(&subject, &box, grid));
+    assert_true(legend_draw(&subject, &box, grid));
     for (uint32_t row = 0; row < view->rows; row++)
         for (uint32_t col = 0; col < view->cols; col++) {
             int64_t normal = normal_at(explorer, col, row);
@@ -184,7 +184,7 @@ static void check_legend(const struct explorer *explorer, struct grid *grid)
             assert_true(look->tiles.count - shown > 1);
             return;
         }
-        struct cell cell = brush_band(&explorer->map, band);
+        struct cell cell = tile_styles_band(&explorer->map, band);
         assert_true(same(box_cell(&box, grid, 1, row), &cell));
         const char *land = land_name((2 * band + 1) * 8 / (2 * look->tiles.count));
         check_line(look, band, land, text + 1 + look->tiles.width, counts[band], all);
@@ -211,15 +211,16 @@ static void test_legend(void **state)
 static void count_covers(const struct map *map, uint32_t counts[4])
 {
     const struct view *view = &map->view;
-    struct courses *courses = courses_new(&map->world.recipe, view->zoom, view->cols, COURSES_ARMS);
+    struct river_lines *courses =
+        river_lines_new(&map->world.recipe, view->zoom, view->cols, RIVER_LINES_ARMS);
     assert_non_null(courses);
-    courses_seek(courses, view->x, view->y);
+    river_lines_seek(courses, view->x, view->y);
     for (uint32_t row = 0; row < view->rows; row++) {
-        struct courses_row drawn = courses_row(courses);
+        struct river_lines_row drawn = river_lines_row(courses);
         for (uint32_t col = 0; col < view->cols; col++)
             counts[drawn.covers[col]]++;
     }
-    courses_free(courses);
+    river_lines_free(courses);
 }
 
 /* Checks the shares of a legend of rivers, of which bands have those that water leaves. */
@@ -232,9 +233,9 @@ static void check_water_legend(struct explorer *explorer, struct grid *grid, boo
     double sum = 0;
     int rows = 1 + explorer->map.look.tiles.count + (drawn ? 2 : 0);
     count_covers(&explorer->map, counts);
-    assert_true(panel_legend_place(&subject, &box));
+    assert_true(legend_place(&subject, &box));
     assert_int_equal(box.rows, rows);
-    assert_true(panel_legend_draw(&subject, &box, grid));
+    assert_true(legend_draw(&subject, &box, grid));
     for (int row = 1; row < rows; row++) {
         char text[200];
         double share;
@@ -245,15 +246,15 @@ static void check_water_legend(struct explorer *explorer, struct grid *grid, boo
         assert_int_equal(sscanf(number, "%lf", &share), 1);
         sum += share;
         if (drawn && row == rows - 2) {
-            struct cell river = brush_river(&explorer->map);
+            struct cell river = tile_styles_river(&explorer->map);
             assert_non_null(strstr(text, " rivers "));
-            check_near(text, share, counts[COURSES_RIVER] * 100.0 / all);
+            check_near(text, share, counts[COVER_RIVER] * 100.0 / all);
             assert_true(same(box_cell(&box, grid, 1, row), &river));
         }
         if (drawn && row == rows - 1) {
-            struct cell lake = brush_lake(&explorer->map);
+            struct cell lake = tile_styles_lake(&explorer->map);
             assert_non_null(strstr(text, " lakes "));
-            check_near(text, share, counts[COURSES_LAKE] * 100.0 / all);
+            check_near(text, share, counts[COVER_LAKE] * 100.0 / all);
             assert_true(same(box_cell(&box, grid, 1, row), &lake));
         }
     }
@@ -271,10 +272,10 @@ static void test_legend_of_rivers(void **state)
         struct explorer explorer = stage(&recipe, 80, 24);
         struct grid grid = {0};
         assert_true(grid_resize(&grid, 80, 24));
-        explorer.map.look.rivers = (enum courses_kind)(seed % 4);
+        explorer.map.look.rivers = (enum river_style)(seed % 4);
         if (seed % 2 == 0)
             explorer.map.look.relief = RELIEF_SHADE;
-        check_water_legend(&explorer, &grid, seed % 4 != COURSES_NONE);
+        check_water_legend(&explorer, &grid, seed % 4 != RIVER_STYLE_NONE);
         grid_free(&grid);
         explorer_free(&explorer);
     }
@@ -322,9 +323,9 @@ static void check_overview(const struct explorer *explorer, struct grid *grid)
     struct panel_subject subject = state_subject(explorer);
     bool half = subject.utf8;
     int width = half ? 1 : look->tiles.width;
-    if (!panel_overview_place(&subject, &box))
+    if (!overview_place(&subject, &box))
         return;
-    assert_true(panel_overview_draw(&subject, &box, grid));
+    assert_true(overview_draw(&subject, &box, grid));
     int lines = box.rows - 1;
     int zoom = 0;
     while (recipe_rows(recipe, zoom) > lines * (half ? 2 : 1) ||
@@ -338,7 +339,7 @@ static void check_overview(const struct explorer *explorer, struct grid *grid)
     for (int row = 0; row < rows; row++)
         for (int col = 0; col < cols; col++) {
             int64_t normal = normal_at(&whole, (uint32_t)col, (uint32_t)row);
-            struct cell wanted = brush_band(&explorer->map, band_of(look, normal));
+            struct cell wanted = tile_styles_band(&explorer->map, band_of(look, normal));
             const struct cell *cell =
                 box_cell(&box, grid, 1 + col * width, 1 + (half ? row / 2 : row));
             bool edge = is_edge(explorer, zoom, col, row);
@@ -364,7 +365,7 @@ static void test_overview_click(void **state)
         stage_press(&explorer, 'o');
         struct panel_subject subject = state_subject(&explorer);
         struct box box;
-        assert_true(panel_overview_place(&subject, &box));
+        assert_true(overview_place(&subject, &box));
         int scale = 96 / (box.rows - 1) / (half != 0 ? 2 : 1); /* cells a tile */
         assert_int_equal(scale, half != 0 ? 4 : 8);
         struct event event = {.key = EVENT_CLICK, .col = box.col + 1 + 3, .row = box.row + 1 + 2};
@@ -446,9 +447,9 @@ static void check_profile(struct explorer *explorer, struct grid *grid)
     const struct view *view = &explorer->map.view;
     struct box box;
     struct panel_subject subject = state_subject(explorer);
-    if (!panel_profile_place(&subject, &box))
+    if (!profile_place(&subject, &box))
         return;
-    assert_true(panel_profile_draw(&subject, &box, grid));
+    assert_true(profile_draw(&subject, &box, grid));
     assert_int_equal(box.row + box.rows, explorer->frame.rows - 1);
     check_title(explorer, &box, grid);
     uint32_t rows = view_rows_inside(view, &explorer->map.world.recipe);
@@ -462,7 +463,8 @@ static void check_profile(struct explorer *explorer, struct grid *grid)
         assert_int_equal(bar, explorer->choices.utf8 ? eighths : (eighths + 4) / 8);
         struct cell *bottom = box_cell(&box, grid, col, box.rows - 1);
         if (normal >= 0) {
-            struct cell band = brush_band(&explorer->map, band_of(&explorer->map.look, normal));
+            struct cell band =
+                tile_styles_band(&explorer->map, band_of(&explorer->map.look, normal));
             assert_int_equal(bottom->fg, band.fg);
         }
     }

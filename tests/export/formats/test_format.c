@@ -121,7 +121,7 @@ static void test_head_rows_end(void **state)
     assert_non_null(file);
     assert_true(map_make(&map, &recipe, &view, &look, 4));
     progress_start(&progress, false);
-    assert_true(export_map(&map, &numbered, file, &progress, &error));
+    assert_true(write_map(&map, &numbered, file, &progress, &error));
     rewind(file);
     assert_non_null(fgets(line, sizeof line, file));
     assert_string_equal(line, "20000 rows\n");
@@ -164,7 +164,7 @@ static void test_refused_rows(void **state)
     assert_non_null(file);
     assert_true(map_make(&map, &recipe, &view, &look, 3));
     progress_start(&progress, false);
-    assert_false(export_map(&map, &refusing, file, &progress, &error));
+    assert_false(write_map(&map, &refusing, file, &progress, &error));
     assert_string_equal(error.text, "no more");
     assert_int_equal(error.kind, ERROR_FAILURE);
     rewind(file);

@@ -37,7 +37,7 @@ static void check_rows(const struct map *map)
     for (uint32_t row = 0; row < map->view.rows; row++) {
         bool inside = row < view_rows_inside(&map->view, &map->world.recipe);
         painter_line(painter, cells);
-        size_t length = sgr_row(cells, painter_cols(map), expected);
+        size_t length = ansi_row(cells, painter_cols(map), expected);
         size_t printed =
             format_ansi.print_heights(map, row, inside ? heights_row(heights) : NULL, found);
         assert_int_equal(printed, length);

@@ -205,14 +205,14 @@ static uint8_t *read_biomes(const struct map *map)
     uint8_t *biomes = memory(POINTS, POINTS);
     points.look.layer = LAYER_BIOME;
     points.view = (struct view){.zoom = ZOOM, .cols = POINTS, .rows = POINTS};
-    struct numbers *numbers = numbers_new(&points);
+    struct layer_values *numbers = layer_values_new(&points);
     assert_non_null(numbers);
     for (size_t n = 0; n < (size_t)POINTS * POINTS; n += POINTS) {
-        const uint32_t *row = numbers_row(numbers);
+        const uint32_t *row = layer_values_row(numbers);
         for (int col = 0; col < POINTS; col++)
             biomes[n + (size_t)col] = (uint8_t)row[col];
     }
-    numbers_free(numbers);
+    layer_values_free(numbers);
     return biomes;
 }
 

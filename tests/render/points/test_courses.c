@@ -18,7 +18,7 @@ enum { RIM = 12, COLS = 40, ROWS = 24 };
 /* A window and RIM points more on each side. */
 struct scene {
     struct recipe recipe;
-    struct courses_scale scale;
+    struct river_lines_scale scale;
     int zoom;
     int64_t x; /* place of the window */
     int64_t y;
@@ -26,7 +26,7 @@ struct scene {
     int rows;
     uint32_t *heights;
     uint32_t *catchments;
-    uint8_t *covers; /* enum courses_cover */
+    uint8_t *covers; /* enum cover */
     uint8_t *directions;
 };
 
@@ -49,17 +49,18 @@ static struct recipe trial_rivers(struct trials *trials, uint32_t max)
 static struct scene scene_of(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                              bool smooth)
 {
-    struct scene scene = {*recipe,
-                          courses_scale(recipe, zoom, smooth ? COURSES_INK : COURSES_ARMS),
-                          zoom,
-                          x,
-                          y,
-                          COLS + 2 * RIM,
-                          ROWS + 2 * RIM,
-                          NULL,
-                          NULL,
-                          NULL,
-                          NULL};
+    struct scene scene = {
+        *recipe,
+        river_lines_scale(recipe, zoom, smooth ? RIVER_LINES_INK : RIVER_LINES_ARMS),
+        zoom,
+        x,
+        y,
+        COLS + 2 * RIM,
+        ROWS + 2 * RIM,
+        NULL,
+        NULL,
+        NULL,
+        NULL};
     size_t cols = (size_t)scene.cols;
     size_t count = cols * (size_t)scene.rows;
     scene.heights = memory(count, sizeof *scene.heights);
@@ -78,13 +79,13 @@ static struct scene scene_of(const struct recipe *recipe, int zoom, int64_t x, i
         for (size_t col = 0; col < cols; col++) {
             bool seen =
                 (int)(water->lake[col] % 64) <= recipe_depth(recipe) + zoom - (smooth ? 2 : 1);
-            uint8_t cover = COURSES_LAND;
+            uint8_t cover = COVER_LAND;
             if (water->cover[col] == RIVERS_SEA)
-                cover = COURSES_SEA;
+                cover = COVER_SEA;
             else if (water->cover[col] == RIVERS_LAKE && seen)
-                cover = COURSES_LAKE;
+                cover = COVER_LAKE;
             else if (water->catchment[col] >= scene.scale.threshold)
-                cover = COURSES_RIVER;
+                cover = COVER_RIVER;
             scene.covers[row * cols + col] = cover;
         }
     }
@@ -117,14 +118,14 @@ static unsigned arm_between(const struct scene *scene, int col, int row, int dir
     else if (scene->directions[there] == (direction + 2) % 4)
         water = scene->catchments[there];
     if (water < scene->scale.threshold)
-        return COURSES_NO_ARM;
-    return water >= UINT64_C(12) * scene->scale.threshold ? COURSES_WIDE : COURSES_THIN;
+        return RIVER_LINES_NO_ARM;
+    return water >= UINT64_C(12) * scene->scale.threshold ? RIVER_LINES_WIDE : RIVER_LINES_THIN;
 }
 
 static unsigned plain_arms(const struct scene *scene, int col, int row)
 {
     unsigned arms = 0;
-    if (scene->covers[at(scene, col, row)] != COURSES_RIVER)
+    if (scene->covers[at(scene, col, row)] != COVER_RIVER)
         return 0;
     for (int n = 0; n < 4; n++)
         arms |= arm_between(scene, col, row, n) << 2 * n;
@@ -194,9 +195,8 @@ static double plain_ink(const struct scene *scene, int col, int row)
         for (int c = col - 4; c <= col + 4; c++) {
             int from = at(scene, c, r);
             int to = downstream(scene, from);
-            bool river = scene->covers[from] == COURSES_RIVER;
-            bool outflow =
-                scene->covers[from] == COURSES_LAKE && scene->covers[to] == COURSES_RIVER;
+            bool river = scene->covers[from] == COVER_RIVER;
+            bool outflow = scene->covers[from] == COVER_LAKE && scene->covers[to] == COVER_RIVER;
             if (from == to || scene->catchments[from] < scene->scale.threshold ||
                 (!river && !outflow))
                 continue;
@@ -208,7 +208,7 @@ static double plain_ink(const struct scene *scene, int col, int row)
     return most;
 }
 
-static void check_row(const struct scene *scene, const struct courses_row *row, int number,
+static void check_row(const struct scene *scene, const struct river_lines_row *row, int number,
                       bool smooth)
 {
     for (int n = 0; n < COLS; n++) {
@@ -237,20 +237,21 @@ static void check_scene(struct trials *trials, bool smooth)
     int64_t x = trial_between(trials, 0, recipe_cols(&recipe, zoom) - 1);
     int64_t y = trial_between(trials, 0, recipe_rows(&recipe, zoom) - 1);
     struct scene scene = scene_of(&recipe, zoom, x, y, smooth);
-    struct courses *courses = courses_new(&recipe, zoom, COLS, smooth ? COURSES_INK : COURSES_ARMS);
+    struct river_lines *courses =
+        river_lines_new(&recipe, zoom, COLS, smooth ? RIVER_LINES_INK : RIVER_LINES_ARMS);
     assert_non_null(courses);
     int inside = ROWS;
     if (recipe.edges == EDGES_BOUNDED && recipe_rows(&recipe, zoom) - y < ROWS)
         inside = (int)(recipe_rows(&recipe, zoom) - y);
     for (int pass = 0; pass < 2; pass++) {
         int row = pass == 0 ? 0 : (int)trial_below(trials, (uint64_t)inside);
-        courses_seek(courses, x, y + row);
+        river_lines_seek(courses, x, y + row);
         for (; row < inside; row++) {
-            struct courses_row drawn = courses_row(courses);
+            struct river_lines_row drawn = river_lines_row(courses);
             check_row(&scene, &drawn, row, smooth);
         }
     }
-    courses_free(courses);
+    river_lines_free(courses);
     scene_free(&scene);
 }
 
@@ -285,11 +286,11 @@ static uint8_t pair_arms(uint8_t upper, uint8_t lower)
 /* Returns the kind of a pair of points with these arms. */
 static uint8_t pair_kind(uint8_t upper, uint8_t lower, uint8_t arms)
 {
-    if (upper == COURSES_LAKE || lower == COURSES_LAKE)
-        return COURSES_LAKE;
-    if ((upper == COURSES_RIVER || lower == COURSES_RIVER) && arms != 0)
-        return COURSES_RIVER;
-    return upper == COURSES_RIVER ? COURSES_LAND : upper;
+    if (upper == COVER_LAKE || lower == COVER_LAKE)
+        return COVER_LAKE;
+    if ((upper == COVER_RIVER || lower == COVER_RIVER) && arms != 0)
+        return COVER_RIVER;
+    return upper == COVER_RIVER ? COVER_LAND : upper;
 }
 
 enum { FIRST_PAIR = 2 };
@@ -304,23 +305,23 @@ struct pairs {
 
 static void read_pairs(const struct recipe *recipe, int64_t x, struct pairs *pairs)
 {
-    struct courses *points = courses_new(recipe, 0, COLS, COURSES_ARMS);
-    struct courses *paired = courses_new(recipe, 0, COLS, COURSES_PAIRS);
+    struct river_lines *points = river_lines_new(recipe, 0, COLS, RIVER_LINES_ARMS);
+    struct river_lines *paired = river_lines_new(recipe, 0, COLS, RIVER_LINES_PAIRS);
     assert_true(points != NULL && paired != NULL);
-    courses_seek(points, x, FIRST_PAIR);
-    courses_seek(paired, x, FIRST_PAIR);
+    river_lines_seek(points, x, FIRST_PAIR);
+    river_lines_seek(paired, x, FIRST_PAIR);
     for (int row = 0; row < ROWS + 1; row++) {
-        struct courses_row drawn = courses_row(points);
+        struct river_lines_row drawn = river_lines_row(points);
         memcpy(pairs->covers[row], drawn.covers, COLS);
         memcpy(pairs->arms[row], drawn.marks, COLS);
     }
     for (int row = 0; row < ROWS; row++) {
-        struct courses_row drawn = courses_row(paired);
+        struct river_lines_row drawn = river_lines_row(paired);
         memcpy(pairs->kinds[row], drawn.covers, COLS);
         memcpy(pairs->joined[row], drawn.marks, COLS);
     }
-    courses_free(points);
-    courses_free(paired);
+    river_lines_free(points);
+    river_lines_free(paired);
 }
 
 /* Gives the sea the arms that rivers of the rows reach it by. */
@@ -328,11 +329,11 @@ static void reach_sea(struct pairs *p)
 {
     for (int row = 0; row < ROWS + 1; row++)
         for (int col = 0; col < COLS; col++)
-            for (int n = 0; n < 4 && p->covers[row][col] == COURSES_SEA; n++) {
+            for (int n = 0; n < 4 && p->covers[row][col] == COVER_SEA; n++) {
                 int r = row + south_of[n];
                 int c = col + east_of[n];
                 bool there = r >= 0 && r <= ROWS && c >= 0 && c < COLS;
-                if (there && p->covers[r][c] == COURSES_RIVER)
+                if (there && p->covers[r][c] == COVER_RIVER)
                     p->arms[row][col] |= (uint8_t)((p->arms[r][c] >> 2 * (n ^ 2) & 3) << 2 * n);
             }
 }
@@ -352,12 +353,12 @@ static void test_pairs(void **state)
             for (int col = 1; col < COLS - 1; col++) {
                 uint8_t arms = pair_arms(p.arms[row][col], p.arms[row + 1][col]);
                 uint8_t kind = pair_kind(p.covers[row][col], p.covers[row + 1][col], arms);
-                bool river = kind == COURSES_RIVER;
+                bool river = kind == COVER_RIVER;
                 assert_int_equal(p.kinds[row][col], kind);
                 assert_int_equal(p.joined[row][col], river ? arms : 0);
-                if (river && col + 1 < COLS && p.kinds[row][col + 1] == COURSES_RIVER)
+                if (river && col + 1 < COLS && p.kinds[row][col + 1] == COVER_RIVER)
                     assert_int_equal(arms & 3, p.joined[row][col + 1] >> 4 & 3);
-                if (river && row + 2 < ROWS && p.kinds[row + 2][col] == COURSES_RIVER)
+                if (river && row + 2 < ROWS && p.kinds[row + 2][col] == COVER_RIVER)
                     assert_int_equal(arms >> 2 & 3, p.joined[row + 2][col] >> 6);
             }
     }
@@ -391,14 +392,15 @@ static void test_glyphs(void **state)
     for (int n = 0; n < SHAPES; n++) {
         const uint8_t *arms = shapes[n].arms;
         assert_int_equal(
-            courses_glyph((uint8_t)(arms[0] | arms[1] << 2 | arms[2] << 4 | arms[3] << 6), false),
+            river_lines_glyph((uint8_t)(arms[0] | arms[1] << 2 | arms[2] << 4 | arms[3] << 6),
+                              false),
             shapes[n].glyph);
     }
     for (unsigned set = 1; set < 256; set++) {
         int shape = 0;
         int count = 0;
         int wide = 0;
-        while (shape < SHAPES && shapes[shape].glyph != courses_glyph((uint8_t)set, false))
+        while (shape < SHAPES && shapes[shape].glyph != river_lines_glyph((uint8_t)set, false))
             shape++;
         bool valid = true;
         for (unsigned n = 0; n < 4; n++) {
@@ -426,10 +428,10 @@ static void test_ascii(void **state)
             unsigned arms = 0;
             for (unsigned n = 0; n < 4; n++)
                 arms |= (set >> n & 1) * arm << 2 * n;
-            assert_int_equal(courses_glyph((uint8_t)arms, true), joins[set][0]);
+            assert_int_equal(river_lines_glyph((uint8_t)arms, true), joins[set][0]);
         }
-    assert_int_equal(courses_lake_glyph(true), '=');
-    assert_int_equal(courses_lake_glyph(false), 0x2248);
+    assert_int_equal(river_lines_lake_glyph(true), '=');
+    assert_int_equal(river_lines_lake_glyph(false), 0x2248);
 }
 
 /* Zooming in loses neither a river nor a lake: its catchment is four times as large, and its birth
@@ -439,12 +441,12 @@ static void test_scale(void **state)
     struct recipe recipe = recipe_of(1, 1 << 20, 1 << 20, 1 << 10);
     (void)state;
     for (int n = 0; n < 2; n++) {
-        enum courses_marks marks = n == 0 ? COURSES_ARMS : COURSES_INK;
-        struct courses_scale before = courses_scale(&recipe, -10, marks);
-        assert_true(courses_scale(&recipe, -11, marks).threshold == UINT32_MAX);
+        enum river_lines_marks marks = n == 0 ? RIVER_LINES_ARMS : RIVER_LINES_INK;
+        struct river_lines_scale before = river_lines_scale(&recipe, -10, marks);
+        assert_true(river_lines_scale(&recipe, -11, marks).threshold == UINT32_MAX);
         assert_in_range(before.threshold, 2, 31);
         for (int zoom = -9; zoom <= 16; zoom++) {
-            struct courses_scale scale = courses_scale(&recipe, zoom, marks);
+            struct river_lines_scale scale = river_lines_scale(&recipe, zoom, marks);
             assert_true(scale.threshold >= before.threshold);
             assert_true(scale.threshold < 4 * before.threshold);
             assert_true(scale.birth >= before.birth);
@@ -465,17 +467,17 @@ static void test_share(void **state)
         uint32_t rivers = 0;
         uint32_t land = 0;
         for (int64_t place = 0; place < 12; place++) {
-            struct courses *courses = courses_new(&recipe, zoom, 300, COURSES_ARMS);
+            struct river_lines *courses = river_lines_new(&recipe, zoom, 300, RIVER_LINES_ARMS);
             assert_non_null(courses);
-            courses_seek(courses, place * 1000, place * 500);
+            river_lines_seek(courses, place * 1000, place * 500);
             for (int row = 0; row < 150; row++) {
-                struct courses_row drawn = courses_row(courses);
+                struct river_lines_row drawn = river_lines_row(courses);
                 for (int n = 0; n < 300; n++) {
-                    rivers += drawn.covers[n] == COURSES_RIVER;
-                    land += drawn.covers[n] != COURSES_SEA;
+                    rivers += drawn.covers[n] == COVER_RIVER;
+                    land += drawn.covers[n] != COVER_SEA;
                 }
             }
-            courses_free(courses);
+            river_lines_free(courses);
         }
         REQUIRE(rivers * 20 >= land && rivers * 8 <= land, "zoom %d: %u of %u", zoom, rivers, land);
     }
@@ -499,9 +501,9 @@ static void test_widths(void **state)
 static void test_names(void **state)
 {
     (void)state;
-    assert_string_equal(courses_kind_name(COURSES_AUTO), "auto");
-    assert_string_equal(courses_kind_name(COURSES_NONE), "none");
-    assert_null(courses_kind_name(COURSES_NONE + 1));
+    assert_string_equal(river_style_name(RIVER_STYLE_AUTO), "auto");
+    assert_string_equal(river_style_name(RIVER_STYLE_NONE), "none");
+    assert_null(river_style_name(RIVER_STYLE_NONE + 1));
 }
 
 int main(void)

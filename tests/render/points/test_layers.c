@@ -53,30 +53,30 @@ static void test_shades_at_the_rim(void **state)
         struct map map = make_map(&recipe, &view, RELIEF_SHADE);
         uint32_t *cells = memory((size_t)view.cols * view.rows, sizeof *cells);
         assert_true(lattice_window(&recipe, zoom, 0, 0, view.cols, view.rows, cells));
-        struct layers *layers = layers_new(&map);
+        struct point_rows *layers = point_rows_new(&map);
         assert_non_null(layers);
         for (int64_t y = 0; y < view.rows; y++) {
-            struct layers_row row = layers_row(layers);
+            struct point_row row = point_row(layers);
             for (int64_t x = 0; x < view.cols; x++) {
                 uint32_t nine[9];
                 uint8_t shade;
                 for (int n = 0; n < 9; n++)
                     nine[n] = cells[clamped(y + n / 3 - 1, view.rows) * view.cols +
                                     column_of(&recipe, x + n % 3 - 1, view.cols)];
-                relief_row(layers_relief(layers), nine, nine + 3, nine + 6, 1, &shade);
+                relief_row(point_rows_relief(layers), nine, nine + 3, nine + 6, 1, &shade);
                 REQUIRE(row.shades[x] == shade, "%s zoom %d at %" PRId64 ",%" PRId64 ": %d, not %d",
                         recipe_text(&recipe), zoom, x, y, row.shades[x], shade);
             }
         }
-        layers_free(layers);
+        point_rows_free(layers);
         free(cells);
         map_free(&map);
     }
 }
 
 /* Compares a row of a view with that of the whole world. */
-static void compare_row(const struct map *map, const struct layers_row *part,
-                        const struct layers_row *all, int64_t y)
+static void compare_row(const struct map *map, const struct point_row *part,
+                        const struct point_row *all, int64_t y)
 {
     const struct view *view = &map->view;
     uint32_t cols = view_cols_inside(view, &map->world.recipe);
@@ -108,18 +108,18 @@ static void test_views_of_bounded_worlds(void **state)
         part.view.cols = (uint32_t)trial_between(&trials, 1, view.cols + 3);
         part.view.rows = view.rows;
         uint32_t first = (uint32_t)trial_between(&trials, 0, view.rows - 1 - part.view.y);
-        struct layers *layers = layers_new(&all);
-        struct layers *window = layers_new(&part);
+        struct point_rows *layers = point_rows_new(&all);
+        struct point_rows *window = point_rows_new(&part);
         assert_true(layers != NULL && window != NULL);
-        layers_seek(layers, (uint32_t)part.view.y + first);
-        layers_seek(window, first);
+        point_rows_seek(layers, (uint32_t)part.view.y + first);
+        point_rows_seek(window, first);
         for (int64_t y = part.view.y + first; y < view.rows; y++) {
-            struct layers_row here = layers_row(window);
-            struct layers_row there = layers_row(layers);
+            struct point_row here = point_row(window);
+            struct point_row there = point_row(layers);
             compare_row(&part, &here, &there, y);
         }
-        layers_free(layers);
-        layers_free(window);
+        point_rows_free(layers);
+        point_rows_free(window);
         map_free(&all);
     }
 }
@@ -160,9 +160,9 @@ static void test_shades_of_seas_and_holes(void **state)
         struct view view = whole_view(&recipe, 0);
         struct map map = make_map(&recipe, &view, RELIEF_SHADE);
         uint32_t sea = map.world.sea_height > 0 ? map.world.sea_height - 1 : 0;
-        struct layers *layers = layers_new(&map);
+        struct point_rows *layers = point_rows_new(&map);
         for (int64_t y = 0; y < view.rows; y++) {
-            struct layers_row row = layers_row(layers);
+            struct point_row row = point_row(layers);
             for (int64_t x = 0; x < view.cols; x++) {
                 uint32_t here = pixel_near(&picture, x, y);
                 uint32_t nine[9];
@@ -175,11 +175,11 @@ static void test_shades_of_seas_and_holes(void **state)
                     nine[n] = nine[n] == HEIGHT_UNKNOWN ? here : nine[n];
                     nine[n] = nine[n] > sea ? nine[n] : sea;
                 }
-                relief_row(layers_relief(layers), nine, nine + 3, nine + 6, 1, &shade);
+                relief_row(point_rows_relief(layers), nine, nine + 3, nine + 6, 1, &shade);
                 assert_int_equal(row.shades[x], shade);
             }
         }
-        layers_free(layers);
+        point_rows_free(layers);
         map_free(&map);
         picture_free(&picture);
     }
@@ -199,9 +199,9 @@ static void test_sea_of_biomes(void **state)
     struct view view = whole_view(&recipe, 0);
     struct map map = make_map(&recipe, &view, RELIEF_SHADE);
     map.look.show = SHOW_BIOME;
-    struct layers *layers = layers_new(&map);
+    struct point_rows *layers = point_rows_new(&map);
     for (int y = 0; y < SIDE; y++) {
-        struct layers_row row = layers_row(layers);
+        struct point_row row = point_row(layers);
         memcpy(shades[y], row.shades, SIDE);
         for (int x = 0; x < SIDE; x++)
             sea[y][x] = row.bands[x] <= BIOME_SEA_ICE;
@@ -217,7 +217,7 @@ static void test_sea_of_biomes(void **state)
         found++;
     }
     assert_in_range(found, 500, SIDE * SIDE - 500);
-    layers_free(layers);
+    point_rows_free(layers);
     map_free(&map);
 }
 
@@ -251,9 +251,9 @@ static void test_contours_at_an_interval(void **state)
         struct view view = whole_view(&recipe, 0);
         struct map map = make_map(&recipe, &view, RELIEF_CONTOUR);
         map.look.contours = (struct scale_number){interval * 100, 2};
-        struct layers *layers = layers_new(&map);
+        struct point_rows *layers = point_rows_new(&map);
         for (int64_t y = 0; y < view.rows; y++) {
-            struct layers_row row = layers_row(layers);
+            struct point_row row = point_row(layers);
             for (int64_t x = 0; x < view.cols; x++) {
                 bool line = false;
                 bool hole = false;
@@ -268,7 +268,7 @@ static void test_contours_at_an_interval(void **state)
                 lines += line;
             }
         }
-        layers_free(layers);
+        point_rows_free(layers);
         map_free(&map);
         picture_free(&picture);
     }

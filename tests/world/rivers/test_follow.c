@@ -50,22 +50,23 @@ static bool is_inside(const struct whole_map *map, const struct recipe *recipe, 
 static const int sides[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
 /* Walks down, one cell after another, and counts the steps. */
-static struct follow_mouth plain_mouth(const struct whole_map *map, const struct recipe *recipe,
-                                       int64_t x, int64_t y, uint64_t *steps)
+static struct river_course_mouth plain_mouth(const struct whole_map *map,
+                                             const struct recipe *recipe, int64_t x, int64_t y,
+                                             uint64_t *steps)
 {
     for (*steps = 0;; ++*steps) {
         size_t here = index_of(map, x, y);
         int direction = map->direction[here];
         if (map->water[here] == RIVERS_SEA)
-            return (struct follow_mouth){x, y, FOLLOW_SEA};
+            return (struct river_course_mouth){x, y, RIVER_COURSE_SEA};
         if (direction == RIVERS_SINK)
-            return (struct follow_mouth){x, y, FOLLOW_SINK};
+            return (struct river_course_mouth){x, y, RIVER_COURSE_SINK};
         int64_t next_x = x + sides[direction][0];
         int64_t next_y = y + sides[direction][1];
         if (!is_inside(map, recipe, next_x, next_y))
-            return (struct follow_mouth){x, y, FOLLOW_RIM};
+            return (struct river_course_mouth){x, y, RIVER_COURSE_RIM};
         if (map->water[index_of(map, next_x, next_y)] == RIVERS_SEA)
-            return (struct follow_mouth){x, y, FOLLOW_SEA};
+            return (struct river_course_mouth){x, y, RIVER_COURSE_SEA};
         x = next_x;
         y = next_y;
     }
@@ -90,15 +91,15 @@ static struct recipe trial_rivers(struct trials *trials)
 }
 
 /* Returns the kind of the end. */
-static enum follow_end check_mouth(const struct whole_map *map, const struct recipe *recipe,
-                                   int zoom, int64_t x, int64_t y)
+static enum river_course_end check_mouth(const struct whole_map *map, const struct recipe *recipe,
+                                         int zoom, int64_t x, int64_t y)
 {
     uint64_t steps;
-    struct follow_mouth wanted = plain_mouth(map, recipe, x, y, &steps);
-    struct follow_mouth mouth;
-    struct follow_length length;
-    assert_true(follow_down(recipe, zoom, x, y, &mouth));
-    assert_true(follow_length(recipe, zoom, x, y, &length));
+    struct river_course_mouth wanted = plain_mouth(map, recipe, x, y, &steps);
+    struct river_course_mouth mouth;
+    struct river_course_length length;
+    assert_true(river_course_down(recipe, zoom, x, y, &mouth));
+    assert_true(river_course_length(recipe, zoom, x, y, &length));
     if (zoom == 0 && length.exact)
         assert_true(length.steps == steps);
     else if (zoom == 0)
@@ -173,7 +174,7 @@ static void test_springs(void **state)
             int64_t up_y = y;
             int moved;
             int wanted = plain_spring(&map, &recipe, &x, &y, least, most);
-            assert_true(follow_up(&recipe, 0, &up_x, &up_y, least, most, &moved));
+            assert_true(river_course_up(&recipe, 0, &up_x, &up_y, least, most, &moved));
             REQUIRE(moved == wanted && up_x == x && up_y == y, "%s: %d steps, not %d",
                     recipe_text(&recipe), moved, wanted);
         }
@@ -199,24 +200,24 @@ static void test_lengths(void **state)
         int64_t x = trial_between(&trials, 0, map.across - 1);
         int64_t y = trial_between(&trials, 0, map.down - 1);
         uint64_t steps;
-        struct follow_length length;
+        struct river_course_length length;
         plain_mouth(&map, &recipe, x, y, &steps);
-        assert_true(follow_length(&recipe, 0, x, y, &length));
+        assert_true(river_course_length(&recipe, 0, x, y, &length));
         REQUIRE(length.exact ? length.steps == steps
                              : length.steps * 8 > steps * 7 && length.steps * 8 < steps * 9,
                 "%d, not %d", (int)length.steps, (int)steps);
         guessed += !length.exact;
         if (steps < 300 || map.catchment[index_of(&map, x, y)] < 64)
             continue; /* a small stream may leave its block by another side */
-        struct follow_length out;
-        assert_true(follow_length(&recipe, -2, x >> 2, y >> 2, &out));
+        struct river_course_length out;
+        assert_true(river_course_length(&recipe, -2, x >> 2, y >> 2, &out));
         assert_false(out.exact);
         REQUIRE(out.steps * 4 > steps * 3 && out.steps * 3 < steps * 4, "%d, not %d, from afar",
                 (int)out.steps, (int)steps);
         int equal = 0;
         for (int child = 0; child < 16; child++) {
-            struct follow_length in;
-            assert_true(follow_length(&recipe, 2, 4 * x + child % 4, 4 * y + child / 4, &in));
+            struct river_course_length in;
+            assert_true(river_course_length(&recipe, 2, 4 * x + child % 4, 4 * y + child / 4, &in));
             equal += in.steps == length.steps;
         }
         near += equal > 0;
@@ -229,13 +230,13 @@ static void test_lengths(void **state)
 }
 
 /* Requires a place to be the last of land on a course into the sea. */
-static void check_end(const struct recipe *recipe, int zoom, const struct follow_mouth *mouth)
+static void check_end(const struct recipe *recipe, int zoom, const struct river_course_mouth *mouth)
 {
     struct rivers_world world = rivers_world(recipe, rivers_sea(recipe));
     uint8_t water[9];
     uint8_t direction[9];
     struct rivers_layers out = {.water = water, .direction = direction};
-    assert_int_equal(mouth->end, FOLLOW_SEA);
+    assert_int_equal(mouth->end, RIVER_COURSE_SEA);
     assert_true(rivers_window(&world, zoom, mouth->x - 1, mouth->y - 1, 3, 3, &out));
     if (water[4] == RIVERS_SEA)
         return; /* where the course began */
@@ -255,10 +256,10 @@ static void test_deep(void **state)
         int zoom = (int)trial_between(&trials, 0, 15);
         int64_t x = trial_between(&trials, 0, recipe_cols(&recipe, zoom) - 1);
         int64_t y = trial_between(&trials, 0, recipe_rows(&recipe, zoom) - 1);
-        struct follow_mouth mouth;
+        struct river_course_mouth mouth;
         recipe.algorithm = 3;
         recipe.roughness = 400000;
-        assert_true(follow_down(&recipe, zoom, x, y, &mouth));
+        assert_true(river_course_down(&recipe, zoom, x, y, &mouth));
         check_end(&recipe, zoom, &mouth);
     }
 }

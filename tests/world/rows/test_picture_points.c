@@ -117,7 +117,7 @@ static void test_range_of_sums(void **state)
     for (int trial = 0; trial < 300; trial++) {
         struct picture picture;
         make_random(&trials, &picture);
-        struct extremes expected = {UINT32_MAX, 0};
+        struct height_range expected = {UINT32_MAX, 0};
         for (uint32_t y = 0; y < picture.height; y++)
             for (uint32_t x = 0; x < picture.width; x++) {
                 uint32_t height = cell_at(&picture, x, y);
@@ -127,9 +127,9 @@ static void test_range_of_sums(void **state)
                 expected.high = height > expected.high ? height : expected.high;
             }
         if (expected.low > expected.high)
-            expected = (struct extremes){0, 0};
+            expected = (struct height_range){0, 0};
         struct recipe recipe = picture_recipe(&picture, EDGES_WRAP);
-        struct extremes found;
+        struct height_range found;
         int threads = 1 + (int)trial_below(&trials, 3);
         assert_true(survey_find_range(&recipe, threads, &found));
         REQUIRE(found.low == expected.low && found.high == expected.high,
@@ -144,7 +144,7 @@ static void test_range_of_sums(void **state)
 static void test_threads(void **state)
 {
     struct trials trials = {83};
-    struct extremes ranges[2];
+    struct height_range ranges[2];
     uint32_t means[2][64];
     (void)state;
     for (int n = 0; n < 2; n++) {
@@ -172,7 +172,7 @@ static void test_threads(void **state)
 static void test_none_known(void **state)
 {
     struct picture picture;
-    struct extremes range;
+    struct height_range range;
     (void)state;
     assert_true(picture_make(&picture, 100, 50));
     memset(picture.heights, 0, (size_t)100 * 50 * sizeof *picture.heights);

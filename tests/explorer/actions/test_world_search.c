@@ -1,7 +1,7 @@
 /*
  * Hunt: keys find the worlds that a searcher finds, one seed after the other; any key stops it.
  */
-#include "explorer/actions/search_slices.h"
+#include "explorer/actions/world_search.h"
 
 #include "support/stage.h"
 #include "support/unit.h"
@@ -12,14 +12,14 @@
 /* Returns the nearest seed after `seed`, or before it, whose small world is as asked. */
 static uint64_t find_next(uint64_t seed, int way)
 {
-    static struct search search;
+    static struct seed_search search;
     static struct tiles tiles;
     struct error error;
     tiles_default(&tiles);
-    search = (struct search){.recipe = stage_recipe(), .tiles = &tiles};
+    search = (struct seed_search){.recipe = stage_recipe(), .tiles = &tiles};
     search.area = area_of_world(&search.recipe, AREA_POINTS_MAX);
     assert_true(conditions_parse(&search.conditions, ASKED, &error));
-    search_begin(&search, true);
+    seed_search_begin(&search, true);
     struct searcher *searcher = searcher_new(&search);
     assert_non_null(searcher);
     do
@@ -99,7 +99,7 @@ static void test_stop(void **state)
     assert_says(&explorer, "7 seeds before 7: none, and there are no more");
     assert_true(shown_seed(&explorer) == 7);
     stage_press(&explorer, '>');
-    explorer.hunt.looked = HUNT_SEEDS_MAX - 1;
+    explorer.hunt.looked = WORLD_SEARCH_SEEDS_MAX - 1;
     stage_press(&explorer, EVENT_TICK);
     assert_false(explorer_hunts(&explorer));
     assert_says(&explorer, "1048576 seeds after 7: none yet");

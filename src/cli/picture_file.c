@@ -1,7 +1,7 @@
 /*
  * Readers know streams; here a stream gets its name, in the errors as well.
  */
-#include "cli/open_picture.h"
+#include "cli/picture_file.h"
 
 #include "export/formats/format.h"
 #include "import/elevation/elevation.h"

@@ -2,8 +2,8 @@
  * Picture file: opens an image by its path, for the heights in it (a picture) or for the recipe
  * that it carries.
  */
-#ifndef TMAP_CLI_OPEN_PICTURE_H
-#define TMAP_CLI_OPEN_PICTURE_H
+#ifndef TMAP_CLI_PICTURE_FILE_H
+#define TMAP_CLI_PICTURE_FILE_H
 
 #include "base/error.h"
 #include "import/images/image_read.h"

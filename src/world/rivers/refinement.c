@@ -3,7 +3,7 @@
  * basins. So the rows of all depths stream at once, in memory that grows with the columns only: a
  * tier is half as wide as the next.
  */
-#include "world/rivers/refine.h"
+#include "world/rivers/refinement.h"
 
 #include "world/rivers/refine_rows.h"
 
@@ -22,9 +22,9 @@ struct basins {
     int32_t numbers[];
 };
 
-struct cascade {
+struct refinement {
     struct basins *basins;
-    struct tier *tiers[CASCADE_LEVELS]; /* from 1 on */
+    struct refine_rows *tiers[CASCADE_LEVELS]; /* from 1 on */
     int depth;
     uint32_t cols;
 };
@@ -78,72 +78,72 @@ static struct basins *basins_new(const struct basin_world *world, uint32_t cols)
 
 static void seek_above(void *from, int64_t x, int64_t y, uint32_t cols)
 {
-    tier_seek(from, x, y, cols);
+    refine_rows_seek(from, x, y, cols);
 }
 
 static struct cells row_above(void *from)
 {
-    return tier_row(from);
+    return refine_rows_row(from);
 }
 
 /* Makes the basins and all tiers. False: out of memory; the caller frees. */
-static bool make_tiers(struct cascade *cascade, const struct basin_world *world,
+static bool make_tiers(struct refinement *cascade, const struct basin_world *world,
                        const struct drainage *rules)
 {
     uint32_t cols[CASCADE_LEVELS] = {0};
     cols[cascade->depth] = cascade->cols;
     for (int n = cascade->depth; n > 0; n--)
-        cols[n - 1] = tier_blocks(cols[n]);
+        cols[n - 1] = refine_rows_blocks(cols[n]);
     cascade->basins = basins_new(world, cols[0]);
     if (cascade->basins == NULL)
         return false;
-    struct tier_feed feed = {basins_seek, basins_row, cascade->basins};
+    struct refine_rows_feed feed = {basins_seek, basins_row, cascade->basins};
     for (int n = 1; n <= cascade->depth; n++) {
-        cascade->tiers[n] = tier_new(world, &rules[n], cols[n], feed);
+        cascade->tiers[n] = refine_rows_new(world, &rules[n], cols[n], feed);
         if (cascade->tiers[n] == NULL)
             return false;
-        feed = (struct tier_feed){seek_above, row_above, cascade->tiers[n]};
+        feed = (struct refine_rows_feed){seek_above, row_above, cascade->tiers[n]};
     }
     return true;
 }
 
-struct cascade *cascade_new(const struct basin_world *world, const struct drainage *rules,
-                            int depth, uint32_t cols)
+struct refinement *refinement_new(const struct basin_world *world, const struct drainage *rules,
+                                  int depth, uint32_t cols)
 {
-    struct cascade *cascade = calloc(1, sizeof *cascade);
+    struct refinement *cascade = calloc(1, sizeof *cascade);
     if (cascade == NULL)
         return NULL;
     cascade->depth = depth;
     cascade->cols = cols;
     if (!make_tiers(cascade, world, rules)) {
-        cascade_free(cascade);
+        refinement_free(cascade);
         return NULL;
     }
-    cascade_seek(cascade, 0, 0);
+    refinement_seek(cascade, 0, 0);
     return cascade;
 }
 
-void cascade_free(struct cascade *cascade)
+void refinement_free(struct refinement *cascade)
 {
     if (cascade == NULL)
         return;
     for (int n = 1; n <= cascade->depth; n++)
-        tier_free(cascade->tiers[n]);
+        refine_rows_free(cascade->tiers[n]);
     free(cascade->basins);
     free(cascade);
 }
 
-void cascade_seek(struct cascade *cascade, int64_t x, int64_t y)
+void refinement_seek(struct refinement *cascade, int64_t x, int64_t y)
 {
     y = basin_nearest_row(&cascade->basins->world, cascade->depth, y);
     if (cascade->depth == 0)
         basins_seek(cascade->basins, x, y, cascade->cols);
     else
-        tier_seek(cascade->tiers[cascade->depth], x, y, cascade->cols);
+        refine_rows_seek(cascade->tiers[cascade->depth], x, y, cascade->cols);
 }
 
-struct cells cascade_row(struct cascade *cascade)
+struct cells refinement_row(struct refinement *cascade)
 {
     return cascade->depth == 0 ? basins_row(cascade->basins)
-                               : tier_row(cascade->tiers[cascade->depth]);
+                               : refine_rows_row(cascade->tiers[cascade->depth]);
 }

@@ -2,7 +2,7 @@
  * The explorer has no clock: a slice is a number of seeds that takes about a hundredth of a second,
  * and ends earlier after a seed whose world was looked at closely.
  */
-#include "explorer/actions/search_slices.h"
+#include "explorer/actions/world_search.h"
 
 #include "explorer/actions/edit_world.h"
 #include "survey/seed_search.h"
@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct hunt_work {
-    struct search search;
+struct world_search_work {
+    struct seed_search search;
     struct tiles tiles; /* tiles of the search */
     struct searcher *searcher;
 };
 
-void hunt_stop(struct hunt *hunt)
+void world_search_stop(struct world_search *hunt)
 {
     hunt->on = false;
     if (hunt->work == NULL)
@@ -26,9 +26,9 @@ void hunt_stop(struct hunt *hunt)
     hunt->work = NULL;
 }
 
-void hunt_free(struct hunt *hunt)
+void world_search_free(struct world_search *hunt)
 {
-    hunt_stop(hunt);
+    world_search_stop(hunt);
 }
 
 /* Reads conditions for the world that is shown. */
@@ -39,7 +39,8 @@ static bool read_conditions(struct conditions *conditions, const struct map *map
            conditions_check(conditions, &map->world.recipe, error);
 }
 
-bool hunt_ask(struct hunt *hunt, const struct map *map, const char *conditions, struct error *error)
+bool world_search_ask(struct world_search *hunt, const struct map *map, const char *conditions,
+                      struct error *error)
 {
     struct conditions *read = malloc(sizeof *read); /* large for a small stack */
     if (read == NULL)
@@ -53,13 +54,13 @@ bool hunt_ask(struct hunt *hunt, const struct map *map, const char *conditions, 
 }
 
 /* Makes the memory of a hunt. False: the error says why. */
-static bool make_work(struct hunt *hunt, const struct map *map, struct error *error)
+static bool make_work(struct world_search *hunt, const struct map *map, struct error *error)
 {
-    struct hunt_work *work = hunt->work = calloc(1, sizeof *work);
+    struct world_search_work *work = hunt->work = calloc(1, sizeof *work);
     if (work == NULL)
         return error_memory(error);
     work->tiles = map->look.tiles;
-    work->search = (struct search){
+    work->search = (struct seed_search){
         .recipe = map->world.recipe,
         .tiles = &work->tiles,
         .normalize = map->look.normalize,
@@ -67,13 +68,13 @@ static bool make_work(struct hunt *hunt, const struct map *map, struct error *er
     };
     if (!read_conditions(&work->search.conditions, map, hunt->asked, error))
         return false;
-    search_begin(&work->search, true);
+    seed_search_begin(&work->search, true);
     work->searcher = searcher_new(&work->search);
     return work->searcher != NULL || error_memory(error);
 }
 
 /* Returns a note of how far a hunt is. */
-static struct note note_of_search(const struct hunt *hunt, const char *words)
+static struct note note_of_search(const struct world_search *hunt, const char *words)
 {
     struct note note = {0};
     struct text text = note_text(&note);
@@ -84,7 +85,7 @@ static struct note note_of_search(const struct hunt *hunt, const char *words)
     return note;
 }
 
-struct note hunt_begin(struct hunt *hunt, const struct map *map, int way)
+struct note world_search_begin(struct world_search *hunt, const struct map *map, int way)
 {
     uint64_t seed = map->world.recipe.seed;
     struct error error;
@@ -93,7 +94,7 @@ struct note hunt_begin(struct hunt *hunt, const struct map *map, int way)
         return note;
     if (hunt->asked[0] == '\0')
         return note_of("S asks what to search for, such as land=30..60 rim>=98", "");
-    hunt_stop(hunt);
+    world_search_stop(hunt);
     if (hunt->looked == 0 || hunt->home != seed || hunt->way != way) {
         hunt->home = hunt->at = seed;
         hunt->looked = 0;
@@ -102,12 +103,12 @@ struct note hunt_begin(struct hunt *hunt, const struct map *map, int way)
     hunt->on = make_work(hunt, map, &error);
     if (hunt->on)
         return note_of_search(hunt, ": searching until a key is pressed");
-    hunt_stop(hunt);
+    world_search_stop(hunt);
     return error.kind == ERROR_MEMORY ? note_of_memory() : note_of(error.text, "");
 }
 
 /* Shows the world that was found last. */
-static struct note show_hit(struct hunt *hunt, struct map *map, struct history *history)
+static struct note show_hit(struct world_search *hunt, struct map *map, struct history *history)
 {
     struct note note = edit_seed(map, history, hunt->at);
     if (note.out_of_memory)
@@ -122,16 +123,16 @@ static struct note show_hit(struct hunt *hunt, struct map *map, struct history *
 }
 
 /* Ends a hunt with a note. */
-static struct note end_hunt(struct hunt *hunt, struct note note)
+static struct note end_hunt(struct world_search *hunt, struct note note)
 {
-    hunt_stop(hunt);
+    world_search_stop(hunt);
     return note;
 }
 
-struct note hunt_step(struct hunt *hunt, struct map *map, struct history *history)
+struct note world_search_step(struct world_search *hunt, struct map *map, struct history *history)
 {
     uint64_t end = hunt->way > 0 ? UINT64_MAX : 0;
-    for (int n = 0; n < HUNT_SEEDS_TICK; n++) {
+    for (int n = 0; n < WORLD_SEARCH_SEEDS_TICK; n++) {
         if (hunt->at == end)
             return end_hunt(hunt, note_of_search(hunt, ": none, and there are no more"));
         hunt->at += hunt->way > 0 ? 1 : UINT64_MAX;
@@ -141,7 +142,7 @@ struct note hunt_step(struct hunt *hunt, struct map *map, struct history *histor
         if (verdict == SEARCH_HIT)
             return end_hunt(hunt, show_hit(hunt, map, history));
         hunt->looked++;
-        if (hunt->looked % HUNT_SEEDS_MAX == 0)
+        if (hunt->looked % WORLD_SEARCH_SEEDS_MAX == 0)
             return end_hunt(hunt, note_of_search(hunt, ": none yet; the same key goes on"));
         if (searcher_was_slow(hunt->work->searcher))
             break;
