@@ -3,8 +3,11 @@
  */
 #include "base/text.h"
 
+#include "base/minmax.h"
+
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 /*
@@ -59,15 +62,38 @@ bool shell_words_cut(char *line, char *words[], int max, int *count)
     return false;
 }
 
+/* Makes room for `count` more bytes and a terminating 0 in a text that grows. */
+static bool grow(struct text *text, size_t count)
+{
+    size_t needed = text->length + count + 1;
+    size_t room = MAX(needed, 2 * text->room);
+    if (text->failed || needed <= text->room)
+        return !text->failed;
+    char *bytes = realloc(text->bytes, room);
+    text->failed = bytes == NULL;
+    if (text->failed)
+        return false;
+    text->bytes = bytes;
+    text->room = room;
+    return true;
+}
+
 void text_bytes(struct text *text, const char *bytes, size_t count)
 {
+    if (text->grows && !grow(text, count))
+        return;
     if (text->length < text->room) {
-        size_t left = text->room - 1 - text->length;
-        size_t fits = count < left ? count : left;
+        size_t fits = MIN(count, text->room - 1 - text->length);
         memcpy(text->bytes + text->length, bytes, fits);
         text->bytes[text->length + fits] = '\0';
     }
     text->length += count;
+}
+
+void text_free(struct text *text)
+{
+    free(text->bytes);
+    *text = (struct text){.grows = true};
 }
 
 void text_add(struct text *text, const char *words)

@@ -8,13 +8,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A buffer that text is appended to. Initialise it with {.bytes, .room}. As with snprintf, `length`
- * counts what did not fit; {0} measures. */
+/* A buffer that text is appended to: the caller's, or one that grows.
+ *
+ * {.bytes, .room}: memory of the caller's. As with snprintf, `length` counts what did not fit; {0}
+ * measures. {.grows = true}: memory of the text's own, which text_free frees; if it runs out,
+ * `failed` is set, and nothing is appended from then on. */
 struct text {
-    char *bytes;   /* the caller's; terminated after each call if `room` is not 0 */
+    char *bytes;   /* terminated after each call if `room` is not 0; NULL: none yet */
     size_t room;   /* size of `bytes`, with the terminating 0 */
     size_t length; /* length of the text if all of it had fitted, without the terminating 0 */
+    bool grows;    /* `bytes` grows as needed */
+    bool failed;   /* there was no memory */
 };
+
+/* Frees the memory of a text that grows, and makes it empty. */
+void text_free(struct text *text);
 
 /* Append a string, and `count` bytes. */
 void text_add(struct text *text, const char *words);
