@@ -51,7 +51,7 @@ static bool note_thing(void *context, const struct map *map, const struct thing 
         name->x = feature->x + roll->east;
         name->y = feature->y + roll->south;
         name->raw = thing->height;
-        name->kind = name_kind_word((int)feature->key.kind);
+        name->kind = place_kind_word((int)feature->key.kind);
         for (size_t n = 0; n < sizeof name->name; n++)
             name->name[n] = feature->name[n];
     }

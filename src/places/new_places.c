@@ -117,7 +117,7 @@ struct name_key stem_of(const struct depth_windows *pyramid, const struct recipe
     const struct depth_window *level = &pyramid->levels[depth];
     uint64_t i = (uint64_t)recipe_wrap(cell.x, level->across);
     uint64_t j = (uint64_t)recipe_wrap(cell.y, level->down);
-    return (struct name_key){NAME_RIVER, depth, i + ((uint64_t)recipe->origin_x << depth),
+    return (struct name_key){PLACE_RIVER, depth, i + ((uint64_t)recipe->origin_x << depth),
                              j + ((uint64_t)recipe->origin_y << depth)};
 }
 
@@ -129,11 +129,11 @@ enum { APART = 3, OLD = 1, OLDEST = 2 }; /* large rivers weigh as if born that m
 enum { AROUND = APART + 1, AROUND_RIVERS = 1 };
 
 /* Returns the group of kinds of which one keeps others away. */
-static int group_of(enum name_kind kind)
+static int group_of(enum place_kind kind)
 {
     static const uint8_t groups[] = {
-        [NAME_SEA] = 0,  [NAME_RANGE] = 1,  [NAME_PEAK] = 2, [NAME_RIVER] = 3,
-        [NAME_LAKE] = 4, [NAME_ISLAND] = 2, [NAME_BAY] = 0,  [NAME_CAPE] = 6,
+        [PLACE_SEA] = 0,  [PLACE_RANGE] = 1,  [PLACE_PEAK] = 2, [PLACE_RIVER] = 3,
+        [PLACE_LAKE] = 4, [PLACE_ISLAND] = 2, [PLACE_BAY] = 0,  [PLACE_CAPE] = 6,
     };
     return groups[kind];
 }
@@ -144,7 +144,7 @@ static bool is_near(int64_t a, int64_t b)
 }
 
 /* True if an older feature of a like kind is there already. */
-static bool is_taken(const struct new_places *births, enum name_kind kind, int64_t x, int64_t y)
+static bool is_taken(const struct new_places *births, enum place_kind kind, int64_t x, int64_t y)
 {
     const struct places *features = births->features;
     for (size_t n = 0; n < births->before; n++)
@@ -158,8 +158,8 @@ static bool is_taken(const struct new_places *births, enum name_kind kind, int64
 static uint64_t weight_of(uint64_t seed, const struct name_key *key, int depth, uint32_t size)
 {
     static const uint8_t ranks[] = {
-        [NAME_SEA] = 0,  [NAME_RANGE] = 1,  [NAME_PEAK] = 2, [NAME_RIVER] = 3,
-        [NAME_LAKE] = 3, [NAME_ISLAND] = 4, [NAME_BAY] = 6,  [NAME_CAPE] = 7,
+        [PLACE_SEA] = 0,  [PLACE_RANGE] = 1,  [PLACE_PEAK] = 2, [PLACE_RIVER] = 3,
+        [PLACE_LAKE] = 3, [PLACE_ISLAND] = 4, [PLACE_BAY] = 6,  [PLACE_CAPE] = 7,
     };
     uint64_t rank = 4 * ((uint64_t)depth + OLDEST) + ranks[key->kind];
     uint64_t hash = noise_mix(noise_mix(seed + key->i) + key->j + ((uint64_t)key->depth << 40));
@@ -182,7 +182,7 @@ static bool add_feature(struct places *features, const struct place *feature)
 }
 
 /* Returns the key of a cell, counted from the beginning of the landscape. */
-static struct name_key key_of(const struct new_places *births, enum name_kind kind, int64_t x,
+static struct name_key key_of(const struct new_places *births, enum place_kind kind, int64_t x,
                               int64_t y)
 {
     const struct depth_window *level = births->level;
@@ -194,12 +194,12 @@ static struct name_key key_of(const struct new_places *births, enum name_kind ki
 }
 
 /* Adds the feature of a kind that is born in a cell, unless an older one is there. */
-static bool bear(const struct new_places *births, enum name_kind kind, int64_t x, int64_t y)
+static bool bear(const struct new_places *births, enum place_kind kind, int64_t x, int64_t y)
 {
     if (is_taken(births, kind, x, y))
         return true;
     uint32_t height = births->level->height[depth_windows_at(births->level, x, y)];
-    bool wet = kind == NAME_SEA || kind == NAME_LAKE || kind == NAME_BAY;
+    bool wet = kind == PLACE_SEA || kind == PLACE_LAKE || kind == PLACE_BAY;
     uint64_t seed = births->recipe->seed;
     struct place feature = {.key = key_of(births, kind, x, y), .x = x, .y = y, .size = height};
     feature.weight =
@@ -221,7 +221,7 @@ static bool bear_lake(const struct new_places *births, int64_t x, int64_t y)
                 level->lake[depth_windows_at(level, x + u, y + v)] == lake)
                 return true;
     struct place feature = {
-        .key = {NAME_LAKE, births->depth, lake, PLACE_NO_ROW}, .x = x, .y = y, .size = lake};
+        .key = {PLACE_LAKE, births->depth, lake, PLACE_NO_ROW}, .x = x, .y = y, .size = lake};
     feature.weight = weight_of(births->recipe->seed, &feature.key, births->depth, 0);
     return add_feature(births->features, &feature);
 }
@@ -247,7 +247,7 @@ static bool bear_water(const struct new_places *births, int64_t x, int64_t y)
         sea = shape_count_sea(pyramid, depth, x, y) >= 5;
     if (!sea && pond == 0)
         return true;
-    return bear(births, sea ? NAME_SEA : NAME_LAKE, x, y);
+    return bear(births, sea ? PLACE_SEA : PLACE_LAKE, x, y);
 }
 
 /* True if the cell `step` further on is higher than a cell of land; beside one of sea, sea that is
@@ -281,7 +281,7 @@ static bool bear_peak(const struct new_places *births, int64_t x, int64_t y)
         return true;
     bool island = pyramid->sea > 0 && shape_is_ringed_by_sea(pyramid, depth, x, y);
     return (!island && height < births->land + (births->steps >> depth)) ||
-           bear(births, island ? NAME_ISLAND : NAME_PEAK, x, y);
+           bear(births, island ? PLACE_ISLAND : PLACE_PEAK, x, y);
 }
 
 /* Adds what is born in a cell. Returns false if out of memory. */
@@ -297,11 +297,11 @@ static bool look_at(const struct new_places *births, int64_t x, int64_t y)
         done = done && (sea ? bear_water(births, x, y) : bear_peak(births, x, y));
     if (pyramid->sea > 0 && shape_juts_out(pyramid, depth, x, y) &&
         !(sea && is_inland(pyramid, depth, x, y)))
-        done = done && bear(births, sea ? NAME_BAY : NAME_CAPE, x, y);
+        done = done && bear(births, sea ? PLACE_BAY : PLACE_CAPE, x, y);
     if (!sea && depth <= OLD &&
         shape_is_massif(pyramid, depth, x, y, births->land + births->steps,
                         births->land + 2 * births->steps))
-        done = done && bear(births, NAME_RANGE, x, y);
+        done = done && bear(births, PLACE_RANGE, x, y);
     return done;
 }
 
@@ -323,7 +323,7 @@ static uint64_t weight_of_river(const struct new_places *births, int64_t x, int6
                                 uint32_t catchment)
 {
     enum { AGE_MAX = 8 };
-    struct name_key place = key_of(births, NAME_RIVER, x, y);
+    struct name_key place = key_of(births, PLACE_RIVER, x, y);
     uint32_t size = catchment < UINT16_MAX ? catchment : UINT16_MAX;
     int age = 0;
     while (age < AGE_MAX && catchment >> (age + 1) > 0)

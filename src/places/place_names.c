@@ -89,7 +89,7 @@ static bool find_water(struct riverside *riverside, const struct surroundings *a
         return find_bank(riverside, around, x, y);
     if (cover == COVER_LAKE) {
         uint32_t lake = level->lake[depth_windows_at(level, x, y)];
-        struct name_key key = {NAME_LAKE, (int)(lake & 63), lake, PLACE_NO_ROW};
+        struct name_key key = {PLACE_LAKE, (int)(lake & 63), lake, PLACE_NO_ROW};
         name_make(around->recipe->seed, &key, riverside->name);
         riverside->kind = RIVERSIDE_LAKE;
     }
@@ -321,7 +321,7 @@ static void leave_brooks(struct places *features, const struct recipe *recipe, i
     uint32_t threshold = river_lines_scale(recipe, zoom, RIVER_LINES_ARMS).threshold;
     size_t kept = 0;
     for (size_t n = 0; n < features->count; n++)
-        if (features->items[n].key.kind != NAME_RIVER || features->items[n].size >= threshold)
+        if (features->items[n].key.kind != PLACE_RIVER || features->items[n].size >= threshold)
             features->items[kept++] = features->items[n];
     features->count = kept;
 }
@@ -391,7 +391,7 @@ bool place_names_at(const struct map *map, int64_t x, int64_t y, char name[NAME_
     const struct place *first = NULL;
     for (size_t n = 0; done && n < features.count; n++) {
         const struct place *feature = &features.items[n];
-        if (feature->key.kind != NAME_RIVER && feature->key.kind != NAME_LAKE &&
+        if (feature->key.kind != PLACE_RIVER && feature->key.kind != PLACE_LAKE &&
             square_to(feature, x, y) == 0 && (first == NULL || feature->key.kind < first->key.kind))
             first = feature;
     }
@@ -434,7 +434,7 @@ bool place_names_add(const struct map *map, int64_t x, int64_t y, struct text *t
     text_add(text, "near ");
     text_add(text, entry.name);
     text_add(text, ", ");
-    text_add(text, name_kind_word((int)entry.kind));
+    text_add(text, place_kind_word((int)entry.kind));
     text_add(text, ", ");
     add_way(&entry, text);
     text_add(text, "\n");

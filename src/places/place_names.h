@@ -17,7 +17,7 @@
 
 /* A named thing and its place. */
 struct place_name {
-    enum name_kind kind;
+    enum place_kind kind;
     char name[NAME_LETTERS + 1];
     int64_t x; /* place in 2^-RECIPE_ZOOM_MAX cells, within the world */
     int64_t y;

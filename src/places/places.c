@@ -20,11 +20,11 @@ static int64_t worth_of(const struct depth_windows *pyramid, int depth, const st
     const struct depth_window *level = &pyramid->levels[depth];
     size_t at = depth_windows_at(level, x, y);
     int64_t height = level->height[at];
-    enum name_kind kind = feature->key.kind;
-    if (kind == NAME_RIVER)
+    enum place_kind kind = feature->key.kind;
+    if (kind == PLACE_RIVER)
         return level->catchment[at];
-    if (kind != NAME_LAKE || feature->key.j != PLACE_NO_ROW)
-        return kind == NAME_SEA || kind == NAME_LAKE || kind == NAME_BAY ? -height : height;
+    if (kind != PLACE_LAKE || feature->key.j != PLACE_NO_ROW)
+        return kind == PLACE_SEA || kind == PLACE_LAKE || kind == PLACE_BAY ? -height : height;
     int same = 0;
     for (int v = -1; v <= 1; v++)
         for (int u = -1; u <= 1; u++)
@@ -52,7 +52,7 @@ static bool descend(const struct depth_windows *pyramid, int depth, struct place
             }
         }
     const struct depth_window *level = &pyramid->levels[depth];
-    if (feature->key.kind == NAME_RIVER)
+    if (feature->key.kind == PLACE_RIVER)
         feature->size = (uint32_t)most;
     return most != INT64_MIN && feature->x > level->x && feature->y > level->y &&
            feature->x < level->x + level->cols - 1 && feature->y < level->y + level->rows - 1;

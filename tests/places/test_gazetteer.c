@@ -153,7 +153,7 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
     const struct water_row *water = heights_water(heights);
     enum cover cover =
         river_lines_cover_of(&scale, water->cover[0], water->lake[0], water->catchment[0]);
-    struct name_key lake = {NAME_LAKE, (int)(water->lake[0] & 63), water->lake[0], UINT64_MAX};
+    struct name_key lake = {PLACE_LAKE, (int)(water->lake[0] & 63), water->lake[0], UINT64_MAX};
     heights_free(heights);
     if (cover != COVER_RIVER && cover != COVER_LAKE)
         return "";

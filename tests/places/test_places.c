@@ -128,7 +128,7 @@ static void test_classes_of_rivers(void **state)
     uint64_t class = 255 - (4 * (DEPTH + 1) + RANK);
     for (size_t n = 0; n < features.count; n++) {
         const struct place *river = &features.items[n];
-        if (river->key.kind != NAME_RIVER || river->size < SMALL)
+        if (river->key.kind != PLACE_RIVER || river->size < SMALL)
             continue;
         largest = river->size > largest ? river->size : largest;
         REQUIRE(river->weight >> 56 == class, "%" PRIu32 " cells: class %" PRIu64 ", not %" PRIu64,

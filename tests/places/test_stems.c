@@ -116,7 +116,7 @@ static struct name_key plain_stem(const struct plain_world *plain, int n, int64_
         at = next;
     }
     return (struct name_key){
-        NAME_RIVER, n, (uint64_t)(at % depth->across) + ((uint64_t)plain->world.origin_x << n),
+        PLACE_RIVER, n, (uint64_t)(at % depth->across) + ((uint64_t)plain->world.origin_x << n),
         (uint64_t)(at / depth->across) + ((uint64_t)plain->world.origin_y << n)};
 }
 

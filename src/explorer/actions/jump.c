@@ -256,7 +256,7 @@ static enum found find_thing(const struct find_scope *scope, const char *words, 
     struct text text = note_text(note);
     text_add(&text, entry.name);
     text_add(&text, ", ");
-    text_add(&text, name_kind_word((int)entry.kind));
+    text_add(&text, place_kind_word((int)entry.kind));
     return FOUND;
 }
 

@@ -44,7 +44,7 @@ static bool put_thing(void *context, const struct map *map, const struct thing *
     struct text text = {.bytes = line, .room = sizeof line};
     text_add(&text, feature->name);
     text_add(&text, ",");
-    text_add(&text, name_kind_word((int)feature->key.kind));
+    text_add(&text, place_kind_word((int)feature->key.kind));
     text_add(&text, ",");
     coordinates_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ",");

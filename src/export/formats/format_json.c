@@ -117,7 +117,7 @@ static bool put_name(void *context, const struct map *map, const struct thing *t
     text_add(&text, array->count++ > 0 ? ",\n    {\"name\": \"" : "\n    {\"name\": \"");
     text_add(&text, feature->name);
     text_add(&text, "\", \"kind\": \"");
-    text_add(&text, name_kind_word((int)feature->key.kind));
+    text_add(&text, place_kind_word((int)feature->key.kind));
     text_add(&text, "\", \"x\": ");
     coordinates_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ", \"y\": ");

@@ -243,7 +243,7 @@ static bool put_object(void *context, const struct map *map, const struct thing 
     return fprintf(objects->out,
                    "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
                    "\" y=\"%" PRId64 "\"><point/></object>\n",
-                   ++objects->count, feature->name, name_kind_word((int)feature->key.kind), x,
+                   ++objects->count, feature->name, place_kind_word((int)feature->key.kind), x,
                    y) >= 0;
 }
 

@@ -71,8 +71,8 @@ static void put_capitals(char to[LABEL_MAX + 1], const char *from, bool apart)
 /* True if a feature is one of the largest on a map. */
 static bool is_large(const struct place *feature)
 {
-    enum name_kind kind = feature->key.kind;
-    return (kind == NAME_SEA || kind == NAME_RANGE) && feature->key.depth == 0;
+    enum place_kind kind = feature->key.kind;
+    return (kind == PLACE_SEA || kind == PLACE_RANGE) && feature->key.depth == 0;
 }
 
 /* Writes the text of a label. `wide`: there is room for letters apart. */
@@ -82,17 +82,17 @@ static void put_text(const struct place *feature, bool wide, char text[LABEL_MAX
         const char *before;
         const char *after;
     } words[] = {
-        [NAME_SEA] = {"", " Sea"}, [NAME_RANGE] = {"", " Mts"}, [NAME_PEAK] = {"^", ""},
-        [NAME_RIVER] = {"", ""},   [NAME_LAKE] = {"L. ", ""},   [NAME_ISLAND] = {"", " I."},
-        [NAME_BAY] = {"B. ", ""},  [NAME_CAPE] = {"C. ", ""},
+        [PLACE_SEA] = {"", " Sea"}, [PLACE_RANGE] = {"", " Mts"}, [PLACE_PEAK] = {"^", ""},
+        [PLACE_RIVER] = {"", ""},   [PLACE_LAKE] = {"L. ", ""},   [PLACE_ISLAND] = {"", " I."},
+        [PLACE_BAY] = {"B. ", ""},  [PLACE_CAPE] = {"C. ", ""},
     };
-    enum name_kind kind = feature->key.kind;
-    bool gulf = kind == NAME_BAY && feature->key.depth == 0;
+    enum place_kind kind = feature->key.kind;
+    bool gulf = kind == PLACE_BAY && feature->key.depth == 0;
     char plain[2 * LABEL_MAX];
     strcpy(plain, gulf ? "Gulf of " : words[kind].before);
     strcat(plain, feature->name);
     strcat(plain, words[kind].after);
-    if (kind == NAME_RIVER)
+    if (kind == PLACE_RIVER)
         plain[0] = (char)(plain[0] - 'A' + 'a');
     if (is_large(feature))
         put_capitals(text, plain, wide);
@@ -117,10 +117,10 @@ static const struct {
     int count;
     bool on_sea; /* the label belongs on the sea; else on land */
 } habits[] = {
-    [NAME_SEA] = {centred, 7, true},   [NAME_RANGE] = {centred, 7, false},
-    [NAME_PEAK] = {sides, 2, false},   [NAME_RIVER] = {banks, 10, false},
-    [NAME_LAKE] = {centred, 5, false}, [NAME_ISLAND] = {around, 4, true},
-    [NAME_BAY] = {centred, 5, true},   [NAME_CAPE] = {sides, 2, true},
+    [PLACE_SEA] = {centred, 7, true},   [PLACE_RANGE] = {centred, 7, false},
+    [PLACE_PEAK] = {sides, 2, false},   [PLACE_RIVER] = {banks, 10, false},
+    [PLACE_LAKE] = {centred, 5, false}, [PLACE_ISLAND] = {around, 4, true},
+    [PLACE_BAY] = {centred, 5, true},   [PLACE_CAPE] = {sides, 2, true},
 };
 
 /* Kind of the ground under a letter. */
@@ -164,7 +164,7 @@ static int misfit_of(const struct places *features, const struct label_layout *l
         shores += n > 0 && here != before;
         before = here;
     }
-    if (label->kind == NAME_LAKE)
+    if (label->kind == PLACE_LAKE)
         wrong = 0;
     return 2 * wrong + 2 * shores;
 }
@@ -185,7 +185,7 @@ static struct label label_at(const struct label *plain, const struct label_layou
     int64_t width = label.length * label.letter_cols;
     label.col += width * offset->halves / 2 - width / 2;
     label.line += offset->lines * label.letter_lines - label.letter_lines / 2;
-    if (label.kind == NAME_PEAK) {
+    if (label.kind == PLACE_PEAK) {
         label.col = offset->halves > 0 ? plain->col : plain->col - width + layout->letter_cols;
         if (offset->halves < 0)
             turn_mark(&label);
@@ -201,7 +201,7 @@ bool label_spot(const struct places *features, const struct label_layout *layout
     enum { LARGE_PIXELS_WIDE = 16 };
     struct label plain = {.kind = feature->key.kind,
                           .size = is_large(feature) ? layout->letter_sizes : 1};
-    uint32_t catchment = plain.kind == NAME_RIVER ? feature->size : 0;
+    uint32_t catchment = plain.kind == PLACE_RIVER ? feature->size : 0;
     int64_t half = layout->place_halvings > 0 ? INT64_C(1) << (layout->place_halvings - 1) : 0;
     int64_t y = feature->y * (INT64_C(1) << layout->place_halvings) + half;
     plain.letter_cols = plain.size > 1 ? LARGE_PIXELS_WIDE : layout->letter_cols;
@@ -308,7 +308,7 @@ static void settle_pairs(struct placed *placed, size_t count, const struct label
 static bool repeat_one(const struct label *a, const struct label *b,
                        const struct label_layout *layout)
 {
-    return a->kind == NAME_RIVER && b->kind == NAME_RIVER && strcmp(a->text, b->text) == 0 &&
+    return a->kind == PLACE_RIVER && b->kind == PLACE_RIVER && strcmp(a->text, b->text) == 0 &&
            llabs(a->col - b->col) < SAME * layout->letter_cols;
 }
 
@@ -378,7 +378,7 @@ static struct places_scope scope_of(const struct label_layout *layout,
 /* True if a river is too small to have a label. */
 static bool is_brook(const struct place *feature, const struct label_layout *layout)
 {
-    return feature->key.kind == NAME_RIVER &&
+    return feature->key.kind == PLACE_RIVER &&
            (uint64_t)feature->size << 2 * layout->place_halvings < layout->river_min;
 }
 

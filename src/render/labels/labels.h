@@ -33,7 +33,7 @@ enum { LABEL_PIXELS_WIDE = 6, LABEL_PIXELS_HIGH = 9 };
 
 /* A label. */
 struct label {
-    enum name_kind kind;
+    enum place_kind kind;
     int64_t col;  /* first column, in characters or pixels of the whole map; may lie before the
                      window */
     int64_t line; /* line of the letters, or the first of their pixels */
