@@ -1,5 +1,5 @@
 /*
- * Names: words for places, from the seed and the place alone.
+ * Names: what places are called, from the seed and the place alone.
  *
  * A name is two or three syllables from tables that sound like one language; the seed chooses the
  * language. Names that hold a rude word of a list of several languages are made again.
@@ -11,7 +11,7 @@
 
 #define NAME_LETTERS 11 /* maximum number of letters of a name */
 
-/* Kinds of things that have names, from those that can be seen from furthest away. */
+/* Kinds of places, from those that can be seen from farthest away. */
 enum place_kind {
     PLACE_SEA,
     PLACE_RANGE,
@@ -24,7 +24,7 @@ enum place_kind {
 };
 enum { PLACE_KINDS = PLACE_CAPE + 1 };
 
-/* Identity of a thing that is named: its kind and a cell. */
+/* Identity of a place: its kind and a cell. */
 struct name_key {
     enum place_kind kind;
     int depth;  /* depth of the cell */
@@ -35,7 +35,7 @@ struct name_key {
 /* Returns the word for a kind, such as "peak"; NULL for PLACE_KINDS. */
 const char *place_kind_word(int kind);
 
-/* Writes the name of a thing of a seed's landscape: a capital letter, small letters, and a NUL. */
+/* Writes the name of a place of a seed's landscape: a capital letter, small letters, and a NUL. */
 void name_make(uint64_t seed, const struct name_key *key, char name[NAME_LETTERS + 1]);
 
 #endif

@@ -65,8 +65,8 @@ struct label_layout label_layout_of(const struct map *map);
 /* Makes the label of a feature, at the first of the spots around it where it hides least of what
  * does not belong to it. Returns false if it would hide too much everywhere, or reach beyond the
  * world. */
-bool label_spot(const struct places *features, const struct label_layout *layout,
-                const struct place *feature, struct label *placed);
+bool label_spot(const struct places *places, const struct label_layout *layout,
+                const struct place *place, struct label *placed);
 
 enum {
     LABELS_ROUNDS = 3,
