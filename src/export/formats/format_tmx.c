@@ -8,7 +8,7 @@
 #include "export/formats/format.h"
 #include "export/formats/format_row.h"
 #include "map/recipe_line.h"
-#include "places/place_names.h"
+#include "places/places.h"
 #include "render/points/river_lines.h"
 #include "render/points/tints.h"
 #include "world/climate/biome.h"
@@ -168,11 +168,11 @@ static void put_layer(FILE *out, const struct map *map, int id, const char *name
             id, name, map->view.cols, map->view.rows);
 }
 
-static bool count_object(void *context, const struct map *map, const struct thing *thing)
+static bool count_object(void *context, const struct map *map, const struct place *place)
 {
     uint64_t *count = context;
     (void)map;
-    (void)thing;
+    (void)place;
     ++*count;
     return true;
 }
@@ -183,7 +183,7 @@ static bool begin_map(struct format_file *file, const struct map *map, struct er
     bool named = map->look.labels != LABELS_NONE;
     uint64_t names = 0;
     char *recipe = recipe_line_of(map);
-    if (recipe == NULL || (named && !things_list(map, count_object, &names))) {
+    if (recipe == NULL || (named && !places_each(map, count_object, &names))) {
         free(recipe);
         return error_memory(error);
     }
@@ -223,17 +223,15 @@ static bool end_layer(struct format_file *file, const struct map *map, struct er
 }
 
 /* Writes a named thing: a point in the middle of its tile. Returns false if the stream failed. */
-static bool put_object(void *context, const struct map *map, const struct thing *thing)
+static bool put_object(void *context, const struct map *map, const struct place *place)
 {
     struct name_objects *objects = context;
-    const struct place *feature = &thing->feature;
-    int64_t x = (feature->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
-    int64_t y = (feature->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t x = (place->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t y = (place->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
     return fprintf(objects->out,
                    "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
                    "\" y=\"%" PRId64 "\"><point/></object>\n",
-                   ++objects->count, feature->name, name_kind_word((int)feature->key.kind), x,
-                   y) >= 0;
+                   ++objects->count, place->name, place_kind_word((int)place->kind), x, y) >= 0;
 }
 
 /* Ends the last layer, and writes the names of a map with labels. */
@@ -243,7 +241,7 @@ static bool end_map(struct format_file *file, const struct map *map, struct erro
     fputs("\n  </data>\n </layer>\n", file->out);
     if (map->look.labels != LABELS_NONE) {
         fprintf(file->out, " <objectgroup id=\"%d\" name=\"names\">\n", LAYER_OF_NAMES);
-        if (!things_list(map, put_object, &objects))
+        if (!places_each(map, put_object, &objects))
             return error_memory(error);
         fputs(" </objectgroup>\n", file->out);
     }
