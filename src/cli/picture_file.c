@@ -134,11 +134,14 @@ static bool refuse_kind(const char *path, struct error *error)
         name = "OUT";
         stem = strlen(name);
     }
-    return error_format(error, ERROR_FAILURE,
-                        "no picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, "
-                        ".hgt); if GDAL reads it: gdal_translate -b 1 %s%s %.*s.%s",
-                        tiff_is_built() ? "" : "-of AAIGrid ", path, (int)stem, name,
-                        tiff_is_built() ? "tif" : "asc");
+    struct text text = error_text(error, ERROR_FAILURE);
+    text_format(&text,
+                "no picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt); if "
+                "GDAL reads it: gdal_translate -b 1 %s%s ",
+                tiff_is_built() ? "" : "-of AAIGrid ", path);
+    text_bytes(&text, name, stem);
+    text_add(&text, tiff_is_built() ? ".tif" : ".asc");
+    return false;
 }
 
 static bool read_heights_from(struct picture *picture, FILE *in,

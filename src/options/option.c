@@ -254,10 +254,8 @@ int option_distance(const char *from, const char *to)
 /* Appends an option, maybe with a value, to a list. */
 static void add_guess(struct text *list, const char *name, const char *value)
 {
-    text_add(list, list->length > 0 ? " or --" : "--");
-    text_add(list, name);
-    text_add(list, value != NULL ? "=" : "");
-    text_add(list, value != NULL ? value : "");
+    text_format(list, "%s--%s%s%s", list->length > 0 ? " or " : "", name, value != NULL ? "=" : "",
+                value != NULL ? value : "");
 }
 
 /* Appends the options that a name is short for. */
