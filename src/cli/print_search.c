@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
-#include "cli/print_facts.h"
+#include "cli/option_view.h"
 #include "cli/seed_list.h"
 #include "export/output_file.h"
 #include "survey/seed_search.h"
@@ -341,12 +341,12 @@ static bool read_search(struct seed_search *search, const struct options *option
         .tiles = &options->map.look.tiles,
         .normalize = options->map.look.normalize,
     };
-    if (!print_facts_area(options, &options->map.recipe, view, &search->area, error))
+    if (!option_area(options, &options->map.recipe, view, &search->area, error))
         return false;
     if (!conditions_parse(&search->conditions, options->map.text[OPTION_FIND], error) ||
         !conditions_check(&search->conditions, &options->map.recipe, error))
         return error_prefix_option(error, "find", options->map.text[OPTION_FIND]);
-    seed_search_begin(search, print_facts_of_world(options));
+    seed_search_begin(search, option_area_is_world(options));
     return true;
 }
 

@@ -15,7 +15,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Numbers of the rows. */
+/* Numbers of the rows, which follow the headings of the help; and how many there are, OPTION_ROWS.
+ */
 enum option_id {
     OPTION_SEED,
     OPTION_PRESET,
@@ -84,7 +85,7 @@ enum option_id {
     OPTION_HELP,
     OPTION_VERSION,
 
-    OPTION_ROWS /* number of rows */
+    OPTION_ROWS
 };
 
 /* What an option is about. */

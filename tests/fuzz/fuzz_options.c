@@ -6,7 +6,6 @@
 #include "cli/option_check.h"
 #include "cli/option_view.h"
 #include "cli/print_tasks.h"
-#include "cli/replay.h"
 #include "fuzz.h"
 #include "options/recipe_line.h"
 
@@ -122,7 +121,7 @@ static void print(const struct options *options, struct map *map)
     struct error error = {0};
     FILE *nowhere = fopen("/dev/null", "w");
     REQUIRE(nowhere != NULL);
-    if ((options->map.text[OPTION_KEYS] != NULL && !replay_fits(map, &error)) ||
+    if ((options->map.text[OPTION_KEYS] != NULL && !print_tasks_fit(map, &error)) ||
         !print_tasks(options, map, nowhere, &error)) {
         REQUIRE(error.kind == ERROR_USAGE);
         fuzz_complaint(&error);
