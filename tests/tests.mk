@@ -272,12 +272,12 @@ builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
 
 # The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff.
 not_dumped = $(out)/src/terminal/% %/png_read.o %/png_write.o %/elevation/tiff_file.o \
-             %/elevation/tiff_rows.o %/elevation/tiff_read.o %/format_xp.o
+             %/elevation/tiff_rows.o %/elevation/tiff_read.o
 dumped     = $(filter-out $(not_dumped),$(objects))
 cloned     = $(patsubst %.c,$(out)/%.o,$(shell grep -rl --include='*.c' target_clones.h src))
 taken      = $(if $(others),$(filter-out $(hot:%=$(out)/src/%.o) $(cloned),$(dumped)))
 $(out)/dumper: $(filter-out $(taken),$(dumped)) $(taken:$(out)/%=$(others)/%) \
-               $(patsubst %,$(out)/tests/golden/no_%.o,screen png tiff gzip)
+               $(patsubst %,$(out)/tests/golden/no_%.o,screen png tiff)
 	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)
