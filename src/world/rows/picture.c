@@ -4,6 +4,7 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rows/picture.h"
 
+#include "base/minmax.h"
 #include "base/target_clones.h"
 
 #include <stdlib.h>
@@ -125,6 +126,27 @@ void picture_cells(const struct picture *picture, uint32_t row, uint32_t column,
         copy_holed(picture->heights + first, count, picture->shift, out);
     else
         copy_heights(picture->heights + first, count, picture->shift, out);
+}
+
+static uint64_t add_to_digest(uint64_t digest, uint32_t number)
+{
+    digest = (digest ^ number) * PICTURE_DIGEST_FACTOR;
+    return digest ^ digest >> 32;
+}
+
+uint64_t picture_digest(const struct picture *picture)
+{
+    enum { CHUNK = 512 };
+    uint32_t cells[CHUNK];
+    uint64_t digest = add_to_digest(add_to_digest(0, picture->width), picture->height);
+    for (uint32_t row = 0; row < picture->height; row++)
+        for (uint32_t column = 0; column < picture->width; column += CHUNK) {
+            uint32_t count = MIN(CHUNK, picture->width - column);
+            picture_cells(picture, row, column, count, cells);
+            for (uint32_t n = 0; n < count; n++)
+                digest = add_to_digest(digest, cells[n]);
+        }
+    return digest;
 }
 
 /* Writes the heights of `cols` cells, which wrap. */
