@@ -32,12 +32,12 @@ struct painter {
 
 color_code painter_upper(const struct cell *cell)
 {
-    return cell->glyph == PAINTER_UPPER_HALF ? cell->fg : COLOR_DEFAULT;
+    return cell->glyph == PAINTER_UPPER_HALF ? cell->ink : COLOR_DEFAULT;
 }
 
 color_code painter_lower(const struct cell *cell)
 {
-    return cell->glyph == PAINTER_LOWER_HALF ? cell->fg : cell->bg;
+    return cell->glyph == PAINTER_LOWER_HALF ? cell->ink : cell->ground;
 }
 
 /* Allocates the colours of the rows. Returns false if out of memory; the caller frees. */
@@ -156,10 +156,10 @@ static struct cell filled_cell(const struct painter *painter, const struct point
         cell.glyph = brush->lake_cell.glyph;
     if (cover == COVER_RIVER) {
         cell.glyph = river_lines_glyph(row->courses[n], tile_styles_is_ascii(look));
-        fill.glyph = fill_glyph(brush->river.rgb, fill.ground, look->colors);
+        fill.ink = fill_ink(brush->river.rgb, fill.ground, look->colors);
     }
-    cell.fg = fill.glyph;
-    cell.bg = fill.ground;
+    cell.ink = fill.ink;
+    cell.ground = fill.ground;
     return cell;
 }
 
@@ -183,7 +183,7 @@ static inline struct cell contour_cell(const struct painter *painter, const stru
     struct cell cell = brush->cells[row->bands[n]];
     cell.glyph = (uint32_t)crossings_glyph(row->contours[n]);
     if (painter->map->look.colors >= 256)
-        cell.bg = painter->areas.darkened[tile_styles_number(brush, row, n)];
+        cell.ground = painter->areas.darkened[tile_styles_number(brush, row, n)];
     return cell;
 }
 
@@ -200,7 +200,7 @@ static struct cell wet_cell(const struct painter *painter, const struct point_ro
         ground = tile_styles_style(brush, row, n);
     }
     if (row->contours != NULL && look->colors >= 256)
-        cell.bg = color_of_rgb(point_colors_darken(ground->rgb), look->colors);
+        cell.ground = color_of_rgb(point_colors_darken(ground->rgb), look->colors);
     return cell;
 }
 

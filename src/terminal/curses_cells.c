@@ -65,10 +65,10 @@ static int curses_color(const struct curses_cells *cells, color_code color, int 
 static int pair_of_cell(struct curses_cells *cells, const struct cell *cell, bool *reversed)
 {
     *reversed = false;
-    if (cells->colors == 0 || (cell->fg == COLOR_DEFAULT && cell->bg == COLOR_DEFAULT))
+    if (cells->colors == 0 || (cell->ink == COLOR_DEFAULT && cell->ground == COLOR_DEFAULT))
         return 0;
-    int front = curses_color(cells, cell->fg, COLOR_WHITE);
-    int back = curses_color(cells, cell->bg, COLOR_BLACK);
+    int front = curses_color(cells, cell->ink, COLOR_WHITE);
+    int back = curses_color(cells, cell->ground, COLOR_BLACK);
     bool plain = (cell->flags & (CELL_BOLD | CELL_DIM)) == 0; /* bold and dim change one of two */
     *reversed = COLOR_PAIRS <= 256 && plain && front > back && back >= 0;
     int pair = *reversed ? alloc_pair(back, front) : alloc_pair(front, back);
@@ -98,8 +98,8 @@ static void convert_cell(struct curses_cells *cells, const struct cell *cell, ui
 /* Returns the place of a cell among those that are kept. */
 static struct kept_cell *find_kept(const struct curses_cells *cells, const struct cell *cell)
 {
-    uint32_t hash = cell->glyph + cell->fg * UINT32_C(0x9E3779B1);
-    hash = (hash ^ hash >> 15 ^ cell->flags) * UINT32_C(0x85EBCA6B) + cell->bg;
+    uint32_t hash = cell->glyph + cell->ink * UINT32_C(0x9E3779B1);
+    hash = (hash ^ hash >> 15 ^ cell->flags) * UINT32_C(0x85EBCA6B) + cell->ground;
     return &cells->kept[hash * UINT32_C(0x9E3779B1) >> 20];
 }
 
