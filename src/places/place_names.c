@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "places/new_places.h"
 #include "places/place.h"
-#include "render/points/river_lines.h"
+#include "render/points/cover.h"
 #include "view/coordinates.h"
 #include "world/rivers/rivers.h"
 
@@ -22,7 +22,7 @@
 struct surroundings {
     const struct depth_windows *pyramid;
     const struct recipe *recipe;
-    struct river_lines_scale scale;
+    struct cover_rule rule;
     int depth;
 };
 
@@ -31,7 +31,7 @@ static enum cover cover_at(const struct surroundings *around, int64_t x, int64_t
     const struct depth_window *level = &around->pyramid->levels[around->depth];
     size_t at = depth_windows_at(level, x, y);
     uint8_t cover = level->lake[at] != 0 ? RIVERS_LAKE : level->sea[at] ? RIVERS_SEA : RIVERS_LAND;
-    return river_lines_cover_of(&around->scale, cover, level->lake[at], level->catchment[at]);
+    return cover_of(&around->rule, cover, level->lake[at], level->catchment[at]);
 }
 
 /* Sets the name and the length of a river that a point is a part of. Returns false if out of
@@ -99,10 +99,10 @@ static bool find_water(struct riverside *riverside, const struct surroundings *a
 bool riverside_find(struct riverside *riverside, const struct map *map, int64_t x, int64_t y)
 {
     const struct recipe *recipe = &map->world.recipe;
-    struct surroundings around = {.recipe = recipe,
-                                  .scale =
-                                      river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS),
-                                  .depth = recipe_depth(recipe) + map->view.zoom};
+    struct surroundings around = {
+        .recipe = recipe,
+        .rule = cover_rule_of(recipe, map->world.sea_height, map->view.zoom, COVER_TILES),
+        .depth = recipe_depth(recipe) + map->view.zoom};
     *riverside = (struct riverside){.kind = RIVERSIDE_NONE};
     if (!recipe_has_water(recipe))
         return true;
@@ -318,7 +318,7 @@ static uint64_t square_to(const struct place *feature, int64_t x, int64_t y)
 /* Leaves out the rivers that are too small to be drawn at a zoom. */
 static void leave_brooks(struct places *features, const struct recipe *recipe, int zoom)
 {
-    uint32_t threshold = river_lines_scale(recipe, zoom, RIVER_LINES_ARMS).threshold;
+    uint32_t threshold = cover_river_min(recipe, zoom);
     size_t kept = 0;
     for (size_t n = 0; n < features->count; n++)
         if (features->items[n].key.kind != NAME_RIVER || features->items[n].size >= threshold)

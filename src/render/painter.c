@@ -140,7 +140,7 @@ static struct cell filled_cell(const struct painter *painter, const struct point
 {
     const struct look *look = &painter->map->look;
     const struct tile_styles *brush = &painter->brush;
-    enum cover cover = tile_styles_cover(row, n);
+    enum cover cover = point_row_cover(row, n);
     bool lake = cover == COVER_LAKE;
     bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COVER_SEA;
     uint32_t rgb = lake ? brush->lake.rgb : tile_styles_style(brush, row, n)->rgb;
@@ -181,7 +181,7 @@ static inline struct cell contour_cell(const struct painter *painter, const stru
 {
     const struct tile_styles *brush = &painter->brush;
     struct cell cell = brush->cells[row->bands[n]];
-    cell.glyph = (uint32_t)crossings_glyph(row->contours[n]);
+    cell.glyph = (uint32_t)contour_glyph(row->contours[n]);
     if (painter->map->look.colors >= 256)
         cell.ground = painter->areas.darkened[tile_styles_number(brush, row, n)];
     return cell;
@@ -227,7 +227,7 @@ static inline struct cell plain_cell(const struct painter *painter, const struct
 static struct cell right_half(const struct painter *painter, const struct point_row *row,
                               uint32_t n, struct cell cell)
 {
-    enum cover cover = tile_styles_cover(row, n);
+    enum cover cover = point_row_cover(row, n);
     if (cover == COVER_RIVER)
         cell.glyph = river_lines_glyph(river_lines_eastward(row->courses[n]),
                                        tile_styles_is_ascii(&painter->map->look));
@@ -253,7 +253,7 @@ static void paint_blanks(struct cell *cells, const struct cell *end)
 static struct cell point_cell(const struct painter *painter, const struct point_row *row,
                               uint32_t n)
 {
-    enum cover cover = tile_styles_cover(row, n);
+    enum cover cover = point_row_cover(row, n);
     if (tile_styles_is_hole(&painter->brush, row, n))
         return (struct cell){.glyph = ' '};
     if (painter->fills != NULL && row->contours == NULL)

@@ -434,7 +434,7 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
         recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
         map_shows_biomes(map) || labels_are_drawn(map))
-        return; /* test_painter.c checks them, test_labels.c names, test_courses.c water,
+        return; /* test_painter.c checks them, test_labels.c names, test_river_lines.c water,
                    test_flight.c flights, cli/halvings.bats halvings, and cli/biomes.bats biomes */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)

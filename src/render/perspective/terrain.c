@@ -4,7 +4,6 @@
 #include "render/perspective/terrain.h"
 
 #include "render/points/river_lines.h"
-#include "render/points/strokes.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
 
@@ -158,7 +157,7 @@ static void put_water(const struct terrain *terrain, const struct river_lines_ro
     for (uint32_t n = 0; n < terrain->cols; n++) {
         bool lake = wet->covers[n] == COVER_LAKE;
         terrain->inks[first + n] = lake || wet->covers[n] == COVER_SEA ? 0 : wet->marks[n];
-        terrain->lakes[first + n] = lake ? STROKES_FULL : 0;
+        terrain->lakes[first + n] = lake ? RIVER_LINES_FULL : 0;
     }
 }
 

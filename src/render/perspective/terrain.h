@@ -97,8 +97,8 @@ struct terrain {
     uint32_t rows;   /* points from north to south, 2 or more */
     int32_t highest; /* the highest level, or more */
     int32_t *levels; /* level of each point, row by row */
-    uint8_t *inks;   /* ink of rivers at each point, 0..STROKES_FULL; NULL: there are none */
-    uint8_t *lakes;  /* STROKES_FULL where a lake is, else 0; NULL: there are none */
+    uint8_t *inks;   /* ink of rivers at each point, 0..RIVER_LINES_FULL; NULL: there are none */
+    uint8_t *lakes;  /* RIVER_LINES_FULL where a lake is, else 0; NULL: there are none */
     struct terrain_climate climate; /* climate, where a map shows biomes; else zeros */
 };
 
@@ -107,8 +107,8 @@ struct terrain_spot {
     int64_t level; /* level of the ground or the lake, without the sea */
     int64_t east;  /* levels that the land rises from a point to the one to its east */
     int64_t south; /* levels that it rises from a point to the one to its south */
-    int ink;       /* ink of a river, 0..STROKES_FULL */
-    int lake;      /* share of lakes, 0..STROKES_FULL */
+    int ink;       /* ink of a river, 0..RIVER_LINES_FULL */
+    int lake;      /* share of lakes, 0..RIVER_LINES_FULL */
 };
 
 /* Reads a window of a map's world, whose zoom, place and size are set in *terrain. The caller frees
