@@ -11,8 +11,8 @@
 #include "map/map.h"
 #include "system/error_format.h"
 #include "system/system.h"
-#include "terminal/color_support.h"
-#include "terminal/screen.h"
+#include "terminal/key_loop.h"
+#include "terminal/terminal.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -223,7 +223,7 @@ bool explore(const struct options *options, struct map *map, struct error *error
     if (!options_want_color(options, true))
         colors = 0;
     int ended_by;
-    bool done = screen_explore(explorer, colors, !options->no_mouse, save_view, &ended_by, error);
+    bool done = key_loop_run(explorer, colors, !options->no_mouse, save_view, &ended_by, error);
     if (done && ended_by == 0 && explorer->command_line.recipe_line != NULL)
         printf("tmap %s\n", explorer->command_line.recipe_line);
     explorer_free(explorer);

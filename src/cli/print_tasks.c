@@ -15,7 +15,7 @@
 #include "export/write_map.h"
 #include "map/map.h"
 #include "map/recipe_line.h"
-#include "places/place_names.h"
+#include "places/places.h"
 #include "survey/describe.h"
 #include "survey/describe_view.h"
 #include "system/error_format.h"
@@ -195,7 +195,7 @@ static bool print_description(const struct map *map, FILE *file, struct error *e
         return error_memory(error);
     describe_add(&facts, map, &text);
     if (map->look.labels != LABELS_NONE && !facts.outside && !facts.unknown &&
-        !place_names_add(map, facts.x, facts.y, &text))
+        !places_add_near(map, facts.x, facts.y, &text))
         return error_memory(error);
     return print_text(lines, file, error);
 }

@@ -85,14 +85,14 @@ struct ink {
 };
 
 static const struct ink inks[] = {
-    [NAME_SEA] = {0xBFE0FF, 0x0B3C6E, CELL_BOLD, true, true},
-    [NAME_RANGE] = {0xFFE9B0, 0x4A2A0A, CELL_BOLD, false, false},
-    [NAME_PEAK] = {0xFFFFFF, 0x000000, CELL_BOLD, false, false},
-    [NAME_RIVER] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
-    [NAME_LAKE] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
-    [NAME_ISLAND] = {0xFFF3C4, 0x2A1A00, 0, true, false},
-    [NAME_BAY] = {0xBFE0FF, 0x0B3C6E, 0, true, true},
-    [NAME_CAPE] = {0xFFF3C4, 0x2A1A00, 0, true, false},
+    [PLACE_SEA] = {0xBFE0FF, 0x0B3C6E, CELL_BOLD, true, true},
+    [PLACE_RANGE] = {0xFFE9B0, 0x4A2A0A, CELL_BOLD, false, false},
+    [PLACE_PEAK] = {0xFFFFFF, 0x000000, CELL_BOLD, false, false},
+    [PLACE_RIVER] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
+    [PLACE_LAKE] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
+    [PLACE_ISLAND] = {0xFFF3C4, 0x2A1A00, 0, true, false},
+    [PLACE_BAY] = {0xBFE0FF, 0x0B3C6E, 0, true, true},
+    [PLACE_CAPE] = {0xFFF3C4, 0x2A1A00, 0, true, false},
 };
 
 /* Returns the cell of a letter over another cell. */

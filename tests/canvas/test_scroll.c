@@ -1,7 +1,7 @@
 /*
- * Shifts of grids: a scroll is found if and only if there was one.
+ * Scrolls of grids: one is found if and only if there was one.
  */
-#include "canvas/find_scroll.h"
+#include "canvas/scroll.h"
 
 #include "support/easel.h"
 #include "support/unit.h"
@@ -28,23 +28,6 @@ static bool is_moved(const struct grid *before, const struct grid *after, int le
             common++;
         }
     return common > 0;
-}
-
-/* Moves the rows of a grid. Shifted by columns, it must then equal the grid after the scroll, where
- * the two overlap. */
-static void check_rows_moved(struct grid *grid, const struct grid *after, int left, int up)
-{
-    grid_move_rows(grid, after, left, up);
-    for (int row = 0; row + 1 < grid->rows; row++)
-        for (int col = 0; col < grid->cols; col++) {
-            int from = col - left;
-            if (from >= 0 && from < grid->cols)
-                assert_int_equal(easel_at(grid, col, row)->glyph,
-                                 easel_at(after, from, row)->glyph);
-            assert_in_range(easel_at(grid, col, row)->glyph, ' ', '~');
-        }
-    for (int col = 0; col < grid->cols; col++)
-        assert_int_equal(easel_at(grid, col, grid->rows - 1)->glyph, 'A');
 }
 
 /* Changes a cell in one of four ways. */
@@ -84,23 +67,21 @@ static void test_shift(void **state)
             }
         }
         bool close = left == 0 ? up != 0 && abs(up) <= rows / 2 : abs(left) <= 8 && abs(up) <= 1;
-        int found_left;
-        int found_up;
-        bool found = grid_shift(&before, &after, &found_left, &found_up);
-        REQUIRE(found == close && found_left == (close ? left : 0) && found_up == (close ? up : 0),
-                "%dx%d moved by %d,%d: %d,%d is found", cols, rows, left, up, found_left, found_up);
+        struct scroll scroll;
+        bool found = scroll_find(&before, &after, &scroll);
+        REQUIRE(
+            found == close && scroll.left == (close ? left : 0) && scroll.up == (close ? up : 0),
+            "%dx%d moved by %d,%d: %d,%d is found", cols, rows, left, up, scroll.left, scroll.up);
         /* One cell of the map that did not move along: nothing is found. */
         if (close) {
             int col = (int)trial_between(&trials, left < 0 ? -left : 0,
                                          left > 0 ? cols - 1 - left : cols - 1);
             int row =
                 (int)trial_between(&trials, up < 0 ? -up : 0, up > 0 ? rows - 2 - up : rows - 2);
-            if (left != 0)
-                check_rows_moved(&before, &after, left, up);
             change_cell(&after.cells[row * cols + col], (int)trial_below(&trials, 4));
-            assert_false(grid_shift(&before, &after, &found_left, &found_up));
-            assert_int_equal(found_left, 0);
-            assert_int_equal(found_up, 0);
+            assert_false(scroll_find(&before, &after, &scroll));
+            assert_int_equal(scroll.left, 0);
+            assert_int_equal(scroll.up, 0);
         }
         grid_free(&before);
         grid_free(&after);
@@ -121,22 +102,21 @@ static void test_shift_is_true(void **state)
             before.cells[n].glyph = 'a' + (uint32_t)trial_below(&trials, kinds);
             after.cells[n].glyph = 'a' + (uint32_t)trial_below(&trials, kinds + 1);
         }
-        int left;
-        int up;
-        bool found = grid_shift(&before, &after, &left, &up);
-        assert_in_range(left + 8, 0, 16);
-        assert_int_equal(found, left != 0 || up != 0);
-        REQUIRE(!found || is_moved(&before, &after, left, up), "%dx%d: a shift of %d,%d is none",
-                before.cols, before.rows, left, up);
+        struct scroll scroll;
+        bool found = scroll_find(&before, &after, &scroll);
+        assert_in_range(scroll.left + 8, 0, 16);
+        assert_int_equal(found, scroll.left != 0 || scroll.up != 0);
+        REQUIRE(!found || is_moved(&before, &after, scroll.left, scroll.up),
+                "%dx%d: a shift of %d,%d is none", before.cols, before.rows, scroll.left,
+                scroll.up);
         grid_free(&before);
         grid_free(&after);
     }
     struct grid small = easel_grid(10, 5);
     struct grid large = easel_grid(11, 5);
-    int left;
-    int up;
-    assert_false(grid_shift(&small, &large, &left, &up));
-    assert_false(grid_shift(&small, &small, &left, &up));
+    struct scroll scroll;
+    assert_false(scroll_find(&small, &large, &scroll));
+    assert_false(scroll_find(&small, &small, &scroll));
     grid_free(&small);
     grid_free(&large);
 }
@@ -146,18 +126,17 @@ static void test_no_shift_for_few_changes(void **state)
 {
     struct grid before = easel_grid(80, 24);
     struct grid after = easel_grid(80, 24);
-    int left;
-    int up;
+    struct scroll scroll;
     (void)state;
     before.cells[10 * 80 + 20].glyph = 'x';
     after.cells[10 * 80 + 19].glyph = 'x';
-    assert_false(grid_shift(&before, &after, &left, &up));
+    assert_false(scroll_find(&before, &after, &scroll));
     /* A line of text on a blank map. */
     for (int n = 20; n < 70; n++) {
         before.cells[12 * 80 + n].glyph = 'a' + (uint32_t)n % 26;
         after.cells[12 * 80 + n - 1].glyph = 'a' + (uint32_t)n % 26;
     }
-    assert_false(grid_shift(&before, &after, &left, &up));
+    assert_false(scroll_find(&before, &after, &scroll));
     grid_free(&before);
     grid_free(&after);
 }
@@ -172,7 +151,7 @@ static void test_move(void **state)
             struct grid grid = easel_grid(COLS, ROWS);
             for (int n = 0; n < COLS * ROWS; n++)
                 grid.cells[n].glyph = 'A' + (uint32_t)n;
-            grid_move(&grid, left, up);
+            scroll_move(&grid, (struct scroll){left, up});
             for (int n = 0; n < COLS * ROWS; n++) {
                 int col = n % COLS + left;
                 int row = n / COLS + up;
@@ -186,25 +165,6 @@ static void test_move(void **state)
         }
 }
 
-/* Rows are alike if their glyphs are, whatever the last row and the colours are. */
-static void test_uniform(void **state)
-{
-    struct grid grid = easel_grid(20, 6);
-    (void)state;
-    for (int n = 0; n < 120; n++) {
-        grid.cells[n] = (struct cell){'a' + (uint32_t)n % 20, COLOR_INDEX(n % 7), COLOR_DEFAULT, 0};
-        if (n >= 100)
-            grid.cells[n].glyph = '!';
-    }
-    assert_true(grid_is_uniform(&grid));
-    for (int n = 0; n < 100; n++) {
-        grid.cells[n].glyph = '!';
-        assert_false(grid_is_uniform(&grid));
-        grid.cells[n].glyph = 'a' + (uint32_t)n % 20;
-    }
-    grid_free(&grid);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,7 +172,6 @@ int main(void)
         cmocka_unit_test(test_shift_is_true),
         cmocka_unit_test(test_no_shift_for_few_changes),
         cmocka_unit_test(test_move),
-        cmocka_unit_test(test_uniform),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

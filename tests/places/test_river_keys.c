@@ -1,7 +1,7 @@
 /*
- * Stems: the river of a cell is that which a plain implementation finds over whole worlds.
+ * Keys of rivers: the river of a cell is that which a plain implementation finds over whole worlds.
  */
-#include "places/new_places.h"
+#include "places/landmarks.h"
 
 #include "support/unit.h"
 #include "world/rivers/rivers.h"
@@ -116,7 +116,7 @@ static struct name_key plain_stem(const struct plain_world *plain, int n, int64_
         at = next;
     }
     return (struct name_key){
-        NAME_RIVER, n, (uint64_t)(at % depth->across) + ((uint64_t)plain->world.origin_x << n),
+        PLACE_RIVER, n, (uint64_t)(at % depth->across) + ((uint64_t)plain->world.origin_x << n),
         (uint64_t)(at / depth->across) + ((uint64_t)plain->world.origin_y << n)};
 }
 
@@ -145,16 +145,16 @@ static int compare_window(struct trials *trials, const struct recipe *recipe,
     int n = (int)trial_below(trials, DEPTHS);
     int64_t x = trial_between(trials, -20, plain->depths[n].across);
     int64_t y = trial_between(trials, -20, plain->depths[n].down);
-    struct depth_windows *pyramid =
-        depth_windows_new(recipe, rivers_sea(recipe), n, x, y, COLS, ROWS);
-    assert_non_null(pyramid);
+    struct window window = {n - recipe_depth(recipe), x, y, COLS, ROWS};
+    struct depth_windows *windows = depth_windows_new(recipe, rivers_sea(recipe), &window);
+    assert_non_null(windows);
     for (int cell = 0; cell < COLS * ROWS; cell++) {
         int64_t col = x + cell % COLS;
         int64_t row = y + cell / COLS;
         int64_t at = index_at(plain, n, col, row);
         if (at == NOBODY || plain->depths[n].water[at] == RIVERS_SEA)
             continue;
-        struct name_key key = stem_of(pyramid, recipe, n, col, row);
+        struct name_key key = landmarks_river(windows, recipe, n, col, row);
         struct name_key expected = plain_stem(plain, n, at);
         REQUIRE(key.kind == expected.kind && key.depth == expected.depth && key.i == expected.i &&
                     key.j == expected.j,
@@ -162,7 +162,7 @@ static int compare_window(struct trials *trials, const struct recipe *recipe,
                 col, row, key.depth, expected.depth);
         found++;
     }
-    depth_windows_free(pyramid);
+    depth_windows_free(windows);
     return found;
 }
 
