@@ -169,7 +169,7 @@ static bool check_units(const struct map_options *options, struct error *error)
 static bool check_contours(const struct map_options *options, struct error *error)
 {
     const char *contours = options->text[OPTION_CONTOURS];
-    _Static_assert(CONTOURS_MAX == 65536, "in the error");
+    _Static_assert(CONTOURS_MAX == 65536, "the error says so");
     return contours == NULL ||
            contours_count(&options->recipe.scale, options->look.contours) <= CONTOURS_MAX ||
            error_of_option(error, "contours", contours, "there would be more than 65536 lines");

@@ -307,7 +307,8 @@ bool write_sampling(const struct map_options *options, struct text *text)
 bool read_size(struct map_options *options, const char *value, struct error *error)
 {
     static const uint64_t max[2] = {OPTIONS_COLS_MAX, OPTIONS_ROWS_MAX};
-    _Static_assert(OPTIONS_COLS_MAX == 1048576 && OPTIONS_ROWS_MAX == 1073741824, "in the error");
+    _Static_assert(OPTIONS_COLS_MAX == 1048576 && OPTIONS_ROWS_MAX == 1073741824,
+                   "the error says so");
     return parse_pair(value, 'x', 1, max, &options->view.cols, &options->view.rows) ||
            refuse(error, "must be COLSxROWS in tiles, from 1x1 to 1048576x1073741824");
 }
@@ -332,7 +333,8 @@ bool read_zoom(struct map_options *options, const char *value, struct error *err
 {
     uint64_t number;
     bool minus = *value == '-';
-    _Static_assert(RECIPE_ZOOM_MIN == -31 && RECIPE_ZOOM_MAX == 16, "in the error");
+    _Static_assert(RECIPE_ZOOM_MIN == -31, "the error says -31");
+    _Static_assert(RECIPE_ZOOM_MAX == 16, "the error says 16");
     options->fit = strcmp(value, "fit") == 0;
     options->view.zoom = 0;
     if (options->fit)
@@ -352,7 +354,7 @@ bool write_zoom(const struct map_options *options, struct text *text)
 
 bool read_camera(struct map_options *options, const char *value, struct error *error)
 {
-    _Static_assert(CAMERA_PITCH_MAX == 60, "in the error");
+    _Static_assert(CAMERA_PITCH_MAX == 60, "the error says so");
     return camera_parse(&options->look.camera, value) ||
            refuse(error, "must be AZIMUTH[,HEIGHT[,PITCH]]: 0 to 360 degrees from north, cells "
                          "above the land, -60 to 60 degrees");
