@@ -8,6 +8,7 @@
 #include "import/elevation/elevation_picture.h"
 #include "import/images/image_map.h"
 #include "import/images/image_read.h"
+#include "options/option.h"
 #include "system/error_format.h"
 #include "system/progress.h"
 #include "world/rows/picture_sums.h"
@@ -62,12 +63,6 @@ void picture_file_close(struct picture_file *file)
 {
     image_reader_free(file->reader);
     close_input(file->in);
-}
-
-const char *picture_encoding_name(int encoding)
-{
-    static const char *const names[] = {"grey", "terrarium", "mapbox", NULL};
-    return names[encoding];
 }
 
 static void show_progress(void *context, uint64_t done, uint64_t all)
@@ -163,7 +158,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         return error_prefix_input(error, request->path);
     picture->name = request->path;
     if (request->encoding != ENCODING_GREY)
-        picture->encoding = picture_encoding_name((int)request->encoding);
+        picture->encoding = option_rows[OPTION_ENCODING].names((int)request->encoding);
     if (!request->smooth || picture_smooth(picture))
         return true;
     picture_free(picture);

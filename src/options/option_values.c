@@ -333,7 +333,7 @@ bool read_zoom(struct map_options *options, const char *value, struct error *err
 {
     uint64_t number;
     bool minus = *value == '-';
-    _Static_assert(RECIPE_ZOOM_MIN == -31, "the error says -31");
+    _Static_assert(RECIPE_ZOOM_MIN + 31 == 0, "the error says -31");
     _Static_assert(RECIPE_ZOOM_MAX == 16, "the error says 16");
     options->fit = strcmp(value, "fit") == 0;
     options->view.zoom = 0;
