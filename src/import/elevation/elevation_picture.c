@@ -124,19 +124,16 @@ static bool read_narrow(struct picture *picture, struct elevation_reader *reader
     int32_t *values = malloc(head->width * sizeof *values);
     if (values == NULL)
         return error_memory(error);
-    bool done = true;
-    for (uint32_t y = 0; done && y < head->height; y++) {
+    uint32_t y = 0;
+    for (; y < head->height && elevation_reader_row(reader, values, error); y++) {
         uint16_t *row = picture->heights + (size_t)y * head->width;
-        done = elevation_reader_row(reader, values, error);
-        if (!done)
-            break;
         widen_values(range, values, head->width);
         for (uint32_t x = 0; x < head->width; x++)
             row[x] = values[x] != ELEVATION_UNKNOWN ? (uint16_t)(values[x] - base) : 0;
         import_stream_progress(stream, y + 1, head->height);
     }
     free(values);
-    return done;
+    return y == head->height;
 }
 
 /* Divides all values by ten, to the nearest. */

@@ -1,5 +1,5 @@
 /*
- * The first byte decides which reader takes the stream.
+ * The first byte decides which of the two readers is used.
  */
 #include "import/images/image_read.h"
 
