@@ -161,14 +161,15 @@ static bool store_values(struct picture *picture, struct elevation_head *head,
                             "heights from %" PRId64 " to %" PRId64
                             " are too far apart: at most %" PRIu32,
                             range->low, range->high, HEIGHT_END - 1);
-    bool narrow = range->high - range->low < UINT16_MAX;
-    int64_t base = narrow ? range->low - 1 : range->low;
+    if (range->high - range->low < UINT16_MAX) {
+        picture_pack(picture, (uint32_t)ELEVATION_UNKNOWN, (uint32_t)(range->low - 1));
+        set_shift(picture, UINT16_MAX);
+        return true;
+    }
     for (size_t n = 0; n < count; n++)
         picture->fine[n] =
-            values[n] != ELEVATION_UNKNOWN ? (uint32_t)(values[n] - base) : HEIGHT_UNKNOWN;
-    if (narrow)
-        picture_pack(picture);
-    set_shift(picture, narrow ? UINT16_MAX : (uint64_t)(range->high - range->low));
+            values[n] != ELEVATION_UNKNOWN ? (uint32_t)(values[n] - range->low) : HEIGHT_UNKNOWN;
+    set_shift(picture, (uint64_t)(range->high - range->low));
     return true;
 }
 

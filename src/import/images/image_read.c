@@ -83,7 +83,7 @@ static void pack_heights(struct picture *picture)
         picture->holed = picture->holed || picture->fine[n] == HEIGHT_UNKNOWN;
     }
     if (!lowest || !picture->holed)
-        picture_pack(picture);
+        picture_pack(picture, HEIGHT_UNKNOWN, 0);
 }
 
 /* Reads the heights of an image into memory. */
