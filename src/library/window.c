@@ -197,23 +197,13 @@ static void write_row(const struct reading *reading, struct heights *heights, ui
     write_beyond(reading->layers, to + (size_t)after, (size_t)(window->cols - after));
 }
 
-/* Returns the layers of water that are read with the heights. */
-static unsigned water_of(const struct tmap_layers *layers)
+/* Returns what is read with the heights (enum row_layer). */
+static unsigned rows_of(const struct tmap_layers *layers)
 {
-    bool covers = layers->land != NULL || layers->water != NULL || layers->biome != NULL;
-    unsigned water = covers ? WATER_COVER : 0;
-    water |= layers->flow != NULL ? WATER_DIRECTION : 0;
-    water |= layers->catchment != NULL ? WATER_CATCHMENT : 0;
-    water |= layers->discharge != NULL ? WATER_DISCHARGE : 0;
-    return water | (layers->lake != NULL ? WATER_LAKE : 0);
-}
-
-/* Returns the layers of climate that are read with the heights. */
-static unsigned climate_of(const struct tmap_layers *layers)
-{
-    unsigned climate = layers->wetness != NULL ? CLIMATE_WETNESS : 0;
-    climate |= layers->warmth != NULL ? CLIMATE_WARMTH : 0;
-    return climate | (layers->biome != NULL ? CLIMATE_ALL : 0);
+    bool water = layers->land != NULL || layers->water != NULL || layers->biome != NULL ||
+                 layers->flow != NULL || layers->catchment != NULL || layers->lake != NULL;
+    return (water ? ROWS_WATER : 0) | (layers->discharge != NULL ? ROWS_DISCHARGE : 0) |
+           (wants_climate(layers) ? ROWS_CLIMATE : 0);
 }
 
 bool window_needs_measure(const struct recipe *recipe, const struct tmap_layers *layers)
@@ -244,11 +234,8 @@ static struct heights *open_window(const struct reading *reading)
 {
     const struct tmap_window *window = reading->window;
     const struct recipe *recipe = reading->recipe;
-    struct heights_layers layers = {
-        .water = water_of(reading->layers),
-        .climate = climate_of(reading->layers),
-    };
-    struct heights *heights = heights_new_with(recipe, window->zoom, window->cols, layers);
+    struct heights *heights =
+        heights_new_with(recipe, window->zoom, window->cols, rows_of(reading->layers));
     int64_t x = window->x;
     int64_t y = window->y;
     if (reading->cols == INT64_MAX)

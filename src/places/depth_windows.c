@@ -175,8 +175,7 @@ static bool refine_window(const struct basin_world *basins, const struct drainag
 /* Makes all depths of a world of rivers. Returns false if out of memory. */
 static bool make_rivers(struct depth_windows *windows, const struct recipe *recipe)
 {
-    uint32_t sea = rivers_sea(recipe);
-    struct rivers_world world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
+    struct rivers_world world = rivers_world(recipe, rivers_sea(recipe));
     struct basin_world basins = rivers_basins(&world);
     if (!make_base(&basins, &windows->at[0]))
         return false;

@@ -146,8 +146,7 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
     const struct recipe *recipe = &map->world.recipe;
     int depth = recipe_depth(recipe) + map->view.zoom;
     struct river_lines_scale scale = river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS);
-    struct heights *heights =
-        heights_new_with(recipe, map->view.zoom, 1, (struct heights_layers){.water = WATER_ALL});
+    struct heights *heights = heights_new_with(recipe, map->view.zoom, 1, ROWS_DISCHARGE);
     assert_non_null(heights);
     heights_seek(heights, x, y);
     heights_row(heights);

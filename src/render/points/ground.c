@@ -60,7 +60,7 @@ static bool open_water(struct ground *ground, uint32_t cols)
 static bool open_climate(struct ground *ground, uint32_t cols)
 {
     const struct map *map = ground->map;
-    ground->climate = climate_new(&map->world.recipe, map->view.zoom, cols, CLIMATE_ALL);
+    ground->climate = climate_new(&map->world.recipe, map->view.zoom, cols);
     ground->read_biomes = malloc(cols);
     ground->thawed = malloc(2 * (size_t)cols);
     for (int n = 0; ground->rimmed && n < 2; n++)

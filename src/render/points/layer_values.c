@@ -18,27 +18,17 @@ struct layer_values {
     uint32_t row[];                 /* numbers of the last row */
 };
 
-/* Returns the layers of water that a layer of numbers is made of. */
-static unsigned waters_of(enum layer layer)
+/* Returns the layers of rows (enum row_layer) that a layer of numbers is made of. */
+static unsigned sources_of(enum layer layer)
 {
     static const unsigned sources[] = {
-        [LAYER_WATER] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
-        [LAYER_FLOW] = WATER_CATCHMENT,
-        [LAYER_DISCHARGE] = WATER_DISCHARGE,
-        [LAYER_DIRECTION] = WATER_DIRECTION,
-        [LAYER_BIOME] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
-        [LAYER_WARMTH] = 0, /* the last layer: it makes the table long enough */
-    };
-    return sources[layer];
-}
-
-/* Returns the layers of climate that a layer of numbers is made of. */
-static unsigned climates_of(enum layer layer)
-{
-    static const unsigned sources[] = {
-        [LAYER_BIOME] = CLIMATE_ALL,
-        [LAYER_WETNESS] = CLIMATE_WETNESS,
-        [LAYER_WARMTH] = CLIMATE_WARMTH,
+        [LAYER_WATER] = ROWS_DISCHARGE,
+        [LAYER_FLOW] = ROWS_WATER,
+        [LAYER_DISCHARGE] = ROWS_DISCHARGE,
+        [LAYER_DIRECTION] = ROWS_WATER,
+        [LAYER_BIOME] = ROWS_DISCHARGE | ROWS_CLIMATE,
+        [LAYER_WETNESS] = ROWS_CLIMATE,
+        [LAYER_WARMTH] = ROWS_CLIMATE,
     };
     return sources[layer];
 }
@@ -51,9 +41,7 @@ static bool open_sources(struct layer_values *numbers)
     enum layer layer = numbers->map->look.layer;
     if (layer == LAYER_BIOME && (numbers->kinds = malloc((size_t)view->cols * 2)) == NULL)
         return false;
-    numbers->heights = heights_new_with(
-        recipe, view->zoom, view->cols,
-        (struct heights_layers){.water = waters_of(layer), .climate = climates_of(layer)});
+    numbers->heights = heights_new_with(recipe, view->zoom, view->cols, sources_of(layer));
     return numbers->heights != NULL;
 }
 

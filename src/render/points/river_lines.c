@@ -181,8 +181,7 @@ struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint3
     courses->before = sizes[marks].before;
     courses->line_count = sizes[marks].lines;
     courses->paired = marks == RIVER_LINES_PAIRS;
-    courses->heights = heights_new_with(recipe, zoom, cols + 2 * courses->rim,
-                                        (struct heights_layers){.water = WATER_ALL});
+    courses->heights = heights_new_with(recipe, zoom, cols + 2 * courses->rim, ROWS_DISCHARGE);
     courses->marks = malloc(cols);
     courses->pairs = malloc(cols);
     if (courses->heights == NULL || courses->marks == NULL || courses->pairs == NULL ||

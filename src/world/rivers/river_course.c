@@ -233,8 +233,7 @@ struct tail {
 /* Returns patches for courses at a depth and at those above. */
 static struct patches *patches_of(const struct recipe *recipe, int depth)
 {
-    uint32_t sea = rivers_sea(recipe);
-    struct rivers_world world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
+    struct rivers_world world = rivers_world(recipe, rivers_sea(recipe));
     world.rains = recipe_has_climate(recipe);
     return patches_new(&world, depth);
 }

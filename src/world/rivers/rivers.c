@@ -6,6 +6,7 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/rivers.h"
 
+#include "base/minmax.h"
 #include "recipe/algorithm.h"
 #include "world/rivers/basin.h"
 #include "world/rivers/drainage.h"
@@ -13,6 +14,7 @@
 #include "world/rivers/refinement.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /*
  * A depth shapes land by what is left of its strength: noise early, courses and hills later.
@@ -61,7 +63,8 @@ struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
         .depth = recipe_depth(recipe),
         .roughness = recipe->roughness,
         .spread = recipe->spread,
-        .sea = (int32_t)sea,
+        .sea = (int32_t)MIN(sea, RIVERS_TOP),
+        .drowned = sea == HEIGHT_END,
         .bounded_x = recipe_bounded_x(recipe),
         .bounded_y = recipe_bounded_y(recipe),
     };
@@ -112,6 +115,14 @@ struct rivers {
     int64_t x;
     int64_t y;                  /* row that comes next */
     struct refinement *cascade; /* NULL further out than depth 0 */
+    uint32_t *height;           /* layers of the last row, as `row` has them */
+    uint32_t *catchment;
+    uint32_t *lake;
+    uint32_t *discharge;
+    uint8_t *cover;
+    uint8_t *direction;
+    struct water_row row;
+    uint32_t numbers[]; /* memory of the layers */
 };
 
 /* Cells along a side of so many features. */
@@ -133,16 +144,36 @@ int64_t rivers_height(const struct rivers_world *world, int zoom)
     return cells_of(world->down, world->depth + zoom);
 }
 
+/* Shares the memory out among the layers. */
+static void set_layers(struct rivers *rivers)
+{
+    rivers->height = rivers->numbers;
+    rivers->catchment = rivers->height + rivers->cols;
+    rivers->lake = rivers->catchment + rivers->cols;
+    rivers->discharge = rivers->lake + rivers->cols;
+    rivers->cover = (uint8_t *)(rivers->discharge + rivers->cols);
+    rivers->direction = rivers->cover + rivers->cols;
+    rivers->row = (struct water_row){
+        .height = rivers->height,
+        .catchment = rivers->catchment,
+        .lake = rivers->lake,
+        .cover = rivers->cover,
+        .direction = rivers->direction,
+        .discharge = rivers->world.rains ? rivers->discharge : NULL,
+    };
+}
+
 struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols)
 {
     struct drainage rules[CASCADE_LEVELS];
     const struct basin_world basins = rivers_basins(world);
     int64_t period = rivers_width(world, zoom);
-    struct rivers *rivers = malloc(sizeof *rivers);
+    struct rivers *rivers = malloc(sizeof *rivers + cols * (4 * sizeof(uint32_t) + 2));
     if (rivers == NULL)
         return NULL;
     *rivers = (struct rivers){.world = *world, .depth = world->depth + zoom, .cols = cols};
     rivers->once = !world->bounded_x && period < cols ? (uint32_t)period : cols;
+    set_layers(rivers);
     for (int n = 1; n <= rivers->depth; n++)
         rules[n] = rivers_rules(world, n);
     if (rivers->depth >= 0) {
@@ -159,8 +190,7 @@ void rivers_free(struct rivers *rivers)
 {
     if (rivers == NULL)
         return;
-    if (rivers->cascade != NULL)
-        refinement_free(rivers->cascade);
+    refinement_free(rivers->cascade);
     free(rivers);
 }
 
@@ -172,81 +202,58 @@ void rivers_seek(struct rivers *rivers, int64_t x, int64_t y)
         refinement_seek(rivers->cascade, x, y);
 }
 
-/* Layers from the cell `count` cells later on. */
-static struct rivers_layers after(const struct rivers_layers *out, size_t count)
+/* Fills a part of the row with cells beyond a rim. */
+static void put_nothing(struct rivers *rivers, int64_t first, int64_t end)
 {
-    return (struct rivers_layers){
-        .height = out->height != NULL ? out->height + count : NULL,
-        .catchment = out->catchment != NULL ? out->catchment + count : NULL,
-        .lake = out->lake != NULL ? out->lake + count : NULL,
-        .water = out->water != NULL ? out->water + count : NULL,
-        .direction = out->direction != NULL ? out->direction + count : NULL,
-        .discharge = out->discharge != NULL ? out->discharge + count : NULL,
-    };
-}
-
-/* A cell that is nowhere. */
-static void put_nothing(const struct rivers_layers *out, size_t n)
-{
-    if (out->height != NULL)
-        out->height[n] = 0;
-    if (out->catchment != NULL)
-        out->catchment[n] = 0;
-    if (out->lake != NULL)
-        out->lake[n] = 0;
-    if (out->water != NULL)
-        out->water[n] = RIVERS_LAND;
-    if (out->direction != NULL)
-        out->direction[n] = RIVERS_SINK;
-    if (out->discharge != NULL)
-        out->discharge[n] = 0;
-}
-
-static void put_cells(const struct rivers_layers *out, struct cells row, size_t count, int32_t sea)
-{
-    if (out->height != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->height[n] = (uint32_t)row.height[n];
-    if (out->catchment != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->catchment[n] = (uint32_t)row.catchment[n];
-    if (out->lake != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->lake[n] = (uint32_t)row.lake[n];
-    if (out->water != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->water[n] = row.lake[n] != 0      ? RIVERS_LAKE
-                            : row.height[n] < sea ? RIVERS_SEA
-                                                  : RIVERS_LAND;
-    if (out->direction != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->direction[n] = (uint8_t)row.flow[n];
-    if (out->discharge != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->discharge[n] = (uint32_t)row.discharge[n];
-}
-
-/* Repeats the first `once` cells of a row up to `cols`. */
-static void repeat(const struct rivers_layers *out, size_t once, size_t cols)
-{
-    for (size_t n = once; n < cols; n++) {
-        if (out->height != NULL)
-            out->height[n] = out->height[n - once];
-        if (out->catchment != NULL)
-            out->catchment[n] = out->catchment[n - once];
-        if (out->lake != NULL)
-            out->lake[n] = out->lake[n - once];
-        if (out->water != NULL)
-            out->water[n] = out->water[n - once];
-        if (out->direction != NULL)
-            out->direction[n] = out->direction[n - once];
-        if (out->discharge != NULL)
-            out->discharge[n] = out->discharge[n - once];
+    for (int64_t n = first; n < end; n++) {
+        rivers->height[n] = 0;
+        rivers->catchment[n] = 0;
+        rivers->lake[n] = 0;
+        rivers->discharge[n] = 0;
+        rivers->cover[n] = RIVERS_LAND;
+        rivers->direction[n] = RIVERS_SINK;
     }
 }
 
-/* A row of every 2^k-th basin. */
-static void put_basins(const struct rivers *rivers, const struct rivers_layers *out)
+/* Writes `count` cells into the row, from column `at` on. */
+static void put_cells(struct rivers *rivers, size_t at, struct cells cells, size_t count)
+{
+    const int32_t sea = rivers->world.sea;
+    uint8_t *restrict cover = rivers->cover + at;
+    uint8_t *restrict direction = rivers->direction + at;
+    memcpy(rivers->height + at, cells.height, count * sizeof *rivers->height);
+    memcpy(rivers->catchment + at, cells.catchment, count * sizeof *rivers->catchment);
+    memcpy(rivers->lake + at, cells.lake, count * sizeof *rivers->lake);
+    if (rivers->world.rains)
+        memcpy(rivers->discharge + at, cells.discharge, count * sizeof *rivers->discharge);
+    for (size_t n = 0; n < count; n++)
+        cover[n] = cells.lake[n] != 0      ? RIVERS_LAKE
+                   : cells.height[n] < sea ? RIVERS_SEA
+                                           : RIVERS_LAND;
+    for (size_t n = 0; n < count; n++)
+        direction[n] = (uint8_t)cells.flow[n];
+    if (rivers->world.drowned) {
+        memset(cover, RIVERS_SEA, count);
+        memset(rivers->lake + at, 0, count * sizeof *rivers->lake);
+    }
+}
+
+/* Repeats the first `once` cells of the row up to its end. */
+static void repeat(struct rivers *rivers)
+{
+    const size_t once = rivers->once;
+    for (size_t n = once; n < rivers->cols; n++) {
+        rivers->height[n] = rivers->height[n - once];
+        rivers->catchment[n] = rivers->catchment[n - once];
+        rivers->lake[n] = rivers->lake[n - once];
+        rivers->discharge[n] = rivers->discharge[n - once];
+        rivers->cover[n] = rivers->cover[n - once];
+        rivers->direction[n] = rivers->direction[n - once];
+    }
+}
+
+/* Makes a row of every 2^k-th basin. */
+static void put_basins(struct rivers *rivers)
 {
     const struct basin_world world = rivers_basins(&rivers->world);
     const int k = -rivers->depth;
@@ -264,64 +271,39 @@ static void put_basins(const struct rivers *rivers, const struct rivers_layers *
     }
     for (size_t n = 0; n < rivers->once;) {
         int64_t x = recipe_wrap(rivers->x + (int64_t)n, period);
-        size_t run = rivers->once - n < BASIN_APART_MAX ? rivers->once - n : BASIN_APART_MAX;
-        run = period - x < (int64_t)run ? (size_t)(period - x) : run;
-        struct rivers_layers at = after(out, n);
-        basin_apart(&world, x << k, y, k, run, height);
-        put_cells(&at, (struct cells){height, flow, catchment, lake, discharge, NULL}, run,
-                  rivers->world.sea);
-        n += run;
+        int64_t run = MIN(MIN((int64_t)(rivers->once - n), BASIN_APART_MAX), period - x);
+        basin_apart(&world, x << k, y, k, (size_t)run, height);
+        put_cells(rivers, n, (struct cells){height, flow, catchment, lake, discharge, NULL},
+                  (size_t)run);
+        n += (size_t)run;
     }
 }
 
-/* Cells beyond the rims of the west and the east. */
-static void put_margins(const struct rivers *rivers, const struct rivers_layers *out)
+const struct water_row *rivers_next(struct rivers *rivers)
 {
     int64_t across = cells_of(rivers->world.across, rivers->depth);
-    int64_t cols = rivers->cols;
-    int64_t first = rivers->x < 0 ? -rivers->x : 0;
-    int64_t end = across - rivers->x;
-    for (int64_t n = 0; n < first && n < cols; n++)
-        put_nothing(out, (size_t)n);
-    for (int64_t n = end > 0 ? end : 0; n < cols; n++)
-        put_nothing(out, (size_t)n);
-}
-
-static void put_next(struct rivers *rivers, const struct rivers_layers *out)
-{
     int64_t down = cells_of(rivers->world.down, rivers->depth);
+    int64_t cols = rivers->cols;
     if (rivers->world.bounded_y && (rivers->y < 0 || rivers->y >= down)) {
-        for (size_t n = 0; n < rivers->cols; n++)
-            put_nothing(out, n);
-        return;
+        put_nothing(rivers, 0, cols);
+    } else {
+        if (rivers->cascade == NULL)
+            put_basins(rivers);
+        else
+            put_cells(rivers, 0, refinement_row(rivers->cascade), rivers->once);
+        repeat(rivers);
     }
-    if (rivers->cascade == NULL)
-        put_basins(rivers, out);
-    else
-        put_cells(out, refinement_row(rivers->cascade), rivers->once, rivers->world.sea);
-    repeat(out, rivers->once, rivers->cols);
-    if (rivers->world.bounded_x)
-        put_margins(rivers, out);
+    if (rivers->world.bounded_x) {
+        put_nothing(rivers, 0, MIN(-rivers->x, cols));
+        put_nothing(rivers, MAX(across - rivers->x, 0), cols);
+    }
+    rivers->y++;
+    return &rivers->row;
 }
 
-void rivers_rows(struct rivers *rivers, size_t rows, const struct rivers_layers *out)
+const struct water_row *rivers_row(const struct rivers *rivers)
 {
-    for (size_t row = 0; row < rows; row++, rivers->y++) {
-        struct rivers_layers here = after(out, row * rivers->cols);
-        put_next(rivers, &here);
-    }
-}
-
-bool rivers_window(const struct rivers_world *world, int zoom, int64_t x, int64_t y, uint32_t cols,
-                   size_t rows, const struct rivers_layers *out)
-{
-    struct rivers *rivers = rivers_new(world, zoom, cols);
-    if (rivers == NULL)
-        return false;
-    rivers_seek(rivers, x, y);
-    rivers_rows(rivers, rows, out);
-    rivers_free(rivers);
-    return true;
+    return &rivers->row;
 }
 
 const struct algorithm algorithm_rivers = {
