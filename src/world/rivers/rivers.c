@@ -222,6 +222,8 @@ static void put_cells(struct rivers *rivers, size_t at, struct cells cells, size
     uint8_t *restrict cover = rivers->cover + at;
     uint8_t *restrict direction = rivers->direction + at;
     memcpy(rivers->height + at, cells.height, count * sizeof *rivers->height);
+    if (rivers->world.heights_only)
+        return;
     memcpy(rivers->catchment + at, cells.catchment, count * sizeof *rivers->catchment);
     memcpy(rivers->lake + at, cells.lake, count * sizeof *rivers->lake);
     if (rivers->world.rains)

@@ -56,6 +56,7 @@ struct rivers_world {
     bool bounded_x;     /* rims in the west and the east; else it wraps */
     bool bounded_y;     /* rims in the north and the south; else it wraps */
     bool rains;         /* cells have discharges; false is faster */
+    bool heights_only;  /* rows have heights, and their other layers are unspecified: faster */
 };
 
 /* Returns the world of a valid recipe, with the sea at a level, 0..HEIGHT_END, and without rain.
