@@ -22,7 +22,8 @@ static bool is_moved(const struct grid *before, const struct grid *after, int le
                 continue;
             const struct cell *a = easel_at(before, old_col, old_row);
             const struct cell *b = easel_at(after, col, row);
-            if (a->glyph != b->glyph || a->fg != b->fg || a->bg != b->bg || a->flags != b->flags)
+            if (a->glyph != b->glyph || a->ink != b->ink || a->ground != b->ground ||
+                a->flags != b->flags)
                 return false;
             common++;
         }
@@ -33,8 +34,8 @@ static bool is_moved(const struct grid *before, const struct grid *after, int le
 static void change_cell(struct cell *cell, int how)
 {
     cell->glyph = how == 0 ? '?' : cell->glyph;
-    cell->fg = how == 1 ? COLOR_INDEX(17) : cell->fg;
-    cell->bg = how == 2 ? COLOR_INDEX(17) : cell->bg;
+    cell->ink = how == 1 ? COLOR_INDEX(17) : cell->ink;
+    cell->ground = how == 2 ? COLOR_INDEX(17) : cell->ground;
     cell->flags = how == 3 ? CELL_BOLD : cell->flags;
 }
 

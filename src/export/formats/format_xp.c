@@ -174,8 +174,8 @@ static size_t print_xp_cells(const struct map *map, uint32_t number, const struc
     (void)number;
     for (uint32_t n = 0; n < cols; n++) {
         to = put_little(to, font_number(cells[n].glyph));
-        to = put_channels(to, cells[n].fg, WHITE);
-        to = put_channels(to, cells[n].bg, BLACK);
+        to = put_channels(to, cells[n].ink, WHITE);
+        to = put_channels(to, cells[n].ground, BLACK);
     }
     return (size_t)cols * CELL_BYTES;
 }

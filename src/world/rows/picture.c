@@ -8,6 +8,7 @@
 #include "base/target_clones.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool picture_make(struct picture *picture, uint32_t width, uint32_t height)
 {
@@ -31,6 +32,20 @@ void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height
 {
     *picture = (struct picture){.width = width, .height = height};
     picture->fine = fine;
+}
+
+void picture_pack(struct picture *picture)
+{
+    size_t pixels = (size_t)picture->width * picture->height;
+    const uint32_t *fine = picture->fine;
+    uint16_t *heights = (uint16_t *)picture->fine;
+    for (size_t n = 0; n < pixels; n++) {
+        uint16_t height = fine[n] != HEIGHT_UNKNOWN ? (uint16_t)fine[n] : 0;
+        memcpy(&heights[n], &height, sizeof height); /* never beyond the height that was read */
+    }
+    uint16_t *smaller = realloc(heights, pixels * sizeof *heights);
+    picture->heights = smaller != NULL ? smaller : heights;
+    picture->fine = NULL;
 }
 
 bool picture_is_holed(const struct recipe *recipe)

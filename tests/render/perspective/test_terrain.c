@@ -42,7 +42,7 @@ static void assert_between(int n, int from, int to, int64_t part)
 static void check_window(const struct world *world, int zoom, int64_t x, int64_t y)
 {
     const struct recipe *recipe = &world->recipe;
-    const struct terrain_window land = {zoom, x, y, COLS, ROWS};
+    const struct window land = {zoom, x, y, COLS, ROWS};
     struct terrain_climate climate;
     uint32_t cols = COLS / STEP + 2;
     struct terrain_air *plain = read_plain(recipe, zoom - 2, x >> 2, y >> 2, cols, ROWS / STEP + 2);
@@ -83,7 +83,7 @@ static void test_places(void **state)
 static void test_rims(void **state)
 {
     struct recipe recipe = recipe_of(5, 65, 65, 16);
-    struct terrain_window land = {0, -1, -1, 68, 68};
+    struct window land = {0, -1, -1, 68, 68};
     struct terrain_climate climate;
     struct world world;
     (void)state;

@@ -1,12 +1,12 @@
 /*
- * Courses: each point is drawn by the water of the points around it, here asked for in one large
+ * River lines: each point is drawn by the water of the points around it, here asked for in one large
  * window and drawn by a plain model: arms by the water that crosses each side,
  * ink in floating point. A window is that part of the whole, wherever reading begins.
  */
 #include "render/points/river_lines.h"
 
+#include "map/map.h"
 #include "recipe/algorithm.h"
-#include "render/points/strokes.h"
 #include "support/unit.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
@@ -18,7 +18,7 @@ enum { RIM = 12, COLS = 40, ROWS = 24 };
 /* A window and RIM points more on each side. */
 struct scene {
     struct recipe recipe;
-    struct river_lines_scale scale;
+    struct cover_rule rule;
     int zoom;
     int64_t x; /* place of the window */
     int64_t y;
@@ -49,18 +49,17 @@ static struct recipe trial_rivers(struct trials *trials, uint32_t max)
 static struct scene scene_of(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                              bool smooth)
 {
-    struct scene scene = {
-        *recipe,
-        river_lines_scale(recipe, zoom, smooth ? RIVER_LINES_INK : RIVER_LINES_ARMS),
-        zoom,
-        x,
-        y,
-        COLS + 2 * RIM,
-        ROWS + 2 * RIM,
-        NULL,
-        NULL,
-        NULL,
-        NULL};
+    struct scene scene = {*recipe,
+                          cover_rule_of(recipe, 0, zoom, smooth ? COVER_LINES : COVER_TILES),
+                          zoom,
+                          x,
+                          y,
+                          COLS + 2 * RIM,
+                          ROWS + 2 * RIM,
+                          NULL,
+                          NULL,
+                          NULL,
+                          NULL};
     size_t cols = (size_t)scene.cols;
     size_t count = cols * (size_t)scene.rows;
     scene.heights = memory(count, sizeof *scene.heights);
@@ -83,7 +82,7 @@ static struct scene scene_of(const struct recipe *recipe, int zoom, int64_t x, i
                 cover = COVER_SEA;
             else if (water->cover[col] == RIVERS_LAKE && seen)
                 cover = COVER_LAKE;
-            else if (water->catchment[col] >= scene.scale.threshold)
+            else if (water->catchment[col] >= scene.rule.river_min)
                 cover = COVER_RIVER;
             scene.covers[row * cols + col] = cover;
         }
@@ -116,9 +115,9 @@ static unsigned arm_between(const struct scene *scene, int col, int row, int dir
         water = scene->catchments[here];
     else if (scene->directions[there] == (direction + 2) % 4)
         water = scene->catchments[there];
-    if (water < scene->scale.threshold)
+    if (water < scene->rule.river_min)
         return RIVER_LINES_NO_ARM;
-    return water >= UINT64_C(12) * scene->scale.threshold ? RIVER_LINES_WIDE : RIVER_LINES_THIN;
+    return water >= UINT64_C(12) * scene->rule.river_min ? RIVER_LINES_WIDE : RIVER_LINES_THIN;
 }
 
 static unsigned plain_arms(const struct scene *scene, int col, int row)
@@ -196,10 +195,10 @@ static double plain_ink(const struct scene *scene, int col, int row)
             int to = downstream(scene, from);
             bool river = scene->covers[from] == COVER_RIVER;
             bool outflow = scene->covers[from] == COVER_LAKE && scene->covers[to] == COVER_RIVER;
-            if (from == to || scene->catchments[from] < scene->scale.threshold ||
+            if (from == to || scene->catchments[from] < scene->rule.river_min ||
                 (!river && !outflow))
                 continue;
-            double width = strokes_width(scene->catchments[from], scene->scale.threshold) / 32.0;
+            double width = river_lines_width(scene->catchments[from], scene->rule.river_min) / 32.0;
             double covered =
                 (width + 1) / 2 - distance(smoothed(scene, from), smoothed(scene, to), col, row);
             most = fmax(most, fmin(covered, fmin(width, 1)));
@@ -433,28 +432,6 @@ static void test_ascii(void **state)
     assert_int_equal(river_lines_lake_glyph(false), 0x2248);
 }
 
-/* Zooming in loses neither a river nor a lake: its catchment is four times as large, and its birth
- * is the same. */
-static void test_scale(void **state)
-{
-    struct recipe recipe = recipe_of(1, 1 << 20, 1 << 20, 1 << 10);
-    (void)state;
-    for (int n = 0; n < 2; n++) {
-        enum river_lines_marks marks = n == 0 ? RIVER_LINES_ARMS : RIVER_LINES_INK;
-        struct river_lines_scale before = river_lines_scale(&recipe, -10, marks);
-        assert_true(river_lines_scale(&recipe, -11, marks).threshold == UINT32_MAX);
-        assert_in_range(before.threshold, 2, 31);
-        for (int zoom = -9; zoom <= 16; zoom++) {
-            struct river_lines_scale scale = river_lines_scale(&recipe, zoom, marks);
-            assert_true(scale.threshold >= before.threshold);
-            assert_true(scale.threshold < 4 * before.threshold);
-            assert_true(scale.birth >= before.birth);
-            before = scale;
-        }
-        assert_int_equal(before.birth, 26 - 1 - n);
-    }
-}
-
 /* Rivers are a twentieth to an eighth of the land of large basins, at every zoom. */
 static void test_share(void **state)
 {
@@ -488,13 +465,13 @@ static void test_widths(void **state)
     int before = 0;
     (void)state;
     for (uint32_t catchment = 8; catchment < 1U << 31; catchment += 1 + catchment / 7) {
-        int width = strokes_width(catchment, 8);
+        int width = river_lines_width(catchment, 8);
         assert_true(width >= before);
         assert_in_range(width, 16, 96);
         before = width;
     }
     assert_int_equal(before, 96);
-    assert_int_equal(strokes_width(UINT32_C(1) << 31, 8), 96);
+    assert_int_equal(river_lines_width(UINT32_C(1) << 31, 8), 96);
 }
 
 static void test_names(void **state)
@@ -508,9 +485,9 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arms),   cmocka_unit_test(test_ink),    cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_glyphs), cmocka_unit_test(test_ascii),  cmocka_unit_test(test_scale),
-        cmocka_unit_test(test_share),  cmocka_unit_test(test_widths), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_arms),   cmocka_unit_test(test_ink),   cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_glyphs), cmocka_unit_test(test_ascii), cmocka_unit_test(test_share),
+        cmocka_unit_test(test_widths), cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
