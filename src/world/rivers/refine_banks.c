@@ -120,7 +120,7 @@ CLONES static void shores_row(int32_t *restrict lake, const int32_t *const heigh
     }
 }
 
-const struct leaf_steps leaf_steps = {
+const struct bank_steps bank_steps = {
     .wishes = wishes_row,
     .moves = moves_row,
     .banks = banks_row,

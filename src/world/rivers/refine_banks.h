@@ -12,7 +12,7 @@
 
 /* Steps over one row of n children. Three rows are the row to the north, the row itself and the row
  * to the south. `odd` is 1 if the row is the lower one of its blocks, 0 if it is the upper one. */
-struct leaf_steps {
+struct bank_steps {
     /* Writes 1 for each leaf that would rather drain over a side of its block, as a neighbour there
      * is lower than the child that it drains to; else 0. Margin 5. */
     void (*wishes)(int32_t *restrict out, const int32_t *restrict leaf,
@@ -39,6 +39,6 @@ struct leaf_steps {
                    const int32_t *restrict flow, size_t n);
 };
 
-extern const struct leaf_steps leaf_steps;
+extern const struct bank_steps bank_steps;
 
 #endif

@@ -24,11 +24,11 @@ struct course_rows {
     int32_t *leaf[2]; /* 1 for a child that nothing drains to and that is no lake, else 0 */
 };
 
-struct drain_steps {
+struct course_steps {
     /* Writes the children of a row of n blocks. Margin 4. */
     void (*courses)(const struct course_rows *rows, size_t n, const struct drainage *by);
 };
 
-extern const struct drain_steps drain_steps;
+extern const struct course_steps course_steps;
 
 #endif
