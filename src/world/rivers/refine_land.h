@@ -1,5 +1,5 @@
 /*
- * Blocks: the first steps of a refinement, which find the bare heights of the blocks' children, the
+ * Land: the first steps of a refinement, which find the bare heights of the blocks' children, the
  * exits and the new lakes. See drainage.h.
  */
 #ifndef TMAP_WORLD_RIVERS_REFINE_LAND_H
@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A table as drainage.h says. */
 struct land_steps {
     /* Writes the bare heights of a row of 2n children, which they would have without water. `near`
      * is the heights of their blocks' row, `far` of the row of blocks beyond the side of it that

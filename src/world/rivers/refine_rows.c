@@ -2,10 +2,19 @@
  * A refiner takes a row of blocks whenever it needs one, and makes two rows of children of it.
  *
  * A step of a refinement reads a row or a block on each side of what it writes. So the steps are
- * done in turn, each some rows behind the one before it. With the row of blocks t come the bare
- * heights, exits and new lakes of blocks t - 1, the courses of blocks t - 2, and with y = 2t - 4,
- * the first row of their children: wishes to row y, moves and banks to y - 1, settled heights to
- * y - 2 and shores to y - 3. That is a pair of rows, the children of blocks t - 4.
+ * done in turn, each some rows behind the one before it. When the row of blocks t is taken, these
+ * rows are made, with y = 2t - 4:
+ *
+ *     blocks                     t-4      t-3      t-2      t-1       t
+ *     rows of children         y-4 y-3  y-2 y-1   y  y+1  y+2 y+3  y+4 y+5
+ *     bare, exits, new lakes                               #   #
+ *     courses, discharges                         #   #
+ *     wishes                                 #    #
+ *     moves, banks                        #   #
+ *     settled heights               #     #
+ *     shores                    #   #
+ *
+ * The two rows with shores are finished: the children of blocks t - 4.
  *
  * Invariant: `made` is the first row whose shores are not made. A ring keeps the rows that are
  * still read, and forgets older ones. After a seek steps whose rows before are missing wait: `age`
