@@ -24,6 +24,12 @@ enum area_kind {
     AREA_WALKABLE, /* land where one can */
 };
 
+/* Column and row of a point, counted from the area's first. */
+struct area_point {
+    uint32_t col;
+    uint32_t row;
+};
+
 struct area {
     int zoom;      /* zoom of the points */
     int64_t x;     /* column of the first point at the zoom; may lie before a seam or a rim */

@@ -26,13 +26,13 @@
 struct river_facts {
     uint64_t length;           /* points of the longest way of water over land and lakes, from a
                                  spring to the sea, a rim or a sink, within the area */
-    struct land_place spring;  /* first point of that way; of the first mouth in reading order, if
+    struct area_point spring;  /* first point of that way; of the first mouth in reading order, if
                                  two are as long */
-    struct land_place mouth;   /* last point of that way */
+    struct area_point mouth;   /* last point of that way */
     uint32_t catchment;        /* largest catchment of a point of land or of a lake, in points */
-    struct land_place largest; /* first point in reading order with that catchment */
+    struct area_point largest; /* first point in reading order with that catchment */
     uint32_t discharge;        /* largest discharge of such a point; 0 without a climate */
-    struct land_place fullest; /* first point in reading order with that discharge */
+    struct area_point fullest; /* first point in reading order with that discharge */
 };
 
 enum { NO_RIVER = RIVERS_SINK + 1 }; /* a point that is no land, nor lake */
@@ -45,8 +45,8 @@ struct ways {
 
 /* Finds the neighbour in a direction. Returns false if it is outside the area, or the direction is
  * RIVERS_SINK. */
-static bool find_neighbour(const struct area *area, struct land_place from, int direction,
-                           struct land_place *to)
+static bool find_neighbour(const struct area *area, struct area_point from, int direction,
+                           struct area_point *to)
 {
     static const int8_t steps[][2] = {
         [RIVERS_EAST] = {1, 0},   [RIVERS_SOUTH] = {0, 1}, [RIVERS_WEST] = {-1, 0},
@@ -58,18 +58,18 @@ static bool find_neighbour(const struct area *area, struct land_place from, int 
         col = recipe_wrap(col, area->cols);
     if (area->wraps_y)
         row = recipe_wrap(row, area->rows);
-    *to = (struct land_place){(uint32_t)col, (uint32_t)row};
+    *to = (struct area_point){(uint32_t)col, (uint32_t)row};
     return direction != RIVERS_SINK && col >= 0 && col < area->cols && row >= 0 && row < area->rows;
 }
 
-static uint8_t way_from(const struct ways *ways, struct land_place at)
+static uint8_t way_from(const struct ways *ways, struct area_point at)
 {
     return ways->directions[(size_t)at.row * ways->area->cols + at.col];
 }
 
 /* Finds the next neighbour, of the directions from *direction on, whose water comes to a point. */
-static bool find_source(const struct ways *ways, struct land_place at, int *direction,
-                        struct land_place *source)
+static bool find_source(const struct ways *ways, struct area_point at, int *direction,
+                        struct area_point *source)
 {
     for (; *direction < RIVERS_SINK; ++*direction)
         if (find_neighbour(ways->area, at, *direction, source) &&
@@ -79,13 +79,13 @@ static bool find_source(const struct ways *ways, struct land_place at, int *dire
 }
 
 /* Walks all ways to a mouth. */
-static void walk_up(struct river_facts *facts, const struct ways *ways, struct land_place mouth)
+static void walk_up(struct river_facts *facts, const struct ways *ways, struct area_point mouth)
 {
-    struct land_place at = mouth;
+    struct area_point at = mouth;
     uint64_t length = 1;
     int direction = RIVERS_EAST;
     for (;;) {
-        struct land_place source;
+        struct area_point source;
         if (length > facts->length) {
             facts->length = length;
             facts->spring = at;
@@ -107,7 +107,7 @@ static void walk_up(struct river_facts *facts, const struct ways *ways, struct l
 }
 
 /* Keeps the larger discharge of two points. */
-static void take_discharge(struct river_facts *facts, uint32_t discharge, struct land_place at)
+static void take_discharge(struct river_facts *facts, uint32_t discharge, struct area_point at)
 {
     if (discharge > facts->discharge) {
         facts->discharge = discharge;
@@ -124,10 +124,10 @@ static void take_ways(struct river_facts *facts, const struct area_row *row, uin
         directions[n] = river ? row->water->direction[n] : NO_RIVER;
         if (river && row->water->catchment[n] > facts->catchment) {
             facts->catchment = row->water->catchment[n];
-            facts->largest = (struct land_place){n, number};
+            facts->largest = (struct area_point){n, number};
         }
         if (river && row->water->discharge != NULL)
-            take_discharge(facts, row->water->discharge[n], (struct land_place){n, number});
+            take_discharge(facts, row->water->discharge[n], (struct area_point){n, number});
     }
 }
 
@@ -144,8 +144,8 @@ static bool river_facts_find(struct river_facts *facts, const struct area *area,
                   ways.directions + (size_t)row * area->cols);
     for (uint32_t row = 0; done && row < area->rows; row++)
         for (uint32_t col = 0; col < area->cols; col++) {
-            struct land_place at = {col, row};
-            struct land_place next;
+            struct area_point at = {col, row};
+            struct area_point next;
             int direction = way_from(&ways, at);
             if (direction != NO_RIVER &&
                 (!find_neighbour(area, at, direction, &next) || way_from(&ways, next) == NO_RIVER))
@@ -170,7 +170,7 @@ static void begin_line(struct text *text, const char *name)
     text_add(text, " ");
 }
 
-static void add_cell_at(const struct page *page, struct land_place place, struct text *text)
+static void add_cell_at(const struct page *page, struct area_point place, struct text *text)
 {
     const struct area *area = page->area;
     const struct recipe *recipe = &page->map->world.recipe;
@@ -198,7 +198,7 @@ static void add_area(const struct page *page, struct text *text)
     text_add(text, "\narea ");
     add_sides(text, area->cols, area->rows);
     text_add(text, " from ");
-    add_cell_at(page, (struct land_place){0, 0}, text);
+    add_cell_at(page, (struct area_point){0, 0}, text);
     text_add(text, "\nzoom ");
     text_signed(text, area->zoom);
     text_add(text, "\nexact ");
@@ -217,7 +217,7 @@ static void add_area(const struct page *page, struct text *text)
 }
 
 /* Appends where a height is, and its value if heights have units. */
-static void add_end(const struct page *page, const char *name, struct land_place place,
+static void add_end(const struct page *page, const char *name, struct area_point place,
                     uint64_t height, struct text *text)
 {
     const struct world *world = &page->map->world;
@@ -240,7 +240,7 @@ static void add_places(const struct page *page, struct text *text)
     add_end(page, "lowest", land->low_at, land->low, text);
     add_end(page, "highest", land->high_at, land->high, text);
     begin_line(text, "start");
-    if (land->has_start)
+    if (land->regions > 0)
         add_cell_at(page, land->start, text);
     else
         text_add(text, "none");
@@ -249,7 +249,7 @@ static void add_places(const struct page *page, struct text *text)
 
 /* Appends the line of a river's largest number, and where it is. */
 static void add_river(const struct page *page, const char *name, uint32_t number,
-                      struct land_place place, struct text *text)
+                      struct area_point place, struct text *text)
 {
     begin_line(text, name);
     text_number(text, number);
@@ -298,7 +298,7 @@ static void add_band(const struct page *page, const struct map *colored, int ban
     else
         text_add(text, "none");
     text_add(text, " ");
-    text_decimal(text, (uint64_t)land_share(page->land.bands[band], page->land.area), 2);
+    text_decimal(text, (uint64_t)area_fact_share(page->land.bands[band], page->land.area), 2);
     text_add(text, " ");
     add_color(text, tints_band(colored, band).rgb);
     text_add(text, " ");
@@ -310,8 +310,8 @@ static void add_page(const struct page *page, const struct map *colored, struct 
 {
     add_area(page, text);
     bool climate = recipe_has_climate(&page->map->world.recipe);
-    for (const struct area_fact *fact = land_table; fact->name != NULL; fact++) {
-        if (fact->level == LAND_BIOMES && !climate)
+    for (const struct area_fact *fact = area_fact_table; fact->name != NULL; fact++) {
+        if (fact->level == FACTS_BIOMES && !climate)
             continue;
         begin_line(text, fact->name);
         area_fact_add(fact, area_fact_value(fact, &page->land), text);
@@ -327,10 +327,10 @@ static void add_page(const struct page *page, const struct map *colored, struct 
 static bool find_page(struct page *page)
 {
     const struct map *map = page->map;
-    struct land_memory memory = {0};
-    bool done =
-        area_facts_find(&page->land, page->area, &map->world, &map->bands, LAND_ALL, NULL, &memory);
-    land_memory_free(&memory);
+    struct facts_memory memory = {0};
+    bool done = area_facts_find(&page->land, page->area, &map->world, &map->bands, FACTS_ALL, NULL,
+                                &memory);
+    facts_memory_free(&memory);
     return done && (!recipe_has_water(&map->world.recipe) ||
                     river_facts_find(&page->rivers, page->area, &map->world, &map->bands));
 }

@@ -26,7 +26,7 @@ struct searcher {
     uint32_t *heights; /* heights of the guess; NULL: none are needed */
     struct area areas[SEARCH_GUESSES + 1][SUBJECTS_MAX]; /* areas of the subjects at each guess */
     struct answer answers[SUBJECTS_MAX];
-    struct land_memory memory;
+    struct facts_memory memory;
 };
 
 /* Adds a guess of the points of a zoom, unless it has too many. */
@@ -107,7 +107,7 @@ void searcher_free(struct searcher *searcher)
 {
     if (searcher == NULL)
         return;
-    land_memory_free(&searcher->memory);
+    facts_memory_free(&searcher->memory);
     free(searcher->heights);
     free(searcher);
 }
@@ -148,7 +148,7 @@ static bool make_world(struct searcher *searcher, uint64_t seed)
     bool walks = false;
     for (int n = 0; n < SUBJECTS_MAX; n++) {
         searcher->answers[n].known = false;
-        walks = walks || search->conditions.levels[n] >= LAND_WALKS;
+        walks = walks || search->conditions.levels[n] >= FACTS_WALKS;
     }
     if (made && walks)
         bands_make(&searcher->bands, search->tiles, &searcher->world, search->normalize);
@@ -157,7 +157,7 @@ static bool make_world(struct searcher *searcher, uint64_t seed)
 
 /* Returns the facts of a subject, at a level or above it; NULL if out of memory. */
 static const struct area_facts *find_facts(struct searcher *searcher, int subject,
-                                           enum land_level level)
+                                           enum facts_level level)
 {
     const struct seed_search *search = searcher->search;
     struct answer *answer = &searcher->answers[subject];
@@ -179,7 +179,7 @@ static enum search_verdict judge_condition(struct searcher *searcher,
                                            const struct condition *condition)
 {
     int64_t slack = is_guessing(searcher) ? condition->fact->slack : 0;
-    if (slack == LAND_NO_SLACK)
+    if (slack == FACT_NO_SLACK)
         return SEARCH_HIT;
     slack = searcher->guess == 0 ? slack : slack / LESS_SLACK;
     const struct area_facts *facts =
