@@ -1,5 +1,5 @@
 /*
- * Land text: the facts of an area, one a line.
+ * Area text: the facts of an area, one a line.
  */
 #ifndef TMAP_SURVEY_AREA_TEXT_H
 #define TMAP_SURVEY_AREA_TEXT_H
