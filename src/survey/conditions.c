@@ -59,7 +59,7 @@ static bool refuse_name(const struct condition_text *reading)
 {
     char words[ERROR_TEXT_MAX];
     struct text text = {.bytes = words, .room = sizeof words};
-    text_add(&text, "no fact begins so; there are ");
+    text_add(&text, "unknown fact, must be ");
     text_add_names(&text, area_fact_name);
     refuse_rest(reading, words);
     return false;
@@ -136,7 +136,7 @@ static bool read_number(struct condition_text *reading, const struct area_fact *
     uint64_t part = 0;
     const char *end = parse_digits(reading->at, (uint64_t)VALUE_MAX / FACT_SHARE_ALL, &number);
     if (end == NULL)
-        return refuse_rest(reading, "here a number must stand");
+        return refuse_rest(reading, "expected a number");
     if (share && end[0] == '.' && end[1] != '.') {
         const char *after = parse_digits(end + 1, 99, &part);
         if (after == NULL || after - end > 3)
@@ -197,7 +197,7 @@ static bool read_relation(struct condition_text *reading, struct condition *cond
         return !none || refuse_rest(reading, "no value is beyond that");
     }
     if (!skip_words(reading, "="))
-        return refuse_rest(reading, "after a fact must stand =, <, <=, > or >=");
+        return refuse_rest(reading, "expected =, <, <=, > or >= after the fact");
     skip_blanks(reading);
     return read_interval(reading, condition);
 }
@@ -230,7 +230,7 @@ static bool read_condition(struct condition_text *reading)
     if (!read_circle(reading, &condition) || !read_relation(reading, &condition))
         return false;
     if (*reading->at != '\0' && *reading->at != ' ')
-        return refuse_rest(reading, "after a condition must stand a blank");
+        return refuse_rest(reading, "expected a blank after the condition");
     insert(reading->conditions, &condition);
     return true;
 }
@@ -250,6 +250,26 @@ bool conditions_parse(struct conditions *conditions, const char *text, struct er
         skip_blanks(&reading);
     }
     return true;
+}
+
+/* Appends a circle as conditions have it: "(X,Y,R)". */
+static void add_circle_text(const struct condition_circle *circle, struct text *text)
+{
+    text_add(text, "(");
+    text_signed(text, circle->x);
+    text_add(text, ",");
+    text_signed(text, circle->y);
+    text_add(text, ",");
+    text_number(text, circle->radius);
+    text_add(text, ")");
+}
+
+void condition_add(const struct conditions *conditions, const struct condition *condition,
+                   struct text *text)
+{
+    text_add(text, condition->fact->name);
+    if (condition->subject > 0)
+        add_circle_text(&conditions->circles[condition->subject - 1], text);
 }
 
 /* Checks a side of a circle. Returns false if its centre is beyond a rim, or it is too large. */
@@ -278,18 +298,13 @@ bool conditions_check(const struct conditions *conditions, const struct recipe *
         return false;
     for (int n = 0; n < conditions->circle_count; n++) {
         const struct condition_circle *circle = &conditions->circles[n];
-        char words[200];
+        char words[ERROR_TEXT_MAX];
         struct text text = {.bytes = words, .room = sizeof words};
         if (fits_side(circle->x, circle->radius, recipe_bounded_x(recipe), recipe->width) &&
             fits_side(circle->y, circle->radius, recipe_bounded_y(recipe), recipe->height))
             continue;
-        text_add(&text, "(");
-        text_signed(&text, circle->x);
-        text_add(&text, ",");
-        text_signed(&text, circle->y);
-        text_add(&text, ",");
-        text_number(&text, circle->radius);
-        text_add(&text, "): the world of ");
+        add_circle_text(circle, &text);
+        text_add(&text, ": the world of ");
         text_number(&text, recipe->width);
         text_add(&text, "x");
         text_number(&text, recipe->height);
