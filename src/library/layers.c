@@ -160,6 +160,16 @@ static void write_lands(const struct reading *reading, const struct part *part,
     }
 }
 
+/* Writes the cover of each point, as the source of the rows has it or by the sea. */
+static void write_covers(const struct reading *reading, const struct part *part, uint8_t *out)
+{
+    uint32_t sea = reading->measured->world.sea_height;
+    for (size_t n = 0; n < part->count; n++)
+        out[n] = part->cover != NULL      ? part->cover[n]
+                 : part->heights[n] < sea ? (uint8_t)TMAP_SEA
+                                          : (uint8_t)TMAP_LAND;
+}
+
 /* Writes a part of a row into all layers. */
 static void write_part(const struct reading *reading, const struct part *part)
 {
@@ -175,14 +185,14 @@ static void write_part(const struct reading *reading, const struct part *part)
         bands_indices(&measured->bands, heights, part->count, bands);
     if (layers->land != NULL)
         write_lands(reading, part, bands);
-    for (size_t n = 0; layers->water != NULL && part->cover == NULL && n < part->count; n++)
-        layers->water[part->to + n] =
-            heights[n] < measured->world.sea_height ? TMAP_SEA : TMAP_LAND;
+    if (layers->water != NULL && part->cover == NULL)
+        write_covers(reading, part, layers->water + part->to);
     if (layers->biome != NULL) {
+        uint8_t *biomes = layers->biome + part->to;
         struct climate_row inside = {climate->wetness + part->from, climate->warmth + part->from,
                                      climate->rise + part->from};
-        struct biome_water water = {part->cover, heights, measured->world.sea_height};
-        biome_row(&inside, &water, part->count, layers->biome + part->to);
+        write_covers(reading, part, biomes);
+        biome_row(&inside, biomes, part->count, biomes);
     }
 }
 

@@ -104,7 +104,7 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
 {
     const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
-    struct river_lines_scale scale = river_lines_scale(recipe, zoom, RIVER_LINES_ARMS);
+    struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
     struct heights *heights =
         heights_new_with(recipe, zoom, 1, (struct heights_layers){.water = WATER_ALL});
     if (heights == NULL)
@@ -112,8 +112,7 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
     heights_seek(heights, x, y);
     heights_row(heights);
     const struct water_row *water = heights_water(heights);
-    facts->cover =
-        river_lines_cover_of(&scale, water->cover[0], water->lake[0], water_flow(water, 0));
+    facts->cover = cover_of(&rule, water->cover[0], water->lake[0], water_flow(water, 0));
     facts->flows = water->cover[0] != RIVERS_SEA && recipe_depth(recipe) + zoom >= 0;
     facts->direction = water->direction[0];
     facts->catchment = water->catchment[0];
@@ -139,22 +138,23 @@ bool describe_find_water(struct water_facts *facts, const struct map *map, int64
     return true;
 }
 
-/* Finds the climate of a point with a height and a cover. Returns false if out of memory. */
-static bool find_climate(struct climate_facts *facts, const struct map *map, int64_t x, int64_t y,
-                         uint32_t height, enum cover cover)
+/* Finds the climate of a point whose height, and in a world with rivers whose water, is known.
+ * Returns false if out of memory. */
+static bool find_climate(struct description *facts, const struct map *map)
 {
     const struct recipe *recipe = &map->world.recipe;
-    uint8_t drawn = (uint8_t)cover;
-    struct biome_water water = {recipe_has_water(recipe) ? &drawn : NULL, &height,
-                                map->world.sea_height};
-    uint8_t biome;
-    struct climate *climate = climate_new(recipe, map->view.zoom, 1, CLIMATE_ALL);
+    struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, facts->zoom, COVER_TILES);
+    uint8_t biome = (uint8_t)facts->water.cover;
+    struct climate *climate = climate_new(recipe, facts->zoom, 1, CLIMATE_ALL);
     if (climate == NULL)
         return false;
-    climate_seek(climate, x, y);
-    const struct climate_row *row = climate_next(climate, &height);
-    biome_row(row, &water, 1, &biome);
-    *facts = (struct climate_facts){true, (enum biome)biome, row->warmth[0], row->wetness[0]};
+    if (!recipe_has_water(recipe))
+        cover_row(&rule, &facts->height, NULL, 1, &biome);
+    climate_seek(climate, facts->x, facts->y);
+    const struct climate_row *row = climate_next(climate, &facts->height);
+    biome_row(row, &biome, 1, &biome);
+    facts->climate =
+        (struct climate_facts){true, (enum biome)biome, row->warmth[0], row->wetness[0]};
     climate_free(climate);
     return true;
 }
@@ -184,8 +184,7 @@ bool describe_find(struct description *facts, const struct map *map, int64_t x, 
     find_fall(facts, world, window);
     if (recipe_has_water(recipe) && !describe_find_water(&facts->water, map, facts->x, facts->y))
         return false;
-    return !recipe_has_climate(recipe) || find_climate(&facts->climate, map, facts->x, facts->y,
-                                                       facts->height, facts->water.cover);
+    return !recipe_has_climate(recipe) || find_climate(facts, map);
 }
 
 bool describe_is_water(const struct description *facts, const struct map *map)

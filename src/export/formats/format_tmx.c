@@ -4,9 +4,10 @@
  * Pictures of tiles are within the file; each layer is a pass of its own over the rows of the map.
  * Names of a map with labels are a layer of points.
  */
+#include "export/formats/deflate.h"
 #include "export/formats/format.h"
 #include "export/formats/format_row.h"
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 #include "places/places.h"
 #include "render/points/river_lines.h"
 #include "render/points/tints.h"
@@ -34,18 +35,6 @@ enum { PNG_BYTES = 8 + 25 + 15 + (12 + 7 + PIXEL_BYTES + 4) + 12 };
 
 _Static_assert((PNG_BYTES + 2) / 3 * 4 < TILE_PICTURE_MAX, "the text has room");
 
-/* Returns the check of a chunk (CRC-32). */
-static uint32_t check_of(const uint8_t *bytes, size_t count)
-{
-    uint32_t crc = UINT32_MAX;
-    for (size_t n = 0; n < count; n++) {
-        crc ^= bytes[n];
-        for (int bit = 0; bit < 8; bit++)
-            crc = crc >> 1 ^ (crc & 1 ? UINT32_C(0xEDB88320) : 0);
-    }
-    return ~crc;
-}
-
 /* Writes a number, the highest byte first. Returns the end. */
 static uint8_t *put_big(uint8_t *to, uint32_t number)
 {
@@ -61,7 +50,7 @@ static uint8_t *put_chunk(uint8_t *to, const char *kind, const uint8_t *data, si
     memcpy(begin, kind, 4);
     if (length > 0)
         memcpy(begin + 4, data, length);
-    return put_big(begin + 4 + length, check_of(begin, 4 + length));
+    return put_big(begin + 4 + length, crc32_of(begin, 4 + length));
 }
 
 static void put_base64(const uint8_t *bytes, size_t count, char *text)
