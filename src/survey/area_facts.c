@@ -2,6 +2,7 @@
  * One pass over the rows counts points, and hands them to the pieces, which are added up after the
  * last row. Each piece counts once, at its first run.
  */
+/* make: -O3, by which gcc 12 vectorizes these loops */
 #include "survey/area_facts.h"
 
 #include "base/minmax.h"
