@@ -30,16 +30,6 @@ struct painter {
     color_code *colors[2]; /* colours of the upper and the lower row of half blocks; else NULL */
 };
 
-color_code painter_upper(const struct cell *cell)
-{
-    return cell->glyph == PAINTER_UPPER_HALF ? cell->ink : COLOR_DEFAULT;
-}
-
-color_code painter_lower(const struct cell *cell)
-{
-    return cell->glyph == PAINTER_LOWER_HALF ? cell->ink : cell->ground;
-}
-
 /* Allocates the colours of the rows. Returns false if out of memory; the caller frees. */
 static bool make_colors(struct painter *painter)
 {
@@ -299,14 +289,13 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     return cells;
 }
 
-/* Returns the cell of two points, one above the other; without holes, which have COLOR_DEFAULT,
- * both halves are coloured. */
+/* Returns the cell of two points, one above the other. Without holes COLOR_DEFAULT is the colour of
+ * a palette without colours. */
 static struct cell half_cell(const struct painter *painter, color_code upper, color_code lower)
 {
-    if (painter->brush.holed && upper == COLOR_DEFAULT)
-        return (struct cell){lower == COLOR_DEFAULT ? ' ' : PAINTER_LOWER_HALF, lower,
-                             COLOR_DEFAULT, 0};
-    return (struct cell){PAINTER_UPPER_HALF, upper, lower, 0};
+    if (painter->brush.holed)
+        return cell_of_halves(upper, lower);
+    return (struct cell){CELL_UPPER_HALF, upper, lower, 0};
 }
 
 /* Reads the next row and computes the colours of its first `cols` points. */

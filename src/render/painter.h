@@ -11,15 +11,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Half blocks: U+2580, whose foreground is the upper of two points, unless that alone is of unknown
- * height: then U+2584, whose foreground is the lower one. */
-#define PAINTER_UPPER_HALF UINT32_C(0x2580)
-#define PAINTER_LOWER_HALF UINT32_C(0x2584)
-
-/* Return the colours of the halves of a half block; COLOR_DEFAULT of a half that is blank. */
-color_code painter_upper(const struct cell *cell);
-color_code painter_lower(const struct cell *cell);
-
 /* Painter of the lines of a map, one after another, starting from any line. */
 struct painter;
 

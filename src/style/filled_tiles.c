@@ -9,7 +9,6 @@
 #include "style/filled_tiles.h"
 
 #include "canvas/color.h"
-#include "canvas/contrast.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -99,15 +99,6 @@ void tiles_add_breaks(const struct tiles *tiles, struct text *text)
 
 _Static_assert(TILES_STANDARD == ALGORITHM_LANDS, "a standard tile for each kind of land");
 
-void tiles_default(struct tiles *tiles)
-{
-    static const char glyphs[TILES_STANDARD] = {'~', '"', 'x', 'X', '$', '%', '#', '@'};
-    *tiles = (struct tiles){.width = 1, .standard = true, .set = "default"};
-    tiles->lands = algorithms[recipe_default().algorithm]->lands;
-    for (int n = 0; n < TILES_STANDARD; n++)
-        tiles_add(tiles, (uint32_t)glyphs[n]);
-}
-
 bool tiles_add(struct tiles *tiles, uint32_t glyph)
 {
     if (tiles->count == BAND_MAX)
@@ -159,6 +150,11 @@ const struct tileset tilesets[] = {
      {0x2840, 0x28C0, 0x28C4, 0x28E4, 0x28E6, 0x28F6, 0x28F7, 0x28FF}},
     {0},
 };
+
+void tiles_default(struct tiles *tiles)
+{
+    tileset_make(tilesets, tiles);
+}
 
 const char *tileset_name(int n)
 {

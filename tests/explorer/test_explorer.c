@@ -7,7 +7,7 @@
  */
 #include "explorer/explorer.h"
 
-#include "canvas/contrast.h"
+#include "canvas/color.h"
 #include "explorer/actions/fly.h"
 #include "explorer/commands.h"
 #include "render/labels/labels.h"

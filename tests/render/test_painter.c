@@ -5,7 +5,6 @@
 #include "render/painter.h"
 
 #include "canvas/color.h"
-#include "canvas/contrast.h"
 #include "render/points/tints.h"
 #include "style/filled_tiles.h"
 #include "style/tiles.h"

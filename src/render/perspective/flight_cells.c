@@ -4,7 +4,6 @@
  */
 #include "render/perspective/flight_cells.h"
 
-#include "canvas/contrast.h"
 #include "render/perspective/flight.h"
 #include "render/points/river_lines.h"
 #include "render/points/tile_styles.h"
@@ -12,8 +11,6 @@
 #include "world/climate/biome.h"
 
 #include <stdlib.h>
-
-enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 }; /* as painter.h has them */
 
 struct flight_cells {
     const struct map *map;
@@ -103,13 +100,6 @@ static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, u
     return COLOR_INDEX(index);
 }
 
-static struct cell pair_cell(color_code upper, color_code lower)
-{
-    if (upper == COLOR_DEFAULT)
-        return (struct cell){lower == COLOR_DEFAULT ? ' ' : LOWER_HALF, lower, COLOR_DEFAULT, 0};
-    return (struct cell){UPPER_HALF, upper, lower, 0};
-}
-
 /* True if a kind is land without water and ice on it. */
 static bool is_land(const struct flight_cells *flight, uint16_t kind)
 {
@@ -165,8 +155,8 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
     const uint16_t *kinds = flight->frame.kinds + n;
     uint32_t last = flight->pixels - 1;
     if (look->blocks == BLOCKS_HALF) {
-        *cells =
-            pair_cell(pixel_color(flight, rgb[0], kinds[0]), pixel_color(flight, rgb[1], kinds[1]));
+        *cells = cell_of_halves(pixel_color(flight, rgb[0], kinds[0]),
+                                pixel_color(flight, rgb[1], kinds[1]));
         return cells + 1;
     }
     uint16_t kind = kinds[0] != FLIGHT_SKY ? kinds[0] : kinds[last];

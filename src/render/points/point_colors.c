@@ -8,7 +8,6 @@
 #include "render/points/point_colors.h"
 
 #include "canvas/color.h"
-#include "canvas/contrast.h"
 #include "render/points/river_lines.h"
 
 #include <stdlib.h>

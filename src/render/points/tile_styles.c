@@ -3,7 +3,7 @@
  */
 #include "render/points/tile_styles.h"
 
-#include "canvas/contrast.h"
+#include "canvas/color.h"
 #include "render/points/river_lines.h"
 #include "style/biome_colors.h"
 #include "style/filled_tiles.h"
