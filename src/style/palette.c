@@ -4,6 +4,7 @@
  */
 #include "style/palette.h"
 
+#include "base/minmax.h"
 #include "canvas/cell_grid.h"
 
 #include <stddef.h>
@@ -262,7 +263,7 @@ struct style palette_land(const struct palette *palette, int band, int count, ui
 static uint32_t water_rgb(const struct palette *palette, int depth, int count, uint32_t normal,
                           int colors)
 {
-    int whole = count > 1 ? count - 1 : 1;
+    int whole = MAX(count - 1, 1);
     if (palette->count == 0)
         return height_rgb(palette, normal);
     if (palette->water != NULL)

@@ -10,6 +10,7 @@
 #include "style/relief.h"
 
 #include "base/angle.h"
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "canvas/color.h"
 
@@ -89,7 +90,7 @@ uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *n
                            const uint32_t *here, const uint32_t *south, uint32_t cols, uint8_t *out)
 {
     for (uint32_t done = 0; done < cols; done += CHUNK) {
-        uint32_t chunk = cols - done < CHUNK ? cols - done : CHUNK;
+        uint32_t chunk = MIN(cols - done, CHUNK);
         shade_chunk(filter, north + done, here + done, south + done, chunk, out + done);
     }
     return count_doubts(out, cols);
@@ -107,7 +108,7 @@ const char *relief_kind_name(int kind)
  * twice the distance. rise has at most 30 bits; run is a power of two. */
 static void set_slope(struct relief *relief, uint32_t range, int depth)
 {
-    uint64_t rise = (UINT64_C(1) << 62) / RELIEF_FLATNESS / (range > 0 ? range : 1);
+    uint64_t rise = (UINT64_C(1) << 62) / RELIEF_FLATNESS / MAX(range, 1);
     int power = 62 + 3 - depth; /* rise / 2^power */
     while (rise >> 30 != 0) {
         rise >>= 1;
@@ -157,7 +158,7 @@ static uint64_t slope_of(int64_t difference, int64_t rise, int64_t run)
     uint64_t product = magnitude(difference) * (uint64_t)rise;
     uint64_t unit = (uint64_t)run >> 16;
     uint64_t slope = unit > 0 ? product / unit : most;
-    return slope < most ? slope : most;
+    return MIN(slope, most);
 }
 
 uint64_t relief_slope_square(const struct relief *relief, int64_t east, int64_t north)

@@ -1,6 +1,6 @@
 /*
  * Candidates come from a window that is larger by all that can matter: a label that stands depends
- * on others up to 2 * LABELS_ROUNDS - 1 labels away, and each of them on the land beside its
+ * on others up to 2 * ROUNDS - 1 labels away, and each of them on the land beside its
  * place.
  *
  * Invariant: `placed` are in the order of their lines, so that those that touch are near one
@@ -8,21 +8,41 @@
  */
 #include "render/labels/labels.h"
 
+#include "base/minmax.h"
 #include "base/text.h"
 #include "render/points/cover.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * The ground under a label is that of the cells in which places are known, which are coarser than
- * points: a label is as long as some of them.
- */
+enum {
+    ROUNDS = 3,
+    DEPTH_MIN = 2,        /* depth from which on features, of four points or more, have names */
+    LABEL_WIDTH_MAX = 40, /* maximum width of a label, in letters of the smallest size */
+    PIXELS_WIDE = 6,      /* a letter of the smallest size in pixels */
+    PIXELS_HIGH = 9,
+};
+
+/* How letters lie on points, and which features are looked for at a zoom. */
+struct label_layout {
+    int64_t point_cols;   /* columns that a point takes */
+    int64_t line_rows;    /* rows of points that a line takes */
+    int64_t letter_cols;  /* columns of a letter of the smallest size */
+    int64_t letter_lines; /* lines of a letter of the smallest size */
+    int letter_sizes;     /* number of sizes of letters */
+    int64_t river_gap;    /* minimum number of lines between labels of one river that are near */
+    int depth;            /* depth of the points */
+    int place_halvings;   /* halvings from the cells in which places are known to points */
+    int newest_halvings;  /* halvings from the newest features to points */
+    int river_halvings;   /* halvings from the cells that may each have a river's name to points */
+    uint32_t river_min;   /* catchment of the smallest river that has a label, in points */
+};
 
 /* Depths at which there is room for letters apart, and for large letters. */
 enum { ROOM_FOR_SPACES = 6, ROOM_FOR_LARGE = 7 };
 
-struct label_layout label_layout_of(const struct map *map)
+/* Returns the layout of a map's labels, none of which it lacks. */
+static struct label_layout label_layout_of(const struct map *map)
 {
     const struct look *look = &map->look;
     const struct recipe *recipe = &map->world.recipe;
@@ -31,9 +51,9 @@ struct label_layout label_layout_of(const struct map *map)
     struct label_layout layout = {
         .point_cols = ink ? 1 : look_columns(look),
         .line_rows = ink ? 1 : look_rows(look),
-        .letter_cols = ink ? LABEL_PIXELS_WIDE : 1,
-        .letter_lines = ink ? LABEL_PIXELS_HIGH : 1,
-        .river_gap = ink ? 18 * LABEL_PIXELS_HIGH : 9,
+        .letter_cols = ink ? PIXELS_WIDE : 1,
+        .letter_lines = ink ? PIXELS_HIGH : 1,
+        .river_gap = ink ? 18 * PIXELS_HIGH : 9,
         .depth = recipe_depth(recipe) + map->view.zoom,
         .place_halvings = water ? (ink ? 3 : 2) : 0,
         .newest_halvings = ink ? 6 : 3,
@@ -42,12 +62,9 @@ struct label_layout label_layout_of(const struct map *map)
         .river_min = (recipe_has_climate(recipe) ? 6 : 2) * cover_river_min(recipe, map->view.zoom),
     };
     layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
-    if (layout.place_halvings > layout.depth)
-        layout.place_halvings = layout.depth;
-    if (layout.newest_halvings > layout.depth)
-        layout.newest_halvings = layout.depth;
-    if (layout.river_halvings > layout.depth)
-        layout.river_halvings = layout.depth;
+    layout.place_halvings = MIN(layout.place_halvings, layout.depth);
+    layout.newest_halvings = MIN(layout.newest_halvings, layout.depth);
+    layout.river_halvings = MIN(layout.river_halvings, layout.depth);
     return layout;
 }
 
@@ -191,8 +208,10 @@ static struct label label_at(const struct label *plain, const struct label_layou
     return label;
 }
 
-bool label_spot(const struct places *places, const struct label_layout *layout,
-                const struct place *place, struct label *placed)
+/* Makes the label of a place, at the first of the spots around it where it hides least of what does
+ * not belong to it. Returns false if it would hide too much everywhere, or reach beyond the world. */
+static bool label_spot(const struct places *places, const struct label_layout *layout,
+                       const struct place *place, struct label *placed)
 {
     enum { LARGE_PIXELS_WIDE = 16 };
     struct label plain = {.kind = place->kind, .size = is_large(place) ? layout->letter_sizes : 1};
@@ -221,7 +240,7 @@ bool label_spot(const struct places *places, const struct label_layout *layout,
 enum {
     GAP = 2,
     GAP_LINES = 1,
-    HOPS = 2 * LABELS_ROUNDS - 1,
+    HOPS = 2 * ROUNDS - 1,
     ASIDE_LINES = 3,      /* maximum from a place to its label */
     SAME = 2 * LABEL_MAX, /* least distance of labels of one river */
 };
@@ -240,7 +259,7 @@ const char *labels_lack(const struct map *map)
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture != NULL)
         return "names are those of worlds that are made, not of pictures";
-    return recipe_depth(recipe) + map->view.zoom >= LABELS_DEPTH
+    return recipe_depth(recipe) + map->view.zoom >= DEPTH_MIN
                ? NULL
                : "features need four tiles or more to have names: zoom in";
 }
@@ -270,7 +289,7 @@ static bool clash(const struct label *a, const struct label *b, const struct lab
            b->col < a->col + a->length * a->letter_cols + gap;
 }
 
-/* Calls for each pair of labels that clash. */
+/* Settles a pair that clashes; `standing`: see settle_pairs. */
 static void settle_pair(struct placed *a, struct placed *b, bool standing)
 {
     struct placed *light = a->weight < b->weight ? a : b;
@@ -285,8 +304,8 @@ static void settle_pair(struct placed *a, struct placed *b, bool standing)
     }
 }
 
-/* Settles all pairs that clash. An open label that lost to another is STATE_OPEN, a winner
- * STATE_WINS. */
+/* Settles all pairs that clash. First, of two labels that may win, the lighter one goes back to
+ * STATE_OPEN; then (`standing`), those beside a label that stands are gone. */
 static void settle_pairs(struct placed *placed, size_t count, const struct label_layout *layout,
                          bool standing)
 {
@@ -323,7 +342,7 @@ static void leave_repeats(struct placed *placed, size_t count, const struct labe
 
 static void settle(struct placed *placed, size_t count, const struct label_layout *layout)
 {
-    for (int round = 0; round < LABELS_ROUNDS; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
         for (size_t n = 0; n < count; n++)
             if (placed[n].state == STATE_OPEN)
                 placed[n].state = STATE_WINS;

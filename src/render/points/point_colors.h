@@ -1,6 +1,6 @@
 /*
- * Areas: the colours of points that are shown as areas, as in half blocks: those of their bands or
- * their water, changed by the relief.
+ * Point colors: the colours of points that are shown as table, as in half blocks: those of their
+ * bands or their water, changed by the relief.
  */
 #ifndef TMAP_RENDER_POINTS_POINT_COLORS_H
 #define TMAP_RENDER_POINTS_POINT_COLORS_H
@@ -27,7 +27,7 @@ struct point_colors_match {
 
 /* Tables of colours, by tile_styles_number. */
 struct point_colors {
-    const struct tile_styles *brush;
+    const struct tile_styles *styles;
     struct point_colors_match *matches; /* the last colours that were looked for, by a hash;
                                     NULL: there is no water */
     const struct relief *relief;        /* light of the shades */
@@ -37,28 +37,28 @@ struct point_colors {
     color_code darkened[2 * BAND_MAX];  /* colours between contours */
 };
 
-/* Makes the colours of a brush's map, with the relief of its layers; both must outlive them.
+/* Makes the colours of a map whose styles are made, with the relief of its rows; both must outlive them.
  * Returns false if out of memory. The caller frees them by point_colors_free either way. */
-bool point_colors_make(struct point_colors *areas, const struct tile_styles *brush,
+bool point_colors_make(struct point_colors *table, const struct tile_styles *styles,
                        const struct relief *relief);
-void point_colors_free(struct point_colors *areas);
+void point_colors_free(struct point_colors *table);
 
 /* Writes the colours of the first `cols` points of a row that tile_styles_read returned last. A
  * point of unknown height has COLOR_DEFAULT. */
-void point_colors_row(const struct point_colors *areas, const struct point_row *row, uint32_t cols,
+void point_colors_row(const struct point_colors *table, const struct point_row *row, uint32_t cols,
                       color_code *colors);
 
 /* Makes the colours of a style's number and a shade. */
-void point_colors_make_lit(const struct point_colors *areas, uint32_t number, uint8_t shade);
+void point_colors_make_lit(const struct point_colors *table, uint32_t number, uint8_t shade);
 
 /* Returns the colours of a point of shaded land. */
 static inline const struct point_colors_lit *
-point_colors_lit_of(const struct point_colors *areas, const struct point_row *row, uint32_t n)
+point_colors_lit_of(const struct point_colors *table, const struct point_row *row, uint32_t n)
 {
-    uint32_t number = tile_styles_number(areas->brush, row, n);
-    const struct point_colors_lit *lit = &areas->lits[number << 8 | row->shades[n]];
+    uint32_t number = tile_styles_number(table->styles, row, n);
+    const struct point_colors_lit *lit = &table->lits[number << 8 | row->shades[n]];
     if (lit->color == COLOR_DEFAULT)
-        point_colors_make_lit(areas, number, row->shades[n]);
+        point_colors_make_lit(table, number, row->shades[n]);
     return lit;
 }
 

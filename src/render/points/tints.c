@@ -7,6 +7,7 @@
  */
 #include "render/points/tints.h"
 
+#include "base/minmax.h"
 #include "style/biome_colors.h"
 
 enum { DEPTHS = 64, STEPS_MAX = 12 };
@@ -58,7 +59,7 @@ static int count_steps(const struct map *map)
     int most = bands > 0 ? (BAND_MAX - DEPTHS) / bands : 1;
     if (!recipe_has_water(&map->world.recipe) || most < 2 || map_shows_biomes(map))
         return 1;
-    return most < STEPS_MAX ? most : STEPS_MAX;
+    return MIN(most, STEPS_MAX);
 }
 
 bool tints_are_finer(const struct map *map)
@@ -87,10 +88,10 @@ static void add_depths(struct tints *tints, const struct map *map)
 {
     const int64_t square = DEPTHS * DEPTHS;
     int64_t top = (int64_t)map->world.sea_height - 1;
-    int64_t deepest = top > map->world.low ? top - map->world.low : 1;
+    int64_t deepest = MAX(top - map->world.low, 1);
     for (int64_t k = DEPTHS - 1; k >= 0; k--) {
         int64_t floor = top + 1 - (deepest * (k + 1) * (k + 1) + square - 1) / square;
-        uint32_t height = floor > 0 ? (uint32_t)floor : 0;
+        uint32_t height = (uint32_t)MAX(floor, 0);
         add_slice(tints, (int32_t)height, depth_style(map, (int)k, height));
     }
     tints->water_slices = DEPTHS;
@@ -104,9 +105,10 @@ static void add_steps(struct tints *tints, const struct map *map, int band, int 
     int64_t end = band + 1 < bands->count ? bands->floors[band + 1] : INT32_MAX;
     if (end == INT32_MAX)
         end = (int64_t)map->world.high + 1;
+    end = MAX(end, floor);
     for (int n = 0; n < steps; n++) {
-        int64_t low = floor < end ? floor + (end - floor) * n / steps : floor;
-        int64_t middle = floor < end ? floor + (end - floor) * (2 * n + 1) / (2 * steps) : floor;
+        int64_t low = floor + (end - floor) * n / steps;
+        int64_t middle = floor + (end - floor) * (2 * n + 1) / (2 * steps);
         uint32_t normal = world_normal(&map->world, (uint32_t)middle);
         add_slice(tints, (int32_t)low, step_style(map, band, n, steps, normal));
     }
