@@ -91,7 +91,7 @@ bool replay_keys(struct explorer *explorer, const char *keys, const struct repla
 {
     struct frame_printer printer = {.replay = replay};
     bool done = false;
-    printer.line = malloc((size_t)explorer->frame.cols * SGR_CELL_MAX + SGR_ROW_EXTRA);
+    printer.line = malloc((size_t)explorer->frame.cols * ANSI_CELL_MAX + ANSI_ROW_EXTRA);
     if (printer.line != NULL &&
         grid_resize(&printer.grid, explorer->frame.cols, explorer->frame.rows))
         done = press_keys(&printer, explorer, keys, error) &&

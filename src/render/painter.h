@@ -1,6 +1,6 @@
 /*
- * Painter: a map's view as lines of character cells. The screen and every coloured format are
- * painted here, so they cannot disagree.
+ * Painter: a map's view as lines of character cells. The screen and all coloured formats use it, so
+ * they cannot disagree.
  */
 #ifndef TMAP_RENDER_PAINTER_H
 #define TMAP_RENDER_PAINTER_H
@@ -31,7 +31,7 @@ void painter_seek(struct painter *painter, uint32_t line);
  * height is unknown, are blank. */
 void painter_line(struct painter *painter, struct cell *cells);
 
-/* True if names are missing on a line that was painted, as there was too little memory. */
+/* True if memory ran out on some line, which then lacks names. */
 bool painter_failed(const struct painter *painter);
 
 #endif

@@ -77,9 +77,6 @@ struct palette {
 /* Table of all named palettes. The first one is the default; a NULL name ends the table. */
 extern const struct palette palettes[];
 
-/* Returns the number of palettes in the table. */
-int palette_count(void);
-
 /* Finds a palette by name. Returns NULL if the name is unknown. */
 const struct palette *palette_named(const char *name);
 

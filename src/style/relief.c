@@ -4,7 +4,7 @@
  * `run`. Its length does not matter, so it is first scaled to a size whose squares and products fit
  * 64 bits: its largest coordinate has NORMAL_BITS bits.
  *
- * Most shades come from relief.h, which leaves to this file those that it is not sure of.
+ * Most shades come from a filter in floating point; integers compute those that it is not sure of.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "style/relief.h"
@@ -17,14 +17,14 @@
 #include <stddef.h>
 
 /*
- * A shade is 1.5 + v, rounded down, where
+ * The filter. A shade is 1.5 + v, rounded down, where
  *     v = (light east * x + light north * y + light up) / sqrt(x^2 + y^2 + 1)
  *
  * x and y are the slopes. Let e = 2^-24, the relative error of one operation. Height differences
  * are exact integers. x and y have at most 3 e (the difference as a float, the slope of one unit,
  * their product); a term of the numerator 5 e, and with two additions 7 e of the sum of the terms'
  * magnitudes, which is at most 254 * sqrt(x^2 + y^2 + 1). The square root has at most 5.5 e, the
- * division one e: 13.5 e * 254 = 0.0002 in all. The integers of relief.c are within 0.00001 of v.
+ * division one e: 13.5 e * 254 = 0.0002 in all. The integers are within 0.00001 of v.
  * So where the fraction of 1.5 + v is at least DOUBT = 0.0005 away from 0 and 1, both round alike.
  * Fused operations only make errors smaller.
  *

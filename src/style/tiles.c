@@ -1,6 +1,6 @@
 /*
  * Most named sets have eight tiles: their heights are then sliced like those of the default tiles,
- * which show enough of water and peaks.
+ * which show enough of water and peaks. The caller knows how wide characters are.
  *
  * Invariant: begins rise from tile to tile.
  */
@@ -12,10 +12,6 @@
 
 #include <stddef.h>
 #include <string.h>
-
-/*
- * The widths of characters are the caller's: terminals have them, and games need none.
- */
 
 bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
                 struct error *error)
@@ -107,18 +103,6 @@ bool tiles_add(struct tiles *tiles, uint32_t glyph)
     tile->glyph = glyph;
     tile->length = (uint8_t)text_encode(glyph, tile->bytes);
     return true;
-}
-
-bool tiles_equal(const struct tiles *a, const struct tiles *b)
-{
-    bool equal =
-        a->count == b->count && a->standard == b->standard && a->break_count == b->break_count;
-    for (int n = 0; equal && n < a->count; n++)
-        equal = a->tiles[n].glyph == b->tiles[n].glyph;
-    for (int n = 0; equal && n < a->break_count; n++)
-        equal = a->breaks[n].number == b->breaks[n].number &&
-                a->breaks[n].decimals == b->breaks[n].decimals;
-    return equal;
 }
 
 uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile)

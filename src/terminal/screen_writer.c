@@ -39,7 +39,7 @@ static bool is_string(const char *string, const char *wanted)
  * blank to `cell`. */
 static bool is_same_color(const char *string, int number, struct cell cell)
 {
-    char bytes[SGR_CELL_MAX];
+    char bytes[ANSI_CELL_MAX];
     size_t length = ansi_step(&blank, &cell, bytes) - 1;
     const char *wanted = string != NULL ? tiparm(string, number) : "";
     return strlen(wanted) == length && memcmp(wanted, bytes, length) == 0;
@@ -317,7 +317,7 @@ static void put_cell(struct screen_writer *writer, const struct cell *cell)
 static void put_cells(struct screen_writer *writer, const struct cell *cells, int count)
 {
     enum { AT_ONCE = 32 };
-    char bytes[AT_ONCE * SGR_CELL_MAX];
+    char bytes[AT_ONCE * ANSI_CELL_MAX];
     for (int n = 0; n < count && !writer->ansi; n++)
         put_cell(writer, &cells[n]);
     for (int n = 0; n < count && writer->ansi; n += AT_ONCE) {

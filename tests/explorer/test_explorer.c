@@ -13,6 +13,7 @@
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/tints.h"
+#include "support/looks.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"

@@ -9,6 +9,7 @@
 #include "cli/replay.h"
 #include "fuzz.h"
 #include "map/recipe_line.h"
+#include "support/looks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,6 +9,7 @@
 #include "style/filled_tiles.h"
 #include "style/tiles.h"
 #include "support/easel.h"
+#include "support/looks.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
 #include "world/rows/picture.h"

@@ -8,6 +8,7 @@
 #include "render/points/river_lines.h"
 #include "style/tiles.h"
 #include "support/easel.h"
+#include "support/looks.h"
 #include "support/unit.h"
 
 enum { SIDE = 96 };

@@ -17,7 +17,6 @@
 
 enum {
     ROUNDS = 3,
-    DEPTH_MIN = 2,        /* depth from which on features, of four points or more, have names */
     LABEL_WIDTH_MAX = 40, /* maximum width of a label, in letters of the smallest size */
     PIXELS_WIDE = 6,      /* a letter of the smallest size in pixels */
     PIXELS_HIGH = 9,
@@ -90,31 +89,6 @@ static bool is_large(const struct place *place)
     return place->large && (place->kind == PLACE_SEA || place->kind == PLACE_RANGE);
 }
 
-/* Writes the text of a label. `wide`: there is room for letters apart. */
-static void put_text(const struct place *place, bool wide, char text[LABEL_MAX + 1])
-{
-    static const struct {
-        const char *before;
-        const char *after;
-    } words[] = {
-        [PLACE_SEA] = {"", " Sea"}, [PLACE_RANGE] = {"", " Mts"}, [PLACE_PEAK] = {"^", ""},
-        [PLACE_RIVER] = {"", ""},   [PLACE_LAKE] = {"L. ", ""},   [PLACE_ISLAND] = {"", " I."},
-        [PLACE_BAY] = {"B. ", ""},  [PLACE_CAPE] = {"C. ", ""},
-    };
-    enum place_kind kind = place->kind;
-    bool gulf = kind == PLACE_BAY && place->large;
-    char plain[2 * LABEL_MAX];
-    strcpy(plain, gulf ? "Gulf of " : words[kind].before);
-    strcat(plain, place->name);
-    strcat(plain, words[kind].after);
-    if (kind == PLACE_RIVER)
-        plain[0] = (char)(plain[0] - 'A' + 'a');
-    if (is_large(place))
-        put_capitals(text, plain, wide);
-    else
-        strcpy(text, plain);
-}
-
 /* Where a label stands beside its place, in half labels and lines from where it is centred. */
 struct offset {
     int8_t halves;
@@ -127,16 +101,36 @@ static const struct offset around[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
 static const struct offset banks[] = {{0, -1}, {0, 1},  {1, 0},   {-1, 0}, {1, -1},
                                       {1, 1},  {-1, 1}, {-1, -1}, {0, -2}, {0, 2}};
 
+/* What stands before and after the name of a place of each kind, and where its label may stand. */
 static const struct {
+    const char *before;
+    const char *after;
     const struct offset *offsets;
     int count;
     bool on_sea; /* the label belongs on the sea; else on land */
 } habits[] = {
-    [PLACE_SEA] = {centred, 7, true},   [PLACE_RANGE] = {centred, 7, false},
-    [PLACE_PEAK] = {sides, 2, false},   [PLACE_RIVER] = {banks, 10, false},
-    [PLACE_LAKE] = {centred, 5, false}, [PLACE_ISLAND] = {around, 4, true},
-    [PLACE_BAY] = {centred, 5, true},   [PLACE_CAPE] = {sides, 2, true},
+    [PLACE_SEA] = {"", " Sea", centred, 7, true},  [PLACE_RANGE] = {"", " Mts", centred, 7, false},
+    [PLACE_PEAK] = {"^", "", sides, 2, false},     [PLACE_RIVER] = {"", "", banks, 10, false},
+    [PLACE_LAKE] = {"L. ", "", centred, 5, false}, [PLACE_ISLAND] = {"", " I.", around, 4, true},
+    [PLACE_BAY] = {"B. ", "", centred, 5, true},   [PLACE_CAPE] = {"C. ", "", sides, 2, true},
 };
+
+/* Writes the text of a label. `wide`: there is room for letters apart. */
+static void put_text(const struct place *place, bool wide, char text[LABEL_MAX + 1])
+{
+    enum place_kind kind = place->kind;
+    bool gulf = kind == PLACE_BAY && place->large;
+    char plain[2 * LABEL_MAX];
+    strcpy(plain, gulf ? "Gulf of " : habits[kind].before);
+    strcat(plain, place->name);
+    strcat(plain, habits[kind].after);
+    if (kind == PLACE_RIVER)
+        plain[0] = (char)(plain[0] - 'A' + 'a');
+    if (is_large(place))
+        put_capitals(text, plain, wide);
+    else
+        strcpy(text, plain);
+}
 
 /* Kind of the ground under a letter. */
 enum ground { GROUND_LAND, GROUND_SEA, GROUND_RIVER, GROUND_NONE };
@@ -259,7 +253,7 @@ const char *labels_lack(const struct map *map)
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture != NULL)
         return "names are those of worlds that are made, not of pictures";
-    return recipe_depth(recipe) + map->view.zoom >= DEPTH_MIN
+    return recipe_depth(recipe) + map->view.zoom >= LABELS_DEPTH
                ? NULL
                : "features need four tiles or more to have names: zoom in";
 }

@@ -20,7 +20,8 @@
 #include <stdint.h>
 
 enum {
-    LABEL_MAX = 23,            /* maximum number of letters of a label */
+    LABEL_MAX = 23,   /* maximum number of letters of a label */
+    LABELS_DEPTH = 2, /* depth from which on features, of four points or more, have names */
     LABELS_BESIDE = FONT_LEAN, /* maximum columns beside a label that it blanks, or that its last
                                   letter leans over */
 };

@@ -1,6 +1,6 @@
 /*
- * Light is a share of full daylight: what the sky gives everywhere, and what the sun gives to
- * slopes that face it. Level land has its palette's colour.
+ * Light is what the sky gives everywhere and what the sun gives to slopes that face it. On level land
+ * the two add up to full daylight, which shows the palette's colour.
  */
 #include "render/perspective/daylight.h"
 
@@ -98,22 +98,11 @@ static void color_biomes(struct daylight *daylight)
         daylight->biomes[n] = biome_style((enum biome)n, COLORS_RGB).rgb;
 }
 
-/* Returns the rgb of open water of a depth, the shallowest of `count` being 0. */
-static uint32_t open_water_rgb(const struct map *map, int depth, int count, uint32_t height)
-{
-    if (map_shows_biomes(map))
-        return biome_sea(depth, count, COLORS_RGB).rgb;
-    return palette_water(map->look.palette, depth, count, world_normal(&map->world, height),
-                         COLORS_RGB)
-        .rgb;
-}
-
 /* Sets the colours of the sea: by the root of the depth where the map has them so (tints.h), else
  * that of its tile. */
 static void set_water(struct daylight *daylight, const struct map *map, const struct eye *eye)
 {
-    enum { ROOTS = 64 };
-    bool deep = (map->bands.sea > 0 || map_shows_biomes(map)) && map->world.sea_height > 0;
+    enum { ROOTS = TINTS_DEPTHS };
     int root = 0;
     daylight->deepest = MAX(eye->sea, 1);
     for (int n = 0; n < DAYLIGHT_DEPTHS; n++) {
@@ -122,9 +111,8 @@ static void set_water(struct daylight *daylight, const struct map *map, const st
             map->world.low + (map->world.sea_height - map->world.low) * level / daylight->deepest;
         while (root + 1 < ROOTS && root * root * DAYLIGHT_DEPTHS < n * ROOTS * ROOTS)
             root++;
-        daylight->water[n] = tints_band(map, 0).rgb;
-        if (deep)
-            daylight->water[n] = open_water_rgb(map, root, ROOTS, (uint32_t)height);
+        daylight->water[n] = tints_have_depths(map) ? tints_depth(map, root, (uint32_t)height).rgb
+                                                    : tints_band(map, 0).rgb;
     }
 }
 

@@ -1,6 +1,6 @@
 /*
- * Most points have neither water with a colour of its own nor holes: their colours follow from a
- * style, or from a style and a shade, and are looked up. Land has few styles and 255 shades.
+ * Most points have neither water nor an unknown height: their colours are looked up by style, or by
+ * style and shade. Land has few styles and 255 shades.
  *
  * Rivers and lakes lie over all that: colours are mixed with the ink of rivers. There are few such
  * mixtures, and finding the nearest of 256 colours takes long, so the last ones are kept.
