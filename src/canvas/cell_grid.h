@@ -10,13 +10,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Attributes of a cell besides its colours; a cell can have several. */
-enum cell_flag {
-    CELL_BOLD = 1,
-    CELL_DIM = 2,
-    CELL_REVERSE = 4,
-};
-
 /* A character cell, one column of one row: a glyph in its ink on a ground. */
 struct cell {
     uint32_t glyph; /* code point; 0: covered by the double-width glyph of the cell to the left */

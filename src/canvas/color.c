@@ -8,7 +8,6 @@
 #include "base/minmax.h"
 #include "base/root.h"
 #include "base/target_clones.h"
-#include "canvas/cell_grid.h"
 
 enum { CUBE = 16, GREYS = 232, GREY_COUNT = 24, LEVELS = 6 };
 

@@ -78,6 +78,13 @@ int oklab_nearest(uint32_t rgb);
  * but of 256 colours that of oklab_nearest, so that shades of a colour keep its hue. */
 color_code oklab_shade(uint32_t rgb, int colors);
 
+/* Flags of a character besides its colours; it can have several. */
+enum cell_flag {
+    CELL_BOLD = 1,
+    CELL_DIM = 2,
+    CELL_REVERSE = 4,
+};
+
 /*
  * Contrast: what a coloured character needs to be seen on any terminal, dark or light. It is the
  * ratio of the relative luminances of two colours, each with 0.05 added, as in WCAG 2.2
@@ -90,7 +97,7 @@ bool contrast_suffices(uint32_t a, uint32_t b);
 /* True if white has more contrast to an rgb than black has. */
 bool contrast_is_dark(uint32_t rgb);
 
-/* Returns the background of a character of a colour and flags (cell_grid.h's enum cell_flag), on a
+/* Returns the background of a character of a colour and flags (enum cell_flag), on a
  * terminal of `colors` colours: COLOR_DEFAULT if the contrast suffices against black and against
  * white, and of the terminal's own colour; else a black one if the colour is light, or one that is
  * lighter than the colour if that is dark. */

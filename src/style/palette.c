@@ -14,7 +14,6 @@
 #include "style/palette.h"
 
 #include "base/minmax.h"
-#include "canvas/cell_grid.h"
 
 #include <stddef.h>
 #include <string.h>

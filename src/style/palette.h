@@ -12,7 +12,7 @@
 /* Style that a band is drawn in. */
 struct style {
     color_code color; /* as the terminal takes it */
-    uint8_t flags;    /* sum of cell_grid.h's enum cell_flag */
+    uint8_t flags;    /* sum of enum cell_flag */
     uint32_t rgb;     /* approximate rgb of `color`, for mixing */
 };
 

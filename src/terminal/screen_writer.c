@@ -27,183 +27,14 @@ enum {
 static const struct cell blank = {.glyph = ' '};
 
 /*
- * What the terminal can show.
- */
-
-static bool is_string(const char *string, const char *wanted)
-{
-    return string != NULL && strcmp(string, wanted) == 0;
-}
-
-/* True if the string for a colour, given a number, is what ansi_codes.h has for the change from
- * blank to `cell`. */
-static bool is_same_color(const char *string, int number, struct cell cell)
-{
-    char bytes[ANSI_CELL_MAX];
-    size_t length = ansi_step(&blank, &cell, bytes) - 1;
-    const char *wanted = string != NULL ? tiparm(string, number) : "";
-    return strlen(wanted) == length && memcmp(wanted, bytes, length) == 0;
-}
-
-/* True if colours of all kinds are the same bytes as in ansi_codes.h. */
-static bool has_same_colors(const struct screen_writer *writer)
-{
-    static const int numbers[] = {0, 1, 7, 8, 15, 16, 99, 100, 255, 256, 0x10203, 0xFFFFFF};
-    for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++) {
-        bool mixed = writer->colors >= COLORS_RGB && numbers[n] >= 8;
-        color_code color =
-            mixed ? COLOR_RGB(0, 0, 0) + (color_code)numbers[n] : COLOR_INDEX(numbers[n]);
-        struct cell front = {' ', color, COLOR_DEFAULT, 0};
-        struct cell back = {' ', COLOR_DEFAULT, color, 0};
-        if (numbers[n] < MAX(writer->colors, 8) &&
-            (!is_same_color(writer->front, numbers[n], front) ||
-             !is_same_color(writer->back, numbers[n], back)))
-            return false;
-    }
-    return true;
-}
-
-/* A flag as the terminal has it. */
-struct flag {
-    uint8_t flag;       /* one of enum cell_flag */
-    const char *string; /* terminfo's string that sets it; may be NULL */
-    const char *ansi;   /* the string that sets it in canvas/ansi_codes.h */
-    int bit;            /* its bit in terminfo's set of flags that do not go with colours */
-};
-
-enum { FLAGS = 3 };
-
-static struct flag flag_of(int n)
-{
-    const struct flag flags[FLAGS] = {
-        {CELL_BOLD, enter_bold_mode, "\033[1m", 32},
-        {CELL_DIM, enter_dim_mode, "\033[2m", 16},
-        {CELL_REVERSE, enter_reverse_mode, "\033[7m", 4},
-    };
-    return flags[n];
-}
-
-/* Chooses the strings for colours. Terminals that take red, green and blue though terminfo has
- * fewer colours (terminal.h) all take them by the same strings. */
-static void find_colors(struct screen_writer *writer, const struct terminal *terminal)
-{
-    static const char rgb_front[] = "\033[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;"
-                                    "%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m";
-    static const char rgb_back[] = "\033[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;"
-                                   "%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m";
-    bool standard = set_a_foreground != NULL && set_a_background != NULL;
-    writer->front = standard ? set_a_foreground : set_foreground;
-    writer->back = standard ? set_a_background : set_background;
-    if (terminal->direct_color) {
-        writer->front = rgb_front;
-        writer->back = rgb_back;
-    }
-    writer->colors = writer->front != NULL && writer->back != NULL ? terminal->colors : 0;
-}
-
-/* Finds the flags that the terminal has. There are none if they take places on the screen, or if
- * nothing ends them. */
-static void find_flags(struct screen_writer *writer)
-{
-    writer->flags = 0;
-    writer->plain = 0;
-    for (int n = 0; n < FLAGS; n++) {
-        struct flag flag = flag_of(n);
-        if (flag.string != NULL && exit_attribute_mode != NULL && magic_cookie_glitch <= 0)
-            writer->flags |= flag.flag;
-        if (no_color_video > 0 && (no_color_video & flag.bit) != 0)
-            writer->plain |= flag.flag;
-    }
-}
-
-/* True if all flags that the terminal has are the same bytes as in ansi_codes.h. */
-static bool has_same_flags(const struct screen_writer *writer)
-{
-    bool same = true;
-    for (int n = 0; n < FLAGS; n++) {
-        struct flag flag = flag_of(n);
-        same = same && ((writer->flags & flag.flag) == 0 || is_string(flag.string, flag.ansi));
-    }
-    return same;
-}
-
-void screen_writer_start(struct screen_writer *writer, const struct terminal *terminal)
-{
-    char block[MB_LEN_MAX];
-    mbstate_t state = {0};
-    find_colors(writer, terminal);
-    find_flags(writer);
-    writer->utf8 = wcrtomb(block, 0x2580, &state) == 3 && memcmp(block, "\xE2\x96\x80", 3) == 0;
-    writer->ansi = writer->utf8 && has_same_colors(writer) && has_same_flags(writer) &&
-                   is_string(orig_pair, "\033[39;49m");
-    writer->bytes.grows = true;
-    writer->unknown = true;
-}
-
-bool screen_writer_resize(struct screen_writer *writer, int cols, int rows)
-{
-    writer->unknown = true; /* terminals differ in what a resize leaves on the screen */
-    return grid_resize(&writer->frame, cols, rows) && grid_resize(&writer->shown, cols, rows);
-}
-
-void screen_writer_free(struct screen_writer *writer)
-{
-    grid_free(&writer->frame);
-    grid_free(&writer->shown);
-    text_free(&writer->bytes);
-    *writer = (struct screen_writer){0};
-}
-
-/* Returns the columns of a glyph in this locale; -1 if it cannot be shown. */
-static int columns_of(const struct screen_writer *writer, uint32_t glyph)
-{
-    enum { LINES_AND_BLOCKS = 0x2500, AFTER_BLOCKS = 0x25A0 };
-    bool common = (glyph >= ' ' && glyph <= '~') ||
-                  (writer->utf8 && glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS);
-    return common ? 1 : wcwidth((wchar_t)glyph);
-}
-
-/* Leaves of a cell's colours and flags what the terminal has. */
-static void fit_style(const struct screen_writer *writer, struct cell *cell)
-{
-    cell->flags &= writer->flags;
-    if (writer->colors == 0)
-        cell->ink = cell->ground = COLOR_DEFAULT;
-    if (cell->ink == cell->ground && cell->ink == COLOR_DEFAULT)
-        return;
-    if (orig_pair == NULL) { /* its own colours go with no others */
-        cell->ink = cell->ink == COLOR_DEFAULT ? COLOR_INDEX(COLOR_WHITE) : cell->ink;
-        cell->ground = cell->ground == COLOR_DEFAULT ? COLOR_INDEX(COLOR_BLACK) : cell->ground;
-    }
-    if ((cell->flags & writer->plain & CELL_REVERSE) != 0) {
-        color_code front = cell->ink;
-        cell->ink = cell->ground;
-        cell->ground = front;
-    }
-    cell->flags &= (uint8_t)~writer->plain;
-}
-
-/* Makes the cells of the frame such that the terminal can show them. */
-static void fit_frame(struct screen_writer *writer)
-{
-    int cols = writer->frame.cols;
-    for (int n = 0; n < cols * writer->frame.rows; n++) {
-        struct cell *cell = &writer->frame.cells[n];
-        bool right = n % cols != 0 && cell->glyph == 0; /* the right half of a glyph */
-        bool wide = n % cols + 1 < cols && cell[1].glyph == 0;
-        if (right && columns_of(writer, cell[-1].glyph) == 2) {
-            *cell = (struct cell){0, cell[-1].ink, cell[-1].ground, cell[-1].flags};
-            continue;
-        }
-        if (columns_of(writer, cell->glyph) != 1 + wide)
-            cell->glyph = '?';
-        fit_style(writer, cell);
-    }
-}
-
-/*
  * Bytes for the terminal.
  */
+
+/* Returns the cells of a row. */
+static struct cell *row_of(const struct grid *grid, int row)
+{
+    return grid->cells + (size_t)row * (size_t)grid->cols;
+}
 
 /* Sends what is kept, all at once: a terminal takes the time of a call for a few kilobytes. Bytes
  * for a terminal that is gone are dropped: the next read tells. */
@@ -217,12 +48,6 @@ static void send_kept(struct screen_writer *writer)
         sent += count > 0 ? (size_t)count : 0;
     }
     writer->bytes.length = 0;
-}
-
-/* Returns the cells of a row. */
-static struct cell *row_of(const struct grid *grid, int row)
-{
-    return grid->cells + (size_t)row * (size_t)grid->cols;
 }
 
 static void put_string(struct screen_writer *writer, const char *string)
@@ -245,23 +70,46 @@ static int number_of(const struct screen_writer *writer, color_code color)
 {
     bool rgb = COLOR_IS_RGB(color);
     uint32_t value = COLOR_VALUE(color);
-    if (writer->colors < COLORS_RGB || (!rgb && value < 8))
+    if (writer->colors < COLORS_RGB || writer->direct_color || (!rgb && value < 8))
         return (int)value;
     value = rgb ? value : color_rgb_of((int)value);
     return value < 8 ? 0 : (int)value; /* below 8 are numbered colours here, too */
 }
 
-/* Appends the change of one of two colours. The terminal's own colour is not set by this. */
-static void put_color(struct screen_writer *writer, const char *string, color_code before,
+/* Appends the change of one of two colours, whose string in terminfo is `string` and whose code in
+ * SGR begins with `head`. The terminal's own colour is not set by this. */
+static void put_color(struct screen_writer *writer, const char *string, int head, color_code before,
                       color_code color)
 {
     static const int swapped[] = {0, 4, 2, 6, 1, 5, 3, 7}; /* red and blue */
-    int number = number_of(writer, color);
+    static const char rgb[] = "\033[%p1%d8;2;%p2%d;%p3%d;%p4%dm";
+    uint32_t value = COLOR_VALUE(color);
     if (color == before || color == COLOR_DEFAULT)
         return;
-    if (string == set_foreground || string == set_background)
-        number = number < 8 ? swapped[number] : number;
-    put_string(writer, tiparm(string, number));
+    if (writer->direct_color && COLOR_IS_RGB(color))
+        string = tiparm(rgb, head, RGB_RED(value), RGB_GREEN(value), RGB_BLUE(value));
+    else if ((string == set_foreground || string == set_background) && value < 8)
+        string = tiparm(string, swapped[value]);
+    else
+        string = tiparm(string, number_of(writer, color));
+    put_string(writer, string);
+}
+
+/* A flag as the terminal has it. */
+struct flag {
+    uint8_t flag;       /* one of enum cell_flag */
+    const char *string; /* terminfo's string that sets it; may be NULL */
+    int bit;            /* its bit in terminfo's set of flags that do not go with colours */
+};
+
+enum { FLAGS = 3 };
+
+static struct flag flag_of(int n)
+{
+    const struct flag flags[FLAGS] = {{CELL_BOLD, enter_bold_mode, 32},
+                                      {CELL_DIM, enter_dim_mode, 16},
+                                      {CELL_REVERSE, enter_reverse_mode, 4}};
+    return flags[n];
 }
 
 /* Appends the change to a cell's colours and flags, by terminfo. */
@@ -282,8 +130,8 @@ static void put_change(struct screen_writer *writer, const struct cell *cell)
     for (int n = 0; n < FLAGS; n++)
         if ((cell->flags & ~pen->flags & flag_of(n).flag) != 0)
             put_string(writer, flag_of(n).string);
-    put_color(writer, writer->front, pen->ink, cell->ink);
-    put_color(writer, writer->back, pen->ground, cell->ground);
+    put_color(writer, writer->front, 3, pen->ink, cell->ink);
+    put_color(writer, writer->back, 4, pen->ground, cell->ground);
     *pen = *cell;
 }
 
@@ -360,8 +208,138 @@ static void put_step(struct screen_writer *writer, int row, int from, int to)
 }
 
 /*
+ * What the terminal can show.
+ */
+
+/* Finds the strings for colours. */
+static void find_colors(struct screen_writer *writer, const struct terminal *terminal)
+{
+    bool standard = set_a_foreground != NULL && set_a_background != NULL;
+    writer->front = standard ? set_a_foreground : set_foreground;
+    writer->back = standard ? set_a_background : set_background;
+    writer->colors = writer->front != NULL && writer->back != NULL ? terminal->colors : 0;
+    writer->direct_color = terminal->direct_color;
+}
+
+/* Finds the flags that the terminal has. There are none if they take places on the screen, or if
+ * nothing ends them. */
+static void find_flags(struct screen_writer *writer)
+{
+    for (int n = 0; n < FLAGS; n++) {
+        struct flag flag = flag_of(n);
+        if (flag.string != NULL && exit_attribute_mode != NULL && magic_cookie_glitch <= 0)
+            writer->flags |= flag.flag;
+        if (no_color_video > 0 && (no_color_video & flag.bit) != 0)
+            writer->plain |= flag.flag;
+    }
+}
+
+/* True if terminfo and ansi_codes.h have the same bytes for the change from blank to a cell. */
+static bool is_same_change(struct screen_writer *writer, struct cell cell)
+{
+    char bytes[ANSI_CELL_MAX];
+    size_t length = ansi_step(&blank, &cell, bytes) - 1;
+    put_change(writer, &cell);
+    bool same = writer->bytes.length == length && memcmp(writer->bytes.bytes, bytes, length) == 0;
+    writer->bytes.length = 0;
+    writer->pen = blank;
+    return same;
+}
+
+/* True if terminfo and ansi_codes.h have the same bytes for colours of all kinds and for flags. */
+static bool has_ansi_codes(struct screen_writer *writer)
+{
+    static const int numbers[] = {0, 1, 7, 8, 15, 16, 99, 100, 255, 256, 0x10203, 0xFFFFFF};
+    bool same = writer->front != NULL && writer->back != NULL && orig_pair != NULL &&
+                strcmp(orig_pair, "\033[39;49m") == 0;
+    for (size_t n = 0; same && n < sizeof numbers / sizeof *numbers; n++) {
+        bool rgb = writer->colors >= COLORS_RGB && numbers[n] >= 8;
+        color_code color = rgb ? COLOR_RGB(0, 0, numbers[n]) : COLOR_INDEX(numbers[n]);
+        if (numbers[n] < MAX(writer->colors, 8))
+            same = is_same_change(writer, (struct cell){' ', color, COLOR_DEFAULT, 0}) &&
+                   is_same_change(writer, (struct cell){' ', COLOR_DEFAULT, color, 0});
+    }
+    for (uint8_t flag = CELL_BOLD; same && flag <= CELL_REVERSE; flag = (uint8_t)(flag << 1))
+        same = (writer->flags & flag) == 0 ||
+               is_same_change(writer, (struct cell){' ', COLOR_DEFAULT, COLOR_DEFAULT, flag});
+    return same;
+}
+
+void screen_writer_start(struct screen_writer *writer, const struct terminal *terminal)
+{
+    char block[MB_LEN_MAX];
+    mbstate_t state = {0};
+    *writer = (struct screen_writer){.unknown = true, .pen = blank, .bytes = {.grows = true}};
+    find_colors(writer, terminal);
+    find_flags(writer);
+    writer->utf8 = wcrtomb(block, 0x2580, &state) == 3 && memcmp(block, "\xE2\x96\x80", 3) == 0;
+    writer->ansi = writer->utf8 && has_ansi_codes(writer);
+}
+
+/* Returns the columns of a glyph in this locale; -1 if it cannot be shown. */
+static int columns_of(const struct screen_writer *writer, uint32_t glyph)
+{
+    enum { LINES_AND_BLOCKS = 0x2500, AFTER_BLOCKS = 0x25A0 };
+    bool common = (glyph >= ' ' && glyph <= '~') ||
+                  (writer->utf8 && glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS);
+    return common ? 1 : wcwidth((wchar_t)glyph);
+}
+
+/* Leaves of a cell's colours and flags what the terminal has. */
+static void fit_style(const struct screen_writer *writer, struct cell *cell)
+{
+    cell->flags &= writer->flags;
+    if (writer->colors == 0)
+        cell->ink = cell->ground = COLOR_DEFAULT;
+    if (cell->ink == cell->ground && cell->ink == COLOR_DEFAULT)
+        return;
+    if (orig_pair == NULL) { /* its own colours go with no others */
+        cell->ink = cell->ink == COLOR_DEFAULT ? COLOR_INDEX(COLOR_WHITE) : cell->ink;
+        cell->ground = cell->ground == COLOR_DEFAULT ? COLOR_INDEX(COLOR_BLACK) : cell->ground;
+    }
+    if ((cell->flags & writer->plain & CELL_REVERSE) != 0) {
+        color_code front = cell->ink;
+        cell->ink = cell->ground;
+        cell->ground = front;
+    }
+    cell->flags &= (uint8_t)~writer->plain;
+}
+
+/* Makes the cells of the frame such that the terminal can show them. */
+static void fit_frame(struct screen_writer *writer)
+{
+    int cols = writer->frame.cols;
+    for (int n = 0; n < cols * writer->frame.rows; n++) {
+        struct cell *cell = &writer->frame.cells[n];
+        bool right = n % cols != 0 && cell->glyph == 0; /* the right half of a glyph */
+        bool wide = n % cols + 1 < cols && cell[1].glyph == 0;
+        if (right && columns_of(writer, cell[-1].glyph) == 2) {
+            *cell = (struct cell){0, cell[-1].ink, cell[-1].ground, cell[-1].flags};
+            continue;
+        }
+        if (columns_of(writer, cell->glyph) != 1 + wide)
+            cell->glyph = '?';
+        fit_style(writer, cell);
+    }
+}
+
+/*
  * Frames.
  */
+
+bool screen_writer_resize(struct screen_writer *writer, int cols, int rows)
+{
+    writer->unknown = true; /* terminals differ in what a resize leaves on the screen */
+    return grid_resize(&writer->frame, cols, rows) && grid_resize(&writer->shown, cols, rows);
+}
+
+void screen_writer_free(struct screen_writer *writer)
+{
+    grid_free(&writer->frame);
+    grid_free(&writer->shown);
+    text_free(&writer->bytes);
+    *writer = (struct screen_writer){0};
+}
 
 /* Returns the column where cells that differ from those shown end, or where such cells begin if
  * `differ` is false; `cols` if that is nowhere. Glyphs of two columns are not cut. */
@@ -455,13 +433,12 @@ static void put_scroll(struct screen_writer *writer, struct scroll scroll)
     if (scroll.up != 0) {
         put_string(writer, tiparm(change_scroll_region, 0, last));
         put_move(writer, scroll.up > 0 ? last : 0, 0);
-    }
-    if (scroll.up > 0)
-        put_repeated(writer, parm_index, scroll_forward, scroll.up);
-    if (scroll.up < 0)
-        put_repeated(writer, parm_rindex, scroll_reverse, -scroll.up);
-    if (scroll.up != 0)
+        if (scroll.up > 0)
+            put_repeated(writer, parm_index, scroll_forward, scroll.up);
+        else
+            put_repeated(writer, parm_rindex, scroll_reverse, -scroll.up);
         put_string(writer, tiparm(change_scroll_region, 0, last + 1));
+    }
     for (int row = 0; row <= last && scroll.left != 0; row++) {
         put_move(writer, row, 0);
         if (scroll.left > 0)
@@ -489,6 +466,8 @@ static void put_frame(struct screen_writer *writer, bool scrolls)
     put_normal(writer);
     if (frame->cursor_col >= 0)
         put_move(writer, frame->cursor_row, frame->cursor_col);
+    else if (cursor_invisible == NULL)
+        put_move(writer, last, 0);
 }
 
 bool screen_writer_show(struct screen_writer *writer, const struct terminal *terminal, bool scrolls,

@@ -18,13 +18,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The state of writing. Initialize with zeros. */
+/* The state of writing. Initialize with zeros: screen_writer_free may follow. */
 struct screen_writer {
     struct grid frame; /* the next frame: the caller draws into it, then calls screen_writer_show */
     struct grid shown; /* the frame that the terminal shows, unless `unknown` */
     bool unknown;      /* what the terminal shows is unknown: the next frame is written whole */
     int colors;        /* number of colours to use, as canvas/color.h counts them; 0 for none */
-    const char *front; /* terminfo's string for the colour of glyphs, or one of our own */
+    bool direct_color; /* red, green and blue are written without terminfo, as terminal.h says */
+    const char *front; /* terminfo's string for the colour of glyphs; NULL if it has none */
     const char *back;  /* the same for the colour behind them */
     uint8_t flags;     /* sum of enum cell_flag: those that the terminal has */
     uint8_t plain;     /* those of `flags` that it does not have together with colours */

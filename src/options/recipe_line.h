@@ -1,12 +1,12 @@
 /*
  * Recipe line: the options that make a map again, as the user would write them.
  */
-#ifndef TMAP_MAP_RECIPE_LINE_H
-#define TMAP_MAP_RECIPE_LINE_H
+#ifndef TMAP_OPTIONS_RECIPE_LINE_H
+#define TMAP_OPTIONS_RECIPE_LINE_H
 
 #include "base/text.h"
 #include "map/map.h"
-#include "recipe/recipe.h"
+#include "options/map_options.h"
 
 /* Returns the options that make this very map again, as one line without its newline. The line is
  * UTF-8 without control characters. It is quoted for a shell and for xargs; only a file name that
@@ -19,18 +19,7 @@ char *recipe_line_of(const struct map *map);
  * there even if they are the defaults of prints. The seed is its word, if that is not NULL. */
 char *recipe_line_to_explore(const struct map *map, const char *word);
 
-/*
- * Recipe text: the options that make a world again, as recipe_option.h reads them.
- */
-
-/* Appends the options that make the land of a valid recipe without a picture, with blanks between
- * them. `word` is written instead of the seed, which it must stand for (seed_is_word); NULL: the
- * seed is written. Defaults are written, too, so that the line makes the same land whatever the
- * defaults become. */
-void recipe_text_add(struct text *text, const struct recipe *recipe, const char *word);
-
-/* Appends the options of units and sea, each after a blank. Appends nothing for defaults, nor for
- * the scale that a picture has by itself. */
-void recipe_text_add_heights(struct text *text, const struct recipe *recipe);
+/* Appends the options that make a world, without a picture, and its bands of heights again. */
+void recipe_line_add_world(const struct map_options *options, struct text *text);
 
 #endif
