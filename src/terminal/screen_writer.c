@@ -165,7 +165,7 @@ static void put_cell(struct screen_writer *writer, const struct cell *cell)
 static void put_cells(struct screen_writer *writer, const struct cell *cells, int count)
 {
     enum { AT_ONCE = 32 };
-    char bytes[AT_ONCE * SGR_CELL_MAX];
+    char bytes[AT_ONCE * ANSI_CELL_MAX];
     for (int n = 0; n < count && !writer->ansi; n++)
         put_cell(writer, &cells[n]);
     for (int n = 0; n < count && writer->ansi; n += AT_ONCE) {
@@ -237,7 +237,7 @@ static void find_flags(struct screen_writer *writer)
 /* True if terminfo and ansi_codes.h have the same bytes for the change from blank to a cell. */
 static bool is_same_change(struct screen_writer *writer, struct cell cell)
 {
-    char bytes[SGR_CELL_MAX];
+    char bytes[ANSI_CELL_MAX];
     size_t length = ansi_step(&blank, &cell, bytes) - 1;
     put_change(writer, &cell);
     bool same = writer->bytes.length == length && memcmp(writer->bytes.bytes, bytes, length) == 0;
