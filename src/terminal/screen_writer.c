@@ -20,6 +20,7 @@
 
 enum {
     KEPT_MAX = 1 << 16, /* bytes that are kept before they are sent */
+    STEP_MIN = 4,       /* bytes of the shortest step of the cursor */
     COPIED_MAX = 8,     /* shown cells that may be written again rather than stepped over */
     ERASED_MIN = 4,     /* blanks at the end of a row that are erased rather than written */
 };
@@ -164,14 +165,12 @@ static void put_cell(struct screen_writer *writer, const struct cell *cell)
 /* Appends cells; the terminal's cursor is at the first. */
 static void put_cells(struct screen_writer *writer, const struct cell *cells, int count)
 {
-    enum { AT_ONCE = 32 };
-    char bytes[AT_ONCE * SGR_CELL_MAX];
     for (int n = 0; n < count && !writer->ansi; n++)
         put_cell(writer, &cells[n]);
-    for (int n = 0; n < count && writer->ansi; n += AT_ONCE) {
-        int some = MIN(count - n, AT_ONCE);
-        text_bytes(&writer->bytes, bytes,
-                   ansi_cells(&writer->pen, cells + n, (uint32_t)some, bytes));
+    for (int n = 0; n < count && writer->ansi; n += SCREEN_WRITER_CELLS) {
+        int some = MIN(count - n, SCREEN_WRITER_CELLS);
+        text_bytes(&writer->bytes, writer->few,
+                   ansi_cells(&writer->pen, cells + n, (uint32_t)some, writer->few));
         writer->pen = cells[n + some - 1];
     }
 }
@@ -193,10 +192,10 @@ static void put_step(struct screen_writer *writer, int row, int from, int to)
     size_t before = bytes->length;
     bool steps = parm_right_cursor != NULL && (writer->ansi || move_standout_mode);
     if (to - from <= COPIED_MAX) {
-        size_t length =
-            strlen(steps ? tiparm(parm_right_cursor, to - from) : tiparm(cursor_address, row, to));
         put_cells(writer, row_of(&writer->frame, row) + from, to - from);
-        if (bytes->length - before <= length)
+        size_t copied = bytes->length - before;
+        if (copied <= STEP_MIN || copied <= strlen(steps ? tiparm(parm_right_cursor, to - from)
+                                                         : tiparm(cursor_address, row, to)))
             return;
         bytes->length = before;
         writer->pen = pen;
@@ -267,6 +266,7 @@ static bool has_ansi_codes(struct screen_writer *writer)
 
 void screen_writer_start(struct screen_writer *writer, const struct terminal *terminal)
 {
+    enum { ALL = CELL_BOLD | CELL_DIM | CELL_REVERSE };
     char block[MB_LEN_MAX];
     mbstate_t state = {0};
     *writer = (struct screen_writer){.unknown = true, .pen = blank, .bytes = {.grows = true}};
@@ -274,6 +274,7 @@ void screen_writer_start(struct screen_writer *writer, const struct terminal *te
     find_flags(writer);
     writer->utf8 = wcrtomb(block, 0x2580, &state) == 3 && memcmp(block, "\xE2\x96\x80", 3) == 0;
     writer->ansi = writer->utf8 && has_ansi_codes(writer);
+    writer->able = writer->ansi && writer->colors > 0 && writer->flags == ALL && writer->plain == 0;
 }
 
 /* Returns the columns of a glyph in this locale; -1 if it cannot be shown. */
@@ -291,7 +292,7 @@ static void fit_style(const struct screen_writer *writer, struct cell *cell)
     cell->flags &= writer->flags;
     if (writer->colors == 0)
         cell->fg = cell->bg = COLOR_DEFAULT;
-    if (cell->fg == cell->bg && cell->fg == COLOR_DEFAULT)
+    if (cell->fg == COLOR_DEFAULT && cell->bg == COLOR_DEFAULT)
         return;
     if (orig_pair == NULL) { /* its own colours go with no others */
         cell->fg = cell->fg == COLOR_DEFAULT ? COLOR_INDEX(COLOR_WHITE) : cell->fg;
@@ -305,21 +306,20 @@ static void fit_style(const struct screen_writer *writer, struct cell *cell)
     cell->flags &= (uint8_t)~writer->plain;
 }
 
-/* Makes the cells of the frame such that the terminal can show them. */
-static void fit_frame(struct screen_writer *writer)
+/* Makes the cells of a row such that the terminal can show them. */
+static void fit_row(const struct screen_writer *writer, struct cell *cells, int cols)
 {
-    int cols = writer->frame.cols;
-    for (int n = 0; n < cols * writer->frame.rows; n++) {
-        struct cell *cell = &writer->frame.cells[n];
-        bool right = n % cols != 0 && cell->glyph == 0; /* the right half of a glyph */
-        bool wide = n % cols + 1 < cols && cell[1].glyph == 0;
-        if (right && columns_of(writer, cell[-1].glyph) == 2) {
-            *cell = (struct cell){0, cell[-1].fg, cell[-1].bg, cell[-1].flags};
+    for (struct cell *cell = cells; cell < cells + cols; cell++) {
+        bool wide = cell + 1 < cells + cols && cell[1].glyph == 0;
+        if (cell->glyph == 0 && cell > cells && columns_of(writer, cell[-1].glyph) == 2) {
+            *cell = cell[-1];
+            cell->glyph = 0;
             continue;
         }
         if (columns_of(writer, cell->glyph) != 1 + wide)
             cell->glyph = '?';
-        fit_style(writer, cell);
+        if (!writer->able)
+            fit_style(writer, cell);
     }
 }
 
@@ -473,7 +473,8 @@ static void put_frame(struct screen_writer *writer, bool scrolls)
 bool screen_writer_show(struct screen_writer *writer, const struct terminal *terminal, bool scrolls,
                         bool *new)
 {
-    fit_frame(writer);
+    for (int row = 0; row < writer->frame.rows; row++)
+        fit_row(writer, row_of(&writer->frame, row), writer->frame.cols);
     *new = writer->unknown || !grid_equal(&writer->shown, &writer->frame);
     if (writer->unknown) {
         terminal_clear(terminal);
