@@ -1,4 +1,8 @@
 /*
+ * All bytes of a frame are collected first and sent at once. Nearly all terminals take colours and
+ * flags by the codes of canvas/ansi_codes.h, which writes them faster and shorter than terminfo's
+ * strings do: screen_writer_start compares the two.
+ *
  * Invariants: from one frame to the next the terminal writes in its own colours without flags, and
  * no byte waits to be sent. The cells of `shown` are those that the terminal can show: each glyph
  * takes one column, or two of which the second has glyph 0 and the same colours and flags.
@@ -66,17 +70,6 @@ static void put_repeated(struct screen_writer *writer, const char *many, const c
             put_string(writer, one);
 }
 
-/* Returns the number by which terminfo's strings take a colour. */
-static int number_of(const struct screen_writer *writer, color_code color)
-{
-    bool rgb = COLOR_IS_RGB(color);
-    uint32_t value = COLOR_VALUE(color);
-    if (writer->colors < COLORS_RGB || writer->direct_color || (!rgb && value < 8))
-        return (int)value;
-    value = rgb ? value : color_rgb_of((int)value);
-    return value < 8 ? 0 : (int)value; /* below 8 are numbered colours here, too */
-}
-
 /* Appends the change of one of two colours, whose string in terminfo is `string` and whose code in
  * SGR begins with `head`. The terminal's own colour is not set by this. */
 static void put_color(struct screen_writer *writer, const char *string, int head, color_code before,
@@ -85,14 +78,19 @@ static void put_color(struct screen_writer *writer, const char *string, int head
     static const int swapped[] = {0, 4, 2, 6, 1, 5, 3, 7}; /* red and blue */
     static const char rgb[] = "\033[%p1%d8;2;%p2%d;%p3%d;%p4%dm";
     uint32_t value = COLOR_VALUE(color);
+    bool mixed = writer->colors >= COLORS_RGB && (COLOR_IS_RGB(color) || value >= 8);
     if (color == before || color == COLOR_DEFAULT)
         return;
-    if (writer->direct_color && COLOR_IS_RGB(color))
+    if (mixed && !COLOR_IS_RGB(color))
+        value = color_rgb_of((int)value);
+    if (mixed && writer->direct_color)
         string = tiparm(rgb, head, RGB_RED(value), RGB_GREEN(value), RGB_BLUE(value));
+    else if (mixed && value < 8)
+        string = tiparm(string, 0); /* numbers below 8 are no rgb here, either */
     else if ((string == set_foreground || string == set_background) && value < 8)
         string = tiparm(string, swapped[value]);
     else
-        string = tiparm(string, number_of(writer, color));
+        string = tiparm(string, (int)value);
     put_string(writer, string);
 }
 
@@ -341,8 +339,8 @@ void screen_writer_free(struct screen_writer *writer)
     *writer = (struct screen_writer){0};
 }
 
-/* Returns the column where cells that differ from those shown end, or where such cells begin if
- * `differ` is false; `cols` if that is nowhere. Glyphs of two columns are not cut. */
+/* Returns the first column from `col` on whose cell is shown already, or if `differ` is false, whose
+ * cell differs from the one shown; `cols` if there is none. Never the right half of a glyph. */
 static int find_end(const struct screen_writer *writer, int row, int col, int cols, bool differ)
 {
     const struct cell *cells = row_of(&writer->frame, row);
@@ -353,8 +351,8 @@ static int find_end(const struct screen_writer *writer, int row, int col, int co
     return col;
 }
 
-/* Returns the column from which on a row is blank, if the terminal can erase it from there and few
- * bytes are saved by that; the number of columns otherwise. */
+/* Returns the column from which on the terminal can erase a row to make it blank; the number of
+ * columns if it cannot or if that would save little. */
 static int find_blanks(const struct screen_writer *writer, int row)
 {
     const struct cell *cells = row_of(&writer->frame, row);
@@ -393,8 +391,8 @@ static void put_row(struct screen_writer *writer, int row, int cols)
         send_kept(writer);
 }
 
-/* Writes the last place of the screen of a terminal that would scroll after it: writes the cell
- * before it, and pushes that there. */
+/* Writes the last cell of the screen on a terminal that would scroll after it: writes it one column
+ * to the left, and then inserts the cell before it there. */
 static void push_last(struct screen_writer *writer)
 {
     const struct grid *frame = &writer->frame;
@@ -453,7 +451,7 @@ static void put_scroll(struct screen_writer *writer, struct scroll scroll)
 static void put_frame(struct screen_writer *writer, bool scrolls)
 {
     const struct grid *frame = &writer->frame;
-    bool rolls = auto_right_margin && !eat_newline_glitch; /* after the last place of the screen */
+    bool rolls = auto_right_margin && !eat_newline_glitch; /* when its last cell is written */
     int last = frame->rows - 1;
     struct scroll scroll;
     if (scrolls && scroll_find(&writer->shown, frame, &scroll) && can_scroll(scroll))
