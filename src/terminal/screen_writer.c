@@ -35,7 +35,6 @@ static const struct cell blank = {.glyph = ' '};
  * Bytes for the terminal.
  */
 
-/* Returns the cells of a row. */
 static struct cell *row_of(const struct grid *grid, int row)
 {
     return grid->cells + (size_t)row * (size_t)grid->cols;
@@ -154,10 +153,7 @@ static void put_cell(struct screen_writer *writer, const struct cell *cell)
     if (cell->glyph == 0)
         return;
     put_change(writer, cell);
-    if (length == (size_t)-1)
-        text_add(&writer->bytes, "?");
-    else
-        text_bytes(&writer->bytes, glyph, length);
+    text_bytes(&writer->bytes, glyph, length);
 }
 
 /* Appends cells; the terminal's cursor is at the first. */
@@ -185,17 +181,16 @@ static void put_move(struct screen_writer *writer, int row, int col)
  * shown: they are written again if that takes fewer bytes. */
 static void put_step(struct screen_writer *writer, int row, int from, int to)
 {
-    struct text *bytes = &writer->bytes;
     struct cell pen = writer->pen;
-    size_t before = bytes->length;
+    size_t before = writer->bytes.length;
     bool steps = parm_right_cursor != NULL && (writer->ansi || move_standout_mode);
     if (to - from <= COPIED_MAX) {
         put_cells(writer, row_of(&writer->frame, row) + from, to - from);
-        size_t copied = bytes->length - before;
+        size_t copied = writer->bytes.length - before;
         if (copied <= STEP_MIN || copied <= strlen(steps ? tiparm(parm_right_cursor, to - from)
                                                          : tiparm(cursor_address, row, to)))
             return;
-        bytes->length = before;
+        writer->bytes.length = before;
         writer->pen = pen;
     }
     if (steps)
@@ -207,16 +202,6 @@ static void put_step(struct screen_writer *writer, int row, int from, int to)
 /*
  * What the terminal can show.
  */
-
-/* Finds the strings for colours. */
-static void find_colors(struct screen_writer *writer, const struct terminal *terminal)
-{
-    bool standard = set_a_foreground != NULL && set_a_background != NULL;
-    writer->front = standard ? set_a_foreground : set_foreground;
-    writer->back = standard ? set_a_background : set_background;
-    writer->colors = writer->front != NULL && writer->back != NULL ? terminal->colors : 0;
-    writer->direct_color = terminal->direct_color;
-}
 
 /* Finds the flags that the terminal has. There are none if they take places on the screen, or if
  * nothing ends them. */
@@ -264,11 +249,15 @@ static bool has_ansi_codes(struct screen_writer *writer)
 
 void screen_writer_start(struct screen_writer *writer, const struct terminal *terminal)
 {
+    bool standard = set_a_foreground != NULL && set_a_background != NULL;
     enum { ALL = CELL_BOLD | CELL_DIM | CELL_REVERSE };
     char block[MB_LEN_MAX];
     mbstate_t state = {0};
     *writer = (struct screen_writer){.unknown = true, .pen = blank, .bytes = {.grows = true}};
-    find_colors(writer, terminal);
+    writer->front = standard ? set_a_foreground : set_foreground;
+    writer->back = standard ? set_a_background : set_background;
+    writer->colors = writer->front != NULL && writer->back != NULL ? terminal->colors : 0;
+    writer->direct_color = terminal->direct_color;
     find_flags(writer);
     writer->utf8 = wcrtomb(block, 0x2580, &state) == 3 && memcmp(block, "\xE2\x96\x80", 3) == 0;
     writer->ansi = writer->utf8 && has_ansi_codes(writer);
@@ -281,7 +270,7 @@ static int columns_of(const struct screen_writer *writer, uint32_t glyph)
     enum { LINES_AND_BLOCKS = 0x2500, AFTER_BLOCKS = 0x25A0 };
     bool common = (glyph >= ' ' && glyph <= '~') ||
                   (writer->utf8 && glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS);
-    return common ? 1 : wcwidth((wchar_t)glyph);
+    return common ? 1 : terminal_shows(glyph) ? wcwidth((wchar_t)glyph) : -1;
 }
 
 /* Leaves of a cell's colours and flags what the terminal has. */
@@ -292,10 +281,10 @@ static void fit_style(const struct screen_writer *writer, struct cell *cell)
         cell->fg = cell->bg = COLOR_DEFAULT;
     if (cell->fg == COLOR_DEFAULT && cell->bg == COLOR_DEFAULT)
         return;
-    if (orig_pair == NULL) { /* its own colours go with no others */
-        cell->fg = cell->fg == COLOR_DEFAULT ? COLOR_INDEX(COLOR_WHITE) : cell->fg;
-        cell->bg = cell->bg == COLOR_DEFAULT ? COLOR_INDEX(COLOR_BLACK) : cell->bg;
-    }
+    if (orig_pair == NULL && cell->fg == COLOR_DEFAULT) /* it cannot be had with another colour */
+        cell->fg = COLOR_INDEX(COLOR_WHITE);
+    if (orig_pair == NULL && cell->bg == COLOR_DEFAULT)
+        cell->bg = COLOR_INDEX(COLOR_BLACK);
     if ((cell->flags & writer->plain & CELL_REVERSE) != 0) {
         color_code front = cell->fg;
         cell->fg = cell->bg;
@@ -411,33 +400,50 @@ static void push_last(struct screen_writer *writer)
     put_cells(writer, &cells[col], 1);
 }
 
-/* True if the terminal can move columns or rows in this direction and leaves blanks behind. */
-static bool can_scroll(struct scroll scroll)
+/* True if the terminal can scroll a part of the screen up or down and leaves blank rows behind. */
+static bool has_region(int up)
 {
-    bool sideways = scroll.left > 0 ? parm_dch != NULL || delete_character != NULL
-                                    : parm_ich != NULL || insert_character != NULL;
-    bool upwards = scroll.up > 0 ? parm_index != NULL || scroll_forward != NULL
-                                 : parm_rindex != NULL || scroll_reverse != NULL;
-    bool region =
-        change_scroll_region != NULL && !non_dest_scroll_region && !memory_above && !memory_below;
-    return (scroll.left == 0 || sideways) && (scroll.up == 0 || (upwards && region));
+    bool rolls = up > 0 ? parm_index != NULL || scroll_forward != NULL
+                        : parm_rindex != NULL || scroll_reverse != NULL;
+    return rolls && change_scroll_region != NULL && !non_dest_scroll_region && !memory_above &&
+           !memory_below;
 }
 
-/* Has the terminal move all rows but the last one, so that only what comes into sight is left to
- * write. */
+/* True if the terminal can scroll so, by one way or another. */
+static bool can_scroll(struct scroll scroll)
+{
+    bool deletes = scroll.left <= 0 || parm_dch != NULL || delete_character != NULL;
+    bool inserts = scroll.left >= 0 || parm_ich != NULL || insert_character != NULL;
+    bool whole = (parm_delete_line != NULL || delete_line != NULL) &&
+                 (parm_insert_line != NULL || insert_line != NULL);
+    return deletes && inserts && (scroll.up == 0 || has_region(scroll.up) || whole);
+}
+
+/* Moves the first `rows` rows up or down. */
+static void put_rows_up(struct screen_writer *writer, int rows, int up)
+{
+    if (!has_region(up)) {
+        put_move(writer, up > 0 ? 0 : rows + up, 0);
+        put_repeated(writer, parm_delete_line, delete_line, abs(up));
+        put_move(writer, up > 0 ? rows - up : 0, 0);
+        put_repeated(writer, parm_insert_line, insert_line, abs(up));
+        return;
+    }
+    put_string(writer, tiparm(change_scroll_region, 0, rows - 1));
+    put_move(writer, up > 0 ? rows - 1 : 0, 0);
+    if (up > 0)
+        put_repeated(writer, parm_index, scroll_forward, up);
+    else
+        put_repeated(writer, parm_rindex, scroll_reverse, -up);
+    put_string(writer, tiparm(change_scroll_region, 0, writer->frame.rows - 1));
+}
+
+/* Has the terminal scroll, so that only what comes into sight is left to write. */
 static void put_scroll(struct screen_writer *writer, struct scroll scroll)
 {
-    int last = writer->frame.rows - 2;
-    if (scroll.up != 0) {
-        put_string(writer, tiparm(change_scroll_region, 0, last));
-        put_move(writer, scroll.up > 0 ? last : 0, 0);
-        if (scroll.up > 0)
-            put_repeated(writer, parm_index, scroll_forward, scroll.up);
-        else
-            put_repeated(writer, parm_rindex, scroll_reverse, -scroll.up);
-        put_string(writer, tiparm(change_scroll_region, 0, last + 1));
-    }
-    for (int row = 0; row <= last && scroll.left != 0; row++) {
+    if (scroll.up != 0)
+        put_rows_up(writer, scroll.rows, scroll.up);
+    for (int row = 0; row < scroll.rows && scroll.left != 0; row++) {
         put_move(writer, row, 0);
         if (scroll.left > 0)
             put_repeated(writer, parm_dch, delete_character, scroll.left);
@@ -454,7 +460,9 @@ static void put_frame(struct screen_writer *writer, bool scrolls)
     bool rolls = auto_right_margin && !eat_newline_glitch; /* when its last cell is written */
     int last = frame->rows - 1;
     struct scroll scroll;
-    if (scrolls && scroll_find(&writer->shown, frame, &scroll) && can_scroll(scroll))
+    bool found = scrolls && (scroll_find(&writer->shown, frame, &scroll) ||
+                             scroll_find_rows(&writer->shown, frame, &scroll));
+    if (found && can_scroll(scroll))
         put_scroll(writer, scroll);
     for (int row = 0; row < last; row++)
         put_row(writer, row, frame->cols);
