@@ -5,6 +5,7 @@
 
 #include "base/minmax.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -147,6 +148,15 @@ void text_cut(struct text *text, size_t length)
 void text_add(struct text *text, const char *words)
 {
     text_bytes(text, words, strlen(words));
+}
+
+void text_join(struct text *text, const char *words, ...)
+{
+    va_list more;
+    va_start(more, words);
+    for (; words != NULL; words = va_arg(more, const char *))
+        text_add(text, words);
+    va_end(more);
 }
 
 size_t text_encode(uint32_t glyph, char bytes[4])

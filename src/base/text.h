@@ -25,8 +25,9 @@ struct text {
 /* Frees the memory of a text that grows, and makes it empty. */
 void text_free(struct text *text);
 
-/* Append a string, and `count` bytes. */
+/* Append a string, several strings before NULL, and `count` bytes. */
 void text_add(struct text *text, const char *words);
+void text_join(struct text *text, const char *words, ...) __attribute__((sentinel));
 void text_bytes(struct text *text, const char *bytes, size_t count);
 
 /* Appends what printf would print, of the conversions %s, %d, %u, %ld, %lu, %lld, %llu and %% only. */

@@ -151,7 +151,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
     progress_start(&progress, true);
     bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);
     if (done && progress.wanted)
-        image_map_fetch(picture, show_progress, &progress);
+        image_map_fetch(picture, &stream);
     progress_end(&progress);
     close_input(stream.in);
     if (!done)

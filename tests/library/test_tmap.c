@@ -7,9 +7,9 @@
 #include "library/open.h"
 
 #include "options/recipe_line.h"
+#include "support/rivers_window.h"
 #include "support/unit.h"
 #include "survey/describe.h"
-#include "world/rivers/rivers.h"
 #include "world/world_make.h"
 
 #include <pthread.h>
