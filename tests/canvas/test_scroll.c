@@ -184,10 +184,10 @@ static void test_rows(void **state)
         assert_int_equal(scroll.up, up);
         assert_int_equal(scroll.rows, up != 0 ? PANEL : 0);
         for (int row = 0; row < PANEL; row += 5)
-            after.cells[row * COLS].bg = COLOR_INDEX(1);
+            after.cells[row * COLS].ground = COLOR_INDEX(1);
         assert_true(up == 0 || scroll_find_rows(&before, &after, &scroll));
         for (int row = 0; row < PANEL; row += 2)
-            after.cells[row * COLS].bg = COLOR_INDEX(1);
+            after.cells[row * COLS].ground = COLOR_INDEX(1);
         assert_false(scroll_find_rows(&before, &after, &scroll)); /* too few rows are left */
         assert_int_equal(scroll.rows, 0);
         grid_free(&before);
