@@ -1,6 +1,6 @@
 /*
- * ANSI codes: character cells as the bytes that a terminal takes: UTF-8, and escape sequences (Select
- * Graphic Rendition, SGR) for colours and flags.
+ * ANSI codes: character cells as the bytes that a terminal takes: UTF-8, and escape sequences
+ * (Select Graphic Rendition, SGR) for colours and flags.
  */
 #ifndef TMAP_CANVAS_ANSI_CODES_H
 #define TMAP_CANVAS_ANSI_CODES_H

@@ -136,8 +136,8 @@ uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole)
 }
 
 /*
- * Oklab: each step is one of its definition, with coefficients in ten-thousandths: a root of the three
- * responses, and two sums. Their coefficients add up so that greys have no chroma.
+ * Oklab: each step is one of its definition, with coefficients in ten-thousandths: a root of the
+ * three responses, and two sums. Their coefficients add up so that greys have no chroma.
  */
 
 enum { BITS = 12, PARTS = 10000 };

@@ -1,6 +1,6 @@
 /*
- * Scroll: finds out whether a frame is the one before it, moved. The last row, the status line, never
- * moves.
+ * Scroll: finds out whether a frame is the one before it, moved. The last row of a frame, the
+ * status line, never moves.
  */
 #ifndef TMAP_CANVAS_SCROLL_H
 #define TMAP_CANVAS_SCROLL_H

@@ -1,7 +1,7 @@
 /*
- * A line looks up the cell of each point, which tile_styles.h has made, and changes it by the relief
- * and by the water that lies over it. With half blocks a line shows two rows of points, so the
- * colours of the upper row are kept while the lower one is read.
+ * A line looks up the cell of each point, which tile_styles.h has made, and changes it by the
+ * relief and by the water that lies over it. With half blocks a line shows two rows of points, so
+ * the colours of the upper row are kept while the lower one is read.
  *
  * Invariant: the next row that is read is the first row of the next line.
  */

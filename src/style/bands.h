@@ -1,9 +1,9 @@
 /*
  * Bands: the slices of height of one world, each drawn with one tile.
  *
- * With SEA_DEFAULT, bands begin where tiles_begin says. With any other sea the lowest band is water,
- * and the others share the heights from the sea to the highest in the same proportions. Without a
- * sea (SEA_NONE) the lowest standard tile is not used; other sets of tiles are all land.
+ * With SEA_DEFAULT, bands begin where tiles_begin says. With any other sea the lowest band is
+ * water, and the others share the heights from the sea to the highest in the same proportions.
+ * Without a sea (SEA_NONE) the lowest standard tile is not used; other sets of tiles are all land.
  *
  * Most heights of a generated world are near the middle, so a low sea would leave too much to the
  * highest bands. Under NORMALIZE_RANGE standard bands therefore begin no lower than with

@@ -27,8 +27,8 @@ struct fill fill_of_rgb(uint32_t rgb, int colors);
  * light, or the nearest that can be read. */
 struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors);
 
-/* Returns the ink of a glyph on a ground that is not COLOR_DEFAULT: `rgb`, or the nearest lighter or
- * darker shade of it whose contrast suffices. `colors` is 8 or more. */
+/* Returns the ink of a glyph on a ground that is not COLOR_DEFAULT: `rgb`, or the nearest lighter
+ * or darker shade of it whose contrast suffices. `colors` is 8 or more. */
 color_code fill_ink(uint32_t rgb, color_code ground, int colors);
 
 /* Cache of the colours of filled cells. */

@@ -2,9 +2,9 @@
  * The table of all palettes, and how bands get their colours from one: a band's place among the
  * bands is its place among the colours. In 24 bits the two nearest colours are mixed.
  *
- * To add a palette, add an entry to palettes[]; only `name`, `about`, RGB, INDEXED and BASIC must be
- * set. Rivers, lakes and the sky are then those of the first palette; water has the lowest band's
- * colour and darker ones.
+ * To add a palette, add an entry to palettes[]; only `name`, `about`, RGB, INDEXED and BASIC must
+ * be set. Rivers, lakes and the sky are then those of the first palette; water has the lowest
+ * band's colour and darker ones.
  *
  * Palettes are made by hand for each kind of terminal: the nearest colours to a fine gradient would
  * not do, as some would be darker than the ones below them.

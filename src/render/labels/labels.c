@@ -203,7 +203,7 @@ static struct label label_at(const struct label *plain, const struct label_layou
 }
 
 /* Makes the label of a place, at the first of the spots around it where it hides least of what does
- * not belong to it. Returns false if it would hide too much everywhere, or reach beyond the world. */
+ * not belong to it. Returns false if it would hide too much or leave the world everywhere. */
 static bool label_spot(const struct places *places, const struct label_layout *layout,
                        const struct place *place, struct label *placed)
 {
@@ -408,7 +408,8 @@ static bool keep_labels(struct labels *labels, const struct placed *placed, size
     return true;
 }
 
-/* Puts the labels of places where they fit, and settles which stand. Returns false if out of memory. */
+/* Puts the labels of places where they fit, and settles which stand. Returns false if out of
+ * memory. */
 static bool make_labels(struct labels *labels, const struct places *places,
                         const struct label_layout *layout, const struct label_part *part)
 {

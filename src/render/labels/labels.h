@@ -2,9 +2,9 @@
  * Labels: the names on a map, where they stand, and what they hide.
  *
  * A label belongs to its place and not to the frame: a window of a map has the labels of that part
- * of the whole. So a bounded surrounding decides. A label goes to the spot beside its place where it
- * hides the least of shores. It is drawn if it outweighs all labels that it would touch, or if those
- * are not drawn; this is settled in a few rounds, after which labels still open are left out.
+ * of the whole. So a bounded surrounding decides. A label goes to the spot beside its place where
+ * it hides the least of shores. It is drawn if it outweighs all labels that it would touch, or if
+ * those are not drawn; this is settled in a few rounds, after which labels still open are left out.
  *
  * Coordinates are in columns and lines of characters, or of pixels.
  */

@@ -1,9 +1,9 @@
 /*
- * Labels are found for a band of lines at a time, so that memory does not grow with the rows. Lines
- * around a band are looked at, too, so a narrow view has higher bands: a frame has one.
+ * Labels are found for many lines at a time, a band, so that memory does not grow with the rows.
+ * That also looks at lines around the band, so narrow views have taller bands; a frame has one.
  *
- * Invariant: `labels` are those of the lines from `first` to before `after` of the view that begins
- * at column `x`: strips of wide prints move the view.
+ * Invariant: `labels` are those of the lines from `first` to before `after`, for the view that
+ * begins at column `x`; strips of wide prints move the view.
  */
 #include "render/labels/lettering.h"
 
@@ -15,8 +15,8 @@
 
 #include <stdlib.h>
 
-/* Lines of a band, at least, and of a narrow view columns times lines: low bands take such a view a
- * fifth longer, and one band of all lines takes half as long again at 1000x1000. */
+/* Least lines of a band, for characters and for pixels, and least cells. Lower bands make narrow
+ * views a fifth slower; one band for all lines makes 1000x1000 half as slow again. */
 enum { BAND = 64, BAND_INK = 256, BAND_AREA = 1 << 17 };
 
 struct lettering {

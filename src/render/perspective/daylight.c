@@ -1,6 +1,6 @@
 /*
- * Light is what the sky gives everywhere and what the sun gives to slopes that face it. On level land
- * the two add up to full daylight, which shows the palette's colour.
+ * Light is what the sky gives everywhere and what the sun gives to slopes that face it. On level
+ * land the two add up to full daylight, which shows the palette's colour.
  */
 #include "render/perspective/daylight.h"
 

@@ -1,5 +1,5 @@
 /*
- * Cells and styles that many points share are computed once, by the functions that legends call.
+ * Cells and styles that many points share are made once, by the functions that legends call, too.
  */
 #include "render/points/tile_styles.h"
 

@@ -28,8 +28,8 @@ struct tile_styles {
     struct cell river_cell;       /* cell of a river, without relief; the glyph is another */
 };
 
-/* Makes the styles of a map, which must outlive them. Returns false if out of memory. The caller frees
- * them by tile_styles_free either way. */
+/* Makes the styles of a map, which must outlive them. Returns false if out of memory. The caller
+ * frees them by tile_styles_free either way. */
 bool tile_styles_make(struct tile_styles *styles, const struct map *map);
 void tile_styles_free(struct tile_styles *styles);
 
