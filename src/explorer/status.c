@@ -107,7 +107,7 @@ static void draw_land(const struct map *map, struct pen *pen, const struct descr
     char bytes[64 + NAME_LETTERS];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
     if (map_shows_biomes(map) && facts->water.cover != COVER_RIVER)
-        climate_facts_add_short(&facts->climate, &text);
+        describe_add_climate(facts, &text);
     else
         text_add(&text, describe_land(facts, map));
     text_add(&text, *name != '\0' ? " " : "");
@@ -127,7 +127,7 @@ static void draw_water(const struct status *status, struct pen *pen)
     struct text text = {.bytes = bytes, .room = sizeof bytes};
     riverside_add_short(&status->riverside, &text);
     if (text.length == 0)
-        water_facts_add_short(&status->facts->water, &status->explorer->map, &text);
+        describe_add_water(status->facts, &status->explorer->map, &text);
     pen_text(pen, bytes);
 }
 

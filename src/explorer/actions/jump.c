@@ -326,7 +326,7 @@ struct note river_go(struct map *map, struct cursor *cursor, struct marks *marks
         return note_of("no room to look around in", "");
     int64_t x = recipe_wrap(cursor_x(cursor, map), recipe_cols(recipe, map->view.zoom));
     int64_t y = recipe_wrap(cursor_y(cursor, map), recipe_rows(recipe, map->view.zoom));
-    if (!water_facts_find(&facts, map, x, y))
+    if (!describe_find_water(&facts, map, x, y))
         return note_of_memory();
     if (down > 0 && !facts.flows)
         return note_of("this is the sea", "");
