@@ -131,13 +131,9 @@ static bool open_heights(struct area_reader *reader)
 {
     const struct area *area = reader->area;
     const struct recipe *recipe = &reader->world->recipe;
-    struct heights_layers layers = {
-        .water = COVER_WATERS,
-    };
-    if ((reader->parts & AREA_WATERS) != 0)
-        layers.water |= WATER_DIRECTION;
+    unsigned layers = ROWS_DISCHARGE;
     if ((reader->parts & AREA_BIOMES) != 0)
-        layers.climate = CLIMATE_ALL;
+        layers |= ROWS_CLIMATE;
     int64_t x = area->x;
     int64_t y = area->y;
     if (!recipe_bounded_x(recipe))

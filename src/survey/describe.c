@@ -145,7 +145,7 @@ static bool find_climate(struct description *facts, const struct map *map)
     const struct recipe *recipe = &map->world.recipe;
     struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, facts->zoom, COVER_TILES);
     uint8_t biome = (uint8_t)facts->water.cover;
-    struct climate *climate = climate_new(recipe, facts->zoom, 1, CLIMATE_ALL);
+    struct climate *climate = climate_new(recipe, facts->zoom, 1);
     if (climate == NULL)
         return false;
     if (!recipe_has_water(recipe))
