@@ -187,7 +187,7 @@ has_lines() {
     refused "tmap: --find=rain>3: rain>3: unknown fact, must be land, *" --find='rain>3'
     refused "tmap: --find=: at the end: unknown fact, *" --find=''
     refused "tmap: --find=land: at the end: expected =, <, <=, > or >= after the fact" --find=land
-    refused "tmap: --find=land>=: at the end: here a number *" --find='land>='
+    refused "tmap: --find=land>=: at the end: expected a number*" --find='land>='
     refused "tmap: --find=land>=101: 101: a share is at most 100" --find='land>=101'
     refused "tmap: --find=land=3.123: 3.123: a share has at most 2 *" --find='land=3.123'
     refused "tmap: --find=land=60..30: 60..30: the first number *" --find='land=60..30'
