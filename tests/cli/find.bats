@@ -193,8 +193,8 @@ has_lines() {
     refused "tmap: --find=land=60..30: 60..30: the first number *" --find='land=60..30'
     refused "tmap: --find=land>100: 100: no value is beyond *" --find='land>100'
     refused "tmap: --find=islands<0: 0: no value is beyond *" --find='islands<0'
-    refused "tmap: --find=islands=1.5: .5: after a condition *" --find='islands=1.5'
-    refused "tmap: --find=land>3 or : at the end: no fact *" --find='land>3 or '
+    refused "tmap: --find=islands=1.5: .5: expected a blank *" --find='islands=1.5'
+    refused "tmap: --find=land>3 or : at the end: unknown fact, *" --find='land>3 or '
     refused "tmap: --find=land(1,2)>3: (1,2)>3: a circle is *" --find='land(1,2)>3'
     refused "tmap: --find=land(1,2,600)>3: (1,2,600): the world of 1024x1024 cells *" \
         --find='land(1,2,600)>3'
