@@ -7,7 +7,7 @@
 #include "explorer/actions/marks.h"
 
 #include "base/text.h"
-#include "canvas/box.h"
+#include "canvas/cell_grid.h"
 
 #include <string.h>
 
