@@ -108,7 +108,7 @@ check-drift: $(out)/tests/explorer/actions/test_drift
 
 # check-threads: what works on threads, under the sanitizer of threads (some minutes)
 # Not export/test_export, which measures stacks, nor units of searches, which take ten minutes so.
-threaded = base/test_parallel export/formats/test_png_pack export/test_row_printer library/test_calls \
+threaded = base/test_parallel export/formats/test_png_pack export/test_row_printer library/test_tmap \
            world/test_survey world/test_world cli/threads
 .PHONY: check-threads
 check-threads:
@@ -119,8 +119,8 @@ check-threads:
 # what calls the C library for more than memory, which are threads, sorting and texts. The explorer
 # calls nothing of it that the rooms below do not. In a static program calloc is counted as a malloc,
 # too: library/test_memory, which counts both, is not for it.
-musl_units = base/% library/test_calls recipe/% style/test_palette style/test_tiles \
-             survey/test_conditions survey/test_pieces map/test_recipe_line places/test_names \
+musl_units = base/% library/test_tmap recipe/% style/test_palette style/test_tiles \
+             survey/test_conditions survey/test_pieces options/% places/test_names \
              places/test_gazetteer render/labels/test_labels world/rows/test_picture world/test_survey
 musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))
 
@@ -151,7 +151,7 @@ check-fuzz: $(fuzz_runs)
 
 # Comparisons of heights teach libFuzzer nothing and would take two thirds of its time: only what
 # reads text or bytes tells it what it compares.
-telling = $(filter recipe/% map/recipe_line survey/conditions style/palette style/tiles \
+telling = $(filter recipe/% options/% survey/conditions style/palette style/tiles \
                canvas/color view/coordinates,$(core))
 untold  = $(filter-out base/% library/% explorer/% $(telling),$(core))
 $(untold:%=$(out)/src/%.o): features += $(silent)
@@ -271,8 +271,8 @@ builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
          $(if $(LONG),gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2)
 
 # The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff.
-not_dumped = $(out)/src/terminal/% %/png_read.o %/png_write.o %/elevation/tiff_file.o \
-             %/elevation/tiff_rows.o %/elevation/tiff_read.o
+not_dumped = $(out)/src/terminal/% %/png_read.o %/png_write.o %/elevation/tiff.o \
+             %/elevation/tiff_rows.o %/elevation/tiff_tags.o
 dumped     = $(filter-out $(not_dumped),$(objects))
 cloned     = $(patsubst %.c,$(out)/%.o,$(shell grep -rl --include='*.c' target_clones.h src))
 taken      = $(if $(others),$(filter-out $(hot:%=$(out)/src/%.o) $(cloned),$(dumped)))

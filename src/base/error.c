@@ -3,16 +3,30 @@
  */
 #include "base/error.h"
 
-#include "base/text.h"
-
+#include <stdarg.h>
 #include <string.h>
+
+struct text error_text(struct error *error, enum error_kind kind)
+{
+    error->kind = kind;
+    error->text[0] = '\0';
+    return (struct text){.bytes = error->text, .room = sizeof error->text};
+}
 
 bool error_set(struct error *error, enum error_kind kind, const char *text)
 {
-    struct text line = {.bytes = error->text, .room = sizeof error->text};
-    error->kind = kind;
-    error->text[0] = '\0';
+    struct text line = error_text(error, kind);
     text_add(&line, text);
+    return false;
+}
+
+bool error_format(struct error *error, enum error_kind kind, const char *format, ...)
+{
+    struct text line = error_text(error, kind);
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(&line, format, &arguments);
+    va_end(arguments);
     return false;
 }
 
@@ -26,9 +40,15 @@ bool error_prefix(struct error *error, const char *prefix)
     char reason[sizeof error->text];
     struct text line = {.bytes = error->text, .room = sizeof error->text};
     memcpy(reason, error->text, sizeof reason);
-    text_add(&line, prefix);
-    text_add(&line, ": ");
-    text_add(&line, reason);
+    text_format(&line, "%s: %s", prefix, reason);
+    return false;
+}
+
+bool error_append(struct error *error, const char *text)
+{
+    struct text line = {
+        .bytes = error->text, .room = sizeof error->text, .length = strlen(error->text)};
+    text_add(&line, text);
     return false;
 }
 
@@ -37,16 +57,18 @@ bool error_prefix_option(struct error *error, const char *option, const char *va
     char shown[ERROR_SHOWN_MAX];
     char prefix[ERROR_SHOWN_MAX + 40];
     struct text line = {.bytes = prefix, .room = sizeof prefix};
-    text_add(&line, "--");
-    text_add(&line, option);
-    text_add(&line, "=");
-    text_add(&line, error_shown(value, shown));
+    text_format(&line, "--%s=%s", option, error_shown(value, shown));
     return error_prefix(error, prefix);
 }
 
-bool error_of_value(struct error *error, const char *option, const char *value, const char *text)
+bool error_of_option(struct error *error, const char *option, const char *value, const char *format,
+                     ...)
 {
-    error_set(error, ERROR_USAGE, text);
+    struct text line = error_text(error, ERROR_USAGE);
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(&line, format, &arguments);
+    va_end(arguments);
     return error_prefix_option(error, option, value);
 }
 

@@ -96,6 +96,54 @@ void text_free(struct text *text)
     *text = (struct text){.grows = true};
 }
 
+/* Appends an argument as `letter` says; `longs` is the number of ls before it. */
+static void add_argument(struct text *text, int longs, char letter, va_list *arguments)
+{
+    switch (letter) {
+    case 's':
+        text_add(text, va_arg(*arguments, const char *));
+        break;
+    case 'd':
+        text_signed(text, longs == 2   ? va_arg(*arguments, long long)
+                          : longs == 1 ? va_arg(*arguments, long)
+                                       : va_arg(*arguments, int));
+        break;
+    case 'u':
+        text_number(text, longs == 2   ? va_arg(*arguments, unsigned long long)
+                          : longs == 1 ? va_arg(*arguments, unsigned long)
+                                       : va_arg(*arguments, unsigned));
+        break;
+    default:
+        text_bytes(text, &letter, 1);
+    }
+}
+
+void text_format_arguments(struct text *text, const char *format, va_list *arguments)
+{
+    for (const char *percent; (percent = strchr(format, '%')) != NULL;) {
+        int longs = (int)strspn(percent + 1, "l");
+        text_bytes(text, format, (size_t)(percent - format));
+        add_argument(text, longs, percent[1 + longs], arguments);
+        format = percent + longs + 2;
+    }
+    text_add(text, format);
+}
+
+void text_format(struct text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(text, format, &arguments);
+    va_end(arguments);
+}
+
+void text_cut(struct text *text, size_t length)
+{
+    text->length = length;
+    if (length < text->room)
+        text->bytes[length] = '\0';
+}
+
 void text_add(struct text *text, const char *words)
 {
     text_bytes(text, words, strlen(words));

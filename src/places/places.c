@@ -6,7 +6,7 @@
 
 #include "base/minmax.h"
 #include "places/riverside.h"
-#include "render/points/river_lines.h"
+#include "render/points/cover.h"
 #include "view/coordinates.h"
 
 #include <stdlib.h>
@@ -58,7 +58,7 @@ void places_free(struct places *places)
 bool places_in_window(struct places *places, const struct map *map, const struct window *window)
 {
     const struct recipe *recipe = &map->world.recipe;
-    uint32_t threshold = river_lines_scale(recipe, window->zoom, RIVER_LINES_ARMS).threshold;
+    uint32_t threshold = cover_river_min(recipe, window->zoom);
     int newest = MAX(recipe_depth(recipe) + window->zoom - BIRTHS, 0);
     struct landmarks_scope scope = {*window, newest, newest};
     size_t kept = 0;

@@ -5,7 +5,7 @@
 #include "places/riverside.h"
 
 #include "places/landmarks.h"
-#include "render/points/river_lines.h"
+#include "render/points/cover.h"
 #include "world/rivers/rivers.h"
 
 enum { DAY = 24 }; /* cells along a river that one goes in a day */
@@ -14,7 +14,7 @@ enum { DAY = 24 }; /* cells along a river that one goes in a day */
 struct surroundings {
     const struct recipe *recipe;
     int zoom;
-    struct river_lines_scale scale;
+    struct cover_rule rule;
     const struct depth_windows *windows;
     const struct depth_window *window; /* the depth of the zoom */
 };
@@ -26,7 +26,7 @@ static enum cover cover_at(const struct surroundings *around, int64_t x, int64_t
     uint8_t cover = window->lake[at] != 0  ? RIVERS_LAKE
                     : window->sea[at] != 0 ? RIVERS_SEA
                                            : RIVERS_LAND;
-    return river_lines_cover_of(&around->scale, cover, window->lake[at], window->catchment[at]);
+    return cover_of(&around->rule, cover, window->lake[at], window->catchment[at]);
 }
 
 /* Sets the river that a point is part of. Returns false if out of memory. */
@@ -99,11 +99,12 @@ bool riverside_find(struct riverside *riverside, const struct map *map, int64_t 
         depth_windows_new(recipe, map->world.sea_height, &(struct window){zoom, x, y, 1, 1});
     if (windows == NULL)
         return false;
-    struct surroundings around = {.recipe = recipe,
-                                  .zoom = zoom,
-                                  .scale = river_lines_scale(recipe, zoom, RIVER_LINES_ARMS),
-                                  .windows = windows,
-                                  .window = &windows->at[windows->depth]};
+    struct surroundings around = {
+        .recipe = recipe,
+        .zoom = zoom,
+        .rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES),
+        .windows = windows,
+        .window = &windows->at[windows->depth]};
     bool done = find_water(riverside, &around, x, y);
     depth_windows_free(windows);
     return done;

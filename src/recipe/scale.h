@@ -1,5 +1,11 @@
 /*
- * Sea: where the sea of a world is, as a user says it. world_make.h finds the height.
+ * Scale and sea: the units of a world's heights, and its sea level as the user gives it.
+ *
+ * Heights inside the program are integers of 0..2^30-1. A scale gives the lowest and the highest
+ * height of a world a value each, in units that the user or a file chooses, such as metres. Values
+ * between the two lie on a straight line; a height outside counts as the nearer of the two. Values
+ * are integers in 10^-decimals units, so there is no floating point. world_make.h finds the height
+ * of the sea.
  */
 #ifndef TMAP_RECIPE_SCALE_H
 #define TMAP_RECIPE_SCALE_H
@@ -9,15 +15,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/*
- * Scale: the units of a world's heights.
- *
- * Heights inside the program are integers of 0..2^30-1. A scale gives the lowest and the highest
- * height of a world a value each, in units that the user or a file chooses, such as metres. Values
- * between the two lie on a straight line; a height outside counts as the nearer of the two. Values
- * are integers in 10^-decimals units, so there is no floating point.
- */
 
 #define SCALE_DECIMALS_MAX 6                     /* decimals of a number */
 #define SCALE_NUMBER_MAX   INT64_C(999999999999) /* maximum of a number without its decimal point */
@@ -36,6 +33,9 @@ struct scale {
     int64_t high;                  /* value of the highest height, greater than low */
     char unit[SCALE_UNIT_MAX + 1]; /* name of the unit, such as "m"; "" if it has none */
 };
+
+/* Reason for refusing a value in units, as errors write it. */
+#define SCALE_LACKING "the heights of this map have no units: give it --heights=LOW..HIGH, too"
 
 /* Heights of a world between which a scale is spread, both included. */
 struct scale_range {

@@ -114,22 +114,22 @@ static struct flag flag_of(int n)
 static void put_change(struct screen_writer *writer, const struct cell *cell)
 {
     struct cell *pen = &writer->pen;
-    bool own = (cell->fg == COLOR_DEFAULT && pen->fg != COLOR_DEFAULT) ||
-               (cell->bg == COLOR_DEFAULT && pen->bg != COLOR_DEFAULT);
+    bool own = (cell->ink == COLOR_DEFAULT && pen->ink != COLOR_DEFAULT) ||
+               (cell->ground == COLOR_DEFAULT && pen->ground != COLOR_DEFAULT);
     if ((pen->flags & ~cell->flags) != 0 || (own && orig_pair == NULL)) {
         put_string(writer, exit_attribute_mode);
-        own = pen->fg != COLOR_DEFAULT || pen->bg != COLOR_DEFAULT;
+        own = pen->ink != COLOR_DEFAULT || pen->ground != COLOR_DEFAULT;
         pen->flags = 0;
     }
     if (own) {
         put_string(writer, orig_pair);
-        pen->fg = pen->bg = COLOR_DEFAULT;
+        pen->ink = pen->ground = COLOR_DEFAULT;
     }
     for (int n = 0; n < FLAGS; n++)
         if ((cell->flags & ~pen->flags & flag_of(n).flag) != 0)
             put_string(writer, flag_of(n).string);
-    put_color(writer, writer->front, 3, pen->fg, cell->fg);
-    put_color(writer, writer->back, 4, pen->bg, cell->bg);
+    put_color(writer, writer->ink, 3, pen->ink, cell->ink);
+    put_color(writer, writer->ground, 4, pen->ground, cell->ground);
     *pen = *cell;
 }
 
@@ -137,7 +137,7 @@ static void put_change(struct screen_writer *writer, const struct cell *cell)
 static void put_normal(struct screen_writer *writer)
 {
     const struct cell *pen = &writer->pen;
-    if (writer->ansi && (pen->flags != 0 || pen->fg != pen->bg || pen->fg != COLOR_DEFAULT))
+    if (writer->ansi && (pen->flags != 0 || pen->ink != pen->ground || pen->ink != COLOR_DEFAULT))
         put_string(writer, "\033[m");
     else if (!writer->ansi)
         put_change(writer, &blank);
@@ -232,7 +232,7 @@ static bool is_same_change(struct screen_writer *writer, struct cell cell)
 static bool has_ansi_codes(struct screen_writer *writer)
 {
     static const int numbers[] = {0, 1, 7, 8, 15, 16, 99, 100, 255, 256, 0x10203, 0xFFFFFF};
-    bool same = writer->front != NULL && writer->back != NULL && orig_pair != NULL &&
+    bool same = writer->ink != NULL && writer->ground != NULL && orig_pair != NULL &&
                 strcmp(orig_pair, "\033[39;49m") == 0;
     for (size_t n = 0; same && n < sizeof numbers / sizeof *numbers; n++) {
         bool rgb = writer->colors >= COLORS_RGB && numbers[n] >= 8;
@@ -254,9 +254,9 @@ void screen_writer_start(struct screen_writer *writer, const struct terminal *te
     char block[MB_LEN_MAX];
     mbstate_t state = {0};
     *writer = (struct screen_writer){.unknown = true, .pen = blank, .bytes = {.grows = true}};
-    writer->front = standard ? set_a_foreground : set_foreground;
-    writer->back = standard ? set_a_background : set_background;
-    writer->colors = writer->front != NULL && writer->back != NULL ? terminal->colors : 0;
+    writer->ink = standard ? set_a_foreground : set_foreground;
+    writer->ground = standard ? set_a_background : set_background;
+    writer->colors = writer->ink != NULL && writer->ground != NULL ? terminal->colors : 0;
     writer->direct_color = terminal->direct_color;
     find_flags(writer);
     writer->utf8 = wcrtomb(block, 0x2580, &state) == 3 && memcmp(block, "\xE2\x96\x80", 3) == 0;
@@ -278,17 +278,17 @@ static void fit_style(const struct screen_writer *writer, struct cell *cell)
 {
     cell->flags &= writer->flags;
     if (writer->colors == 0)
-        cell->fg = cell->bg = COLOR_DEFAULT;
-    if (cell->fg == COLOR_DEFAULT && cell->bg == COLOR_DEFAULT)
+        cell->ink = cell->ground = COLOR_DEFAULT;
+    if (cell->ink == COLOR_DEFAULT && cell->ground == COLOR_DEFAULT)
         return;
-    if (orig_pair == NULL && cell->fg == COLOR_DEFAULT) /* it cannot be had with another colour */
-        cell->fg = COLOR_INDEX(COLOR_WHITE);
-    if (orig_pair == NULL && cell->bg == COLOR_DEFAULT)
-        cell->bg = COLOR_INDEX(COLOR_BLACK);
+    if (orig_pair == NULL && cell->ink == COLOR_DEFAULT) /* it cannot be had with another colour */
+        cell->ink = COLOR_INDEX(COLOR_WHITE);
+    if (orig_pair == NULL && cell->ground == COLOR_DEFAULT)
+        cell->ground = COLOR_INDEX(COLOR_BLACK);
     if ((cell->flags & writer->plain & CELL_REVERSE) != 0) {
-        color_code front = cell->fg;
-        cell->fg = cell->bg;
-        cell->bg = front;
+        color_code ink = cell->ink;
+        cell->ink = cell->ground;
+        cell->ground = ink;
     }
     cell->flags &= (uint8_t)~writer->plain;
 }

@@ -22,7 +22,8 @@ static bool is_moved(const struct grid *before, const struct grid *after, int le
                 continue;
             const struct cell *a = easel_at(before, old_col, old_row);
             const struct cell *b = easel_at(after, col, row);
-            if (a->glyph != b->glyph || a->fg != b->fg || a->bg != b->bg || a->flags != b->flags)
+            if (a->glyph != b->glyph || a->ink != b->ink || a->ground != b->ground ||
+                a->flags != b->flags)
                 return false;
             common++;
         }
@@ -33,8 +34,8 @@ static bool is_moved(const struct grid *before, const struct grid *after, int le
 static void change_cell(struct cell *cell, int how)
 {
     cell->glyph = how == 0 ? '?' : cell->glyph;
-    cell->fg = how == 1 ? COLOR_INDEX(17) : cell->fg;
-    cell->bg = how == 2 ? COLOR_INDEX(17) : cell->bg;
+    cell->ink = how == 1 ? COLOR_INDEX(17) : cell->ink;
+    cell->ground = how == 2 ? COLOR_INDEX(17) : cell->ground;
     cell->flags = how == 3 ? CELL_BOLD : cell->flags;
 }
 
@@ -164,31 +165,27 @@ static void test_move(void **state)
         }
 }
 
-/* Rows that scroll under names that stay, and above a panel that stays: only they move. */
+/* Rows that scroll under a name that stays, and above a panel that stays: only they move. */
 static void test_rows(void **state)
 {
-    enum { COLS = 20, ROWS = 24, PANEL = 17, NAME = 5 };
+    enum { COLS = 20, ROWS = 24, PANEL = 19, NAME = 5 };
     (void)state;
-    for (int up = -4; up <= 4; up++) {
+    for (int up = -2; up <= 2; up++) {
         struct grid before = easel_grid(COLS, ROWS);
         struct grid after = easel_grid(COLS, ROWS);
         struct scroll scroll;
-        for (int n = 0; n < COLS * ROWS; n++) {
-            int row = n / COLS;
+        for (int row = 0; row < ROWS; row++) {
             bool stays = row == NAME || row >= PANEL;
-            before.cells[n].glyph = 0x100 + (uint32_t)(stays ? 100 : row) + (uint32_t)n % COLS;
-            after.cells[n].glyph = 0x100 + (uint32_t)(stays ? 100 : row + up) + (uint32_t)n % COLS;
+            before.cells[row * COLS].glyph = (uint32_t)(stays ? 'a' + row : 'A' + row);
+            after.cells[row * COLS].glyph = (uint32_t)(stays ? 'a' + row : 'A' + row + up);
         }
         assert_int_equal(scroll_find_rows(&before, &after, &scroll), up != 0);
         assert_int_equal(scroll.up, up);
         assert_int_equal(scroll.rows, up != 0 ? PANEL : 0);
-        for (int row = 0; row < PANEL; row += 5)
-            after.cells[row * COLS].bg = COLOR_INDEX(1);
-        assert_true(up == 0 || scroll_find_rows(&before, &after, &scroll));
         for (int row = 0; row < PANEL; row += 2)
-            after.cells[row * COLS].bg = COLOR_INDEX(1);
-        assert_false(scroll_find_rows(&before, &after, &scroll)); /* too few rows are left */
-        assert_int_equal(scroll.rows, 0);
+            after.cells[row * COLS].ground = COLOR_INDEX(1);
+        assert_false(scroll_find_rows(&before, &after, &scroll)); /* it would save too little */
+        assert_int_equal(scroll.up, 0);
         grid_free(&before);
         grid_free(&after);
     }

@@ -27,8 +27,8 @@ static void check_picture(const uint8_t *data, size_t size)
     struct error error = {0};
     FILE *in = open_bytes(data, size);
     uint64_t sum = 0;
-    struct image_source source = {in, PIXELS_MAX, NULL, NULL};
-    if (image_read(&picture, &source, &error)) {
+    struct import_stream stream = {.in = in, .max_cells = PIXELS_MAX};
+    if (image_read(&picture, &stream, &error)) {
         REQUIRE(picture.width > 0 && picture.width <= PICTURE_SIDE_MAX);
         REQUIRE(picture.height > 0 && picture.height <= PICTURE_SIDE_MAX);
         REQUIRE((uint64_t)picture.width * picture.height <= PIXELS_MAX);
@@ -55,10 +55,10 @@ static void check_made(const struct options *options, struct image_reader *reade
         fuzz_complaint(&error);
         return;
     }
-    if ((uint64_t)options->recipe.width * options->recipe.height > PIXELS_MAX ||
+    if ((uint64_t)options->map.recipe.width * options->map.recipe.height > PIXELS_MAX ||
         (uint64_t)view.cols * view.rows > PIXELS_MAX)
         return;
-    REQUIRE(map_make(&map, &options->recipe, &view, &options->look, 1));
+    REQUIRE(map_make(&map, &options->map.recipe, &view, &options->map.look, 1));
     progress_start(&progress, false);
     if (!verify_image(&map, reader, &progress, &error))
         fuzz_complaint(&error);
@@ -76,10 +76,12 @@ static void check_recipe(struct image_reader *reader)
     char *recipe = strdup(image_reader_head(reader)->recipe);
     REQUIRE(recipe != NULL);
     if (command_line_read_after(&options, recipe, 1, argv, &error)) {
-        REQUIRE(options.task == TASK_SHOW && options.output == NULL && options.keys == NULL);
-        REQUIRE(options.picture == NULL && options.from == NULL && options.verify == NULL);
-        REQUIRE(options.look.palette->path == NULL);
-        REQUIRE(recipe_check(&options.recipe) == RECIPE_VALID);
+        REQUIRE(options.task == TASK_SHOW && options.map.text[OPTION_OUTPUT] == NULL &&
+                options.map.text[OPTION_KEYS] == NULL);
+        REQUIRE(options.picture == NULL && options.map.text[OPTION_FROM] == NULL &&
+                options.map.text[OPTION_VERIFY] == NULL);
+        REQUIRE(options.map.look.palette->path == NULL);
+        REQUIRE(recipe_check(&options.map.recipe) == RECIPE_VALID);
         check_made(&options, reader);
     } else {
         fuzz_complaint(&error);
@@ -106,7 +108,8 @@ static void check_rows(const uint8_t *data, size_t size)
 {
     struct error error = {0};
     FILE *in = open_bytes(data, size);
-    struct image_reader *reader = image_reader_new(in, PIXELS_MAX, &error);
+    struct image_reader *reader =
+        image_reader_new(&(struct import_stream){.in = in, .max_cells = PIXELS_MAX}, &error);
     if (reader != NULL) {
         const char *recipe = image_reader_head(reader)->recipe;
         if (!image_reader_search(reader, &error))

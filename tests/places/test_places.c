@@ -5,7 +5,7 @@
 #include "places/places.h"
 
 #include "places/riverside.h"
-#include "render/points/river_lines.h"
+#include "render/points/cover.h"
 #include "style/tiles.h"
 #include "support/unit.h"
 #include "world/heights.h"
@@ -145,15 +145,14 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
     static char line[NAME_LETTERS + 8];
     const struct recipe *recipe = &map->world.recipe;
     int depth = recipe_depth(recipe) + map->view.zoom;
-    struct river_lines_scale scale = river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS);
-    struct heights *heights =
-        heights_new_with(recipe, map->view.zoom, 1, (struct heights_layers){.water = WATER_ALL});
+    struct cover_rule rule =
+        cover_rule_of(recipe, map->world.sea_height, map->view.zoom, COVER_TILES);
+    struct heights *heights = heights_new_with(recipe, map->view.zoom, 1, ROWS_DISCHARGE);
     assert_non_null(heights);
     heights_seek(heights, x, y);
     heights_row(heights);
     const struct water_row *water = heights_water(heights);
-    enum cover cover =
-        river_lines_cover_of(&scale, water->cover[0], water->lake[0], water->catchment[0]);
+    enum cover cover = cover_of(&rule, water->cover[0], water->lake[0], water->catchment[0]);
     struct name_key lake = {PLACE_LAKE, (int)(water->lake[0] & 63), water->lake[0], UINT64_MAX};
     heights_free(heights);
     if (cover != COVER_RIVER && cover != COVER_LAKE)

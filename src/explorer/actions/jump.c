@@ -4,7 +4,7 @@
 #include "explorer/actions/jump.h"
 
 #include "places/places.h"
-#include "render/points/river_lines.h"
+#include "render/points/cover.h"
 #include "survey/describe.h"
 #include "view/coordinates.h"
 #include "world/rivers/river_course.h"
@@ -299,7 +299,7 @@ static struct note go_up(struct map *map, struct cursor *cursor, struct marks *m
                          int64_t y, const struct water_facts *facts)
 {
     const struct recipe *recipe = &map->world.recipe;
-    uint32_t least = river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS).threshold;
+    uint32_t least = cover_river_min(recipe, map->view.zoom);
     int moved;
     if (facts->flows && facts->catchment < least)
         least = 1;

@@ -5,7 +5,7 @@
  */
 #include "export/formats/format.h"
 #include "export/formats/format_row.h"
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 #include "places/places.h"
 #include "render/points/river_lines.h"
 #include "render/points/tints.h"

@@ -9,7 +9,7 @@
 #include "render/labels/labels.h"
 
 #include "base/text.h"
-#include "render/points/river_lines.h"
+#include "render/points/cover.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,8 +39,7 @@ struct label_layout label_layout_of(const struct map *map)
         .newest_halvings = ink ? 6 : 3,
         .river_halvings = ink ? 7 : 5,
         /* rain makes rivers larger or smaller, and is not computed here */
-        .river_min = (recipe_has_climate(recipe) ? 6 : 2) *
-                     river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS).threshold,
+        .river_min = (recipe_has_climate(recipe) ? 6 : 2) * cover_river_min(recipe, map->view.zoom),
     };
     layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
     if (layout.place_halvings > layout.depth)

@@ -104,13 +104,13 @@ static struct cell letter_cell(const struct look *look, const struct label *labe
     if (look->colors < 8)
         return (struct cell){glyph, COLOR_DEFAULT, COLOR_DEFAULT, ink->flags};
     color_code color = color_of_rgb(ink->light, look->colors);
-    color_code ground = look->blocks == BLOCKS_ASCII ? COLOR_DEFAULT : under->bg;
+    color_code ground = look->blocks == BLOCKS_ASCII ? COLOR_DEFAULT : under->ground;
     if (ground == COLOR_DEFAULT) {
         struct cell cell = tile_styles_colored(look, 'x', color, ink->flags);
         cell.glyph = glyph;
         return cell;
     }
-    return (struct cell){glyph, fill_glyph(ink->light, ground, look->colors), ground, ink->flags};
+    return (struct cell){glyph, fill_ink(ink->light, ground, look->colors), ground, ink->flags};
 }
 
 /* Returns where a view's first column is, in columns of labels. */
