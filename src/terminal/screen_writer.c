@@ -128,8 +128,8 @@ static void put_change(struct screen_writer *writer, const struct cell *cell)
     for (int n = 0; n < FLAGS; n++)
         if ((cell->flags & ~pen->flags & flag_of(n).flag) != 0)
             put_string(writer, flag_of(n).string);
-    put_color(writer, writer->front, 3, pen->ink, cell->ink);
-    put_color(writer, writer->back, 4, pen->ground, cell->ground);
+    put_color(writer, writer->ink, 3, pen->ink, cell->ink);
+    put_color(writer, writer->ground, 4, pen->ground, cell->ground);
     *pen = *cell;
 }
 
@@ -232,7 +232,7 @@ static bool is_same_change(struct screen_writer *writer, struct cell cell)
 static bool has_ansi_codes(struct screen_writer *writer)
 {
     static const int numbers[] = {0, 1, 7, 8, 15, 16, 99, 100, 255, 256, 0x10203, 0xFFFFFF};
-    bool same = writer->front != NULL && writer->back != NULL && orig_pair != NULL &&
+    bool same = writer->ink != NULL && writer->ground != NULL && orig_pair != NULL &&
                 strcmp(orig_pair, "\033[39;49m") == 0;
     for (size_t n = 0; same && n < sizeof numbers / sizeof *numbers; n++) {
         bool rgb = writer->colors >= COLORS_RGB && numbers[n] >= 8;
@@ -254,9 +254,9 @@ void screen_writer_start(struct screen_writer *writer, const struct terminal *te
     char block[MB_LEN_MAX];
     mbstate_t state = {0};
     *writer = (struct screen_writer){.unknown = true, .pen = blank, .bytes = {.grows = true}};
-    writer->front = standard ? set_a_foreground : set_foreground;
-    writer->back = standard ? set_a_background : set_background;
-    writer->colors = writer->front != NULL && writer->back != NULL ? terminal->colors : 0;
+    writer->ink = standard ? set_a_foreground : set_foreground;
+    writer->ground = standard ? set_a_background : set_background;
+    writer->colors = writer->ink != NULL && writer->ground != NULL ? terminal->colors : 0;
     writer->direct_color = terminal->direct_color;
     find_flags(writer);
     writer->utf8 = wcrtomb(block, 0x2580, &state) == 3 && memcmp(block, "\xE2\x96\x80", 3) == 0;
@@ -286,9 +286,9 @@ static void fit_style(const struct screen_writer *writer, struct cell *cell)
     if (orig_pair == NULL && cell->ground == COLOR_DEFAULT)
         cell->ground = COLOR_INDEX(COLOR_BLACK);
     if ((cell->flags & writer->plain & CELL_REVERSE) != 0) {
-        color_code front = cell->ink;
+        color_code ink = cell->ink;
         cell->ink = cell->ground;
-        cell->ground = front;
+        cell->ground = ink;
     }
     cell->flags &= (uint8_t)~writer->plain;
 }

@@ -165,31 +165,27 @@ static void test_move(void **state)
         }
 }
 
-/* Rows that scroll under names that stay, and above a panel that stays: only they move. */
+/* Rows that scroll under a name that stays, and above a panel that stays: only they move. */
 static void test_rows(void **state)
 {
-    enum { COLS = 20, ROWS = 24, PANEL = 17, NAME = 5 };
+    enum { COLS = 20, ROWS = 24, PANEL = 19, NAME = 5 };
     (void)state;
-    for (int up = -4; up <= 4; up++) {
+    for (int up = -2; up <= 2; up++) {
         struct grid before = easel_grid(COLS, ROWS);
         struct grid after = easel_grid(COLS, ROWS);
         struct scroll scroll;
-        for (int n = 0; n < COLS * ROWS; n++) {
-            int row = n / COLS;
+        for (int row = 0; row < ROWS; row++) {
             bool stays = row == NAME || row >= PANEL;
-            before.cells[n].glyph = 0x100 + (uint32_t)(stays ? 100 : row) + (uint32_t)n % COLS;
-            after.cells[n].glyph = 0x100 + (uint32_t)(stays ? 100 : row + up) + (uint32_t)n % COLS;
+            before.cells[row * COLS].glyph = (uint32_t)(stays ? 'a' + row : 'A' + row);
+            after.cells[row * COLS].glyph = (uint32_t)(stays ? 'a' + row : 'A' + row + up);
         }
         assert_int_equal(scroll_find_rows(&before, &after, &scroll), up != 0);
         assert_int_equal(scroll.up, up);
         assert_int_equal(scroll.rows, up != 0 ? PANEL : 0);
-        for (int row = 0; row < PANEL; row += 5)
-            after.cells[row * COLS].ground = COLOR_INDEX(1);
-        assert_true(up == 0 || scroll_find_rows(&before, &after, &scroll));
         for (int row = 0; row < PANEL; row += 2)
             after.cells[row * COLS].ground = COLOR_INDEX(1);
-        assert_false(scroll_find_rows(&before, &after, &scroll)); /* too few rows are left */
-        assert_int_equal(scroll.rows, 0);
+        assert_false(scroll_find_rows(&before, &after, &scroll)); /* it would save too little */
+        assert_int_equal(scroll.up, 0);
         grid_free(&before);
         grid_free(&after);
     }
