@@ -9,7 +9,7 @@
 
 #include "canvas/cell_grid.h"
 #include "explorer/actions/key.h"
-#include "explorer/state.h"
+#include "explorer/actions/state.h"
 #include "map/map.h"
 
 #include <stdbool.h>
@@ -42,8 +42,8 @@ enum explorer_prospect {
     EXPLORER_ENDS,   /* quits */
 };
 
-/* Foresees what an event will do, now or after any number of events that pass. So events that are
- * all followed by quitting need not be taken. */
+/* Foresees what an event will do, now or after any number of events that pass. Events that pass need
+ * not be taken if quitting follows. */
 enum explorer_prospect explorer_foresee(const struct explorer *explorer, const struct event *event);
 
 /* Does what an event asks for. The note says what was done, or why it could not be; its

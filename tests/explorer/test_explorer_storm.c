@@ -75,7 +75,7 @@ static void check_map(const struct explorer *explorer)
 {
     struct explorer bare = *explorer;
     struct grid grid = {0};
-    panels_close(&bare.panels);
+    memset(bare.panels, 0, sizeof bare.panels);
     bare.help_page = 0;
     bare.command_line.open = false;
     bare.marks = (struct marks){0};
@@ -167,7 +167,7 @@ static struct event trial_event(struct trials *trials)
         event.key = (uint32_t)trial_between(trials, EVENT_WHEEL_UP, EVENT_TICK);
         break;
     default:
-        command_at((int)trial_below(trials, (uint64_t)stage_commands()), &command);
+        stage_command((int)trial_below(trials, (uint64_t)stage_commands()), &command);
         event.key = command.keys[trial_below(trials, 2)];
     }
     return event;
@@ -273,7 +273,7 @@ static void test_foreseen(void **state)
     int passing = 0;
     (void)state;
     explorer = stage(&recipe, 60, 20);
-    for (int n = 0; command_at(n, &command); n++) {
+    for (int n = 0; stage_command(n, &command); n++) {
         struct event event = {.key = command.keys[0]};
         enum explorer_prospect prospect = explorer_foresee(&explorer, &event);
         bool stays = event.key == EVENT_CLICK || command.panel != NULL ||

@@ -4,14 +4,14 @@
 #ifndef TMAP_EXPLORER_ACTIONS_OPENING_H
 #define TMAP_EXPLORER_ACTIONS_OPENING_H
 
-#include "explorer/actions/cursor.h"
-#include "explorer/actions/jump.h"
 #include "explorer/actions/note.h"
 #include "map/map.h"
 #include "world/world.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+struct explorer;
 
 /* Parts of the first frame that the explorer chooses. Zeros: none. */
 struct opening {
@@ -30,7 +30,7 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look);
 bool opening_place(struct map *map);
 
 /* Goes to the place; of a picture, back to the whole. Returns a note as a jump does. */
-struct note opening_go(struct map *map, struct cursor *cursor, struct marks *marks);
+struct note opening_go(struct explorer *explorer);
 
 /*
  * Scenery: the place of a world where there is much to see.

@@ -1,25 +1,22 @@
 /*
+ * Legend panel: a line for each band, highest first: its tile in its colour, its lowest and highest
+ * height in percent of the range, the same two in the units of csv, and its share of the view's
+ * tiles. Biomes, rivers and lakes have a name and a share. Shares are those of the tiles that would
+ * be drawn without relief.
+ *
  * On a narrow screen columns are left out: first heights in the units of csv, then in percent, then
  * in the units of the world's scale, which stand in place of those of csv where there is one, then
- * the names of land. Tile and share are always there.
+ * the names of land. Tile and share are always there. A low screen has the highest bands, and the
+ * number of the others.
  */
-#include "explorer/panels/legend.h"
-
+#include "base/minmax.h"
 #include "base/text.h"
-#include "map/map.h"
+#include "explorer/actions/state.h"
+#include "explorer/panels/panel.h"
 #include "render/points/point_rows.h"
 #include "render/points/river_lines.h"
 #include "render/points/tile_styles.h"
 #include "world/climate/biome.h"
-
-#include <stdbool.h>
-#include <stdint.h>
-
-/*
- * Legend counts: how many points of a view the map shows as each band or biome, river and lake.
- *
- * Rows of the view are read as the map draws them, but plain: relief hides no tile.
- */
 
 /* Numbers of points of a view; a point counts once. */
 struct legend_counts {
@@ -103,8 +100,7 @@ static int value_width(const struct map *map)
         return 0;
     scale_add_value(scale, &low, scale->low);
     scale_add_value(scale, &high, scale->high);
-    size_t longer = low.length > high.length ? low.length : high.length;
-    return VALUE_GAP + 2 * (int)longer + 2;
+    return VALUE_GAP + 2 * (int)MAX(low.length, high.length) + 2;
 }
 
 static struct columns columns_in(const struct map *map, int cols)
@@ -143,13 +139,14 @@ static int kind_of_line(const struct map *map, int line)
     return map_shows_biomes(map) && kind <= BIOME_LAKE ? kind - 1 : kind;
 }
 
-bool legend_place(const struct panel_subject *subject, struct box *box)
+/* In the top left corner. */
+static bool place_legend(const struct explorer *explorer, struct box *box)
 {
-    struct columns columns = columns_in(subject->map, subject->cols);
-    int rows = subject->rows - 1;
-    int wanted = 1 + legend_entries(subject->map);
-    *box = (struct box){0, 0, width_of(&columns), wanted < rows ? wanted : rows};
-    return box->cols <= subject->cols && box->rows >= 3;
+    const struct frame *frame = &explorer->frame;
+    struct columns columns = columns_in(&explorer->map, frame->cols);
+    int wanted = 1 + legend_entries(&explorer->map);
+    *box = (struct box){0, 0, width_of(&columns), MIN(wanted, frame->rows - 1)};
+    return box->cols <= frame->cols && box->rows >= 3;
 }
 
 /* Draws a tile, which may be two columns wide; a narrow one then stands alone. */
@@ -312,13 +309,13 @@ static void draw_legend_title(const struct map *map, const struct columns *colum
     pen_text(pen, columns->percent > 0 ? " of the view" : "");
 }
 
-bool legend_draw(const struct panel_subject *subject, const struct box *box, struct grid *grid)
+static bool draw_legend(const struct explorer *explorer, const struct box *box, struct grid *grid)
 {
-    const struct map *map = subject->map;
+    const struct map *map = &explorer->map;
     struct legend_counts counts;
     if (!legend_counts_find(&counts, map))
         return false;
-    struct columns columns = columns_in(map, subject->cols);
+    struct columns columns = columns_in(map, explorer->frame.cols);
     struct pen pen = box_open(grid, box);
     draw_legend_title(map, &columns, &pen);
     pen.flags = 0;
@@ -341,3 +338,9 @@ bool legend_draw(const struct panel_subject *subject, const struct box *box, str
     }
     return true;
 }
+
+const struct panel panel_legend = {
+    .no_room = "no room for the legend on this screen",
+    .place = place_legend,
+    .draw = draw_legend,
+};

@@ -4,7 +4,7 @@
  */
 #include "explorer/actions/jump.h"
 
-#include "explorer/actions/cursor.h"
+#include "explorer/actions/move.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
@@ -98,9 +98,9 @@ static void test_extremes_of_bounded_worlds(void **state)
                 assert_middle(&explorer, x, y);
                 continue;
             }
-            int64_t column = cursor_x(&explorer.cursor, &explorer.map);
+            int64_t column = cursor_x(&explorer);
             assert_int_equal(modulo(column, recipe.width), x);
-            assert_int_equal(cursor_y(&explorer.cursor, &explorer.map), y);
+            assert_int_equal(cursor_y(&explorer), y);
         }
         explorer_free(&explorer);
     }

@@ -36,7 +36,7 @@ static struct explorer stage_hunter(uint64_t seed)
     return stage(&recipe, 80, 12);
 }
 
-/* Lets a hunt go on to its end. */
+/* Lets a search go on to its end. */
 static void run_on(struct explorer *explorer)
 {
     while (explorer_hunts(explorer))
@@ -81,25 +81,25 @@ static void test_stop(void **state)
     stage_press(&explorer, EVENT_TICK);
     stage_press(&explorer, EVENT_TICK);
     assert_says(&explorer, "seeds after 7: searching");
-    uint32_t looked = explorer.hunt.looked;
+    uint32_t looked = explorer.search.looked;
     assert_true(looked > 0 && explorer_hunts(&explorer));
     stage_press(&explorer, 'l'); /* stops, and does its work */
     assert_false(explorer_hunts(&explorer));
     assert_int_equal(explorer.map.view.x, 1);
-    assert_null(explorer.hunt.work);
+    assert_null(explorer.search.work);
     stage_press(&explorer, EVENT_TICK); /* one that was on its way */
-    assert_int_equal(explorer.hunt.looked, looked);
+    assert_int_equal(explorer.search.looked, looked);
     stage_press(&explorer, '>');
     stage_press(&explorer, EVENT_TICK);
-    assert_true(explorer.hunt.looked > looked); /* goes on where it was */
+    assert_true(explorer.search.looked > looked); /* goes on where it was */
     stage_press(&explorer, '<');
     assert_true(explorer_hunts(&explorer));
-    assert_int_equal(explorer.hunt.looked, 0);
+    assert_int_equal(explorer.search.looked, 0);
     run_on(&explorer);
     assert_says(&explorer, "7 seeds before 7: none, and there are no more");
     assert_true(shown_seed(&explorer) == 7);
     stage_press(&explorer, '>');
-    explorer.hunt.looked = WORLD_SEARCH_SEEDS_MAX - 1;
+    explorer.search.looked = WORLD_SEARCH_SEEDS_MAX - 1;
     stage_press(&explorer, EVENT_TICK);
     assert_false(explorer_hunts(&explorer));
     assert_says(&explorer, "1048576 seeds after 7: none yet");

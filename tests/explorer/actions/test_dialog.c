@@ -2,7 +2,7 @@
  * Dialog: an answer is used, or refused with a reason and kept to be edited. Esc leaves everything
  * as it was. A file is written only when the user has asked for it.
  */
-#include "explorer/dialog.h"
+#include "explorer/actions/dialog.h"
 #include "recipe/seed.h"
 
 #include "support/stage.h"
