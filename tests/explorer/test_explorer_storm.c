@@ -264,6 +264,42 @@ static void test_gathered(void **state)
     assert_true(gathered > 333 * trials_of(EXPLORERS));
 }
 
+static void press_some(struct trials *trials, struct explorer *explorer)
+{
+    for (int n = (int)trial_below(trials, 60); n > 0; n--)
+        if (explorer_key(explorer, trial_event(trials)) == EXPLORER_WRITE)
+            explorer_written(explorer, EXPLORER_WRITTEN, "");
+}
+
+/* Settings that are taken from a map and given back make the same frame, whatever keys did in
+ * between; what else a frame shows is kept beside them here. */
+static void test_settings_come_back(void **state)
+{
+    enum { EXPLORERS = 200 };
+    struct trials trials = {75};
+    (void)state;
+    for (int n = 0; n < trials_of(EXPLORERS); n++) {
+        struct explorer explorer = trial_explorer(&trials);
+        struct grid wanted = {0};
+        struct grid made = {0};
+        explorer_resize(&explorer, (int)trial_between(&trials, 0, 50),
+                        (int)trial_between(&trials, 0, 16));
+        press_some(&trials, &explorer);
+        struct explorer before = explorer;
+        before.command_line.open = false; /* its line may be freed */
+        draw(&before, &wanted);
+        struct settings settings = map_settings(&explorer.map);
+        press_some(&trials, &explorer);
+        assert_true(map_set(&explorer.map, &settings));
+        before.map = explorer.map;
+        draw(&before, &made);
+        assert_true(grid_equal(&wanted, &made));
+        grid_free(&wanted);
+        grid_free(&made);
+        explorer_free(&explorer);
+    }
+}
+
 /* Commands whose effect is seen after the end are never passed over. */
 static void test_foreseen(void **state)
 {
@@ -295,8 +331,8 @@ static void test_foreseen(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_storm),
-                                       cmocka_unit_test(test_gathered),
-                                       cmocka_unit_test(test_foreseen)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_storm), cmocka_unit_test(test_gathered),
+        cmocka_unit_test(test_settings_come_back), cmocka_unit_test(test_foreseen)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
