@@ -11,7 +11,8 @@
 #include "explorer/actions/state.h"
 #include "explorer/help.h"
 #include "places/names.h"
-#include "places/place_names.h"
+#include "places/places.h"
+#include "places/riverside.h"
 #include "render/labels/labels.h"
 #include "survey/describe.h"
 #include "view/coordinates.h"
@@ -291,7 +292,7 @@ static bool find_facts(struct status *status)
         return false;
     if (facts->outside || facts->unknown || !labels_are_drawn(map))
         return true;
-    if (!place_names_at(map, facts->x, facts->y, status->name) ||
+    if (!places_name_at(map, facts->x, facts->y, status->name) ||
         !riverside_find(&status->riverside, map, facts->x, facts->y))
         return false;
     if (*kind == RIVERSIDE_RIVER || *kind == RIVERSIDE_LAKE)

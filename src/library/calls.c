@@ -7,7 +7,7 @@
 #include "library/open.h"
 #include "library/tmap.h"
 #include "library/window.h"
-#include "places/place_names.h"
+#include "places/places.h"
 #include "render/labels/labels.h"
 #include "world/climate/biome.h"
 #include "world/world.h"
@@ -41,19 +41,18 @@ static bool roll_has_names(const struct recipe *recipe, const struct tmap_window
     return recipe_depth(recipe) + window->zoom >= LABELS_DEPTH;
 }
 
-static bool note_thing(void *context, const struct map *map, const struct thing *thing)
+static bool note_thing(void *context, const struct map *map, const struct place *place)
 {
     struct roll *roll = context;
-    const struct place *feature = &thing->feature;
     (void)map;
     if ((uint64_t)roll->count < roll->room) {
         struct tmap_name *name = &roll->names[roll->count];
-        name->x = feature->x + roll->east;
-        name->y = feature->y + roll->south;
-        name->raw = thing->height;
-        name->kind = name_kind_word((int)feature->key.kind);
+        name->x = place->x + roll->east;
+        name->y = place->y + roll->south;
+        name->raw = place->height;
+        name->kind = place_kind_word((int)place->kind);
         for (size_t n = 0; n < sizeof name->name; n++)
-            name->name[n] = feature->name[n];
+            name->name[n] = place->name[n];
     }
     roll->count++;
     return true;
@@ -98,7 +97,7 @@ static bool roll_call(struct roll *roll, const struct world *world,
         return false;
     map->world = *world;
     map->view = view;
-    bool done = things_list(map, note_thing, roll);
+    bool done = places_each(map, note_thing, roll);
     free(map);
     return done;
 }

@@ -97,11 +97,10 @@ static void write_lands(const struct reading *reading, const struct part *part,
             out[n] = TMAP_WATER;
 }
 
-/* Writes the cover of each point. */
-static void write_covers(const struct reading *reading, const struct part *part)
+/* Writes the cover of each point to `out`. */
+static void write_covers(const struct reading *reading, const struct part *part, uint8_t *out)
 {
     uint32_t sea = reading->measured->world.sea_height;
-    uint8_t *out = reading->layers->water + part->to;
     if (part->water != NULL) {
         memcpy(out, part->water->cover + part->from, part->count);
         return;
@@ -142,9 +141,8 @@ static void write_climate(const struct reading *reading, const struct part *part
         return;
     struct climate_row inside = {climate->wetness + part->from, climate->warmth + part->from,
                                  climate->rise + part->from};
-    struct biome_water water = {part->water != NULL ? part->water->cover + part->from : NULL,
-                                part->heights + part->from, reading->measured->world.sea_height};
-    biome_row(&inside, &water, part->count, layers->biome + part->to);
+    write_covers(reading, part, layers->biome + part->to);
+    biome_row(&inside, layers->biome + part->to, part->count, layers->biome + part->to);
 }
 
 /* Writes a part of a row into all layers. */
@@ -163,7 +161,7 @@ static void write_part(const struct reading *reading, const struct part *part)
     if (layers->land != NULL)
         write_lands(reading, part, bands);
     if (layers->water != NULL)
-        write_covers(reading, part);
+        write_covers(reading, part, layers->water + part->to);
     if (part->water != NULL)
         write_rivers(layers, part);
     if (part->climate != NULL)

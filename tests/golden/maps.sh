@@ -9,9 +9,8 @@ huge() {
     printf 'P5 65536 65536 65535\n%262144s' ''
 }
 
-# All formats, from the error message for an unknown one, but PNG and xp, whose bytes libpng and
-# zlib make.
-formats=$("$@" --format=? 2>&1 | sed 's/.*: must be //; s/, / /g; s/ or / /; s/png[a-z-]* *//g; s/\<xp\> *//')
+# All formats, from the error message for an unknown one, but PNG, whose bytes libpng makes.
+formats=$("$@" --format=? 2>&1 | sed 's/.*: must be //; s/, / /g; s/ or / /; s/png[a-z-]* *//g')
 
 # prints FORMATS OPTIONS COMMAND...
 prints() {

@@ -6,7 +6,7 @@
 
 #include "library/open.h"
 
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 #include "support/unit.h"
 #include "survey/describe.h"
 #include "world/rivers/rivers.h"

@@ -3,7 +3,7 @@
  */
 #include "support/stage.h"
 
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 #include "support/unit.h"
 
 #include <stdlib.h>

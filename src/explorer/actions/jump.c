@@ -8,8 +8,8 @@
 
 #include "base/minmax.h"
 #include "explorer/actions/state.h"
-#include "places/place_names.h"
-#include "render/points/river_lines.h"
+#include "places/places.h"
+#include "render/points/cover.h"
 #include "survey/describe.h"
 #include "view/coordinates.h"
 #include "world/rivers/river_course.h"
@@ -171,30 +171,30 @@ static void take_name(const char *words, char name[NAME_LETTERS + 1])
 
 /* Finds the nearest thing of a name that begins so. From afar its place is known roughly: it is
  * found again from there. */
-static enum place_names_found find_nearest(const struct map *map, const char *beginning,
-                                           struct place_name *entry)
+static enum places_found find_nearest(const struct map *map, const char *beginning,
+                                      struct place *entry)
 {
     const struct view *view = &map->view;
     int by = RECIPE_ZOOM_MAX - view->zoom;
-    struct place_name there;
-    enum place_names_found found =
-        place_names_find(map, view_middle_x(view), view_middle_y(view), beginning, entry);
-    if (found != PLACE_NAMES_FOUND)
+    struct place there;
+    enum places_found found =
+        places_named(map, view_middle_x(view), view_middle_y(view), beginning, entry);
+    if (found != PLACES_FOUND)
         return found;
-    found = place_names_find(map, entry->x >> by, entry->y >> by, entry->name, &there);
-    if (found == PLACE_NAMES_FOUND && there.kind == entry->kind)
+    found = places_named(map, entry->x >> by, entry->y >> by, entry->name, &there);
+    if (found == PLACES_FOUND && there.kind == entry->kind)
         *entry = there;
-    return found == PLACE_NAMES_NO_MEMORY ? found : PLACE_NAMES_FOUND;
+    return found == PLACES_NO_MEMORY ? found : PLACES_FOUND;
 }
 
 /* Finds the nearest thing of a name that begins with the words, or else with the name in them. */
-static enum place_names_found find_labelled(const struct map *map, const char *words,
-                                            struct place_name *entry)
+static enum places_found find_labelled(const struct map *map, const char *words,
+                                       struct place *entry)
 {
     char name[NAME_LETTERS + 1];
-    enum place_names_found found = find_nearest(map, words, entry);
+    enum places_found found = find_nearest(map, words, entry);
     take_name(words, name);
-    if (found != PLACE_NAMES_NOTHING || *name == '\0' || strcmp(words, name) == 0)
+    if (found != PLACES_NOTHING || *name == '\0' || strcmp(words, name) == 0)
         return found;
     return find_nearest(map, name, entry);
 }
@@ -202,21 +202,21 @@ static enum place_names_found find_labelled(const struct map *map, const char *w
 /* Goes to the nearest thing of a name. The note says what it is, or why there is none. */
 static bool go_to_thing(struct explorer *explorer, const char *words)
 {
-    struct place_name entry;
-    enum place_names_found found = PLACE_NAMES_NOTHING;
+    struct place entry;
+    enum places_found found = PLACES_NOTHING;
     if (explorer->map.world.recipe.picture == NULL && *words != '\0')
         found = find_labelled(&explorer->map, words, &entry);
-    if (found == PLACE_NAMES_NO_MEMORY)
+    if (found == PLACES_NO_MEMORY)
         explorer->note = note_of_memory();
-    else if (found == PLACE_NAMES_NOTHING)
+    else if (found == PLACES_NOTHING)
         explorer->note = note_of("nothing has that name, and it is no place X,Y; M names a place");
-    if (found != PLACE_NAMES_FOUND)
+    if (found != PLACES_FOUND)
         return false;
     explorer->note = jump_to(explorer, entry.x, entry.y);
     struct text text = note_text(&explorer->note);
     text_add(&text, entry.name);
     text_add(&text, ", ");
-    text_add(&text, name_kind_word((int)entry.kind));
+    text_add(&text, place_kind_word((int)entry.kind));
     return true;
 }
 
@@ -260,7 +260,7 @@ static struct note go_up(struct explorer *explorer, int64_t x, int64_t y,
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
     int zoom = explorer->map.view.zoom;
-    uint32_t least = river_lines_scale(recipe, zoom, RIVER_LINES_ARMS).threshold;
+    uint32_t least = cover_river_min(recipe, zoom);
     int moved;
     if (facts->flows && facts->catchment < least)
         least = 1;

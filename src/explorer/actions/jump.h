@@ -36,7 +36,7 @@ struct note jump_to_mark(struct explorer *explorer, uint32_t letter);
 bool jump_to_place(struct explorer *explorer, const char *words);
 
 /* Goes to the mark that `words` name, as marks_find says, to a place, X,Y, or to the nearest thing
- * of a name that begins with them, as place_names_find has it. Returns false if they name nothing;
+ * of a name that begins with them, as places_named has it. Returns false if they name nothing;
  * the explorer's note says so. */
 bool jump_to_name(struct explorer *explorer, const char *words);
 

@@ -6,7 +6,7 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "explorer/actions/state.h"
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 
 #include <stdlib.h>
 

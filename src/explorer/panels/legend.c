@@ -14,7 +14,6 @@
 #include "explorer/actions/state.h"
 #include "explorer/panels/panel.h"
 #include "render/points/point_rows.h"
-#include "render/points/river_lines.h"
 #include "render/points/tile_styles.h"
 #include "world/climate/biome.h"
 
@@ -35,9 +34,9 @@ static void count_shown(struct legend_counts *counts, const struct point_row *ro
         if (row->heights[n] == HEIGHT_UNKNOWN)
             continue;
         counts->all++;
-        if (row->covers != NULL && row->covers[n] == COVER_RIVER)
+        if (point_row_cover(row, n) == COVER_RIVER)
             counts->rivers++;
-        else if (row->covers != NULL && row->covers[n] == COVER_LAKE)
+        else if (point_row_cover(row, n) == COVER_LAKE)
             counts->lakes++;
         else
             counts->bands[row->bands[n]]++;

@@ -1,13 +1,14 @@
 /*
- * Each block has a Huffman code of its own. Matches are runs only: their distance is 1.
+ * Each block has a Huffman code of its own. Matches are runs only: all have one distance.
  *
  * A block that would not become smaller is stored.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "export/formats/deflate.h"
 
+#include "base/minmax.h"
+
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -123,7 +124,8 @@ enum {
 };
 
 /* Bits of a block's head: kind, number of codes; lengths of 19 codes of lengths, of which 0..15
- * have 4 bits each; lengths of the codes of symbols and of one distance. */
+ * have 4 bits each; lengths of the codes of symbols and of the first distance. Each distance before
+ * that of the runs adds the length of a code, 4 bits. */
 enum { HEAD_BITS = 3 + 14 + 19 * 3 + (SYMBOLS + 1) * 4 };
 
 /* Bytes that are written beyond the last ones that count. */
@@ -133,8 +135,9 @@ struct deflater {
     uint32_t counts[TOKENS]; /* how often each token of the block occurs */
     struct huffman_code codes[SYMBOLS];
     struct huffman_code
-        written[TOKENS]; /* bits of each token: its code; of a run also its extra bits and
-                                    the code of the distance, a bit */
+        written[TOKENS]; /* bits of each token: its code; of a run also its extra bits, the code of
+                            the distance, a bit, and its extra bits */
+    uint32_t distance;   /* of runs, in bytes; 0: bytes are written as literals */
     uint32_t token_count;
     uint16_t tokens[BLOCK]; /* with runs: literals, and RUN + the length of a run */
 };
@@ -186,6 +189,19 @@ static inline uint32_t symbol_of_run(uint32_t length)
     return length == RUN_MAX ? SYMBOLS - 1 : LENGTHS + 4 * extra + ((length - RUN_MIN) >> extra);
 }
 
+/* Returns the number of extra bits of the distance of runs, and its symbol. */
+static inline uint32_t distance_extra_bits(const struct deflater *deflater)
+{
+    uint32_t over = deflater->distance - 1;
+    return deflater->distance < 5 ? 0 : 30 - (uint32_t)__builtin_clz(over);
+}
+
+static uint32_t distance_symbol(const struct deflater *deflater)
+{
+    uint32_t extra = distance_extra_bits(deflater);
+    return deflater->distance == 0 ? 0 : 2 * extra + ((deflater->distance - 1) >> extra);
+}
+
 static void count_literals(struct deflater *deflater, const uint8_t *bytes, size_t length)
 {
     for (size_t n = 0; n < length; n++)
@@ -202,18 +218,19 @@ static inline uint32_t first_other(uint64_t eight)
 #endif
 }
 
-/* Returns how many bytes, at most `most`, equal the one before the first. */
-static inline uint32_t run_length(const uint8_t *bytes, size_t most)
+/* Returns how many bytes, at most `most`, equal those that are `distance` before them. */
+static inline uint32_t run_length(const uint8_t *bytes, uint32_t distance, size_t most)
 {
-    uint64_t pattern = UINT64_C(0x0101010101010101) * bytes[-1];
     uint32_t length = 0;
     for (; length + 8 <= most; length += 8) {
         uint64_t eight;
+        uint64_t before;
         memcpy(&eight, bytes + length, sizeof eight);
-        if (eight != pattern)
-            return length + first_other(eight ^ pattern);
+        memcpy(&before, bytes + length - distance, sizeof before);
+        if (eight != before)
+            return length + first_other(eight ^ before);
     }
-    while (length < most && bytes[length] == bytes[-1])
+    while (length < most && bytes[length] == bytes[(ptrdiff_t)length - distance])
         length++;
     return length;
 }
@@ -222,11 +239,12 @@ static inline uint32_t run_length(const uint8_t *bytes, size_t most)
 static void count_tokens(struct deflater *deflater, const uint8_t *bytes, size_t length)
 {
     uint16_t *token = deflater->tokens;
+    uint32_t distance = deflater->distance;
     size_t n = 0;
     while (n < length) {
         uint32_t run = 0;
-        if (n > 0)
-            run = run_length(bytes + n, length - n < RUN_MAX ? length - n : RUN_MAX);
+        if (n >= distance)
+            run = run_length(bytes + n, distance, MIN(length - n, RUN_MAX));
         bool counted = run >= RUN_MIN;
         *token = (uint16_t)(counted ? RUN + run : bytes[n]);
         deflater->counts[*token++]++;
@@ -248,13 +266,16 @@ static void make_codes(struct deflater *deflater)
 /* Sets the bits of tokens. Returns the number of bits that the block takes. */
 static uint64_t set_written(struct deflater *deflater)
 {
-    uint64_t bits = HEAD_BITS + deflater->codes[END].length;
+    uint64_t bits = HEAD_BITS + 4 * distance_symbol(deflater) + deflater->codes[END].length;
+    uint32_t distance_extra = distance_extra_bits(deflater);
+    uint32_t distance_bits = (deflater->distance - 1) & ((1U << distance_extra) - 1);
     memcpy(deflater->written, deflater->codes, END * sizeof *deflater->codes);
     for (uint32_t run = RUN_MIN; run <= RUN_MAX; run++) {
         struct huffman_code code = deflater->codes[symbol_of_run(run)];
         uint32_t extra = extra_bits(run);
         code.bits |= ((run - RUN_MIN) & ((1U << extra) - 1)) << code.length;
-        code.length += extra + 1;
+        code.bits |= distance_bits << (code.length + extra + 1);
+        code.length += extra + 1 + distance_extra;
         deflater->written[RUN + run] = code;
     }
     for (int n = 0; n < TOKENS; n++)
@@ -266,13 +287,15 @@ static void put_head(struct bit_writer *bits, const struct deflater *deflater)
 {
     put_bits(bits, CODED << 1, 3);
     put_bits(bits, SYMBOLS - 257, 5);
-    put_bits(bits, 0, 5);  /* one distance */
+    put_bits(bits, distance_symbol(deflater), 5); /* distances before that of the runs */
     put_bits(bits, 15, 4); /* 19 codes of lengths: first those of repetitions, which are not used */
     put_bits(bits, 0, 9);
     for (int n = 0; n < 16; n++)
         put_bits(bits, 4, 3);
     for (int n = 0; n < SYMBOLS; n++)
         put_bits(bits, huffman_reversed(deflater->codes[n].length, 4), 4);
+    for (uint32_t n = 0; n < distance_symbol(deflater); n++)
+        put_bits(bits, 0, 4);                  /* these are not used */
     put_bits(bits, huffman_reversed(1, 4), 4); /* the distance's code, 0, has one bit */
 }
 
@@ -318,10 +341,10 @@ static void put_stored(struct bit_writer *bits, const uint8_t *bytes, size_t len
 }
 
 static void put_block(struct bit_writer *bits, struct deflater *deflater, const uint8_t *bytes,
-                      size_t length, bool runs)
+                      size_t length)
 {
     memset(deflater->counts, 0, sizeof deflater->counts);
-    if (runs)
+    if (deflater->distance > 0)
         count_tokens(deflater, bytes, length);
     else
         count_literals(deflater, bytes, length);
@@ -331,21 +354,31 @@ static void put_block(struct bit_writer *bits, struct deflater *deflater, const 
         return;
     }
     put_head(bits, deflater);
-    if (runs)
+    if (deflater->distance > 0)
         put_tokens(bits, deflater);
     else
         put_literals(bits, deflater->written, bytes, length);
     put_bits(bits, deflater->codes[END].bits, deflater->codes[END].length);
 }
 
-size_t deflate_bytes(struct deflater *deflater, const uint8_t *bytes, size_t length, bool runs,
-                     uint8_t *out)
+size_t deflate_bytes(struct deflater *deflater, const uint8_t *bytes, size_t length,
+                     uint32_t distance, uint8_t *out)
 {
     struct bit_writer bits = {.to = out};
-    for (size_t done = 0; done < length; done += BLOCK) {
-        size_t left = length - done;
-        put_block(&bits, deflater, bytes + done, left < BLOCK ? left : BLOCK, runs);
-    }
+    deflater->distance = distance;
+    for (size_t done = 0; done < length; done += BLOCK)
+        put_block(&bits, deflater, bytes + done, MIN(length - done, BLOCK));
     put_stored(&bits, bytes, 0);
     return (size_t)(bits.to - out);
+}
+
+uint32_t crc32_of(const uint8_t *bytes, size_t length)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t n = 0; n < length; n++) {
+        crc ^= bytes[n];
+        for (int bit = 0; bit < 8; bit++)
+            crc = crc >> 1 ^ (crc & 1 ? UINT32_C(0xEDB88320) : 0);
+    }
+    return ~crc;
 }

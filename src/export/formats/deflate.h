@@ -6,7 +6,6 @@
 #ifndef TMAP_EXPORT_FORMATS_DEFLATE_H
 #define TMAP_EXPORT_FORMATS_DEFLATE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,10 +18,14 @@ void deflater_free(struct deflater *deflater);
 /* Returns the maximum number of bytes that deflate_bytes writes for `length` bytes. */
 size_t deflate_room(size_t length);
 
-/* Deflates bytes into `out`, which has room for deflate_room. With `runs`, bytes that equal the one
- * before them are counted, not written. Returns the number of bytes written: blocks of a stream,
- * none of them the last, that end at a whole byte. They depend on the bytes alone. */
-size_t deflate_bytes(struct deflater *deflater, const uint8_t *bytes, size_t length, bool runs,
-                     uint8_t *out);
+/* Deflates bytes into `out`, which has room for deflate_room. Runs of bytes that equal those
+ * `distance` bytes before them are counted, not written; `distance` is at most 100, and 0 looks for
+ * none. Returns the number of bytes written: blocks of a stream, none of them the last, that end at
+ * a whole byte. They depend on the bytes and the distance alone. */
+size_t deflate_bytes(struct deflater *deflater, const uint8_t *bytes, size_t length,
+                     uint32_t distance, uint8_t *out);
+
+/* Returns the CRC-32 that gzip and PNG check bytes by. */
+uint32_t crc32_of(const uint8_t *bytes, size_t length);
 
 #endif

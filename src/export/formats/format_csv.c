@@ -6,7 +6,7 @@
 #include "export/formats/format.h"
 #include "export/formats/format_row.h"
 #include "map/map.h"
-#include "places/place_names.h"
+#include "places/places.h"
 #include "recipe/scale.h"
 #include "system/error_format.h"
 #include "view/coordinates.h"
@@ -34,23 +34,22 @@ static void add_height(const struct map *map, uint32_t height, struct text *text
 }
 
 /* Writes a line. Returns false if the stream failed. */
-static bool put_thing(void *context, const struct map *map, const struct thing *thing)
+static bool put_thing(void *context, const struct map *map, const struct place *place)
 {
     FILE *out = context;
     const struct recipe *recipe = &map->world.recipe;
-    const struct place *feature = &thing->feature;
     int zoom = map->view.zoom;
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
-    text_add(&text, feature->name);
+    text_add(&text, place->name);
     text_add(&text, ",");
-    text_add(&text, name_kind_word((int)feature->key.kind));
+    text_add(&text, place_kind_word((int)place->kind));
     text_add(&text, ",");
-    coordinates_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ",");
-    coordinates_add(&text, recipe_wrap(feature->y, recipe_rows(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(place->y, recipe_rows(recipe, zoom)), zoom);
     text_add(&text, ",");
-    add_height(map, thing->height, &text);
+    add_height(map, place->height, &text);
     text_add(&text, "\n");
     return fputs(line, out) != EOF;
 }
@@ -63,7 +62,7 @@ static bool names_list_write(const struct map *map, FILE *out, struct error *err
 {
     errno = EIO; /* for a stream that fails without a reason */
     fputs("name,kind,X,Y,height\n", out);
-    if (!things_list(map, put_thing, out))
+    if (!places_each(map, put_thing, out))
         return error_memory(error);
     return ferror(out) == 0 || error_of_errno(error);
 }

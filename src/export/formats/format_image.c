@@ -9,7 +9,7 @@
 #include "export/formats/format.h"
 #include "export/formats/format_row.h"
 #include "export/formats/png_write.h"
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 #include "render/painter.h"
 #include "render/points/layer_values.h"
 #include "render/points/tints.h"

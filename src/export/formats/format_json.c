@@ -5,8 +5,8 @@
  */
 #include "export/formats/format.h"
 #include "export/formats/format_row.h"
-#include "map/recipe_line.h"
-#include "places/place_names.h"
+#include "options/recipe_line.h"
+#include "places/places.h"
 #include "render/points/river_lines.h"
 #include "render/points/tints.h"
 #include "style/biome_colors.h"
@@ -106,24 +106,23 @@ static bool begin_array(struct format_file *file, const struct map *map, struct 
 }
 
 /* Writes a named thing. Returns false if the stream failed. */
-static bool put_name(void *context, const struct map *map, const struct thing *thing)
+static bool put_name(void *context, const struct map *map, const struct place *place)
 {
     struct name_array *array = context;
     const struct recipe *recipe = &map->world.recipe;
-    const struct place *feature = &thing->feature;
     int zoom = map->view.zoom;
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
     text_add(&text, array->count++ > 0 ? ",\n    {\"name\": \"" : "\n    {\"name\": \"");
-    text_add(&text, feature->name);
+    text_add(&text, place->name);
     text_add(&text, "\", \"kind\": \"");
-    text_add(&text, name_kind_word((int)feature->key.kind));
+    text_add(&text, place_kind_word((int)place->kind));
     text_add(&text, "\", \"x\": ");
-    coordinates_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ", \"y\": ");
-    coordinates_add(&text, recipe_wrap(feature->y, recipe_rows(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(place->y, recipe_rows(recipe, zoom)), zoom);
     text_add(&text, ", \"height\": ");
-    text_number(&text, world_normal(&map->world, thing->height));
+    text_number(&text, world_normal(&map->world, place->height));
     text_add(&text, "}");
     return fputs(line, array->out) != EOF;
 }
@@ -136,7 +135,7 @@ static bool end_array(struct format_file *file, const struct map *map, struct er
         return true;
     if (map->look.labels != LABELS_NONE) {
         fputs("\n  ],\n  \"names\": [", file->out);
-        if (!things_list(map, put_name, &array))
+        if (!places_each(map, put_name, &array))
             return error_memory(error);
     }
     fputs("\n  ]\n}\n", file->out);

@@ -71,7 +71,7 @@ static size_t print_lines(const struct map *map, uint32_t number, const struct p
     uint32_t inside = cols_inside(map, row);
     (void)number;
     for (uint32_t n = 0; n < inside; n++)
-        line[n] = crossings_glyph(row->contours[n]);
+        line[n] = contour_glyph(row->contours[n]);
     memset(line + inside, ' ', map->view.cols - inside);
     line[map->view.cols] = '\n';
     return map->view.cols + 1;

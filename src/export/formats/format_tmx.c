@@ -4,10 +4,11 @@
  * Pictures of tiles are within the file; each layer is a pass of its own over the rows of the map.
  * Names of a map with labels are a layer of points.
  */
+#include "export/formats/deflate.h"
 #include "export/formats/format.h"
 #include "export/formats/format_row.h"
-#include "map/recipe_line.h"
-#include "places/place_names.h"
+#include "options/recipe_line.h"
+#include "places/places.h"
 #include "render/points/river_lines.h"
 #include "render/points/tints.h"
 #include "world/climate/biome.h"
@@ -34,18 +35,6 @@ enum { PNG_BYTES = 8 + 25 + 15 + (12 + 7 + PIXEL_BYTES + 4) + 12 };
 
 _Static_assert((PNG_BYTES + 2) / 3 * 4 < TILE_PICTURE_MAX, "the text has room");
 
-/* Returns the check of a chunk (CRC-32). */
-static uint32_t check_of(const uint8_t *bytes, size_t count)
-{
-    uint32_t crc = UINT32_MAX;
-    for (size_t n = 0; n < count; n++) {
-        crc ^= bytes[n];
-        for (int bit = 0; bit < 8; bit++)
-            crc = crc >> 1 ^ (crc & 1 ? UINT32_C(0xEDB88320) : 0);
-    }
-    return ~crc;
-}
-
 /* Writes a number, the highest byte first. Returns the end. */
 static uint8_t *put_big(uint8_t *to, uint32_t number)
 {
@@ -61,7 +50,7 @@ static uint8_t *put_chunk(uint8_t *to, const char *kind, const uint8_t *data, si
     memcpy(begin, kind, 4);
     if (length > 0)
         memcpy(begin + 4, data, length);
-    return put_big(begin + 4 + length, check_of(begin, 4 + length));
+    return put_big(begin + 4 + length, crc32_of(begin, 4 + length));
 }
 
 static void put_base64(const uint8_t *bytes, size_t count, char *text)
@@ -179,11 +168,11 @@ static void put_layer(FILE *out, const struct map *map, int id, const char *name
             id, name, map->view.cols, map->view.rows);
 }
 
-static bool count_object(void *context, const struct map *map, const struct thing *thing)
+static bool count_object(void *context, const struct map *map, const struct place *place)
 {
     uint64_t *count = context;
     (void)map;
-    (void)thing;
+    (void)place;
     ++*count;
     return true;
 }
@@ -194,7 +183,7 @@ static bool begin_map(struct format_file *file, const struct map *map, struct er
     bool named = map->look.labels != LABELS_NONE;
     uint64_t names = 0;
     char *recipe = recipe_line_of(map);
-    if (recipe == NULL || (named && !things_list(map, count_object, &names))) {
+    if (recipe == NULL || (named && !places_each(map, count_object, &names))) {
         free(recipe);
         return error_memory(error);
     }
@@ -234,17 +223,15 @@ static bool end_layer(struct format_file *file, const struct map *map, struct er
 }
 
 /* Writes a named thing: a point in the middle of its tile. Returns false if the stream failed. */
-static bool put_object(void *context, const struct map *map, const struct thing *thing)
+static bool put_object(void *context, const struct map *map, const struct place *place)
 {
     struct name_objects *objects = context;
-    const struct place *feature = &thing->feature;
-    int64_t x = (feature->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
-    int64_t y = (feature->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t x = (place->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t y = (place->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
     return fprintf(objects->out,
                    "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
                    "\" y=\"%" PRId64 "\"><point/></object>\n",
-                   ++objects->count, feature->name, name_kind_word((int)feature->key.kind), x,
-                   y) >= 0;
+                   ++objects->count, place->name, place_kind_word((int)place->kind), x, y) >= 0;
 }
 
 /* Ends the last layer, and writes the names of a map with labels. */
@@ -254,7 +241,7 @@ static bool end_map(struct format_file *file, const struct map *map, struct erro
     fputs("\n  </data>\n </layer>\n", file->out);
     if (map->look.labels != LABELS_NONE) {
         fprintf(file->out, " <objectgroup id=\"%d\" name=\"names\">\n", LAYER_OF_NAMES);
-        if (!things_list(map, put_object, &objects))
+        if (!places_each(map, put_object, &objects))
             return error_memory(error);
         fputs(" </objectgroup>\n", file->out);
     }

@@ -1,28 +1,21 @@
 /*
- * A file of REXPaint has the cells of a layer column by column, in gzip. Rows are gathered in a
- * canvas until all of them are there; REXPaint itself has no larger ones.
+ * A file of REXPaint: the cells of a layer, column by column, in gzip (RFC 1952) without a name and
+ * a time. Rows are gathered in a canvas until all of them are there; REXPaint itself has no larger
+ * ones.
  *
  * Glyphs are numbers of the font, which has the characters of CP437.
  */
-#include "export/formats/format_xp.h"
-
+#include "export/formats/deflate.h"
 #include "export/formats/format.h"
 #include "render/painter.h"
 #include "render/points/river_lines.h"
 #include "system/error_format.h"
 
 #include <errno.h>
-#include <limits.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * CP437: the characters of old screens, which fonts of roguelikes number their pictures by.
- *
- * Numbers below 127 are those of ASCII; each of the upper half has a row entry here.
- */
-
+/* CP437, the characters of old screens: below 127 those of ASCII, and here those from 128 on. */
 static const uint16_t upper_half[128] = {
     0x00C7, 0x00FC, 0x00E9, 0x00E2, 0x00E4, 0x00E0, 0x00E5, 0x00E7, 0x00EA, 0x00EB, 0x00E8, 0x00EF,
     0x00EE, 0x00EC, 0x00C4, 0x00C5, 0x00C9, 0x00E6, 0x00C6, 0x00F4, 0x00F6, 0x00F2, 0x00FB, 0x00F9,
@@ -48,50 +41,14 @@ static int cp437_of(uint32_t glyph)
     return -1;
 }
 
-/*
- * All bytes are compressed at once, through one buffer.
- */
-
-#define ZLIB_CONST /* input is read only */
-#include <zlib.h>
-
-/* Compresses the stream's input into the file. */
-static bool deflate_all(z_stream *stream, FILE *out, struct error *error)
-{
-    static const size_t room = 1 << 14;
-    uint8_t buffer[1 << 14];
-    int state = Z_OK;
-    while (state == Z_OK) {
-        stream->next_out = buffer;
-        stream->avail_out = (uInt)room;
-        state = deflate(stream, Z_FINISH);
-        size_t length = room - stream->avail_out;
-        errno = EIO; /* for a stream that fails without a reason */
-        if (fwrite(buffer, 1, length, out) != length)
-            return error_of_errno(error);
-    }
-    return state == Z_STREAM_END || error_memory(error);
-}
-
-bool gzip_write(const uint8_t *bytes, size_t length, FILE *out, struct error *error)
-{
-    enum { GZIP = 15 + 16, MEMORY = 8 }; /* the largest window, and a head of gzip */
-    z_stream stream = {.next_in = bytes, .avail_in = (uInt)length};
-    if (length > UINT_MAX || deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP, MEMORY,
-                                          Z_DEFAULT_STRATEGY) != Z_OK)
-        return error_memory(error);
-    bool done = deflate_all(&stream, out, error);
-    deflateEnd(&stream);
-    return done;
-}
-
 enum { CELL_BYTES = 10, HEAD_BYTES = 16, CELLS_MAX = 1 << 20 };
 
 struct xp_canvas {
     uint32_t cols;
     uint32_t rows;
-    size_t length;   /* bytes that were gathered */
-    uint8_t cells[]; /* CELL_BYTES each, row by row */
+    uint32_t gathered; /* rows */
+    size_t length;     /* of `bytes` */
+    uint8_t bytes[];   /* HEAD_BYTES, then CELL_BYTES for each cell, column by column */
 };
 
 /* Writes a number of 32 bits, the low byte first. Returns the end. */
@@ -124,10 +81,14 @@ static bool begin_canvas(struct format_file *file, const struct map *map, struct
                             cols, rows, CELLS_MAX);
     if (map->look.show == SHOW_HEIGHT && !check_tiles(&map->look.tiles, error))
         return false;
-    file->canvas = malloc(sizeof *file->canvas + count * CELL_BYTES);
+    size_t length = HEAD_BYTES + count * CELL_BYTES;
+    file->canvas = malloc(sizeof *file->canvas + length);
     if (file->canvas == NULL)
         return error_memory(error);
-    *file->canvas = (struct xp_canvas){.cols = cols, .rows = rows};
+    *file->canvas = (struct xp_canvas){.cols = cols, .rows = rows, .length = length};
+    uint8_t *to = put_little(file->canvas->bytes, UINT32_MAX); /* version -1 */
+    to = put_little(to, 1);                                    /* one layer */
+    put_little(put_little(to, cols), rows);
     return true;
 }
 
@@ -136,30 +97,43 @@ static bool gather_rows(struct format_file *file, const char *rows, size_t lengt
 {
     struct xp_canvas *canvas = file->canvas;
     (void)error;
-    memcpy(canvas->cells + canvas->length, rows, length);
-    canvas->length += length;
+    for (const char *cell = rows; cell < rows + length; canvas->gathered++)
+        for (size_t col = 0; col < canvas->cols; col++, cell += CELL_BYTES) {
+            size_t place = col * canvas->rows + canvas->gathered;
+            memcpy(canvas->bytes + HEAD_BYTES + place * CELL_BYTES, cell, CELL_BYTES);
+        }
     return true;
 }
 
-/* Writes version, one layer and its size, then the cells column by column. */
+static bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error)
+{
+    errno = EIO; /* for a stream that fails without a reason */
+    return fwrite(bytes, 1, length, out) == length || error_of_errno(error);
+}
+
+/* Writes bytes as a file of gzip. */
+static bool write_gzip(FILE *out, const uint8_t *bytes, size_t length, struct error *error)
+{
+    static const uint8_t head[10] = {0x1F, 0x8B, 8, [9] = 255}; /* deflated, by any system */
+    uint8_t end[10] = {3, 0};                                   /* a last, empty block */
+    struct deflater *deflater = deflater_new();
+    uint8_t *packed = malloc(deflate_room(length));
+    bool made = deflater != NULL && packed != NULL;
+    size_t count = made ? deflate_bytes(deflater, bytes, length, CELL_BYTES, packed) : 0;
+    put_little(put_little(end + 2, crc32_of(bytes, length)), (uint32_t)length);
+    bool done = made ? write_bytes(out, head, sizeof head, error) &&
+                           write_bytes(out, packed, count, error) &&
+                           write_bytes(out, end, sizeof end, error)
+                     : error_memory(error);
+    deflater_free(deflater);
+    free(packed);
+    return done;
+}
+
 static bool write_canvas(struct format_file *file, const struct map *map, struct error *error)
 {
-    const struct xp_canvas *canvas = file->canvas;
-    size_t length = HEAD_BYTES + canvas->length;
-    uint8_t *bytes = malloc(length);
     (void)map;
-    if (bytes == NULL)
-        return error_memory(error);
-    uint8_t *to = put_little(bytes, UINT32_MAX); /* version -1 */
-    to = put_little(to, 1);
-    to = put_little(to, canvas->cols);
-    to = put_little(to, canvas->rows);
-    for (size_t col = 0; col < canvas->cols; col++)
-        for (size_t row = 0; row < canvas->rows; row++, to += CELL_BYTES)
-            memcpy(to, canvas->cells + (row * canvas->cols + col) * CELL_BYTES, CELL_BYTES);
-    bool done = gzip_write(bytes, length, file->out, error);
-    free(bytes);
-    return done;
+    return write_gzip(file->out, file->canvas->bytes, file->canvas->length, error);
 }
 
 static void free_canvas(struct format_file *file)
@@ -200,8 +174,8 @@ static size_t print_xp_cells(const struct map *map, uint32_t number, const struc
     (void)number;
     for (uint32_t n = 0; n < cols; n++) {
         to = put_little(to, font_number(cells[n].glyph));
-        to = put_channels(to, cells[n].fg, WHITE);
-        to = put_channels(to, cells[n].bg, BLACK);
+        to = put_channels(to, cells[n].ink, WHITE);
+        to = put_channels(to, cells[n].ground, BLACK);
     }
     return (size_t)cols * CELL_BYTES;
 }

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "export/formats/format.h"
 #include "export/formats/format_row.h"
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 
 #include <stdlib.h>
 

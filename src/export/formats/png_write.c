@@ -145,7 +145,8 @@ size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
     struct png_pack_end end = {.length = length + rows};
     end.adler = adler32_z(1, packer->filtered, end.length);
     bool runs = count_repeats(packer->filtered, end.length) > end.length / RUNS_SHARE;
-    size_t packed = deflate_bytes(packer->deflater, packer->filtered, end.length, runs, block);
+    size_t packed =
+        deflate_bytes(packer->deflater, packer->filtered, end.length, runs ? 1 : 0, block);
     memcpy(block + packed, &end, sizeof end);
     return packed + sizeof end;
 }

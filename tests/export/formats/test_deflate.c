@@ -46,14 +46,14 @@ static size_t zlib_length(size_t length, int strategy)
     return count;
 }
 
-static size_t check_bytes(size_t length, bool runs)
+static size_t check_bytes(size_t length, uint32_t distance)
 {
     size_t room = deflate_room(length);
     uint8_t *stream = malloc(room);
     struct deflater *deflater = deflater_new();
     assert_non_null(stream);
     assert_non_null(deflater);
-    size_t packed = deflate_bytes(deflater, bytes, length, runs, stream);
+    size_t packed = deflate_bytes(deflater, bytes, length, distance, stream);
     assert_true(packed <= room);
     check_inflate(stream, packed, length);
     deflater_free(deflater);
@@ -62,10 +62,10 @@ static size_t check_bytes(size_t length, bool runs)
 }
 
 /* Checks the length of bytes that are alike everywhere, too: zlib cuts shorter blocks. */
-static void check_even_bytes(size_t length, bool runs)
+static void check_even_bytes(size_t length, uint32_t distance)
 {
-    size_t packed = check_bytes(length, runs);
-    size_t usual = zlib_length(length, runs ? Z_RLE : Z_HUFFMAN_ONLY);
+    size_t packed = check_bytes(length, distance);
+    size_t usual = zlib_length(length, distance > 0 ? Z_RLE : Z_HUFFMAN_ONLY);
     REQUIRE(packed <= usual + usual / 50 + 200 * (1 + length / 65535), "%zu bytes, of zlib %zu",
             packed, usual);
 }
@@ -83,19 +83,27 @@ static void fill_bytes(struct trials *trials, uint32_t values, uint32_t repeat, 
     }
 }
 
+/* Distances of runs, one for each trial: none, bytes, and things of several bytes. */
+static uint32_t distance_of(size_t trial)
+{
+    static const uint32_t distances[] = {1, 0, 10, 1, 0, 2, 4, 5, 8, 9, 12, 100};
+    return distances[trial % 12];
+}
+
 static void test_random_bytes(void **state)
 {
     static const uint32_t repeats[] = {1, 2, 4, 20, 300, 1000, 100000};
     struct trials trials = {15151};
     (void)state;
-    for (int trial = 0; trial < 60; trial++) {
+    for (size_t trial = 0; trial < 90; trial++) {
+        uint32_t distance = distance_of(trial);
         size_t length = trial_below(&trials, LENGTH_MAX + 1);
         fill_bytes(&trials, 1 + (uint32_t)trial_below(&trials, 256), repeats[trial % 7],
                    (int)trial_below(&trials, 12));
-        if (repeats[trial % 7] <= 20)
-            check_even_bytes(length, trial % 2 == 0);
+        if (repeats[trial % 7] <= 20 && distance <= 1)
+            check_even_bytes(length, distance);
         else
-            check_bytes(length, trial % 2 == 0);
+            check_bytes(length, distance);
     }
 }
 
@@ -105,12 +113,32 @@ static void test_lengths(void **state)
     (void)state;
     fill_bytes(&trials, 3, 3, 0);
     for (size_t length = 0; length < 600; length++)
-        check_bytes(length, length % 2 == 0);
+        check_bytes(length, distance_of(length));
     for (size_t length = 65530; length < 65545; length++)
-        check_bytes(length, length % 2 == 0);
+        check_bytes(length, distance_of(length));
     memset(bytes, 7, sizeof bytes);
     for (size_t length = 0; length < 600; length++)
-        check_bytes(length, true);
+        check_bytes(length, 1);
+}
+
+/* Cells of ten bytes that repeat take a small part of their bytes. */
+static void test_cells(void **state)
+{
+    struct trials trials = {15154};
+    (void)state;
+    fill_bytes(&trials, 256, 1, 0);
+    for (size_t n = 10; n < LENGTH_MAX; n++)
+        if (n / 10 % 30 != 0)
+            bytes[n] = bytes[n - 10];
+    assert_in_range(check_bytes(LENGTH_MAX, 10), LENGTH_MAX / 40, LENGTH_MAX / 20);
+}
+
+/* The check that all implementations state (CRC-32/ISO-HDLC). */
+static void test_crc32(void **state)
+{
+    (void)state;
+    assert_int_equal(crc32_of((const uint8_t *)"123456789", 9), 0xCBF43926);
+    assert_int_equal(crc32_of(bytes, 0), 0);
 }
 
 /* Counts that grow as Fibonacci's numbers make the longest codes: longer ones than are allowed. */
@@ -133,15 +161,15 @@ static void test_long_codes(void **state)
         bytes[n] = bytes[other];
         bytes[other] = byte;
     }
-    check_even_bytes(length, false);
-    check_even_bytes(length, true);
+    check_even_bytes(length, 0);
+    check_even_bytes(length, 1);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_bytes),
-        cmocka_unit_test(test_lengths),
+        cmocka_unit_test(test_random_bytes), cmocka_unit_test(test_lengths),
+        cmocka_unit_test(test_cells),        cmocka_unit_test(test_crc32),
         cmocka_unit_test(test_long_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
