@@ -108,7 +108,7 @@ check-drift: $(out)/tests/explorer/actions/test_drift
 
 # check-threads: what works on threads, under the sanitizer of threads (some minutes)
 # Not export/test_export, which measures stacks, nor units of searches, which take ten minutes so.
-threaded = base/test_parallel export/formats/test_png_pack export/test_row_printer library/test_calls \
+threaded = base/test_parallel export/formats/test_png_pack export/test_row_printer library/test_tmap \
            world/test_survey world/test_world cli/threads
 .PHONY: check-threads
 check-threads:
@@ -119,7 +119,7 @@ check-threads:
 # what calls the C library for more than memory, which are threads, sorting and texts. The explorer
 # calls nothing of it that the rooms below do not. In a static program calloc is counted as a malloc,
 # too: library/test_memory, which counts both, is not for it.
-musl_units = base/% library/test_calls recipe/% style/test_palette style/test_tiles \
+musl_units = base/% library/test_tmap recipe/% style/test_palette style/test_tiles \
              survey/test_conditions survey/test_pieces map/test_recipe_line places/test_names \
              places/test_gazetteer render/labels/test_labels world/rows/test_picture world/test_survey
 musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))

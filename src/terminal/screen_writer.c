@@ -116,22 +116,22 @@ static struct flag flag_of(int n)
 static void put_change(struct screen_writer *writer, const struct cell *cell)
 {
     struct cell *pen = &writer->pen;
-    bool own = (cell->fg == COLOR_DEFAULT && pen->fg != COLOR_DEFAULT) ||
-               (cell->bg == COLOR_DEFAULT && pen->bg != COLOR_DEFAULT);
+    bool own = (cell->ink == COLOR_DEFAULT && pen->ink != COLOR_DEFAULT) ||
+               (cell->ground == COLOR_DEFAULT && pen->ground != COLOR_DEFAULT);
     if ((pen->flags & ~cell->flags) != 0 || (own && orig_pair == NULL)) {
         put_string(writer, exit_attribute_mode);
-        own = pen->fg != COLOR_DEFAULT || pen->bg != COLOR_DEFAULT;
+        own = pen->ink != COLOR_DEFAULT || pen->ground != COLOR_DEFAULT;
         pen->flags = 0;
     }
     if (own) {
         put_string(writer, orig_pair);
-        pen->fg = pen->bg = COLOR_DEFAULT;
+        pen->ink = pen->ground = COLOR_DEFAULT;
     }
     for (int n = 0; n < FLAGS; n++)
         if ((cell->flags & ~pen->flags & flag_of(n).flag) != 0)
             put_string(writer, flag_of(n).string);
-    put_color(writer, writer->front, 3, pen->fg, cell->fg);
-    put_color(writer, writer->back, 4, pen->bg, cell->bg);
+    put_color(writer, writer->front, 3, pen->ink, cell->ink);
+    put_color(writer, writer->back, 4, pen->ground, cell->ground);
     *pen = *cell;
 }
 
@@ -139,7 +139,7 @@ static void put_change(struct screen_writer *writer, const struct cell *cell)
 static void put_normal(struct screen_writer *writer)
 {
     const struct cell *pen = &writer->pen;
-    if (writer->ansi && (pen->flags != 0 || pen->fg != pen->bg || pen->fg != COLOR_DEFAULT))
+    if (writer->ansi && (pen->flags != 0 || pen->ink != pen->ground || pen->ink != COLOR_DEFAULT))
         put_string(writer, "\033[m");
     else if (!writer->ansi)
         put_change(writer, &blank);
@@ -290,17 +290,17 @@ static void fit_style(const struct screen_writer *writer, struct cell *cell)
 {
     cell->flags &= writer->flags;
     if (writer->colors == 0)
-        cell->fg = cell->bg = COLOR_DEFAULT;
-    if (cell->fg == cell->bg && cell->fg == COLOR_DEFAULT)
+        cell->ink = cell->ground = COLOR_DEFAULT;
+    if (cell->ink == cell->ground && cell->ink == COLOR_DEFAULT)
         return;
     if (orig_pair == NULL) { /* its own colours go with no others */
-        cell->fg = cell->fg == COLOR_DEFAULT ? COLOR_INDEX(COLOR_WHITE) : cell->fg;
-        cell->bg = cell->bg == COLOR_DEFAULT ? COLOR_INDEX(COLOR_BLACK) : cell->bg;
+        cell->ink = cell->ink == COLOR_DEFAULT ? COLOR_INDEX(COLOR_WHITE) : cell->ink;
+        cell->ground = cell->ground == COLOR_DEFAULT ? COLOR_INDEX(COLOR_BLACK) : cell->ground;
     }
     if ((cell->flags & writer->plain & CELL_REVERSE) != 0) {
-        color_code front = cell->fg;
-        cell->fg = cell->bg;
-        cell->bg = front;
+        color_code front = cell->ink;
+        cell->ink = cell->ground;
+        cell->ground = front;
     }
     cell->flags &= (uint8_t)~writer->plain;
 }
@@ -314,7 +314,7 @@ static void fit_frame(struct screen_writer *writer)
         bool right = n % cols != 0 && cell->glyph == 0; /* the right half of a glyph */
         bool wide = n % cols + 1 < cols && cell[1].glyph == 0;
         if (right && columns_of(writer, cell[-1].glyph) == 2) {
-            *cell = (struct cell){0, cell[-1].fg, cell[-1].bg, cell[-1].flags};
+            *cell = (struct cell){0, cell[-1].ink, cell[-1].ground, cell[-1].flags};
             continue;
         }
         if (columns_of(writer, cell->glyph) != 1 + wide)

@@ -1,12 +1,14 @@
 /*
- * Calls of tmap.h. A world is its plan, and, once they are needed, its range and bands, which one
- * thread measures while others wait.
+ * The functions of tmap.h. A world is its plan and, once they are needed, its range and bands, which
+ * one thread measures while others wait.
  *
  * Invariant: `measured` is NULL, or complete and unchanged until the world is closed.
  */
-#include "library/open.h"
 #include "library/tmap.h"
-#include "library/window.h"
+
+#include "base/minmax.h"
+#include "library/layers.h"
+#include "library/open.h"
 #include "places/places.h"
 #include "render/labels/labels.h"
 #include "world/climate/biome.h"
@@ -18,89 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-
-/*
- * Roll: the named things of a window, as tmap.h has them.
- *
- * Things are those of a map's view. A bounded world has none beyond its rims, where windows may be.
- */
-
-struct roll {
-    struct tmap_name *names; /* array of the caller */
-    size_t room;             /* maximum number of names in it */
-    int64_t count;           /* number of things that were found: more than `room`, perhaps */
-    int64_t east;            /* columns from a point of the world to that of the window */
-    int64_t south;
-};
-
-_Static_assert(sizeof((struct tmap_name){0}.name) == NAME_LETTERS + 1, "each name fits");
-
-/* True if things have names at the zoom of a valid window. */
-static bool roll_has_names(const struct recipe *recipe, const struct tmap_window *window)
-{
-    return recipe_depth(recipe) + window->zoom >= LABELS_DEPTH;
-}
-
-static bool note_thing(void *context, const struct map *map, const struct place *place)
-{
-    struct roll *roll = context;
-    (void)map;
-    if ((uint64_t)roll->count < roll->room) {
-        struct tmap_name *name = &roll->names[roll->count];
-        name->x = place->x + roll->east;
-        name->y = place->y + roll->south;
-        name->raw = place->height;
-        name->kind = place_kind_word((int)place->kind);
-        for (size_t n = 0; n < sizeof name->name; n++)
-            name->name[n] = place->name[n];
-    }
-    roll->count++;
-    return true;
-}
-
-/* Cuts off what lies beyond the rims of a side. Returns the number of points that are left. */
-static uint32_t crop_side(int64_t *first, uint32_t count, int64_t side)
-{
-    int64_t from = *first < 0 ? 0 : *first;
-    int64_t after = *first + count < side ? *first + count : side;
-    *first = from;
-    return from < after ? (uint32_t)(after - from) : 0;
-}
-
-/* Adds the things of a valid window that has names to a roll. Returns false if out of memory: then
- * the array has unspecified values. */
-static bool roll_call(struct roll *roll, const struct world *world,
-                      const struct tmap_window *window)
-{
-    const struct recipe *recipe = &world->recipe;
-    int64_t across = recipe_cols(recipe, window->zoom);
-    int64_t down = recipe_rows(recipe, window->zoom);
-    struct view view = {.zoom = window->zoom,
-                        .x = window->x,
-                        .y = window->y,
-                        .cols = window->cols,
-                        .rows = window->rows};
-    if (recipe_bounded_x(recipe))
-        view.cols = crop_side(&view.x, view.cols, across);
-    else
-        view.x = recipe_wrap(view.x, across);
-    if (recipe_bounded_y(recipe))
-        view.rows = crop_side(&view.y, view.rows, down);
-    else
-        view.y = recipe_wrap(view.y, down);
-    roll->east = recipe_bounded_x(recipe) ? 0 : window->x - view.x;
-    roll->south = recipe_bounded_y(recipe) ? 0 : window->y - view.y;
-    if (view.cols == 0 || view.rows == 0)
-        return true;
-    struct map *map = calloc(1, sizeof *map); /* large for a small stack */
-    if (map == NULL)
-        return false;
-    map->world = *world;
-    map->view = view;
-    bool done = places_each(map, note_thing, roll);
-    free(map);
-    return done;
-}
+#include <string.h>
 
 #define EXPORTED __attribute__((visibility("default")))
 
@@ -259,21 +179,85 @@ EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *windo
 {
     const struct recipe *recipe = &world->plan.recipe;
     const struct measured *measured = NULL;
-    if (!window_is_valid(recipe, window) || !window_has_layers(recipe, layers))
+    if (!layers_have_window(recipe, window) || !layers_are_valid(recipe, layers))
         return TMAP_INVALID;
-    if (window_needs_measure(recipe, layers) && (measured = measure(world)) == NULL)
+    if (layers_need_measure(recipe, layers) && (measured = measure(world)) == NULL)
         return TMAP_NO_MEMORY;
-    return window_read(&world->plan, measured, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
+    return layers_read(&world->plan, measured, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
+}
+
+/* Names of a window while they are found. */
+struct names {
+    struct tmap_name *list; /* array of the caller */
+    size_t room;            /* maximum number of names in it */
+    int64_t count;          /* number of names that were found, perhaps more than `room` */
+    int64_t east;           /* columns from a point of the world to that of the window */
+    int64_t south;
+};
+
+_Static_assert(sizeof((struct tmap_name){0}.name) == NAME_LETTERS + 1, "each name fits");
+
+static bool add_name(void *context, const struct map *map, const struct place *place)
+{
+    struct names *names = context;
+    (void)map;
+    if ((uint64_t)names->count < names->room) {
+        struct tmap_name *name = &names->list[names->count];
+        *name = (struct tmap_name){.x = place->x + names->east,
+                                   .y = place->y + names->south,
+                                   .raw = place->height,
+                                   .kind = place_kind_word((int)place->kind)};
+        strcpy(name->name, place->name);
+    }
+    names->count++;
+    return true;
+}
+
+/* Moves a side of a view into its world: wraps it, or cuts off what lies beyond the rims. Returns
+ * how far the first point was moved where the side wraps, else 0. */
+static int64_t move_inside(bool bounded, int64_t side, int64_t *first, uint32_t *count)
+{
+    int64_t from = *first;
+    int64_t after = MIN(from + *count, side);
+    *first = bounded ? MAX(from, 0) : recipe_wrap(from, side);
+    if (bounded)
+        *count = *first < after ? (uint32_t)(after - *first) : 0;
+    return bounded ? 0 : from - *first;
+}
+
+/* Finds the names of a valid window at whose zoom places have names. Returns false if out of memory:
+ * then the array has unspecified values. */
+static bool find_names(struct names *names, const struct world *world,
+                       const struct tmap_window *window)
+{
+    const struct recipe *recipe = &world->recipe;
+    int zoom = window->zoom;
+    struct view view = {
+        .zoom = zoom, .x = window->x, .y = window->y, .cols = window->cols, .rows = window->rows};
+    names->east =
+        move_inside(recipe_bounded_x(recipe), recipe_cols(recipe, zoom), &view.x, &view.cols);
+    names->south =
+        move_inside(recipe_bounded_y(recipe), recipe_rows(recipe, zoom), &view.y, &view.rows);
+    if (view.cols == 0 || view.rows == 0)
+        return true;
+    struct map *map = calloc(1, sizeof *map); /* large for a small stack */
+    if (map == NULL)
+        return false;
+    map->world = *world;
+    map->view = view;
+    bool done = places_each(map, add_name, names);
+    free(map);
+    return done;
 }
 
 EXPORTED int64_t tmap_names(const struct tmap *world, const struct tmap_window *window,
                             struct tmap_name *names, size_t room)
 {
     const struct recipe *recipe = &world->plan.recipe;
-    struct roll roll = {.names = names, .room = room};
-    if (!window_is_valid(recipe, window) || !roll_has_names(recipe, window))
+    struct names found = {.list = names, .room = room};
+    if (!layers_have_window(recipe, window) || recipe_depth(recipe) + window->zoom < LABELS_DEPTH)
         return TMAP_INVALID;
     const struct measured *measured = measure(world);
-    return measured != NULL && roll_call(&roll, &measured->world, window) ? roll.count
-                                                                          : TMAP_NO_MEMORY;
+    return measured != NULL && find_names(&found, &measured->world, window) ? found.count
+                                                                            : TMAP_NO_MEMORY;
 }
