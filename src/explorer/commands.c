@@ -122,7 +122,7 @@ static struct note click(struct explorer *explorer, const struct event *event)
 }
 
 /* Turns to the next page of the help. Beyond the last page the help closes. */
-static struct note turn_help_page(struct explorer *explorer)
+static struct note turn_help(struct explorer *explorer)
 {
     explorer->help_page++;
     return (struct note){0};
@@ -148,25 +148,20 @@ static struct note type_digit(struct explorer *explorer, const struct event *eve
     return note;
 }
 
-static const struct question ask_seed = {
-    .label = "seed, a number or a text", .made_world = true, .use_line = edit_seed_typed};
+static const struct question ask_seed = {.label = "seed, a number or a text",
+                                         .use_line = edit_seed_typed};
 static const struct question ask_conditions = {
-    .label = "search for worlds, such as land=30..60 rim>=98",
-    .made_world = true,
-    .use_line = world_search_ask,
-};
+    .label = "search for worlds, such as land=30..60 rim>=98", .use_line = world_search_ask};
 static const struct question ask_place = {.label = "go to X,Y", .use_line = jump_to_place};
 static const struct question ask_find = {.label = "find a name or X,Y", .use_line = jump_to_name};
-static const struct question ask_mark = {.label = "mark by which letter, a to z?",
-                                         .use_letter = marks_set};
 static const struct question ask_name = {.label = "mark this place by which name",
                                          .use_line = marks_name};
-static const struct question ask_to_mark = {
-    .label = "to which mark, a to z? ' is where the last jump began",
-    .use_letter = jump_to_mark,
-};
 static const struct question ask_file = {
-    .label = "write to file", .entered = EXPLORER_WRITE, .use_line = dialog_use_file};
+    .label = "write to file", .use_line = dialog_use_file, .entered = EXPLORER_WRITE};
+static const struct question ask_mark = {.label = "mark by which letter, a to z?",
+                                         .use_letter = marks_set};
+static const struct question ask_to_mark = {
+    .label = "to which mark, a to z? ' is where the last jump began", .use_letter = jump_to_mark};
 
 extern const struct panel panel_overview;
 extern const struct panel panel_legend;
@@ -181,22 +176,29 @@ static const char finding[] = "Finding";
 static const char keeping[] = "Keeping";
 static const char program[] = "The program";
 
-/* Owners of keys. */
+/* Owners of keys, and short names for the table. */
+#define CTRL(letter) EVENT_CONTROL(letter)
 enum {
     MAP = MODE_MAP | MODE_COUNT,
     FLIGHT = MODE_FLIGHT,
     BOTH = MAP | FLIGHT,
     LINE = MODE_LINE,
     DIALOG = MODE_LINE | MODE_REPLACE | MODE_LETTER,
+    ALL = BOTH | DIALOG,
+    STAYS = COMMAND_STAYS,
+    UNCOUNTED = COMMAND_UNCOUNTED,
+    MADE = COMMAND_MADE,
+    GATHERS = COMMAND_GATHERS,
+    DIGITS = '4', /* stands for itself and the digits above */
 };
 
 const struct command commands_table[] = {
     {MAP, {'v'}, "plain, shaded, contours", first, .run = edit_look_relief},
     {BOTH, {'a'}, "tiles, filled, blocks", first, .run = edit_look_blocks},
-    {BOTH, {'f'}, "features twice as large", first, 1, .step = edit_world_feature},
+    {BOTH, {'f'}, "features twice as large", first, 1, .flags = MADE, .step = edit_world_feature},
     {MAP, {'+', '='}, "zoom in", first, 1, .step = move_zoom},
-    {BOTH, {'r'}, "another random seed", first, .gathers = true, .take = edit_seed_random},
-    {BOTH, {'o'}, "overview of the world", first, .stays = true, .panel = &panel_overview},
+    {BOTH, {'r'}, "another random seed", first, .flags = MADE | GATHERS, .take = edit_seed_random},
+    {BOTH, {'o'}, "overview of the world", first, .flags = STAYS, .panel = &panel_overview},
     {MODE_MAP | FLIGHT, {'3'}, "fly, or back to the map", first, .run = fly_toggle},
 
     {MAP, {'h', EVENT_LEFT}, "scroll west", moving, -1, 0, .scroll = move_scroll},
@@ -211,28 +213,11 @@ const struct command commands_table[] = {
     {MAP, {'J', EVENT_SHIFT_DOWN}, "scroll south by 8", moving, 0, 8, .scroll = move_scroll},
     {MAP, {'K', EVENT_SHIFT_UP}, "scroll north by 8", moving, 0, -8, .scroll = move_scroll},
     {MAP, {'L', EVENT_SHIFT_RIGHT}, "scroll east by 8", moving, 8, 0, .scroll = move_scroll},
-    {MAP,
-     {EVENT_PAGE_UP, EVENT_CONTROL('B')},
-     "north by a page",
-     moving,
-     0,
-     -1,
-     .scroll = move_page},
-    {MAP,
-     {EVENT_PAGE_DOWN, ' ', EVENT_CONTROL('F')},
-     "south by a page",
-     moving,
-     0,
-     1,
-     .scroll = move_page},
-    {MAP, {EVENT_CONTROL('U')}, "north by half a page", moving, 0, -1, .scroll = move_half_page},
-    {MAP, {EVENT_CONTROL('D')}, "south by half a page", moving, 0, 1, .scroll = move_half_page},
-    {MAP,
-     {'1', '2', COMMAND_DIGITS},
-     "to 9, a count: 12l",
-     moving,
-     .uncounted = true,
-     .take = type_digit},
+    {MAP, {EVENT_PAGE_UP, CTRL('B')}, "north by a page", moving, 0, -1, .scroll = move_page},
+    {MAP, {EVENT_PAGE_DOWN, ' ', CTRL('F')}, "south by a page", moving, 0, 1, .scroll = move_page},
+    {MAP, {CTRL('U')}, "north by half a page", moving, 0, -1, .scroll = move_half_page},
+    {MAP, {CTRL('D')}, "south by half a page", moving, 0, 1, .scroll = move_half_page},
+    {MAP, {'1', '2', DIGITS}, "to 9, a count: 12l", moving, .flags = UNCOUNTED, .take = type_digit},
     {MAP, {'-'}, "zoom out", moving, -1, .step = move_zoom},
     {MODE_MAP, {'0'}, "zoom to one cell a tile", moving, .step = move_zoom},
     {MAP, {'z'}, "zoom to the whole world", moving, .run = move_fit},
@@ -241,20 +226,25 @@ const struct command commands_table[] = {
     {MAP, {EVENT_DRAG}, "pull the map along", moving, .take = move_pan},
     {MAP, {'d'}, "scroll by itself", moving, .run = move_toggle_drift},
 
-    {BOTH, {'s'}, "type a seed", world, .ask = &ask_seed},
-    {BOTH, {'S'}, "search for worlds", world, .ask = &ask_conditions},
-    {BOTH, {'>'}, "next world found", world, 1, .step = world_search_begin},
-    {BOTH, {'<'}, "the world found before", world, -1, .step = world_search_begin},
-    {BOTH, {'R'}, "back to the seed before", world, .gathers = true, .take = edit_seed_back},
-    {BOTH, {'G'}, "another algorithm", world, .run = edit_world_algorithm},
-    {BOTH, {'F'}, "features half as large", world, -1, .step = edit_world_feature},
-    {BOTH, {'['}, "half a halving less", world, -1, .step = edit_halvings_step},
-    {BOTH, {']'}, "half a halving more", world, 1, .step = edit_halvings_step},
-    {BOTH, {'|'}, "blank or filled", world, .run = edit_halvings_fill},
-    {BOTH, {'('}, "smoother land", world, -1, .step = edit_world_roughness},
-    {BOTH, {')'}, "rougher land", world, 1, .step = edit_world_roughness},
-    {BOTH, {'{'}, "world half as large", world, -1, .step = edit_world_size},
-    {BOTH, {'}'}, "world twice as large", world, 1, .step = edit_world_size},
+    {BOTH, {'s'}, "type a seed", world, .flags = MADE, .ask = &ask_seed},
+    {BOTH, {'S'}, "search for worlds", world, .flags = MADE, .ask = &ask_conditions},
+    {BOTH, {'>'}, "next world found", world, 1, .flags = MADE, .step = world_search_begin},
+    {BOTH, {'<'}, "the world found before", world, -1, .flags = MADE, .step = world_search_begin},
+    {BOTH,
+     {'R'},
+     "back to the seed before",
+     world,
+     .flags = MADE | GATHERS,
+     .take = edit_seed_back},
+    {BOTH, {'G'}, "another algorithm", world, .flags = MADE, .run = edit_world_algorithm},
+    {BOTH, {'F'}, "features half as large", world, -1, .flags = MADE, .step = edit_world_feature},
+    {BOTH, {'['}, "half a halving less", world, -1, .flags = MADE, .step = edit_halvings_step},
+    {BOTH, {']'}, "half a halving more", world, 1, .flags = MADE, .step = edit_halvings_step},
+    {BOTH, {'|'}, "blank or filled", world, .flags = MADE, .run = edit_halvings_fill},
+    {BOTH, {'('}, "smoother land", world, -1, .flags = MADE, .step = edit_world_roughness},
+    {BOTH, {')'}, "rougher land", world, 1, .flags = MADE, .step = edit_world_roughness},
+    {BOTH, {'{'}, "world half as large", world, -1, .flags = MADE, .step = edit_world_size},
+    {BOTH, {'}'}, "world twice as large", world, 1, .flags = MADE, .step = edit_world_size},
 
     {BOTH, {'B'}, "biomes, or heights", seeing, .run = edit_look_show},
     {BOTH, {'p'}, "next palette", seeing, .run = edit_look_palette},
@@ -267,8 +257,8 @@ const struct command commands_table[] = {
     {BOTH, {'e'}, "slice range, area, view", seeing, .run = edit_look_normalize},
     {BOTH, {','}, "lower sea", seeing, -1, .step = edit_world_sea},
     {BOTH, {'.'}, "higher sea", seeing, 1, .step = edit_world_sea},
-    {BOTH, {'i'}, "legend of the tiles", seeing, .stays = true, .panel = &panel_legend},
-    {BOTH, {'P'}, "profile of the land", seeing, .stays = true, .panel = &panel_profile},
+    {BOTH, {'i'}, "legend of the tiles", seeing, .flags = STAYS, .panel = &panel_legend},
+    {BOTH, {'P'}, "profile of the land", seeing, .flags = STAYS, .panel = &panel_profile},
 
     {FLIGHT, {EVENT_UP, 'k'}, "fly ahead", flying, 1, .step = fly_ahead},
     {FLIGHT, {EVENT_DOWN, 'j'}, "fly back", flying, -1, .step = fly_ahead},
@@ -281,56 +271,44 @@ const struct command commands_table[] = {
     {FLIGHT, {EVENT_DRAG}, "look around", flying, .take = fly_drag},
     {FLIGHT, {'d'}, "fly on by itself", flying, .run = fly_toggle_drift},
 
-    {MAP, {'x'}, "look at cells, or stop", finding, .stays = true, .run = cursor_toggle},
-    {MAP,
-     {EVENT_CLICK},
-     "look at that cell",
-     finding,
-     .stays = true,
-     .uncounted = true,
-     .take = click},
+    {MAP, {'x'}, "look at cells, or stop", finding, .flags = STAYS, .run = cursor_toggle},
+    {MAP, {EVENT_CLICK}, "look at that cell", finding, .flags = STAYS | UNCOUNTED, .take = click},
     {BOTH, {'g'}, "go to a cell", finding, .ask = &ask_place},
     {BOTH, {EVENT_HOME}, "go where much is seen", finding, .run = opening_go},
     {BOTH, {EVENT_END}, "go to the world's end", finding, .run = jump_to_end},
     {BOTH, {'^'}, "go to the highest cell", finding, 1, .step = jump_to_extreme},
     {BOTH, {'_'}, "go to the lowest cell", finding, -1, .step = jump_to_extreme},
-    {MAP, {'D'}, "down to a river's mouth", finding, 1, .stays = true, .step = jump_along_river},
-    {MAP, {'U'}, "up to a river's spring", finding, -1, .stays = true, .step = jump_along_river},
+    {MAP, {'D'}, "down to a river's mouth", finding, 1, .flags = STAYS, .step = jump_along_river},
+    {MAP, {'U'}, "up to a river's spring", finding, -1, .flags = STAYS, .step = jump_along_river},
     {BOTH, {'/'}, "find a name or a place", finding, .ask = &ask_find},
     {BOTH, {'m'}, "set a mark, a to z", finding, .ask = &ask_mark},
     {BOTH, {'M'}, "mark by a name", finding, .ask = &ask_name},
     {BOTH, {'\''}, "go to a mark; '' back", finding, .ask = &ask_to_mark},
 
     {BOTH, {'w'}, "save the view to a file", keeping, .ask = &ask_file},
-    {BOTH, {'c'}, "show its command line", keeping, .stays = true, .run = command_line_toggle},
+    {BOTH, {'c'}, "show its command line", keeping, .flags = STAYS, .run = command_line_toggle},
 
-    {BOTH | DIALOG,
-     {EVENT_CONTROL('L')},
+    {ALL,
+     {CTRL('L')},
      "draw the screen again",
      program,
-     .uncounted = true,
+     .flags = UNCOUNTED,
      .reply = EXPLORER_REPAINT},
-    {BOTH,
-     {'?', EVENT_F1},
-     "this help",
-     program,
-     .stays = true,
-     .uncounted = true,
-     .run = turn_help_page},
-    {BOTH, {EVENT_ESCAPE}, "close what is open", program, .uncounted = true, .run = close_next},
-    {BOTH, {'q', EVENT_F10}, "close, or quit", program, .uncounted = true, .reply = EXPLORER_QUIT},
+    {BOTH, {'?', EVENT_F1}, "this help", program, .flags = STAYS | UNCOUNTED, .run = turn_help},
+    {BOTH, {EVENT_ESCAPE}, "close what is open", program, .flags = UNCOUNTED, .run = close_next},
+    {BOTH, {'q', EVENT_F10}, "close, or quit", program, .flags = UNCOUNTED, .reply = EXPLORER_QUIT},
 
-    {MODE_COUNT, {'0', '3'}, .uncounted = true, .take = type_digit},
-    {LINE, {EVENT_LEFT, EVENT_CONTROL('B')}, .edit = LINE_EDIT_LEFT},
-    {LINE, {EVENT_RIGHT, EVENT_CONTROL('F')}, .edit = LINE_EDIT_RIGHT},
-    {LINE, {EVENT_HOME, EVENT_CONTROL('A')}, .edit = LINE_EDIT_HOME},
-    {LINE, {EVENT_END, EVENT_CONTROL('E')}, .edit = LINE_EDIT_END},
-    {LINE, {EVENT_BACKSPACE, EVENT_CONTROL('H')}, .edit = LINE_EDIT_BACKSPACE},
-    {LINE, {EVENT_DELETE, EVENT_CONTROL('D')}, .edit = LINE_EDIT_DELETE},
-    {LINE, {EVENT_CONTROL('W')}, .edit = LINE_EDIT_WORD},
-    {LINE, {EVENT_CONTROL('U')}, .edit = LINE_EDIT_BEFORE},
-    {LINE, {EVENT_CONTROL('K')}, .edit = LINE_EDIT_AFTER},
-    {LINE, {EVENT_ENTER, EVENT_CONTROL('J')}, .edit = LINE_EDIT_ENTER},
+    {MODE_COUNT, {'0', '3'}, .flags = UNCOUNTED, .take = type_digit},
+    {LINE, {EVENT_LEFT, CTRL('B')}, .edit = LINE_EDIT_LEFT},
+    {LINE, {EVENT_RIGHT, CTRL('F')}, .edit = LINE_EDIT_RIGHT},
+    {LINE, {EVENT_HOME, CTRL('A')}, .edit = LINE_EDIT_HOME},
+    {LINE, {EVENT_END, CTRL('E')}, .edit = LINE_EDIT_END},
+    {LINE, {EVENT_BACKSPACE, CTRL('H')}, .edit = LINE_EDIT_BACKSPACE},
+    {LINE, {EVENT_DELETE, CTRL('D')}, .edit = LINE_EDIT_DELETE},
+    {LINE, {CTRL('W')}, .edit = LINE_EDIT_WORD},
+    {LINE, {CTRL('U')}, .edit = LINE_EDIT_BEFORE},
+    {LINE, {CTRL('K')}, .edit = LINE_EDIT_AFTER},
+    {LINE, {EVENT_ENTER, CTRL('J')}, .edit = LINE_EDIT_ENTER},
     {MODE_REPLACE, {'y', 'Y'}, .edit = LINE_EDIT_ENTER},
     {DIALOG, {EVENT_ESCAPE}, .edit = LINE_EDIT_LEAVE},
     {.modes = 0},
@@ -346,8 +324,8 @@ static bool has_key(const struct command *command, uint32_t key)
 
 const struct command *command_find(uint32_t key, enum key_mode mode)
 {
-    if (key > COMMAND_DIGITS && key <= '9')
-        key = COMMAND_DIGITS;
+    if (key > DIGITS && key <= '9')
+        key = DIGITS;
     for (const struct command *row = commands_table; row->modes != 0; row++)
         if ((row->modes & (int)mode) != 0 && has_key(row, key))
             return row;
@@ -360,8 +338,10 @@ struct note command_run(const struct command *command, struct explorer *explorer
     int times = explorer->count > 0 ? (int)explorer->count : 1;
     if (command->scroll != NULL)
         return command->scroll(explorer, command->x * times, command->y * times);
-    if (explorer->count > 0 && !command->uncounted)
+    if (explorer->count > 0 && (command->flags & COMMAND_UNCOUNTED) == 0)
         return note_of("a count is for keys that scroll: without it, again");
+    if ((command->flags & COMMAND_MADE) != 0 && explorer->map.world.recipe.picture != NULL)
+        return note_of("not possible: this land was read from a file");
     if (command->step != NULL)
         return command->step(explorer, command->x);
     if (command->take != NULL)

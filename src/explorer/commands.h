@@ -20,26 +20,23 @@ struct explorer;
 struct panel;
 struct question;
 
-/* What keys are for at the moment: bits, as rows have their keys in several modes. */
-enum key_mode {
-    MODE_MAP = 1,      /* the map, seen from straight above */
-    MODE_COUNT = 2,    /* the same, after digits of a count */
-    MODE_FLIGHT = 4,   /* a flight */
-    MODE_LINE = 8,     /* a line is typed: keys without a row are text */
-    MODE_REPLACE = 16, /* is a file to be replaced? Keys without a row mean no */
-    MODE_LETTER = 32,  /* a letter is awaited: keys without a row are the answer */
-};
-
 #define COMMAND_KEYS_MAX  3
 #define COMMAND_COUNT_MAX 9999 /* steps that a count asks for */
-#define COMMAND_DIGITS    '4'  /* key of the table that stands for itself and the digits above */
+
+enum command_flag {
+    COMMAND_STAYS = 1,     /* seen even after the program has ended; or opens what q closes before
+                              it quits */
+    COMMAND_UNCOUNTED = 2, /* a count before it is forgotten */
+    COMMAND_MADE = 4,      /* refused where the land was read from a file */
+    COMMAND_GATHERS = 8,   /* equal events that come at once are taken together, see key.h */
+};
 
 /*
  * A command. Exactly one of the members from `scroll` on does it; if all are NULL, the reply is all
  * that there is to do. A function returns what is to be said.
  *
  * A count that was typed before it multiplies x and y of a row that scrolls. Other commands refuse
- * a count, unless `uncounted`.
+ * a count, unless they are COMMAND_UNCOUNTED.
  */
 struct command {
     int modes;                       /* sum of enum key_mode: where the row owns its keys */
@@ -48,9 +45,7 @@ struct command {
     const char *group;               /* heading in the help of a run of commands */
     int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
     int y;                           /* tiles to the south */
-    bool stays; /* seen even after the program has ended; or opens what q closes before it quits */
-    bool uncounted; /* a count before it is forgotten */
-    bool gathers;   /* equal events that come at once are taken together, see struct event */
+    int flags;                       /* sum of enum command_flag */
 
     struct note (*scroll)(struct explorer *, int x, int y);
     struct note (*step)(struct explorer *, int x);

@@ -92,13 +92,8 @@ static void refit_view(struct explorer *explorer)
 /* Returns what keys are for now. */
 static enum key_mode mode_of(const struct explorer *explorer)
 {
-    static const enum key_mode asked[] = {
-        [DIALOG_LINE] = MODE_LINE,
-        [DIALOG_REPLACE] = MODE_REPLACE,
-        [DIALOG_LETTER] = MODE_LETTER,
-    };
-    if (explorer->dialog.mode != DIALOG_CLOSED)
-        return asked[explorer->dialog.mode];
+    if (explorer->dialog.mode != 0)
+        return explorer->dialog.mode;
     if (fly_is_on(&explorer->map))
         return MODE_FLIGHT;
     return explorer->count > 0 ? MODE_COUNT : MODE_MAP;
@@ -141,7 +136,7 @@ static enum explorer_reply take_event(struct explorer *explorer, struct event ev
     enum key_mode mode = mode_of(explorer);
     if (!pointer_take(&explorer->pointer, &event) || (event.pasted && mode != MODE_LINE))
         return EXPLORER_DRAW;
-    if (explorer->dialog.mode == DIALOG_CLOSED)
+    if (explorer->dialog.mode == 0)
         return obey_key(explorer, &event);
     const struct command *command = event.pasted ? NULL : command_find(event.key, mode);
     explorer->note = (struct note){0};
@@ -153,20 +148,21 @@ static enum explorer_reply take_event(struct explorer *explorer, struct event ev
 bool explorer_gathers(const struct explorer *explorer, const struct event *event)
 {
     const struct command *command = command_find(event->key, MODE_MAP);
-    return explorer->dialog.mode == DIALOG_CLOSED && !event->pasted && explorer->count == 0 &&
-           command != NULL && command->gathers;
+    return explorer->dialog.mode == 0 && !event->pasted && explorer->count == 0 &&
+           command != NULL && (command->flags & COMMAND_GATHERS) != 0;
 }
 
 enum explorer_prospect explorer_foresee(const struct explorer *explorer, const struct event *event)
 {
     const struct command *command = command_find(event->key, MODE_MAP);
-    if (explorer->dialog.mode != DIALOG_CLOSED)
+    if (explorer->dialog.mode != 0)
         return EXPLORER_STAYS;
     if (event->pasted || command == NULL)
         return EXPLORER_PASSES;
     if (command->reply == EXPLORER_QUIT)
         return commands_any_open(explorer) ? EXPLORER_STAYS : EXPLORER_ENDS;
-    return command->ask != NULL || command->stays ? EXPLORER_STAYS : EXPLORER_PASSES;
+    return command->ask != NULL || (command->flags & COMMAND_STAYS) != 0 ? EXPLORER_STAYS
+                                                                         : EXPLORER_PASSES;
 }
 
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
@@ -204,10 +200,10 @@ bool explorer_hunts(const struct explorer *explorer)
 
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)
 {
-    static const enum dialog_mode modes[] = {
-        [EXPLORER_WRITTEN] = DIALOG_CLOSED,
-        [EXPLORER_EXISTS] = DIALOG_REPLACE,
-        [EXPLORER_NOT_WRITTEN] = DIALOG_LINE,
+    static const enum key_mode modes[] = {
+        [EXPLORER_WRITTEN] = 0,
+        [EXPLORER_EXISTS] = MODE_REPLACE,
+        [EXPLORER_NOT_WRITTEN] = MODE_LINE,
     };
     explorer->note = note_of(about);
     explorer->dialog.mode = modes[written];
@@ -252,7 +248,7 @@ bool explorer_draw(const struct explorer *explorer, struct grid *grid)
     grid_clear(grid);
     if (!draw_page(explorer, grid))
         return false;
-    if (explorer->dialog.mode != DIALOG_LINE)
+    if (explorer->dialog.mode != MODE_LINE)
         return status_draw(explorer, grid);
     dialog_draw(explorer, grid);
     return true;

@@ -630,7 +630,7 @@ static void check_panels(const struct explorer *explorer, const struct grid *gri
 static void check_last_row(const struct explorer *explorer, const struct grid *grid)
 {
     bool looking = explorer->cursor.on && explorer->help_page == 0;
-    if (explorer->dialog.mode != DIALOG_LINE && !looking) {
+    if (explorer->dialog.mode != MODE_LINE && !looking) {
         assert_int_equal(grid->cursor_col, -1);
         assert_int_equal(grid->cursor_row, -1);
         check_status(explorer, grid);
@@ -640,7 +640,7 @@ static void check_last_row(const struct explorer *explorer, const struct grid *g
         return;
     assert_in_range(grid->cursor_col, 0, grid->cols - 1);
     assert_in_range(grid->cursor_row, 0, grid->rows - 1);
-    assert_true((explorer->dialog.mode == DIALOG_LINE) == (grid->cursor_row == grid->rows - 1));
+    assert_true((explorer->dialog.mode == MODE_LINE) == (grid->cursor_row == grid->rows - 1));
     for (int col = 0; col < grid->cols; col++)
         assert_int_equal(cell_at(grid, col, grid->rows - 1)->flags, CELL_REVERSE);
 }

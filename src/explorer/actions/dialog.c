@@ -11,14 +11,10 @@
 
 struct note dialog_ask(struct explorer *explorer, const struct question *question)
 {
-    struct dialog *dialog = &explorer->dialog;
-    struct note note;
-    if (question->made_world && edit_world_refuses(&explorer->map, &note))
-        return note;
     bool typed = question->use_line != NULL;
-    dialog->mode = typed ? DIALOG_LINE : DIALOG_LETTER;
-    dialog->question = question;
-    dialog->line = (struct line_edit){0};
+    explorer->dialog.mode = typed ? MODE_LINE : MODE_LETTER;
+    explorer->dialog.question = question;
+    explorer->dialog.line = (struct line_edit){0};
     return note_of(typed ? "" : question->label);
 }
 
@@ -41,7 +37,7 @@ static enum explorer_reply enter_line(struct explorer *explorer)
     line_edit_add(&dialog->line, &text);
     if (!dialog->question->use_line(explorer, line))
         return EXPLORER_DRAW;
-    dialog->mode = DIALOG_CLOSED;
+    dialog->mode = 0;
     return dialog->question->entered;
 }
 
@@ -49,7 +45,7 @@ static enum explorer_reply confirm_replace(struct explorer *explorer, enum line_
 {
     struct dialog *dialog = &explorer->dialog;
     dialog->replace = act == LINE_EDIT_ENTER;
-    dialog->mode = act == LINE_EDIT_INSERT ? DIALOG_LINE : DIALOG_CLOSED;
+    dialog->mode = act == LINE_EDIT_INSERT ? MODE_LINE : 0;
     if (dialog->replace)
         return EXPLORER_WRITE;
     explorer->note = note_of("nothing was written");
@@ -59,13 +55,13 @@ static enum explorer_reply confirm_replace(struct explorer *explorer, enum line_
 enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act, uint32_t key)
 {
     struct dialog *dialog = &explorer->dialog;
-    if (dialog->mode == DIALOG_REPLACE)
+    if (dialog->mode == MODE_REPLACE)
         return confirm_replace(explorer, act);
     if (act == LINE_EDIT_ENTER)
         return enter_line(explorer);
-    bool letter = dialog->mode == DIALOG_LETTER;
+    bool letter = dialog->mode == MODE_LETTER;
     if (letter || act == LINE_EDIT_LEAVE)
-        dialog->mode = DIALOG_CLOSED;
+        dialog->mode = 0;
     if (letter && act != LINE_EDIT_LEAVE)
         explorer->note = dialog->question->use_letter(explorer, key);
     else if (!letter && !line_edit_key(&dialog->line, act, key))

@@ -19,35 +19,25 @@ struct explorer;
 
 /* A question that can be asked. */
 struct question {
-    const char *label;           /* words of the question */
-    bool made_world;             /* asked about worlds that are made, not about pictures */
-    enum explorer_reply entered; /* reply when a line was used */
+    const char *label; /* words of the question */
     /* Uses a line, and sets the explorer's note. Returns false if the line cannot be used; the note
      * says why. NULL: a letter answers. */
     bool (*use_line)(struct explorer *explorer, const char *line);
     /* Uses a letter, which may be any key. */
     struct note (*use_letter)(struct explorer *explorer, uint32_t letter);
-};
-
-/* What keys are for. */
-enum dialog_mode {
-    DIALOG_CLOSED,  /* keys are commands */
-    DIALOG_LINE,    /* keys edit a line */
-    DIALOG_REPLACE, /* y replaces a file that exists; any other key does not */
-    DIALOG_LETTER,  /* the next key is the answer */
+    enum explorer_reply entered; /* reply when a line was used */
 };
 
 /* Zeros: nothing is asked. */
 struct dialog {
-    enum dialog_mode mode;
+    enum key_mode mode; /* MODE_LINE, MODE_REPLACE or MODE_LETTER; 0: nothing is asked */
     const struct question *question; /* the question that is or was asked; NULL: none */
     struct line_edit line;           /* the line that is or was typed */
     char path[LINE_EDIT_BYTES_MAX];  /* the file of EXPLORER_WRITE */
     bool replace;                    /* the file of EXPLORER_WRITE may be replaced */
 };
 
-/* Asks a question. The note is the question if a letter answers it, or says why the question makes
- * no sense for this map; nothing is asked then. */
+/* Asks a question. The note is the question if a letter answers it. */
 struct note dialog_ask(struct explorer *explorer, const struct question *question);
 
 /* Takes a key while a question is asked, and what the table of commands says that the key does. A
@@ -59,7 +49,7 @@ enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act
 bool dialog_use_file(struct explorer *explorer, const char *line);
 
 /* Draws the question, or the explorer's note if it says something, and the line into the grid's
- * last row, and puts the terminal's cursor there. The mode is DIALOG_LINE. */
+ * last row, and puts the terminal's cursor there. The mode is MODE_LINE. */
 void dialog_draw(const struct explorer *explorer, struct grid *grid);
 
 #endif

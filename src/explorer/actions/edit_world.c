@@ -12,14 +12,6 @@
 
 #include <string.h>
 
-bool edit_world_refuses(const struct map *map, struct note *note)
-{
-    bool picture = map->world.recipe.picture != NULL;
-    if (picture)
-        *note = note_of("not possible: this land was read from a file");
-    return picture;
-}
-
 /* Changes the world. Returns `note`, or that memory ran out. */
 static struct note change_recipe(struct explorer *explorer, const struct recipe *recipe,
                                  struct note note)
@@ -37,12 +29,6 @@ static void keep_seed(struct history *history, uint64_t seed)
                 (HISTORY_SEEDS_MAX - 1) * sizeof *history->seeds);
     }
     history->seeds[history->count++] = seed;
-}
-
-/* Returns the next 64 random bits of the entropy. */
-static uint64_t random_bits(struct history *history)
-{
-    return noise_mix(history->entropy++);
 }
 
 void history_keep_word(struct history *history, const char *text, uint64_t seed)
@@ -71,10 +57,7 @@ static const char another[] = "another world; R goes back";
 struct note edit_seed(struct explorer *explorer, uint64_t seed)
 {
     uint64_t before = explorer->map.world.recipe.seed;
-    struct note note;
-    if (edit_world_refuses(&explorer->map, &note))
-        return note;
-    note = change_seed(explorer, seed, another);
+    struct note note = change_seed(explorer, seed, another);
     if (!note.out_of_memory)
         keep_seed(&explorer->history, before);
     return note;
@@ -95,14 +78,11 @@ struct note edit_seed_random(struct explorer *explorer, const struct event *even
 {
     uint64_t seed = explorer->map.world.recipe.seed;
     struct history after = explorer->history;
-    struct note note;
-    if (edit_world_refuses(&explorer->map, &note))
-        return note;
     for (uint32_t n = 0; n <= event->again; n++) {
         keep_seed(&after, seed);
-        seed = random_bits(&after) >> 32; /* half the bits: easier to note down */
+        seed = noise_mix(after.entropy++) >> 32; /* half the bits: easier to note down */
     }
-    note = change_seed(explorer, seed, another);
+    struct note note = change_seed(explorer, seed, another);
     if (!note.out_of_memory)
         explorer->history = after;
     return note;
@@ -114,25 +94,23 @@ struct note edit_seed_back(struct explorer *explorer, const struct event *event)
     struct history *history = &explorer->history;
     bool beyond = event->again >= (uint32_t)history->count;
     int count = beyond ? 0 : history->count - 1 - (int)event->again;
-    struct note note;
-    if (edit_world_refuses(&explorer->map, &note))
-        return note;
     if (history->count == 0)
         return note_of(none_before);
-    note = change_seed(explorer, history->seeds[count],
-                       beyond ? none_before : "back to the seed before");
+    struct note note = change_seed(explorer, history->seeds[count],
+                                   beyond ? none_before : "back to the seed before");
     if (!note.out_of_memory)
         history->count = count;
     return note;
 }
 
-/* Sets the note to why there are no halvings, if there are none. */
-static bool lacks_halvings(const struct map *map, struct note *note)
+static bool has_halvings(const struct map *map)
 {
-    if (edit_world_refuses(map, note))
-        return true;
-    *note = note_of("this algorithm has no halvings to show; zoom out instead");
-    return algorithms[map->world.recipe.algorithm]->of_cells;
+    return !algorithms[map->world.recipe.algorithm]->of_cells;
+}
+
+static struct note refuse_halvings(void)
+{
+    return note_of("this algorithm has no halvings to show; zoom out instead");
 }
 
 /* Returns a note on the halvings that are made, of `all` that the zoom shows, both in halves. */
@@ -153,9 +131,8 @@ struct note edit_halvings_step(struct explorer *explorer, int by)
     struct recipe_halvings *made = &recipe.halvings;
     int depth = recipe_depth(&recipe) + explorer->map.view.zoom;
     uint32_t all = 2 * (uint32_t)MAX(depth, 0);
-    struct note note;
-    if (lacks_halvings(&explorer->map, &note))
-        return note;
+    if (!has_halvings(&explorer->map))
+        return refuse_halvings();
     uint32_t halves = made->given ? MIN(made->halves, all) : all;
     if (by > 0 && halves == all)
         return note_of("no more halvings at this zoom; [ takes some away");
@@ -172,12 +149,12 @@ struct note edit_halvings_fill(struct explorer *explorer)
 {
     struct recipe recipe = explorer->map.world.recipe;
     struct recipe_halvings *made = &recipe.halvings;
-    struct note note;
-    if (lacks_halvings(&explorer->map, &note))
-        return note;
+    if (!has_halvings(&explorer->map))
+        return refuse_halvings();
     made->filled = !made->filled;
-    note = note_join(made->filled ? "filled from what is made" : "blank where nothing is made yet",
-                     made->given ? "" : "; [ takes halvings away");
+    struct note note =
+        note_join(made->filled ? "filled from what is made" : "blank where nothing is made yet",
+                  made->given ? "" : "; [ takes halvings away");
     return change_recipe(explorer, &recipe, note);
 }
 
@@ -223,9 +200,6 @@ struct note edit_world_feature(struct explorer *explorer, int by)
     struct recipe after = before;
     struct view landmark = landmark_of(explorer);
     bool larger = by > 0;
-    struct note note;
-    if (edit_world_refuses(&explorer->map, &note))
-        return note;
     if (larger && before.feature == recipe_feature_max(&before))
         return note_of("no larger features: twice the size would not divide the world");
     if (!larger && before.feature == 1)
@@ -234,14 +208,8 @@ struct note edit_world_feature(struct explorer *explorer, int by)
     if (landmark.zoom > recipe_zoom_max(&after))
         return note_of("no larger features at this zoom: zoom out first");
     view_follow(&landmark, &before, &after);
-    note = note_of(larger ? "features twice as large" : "features half as large");
-    return change_around(explorer, &landmark, &after, note);
-}
-
-/* Returns a side as an algorithm has it whose worlds have another rim. */
-static uint32_t side_with_rim(uint32_t side, uint32_t before, uint32_t after)
-{
-    return side - before + after;
+    return change_around(explorer, &landmark, &after,
+                         note_of(larger ? "features twice as large" : "features half as large"));
 }
 
 /* Returns the recipe with another algorithm. Roughness stays the algorithm's own, where it is. */
@@ -255,8 +223,8 @@ static struct recipe with_algorithm(const struct recipe *before, int algorithm)
         after.roughness = recipe_roughness_max(&after);
     if (before->roughness == algorithms[before->algorithm]->roughness)
         after.roughness = algorithms[after.algorithm]->roughness;
-    after.width = side_with_rim(before->width, recipe_rim_x(before), recipe_rim_x(&after));
-    after.height = side_with_rim(before->height, recipe_rim_y(before), recipe_rim_y(&after));
+    after.width = before->width - recipe_rim_x(before) + recipe_rim_x(&after);
+    after.height = before->height - recipe_rim_y(before) + recipe_rim_y(&after);
     return after;
 }
 
@@ -275,15 +243,12 @@ static struct recipe with_next_algorithm(const struct recipe *before)
 struct note edit_world_algorithm(struct explorer *explorer)
 {
     struct recipe before = explorer->map.world.recipe;
-    struct note note;
-    if (edit_world_refuses(&explorer->map, &note))
-        return note;
     struct recipe after = with_next_algorithm(&before);
     struct view landmark = landmark_of(explorer);
     if (landmark.zoom < recipe_zoom_min(&after))
         return note_of("no other algorithm at this zoom: zoom in first");
-    note = note_join("algorithm ", recipe_algorithm_name(after.algorithm));
-    return change_around(explorer, &landmark, &after, note);
+    return change_around(explorer, &landmark, &after,
+                         note_join("algorithm ", recipe_algorithm_name(after.algorithm)));
 }
 
 struct note edit_world_roughness(struct explorer *explorer, int by)
@@ -292,11 +257,8 @@ struct note edit_world_roughness(struct explorer *explorer, int by)
     struct recipe recipe = explorer->map.world.recipe;
     const struct algorithm *algorithm = algorithms[recipe.algorithm];
     int64_t wanted = recipe.roughness + by * step;
-    struct note note;
-    if (edit_world_refuses(&explorer->map, &note))
-        return note;
     if ((algorithm->fields & ALGORITHM_ROUGHNESS) == 0) {
-        note = note_join("no roughness: the world is ", algorithm->name);
+        struct note note = note_join("no roughness: the world is ", algorithm->name);
         return note_join(note.text, " alone");
     }
     if (wanted > recipe_roughness_max(&recipe))
@@ -304,7 +266,7 @@ struct note edit_world_roughness(struct explorer *explorer, int by)
     if (by < 0 && recipe.roughness == 0)
         return note_of("no smoother: roughness is 0");
     recipe.roughness = (uint32_t)MAX(wanted, 0);
-    note = note_of("roughness ");
+    struct note note = note_of("roughness ");
     struct text text = note_text(&note);
     text_trimmed(&text, recipe.roughness, 6);
     return change_recipe(explorer, &recipe, note);
@@ -335,9 +297,6 @@ struct note edit_world_size(struct explorer *explorer, int by)
     struct recipe before = explorer->map.world.recipe;
     struct recipe after = before;
     struct view landmark = landmark_of(explorer);
-    struct note note;
-    if (edit_world_refuses(&explorer->map, &note))
-        return note;
     after.width = side_resized(before.width, recipe_rim_x(&before), before.feature, by > 0);
     after.height = side_resized(before.height, recipe_rim_y(&before), before.feature, by > 0);
     if (after.width == 0 || after.height == 0)
@@ -345,7 +304,7 @@ struct note edit_world_size(struct explorer *explorer, int by)
     if (landmark.zoom < recipe_zoom_min(&after))
         return note_of("no smaller world at this zoom: zoom in first");
     view_resize(&landmark, &before, &after);
-    note = note_of("world ");
+    struct note note = note_of("world ");
     struct text text = note_text(&note);
     text_number(&text, after.width);
     text_add(&text, "x");

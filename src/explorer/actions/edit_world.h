@@ -2,8 +2,8 @@
  * World edits: commands that change the world that is shown: its seed, features, roughness, size,
  * sea, and the halvings that are made of it.
  *
- * Each returns a note: what was done, or why it cannot be done, and then nothing has changed. The
- * world of a picture cannot be changed.
+ * Each returns a note: what was done, or why it cannot be done, and then nothing has changed. All
+ * but the sea are for worlds that are made: the table of commands refuses land from a file.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_EDIT_WORLD_H
 #define TMAP_EXPLORER_ACTIONS_EDIT_WORLD_H
@@ -17,9 +17,6 @@
 #include <stdint.h>
 
 struct explorer;
-
-/* True if the world is a picture: sets the note, which says that it cannot be changed. */
-bool edit_world_refuses(const struct map *map, struct note *note);
 
 /* Changes to the next algorithm of algorithms[]. Sides of a bounded world change by the rim that
  * one algorithm has and another has not; a roughness that is the default of the one becomes the

@@ -111,24 +111,18 @@ struct note jump_to_end(struct explorer *explorer)
     return note_of("the end of the world");
 }
 
-/* Returns a note of words and a letter of a to z. */
-static struct note note_of_letter(const char *words, uint32_t letter)
-{
-    return note_join(words, (char[]){(char)letter, '\0'});
-}
-
 struct note jump_to_mark(struct explorer *explorer, uint32_t letter)
 {
     const struct marks *marks = &explorer->marks;
+    const char name[] = {(char)letter, '\0'};
     bool back = letter == '\'';
     if (!back && (letter < 'a' || letter > 'z'))
         return note_of("marks are the letters a to z, and ' is where the last jump began");
     struct viewpoint mark = back ? marks->before : marks->letters[letter - 'a'];
     if (!mark.kept)
         return back ? note_of("no jump to go back from")
-                    : note_of_letter("nothing was marked by ", letter);
-    return go_to_viewpoint(explorer, mark,
-                           back ? note_of("back") : note_of_letter("mark ", letter));
+                    : note_join("nothing was marked by ", name);
+    return go_to_viewpoint(explorer, mark, back ? note_of("back") : note_join("mark ", name));
 }
 
 bool jump_to_place(struct explorer *explorer, const char *words)

@@ -5,6 +5,8 @@
  */
 #include "explorer/actions/line_edit.h"
 
+#include "base/minmax.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -95,7 +97,7 @@ void line_edit_add(const struct line_edit *line, struct text *text)
 
 static int shown_width(uint32_t glyph)
 {
-    return text_width(glyph) == 2 ? 2 : 1;
+    return MAX(text_width(glyph), 1);
 }
 
 int line_edit_draw(const struct line_edit *line, struct pen *pen, int width)

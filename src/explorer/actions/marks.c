@@ -75,15 +75,23 @@ static bool matches(const char *text, const char *name, enum match match)
     return false;
 }
 
+/* Returns the letter of the first mark whose name is found in a way; 0 if there is none. */
+static uint32_t letter_of(const struct marks *marks, const char *name, enum match match)
+{
+    for (uint32_t n = 0; n < MARKS_MAX; n++)
+        if (matches(marks->names[n], name, match))
+            return 'a' + n;
+    return 0;
+}
+
 uint32_t marks_find(const struct marks *marks, const char *name)
 {
+    uint32_t letter = 0;
     if (*name >= 'a' && *name <= 'z' && name[1] == '\0' && marks->letters[*name - 'a'].kept)
         return (uint32_t)*name;
-    for (int match = MATCH_ALL; match < MATCH_COUNT; match++)
-        for (uint32_t n = 0; n < MARKS_MAX; n++)
-            if (marks->letters[n].kept && matches(marks->names[n], name, (enum match)match))
-                return 'a' + n;
-    return 0;
+    for (int match = MATCH_ALL; letter == 0 && match < MATCH_COUNT; match++)
+        letter = letter_of(marks, name, (enum match)match);
+    return letter;
 }
 
 /* Returns the columns of a name, or 0 if it has a comma or a character without a width. */
@@ -112,15 +120,6 @@ static uint32_t letter_for(const struct marks *marks, const char *name)
     return 0;
 }
 
-/* Returns the letter of the mark that has exactly this name; 0 if there is none. */
-static uint32_t letter_of(const struct marks *marks, const char *name)
-{
-    for (uint32_t n = 0; n < MARKS_MAX; n++)
-        if (matches(marks->names[n], name, MATCH_ALL))
-            return 'a' + n;
-    return 0;
-}
-
 bool marks_name(struct explorer *explorer, const char *name)
 {
     struct marks *marks = &explorer->marks;
@@ -129,7 +128,7 @@ bool marks_name(struct explorer *explorer, const char *name)
         explorer->note = note_of("must be 2 to 30 characters without a comma, such as harbour");
         return false;
     }
-    uint32_t letter = letter_of(marks, name);
+    uint32_t letter = letter_of(marks, name, MATCH_ALL);
     if (letter == 0)
         letter = letter_for(marks, name);
     if (letter == 0) {

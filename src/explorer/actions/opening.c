@@ -109,6 +109,7 @@ bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
     struct scenes all = plan_scenes(world);
     struct heights *heights = heights_new(&world->recipe, all.zoom, all.cols);
     int most = -1;
+    *x = *y = 0;
     if (heights == NULL)
         return false;
     for (int window = 0; window < all.across * all.down && most < COUNT_MAX; window++) {

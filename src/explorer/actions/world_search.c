@@ -87,9 +87,6 @@ struct note world_search_begin(struct explorer *explorer, int way)
     const struct map *map = &explorer->map;
     uint64_t seed = map->world.recipe.seed;
     struct error error;
-    struct note note;
-    if (edit_world_refuses(map, &note))
-        return note;
     if (search->asked[0] == '\0')
         return note_of("S asks what to search for, such as land=30..60 rim>=98");
     world_search_stop(search);

@@ -166,9 +166,9 @@ static void test_marks(void **state)
         view->y = trial_between(&trials, 0, recipe_rows(&recipe, view->zoom) - 1);
         marked[n] = *view;
         stage_press(&explorer, 'm');
-        assert_int_equal(explorer.dialog.mode, DIALOG_LETTER);
+        assert_int_equal(explorer.dialog.mode, MODE_LETTER);
         stage_press(&explorer, (uint32_t)('a' + n));
-        assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+        assert_int_equal(explorer.dialog.mode, 0);
         assert_memory_equal(view, &marked[n], sizeof *view);
     }
     for (int trial = 0; trial < 100; trial++) {
@@ -259,7 +259,7 @@ static void test_letters_that_are_no_marks(void **state)
     for (int n = 0; n < MARKS_MAX; n++)
         assert_false(explorer.marks.letters[n].kept);
     stage_type(&explorer, "m\033'\033");
-    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_int_equal(explorer.dialog.mode, 0);
     assert_string_equal(explorer.note.text, "");
     assert_memory_equal(&explorer.map.view, &before, sizeof before);
     explorer_free(&explorer);
