@@ -193,7 +193,7 @@ int explorer_tick_time(const struct explorer *explorer)
     return explorer->flyer.on ? FLIGHT : DRIFT;
 }
 
-bool explorer_hunts(const struct explorer *explorer)
+bool explorer_searches(const struct explorer *explorer)
 {
     return explorer->search.on;
 }

@@ -59,7 +59,7 @@ bool explorer_drifts(const struct explorer *explorer);
 int explorer_tick_time(const struct explorer *explorer);
 
 /* True if the explorer searches: the caller passes EVENT_TICK whenever no other event is there. */
-bool explorer_hunts(const struct explorer *explorer);
+bool explorer_searches(const struct explorer *explorer);
 
 /* Tells the result of EXPLORER_WRITE. `about` is a note on it, in printable ASCII, and is
  * copied. */

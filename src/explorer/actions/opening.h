@@ -46,9 +46,9 @@ enum { SCENERY_COLS = 80, SCENERY_ROWS = 24, SCENERY_WINDOWS = 64, SCENERY_STEP_
  *   other, of which just one is under the sea
  *
  * The best window has the highest score; of equal ones it is the first in reading order. The place
- * is the cell in its middle: its column SCENERY_COLS / 2 and row
- * SCENERY_ROWS / 2, counted from 0. Along a side on which the world is smaller than a window, finds
- * the middle of the world. Returns false if out of memory. */
+ * is the cell in its middle: its column SCENERY_COLS / 2 and row SCENERY_ROWS / 2, counted from 0.
+ * Along a side on which the world is smaller than a window, it is the middle of the world. Returns
+ * false if out of memory. */
 bool scenery_find(const struct world *world, int64_t *x, int64_t *y);
 
 #endif
