@@ -96,7 +96,7 @@ static void add_land(const struct status *status, struct text *text)
     const struct map *map = status->map;
     const struct description *facts = &status->facts;
     if (map_shows_biomes(map) && facts->water.cover != COVER_RIVER)
-        climate_facts_add_short(&facts->climate, text);
+        describe_add_climate(facts, text);
     else
         text_add(text, describe_land(facts, map));
     text_add(text, status->name[0] != '\0' ? " " : "");
@@ -113,7 +113,7 @@ static void add_water(const struct status *status, struct text *text)
 {
     riverside_add_short(&status->riverside, text);
     if (text->length == 0)
-        water_facts_add_short(&status->facts.water, status->map, text);
+        describe_add_water(&status->facts, status->map, text);
 }
 
 static void add_slope(const struct status *status, struct text *text)

@@ -29,8 +29,8 @@ static bool compare_row(struct comparison *comparison, const char *made, struct 
         while (comparison->row[n] == (uint8_t)made[n])
             n++;
         return error_format(error, ERROR_FAILURE,
-                            "not what its recipe makes: the first other pixel is %zu,%u",
-                            n / comparison->pixel_bytes, comparison->y);
+                            "not what its recipe makes: the first other pixel is %llu,%u",
+                            (unsigned long long)n / comparison->pixel_bytes, comparison->y);
     }
     comparison->y++;
     return true;

@@ -22,14 +22,6 @@ static bool refuse(struct error *error, const char *reason)
     return error_set(error, ERROR_USAGE, reason);
 }
 
-/* Appends two numbers with a separator between them. */
-static void add_pair(struct text *text, uint64_t first, const char *separator, uint64_t second)
-{
-    text_number(text, first);
-    text_add(text, separator);
-    text_number(text, second);
-}
-
 /* Appends a text that a shell takes as one word: quoted unless it is letters, digits and the like.
  */
 static void add_word(struct text *text, const char *word)
@@ -114,14 +106,14 @@ bool read_world(struct map_options *options, const char *value, struct error *er
 
 bool write_world(const struct map_options *options, struct text *text)
 {
-    add_pair(text, options->recipe.width, "x", options->recipe.height);
+    text_format(text, "%ux%u", options->recipe.width, options->recipe.height);
     return true;
 }
 
 bool read_feature_size(struct map_options *options, const char *value, struct error *error)
 {
     uint64_t feature;
-    uint64_t below = 1;
+    uint32_t below = 1;
     if (!parse_number(value, RECIPE_SIDE_MAX, &feature) || feature == 0)
         return refuse(error, "must be a power of two from 1 to " SIDE_MAX_TEXT);
     options->recipe.feature = (uint32_t)feature;
@@ -129,10 +121,8 @@ bool read_feature_size(struct map_options *options, const char *value, struct er
         return true;
     while (below * 2 < feature)
         below *= 2;
-    struct text text = error_text(error, ERROR_USAGE);
-    text_add(&text, "must be a power of two; the nearest are ");
-    add_pair(&text, below, " and ", below * 2);
-    return false;
+    return error_format(error, ERROR_USAGE, "must be a power of two; the nearest are %u and %u",
+                        below, below * 2);
 }
 
 bool write_feature_size(const struct map_options *options, struct text *text)
@@ -198,7 +188,7 @@ bool read_origin(struct map_options *options, const char *value, struct error *e
 bool write_origin(const struct map_options *options, struct text *text)
 {
     const struct recipe *recipe = &options->recipe;
-    add_pair(text, recipe->origin_x, ",", recipe->origin_y);
+    text_format(text, "%u,%u", recipe->origin_x, recipe->origin_y);
     return recipe->origin_x != 0 || recipe->origin_y != 0;
 }
 
@@ -249,7 +239,7 @@ bool read_range(struct map_options *options, const char *value, struct error *er
 bool write_range(const struct map_options *options, struct text *text)
 {
     const struct recipe_range *range = &options->recipe.range;
-    add_pair(text, range->low, "..", range->high);
+    text_format(text, "%u..%u", range->low, range->high);
     return range->given;
 }
 
@@ -317,7 +307,8 @@ bool write_sampling(const struct map_options *options, struct text *text)
 bool read_size(struct map_options *options, const char *value, struct error *error)
 {
     static const uint64_t max[2] = {OPTIONS_COLS_MAX, OPTIONS_ROWS_MAX};
-    _Static_assert(OPTIONS_COLS_MAX == 1048576 && OPTIONS_ROWS_MAX == 1073741824, "in the error");
+    _Static_assert(OPTIONS_COLS_MAX == 1048576 && OPTIONS_ROWS_MAX == 1073741824,
+                   "the error says so");
     return parse_pair(value, 'x', 1, max, &options->view.cols, &options->view.rows) ||
            refuse(error, "must be COLSxROWS in tiles, from 1x1 to 1048576x1073741824");
 }
@@ -326,7 +317,7 @@ bool read_size(struct map_options *options, const char *value, struct error *err
  * it is used on. */
 bool write_size(const struct map_options *options, struct text *text)
 {
-    add_pair(text, options->view.cols, "x", options->view.rows);
+    text_format(text, "%ux%u", options->view.cols, options->view.rows);
     return options->view.cols > 0 && options->view.rows > 0;
 }
 
@@ -342,7 +333,8 @@ bool read_zoom(struct map_options *options, const char *value, struct error *err
 {
     uint64_t number;
     bool minus = *value == '-';
-    _Static_assert(RECIPE_ZOOM_MIN == -31 && RECIPE_ZOOM_MAX == 16, "in the error");
+    _Static_assert(RECIPE_ZOOM_MIN + 31 == 0, "the error says -31");
+    _Static_assert(RECIPE_ZOOM_MAX == 16, "the error says 16");
     options->fit = strcmp(value, "fit") == 0;
     options->view.zoom = 0;
     if (options->fit)
@@ -362,7 +354,7 @@ bool write_zoom(const struct map_options *options, struct text *text)
 
 bool read_camera(struct map_options *options, const char *value, struct error *error)
 {
-    _Static_assert(CAMERA_PITCH_MAX == 60, "in the error");
+    _Static_assert(CAMERA_PITCH_MAX == 60, "the error says so");
     return camera_parse(&options->look.camera, value) ||
            refuse(error, "must be AZIMUTH[,HEIGHT[,PITCH]]: 0 to 360 degrees from north, cells "
                          "above the land, -60 to 60 degrees");
@@ -507,7 +499,7 @@ static bool is_lit(const struct map_options *options)
 bool write_light(const struct map_options *options, struct text *text)
 {
     const struct relief_light *light = &options->look.light;
-    add_pair(text, (uint64_t)light->azimuth, ",", (uint64_t)light->altitude);
+    text_format(text, "%d,%d", light->azimuth, light->altitude);
     return is_lit(options);
 }
 

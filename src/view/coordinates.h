@@ -34,4 +34,7 @@ void coordinates_add_step(struct text *text, int zoom);
  * at zoom -1 it is 10. `point` is 0 or more. */
 void coordinates_add(struct text *text, int64_t point, int zoom);
 
+/* Appends the place X,Y of a lattice point at a zoom, as coordinates_add does. */
+void coordinates_add_place(struct text *text, int64_t x, int64_t y, int zoom);
+
 #endif

@@ -184,9 +184,9 @@ has_lines() {
 
 @test "no hit is status 1, and a search of anything else is refused" {
     fails "tmap: --find: none of 100 worlds is like that" "${world[@]}" --seeds=0..99 --find='land<1'
-    refused "tmap: --find=rain>3: rain>3: no fact begins so; there are land, *" --find='rain>3'
+    refused "tmap: --find=rain>3: rain>3: unknown fact, must be land, *" --find='rain>3'
     refused "tmap: --find=: at the end: no fact *" --find=''
-    refused "tmap: --find=land: at the end: after a fact must stand *" --find=land
+    refused "tmap: --find=land: at the end: expected =, <, <=, > or >= after the fact" --find=land
     refused "tmap: --find=land>=: at the end: here a number *" --find='land>='
     refused "tmap: --find=land>=101: 101: a share is at most 100" --find='land>=101'
     refused "tmap: --find=land=3.123: 3.123: a share has at most 2 *" --find='land=3.123'

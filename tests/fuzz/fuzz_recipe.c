@@ -4,7 +4,7 @@
  */
 #include "base/parse.h"
 #include "base/text.h"
-#include "cli/option_read.h"
+#include "cli/options.h"
 #include "fuzz.h"
 #include "recipe/recipe.h"
 #include "recipe/seed.h"
@@ -67,7 +67,7 @@ static void check_tiles(const char *text)
     char again[4 * BAND_MAX + 1];
     struct text to = {again, sizeof again, 0};
     struct error error = {0};
-    if (!option_tiles_read(&tiles, text, &error)) {
+    if (!options_read_tiles(&tiles, text, &error)) {
         fuzz_complaint(&error);
         return;
     }
@@ -75,7 +75,7 @@ static void check_tiles(const char *text)
     for (int n = 0; n < tiles.count; n++)
         text_bytes(&to, tiles.tiles[n].bytes, tiles.tiles[n].length);
     REQUIRE(strcmp(again, text) == 0);
-    REQUIRE(option_tiles_read(&same, again, &error) && tiles_equal(&tiles, &same));
+    REQUIRE(options_read_tiles(&same, again, &error) && tiles_equal(&tiles, &same));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -282,7 +282,7 @@ struct note jump_along_river(struct explorer *explorer, int down)
         return note;
     int64_t x = recipe_wrap(cursor_x(explorer), recipe_cols(recipe, zoom));
     int64_t y = recipe_wrap(cursor_y(explorer), recipe_rows(recipe, zoom));
-    if (!water_facts_find(&facts, &explorer->map, x, y))
+    if (!describe_find_water(&facts, &explorer->map, x, y))
         return note_of_memory();
     return (down > 0 ? go_down : go_up)(explorer, x, y, &facts);
 }

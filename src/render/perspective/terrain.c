@@ -50,8 +50,7 @@ bool terrain_climate_read(struct terrain_climate *climate, const struct recipe *
     set_window(climate, recipe, land);
     int zoom = land->zoom - climate->coarser;
     size_t points = (size_t)climate->cols * climate->rows;
-    struct climate *reader =
-        climate_new(recipe, zoom, climate->cols, CLIMATE_WETNESS | CLIMATE_WARMTH);
+    struct climate *reader = climate_new(recipe, zoom, climate->cols);
     uint32_t *level = malloc(climate->cols * sizeof *level);
     climate->airs = malloc(points * sizeof *climate->airs);
     bool made = reader != NULL && level != NULL && climate->airs != NULL;

@@ -50,13 +50,10 @@ uint32_t cover_river_min(const struct recipe *recipe, int zoom);
  * passes it. */
 enum cover cover_of(const struct cover_rule *rule, uint8_t water, uint32_t lake, uint32_t flow);
 
-/* Writes the covers of `count` points. `water` has the layers cover, lake, catchment and discharge;
+/* Writes the covers of `count` points. `water` was made with ROWS_DISCHARGE;
  * NULL in a world without rivers, where `heights` decides. Unknown heights are land. */
 void cover_row(const struct cover_rule *rule, const uint32_t *heights,
                const struct water_row *water, size_t count, uint8_t *covers);
-
-/* Layers of water that cover_row needs. */
-enum { COVER_WATERS = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE };
 
 /* True if a biome is ice or snow, which hide rivers and lakes on maps that show biomes. */
 static inline bool cover_is_frozen(enum biome biome)

@@ -384,7 +384,7 @@ static bool open_source(struct point_rows *rows)
     if (!map_shows_biomes(map))
         return true;
     rows->rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
-    rows->climate = climate_new(recipe, zoom, rows->cols, CLIMATE_ALL);
+    rows->climate = climate_new(recipe, zoom, rows->cols);
     rows->biomes = malloc(rows->cols);
     rows->covers = malloc(2 * (size_t)rows->cols);
     return rows->climate != NULL && rows->biomes != NULL && rows->covers != NULL;

@@ -111,7 +111,7 @@ static void test_refusals(void **state)
     struct explorer explorer = stage_searcher(UINT64_MAX);
     (void)state;
     stage_type(&explorer, "Srain>3\r");
-    assert_says(&explorer, "rain>3: no fact begins so");
+    assert_says(&explorer, "rain>3: unknown fact");
     stage_press(&explorer, EVENT_ESCAPE);
     assert_false(explorer_searches(&explorer));
     stage_type(&explorer, "Sland(1,1,500)>3\r");
