@@ -296,7 +296,7 @@ static bool replay_keys(struct replay *replay, struct explorer *explorer, const 
                         struct error *error)
 {
     bool done = false;
-    replay->line = malloc((size_t)explorer->frame.cols * SGR_CELL_MAX + SGR_ROW_EXTRA);
+    replay->line = malloc((size_t)explorer->frame.cols * ANSI_CELL_MAX + ANSI_ROW_EXTRA);
     if (replay->line != NULL &&
         grid_resize(&replay->grid, explorer->frame.cols, explorer->frame.rows))
         done = press_keys(replay, explorer, keys, error) &&

@@ -35,13 +35,6 @@ struct status {
     status_field *const *fields; /* the note first; NULL ends them */
 };
 
-static void add_place(struct text *text, int64_t x, int64_t y, int zoom)
-{
-    coordinates_add(text, x, zoom);
-    text_add(text, ",");
-    coordinates_add(text, y, zoom);
-}
-
 /* How the help is turned and closed; the note; or the key to the help. */
 static void add_note(const struct status *status, struct text *text)
 {
@@ -61,7 +54,7 @@ static void add_cell(const struct status *status, struct text *text)
 {
     const struct description *facts = &status->facts;
     text_add(text, "cell ");
-    add_place(text, facts->x, facts->y, facts->zoom);
+    coordinates_add_place(text, facts->x, facts->y, facts->zoom);
 }
 
 /* The height in percent and, in a world with a scale, in its units, or else as csv has it. */
@@ -149,7 +142,7 @@ static void add_at(const struct status *status, struct text *text)
 {
     const struct view *view = &status->map->view;
     text_add(text, "at ");
-    add_place(text, view->x, view->y, view->zoom);
+    coordinates_add_place(text, view->x, view->y, view->zoom);
 }
 
 static void add_zoom(const struct status *status, struct text *text)
@@ -184,7 +177,7 @@ static void add_over(const struct status *status, struct text *text)
     struct view cell = status->map->view;
     view_zoom(&cell, &status->map->world.recipe, MIN(cell.zoom, 0));
     text_add(text, "over ");
-    add_place(text, view_middle_x(&cell), view_middle_y(&cell), cell.zoom);
+    coordinates_add_place(text, view_middle_x(&cell), view_middle_y(&cell), cell.zoom);
 }
 
 static void add_facing(const struct status *status, struct text *text)

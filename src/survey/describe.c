@@ -105,8 +105,7 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
     const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
     struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
-    struct heights *heights =
-        heights_new_with(recipe, zoom, 1, (struct heights_layers){.water = WATER_ALL});
+    struct heights *heights = heights_new_with(recipe, zoom, 1, ROWS_DISCHARGE);
     if (heights == NULL)
         return false;
     heights_seek(heights, x, y);

@@ -7,13 +7,14 @@
  */
 #include "explorer/explorer.h"
 
-#include "canvas/contrast.h"
+#include "canvas/color.h"
 #include "explorer/actions/fly.h"
 #include "explorer/commands.h"
 #include "explorer/panels/panel.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/tints.h"
+#include "support/looks.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"

@@ -5,6 +5,7 @@
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
 #include "render/painter.h"
+#include "support/looks.h"
 #include "support/stage.h"
 #include "support/unit.h"
 

@@ -8,6 +8,7 @@
 #include "explorer/explorer.h"
 #include "fuzz.h"
 #include "recipe/algorithm.h"
+#include "support/looks.h"
 #include "world/rows/picture.h"
 
 #include <string.h>

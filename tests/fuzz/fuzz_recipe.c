@@ -8,6 +8,7 @@
 #include "fuzz.h"
 #include "recipe/recipe.h"
 #include "recipe/seed.h"
+#include "support/looks.h"
 #include "view/coordinates.h"
 
 #include <stdbool.h>

@@ -3,6 +3,7 @@
  */
 #include "map/map.h"
 
+#include "support/looks.h"
 #include "support/unit.h"
 
 static struct look default_look(void)

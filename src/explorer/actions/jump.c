@@ -67,9 +67,7 @@ static struct note note_of_extreme(const struct map *map, int up, int64_t x, int
                                  world_is_exact(world) ? "" : " of the sample that was measured");
     struct text text = note_text(&note);
     text_add(&text, ": ");
-    coordinates_add(&text, x, 0);
-    text_add(&text, ",");
-    coordinates_add(&text, y, 0);
+    coordinates_add_place(&text, x, y, 0);
     close.view.zoom = 0;
     if (!describe_find(&facts, &close, x, y))
         return note_of_memory();

@@ -8,7 +8,7 @@
 
 #include "base/minmax.h"
 #include "base/text.h"
-#include "canvas/box.h"
+#include "canvas/cell_grid.h"
 #include "explorer/actions/state.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef TMAP_EXPLORER_PANELS_PANEL_H
 #define TMAP_EXPLORER_PANELS_PANEL_H
 
-#include "canvas/box.h"
+#include "canvas/cell_grid.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -7,6 +7,7 @@
  */
 #include "render/labels/lettering.h"
 
+#include "base/minmax.h"
 #include "canvas/font.h"
 #include "render/labels/labels.h"
 #include "render/points/tile_styles.h"
@@ -66,9 +67,9 @@ static bool find_band(struct lettering *lettering, uint32_t line, uint32_t lines
     lettering->cols = view->cols;
     labels_free(&lettering->labels);
     lettering->first = line;
-    if (view->cols > 0 && band < BAND_AREA / view->cols)
-        band = BAND_AREA / view->cols;
-    lettering->after = lines - line < band ? lines : line + band;
+    if (view->cols > 0)
+        band = MAX(band, BAND_AREA / view->cols);
+    lettering->after = line + MIN(lines - line, band);
     if (labels_find(&lettering->labels, lettering->map, lettering->first, lettering->after))
         return true;
     lettering->after = lettering->first;

@@ -8,7 +8,7 @@
  *      o- - -+- - - - - - - - - - - - - - - - - - - - - - - - - - horizon, as high as the eye
  *      |     |              __         ____
  *      |above|          ___/  \_______/    \___   seen: what stands higher on the screen
- *      |     |  _______/                          than all before it (tops)
+ *      |     |  _______/                          than all before it (top)
  *      +-----|-------+-------------+-----------------------------+-> distance
  *         nearest    N             2 N            points of zoom z
  *                                  N              2 N     of z - 1
@@ -166,8 +166,8 @@ static bool draw_strip(struct flight_drawing *drawing)
     uint32_t cols = drawing->after - drawing->first;
     memset(drawing->mixtures, 0, (size_t)cols * flight->rows * sizeof *drawing->mixtures);
     for (uint32_t col = drawing->first; col < drawing->after; col++) {
-        drawing->tops[col] = (int32_t)flight->rows * FLIGHT_SUB;
-        drawing->lasts[col] = INT32_MAX;
+        drawing->columns[col].top = (int32_t)flight->rows * FLIGHT_SUB;
+        drawing->columns[col].last = INT32_MAX;
     }
     set_first_ring(drawing);
     bool drawn = draw_rings(drawing);
@@ -199,22 +199,15 @@ static bool make_buffers(struct flight_drawing *drawing)
     flight->rgb = malloc(pixels * sizeof *flight->rgb);
     flight->kinds = calloc(pixels, sizeof *flight->kinds);
     drawing->mixtures = malloc(MIN(pixels, STRIP + flight->rows) * sizeof *drawing->mixtures);
-    drawing->tops = malloc(flight->cols * sizeof *drawing->tops);
-    drawing->lasts = malloc(flight->cols * sizeof *drawing->lasts);
-    drawing->colors = malloc(flight->cols * sizeof *drawing->colors);
-    drawing->seen = calloc(flight->cols, sizeof *drawing->seen);
+    drawing->columns = calloc(flight->cols, sizeof *drawing->columns);
     return flight->rgb != NULL && flight->kinds != NULL && drawing->mixtures != NULL &&
-           drawing->tops != NULL && drawing->lasts != NULL && drawing->colors != NULL &&
-           drawing->seen != NULL;
+           drawing->columns != NULL;
 }
 
 static void free_buffers(struct flight_drawing *drawing)
 {
     free(drawing->mixtures);
-    free(drawing->tops);
-    free(drawing->lasts);
-    free(drawing->colors);
-    free(drawing->seen);
+    free(drawing->columns);
     free(drawing);
 }
 

@@ -346,7 +346,7 @@ static void check_overview(const struct explorer *explorer, struct grid *grid)
             color_code color = edge ? COLOR_INDEX(231) : wanted.ink;
             if (!half && is_seen(explorer, zoom, col, row))
                 wanted.flags ^= CELL_REVERSE;
-            bool equal = half ? cell->glyph == PAINTER_UPPER_HALF &&
+            bool equal = half ? cell->glyph == CELL_UPPER_HALF &&
                                     (row % 2 == 0 ? cell->ink : cell->ground) == color
                               : same(cell, &wanted);
             REQUIRE(equal, "%s: col %d row %d at zoom %d", recipe_text(recipe), col, row, zoom);
