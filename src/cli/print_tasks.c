@@ -280,7 +280,7 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
             (!print_frame(replay, explorer, error) || !print_bytes(replay->out, "\f\n", 2, error)))
             return false;
         reply = explorer_key(explorer, event);
-        while (explorer_hunts(explorer)) /* there is nobody to stop it */
+        while (explorer_searches(explorer)) /* there is nobody to stop it */
             explorer_key(explorer, (struct event){.key = EVENT_TICK});
         if (explorer->note.out_of_memory)
             return error_memory(error);

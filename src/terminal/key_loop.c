@@ -153,7 +153,7 @@ static bool act_on_timeout(struct key_loop *loop)
     struct event tick = {.key = EVENT_TICK};
     if (keyboard_timeout(&loop->keyboard) >= 0)
         return act_on_keys(loop, true);
-    bool ticks = explorer_drifts(loop->explorer) || explorer_hunts(loop->explorer);
+    bool ticks = explorer_drifts(loop->explorer) || explorer_searches(loop->explorer);
     return !ticks || act_on(loop, &tick);
 }
 
@@ -207,7 +207,7 @@ static const struct timespec *choose_timeout(const struct key_loop *loop, struct
 {
     int64_t now = time_now();
     long milliseconds = keyboard_timeout(&loop->keyboard);
-    if (milliseconds < 0 && explorer_hunts(loop->explorer))
+    if (milliseconds < 0 && explorer_searches(loop->explorer))
         milliseconds = 0;
     else if (milliseconds < 0 && explorer_drifts(loop->explorer))
         milliseconds = time_to_tick(loop, now);
