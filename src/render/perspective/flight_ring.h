@@ -7,7 +7,7 @@
 #include "map/map.h"
 #include "render/perspective/daylight.h"
 #include "render/perspective/eye.h"
-#include "render/perspective/flight.h"
+#include "render/perspective/flight_frame.h"
 #include "render/perspective/terrain.h"
 #include "terrain/window.h"
 #include "world/climate/climate_levels.h"
