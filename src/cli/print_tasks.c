@@ -280,7 +280,7 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
             (!print_frame(replay, explorer, error) || !print_bytes(replay->out, "\f\n", 2, error)))
             return false;
         reply = explorer_key(explorer, event);
-        while (explorer_hunts(explorer)) /* there is nobody to stop it */
+        while (explorer_searches(explorer)) /* there is nobody to stop it */
             explorer_key(explorer, (struct event){.key = EVENT_TICK});
         if (explorer->note.out_of_memory)
             return error_memory(error);
@@ -296,7 +296,7 @@ static bool replay_keys(struct replay *replay, struct explorer *explorer, const 
                         struct error *error)
 {
     bool done = false;
-    replay->line = malloc((size_t)explorer->frame.cols * SGR_CELL_MAX + SGR_ROW_EXTRA);
+    replay->line = malloc((size_t)explorer->frame.cols * ANSI_CELL_MAX + ANSI_ROW_EXTRA);
     if (replay->line != NULL &&
         grid_resize(&replay->grid, explorer->frame.cols, explorer->frame.rows))
         done = press_keys(replay, explorer, keys, error) &&

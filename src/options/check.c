@@ -3,17 +3,13 @@
  */
 #include "map/slopes.h"
 #include "options/map_options.h"
+#include "options/option_values.h"
 #include "recipe/algorithm.h"
 #include "render/perspective/eye.h"
 #include "style/contours.h"
 #include "view/coordinates.h"
 
 #include <string.h>
-
-static bool refuse(struct error *error, const char *reason)
-{
-    return error_set(error, ERROR_USAGE, reason);
-}
 
 /* Puts the option and its value in the recipe, view or look before the text of an error. */
 static bool blame(const struct map_options *options, enum option_id id, struct error *error)
@@ -28,7 +24,7 @@ static bool blame(const struct map_options *options, enum option_id id, struct e
 static bool refuse_value(const struct map_options *options, enum option_id id, const char *reason,
                          struct error *error)
 {
-    return refuse(error, reason) || blame(options, id, error);
+    return option_refuse(error, reason) || blame(options, id, error);
 }
 
 /*
@@ -122,16 +118,16 @@ bool map_options_check(const struct map_options *options, struct error *error)
         return refuse_value(options, OPTION_WORLD,
                             "a side is at most 1073741824; one more is for bounded sides", error);
     case RECIPE_ROUGHNESS:
-        return refuse(error,
-                      "--roughness: of --algorithm=rivers it is below 1, as its halvings fade");
+        return option_refuse(
+            error, "--roughness: of --algorithm=rivers it is below 1, as its halvings fade");
     case RECIPE_HALVINGS:
-        return refuse(error,
-                      "--halvings: such land is made at each zoom anew; zoom out to see land of "
-                      "fewer halvings");
+        return option_refuse(
+            error, "--halvings: such land is made at each zoom anew; zoom out to see land of "
+                   "fewer halvings");
     case RECIPE_CLIMATE:
-        return refuse(error,
-                      "--climate: a line has no climate and no biomes; a world of features both "
-                      "ways has");
+        return option_refuse(
+            error, "--climate: a line has no climate and no biomes; a world of features both "
+                   "ways has");
     case RECIPE_FEATURE_WIDTH:
     case RECIPE_FEATURE_HEIGHT:
         return options->text[OPTION_WORLD] != NULL ? refuse_world(options, error)
@@ -232,7 +228,8 @@ static bool check_flight(const struct map_options *options, struct error *error)
 {
     const char *misfit = misfit_of_flight(options);
     if (options->look.kind != VIEW_FLIGHT)
-        return !options->given[OPTION_CAMERA] || refuse(error, "--camera is for --view=flight");
+        return !options->given[OPTION_CAMERA] ||
+               option_refuse(error, "--camera is for --view=flight");
     int64_t height_max = eye_height_max(&options->recipe);
     if (misfit != NULL)
         return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other", misfit);
@@ -245,9 +242,9 @@ static bool check_flight(const struct map_options *options, struct error *error)
 static bool check_exaggeration(const struct map_options *options, struct error *error)
 {
     return options->look.exaggeration == 0 || slopes_known(&options->recipe) ||
-           refuse(error,
-                  "--exaggeration: nobody knows how large the cells of this map are; files of "
-                  "real elevation know it");
+           option_refuse(
+               error, "--exaggeration: nobody knows how large the cells of this map are; files of "
+                      "real elevation know it");
 }
 
 bool map_options_take_breaks(struct map_options *options, struct error *error)
@@ -299,7 +296,8 @@ static bool refuse_place(const struct recipe *recipe, struct error *error)
                             "must be X,Y, the place of a cell of the bounded world: from 0,0 to "
                             "%u,%u",
                             recipe->width - 1, recipe->height - 1);
-    return refuse(error, "must be X,Y, two integers (or, zoomed in, multiples of 1/2^zoom as "
+    return option_refuse(error,
+                         "must be X,Y, two integers (or, zoomed in, multiples of 1/2^zoom as "
                          "decimals)");
 }
 

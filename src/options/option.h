@@ -4,7 +4,7 @@
  * The command line, recipe lines and the library all use this table. A row says how the value of an
  * option is read into a struct map_options (options/map_options.h) and how it is written again. To
  * add an option, add its number, its row and, unless its value is one of a list of names, its
- * reader and writer in option_values.c. What an option of the program does is in cli/options.c.
+ * reader and writer in world_values.c or look_values.c. What an option of the program does is in cli/options.c.
  */
 #ifndef TMAP_OPTIONS_OPTION_H
 #define TMAP_OPTIONS_OPTION_H

@@ -1,5 +1,5 @@
 /*
- * Place: a pair of coordinates in a world, as users write it: X,Y in cells.
+ * Coordinates: a place in a world as users write it: X,Y in cells.
  *
  * A coordinate that was read is in units of 2^-RECIPE_ZOOM_MAX cells: 65536 units are one cell.
  */
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Reads the coordinate that `text` begins with: a decimal number of cells, of any size and sign,
+/* Reads the coordinate at the start of `text`: a decimal number of cells, of any size and sign,
  * that is a whole number of units. Sets *place to the coordinate wrapped into a side of `side`
  * cells, in units. Returns the text after it, or NULL if it is no such number, or if the side is
  * `bounded` and the coordinate is not within 0..side - 1. */

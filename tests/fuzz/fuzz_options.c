@@ -8,6 +8,7 @@
 #include "cli/print_tasks.h"
 #include "fuzz.h"
 #include "options/recipe_line.h"
+#include "support/looks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -203,9 +203,9 @@ static size_t print_half_blocks(const struct map *map, uint32_t number, const st
     bool lower = 2 * (uint64_t)number + 1 < map->view.rows;
     char *to = line;
     for (uint32_t n = 0; n < count; n++)
-        to = put_pixel(to, painter_upper(&cells[n]), holed);
+        to = put_pixel(to, cell_upper(&cells[n]), holed);
     for (uint32_t n = 0; lower && n < count; n++)
-        to = put_pixel(to, painter_lower(&cells[n]), holed);
+        to = put_pixel(to, cell_lower(&cells[n]), holed);
     return (size_t)(to - line);
 }
 

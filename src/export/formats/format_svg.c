@@ -143,7 +143,7 @@ static size_t print_some_drawing(const struct map *map, uint32_t number, const s
     char *to = line;
     if (has_halves(map)) {
         y = (2 * number + (second ? 1 : 0)) * POINT + POINT / 2;
-        to = put_lines(to, cells, cols, part, POINT, y, second ? painter_lower : painter_upper);
+        to = put_lines(to, cells, cols, part, POINT, y, second ? cell_lower : cell_upper);
         if (second && part->next == cols)
             to = put_string(to, "\n");
     } else if (second) {

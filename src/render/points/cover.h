@@ -1,12 +1,13 @@
 /*
- * Cover: what lies on the points of a row: land, sea, a lake or a river. Maps, facts and formats all
- * ask here, and have biome_row (world/climate/biome.h) find biomes from these covers, so they agree.
+ * Cover: what lies on the points of a row: land, sea, a lake or a river. Maps, facts and formats
+ * all ask here, and have biome_row (world/climate/biome.h) find biomes from these covers, so they
+ * agree.
  *
  * A world with rivers knows its sea and lakes. A point of its land is a river if its water, as
- * water_flow has it, reaches a threshold that counts points of the zoom, so that a map is as full of
- * rivers at every zoom. A lake shows from the first or second zoom on after the one that it is born
- * at. Zooming in adds rivers and lakes and loses none. In any other world what is below the sea is
- * sea, and the rest is land.
+ * water_flow has it, reaches a threshold that counts points of the zoom, so that a map is as full
+ * of rivers at every zoom. A lake shows from the first or second zoom on after the one that it is
+ * born at. Zooming in adds rivers and lakes and loses none. In any other world what is below the
+ * sea is sea, and the rest is land.
  */
 #ifndef TMAP_RENDER_POINTS_COVER_H
 #define TMAP_RENDER_POINTS_COVER_H

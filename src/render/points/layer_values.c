@@ -1,5 +1,5 @@
 /*
- * Each layer is made of those of rivers and of the climate, point by point.
+ * A layer is one of those of rivers.h or climate.h, or follows from them point by point.
  */
 #include "render/points/layer_values.h"
 

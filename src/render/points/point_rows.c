@@ -8,8 +8,8 @@
  *     [2]    the row to the south, which was read last
  *
  * Points of the rim are read from the world, across its seam. Beyond a bounded world the land
- * continues as high as it is at its edge. The light falls on the sea and not on the ground below it:
- * for that, rows have second heights that are raised to the sea's.
+ * continues as high as it is at its edge. The light falls on the sea and not on the ground below
+ * it: for that, rows have second heights that are raised to the sea's.
  *
  * Where a map of biomes has ice or snow, that lies over rivers and lakes.
  *

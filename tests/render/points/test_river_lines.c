@@ -1,7 +1,7 @@
 /*
- * River lines: each point is drawn by the water of the points around it, here asked for in one large
- * window and drawn by a plain model: arms by the water that crosses each side,
- * ink in floating point. A window is that part of the whole, wherever reading begins.
+ * River lines: each point is drawn by the water of the points around it, here asked for in one
+ * large window and drawn by a plain model: arms by the water that crosses each side, ink in
+ * floating point. A window is that part of the whole, wherever reading begins.
  */
 #include "render/points/river_lines.h"
 
