@@ -152,7 +152,8 @@ bool extremes_reach(const struct recipe *recipe, int depth, struct extremes_reac
 }
 
 enum {
-    BLOCK = 128,          /* cells along a side of a block, but the last one of a row or column */
+    BLOCK_MIN = 32,       /* cells along a side of the smallest blocks */
+    BLOCKS_MAX = 1 << 10, /* more blocks are made larger */
     BLOCK_SHIFT = 2,      /* blocks are bounded by every fourth cell each way */
     CELLS_MIN = 1 << 17,  /* reading each cell of a smaller world takes a tenth of a millisecond */
     POINTS_MAX = 1 << 16, /* points of a depth that are made at once for a sample */
@@ -168,13 +169,14 @@ enum { BEFORE = EXTREMES_BEFORE, AFTER = EXTREMES_AFTER };
 
 struct search {
     const struct survey_plan *plan;
-    uint32_t across;             /* squares from west to east, if they are blocks */
-    uint32_t count;              /* number of squares */
-    struct lattice *cells;       /* reads the cells of a square */
-    int shift;                   /* points are 2^shift cells apart */
-    struct lattice *around;      /* reads the points around a square; NULL: `points` has them */
-    uint32_t *points;            /* all points, from (-BEFORE, -BEFORE) on; NULL: see `around` */
-    uint32_t pitch;              /* length of a row of `points` */
+    uint32_t side;          /* cells along a side of a block, but the last one of a row or column */
+    uint32_t across;        /* blocks from west to east */
+    uint32_t count;         /* number of squares */
+    struct lattice *cells;  /* reads the cells of a square */
+    int shift;              /* points are 2^shift cells apart */
+    struct lattice *around; /* reads the points around a square; NULL: `points` has them */
+    uint32_t *points;       /* all points, from (-BEFORE, -BEFORE) on; NULL: see `around` */
+    uint32_t pitch;         /* length of a row of `points` */
     struct height_range *bounds; /* of each square: no cell of it lies outside */
     struct height_range range;   /* range of the cells that were read */
 };
@@ -186,10 +188,10 @@ static struct window find_square(const struct search *search, uint32_t square)
     struct window cells = {.zoom = 0};
     if (!plan->exact)
         return survey_plan_piece(plan, square);
-    cells.x = (int64_t)(square % search->across) * BLOCK;
-    cells.y = (int64_t)(square / search->across) * BLOCK;
-    cells.cols = (uint32_t)MIN(BLOCK, plan->across - cells.x);
-    cells.rows = (uint32_t)MIN(BLOCK, plan->down - cells.y);
+    cells.x = (int64_t)(square % search->across) * search->side;
+    cells.y = (int64_t)(square / search->across) * search->side;
+    cells.cols = (uint32_t)MIN(search->side, plan->across - cells.x);
+    cells.rows = (uint32_t)MIN(search->side, plan->down - cells.y);
     return cells;
 }
 
@@ -340,14 +342,23 @@ static bool read_squares(struct search *search)
     return true;
 }
 
-/* Makes room for the squares of the plan. False if out of memory. */
+/* Returns the number of blocks of a side along `cells` cells. */
+static uint32_t blocks_along(uint32_t cells, uint32_t side)
+{
+    return (cells + side - 1) / side;
+}
+
+/* Chooses the squares, and makes room for them. False if out of memory. */
 static bool make_squares(struct search *search)
 {
     const struct survey_plan *plan = search->plan;
-    search->across = (plan->across + BLOCK - 1) / BLOCK;
+    search->side = BLOCK_MIN;
+    while ((uint64_t)plan->across * plan->down / search->side / search->side > BLOCKS_MAX)
+        search->side *= 2;
+    search->across = blocks_along(plan->across, search->side);
     search->count =
-        plan->exact ? search->across * ((plan->down + BLOCK - 1) / BLOCK) : plan->pieces;
-    search->cells = lattice_new(plan->recipe, 0, plan->exact ? BLOCK : plan->cols);
+        plan->exact ? search->across * blocks_along(plan->down, search->side) : plan->pieces;
+    search->cells = lattice_new(plan->recipe, 0, plan->exact ? search->side : plan->cols);
     search->bounds = malloc(search->count * sizeof *search->bounds);
     return search->cells != NULL && search->bounds != NULL;
 }
