@@ -89,8 +89,8 @@ check-drift: $(out)/tests/explorer/actions/test_drift
 	TICKS=900000 $<
 
 ## check-threads: what works on threads, under the sanitizer of threads (some minutes)
-# Not export/test_export, which measures stacks, nor units of searches, which take ten minutes so.
-threaded = base/test_parallel export/formats/test_png_pack export/test_row_printer library/test_calls \
+# Not export/test_write_map, which measures stacks, nor units of searches, which take ten minutes so.
+threaded = base/test_parallel export/formats/test_png_write export/test_row_printer library/test_calls \
            world/test_survey world/test_world cli/threads
 .PHONY: check-threads
 check-threads:

@@ -4,8 +4,8 @@
  */
 #include "export/cut_rows.h"
 
-#include "export/formats/markup.h"
-#include "export/row_printer.h"
+#include "base/minmax.h"
+#include "export/formats/put.h"
 #include "render/painter.h"
 
 #include <stdlib.h>
@@ -26,22 +26,20 @@ struct cutter {
 static size_t part_max(const struct map *map, const struct format *format)
 {
     struct map part = *map;
-    if (part.view.cols > PART_COLS)
-        part.view.cols = PART_COLS;
-    return format_row_max(format, &part) + (size_t)painter_cols(map) * MARKUP_GLYPH_MAX;
+    part.view.cols = MIN(part.view.cols, PART_COLS);
+    return format_row_max(format, &part) + (size_t)painter_cols(map) * PUT_GLYPH_MAX;
 }
 
 /* Prints a row from its cells. */
-static bool print_parts(const struct cutter *cutter, uint32_t row, const struct cell *cells,
+static bool print_parts(const struct cutter *cutter, const struct cell_row *row,
                         struct error *error)
 {
+    const struct format *format = cutter->format;
     const struct row_sink *sink = &cutter->sink;
-    uint32_t cols = painter_cols(cutter->map);
-    for (int pass = 0; pass < cutter->format->passes; pass++)
-        for (struct row_part part = {.pass = pass}; part.next < cols;) {
-            part.until = cols - part.next < PART_COLS ? cols : part.next + PART_COLS;
-            size_t length =
-                cutter->format->print_part(cutter->map, row, cells, &part, cutter->bytes);
+    for (int pass = 0; pass < format->part_passes; pass++)
+        for (struct row_part part = {.pass = pass}; part.next < row->count;) {
+            part.until = part.next + MIN(row->count - part.next, PART_COLS);
+            size_t length = format->print_part(cutter->map, row, &part, cutter->bytes);
             if (length > 0 && !sink->take(sink->context, cutter->bytes, length, error))
                 return false;
         }
@@ -52,12 +50,12 @@ static bool print_parts(const struct cutter *cutter, uint32_t row, const struct 
 static bool cut_block(const struct cutter *cutter, uint32_t first, uint32_t after,
                       struct error *error)
 {
+    struct cell_row row = {first, painter_cols(cutter->map), cutter->cells};
     row_printer_paint(cutter->printer, first, after, cutter->cells);
     if (row_printer_failed(cutter->printer))
         return error_memory(error);
-    for (uint32_t row = first; row < after; row++)
-        if (!print_parts(cutter, row,
-                         cutter->cells + (size_t)(row - first) * painter_cols(cutter->map), error))
+    for (; row.number < after; row.number++, row.cells += row.count)
+        if (!print_parts(cutter, &row, error))
             return false;
     return true;
 }

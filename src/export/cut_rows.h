@@ -8,25 +8,12 @@
 #include "base/error.h"
 #include "export/formats/format.h"
 #include "export/print_memory.h"
+#include "export/row_printer.h"
 #include "system/progress.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 
-/*
- * Row sink: a receiver of the bytes of rows as they are printed.
- */
-
-/* The receiver of the rows. `take` gets them in order; whole rows each time, unless the format has
- * print_part; by one thread at a time, not always the same. False: it takes no more, and the error
- * says why. */
-struct row_sink {
-    bool (*take)(void *context, const char *rows, size_t length, struct error *error);
-    void *context;
-    bool packed; /* wants blocks packed, if the format packs them */
-};
-
-/* Prints all rows of a map that format_map made, as print_rows does, by the plan, which is one for
+/* Prints all rows of a map that format_map made, as write_map_rows does, by the plan, which is one for
  * rows that are cut. */
 bool cut_rows_print(const struct map *map, const struct format *format,
                     const struct print_memory *plan, struct row_sink sink,

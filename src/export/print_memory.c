@@ -8,6 +8,7 @@
  */
 #include "export/print_memory.h"
 
+#include "base/minmax.h"
 #include "export/row_printer.h"
 #include "render/painter.h"
 
@@ -44,11 +45,6 @@ struct print_needs {
     uint32_t rows;    /* number of rows that a block has if there is room */
 };
 
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 /* True if the format prints parts of rows of the map, and whole ones do not fit. */
 static bool is_cut(const struct map *map, const struct format *format)
 {
@@ -72,7 +68,7 @@ static uint32_t choose_strip(const struct map *map, const struct format *format)
 static struct print_memory plan_cut(const struct map *map, const struct format *format)
 {
     uint64_t row = (uint64_t)painter_cols(map) * sizeof(struct cell);
-    uint64_t rows = smaller(CUT_BYTES / row, ROW_PRINTER_MAX);
+    uint64_t rows = MIN(CUT_BYTES / row, ROW_PRINTER_MAX);
     return (struct print_memory){.threads = 1,
                                  .buffers = 1,
                                  .block_rows = rows > 0 ? (uint32_t)rows : 1,
@@ -83,18 +79,18 @@ static struct print_memory plan_cut(const struct map *map, const struct format *
 /* Returns the plan for a number of threads. No rows: so many threads do not fit into the memory. */
 static struct print_memory plan_threads(int threads, const struct print_needs *needs)
 {
-    uint64_t memory = smaller((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
+    uint64_t memory = MIN((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
     uint64_t printers = (uint64_t)threads * needs->printer;
     uint64_t room = printers < memory ? (memory - printers) / needs->row : 0;
     uint64_t fewest = threads > 1 ? (uint64_t)threads + 1 : 1;
     uint64_t buffers = threads > 1 ? BUFFERS_A_THREAD * (uint64_t)threads : 1;
-    uint64_t block = smaller(needs->rows, room / fewest);
+    uint64_t block = MIN(needs->rows, room / fewest);
     if (threads > 1 && block < SHARED_ROWS_MIN)
         return (struct print_memory){0};
     if (block == 0)
         return (struct print_memory){.threads = 1, .buffers = 1, .block_rows = 1};
     return (struct print_memory){.threads = threads,
-                                 .buffers = (int)smaller(buffers, room / block),
+                                 .buffers = (int)MIN(buffers, room / block),
                                  .block_rows = (uint32_t)block};
 }
 
@@ -108,15 +104,14 @@ static struct print_memory plan_packs(int threads, const struct print_needs *nee
     uint64_t block = 2 * rows * needs->row;
     uint64_t printer = needs->printer + block + PACKER_BYTES;
     while (threads > 1 && (uint64_t)threads * printer + ((uint64_t)threads + 1) * block >
-                              smaller((uint64_t)threads * THREAD_BYTES, MEMORY_MAX))
+                              MIN((uint64_t)threads * THREAD_BYTES, MEMORY_MAX))
         threads--;
     if (threads == 1)
         return (struct print_memory){.threads = 1, .buffers = 1, .block_rows = rows};
-    uint64_t memory = smaller((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
+    uint64_t memory = MIN((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
     uint64_t room = (memory - (uint64_t)threads * printer) / block;
     return (struct print_memory){.threads = threads,
-                                 .buffers =
-                                     (int)smaller(BUFFERS_A_THREAD * (uint64_t)threads, room),
+                                 .buffers = (int)MIN(BUFFERS_A_THREAD * (uint64_t)threads, room),
                                  .block_rows = rows};
 }
 
@@ -131,7 +126,7 @@ static int choose_threads(const struct map *map)
 /* Returns the number of rows of a block. */
 static uint32_t choose_rows(const struct map *map, uint64_t row)
 {
-    uint64_t fits = smaller(BLOCK_BYTES / row, ROW_PRINTER_MAX);
+    uint64_t fits = MIN(BLOCK_BYTES / row, ROW_PRINTER_MAX);
     uint32_t fewest = recipe_has_water(&map->world.recipe) ? RIVERS_ROWS_MIN : BLOCK_ROWS_MIN;
     return fits < fewest ? fewest : (uint32_t)fits;
 }

@@ -15,6 +15,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A receiver of the bytes of rows. `take` gets them in order; whole rows each time, unless the format
+ * has print_part; by one thread at a time, not always the same. False: it takes no more, and the
+ * error says why. */
+struct row_sink {
+    bool (*take)(void *context, const char *rows, size_t length, struct error *error);
+    void *context;
+    bool packed; /* wants blocks packed, if the format packs them */
+};
+
 /* Maximum number of rows that a printer prints at a time. */
 #define ROW_PRINTER_MAX 128
 

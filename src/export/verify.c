@@ -77,8 +77,8 @@ static bool compare_pixels(const struct map *map, const struct format *format,
     comparison.row = malloc(comparison.width * comparison.pixel_bytes);
     if (comparison.row == NULL)
         return error_memory(error);
-    bool same = print_rows(map, format, (struct row_sink){compare_rows, &comparison, false},
-                           progress, error);
+    bool same = write_map_rows(map, format, (struct row_sink){compare_rows, &comparison, false},
+                               progress, error);
     free(comparison.row);
     return same;
 }

@@ -115,12 +115,12 @@ void png_packer_free(struct png_packer *packer)
     (void)packer;
 }
 
-size_t png_pack_room(size_t length_max, uint32_t rows)
+size_t png_packer_room(size_t length_max, uint32_t rows)
 {
     return length_max + rows;
 }
 
-size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
+size_t png_packer_pack(struct png_packer *packer, uint8_t *block, size_t length)
 {
     (void)packer;
     (void)block;

@@ -4,21 +4,18 @@
  */
 #include "export/formats/format.h"
 
+#include "base/minmax.h"
 #include "canvas/ansi_codes.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/river_lines.h"
 #include "render/points/tints.h"
-#include "system/error_format.h"
 #include "world/heights.h"
-#include "world/rows/picture.h"
 
-#include <errno.h>
 #include <string.h>
 
 /* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c,
- * format_csv.c, format_image.c, format_raw.c, format_tmx.c, format_json.c, format_xp.c,
- * format_profile.c. */
+ * format_csv.c, format_image.c, format_tmx.c, format_json.c, format_xp.c, format_profile.c. */
 extern const struct format format_text;
 extern const struct format format_ansi;
 extern const struct format format_html;
@@ -41,15 +38,20 @@ const struct format *const formats[] = {
     &format_json,     &format_xp,        &format_profile,    NULL,
 };
 
+static bool has_cells(const struct format *format)
+{
+    return format->print_cells != NULL || format->print_part != NULL;
+}
+
 /* True if the format prints cells with their colours. */
 static bool paints(const struct format *format)
 {
-    return format->print_cells != NULL && format->colored;
+    return has_cells(format) && format->colored;
 }
 
 static bool has_labels(const struct format *format)
 {
-    return format->print_cells != NULL || format->lists_names;
+    return has_cells(format) || format->lists_names;
 }
 
 const struct format_misfit *format_misfit_of(const struct format *format, const struct look *look)
@@ -90,13 +92,13 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         "--view=flight is a picture: --format=text, --format=ansi or --format=png",
         "a flight is a picture: .txt, .ansi or .png, or first press 3",
     };
-    if (look->kind == VIEW_FLIGHT && format->print_cells == NULL)
+    if (look->kind == VIEW_FLIGHT && !has_cells(format))
         return &flight;
     if (look->labels != LABELS_NONE && !has_labels(format))
         return &labels;
     if (look->layer == LAYER_NAMES && format->list == NULL)
         return &list;
-    if (look->layer != LAYER_HEIGHT && format->print_numbers == NULL)
+    if (look->layer != LAYER_HEIGHT && !(format->numbers & FORMAT_OF_LAYERS))
         return &layer;
     if (look->layer != LAYER_HEIGHT && look->relief == RELIEF_SHADE)
         return &layers;
@@ -104,9 +106,9 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         return &half;
     if (look->blocks == BLOCKS_FILLED && !paints(format))
         return &filled;
-    if (look->relief == RELIEF_SHADE && !paints(format) && format->print_shades == NULL)
+    if (look->relief == RELIEF_SHADE && !paints(format) && !(format->numbers & FORMAT_OF_SHADES))
         return &shade;
-    if (look->relief == RELIEF_CONTOUR && format->print_cells == NULL)
+    if (look->relief == RELIEF_CONTOUR && !has_cells(format))
         return &contour;
     return NULL;
 }
@@ -152,21 +154,32 @@ static bool is_lined(const struct map *map)
            !heights_are_holed(&map->world.recipe);
 }
 
+/* True if a map takes numbers of points besides heights. */
+static bool needs_points(const struct format *format, const struct map *map)
+{
+    return format->numbers & FORMAT_OF_POINTS ||
+           (format->numbers & FORMAT_OF_SHADES && map->look.relief == RELIEF_SHADE) ||
+           (format->numbers & FORMAT_OF_CONTOURS && is_lined(map));
+}
+
 enum format_source format_source(const struct format *format, const struct map *map)
 {
-    if (map->look.layer != LAYER_HEIGHT && format->print_numbers != NULL)
-        return FORMAT_NUMBERS;
-    if (format->print_layers != NULL && (format->print_cells == NULL || is_lined(map)))
-        return FORMAT_LAYERS;
-    if (map->look.relief == RELIEF_SHADE && format->print_shades != NULL)
-        return FORMAT_SHADES;
-    bool painted = format->print_heights == NULL || needs_cells(format, map);
-    return painted && format->print_cells != NULL ? FORMAT_CELLS : FORMAT_HEIGHTS;
+    if (format->numbers & FORMAT_OF_LAYERS && map->look.layer != LAYER_HEIGHT)
+        return FORMAT_LAYER;
+    if (needs_points(format, map))
+        return FORMAT_POINTS;
+    bool painted = format->print_numbers == NULL || needs_cells(format, map);
+    return painted && has_cells(format) ? FORMAT_CELLS : FORMAT_HEIGHTS;
 }
 
 bool format_is_image(const struct format *format)
 {
     return format->image != IMAGE_OTHER;
+}
+
+bool format_is_packed(const struct format *format)
+{
+    return format->image != IMAGE_OTHER && format->image != IMAGE_PGM;
 }
 
 bool format_is_filled(const struct format *format)
@@ -185,9 +198,8 @@ enum image_kind format_image_kind(const struct format *format, const struct map 
 struct map format_map(const struct format *format, const struct map *map)
 {
     struct map drawn = *map;
-    if (format_is_image(format)) {
+    if (format_is_image(format))
         drawn.look.blocks = BLOCKS_HALF;
-    }
     if (format->of_heights)
         drawn.look.show = SHOW_HEIGHT;
     if (format->layer != LAYER_HEIGHT)
@@ -215,8 +227,7 @@ static size_t longest_tile(const struct map *map)
     if (map_draws_water(map))
         longest = RIVER_LINES_GLYPH_MAX;
     for (int n = 0; look->blocks != BLOCKS_HALF && n < look->tiles.count; n++)
-        if (look->tiles.tiles[n].length > longest)
-            longest = look->tiles.tiles[n].length;
+        longest = MAX(longest, look->tiles.tiles[n].length);
     return longest;
 }
 
@@ -293,10 +304,4 @@ const struct format *format_default(bool colored)
     while (!formats[n]->tiled || formats[n]->colored != colored)
         n++;
     return formats[n];
-}
-
-bool format_written(FILE *out, struct error *error)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return ferror(out) == 0 || error_of_errno(error);
 }

@@ -10,9 +10,8 @@
 
 #include "base/target_clones.h"
 #include "export/formats/deflate.h"
-#include "system/error_format.h"
+#include "export/formats/put.h"
 
-#include <errno.h>
 #include <png.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,7 +71,7 @@ void png_packer_free(struct png_packer *packer)
     free(packer);
 }
 
-size_t png_pack_room(size_t length_max, uint32_t rows)
+size_t png_packer_room(size_t length_max, uint32_t rows)
 {
     return deflate_room(length_max + rows) + sizeof(struct png_pack_end);
 }
@@ -133,7 +132,7 @@ CLONES static uint32_t count_repeats(const uint8_t *bytes, size_t length)
     return count;
 }
 
-size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
+size_t png_packer_pack(struct png_packer *packer, uint8_t *block, size_t length)
 {
     size_t rows = rows_of(length, packer->row_bytes);
     const uint8_t *above = NULL;
@@ -179,10 +178,8 @@ static void ignore_write_warning(png_structp png, png_const_charp message)
 static void write_png_bytes(png_structp png, png_bytep bytes, size_t length)
 {
     struct png_writer *writer = png_get_io_ptr(png);
-    errno = EIO; /* for a stream that fails without a reason */
-    if (fwrite(bytes, 1, length, writer->out) == length)
+    if (write_bytes(writer->out, bytes, length, writer->error))
         return;
-    error_of_errno(writer->error);
     writer->failed = true;
     png_error(png, "");
 }
@@ -273,31 +270,18 @@ void png_writer_free(struct png_writer *writer)
     free(writer);
 }
 
-/* Stores a number with the highest byte first. */
-static void store_number(uint8_t *to, uint32_t number)
-{
-    for (int n = 0; n < 4; n++)
-        to[n] = (uint8_t)(number >> (24 - 8 * n));
-}
-
-static bool write_bytes(struct png_writer *writer, const uint8_t *bytes, size_t length)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return fwrite(bytes, 1, length, writer->out) == length || error_of_errno(writer->error);
-}
-
 /* Writes a chunk; `name` has four letters. */
 static bool write_chunk(struct png_writer *writer, const char *name, const uint8_t *bytes,
                         size_t length)
 {
     uint8_t head[8];
     uint8_t tail[4];
-    store_number(head, (uint32_t)length);
-    memcpy(head + 4, name, 4);
+    memcpy(put_big(head, (uint32_t)length), name, 4);
     uint32_t crc = (uint32_t)crc32_z(crc32(0, head + 4, 4), bytes, length);
-    store_number(tail, crc);
-    return write_bytes(writer, head, sizeof head) && write_bytes(writer, bytes, length) &&
-           write_bytes(writer, tail, sizeof tail);
+    put_big(tail, crc);
+    return write_bytes(writer->out, head, sizeof head, writer->error) &&
+           write_bytes(writer->out, bytes, length, writer->error) &&
+           write_bytes(writer->out, tail, sizeof tail, writer->error);
 }
 
 bool png_writer_pack(struct png_writer *writer, const uint8_t *pack, size_t length,
@@ -318,6 +302,6 @@ bool png_writer_end(struct png_writer *writer, struct error *error)
 {
     uint8_t last[6] = {0x03, 0x00}; /* an empty block, the last one; then the checksum */
     writer->error = error;
-    store_number(last + 2, writer->adler);
+    put_big(last + 2, writer->adler);
     return write_chunk(writer, "IDAT", last, sizeof last) && write_chunk(writer, "IEND", last, 0);
 }

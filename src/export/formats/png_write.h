@@ -49,10 +49,10 @@ struct png_packer *png_packer_new(enum image_kind kind, uint32_t width, size_t l
 void png_packer_free(struct png_packer *packer);
 
 /* Returns the room that a block of a number of rows takes while it is packed. */
-size_t png_pack_room(size_t length_max, uint32_t rows);
+size_t png_packer_room(size_t length_max, uint32_t rows);
 
 /* Replaces whole rows, `length` bytes, by their pack: deflated bytes that end at a whole byte, then
  * a struct png_pack_end. Returns the length of the pack, which depends on the rows alone. */
-size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length);
+size_t png_packer_pack(struct png_packer *packer, uint8_t *block, size_t length);
 
 #endif
