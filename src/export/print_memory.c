@@ -68,18 +68,24 @@ static uint32_t choose_strip(const struct map *map, const struct format *format)
 static struct print_memory plan_cut(const struct map *map, const struct format *format)
 {
     uint64_t row = (uint64_t)painter_cols(map) * sizeof(struct cell);
-    uint64_t rows = MIN(CUT_BYTES / row, ROW_PRINTER_MAX);
+    uint64_t rows = CLAMP(CUT_BYTES / row, 1, ROW_PRINTER_MAX);
     return (struct print_memory){.threads = 1,
                                  .buffers = 1,
-                                 .block_rows = rows > 0 ? (uint32_t)rows : 1,
+                                 .block_rows = (uint32_t)rows,
                                  .strip_cols = choose_strip(map, format),
                                  .cut = true};
+}
+
+/* Returns the bytes that a number of threads may take. */
+static uint64_t memory_of(int threads)
+{
+    return MIN((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
 }
 
 /* Returns the plan for a number of threads. No rows: so many threads do not fit into the memory. */
 static struct print_memory plan_threads(int threads, const struct print_needs *needs)
 {
-    uint64_t memory = MIN((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
+    uint64_t memory = memory_of(threads);
     uint64_t printers = (uint64_t)threads * needs->printer;
     uint64_t room = printers < memory ? (memory - printers) / needs->row : 0;
     uint64_t fewest = threads > 1 ? (uint64_t)threads + 1 : 1;
@@ -98,18 +104,15 @@ static struct print_memory plan_threads(int threads, const struct print_needs *n
  * that packs are the same: where memory is short there are fewer threads. */
 static struct print_memory plan_packs(int threads, const struct print_needs *needs)
 {
-    uint32_t rows = needs->rows;
-    if (rows * needs->row > PACK_BYTES_MAX)
-        rows = needs->row < PACK_BYTES_MAX ? (uint32_t)(PACK_BYTES_MAX / needs->row) : 1;
+    uint32_t rows = MIN(needs->rows, (uint32_t)MAX(PACK_BYTES_MAX / needs->row, 1));
     uint64_t block = 2 * rows * needs->row;
     uint64_t printer = needs->printer + block + PACKER_BYTES;
-    while (threads > 1 && (uint64_t)threads * printer + ((uint64_t)threads + 1) * block >
-                              MIN((uint64_t)threads * THREAD_BYTES, MEMORY_MAX))
+    while (threads > 1 &&
+           (uint64_t)threads * printer + ((uint64_t)threads + 1) * block > memory_of(threads))
         threads--;
     if (threads == 1)
         return (struct print_memory){.threads = 1, .buffers = 1, .block_rows = rows};
-    uint64_t memory = MIN((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
-    uint64_t room = (memory - (uint64_t)threads * printer) / block;
+    uint64_t room = (memory_of(threads) - (uint64_t)threads * printer) / block;
     return (struct print_memory){.threads = threads,
                                  .buffers = (int)MIN(BUFFERS_A_THREAD * (uint64_t)threads, room),
                                  .block_rows = rows};
@@ -126,9 +129,8 @@ static int choose_threads(const struct map *map)
 /* Returns the number of rows of a block. */
 static uint32_t choose_rows(const struct map *map, uint64_t row)
 {
-    uint64_t fits = MIN(BLOCK_BYTES / row, ROW_PRINTER_MAX);
-    uint32_t fewest = recipe_has_water(&map->world.recipe) ? RIVERS_ROWS_MIN : BLOCK_ROWS_MIN;
-    return fits < fewest ? fewest : (uint32_t)fits;
+    uint64_t fewest = recipe_has_water(&map->world.recipe) ? RIVERS_ROWS_MIN : BLOCK_ROWS_MIN;
+    return (uint32_t)CLAMP(BLOCK_BYTES / row, fewest, ROW_PRINTER_MAX);
 }
 
 struct print_memory print_memory_make(const struct map *map, const struct format *format,
@@ -137,8 +139,7 @@ struct print_memory print_memory_make(const struct map *map, const struct format
     if (is_cut(map, format))
         return plan_cut(map, format);
     uint32_t strip = choose_strip(map, format);
-    size_t row = format_row_max(format, map);
-    row = row > 0 ? row : 1;
+    size_t row = MAX(format_row_max(format, map), 1);
     struct print_needs needs = {strip * row_printer_column_bytes(map, format), row,
                                 choose_rows(map, row)};
     struct print_memory plan = {0};

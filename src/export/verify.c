@@ -3,7 +3,7 @@
  */
 #include "export/verify.h"
 
-#include "export/formats/format_image.h"
+#include "export/formats/format.h"
 #include "export/write_map.h"
 #include "system/error_format.h"
 

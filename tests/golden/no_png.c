@@ -74,17 +74,13 @@ bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct err
     return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
-struct png_writer *png_writer_new(FILE *out, const struct image_head *head, struct error *error)
-{
-    (void)out;
-    (void)head;
-    error_format(error, ERROR_FAILURE, "built without PNG");
-    return NULL;
-}
-
-void png_writer_free(struct png_writer *writer)
+bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_head *head,
+                      struct error *error)
 {
     (void)writer;
+    (void)out;
+    (void)head;
+    return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
 bool png_writer_pack(struct png_writer *writer, const uint8_t *bytes, size_t length,

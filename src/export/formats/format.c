@@ -6,12 +6,14 @@
 
 #include "base/minmax.h"
 #include "canvas/ansi_codes.h"
+#include "map/recipe_line.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/river_lines.h"
 #include "render/points/tints.h"
 #include "world/heights.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c,
@@ -56,60 +58,44 @@ static bool has_labels(const struct format *format)
 
 const struct format_misfit *format_misfit_of(const struct format *format, const struct look *look)
 {
-    static const struct format_misfit half = {
-        "--blocks=half needs colours: --format=ansi or --format=png",
-        "half blocks need colours: .ansi or .png, or first press a",
+    enum { FLIGHT, LABELS, LIST, LAYER, LAYERS, HALF, FILLED, SHADE, CONTOUR, REASONS };
+    static const struct format_misfit reasons[REASONS] = {
+        [FLIGHT] = {"--view=flight is a picture: --format=text, --format=ansi or --format=png",
+                    "a flight is a picture: .txt, .ansi or .png, or first press 3"},
+        [LABELS] = {"--labels needs tiles, a picture or a list: --format=text, --format=png or "
+                    "--format=json",
+                    "names need tiles or a list: .txt, .png or .json, or first press N"},
+        [LIST] = {"--layer=names is a list: --format=csv", "names are listed as .csv"},
+        [LAYER] = {"--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
+                   "a layer is printed as numbers: .csv or .pgm"},
+        [LAYERS] = {"--layer and --relief=shade exclude each other: both say what the numbers are",
+                    "it is a layer or shades that are printed: first press v"},
+        [HALF] = {"--blocks=half needs colours: --format=ansi or --format=png",
+                  "half blocks need colours: .ansi or .png, or first press a"},
+        [FILLED] = {"--blocks=filled needs colours: --format=ansi or --format=html",
+                    "filled tiles need colours: .ansi or .html, or first press a"},
+        [SHADE] = {"--relief=shade needs colours: --format=ansi or --format=png",
+                   "shades need colours: .ansi or .png, or first press v"},
+        [CONTOUR] = {"--relief=contour needs tiles or colours: --format=text, --format=ansi or "
+                     "--format=png",
+                     "contours need tiles: .txt, .ansi or .png, or first press v"},
     };
-    static const struct format_misfit filled = {
-        "--blocks=filled needs colours: --format=ansi or --format=html",
-        "filled tiles need colours: .ansi or .html, or first press a",
+    bool layer = look->layer != LAYER_HEIGHT;
+    bool shaded = look->relief == RELIEF_SHADE;
+    const bool misfits[REASONS] = {
+        [FLIGHT] = look->kind == VIEW_FLIGHT && !has_cells(format),
+        [LABELS] = look->labels != LABELS_NONE && !has_labels(format),
+        [LIST] = look->layer == LAYER_NAMES && format->list == NULL,
+        [LAYER] = layer && !(format->numbers & FORMAT_OF_LAYERS),
+        [LAYERS] = layer && shaded,
+        [HALF] = look->blocks == BLOCKS_HALF && !paints(format),
+        [FILLED] = look->blocks == BLOCKS_FILLED && !paints(format),
+        [SHADE] = shaded && !paints(format) && !(format->numbers & FORMAT_OF_SHADES),
+        [CONTOUR] = look->relief == RELIEF_CONTOUR && !has_cells(format),
     };
-    static const struct format_misfit shade = {
-        "--relief=shade needs colours: --format=ansi or --format=png",
-        "shades need colours: .ansi or .png, or first press v",
-    };
-    static const struct format_misfit contour = {
-        "--relief=contour needs tiles or colours: --format=text, --format=ansi or --format=png",
-        "contours need tiles: .txt, .ansi or .png, or first press v",
-    };
-    static const struct format_misfit labels = {
-        "--labels needs tiles, a picture or a list: --format=text, --format=png or --format=json",
-        "names need tiles or a list: .txt, .png or .json, or first press N",
-    };
-    static const struct format_misfit layer = {
-        "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
-        "a layer is printed as numbers: .csv or .pgm",
-    };
-    static const struct format_misfit list = {
-        "--layer=names is a list: --format=csv",
-        "names are listed as .csv",
-    };
-    static const struct format_misfit layers = {
-        "--layer and --relief=shade exclude each other: both say what the numbers are",
-        "it is a layer or shades that are printed: first press v",
-    };
-    static const struct format_misfit flight = {
-        "--view=flight is a picture: --format=text, --format=ansi or --format=png",
-        "a flight is a picture: .txt, .ansi or .png, or first press 3",
-    };
-    if (look->kind == VIEW_FLIGHT && !has_cells(format))
-        return &flight;
-    if (look->labels != LABELS_NONE && !has_labels(format))
-        return &labels;
-    if (look->layer == LAYER_NAMES && format->list == NULL)
-        return &list;
-    if (look->layer != LAYER_HEIGHT && !(format->numbers & FORMAT_OF_LAYERS))
-        return &layer;
-    if (look->layer != LAYER_HEIGHT && look->relief == RELIEF_SHADE)
-        return &layers;
-    if (look->blocks == BLOCKS_HALF && !paints(format))
-        return &half;
-    if (look->blocks == BLOCKS_FILLED && !paints(format))
-        return &filled;
-    if (look->relief == RELIEF_SHADE && !paints(format) && !(format->numbers & FORMAT_OF_SHADES))
-        return &shade;
-    if (look->relief == RELIEF_CONTOUR && !has_cells(format))
-        return &contour;
+    for (int n = 0; n < REASONS; n++)
+        if (misfits[n])
+            return &reasons[n];
     return NULL;
 }
 
@@ -211,6 +197,37 @@ struct map format_map(const struct format *format, const struct map *map)
     else if (!format->colored)
         drawn.look.colors = 0; /* none are printed, so none are made */
     return drawn;
+}
+
+static void set_palette(struct image_head *head, const struct format *format, const struct map *map)
+{
+    struct map drawn = format_map(format, map);
+    head->colors = drawn.look.tiles.count;
+    for (int n = 0; n < head->colors; n++) {
+        uint32_t rgb = tints_band(&drawn, n).rgb;
+        head->palette[n][0] = (uint8_t)RGB_RED(rgb);
+        head->palette[n][1] = (uint8_t)RGB_GREEN(rgb);
+        head->palette[n][2] = (uint8_t)RGB_BLUE(rgb);
+    }
+}
+
+struct image_head *format_image_head(const struct format *format, const struct map *map)
+{
+    struct image_head *head = calloc(1, sizeof *head);
+    char *recipe = recipe_line_of(map);
+    if (head != NULL && recipe != NULL) {
+        head->width = map->view.cols;
+        head->height = map->view.rows;
+        head->kind = format_image_kind(format, map);
+        if (head->kind == IMAGE_INDEXED)
+            set_palette(head, format, map);
+        image_head_set_recipe(head, recipe, strlen(recipe));
+    } else {
+        free(head);
+        head = NULL;
+    }
+    free(recipe);
+    return head;
 }
 
 uint32_t format_rows(const struct format *format, const struct map *map)

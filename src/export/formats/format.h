@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "canvas/cell_grid.h"
+#include "export/formats/png_write.h"
 #include "import/images/image_head.h"
 #include "map/map.h"
 #include "render/points/point_rows.h"
@@ -24,8 +25,8 @@ struct format_file {
     int pass;                    /* its number: 0 for the format itself, n for passes[n - 1] */
     const struct map *map;       /* the caller's, as is the stream */
     FILE *out;
-    struct png_writer *writer; /* set by begin and freed by close of formats that are PNG */
-    struct xp_canvas *canvas;  /* set by begin and freed by close of REXPaint's format */
+    struct png_writer png;    /* of formats that are PNG */
+    struct xp_canvas *canvas; /* set by begin and freed by close of REXPaint's format */
 };
 
 /* A row of numbers, one for each point. */
@@ -168,6 +169,10 @@ bool format_is_filled(const struct format *format);
 /* Returns the kind of pixels of an image of a map: relief and depths of water take more colours
  * than a palette has. IMAGE_OTHER: the format is no image. */
 enum image_kind format_image_kind(const struct format *format, const struct map *map);
+
+/* Returns the head of the image that a format, one of images, makes of a map; the caller frees it.
+ * NULL: out of memory. */
+struct image_head *format_image_head(const struct format *format, const struct map *map);
 
 /* Returns the map whose rows the format prints: a copy of `map` that points to the same data; for
  * an image, in half blocks, each of which is two pixels, and in rgb. */

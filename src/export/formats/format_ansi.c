@@ -3,6 +3,7 @@
  * another one is made once a row and then copied, for each point, without asking whether colours
  * change. They do at every fourth point or so, which no processor can guess.
  */
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "canvas/ansi_codes.h"
 #include "export/formats/format.h"

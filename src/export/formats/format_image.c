@@ -4,52 +4,18 @@
  * pixels.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
-#include "export/formats/format_image.h"
-
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "export/formats/format.h"
 #include "export/formats/png_write.h"
 #include "export/formats/put.h"
-#include "map/recipe_line.h"
 #include "render/painter.h"
 #include "render/points/layer_values.h"
-#include "render/points/tints.h"
 #include "world/heights.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void set_palette(struct image_head *head, const struct format *format, const struct map *map)
-{
-    struct map drawn = format_map(format, map);
-    head->colors = drawn.look.tiles.count;
-    for (int n = 0; n < head->colors; n++) {
-        uint32_t rgb = tints_band(&drawn, n).rgb;
-        head->palette[n][0] = (uint8_t)RGB_RED(rgb);
-        head->palette[n][1] = (uint8_t)RGB_GREEN(rgb);
-        head->palette[n][2] = (uint8_t)RGB_BLUE(rgb);
-    }
-}
-
-struct image_head *format_image_head(const struct format *format, const struct map *map)
-{
-    struct image_head *head = calloc(1, sizeof *head);
-    char *recipe = recipe_line_of(map);
-    if (head != NULL && recipe != NULL) {
-        head->width = map->view.cols;
-        head->height = map->view.rows;
-        head->kind = format_image_kind(format, map);
-        if (head->kind == IMAGE_INDEXED)
-            set_palette(head, format, map);
-        image_head_set_recipe(head, recipe, strlen(recipe));
-    } else {
-        free(head);
-        head = NULL;
-    }
-    free(recipe);
-    return head;
-}
 
 static bool begin_pgm(struct format_file *file, struct error *error)
 {
@@ -66,38 +32,35 @@ static bool begin_png(struct format_file *file, struct error *error)
     struct image_head *head = format_image_head(file->format, file->map);
     if (head == NULL)
         return error_memory(error);
-    file->writer = png_writer_new(file->out, head, error);
+    bool done = png_writer_begin(&file->png, file->out, head, error);
     free(head);
-    return file->writer != NULL;
+    return done;
 }
 
 static bool write_png(struct format_file *file, const char *rows, size_t length,
                       struct error *error)
 {
-    return png_writer_pack(file->writer, (const uint8_t *)rows, length, error);
+    return png_writer_pack(&file->png, (const uint8_t *)rows, length, error);
 }
 
 static bool end_png(struct format_file *file, struct error *error)
 {
-    return png_writer_end(file->writer, error);
+    return png_writer_end(&file->png, error);
 }
 
-static void close_png(struct format_file *file)
-{
-    png_writer_free(file->writer);
-}
+enum { CHUNK = 256 }; /* samples that are made at a time */
 
 /* Makes samples of a row from a point on, as many as fit, and returns their number: normalized
  * heights, 0 where they are unknown; or the values of the look's layer, by their logarithms where
  * these need more bits. */
 static uint32_t make_samples(const struct map *map, const struct number_row *row, uint32_t first,
-                             uint16_t samples[NORMALS_CHUNK])
+                             uint16_t samples[CHUNK])
 {
     enum layer layer = map->look.layer;
-    uint32_t count = MIN(row->count - first, NORMALS_CHUNK);
+    uint32_t count = MIN(row->count - first, CHUNK);
     if (layer == LAYER_HEIGHT)
-        return normals_chunk(&map->world, row->numbers + first, count, samples);
-    for (uint32_t n = 0; n < count; n++)
+        world_normals(&map->world, row->numbers + first, count, samples);
+    for (uint32_t n = 0; layer != LAYER_HEIGHT && n < count; n++)
         samples[n] = layer_values_sample(layer, row->numbers[first + n]);
     return count;
 }
@@ -107,7 +70,7 @@ static uint32_t make_samples(const struct map *map, const struct number_row *row
 static inline void put_samples(char *to, const struct map *map, const struct number_row *row,
                                size_t step, bool high_first)
 {
-    UNCLEARED uint16_t samples[NORMALS_CHUNK];
+    UNCLEARED uint16_t samples[CHUNK];
     for (uint32_t done = 0, count; done < row->count; done += count, to += count * step) {
         count = make_samples(map, row, done, samples);
         for (uint32_t n = 0; n < count; n++) {
@@ -140,7 +103,7 @@ static size_t print_alpha(const struct map *map, const struct number_row *row, c
 /* Prints grey pixels that are as light and as opaque as they are high. */
 static size_t print_clouds(const struct map *map, const struct number_row *row, char *line)
 {
-    UNCLEARED uint16_t samples[NORMALS_CHUNK];
+    UNCLEARED uint16_t samples[CHUNK];
     for (uint32_t done = 0, count; done < row->count; done += count) {
         count = make_samples(map, row, done, samples);
         for (uint32_t n = 0; n < count; n++)
@@ -181,9 +144,7 @@ static size_t print_half_blocks(const struct map *map, const struct cell_row *ro
 }
 
 /* All kinds of PNG are begun, written and ended alike. */
-#define PNG                                                                                   \
-    .ending = ".png", .pieces = true, .begin = begin_png, .end = end_png, .close = close_png, \
-    .write = write_png
+#define PNG .ending = ".png", .pieces = true, .begin = begin_png, .end = end_png, .write = write_png
 
 const struct format format_png = {
     PNG,

@@ -23,14 +23,15 @@ static bool reaches(const struct map *map, uint32_t height, uint32_t number)
 
 static size_t print_slice(const struct map *map, const struct number_row *row, char *line)
 {
+    uint32_t number = row->number;
     uint32_t surface = surface_of(&map->world);
-    bool flooded = reaches(map, surface, row->number);
+    bool flooded = reaches(map, surface, number);
     memset(line, ' ', map->view.cols);
     for (uint32_t n = 0; n < row->count; n++) {
         uint32_t height = row->numbers[n];
         if (height == HEIGHT_UNKNOWN)
             continue;
-        if (reaches(map, height, row->number))
+        if (reaches(map, height, number))
             line[n] = '#';
         else if (height < surface && flooded)
             line[n] = '~';

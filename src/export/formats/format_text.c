@@ -2,6 +2,7 @@
  * Tiles without colours. Text of a plain look comes from heights by way of bands, and contours come
  * from layers: both are faster than painting cells.
  */
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "canvas/ansi_codes.h"
 #include "export/formats/format.h"

@@ -90,7 +90,7 @@ enum { LAYER_OF_NAMES = 4 }; /* id of the layer of names, after those of tiles *
 
 /* The layer of names while it is written. */
 struct name_objects {
-    FILE *out;
+    FILE *out;      /* NULL: they are only counted */
     uint64_t count; /* names that were written, and id of the last one */
 };
 
@@ -162,13 +162,20 @@ static void write_layer(FILE *out, const struct map *map, int id, const char *na
             id, name, map->view.cols, map->view.rows);
 }
 
-static bool count_object(void *context, const struct map *map, const struct thing *thing)
+/* Writes a named thing: a point in the middle of its tile. Returns false if the stream failed. */
+static bool write_object(void *context, const struct map *map, const struct thing *thing)
 {
-    uint64_t *count = context;
-    (void)map;
-    (void)thing;
-    ++*count;
-    return true;
+    struct name_objects *objects = context;
+    const struct place *feature = &thing->feature;
+    int64_t x = (feature->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t y = (feature->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    objects->count++;
+    return objects->out == NULL ||
+           fprintf(objects->out,
+                   "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
+                   "\" y=\"%" PRId64 "\"><point/></object>\n",
+                   objects->count, feature->name, name_kind_word((int)feature->key.kind), x,
+                   y) >= 0;
 }
 
 static bool begin_map(struct format_file *file, struct error *error)
@@ -176,9 +183,9 @@ static bool begin_map(struct format_file *file, struct error *error)
     FILE *out = file->out;
     const struct map *map = file->map;
     bool named = map->look.labels != LABELS_NONE;
-    uint64_t names = 0;
+    struct name_objects names = {NULL, 0};
     char *recipe = recipe_line_of(map);
-    if (recipe == NULL || (named && !things_list(map, count_object, &names))) {
+    if (recipe == NULL || (named && !things_list(map, write_object, &names))) {
         free(recipe);
         return error_memory(error);
     }
@@ -189,7 +196,7 @@ static bool begin_map(struct format_file *file, struct error *error)
             "nextlayerid=\"%d\" nextobjectid=\"%" PRIu64 "\">\n"
             " <properties>\n  <property name=\"recipe\" value=\"",
             map->view.cols, map->view.rows, TILE_PICTURE_SIDE, TILE_PICTURE_SIDE,
-            LAYER_OF_NAMES + named, names + 1);
+            LAYER_OF_NAMES + named, names.count + 1);
     write_attribute(out, recipe, strlen(recipe));
     free(recipe);
     fputs("\"/>\n </properties>\n", out);
@@ -205,20 +212,6 @@ static bool begin_layer(struct format_file *file, struct error *error)
     fputs(LAYER_END, file->out);
     write_layer(file->out, file->map, file->pass + 1, file->format->name);
     return true;
-}
-
-/* Writes a named thing: a point in the middle of its tile. Returns false if the stream failed. */
-static bool write_object(void *context, const struct map *map, const struct thing *thing)
-{
-    struct name_objects *objects = context;
-    const struct place *feature = &thing->feature;
-    int64_t x = (feature->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
-    int64_t y = (feature->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
-    return fprintf(objects->out,
-                   "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
-                   "\" y=\"%" PRId64 "\"><point/></object>\n",
-                   ++objects->count, feature->name, name_kind_word((int)feature->key.kind), x,
-                   y) >= 0;
 }
 
 /* Ends the last layer, and writes the names of a map with labels. */

@@ -8,6 +8,7 @@
  */
 #include "export/formats/put.h"
 
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "base/text.h"
 #include "map/recipe_line.h"
@@ -16,6 +17,8 @@
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+
+enum { CHUNK = 256 }; /* numbers that are made at a time */
 
 /* Words of eight bytes: a number's digits and a comma, then 0, and last their number. */
 static _Atomic uint64_t words[UINT16_MAX + 1];
@@ -57,7 +60,6 @@ char *put_numbers(char *to, const uint16_t *numbers, uint32_t count)
 
 char *put_small_numbers(char *to, const uint8_t *numbers, uint32_t count)
 {
-    enum { CHUNK = 256 };
     UNCLEARED uint16_t wide[CHUNK];
     for (uint32_t done = 0; done < count; done += CHUNK) {
         uint32_t chunk = MIN(count - done, CHUNK);
@@ -70,9 +72,10 @@ char *put_small_numbers(char *to, const uint8_t *numbers, uint32_t count)
 
 char *put_normals(char *to, const struct world *world, const uint32_t *heights, uint32_t count)
 {
-    UNCLEARED uint16_t normals[NORMALS_CHUNK];
-    for (uint32_t done = 0; done < count; done += NORMALS_CHUNK) {
-        uint32_t chunk = normals_chunk(world, heights + done, count - done, normals);
+    UNCLEARED uint16_t normals[CHUNK];
+    for (uint32_t done = 0; done < count; done += CHUNK) {
+        uint32_t chunk = MIN(count - done, CHUNK);
+        world_normals(world, heights + done, chunk, normals);
         to = put_numbers(to, normals, chunk);
     }
     return to;

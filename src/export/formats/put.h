@@ -8,7 +8,6 @@
 #define TMAP_EXPORT_FORMATS_PUT_H
 
 #include "base/error.h"
-#include "base/minmax.h"
 #include "canvas/cell_grid.h"
 #include "map/map.h"
 #include "world/world.h"
@@ -68,18 +67,6 @@ char *put_small_numbers(char *to, const uint8_t *numbers, uint32_t count);
 
 /* Writes heights, all known, as put_numbers does, normalized. */
 char *put_normals(char *to, const struct world *world, const uint32_t *heights, uint32_t count);
-
-enum { NORMALS_CHUNK = 256 }; /* maximum number of heights that normals_chunk normalizes */
-
-/* Normalizes the next of `left` heights, as many as fit into `normals`, and returns their number. 0
- * stands for a height that is unknown. */
-static inline uint32_t normals_chunk(const struct world *world, const uint32_t *heights,
-                                     uint32_t left, uint16_t normals[NORMALS_CHUNK])
-{
-    uint32_t count = MIN(left, NORMALS_CHUNK);
-    world_normals(world, heights, count, normals);
-    return count;
-}
 
 /* Writes a glyph as HTML and XML have it within text and within double quotes. One that XML does not
  * allow becomes U+FFFD. */

@@ -268,12 +268,11 @@ static char *make_png(enum image_kind kind, const uint8_t *pixels, const char *r
         memset(head->palette[n], 255 - n, 3);
     strcpy(head->recipe, recipe);
     struct error error;
-    struct png_writer *writer = png_writer_new(out, head, &error);
-    assert_non_null(writer);
-    write_rows(writer, kind, pixels, 2);
-    write_rows(writer, kind, pixels + 7 * 2 * image_pixel_bytes(kind), 3);
-    assert_true(png_writer_end(writer, &error));
-    png_writer_free(writer);
+    struct png_writer writer;
+    assert_true(png_writer_begin(&writer, out, head, &error));
+    write_rows(&writer, kind, pixels, 2);
+    write_rows(&writer, kind, pixels + 7 * 2 * image_pixel_bytes(kind), 3);
+    assert_true(png_writer_end(&writer, &error));
     fclose(out);
     free(head);
     return bytes;
