@@ -46,28 +46,19 @@ static bool print_parts(const struct cutter *cutter, const struct cell_row *row,
     return true;
 }
 
-/* Prints the rows from `first` to before `after`. */
-static bool cut_block(const struct cutter *cutter, uint32_t first, uint32_t after,
-                      struct error *error)
-{
-    struct cell_row row = {first, painter_cols(cutter->map), cutter->cells};
-    row_printer_paint(cutter->printer, first, after, cutter->cells);
-    if (row_printer_failed(cutter->printer))
-        return error_memory(error);
-    for (; row.number < after; row.number++, row.cells += row.count)
-        if (!print_parts(cutter, &row, error))
-            return false;
-    return true;
-}
-
 static bool print_blocks(const struct cutter *cutter, uint32_t block_rows,
                          struct progress *progress, struct error *error)
 {
     uint32_t rows = format_rows(cutter->format, cutter->map);
-    for (uint32_t first = 0, after; first < rows; first = after) {
-        after = rows - first < block_rows ? rows : first + block_rows;
-        if (!cut_block(cutter, first, after, error))
-            return false;
+    struct cell_row row = {.count = painter_cols(cutter->map)};
+    while (row.number < rows) {
+        uint32_t after = row.number + MIN(rows - row.number, block_rows);
+        row_printer_paint(cutter->printer, row.number, after, cutter->cells);
+        if (row_printer_failed(cutter->printer))
+            return error_memory(error);
+        for (row.cells = cutter->cells; row.number < after; row.number++, row.cells += row.count)
+            if (!print_parts(cutter, &row, error))
+                return false;
         progress_show(progress, after, rows);
     }
     return true;

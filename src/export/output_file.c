@@ -44,20 +44,16 @@ static char *path_beside(const char *path, const char *name)
     return joined;
 }
 
-/* Sets the error of a temporary file that cannot be made; names the folder if it is the reason. */
-static bool error_of_folder(struct error *error, const char *path)
+/* Sets the error of a file that cannot be made, as errno says; names the folder if it is the
+ * reason. */
+static bool error_of_folder(struct error *error, const char *folder)
 {
-    int number = errno;
-    if (number != EACCES && number != EPERM && number != EROFS)
-        return error_of_errno(error);
     char shown[ERROR_SHOWN_MAX];
-    char *folder = path_beside(path, "");
-    if (folder == NULL)
-        return error_memory(error);
-    error_format(error, ERROR_FAILURE, "the folder %s cannot be written: %s",
-                 error_shown(folder[0] != '\0' ? folder : ".", shown), strerror(number));
-    free(folder);
-    return false;
+    if (errno != EACCES && errno != EPERM && errno != EROFS)
+        return error_of_errno(error);
+    const char *reason = strerror(errno);
+    return error_format(error, ERROR_FAILURE, "the folder %s cannot be written: %s",
+                        error_shown(folder, shown), reason);
 }
 
 static void block_signals(sigset_t *before)
@@ -109,24 +105,11 @@ static int open_named(struct output_file *output, struct error *error)
         cleanup_set_file(name);
         output->temporary = name;
     } else {
-        error_of_folder(error, output->path);
+        error_of_folder(error, output->folder);
         free(name);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     return descriptor;
-}
-
-/* Makes a file without a name, or else with a temporary one. Returns as open_named does. */
-static int open_any(struct output_file *output, struct error *error)
-{
-    char *folder = path_beside(output->path, ".");
-    if (folder == NULL) {
-        error_memory(error);
-        return -1;
-    }
-    int descriptor = open_unnamed(folder);
-    free(folder);
-    return descriptor >= 0 ? descriptor : open_named(output, error);
 }
 
 /* Gives a file without a name, by its entry in /proc, a temporary one. */
@@ -154,7 +137,7 @@ static bool name_temporarily(struct output_file *output, const char *entry, stru
     } else if (path == NULL) {
         error_memory(error);
     } else {
-        error_of_folder(error, output->path);
+        error_of_folder(error, output->folder);
         free(path);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
@@ -171,7 +154,7 @@ static bool place(struct output_file *output, int descriptor, struct error *erro
         if (linkat(AT_FDCWD, entry, AT_FDCWD, output->path, AT_SYMLINK_FOLLOW) == 0)
             return true;
         if (errno != EEXIST)
-            return error_of_folder(error, output->path);
+            return error_of_folder(error, output->folder);
         if (!name_temporarily(output, entry, error))
             return false;
     }
@@ -217,7 +200,9 @@ static bool set_mode(int descriptor, const struct stat *old)
 /* Opens a stream to a temporary file. */
 static bool open_temporary(struct output_file *output, const struct stat *old, struct error *error)
 {
-    int descriptor = open_any(output, error);
+    int descriptor = open_unnamed(output->folder);
+    if (descriptor < 0)
+        descriptor = open_named(output, error);
     if (descriptor < 0)
         return false;
     if (set_mode(descriptor, old))
@@ -278,6 +263,9 @@ static bool open_output(struct output_file *output, const char *path, struct err
     output->path = resolve_path(path);
     if (output->path == NULL)
         return error_of_errno(error);
+    output->folder = path_beside(output->path, strchr(output->path, '/') != NULL ? "" : ".");
+    if (output->folder == NULL)
+        return error_memory(error);
     return open_temporary(output, exists ? &old : NULL, error);
 }
 
@@ -307,6 +295,7 @@ void output_file_discard(struct output_file *output)
         unlink(output->temporary);
     cleanup_set_file(NULL);
     free(output->temporary);
+    free(output->folder);
     free(output->path);
     *output = (struct output_file){0};
 }
@@ -315,18 +304,6 @@ void output_file_discard(struct output_file *output)
 static bool sync_descriptor(int descriptor)
 {
     return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS;
-}
-
-/* Opens the folder of a path, to synchronize it: *descriptor is -1 if the folder cannot be read.
- * False: out of memory. */
-static bool open_folder(const char *path, int *descriptor, struct error *error)
-{
-    char *folder = path_beside(path, ".");
-    if (folder == NULL)
-        return error_memory(error);
-    *descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    free(folder);
-    return true;
 }
 
 /* Writes out what is buffered, to the disk if the file is a temporary one, and closes it. *copy
@@ -349,10 +326,10 @@ bool output_file_close(struct output_file *output, struct error *error)
 {
     int copy = -1;
     int folder = -1;
-    bool temporary = output->path != NULL;
-    bool written = (!temporary || open_folder(output->path, &folder, error)) &&
-                   finish_stream(output, &copy, error) &&
-                   (!temporary || place(output, copy, error));
+    if (output->path != NULL)
+        folder = open(output->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool written =
+        finish_stream(output, &copy, error) && (output->path == NULL || place(output, copy, error));
     if (written && folder >= 0)
         (void)sync_descriptor(folder); /* an error would change nothing: it is in its place */
     if (copy >= 0)

@@ -13,6 +13,7 @@
 struct output_file {
     FILE *file;      /* the stream to write to */
     char *path;      /* the regular file to replace or make; NULL: `file` is the output itself */
+    char *folder;    /* the folder of `path` */
     char *temporary; /* path of the file that is written until it gets the name `path`, in the same
                         folder; NULL: it has no name, or `path` is NULL */
 };

@@ -8,6 +8,7 @@
  */
 #include "export/row_printer.h"
 
+#include "base/minmax.h"
 #include "render/labels/labels.h"
 #include "render/labels/lettering.h"
 #include "render/painter.h"
@@ -32,16 +33,15 @@ enum {
     PAINTER_POINT = 2 * sizeof(color_code)
 };
 
+/* Of the sources that rows are printed from, there is the one that format_source says. */
 struct row_printer {
     const struct map *whole;
     const struct format *format;
-    struct map strip;          /* the map, of whose view the source reads some columns */
-    uint32_t strip_max;        /* number of columns of a strip; the last one may have fewer */
-    uint32_t next_row;         /* the row that the source stands at; UINT32_MAX: none */
-    enum format_source source; /* says which of the following there is; the others are NULL */
+    struct map strip;   /* the map, of whose view the source reads some columns */
+    uint32_t strip_max; /* number of columns of a strip; the last one may have fewer */
+    uint32_t next_row;  /* the row that the source stands at; UINT32_MAX: none */
     struct heights *heights;
-    const uint32_t
-        *first_row; /* the view's first row of heights, of a format that needs no other */
+    const uint32_t *row; /* the row of heights that was read last; NULL: none */
     struct point_rows *points;
     struct layer_values *values;
     struct painter *painter;
@@ -93,24 +93,14 @@ uint64_t row_printer_column_bytes(const struct map *map, const struct format *fo
     return point;
 }
 
-static bool open_heights(struct row_printer *printer)
-{
-    const struct view *view = &printer->strip.view;
-    printer->heights = heights_new(&printer->strip.world.recipe, view->zoom, view->cols);
-    if (printer->heights != NULL && printer->format->first_row_only) {
-        heights_seek(printer->heights, view->x, view->y);
-        printer->first_row = heights_row(printer->heights);
-    }
-    return printer->heights != NULL;
-}
-
 /* Opens the source of the rows. False: out of memory; the caller frees. */
 static bool open_source(struct row_printer *printer)
 {
     const struct map *map = &printer->strip;
-    switch (printer->source) {
+    switch (format_source(printer->format, map)) {
     case FORMAT_HEIGHTS:
-        return open_heights(printer);
+        printer->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols);
+        return printer->heights != NULL;
     case FORMAT_POINTS:
         return (printer->points = point_rows_new(map)) != NULL;
     case FORMAT_LAYER:
@@ -133,8 +123,7 @@ struct row_printer *row_printer_new(const struct map *map, const struct format *
                                     .format = format,
                                     .strip = *map,
                                     .strip_max = strip_cols,
-                                    .next_row = UINT32_MAX,
-                                    .source = format_source(format, map)};
+                                    .next_row = UINT32_MAX};
     printer->strip.view.cols = strip_cols;
     bool made = open_source(printer);
     if (made && format->pieces && strip_cols < map->view.cols) {
@@ -165,6 +154,12 @@ bool row_printer_failed(const struct row_printer *printer)
     return printer->painter != NULL && painter_failed(printer->painter);
 }
 
+/* Returns the row of points that a row is printed from; both count from the view's first one. */
+static uint32_t source_row(const struct row_printer *printer, uint32_t row)
+{
+    return printer->format->first_row_only ? 0 : row;
+}
+
 static void seek_row(const struct row_printer *printer, uint32_t row)
 {
     const struct view *view = &printer->strip.view;
@@ -174,12 +169,12 @@ static void seek_row(const struct row_printer *printer, uint32_t row)
         point_rows_seek(printer->points, row);
     else if (printer->values != NULL)
         layer_values_seek(printer->values, row);
-    else if (printer->first_row == NULL)
-        heights_seek(printer->heights, view->x, view->y + row);
+    else
+        heights_seek(printer->heights, view->x, view->y + source_row(printer, row));
 }
 
 /* Prints the next row of cells. */
-static size_t print_cells(const struct row_printer *printer, uint32_t number, char *to)
+static size_t print_cells(struct row_printer *printer, uint32_t number, char *to)
 {
     const struct format *format = printer->format;
     struct cell_row row = {number, painter_cols(&printer->strip), printer->cells + 1};
@@ -194,32 +189,36 @@ static size_t print_cells(const struct row_printer *printer, uint32_t number, ch
     return length;
 }
 
+/* Reads the next row of numbers. */
+static void read_numbers(struct row_printer *printer, struct number_row *row)
+{
+    if (printer->points != NULL) {
+        row->points = point_row(printer->points);
+        row->numbers = row->points.heights;
+    } else if (printer->values != NULL) {
+        row->numbers = layer_values_row(printer->values);
+    } else {
+        if (printer->row == NULL || !printer->format->first_row_only)
+            printer->row = heights_row(printer->heights);
+        row->numbers = printer->row;
+    }
+}
+
 /* Prints the next row of numbers. */
-static size_t print_numbers(const struct row_printer *printer, uint32_t number, char *to)
+static size_t print_numbers(struct row_printer *printer, uint32_t number, char *to)
 {
     const struct map *map = &printer->strip;
     const struct recipe *recipe = &map->world.recipe;
     struct number_row row = {.number = number};
-    if (printer->first_row != NULL)
-        number = 0;
-    if (number < view_rows_inside(&map->view, recipe)) {
+    if (source_row(printer, number) < view_rows_inside(&map->view, recipe)) {
         row.count = view_cols_inside(&map->view, recipe);
-        if (printer->points != NULL)
-            row.points = point_row(printer->points);
-        if (printer->first_row != NULL)
-            row.numbers = printer->first_row;
-        else if (printer->heights != NULL)
-            row.numbers = heights_row(printer->heights);
-        else if (printer->values != NULL)
-            row.numbers = layer_values_row(printer->values);
-        else
-            row.numbers = row.points.heights;
+        read_numbers(printer, &row);
     }
     return printer->format->print_numbers(map, &row, to);
 }
 
 /* Prints the next row of the strip; `number` counts from the first one of the view. */
-static size_t print_row(const struct row_printer *printer, uint32_t number, char *to)
+static size_t print_row(struct row_printer *printer, uint32_t number, char *to)
 {
     return (printer->painter != NULL ? print_cells : print_numbers)(printer, number, to);
 }
@@ -229,9 +228,8 @@ static void seek_strip(struct row_printer *printer, uint32_t col, uint32_t row)
 {
     const struct view *view = &printer->whole->view;
     const struct recipe *recipe = &printer->whole->world.recipe;
-    uint32_t left = view->cols - col;
     printer->strip.view.x = recipe_wrap(view->x + col, recipe_cols(recipe, view->zoom));
-    printer->strip.view.cols = left < printer->strip_max ? left : printer->strip_max;
+    printer->strip.view.cols = MIN(view->cols - col, printer->strip_max);
     seek_row(printer, row);
 }
 

@@ -39,8 +39,9 @@ struct print_worker {
 };
 
 struct print_job {
-    struct map map; /* the map as format_map makes it; shares the caller's memory */
+    const struct map *map; /* as format_map makes it */
     const struct format *format;
+    bool packed; /* blocks are packed */
     struct row_sink sink;
     struct progress *progress;
     struct error *error;  /* written by the thread that writes */
@@ -120,44 +121,25 @@ static bool do_block(void *context, int thread, uint32_t number)
     return more;
 }
 
-/* True if blocks are packed. */
-static bool packs(const struct print_job *job)
-{
-    return job->sink.packed && format_is_packed(job->format);
-}
-
-static void free_worker(const struct print_worker *worker)
-{
-    png_packer_free(worker->packer);
-    row_printer_free(worker->printer);
-}
-
-/* Makes a worker. False: out of memory, and there is nothing to free. */
+/* Makes a worker. False: out of memory; free_job frees what was made. */
 static bool make_worker(const struct print_job *job, const struct print_memory *plan,
                         struct print_worker *worker)
 {
-    enum image_kind kind = format_image_kind(job->format, &job->map);
-    *worker =
-        (struct print_worker){.printer = row_printer_new(&job->map, job->format, plan->strip_cols)};
-    if (worker->printer != NULL && packs(job))
-        worker->packer = png_packer_new(kind, job->map.view.cols, plan->block_bytes);
-    if (worker->printer != NULL && (!packs(job) || worker->packer != NULL))
-        return true;
-    free_worker(worker);
-    return false;
+    enum image_kind kind = format_image_kind(job->format, job->map);
+    worker->printer = row_printer_new(job->map, job->format, plan->strip_cols);
+    if (worker->printer != NULL && job->packed)
+        worker->packer = png_packer_new(kind, job->map->view.cols, plan->block_bytes);
+    return worker->printer != NULL && (worker->packer != NULL || !job->packed);
 }
 
 /* Makes the workers and buffers of a plan; or as many as there is memory for, maybe none. */
 static void equip_job(struct print_job *job, const struct print_memory *plan)
 {
     size_t bytes = plan->block_bytes;
-    job->rows = format_rows(job->format, &job->map);
-    job->block_rows = plan->block_rows;
-    job->block_count = (job->rows + job->block_rows - 1) / job->block_rows;
     while (job->threads < plan->threads && (uint32_t)job->threads < job->block_count &&
            make_worker(job, plan, &job->workers[job->threads]))
         job->threads++;
-    if (packs(job))
+    if (job->packed)
         bytes = png_packer_room(bytes, 2 * plan->block_rows);
     int wanted = job->threads > 1 ? plan->buffers : 1;
     while (job->buffers < wanted && (job->free[job->buffers].bytes = malloc(bytes)) != NULL)
@@ -168,50 +150,53 @@ static void equip_job(struct print_job *job, const struct print_memory *plan)
 /* Frees workers and buffers; no block is at work. */
 static void free_job(struct print_job *job)
 {
-    for (int n = 0; n < job->threads; n++)
-        free_worker(&job->workers[n]);
+    for (int n = 0; n < PARALLEL_MAX; n++) {
+        png_packer_free(job->workers[n].packer);
+        row_printer_free(job->workers[n].printer);
+    }
     for (int n = 0; n < job->unused; n++)
         free(job->free[n].bytes);
     for (int n = 0; n < job->buffers; n++)
         free(job->ready[n].bytes);
 }
 
-/* Prints all rows; `failed` says that they are not all printed. */
-static void do_job(struct print_job *job)
+/* Prints all rows, and frees what they are printed with. */
+static bool do_job(struct print_job *job)
 {
-    struct print_memory plan = print_memory_make(&job->map, job->format, packs(job));
-    if (plan.cut) {
-        job->failed =
-            !cut_rows_print(&job->map, job->format, &plan, job->sink, job->progress, job->error);
-        return;
-    }
-    equip_job(job, &plan);
-    if (job->threads > 0 && job->buffers > 0) {
+    bool equipped = job->threads > 0 && job->buffers > 0;
+    if (equipped) {
         pthread_mutex_init(&job->lock, NULL);
         pthread_cond_init(&job->moved, NULL);
         parallel_do(job->threads, job->block_count, do_block, job);
         pthread_cond_destroy(&job->moved);
         pthread_mutex_destroy(&job->lock);
-    } else {
-        job->failed = true;
-        error_memory(job->error);
     }
     free_job(job);
+    return equipped ? !job->failed : error_memory(job->error);
 }
 
 bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
                     struct progress *progress, struct error *error)
 {
+    struct map drawn = format_map(format, map);
+    bool packed = sink.packed && format_is_packed(format);
+    struct print_memory plan = print_memory_make(&drawn, format, packed);
+    if (plan.cut)
+        return cut_rows_print(&drawn, format, &plan, sink, progress, error);
     struct print_job *job = calloc(1, sizeof *job); /* a small stack has no room for it */
     if (job == NULL)
         return error_memory(error);
-    job->map = format_map(format, map);
+    job->map = &drawn;
     job->format = format;
+    job->packed = packed;
     job->sink = sink;
     job->progress = progress;
     job->error = error;
-    do_job(job);
-    bool done = !job->failed;
+    job->rows = format_rows(format, &drawn);
+    job->block_rows = plan.block_rows;
+    job->block_count = (job->rows + job->block_rows - 1) / job->block_rows;
+    equip_job(job, &plan);
+    bool done = do_job(job);
     free(job);
     return done;
 }

@@ -284,8 +284,8 @@ const struct format *format_of_file(const char *path)
 
 bool format_ending_is_foreign(const char *path)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     static const char both[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const char *letters = both + 10;
     enum { ENDING_MAX = 8 };
     const char *ending = ending_of(path);
     if (ending == NULL || format_of_file(path) != NULL)

@@ -26,6 +26,7 @@ struct format_file {
     const struct map *map;       /* the caller's, as is the stream */
     FILE *out;
     struct png_writer png;    /* of formats that are PNG */
+    uint64_t names;           /* names that were written */
     struct xp_canvas *canvas; /* set by begin and freed by close of REXPaint's format */
 };
 

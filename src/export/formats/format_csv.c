@@ -20,27 +20,21 @@
 
 enum { VALUE_MAX = sizeof "-999999.999999" - 1 }; /* bytes of a number */
 
-/* Writes a height in the scale's unit, with all its decimals. */
-static char *put_value(char *to, const struct world *world, uint32_t height)
-{
-    const struct scale *scale = &world->recipe.scale;
-    struct text text = {.bytes = to, .room = VALUE_MAX + 1};
-    scale_add_value(scale, &text, scale_value(scale, world_scale_range(world), height));
-    return to + text.length;
-}
-
 /* Writes a height in the units of the look; nothing if it is unknown. */
 static char *put_height(char *to, const struct map *map, uint32_t height)
 {
     const struct world *world = &map->world;
+    const struct scale *scale = &world->recipe.scale;
     const struct picture *picture = world->recipe.picture;
+    struct text text = {.bytes = to, .room = VALUE_MAX + 1};
     if (height == HEIGHT_UNKNOWN)
         return to;
-    if (map->look.units == UNITS_OWN)
-        return put_value(to, world, height);
     if (map->look.units == UNITS_RAW)
         return put_number(to, picture != NULL ? height >> picture->shift : height);
-    return put_number(to, world_normal(world, height));
+    if (map->look.units != UNITS_OWN)
+        return put_number(to, world_normal(world, height));
+    scale_add_value(scale, &text, scale_value(scale, world_scale_range(world), height));
+    return to + text.length;
 }
 
 /* Writes the numbers of a row, some of which may be unknown, each with a comma after it. */

@@ -19,12 +19,6 @@
 
 enum { VALUE_MAX = sizeof "65535," - 1, NUMBER_MAX = sizeof "4294967295," - 1 };
 
-/* The array of names while it is written. */
-struct name_array {
-    FILE *out;
-    uint64_t count; /* names that were written */
-};
-
 /* Writes a string of UTF-8. */
 static void write_string(FILE *out, const char *text, size_t length)
 {
@@ -41,13 +35,18 @@ static void write_string(FILE *out, const char *text, size_t length)
     putc('"', out);
 }
 
+/* Writes the last members of a band or biome. */
+static void write_color(FILE *out, uint32_t rgb, bool walkable)
+{
+    fprintf(out, ", \"color\": \"#%06x\", \"walkable\": %s}", rgb, walkable ? "true" : "false");
+}
+
 static void write_band(FILE *out, const struct map *map, int band)
 {
     struct map colored = *map;
     const struct tile *tile = &map->look.tiles.tiles[band];
     enum land land = bands_land(&map->bands, map->world.sea_kind, band);
     colored.look.colors = COLORS_RGB;
-    uint32_t rgb = tints_band(&colored, band).rgb;
     fprintf(out, "%s\n    {\"tile\": ", band > 0 ? "," : "");
     write_string(out, tile->bytes, tile->length);
     fprintf(out, ", \"name\": \"%s\", \"floor\": ", land_name((int)land));
@@ -55,20 +54,18 @@ static void write_band(FILE *out, const struct map *map, int band)
         fprintf(out, "%u", map->bands.begins[band]);
     else
         fputs("null", out);
-    fprintf(out, ", \"color\": \"#%02x%02x%02x\", \"walkable\": %s}", RGB_RED(rgb), RGB_GREEN(rgb),
-            RGB_BLUE(rgb), land_is_walkable(land) ? "true" : "false");
+    write_color(out, tints_band(&colored, band).rgb, land_is_walkable(land));
 }
 
 static void write_biomes(FILE *out)
 {
     fputs("\n  ],\n  \"biomes\": [", out);
     for (int n = 0; n < BIOME_COUNT; n++) {
-        uint32_t rgb = biome_style((enum biome)n, COLORS_RGB).rgb;
+        enum biome biome = (enum biome)n;
         fprintf(out, "%s\n    {\"tile\": ", n > 0 ? "," : "");
-        write_string(out, &(char){biome_tile((enum biome)n)}, 1);
-        fprintf(out, ", \"name\": \"%s\", \"color\": \"#%02x%02x%02x\", \"walkable\": %s}",
-                biome_name(n), RGB_RED(rgb), RGB_GREEN(rgb), RGB_BLUE(rgb),
-                biome_is_walkable((enum biome)n) ? "true" : "false");
+        write_string(out, &(char){biome_tile(biome)}, 1);
+        fprintf(out, ", \"name\": \"%s\"", biome_name(n));
+        write_color(out, biome_style(biome, COLORS_RGB).rgb, biome_is_walkable(biome));
     }
 }
 
@@ -103,13 +100,13 @@ static bool begin_array(struct format_file *file, struct error *error)
 /* Writes a named thing. Returns false if the stream failed. */
 static bool write_name(void *context, const struct map *map, const struct thing *thing)
 {
-    struct name_array *array = context;
+    struct format_file *file = context;
     const struct recipe *recipe = &map->world.recipe;
     const struct place *feature = &thing->feature;
     int zoom = map->view.zoom;
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
-    text_add(&text, array->count++ > 0 ? ",\n    {\"name\": \"" : "\n    {\"name\": \"");
+    text_add(&text, file->names++ > 0 ? ",\n    {\"name\": \"" : "\n    {\"name\": \"");
     text_add(&text, feature->name);
     text_add(&text, "\", \"kind\": \"");
     text_add(&text, name_kind_word((int)feature->key.kind));
@@ -120,17 +117,16 @@ static bool write_name(void *context, const struct map *map, const struct thing 
     text_add(&text, ", \"height\": ");
     text_number(&text, world_normal(&map->world, thing->height));
     text_add(&text, "}");
-    return fputs(line, array->out) != EOF;
+    return fputs(line, file->out) != EOF;
 }
 
 /* Ends the last array, writes the names of a map with labels, and ends the object. */
 static bool end_object(struct format_file *file, struct error *error)
 {
-    struct name_array array = {file->out, 0};
     fputs("\n  ]", file->out);
     if (file->map->look.labels != LABELS_NONE) {
         fputs(",\n  \"names\": [", file->out);
-        if (!things_list(file->map, write_name, &array))
+        if (!things_list(file->map, write_name, file))
             return error_memory(error);
         fputs("\n  ]", file->out);
     }

@@ -88,12 +88,6 @@ enum { LAYER_OF_NAMES = 4 }; /* id of the layer of names, after those of tiles *
 
 #define LAYER_END "\n  </data>\n </layer>\n"
 
-/* The layer of names while it is written. */
-struct name_objects {
-    FILE *out;      /* NULL: they are only counted */
-    uint64_t count; /* names that were written, and id of the last one */
-};
-
 /* Writes the value of an attribute. */
 static void write_attribute(FILE *out, const char *text, size_t length)
 {
@@ -162,20 +156,20 @@ static void write_layer(FILE *out, const struct map *map, int id, const char *na
             id, name, map->view.cols, map->view.rows);
 }
 
-/* Writes a named thing: a point in the middle of its tile. Returns false if the stream failed. */
+/* Writes a named thing, a point in the middle of its tile; only counts it if there is no stream.
+ * Returns false if the stream failed. */
 static bool write_object(void *context, const struct map *map, const struct thing *thing)
 {
-    struct name_objects *objects = context;
+    struct format_file *file = context;
     const struct place *feature = &thing->feature;
     int64_t x = (feature->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
     int64_t y = (feature->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
-    objects->count++;
-    return objects->out == NULL ||
-           fprintf(objects->out,
+    file->names++;
+    return file->out == NULL ||
+           fprintf(file->out,
                    "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
                    "\" y=\"%" PRId64 "\"><point/></object>\n",
-                   objects->count, feature->name, name_kind_word((int)feature->key.kind), x,
-                   y) >= 0;
+                   file->names, feature->name, name_kind_word((int)feature->key.kind), x, y) >= 0;
 }
 
 static bool begin_map(struct format_file *file, struct error *error)
@@ -183,9 +177,9 @@ static bool begin_map(struct format_file *file, struct error *error)
     FILE *out = file->out;
     const struct map *map = file->map;
     bool named = map->look.labels != LABELS_NONE;
-    struct name_objects names = {NULL, 0};
+    struct format_file counted = {.out = NULL};
     char *recipe = recipe_line_of(map);
-    if (recipe == NULL || (named && !things_list(map, write_object, &names))) {
+    if (recipe == NULL || (named && !things_list(map, write_object, &counted))) {
         free(recipe);
         return error_memory(error);
     }
@@ -196,7 +190,7 @@ static bool begin_map(struct format_file *file, struct error *error)
             "nextlayerid=\"%d\" nextobjectid=\"%" PRIu64 "\">\n"
             " <properties>\n  <property name=\"recipe\" value=\"",
             map->view.cols, map->view.rows, TILE_PICTURE_SIDE, TILE_PICTURE_SIDE,
-            LAYER_OF_NAMES + named, names.count + 1);
+            LAYER_OF_NAMES + named, counted.names + 1);
     write_attribute(out, recipe, strlen(recipe));
     free(recipe);
     fputs("\"/>\n </properties>\n", out);
@@ -217,11 +211,10 @@ static bool begin_layer(struct format_file *file, struct error *error)
 /* Ends the last layer, and writes the names of a map with labels. */
 static bool end_map(struct format_file *file, struct error *error)
 {
-    struct name_objects objects = {file->out, 0};
     fputs(LAYER_END, file->out);
     if (file->map->look.labels != LABELS_NONE) {
         fprintf(file->out, " <objectgroup id=\"%d\" name=\"names\">\n", LAYER_OF_NAMES);
-        if (!things_list(file->map, write_object, &objects))
+        if (!things_list(file->map, write_object, file))
             return error_memory(error);
         fputs(" </objectgroup>\n", file->out);
     }
