@@ -66,7 +66,7 @@ depends   = -MMD -MP
 # The rooms of src/, the lowest first: a room includes itself and those before it. The core is the
 # rooms that know no stdio, curses, clock, environment or exit.
 core_rooms = base recipe terrain world/rivers world/rows world/climate world view canvas style map \
-             render/points places render/labels render/perspective render survey library \
+             render/points places render/labels render/perspective render options survey library \
              explorer/actions explorer/panels explorer
 rooms      = $(core_rooms) system terminal import/images import/elevation import export/formats export \
              cli
@@ -232,20 +232,31 @@ dist:
 clean:
 	rm -rf build tmap
 
-packages = gcc g++ libc6-dev make pkg-config libncurses-dev libpng-dev zlib1g-dev libtiff-dev \
-           libcmocka-dev bats tmux mandoc python-matplotlib-data \
-           clang clang-format clang-tidy cppcheck shellcheck valgrind ncurses-term python3 zsh fish \
-           locales netpbm pngcheck gdal-bin gnuplot-nox tiled libtcod-dev python3-numpy \
-           lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
-           musl-tools xterm rxvt-unicode kitty xvfb imagemagick x11-utils fonts-dejavu-core \
-           parallel libxml2-utils librsvg2-bin
+# What building takes, what `make test` takes besides, and all the rest that `make check` takes.
+build_packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev zlib1g-dev libtiff-dev
+test_packages  = libcmocka-dev bats tmux python3
+check_packages = g++ mandoc python3-numpy python-matplotlib-data clang clang-format clang-tidy \
+                 cppcheck shellcheck valgrind ncurses-term zsh fish locales netpbm pngcheck gdal-bin \
+                 gnuplot-nox tiled libtcod-dev lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu \
+                 libc6-dev-s390x-cross qemu-user musl-tools xterm rxvt-unicode kitty xvfb imagemagick \
+                 x11-utils fonts-dejavu-core parallel libxml2-utils librsvg2-bin
 
-## deps: install the Debian packages that building and testing take
+# install PACKAGES
+define install_packages
+@echo 'Installing Debian packages: $(1)'
+@sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; set -x; \
+$$sudo apt-get update && \
+$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $(1)
+endef
+
+## deps, deps-test, deps-check: install what building, `make test`, `make check` take (Debian)
+.PHONY: deps-test deps-check
 deps:
-	@echo 'Installing Debian packages: $(packages)'
-	@sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; set -x; \
-	$$sudo apt-get update && \
-	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $(packages)
+	$(call install_packages,$(build_packages))
+deps-test:
+	$(call install_packages,$(build_packages) $(test_packages))
+deps-check:
+	$(call install_packages,$(build_packages) $(test_packages) $(check_packages))
 
 ## help: this list
 help:

@@ -3,25 +3,39 @@
 # Every program of unit tests, every file of bats and every build is a target of its own. `make check`
 # and `make lint` run one target on each processor, or as many side by side as -j says.
 
-.PHONY: check check-fast check-unit check-musl check-fuzz check-golden check-import check-cli \
+.PHONY: check check-unit check-musl check-fuzz check-golden check-import check-cli \
         check-screen check-faults mutants memcheck coverage fuzz fuzz-keep bench lint format
 
 # side_by_side TARGETS
 processors   = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(processors) -O) $(1)
 
-## check: all tests: units, golden values, command line, screen (SANITIZE=1: under the sanitizers)
+## test: the quick tests, half a minute (T=rivers: all that concern rivers)
+# With T, all tests of that name and all units that include a header of that name, in full. Without
+# it, units with a quarter of their random trials and the quick files of the command line, the screen
+# and faults. It prints a line for each failure, and keeps what the tests said in $(test_log).
+quick    = cli/format cli/options cli/recipe cli/replay cli/refusals cli/view screen/keys
+test_log = $(out)/test-log
+concerns = $(sort $(foreach name,$(unit_names),$(if $(findstring $(T),$(name)),$(name))) \
+               $(patsubst tests/%.c,%,$(shell grep -ls '^#include ".*$(T)' $(unit_names:%=tests/%.c))) \
+               $(foreach name,$(bats_names) $(fuzz_names:%=fuzz/%) golden/rivers golden/climate,\
+                   $(if $(findstring $(T),$(name)),$(name))))
+quick_tests = $(filter-out $(dear),$(unit_names)) $(fuzz_names:%=fuzz/%) $(quick)
+.PHONY: test
+test:
+	@rm -rf $(test_log)
+	+@$(MAKE) -s --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(processors)) \
+	    $(if $(T),$(concerns:%=run-%),$(quick_tests:%=run-%) FEW=1) quiet='tests/quiet.sh $(test_log)'
+	@tests/quiet.sh $(test_log)
+
+## check: all tests, twelve minutes (SANITIZE=1: under the sanitizers)
 # Long files begin first, and units, which are short, fill the processors at the end.
 check:
 	$(call side_by_side,check-golden check-faults check-import check-cli check-screen \
 	    $(if $(SANITIZE),,check-musl) check-fuzz check-unit $(if $(SANITIZE),,$(lint_objects)))
 
-## check-fast: units, and a few tests of the whole program: for the inner loop, under 40 s
-fast = cli/format cli/options cli/recipe cli/replay screen/keys faults/writes
-check-fast:
-	$(call side_by_side,check-unit check-fuzz $(fast:%=run-%))
-
-## check-long: all tests, four times the random trials, more compilers and flags; check-threads
+## more: check-long, check-threads, check-terminals, coverage, memcheck, mutants: tests/README.md
+# check-long: all tests, four times the random trials, more compilers and flags; check-threads
 # Programs of unit tests see LONG in their environment.
 .PHONY: check-long
 check-long:
@@ -75,22 +89,26 @@ $(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap
 
 # Judges of figures, which no compiler and no sanitizer changes: one run of them is enough.
 figures = base/test_noise world/rivers/test_rivers_figures
+# Units that `make test` leaves to `make check`: over two seconds each.
+dear = $(figures) explorer/test_explorer_storm survey/test_seed_search world/rivers/test_rivers \
+       terrain/test_lattice_squares export/formats/test_png_write
+quiet_as = $(if $(quiet),$(quiet) $*)
 
 unit_runs = $(patsubst %,run-%,$(if $(SANITIZE)$(FEW),$(filter-out $(figures),$(unit_names)),$(unit_names)))
 .PHONY: $(unit_names:%=run-%)
 $(unit_names:%=run-%): run-%: $(out)/tests/%
-	$(valgrind) $<
+	$(quiet_as) $(valgrind) $<
 
 check-unit: $(unit_runs)
 
-## check-drift: a day of drifting, 900,000 ticks (`make check` has 20,000)
+# check-drift: a day of drifting, 900,000 ticks (`make check` has 20,000)
 .PHONY: check-drift
 check-drift: $(out)/tests/explorer/actions/test_drift
 	TICKS=900000 $<
 
-## check-threads: what works on threads, under the sanitizer of threads (some minutes)
+# check-threads: what works on threads, under the sanitizer of threads (some minutes)
 # Not export/test_write_map, which measures stacks, nor units of searches, which take ten minutes so.
-threaded = base/test_parallel export/formats/test_png_write export/test_row_printer library/test_calls \
+threaded = base/test_parallel export/formats/test_png_write export/test_row_printer library/test_tmap \
            world/test_survey world/test_world cli/threads
 .PHONY: check-threads
 check-threads:
@@ -101,7 +119,7 @@ check-threads:
 # what calls the C library for more than memory, which are threads, sorting and texts. The explorer
 # calls nothing of it that the rooms below do not. In a static program calloc is counted as a malloc,
 # too: library/test_memory, which counts both, is not for it.
-musl_units = base/% library/test_calls recipe/% style/test_palette style/test_tiles \
+musl_units = base/% library/test_tmap recipe/% style/test_palette style/test_tiles \
              survey/test_conditions survey/test_pieces map/test_recipe_line places/test_names \
              places/test_gazetteer render/labels/test_labels world/rows/test_picture world/test_survey
 musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))
@@ -127,7 +145,7 @@ $(fuzz_targets): %: %.o $(out)/tests/fuzz/fuzz.o $(fuzz_main) $(out)/tmap.a
 fuzz_runs = $(fuzz_names:%=run-fuzz/%)
 .PHONY: $(fuzz_runs)
 $(fuzz_runs): run-fuzz/%: $(out)/tests/fuzz/fuzz_%
-	@ASAN_OPTIONS=abort_on_error=1 $< tests/fuzz/corpus/$*
+	@ASAN_OPTIONS=abort_on_error=1 $(if $(quiet),$(quiet) fuzz/$*) $< tests/fuzz/corpus/$*
 
 check-fuzz: $(fuzz_runs)
 
@@ -138,7 +156,8 @@ telling = $(filter recipe/% map/recipe_line survey/conditions style/palette styl
 untold  = $(filter-out base/% library/% explorer/% $(telling),$(core))
 $(untold:%=$(out)/src/%.o): features += $(silent)
 
-## fuzz: each target for TIME seconds (60), or one: FUZZ=explorer; a fault's input is kept as a test
+## fuzz: look for faults by random input, TIME seconds for each target (60)
+# FUZZ=explorer: one target. The input of a fault is kept as a test.
 TIME = 60
 FUZZ = $(fuzz_names)
 fuzz:
@@ -172,7 +191,8 @@ bats_once  = $(patsubst %,run-%,cli/biomes cli/climate cli/completions cli/descr
                cli/rivers cli/sea cli/seed cli/view cli/water cli/world faults/links faults/text \
                import/elevation screen/examples screen/guard screen/map screen/open \
                screen/pictures screen/rivers)
-bats_all   = $(bats_files:tests/%.bats=run-%)
+bats_names = $(bats_files:tests/%.bats=%)
+bats_all   = $(bats_names:%=run-%)
 # To look for leaks takes a third of what a short print takes under sanitizers. Units, fuzzing and the
 # screen's files do, faults/memory counts what is not given back, and these files print each format and
 # look, read pictures, palettes and recipes, and fail.
@@ -182,7 +202,7 @@ bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_al
 .PHONY: $(bats_all)
 $(filter-out $(leaks_sought) run-screen/%,$(bats_all)): leaks = LSAN_OPTIONS=detect_leaks=0
 $(bats_all): run-%: tests/%.bats all $(completions)
-	$(faults) $(if $(SANITIZE),$(leaks)) TMAP='$(tmap)' tests/bats.sh $<
+	$(faults) $(if $(SANITIZE),$(leaks)) TMAP='$(tmap)' $(quiet_as) tests/bats.sh $<
 
 # Some files install the library.
 run-cli/library run-cli/package run-screen/examples: $(if $(SANITIZE),,library)
@@ -192,7 +212,7 @@ check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
 check-faults: $(filter run-faults/%,$(bats_runs))
 
-## check-terminals: pictures of xterm, urxvt and kitty against the dump (TERMINALS=xterm for one)
+# check-terminals: pictures of xterm, urxvt and kitty against the dump (TERMINALS=xterm for one)
 .PHONY: check-terminals
 check-terminals: all
 	TMAP='$(tmap)' tests/terminals/check.sh
@@ -250,8 +270,8 @@ builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
          $(if $(LONG),gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2)
 
 # The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff.
-not_dumped = $(out)/src/terminal/% %/png_read.o %/png_write.o %/elevation/tiff_file.o \
-             %/elevation/tiff_rows.o %/elevation/tiff_read.o
+not_dumped = $(out)/src/terminal/% %/png_read.o %/png_write.o %/elevation/tiff.o \
+             %/elevation/tiff_rows.o %/elevation/tiff_tags.o
 dumped     = $(filter-out $(not_dumped),$(objects))
 cloned     = $(patsubst %.c,$(out)/%.o,$(shell grep -rl --include='*.c' target_clones.h src))
 taken      = $(if $(others),$(filter-out $(hot:%=$(out)/src/%.o) $(cloned),$(dumped)))
@@ -260,7 +280,7 @@ $(out)/dumper: $(filter-out $(taken),$(dumped)) $(taken:$(out)/%=$(others)/%) \
 	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)
-.PHONY: run-golden run-rivers run-climate $(build_runs)
+.PHONY: run-golden run-golden/rivers run-golden/climate $(build_runs)
 $(build_runs): run-build-%: $(out)/golden.sum
 	+@tests/golden/build.sh '$(CURDIR)/$<' $* '$(if $(filter $*,$(widths)),$(out))' $(build_$*)
 
@@ -270,27 +290,27 @@ $(out)/golden.sum: $(out)/tmap tests/golden/maps.sh
 run-golden: all
 	TMAP='$(tmap)' tests/golden/check.sh
 
-## mutants: single mistakes, and how many the examples of tmap-world(7) notice (minutes)
+# mutants: single mistakes, and how many the examples of tmap-world(7) notice (minutes)
 mutants:
 	@tests/golden/mutants.py
 
-run-rivers: $(out)/tests/golden/print_rivers
-	tests/golden/rivers.sh '$(CURDIR)/$<'
+run-golden/rivers: $(out)/tests/golden/print_rivers
+	$(if $(quiet),$(quiet) golden/rivers) tests/golden/rivers.sh '$(CURDIR)/$<'
 
-run-climate: $(out)/tests/golden/print_climate
-	tests/golden/climate.sh '$(CURDIR)/$<'
+run-golden/climate: $(out)/tests/golden/print_climate
+	$(if $(quiet),$(quiet) golden/climate) tests/golden/climate.sh '$(CURDIR)/$<'
 
 $(out)/tests/golden/print_%: $(out)/tests/golden/print_%.o $(out)/tmap.a
 	$(call link,$(image_libs))
 
-## check-watershed: GRASS judges where large rivers are (skipped without it; half a minute)
+# check-watershed: GRASS judges where large rivers are (skipped without it; half a minute)
 .PHONY: check-watershed
 check-watershed: all
 	tests/golden/watershed.py '$(tmap)'
 
-check-golden: run-golden run-rivers run-climate $(if $(SANITIZE),,$(build_runs))
+check-golden: run-golden run-golden/rivers run-golden/climate $(if $(SANITIZE),,$(build_runs))
 
-## coverage: lines and branches of the core that tests reach and do not reach (20 minutes)
+# coverage: lines and branches of the core that tests reach and do not reach (20 minutes)
 # The decoder of input needs no terminal either, and is covered like the core. Of the command line's
 # tests it has those that are about the core and quick. Failures of tests are ignored here: some have
 # limits of time or memory that this slow build exceeds.
@@ -303,7 +323,7 @@ coverage:
 	    CPPFLAGS=-DTMAP_NO_CLONES check-unit check-fuzz run-faults/memory $(COVERAGE:%=run-cli/%)
 	@tests/coverage.py build/coverage tests/unreached.txt $(covered)
 
-## memcheck: units and some of the command line's tests under valgrind
+# memcheck: units and some of the command line's tests under valgrind
 # Valgrind takes most of a second to start: these files start tmap seldom and reach all that prints.
 MEMCHECK = cli/format cli/look cli/recipe
 memcheck:

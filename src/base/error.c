@@ -3,15 +3,18 @@
  */
 #include "base/error.h"
 
-#include "base/text.h"
-
 #include <string.h>
+
+struct text error_text(struct error *error, enum error_kind kind)
+{
+    error->kind = kind;
+    error->text[0] = '\0';
+    return (struct text){.bytes = error->text, .room = sizeof error->text};
+}
 
 bool error_set(struct error *error, enum error_kind kind, const char *text)
 {
-    struct text line = {.bytes = error->text, .room = sizeof error->text};
-    error->kind = kind;
-    error->text[0] = '\0';
+    struct text line = error_text(error, kind);
     text_add(&line, text);
     return false;
 }
@@ -29,6 +32,14 @@ bool error_prefix(struct error *error, const char *prefix)
     text_add(&line, prefix);
     text_add(&line, ": ");
     text_add(&line, reason);
+    return false;
+}
+
+bool error_append(struct error *error, const char *text)
+{
+    struct text line = {
+        .bytes = error->text, .room = sizeof error->text, .length = strlen(error->text)};
+    text_add(&line, text);
     return false;
 }
 

@@ -8,6 +8,8 @@
 #ifndef TMAP_BASE_ERROR_H
 #define TMAP_BASE_ERROR_H
 
+#include "base/text.h"
+
 #include <stdbool.h>
 
 enum error_kind {
@@ -28,11 +30,18 @@ struct error {
  * bytes is cut. Always returns false. */
 bool error_set(struct error *error, enum error_kind kind, const char *text);
 
+/* Sets the error to no text yet, and returns one that is appended to it: *error must stay where it
+ * is. */
+struct text error_text(struct error *error, enum error_kind kind);
+
 /* Sets the error to ERROR_MEMORY, "out of memory". Always returns false. */
 bool error_memory(struct error *error);
 
 /* Puts "PREFIX: " before the text of an error that was set. Always returns false. */
 bool error_prefix(struct error *error, const char *prefix);
+
+/* Appends to the text of an error that was set. Always returns false. */
+bool error_append(struct error *error, const char *text);
 
 /* Puts "--OPTION=VALUE: " before the text of an error that was set; its kind stays. `value` passes
  * error_shown. Always returns false. */

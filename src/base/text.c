@@ -96,6 +96,13 @@ void text_free(struct text *text)
     *text = (struct text){.grows = true};
 }
 
+void text_cut(struct text *text, size_t length)
+{
+    text->length = length;
+    if (length < text->room)
+        text->bytes[length] = '\0';
+}
+
 void text_add(struct text *text, const char *words)
 {
     text_bytes(text, words, strlen(words));

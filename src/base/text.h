@@ -28,6 +28,9 @@ void text_free(struct text *text);
 void text_add(struct text *text, const char *words);
 void text_bytes(struct text *text, const char *bytes, size_t count);
 
+/* Shortens a text to its first `length` bytes, as they were when it had that length. */
+void text_cut(struct text *text, size_t length);
+
 /* Appends a code point in UTF-8. It must not be a surrogate nor exceed U+10FFFF. */
 void text_glyph(struct text *text, uint32_t glyph);
 

@@ -57,10 +57,10 @@ static const struct short_code {
 /* The terminal's own colour, the numbered ones, and what is before red, green and blue: of glyphs,
  * and of what is behind them. */
 enum { RGB_HEAD = 257 };
-static const struct code fronts[] = {CODE("39"), EIGHT("3"), EIGHT("9"), FROM_16("38;5;"),
-                                     CODE("38;2")};
-static const struct code backs[] = {CODE("49"), EIGHT("4"), EIGHT("10"), FROM_16("48;5;"),
-                                    CODE("48;2")};
+static const struct code inks[] = {CODE("39"), EIGHT("3"), EIGHT("9"), FROM_16("38;5;"),
+                                   CODE("38;2")};
+static const struct code grounds[] = {CODE("49"), EIGHT("4"), EIGHT("10"), FROM_16("48;5;"),
+                                      CODE("48;2")};
 
 /* Appends a code if `wanted`. The bytes are copied either way, and with them the length: a branch
  * would often be guessed wrongly, and 16 bytes are one move. */
@@ -89,7 +89,7 @@ static inline char *put_rgb(char *to, uint32_t rgb)
     return put_number(to, RGB_BLUE(rgb));
 }
 
-/* Returns the code of a colour that is no rgb, from `fronts` or `backs`. Its index there is 0 for
+/* Returns the code of a colour that is no rgb, from `inks` or `grounds`. Its index there is 0 for
  * the terminal's own colour, 1 + n for number n. */
 static inline const struct code *code_of(const struct code *codes, color_code color)
 {
@@ -136,39 +136,39 @@ static inline char *put_any_change(char *to, const struct cell *before, const st
     to = put_start(to);
     if (cell->flags != before->flags)
         to = put_flags(to, before->flags, cell->flags);
-    if (cell->fg != before->fg)
-        to = put_color(to, fronts, cell->fg);
-    if (cell->bg != before->bg)
-        to = put_color(to, backs, cell->bg);
+    if (cell->ink != before->ink)
+        to = put_color(to, inks, cell->ink);
+    if (cell->ground != before->ground)
+        to = put_color(to, grounds, cell->ground);
     to[-1] = 'm';
     return to;
 }
 
-/* Appends the change to another rgb in front, if it is another one. */
-static inline char *put_rgb_front(char *to, const struct cell *before, const struct cell *cell)
+/* Appends the change of ink to an rgb, if it is another one. */
+static inline char *put_rgb_ink(char *to, const struct cell *before, const struct cell *cell)
 {
-    if (cell->fg == before->fg)
+    if (cell->ink == before->ink)
         return to;
     memcpy(to, "\033[38;2;", 8);
-    to = put_rgb(to + 7, COLOR_VALUE(cell->fg));
+    to = put_rgb(to + 7, COLOR_VALUE(cell->ink));
     to[-1] = 'm';
     return to;
 }
 
-/* Appends the change to another front that is no rgb, if it is another one. */
-static inline char *put_front(char *to, const struct cell *before, const struct cell *cell)
+/* Appends the change of ink to a colour that is no rgb, if it is another one. */
+static inline char *put_ink(char *to, const struct cell *before, const struct cell *cell)
 {
-    size_t changed = cell->fg != before->fg;
-    char *end = put_code(put_start(to), code_of(fronts, cell->fg));
+    size_t changed = cell->ink != before->ink;
+    char *end = put_code(put_start(to), code_of(inks, cell->ink));
     end[-1] = 'm';
     return to + ((size_t)(end - to) & (0 - changed));
 }
 
-/* Appends the change to another background, and to another front if it is one. Neither is rgb. */
+/* Appends the change of ground, and of ink if that is another one. Neither is an rgb. */
 static inline char *put_both(char *to, const struct cell *before, const struct cell *cell)
 {
-    to = put_code_if(put_start(to), code_of(fronts, cell->fg), cell->fg != before->fg);
-    to = put_code(to, code_of(backs, cell->bg));
+    to = put_code_if(put_start(to), code_of(inks, cell->ink), cell->ink != before->ink);
+    to = put_code(to, code_of(grounds, cell->ground));
     to[-1] = 'm';
     return to;
 }
@@ -177,13 +177,13 @@ static inline char *put_both(char *to, const struct cell *before, const struct c
 static inline char *put_change(char *to, const struct cell *before, const struct cell *cell)
 {
     bool flags = cell->flags != before->flags;
-    bool front = cell->fg != before->fg;
-    bool back = cell->bg != before->bg;
-    bool rgb = COLOR_IS_RGB(cell->fg) || COLOR_IS_RGB(cell->bg);
+    bool ink = cell->ink != before->ink;
+    bool ground = cell->ground != before->ground;
+    bool rgb = COLOR_IS_RGB(cell->ink) || COLOR_IS_RGB(cell->ground);
     if (!flags && !rgb)
-        return back ? put_both(to, before, cell) : put_front(to, before, cell);
-    if (!flags && !back && (!front || COLOR_IS_RGB(cell->fg)))
-        return put_rgb_front(to, before, cell);
+        return ground ? put_both(to, before, cell) : put_ink(to, before, cell);
+    if (!flags && !ground && (!ink || COLOR_IS_RGB(cell->ink)))
+        return put_rgb_ink(to, before, cell);
     return put_any_change(to, before, cell);
 }
 

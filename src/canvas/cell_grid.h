@@ -17,18 +17,19 @@ enum cell_flag {
     CELL_REVERSE = 4,
 };
 
-/* One column of one row. */
+/* A character cell, one column of one row: a glyph in its ink on a ground. */
 struct cell {
     uint32_t glyph; /* code point; 0: covered by the double-width glyph of the cell to the left */
-    color_code fg;  /* colour of the glyph */
-    color_code bg;  /* colour behind it */
-    uint8_t flags;  /* sum of enum cell_flag */
+    color_code ink; /* colour of the glyph */
+    color_code ground; /* colour behind it */
+    uint8_t flags;     /* sum of enum cell_flag */
 };
 
 /* True if two cells, or each of `count` cells, are equal. */
 static inline bool cell_equal(const struct cell *a, const struct cell *b)
 {
-    return a->glyph == b->glyph && a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
+    return a->glyph == b->glyph && a->ink == b->ink && a->ground == b->ground &&
+           a->flags == b->flags;
 }
 bool cells_equal(const struct cell *a, const struct cell *b, int count);
 

@@ -1,14 +1,12 @@
 /*
- * getopt_long takes the command line apart by tables that are made from the table of options; the
- * row of each option reads its value, and the rules judge all of them.
+ * getopt_long takes the command line apart by tables that are made from the table of options; each
+ * option is read, what was not given is filled in, and the rules judge all of it.
  */
 #include "cli/command_line.h"
 
+#include "base/minmax.h"
 #include "base/text.h"
 #include "cli/option_check.h"
-#include "cli/option_read.h"
-#include "cli/option_table.h"
-#include "cli/suggest.h"
 #include "import/images/image_read.h"
 #include "system/error_format.h"
 
@@ -16,23 +14,23 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-/* getopt_long's value of a long option: FIRST_LONG, beyond all characters, plus the number of its
- * row. */
+/* getopt_long's value of a long option: FIRST_LONG, beyond all characters, plus its number. */
 enum { FIRST_LONG = UCHAR_MAX + 1 };
 
 /* Other spellings of names. */
 static const struct {
     const char *spelling;
-    const char *name;
-} spellings[] = {{"colour", "color"}, {"colour-depth", "color-depth"}};
+    enum option_id id;
+} spellings[] = {{"colour", OPTION_COLOR}, {"colour-depth", OPTION_COLOR_DEPTH}};
 
 enum { SPELLINGS = sizeof spellings / sizeof *spellings };
 
 /* The tables that getopt_long takes. */
 struct getopt_tables {
-    struct option longs[OPTION_ROWS_MAX + SPELLINGS + 1];
-    char shorts[2 * OPTION_ROWS_MAX + 2];
+    struct option longs[OPTION_ROWS + SPELLINGS + 1];
+    char shorts[2 * OPTION_ROWS + 2];
 };
 
 static void make_tables(struct getopt_tables *tables)
@@ -40,18 +38,15 @@ static void make_tables(struct getopt_tables *tables)
     struct option *to = tables->longs;
     char *letter = tables->shorts;
     *letter++ = ':'; /* a missing value is reported otherwise than an unknown option */
-    for (int n = 0; !option_is_end(&option_rows[n]); n++) {
-        const struct option_row *row = &option_rows[n];
-        if (row->name == NULL)
-            continue;
+    for (int id = 0; id < OPTION_ROWS; id++) {
+        const struct option_row *row = &option_rows[id];
         int has_argument = row->optional           ? optional_argument
                            : row->argument != NULL ? required_argument
                                                    : no_argument;
-        *to++ = (struct option){row->name, has_argument, NULL, FIRST_LONG + n};
-        for (int other = 0; other < SPELLINGS; other++)
-            if (strcmp(spellings[other].name, row->name) == 0)
-                *to++ =
-                    (struct option){spellings[other].spelling, has_argument, NULL, FIRST_LONG + n};
+        *to++ = (struct option){row->name, has_argument, NULL, FIRST_LONG + id};
+        for (int n = 0; n < SPELLINGS; n++)
+            if ((int)spellings[n].id == id)
+                *to++ = (struct option){spellings[n].spelling, has_argument, NULL, FIRST_LONG + id};
         if (row->letter != 0)
             *letter++ = row->letter;
         if (row->letter != 0 && row->argument != NULL)
@@ -61,16 +56,37 @@ static void make_tables(struct getopt_tables *tables)
     *letter = '\0';
 }
 
-/* Returns the row of an option by getopt_long's value; the first row, a heading, if there is none.
- */
-static const struct option_row *find_row(int option)
+/* Returns the row of an option by getopt_long's value; NULL if there is none. */
+static const struct option_row *find_row(int value)
 {
-    if (option >= FIRST_LONG)
-        return &option_rows[option - FIRST_LONG];
-    for (const struct option_row *row = option_rows; !option_is_end(row); row++)
-        if (option != 0 && row->letter == option)
+    if (value >= FIRST_LONG)
+        return &option_rows[value - FIRST_LONG];
+    for (const struct option_row *row = option_rows; row < option_rows + OPTION_ROWS; row++)
+        if (value != 0 && row->letter == value)
             return row;
-    return option_rows;
+    return NULL;
+}
+
+/* Refuses a word that begins with -- and is no option, and names what may have been meant. */
+static bool refuse_unknown(const char *word, struct error *error)
+{
+    char name[OPTION_WORD_MAX + 2] = ""; /* with room to be too long */
+    char shown[ERROR_SHOWN_MAX];
+    struct text list = {.grows = true};
+    bool is_short;
+    const char *begin = word + strspn(word, "-");
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(begin, "="), begin);
+    option_guess(name, options_format_name, &list, &is_short);
+    error_shown(word, shown);
+    if (list.length == 0 || list.failed)
+        error_format(error, ERROR_USAGE, "%s: no such option; --help lists all", shown);
+    else if (is_short)
+        error_format(error, ERROR_USAGE, "%s: short for %s; --help lists all", shown, list.bytes);
+    else
+        error_format(error, ERROR_USAGE, "%s: no such option; did you mean %s? --help lists all",
+                     shown, list.bytes);
+    text_free(&list);
+    return false;
 }
 
 /* Refuses the word of the command line that getopt_long has just returned `result` for. */
@@ -86,18 +102,27 @@ static bool refuse_word(struct error *error, int result, const char *word)
         return error_format(error, ERROR_USAGE, "there is no option -%s; --help lists all",
                             error_shown(letter, text));
     }
-    if (row->name != NULL)
+    if (row != NULL)
         return error_format(error, ERROR_USAGE, "%s: --%s takes no value", error_shown(word, text),
                             row->name);
-    return suggest_option(word, error);
+    return refuse_unknown(word, error);
+}
+
+/* Refuses the value of an option. A number for --heights was meant as a number of rows, as other
+ * programs have --height. */
+static bool refuse_value(enum option_id id, const char *value, struct error *error)
+{
+    bool number = *value != '\0' && value[strspn(value, "0123456789")] == '\0';
+    if (number && id == OPTION_HEIGHTS)
+        error_append(error, "; --size=COLSxROWS sets the number of rows");
+    return false;
 }
 
 /* True if the recipe of an image, whoever wrote it, may have an option: it says what the map is,
  * but names no file and asks for no task. */
-static bool is_recipe(const struct option_row *row)
+static bool is_recipe(enum option_id id)
 {
-    return option_is_below(row, "World") || option_is_below(row, "Heights") ||
-           option_is_below(row, "View") || option_is_below(row, "Look");
+    return !option_is_below(id, "Pictures") && !option_is_below(id, "Output");
 }
 
 /* True if a word is the value of an option that may stand without one: a place. */
@@ -115,116 +140,70 @@ static const char *value_after(const struct option_row *row, char *const argv[])
     return optarg != NULL ? optarg : "";
 }
 
-/* Reads words, the first of which is the program's name, into options and notes in *given which
- * there were. Refuses options that a recipe may not have if the words are one (`foreign`). */
+/* Reads words, the first of which is the program's name, into options. Refuses options that a
+ * recipe may not have if the words are one (`foreign`). */
 static bool read_words(struct options *options, int argc, char *const argv[], bool foreign,
-                       struct option_given *given, struct error *error)
+                       struct error *error)
 {
     struct getopt_tables tables;
-    int option;
+    int found;
     make_tables(&tables);
-    *given = (struct option_given){0};
     opterr = 0;
     optind = 0; /* begin anew, also after a word that was refused half read */
-    while ((option = getopt_long(argc, argv, tables.shorts, tables.longs, NULL)) != -1) {
-        if (option == '?' || option == ':')
-            return refuse_word(error, option, argv[optind - 1]);
-        const struct option_row *row = find_row(option);
-        given->rows[row - option_rows] = true;
-        if (foreign && !is_recipe(row))
+    while ((found = getopt_long(argc, argv, tables.shorts, tables.longs, NULL)) != -1) {
+        if (found == '?' || found == ':')
+            return refuse_word(error, found, argv[optind - 1]);
+        const struct option_row *row = find_row(found);
+        enum option_id id = option_id_of(row);
+        if (foreign && !is_recipe(id))
             return error_format(error, ERROR_USAGE, "--%s is not taken from a picture", row->name);
         if (row->optional && optarg != NULL && *optarg == '\0')
             return error_of_option(error, row->name, "", "must be %s, or nothing at all",
                                    row->argument);
         const char *value = value_after(row, argv);
-        if (!option_read(options, row, value, error))
-            return suggest_for_value(row->name, value, error);
-        option_take_task(options, row, option < FIRST_LONG);
+        if (!options_read(options, id, value, error))
+            return refuse_value(id, value, error);
+        options_take_task(options, id, found < FIRST_LONG);
     }
     return true;
 }
 
 static void set_defaults(struct options *options)
 {
-    *options = (struct options){
-        .recipe = recipe_default(),
-        .at = "0,0",
-        .max_pixels = IMAGE_PIXELS_DEFAULT,
-    };
-    options->look.palette = palettes;
-    options->look.light = RELIEF_LIGHT;
-    options->look.camera = CAMERA_USUAL;
-    options->look.colors = 256;
-    tiles_default(&options->look.tiles);
+    *options = (struct options){.max_pixels = IMAGE_PIXELS_DEFAULT};
+    map_options_default(&options->map);
 }
 
 /* Returns the format that the name of the output file asks for, or NULL: between text and ansi
  * --color decides if it was given. */
 static const struct format *format_of_output(const struct options *options)
 {
-    if (options->task != TASK_DUMP || options->output == NULL)
+    const char *output = options->map.text[OPTION_OUTPUT];
+    if (options->task != TASK_DUMP || output == NULL)
         return NULL;
-    const struct format *format = format_of_file(options->output);
+    const struct format *format = format_of_file(output);
     bool chosen = format != NULL && (!format->tiled || options->color == COLOR_AUTO);
     return chosen ? format : NULL;
 }
 
-enum { WORDS_MAX = 64 };
-
-/* Reads the options of a preset, over which those of the command line are read then. */
-static bool read_preset_words(struct options *options, const char *preset, struct error *error)
+bool command_line_explores(const struct options *options)
 {
-    static char program[] = "tmap";
-    static char line[PRESET_MAX + 1]; /* options may keep its words, as they keep argv's */
-    char *words[WORDS_MAX + 2] = {program};
-    struct option_given given;
-    int count;
-    snprintf(line, sizeof line, "%s", preset);
-    return shell_words_cut(line, words + 1, WORDS_MAX, &count) &&
-           read_words(options, count + 1, words, true, &given, error);
+    return options->task == TASK_SHOW && isatty(STDOUT_FILENO);
 }
 
-/* True if options ask for a part of the world, for all of it at a zoom, or for a flight: a preset's
- * zoom need not fit then. */
-static bool chooses_view(const struct options *options)
+/* True if --at=- was the last one. */
+static bool reads_places(const struct options *options)
 {
-    return options->at_given || options->whole || options->look.kind == VIEW_FLIGHT ||
-           (options->task == TASK_DESCRIBE && *options->describe != '\0');
-}
-
-/* Reads the command line's own words, of which a preset comes first, wherever it stands. */
-static bool read_own_words(struct options *options, int argc, char *const argv[],
-                           struct option_given *given, struct error *error)
-{
-    struct options first = *options;
-    first.given.roughness_by = NULL;
-    if (!read_words(&first, argc, argv, false, given, error))
-        return false;
-    if (first.preset != NULL) {
-        if (!read_preset_words(options, first.preset, error))
-            return false;
-        options->fit = options->fit && !chooses_view(&first);
-        if (first.given.roughness_by != NULL)
-            options->given.roughness_by = NULL; /* the user's overrides the preset's */
-    }
-    return read_words(options, argc, argv, false, given, error);
-}
-
-/* True if an option was given by its name. */
-static bool is_given(const struct option_given *given, const char *name)
-{
-    int n = 0;
-    while (option_rows[n].name == NULL || strcmp(option_rows[n].name, name) != 0)
-        n++;
-    return given->rows[n];
+    const char *at = options->map.text[OPTION_AT];
+    return at != NULL && strcmp(at, "-") == 0;
 }
 
 /* Reads the command line's own words, and judges all options. */
 static bool read_command_line(struct options *options, int argc, char *const argv[],
                               struct error *error)
 {
-    struct option_given given;
-    if (!read_own_words(options, argc, argv, &given, error))
+    struct map_options *map = &options->map;
+    if (!read_words(options, argc, argv, false, error))
         return false;
     if (optind < argc)
         options->picture = argv[optind];
@@ -234,21 +213,19 @@ static bool read_command_line(struct options *options, int argc, char *const arg
                             "%s: one picture is shown at a time; --help lists all options",
                             error_shown(argv[optind + 1], text));
     }
-    if (strcmp(options->at, "-") == 0) {
-        options->many = true;
-        options->at = "0,0";
-        options->task = options->task > TASK_DUMP ? options->task : TASK_DUMP;
+    options->many = reads_places(options);
+    if (options->many) {
+        map->text[OPTION_AT] = NULL;
+        options->task = MAX(options->task, TASK_DUMP);
     }
-    if (options->whole && options->size_given)
+    if (map->text[OPTION_WHOLE] != NULL && map->given[OPTION_SIZE])
         return error_set(error, ERROR_USAGE,
                          "--whole and --size exclude each other: the whole has its size");
-    recipe_option_complete(&options->recipe, &options->given);
-    if (options->look.show == SHOW_BIOME && !is_given(&given, "climate") &&
-        options->recipe.climate == CLIMATE_NONE)
-        options->recipe.climate = CLIMATE_BELTS; /* biomes need one */
+    map_options_complete(map, NULL,
+                         command_line_explores(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
     if (options->format == NULL)
         options->format = format_of_output(options);
-    return option_check(options, &given, error);
+    return option_check(options, error);
 }
 
 bool command_line_read(struct options *options, int argc, char *const argv[], struct error *error)
@@ -271,28 +248,27 @@ static bool check_origin(bool of_picture, bool picture, struct error *error)
 bool command_line_read_after(struct options *options, char *recipe, int argc, char *const argv[],
                              struct error *error)
 {
+    enum { WORDS_MAX = 64 };
     static char program[] = "tmap";
     char *words[WORDS_MAX + 2] = {program};
-    struct option_given given;
+    struct map_options *map = &options->map;
     int count;
     set_defaults(options);
     options->sampling = SAMPLING_PIXELS; /* as recipes without it meant */
     if (!shell_words_cut(recipe, words + 1, WORDS_MAX, &count))
         return error_set(error, ERROR_USAGE, "its recipe is no line of options");
-    if (!read_words(options, count + 1, words, true, &given, error))
+    if (!read_words(options, count + 1, words, true, error))
         return false;
-    if (strcmp(options->at, "-") == 0)
+    if (reads_places(options))
         return error_set(error, ERROR_USAGE, "--at=- is not taken from a picture");
     bool of_picture = optind < count + 1;
-    options->size_given = options->relief_given = options->blocks_given = false;
-    options->labels_given = false;
-    options->at_given = options->zoom_given = options->camera_given = false;
-    const char *file = options->look.palette->path;
+    memset(map->given, 0, sizeof map->given);
+    const char *file = map->look.palette->path;
     if (!read_command_line(options, argc, argv, error) ||
         !check_origin(of_picture, options->picture != NULL, error))
         return false;
     char shown[ERROR_SHOWN_MAX];
-    return file == NULL || options->look.palette->path != file ||
+    return file == NULL || map->look.palette->path != file ||
            error_format(error, ERROR_USAGE,
                         "its palette is a file, which is not opened unasked: --palette=%s",
                         error_shown(file, shown));

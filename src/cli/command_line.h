@@ -23,4 +23,7 @@ bool command_line_read(struct options *options, int argc, char *const argv[], st
 bool command_line_read_after(struct options *options, char *recipe, int argc, char *const argv[],
                              struct error *error);
 
+/* True if the map is explored: nothing is to be printed, and there is a terminal. */
+bool command_line_explores(const struct options *options);
+
 #endif

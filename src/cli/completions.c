@@ -5,10 +5,11 @@
  * usage: completions bash|zsh|fish
  */
 #include "cli/option_help.h"
-#include "cli/option_table.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#define END (option_rows + OPTION_ROWS)
 
 static bool takes_file(const struct option_row *option)
 {
@@ -19,8 +20,9 @@ static bool takes_file(const struct option_row *option)
 /* Prints the names that an option chooses among, with blanks between; nothing for others. */
 static void print_names(const struct option_row *option)
 {
-    for (int n = 0; option->names != NULL && option->names(n) != NULL; n++)
-        printf("%s%s", n > 0 ? " " : "", option->names(n));
+    option_name *names = option_names(option);
+    for (int n = 0; names != NULL && names(n) != NULL; n++)
+        printf("%s%s", n > 0 ? " " : "", names(n));
 }
 
 /* Prints a text with a backslash before each character that is one of `special`. */
@@ -31,6 +33,15 @@ static void print_escaped(const char *text, const char *special)
             putchar('\\');
         putchar(*text);
     }
+}
+
+/* Prints the description of an option, likewise. */
+static void print_about(const struct option_row *option, const char *special)
+{
+    struct text about = {.grows = true};
+    option_about(option, &about);
+    print_escaped(about.failed ? "" : about.bytes, special);
+    text_free(&about);
 }
 
 /* Bash: the words of options, and for each option with a value the values that it may have. Where =
@@ -64,16 +75,14 @@ static void print_bash(void)
           "    fi\n"
           "    case $option in\n",
           stdout);
-    for (const struct option_row *option = option_next(NULL); option != NULL;
-         option = option_next(option))
+    for (const struct option_row *option = option_rows; option < END; option++)
         print_bash_value(option);
     fputs("    *)\n"
           "        files=yes\n"
           "        [[ $word != -* ]] || files='' words='",
           stdout);
     const char *blank = "";
-    for (const struct option_row *option = option_next(NULL); option != NULL;
-         option = option_next(option)) {
+    for (const struct option_row *option = option_rows; option < END; option++) {
         printf("%s--%s%s", blank, option->name, option->argument != NULL ? "=" : "");
         blank = " ";
     }
@@ -98,7 +107,7 @@ static void print_bash(void)
 
 static bool takes_both(const struct option_row *option)
 {
-    return option->names != NULL && takes_file(option);
+    return option_names(option) != NULL && takes_file(option);
 }
 
 static void print_zsh_both(const struct option_row *option)
@@ -110,7 +119,6 @@ static void print_zsh_both(const struct option_row *option)
 
 static void print_zsh_option(const struct option_row *option)
 {
-    char about[OPTION_ABOUT_MAX];
     const char *equals = option->optional ? "=-" : option->argument != NULL ? "=" : "";
     fputs("  ", stdout);
     if (option->letter != 0)
@@ -119,8 +127,7 @@ static void print_zsh_option(const struct option_row *option)
     else
         printf("--%s%s", option->name, equals);
     fputs("\"[", stdout);
-    option_about(option, about);
-    print_escaped(about, "[]:\\\"$`");
+    print_about(option, "[]:\\\"$`");
     fputs("]", stdout);
     if (option->argument != NULL)
         printf(option->optional ? "::%s:" : ":%s:", option->argument);
@@ -128,7 +135,7 @@ static void print_zsh_option(const struct option_row *option)
         printf("_tmap_%s", option->name);
     } else if (takes_file(option)) {
         fputs("_files", stdout);
-    } else if (option->names != NULL) {
+    } else if (option_names(option) != NULL) {
         putchar('(');
         print_names(option);
         putchar(')');
@@ -141,13 +148,11 @@ static void print_zsh(void)
     fputs("#compdef tmap\n"
           "# zsh completion for tmap, made from its table of options\n",
           stdout);
-    for (const struct option_row *option = option_next(NULL); option != NULL;
-         option = option_next(option))
+    for (const struct option_row *option = option_rows; option < END; option++)
         if (takes_both(option))
             print_zsh_both(option);
     fputs("_arguments -s -S \\\n", stdout);
-    for (const struct option_row *option = option_next(NULL); option != NULL;
-         option = option_next(option))
+    for (const struct option_row *option = option_rows; option < END; option++)
         print_zsh_option(option);
     fputs("  '*:PICTURE:_files'\n", stdout);
 }
@@ -155,28 +160,25 @@ static void print_zsh(void)
 /* Fish: a line for each option. */
 static void print_fish_option(const struct option_row *option)
 {
-    char about[OPTION_ABOUT_MAX];
     printf("complete -c tmap -l %s", option->name);
     if (option->letter != 0)
         printf(" -s %c", option->letter);
     if (option->argument != NULL)
         fputs(takes_file(option) ? " -r -F" : " -x", stdout);
-    if (option->names != NULL) {
+    if (option_names(option) != NULL) {
         fputs(" -a '", stdout);
         print_names(option);
         putchar('\'');
     }
     fputs(" -d '", stdout);
-    option_about(option, about);
-    print_escaped(about, "'\\");
+    print_about(option, "'\\");
     fputs("'\n", stdout);
 }
 
 static void print_fish(void)
 {
     fputs("# fish completion for tmap, made from its table of options\n", stdout);
-    for (const struct option_row *option = option_next(NULL); option != NULL;
-         option = option_next(option))
+    for (const struct option_row *option = option_rows; option < END; option++)
         print_fish_option(option);
 }
 

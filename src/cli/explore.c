@@ -11,8 +11,8 @@
 #include "map/map.h"
 #include "system/error_format.h"
 #include "system/system.h"
-#include "terminal/color_support.h"
-#include "terminal/screen.h"
+#include "terminal/key_loop.h"
+#include "terminal/terminal.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -167,10 +167,11 @@ bool explore_check(const struct options *options, struct error *error)
 {
     if (!system_has_stack(SYSTEM_STACK_EXPLORE, error))
         return false;
-    if (options->look.normalize == NORMALIZE_VIEW)
+    if (options->map.look.normalize == NORMALIZE_VIEW)
         return error_set(error, ERROR_USAGE,
                          "--normalize=view is for a print of one view: give it --dump");
-    bool piped = is_standard_input(options->picture) || is_standard_input(options->from);
+    bool piped =
+        is_standard_input(options->picture) || is_standard_input(options->map.text[OPTION_FROM]);
     if (piped && freopen("/dev/tty", "r", stdin) == NULL) {
         error_of_errno(error);
         return error_prefix(error, "no terminal to read keys from; --dump prints the map");
@@ -184,21 +185,22 @@ bool explore_check(const struct options *options, struct error *error)
  * was asked for. */
 static bool opens_whole(const struct options *options)
 {
-    bool part = options->zoom_given || options->at_given;
-    return options->fit || (options->picture != NULL && options->from == NULL && !part);
+    bool part = options->map.given[OPTION_ZOOM] || options->map.given[OPTION_AT];
+    return options->map.fit ||
+           (options->picture != NULL && options->map.text[OPTION_FROM] == NULL && !part);
 }
 
 /* Returns what the explorer chooses itself: the look, unless a picture's recipe says it, and the
  * place in a world that is made. */
 static struct opening opening_of(const struct options *options)
 {
-    bool own = options->from == NULL;
+    bool own = options->map.text[OPTION_FROM] == NULL;
     bool made = own && options->picture == NULL;
     return (struct opening){
-        .relief = own && !options->relief_given,
-        .blocks = own && !options->blocks_given,
-        .labels = made && !options->relief_given && !options->blocks_given,
-        .place = made && !options->at_given && !options->fit,
+        .relief = own && !options->map.given[OPTION_RELIEF],
+        .blocks = own && !options->map.given[OPTION_BLOCKS],
+        .labels = made && !options->map.given[OPTION_RELIEF] && !options->map.given[OPTION_BLOCKS],
+        .place = made && !options->map.given[OPTION_AT] && !options->map.fit,
     };
 }
 
@@ -212,8 +214,9 @@ bool explore(const struct options *options, struct map *map, struct error *error
     if (explorer == NULL)
         return error_memory(error);
     explorer_make(explorer, map, entropy);
-    if (options->given.seed_text != NULL)
-        history_keep_word(&explorer->history, options->given.seed_text, options->recipe.seed);
+    if (options->map.text[OPTION_SEED] != NULL)
+        history_keep_word(&explorer->history, options->map.text[OPTION_SEED],
+                          options->map.recipe.seed);
     explorer->fits = opens_whole(options);
     explorer->opening = opening_of(options);
     *map = (struct map){0};
@@ -223,7 +226,8 @@ bool explore(const struct options *options, struct map *map, struct error *error
     if (!options_want_color(options, true))
         colors = 0;
     int ended_by;
-    bool done = screen_explore(explorer, colors, !options->no_mouse, save_view, &ended_by, error);
+    bool mouse = options->map.text[OPTION_NO_MOUSE] == NULL;
+    bool done = key_loop_run(explorer, colors, mouse, save_view, &ended_by, error);
     if (done && ended_by == 0 && explorer->command_line.recipe_line != NULL)
         printf("tmap %s\n", explorer->command_line.recipe_line);
     explorer_free(explorer);

@@ -1,217 +1,94 @@
 /*
- * One function for each subject. All that is known here is the command line; rules that need the
- * world are in option_check.c.
+ * What is known here is the command line. Rules that only concern worlds, views and looks are those
+ * of map_options.h.
  */
 #include "cli/option_check.h"
 
-#include "map/slopes.h"
-#include "recipe/recipe_option.h"
 #include "render/labels/labels.h"
-#include "render/perspective/eye.h"
-#include "style/contours.h"
-#include "style/tiles.h"
 #include "system/error_format.h"
 
-#include <stdio.h>
 #include <string.h>
 
-/*
- * One function for each part of the look. The recipe is known, that of a picture, too.
- */
-
-/* Refuses an option that takes a value of a map whose heights have no units. */
-static bool refuse_value(const char *option, const char *value, struct error *error)
+/* True if an option is one of a list that ends with OPTION_ROWS. */
+static bool is_among(enum option_id id, const enum option_id *list)
 {
-    return error_of_value(error, option, value, RECIPE_RULES_NO_UNITS);
+    while (*list != OPTION_ROWS && *list != id)
+        list++;
+    return *list != OPTION_ROWS;
 }
 
-/* Checks that a map whose heights have no units is asked for none. */
-static bool check_units(const struct options *options, struct error *error)
+/* Returns the first of a list of options, which ends with OPTION_ROWS, that was given; OPTION_ROWS:
+ * none was. */
+static enum option_id first_given(const struct options *options, const enum option_id *list)
 {
-    if (options->recipe.scale.given)
-        return true;
-    if (!recipe_option_check_sea(&options->recipe, error))
+    while (*list != OPTION_ROWS && options->map.text[*list] == NULL)
+        list++;
+    return *list;
+}
+
+/* Refuses two options together. */
+static bool exclude(struct error *error, const char *one, const char *other)
+{
+    return error_format(error, ERROR_USAGE, "%s and %s exclude each other", one, other);
+}
+
+/* Options that make no sense with a task, or with --format. */
+static const struct {
+    enum option_id id;
+    enum task until; /* later tasks take precedence, and go with anything */
+    enum option_id misfits[8];
+} exclusions[] = {
+    {OPTION_FIND,
+     TASK_RECIPE,
+     {OPTION_FORMAT, OPTION_KEYS, OPTION_DESCRIBE, OPTION_RECIPE, OPTION_SEED, OPTION_OUTPUT,
+      OPTION_FROM, OPTION_ROWS}},
+    {OPTION_FACTS, TASK_FACTS, {OPTION_FORMAT, OPTION_KEYS, OPTION_DESCRIBE, OPTION_ROWS}},
+    {OPTION_DESCRIBE, TASK_RECIPE, {OPTION_KEYS, OPTION_ROWS}},
+    {OPTION_RECIPE, TASK_RECIPE, {OPTION_DESCRIBE, OPTION_FRAMES, OPTION_ROWS}},
+    {OPTION_FORMAT, TASK_RECIPE, {OPTION_DESCRIBE, OPTION_ROWS}},
+};
+
+static bool check_exclusions(const struct options *options, struct error *error)
+{
+    const char *const *text = options->map.text;
+    for (size_t n = 0; n < sizeof exclusions / sizeof *exclusions; n++) {
+        enum option_id id = exclusions[n].id;
+        enum option_id misfit = first_given(options, exclusions[n].misfits);
+        if (text[id] == NULL || options->task > exclusions[n].until || misfit == OPTION_ROWS)
+            continue;
+        error_format(error, ERROR_USAGE, "--%s and --%s exclude each other",
+                     option_rows[misfit].name, option_rows[id].name);
+        if (id == OPTION_RECIPE && misfit == OPTION_FRAMES)
+            error_append(error, ": there is one recipe");
+        if (id == OPTION_FIND && text[OPTION_SEED] != NULL)
+            error_append(error, ": --seeds says where to look");
         return false;
-    if (options->contours != NULL)
-        return refuse_value("contours", options->contours, error);
-    return options->look.units != UNITS_OWN || refuse_value("units", "own", error);
-}
-
-static bool check_contours(const struct options *options, struct error *error)
-{
-    return options->contours == NULL ||
-           contours_count(&options->recipe.scale, options->look.contours) <= CONTOURS_MAX ||
-           error_of_option(error, "contours", options->contours,
-                           "there would be more than %d lines", CONTOURS_MAX);
-}
-
-/* Checks that biomes are shown only where there is a climate. */
-static bool check_show(const struct options *options, struct error *error)
-{
-    const struct recipe *recipe = &options->recipe;
-    if (options->look.show != SHOW_BIOME || recipe_has_climate(recipe))
-        return true;
-    return error_of_option(error, "show", "biome",
-                           recipe->picture != NULL
-                               ? "a picture has no climate, and so no biomes"
-                               : "--climate=none has no biomes; --climate=belts has");
-}
-
-/* Checks that a layer is asked for only where the world has it, and in its own numbers. */
-static bool check_layer(const struct options *options, struct error *error)
-{
-    const struct recipe *recipe = &options->recipe;
-    const char *layer = layer_name((int)options->look.layer);
-    if (options->look.layer == LAYER_HEIGHT || options->look.layer == LAYER_NAMES)
-        return true;
-    if (options->look.units != UNITS_NORMAL)
-        return error_format(error, ERROR_USAGE, "--units: --layer=%s is not in units of height",
-                            layer);
-    if (layer_is_climate(options->look.layer))
-        return recipe_has_climate(recipe) ||
-               error_of_option(error, "layer", layer,
-                               recipe->picture != NULL ? "a picture has no climate"
-                                                       : "it needs a climate: --climate=belts");
-    if (!recipe_has_water(recipe))
-        return error_of_option(error, "layer", layer, "only --algorithm=rivers makes water");
-    return options->look.layer != LAYER_DISCHARGE || recipe_has_climate(recipe) ||
-           error_of_option(error, "layer", layer, "it needs rain: --climate=belts");
-}
-
-/* Returns the option of the look that a flight does not show; NULL: there is none. */
-static const char *misfit_of_flight(const struct look *look)
-{
-    if (look->layer != LAYER_HEIGHT)
-        return "--layer";
-    if (look->relief == RELIEF_CONTOUR)
-        return "--relief=contour";
-    return look->normalize == NORMALIZE_VIEW ? "--normalize=view" : NULL;
-}
-
-/* Checks that a flight is asked for what it shows, and an eye that is not too high for the world.
- */
-static bool check_flight(const struct options *options, struct error *error)
-{
-    const struct recipe *recipe = &options->recipe;
-    const char *misfit = misfit_of_flight(&options->look);
-    if (options->look.kind != VIEW_FLIGHT)
-        return !options->camera_given ||
-               error_set(error, ERROR_USAGE, "--camera is for --view=flight");
-    if (misfit != NULL)
-        return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other", misfit);
-    if (options->whole || options->fit)
-        return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other",
-                            options->whole ? "--whole" : "--zoom=fit");
-    return options->look.camera.height <= eye_height_max(recipe) ||
-           error_format(error, ERROR_USAGE, "--camera: in this world at most %lld cells up",
-                        (long long)(eye_height_max(recipe) / CAMERA_HEIGHT_ONE));
-}
-
-/* Checks that only a map of known proportions is exaggerated. Its default is one that suits it. */
-static bool check_exaggeration(struct options *options, struct error *error)
-{
-    bool known = slopes_known(&options->recipe);
-    if (options->look.exaggeration == 0 && known)
-        options->look.exaggeration = EXAGGERATION_AUTO;
-    return options->look.exaggeration == 0 || known ||
-           error_set(error, ERROR_USAGE,
-                     "--exaggeration: nobody knows how large the cells of this map are; files of "
-                     "real elevation know it");
-}
-
-bool option_check_names(const struct map *map, struct error *error)
-{
-    bool listed = map->look.layer == LAYER_NAMES;
-    bool named = listed || map->look.labels != LABELS_NONE;
-    const char *lack = named ? labels_lack(map) : NULL;
-    return lack == NULL ||
-           error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
-}
-
-bool option_check_map(struct options *options, struct error *error)
-{
-    if (!check_flight(options, error) || !check_exaggeration(options, error) ||
-        !check_show(options, error) || !check_layer(options, error) ||
-        !check_units(options, error) || !check_contours(options, error))
-        return false;
-    return tiles_take_breaks(&options->look.tiles, options->breaks, options->break_count,
-                             &options->recipe.scale, error) ||
-           error_prefix_option(error, "breaks", options->breaks_written);
-}
-
-/* A cell is described as text, once, and nothing else is done; but help and version, which take
- * precedence, go with anything. */
-static bool check_describe(const struct options *options, struct error *error)
-{
-    bool describes = options->task == TASK_DESCRIBE || options->task == TASK_RECIPE;
-    if (options->describe == NULL || !describes)
-        return true;
-    if (options->keys != NULL)
-        return error_set(error, ERROR_USAGE, "--keys and --describe exclude each other");
-    if (options->task == TASK_RECIPE)
-        return error_set(error, ERROR_USAGE, "--describe and --recipe exclude each other");
-    return options->format == NULL ||
-           error_set(error, ERROR_USAGE, "--describe and --format exclude each other");
-}
-
-/* Returns the option that makes no sense with a task that prints facts; NULL: none was given. */
-static const char *misfit_of_facts(const struct options *options)
-{
-    if (options->format != NULL)
-        return "--format";
-    if (options->keys != NULL)
-        return "--keys";
-    return options->describe != NULL ? "--describe" : NULL;
-}
-
-/* Checks --facts: text is printed, once, of an area and not of a cell. */
-static bool check_facts(const struct options *options, struct error *error)
-{
-    const char *misfit = options->task == TASK_FACTS ? misfit_of_facts(options) : NULL;
-    return misfit == NULL ||
-           error_format(error, ERROR_USAGE, "%s and --facts exclude each other", misfit);
-}
-
-/* Returns the option that makes no sense with a search; NULL: none was given. */
-static const char *misfit_of_find(const struct options *options)
-{
-    const char *misfit = misfit_of_facts(options);
-    if (misfit != NULL)
-        return misfit;
-    if (options->task == TASK_RECIPE)
-        return "--recipe";
-    if (options->given.seed)
-        return "--seed";
-    if (options->output != NULL)
-        return "--output";
-    if (options->picture != NULL)
-        return "a picture";
-    if (options->from != NULL)
-        return "--from";
-    return options->look.normalize == NORMALIZE_VIEW ? "--normalize=view" : NULL;
+    }
+    return true;
 }
 
 /* Checks --find and the options that are for it alone. */
 static bool check_find(const struct options *options, struct error *error)
 {
-    bool searches = options->find != NULL && options->task <= TASK_RECIPE;
-    const char *misfit = searches ? misfit_of_find(options) : NULL;
-    if (misfit != NULL)
-        return error_format(error, ERROR_USAGE, "%s and --find exclude each other%s", misfit,
-                            options->given.seed ? ": --seeds says where to look" : "");
-    return options->find != NULL || (options->seeds == NULL && options->count == 0) ||
-           error_format(error, ERROR_USAGE, "--%s is for --find, and there is none",
-                        options->seeds != NULL ? "seeds" : "count");
+    const char *const *text = options->map.text;
+    if (text[OPTION_FIND] == NULL)
+        return (text[OPTION_SEEDS] == NULL && text[OPTION_COUNT] == NULL) ||
+               error_format(error, ERROR_USAGE, "--%s is for --find, and there is none",
+                            text[OPTION_SEEDS] != NULL ? "seeds" : "count");
+    if (options->task > TASK_RECIPE)
+        return true;
+    if (options->picture != NULL)
+        return exclude(error, "a picture", "--find");
+    return options->map.look.normalize != NORMALIZE_VIEW ||
+           exclude(error, "--normalize=view", "--find");
 }
 
-static bool check_replay(const struct options *options, struct error *error)
+/* Checks --frames, which shows what keys do. */
+static bool check_frames(const struct options *options, struct error *error)
 {
-    if (!options->frames)
+    if (options->map.text[OPTION_FRAMES] == NULL)
         return true;
-    if (options->task == TASK_RECIPE)
-        return error_set(error, ERROR_USAGE,
-                         "--frames and --recipe exclude each other: there is one recipe");
-    if (options->keys == NULL)
+    if (options->map.text[OPTION_KEYS] == NULL)
         return error_set(error, ERROR_USAGE, "--frames shows what keys do: give it --keys, too");
     return options->format == NULL || options->format->tiled ||
            error_format(error, ERROR_USAGE,
@@ -222,14 +99,15 @@ static bool check_replay(const struct options *options, struct error *error)
 /* Checks that the name of an output asks for no format that there is not. */
 static bool check_output(const struct options *options, struct error *error)
 {
-    char endings[200] = "";
-    struct text text = {.bytes = endings, .room = sizeof endings};
-    bool named = options->task == TASK_DUMP && options->output != NULL && options->format == NULL;
-    if (!named || !format_ending_is_foreign(options->output))
+    const char *output = options->map.text[OPTION_OUTPUT];
+    bool named = options->task == TASK_DUMP && output != NULL && options->format == NULL;
+    if (!named || !format_ending_is_foreign(output))
         return true;
+    struct text text = error_text(error, ERROR_USAGE);
+    text_add(&text, "must end with ");
     format_add_endings(&text, false);
-    return error_of_option(error, "output", options->output,
-                           "must end with %s; with --format=NAME any name will do", endings);
+    text_add(&text, "; with --format=NAME any name will do");
+    return error_prefix_option(error, "output", output);
 }
 
 /* Checks that --format and --color do not contradict each other. */
@@ -240,122 +118,103 @@ static bool check_color(const struct options *options, struct error *error)
         return true;
     return format->colored == (options->color == COLOR_ALWAYS) ||
            error_of_option(
-               error, "color", option_color_name(options->color), "--format=%s %s", format->name,
+               error, "color", options->map.text[OPTION_COLOR], "--format=%s %s", format->name,
                format->colored ? "is coloured; text is not" : "has no colours; ansi has");
 }
 
 /* Checks that a look which follows the view is not asked of keys, which change the view. */
 static bool check_normalize(const struct options *options, struct error *error)
 {
-    return options->look.normalize != NORMALIZE_VIEW || options->keys == NULL ||
+    return options->map.look.normalize != NORMALIZE_VIEW ||
+           options->map.text[OPTION_KEYS] == NULL ||
            error_set(error, ERROR_USAGE,
                      "--normalize=view is for a print of one view: --keys may change it");
 }
 
-/* Returns the option that makes no sense with places from standard input; NULL: none was given. */
-static const char *misfit_of_many(const struct options *options)
+static bool is_standard_input(const char *path)
 {
-    if (options->task == TASK_RECIPE)
-        return "--recipe";
-    if (options->task == TASK_DESCRIBE)
-        return "--describe";
-    if (options->task == TASK_FACTS)
-        return "--facts";
-    if (options->task == TASK_FIND)
-        return "--find";
-    if (options->keys != NULL)
-        return "--keys";
-    return options->whole ? "--whole" : NULL;
+    return path != NULL && strcmp(path, "-") == 0;
 }
 
 /* Checks --at=-: windows alone are printed, and nothing else is read from standard input. */
 static bool check_many(const struct options *options, struct error *error)
 {
-    const char *misfit = options->many ? misfit_of_many(options) : NULL;
-    bool piped = (options->picture != NULL && strcmp(options->picture, "-") == 0) ||
-                 (options->from != NULL && strcmp(options->from, "-") == 0);
-    if (misfit != NULL)
-        return error_format(error, ERROR_USAGE, "--at=- and %s exclude each other", misfit);
-    return !options->many || !piped ||
+    static const enum option_id misfits[] = {OPTION_RECIPE, OPTION_DESCRIBE, OPTION_FACTS,
+                                             OPTION_FIND,   OPTION_KEYS,     OPTION_WHOLE,
+                                             OPTION_ROWS};
+    enum option_id misfit = first_given(options, misfits);
+    if (!options->many || options->task > TASK_RECIPE)
+        return true;
+    if (misfit != OPTION_ROWS)
+        return error_format(error, ERROR_USAGE, "--at=- and --%s exclude each other",
+                            option_rows[misfit].name);
+    return (!is_standard_input(options->picture) &&
+            !is_standard_input(options->map.text[OPTION_FROM])) ||
            error_set(error, ERROR_USAGE,
                      "--at=- reads places from standard input, which has a picture");
 }
 
-/* True if an option has an effect on --verify. */
-static bool matters_to_verify(const struct option_row *row)
-{
-    static const char *const names[] = {"verify", "from", "max-pixels", "threads", "palette"};
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-        if (strcmp(row->name, names[n]) == 0)
-            return true;
-    return false;
-}
-
-/* True if an option says how heights are drawn, and not biomes. */
-static bool draws_heights(const struct option_row *row)
-{
-    static const char *const names[] = {"palette", "tiles", "tile-set", "breaks"};
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-        if (strcmp(row->name, names[n]) == 0)
-            return true;
-    return false;
-}
-
 /* Checks an option that was given against the source of the world. */
-static bool check_option(const struct options *options, const struct option_row *row,
-                         struct error *error)
+static bool check_option(const struct options *options, enum option_id id, struct error *error)
 {
-    bool makes = option_is_below(row, "World");
-    if (makes && strcmp(row->name, "edges") != 0 && options->picture != NULL)
+    static const enum option_id verify[] = {OPTION_VERIFY,  OPTION_FROM,    OPTION_MAX_PIXELS,
+                                            OPTION_THREADS, OPTION_PALETTE, OPTION_ROWS};
+    static const enum option_id of_heights[] = {OPTION_PALETTE, OPTION_TILES, OPTION_TILE_SET,
+                                                OPTION_BREAKS, OPTION_ROWS};
+    const char *name = option_rows[id].name;
+    bool makes = option_is_below(id, "World");
+    if (makes && id != OPTION_EDGES && options->picture != NULL)
         return error_format(error, ERROR_USAGE,
-                            "--%s is for worlds that are made, and a picture is there", row->name);
-    bool reads = strcmp(row->name, "sampling") == 0 || strcmp(row->name, "encoding") == 0;
-    if (reads && options->picture == NULL)
+                            "--%s is for worlds that are made, and a picture is there", name);
+    if ((id == OPTION_SAMPLING || id == OPTION_ENCODING) && options->picture == NULL)
         return error_format(error, ERROR_USAGE, "--%s is for a picture to show, and there is none",
-                            row->name);
-    if (options->look.show == SHOW_BIOME && draws_heights(row))
+                            name);
+    if (options->map.look.show == SHOW_BIOME && is_among(id, of_heights))
         return error_format(error, ERROR_USAGE,
                             "--%s is for heights: biomes have tiles and colours of their own",
-                            row->name);
-    if (makes && options->from != NULL)
+                            name);
+    if (makes && options->map.text[OPTION_FROM] != NULL)
         return error_format(error, ERROR_USAGE,
-                            "--%s and --from exclude each other: it has a world", row->name);
-    return options->verify == NULL || matters_to_verify(row) ||
+                            "--%s and --from exclude each other: it has a world", name);
+    return options->map.text[OPTION_VERIFY] == NULL || is_among(id, verify) ||
            error_format(error, ERROR_USAGE,
-                        "--%s and --verify exclude each other: the picture says all", row->name);
+                        "--%s and --verify exclude each other: the picture says all", name);
 }
 
 /* Checks that the world has one source: options, a picture, or the recipe that an image carries. */
-static bool check_source(const struct options *options, const struct option_given *given,
-                         struct error *error)
+static bool check_source(const struct options *options, struct error *error)
 {
-    const char *made = options->verify != NULL ? options->verify : options->from;
-    if (options->picture != NULL && strcmp(options->picture, "-") == 0 && made != NULL &&
-        strcmp(made, "-") == 0)
+    const char *verify = options->map.text[OPTION_VERIFY];
+    const char *from = options->map.text[OPTION_FROM];
+    if (is_standard_input(options->picture) && is_standard_input(verify != NULL ? verify : from))
         return error_set(error, ERROR_USAGE, "standard input has one picture, not two");
-    for (int n = 0; !option_is_end(&option_rows[n]); n++)
-        if (given->rows[n] && !check_option(options, &option_rows[n], error))
+    for (int id = 0; id < OPTION_ROWS; id++)
+        if (options->map.given[id] && !check_option(options, (enum option_id)id, error))
             return false;
-    return options->verify == NULL || options->from == NULL ||
-           error_set(error, ERROR_USAGE, "--from and --verify exclude each other");
+    return verify == NULL || from == NULL || exclude(error, "--from", "--verify");
 }
 
-bool option_check(const struct options *options, const struct option_given *given,
-                  struct error *error)
+bool option_check(const struct options *options, struct error *error)
 {
-    return check_source(options, given, error) &&
-           recipe_option_check(&options->recipe, &options->given, error) &&
+    return check_source(options, error) && map_options_check(&options->map, error) &&
            check_output(options, error) && check_color(options, error) &&
-           check_describe(options, error) && check_facts(options, error) &&
-           check_find(options, error) && check_replay(options, error) &&
-           check_many(options, error) && check_normalize(options, error);
+           check_exclusions(options, error) && check_find(options, error) &&
+           check_frames(options, error) && check_many(options, error) &&
+           check_normalize(options, error);
 }
 
 bool option_check_format(const struct options *options, struct error *error)
 {
-    char prefix[40];
-    if (options->format == NULL || format_check(options->format, &options->look, error))
-        return true;
-    snprintf(prefix, sizeof prefix, "--format=%s", options->format->name);
-    return error_prefix(error, prefix);
+    const struct format *format = options->format;
+    return format == NULL || format_check(format, &options->map.look, error) ||
+           error_prefix_option(error, "format", format->name);
+}
+
+bool option_check_names(const struct map *map, struct error *error)
+{
+    bool listed = map->look.layer == LAYER_NAMES;
+    bool named = listed || map->look.labels != LABELS_NONE;
+    const char *lack = named ? labels_lack(map) : NULL;
+    return lack == NULL ||
+           error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
 }

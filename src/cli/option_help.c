@@ -1,31 +1,31 @@
 /*
- * The help is made from the tables of options and of formats, and -h prints the options that are
- * `paged`. Descriptions that are too long for a
+ * The help is made from the tables of options and of formats. Descriptions that are too long for a
  * line, as those made from many names may be, are continued on the next.
  */
 #include "cli/option_help.h"
 
-#include "base/text.h"
-#include "cli/option_table.h"
-#include "export/formats/format.h"
+#include "cli/options.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { HELP_COLS = 80, USAGE_COL = 6, USAGE_COLS = 20, ABOUT_COL = USAGE_COL + USAGE_COLS + 1 };
 
-void option_about(const struct option_row *row, char about[OPTION_ABOUT_MAX])
+option_name *option_names(const struct option_row *row)
 {
-    struct text text = {.bytes = about, .room = OPTION_ABOUT_MAX};
+    return row == &option_rows[OPTION_FORMAT] ? options_format_name : row->names;
+}
+
+void option_about(const struct option_row *row, struct text *text)
+{
     int name = 0;
-    about[0] = '\0';
     if (row->about == NULL)
-        text_add_names(&text, row->names);
+        text_add_names(text, row->names);
     for (const char *from = row->about; from != NULL && *from != '\0'; from++)
         if (*from == '%')
-            text_add(&text, row->names(name++));
+            text_add(text, row->names(name++));
         else
-            text_bytes(&text, from, 1);
+            text_bytes(text, from, 1);
 }
 
 /* Prints a description, broken at blanks, from column `col` on; further lines from ABOUT_COL on. */
@@ -47,16 +47,17 @@ static void print_about(const char *about, int col, FILE *out)
 void option_print_row(const struct option_row *row, FILE *out)
 {
     char usage[40];
-    char about[OPTION_ABOUT_MAX];
+    struct text about = {.grows = true};
     snprintf(usage, sizeof usage, row->optional ? "--%s[%s%s]" : "--%s%s%s", row->name,
              row->argument != NULL ? "=" : "", row->argument != NULL ? row->argument : "");
-    option_about(row, about);
+    option_about(row, &about);
     if (row->letter != 0)
         fprintf(out, "  -%c, ", row->letter);
     else
         fprintf(out, "%*s", USAGE_COL, "");
     int width = fprintf(out, "%-*s ", USAGE_COLS, usage);
-    print_about(about, USAGE_COL + width, out);
+    print_about(about.failed ? "" : about.bytes, USAGE_COL + width, out);
+    text_free(&about);
 }
 
 static const char summary[] = "tmap: explore endless maps in a terminal, or print them\n"
@@ -72,9 +73,9 @@ void option_print_page(FILE *out)
 {
     fputs(summary, out);
     fputs("\n", out);
-    for (const struct option_row *row = option_next(NULL); row != NULL; row = option_next(row))
-        if (row->paged)
-            option_print_row(row, out);
+    for (int id = 0; id < OPTION_ROWS; id++)
+        if (option_rows[id].paged)
+            option_print_row(&option_rows[id], out);
     fputs(examples, out);
     fputs("--help lists all options. In the explorer ? shows the keys.\n", out);
 }
@@ -82,11 +83,11 @@ void option_print_page(FILE *out)
 void option_print_help(FILE *out)
 {
     fputs(summary, out);
-    for (const struct option_row *row = option_rows; !option_is_end(row); row++)
-        if (row->name != NULL)
-            option_print_row(row, out);
-        else
-            fprintf(out, "\n%s\n", row->about);
+    for (const struct option_row *row = option_rows; row < option_rows + OPTION_ROWS; row++) {
+        if (row->heading != NULL)
+            fprintf(out, "\n%s\n", row->heading);
+        option_print_row(row, out);
+    }
     fputs("\nFormats\n", out);
     for (int n = 0; formats[n] != NULL; n++)
         fprintf(out, "%*s%-*s %s\n", USAGE_COL, "", USAGE_COLS, formats[n]->name,

@@ -4,14 +4,16 @@
 #ifndef TMAP_CLI_OPTION_HELP_H
 #define TMAP_CLI_OPTION_HELP_H
 
-#include "cli/option_read.h"
+#include "base/text.h"
+#include "options/option.h"
 
 #include <stdio.h>
 
-#define OPTION_ABOUT_MAX 400 /* bytes of a description, its end included */
+/* Returns the names that an option chooses among, those of formats, too; NULL: it does not. */
+option_name *option_names(const struct option_row *row);
 
-/* Writes the help's description of an option as one line, names and all. */
-void option_about(const struct option_row *row, char about[OPTION_ABOUT_MAX]);
+/* Appends the help's description of an option as one line, names and all. */
+void option_about(const struct option_row *row, struct text *text);
 
 /* Prints the line of an option in the help; or several, none longer than 80 columns. */
 void option_print_row(const struct option_row *row, FILE *out);

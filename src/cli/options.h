@@ -1,19 +1,15 @@
 /*
- * Options: the wishes of the user, as the command line has them.
+ * Options: what the command line asks for. The table of options is options/option.h; here is what
+ * the program makes of those that only it can read.
  */
 #ifndef TMAP_CLI_OPTIONS_H
 #define TMAP_CLI_OPTIONS_H
 
 #include "export/formats/format.h"
-#include "map/map.h"
-#include "recipe/recipe_option.h"
+#include "options/map_options.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* Limits of --size. A row is made in memory; the rows together are not. */
-#define OPTIONS_COLS_MAX (UINT32_C(1) << 20)
-#define OPTIONS_ROWS_MAX (UINT32_C(1) << 30)
 
 /* The work to do. A later task in the list takes precedence over an earlier one. */
 enum task {
@@ -38,51 +34,39 @@ enum sampling {
     SAMPLING_PIXELS, /* single pixels */
 };
 
-/* Strings are those of the command line, which must outlive the struct. */
+/* Strings are those of the command line, which must outlive the struct. Options that are texts are
+ * in map.text, those that say yes in map.given. */
 struct options {
+    struct map_options map; /* the recipe's seed is 0 if none was given */
     enum task task;
-    const char *picture;        /* the picture to show; NULL: a world is made */
-    uint64_t max_pixels;        /* --max-pixels */
-    int encoding;               /* --encoding: an enum picture_encoding */
-    int sampling;               /* --sampling: an enum sampling */
-    const char *preset;         /* the options of --preset; NULL: not given */
-    const char *from;           /* --from; NULL: not given */
-    const char *verify;         /* --verify; NULL: not given */
-    bool relief_given;          /* --relief was, on the command line itself */
-    bool blocks_given;          /* --blocks was, on the command line itself */
-    bool labels_given;          /* --labels was, on the command line itself */
-    bool size_given;            /* --size was, on the command line itself */
-    struct recipe recipe;       /* the world's; seed 0 if none was given. Meaningless with a
-                                  * picture, which has a recipe of its own */
-    struct recipe_given given;  /* the options of the recipe that were */
-    struct palette palette;     /* --palette=FILE: has no colours yet */
-    struct look look;           /* complete, except for `colors` */
-    const char *contours;       /* --contours as written; NULL: not given */
-    const char *breaks_written; /* --breaks as written; NULL: not given */
-    int break_count;            /* number of --breaks; 0: not given */
-    struct scale_number breaks[BAND_MAX - 1]; /* --breaks, rising */
-    uint32_t cols;                            /* --size, in tiles; 0: not given */
-    uint32_t rows;                            /* --size; 0: not given */
-    bool whole;                               /* --whole */
-    const char *at;                           /* --at as written: parsed when the world is known */
-    bool many;                                /* --at=-: places come from standard input */
-    const char *describe;        /* --describe as written; "": of the view; NULL: not given */
-    bool camera_given;           /* --camera was */
-    const char *find;            /* --find as written; NULL: not given */
-    const char *seeds;           /* --seeds as written; NULL: not given */
-    uint64_t count;              /* --count; 0: not given */
-    bool at_given;               /* --at was */
-    bool zoom_given;             /* --zoom was */
-    bool fit;                    /* --zoom=fit; zoom is then 0 */
-    int64_t zoom;                /* --zoom; may be outside the limits of the world */
-    enum color_when color;       /* --color */
+    const char *picture;         /* the picture to show; NULL: a world is made */
+    uint64_t max_pixels;         /* --max-pixels */
+    int encoding;                /* --encoding: an enum picture_encoding */
+    int sampling;                /* --sampling: an enum sampling */
+    struct palette palette;      /* --palette=FILE: has no colours yet */
+    bool many;                   /* --at=-: places come from standard input */
+    int color;                   /* --color: an enum color_when */
     int depth;                   /* --color-depth, in colours as in struct look; 0: auto */
-    bool no_mouse;               /* --no-mouse */
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */
-    const char *keys;            /* --keys, valid for key_read; NULL: not given */
-    bool frames;                 /* --frames */
-    const char *output;          /* --output; NULL: standard output */
-    int threads;                 /* --threads; 0: not given */
+    uint64_t count;              /* --count; 0: not given */
+    uint64_t threads;            /* --threads; 0: not given */
 };
+
+/* Reads the value of an option, "" if it takes none. False: the error says why, and begins with the
+ * option. */
+bool options_read(struct options *options, enum option_id id, const char *value,
+                  struct error *error);
+
+/* Takes the task of an option that was given, by its letter or its name: a later one takes
+ * precedence. */
+void options_take_task(struct options *options, enum option_id id, bool by_letter);
+
+/* Returns the n-th name of a format, as --format takes it; NULL beyond the last. */
+const char *options_format_name(int n);
+
+/* Reads a text of one tile or more, lowest first, in UTF-8. The locale of the program does not
+ * matter: the same options give the same bytes. False: ERROR_USAGE says what is wrong with the
+ * text. */
+bool options_read_tiles(struct tiles *tiles, const char *text, struct error *error);
 
 #endif

@@ -6,9 +6,8 @@
 #include "export/formats/format.h"
 #include "import/elevation/elevation.h"
 #include "import/elevation/elevation_picture.h"
-#include "import/elevation/tiff_read.h"
 #include "import/images/image_map.h"
-#include "import/images/pnm_read.h"
+#include "import/images/image_read.h"
 #include "system/error_format.h"
 #include "system/progress.h"
 #include "world/rows/picture_sums.h"
@@ -51,7 +50,8 @@ bool picture_file_open(struct picture_file *file, const char *path, uint64_t max
 {
     *file = (struct picture_file){.path = path, .in = open_input(path, error)};
     if (file->in != NULL)
-        file->reader = image_reader_new(file->in, max_pixels, error);
+        file->reader = image_reader_new(
+            &(struct import_stream){.in = file->in, .max_cells = max_pixels}, error);
     if (file->reader != NULL)
         return true;
     close_input(file->in);
@@ -73,26 +73,6 @@ const char *picture_encoding_name(int encoding)
 static void show_progress(void *context, uint64_t done, uint64_t all)
 {
     progress_show(context, done, all);
-}
-
-static bool read_image(struct picture *picture, FILE *in, const struct picture_request *request,
-                       struct progress *progress, struct error *error)
-{
-    struct image_source source = {in, request->max_pixels, show_progress, progress};
-    return image_read(picture, &source, error);
-}
-
-/* Returns the source of elevations that a request names. */
-static struct elevation_source elevation_of(FILE *in, const struct picture_request *request,
-                                            struct progress *progress)
-{
-    return (struct elevation_source){
-        .in = in,
-        .name = strcmp(request->path, "-") == 0 ? NULL : request->path,
-        .max_cells = request->max_pixels,
-        .progress = show_progress,
-        .context = progress,
-    };
 }
 
 /* True if a shell takes a path as it is, and gdal_translate does not take it for an option. */
@@ -137,26 +117,25 @@ static bool refuse_kind(const char *path, struct error *error)
     return error_format(error, ERROR_FAILURE,
                         "no picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, "
                         ".hgt); if GDAL reads it: gdal_translate -b 1 %s%s %.*s.%s",
-                        tiff_is_built() ? "" : "-of AAIGrid ", path, (int)stem, name,
-                        tiff_is_built() ? "tif" : "asc");
+                        elevation_reads_tiff ? "" : "-of AAIGrid ", path, (int)stem, name,
+                        elevation_reads_tiff ? "tif" : "asc");
 }
 
-static bool read_heights_from(struct picture *picture, FILE *in,
-                              const struct picture_request *request, struct progress *progress,
-                              struct error *error)
+/* Reads the picture or the elevations of an open file. */
+static bool read_heights_from(struct picture *picture, const struct import_stream *stream,
+                              const struct picture_request *request, struct error *error)
 {
-    struct elevation_source source = elevation_of(in, request, progress);
     if (request->encoding == ENCODING_TERRARIUM)
-        return elevation_picture_decode(picture, &source, TERRAIN_TERRARIUM, error);
+        return elevation_picture_decode(picture, stream, TERRAIN_TERRARIUM, error);
     if (request->encoding == ENCODING_MAPBOX)
-        return elevation_picture_decode(picture, &source, TERRAIN_MAPBOX, error);
-    if (elevation_recognised(in, source.name)) {
-        bool guessed = elevation_is_guess(in, source.name);
-        return elevation_picture_read(picture, &source, error) ||
-               (guessed && !ferror(in) && error->kind == ERROR_FAILURE &&
+        return elevation_picture_decode(picture, stream, TERRAIN_MAPBOX, error);
+    if (elevation_recognised(stream->in, stream->name)) {
+        bool guessed = elevation_is_guess(stream->in, stream->name);
+        return elevation_picture_read(picture, stream, error) ||
+               (guessed && !ferror(stream->in) && error->kind == ERROR_FAILURE &&
                 refuse_kind(request->path, error));
     }
-    return read_image(picture, in, request, progress, error) ||
+    return image_read(picture, stream, error) ||
            (strcmp(error->text, IMAGE_UNKNOWN) == 0 && refuse_kind(request->path, error));
 }
 
@@ -164,13 +143,19 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
                        struct error *error)
 {
     struct progress progress;
-    FILE *in = open_input(request->path, error);
+    struct import_stream stream = {
+        .in = open_input(request->path, error),
+        .name = strcmp(request->path, "-") == 0 ? NULL : request->path,
+        .max_cells = request->max_pixels,
+        .progress = show_progress,
+        .context = &progress,
+    };
     progress_start(&progress, true);
-    bool done = in != NULL && read_heights_from(picture, in, request, &progress, error);
+    bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);
     if (done && progress.wanted)
         image_map_fetch(picture, show_progress, &progress);
     progress_end(&progress);
-    close_input(in);
+    close_input(stream.in);
     if (!done)
         return error_prefix_input(error, request->path);
     picture->name = request->path;

@@ -12,7 +12,7 @@
 /* True if a part of the world was asked for. */
 static bool wants_part(const struct options *options)
 {
-    return options->at_given || options->cols > 0 || options->fit;
+    return options->map.given[OPTION_AT] || options->map.view.cols > 0 || options->map.fit;
 }
 
 /* Makes a view of the whole world at its zoom. */
@@ -27,7 +27,8 @@ static void widen_view(struct view *view, const struct recipe *recipe)
 
 bool print_facts_of_world(const struct options *options)
 {
-    return !wants_part(options) && !options->zoom_given && !options->whole;
+    return !wants_part(options) && !options->map.given[OPTION_ZOOM] &&
+           options->map.text[OPTION_WHOLE] == NULL;
 }
 
 bool print_facts_area(const struct options *options, const struct recipe *recipe,

@@ -337,15 +337,15 @@ static bool read_search(struct seed_search *search, const struct options *option
                         const struct view *view, struct error *error)
 {
     *search = (struct seed_search){
-        .recipe = options->recipe,
-        .tiles = &options->look.tiles,
-        .normalize = options->look.normalize,
+        .recipe = options->map.recipe,
+        .tiles = &options->map.look.tiles,
+        .normalize = options->map.look.normalize,
     };
-    if (!print_facts_area(options, &options->recipe, view, &search->area, error))
+    if (!print_facts_area(options, &options->map.recipe, view, &search->area, error))
         return false;
-    if (!conditions_parse(&search->conditions, options->find, error) ||
-        !conditions_check(&search->conditions, &options->recipe, error))
-        return error_prefix_option(error, "find", options->find);
+    if (!conditions_parse(&search->conditions, options->map.text[OPTION_FIND], error) ||
+        !conditions_check(&search->conditions, &options->map.recipe, error))
+        return error_prefix_option(error, "find", options->map.text[OPTION_FIND]);
     seed_search_begin(search, print_facts_of_world(options));
     return true;
 }
@@ -353,14 +353,15 @@ static bool read_search(struct seed_search *search, const struct options *option
 bool print_search(const struct options *options, int threads, const struct view *view,
                   struct error *error)
 {
-    const char *spec = options->seeds != NULL ? options->seeds : "0..";
+    const char *spec =
+        options->map.text[OPTION_SEEDS] != NULL ? options->map.text[OPTION_SEEDS] : "0..";
     struct finder *finder = calloc(1, sizeof *finder); /* large for a small stack */
     if (finder == NULL)
         return error_memory(error);
     finder->threads = threads;
-    finder->wanted = options->count > 0       ? options->count
-                     : options->seeds == NULL ? HITS_USUAL
-                                              : UINT64_MAX;
+    finder->wanted = options->count > 0                        ? options->count
+                     : options->map.text[OPTION_SEEDS] == NULL ? HITS_USUAL
+                                                               : UINT64_MAX;
     bool done = read_search(&finder->search, options, view, error) &&
                 seed_list_open(&finder->seeds, spec, error);
     if (done) {

@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/option_check.h"
-#include "cli/option_table.h"
 #include "cli/option_view.h"
 #include "cli/options.h"
 #include "cli/print_facts.h"
@@ -14,8 +13,8 @@
 #include "explorer/explorer.h"
 #include "export/write_map.h"
 #include "map/map.h"
-#include "map/recipe_line.h"
-#include "places/place_names.h"
+#include "options/recipe_line.h"
+#include "places/places.h"
 #include "survey/describe.h"
 #include "survey/describe_view.h"
 #include "system/error_format.h"
@@ -58,16 +57,6 @@ static bool next_line(FILE *input, char line[LINE_MAX_BYTES])
     return true;
 }
 
-/* Sets the option of a name, as the command line does. */
-static bool set_option(struct options *options, const char *name, const char *value,
-                       struct error *error)
-{
-    const struct option_row *row = option_next(NULL);
-    while (strcmp(row->name, name) != 0)
-        row = option_next(row);
-    return option_read(options, row, value, error);
-}
-
 /* Finds the view that a line asks for. */
 static bool read_view(const struct options *options, const struct map *map, char *line,
                       struct view *view, struct error *error)
@@ -75,14 +64,14 @@ static bool read_view(const struct options *options, const struct map *map, char
     char *words[WORDS_MAX + 1];
     int count;
     struct options asked = *options;
-    asked.cols = map->view.cols;
-    asked.rows = map->view.rows;
+    asked.map.view.cols = map->view.cols;
+    asked.map.view.rows = map->view.rows;
     if (!shell_words_cut(line, words, WORDS_MAX, &count) || count == 0)
         return error_set(error, ERROR_USAGE,
                          "--at=-: a line is X,Y or X,Y COLSxROWS or X,Y COLSxROWS ZOOM");
-    asked.at = words[0];
-    return (count < 2 || set_option(&asked, "size", words[1], error)) &&
-           (count < 3 || set_option(&asked, "zoom", words[2], error)) &&
+    asked.map.text[OPTION_AT] = words[0];
+    return (count < 2 || options_read(&asked, OPTION_SIZE, words[1], error)) &&
+           (count < 3 || options_read(&asked, OPTION_ZOOM, words[2], error)) &&
            option_view(&asked, 0, 0, view, error);
 }
 
@@ -195,7 +184,7 @@ static bool print_description(const struct map *map, FILE *file, struct error *e
         return error_memory(error);
     describe_add(&facts, map, &text);
     if (map->look.labels != LABELS_NONE && !facts.outside && !facts.unknown &&
-        !place_names_add(map, facts.x, facts.y, &text))
+        !places_add_near(map, facts.x, facts.y, &text))
         return error_memory(error);
     return print_text(lines, file, error);
 }
@@ -206,8 +195,8 @@ static bool print_map(const struct options *options, const struct map *map, FILE
     if (options->task == TASK_RECIPE)
         return print_recipe(map, file, error);
     if (options->task == TASK_DESCRIBE)
-        return (*options->describe != '\0' ? print_description : print_view_facts)(map, file,
-                                                                                   error);
+        return (*options->map.text[OPTION_DESCRIBE] != '\0' ? print_description
+                                                            : print_view_facts)(map, file, error);
     if (options->task == TASK_FACTS)
         return print_facts(options, map, file, error);
     return print_dump(options, map, file, error);
@@ -240,17 +229,19 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
 {
     const struct format *format = format_for(options, file);
     bool framed = prints_map(options) && format->tiled;
-    struct replay replay = {format->colored, options->frames, framed ? file : NULL};
+    struct replay replay = {format->colored, (options->map.text[OPTION_FRAMES] != NULL),
+                            framed ? file : NULL};
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)
         return error_memory(error);
     if (!format->colored)
         map->look.colors = 0;
     replay_begin(explorer, map);
-    if (options->given.seed_text != NULL)
-        history_keep_word(&explorer->history, options->given.seed_text, map->world.recipe.seed);
+    if (options->map.text[OPTION_SEED] != NULL)
+        history_keep_word(&explorer->history, options->map.text[OPTION_SEED],
+                          map->world.recipe.seed);
     *map = (struct map){0};
-    bool done = replay_keys(explorer, options->keys, &replay, error);
+    bool done = replay_keys(explorer, options->map.text[OPTION_KEYS], &replay, error);
     if (done && !framed)
         done = (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&
                print_map(options, &explorer->map, file, error);
@@ -261,14 +252,14 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
 
 bool print_tasks(const struct options *options, struct map *map, FILE *file, struct error *error)
 {
-    if (options->from != NULL && prints_map(options))
-        format_fit_look(format_for(options, file), &map->look, !options->relief_given,
-                        !options->blocks_given, !options->labels_given);
+    if (options->map.text[OPTION_FROM] != NULL && prints_map(options))
+        format_fit_look(format_for(options, file), &map->look, !options->map.given[OPTION_RELIEF],
+                        !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS]);
     if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
         return false;
     if (options->many)
         return windows_print(options, map, format_for(options, file), file, error);
-    if (options->keys != NULL)
+    if (options->map.text[OPTION_KEYS] != NULL)
         return print_replay(options, map, file, error);
     return print_map(options, map, file, error);
 }

@@ -12,7 +12,6 @@
 #include "cli/print_search.h"
 #include "cli/print_tasks.h"
 #include "cli/replay.h"
-#include "cli/suggest.h"
 #include "export/output_file.h"
 #include "export/verify.h"
 #include "import/palette_file.h"
@@ -28,8 +27,8 @@
 static bool print_to_output(const struct options *options, struct map *map, struct error *error)
 {
     struct output_file output;
-    if (!output_file_open(&output, options->output, error))
-        return output_file_prefix(error, options->output);
+    if (!output_file_open(&output, options->map.text[OPTION_OUTPUT], error))
+        return output_file_prefix(error, options->map.text[OPTION_OUTPUT]);
     const struct picture *picture = map->world.recipe.picture;
     bool done = print_tasks(options, map, output.file, error);
     if (picture != NULL && done && !picture_file_check(picture, error)) {
@@ -40,7 +39,7 @@ static bool print_to_output(const struct options *options, struct map *map, stru
         done = output_file_close(&output, error);
     else
         output_file_discard(&output);
-    return done || output_file_prefix(error, options->output);
+    return done || output_file_prefix(error, options->map.text[OPTION_OUTPUT]);
 }
 
 /* Loads the palette of the options if it is a file's. *file must outlive the options' look; the
@@ -49,7 +48,7 @@ static bool load_palette(struct options *options, struct palette_file **file, st
 {
     struct palette *palette = &options->palette;
     *file = NULL;
-    if (options->look.palette != palette)
+    if (options->map.look.palette != palette)
         return true;
     *file = malloc(sizeof **file);
     if (*file == NULL)
@@ -63,7 +62,7 @@ static bool load_palette(struct options *options, struct palette_file **file, st
 
 static int threads_for(const struct options *options)
 {
-    return options->threads > 0 ? options->threads : system_processors();
+    return options->threads > 0 ? (int)options->threads : system_processors();
 }
 
 /* Sets the view that was asked for; a size that was not given is the terminal's. */
@@ -71,23 +70,24 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
 {
     uint32_t cols;
     uint32_t rows;
-    if (explores && options->from != NULL && !options->size_given)
-        options->cols = options->rows = 0; /* the image's: a screen has a size of its own */
+    if (explores && options->map.text[OPTION_FROM] != NULL && !options->map.given[OPTION_SIZE])
+        options->map.view.cols = options->map.view.rows =
+            0; /* the image's: a screen has a size of its own */
     if (explores)
         return option_view(options, 0, 0, view, error);
     system_terminal_size(&cols, &rows);
-    if (options->keys != NULL && rows > 1)
+    if (options->map.text[OPTION_KEYS] != NULL && rows > 1)
         rows--; /* for the status line */
     return option_view(options, cols, rows, view, error);
 }
 
 static bool choose_seed(struct options *options, struct error *error)
 {
-    if (options->given.seed)
+    if (options->map.text[OPTION_SEED] != NULL)
         return true;
-    if (!system_random_bits(&options->recipe.seed, error))
+    if (!system_random_bits(&options->map.recipe.seed, error))
         return error_prefix(error, "no random seed");
-    options->recipe.seed >>= 32; /* half the bits: easier to note down */
+    options->map.recipe.seed >>= 32; /* half the bits: easier to note down */
     return true;
 }
 
@@ -98,18 +98,20 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     struct map map; /* large for a small stack: one of them */
     if (!choose_seed(options, error))
         return false;
-    options->look.colors = options_dump_colors(options);
-    if (options->task == TASK_RECIPE && options->keys == NULL && !options->given.measured) {
-        map = (struct map){.world.recipe = options->recipe, .view = *view, .look = options->look};
+    options->map.look.colors = options_dump_colors(options);
+    if (options->task == TASK_RECIPE && options->map.text[OPTION_KEYS] == NULL &&
+        !options->map.measured) {
+        map = (struct map){
+            .world.recipe = options->map.recipe, .view = *view, .look = options->map.look};
         return print_to_output(options, &map, error); /* for which nothing needs to be measured */
     }
-    if (!map_make(&map, &options->recipe, view, &options->look, threads_for(options)))
+    if (!map_make(&map, &options->map.recipe, view, &options->map.look, threads_for(options)))
         return error_memory(error);
-    if (options->given.measured)
+    if (options->map.measured)
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
     bool zooms = explores && map.world.recipe.picture == NULL; /* to where there are names */
     bool done = (zooms || option_check_names(&map, error)) &&
-                (options->keys == NULL || replay_fits(&map, error)) &&
+                (options->map.text[OPTION_KEYS] == NULL || replay_fits(&map, error)) &&
                 (explores ? explore : print_to_output)(options, &map, error);
     map_free(&map);
     return done;
@@ -120,9 +122,9 @@ static bool show_map(struct options *options, struct error *error)
 {
     struct palette_file *palette;
     struct view view;
-    bool explores = options->task == TASK_SHOW && isatty(STDOUT_FILENO);
-    if (!option_check_map(options, error) || (explores && !explore_check(options, error)) ||
-        !set_view(options, explores, &view, error))
+    bool explores = command_line_explores(options);
+    if (!map_options_check_look(&options->map, error) ||
+        (explores && !explore_check(options, error)) || !set_view(options, explores, &view, error))
         return false;
     if (options->task == TASK_FIND)
         return print_search(options, threads_for(options), &view, error) &&
@@ -151,9 +153,9 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
     struct map map;
     struct view view;
     char shown[ERROR_SHOWN_MAX];
-    if (!option_check_map(options, error) || !option_view(options, 0, 0, &view, error))
+    if (!map_options_check_look(&options->map, error) || !option_view(options, 0, 0, &view, error))
         return blame_image(error, file->path);
-    if (!map_make(&map, &options->recipe, &view, &options->look, threads_for(options)))
+    if (!map_make(&map, &options->map.recipe, &view, &options->map.look, threads_for(options)))
         return error_memory(error);
     progress_start(&progress, true);
     bool same = verify_image(&map, file->reader, &progress, error);
@@ -180,8 +182,26 @@ static bool verify_file(struct options *options, const struct picture_file *file
 static bool show_or_verify(struct options *options, const struct picture_file *file,
                            struct error *error)
 {
-    bool verifies = options->verify != NULL && file != NULL;
+    bool verifies = options->map.text[OPTION_VERIFY] != NULL && file != NULL;
     return verifies ? verify_file(options, file, error) : show_map(options, error);
+}
+
+/* True if a word is made of letters and digits, as seeds and names of options are. */
+static bool is_plain_word(const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    return *word != '\0' && *word != '-' && word[strspn(word, plain)] == '\0';
+}
+
+/* Appends to an error about a picture that was not read the option that was meant, if the path names
+ * no file and looks like a seed or the name of an option. */
+static bool guess_picture(const char *path, struct error *error)
+{
+    if (!is_plain_word(path) || access(path, F_OK) == 0)
+        return false;
+    error_append(error, option_named(path) != NULL ? "; the option is --"
+                                                   : "; the world of that seed is --seed=");
+    return error_append(error, path);
 }
 
 /* Shows or verifies the world that a picture is. */
@@ -196,12 +216,9 @@ static bool show_picture(struct options *options, const struct picture_file *fil
         .smooth = options->sampling == SAMPLING_SMOOTH,
     };
     if (!picture_file_read(&picture, &request, error))
-        return suggest_for_picture(options->picture, error);
-    struct recipe asked = options->recipe;
-    options->recipe = picture_recipe(&picture, options->given.edges ? asked.edges : EDGES_BOUNDED);
-    options->recipe.sea = asked.sea;
-    if (asked.scale.given)
-        options->recipe.scale = asked.scale;
+        return guess_picture(options->picture, error);
+    map_options_complete(&options->map, &picture,
+                         command_line_explores(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
     bool done = show_or_verify(options, file, error) && picture_file_check(&picture, error);
     picture_free(&picture);
     return done;
@@ -214,8 +231,8 @@ static bool run_after(struct options *options, const struct picture_file *file, 
     if (!command_line_read_after(options, recipe, argc, argv, error))
         return blame_image(error, file->path);
     if (options->format != NULL)
-        format_fit_look(options->format, &options->look, !options->relief_given,
-                        !options->blocks_given, !options->labels_given);
+        format_fit_look(options->format, &options->map.look, !options->map.given[OPTION_RELIEF],
+                        !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS]);
     if (!option_check_format(options, error))
         return error_prefix_input(error, file->path);
     return options->picture != NULL ? show_picture(options, file, error)
@@ -225,7 +242,8 @@ static bool run_after(struct options *options, const struct picture_file *file, 
 /* Does the task by the recipe of the image that --from or --verify names. */
 static bool run_recipe(struct options *options, int argc, char *const argv[], struct error *error)
 {
-    const char *path = options->verify != NULL ? options->verify : options->from;
+    const char *path = options->map.text[OPTION_VERIFY] != NULL ? options->map.text[OPTION_VERIFY]
+                                                                : options->map.text[OPTION_FROM];
     struct picture_file file;
     if (!picture_file_open(&file, path, options->max_pixels, error))
         return false;
@@ -238,7 +256,7 @@ static bool run_recipe(struct options *options, int argc, char *const argv[], st
 
 bool run_task(struct options *options, int argc, char *const argv[], struct error *error)
 {
-    if (options->from != NULL || options->verify != NULL)
+    if (options->map.text[OPTION_FROM] != NULL || options->map.text[OPTION_VERIFY] != NULL)
         return run_recipe(options, argc, argv, error);
     if (options->picture != NULL)
         return show_picture(options, NULL, error);

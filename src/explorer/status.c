@@ -8,7 +8,8 @@
 #include "explorer/help.h"
 #include "explorer/state.h"
 #include "places/names.h"
-#include "places/place_names.h"
+#include "places/places.h"
+#include "places/riverside.h"
 #include "render/labels/labels.h"
 #include "survey/describe.h"
 #include "view/coordinates.h"
@@ -340,7 +341,7 @@ bool status_draw(const struct explorer *explorer, struct grid *grid)
         return false;
     struct status status = {.explorer = explorer, .facts = looking ? &facts : NULL};
     bool named = looking && !facts.outside && !facts.unknown && labels_are_drawn(map);
-    if (named && (!place_names_at(map, facts.x, facts.y, status.name) ||
+    if (named && (!places_name_at(map, facts.x, facts.y, status.name) ||
                   !riverside_find(&status.riverside, map, facts.x, facts.y)))
         return false;
     if (status.riverside.kind == RIVERSIDE_RIVER || status.riverside.kind == RIVERSIDE_LAKE)

@@ -1,13 +1,13 @@
 /*
- * Levels of a lattice are read one by one, which costs hardly more than one of them. Levels of
- * rivers are made from one another, cropped to what the next one needs: without that each would
- * be four times as large as the one before, margins and all. Reading each depth alone makes a frame
- * of rivers with labels take half as long again.
+ * Depths of a lattice are read one by one, which costs hardly more than reading the last one.
+ * Depths of rivers are made from one another, each cropped to what the next one needs: reading each
+ * of them alone makes a frame of rivers with labels take half as long again.
  *
- * Invariant: a level has all that the next one is made from, REFINE_RIM blocks around.
+ * Invariant: a depth has all that the next one is made from, REFINE_RIM blocks around.
  */
 #include "places/depth_windows.h"
 
+#include "base/minmax.h"
 #include "recipe/algorithm.h"
 #include "world/heights.h"
 #include "world/rivers/refine_rows.h"
@@ -17,64 +17,79 @@
 #include <string.h>
 
 _Static_assert((int)DEPTH_WINDOWS_MARGIN > (int)REFINE_RIM,
-               "a level can be made from the one above");
+               "a window can be made from the one above");
 
 /* Sets the window of each depth, from that of the last one. */
-static void set_windows(struct depth_windows *pyramid, const struct recipe *recipe, int64_t x,
-                        int64_t y, uint32_t cols, uint32_t rows)
+static void set_windows(struct depth_windows *windows, const struct recipe *recipe,
+                        const struct window *last)
 {
-    int64_t east = x + cols;
-    int64_t south = y + rows;
-    for (int n = pyramid->depth; n >= 0; n--) {
-        struct depth_window *level = &pyramid->levels[n];
+    int64_t x = last->x;
+    int64_t y = last->y;
+    int64_t end_x = x + last->cols;
+    int64_t end_y = y + last->rows;
+    for (int n = windows->depth; n >= 0; n--) {
+        struct depth_window *window = &windows->at[n];
         int margin = n == 0 ? DEPTH_WINDOWS_BASE_MARGIN : DEPTH_WINDOWS_MARGIN;
         int zoom = n - recipe_depth(recipe);
-        level->x = x - margin;
-        level->y = y - margin;
-        level->cols = (uint32_t)(east + margin - level->x);
-        level->rows = (uint32_t)(south + margin - level->y);
-        level->across = recipe_cols(recipe, zoom);
-        level->down = recipe_rows(recipe, zoom);
-        east = ((level->x + level->cols - 1) >> 1) + 1;
-        south = ((level->y + level->rows - 1) >> 1) + 1;
-        x = level->x >> 1;
-        y = level->y >> 1;
+        window->depth = n;
+        window->x = x - margin;
+        window->y = y - margin;
+        window->cols = (uint32_t)(end_x + margin - window->x);
+        window->rows = (uint32_t)(end_y + margin - window->y);
+        window->across = recipe_cols(recipe, zoom);
+        window->down = recipe_rows(recipe, zoom);
+        window->west = window->x;
+        window->north = window->y;
+        window->east = window->x + window->cols - 1;
+        window->south = window->y + window->rows - 1;
+        x = window->west >> 1;
+        y = window->north >> 1;
+        end_x = (window->east >> 1) + 1;
+        end_y = (window->south >> 1) + 1;
+        if (recipe_bounded_x(recipe)) {
+            window->west = MAX(window->west, 0);
+            window->east = MIN(window->east, window->across - 1);
+        }
+        if (recipe_bounded_y(recipe)) {
+            window->north = MAX(window->north, 0);
+            window->south = MIN(window->south, window->down - 1);
+        }
     }
 }
 
-/* Allocates the arrays of a level. Returns false if out of memory. */
-static bool make_level(struct depth_window *level, bool has_water)
+/* Allocates the arrays of a window. Returns false if out of memory. */
+static bool make_arrays(struct depth_window *window, bool has_water)
 {
-    size_t cells = (size_t)level->cols * level->rows;
-    level->height = malloc(cells * sizeof *level->height);
-    level->sea = malloc(cells);
-    if (!has_water || level->height == NULL || level->sea == NULL)
-        return level->height != NULL && level->sea != NULL;
-    level->catchment = calloc(cells, sizeof *level->catchment);
-    level->lake = calloc(cells, sizeof *level->lake);
-    level->direction = calloc(cells, sizeof *level->direction);
-    return level->catchment != NULL && level->lake != NULL && level->direction != NULL;
+    size_t cells = (size_t)window->cols * window->rows;
+    window->height = malloc(cells * sizeof *window->height);
+    window->sea = malloc(cells);
+    if (!has_water || window->height == NULL || window->sea == NULL)
+        return window->height != NULL && window->sea != NULL;
+    window->catchment = calloc(cells, sizeof *window->catchment);
+    window->lake = calloc(cells, sizeof *window->lake);
+    window->direction = calloc(cells, sizeof *window->direction);
+    return window->catchment != NULL && window->lake != NULL && window->direction != NULL;
 }
 
-/* Reads a level of a lattice. Returns false if out of memory. */
-static bool read_level(const struct recipe *recipe, int depth, struct depth_window *level)
+/* Reads the heights of a lattice. Returns false if out of memory. */
+static bool read_heights(const struct recipe *recipe, struct depth_window *window)
 {
     struct heights *heights =
-        heights_new_finished(recipe, depth - recipe_depth(recipe), level->cols);
+        heights_new_finished(recipe, window->depth - recipe_depth(recipe), window->cols);
     if (heights == NULL)
         return false;
-    heights_seek(heights, level->x, level->y);
-    for (uint32_t row = 0; row < level->rows; row++)
-        memcpy(level->height + (size_t)row * level->cols, heights_row(heights),
-               level->cols * sizeof *level->height);
+    heights_seek(heights, window->x, window->y);
+    for (uint32_t row = 0; row < window->rows; row++)
+        memcpy(window->height + (size_t)row * window->cols, heights_row(heights),
+               window->cols * sizeof *window->height);
     heights_free(heights);
     return true;
 }
 
-/* A level as it feeds the tier of the next depth; flows are numbers of another size there. */
+/* A window while the next depth is made from it; flows are numbers of another size there. */
 struct feed {
-    const struct depth_window *level;
-    int32_t *flow; /* all of the level's */
+    const struct depth_window *window;
+    int32_t *flow; /* directions of all cells */
     int64_t x;
     int64_t y;
 };
@@ -90,30 +105,30 @@ static void seek_feed(void *from, int64_t x, int64_t y, uint32_t cols)
 static struct cells next_of_feed(void *from)
 {
     struct feed *feed = from;
-    size_t at = depth_windows_at(feed->level, feed->x, feed->y++);
-    return (struct cells){(int32_t *)feed->level->height + at,
+    size_t at = depth_window_at(feed->window, feed->x, feed->y++);
+    return (struct cells){(int32_t *)feed->window->height + at,
                           feed->flow + at,
-                          (int32_t *)feed->level->catchment + at,
-                          (int32_t *)feed->level->lake + at,
+                          (int32_t *)feed->window->catchment + at,
+                          (int32_t *)feed->window->lake + at,
                           NULL,
                           NULL};
 }
 
-/* Copies a row of cells to a level, whose flows are directions of 8 bits. */
-static void keep_row(struct depth_window *level, int64_t y, const struct cells *row)
+/* Copies a row of cells to a window, whose directions have 8 bits. */
+static void keep_row(struct depth_window *window, int64_t y, const struct cells *row)
 {
-    size_t at = depth_windows_at(level, level->x, y);
-    memcpy(level->height + at, row->height, level->cols * sizeof *level->height);
-    memcpy(level->catchment + at, row->catchment, level->cols * sizeof *level->catchment);
-    memcpy(level->lake + at, row->lake, level->cols * sizeof *level->lake);
-    for (size_t n = 0; n < level->cols; n++)
-        level->direction[at + n] = (uint8_t)row->flow[n];
+    size_t at = depth_window_at(window, window->x, y);
+    memcpy(window->height + at, row->height, window->cols * sizeof *window->height);
+    memcpy(window->catchment + at, row->catchment, window->cols * sizeof *window->catchment);
+    memcpy(window->lake + at, row->lake, window->cols * sizeof *window->lake);
+    for (size_t n = 0; n < window->cols; n++)
+        window->direction[at + n] = (uint8_t)row->flow[n];
 }
 
 /* Makes depth 0, a band of rows after the other. Returns false if out of memory. */
-static bool make_base(const struct basin_world *basins, struct depth_window *level)
+static bool make_base(const struct basin_world *basins, struct depth_window *window)
 {
-    size_t cols = level->cols;
+    size_t cols = window->cols;
     size_t numbers = basin_numbers(basins->rains, cols);
     int32_t *room = malloc((numbers + 4 * BASIN_ROWS * cols) * sizeof *room);
     struct cells rows[BASIN_ROWS];
@@ -123,113 +138,111 @@ static bool make_base(const struct basin_world *basins, struct depth_window *lev
         int32_t *row = room + numbers + 4 * n * cols;
         rows[n] = (struct cells){row, row + cols, row + 2 * cols, row + 3 * cols, NULL, NULL};
     }
-    for (uint32_t row = 0; row < level->rows; row += BASIN_ROWS) {
-        basin_band(basins, level->x, level->y + row, cols, rows, room);
-        for (uint32_t n = 0; n < BASIN_ROWS && row + n < level->rows; n++)
-            keep_row(level, level->y + row + n, &rows[n]);
+    for (uint32_t row = 0; row < window->rows; row += BASIN_ROWS) {
+        basin_band(basins, window->x, window->y + row, cols, rows, room);
+        for (uint32_t n = 0; n < BASIN_ROWS && row + n < window->rows; n++)
+            keep_row(window, window->y + row + n, &rows[n]);
     }
     free(room);
     return true;
 }
 
-/* Makes a level from the one above it. Returns false if out of memory. */
-static bool refine_level(const struct basin_world *basins, const struct drainage *rules,
-                         const struct depth_window *above, struct depth_window *level)
+/* Makes a depth from the one above it. Returns false if out of memory. */
+static bool refine_window(const struct basin_world *basins, const struct drainage *rules,
+                          const struct depth_window *above, struct depth_window *window)
 {
     size_t cells = (size_t)above->cols * above->rows;
     struct feed feed = {above, malloc(cells * sizeof *feed.flow), 0, 0};
     struct refine_rows_feed from = {seek_feed, next_of_feed, &feed};
-    struct refine_rows *tier = refine_rows_new(basins, rules, level->cols, from);
+    struct refine_rows *tier = refine_rows_new(basins, rules, window->cols, from);
     bool made = feed.flow != NULL && tier != NULL;
-    int64_t first = basin_nearest_row(basins, rules->depth, level->y);
-    int64_t last = basin_nearest_row(basins, rules->depth, level->y + level->rows - 1);
+    int64_t first = basin_nearest_row(basins, rules->depth, window->y);
+    int64_t last = basin_nearest_row(basins, rules->depth, window->y + window->rows - 1);
     for (size_t n = 0; made && n < cells; n++)
         feed.flow[n] = above->direction[n];
     if (made)
-        refine_rows_seek(tier, level->x, first, level->cols);
+        refine_rows_seek(tier, window->x, first, window->cols);
     for (int64_t y = first; made && y <= last; y++) {
         struct cells row = refine_rows_row(tier);
-        if (y >= level->y && y < level->y + level->rows)
-            keep_row(level, y, &row);
+        if (y >= window->y && y < window->y + window->rows)
+            keep_row(window, y, &row);
     }
     refine_rows_free(tier);
     free(feed.flow);
     return made;
 }
 
-/* Makes all levels of a world of rivers. Returns false if out of memory. */
-static bool make_rivers(struct depth_windows *pyramid, const struct recipe *recipe)
+/* Makes all depths of a world of rivers. Returns false if out of memory. */
+static bool make_rivers(struct depth_windows *windows, const struct recipe *recipe)
 {
     uint32_t sea = rivers_sea(recipe);
     struct rivers_world world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
     struct basin_world basins = rivers_basins(&world);
-    if (!make_base(&basins, &pyramid->levels[0]))
+    if (!make_base(&basins, &windows->at[0]))
         return false;
-    for (int n = 1; n <= pyramid->depth; n++) {
+    for (int n = 1; n <= windows->depth; n++) {
         const struct drainage rules = rivers_rules(&world, n);
-        if (!refine_level(&basins, &rules, &pyramid->levels[n - 1], &pyramid->levels[n]))
+        if (!refine_window(&basins, &rules, &windows->at[n - 1], &windows->at[n]))
             return false;
     }
     return true;
 }
 
-static bool read_lattice(struct depth_windows *pyramid, const struct recipe *recipe)
+static bool read_lattice(struct depth_windows *windows, const struct recipe *recipe)
 {
     bool made = true;
-    for (int n = 0; made && n <= pyramid->depth; n++)
-        made = read_level(recipe, n, &pyramid->levels[n]);
+    for (int n = 0; made && n <= windows->depth; n++)
+        made = read_heights(recipe, &windows->at[n]);
     return made;
 }
 
-/* Finds the sea of a level. */
-static void mark_sea(struct depth_window *level, uint32_t sea)
+/* Finds the sea of a depth. */
+static void mark_sea(struct depth_window *window, uint32_t sea)
 {
-    size_t cells = (size_t)level->cols * level->rows;
+    size_t cells = (size_t)window->cols * window->rows;
     for (size_t n = 0; n < cells; n++)
-        level->sea[n] = level->height[n] < sea;
-    for (size_t n = 0; level->lake != NULL && n < cells; n++)
-        level->sea[n] &= level->lake[n] == 0;
+        window->sea[n] = window->height[n] < sea;
+    for (size_t n = 0; window->lake != NULL && n < cells; n++)
+        window->sea[n] &= window->lake[n] == 0;
 }
 
-struct depth_windows *depth_windows_new(const struct recipe *recipe, uint32_t sea, int depth,
-                                        int64_t x, int64_t y, uint32_t cols, uint32_t rows)
+struct depth_windows *depth_windows_new(const struct recipe *recipe, uint32_t sea,
+                                        const struct window *window)
 {
-    struct depth_windows *pyramid = calloc(1, sizeof *pyramid);
+    struct depth_windows *windows = calloc(1, sizeof *windows);
+    int depth = recipe_depth(recipe) + window->zoom;
     bool made = true;
-    if (pyramid == NULL)
+    if (windows == NULL)
         return NULL;
-    *pyramid = (struct depth_windows){
-        .bounded_x = recipe_bounded_x(recipe),
-        .bounded_y = recipe_bounded_y(recipe),
-        .has_water = recipe_has_water(recipe),
-        .of_cells = algorithms[recipe->algorithm]->of_cells,
-        .sea = sea,
-        .depth = depth,
-    };
-    set_windows(pyramid, recipe, x, y, cols, rows);
+    windows->has_water = recipe_has_water(recipe);
+    windows->of_cells = algorithms[recipe->algorithm]->of_cells;
+    windows->sea = sea;
+    windows->depth = depth;
+    set_windows(windows, recipe, window);
     for (int n = 0; made && n <= depth; n++)
-        made = make_level(&pyramid->levels[n], pyramid->has_water);
+        made = make_arrays(&windows->at[n], windows->has_water);
     if (made)
-        made = pyramid->has_water ? make_rivers(pyramid, recipe) : read_lattice(pyramid, recipe);
+        made = windows->has_water ? make_rivers(windows, recipe) : read_lattice(windows, recipe);
     if (!made) {
-        depth_windows_free(pyramid);
+        depth_windows_free(windows);
         return NULL;
     }
     for (int n = 0; n <= depth; n++)
-        mark_sea(&pyramid->levels[n], sea);
-    return pyramid;
+        mark_sea(&windows->at[n], sea);
+    return windows;
 }
 
-void depth_windows_free(struct depth_windows *pyramid)
+void depth_windows_free(struct depth_windows *windows)
 {
-    if (pyramid == NULL)
+    if (windows == NULL)
         return;
-    for (int n = 0; n <= pyramid->depth; n++) {
-        free(pyramid->levels[n].height);
-        free(pyramid->levels[n].sea);
-        free(pyramid->levels[n].catchment);
-        free(pyramid->levels[n].lake);
-        free(pyramid->levels[n].direction);
+    for (int n = 0; n <= windows->depth; n++) {
+        struct depth_window *window = &windows->at[n];
+        free(window->height);
+        free(window->sea);
+        free(window->catchment);
+        free(window->lake);
+        free(window->direction);
     }
-    free(pyramid);
+    free(windows);
 }

@@ -78,7 +78,7 @@ static const uint32_t rude[] = {
 
 enum { STEM_MIN = 3, STEM_MAX = 7 }; /* letters of a stem */
 
-const char *name_kind_word(int kind)
+const char *place_kind_word(int kind)
 {
     static const char *const words[] = {"sea",    "range", "peak", "river", "lake",
                                         "island", "bay",   "cape", NULL};

@@ -1,5 +1,5 @@
 /*
- * Names: words for places, from the seed and the place alone.
+ * Names: what places are called, from the seed and the place alone.
  *
  * A name is two or three syllables from tables that sound like one language; the seed chooses the
  * language. Names that hold a rude word of a list of several languages are made again.
@@ -11,31 +11,31 @@
 
 #define NAME_LETTERS 11 /* maximum number of letters of a name */
 
-/* Kinds of things that have names, from those that can be seen from furthest away. */
-enum name_kind {
-    NAME_SEA,
-    NAME_RANGE,
-    NAME_PEAK,
-    NAME_RIVER,
-    NAME_LAKE,
-    NAME_ISLAND,
-    NAME_BAY,
-    NAME_CAPE,
+/* Kinds of places, from those that can be seen from farthest away. */
+enum place_kind {
+    PLACE_SEA,
+    PLACE_RANGE,
+    PLACE_PEAK,
+    PLACE_RIVER,
+    PLACE_LAKE,
+    PLACE_ISLAND,
+    PLACE_BAY,
+    PLACE_CAPE,
 };
-enum { NAME_KINDS = NAME_CAPE + 1 };
+enum { PLACE_KINDS = PLACE_CAPE + 1 };
 
-/* Identity of a thing that is named: its kind and a cell. */
+/* Identity of a place: its kind and a cell. */
 struct name_key {
-    enum name_kind kind;
+    enum place_kind kind;
     int depth;  /* depth of the cell */
     uint64_t i; /* column of the cell, counted from the beginning of the landscape */
     uint64_t j; /* row of the cell, counted so, too */
 };
 
-/* Returns the word for a kind, such as "peak"; NULL for NAME_KINDS. */
-const char *name_kind_word(int kind);
+/* Returns the word for a kind, such as "peak"; NULL for PLACE_KINDS. */
+const char *place_kind_word(int kind);
 
-/* Writes the name of a thing of a seed's landscape: a capital letter, small letters, and a NUL. */
+/* Writes the name of a place of a seed's landscape: a capital letter, small letters, and a NUL. */
 void name_make(uint64_t seed, const struct name_key *key, char name[NAME_LETTERS + 1]);
 
 #endif

@@ -1,133 +1,294 @@
 /*
- * Depth by depth, the features that are there move on to the next one, and those that are born
- * there join them.
- *
- * Invariant: before the births of a depth all items are at their places of that depth, and none
- * lies where the pyramid does not reach.
+ * A search by name looks at the same number of cells at each depth, from that of the zoom on to
+ * coarser ones: a window twice as wide each time, with places that are seen twice as far.
  */
 #include "places/places.h"
 
-#include "places/new_places.h"
+#include "base/minmax.h"
+#include "places/riverside.h"
+#include "render/points/cover.h"
+#include "view/coordinates.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { LATE = 1 }; /* depths that lakes are born at, after all else */
+/* The window that a search by name looks at, and the last one at the coarsest depth, in cells; the
+ * newest landmarks that are seen were born BIRTHS depths above a zoom's. */
+enum { WIDE = 256, HIGH = 192, FULL = 1024, BIRTHS = 3, COARSEST = 3 };
 
-/* Returns what a child is worth: a feature goes to the one that is worth most. */
-static int64_t worth_of(const struct depth_windows *pyramid, int depth, const struct place *feature,
-                        int64_t x, int64_t y)
+static void set_place(struct place *place, const struct landmark *landmark, uint64_t seed,
+                      const struct depth_window *window)
 {
-    const struct depth_window *level = &pyramid->levels[depth];
-    size_t at = depth_windows_at(level, x, y);
-    int64_t height = level->height[at];
-    enum name_kind kind = feature->key.kind;
-    if (kind == NAME_RIVER)
-        return level->catchment[at];
-    if (kind != NAME_LAKE || feature->key.j != PLACE_NO_ROW)
-        return kind == NAME_SEA || kind == NAME_LAKE || kind == NAME_BAY ? -height : height;
-    int same = 0;
-    for (int v = -1; v <= 1; v++)
-        for (int u = -1; u <= 1; u++)
-            if (depth_windows_has(pyramid, depth, x + u, y + v))
-                same += level->lake[depth_windows_at(level, x + u, y + v)] == feature->key.i;
-    return level->lake[at] == feature->key.i ? same : -1;
+    place->kind = landmark->key.kind;
+    place->large = landmark->key.depth == 0;
+    place->x = landmark->x;
+    place->y = landmark->y;
+    place->rank = landmark->rank;
+    place->height = window->height[depth_window_at(window, landmark->x, landmark->y)];
+    place->catchment = place->kind == PLACE_RIVER ? landmark->size : 0;
+    name_make(seed, &landmark->key, place->name);
 }
 
-/* Moves a feature to its place at the next depth. False: that lies where the pyramid ends. */
-static bool descend(const struct depth_windows *pyramid, int depth, struct place *feature)
+bool places_find(struct places *places, const struct world *world,
+                 const struct landmarks_scope *scope)
 {
-    int64_t left = 2 * feature->x - (pyramid->of_cells ? 0 : 1);
-    int64_t top = 2 * feature->y - (pyramid->of_cells ? 0 : 1);
-    int side = pyramid->of_cells ? 2 : 3;
-    int64_t most = INT64_MIN;
-    for (int64_t y = top; y < top + side; y++)
-        for (int64_t x = left; x < left + side; x++) {
-            if (!depth_windows_has(pyramid, depth, x, y))
-                continue;
-            int64_t worth = worth_of(pyramid, depth, feature, x, y);
-            if (worth > most) {
-                most = worth;
-                feature->x = x;
-                feature->y = y;
-            }
-        }
-    const struct depth_window *level = &pyramid->levels[depth];
-    if (feature->key.kind == NAME_RIVER)
-        feature->size = (uint32_t)most;
-    return most != INT64_MIN && feature->x > level->x && feature->y > level->y &&
-           feature->x < level->x + level->cols - 1 && feature->y < level->y + level->rows - 1;
-}
-
-/* Moves all features to a depth from the one above. */
-static void descend_all(struct places *features, int depth)
-{
-    size_t kept = 0;
-    for (size_t n = 0; n < features->count; n++) {
-        struct place feature = features->items[n];
-        if (descend(features->pyramid, depth, &feature))
-            features->items[kept++] = feature;
+    struct landmarks landmarks;
+    *places = (struct places){0};
+    if (landmarks_find(&landmarks, world, scope))
+        places->items = malloc((landmarks.count + 1) * sizeof *places->items);
+    if (places->items != NULL) {
+        places->count = landmarks.count;
+        places->land = landmarks.land;
+        landmarks.land = NULL;
     }
-    features->count = kept;
+    for (size_t n = 0; n < places->count; n++)
+        set_place(&places->items[n], &landmarks.items[n], world->recipe.seed,
+                  &places->land->at[places->land->depth]);
+    landmarks_free(&landmarks);
+    return places->items != NULL;
 }
 
-/* Keeps the features in the window, and names them. */
-static void name_all(struct places *features, uint64_t seed, const struct places_scope *scope)
+void places_free(struct places *places)
 {
+    depth_windows_free(places->land);
+    free(places->items);
+    *places = (struct places){0};
+}
+
+bool places_in_window(struct places *places, const struct map *map, const struct window *window)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    uint32_t threshold = cover_river_min(recipe, window->zoom);
+    int newest = MAX(recipe_depth(recipe) + window->zoom - BIRTHS, 0);
+    struct landmarks_scope scope = {*window, newest, newest};
     size_t kept = 0;
-    for (size_t n = 0; n < features->count; n++) {
-        struct place *feature = &features->items[n];
-        int64_t col = feature->x - scope->x;
-        int64_t row = feature->y - scope->y;
-        if (col < 0 || col >= scope->cols || row < 0 || row >= scope->rows)
-            continue;
-        name_make(seed, &feature->key, feature->name);
-        features->items[kept++] = *feature;
-    }
-    features->count = kept;
-}
-
-bool places_find(struct places *features, const struct world *world,
-                 const struct places_scope *scope)
-{
-    const struct recipe *recipe = &world->recipe;
-    uint32_t land = world->sea_height > world->low ? world->sea_height : world->low;
-    *features = (struct places){0};
-    features->pyramid = depth_windows_new(recipe, world->sea_height, scope->depth, scope->x,
-                                          scope->y, scope->cols, scope->rows);
-    if (features->pyramid == NULL)
+    if (!places_find(places, &map->world, &scope))
         return false;
-    for (int depth = 0; depth <= scope->depth; depth++) {
-        int up = scope->depth - depth;
-        struct new_places births = {
-            .features = features,
-            .pyramid = features->pyramid,
-            .level = &features->pyramid->levels[depth],
-            .recipe = recipe,
-            .depth = depth,
-            .west = scope->x >> up,
-            .east = (scope->x + scope->cols - 1) >> up,
-            .north = scope->y >> up,
-            .south = (scope->y + scope->rows - 1) >> up,
-            .land = land,
-            .steps = world->high > land ? (world->high - land) / 8 : 0,
-        };
-        if (depth > 0)
-            descend_all(features, depth);
-        births.before = features->count;
-        births.lakes_only = depth > scope->newest;
-        if (depth <= scope->newest + LATE && !new_places_add(&births))
-            return false;
-        if (depth == scope->rivers && features->pyramid->has_water &&
-            !new_places_add_rivers(&births))
-            return false;
-    }
-    name_all(features, recipe->seed, scope);
+    for (size_t n = 0; n < places->count; n++)
+        if (places->items[n].kind != PLACE_RIVER || places->items[n].catchment >= threshold)
+            places->items[kept++] = places->items[n];
+    places->count = kept;
     return true;
 }
 
-void places_free(struct places *features)
+/*
+ * The places of a view are found band by band of rows, in tiles from west to east. Tiles join
+ * without a seam, as windows do.
+ */
+
+enum { BAND_ROWS = 128, TILE_COLS = 1024 };
+
+/* Places of a band of rows. */
+struct band {
+    struct place *items;
+    size_t count;
+    size_t room;
+};
+
+/* Compares places by reading order, rank and kind. */
+static int compare_places(const void *a, const void *b)
 {
-    depth_windows_free(features->pyramid);
-    free(features->items);
-    *features = (struct places){0};
+    const struct place *left = a;
+    const struct place *right = b;
+    if (left->y != right->y)
+        return left->y < right->y ? -1 : 1;
+    if (left->x != right->x)
+        return left->x < right->x ? -1 : 1;
+    if (left->rank != right->rank)
+        return left->rank < right->rank ? 1 : -1;
+    return (int)left->kind - (int)right->kind;
+}
+
+/* Appends the places of a tile. Returns false if out of memory. */
+static bool add_tile(struct band *band, const struct map *map, const struct window *tile)
+{
+    struct places places;
+    size_t count = 0;
+    bool done = places_in_window(&places, map, tile);
+    if (done)
+        count = band->count + places.count;
+    if (count > band->room) {
+        struct place *items = realloc(band->items, 2 * count * sizeof *items);
+        done = items != NULL;
+        band->items = done ? items : band->items;
+        band->room = done ? 2 * count : band->room;
+    }
+    if (done && places.count > 0)
+        memcpy(band->items + band->count, places.items, places.count * sizeof *places.items);
+    if (done)
+        band->count = count;
+    places_free(&places);
+    return done;
+}
+
+/* Finds the places of rows of a view. Returns false if out of memory. */
+static bool find_band(struct band *band, const struct map *map, uint32_t row)
+{
+    const struct view *view = &map->view;
+    bool done = true;
+    band->count = 0;
+    for (uint32_t col = 0; done && col < view->cols; col += TILE_COLS) {
+        struct window tile = {.zoom = view->zoom,
+                              .x = view->x + col,
+                              .y = view->y + row,
+                              .cols = MIN(view->cols - col, TILE_COLS),
+                              .rows = MIN(view->rows - row, BAND_ROWS)};
+        done = add_tile(band, map, &tile);
+    }
+    if (done && band->count > 0)
+        qsort(band->items, band->count, sizeof *band->items, compare_places);
+    return done;
+}
+
+bool places_each(const struct map *map,
+                 bool (*put)(void *context, const struct map *map, const struct place *place),
+                 void *context)
+{
+    struct band band = {0};
+    bool done = true;
+    bool more = true;
+    for (uint32_t row = 0; done && more && row < map->view.rows; row += BAND_ROWS) {
+        done = find_band(&band, map, row);
+        for (size_t n = 0; done && more && n < band.count; n++)
+            more = put(context, map, &band.items[n]);
+    }
+    free(band.items);
+    return done;
+}
+
+/* Returns the square of the distance of a place from a point. */
+static uint64_t square_to(const struct place *place, int64_t x, int64_t y)
+{
+    int64_t east = place->x - x;
+    int64_t south = place->y - y;
+    return (uint64_t)(east * east + south * south);
+}
+
+const struct place *places_nearest(const struct places *places, int64_t x, int64_t y,
+                                   const char *beginning)
+{
+    const struct place *best = NULL;
+    for (size_t n = 0; n < places->count; n++) {
+        const struct place *place = &places->items[n];
+        if (text_begins(place->name, beginning) &&
+            (best == NULL || square_to(place, x, y) < square_to(best, x, y)))
+            best = place;
+    }
+    return best;
+}
+
+/* Returns a coordinate multiplied by 2^by, rounded down. */
+static int64_t scaled(int64_t n, int by)
+{
+    return by >= 0 ? n * (INT64_C(1) << by) : n >> -by;
+}
+
+/* The way from a point to a place, in whole cells. */
+struct way {
+    int64_t east;
+    int64_t south;
+};
+
+/* Finds the nearest place of a name in a window around a point of a depth. */
+static enum places_found find_at(const struct map *map, int zoom, int64_t x, int64_t y,
+                                 bool coarsest, const char *beginning, struct place *place,
+                                 struct way *way)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    struct window window = {
+        .zoom = zoom, .cols = coarsest ? FULL : WIDE, .rows = coarsest ? FULL : HIGH};
+    struct places places;
+    window.x = x - window.cols / 2;
+    window.y = y - window.rows / 2;
+    bool done = places_in_window(&places, map, &window);
+    const struct place *best = places_nearest(&places, x, y, beginning);
+    if (best != NULL) {
+        int by = RECIPE_ZOOM_MAX - zoom;
+        *place = *best;
+        *way = (struct way){scaled(place->x - x, -zoom), scaled(place->y - y, -zoom)};
+        place->x = recipe_wrap(place->x, recipe_cols(recipe, zoom)) << by;
+        place->y = recipe_wrap(place->y, recipe_rows(recipe, zoom)) << by;
+    }
+    places_free(&places);
+    return !done ? PLACES_NO_MEMORY : best != NULL ? PLACES_FOUND : PLACES_NOTHING;
+}
+
+/* Finds the nearest place of a name, as places_named does, and the way to it. */
+static enum places_found find_named(const struct map *map, int64_t x, int64_t y,
+                                    const char *beginning, struct place *place, struct way *way)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int from = map->view.zoom;
+    int coarsest = MIN(recipe_zoom_max(recipe), COARSEST - recipe_depth(recipe));
+    enum places_found found = PLACES_NOTHING;
+    for (int zoom = MAX(from, coarsest); found == PLACES_NOTHING && zoom >= coarsest; zoom--) {
+        int64_t half = zoom > from ? (INT64_C(1) << (zoom - from)) / 2 : 0;
+        found = find_at(map, zoom, scaled(x, zoom - from) + half, scaled(y, zoom - from) + half,
+                        zoom == coarsest, beginning, place, way);
+    }
+    return found;
+}
+
+enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
+                               struct place *place)
+{
+    struct way way;
+    return find_named(map, x, y, beginning, place, &way);
+}
+
+bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
+{
+    struct window point = {map->view.zoom, x, y, 1, 1};
+    struct places places;
+    bool done = places_in_window(&places, map, &point);
+    const struct place *first = NULL;
+    for (size_t n = 0; n < places.count; n++) {
+        const struct place *place = &places.items[n];
+        if (place->kind != PLACE_RIVER && place->kind != PLACE_LAKE &&
+            (first == NULL || place->kind < first->kind))
+            first = place;
+    }
+    strcpy(name, first != NULL ? first->name : "");
+    places_free(&places);
+    return done;
+}
+
+/* Appends a distance in cells and the direction that is nearest to it, of eight. */
+static void add_way(const struct way *way, struct text *text)
+{
+    uint64_t east = (uint64_t)llabs(way->east);
+    uint64_t south = (uint64_t)llabs(way->south);
+    uint64_t away = MAX(east, south);
+    text_number(text, away);
+    text_add(text, away == 1 ? " cell" : " cells");
+    if (away == 0)
+        return;
+    text_add(text, " ");
+    if (2 * south >= east)
+        text_add(text, way->south < 0 ? "north" : "south");
+    if (2 * south >= east && 2 * east >= south)
+        text_add(text, "-");
+    if (2 * east >= south)
+        text_add(text, way->east < 0 ? "west" : "east");
+}
+
+bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *text)
+{
+    struct riverside riverside;
+    struct place place;
+    struct way way;
+    if (!riverside_find(&riverside, map, x, y))
+        return false;
+    riverside_add(&riverside, text);
+    enum places_found found = find_named(map, x, y, "", &place, &way);
+    if (found != PLACES_FOUND)
+        return found != PLACES_NO_MEMORY;
+    text_add(text, "near ");
+    text_add(text, place.name);
+    text_add(text, ", ");
+    text_add(text, place_kind_word((int)place.kind));
+    text_add(text, ", ");
+    add_way(&way, text);
+    text_add(text, "\n");
+    return true;
 }

@@ -1,55 +1,83 @@
 /*
- * Features: the things of a window that have names: what they are, where, and how much they matter.
+ * Places: what has a name and a point on the map, as labels, lists and searches by name see it.
  *
- * A feature is born at a depth, as a cell of that depth which stands out among its neighbours. Its
- * kind and that cell are its identity at every zoom. From depth to depth its place moves into one
- * of the cells that its cell becomes: the highest one; for a sea, a bay or a pond's lake the lowest
- * one; for a river the one with the largest catchment; for a lake of the rivers one inside it. So a
- * feature and its name do not depend on the window, and stay when one looks nearer.
- *
- * At each depth (the 5x5 of a cell is all cells within 2 of it, its ring those exactly 2 away):
- * - a peak is the highest cell of its 5x5, on land, and stands above the sea by a part of the range
- *   of land: an eighth at depth 0, half as much at each next depth
- * - an island is the highest cell of its 5x5, of any height above the sea, and its ring is all sea
- * - a sea is the lowest cell of its 5x5, at depth 0 or 1, under water as are 5 or more of the 8
- *   cells around it; or the lowest cell of a pond (shapes.h) of 2 cells or more at depth 0, or
- *   of 6 or more at depth 1
- * - a lake is the lowest cell of a smaller pond, or of any pond at deeper depths; or a lake of the
- *   rivers
- * - a range has the largest sum of 9 heights in its 5x5, at depth 0 or 1, and is high
- * - a cape is land of whose 8 neighbours 5 to 7, one beside the other, are sea; a bay is the
- *   reverse, unless it or the cell above it, which it came from, is in a pond
- * None is born within 3 cells of an older feature of a like kind.
- *
- * A river is a stem. The stem of a cell goes up its largest inflow until a cell is the exit of its
- * block, and from there on it is the block's stem. At depth 0 it is the main stem, known by its
- * last cell downstream. A stem that begins within a block is known by the cell that it begins in.
+ * The places that a land has by itself are its landmarks (landmarks.h), which are found here. Other
+ * code may make places of its own.
  */
 #ifndef TMAP_PLACES_PLACES_H
 #define TMAP_PLACES_PLACES_H
 
-#include "places/place.h"
-#include "world/world.h"
+#include "base/text.h"
+#include "map/map.h"
+#include "places/landmarks.h"
+#include "places/names.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* A window, and the features that are wanted. */
-struct places_scope {
-    int depth;     /* depth of the window's cells, in which places are found, 0 or more */
-    int newest;    /* the last depth that features are born at, 0..depth; lakes of the rivers are
-                      born at one more */
-    int rivers;    /* depth of the cells that are looked at for rivers, 0..depth; -1: no rivers */
-    int64_t x;     /* first column of the window, in cells of `depth` */
-    int64_t y;     /* first row */
-    uint32_t cols; /* 1 or more */
-    uint32_t rows; /* 1 or more */
+#define PLACE_NAME_BYTES 121 /* bytes of the longest name in UTF-8, with the 0 */
+
+struct place {
+    enum place_kind kind;
+    bool large; /* one of the largest of its kind: letters may be larger */
+    int64_t x;  /* point of the zoom that a list is of; not wrapped, so as to lie in its window */
+    int64_t y;  /* row of that point */
+    uint64_t rank;      /* importance: where there is no room for all, the larger rank is kept */
+    uint32_t height;    /* of the land there, 0..2^30 - 1 */
+    uint32_t catchment; /* points that drain through a river there; 0 for other kinds */
+    char name[PLACE_NAME_BYTES];
 };
 
-/* Finds the features whose places lie in a window, and names them. The world has no picture.
- * Returns false if out of memory. In either case the caller frees them by places_free. */
-bool places_find(struct places *features, const struct world *world,
-                 const struct places_scope *scope);
-void places_free(struct places *features);
+/* A list of places. Zeros are valid. */
+struct places {
+    struct depth_windows *land; /* the land in which they were found; NULL: not found in a land */
+    size_t count;
+    struct place *items;
+};
+
+/* Finds the landmarks of a scope as places, whose points are cells of its window. The world has no
+ * picture. Returns false if out of memory. The caller frees them by places_free either way. */
+bool places_find(struct places *places, const struct world *world,
+                 const struct landmarks_scope *scope);
+void places_free(struct places *places);
+
+/* Finds the places in a window of a map's world that can be seen at its zoom, without rivers too
+ * small to be drawn. Returns false if out of memory. The caller frees them by places_free either
+ * way. */
+bool places_in_window(struct places *places, const struct map *map, const struct window *window);
+
+/* Calls put(context, map, place) for the places in a map's view, in reading order, until one of
+ * these calls returns false. A river is there once for each part of it that may have a label. The
+ * map lacks nothing that labels_lack tells. Memory grows with the columns of the view, and not with
+ * the rows. Returns false if out of memory. */
+bool places_each(const struct map *map,
+                 bool (*put)(void *context, const struct map *map, const struct place *place),
+                 void *context);
+
+/* Returns the place of a list nearest to a point whose name begins with `beginning`; upper and
+ * lower case of ASCII are equal, and "" fits all. NULL: there is none. */
+const struct place *places_nearest(const struct places *places, int64_t x, int64_t y,
+                                   const char *beginning);
+
+/* Answers of a search. */
+enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
+
+/* Finds the place nearest to a point of a map's zoom whose name begins so, as places_nearest does.
+ * Its x and y are in 2^-RECIPE_ZOOM_MAX cells, within the world. Looks at all that the zoom shows
+ * near the point, and further away at what is seen from there: at about as much for each doubling
+ * of the distance. Takes some milliseconds for each depth. The world has no picture. */
+enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
+                               struct place *place);
+
+/* Writes the name of the place at a point of a map's zoom, but for rivers and lakes (riverside.h);
+ * "" if there is none. Of several it is the first in the order of kinds: a peak before the cape
+ * below it. Returns false if out of memory. */
+bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1]);
+
+/* Appends lines of a word, a blank and a value about the names at a point of a map's zoom: the
+ * river or lake at the point, as riverside_add has it, and the nearest place. Returns false if out
+ * of memory. */
+bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *text);
 
 #endif

@@ -37,6 +37,9 @@ struct scale {
     char unit[SCALE_UNIT_MAX + 1]; /* name of the unit, such as "m"; "" if it has none */
 };
 
+/* Reason for refusing a value in units, as errors write it. */
+#define SCALE_LACKING "the heights of this map have no units: give it --heights=LOW..HIGH, too"
+
 /* Heights of a world between which a scale is spread, both included. */
 struct scale_range {
     uint32_t low;

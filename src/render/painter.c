@@ -32,12 +32,12 @@ struct painter {
 
 color_code painter_upper(const struct cell *cell)
 {
-    return cell->glyph == PAINTER_UPPER_HALF ? cell->fg : COLOR_DEFAULT;
+    return cell->glyph == PAINTER_UPPER_HALF ? cell->ink : COLOR_DEFAULT;
 }
 
 color_code painter_lower(const struct cell *cell)
 {
-    return cell->glyph == PAINTER_LOWER_HALF ? cell->fg : cell->bg;
+    return cell->glyph == PAINTER_LOWER_HALF ? cell->ink : cell->ground;
 }
 
 /* Allocates the colours of the rows. Returns false if out of memory; the caller frees. */
@@ -140,7 +140,7 @@ static struct cell filled_cell(const struct painter *painter, const struct point
 {
     const struct look *look = &painter->map->look;
     const struct tile_styles *brush = &painter->brush;
-    enum cover cover = tile_styles_cover(row, n);
+    enum cover cover = point_row_cover(row, n);
     bool lake = cover == COVER_LAKE;
     bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COVER_SEA;
     uint32_t rgb = lake ? brush->lake.rgb : tile_styles_style(brush, row, n)->rgb;
@@ -156,10 +156,10 @@ static struct cell filled_cell(const struct painter *painter, const struct point
         cell.glyph = brush->lake_cell.glyph;
     if (cover == COVER_RIVER) {
         cell.glyph = river_lines_glyph(row->courses[n], tile_styles_is_ascii(look));
-        fill.glyph = fill_glyph(brush->river.rgb, fill.ground, look->colors);
+        fill.ink = fill_ink(brush->river.rgb, fill.ground, look->colors);
     }
-    cell.fg = fill.glyph;
-    cell.bg = fill.ground;
+    cell.ink = fill.ink;
+    cell.ground = fill.ground;
     return cell;
 }
 
@@ -181,9 +181,9 @@ static inline struct cell contour_cell(const struct painter *painter, const stru
 {
     const struct tile_styles *brush = &painter->brush;
     struct cell cell = brush->cells[row->bands[n]];
-    cell.glyph = (uint32_t)crossings_glyph(row->contours[n]);
+    cell.glyph = (uint32_t)contour_glyph(row->contours[n]);
     if (painter->map->look.colors >= 256)
-        cell.bg = painter->areas.darkened[tile_styles_number(brush, row, n)];
+        cell.ground = painter->areas.darkened[tile_styles_number(brush, row, n)];
     return cell;
 }
 
@@ -200,7 +200,7 @@ static struct cell wet_cell(const struct painter *painter, const struct point_ro
         ground = tile_styles_style(brush, row, n);
     }
     if (row->contours != NULL && look->colors >= 256)
-        cell.bg = color_of_rgb(point_colors_darken(ground->rgb), look->colors);
+        cell.ground = color_of_rgb(point_colors_darken(ground->rgb), look->colors);
     return cell;
 }
 
@@ -227,7 +227,7 @@ static inline struct cell plain_cell(const struct painter *painter, const struct
 static struct cell right_half(const struct painter *painter, const struct point_row *row,
                               uint32_t n, struct cell cell)
 {
-    enum cover cover = tile_styles_cover(row, n);
+    enum cover cover = point_row_cover(row, n);
     if (cover == COVER_RIVER)
         cell.glyph = river_lines_glyph(river_lines_eastward(row->courses[n]),
                                        tile_styles_is_ascii(&painter->map->look));
@@ -253,7 +253,7 @@ static void paint_blanks(struct cell *cells, const struct cell *end)
 static struct cell point_cell(const struct painter *painter, const struct point_row *row,
                               uint32_t n)
 {
-    enum cover cover = tile_styles_cover(row, n);
+    enum cover cover = point_row_cover(row, n);
     if (tile_styles_is_hole(&painter->brush, row, n))
         return (struct cell){.glyph = ' '};
     if (painter->fills != NULL && row->contours == NULL)

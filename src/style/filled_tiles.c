@@ -56,7 +56,7 @@ static bool find_seen(uint32_t from, uint32_t to, uint32_t ground, int colors, c
     return false;
 }
 
-color_code fill_glyph(uint32_t rgb, color_code ground, int colors)
+color_code fill_ink(uint32_t rgb, color_code ground, int colors)
 {
     uint32_t behind = rgb_of(ground);
     color_code glyph = COLOR_DEFAULT;
@@ -73,7 +73,7 @@ struct fill fill_of_rgb(uint32_t rgb, int colors)
         return fill;
     uint32_t ground = colors >= COLORS_RGB ? rgb_between(rgb, BLACK, DARKENED, SIXTEENTHS) : rgb;
     fill.ground = oklab_shade(ground, colors);
-    fill.glyph = fill_glyph(rgb, fill.ground, colors);
+    fill.ink = fill_ink(rgb, fill.ground, colors);
     return fill;
 }
 
@@ -88,7 +88,7 @@ struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t sha
     if (shade == 0 || colors < 8)
         return fill_of_rgb(rgb, colors);
     struct fill fill = fill_of_rgb(relief_rgb(relief, rgb, step_of(shade)), colors);
-    fill.glyph = fill_glyph(rgb, fill.ground, colors);
+    fill.ink = fill_ink(rgb, fill.ground, colors);
     return fill;
 }
 

@@ -11,7 +11,7 @@
 
 /* Colours of a filled cell. The contrast of the two is at least that of contrast.h. */
 struct fill {
-    color_code glyph;
+    color_code ink;
     color_code ground;
 };
 
@@ -29,7 +29,7 @@ struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t sha
 
 /* Returns the colour of a glyph on a ground that is not COLOR_DEFAULT: `rgb`, or the nearest
  * lighter or darker shade of it that is seen there. `colors` is 8 or more. */
-color_code fill_glyph(uint32_t rgb, color_code ground, int colors);
+color_code fill_ink(uint32_t rgb, color_code ground, int colors);
 
 /* Colours of filled cells that were made before. */
 struct fills;

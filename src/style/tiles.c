@@ -8,7 +8,6 @@
 
 #include "base/text.h"
 #include "recipe/algorithm.h"
-#include "recipe/recipe_option.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -64,7 +63,7 @@ bool tiles_take_breaks(struct tiles *tiles, const struct scale_number *breaks, i
     char reason[80] = "";
     struct text text = {.bytes = reason, .room = sizeof reason};
     if (count > 0 && !scale->given)
-        return error_set(error, ERROR_USAGE, RECIPE_RULES_NO_UNITS);
+        return error_set(error, ERROR_USAGE, SCALE_LACKING);
     tiles->break_count = count;
     if (count > 0)
         memcpy(tiles->breaks, breaks, (size_t)count * sizeof *breaks);
@@ -78,21 +77,18 @@ bool tiles_take_breaks(struct tiles *tiles, const struct scale_number *breaks, i
     return error_set(error, ERROR_USAGE, reason);
 }
 
-void tiles_add_options(const struct tiles *tiles, struct text *text)
+void tiles_write(const struct tiles *tiles, struct text *text)
 {
-    if (tiles->set != NULL && strcmp(tiles->set, "default") == 0)
-        return;
-    text_add(text, tiles->set != NULL ? " --tile-set=" : " --tiles='");
-    text_add(text, tiles->set != NULL ? tiles->set : "");
-    for (int n = 0; tiles->set == NULL && n < tiles->count; n++)
+    text_add(text, "'");
+    for (int n = 0; n < tiles->count; n++)
         text_quoted(text, tiles->tiles[n].bytes, tiles->tiles[n].length);
-    text_add(text, tiles->set != NULL ? "" : "'");
+    text_add(text, "'");
 }
 
-void tiles_add_breaks(const struct tiles *tiles, struct text *text)
+void tiles_write_breaks(const struct tiles *tiles, struct text *text)
 {
     for (int n = 0; n < tiles->break_count; n++) {
-        text_add(text, n == 0 ? " --breaks=" : ",");
+        text_add(text, n == 0 ? "" : ",");
         scale_add_number(tiles->breaks[n], text);
     }
 }

@@ -100,9 +100,8 @@ bool tiles_read_breaks(const char *text, struct scale_number breaks[BAND_MAX - 1
 bool tiles_take_breaks(struct tiles *tiles, const struct scale_number *breaks, int count,
                        const struct scale *scale, struct error *error);
 
-/* Append " --tiles='...'" or " --tile-set=NAME", nothing for the default tiles; and
- * " --breaks=...", nothing if there are none. */
-void tiles_add_options(const struct tiles *tiles, struct text *text);
-void tiles_add_breaks(const struct tiles *tiles, struct text *text);
+/* Append the tiles, quoted for a shell, and the breaks, as they are read. */
+void tiles_write(const struct tiles *tiles, struct text *text);
+void tiles_write_breaks(const struct tiles *tiles, struct text *text);
 
 #endif

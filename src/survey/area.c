@@ -4,7 +4,7 @@
 #include "survey/area.h"
 
 #include "base/root.h"
-#include "render/points/river_lines.h"
+#include "render/points/cover.h"
 #include "world/climate/biome.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
@@ -18,7 +18,7 @@ struct area_reader {
     const struct bands *bands;
     const uint32_t *memory; /* heights of the next row; NULL: `heights` makes them */
     struct heights *heights;
-    struct river_lines_scale scale; /* the smallest waters that are drawn */
+    struct cover_rule rule;
     unsigned parts;
     uint32_t next; /* number of the next row */
     struct area_row row;
@@ -126,7 +126,7 @@ static bool open_heights(struct area_reader *reader)
     const struct area *area = reader->area;
     const struct recipe *recipe = &reader->world->recipe;
     struct heights_layers layers = {
-        .water = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
+        .water = COVER_WATERS,
     };
     if ((reader->parts & AREA_WATERS) != 0)
         layers.water |= WATER_DIRECTION;
@@ -139,7 +139,6 @@ static bool open_heights(struct area_reader *reader)
     if (!recipe_bounded_y(recipe))
         y = recipe_wrap(y, recipe_rows(recipe, area->zoom));
     reader->heights = heights_new_with(recipe, area->zoom, area->cols, layers);
-    reader->scale = river_lines_scale(recipe, area->zoom, RIVER_LINES_ARMS);
     if (reader->heights != NULL)
         heights_seek(reader->heights, x, y);
     return reader->heights != NULL;
@@ -154,6 +153,7 @@ struct area_reader *area_reader_new(const struct area *area, const struct world 
         return NULL;
     *reader = (struct area_reader){
         .area = area, .world = world, .bands = bands, .memory = heights, .parts = parts};
+    reader->rule = cover_rule_of(&world->recipe, world->sea_height, area->zoom, COVER_TILES);
     reader->bytes = malloc((size_t)area->cols * 4);
     if (reader->bytes == NULL || (heights == NULL && !open_heights(reader))) {
         area_reader_free(reader);
@@ -175,42 +175,21 @@ void area_reader_free(struct area_reader *reader)
     free(reader);
 }
 
-/* Makes what is below the sea water. */
-static void flood(uint8_t *restrict kinds, const uint32_t *restrict heights, uint32_t sea,
-                  uint32_t cols)
-{
-    for (uint32_t n = 0; n < cols; n++)
-        kinds[n] = heights[n] < sea ? AREA_WATER : kinds[n];
-}
-
-/* Finds the points of a row that are sea, or a lake that is drawn. */
-static void find_waters(const struct area_reader *reader, const struct area_row *row)
-{
-    const struct water_row *water = row->water;
-    for (uint32_t n = 0; n < reader->area->cols; n++) {
-        enum cover cover = river_lines_cover_of(&reader->scale, water->cover[n], water->lake[n],
-                                                water_flow(water, n));
-        if (cover == COVER_SEA)
-            row->kinds[n] = AREA_WATER;
-        else if (cover == COVER_LAKE)
-            row->kinds[n] = AREA_LAKE;
-    }
-}
-
 /* Finds the kinds of points of known height. */
 static void find_kinds(const struct area_reader *reader, const struct area_row *row)
 {
     uint32_t cols = reader->area->cols;
-    uint32_t sea = reader->world->sea_height;
-    const uint32_t *heights = row->heights;
     uint8_t *kinds = row->kinds;
+    uint8_t *covers = reader->bytes + 2 * (size_t)cols;
     if ((reader->parts & AREA_WALKS) != 0)
-        bands_row(reader->bands, reader->kinds_of_bands, heights, cols, kinds);
+        bands_row(reader->bands, reader->kinds_of_bands, row->heights, cols, kinds);
     else
         memset(kinds, AREA_LAND, cols);
-    flood(kinds, heights, sea, cols);
-    if (row->water != NULL)
-        find_waters(reader, row);
+    cover_row(&reader->rule, row->heights, row->water, cols, covers);
+    for (uint32_t n = 0; n < cols; n++)
+        kinds[n] = covers[n] == COVER_SEA    ? AREA_WATER
+                   : covers[n] == COVER_LAKE ? AREA_LAKE
+                                             : kinds[n];
 }
 
 /* Takes points out that do not belong to the area, or whose height is unknown. */
@@ -226,20 +205,13 @@ static void clear_kinds(const struct area_reader *reader, const struct area_row 
             row->kinds[n] = AREA_NOTHING;
 }
 
-/* Finds the biomes of a row, whose kinds are known. */
+/* Finds the biomes of a row, whose covers are known. */
 static void set_biomes(struct area_reader *reader)
 {
     uint32_t cols = reader->area->cols;
-    const struct area_row *row = &reader->row;
     uint8_t *covers = reader->bytes + 2 * (size_t)cols;
-    for (uint32_t n = 0; row->water != NULL && n < cols; n++)
-        covers[n] = row->kinds[n] == AREA_WATER  ? COVER_SEA
-                    : row->kinds[n] == AREA_LAKE ? COVER_LAKE
-                                                 : COVER_LAND;
-    struct biome_water water = {row->water != NULL ? covers : NULL, row->heights,
-                                reader->world->sea_height};
     reader->row.climate = heights_climate(reader->heights);
-    biome_row(reader->row.climate, &water, cols, covers + cols);
+    biome_row(reader->row.climate, covers, cols, covers + cols);
     reader->row.biomes = covers + cols;
 }
 

@@ -20,19 +20,20 @@ bool climate_facts_find(struct climate_facts *facts, const struct map *map, int6
                         uint32_t height, enum cover cover)
 {
     const struct recipe *recipe = &map->world.recipe;
-    uint8_t drawn = (uint8_t)cover;
-    struct biome_water water = {recipe_has_water(recipe) ? &drawn : NULL, &height,
-                                map->world.sea_height};
-    uint8_t biome;
+    struct cover_rule rule =
+        cover_rule_of(recipe, map->world.sea_height, map->view.zoom, COVER_TILES);
+    uint8_t biome = (uint8_t)cover;
     *facts = (struct climate_facts){.known = recipe_has_climate(recipe)};
     if (!facts->known)
         return true;
     struct climate *climate = climate_new(recipe, map->view.zoom, 1, CLIMATE_ALL);
     if (climate == NULL)
         return false;
+    if (!recipe_has_water(recipe))
+        cover_row(&rule, &height, NULL, 1, &biome);
     climate_seek(climate, x, y);
     const struct climate_row *row = climate_next(climate, &height);
-    biome_row(row, &water, 1, &biome);
+    biome_row(row, &biome, 1, &biome);
     facts->biome = (enum biome)biome;
     facts->warmth = row->warmth[0];
     facts->wetness = row->wetness[0];
@@ -87,7 +88,7 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
 {
     const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
-    struct river_lines_scale scale = river_lines_scale(recipe, zoom, RIVER_LINES_ARMS);
+    struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
     struct heights *heights =
         heights_new_with(recipe, zoom, 1, (struct heights_layers){.water = WATER_ALL});
     if (heights == NULL)
@@ -95,8 +96,7 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
     heights_seek(heights, x, y);
     heights_row(heights);
     const struct water_row *water = heights_water(heights);
-    facts->cover =
-        river_lines_cover_of(&scale, water->cover[0], water->lake[0], water_flow(water, 0));
+    facts->cover = cover_of(&rule, water->cover[0], water->lake[0], water_flow(water, 0));
     facts->flows = water->cover[0] != RIVERS_SEA && recipe_depth(recipe) + zoom >= 0;
     facts->direction = water->direction[0];
     facts->catchment = water->catchment[0];

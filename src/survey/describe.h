@@ -6,8 +6,7 @@
 
 #include "base/text.h"
 #include "map/map.h"
-#include "render/points/river_lines.h"
-#include "render/points/strokes.h"
+#include "render/points/cover.h"
 #include "world/climate/biome.h"
 #include "world/rivers/river_course.h"
 

@@ -5,7 +5,6 @@
 
 #include "recipe/algorithm.h"
 #include "render/points/point_rows.h"
-#include "render/points/river_lines.h"
 #include "terrain/displacement.h"
 #include "view/coordinates.h"
 
@@ -42,10 +41,9 @@ static uint32_t part_of(const struct map *map, uint32_t col, uint32_t row)
 
 static int kind_of(const struct map *map, const struct point_row *row, uint32_t n)
 {
-    if (row->covers != NULL && row->covers[n] == COVER_RIVER)
-        return VIEW_RIVER;
-    if (row->covers != NULL && row->covers[n] == COVER_LAKE)
-        return VIEW_LAKE;
+    enum cover cover = point_row_cover(row, n);
+    if (cover == COVER_RIVER || cover == COVER_LAKE)
+        return cover == COVER_RIVER ? VIEW_RIVER : VIEW_LAKE;
     if (map_shows_biomes(map))
         return VIEW_BIOME + row->bands[n];
     if (map->world.sea_kind != SEA_DEFAULT && row->heights[n] < map->world.sea_height)

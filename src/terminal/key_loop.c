@@ -1,98 +1,56 @@
 /*
- * Keys that pour in are acted on together, and frames are drawn between; keys that end with
- * quitting are not acted on.
+ * Shows a frame, waits for keys or a signal, acts on all that were sent, and again. Signals come in
+ * only while it waits, and what they ask for is done here. Keys that pour in are acted on together,
+ * with frames between; keys that end with quitting are not acted on.
+ *
+ * Invariant: the terminal is taken between terminal_take and terminal_give_back; every way out of
+ * the loop passes the latter, and a crash passes cleanup.h.
  */
 #include "terminal/key_loop.h"
 
+#include "explorer/actions/edit_look.h"
+#include "terminal/keyboard.h"
+#include "terminal/screen_writer.h"
+#include "terminal/signals.h"
+#include "terminal/slow_link.h"
+#include "terminal/terminal.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdint.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
 
-/*
- * One question is open at a time. A link is slow if its answer takes longer than the quickest one
- * so far, which had an empty link before it; then at most one frame is on its way.
- *
- * An answer can be lost: on a bad line, or where a multiplexer shows the program on another
- * terminal. One that takes more than twice as long as the longest one lately is not waited for, and
- * until the next one comes no frame is held back. How long the first whole frame takes is not
- * known.
- */
-
-static bool ask(struct pace *pace, int64_t now)
-{
-    pace->asked = true;
-    pace->uncovered = false;
-    pace->since = now;
-    return true;
-}
-
-/* Returns how much longer the answer to the open question is waited for; 0 or less: it is lost. */
-static int64_t patience(const struct pace *pace, int64_t now)
-{
-    int64_t longest = pace->longest == 0 ? PACE_LATEST : 2 * pace->longest + PACE_LATE;
-    return (longest < PACE_LATEST ? longest : PACE_LATEST) - (now - pace->since);
-}
-
-bool pace_frame(struct pace *pace, int64_t now)
-{
-    bool lost = pace->asked && pace->answered && patience(pace, now) <= 0;
-    if (lost)
-        pace->trusted = false;
-    if (!pace->asked || (lost && now - pace->since >= PACE_SILENCE))
-        return ask(pace, now);
-    pace->uncovered = true;
-    return false;
-}
-
-/* Notes how long an answer took. The longest one counts for less with each that follows. */
-static void note_time(struct pace *pace, int64_t took)
-{
-    int64_t before = pace->longest - (pace->longest + 31) / 32;
-    if (pace->answered)
-        pace->longest = took > before ? took : before > 0 ? before : 1;
-    if (!pace->answered || took < pace->quickest)
-        pace->quickest = took;
-    pace->answered = true;
-}
-
-bool pace_answer(struct pace *pace, int64_t now)
-{
-    if (!pace->asked) /* a second answer */
-        return false;
-    int64_t took = now - pace->since;
-    note_time(pace, took);
-    pace->trusted = true;
-    pace->slow = took > pace->quickest + PACE_SLACK;
-    pace->asked = false;
-    return pace->uncovered && ask(pace, now);
-}
-
-int pace_hold(const struct pace *pace, int64_t now)
-{
-    int64_t age = now - pace->since;
-    int64_t left = patience(pace, now);
-    if (!pace->asked || !pace->trusted || age < 0 || left < 0)
-        return 0;
-    return pace->slow || age > pace->quickest + PACE_SLACK ? (int)left : 0;
-}
-
-int pace_expected(const struct pace *pace, int64_t now)
-{
-    int64_t left = pace->slow ? patience(pace, now) : pace->since + PACE_FIRST - now;
-    return pace->asked && left > 0 ? (int)left : 0;
-}
+/* The state of key_loop_run's loop. */
+struct key_loop {
+    struct explorer *explorer;   /* the state that is shown; the caller's */
+    screen_save *save;           /* writes the files that the user asks for */
+    struct signals signals;      /* as signals_catch found them */
+    struct terminal terminal;    /* the terminal, taken */
+    struct screen_writer writer; /* the frame that is shown, and the next one */
+    struct key_strings strings;  /* the terminal's keys */
+    struct keyboard keyboard;    /* bytes that the terminal sent */
+    struct slow_link link;       /* how long frames must wait */
+    bool stale;       /* the explorer's state has changed since the frame that is shown */
+    int64_t rests_at; /* time_now at the end of the last turn that changed the state: the
+                                    time to the next tick counts from there */
+};
 
 enum {
     FRAME_INTERVAL = 100, /* maximum time between frames while keys pour in, in milliseconds */
 };
 
-int64_t key_loop_now(void)
+/* Returns the milliseconds of a clock that nobody sets. */
+static int64_t time_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-static void write_view(struct loop *loop)
+static void write_view(struct key_loop *loop)
 {
     struct explorer *explorer = loop->explorer;
     struct error about;
@@ -102,12 +60,12 @@ static void write_view(struct loop *loop)
 }
 
 /* Returns false if the user quits. */
-static bool act_on(struct loop *loop, const struct event *event)
+static bool act_on(struct key_loop *loop, const struct event *event)
 {
     enum explorer_reply reply = explorer_key(loop->explorer, *event);
     loop->stale = true;
     if (reply == EXPLORER_REPAINT)
-        paint_forget(&loop->paint);
+        loop->writer.unknown = true;
     if (reply == EXPLORER_WRITE)
         write_view(loop);
     return reply != EXPLORER_QUIT;
@@ -117,13 +75,13 @@ static bool act_on(struct loop *loop, const struct event *event)
  * when the clock goes back. */
 static bool is_in_time(int64_t began)
 {
-    int64_t passed = key_loop_now() - began;
+    int64_t passed = time_now() - began;
     return passed >= 0 && passed < FRAME_INTERVAL && !signals_pending();
 }
 
 /* True if the keys that were read end with quitting, and all before that does nothing that outlives
  * the program: it need not be done. */
-static bool quits_ahead(const struct loop *loop)
+static bool quits_ahead(const struct key_loop *loop)
 {
     struct keyboard copy = loop->keyboard;
     struct event events[INPUT_EVENTS_MAX];
@@ -143,7 +101,7 @@ static bool quits_ahead(const struct loop *loop)
 
 /* Acts on an event, or keeps it as `held` if the explorer takes it together with those like it that
  * follow; before that, acts on what was held. Returns false if the user quits. */
-static bool gather_event(struct loop *loop, const struct event *event, struct event *held)
+static bool gather_event(struct key_loop *loop, const struct event *event, struct event *held)
 {
     if (held->key != 0 && event->key == held->key) {
         held->again++;
@@ -159,12 +117,15 @@ static bool gather_event(struct loop *loop, const struct event *event, struct ev
     return true;
 }
 
-bool key_loop_keys(struct loop *loop, bool late)
+/* Acts on all keys that were sent, so that a key that is held down takes one frame for all its
+ * repeats. Returns while keys still pour in if a frame is due or a signal came in. `late` says that
+ * the time of keyboard_timeout is over, see keyboard_next. Returns false if the user quits. */
+static bool act_on_keys(struct key_loop *loop, bool late)
 {
     struct keyboard *keyboard = &loop->keyboard;
     struct event held = {0};
     struct event events[INPUT_EVENTS_MAX];
-    int64_t began = key_loop_now();
+    int64_t began = time_now();
     bool in_time = true;
     late = !keyboard_fill(keyboard, STDIN_FILENO) && late;
     if (quits_ahead(loop))
@@ -188,11 +149,207 @@ bool key_loop_keys(struct loop *loop, bool late)
     return held.key == 0 || act_on(loop, &held);
 }
 
-bool key_loop_timeout(struct loop *loop)
+/* Acts when the time to wait is over: ends an open sequence, or lets the map drift or a search go
+ * on. Returns false if the user quits. */
+static bool act_on_timeout(struct key_loop *loop)
 {
     struct event tick = {.key = EVENT_TICK};
     if (keyboard_timeout(&loop->keyboard) >= 0)
-        return key_loop_keys(loop, true);
+        return act_on_keys(loop, true);
     bool ticks = explorer_drifts(loop->explorer) || explorer_hunts(loop->explorer);
     return !ticks || act_on(loop, &tick);
+}
+/* Gives the explorer and the frames the size of the terminal. */
+static bool resize_frames(struct key_loop *loop, struct error *error)
+{
+    int cols;
+    int rows;
+    terminal_size(&cols, &rows);
+    explorer_resize(loop->explorer, cols, rows);
+    loop->stale = true;
+    return screen_writer_resize(&loop->writer, cols, rows) || error_memory(error);
+}
+
+/* Asks the terminal to answer when it has read the frames that were sent. */
+static void ask_after_frame(struct key_loop *loop)
+{
+    if (loop->terminal.asks && slow_link_frame(&loop->link, time_now()))
+        terminal_ask();
+}
+
+/* Shows the explorer's state, unless it is shown or the terminal is still busy with other frames:
+ * then a later turn shows what has become of it. */
+static bool show_frame(struct key_loop *loop, struct error *error)
+{
+    if (!loop->stale || slow_link_hold(&loop->link, time_now()) > 0)
+        return true;
+    if (!explorer_draw(loop->explorer, &loop->writer.frame))
+        return error_memory(error);
+    bool new;
+    bool scrolls = look_columns(&loop->explorer->map.look) == 1;
+    if (!screen_writer_show(&loop->writer, &loop->terminal, scrolls, &new))
+        return error_memory(error);
+    if (new)
+        ask_after_frame(loop);
+    loop->stale = false;
+    return true;
+}
+
+/* Returns how long to wait until the next tick; whatever the clock does, no longer than from one to
+ * the next. */
+static long time_to_tick(const struct key_loop *loop, int64_t now)
+{
+    int64_t rested = now - loop->rests_at;
+    int64_t whole = explorer_tick_time(loop->explorer);
+    return (long)(rested < 0 ? whole : rested < whole ? whole - rested : 0);
+}
+
+/* Returns how long to wait for input, in *time; NULL is for ever, which takes no processor time. */
+static const struct timespec *choose_timeout(const struct key_loop *loop, struct timespec *time)
+{
+    int64_t now = time_now();
+    long milliseconds = keyboard_timeout(&loop->keyboard);
+    if (milliseconds < 0 && explorer_hunts(loop->explorer))
+        milliseconds = 0;
+    else if (milliseconds < 0 && explorer_drifts(loop->explorer))
+        milliseconds = time_to_tick(loop, now);
+    else if (milliseconds < 0 && loop->stale)
+        milliseconds = slow_link_hold(&loop->link, now);
+    else if (milliseconds < 0)
+        return NULL;
+    *time = (struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000};
+    return time;
+}
+
+/* Waits until there is input, a signal came in, or the timeout is over; *late says that it is.
+ * Returns false if the terminal is gone. */
+static bool wait_for_input(const struct key_loop *loop, bool *late)
+{
+    struct timespec time;
+    fd_set set;
+    int bytes = 0;
+    FD_ZERO(&set);
+    FD_SET(STDIN_FILENO, &set);
+    int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, choose_timeout(loop, &time),
+                        &loop->signals.outside);
+    *late = ready == 0;
+    if (ready < 0)
+        return errno == EINTR;
+    /* pselect does not deliver a pending signal if there is input as well. */
+    signals_admit(&loop->signals);
+    return ready == 0 || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
+}
+
+/* Notes that the terminal has answered, if it has. */
+static void take_answer(struct key_loop *loop)
+{
+    bool answered = loop->keyboard.decoder.answered;
+    loop->keyboard.decoder.answered = false;
+    if (answered && slow_link_answer(&loop->link, time_now()))
+        terminal_ask();
+}
+
+/* Waits for the answer that is on its way: whoever reads the terminal next would take it for keys.
+ * Drops the keys before it. Ends early at a signal or if nothing can be read. */
+static void await_answer(struct key_loop *loop)
+{
+    enum { SLICE = 20 };
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    struct event events[INPUT_EVENTS_MAX];
+    loop->link.uncovered = false;
+    while (slow_link_expected(&loop->link, time_now()) > 0 && !signals_pending()) {
+        int count;
+        do
+            count = keyboard_next(&loop->keyboard, false, events);
+        while (count >= 0);
+        take_answer(loop);
+        if (loop->link.asked && poll(&input, 1, SLICE) > 0 &&
+            !keyboard_fill(&loop->keyboard, STDIN_FILENO))
+            return;
+    }
+    loop->link.asked = false;
+}
+
+/* Stops the program if it is asked to (`stops`), or follows a stop from outside. Returns false if
+ * the terminal cannot be had again. */
+static bool stop_and_continue(struct key_loop *loop, bool stops)
+{
+    if (stops)
+        await_answer(loop);
+    if (stops ? !terminal_stop(&loop->terminal, &loop->signals) : !terminal_retake(&loop->signals))
+        return false;
+    loop->writer.unknown = true;
+    loop->stale = true;
+    return true;
+}
+
+/* Follows the terminal to another size. It is asked in every turn: SIGWINCH may have been missed
+ * while the program was stopped. */
+static bool follow_size(struct key_loop *loop, struct error *error)
+{
+    bool changed;
+    return terminal_update_size(&changed, error) && (!changed || resize_frames(loop, error));
+}
+
+/* Returns as key_loop_run does. */
+static bool run_loop(struct key_loop *loop, int *ended_by, struct error *error)
+{
+    bool more = true;
+    if (!resize_frames(loop, error))
+        return false;
+    ask_after_frame(loop);
+    while (more) {
+        if (!show_frame(loop, error))
+            return false;
+        bool late;
+        bool there = wait_for_input(loop, &late);
+        bool stops = signals_stopping();
+        bool stopped = signals_continued() || stops;
+        if (there && stopped)
+            there = stop_and_continue(loop, stops);
+        *ended_by = signals_ending();
+        if (*ended_by != 0)
+            return true;
+        if (!there)
+            return error_set(error, ERROR_FAILURE, "the terminal is gone");
+        if (!follow_size(loop, error))
+            return false;
+        if (!stopped) /* curses takes the terminal first */
+            more = late ? act_on_timeout(loop) : act_on_keys(loop, false);
+        take_answer(loop);
+        if (loop->stale)
+            loop->rests_at = time_now();
+    }
+    await_answer(loop);
+    return true;
+}
+
+/* Takes the terminal, and tells the explorer what it can show. */
+static bool start_screen(struct key_loop *loop, int colors, struct error *error)
+{
+    struct explorer *explorer = loop->explorer;
+    if (!terminal_check(&loop->terminal, &explorer->map.look.tiles, colors, error) ||
+        !terminal_take(&loop->terminal, &loop->signals, error))
+        return false;
+    screen_writer_start(&loop->writer, &loop->terminal);
+    explorer->map.look.colors = loop->writer.colors;
+    explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
+    opening_look(&explorer->opening, explorer->choices.utf8, &explorer->map.look);
+    explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);
+    loop->keyboard.strings = &loop->strings;
+    return key_codes_add(&loop->strings) || error_memory(error);
+}
+
+bool key_loop_run(struct explorer *explorer, int colors, bool mouse, screen_save *save,
+                  int *ended_by, struct error *error)
+{
+    struct key_loop loop = {.explorer = explorer, .save = save, .terminal = {.mouse = mouse}};
+    *ended_by = 0;
+    signals_catch(&loop.signals);
+    bool done = start_screen(&loop, colors, error) && run_loop(&loop, ended_by, error);
+    terminal_give_back(&loop.terminal);
+    screen_writer_free(&loop.writer);
+    key_strings_free(&loop.strings);
+    signals_release(&loop.signals);
+    return done;
 }

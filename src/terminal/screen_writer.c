@@ -1,281 +1,492 @@
 /*
- * Curses compares frames and writes the differences. Scrolls that it does not find are found here,
- * by comparing grids; frames that are mostly new are written past it.
- *
- * Invariant: `shown` is what the terminal shows, or blank; a blank grid is never found to scroll.
- * Curses has the rows of `shown`, unless `stale` or `behind`. While it is behind, its screens agree
- * on all rows but the last, and have cells there that nobody else has, so that it writes no other
- * row.
+ * Invariants: from one frame to the next the terminal writes in its own colours without flags, and
+ * no byte waits to be sent. The cells of `shown` are those that the terminal can show: each glyph
+ * takes one column, or two of which the second has glyph 0 and the same colours and flags.
  */
 #include "terminal/screen_writer.h"
 
-#include "canvas/find_scroll.h"
-#include "terminal/scroll.h"
+#include "base/minmax.h"
+#include "canvas/ansi_codes.h"
+#include "canvas/scroll.h"
 
 #include <curses.h>
+#include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
+#include <term.h>
+#include <unistd.h>
+#include <wchar.h>
 
-void paint_start(struct paint *paint, int colors)
-{
-    curses_cells_start(&paint->cells, colors);
-    direct_start(&paint->direct, paint->cells.own_colors ? paint->cells.colors : 0);
-}
-
-bool paint_resize(struct paint *paint, int cols, int rows)
-{
-    free(paint->row);
-    paint->row = calloc((size_t)cols + 1, sizeof(cchar_t));
-    direct_resize(&paint->direct, cols);
-    paint->stale = true;
-    erase();
-    clearok(curscr, TRUE); /* terminals differ in what a resize leaves on the screen */
-    return paint->row != NULL && grid_resize(&paint->frame, cols, rows) &&
-           grid_resize(&paint->shown, cols, rows);
-}
-
-void paint_forget(struct paint *paint)
-{
-    clearok(curscr, TRUE);
-    grid_clear(&paint->shown);
-    paint->stale = true;
-}
-
-void paint_free(struct paint *paint)
-{
-    grid_free(&paint->frame);
-    grid_free(&paint->shown);
-    curses_cells_free(&paint->cells);
-    direct_free(&paint->direct);
-    free(paint->row);
-    *paint = (struct paint){0};
-}
-
-/* A large truecolor screen could exhaust curses's colour pairs: it falls back to 256 colours. */
-int paint_colors(const struct paint *paint, int cols, int rows)
-{
-    bool many = cols * rows > COLOR_PAIRS / 2;
-    return many && paint->cells.colors > 256 ? 256 : paint->cells.colors;
-}
-
-/* Part of a row. */
-struct span {
-    int begin;
-    int end; /* the column after it; not above `begin` if the part is empty */
+enum {
+    KEPT_MAX = 1 << 16, /* bytes that are kept before they are sent */
+    COPIED_MAX = 8,     /* shown cells that may be written again rather than stepped over */
+    ERASED_MIN = 4,     /* blanks at the end of a row that are erased rather than written */
 };
 
-/* Writes a part of a row to curses. */
-static void send_span(struct paint *paint, const struct grid *grid, int row, struct span span)
+static const struct cell blank = {.glyph = ' '};
+
+/*
+ * Bytes for the terminal.
+ */
+
+/* Returns the cells of a row. */
+static struct cell *row_of(const struct grid *grid, int row)
 {
-    const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols + span.begin;
-    int count = curses_cells_row(&paint->cells, cells, span.end - span.begin, paint->row);
-    mvadd_wchnstr(row, span.begin, paint->row, count);
+    return grid->cells + (size_t)row * (size_t)grid->cols;
 }
 
-/* True if a column has the right half of a wide glyph, before or after. */
-static bool is_right_half(const struct cell *before, const struct cell *after, int col)
+/* Sends what is kept, all at once: a terminal takes the time of a call for a few kilobytes. Bytes
+ * for a terminal that is gone are dropped: the next read tells. */
+static void send_kept(struct screen_writer *writer)
 {
-    return before[col].glyph == 0 || after[col].glyph == 0;
-}
-
-/* Returns the part of a row outside which curses has it. */
-static struct span find_new(const struct paint *paint, int row)
-{
-    int cols = paint->frame.cols;
-    size_t first = (size_t)row * (size_t)cols;
-    const struct cell *cells = paint->frame.cells + first;
-    const struct cell *shown = paint->shown.cells + first;
-    struct span span = {cols, 0};
-    if (paint->stale || paint->cells.scarce)
-        return (struct span){0, cols};
-    for (int n = 0; n < cols; n++)
-        if (!cell_equal(&cells[n], &shown[n])) {
-            span.begin = n < span.begin ? n : span.begin;
-            span.end = n + 1;
-        }
-    while (span.begin < span.end && span.begin > 0 && is_right_half(shown, cells, span.begin))
-        span.begin--;
-    while (span.begin < span.end && span.end < cols && is_right_half(shown, cells, span.end))
-        span.end++;
-    return span;
-}
-
-/* Writes the rows to curses that it does not have, except the last one of a single column: curses
- * writes the last place of the screen by way of the column before it, and makes garbage if there is
- * none. */
-static void put_rows(struct paint *paint, int first)
-{
-    const struct grid *frame = &paint->frame;
-    int rows = frame->cols > 1 ? frame->rows : frame->rows - 1;
-    for (int row = first; row < rows; row++) {
-        struct span span = find_new(paint, row);
-        if (span.begin < span.end)
-            send_span(paint, frame, row, span);
+    const struct text *bytes = &writer->bytes;
+    for (size_t sent = 0; sent < bytes->length;) {
+        ssize_t count = write(STDOUT_FILENO, bytes->bytes + sent, bytes->length - sent);
+        if (count < 0 && errno != EINTR)
+            break;
+        sent += count > 0 ? (size_t)count : 0;
     }
+    writer->bytes.length = 0;
 }
 
-/* Tells curses what rows were written directly, as it is to write some itself. */
-static void catch_up(struct paint *paint)
+static void put_string(struct screen_writer *writer, const char *string)
 {
-    const struct grid *shown = &paint->shown;
-    int y;
-    int x;
-    getyx(curscr, y, x);
-    for (int row = 0; row < shown->rows - 1; row++) {
-        const struct cell *cells = shown->cells + (size_t)row * (size_t)shown->cols;
-        int count = curses_cells_row(&paint->cells, cells, shown->cols, paint->row);
-        mvadd_wchnstr(row, 0, paint->row, count);
-        mvwadd_wchnstr(curscr, row, 0, paint->row, count);
-    }
-    wmove(curscr, y, x); /* where curses has left the cursor */
+    terminal_add_string(&writer->bytes, string);
 }
 
-/* Moves the rows that are shown up or down, by way of curses, which finds them: a scroll that
- * grid_shift found, but for its columns. */
-static void move_rows(struct paint *paint, int left, int up)
+/* Appends a string `count` times, or `many`, which takes the number; either may be NULL. */
+static void put_repeated(struct screen_writer *writer, const char *many, const char *one, int count)
 {
-    grid_move_rows(&paint->shown, &paint->frame, left, up);
-    for (int row = 0; row < paint->shown.rows - (paint->shown.cols > 1 ? 0 : 1); row++)
-        send_span(paint, &paint->shown, row, (struct span){0, paint->shown.cols});
-    refresh();
-}
-
-/* A scroll of the frame: by how many columns to the left, and rows up. */
-struct scroll {
-    int left;
-    int up;
-};
-
-/* True if the next frame is the shown one scrolled, in a way that the terminal can. */
-static bool find_scroll(const struct paint *paint, struct scroll *scroll)
-{
-    return grid_shift(&paint->shown, &paint->frame, &scroll->left, &scroll->up) &&
-           (scroll->left == 0 || scroll_can_columns(scroll->left));
-}
-
-/* Scrolls the terminal, unless curses will find the scroll: it does if the rows moved up or down
- * only and have different glyphs. Rows that moved sideways as well are moved up or down before, as
- * curses would not find them afterwards. */
-static void scroll_shown(struct paint *paint, struct scroll scroll)
-{
-    bool hidden = grid_is_uniform(&paint->frame) && scroll_can_rows(scroll.up);
-    if (scroll.up != 0 && hidden) {
-        scroll_rows(scroll.up);
-        scroll_curses_rows(scroll.up);
-    } else if (scroll.up != 0 && scroll.left != 0) {
-        move_rows(paint, scroll.left, scroll.up);
-    }
-    if (scroll.left != 0) {
-        scroll_columns(scroll.left);
-        scroll_curses_columns(scroll.left);
-    }
-    grid_move(&paint->shown, scroll.left, hidden ? scroll.up : 0);
-}
-
-/* Shows the terminal's cursor where the frame has one, and hides it otherwise. */
-static void place_cursor(const struct grid *grid)
-{
-    bool visible = grid->cursor_col >= 0;
-    if (visible)
-        move(grid->cursor_row, grid->cursor_col);
-    curs_set(visible);
-}
-
-/* Writes a frame to curses, scrolled if `scroll` says so. */
-static void put_by_curses(struct paint *paint, struct scroll scroll)
-{
-    if (!curses_cells_frame(&paint->cells, paint->frame.cols * paint->frame.rows)) {
-        grid_clear(&paint->shown);
-        paint->stale = true;
-        scroll = (struct scroll){0, 0};
-    }
-    if (paint->behind && !paint->stale)
-        catch_up(paint);
-    paint->behind = false;
-    if (scroll.left != 0 || scroll.up != 0)
-        scroll_shown(paint, scroll);
-    put_rows(paint, 0);
-    paint->stale = false;
-}
-
-/* True if all rows but the last can be written directly, and curses need not take the terminal back
- * after a stop. */
-static bool is_direct(const struct paint *paint)
-{
-    const struct grid *frame = &paint->frame;
-    bool can = frame->cols > 1 && !isendwin();
-    for (int row = 0; can && row < frame->rows - 1; row++)
-        can = direct_can(&paint->direct, frame->cells + (size_t)row * (size_t)frame->cols,
-                         frame->cols);
-    return can;
-}
-
-/* Scrolls the terminal, without telling curses. */
-static void scroll_directly(struct paint *paint, struct scroll scroll)
-{
-    if (scroll.up != 0 && !scroll_can_rows(scroll.up))
-        return;
-    if (scroll.up != 0)
-        scroll_rows(scroll.up);
-    if (scroll.left != 0)
-        scroll_columns(scroll.left);
-    grid_move(&paint->shown, scroll.left, scroll.up);
-}
-
-/* Gives curses cells of which it has no other in all rows but the last: it takes a step to the
- * right by writing cells that it believes are there, if they have the colours and flags of the
- * last one that it wrote. */
-static void disown_rows(int cols, int rows)
-{
-    cchar_t cell;
-    int y;
-    int x;
-    getyx(curscr, y, x);
-    setcchar(&cell, L"?", A_REVERSE | A_BOLD | A_UNDERLINE, 0, NULL);
-    for (int row = 0; row < rows - 1; row++) {
-        mvhline_set(row, 0, &cell, cols);
-        mvwhline_set(curscr, row, 0, &cell, cols);
-    }
-    wmove(curscr, y, x); /* where curses has left the cursor */
-}
-
-/* Writes all rows but the last one directly: terminals differ in what the last place does, which
- * curses knows. */
-static void put_directly(struct paint *paint, struct scroll scroll)
-{
-    int cols = paint->frame.cols;
-    bool before = paint->behind; /* the shown frame was written directly, too */
-    if (paint->stale) {
-        erase();
-        refresh();
-    }
-    if (paint->stale || !paint->behind)
-        disown_rows(cols, paint->frame.rows);
-    paint->stale = false;
-    paint->behind = true;
-    scroll_directly(paint, scroll);
-    for (int row = 0; row < paint->frame.rows - 1; row++) {
-        size_t first = (size_t)row * (size_t)cols;
-        const struct cell *shown = paint->shown.cells + first;
-        direct_row(&paint->direct, row, paint->frame.cells + first,
-                   before || direct_can(&paint->direct, shown, cols) ? shown : NULL, cols);
-    }
-    direct_end(&paint->direct);
-    put_rows(paint, paint->frame.rows - 1);
-}
-
-bool paint_frame(struct paint *paint, bool scrolls)
-{
-    struct scroll scroll = {0, 0};
-    bool new = !grid_equal(&paint->shown, &paint->frame);
-    if (scrolls && !find_scroll(paint, &scroll))
-        scroll = (struct scroll){0, 0};
-    if (is_direct(paint))
-        put_directly(paint, scroll);
+    if (many != NULL && (count > 1 || one == NULL))
+        put_string(writer, tiparm(many, count));
     else
-        put_by_curses(paint, scroll);
-    place_cursor(&paint->frame);
-    struct grid spare = paint->shown;
-    paint->shown = paint->frame;
-    paint->frame = spare;
-    return new;
+        for (int n = 0; n < count; n++)
+            put_string(writer, one);
+}
+
+/* Returns the number by which terminfo's strings take a colour. */
+static int number_of(const struct screen_writer *writer, color_code color)
+{
+    bool rgb = COLOR_IS_RGB(color);
+    uint32_t value = COLOR_VALUE(color);
+    if (writer->colors < COLORS_RGB || writer->direct_color || (!rgb && value < 8))
+        return (int)value;
+    value = rgb ? value : color_rgb_of((int)value);
+    return value < 8 ? 0 : (int)value; /* below 8 are numbered colours here, too */
+}
+
+/* Appends the change of one of two colours, whose string in terminfo is `string` and whose code in
+ * SGR begins with `head`. The terminal's own colour is not set by this. */
+static void put_color(struct screen_writer *writer, const char *string, int head, color_code before,
+                      color_code color)
+{
+    static const int swapped[] = {0, 4, 2, 6, 1, 5, 3, 7}; /* red and blue */
+    static const char rgb[] = "\033[%p1%d8;2;%p2%d;%p3%d;%p4%dm";
+    uint32_t value = COLOR_VALUE(color);
+    if (color == before || color == COLOR_DEFAULT)
+        return;
+    if (writer->direct_color && COLOR_IS_RGB(color))
+        string = tiparm(rgb, head, RGB_RED(value), RGB_GREEN(value), RGB_BLUE(value));
+    else if ((string == set_foreground || string == set_background) && value < 8)
+        string = tiparm(string, swapped[value]);
+    else
+        string = tiparm(string, number_of(writer, color));
+    put_string(writer, string);
+}
+
+/* A flag as the terminal has it. */
+struct flag {
+    uint8_t flag;       /* one of enum cell_flag */
+    const char *string; /* terminfo's string that sets it; may be NULL */
+    int bit;            /* its bit in terminfo's set of flags that do not go with colours */
+};
+
+enum { FLAGS = 3 };
+
+static struct flag flag_of(int n)
+{
+    const struct flag flags[FLAGS] = {{CELL_BOLD, enter_bold_mode, 32},
+                                      {CELL_DIM, enter_dim_mode, 16},
+                                      {CELL_REVERSE, enter_reverse_mode, 4}};
+    return flags[n];
+}
+
+/* Appends the change to a cell's colours and flags, by terminfo. */
+static void put_change(struct screen_writer *writer, const struct cell *cell)
+{
+    struct cell *pen = &writer->pen;
+    bool own = (cell->ink == COLOR_DEFAULT && pen->ink != COLOR_DEFAULT) ||
+               (cell->ground == COLOR_DEFAULT && pen->ground != COLOR_DEFAULT);
+    if ((pen->flags & ~cell->flags) != 0 || (own && orig_pair == NULL)) {
+        put_string(writer, exit_attribute_mode);
+        own = pen->ink != COLOR_DEFAULT || pen->ground != COLOR_DEFAULT;
+        pen->flags = 0;
+    }
+    if (own) {
+        put_string(writer, orig_pair);
+        pen->ink = pen->ground = COLOR_DEFAULT;
+    }
+    for (int n = 0; n < FLAGS; n++)
+        if ((cell->flags & ~pen->flags & flag_of(n).flag) != 0)
+            put_string(writer, flag_of(n).string);
+    put_color(writer, writer->front, 3, pen->ink, cell->ink);
+    put_color(writer, writer->back, 4, pen->ground, cell->ground);
+    *pen = *cell;
+}
+
+/* Appends the end of all colours and flags. */
+static void put_normal(struct screen_writer *writer)
+{
+    const struct cell *pen = &writer->pen;
+    if (writer->ansi && (pen->flags != 0 || pen->ink != pen->ground || pen->ink != COLOR_DEFAULT))
+        put_string(writer, "\033[m");
+    else if (!writer->ansi)
+        put_change(writer, &blank);
+    writer->pen = blank;
+}
+
+/* Appends a cell by terminfo and in the locale's characters. */
+static void put_cell(struct screen_writer *writer, const struct cell *cell)
+{
+    char glyph[MB_LEN_MAX];
+    mbstate_t state = {0};
+    size_t length = wcrtomb(glyph, (wchar_t)cell->glyph, &state);
+    if (cell->glyph == 0)
+        return;
+    put_change(writer, cell);
+    if (length == (size_t)-1)
+        text_add(&writer->bytes, "?");
+    else
+        text_bytes(&writer->bytes, glyph, length);
+}
+
+/* Appends cells; the terminal's cursor is at the first. */
+static void put_cells(struct screen_writer *writer, const struct cell *cells, int count)
+{
+    enum { AT_ONCE = 32 };
+    char bytes[AT_ONCE * SGR_CELL_MAX];
+    for (int n = 0; n < count && !writer->ansi; n++)
+        put_cell(writer, &cells[n]);
+    for (int n = 0; n < count && writer->ansi; n += AT_ONCE) {
+        int some = MIN(count - n, AT_ONCE);
+        text_bytes(&writer->bytes, bytes,
+                   ansi_cells(&writer->pen, cells + n, (uint32_t)some, bytes));
+        writer->pen = cells[n + some - 1];
+    }
+}
+
+/* Appends a move of the cursor. */
+static void put_move(struct screen_writer *writer, int row, int col)
+{
+    if (!writer->ansi && !move_standout_mode)
+        put_normal(writer);
+    put_string(writer, tiparm(cursor_address, row, col));
+}
+
+/* Appends a step of the cursor from a column to one to the right of it. The cells between them are
+ * shown: they are written again if that takes fewer bytes. */
+static void put_step(struct screen_writer *writer, int row, int from, int to)
+{
+    struct text *bytes = &writer->bytes;
+    struct cell pen = writer->pen;
+    size_t before = bytes->length;
+    bool steps = parm_right_cursor != NULL && (writer->ansi || move_standout_mode);
+    if (to - from <= COPIED_MAX) {
+        size_t length =
+            strlen(steps ? tiparm(parm_right_cursor, to - from) : tiparm(cursor_address, row, to));
+        put_cells(writer, row_of(&writer->frame, row) + from, to - from);
+        if (bytes->length - before <= length)
+            return;
+        bytes->length = before;
+        writer->pen = pen;
+    }
+    if (steps)
+        put_string(writer, tiparm(parm_right_cursor, to - from));
+    else
+        put_move(writer, row, to);
+}
+
+/*
+ * What the terminal can show.
+ */
+
+/* Finds the strings for colours. */
+static void find_colors(struct screen_writer *writer, const struct terminal *terminal)
+{
+    bool standard = set_a_foreground != NULL && set_a_background != NULL;
+    writer->front = standard ? set_a_foreground : set_foreground;
+    writer->back = standard ? set_a_background : set_background;
+    writer->colors = writer->front != NULL && writer->back != NULL ? terminal->colors : 0;
+    writer->direct_color = terminal->direct_color;
+}
+
+/* Finds the flags that the terminal has. There are none if they take places on the screen, or if
+ * nothing ends them. */
+static void find_flags(struct screen_writer *writer)
+{
+    for (int n = 0; n < FLAGS; n++) {
+        struct flag flag = flag_of(n);
+        if (flag.string != NULL && exit_attribute_mode != NULL && magic_cookie_glitch <= 0)
+            writer->flags |= flag.flag;
+        if (no_color_video > 0 && (no_color_video & flag.bit) != 0)
+            writer->plain |= flag.flag;
+    }
+}
+
+/* True if terminfo and ansi_codes.h have the same bytes for the change from blank to a cell. */
+static bool is_same_change(struct screen_writer *writer, struct cell cell)
+{
+    char bytes[SGR_CELL_MAX];
+    size_t length = ansi_step(&blank, &cell, bytes) - 1;
+    put_change(writer, &cell);
+    bool same = writer->bytes.length == length && memcmp(writer->bytes.bytes, bytes, length) == 0;
+    writer->bytes.length = 0;
+    writer->pen = blank;
+    return same;
+}
+
+/* True if terminfo and ansi_codes.h have the same bytes for colours of all kinds and for flags. */
+static bool has_ansi_codes(struct screen_writer *writer)
+{
+    static const int numbers[] = {0, 1, 7, 8, 15, 16, 99, 100, 255, 256, 0x10203, 0xFFFFFF};
+    bool same = writer->front != NULL && writer->back != NULL && orig_pair != NULL &&
+                strcmp(orig_pair, "\033[39;49m") == 0;
+    for (size_t n = 0; same && n < sizeof numbers / sizeof *numbers; n++) {
+        bool rgb = writer->colors >= COLORS_RGB && numbers[n] >= 8;
+        color_code color = rgb ? COLOR_RGB(0, 0, numbers[n]) : COLOR_INDEX(numbers[n]);
+        if (numbers[n] < MAX(writer->colors, 8))
+            same = is_same_change(writer, (struct cell){' ', color, COLOR_DEFAULT, 0}) &&
+                   is_same_change(writer, (struct cell){' ', COLOR_DEFAULT, color, 0});
+    }
+    for (uint8_t flag = CELL_BOLD; same && flag <= CELL_REVERSE; flag = (uint8_t)(flag << 1))
+        same = (writer->flags & flag) == 0 ||
+               is_same_change(writer, (struct cell){' ', COLOR_DEFAULT, COLOR_DEFAULT, flag});
+    return same;
+}
+
+void screen_writer_start(struct screen_writer *writer, const struct terminal *terminal)
+{
+    char block[MB_LEN_MAX];
+    mbstate_t state = {0};
+    *writer = (struct screen_writer){.unknown = true, .pen = blank, .bytes = {.grows = true}};
+    find_colors(writer, terminal);
+    find_flags(writer);
+    writer->utf8 = wcrtomb(block, 0x2580, &state) == 3 && memcmp(block, "\xE2\x96\x80", 3) == 0;
+    writer->ansi = writer->utf8 && has_ansi_codes(writer);
+}
+
+/* Returns the columns of a glyph in this locale; -1 if it cannot be shown. */
+static int columns_of(const struct screen_writer *writer, uint32_t glyph)
+{
+    enum { LINES_AND_BLOCKS = 0x2500, AFTER_BLOCKS = 0x25A0 };
+    bool common = (glyph >= ' ' && glyph <= '~') ||
+                  (writer->utf8 && glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS);
+    return common ? 1 : wcwidth((wchar_t)glyph);
+}
+
+/* Leaves of a cell's colours and flags what the terminal has. */
+static void fit_style(const struct screen_writer *writer, struct cell *cell)
+{
+    cell->flags &= writer->flags;
+    if (writer->colors == 0)
+        cell->ink = cell->ground = COLOR_DEFAULT;
+    if (cell->ink == cell->ground && cell->ink == COLOR_DEFAULT)
+        return;
+    if (orig_pair == NULL) { /* its own colours go with no others */
+        cell->ink = cell->ink == COLOR_DEFAULT ? COLOR_INDEX(COLOR_WHITE) : cell->ink;
+        cell->ground = cell->ground == COLOR_DEFAULT ? COLOR_INDEX(COLOR_BLACK) : cell->ground;
+    }
+    if ((cell->flags & writer->plain & CELL_REVERSE) != 0) {
+        color_code front = cell->ink;
+        cell->ink = cell->ground;
+        cell->ground = front;
+    }
+    cell->flags &= (uint8_t)~writer->plain;
+}
+
+/* Makes the cells of the frame such that the terminal can show them. */
+static void fit_frame(struct screen_writer *writer)
+{
+    int cols = writer->frame.cols;
+    for (int n = 0; n < cols * writer->frame.rows; n++) {
+        struct cell *cell = &writer->frame.cells[n];
+        bool right = n % cols != 0 && cell->glyph == 0; /* the right half of a glyph */
+        bool wide = n % cols + 1 < cols && cell[1].glyph == 0;
+        if (right && columns_of(writer, cell[-1].glyph) == 2) {
+            *cell = (struct cell){0, cell[-1].ink, cell[-1].ground, cell[-1].flags};
+            continue;
+        }
+        if (columns_of(writer, cell->glyph) != 1 + wide)
+            cell->glyph = '?';
+        fit_style(writer, cell);
+    }
+}
+
+/*
+ * Frames.
+ */
+
+bool screen_writer_resize(struct screen_writer *writer, int cols, int rows)
+{
+    writer->unknown = true; /* terminals differ in what a resize leaves on the screen */
+    return grid_resize(&writer->frame, cols, rows) && grid_resize(&writer->shown, cols, rows);
+}
+
+void screen_writer_free(struct screen_writer *writer)
+{
+    grid_free(&writer->frame);
+    grid_free(&writer->shown);
+    text_free(&writer->bytes);
+    *writer = (struct screen_writer){0};
+}
+
+/* Returns the column where cells that differ from those shown end, or where such cells begin if
+ * `differ` is false; `cols` if that is nowhere. Glyphs of two columns are not cut. */
+static int find_end(const struct screen_writer *writer, int row, int col, int cols, bool differ)
+{
+    const struct cell *cells = row_of(&writer->frame, row);
+    const struct cell *shown = row_of(&writer->shown, row);
+    while (col < cols &&
+           (cell_equal(&cells[col], &shown[col]) != differ || (differ && cells[col].glyph == 0)))
+        col++;
+    return col;
+}
+
+/* Returns the column from which on a row is blank, if the terminal can erase it from there and few
+ * bytes are saved by that; the number of columns otherwise. */
+static int find_blanks(const struct screen_writer *writer, int row)
+{
+    const struct cell *cells = row_of(&writer->frame, row);
+    const struct cell *shown = row_of(&writer->shown, row);
+    int cols = writer->frame.cols;
+    int from = cols;
+    while (from > 0 && cell_equal(&cells[from - 1], &blank))
+        from--;
+    while (from < cols && cell_equal(&shown[from], &blank))
+        from++;
+    return clr_eol != NULL && cols - from >= ERASED_MIN ? from : cols;
+}
+
+/* Writes the part of a row up to column `cols` that is not shown. */
+static void put_row(struct screen_writer *writer, int row, int cols)
+{
+    int blanks = find_blanks(writer, row);
+    int end = MIN(cols, blanks);
+    int at = -1; /* column of the cursor; -1 if it is not in this row */
+    for (int col = 0; (col = find_end(writer, row, col, end, false)) < end;) {
+        int next = find_end(writer, row, col, end, true);
+        if (at >= 0)
+            put_step(writer, row, at, col);
+        else
+            put_move(writer, row, col);
+        put_cells(writer, row_of(&writer->frame, row) + col, next - col);
+        at = col = next;
+    }
+    if (blanks < cols) {
+        if (at != blanks)
+            put_move(writer, row, blanks);
+        put_normal(writer);
+        put_string(writer, clr_eol);
+    }
+    if (writer->bytes.length >= KEPT_MAX)
+        send_kept(writer);
+}
+
+/* Writes the last place of the screen of a terminal that would scroll after it: writes the cell
+ * before it, and pushes that there. */
+static void push_last(struct screen_writer *writer)
+{
+    const struct grid *frame = &writer->frame;
+    int row = frame->rows - 1;
+    int col = frame->cols - 2;
+    const struct cell *cells = row_of(frame, row);
+    bool pushes = parm_ich != NULL || insert_character != NULL;
+    if (!pushes || col < 0 || cells[col + 1].glyph == 0 ||
+        cell_equal(&cells[col + 1], &row_of(&writer->shown, row)[col + 1]))
+        return;
+    put_move(writer, row, col);
+    put_cells(writer, &cells[col + 1], 1);
+    put_move(writer, row, col);
+    put_normal(writer);
+    put_repeated(writer, parm_ich, insert_character, 1);
+    put_cells(writer, &cells[col], 1);
+}
+
+/* True if the terminal can move columns or rows in this direction and leaves blanks behind. */
+static bool can_scroll(struct scroll scroll)
+{
+    bool sideways = scroll.left > 0 ? parm_dch != NULL || delete_character != NULL
+                                    : parm_ich != NULL || insert_character != NULL;
+    bool upwards = scroll.up > 0 ? parm_index != NULL || scroll_forward != NULL
+                                 : parm_rindex != NULL || scroll_reverse != NULL;
+    bool region =
+        change_scroll_region != NULL && !non_dest_scroll_region && !memory_above && !memory_below;
+    return (scroll.left == 0 || sideways) && (scroll.up == 0 || (upwards && region));
+}
+
+/* Has the terminal move all rows but the last one, so that only what comes into sight is left to
+ * write. */
+static void put_scroll(struct screen_writer *writer, struct scroll scroll)
+{
+    int last = writer->frame.rows - 2;
+    if (scroll.up != 0) {
+        put_string(writer, tiparm(change_scroll_region, 0, last));
+        put_move(writer, scroll.up > 0 ? last : 0, 0);
+        if (scroll.up > 0)
+            put_repeated(writer, parm_index, scroll_forward, scroll.up);
+        else
+            put_repeated(writer, parm_rindex, scroll_reverse, -scroll.up);
+        put_string(writer, tiparm(change_scroll_region, 0, last + 1));
+    }
+    for (int row = 0; row <= last && scroll.left != 0; row++) {
+        put_move(writer, row, 0);
+        if (scroll.left > 0)
+            put_repeated(writer, parm_dch, delete_character, scroll.left);
+        else
+            put_repeated(writer, parm_ich, insert_character, -scroll.left);
+    }
+    scroll_move(&writer->shown, scroll);
+}
+
+/* Writes what the frame has and the terminal does not show. */
+static void put_frame(struct screen_writer *writer, bool scrolls)
+{
+    const struct grid *frame = &writer->frame;
+    bool rolls = auto_right_margin && !eat_newline_glitch; /* after the last place of the screen */
+    int last = frame->rows - 1;
+    struct scroll scroll;
+    if (scrolls && scroll_find(&writer->shown, frame, &scroll) && can_scroll(scroll))
+        put_scroll(writer, scroll);
+    for (int row = 0; row < last; row++)
+        put_row(writer, row, frame->cols);
+    put_row(writer, last, rolls ? frame->cols - 1 : frame->cols);
+    if (rolls)
+        push_last(writer);
+    put_normal(writer);
+    if (frame->cursor_col >= 0)
+        put_move(writer, frame->cursor_row, frame->cursor_col);
+    else if (cursor_invisible == NULL)
+        put_move(writer, last, 0);
+}
+
+bool screen_writer_show(struct screen_writer *writer, const struct terminal *terminal, bool scrolls,
+                        bool *new)
+{
+    fit_frame(writer);
+    *new = writer->unknown || !grid_equal(&writer->shown, &writer->frame);
+    if (writer->unknown) {
+        terminal_clear(terminal);
+        grid_clear(&writer->shown);
+        writer->pen = blank;
+    }
+    if (*new)
+        put_frame(writer, scrolls);
+    writer->unknown = writer->bytes.failed;
+    send_kept(writer);
+    curs_set(writer->frame.cursor_col >= 0);
+    struct grid spare = writer->shown;
+    writer->shown = writer->frame;
+    writer->frame = spare;
+    return !writer->unknown;
 }

@@ -1,52 +1,54 @@
 /*
- * Painting: writes frames, colours included, to the terminal: directly where it can, otherwise by
- * curses. Frames that are the last one scrolled are scrolled there, too.
+ * Screen writer: shows frames on the terminal, and writes only what differs from the frame before.
  *
- * Call these functions only while the terminal is taken (terminal.h); after them terminal_refresh
- * sends what curses has.
+ * Writes every row itself, by the terminal's strings in terminfo. Curses only takes the terminal,
+ * clears it and gives it back (terminal.h). Every terminal that terminal_check accepts is written
+ * to; what its terminfo lacks is left out: colours, bold, dim, reverse, scrolling. Pauses that
+ * terminfo asks for are not made.
+ *
+ * Call these functions only while the terminal is taken.
  */
 #ifndef TMAP_TERMINAL_SCREEN_WRITER_H
 #define TMAP_TERMINAL_SCREEN_WRITER_H
 
+#include "base/text.h"
 #include "canvas/cell_grid.h"
-#include "terminal/curses_cells.h"
-#include "terminal/direct.h"
+#include "terminal/terminal.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
-/* The state of painting. Initialize with zeros. */
-struct paint {
-    struct curses_cells cells; /* cells as curses has them */
-    struct direct direct;      /* rows that are written past curses */
-    struct grid frame; /* the next frame: the caller draws into it, then calls paint_frame */
-    struct grid shown; /* the frame that the terminal shows; blank if that is unknown */
-    bool stale;        /* curses may have other rows than `shown`, and will clear the screen */
-    bool behind;       /* the last frame was written directly: of its rows curses has only the last
-                           one */
-    void *row;         /* buffer for a row of a frame: an array of curses's cchar_t */
+/* The state of writing. Initialize with zeros: screen_writer_free may follow. */
+struct screen_writer {
+    struct grid frame; /* the next frame: the caller draws into it, then calls screen_writer_show */
+    struct grid shown; /* the frame that the terminal shows, unless `unknown` */
+    bool unknown;      /* what the terminal shows is unknown: the next frame is written whole */
+    int colors;        /* number of colours to use, as canvas/color.h counts them; 0 for none */
+    bool direct_color; /* red, green and blue are written without terminfo, as terminal.h says */
+    const char *front; /* terminfo's string for the colour of glyphs; NULL if it has none */
+    const char *back;  /* the same for the colour behind them */
+    uint8_t flags;     /* sum of enum cell_flag: those that the terminal has */
+    uint8_t plain;     /* those of `flags` that it does not have together with colours */
+    bool utf8;         /* the locale is of UTF-8 */
+    bool ansi;         /* `utf8`, and colours and flags are as in canvas/ansi_codes.h */
+    struct cell pen;   /* the colours and flags that the terminal writes in */
+    struct text bytes; /* bytes that are not yet sent; grows */
 };
 
-/* Starts colours in curses: as many as `colors`, or none if curses cannot. */
-void paint_start(struct paint *paint, int colors);
+/* Finds out how to write to a terminal that was just taken. */
+void screen_writer_start(struct screen_writer *writer, const struct terminal *terminal);
 
-/* Gives both frames this size, in cells, and makes them blank; what is on the terminal becomes
- * unknown. Returns false if out of memory: then only paint_free may follow. */
-bool paint_resize(struct paint *paint, int cols, int rows);
+/* Gives both frames this size, in cells, and makes them blank; what the terminal shows becomes
+ * unknown. Returns false if out of memory: then only screen_writer_free may follow. */
+bool screen_writer_resize(struct screen_writer *writer, int cols, int rows);
 
-/* Returns the number of colours to draw a frame of this size with, as canvas/color.h counts them:
- * the number that paint_start could start, or 256 if that is larger and curses might not have
- * enough pairs for the frame. */
-int paint_colors(const struct paint *paint, int cols, int rows);
-
-/* Writes `frame` and makes it `shown`; `frame` then has unspecified contents. `scrolls` allows
- * moving what the terminal shows: false if a tile is more than one column wide. Returns false if
- * the frame is the one that was shown. */
-bool paint_frame(struct paint *paint, bool scrolls);
-
-/* Notes that what is on the terminal is unknown: the next frame is written whole. */
-void paint_forget(struct paint *paint);
+/* Shows `frame`, which then has unspecified contents. Characters that the locale cannot show become
+ * question marks. `scrolls` allows moving what the terminal shows: false if a tile is more than one
+ * column wide. Sets *new if the terminal was sent anything. Returns false if out of memory. */
+bool screen_writer_show(struct screen_writer *writer, const struct terminal *terminal, bool scrolls,
+                        bool *new);
 
 /* Frees the frames; the struct is then as initialized. */
-void paint_free(struct paint *paint);
+void screen_writer_free(struct screen_writer *writer);
 
 #endif

@@ -1,17 +1,21 @@
 /*
  * Curses switches most modes; the rest is done here by escape sequences of our own. Curses installs
- * no signal handlers here: what signals ask for is done between two frames (signals.h).
+ * no signal handlers here: what signals ask for is done between two frames (signals.h). Its own
+ * screen stays blank: what is written to the terminal it does not know.
  *
  * Invariant: whatever terminal_take switches on, both terminal_give_back and the bytes of
  * prepare_cleanup switch off.
  */
 #include "terminal/terminal.h"
 
+#include "base/minmax.h"
 #include "canvas/color.h"
 #include "system/cleanup.h"
 
 #include <curses.h>
 #include <limits.h>
+#include <locale.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +26,7 @@
 #include <wchar.h>
 
 /*
- * Terminfo must be read, and the locale be set, before they are asked: terminal_check does both.
+ * The terminal as the system, the locale and terminfo know it.
  */
 
 /* A larger size is a mistake: for it, curses and tmap would need more than a gigabyte. Besides,
@@ -32,27 +36,8 @@ static const char too_large[] =
     "the terminal says that it has more than 4000000 places: see stty size, "
     "and set it by stty rows 24 cols 80";
 
-bool terminal_shows(uint32_t glyph)
-{
-    char bytes[MB_LEN_MAX];
-    mbstate_t state = {0};
-    return wcrtomb(bytes, (wchar_t)glyph, &state) != (size_t)-1;
-}
-
-int terminal_colors(void)
-{
-    static const int steps[] = {COLORS_RGB, 256, 16, 8};
-    int pairs = tigetnum("pairs"); /* max_pairs would keep 15 bits of it */
-    int colors = tigetnum("colors");
-    if (pairs <= colors && pairs <= SHRT_MAX)
-        colors = pairs > 8 && colors >= 8 ? 8 : 0;
-    for (size_t n = 0; n < sizeof steps / sizeof *steps; n++)
-        if (colors >= steps[n])
-            return steps[n];
-    return 0;
-}
-
-bool terminal_ask_size(int *cols, int *rows)
+/* Writes the terminal's size, in cells, as the system has it. Returns false if it has none. */
+static bool ask_size(int *cols, int *rows)
 {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
@@ -62,10 +47,95 @@ bool terminal_ask_size(int *cols, int *rows)
     return true;
 }
 
-bool terminal_check_size(int cols, int rows, struct error *error)
+/* Returns false with ERROR_USAGE if a size is too large for curses or for memory. */
+static bool check_size(int cols, int rows, struct error *error)
 {
     bool valid = cols <= SHRT_MAX && rows <= SHRT_MAX && (long long)cols * rows <= CELLS_MAX;
     return valid || error_set(error, ERROR_USAGE, too_large);
+}
+
+bool terminal_shows(uint32_t glyph)
+{
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    return wcrtomb(bytes, (wchar_t)glyph, &state) != (size_t)-1;
+}
+
+static bool shows_tiles(const struct tiles *tiles)
+{
+    for (int n = 0; n < tiles->count; n++)
+        if (!terminal_shows(tiles->tiles[n].glyph))
+            return false;
+    return true;
+}
+
+/* Returns the number of colours that terminfo has strings for, rounded down to one that looks are
+ * made for: 0, 8, 16, 256 or COLORS_RGB. */
+static int count_colors(void)
+{
+    static const int steps[] = {COLORS_RGB, 256, 16, 8};
+    int colors = set_a_foreground != NULL || set_foreground != NULL ? tigetnum("colors") : 0;
+    for (size_t n = 0; n < sizeof steps / sizeof *steps; n++)
+        if (colors >= steps[n])
+            return steps[n];
+    return 0;
+}
+
+/* True if terminfo says, by Tc or RGB, that the terminal takes red, green and blue: its number of
+ * colours is 256 for most of these. */
+static bool tells_direct_color(void)
+{
+    const char *string = tigetstr("RGB");
+    return tigetflag("Tc") > 0 || tigetflag("RGB") > 0 || tigetnum("RGB") > 0 ||
+           (string != NULL && (intptr_t)string != -1);
+}
+
+/* Checks what terminfo has for TERM, and sets `colors` and `direct_color`. */
+static bool check_terminfo(struct terminal *terminal, int wanted, struct error *error)
+{
+    int status;
+    if (setupterm(NULL, STDOUT_FILENO, &status) == ERR)
+        return error_set(error, ERROR_USAGE,
+                         "TERM names a terminal that is not known here: set it to one that is, "
+                         "such as xterm-256color or vt100");
+    bool placeable = cursor_address != NULL;
+    bool told = wanted == TERMINAL_COLORS_TOLD || (wanted < 0 && tells_direct_color());
+    int colors = count_colors();
+    del_curterm(cur_term); /* newterm makes one of its own */
+    terminal->direct_color =
+        colors < COLORS_RGB && ((wanted == COLORS_RGB && colors >= 8) || (told && colors >= 256));
+    if (terminal->direct_color)
+        colors = COLORS_RGB;
+    terminal->colors = wanted >= 0 && wanted < colors ? wanted : colors;
+    if (!placeable)
+        return error_set(error, ERROR_USAGE,
+                         "TERM names a terminal that cannot place its cursor: set it to your "
+                         "terminal's name, or print the map with --dump");
+    if (wanted > colors)
+        return error_set(
+            error, ERROR_USAGE,
+            "--color-depth is more than TERM says of the terminal: leave it out, or set TERM");
+    return true;
+}
+
+bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wanted,
+                    struct error *error)
+{
+    const char *term = getenv("TERM");
+    int cols;
+    int rows;
+    setlocale(LC_CTYPE, "");
+    if (!shows_tiles(tiles))
+        return error_set(
+            error, ERROR_USAGE,
+            "this locale cannot show the tiles: set LC_ALL=C.UTF-8, or use ASCII tiles");
+    if (term == NULL || *term == '\0')
+        return error_set(error, ERROR_USAGE,
+                         "TERM is not set: set it to your terminal's name, such as xterm-256color");
+    if (ask_size(&cols, &rows) && !check_size(cols, rows, error))
+        return false;
+    use_tioctl(TRUE); /* LINES and COLUMNS may be another terminal's: this one is asked */
+    return check_terminfo(terminal, wanted, error);
 }
 
 /*
@@ -108,39 +178,36 @@ static bool await_foreground(const struct signals *signals)
     return false;
 }
 
-/* Appends a string of terminfo, which may be NULL, without the pauses that it asks for. */
-static void append_string(char bytes[CLEANUP_BYTES_MAX], size_t *length, const char *string)
+void terminal_add_string(struct text *text, const char *string)
 {
-    for (const char *from = string; from != NULL && *from != '\0'; from++) {
-        const char *end = strncmp(from, "$<", 2) == 0 ? strchr(from, '>') : NULL;
-        if (end != NULL)
-            from = end;
-        else if (*length < CLEANUP_BYTES_MAX)
-            bytes[(*length)++] = *from;
+    const char *pause;
+    const char *end;
+    while (string != NULL && (pause = strstr(string, "$<")) != NULL &&
+           (end = strchr(pause, '>')) != NULL) {
+        text_bytes(text, string, (size_t)(pause - string));
+        string = end + 1;
     }
+    if (string != NULL)
+        text_add(text, string);
 }
 
 /* Prepares the bytes by which a signal handler gives the terminal back, as endwin would. In the
- * middle of a frame, curses or scroll.h may have part of the screen scroll, insert what is written,
- * or not wrap. */
+ * middle of a frame, part of the screen may scroll, and colours and flags may be on. */
 static void prepare_cleanup(void)
 {
     char bytes[CLEANUP_BYTES_MAX];
-    size_t length = 0;
-    append_string(bytes, &length, exit_insert_mode);
-    append_string(bytes, &length, enter_am_mode);
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
     if (change_scroll_region != NULL)
-        append_string(bytes, &length, tiparm(change_scroll_region, 0, LINES - 1));
-    append_string(bytes, &length, exit_alt_charset_mode);
-    append_string(bytes, &length, orig_pair);
-    append_string(bytes, &length, exit_attribute_mode);
+        terminal_add_string(&text, tiparm(change_scroll_region, 0, LINES - 1));
+    terminal_add_string(&text, orig_pair);
+    terminal_add_string(&text, exit_attribute_mode);
     if (key_mouse != NULL)
-        append_string(bytes, &length, mouse_and_paste_off);
-    append_string(bytes, &length, tiparm(cursor_address, LINES - 1, 0));
-    append_string(bytes, &length, exit_ca_mode);
-    append_string(bytes, &length, keypad_local);
-    append_string(bytes, &length, cursor_normal);
-    cleanup_set_bytes(bytes, length);
+        text_add(&text, mouse_and_paste_off);
+    terminal_add_string(&text, tiparm(cursor_address, LINES - 1, 0));
+    terminal_add_string(&text, exit_ca_mode);
+    terminal_add_string(&text, keypad_local);
+    terminal_add_string(&text, cursor_normal);
+    cleanup_set_bytes(bytes, MIN(text.length, sizeof bytes - 1));
 }
 
 /* Has the system pass on what is written: it would look at each byte for line ends and tabs, which
@@ -157,46 +224,13 @@ static void pass_output(void)
 
 static void set_curses_modes(void)
 {
-    set_escdelay(25);
     cbreak();
     noecho();
     nonl();
     pass_output();
     intrflush(stdscr, FALSE);
-    idlok(stdscr, TRUE);
     keypad(stdscr, TRUE);
-    nodelay(stdscr, TRUE);
     curs_set(0);
-    keyok(KEY_MOUSE, FALSE); /* input.h decodes its sequences */
-}
-
-/* Starts curses with the terminal's entry of red, green and blue, which only curses itself then
- * finds in the environment. */
-static SCREEN *start_direct_color(const char *entry)
-{
-    const char *before = getenv("TERMINFO");
-    char *kept = before != NULL ? strdup(before) : NULL;
-    SCREEN *curses = NULL;
-    if ((before == NULL || kept != NULL) && setenv("TERMINFO", entry, 1) == 0)
-        curses = newterm(NULL, stdout, stdin);
-    if (kept != NULL)
-        setenv("TERMINFO", kept, 1);
-    else if (before == NULL)
-        unsetenv("TERMINFO");
-    free(kept);
-    return curses;
-}
-
-/* Starts curses. Where it does not take the entry of red, green and blue there are fewer colours.
- */
-static SCREEN *start_curses(struct terminal *terminal)
-{
-    SCREEN *curses = terminal->entry != NULL ? start_direct_color(terminal->entry) : NULL;
-    if (curses == NULL)
-        curses = newterm(NULL, stdout, stdin);
-    if (curses != NULL && terminal->entry != NULL)
-        terminal->colors = terminal_colors();
-    return curses;
 }
 
 bool terminal_take(struct terminal *terminal, const struct signals *signals, struct error *error)
@@ -207,7 +241,7 @@ bool terminal_take(struct terminal *terminal, const struct signals *signals, str
     signals_continued(); /* forgets that it may have been stopped meanwhile */
     cleanup_install();
     cleanup_set_terminal(STDOUT_FILENO);
-    terminal->curses = start_curses(terminal);
+    terminal->curses = newterm(NULL, stdout, stdin);
     if (terminal->curses == NULL)
         return error_set(error, ERROR_USAGE, "curses cannot use this terminal");
     prepare_cleanup();
@@ -228,8 +262,6 @@ void terminal_give_back(struct terminal *terminal)
         delscreen(terminal->curses);
         terminal->curses = NULL;
     }
-    free(terminal->entry);
-    terminal->entry = NULL;
     cleanup_set_terminal(-1);
 }
 
@@ -252,7 +284,7 @@ bool terminal_retake(const struct signals *signals)
 {
     if (!await_foreground(signals))
         return false;
-    endwin(); /* the next refresh then sets all modes */
+    endwin(); /* terminal_clear then sets all modes */
     signals_continued();
     return true;
 }
@@ -266,10 +298,10 @@ bool terminal_update_size(bool *changed, struct error *error)
 {
     int cols;
     int rows;
-    *changed = terminal_ask_size(&cols, &rows) && (cols != COLS || rows != LINES);
+    *changed = ask_size(&cols, &rows) && (cols != COLS || rows != LINES);
     if (!*changed)
         return true;
-    if (!terminal_check_size(cols, rows, error))
+    if (!check_size(cols, rows, error))
         return false;
     if (resize_term(rows, cols) != OK)
         return error_memory(error);
@@ -277,9 +309,10 @@ bool terminal_update_size(bool *changed, struct error *error)
     return true;
 }
 
-void terminal_refresh(const struct terminal *terminal)
+void terminal_clear(const struct terminal *terminal)
 {
     bool stopped = isendwin();
+    clearok(curscr, TRUE);
     refresh();
     if (!stopped)
         return;

@@ -2,13 +2,15 @@
  * Terminal: takes over the terminal at standard input and output for the explorer, and gives it
  * back as it was.
  *
- * The functions keep cleanup.h informed, so that a signal that ends the program gives the terminal
- * back, too.
+ * Curses switches the modes; the screen is written by screen_writer.h, and keys are read by
+ * keyboard.h. The functions keep cleanup.h informed, so that a signal that ends the program gives
+ * the terminal back, too.
  */
 #ifndef TMAP_TERMINAL_TERMINAL_H
 #define TMAP_TERMINAL_TERMINAL_H
 
 #include "base/error.h"
+#include "base/text.h"
 #include "style/tiles.h"
 #include "terminal/signals.h"
 
@@ -17,31 +19,55 @@
 
 /* A terminal. Initialize with zeros, except `mouse`. */
 struct terminal {
-    bool mouse;   /* the user wants the mouse; it is used if the terminal has one */
-    int colors;   /* number of colours to use, as canvas/color.h counts them; 0 for none */
-    bool asks;    /* terminal_ask may be called: the terminal probably answers it */
-    char *entry;  /* the value of TERMINFO that curses starts with, freed by terminal_give_back;
-                      NULL: the user's */
-    void *curses; /* the SCREEN of curses; NULL unless taken */
+    bool mouse;        /* the user wants the mouse; it is used if the terminal has one */
+    int colors;        /* number of colours to use, as canvas/color.h counts them; 0 for none */
+    bool direct_color; /* it takes red, green and blue, though terminfo has fewer colours */
+    bool asks;         /* terminal_ask may be called: the terminal probably answers it */
+    void *curses;      /* the SCREEN of curses; NULL unless taken */
 };
 
+/* Numbers of colours that stand for as many as the terminal has. */
+enum {
+    TERMINAL_COLORS_ALL = -1,  /* terminfo knows how many */
+    TERMINAL_COLORS_TOLD = -2, /* the user's environment says that red, green and blue are shown */
+};
+
+/* Checks that the terminal can show the explorer, and sets `colors` and `direct_color`. `wanted` is
+ * the number of colours that the terminal must have, as canvas/color.h counts them, 0 for none, or
+ * one of TERMINAL_COLORS. Red, green and blue are used on a terminal of fewer colours in terminfo if
+ * it has 256 and terminfo or the environment says that it takes them, or if it has 8 and `wanted` is
+ * COLORS_RGB. Sets the locale's LC_CTYPE from the environment.
+ *
+ * Returns false with ERROR_USAGE if the locale cannot show a tile, if TERM is not set, unknown, or
+ * names a terminal that cannot place its cursor, if the size is too large, or if the terminal has
+ * fewer colours than `wanted`. */
+bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wanted,
+                    struct error *error);
+
+/* True if the locale, which terminal_check sets, has this character. */
+bool terminal_shows(uint32_t glyph);
+
 /* Takes over a terminal that passed terminal_check: waits until the program is in the foreground,
- * starts curses and switches modes on. May lower `colors`. Returns false with ERROR_USAGE if that
- * is not possible. Call terminal_give_back in either case. */
+ * starts curses and switches modes on. Returns false with ERROR_USAGE if that is not possible. Call
+ * terminal_give_back in either case. */
 bool terminal_take(struct terminal *terminal, const struct signals *signals, struct error *error);
 
 /* Restores the terminal and ends curses. Writes nothing while another job is in the foreground.
- * Only frees `entry` if the terminal was not taken. */
+ * Does nothing if the terminal is not taken. */
 void terminal_give_back(struct terminal *terminal);
 
-/* Gives the terminal back, stops the program as SIGTSTP does, and takes the terminal again when the
- * program is continued in the foreground. The contents of the screen are then unknown. Returns
- * false if the terminal cannot be taken, or if a signal ends the program (signals_ending). */
+/* Gives the terminal back, stops the program as SIGTSTP does, and waits until the program is
+ * continued in the foreground. The next terminal_clear then takes the terminal again. Returns false
+ * if the terminal cannot be taken, or if a signal ends the program (signals_ending). */
 bool terminal_stop(struct terminal *terminal, const struct signals *signals);
 
-/* Takes the terminal again after the program was stopped from outside, which may have left the
- * terminal in any state. Returns as terminal_stop does. */
+/* Has the next terminal_clear take the terminal again after the program was stopped from outside,
+ * which may have left the terminal in any state. Returns as terminal_stop does. */
 bool terminal_retake(const struct signals *signals);
+
+/* Makes the screen blank, in the terminal's own colours, and switches the terminal's modes on again
+ * if the program was stopped. */
+void terminal_clear(const struct terminal *terminal);
 
 /* Writes the size that curses assumes, in cells. Call it only while the terminal is taken. */
 void terminal_size(int *cols, int *rows);
@@ -54,26 +80,7 @@ bool terminal_update_size(bool *changed, struct error *error);
  * sent before. Call it only if `asks` is set. */
 void terminal_ask(void);
 
-/* Sends what was written to curses to the terminal. If the program was stopped, switches the
- * terminal's modes on again. */
-void terminal_refresh(const struct terminal *terminal);
-
-/*
- * Terminal facts: a terminal as terminfo, the locale and the system know it.
- */
-
-/* True if the locale, which terminal_check sets, has this character. */
-bool terminal_shows(uint32_t glyph);
-
-/* Returns the number of colours that terminfo has, rounded down to one that looks are made for: 0,
- * 8, 16, 256 or COLORS_RGB. A terminal without more colour pairs than colours counts as one of 8
- * colours, or of none. Call it after setupterm of terminfo(3). */
-int terminal_colors(void);
-
-/* Writes the terminal's size, in cells, as the system has it. Returns false if it has none. */
-bool terminal_ask_size(int *cols, int *rows);
-
-/* Returns false with ERROR_USAGE if a size is too large for curses or for memory. */
-bool terminal_check_size(int cols, int rows, struct error *error);
+/* Appends a string of terminfo, which may be NULL, without the pauses that it asks for. */
+void terminal_add_string(struct text *text, const char *string);
 
 #endif

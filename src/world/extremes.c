@@ -1,44 +1,24 @@
 /*
- * A world is made zoomed out first, by 2 (a sixteenth of the points) or, where land is rougher, by
- * 1. Only blocks where cells between these points could be higher or lower than any found so far,
- * by reach.h, are looked at closely: about one in a hundred by default.
+ * A world is cut into squares: blocks of a whole world, or the squares of a survey's sample. The
+ * points of a coarser depth around a square bound its cells (see extremes_reach). Only squares
+ * whose bound is wider than the range found so far are read cell by cell, the most promising ones
+ * first: about one in a hundred by default.
  *
- * Invariant: ranges hold points of the world only. Each such point is a cell, but not by algorithms
- * whose worlds are of cells: there the range begins with the cells of two blocks.
+ * Invariant: the range only ever holds cells that were read, and no cell of a square that was
+ * skipped lies outside it.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/extremes.h"
 
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "recipe/algorithm.h"
 #include "terrain/displacement.h"
 #include "terrain/lattice.h"
-#include "world/reach.h"
+#include "terrain/window.h"
+#include "world/survey.h"
 
 #include <stdlib.h>
-
-enum { BLOCK = 32 }; /* cells along a side of a block, but the last one of a row or column */
-
-/* A world of fewer cells is looked at within a tenth of a millisecond. */
-enum { CELLS_MIN = 1 << 17 };
-
-/* Looking closely at more than a sixth of the blocks costs nearly as much as looking at all cells,
- * which threads can share. With a twelfth, a table of worlds took 8 % longer. */
-enum { SHARE_MAX = 6 };
-
-struct blocks {
-    const struct recipe *recipe;
-    int shift;     /* points are 2^shift cells apart */
-    uint32_t side; /* points along a side of a block: BLOCK >> shift */
-    uint32_t cols; /* blocks from west to east; the last one takes the points that are left */
-    uint32_t rows;
-    struct height_range *ranges; /* range of the points of each block */
-    bool *marks;                 /* true for each block that may widen the range */
-    struct height_range points;  /* range of all points */
-    struct height_range range;   /* range of the cells that were looked at, points among them */
-    struct reach reach;
-    struct lattice *lattice; /* reads the cells of a block, BLOCK columns at a time */
-};
 
 /* Static, as compilers show the names of other clones to whoever links the library. */
 CLONES static struct height_range widen_by_row(struct height_range range, const uint32_t *heights,
@@ -58,235 +38,343 @@ void extremes_add_row(struct height_range *range, const uint32_t *heights, uint3
     *range = widen_by_row(*range, heights, count);
 }
 
-static struct height_range join(struct height_range a, struct height_range b)
+/*
+ * The reach is measured on a world in which all points down to the depth have one height,
+ * the middle, and in which all noise below is at its highest (or lowest): the highest of
+ * its cells is the bound.
+ *
+ * Proof, for `up`. Each new point is a function of four (on a rim three) of its neighbours and
+ * of noise. It never falls as these rise: it is a sum of them, rounded down. So a world in
+ * which the points of the depth and the noise below are nowhere lower has no lower cell. And if
+ * all neighbours rise by one number c, the point rises by just c: a quarter of 4 c, or on a rim
+ * a quarter of 3 c + c, is whole. So let M be the highest of the points around a cell. In a
+ * world that has M at all points of the depth, and the highest noise below, the cell is no
+ * lower than it really is; and that world is the measured one, raised by M - middle. For `down`
+ * the same holds upside down.
+ *
+ * Why these points are enough: a new point has neighbours at most half of its parents' spacing away
+ * in each direction, and some of these are new points that again have parents half a spacing
+ * further: a spacing together. From depth to depth spacings halve, so that all that a cell depends
+ * on lies less than 1 + 1/2 + 1/4 + ... = 2 spacings away.
+ *
+ * A long way is measured in steps of a few depths, whose reaches add up: the bound of one step is
+ * the M of the next. A step takes one square of the lattice if the world wraps, as all squares are
+ * equal then. In a bounded world those near a rim differ: rims change what lies less than 2
+ * spacings away, by the reason above, and a world has two of them, which are mirrored. SQUARES from
+ * the first rim hold every kind, or the whole world is measured if it is smaller.
+ *
+ * Where a depth is carved besides, its points are moved further by no more than a bound, which is
+ * added. The measured world has no slopes, and so nothing of it is carved.
+ */
+
+enum { STEP = 4, SQUARES = 6 };
+
+/* Returns a displacement that does not depend on noise. `by` is in quarters of a height, and rounds
+ * to the nearest as struct displacement does. */
+static struct displacement steady(uint32_t by)
 {
-    return (struct height_range){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+    return (struct displacement){.bias = by};
 }
 
-/* Widens the range of each column by a row. */
-CLONES static void widen_columns(uint32_t *restrict lows, uint32_t *restrict highs,
-                                 const uint32_t *restrict heights, uint32_t cols)
+/* Replaces displacements: none down to depth `from`, and the highest or the lowest below. */
+static void set_extreme(struct displacement *displacements, int from, int to, bool up)
 {
-    for (uint32_t n = 0; n < cols; n++) {
-        lows[n] = heights[n] < lows[n] ? heights[n] : lows[n];
-        highs[n] = heights[n] > highs[n] ? heights[n] : highs[n];
+    const uint32_t half = 2;
+    for (int depth = 0; depth <= to; depth++) {
+        const struct displacement *by = &displacements[depth];
+        uint32_t highest = (UINT32_C(65535) * by->factor >> by->shift) + by->bias;
+        displacements[depth] = steady(depth <= from ? half : up ? highest : by->bias);
     }
 }
 
-/* Returns the range of columns `first` to `end` - 1. */
-CLONES static struct height_range range_of_columns(const uint32_t *lows, const uint32_t *highs,
-                                                   uint32_t first, uint32_t end)
+/* Returns how many points along a side of `points` hold every kind of square. */
+static uint32_t points_to_measure(bool bounded, int64_t points, int depths)
 {
-    enum { GROUP = 8 }; /* a vector: most blocks have one or two of them, and nothing else */
-    struct height_range range = {UINT32_MAX, 0};
-    for (; end - first >= GROUP; first += GROUP)
-        for (uint32_t n = 0; n < GROUP; n++) {
-            range.low = lows[first + n] < range.low ? lows[first + n] : range.low;
-            range.high = highs[first + n] > range.high ? highs[first + n] : range.high;
-        }
-    for (uint32_t n = first; n < end; n++) {
-        range.low = lows[n] < range.low ? lows[n] : range.low;
-        range.high = highs[n] > range.high ? highs[n] : range.high;
-    }
-    return range;
-}
-
-/* Returns the end of block n of `count` along a side of `all` points or cells, of which each block
- * but the last has `side`. */
-static uint32_t block_end(uint32_t n, uint32_t count, uint32_t side, uint32_t all)
-{
-    return n + 1 < count ? (n + 1) * side : all;
-}
-
-/* Finds the ranges of a row of blocks, from `points` points in each of the lattice's rows. */
-static void range_row(struct blocks *blocks, struct lattice *lattice, uint32_t row, uint32_t points,
-                      uint32_t rows, uint32_t *lows)
-{
-    uint32_t *highs = lows + points;
-    struct height_range *ranges = blocks->ranges + (size_t)row * blocks->cols;
-    uint32_t end = block_end(row, blocks->rows, blocks->side, rows);
-    for (uint32_t n = 0; n < points; n++) {
-        lows[n] = UINT32_MAX;
-        highs[n] = 0;
-    }
-    for (uint32_t y = row * blocks->side; y < end; y++)
-        widen_columns(lows, highs, lattice_row(lattice), points);
-    for (uint32_t n = 0; n < blocks->cols; n++) {
-        ranges[n] = range_of_columns(lows, highs, n * blocks->side,
-                                     block_end(n, blocks->cols, blocks->side, points));
-        blocks->points = join(blocks->points, ranges[n]);
-    }
-}
-
-/* Finds the ranges of all blocks. False if out of memory. */
-static bool range_blocks(struct blocks *blocks)
-{
-    uint32_t points = (uint32_t)recipe_cols(blocks->recipe, -blocks->shift);
-    uint32_t rows = (uint32_t)recipe_rows(blocks->recipe, -blocks->shift);
-    struct lattice *lattice = lattice_new(blocks->recipe, -blocks->shift, points);
-    uint32_t *columns = calloc(points, 2 * sizeof *columns);
-    bool made = lattice != NULL && columns != NULL;
-    blocks->points = (struct height_range){UINT32_MAX, 0};
-    for (uint32_t row = 0; made && row < blocks->rows; row++)
-        range_row(blocks, lattice, row, points, rows, columns);
-    bool cells = !algorithms[blocks->recipe->algorithm]->of_cells;
-    blocks->range = cells ? blocks->points : (struct height_range){UINT32_MAX, 0};
-    free(columns);
-    lattice_free(lattice);
-    return made;
-}
-
-/* Returns the block before (step -1) or after (1) block n of `count`, or n (0); n beyond a rim. */
-static uint32_t neighbour(bool bounded, uint32_t n, int step, uint32_t count)
-{
-    bool seam = step < 0 ? n == 0 : step > 0 && n + 1 == count;
-    if (!seam)
-        return n + (uint32_t)step;
+    int64_t wanted = INT64_C(1) << depths;
     if (bounded)
-        return n;
-    return step < 0 ? count - 1 : 0;
+        wanted = SQUARES * wanted + 1;
+    return (uint32_t)(wanted < points ? wanted : points);
 }
 
-/* True if a cell amid such points could be lower or higher than any that was found. */
-static bool may_widen(const struct blocks *blocks, const struct height_range *points)
-{
-    return points->high + blocks->reach.up > blocks->range.high ||
-           points->low < blocks->range.low + blocks->reach.down;
-}
-
-/* Marks a block and its neighbours. Returns how many of them had no mark. */
-static size_t mark_around(struct blocks *blocks, uint32_t col, uint32_t row)
-{
-    const struct recipe *recipe = blocks->recipe;
-    size_t marked = 0;
-    for (int down = -1; down <= 1; down++)
-        for (int right = -1; right <= 1; right++) {
-            size_t y = neighbour(recipe_bounded_y(recipe), row, down, blocks->rows);
-            uint32_t x = neighbour(recipe_bounded_x(recipe), col, right, blocks->cols);
-            bool *mark = &blocks->marks[y * blocks->cols + x];
-            marked += *mark ? 0 : 1;
-            *mark = true;
-        }
-    return marked;
-}
-
-/* Marks the blocks that have a cell which could be lower or higher than any that was found: the
- * points around its cells are those of the block and of its neighbours, which have more than
- * REACH_AFTER. Returns their number. */
-static size_t mark_blocks(struct blocks *blocks)
-{
-    size_t marked = 0;
-    for (uint32_t row = 0; row < blocks->rows; row++)
-        for (uint32_t col = 0; col < blocks->cols; col++)
-            if (may_widen(blocks, &blocks->ranges[(size_t)row * blocks->cols + col]))
-                marked += mark_around(blocks, col, row);
-    return marked;
-}
-
-/* Looks at all cells of a block. */
-static void look_at_block(struct blocks *blocks, uint32_t col, uint32_t row)
-{
-    const struct recipe *recipe = blocks->recipe;
-    uint32_t right = block_end(col, blocks->cols, BLOCK, recipe->width);
-    uint32_t bottom = block_end(row, blocks->rows, BLOCK, recipe->height);
-    for (uint32_t x = col * BLOCK; x < right; x += BLOCK) {
-        uint32_t cols = right - x < BLOCK ? right - x : BLOCK;
-        lattice_seek(blocks->lattice, x, row * BLOCK);
-        for (uint32_t y = row * BLOCK; y < bottom; y++)
-            extremes_add_row(&blocks->range, lattice_row(blocks->lattice), cols);
-    }
-}
-
-/* Looks at the blocks of the lowest and the highest point: the range is then nearly found. */
-static void look_at_best(struct blocks *blocks)
-{
-    struct height_range best = blocks->points;
-    for (uint32_t row = 0; row < blocks->rows; row++)
-        for (uint32_t col = 0; col < blocks->cols; col++) {
-            const struct height_range *range = &blocks->ranges[(size_t)row * blocks->cols + col];
-            if (range->low == best.low || range->high == best.high)
-                look_at_block(blocks, col, row);
-        }
-}
-
-/* Looks at the marked blocks. */
-static void look_closely(struct blocks *blocks)
-{
-    for (uint32_t row = 0; row < blocks->rows; row++)
-        for (uint32_t col = 0; col < blocks->cols; col++)
-            if (blocks->marks[(size_t)row * blocks->cols + col])
-                look_at_block(blocks, col, row);
-}
-
-/* Returns the number of blocks along a side of `points`, 1 or more. */
-static uint32_t blocks_along(const struct blocks *blocks, int64_t points)
-{
-    return points < blocks->side ? 1 : (uint32_t)points / blocks->side;
-}
-
-/* Finds the span of the heights of every 32nd cell each way, or of the base lattice. False if out
- * of memory. */
-static bool look_roughly(const struct recipe *recipe, uint32_t *span)
-{
-    int zoom = recipe_depth(recipe) < 5 ? -recipe_depth(recipe) : -5;
-    uint32_t cols = (uint32_t)recipe_cols(recipe, zoom);
-    uint32_t rows = (uint32_t)recipe_rows(recipe, zoom);
-    struct lattice *lattice = lattice_new(recipe, zoom, cols);
-    struct height_range range = {UINT32_MAX, 0};
-    for (uint32_t row = 0; lattice != NULL && row < rows; row++)
-        extremes_add_row(&range, lattice_row(lattice), cols);
-    *span = range.high - range.low;
-    lattice_free(lattice);
-    return lattice != NULL;
-}
-
-/* Chooses how far apart the points are by what the depths below them add, beside the span of the
- * land. Shares are tenths, as timed. False if looking at all cells is cheaper. */
-static bool choose_points(struct blocks *blocks)
+/* Adds the reach from one depth to a deeper one, up or down. False if out of memory. */
+static bool add_step(const struct recipe *recipe, int from, int to, bool up, uint64_t *reach)
 {
     struct displacement displacements[RECIPE_DEPTH_MAX + 1];
-    int last = recipe_depth(blocks->recipe);
-    uint32_t span;
-    if (last < 2 || !look_roughly(blocks->recipe, &span))
+    int zoom = to - recipe_depth(recipe);
+    uint32_t cols =
+        points_to_measure(recipe_bounded_x(recipe), recipe_cols(recipe, zoom), to - from);
+    uint32_t rows =
+        points_to_measure(recipe_bounded_y(recipe), recipe_rows(recipe, zoom), to - from);
+    uint32_t furthest = 0;
+    displacements_make(displacements, recipe, to);
+    set_extreme(displacements, from, to, up);
+    struct lattice *lattice = lattice_new_moved(recipe, zoom, cols, displacements);
+    if (lattice == NULL)
         return false;
-    displacements_make(displacements, blocks->recipe, last);
-    blocks->shift = 2;
-    if (displacements_span(displacements, last - 2, last) * 10 > UINT64_C(3) * span)
-        blocks->shift = 1;
-    blocks->side = BLOCK >> blocks->shift;
-    return displacements_span(displacements, last - blocks->shift, last) * 10 <= UINT64_C(4) * span;
-}
-
-/* Makes room for the blocks, and finds how far cells reach. False if out of memory. */
-static bool make_blocks(struct blocks *blocks)
-{
-    const struct recipe *recipe = blocks->recipe;
-    blocks->cols = blocks_along(blocks, recipe_cols(recipe, -blocks->shift));
-    blocks->rows = blocks_along(blocks, recipe_rows(recipe, -blocks->shift));
-    blocks->ranges = malloc((size_t)blocks->cols * blocks->rows * sizeof *blocks->ranges);
-    blocks->marks = calloc((size_t)blocks->cols * blocks->rows, sizeof *blocks->marks);
-    blocks->lattice = lattice_new(recipe, 0, BLOCK);
-    return blocks->ranges != NULL && blocks->marks != NULL && blocks->lattice != NULL &&
-           reach_find(recipe, recipe_depth(recipe) - blocks->shift, &blocks->reach);
-}
-
-bool extremes_of_all(const struct recipe *recipe, struct height_range *range)
-{
-    struct blocks blocks = {.recipe = recipe};
-    if (!reach_exists(recipe) || (uint64_t)recipe->width * recipe->height < CELLS_MIN ||
-        !choose_points(&blocks))
-        return false;
-    bool found = make_blocks(&blocks) && range_blocks(&blocks);
-    if (found) {
-        look_at_best(&blocks);
-        size_t most = (size_t)blocks.cols * blocks.rows / SHARE_MAX + 2;
-        found = mark_blocks(&blocks) <= most;
+    for (uint32_t row = 0; row < rows; row++) {
+        const uint32_t *heights = lattice_row(lattice);
+        for (uint32_t n = 0; n < cols; n++) {
+            uint32_t off = up ? heights[n] - HEIGHT_MIDDLE : HEIGHT_MIDDLE - heights[n];
+            furthest = off > furthest ? off : furthest;
+        }
     }
-    if (found)
-        look_closely(&blocks);
-    lattice_free(blocks.lattice);
-    free(blocks.marks);
-    free(blocks.ranges);
-    *range = blocks.range;
+    lattice_free(lattice);
+    *reach += furthest;
+    return true;
+}
+
+/* True if the algorithm makes every point from its neighbours. */
+static bool has_reach(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithms[recipe->algorithm];
+    return algorithm->make_row != NULL && algorithm->halves_added > 0;
+}
+
+bool extremes_reach(const struct recipe *recipe, int depth, struct extremes_reach *reach)
+{
+    struct displacement displacements[RECIPE_DEPTH_MAX + 1];
+    int last = recipe_depth(recipe);
+    if (!has_reach(recipe))
+        return false;
+    displacements_make(displacements, recipe, last);
+    uint64_t carved = displacements_carved(displacements, depth, last);
+    uint64_t sums[2] = {carved, carved};
+    while (depth < last) {
+        int next = MIN(depth + STEP, last);
+        if (!add_step(recipe, depth, next, true, &sums[0]) ||
+            !add_step(recipe, depth, next, false, &sums[1]))
+            return false;
+        depth = next;
+    }
+    reach->up = (uint32_t)MIN(sums[0], HEIGHT_END);
+    reach->down = (uint32_t)MIN(sums[1], HEIGHT_END);
+    return true;
+}
+
+enum {
+    BLOCK = 128,          /* cells along a side of a block, but the last one of a row or column */
+    BLOCK_SHIFT = 2,      /* blocks are bounded by every fourth cell each way */
+    CELLS_MIN = 1 << 17,  /* reading each cell of a smaller world takes a tenth of a millisecond */
+    POINTS_MAX = 1 << 16, /* points of a depth that are made at once for a sample */
+    FIRST = 16,           /* squares read before all, to estimate the range */
+    FIRST_SIDE = 8,       /* cells along a side that are read of each of these */
+    SHARE_MAX = 6         /* reading more than a sixth of the squares one by one costs as much as
+                             reading all, which threads can share */
+};
+
+/* Points around a cell: first and last column or row, counted from the point at the cell or before
+ * it. */
+enum { BEFORE = EXTREMES_BEFORE, AFTER = EXTREMES_AFTER };
+
+struct search {
+    const struct survey_plan *plan;
+    uint32_t across;             /* squares from west to east, if they are blocks */
+    uint32_t count;              /* number of squares */
+    struct lattice *cells;       /* reads the cells of a square */
+    int shift;                   /* points are 2^shift cells apart */
+    struct lattice *around;      /* reads the points around a square; NULL: `points` has them */
+    uint32_t *points;            /* all points, from (-BEFORE, -BEFORE) on; NULL: see `around` */
+    uint32_t pitch;              /* length of a row of `points` */
+    struct height_range *bounds; /* of each square: no cell of it lies outside */
+    struct height_range range;   /* range of the cells that were read */
+};
+
+/* Returns the cells of a square. Squares of a sample may go beyond a seam. */
+static struct window find_square(const struct search *search, uint32_t square)
+{
+    const struct survey_plan *plan = search->plan;
+    struct window cells = {.cols = plan->cols};
+    if (!plan->exact) {
+        cells.rows = survey_plan_piece(plan, square, &cells.x, &cells.y);
+        return cells;
+    }
+    cells.x = (int64_t)(square % search->across) * BLOCK;
+    cells.y = (int64_t)(square / search->across) * BLOCK;
+    cells.cols = (uint32_t)MIN(BLOCK, plan->across - cells.x);
+    cells.rows = (uint32_t)MIN(BLOCK, plan->down - cells.y);
+    return cells;
+}
+
+/* Widens a range by the rows of a window that a lattice reads. */
+static void read_window(struct lattice *lattice, const struct window *window,
+                        struct height_range *range)
+{
+    lattice_seek(lattice, window->x, window->y);
+    for (uint32_t row = 0; row < window->rows; row++)
+        extremes_add_row(range, lattice_row(lattice), window->cols);
+}
+
+static void read_square(struct search *search, uint32_t square)
+{
+    struct window cells = find_square(search, square);
+    read_window(search->cells, &cells, &search->range);
+}
+
+/* Estimates the range by some cells of squares far apart. */
+static void read_first(struct search *search)
+{
+    for (uint32_t n = 0; n < FIRST; n++) {
+        struct window cells = find_square(search, search->count / FIRST * n);
+        cells.cols = MIN(FIRST_SIDE, cells.cols);
+        cells.rows = MIN(FIRST_SIDE, cells.rows);
+        read_window(search->cells, &cells, &search->range);
+    }
+}
+
+/* Returns the deepest depth that has at most POINTS_MAX points; -1 if there is none. */
+static int depth_of_points(const struct recipe *recipe)
+{
+    int last = recipe_depth(recipe);
+    int depth = last;
+    while (depth >= 0 && (uint64_t)recipe_cols(recipe, depth - last) *
+                                 (uint64_t)recipe_rows(recipe, depth - last) >
+                             POINTS_MAX)
+        depth--;
+    return depth;
+}
+
+/* Returns the first depth below which no more than `permille` of the estimated range is added. */
+static int depth_of_share(const struct search *search, uint64_t permille)
+{
+    struct displacement displacements[RECIPE_DEPTH_MAX + 1];
+    int last = recipe_depth(search->plan->recipe);
+    uint64_t span = search->range.high - search->range.low;
+    int depth = 0;
+    displacements_make(displacements, search->plan->recipe, last);
+    while (displacements_span(displacements, depth, last) * 1000 > span * permille)
+        depth++;
+    return depth;
+}
+
+/* Makes all points of the depth that squares are bounded by. False if out of memory. */
+static bool make_points(struct search *search)
+{
+    const struct recipe *recipe = search->plan->recipe;
+    uint32_t rows = (uint32_t)recipe_rows(recipe, -search->shift) + BEFORE + AFTER + 1;
+    search->pitch = (uint32_t)recipe_cols(recipe, -search->shift) + BEFORE + AFTER + 1;
+    search->points = malloc((size_t)search->pitch * rows * sizeof *search->points);
+    return search->points != NULL && lattice_window(recipe, -search->shift, -BEFORE, -BEFORE,
+                                                    search->pitch, rows, search->points);
+}
+
+/* Chooses the depth whose points bound the squares, and makes these points or their reader: all of
+ * them where they are few beside the cells, else those around each square. Shares are as timed.
+ * False if reading each cell is cheaper, or if out of memory. */
+static bool choose_points(struct search *search)
+{
+    enum { WHOLE_SHARE = 400, SAMPLE_SHARE = 160 };
+    const struct survey_plan *plan = search->plan;
+    int last = recipe_depth(plan->recipe);
+    int stored = plan->exact ? last - BLOCK_SHIFT : depth_of_points(plan->recipe);
+    int depth = depth_of_share(search, plan->exact ? WHOLE_SHARE : SAMPLE_SHARE);
+    if (stored >= depth) {
+        search->shift = MAX(last - stored, 1);
+        return search->shift <= last && make_points(search);
+    }
+    search->shift = last - depth;
+    if (plan->exact || 2 * depth > last + 3)
+        return false;
+    search->around = lattice_new(plan->recipe, -search->shift,
+                                 ((plan->cols - 1) >> search->shift) + 2 + BEFORE + AFTER);
+    return search->around != NULL;
+}
+
+/* Finds the bound of a square: a range that all its cells lie in. */
+static struct height_range bound_square(const struct search *search, uint32_t square,
+                                        const struct extremes_reach *reach)
+{
+    struct height_range range = {UINT32_MAX, 0};
+    struct window cells = find_square(search, square);
+    struct window around = {.x = (cells.x >> search->shift) - BEFORE,
+                            .y = (cells.y >> search->shift) - BEFORE};
+    around.cols = (uint32_t)(((cells.x + cells.cols - 1) >> search->shift) + AFTER + 1 - around.x);
+    around.rows = (uint32_t)(((cells.y + cells.rows - 1) >> search->shift) + AFTER + 1 - around.y);
+    if (search->points == NULL)
+        read_window(search->around, &around, &range);
+    for (uint32_t row = 0; search->points != NULL && row < around.rows; row++) {
+        size_t point =
+            (size_t)(around.y + BEFORE + row) * search->pitch + (size_t)(around.x + BEFORE);
+        extremes_add_row(&range, &search->points[point], around.cols);
+    }
+    return (struct height_range){range.low - MIN(range.low, reach->down), range.high + reach->up};
+}
+
+/* Bounds all squares. Returns the range of all bounds. */
+static struct height_range bound_squares(struct search *search, const struct extremes_reach *reach)
+{
+    struct height_range all = {UINT32_MAX, 0};
+    for (uint32_t n = 0; n < search->count; n++) {
+        search->bounds[n] = bound_square(search, n, reach);
+        all.low = MIN(all.low, search->bounds[n].low);
+        all.high = MAX(all.high, search->bounds[n].high);
+    }
+    return all;
+}
+
+/* Reads the squares that are most likely to have the lowest and the highest cell: those with the
+ * lowest and the highest point, or next to it. The range is then nearly found. */
+static void read_best(struct search *search, struct height_range best)
+{
+    for (uint32_t n = 0; n < search->count; n++)
+        if (search->bounds[n].low == best.low || search->bounds[n].high == best.high)
+            read_square(search, n);
+}
+
+/* True if a square may have a cell outside the range that was found. */
+static bool may_widen(const struct search *search, uint32_t square)
+{
+    return search->bounds[square].high > search->range.high ||
+           search->bounds[square].low < search->range.low;
+}
+
+/* Reads the squares that may widen the range. Gives up, and returns false, once these are so many
+ * that reading each cell is cheaper. */
+static bool read_squares(struct search *search)
+{
+    uint32_t left = search->count / SHARE_MAX + 2;
+    for (uint32_t n = 0; n < search->count; n++) {
+        if (!may_widen(search, n))
+            continue;
+        if (left-- == 0)
+            return false;
+        read_square(search, n);
+    }
+    return true;
+}
+
+/* Makes room for the squares of the plan. False if out of memory. */
+static bool make_squares(struct search *search)
+{
+    const struct survey_plan *plan = search->plan;
+    search->across = (plan->across + BLOCK - 1) / BLOCK;
+    search->count =
+        plan->exact ? search->across * ((plan->down + BLOCK - 1) / BLOCK) : plan->pieces;
+    search->cells = lattice_new(plan->recipe, 0, plan->exact ? BLOCK : plan->cols);
+    search->bounds = malloc(search->count * sizeof *search->bounds);
+    return search->cells != NULL && search->bounds != NULL;
+}
+
+bool extremes_find(const struct survey_plan *plan, struct height_range *range)
+{
+    const struct recipe *recipe = plan->recipe;
+    struct search search = {.plan = plan, .range = {UINT32_MAX, 0}};
+    struct extremes_reach reach;
+    bool found = false;
+    if (!has_reach(recipe) || (uint64_t)recipe->width * recipe->height < CELLS_MIN)
+        return false;
+    if (make_squares(&search)) {
+        read_first(&search);
+        found = choose_points(&search) &&
+                extremes_reach(recipe, recipe_depth(recipe) - search.shift, &reach);
+    }
+    if (found) {
+        read_best(&search, bound_squares(&search, &reach));
+        found = read_squares(&search);
+    }
+    lattice_free(search.cells);
+    lattice_free(search.around);
+    free(search.points);
+    free(search.bounds);
+    *range = search.range;
     return found;
 }

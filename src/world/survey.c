@@ -7,17 +7,44 @@
 
 #include "base/parallel.h"
 #include "base/target_clones.h"
+#include "world/extremes.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 #include "world/rows/picture_sums.h"
-#include "world/sample.h"
 
 #include <stdlib.h>
 
 /*
- * A sample is small squares at scattered places, down to the last depth: the coarse lattice alone
- * would miss what the deeper ones add.
+ * The squares of a sample lie at scattered places, always the same ones, and within the bounded
+ * sides of a world. They are of cells, or of points far down: the coarse lattice alone would miss
+ * what the deeper depths add.
  */
+
+#define SAMPLE_SQUARES 4096 /* usual number of squares */
+#define SAMPLE_SIDE    8    /* usual number of cells along a side of a square */
+
+/* Place of the nth square, counted from 0, from west to east and from north to south, in 2^-32 of
+ * the side. Places come from the additive recurrence R2 (Roberts, "The unreasonable effectiveness
+ * of quasirandom sequences", 2018), which covers the torus evenly and never falls in step with a
+ * lattice. */
+#define SAMPLE_X(square) ((uint32_t)(square)*UINT32_C(0xC13FA9A9))
+#define SAMPLE_Y(square) ((uint32_t)(square)*UINT32_C(0x91E10DA5))
+
+/* Returns how many cells a square has along a side of the world that has `side` cells: `most`, or
+ * all of a bounded side that is shorter. */
+static uint32_t sample_side(bool bounded, uint32_t most, uint32_t side)
+{
+    return bounded && side < most ? side : most;
+}
+
+/* Returns the first cell of a square along a side of the world; the square has `cells` cells along
+ * it (sample_side), and `at` is its place. The square may go beyond the seam of a side that wraps.
+ */
+static int64_t sample_begin(bool bounded, uint32_t cells, uint32_t side, uint32_t at)
+{
+    uint32_t beginnings = bounded ? side - (cells - 1) : side;
+    return (int64_t)((uint64_t)at * beginnings >> 32);
+}
 
 enum { EXACT_ROWS = 128 }; /* rows of a piece where every point is looked at */
 
@@ -289,8 +316,8 @@ static void end_survey(struct survey *survey)
 bool survey_find_range(const struct recipe *recipe, int threads, struct height_range *range)
 {
     struct survey survey;
-    if (recipe->picture == NULL &&
-        (survey_plan_is_exact(recipe) ? extremes_of_all : extremes_of_sample)(recipe, range))
+    struct survey_plan plan = survey_plan_make(recipe);
+    if (recipe->picture == NULL && extremes_find(&plan, range))
         return true;
     if (recipe->picture != NULL && recipe->picture->sums != NULL) {
         if (!find_range_of_sums(recipe->picture->sums, threads, range))

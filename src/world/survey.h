@@ -3,7 +3,7 @@
  * cells of each height, and for a cell of some height.
  *
  * In a picture, and in a world of at most SURVEY_EXACT_CELLS, it looks at all cells; in a larger
- * world at a sample (sample.h). The number of threads (1..PARALLEL_MAX) never changes what is
+ * world at a sample. The number of threads (1..PARALLEL_MAX) never changes what is
  * found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are left out everywhere.
  *
  * Cells of worlds with water take long to make. One of more than SURVEY_DEAR_CELLS is
@@ -15,7 +15,7 @@
 #define TMAP_WORLD_SURVEY_H
 
 #include "recipe/recipe.h"
-#include "world/extremes.h"
+#include "world/rows/height_range.h"
 
 #include <stdbool.h>
 #include <stdint.h>

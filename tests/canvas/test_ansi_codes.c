@@ -11,8 +11,8 @@ enum { CELLS_MAX = 60 };
 
 /* The terminal: colours and flags as codes have set them. */
 struct screen_state {
-    color_code fg;
-    color_code bg;
+    color_code ink;
+    color_code ground;
     uint8_t flags;
 };
 
@@ -64,9 +64,9 @@ static void obey(struct screen_state *state, const uint32_t *codes, int count)
         else if (code == 22 || code == 27)
             state->flags &= (uint8_t) ~(code == 22 ? CELL_BOLD | CELL_DIM : CELL_REVERSE);
         else if ((code >= 30 && code <= 39) || (code >= 90 && code <= 97))
-            set_color(&state->fg, codes + n, 30, &used);
+            set_color(&state->ink, codes + n, 30, &used);
         else if ((code >= 40 && code <= 49) || (code >= 100 && code <= 107))
-            set_color(&state->bg, codes + n, 40, &used);
+            set_color(&state->ground, codes + n, 40, &used);
         else
             fail_msg("code %" PRIu32, code);
         n += used;
@@ -82,8 +82,8 @@ static void check_row(const struct cell *cells, int count, const char *line)
         uint32_t glyph;
         if (cells[n].glyph == 0)
             continue;
-        bool same =
-            state.fg == cells[n].fg && state.bg == cells[n].bg && state.flags == cells[n].flags;
+        bool same = state.ink == cells[n].ink && state.ground == cells[n].ground &&
+                    state.flags == cells[n].flags;
         REQUIRE((*line == '\033') == !same, "cell %d: %.10s", n, line + 1);
         if (!same) {
             line = read_codes(line + 2, codes, &length);
@@ -91,9 +91,10 @@ static void check_row(const struct cell *cells, int count, const char *line)
         }
         line = text_glyph_at(line, &glyph);
         assert_int_equal(glyph, cells[n].glyph);
-        REQUIRE(state.fg == cells[n].fg && state.bg == cells[n].bg && state.flags == cells[n].flags,
-                "cell %d: %x %x %d, not %x %x %d", n, state.fg, state.bg, state.flags, cells[n].fg,
-                cells[n].bg, cells[n].flags);
+        REQUIRE(state.ink == cells[n].ink && state.ground == cells[n].ground &&
+                    state.flags == cells[n].flags,
+                "cell %d: %x %x %d, not %x %x %d", n, state.ink, state.ground, state.flags,
+                cells[n].ink, cells[n].ground, cells[n].flags);
     }
     assert_string_equal(line, "\033[0m\n");
 }
@@ -129,7 +130,7 @@ static void test_rows(void **state)
                                     (uint8_t)trial_below(&trials, 8)};
         for (int n = 0; n < count; n++) {
             cells[n] = some[trial_below(&trials, 3)];
-            cells[n].bg = some[trial_below(&trials, 3)].bg;
+            cells[n].ground = some[trial_below(&trials, 3)].ground;
             bool covered = n > 0 && cells[n - 1].glyph == 0x6C34;
             cells[n].glyph = covered ? 0 : glyphs[trial_below(&trials, 6)];
         }

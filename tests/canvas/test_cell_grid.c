@@ -142,9 +142,9 @@ static void test_equal(void **state)
     struct grid b = easel_grid(80, 24);
     (void)state;
     assert_true(grid_equal(&a, &b));
-    b.cells[80 * 24 - 1].bg = COLOR_INDEX(1);
+    b.cells[80 * 24 - 1].ground = COLOR_INDEX(1);
     assert_false(grid_equal(&a, &b));
-    a.cells[80 * 24 - 1].bg = COLOR_INDEX(1);
+    a.cells[80 * 24 - 1].ground = COLOR_INDEX(1);
     assert_true(grid_equal(&a, &b));
     a.cursor_col = 3;
     assert_false(grid_equal(&a, &b));

@@ -30,20 +30,20 @@ struct tried {
 
 static void check_cell(const struct cell *cell, const char *name, struct tried *tried)
 {
-    if (cell->fg == COLOR_DEFAULT) {
-        assert_int_equal(cell->bg, COLOR_DEFAULT);
+    if (cell->ink == COLOR_DEFAULT) {
+        assert_int_equal(cell->ground, COLOR_DEFAULT);
         return;
     }
-    uint32_t rgb = shown(cell->fg, cell->flags);
+    uint32_t rgb = shown(cell->ink, cell->flags);
     double black = contrast_of_rgb(rgb, 0);
     double white = contrast_of_rgb(rgb, 0xFFFFFF);
-    if (cell->bg == COLOR_DEFAULT) {
+    if (cell->ground == COLOR_DEFAULT) {
         REQUIRE(black >= 2.5 && white >= 2.5, "%s: %06x has %f, %f", name, rgb, black, white);
         tried->plain++;
         return;
     }
-    double own = contrast_of_rgb(rgb, shown(cell->bg, 0));
-    REQUIRE(own >= 2.5, "%s: %06x on %06x has %f", name, rgb, shown(cell->bg, 0), own);
+    double own = contrast_of_rgb(rgb, shown(cell->ground, 0));
+    REQUIRE(own >= 2.5, "%s: %06x on %06x has %f", name, rgb, shown(cell->ground, 0), own);
     REQUIRE(black < 2.502 || white < 2.501, "%s: %06x needs no ground", name, rgb);
     if (black < white)
         tried->light++;

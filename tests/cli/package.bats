@@ -68,7 +68,7 @@ plain_only() {
     # Another folder makes equal objects, what debuggers read of them included.
     mkdir 'another folder'
     tar -xzf first.tar.gz -C 'another folder'
-    objects=(build/plain/src/{cli/main,base/text,style/palette,terminal/screen,export/formats/png_write}.o)
+    objects=(build/plain/src/{cli/main,base/text,style/palette,terminal/key_loop,export/formats/png_write}.o)
     env -i PATH="$PATH" HOME="$PWD" make -s -j2 -C "another folder/$name" optimize='-O0 -g' hardening= \
         "${objects[@]}" >made 2>&1 || complain "$(cat made)"
     for object in "${objects[@]}"; do

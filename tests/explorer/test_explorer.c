@@ -434,7 +434,7 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
         recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
         map_shows_biomes(map) || labels_are_drawn(map))
-        return; /* test_painter.c checks them, test_labels.c names, test_courses.c water,
+        return; /* test_painter.c checks them, test_labels.c names, test_river_lines.c water,
                    test_flight.c flights, cli/halvings.bats halvings, and cli/biomes.bats biomes */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
     if (view->cols > 0)
@@ -449,7 +449,7 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
             bool beyond = (ends_x && view->x + col / width >= recipe_cols(recipe, view->zoom)) ||
                           (ends_y && view->y + row * step >= recipe_rows(recipe, view->zoom));
             if (row * step >= (int)view->rows || col >= (int)view->cols * width || beyond) {
-                assert_true(cell->glyph == ' ' && cell->fg == COLOR_DEFAULT && cell->flags == 0);
+                assert_true(cell->glyph == ' ' && cell->ink == COLOR_DEFAULT && cell->flags == 0);
                 continue;
             }
             uint32_t height = heights[row * step * (int)view->cols + col / width];
@@ -462,13 +462,13 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
             uint32_t glyph = col % width == 0 ? tiles->tiles[band].glyph : 0;
             struct style color = palette_style(map->look.palette, band, tiles->count, 0, 256);
             if (sea && height < map->world.sea_height)
-                color.color = cell->fg; /* test_painter.c checks depths */
+                color.color = cell->ink; /* test_painter.c checks depths */
             else if (sea)
                 color = tints_band(map, band);
-            color_code ground = contrast_ground(cell->fg, cell->flags, map->look.colors);
+            color_code ground = contrast_ground(cell->ink, cell->flags, map->look.colors);
             if (tiles->tiles[band].glyph == ' ')
                 ground = COLOR_DEFAULT;
-            REQUIRE(cell->glyph == glyph && cell->fg == color.color && cell->bg == ground &&
+            REQUIRE(cell->glyph == glyph && cell->ink == color.color && cell->ground == ground &&
                         cell->flags == color.flags,
                     "%s zoom %d at %" PRId64 ",%" PRId64 ", col %d row %d of %dx%d: glyph %" PRIx32
                     ", not %" PRIx32 " of band %d",
@@ -608,8 +608,8 @@ static void check_panels(const struct explorer *explorer, const struct grid *gri
             const struct cell *cell = cell_at(grid, col, row);
             const struct cell *plain = cell_at(&map, col, row);
             bool left = col + 1 < grid->cols && plain[1].glyph == 0; /* left half of a wide glyph */
-            bool same = cell->glyph == plain->glyph && cell->fg == plain->fg &&
-                        cell->bg == plain->bg && cell->flags == plain->flags;
+            bool same = cell->glyph == plain->glyph && cell->ink == plain->ink &&
+                        cell->ground == plain->ground && cell->flags == plain->flags;
             bool told = explorer->command_line.open && cell->flags == CELL_REVERSE;
             bool covered = told || is_covered(explorer, col, row);
             if (!covered)

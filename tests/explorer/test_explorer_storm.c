@@ -12,7 +12,8 @@ enum { NOT_DRAWN = 0x7FFFFFFF };
 
 static bool same(const struct cell *a, const struct cell *b)
 {
-    return a->glyph == b->glyph && a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
+    return a->glyph == b->glyph && a->ink == b->ink && a->ground == b->ground &&
+           a->flags == b->flags;
 }
 
 static bool is_wide(const struct look *look, uint32_t glyph)

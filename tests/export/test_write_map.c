@@ -25,7 +25,8 @@ static bool print_and_read(const struct map *map, const struct format *format)
     bool done = file != NULL && write_map(map, format, file, &progress, &error);
     if (done && format_is_image(format)) {
         rewind(file);
-        struct image_reader *reader = image_reader_new(file, UINT64_MAX, &error);
+        struct image_reader *reader =
+            image_reader_new(&(struct import_stream){.in = file, .max_cells = UINT64_MAX}, &error);
         done = reader != NULL && verify_image(map, reader, &progress, &error);
         image_reader_free(reader);
     }

@@ -34,16 +34,16 @@ static void check_head(const struct elevation_head *head)
 /* Reads a grid. Returns a sum of its head and values, or 0 if it was refused. */
 static uint64_t read_elevation(FILE *in, const char *name)
 {
-    struct elevation_source source = {.in = in, .name = name, .max_cells = CELLS_MAX};
+    struct import_stream stream = {.in = in, .name = name, .max_cells = CELLS_MAX};
     struct error error = {ERROR_FAILURE, ""};
     uint64_t sum = 1;
     bool known = elevation_recognised(in, name);
-    struct elevation_reader *reader = elevation_reader_new(&source, &error);
+    struct elevation_reader *reader = elevation_reader_new(&stream, &error);
     if (reader == NULL) {
         fuzz_complaint(&error);
         return 0;
     }
-    const struct elevation_head *head = elevation_reader_head(reader);
+    const struct elevation_head *head = &reader->head;
     REQUIRE(known);
     check_head(head);
     int32_t *values = malloc(head->width * sizeof *values);
@@ -69,10 +69,10 @@ static void check_picture(const uint8_t *data, size_t size, const char *name, in
     struct error error = {ERROR_FAILURE, ""};
     FILE *in = fmemopen((void *)(uintptr_t)data, size, "r");
     REQUIRE(in != NULL);
-    struct elevation_source source = {.in = in, .name = name, .max_cells = CELLS_MAX};
-    bool done = encoding < 2 ? elevation_picture_decode(&picture, &source,
+    struct import_stream stream = {.in = in, .name = name, .max_cells = CELLS_MAX};
+    bool done = encoding < 2 ? elevation_picture_decode(&picture, &stream,
                                                         (enum terrain_encoding)encoding, &error)
-                             : elevation_picture_read(&picture, &source, &error);
+                             : elevation_picture_read(&picture, &stream, &error);
     fclose(in);
     if (!done) {
         fuzz_complaint(&error);

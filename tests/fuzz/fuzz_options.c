@@ -8,7 +8,7 @@
 #include "cli/print_tasks.h"
 #include "cli/replay.h"
 #include "fuzz.h"
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -27,8 +27,8 @@ static void check_picture(const uint8_t *data, size_t size)
     struct error error = {0};
     FILE *in = open_bytes(data, size);
     uint64_t sum = 0;
-    struct image_source source = {in, PIXELS_MAX, NULL, NULL};
-    if (image_read(&picture, &source, &error)) {
+    struct import_stream stream = {.in = in, .max_cells = PIXELS_MAX};
+    if (image_read(&picture, &stream, &error)) {
         REQUIRE(picture.width > 0 && picture.width <= PICTURE_SIDE_MAX);
         REQUIRE(picture.height > 0 && picture.height <= PICTURE_SIDE_MAX);
         REQUIRE((uint64_t)picture.width * picture.height <= PIXELS_MAX);
@@ -106,7 +106,8 @@ static void check_rows(const uint8_t *data, size_t size)
 {
     struct error error = {0};
     FILE *in = open_bytes(data, size);
-    struct image_reader *reader = image_reader_new(in, PIXELS_MAX, &error);
+    struct image_reader *reader =
+        image_reader_new(&(struct import_stream){.in = in, .max_cells = PIXELS_MAX}, &error);
     if (reader != NULL) {
         const char *recipe = image_reader_head(reader)->recipe;
         if (!image_reader_search(reader, &error))

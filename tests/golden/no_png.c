@@ -8,11 +8,10 @@
 
 #include <stddef.h>
 
-struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_head *head,
+struct png_reader *png_reader_new(const struct import_stream *stream, struct image_head *head,
                                   struct error *error)
 {
-    (void)in;
-    (void)max_pixels;
+    (void)stream;
     (void)head;
     error_format(error, ERROR_FAILURE, "built without PNG");
     return NULL;
@@ -23,13 +22,6 @@ void png_reader_free(struct png_reader *reader)
     (void)reader;
 }
 
-bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *error)
-{
-    (void)reader;
-    (void)bytes;
-    return error_format(error, ERROR_FAILURE, "built without PNG");
-}
-
 bool png_reader_search(const struct png_reader *reader, struct image_head *head,
                        struct error *error)
 {
@@ -38,25 +30,17 @@ bool png_reader_search(const struct png_reader *reader, struct image_head *head,
     return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
-void png_reader_set_progress(struct png_reader *reader,
-                             void (*progress)(void *context, uint64_t done, uint64_t all),
-                             void *context)
+bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *error)
 {
     (void)reader;
-    (void)progress;
-    (void)context;
+    (void)bytes;
+    return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
-bool png_reader_has_opacity(const struct png_reader *reader)
+bool png_reader_heights(struct png_reader *reader, struct picture *picture, struct error *error)
 {
     (void)reader;
-    return false;
-}
-
-bool png_reader_holed(struct png_reader *reader, uint32_t *heights, struct error *error)
-{
-    (void)reader;
-    (void)heights;
+    (void)picture;
     return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
@@ -64,13 +48,6 @@ bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error 
 {
     (void)reader;
     (void)colors;
-    return error_format(error, ERROR_FAILURE, "built without PNG");
-}
-
-bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error)
-{
-    (void)reader;
-    (void)heights;
     return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 

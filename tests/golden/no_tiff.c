@@ -1,8 +1,8 @@
 /*
- * Stands in for src/import/elevation/tiff_read.c on processors and word sizes for which no libtiff
+ * Stands in for src/import/elevation/tiff.c on processors and word sizes for which no libtiff
  * is installed: the program, but for TIFF.
  */
 #ifndef TMAP_NO_TIFF
 #define TMAP_NO_TIFF
 #endif
-#include "../../src/import/elevation/tiff_read.c"
+#include "../../src/import/elevation/tiff.c"

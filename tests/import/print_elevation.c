@@ -26,10 +26,10 @@ static double seconds(void)
 static void print_head(const struct elevation_reader *reader)
 {
     static const char *const cells[] = {"unknown", "degrees", "metres"};
-    const struct elevation_head *head = elevation_reader_head(reader);
-    printf("%s,%" PRIu32 ",%" PRIu32 ",%d,%s,%s,%" PRId64 ",%" PRId64,
-           elevation_reader_format(reader), head->width, head->height, head->decimals, head->unit,
-           cells[head->cells], head->cell_east, head->cell_south);
+    const struct elevation_head *head = &reader->head;
+    printf("%s,%" PRIu32 ",%" PRIu32 ",%d,%s,%s,%" PRId64 ",%" PRId64, reader->format->name,
+           head->width, head->height, head->decimals, head->unit, cells[head->cells],
+           head->cell_east, head->cell_south);
     if (head->placed)
         printf(",%" PRId64 ",%" PRId64, head->north, head->west);
     putchar('\n');
@@ -51,7 +51,7 @@ static void print_value(int32_t value, int decimals)
 
 static bool print_rows(struct elevation_reader *reader, bool quiet, struct error *error)
 {
-    const struct elevation_head *head = elevation_reader_head(reader);
+    const struct elevation_head *head = &reader->head;
     int32_t *values = malloc(head->width * sizeof *values);
     bool done = values != NULL || error_memory(error);
     for (uint32_t y = 0; done && y < head->height; y++) {
@@ -72,19 +72,19 @@ int main(int argc, char *argv[])
     bool quiet = argc > 2 && strcmp(argv[2], "time") == 0;
     struct error error = {ERROR_FAILURE, ""};
     bool standard = strcmp(argv[1], "-") == 0;
-    struct elevation_source source = {
+    struct import_stream stream = {
         .in = standard ? stdin : fopen(argv[1], "rb"),
         .name = argc > 2 && !quiet ? argv[2]
                 : standard         ? NULL
                                    : argv[1],
         .max_cells = IMAGE_PIXELS_DEFAULT,
     };
-    if (source.in == NULL) {
+    if (stream.in == NULL) {
         perror(argv[1]);
         return 1;
     }
     double start = seconds();
-    struct elevation_reader *reader = elevation_reader_new(&source, &error);
+    struct elevation_reader *reader = elevation_reader_new(&stream, &error);
     bool done = reader != NULL;
     if (done && !quiet)
         print_head(reader);

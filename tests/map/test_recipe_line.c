@@ -2,7 +2,7 @@
  * Recipe lines: file names are quoted, whatever their bytes. tests/cli/recipe.bats tests what a
  * shell makes of a line.
  */
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 
 #include "support/unit.h"
 #include "world/rows/picture.h"

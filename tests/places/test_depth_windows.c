@@ -1,5 +1,5 @@
 /*
- * Pyramid: each depth has what reading that depth alone has, inside and around the window.
+ * Depth windows: each depth has what reading that depth alone has, inside and around the window.
  */
 #include "places/depth_windows.h"
 
@@ -11,23 +11,26 @@
 #include "world/world_make.h"
 
 /* True if a cell is beyond a rim, where heights are unspecified. */
-static bool is_beyond(const struct depth_windows *pyramid, const struct depth_window *level,
-                      int64_t x, int64_t y)
+static bool is_beyond(const struct recipe *recipe, const struct depth_window *level, int64_t x,
+                      int64_t y)
 {
-    return (pyramid->bounded_x && (x < 0 || x >= level->across)) ||
-           (pyramid->bounded_y && (y < 0 || y >= level->down));
+    return (recipe_bounded_x(recipe) && (x < 0 || x >= level->across)) ||
+           (recipe_bounded_y(recipe) && (y < 0 || y >= level->down));
 }
 
 /* Fails unless a row of a level is that of a reader, which was read. */
-static void compare_row(const struct depth_windows *pyramid, const struct depth_window *level,
-                        int64_t y, const uint32_t *heights, const struct water_row *water,
-                        const char *text)
+static void compare_row(const struct recipe *recipe, uint32_t sea_height,
+                        const struct depth_window *level, int64_t y, const uint32_t *heights,
+                        const struct water_row *water)
 {
+    const char *text = recipe_text(recipe);
     for (uint32_t col = 0; col < level->cols; col++) {
-        size_t at = depth_windows_at(level, level->x + col, y);
-        if (is_beyond(pyramid, level, level->x + col, y))
+        size_t at = depth_window_at(level, level->x + col, y);
+        bool beyond = is_beyond(recipe, level, level->x + col, y);
+        assert_int_equal(depth_window_has(level, level->x + col, y), !beyond);
+        if (beyond)
             continue;
-        bool sea = water != NULL ? water->cover[col] == RIVERS_SEA : heights[col] < pyramid->sea;
+        bool sea = water != NULL ? water->cover[col] == RIVERS_SEA : heights[col] < sea_height;
         REQUIRE(level->height[at] == heights[col] && (level->sea[at] != 0) == sea,
                 "%s: height %u, not %u, column %u of row %" PRId64, text, level->height[at],
                 heights[col], col, y);
@@ -39,18 +42,17 @@ static void compare_row(const struct depth_windows *pyramid, const struct depth_
     }
 }
 
-static void compare_level(const struct recipe *recipe, const struct depth_windows *pyramid,
+static void compare_level(const struct recipe *recipe, const struct depth_windows *windows,
                           int depth)
 {
-    const struct depth_window *level = &pyramid->levels[depth];
+    const struct depth_window *level = &windows->at[depth];
     struct heights *heights = heights_new_with(recipe, depth - recipe_depth(recipe), level->cols,
                                                (struct heights_layers){.water = WATER_ALL});
     assert_non_null(heights);
     heights_seek(heights, level->x, level->y);
     for (uint32_t row = 0; row < level->rows; row++) {
         const uint32_t *numbers = heights_row(heights);
-        compare_row(pyramid, level, level->y + row, numbers, heights_water(heights),
-                    recipe_text(recipe));
+        compare_row(recipe, windows->sea, level, level->y + row, numbers, heights_water(heights));
     }
     heights_free(heights);
 }
@@ -66,14 +68,15 @@ static void test_levels(void **state)
         int depth = (int)trial_between(&trials, 0, 8);
         int64_t x = trial_between(&trials, -99, 999);
         int64_t y = trial_between(&trials, -99, 999);
-        struct depth_windows *pyramid = depth_windows_new(
-            &world.recipe, world.sea_height, depth, x, y, (uint32_t)trial_between(&trials, 1, 90),
-            (uint32_t)trial_between(&trials, 1, 40));
-        assert_non_null(pyramid);
-        assert_int_equal(pyramid->depth, depth);
+        struct window window = {depth - recipe_depth(&recipe), x, y, 0, 0};
+        window.cols = (uint32_t)trial_between(&trials, 1, 90);
+        window.rows = (uint32_t)trial_between(&trials, 1, 40);
+        struct depth_windows *windows = depth_windows_new(&world.recipe, world.sea_height, &window);
+        assert_non_null(windows);
+        assert_int_equal(windows->depth, depth);
         for (int level = 0; level <= depth; level++)
-            compare_level(&world.recipe, pyramid, level);
-        depth_windows_free(pyramid);
+            compare_level(&world.recipe, windows, level);
+        depth_windows_free(windows);
         world_free(&world);
     }
 }
@@ -87,22 +90,23 @@ static void test_margins(void **state)
         struct recipe recipe = trial_recipe(&trials, 64);
         int64_t x = trial_between(&trials, -99, 99);
         int64_t y = trial_between(&trials, -99, 99);
-        struct depth_windows *pyramid = depth_windows_new(&recipe, 1, 5, x, y, 30, 20);
-        assert_non_null(pyramid);
-        const struct depth_window *last = &pyramid->levels[5];
+        struct window window = {5 - recipe_depth(&recipe), x, y, 30, 20};
+        struct depth_windows *windows = depth_windows_new(&recipe, 1, &window);
+        assert_non_null(windows);
+        const struct depth_window *last = &windows->at[5];
         assert_true(last->x == x - DEPTH_WINDOWS_MARGIN &&
                     last->cols == 30 + 2 * DEPTH_WINDOWS_MARGIN);
         assert_true(last->y == y - DEPTH_WINDOWS_MARGIN &&
                     last->rows == 20 + 2 * DEPTH_WINDOWS_MARGIN);
         for (int depth = 0; depth < 5; depth++) {
-            const struct depth_window *here = &pyramid->levels[depth];
-            const struct depth_window *next = &pyramid->levels[depth + 1];
+            const struct depth_window *here = &windows->at[depth];
+            const struct depth_window *next = &windows->at[depth + 1];
             int margin = depth == 0 ? DEPTH_WINDOWS_BASE_MARGIN : DEPTH_WINDOWS_MARGIN;
             assert_true(2 * (here->x + margin) <= next->x && 2 * (here->y + margin) <= next->y);
             assert_true(2 * (here->x + here->cols - margin) >= next->x + next->cols);
             assert_true(2 * (here->y + here->rows - margin) >= next->y + next->rows);
         }
-        depth_windows_free(pyramid);
+        depth_windows_free(windows);
     }
 }
 

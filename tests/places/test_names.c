@@ -25,7 +25,7 @@ static void read_stems(void)
 /* Returns a key of a place that is like no other. */
 static struct name_key key_of(int n)
 {
-    return (struct name_key){(enum name_kind)(n % NAME_KINDS), n % 9, (uint64_t)n * 7919 % 10007,
+    return (struct name_key){(enum place_kind)(n % PLACE_KINDS), n % 9, (uint64_t)n * 7919 % 10007,
                              (uint64_t)n * 104729 % 10009};
 }
 
@@ -70,12 +70,12 @@ static void test_ten_thousand(void **state)
 /* A name depends on all of its key, and on the seed. */
 static void test_key(void **state)
 {
-    struct name_key key = {NAME_PEAK, 3, 17, 40};
+    struct name_key key = {PLACE_PEAK, 3, 17, 40};
     struct name_key others[] = {key, key, key, key};
     char name[NAME_LETTERS + 1];
     char again[NAME_LETTERS + 1];
     (void)state;
-    others[0].kind = NAME_LAKE;
+    others[0].kind = PLACE_LAKE;
     others[1].depth = 4;
     others[2].i = 18;
     others[3].j = 41;
@@ -93,9 +93,9 @@ static void test_key(void **state)
 static void test_words(void **state)
 {
     (void)state;
-    assert_string_equal(name_kind_word(NAME_SEA), "sea");
-    assert_string_equal(name_kind_word(NAME_CAPE), "cape");
-    assert_null(name_kind_word(NAME_KINDS));
+    assert_string_equal(place_kind_word(PLACE_SEA), "sea");
+    assert_string_equal(place_kind_word(PLACE_CAPE), "cape");
+    assert_null(place_kind_word(PLACE_KINDS));
 }
 
 int main(void)

@@ -1,150 +1,209 @@
 /*
- * Features: a name of one depth is there at the next, at a place within the old one; and a window
- * has those of that part of a larger one.
+ * Places: a search finds the nearest of all places around; waters have the names of their stems
+ * and numbers.
  */
 #include "places/places.h"
 
-#include "recipe/algorithm.h"
+#include "places/riverside.h"
+#include "render/points/cover.h"
+#include "style/tiles.h"
 #include "support/unit.h"
+#include "world/heights.h"
+#include "world/rivers/rivers.h"
 #include "world/world_make.h"
 
-enum { SIDE = 60 };
+#include <math.h>
+#include <stdio.h>
 
-static struct places find(const struct world *world, int depth, int64_t x, int64_t y, uint32_t side)
+enum { WIDE = 256, HIGH = 192 }; /* part of a depth that a search looks at first */
+
+static struct map map_of(const struct recipe *recipe, int zoom)
 {
-    struct places features;
-    struct places_scope scope = {depth, depth > 4 ? 4 : depth, -1, x, y, side, side};
-    assert_true(places_find(&features, world, &scope));
-    return features;
+    struct map map = {0};
+    assert_true(world_make(&map.world, recipe, NORMALIZE_RANGE, 1));
+    tileset_make(tilesets, &map.look.tiles);
+    map.view = (struct view){.zoom = zoom, .cols = WIDE, .rows = HIGH};
+    return map;
 }
 
-/* True if a feature is among others, at one of the cells that its cell becomes. */
-static bool is_kept(const struct place *feature, const struct places *deeper)
+static struct recipe trial_named(struct trials *trials)
 {
-    for (size_t n = 0; n < deeper->count; n++) {
-        const struct place *other = &deeper->items[n];
-        if (memcmp(&other->key, &feature->key, sizeof other->key) == 0 &&
-            strcmp(other->name, feature->name) == 0 && llabs(other->x - 2 * feature->x) <= 1 &&
-            llabs(other->y - 2 * feature->y) <= 1)
-            return true;
+    struct recipe recipe =
+        trial_below(trials, 2) == 0 ? trial_recipe(trials, 512) : trial_edged(trials, 512);
+    recipe.origin_x = (uint32_t)trial_below(trials, 99);
+    return recipe;
+}
+
+/* Returns the nearest place of a list whose name begins with a text; NULL: none does. */
+static const struct place *nearest(const struct places *list, int64_t x, int64_t y,
+                                   const char *beginning)
+{
+    const struct place *best = NULL;
+    int64_t least = INT64_MAX;
+    for (size_t n = 0; n < list->count; n++) {
+        const struct place *item = &list->items[n];
+        int64_t away = (item->x - x) * (item->x - x) + (item->y - y) * (item->y - y);
+        if (strncmp(item->name, beginning, strlen(beginning)) == 0 && away < least) {
+            best = item;
+            least = away;
+        }
     }
-    return false;
+    return best;
 }
 
-static void test_zooms(void **state)
+/* Returns 1 if the line about what is near has a word, 0 if not. */
+static int says(const char *line, const char *word)
 {
-    struct trials trials = {21};
-    int seen = 0;
+    return strstr(line, word) != NULL;
+}
+
+/* Requires the way to a thing in the line about what is near. Directions are those of the angle, of
+ * which the borders between two are left out. */
+static void check_way(const char *text, double east, double south)
+{
+    const char *line = strstr(text, "\nnear ");
+    line = line != NULL ? line + 1 : text;
+    REQUIRE(strncmp(line, "near ", 5) == 0, "%s", text);
+    double away = fabs(east) > fabs(south) ? fabs(east) : fabs(south);
+    char number[40];
+    snprintf(number, sizeof number, ", %.0f cell%s", away, away == 1 ? "" : "s");
+    REQUIRE(says(line, number), "%s, not%s", line, number);
+    double degrees = atan2(fabs(south), fabs(east)) * 180 / 3.14159265358979;
+    line = strrchr(line, ','); /* names may have any letters */
+    if (degrees < 20 || degrees > 30) {
+        REQUIRE(says(line, "north") == (degrees > 25 && south < 0), "%s", line);
+        REQUIRE(says(line, "south") == (degrees > 25 && south > 0), "%s", line);
+    }
+    if (degrees < 60 || degrees > 70) {
+        REQUIRE(says(line, "west") == (degrees < 65 && east < 0), "%s", line);
+        REQUIRE(says(line, "east") == (degrees < 65 && east > 0), "%s", line);
+    }
+}
+
+/* Requires what is said to be near a point, and the way there: at one cell a point, where it may be
+ * the point itself. */
+static void check_near(const struct map *map, int64_t x, int64_t y, const struct place *best)
+{
+    char bytes[400];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    assert_true(places_add_near(map, x, y, &text));
+    check_way(text.bytes, (double)(best->x - x), (double)(best->y - y));
+    text = (struct text){.bytes = bytes, .room = sizeof bytes};
+    assert_true(places_add_near(map, best->x, best->y, &text));
+    check_way(text.bytes, 0, 0);
+}
+
+/* Requires what a search from a point finds. Returns 1 if something was near. */
+static int check_search(struct map *map, int64_t x, int64_t y, const char *beginning)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    struct place entry;
+    struct places list;
+    map->view.x = x - WIDE / 2;
+    map->view.y = y - HIGH / 2;
+    struct window window = {map->view.zoom, map->view.x, map->view.y, WIDE, HIGH};
+    assert_true(places_in_window(&list, map, &window));
+    const struct place *best = nearest(&list, x, y, beginning);
+    enum places_found found = places_named(map, x, y, beginning, &entry);
+    if (best != NULL) {
+        int64_t one = INT64_C(1) << (RECIPE_ZOOM_MAX - map->view.zoom);
+        REQUIRE(found == PLACES_FOUND && entry.kind == best->kind &&
+                    strcmp(entry.name, best->name) == 0,
+                "%s: %s, not %s", recipe_text(recipe), entry.name, best->name);
+        assert_int_equal(entry.x, modulo(best->x, recipe_cols(recipe, map->view.zoom)) * one);
+        assert_int_equal(entry.y, modulo(best->y, recipe_rows(recipe, map->view.zoom)) * one);
+        if (*beginning == '\0' && map->view.zoom == 0)
+            check_near(map, x, y, best);
+    }
+    places_free(&list);
+    return best != NULL;
+}
+
+static void test_searches(void **state)
+{
+    struct trials trials = {75};
+    int found = 0;
     (void)state;
-    for (int n = trials_of(160); n > 0; n--) {
-        struct recipe recipe = recipe_of(trial_bits(&trials), 1024, 1024, 64);
-        struct world world;
-        recipe.algorithm = (int)trial_below(&trials, (uint64_t)algorithm_count());
-        recipe.roughness = 450000;
-        assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
-        int depth = (int)trial_between(&trials, 2, 6);
-        int64_t x = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
-        int64_t y = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
-        struct places here = find(&world, depth, x, y, SIDE);
-        struct places deeper = find(&world, depth + 1, 2 * x - 2, 2 * y - 2, 2 * SIDE + 4);
-        for (size_t f = 0; f < here.count; f++)
-            REQUIRE(is_kept(&here.items[f], &deeper), "%s, depth %d: %s at %" PRId64 ",%" PRId64,
-                    recipe_text(&recipe), depth, here.items[f].name, here.items[f].x,
-                    here.items[f].y);
-        seen += (int)here.count;
-        places_free(&here);
-        places_free(&deeper);
-        world_free(&world);
+    for (int n = trials_of(64); n > 0; n--) {
+        struct recipe recipe = trial_named(&trials);
+        int least = 3 - recipe_depth(&recipe);
+        struct map map = map_of(&recipe, (int)trial_between(&trials, least, least + 4));
+        for (int search = 0; search < 3; search++) {
+            char beginning[2] = {search > 0 ? (char)('A' + trial_below(&trials, 26)) : '\0', '\0'};
+            int64_t x = trial_between(&trials, 0, recipe_cols(&recipe, map.view.zoom) - 1);
+            int64_t y = trial_between(&trials, 0, recipe_rows(&recipe, map.view.zoom) - 1);
+            found += check_search(&map, x, y, beginning);
+        }
+        world_free(&map.world);
     }
-    assert_in_range(seen, 200, 1000000);
+    assert_true(found > trials_of(64) / 8);
 }
 
-/* Requires that the next of the features of a small window is one. Returns the number of the one
- * after it. */
-static size_t expect_next(const struct places *small, size_t next, const struct place *feature,
-                          const char *text)
+/* Returns how the first line begins about a point that a river or lake covers; "" elsewhere. */
+static const char *expected_line(const struct map *map, int64_t x, int64_t y)
 {
-    REQUIRE(next < small->count && small->items[next].x == feature->x &&
-                small->items[next].y == feature->y && small->items[next].size == feature->size &&
-                small->items[next].weight == feature->weight &&
-                strcmp(small->items[next].name, feature->name) == 0,
-            "%s: %s at %" PRId64 ",%" PRId64 " is not in the part", text, feature->name, feature->x,
-            feature->y);
-    return next + 1;
+    static char line[NAME_LETTERS + 8];
+    const struct recipe *recipe = &map->world.recipe;
+    int depth = recipe_depth(recipe) + map->view.zoom;
+    struct cover_rule rule =
+        cover_rule_of(recipe, map->world.sea_height, map->view.zoom, COVER_TILES);
+    struct heights *heights =
+        heights_new_with(recipe, map->view.zoom, 1, (struct heights_layers){.water = WATER_ALL});
+    assert_non_null(heights);
+    heights_seek(heights, x, y);
+    heights_row(heights);
+    const struct water_row *water = heights_water(heights);
+    enum cover cover = cover_of(&rule, water->cover[0], water->lake[0], water->catchment[0]);
+    struct name_key lake = {PLACE_LAKE, (int)(water->lake[0] & 63), water->lake[0], UINT64_MAX};
+    heights_free(heights);
+    if (cover != COVER_RIVER && cover != COVER_LAKE)
+        return "";
+    struct depth_windows *windows = depth_windows_new(recipe, map->world.sea_height,
+                                                      &(struct window){map->view.zoom, x, y, 1, 1});
+    assert_non_null(windows);
+    struct name_key river = landmarks_river(windows, recipe, depth, x, y);
+    depth_windows_free(windows);
+    strcpy(line, cover == COVER_RIVER ? "river " : "lake ");
+    name_make(recipe->seed, cover == COVER_RIVER ? &river : &lake, line + strlen(line));
+    return line;
 }
 
-static void test_parts(void **state)
+static void test_waters(void **state)
 {
-    enum { PART = 12, ALL = 160 };
-    struct trials trials = {22};
-    size_t seen = 0;
+    struct trials trials = {76};
+    int found = 0;
     (void)state;
-    for (int n = trials_of(200); n > 0; n--) {
-        struct recipe recipe = recipe_of(trial_bits(&trials), 1024, 1024, 64);
-        struct world world;
-        recipe.algorithm = (int)trial_below(&trials, (uint64_t)algorithm_count());
-        recipe.edges = (enum recipe_edges)trial_below(&trials, 3);
-        recipe.width += recipe_rim_x(&recipe);
-        recipe.height += recipe_rim_y(&recipe);
-        recipe.roughness = 600000;
-        assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
-        int depth = (int)trial_between(&trials, 0, 4);
-        int64_t x = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
-        int64_t y = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
-        struct places all = find(&world, depth, x - ALL / 2, y - ALL / 2, ALL);
-        struct places part = find(&world, depth, x, y, PART);
-        size_t next = 0;
-        for (size_t f = 0; f < all.count; f++)
-            if (all.items[f].x >= x && all.items[f].x < x + PART && all.items[f].y >= y &&
-                all.items[f].y < y + PART)
-                next = expect_next(&part, next, &all.items[f], recipe_text(&recipe));
-        REQUIRE(next == part.count, "%s: %zu features, not %zu", recipe_text(&recipe), part.count,
-                next);
-        seen += next;
-        places_free(&all);
-        places_free(&part);
-        world_free(&world);
+    for (int n = trials_of(40); n > 0; n--) {
+        struct recipe recipe = recipe_of(trial_bits(&trials), 512, 512, 64);
+        recipe.roughness = 400000;
+        while (!recipe_has_water(&recipe))
+            recipe.algorithm++;
+        struct map map = map_of(&recipe, (int)trial_between(&trials, -1, 1));
+        for (int point = 0; point < 40; point++) {
+            int64_t x = (int64_t)trial_below(&trials, 256);
+            int64_t y = (int64_t)trial_below(&trials, 256);
+            const char *expected = expected_line(&map, x, y);
+            char bytes[400];
+            struct text text = {.bytes = bytes, .room = sizeof bytes};
+            if (*expected == '\0')
+                continue;
+            assert_true(places_add_near(&map, x, y, &text));
+            char after = text.bytes[strcspn(text.bytes, ",\n")];
+            REQUIRE(strncmp(text.bytes, expected, strlen(expected)) == 0 && after != '\0' &&
+                        strcspn(text.bytes, ",\n") == strlen(expected),
+                    "%s: %s, not %s", recipe_text(&recipe), text.bytes, expected);
+            found++;
+        }
+        world_free(&map.world);
     }
-    assert_in_range(seen, 20, 1000000);
-}
-
-/* Rivers of 256 cells and more are as important as each other but for their size, which comes after
- * their class, the highest byte of the weight. */
-static void test_classes_of_rivers(void **state)
-{
-    enum { DEPTH = 8, ACROSS = 100, SMALL = 256, LARGE = 65536, RANK = 3 };
-    struct recipe recipe = recipe_of(5, 4096, 4096, 1024);
-    struct world world;
-    struct places features;
-    struct places_scope scope = {DEPTH, 0, DEPTH, 800, 820, ACROSS, ACROSS};
-    uint32_t largest = 0;
-    (void)state;
-    while (!recipe_has_water(&recipe))
-        recipe.algorithm++;
-    recipe.roughness = 500000;
-    recipe.sea.kind = SEA_NONE;
-    assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
-    assert_true(places_find(&features, &world, &scope));
-    uint64_t class = 255 - (4 * (DEPTH + 1) + RANK);
-    for (size_t n = 0; n < features.count; n++) {
-        const struct place *river = &features.items[n];
-        if (river->key.kind != NAME_RIVER || river->size < SMALL)
-            continue;
-        largest = river->size > largest ? river->size : largest;
-        REQUIRE(river->weight >> 56 == class, "%" PRIu32 " cells: class %" PRIu64 ", not %" PRIu64,
-                river->size, river->weight >> 56, class);
-    }
-    assert_true(largest >= LARGE);
-    places_free(&features);
-    world_free(&world);
+    assert_true(found > trials_of(40) / 8);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_zooms),
-        cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_classes_of_rivers),
+        cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_waters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

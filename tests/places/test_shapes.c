@@ -1,5 +1,5 @@
 /*
- * Landforms: ponds of small drawings, and which of equal cells stands out.
+ * Shapes: ponds of small drawings, and which of equal cells stands out.
  */
 #include "places/shapes.h"
 
@@ -11,7 +11,7 @@ enum { SIDE = 21, MIDDLE = SIDE / 2 };
 
 /* Land and sea of one depth. */
 struct drawing {
-    struct depth_windows pyramid;
+    struct depth_window window;
     uint32_t height[SIDE * SIDE];
     uint8_t sea[SIDE * SIDE];
 };
@@ -19,13 +19,15 @@ struct drawing {
 /* Makes a drawing of land of a height. */
 static void clear_drawing(struct drawing *drawing, uint32_t height)
 {
-    *drawing = (struct drawing){.pyramid = {.bounded_x = true, .bounded_y = true}};
-    drawing->pyramid.levels[0] = (struct depth_window){.cols = SIDE,
-                                                       .rows = SIDE,
-                                                       .across = SIDE,
-                                                       .down = SIDE,
-                                                       .height = drawing->height,
-                                                       .sea = drawing->sea};
+    *drawing = (struct drawing){0};
+    drawing->window = (struct depth_window){.cols = SIDE,
+                                            .rows = SIDE,
+                                            .east = SIDE - 1,
+                                            .south = SIDE - 1,
+                                            .across = SIDE,
+                                            .down = SIDE,
+                                            .height = drawing->height,
+                                            .sea = drawing->sea};
     for (int n = 0; n < SIDE * SIDE; n++)
         drawing->height[n] = height;
 }
@@ -39,10 +41,10 @@ static void flood_cell(struct drawing *drawing, int x, int y, uint32_t height)
 
 static bool is_pond(const struct drawing *drawing, int x, int y)
 {
-    return shape_is_in_pond(&drawing->pyramid, 0, x, y);
+    return shape_is_in_pond(&drawing->window, x, y);
 }
 
-/* Water is of a pond if it ends within LANDFORM_POND cells, and not if it reaches further or a rim.
+/* Water is of a pond if it ends within SHAPE_POND cells, and not if it reaches further or a rim.
  */
 static void test_ponds(void **state)
 {
@@ -50,12 +52,12 @@ static void test_ponds(void **state)
     struct drawing drawing;
     (void)state;
     for (int way = 0; way < 4; way++)
-        for (int length = 0; length <= LANDFORM_POND; length++) {
+        for (int length = 0; length <= SHAPE_POND; length++) {
             clear_drawing(&drawing, 100);
             for (int n = 0; n <= length; n++)
                 flood_cell(&drawing, MIDDLE + n * ways[way][0], MIDDLE + n * ways[way][1], 50);
             flood_cell(&drawing, MIDDLE + 5, MIDDLE + 5, 50); /* hangs together by nothing */
-            assert_int_equal(is_pond(&drawing, MIDDLE, MIDDLE), length < LANDFORM_POND);
+            assert_int_equal(is_pond(&drawing, MIDDLE, MIDDLE), length < SHAPE_POND);
         }
     clear_drawing(&drawing, 100);
     flood_cell(&drawing, 1, 1, 50);
@@ -90,9 +92,9 @@ static void test_lowest(void **state)
     for (int n = 0; n < 9; n++)
         flood_cell(&drawing, MIDDLE + n % 3, MIDDLE + n / 3, n == 8 || n == 2 || n == 5 ? 40 : 50);
     for (int n = 0; n < 9; n++)
-        lowest += shape_pond_by_lowest(&drawing.pyramid, 0, MIDDLE + n % 3, MIDDLE + n / 3) > 0;
+        lowest += shape_pond_by_lowest(&drawing.window, MIDDLE + n % 3, MIDDLE + n / 3) > 0;
     assert_int_equal(lowest, 1);
-    assert_int_equal(shape_pond_by_lowest(&drawing.pyramid, 0, MIDDLE + 2, MIDDLE), 9);
+    assert_int_equal(shape_pond_by_lowest(&drawing.window, MIDDLE + 2, MIDDLE), 9);
 }
 
 /* The first of equal heights in reading order stands out, whatever is higher farther away. */
@@ -105,8 +107,8 @@ static void test_equals(void **state)
         drawing.height[(MIDDLE + n) * SIDE + MIDDLE - n % 2] = 200;
     drawing.height[(MIDDLE - 3) * SIDE + MIDDLE] = 300;
     for (int n = 0; n < 3; n++)
-        assert_int_equal(shape_is_top(&drawing.pyramid, 0, MIDDLE - n % 2, MIDDLE + n), n == 0);
-    assert_true(shape_is_top(&drawing.pyramid, 0, MIDDLE, MIDDLE - 3));
+        assert_int_equal(shape_is_top(&drawing.window, MIDDLE - n % 2, MIDDLE + n), n == 0);
+    assert_true(shape_is_top(&drawing.window, MIDDLE, MIDDLE - 3));
 }
 
 int main(void)

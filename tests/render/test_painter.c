@@ -78,8 +78,8 @@ static void test_filled(void **state)
             seas += wet;
             struct fill fill = fill_of_shade(&relief, rgb, lit && !wet ? shade : 0, colors);
             assert_int_equal(cells[cell].glyph, map.look.tiles.tiles[band].glyph);
-            assert_int_equal(cells[cell].fg, fill.glyph);
-            assert_int_equal(cells[cell].bg, fill.ground);
+            assert_int_equal(cells[cell].ink, fill.ink);
+            assert_int_equal(cells[cell].ground, fill.ground);
             assert_int_equal(cells[cell].flags, 0);
         }
         free(cells);
@@ -113,11 +113,11 @@ static void test_shades(void **state)
             }
             seen[tone + 1]++;
             assert_int_equal(cells[n].glyph, map.look.tiles.tiles[band].glyph);
-            assert_int_equal(cells[n].fg, color.color);
+            assert_int_equal(cells[n].ink, color.color);
             color = palette_style(palettes, band, 8, 0, depths[d]);
-            assert_int_equal(cells[n].bg,
+            assert_int_equal(cells[n].ground,
                              depths[d] >= 256
-                                 ? contrast_ground(cells[n].fg, 0, depths[d])
+                                 ? contrast_ground(cells[n].ink, 0, depths[d])
                                  : contrast_ground(color.color, color.flags, depths[d]));
             assert_int_equal(cells[n].flags, flags);
         }
@@ -150,7 +150,7 @@ static void test_square_aspect(void **state)
                     uint32_t below[9];
                     if (reliefs[n] != RELIEF_CONTOUR) {
                         assert_int_equal(cell->glyph, upper->glyph);
-                        assert_int_equal(cell->fg, upper->fg);
+                        assert_int_equal(cell->ink, upper->ink);
                         continue;
                     }
                     heights_about(&map, col, 2 * line, nine);
@@ -194,11 +194,11 @@ static void test_wide_contours(void **state)
         const struct cell *cell = &cells[2 * n];
         struct style color = palette_style(palettes, highest, 6, 0, 256);
         assert_int_equal(cell->glyph == ' ', one);
-        assert_int_equal(cell->fg, color.color);
-        assert_int_equal(cell->bg, color_of_rgb(rgb_between(color.rgb, 0, 2, 3), 256));
+        assert_int_equal(cell->ink, color.color);
+        assert_int_equal(cell->ground, color_of_rgb(rgb_between(color.rgb, 0, 2, 3), 256));
         bool across = cell->glyph == '-' || cell->glyph == '+';
         assert_int_equal(cell[1].glyph, across ? '-' : ' ');
-        assert_int_equal(cell[1].bg, cell->bg);
+        assert_int_equal(cell[1].ground, cell->ground);
         lines += !one;
     }
     assert_true(lines > 100 && lines < 500);
@@ -225,7 +225,7 @@ static void test_halves(void **state)
                     heights_about(&map, n % 33, row, heights);
                     color_code wanted =
                         palette_style(palettes, band_of(&map, heights[4]), 8, 0, depths[d]).color;
-                    assert_int_equal(half == 0 ? cells[n].fg : cells[n].bg,
+                    assert_int_equal(half == 0 ? cells[n].ink : cells[n].ground,
                                      row < rows ? wanted : COLOR_DEFAULT);
                     assert_int_equal(cells[n].glyph, 0x2580);
                     assert_int_equal(cells[n].flags, 0);
@@ -247,8 +247,8 @@ static void test_hueless(void **state)
         struct map map = make_map(look, 40, 40);
         struct cell *cells = easel_paint_both_ways(&map);
         for (uint32_t n = 0; n < 40 * 20; n++) {
-            uint32_t rgb = COLOR_VALUE(cells[n].fg);
-            assert_int_equal(COLOR_KIND(cells[n].fg), COLOR_KIND(COLOR_RGB(0, 0, 0)));
+            uint32_t rgb = COLOR_VALUE(cells[n].ink);
+            assert_int_equal(COLOR_KIND(cells[n].ink), COLOR_KIND(COLOR_RGB(0, 0, 0)));
             assert_true(RGB_RED(rgb) == RGB_GREEN(rgb) && RGB_GREEN(rgb) == RGB_BLUE(rgb));
         }
         free(cells);
@@ -257,7 +257,7 @@ static void test_hueless(void **state)
         map = make_map(look, 40, 40);
         cells = easel_paint_both_ways(&map);
         for (uint32_t n = 0; n < 40 * 40; n++)
-            assert_true(cells[n].fg == COLOR_DEFAULT && cells[n].bg == COLOR_DEFAULT);
+            assert_true(cells[n].ink == COLOR_DEFAULT && cells[n].ground == COLOR_DEFAULT);
         free(cells);
         map_free(&map);
         tested++;
@@ -317,23 +317,23 @@ static void test_depths(void **state)
     assert_true(map_make(&map, &recipe, &view, &look, 1));
     assert_true(tints_are_finer(&map));
     struct cell *cells = easel_paint_both_ways(&map);
-    assert_int_equal(cells[400].fg, COLOR_RGB(0x2E, 0x86, 0xC1));
-    assert_int_equal(cells[0].fg, COLOR_RGB(0x0B, 0x2A, 0x55));
+    assert_int_equal(cells[400].ink, COLOR_RGB(0x2E, 0x86, 0xC1));
+    assert_int_equal(cells[0].ink, COLOR_RGB(0x0B, 0x2A, 0x55));
     for (int n = 0; n < 400; n++) {
         int wanted = (int)(0.5 + (0x86 - 0x2A) * sqrt((400 - n) / 400.0));
-        assert_true(darkness(cells[n].fg) >= darkness(cells[n + 1].fg));
-        assert_in_range(darkness(cells[n].fg) + 2, wanted, wanted + 4);
+        assert_true(darkness(cells[n].ink) >= darkness(cells[n + 1].ink));
+        assert_in_range(darkness(cells[n].ink) + 2, wanted, wanted + 4);
     }
     for (int n = 401; n <= 1000; n++) {
         struct style style = palette_style(palettes, band_of(&map, (uint32_t)n), 8, 0, COLORS_RGB);
-        assert_int_equal(cells[n].fg, style.color);
+        assert_int_equal(cells[n].ink, style.color);
     }
     free(cells);
     map.look.colors = 16;
     map.look.blocks = BLOCKS_ASCII;
     cells = easel_paint_both_ways(&map);
     for (int n = 0; n <= 400; n++)
-        assert_true(cells[n].fg == COLOR_INDEX(12) && cells[n].glyph == '~');
+        assert_true(cells[n].ink == COLOR_INDEX(12) && cells[n].glyph == '~');
     free(cells);
     map_free(&map);
 }
@@ -384,8 +384,8 @@ static void test_holes(void **state)
         if (above && below)
             continue;
         assert_int_equal(cells[n].glyph, above ? 0x2584 : 0x2580);
-        assert_int_equal(cells[n].bg == COLOR_DEFAULT, above || below);
-        assert_true(cells[n].fg != COLOR_DEFAULT);
+        assert_int_equal(cells[n].ground == COLOR_DEFAULT, above || below);
+        assert_true(cells[n].ink != COLOR_DEFAULT);
     }
     free(cells);
     map_free(&map);

@@ -6,7 +6,6 @@
 
 #include "canvas/contrast.h"
 #include "render/points/river_lines.h"
-#include "render/points/strokes.h"
 #include "style/tiles.h"
 #include "support/easel.h"
 #include "support/unit.h"
@@ -127,11 +126,11 @@ static void test_tiles(void **state)
                     bool is_lake = water.covers[col] == COVER_LAKE;
                     wanted.glyph = is_lake ? river_lines_lake_glyph(ascii)
                                            : river_lines_glyph(water.marks[col], ascii);
-                    wanted.fg = is_lake ? lake.color : river.color;
+                    wanted.ink = is_lake ? lake.color : river.color;
                     wanted.flags = is_lake ? lake.flags : river.flags;
-                    wanted.bg = look.relief == RELIEF_CONTOUR && look.colors >= 256
-                                    ? cell.bg
-                                    : contrast_ground(wanted.fg, wanted.flags, look.colors);
+                    wanted.ground = look.relief == RELIEF_CONTOUR && look.colors >= 256
+                                        ? cell.ground
+                                        : contrast_ground(wanted.ink, wanted.flags, look.colors);
                     found++;
                 }
                 REQUIRE(cell_equal(&cell, &wanted), "look %u: column %u of row %u", n, col, row);
@@ -170,15 +169,15 @@ static void test_half_blocks(void **state)
                 for (uint32_t col = 0; col < view.cols; col++) {
                     const struct cell *cell = &cells[row / 2 * view.cols + col];
                     const struct cell *bare = &dry[row / 2 * view.cols + col];
-                    color_code color = row % 2 == 0 ? cell->fg : cell->bg;
-                    color_code wanted = row % 2 == 0 ? bare->fg : bare->bg;
+                    color_code color = row % 2 == 0 ? cell->ink : cell->ground;
+                    color_code wanted = row % 2 == 0 ? bare->ink : bare->ground;
                     uint32_t ground =
                         COLOR_KIND(wanted) == 2 ? COLOR_VALUE(wanted) : color_rgb_of(wanted & 0xFF);
                     if (water.covers[col] == COVER_LAKE)
                         wanted = color_of_rgb(lake, look.colors);
                     else if (water.covers[col] != COVER_SEA && water.marks[col] > 0)
                         wanted = color_of_rgb(
-                            rgb_between(ground, ink, water.marks[col], STROKES_FULL), look.colors);
+                            rgb_between(ground, ink, water.marks[col], RIVER_LINES_FULL), look.colors);
                     if (!look.palette->hueless || colors == 0)
                         assert_int_equal(color, wanted);
                 }
@@ -210,7 +209,7 @@ static void test_level_lakes(void **state)
                 const struct cell *cell = &cells[row / 2 * view.cols + col];
                 if (water.covers[col] != COVER_LAKE)
                     continue;
-                assert_int_equal(row % 2 == 0 ? cell->fg : cell->bg, lake);
+                assert_int_equal(row % 2 == 0 ? cell->ink : cell->ground, lake);
                 found++;
             }
         }
@@ -245,7 +244,7 @@ static void test_wide_tiles(void **state)
             else if (water.covers[col] == COVER_LAKE)
                 right = river_lines_lake_glyph(false);
             assert_int_equal(cell[1].glyph, right);
-            assert_int_equal(cell[1].fg, cell[0].fg);
+            assert_int_equal(cell[1].ink, cell[0].ink);
         }
     }
     river_lines_free(courses);

@@ -28,9 +28,9 @@ static void test_contrast(void **state)
         int colors = depths[n % 4];
         uint32_t rgb = (uint32_t)trial_below(&trials, 1 << 24);
         struct fill fill = fill_of_rgb(rgb, colors);
-        double contrast = contrast_of(fill.glyph, fill.ground);
+        double contrast = contrast_of(fill.ink, fill.ground);
         REQUIRE(contrast >= 2.5, "%06" PRIX32 " in %d colours has %f", rgb, colors, contrast);
-        color_code river = fill_glyph(0x3F8FE0, fill.ground, colors);
+        color_code river = fill_ink(0x3F8FE0, fill.ground, colors);
         REQUIRE(contrast_of(river, fill.ground) >= 2.5, "a river on %06" PRIX32, rgb);
     }
 }
@@ -46,7 +46,7 @@ static void test_grounds(void **state)
     assert_int_equal(fill_of_rgb(0xFFFF00, 16).glyph, COLOR_INDEX(0));
     assert_int_equal(fill_of_rgb(0x0000EE, 8).glyph, COLOR_INDEX(7));
     fill = fill_of_rgb(0xFFFF00, 0);
-    assert_true(fill.glyph == COLOR_DEFAULT && fill.ground == COLOR_DEFAULT);
+    assert_true(fill.ink == COLOR_DEFAULT && fill.ground == COLOR_DEFAULT);
 }
 
 /* Colours of land in all its shades have few glyphs and grounds, which are near those of the
@@ -67,9 +67,9 @@ static void test_shades(void **state)
             int near = shade / 16 * 16 + 8;
             color_code ground = fill_of_rgb(relief_rgb(&relief, rgb, (uint8_t)near), colors).ground;
             assert_int_equal(fill.ground, ground);
-            assert_true(contrast_of(fill.glyph, fill.ground) >= 2.5);
+            assert_true(contrast_of(fill.ink, fill.ground) >= 2.5);
             if (colors == COLORS_RGB && contrast_of(COLOR_RGB(0, 0, 0) + rgb, ground) >= 3.1)
-                assert_int_equal(fill.glyph, COLOR_RGB(0, 0, 0) + rgb);
+                assert_int_equal(fill.ink, COLOR_RGB(0, 0, 0) + rgb);
             grounds += fill.ground != before.ground;
             before = fill;
         }

@@ -4,7 +4,7 @@
 #include "support/stage.h"
 
 #include "explorer/commands.h"
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 #include "support/unit.h"
 
 #include <stdlib.h>

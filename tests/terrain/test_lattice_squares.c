@@ -5,7 +5,7 @@
 #include "terrain/lattice.h"
 
 #include "world/extremes.h"
-#include "world/reach.h"
+#include "world/survey.h"
 
 #include "support/plain_squares.h"
 #include "support/unit.h"
@@ -143,8 +143,8 @@ static struct height_range range_around(const struct recipe *recipe, const uint3
     int64_t cols = recipe_cols(recipe, zoom);
     int64_t rows = recipe_rows(recipe, zoom);
     struct height_range range = {UINT32_MAX, 0};
-    for (int64_t row = y - REACH_BEFORE; row <= y + REACH_AFTER; row++)
-        for (int64_t col = x - REACH_BEFORE; col <= x + REACH_AFTER; col++)
+    for (int64_t row = y - EXTREMES_BEFORE; row <= y + EXTREMES_AFTER; row++)
+        for (int64_t col = x - EXTREMES_BEFORE; col <= x + EXTREMES_AFTER; col++)
             if ((!recipe_bounded_x(recipe) || (col >= 0 && col < cols)) &&
                 (!recipe_bounded_y(recipe) || (row >= 0 && row < rows)))
                 height_range_add(&range, &coarse[modulo(row, rows) * cols + modulo(col, cols)], 1);
@@ -156,9 +156,8 @@ static void check_reach(const struct recipe *recipe, plain_noise *noise, int dep
     int shift = recipe_depth(recipe) - depth;
     uint32_t *cells = plain_squares_map(recipe, recipe_depth(recipe), noise);
     uint32_t *coarse = plain_squares_map(recipe, depth, noise);
-    struct reach reach;
-    assert_true(reach_exists(recipe));
-    assert_true(reach_find(recipe, depth, &reach));
+    struct extremes_reach reach;
+    assert_true(extremes_reach(recipe, depth, &reach));
     for (int64_t y = 0; y < recipe->height; y++)
         for (int64_t x = 0; x < recipe->width; x++) {
             struct height_range range = range_around(recipe, coarse, depth, x >> shift, y >> shift);
@@ -197,7 +196,8 @@ static void test_extremes(void **state)
         recipe.edges = (enum recipe_edges)(n / 2 % 3);
         recipe.roughness = 200000 + (uint32_t)(n / 9) * 150000;
         struct height_range range;
-        if (!extremes_of_all(&recipe, &range))
+        struct survey_plan plan = survey_plan_make(&recipe);
+        if (!extremes_find(&plan, &range))
             continue;
         uint32_t *cells = whole(&recipe, 0);
         struct height_range all = {UINT32_MAX, 0};
@@ -221,7 +221,8 @@ static void test_extremes_of_samples(void **state)
         recipe.roughness = 400000;
         struct height_range range;
         struct height_range all = {UINT32_MAX, 0};
-        if (!extremes_of_sample(&recipe, &range))
+        struct survey_plan plan = survey_plan_make(&recipe);
+        if (!extremes_find(&plan, &range))
             continue;
         for (uint64_t square = 0; square < 4096; square++) {
             int64_t x = (int64_t)((square * 0xC13FA9A9 % (UINT64_C(1) << 32)) >> 16);

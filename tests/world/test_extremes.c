@@ -3,6 +3,7 @@
  * sample, in worlds of every algorithm, roughness and edges.
  */
 #include "world/extremes.h"
+#include "world/survey.h"
 
 #include "support/plain.h"
 #include "support/unit.h"
@@ -29,7 +30,9 @@ static void require_range(const struct recipe *recipe, struct height_range found
 static int try_all(const struct recipe *recipe)
 {
     struct height_range found;
-    if (!extremes_of_all(recipe, &found))
+    struct survey_plan plan = survey_plan_make(recipe);
+    assert_true(plan.exact);
+    if (!extremes_find(&plan, &found))
         return 0;
     uint32_t *cells = whole(recipe, 0);
     size_t count = (size_t)recipe->width * recipe->height;
@@ -45,7 +48,8 @@ static int try_sample(const struct recipe *recipe)
     struct height_range range = {UINT32_MAX, 0};
     uint32_t cols = recipe_bounded_x(recipe) && recipe->width < 8 ? recipe->width : 8;
     uint32_t rows = recipe_bounded_y(recipe) && recipe->height < 8 ? recipe->height : 8;
-    if (!extremes_of_sample(recipe, &found))
+    struct survey_plan plan = survey_plan_make(recipe);
+    if (plan.exact || !extremes_find(&plan, &found))
         return 0;
     for (uint64_t square = 0; square < 4096; square++) {
         uint64_t across = square * 0xC13FA9A9 % (UINT64_C(1) << 32);

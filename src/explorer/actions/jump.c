@@ -3,8 +3,8 @@
  */
 #include "explorer/actions/jump.h"
 
-#include "places/place_names.h"
-#include "render/points/river_lines.h"
+#include "places/places.h"
+#include "render/points/cover.h"
 #include "survey/describe.h"
 #include "view/coordinates.h"
 #include "world/rivers/river_course.h"
@@ -210,30 +210,30 @@ static void take_name(const char *words, char name[NAME_LETTERS + 1])
 
 /* Finds the nearest thing of a name that begins so. From afar its place is known roughly: it is
  * found again from there. */
-static enum place_names_found find_nearest(const struct map *map, const char *beginning,
-                                           struct place_name *entry)
+static enum places_found find_nearest(const struct map *map, const char *beginning,
+                                      struct place *entry)
 {
     const struct view *view = &map->view;
     int by = RECIPE_ZOOM_MAX - view->zoom;
-    struct place_name there;
-    enum place_names_found found =
-        place_names_find(map, view_middle_x(view), view_middle_y(view), beginning, entry);
-    if (found != PLACE_NAMES_FOUND)
+    struct place there;
+    enum places_found found =
+        places_named(map, view_middle_x(view), view_middle_y(view), beginning, entry);
+    if (found != PLACES_FOUND)
         return found;
-    found = place_names_find(map, entry->x >> by, entry->y >> by, entry->name, &there);
-    if (found == PLACE_NAMES_FOUND && there.kind == entry->kind)
+    found = places_named(map, entry->x >> by, entry->y >> by, entry->name, &there);
+    if (found == PLACES_FOUND && there.kind == entry->kind)
         *entry = there;
-    return found == PLACE_NAMES_NO_MEMORY ? found : PLACE_NAMES_FOUND;
+    return found == PLACES_NO_MEMORY ? found : PLACES_FOUND;
 }
 
 /* Finds the nearest thing of a name that begins with the words, or else with the name in them. */
-static enum place_names_found find_labelled(const struct map *map, const char *words,
-                                            struct place_name *entry)
+static enum places_found find_labelled(const struct map *map, const char *words,
+                                       struct place *entry)
 {
     char name[NAME_LETTERS + 1];
-    enum place_names_found found = find_nearest(map, words, entry);
+    enum places_found found = find_nearest(map, words, entry);
     take_name(words, name);
-    if (found != PLACE_NAMES_NOTHING || *name == '\0' || strcmp(words, name) == 0)
+    if (found != PLACES_NOTHING || *name == '\0' || strcmp(words, name) == 0)
         return found;
     return find_nearest(map, name, entry);
 }
@@ -242,21 +242,21 @@ static enum place_names_found find_labelled(const struct map *map, const char *w
 static enum found find_thing(const struct find_scope *scope, const char *words, struct note *note)
 {
     const struct map *map = scope->map;
-    struct place_name entry;
+    struct place entry;
     if (map->world.recipe.picture != NULL || *words == '\0')
         return FOUND_NOTHING;
-    enum place_names_found found = find_labelled(map, words, &entry);
-    if (found == PLACE_NAMES_NO_MEMORY) {
+    enum places_found found = find_labelled(map, words, &entry);
+    if (found == PLACES_NO_MEMORY) {
         *note = note_of_memory();
         return FOUND_REFUSED;
     }
-    if (found == PLACE_NAMES_NOTHING)
+    if (found == PLACES_NOTHING)
         return FOUND_NOTHING;
     *note = jump_to(scope->map, scope->cursor, scope->marks, entry.x, entry.y);
     struct text text = note_text(note);
     text_add(&text, entry.name);
     text_add(&text, ", ");
-    text_add(&text, name_kind_word((int)entry.kind));
+    text_add(&text, place_kind_word((int)entry.kind));
     return FOUND;
 }
 
@@ -299,7 +299,7 @@ static struct note go_up(struct map *map, struct cursor *cursor, struct marks *m
                          int64_t y, const struct water_facts *facts)
 {
     const struct recipe *recipe = &map->world.recipe;
-    uint32_t least = river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS).threshold;
+    uint32_t least = cover_river_min(recipe, map->view.zoom);
     int moved;
     if (facts->flows && facts->catchment < least)
         least = 1;

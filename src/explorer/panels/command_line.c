@@ -4,7 +4,7 @@
 #include "explorer/panels/command_line.h"
 
 #include "base/text.h"
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "map/map.h"
 #include "render/points/point_rows.h"
-#include "render/points/river_lines.h"
 #include "render/points/tile_styles.h"
 #include "world/climate/biome.h"
 
@@ -38,9 +37,9 @@ static void count_shown(struct legend_counts *counts, const struct point_row *ro
         if (row->heights[n] == HEIGHT_UNKNOWN)
             continue;
         counts->all++;
-        if (row->covers != NULL && row->covers[n] == COVER_RIVER)
+        if (point_row_cover(row, n) == COVER_RIVER)
             counts->rivers++;
-        else if (row->covers != NULL && row->covers[n] == COVER_LAKE)
+        else if (point_row_cover(row, n) == COVER_LAKE)
             counts->lakes++;
         else
             counts->bands[row->bands[n]]++;

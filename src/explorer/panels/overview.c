@@ -120,11 +120,11 @@ static void mark_halves(const struct overview *overview, int line, struct cell *
     color_code white = color_of_rgb(0xFFFFFF, overview->map->look.colors);
     for (int col = 0; col < (int)overview->map->view.cols; col++) {
         if (is_border(overview, col, 2 * (int64_t)line))
-            cells[col] = (struct cell){PAINTER_UPPER_HALF, white, cells[col].bg, 0};
+            cells[col] = (struct cell){PAINTER_UPPER_HALF, white, cells[col].ground, 0};
         if (!is_border(overview, col, 2 * (int64_t)line + 1))
             continue;
         cells[col].glyph = PAINTER_UPPER_HALF;
-        cells[col].bg = white;
+        cells[col].ground = white;
     }
 }
 

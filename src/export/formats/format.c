@@ -6,7 +6,7 @@
 
 #include "base/minmax.h"
 #include "canvas/ansi_codes.h"
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/river_lines.h"

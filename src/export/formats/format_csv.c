@@ -7,7 +7,7 @@
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 #include "map/map.h"
-#include "places/place_names.h"
+#include "places/places.h"
 #include "recipe/scale.h"
 #include "system/error_format.h"
 #include "view/coordinates.h"
@@ -72,22 +72,21 @@ static size_t print_fields(const struct map *map, const struct number_row *row, 
 }
 
 /* Writes the line of a named thing. Returns false if the stream failed. */
-static bool list_thing(void *context, const struct map *map, const struct thing *thing)
+static bool list_place(void *context, const struct map *map, const struct place *place)
 {
     const struct recipe *recipe = &map->world.recipe;
-    const struct place *feature = &thing->feature;
     int zoom = map->view.zoom;
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
-    text_add(&text, feature->name);
+    text_add(&text, place->name);
     text_add(&text, ",");
-    text_add(&text, name_kind_word((int)feature->key.kind));
+    text_add(&text, place_kind_word((int)place->kind));
     text_add(&text, ",");
-    coordinates_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ",");
-    coordinates_add(&text, recipe_wrap(feature->y, recipe_rows(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(place->y, recipe_rows(recipe, zoom)), zoom);
     text_add(&text, ",");
-    char *end = put_string(put_height(line + text.length, map, thing->height), "\n");
+    char *end = put_string(put_height(line + text.length, map, place->height), "\n");
     return fwrite(line, 1, (size_t)(end - line), context) > 0;
 }
 
@@ -99,7 +98,7 @@ static bool list_names(const struct map *map, FILE *out, struct error *error)
 {
     errno = EIO; /* for a stream that fails without a reason */
     fputs("name,kind,X,Y,height\n", out);
-    if (!things_list(map, list_thing, out))
+    if (!places_each(map, list_place, out))
         return error_memory(error);
     return ferror(out) == 0 || error_of_errno(error);
 }

@@ -34,10 +34,10 @@ static bool end_page(struct format_file *file, struct error *error)
 static char *put_span(char *to, const struct cell *cell)
 {
     to = put_string(to, "<span style=\"");
-    if (cell->fg != COLOR_DEFAULT)
-        to = put_string(put_hex_color(put_string(to, "color:"), cell->fg), ";");
-    if (cell->bg != COLOR_DEFAULT)
-        to = put_string(put_hex_color(put_string(to, "background:"), cell->bg), ";");
+    if (cell->ink != COLOR_DEFAULT)
+        to = put_string(put_hex_color(put_string(to, "color:"), cell->ink), ";");
+    if (cell->ground != COLOR_DEFAULT)
+        to = put_string(put_hex_color(put_string(to, "background:"), cell->ground), ";");
     if (cell->flags & CELL_BOLD)
         to = put_string(to, "font-weight:bold;");
     if (cell->flags & CELL_DIM)
@@ -49,7 +49,7 @@ static char *put_span(char *to, const struct cell *cell)
 static char *put_run(char *to, const struct cell_row *row, struct row_part *part)
 {
     const struct cell *first = &row->cells[part->next];
-    bool plain = first->fg == COLOR_DEFAULT && first->bg == COLOR_DEFAULT && first->flags == 0;
+    bool plain = first->ink == COLOR_DEFAULT && first->ground == COLOR_DEFAULT && first->flags == 0;
     if (!plain)
         to = put_span(to, first);
     for (; part->next < row->count && cells_alike(&row->cells[part->next], first); part->next++)

@@ -5,8 +5,8 @@
  */
 #include "export/formats/format.h"
 #include "export/formats/put.h"
-#include "map/recipe_line.h"
-#include "places/place_names.h"
+#include "options/recipe_line.h"
+#include "places/places.h"
 #include "render/points/river_lines.h"
 #include "render/points/tints.h"
 #include "style/biome_colors.h"
@@ -98,24 +98,23 @@ static bool begin_array(struct format_file *file, struct error *error)
 }
 
 /* Writes a named thing. Returns false if the stream failed. */
-static bool write_name(void *context, const struct map *map, const struct thing *thing)
+static bool write_name(void *context, const struct map *map, const struct place *place)
 {
     struct format_file *file = context;
     const struct recipe *recipe = &map->world.recipe;
-    const struct place *feature = &thing->feature;
     int zoom = map->view.zoom;
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
     text_add(&text, file->names++ > 0 ? ",\n    {\"name\": \"" : "\n    {\"name\": \"");
-    text_add(&text, feature->name);
+    text_add(&text, place->name);
     text_add(&text, "\", \"kind\": \"");
-    text_add(&text, name_kind_word((int)feature->key.kind));
+    text_add(&text, place_kind_word((int)place->kind));
     text_add(&text, "\", \"x\": ");
-    coordinates_add(&text, recipe_wrap(feature->x, recipe_cols(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ", \"y\": ");
-    coordinates_add(&text, recipe_wrap(feature->y, recipe_rows(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(place->y, recipe_rows(recipe, zoom)), zoom);
     text_add(&text, ", \"height\": ");
-    text_number(&text, world_normal(&map->world, thing->height));
+    text_number(&text, world_normal(&map->world, place->height));
     text_add(&text, "}");
     return fputs(line, file->out) != EOF;
 }
@@ -126,7 +125,7 @@ static bool end_object(struct format_file *file, struct error *error)
     fputs("\n  ]", file->out);
     if (file->map->look.labels != LABELS_NONE) {
         fputs(",\n  \"names\": [", file->out);
-        if (!things_list(file->map, write_name, file))
+        if (!places_each(file->map, write_name, file))
             return error_memory(error);
         fputs("\n  ]", file->out);
     }

@@ -78,7 +78,7 @@ static char *put_lines(char *to, const struct cell_row *row, struct row_part *pa
 
 static color_code ground_of(const struct cell *cell)
 {
-    return cell->bg;
+    return cell->ground;
 }
 
 static bool is_empty(const struct cell *cell)
@@ -100,8 +100,8 @@ static uint32_t tiles_in(const struct cell *cells, uint32_t count)
 static char *put_tiles(char *to, const struct cell *cells, uint32_t count, uint32_t col)
 {
     to = put_number(put_string(to, "<tspan x=\""), col * WIDE);
-    if (cells->fg != COLOR_DEFAULT)
-        to = put_hex_color(put_string(to, "\" fill=\""), cells->fg);
+    if (cells->ink != COLOR_DEFAULT)
+        to = put_hex_color(put_string(to, "\" fill=\""), cells->ink);
     if (cells->flags & CELL_BOLD)
         to = put_string(to, "\" font-weight=\"bold");
     if (cells->flags & CELL_DIM)

@@ -44,7 +44,7 @@ static char *put_tiles(char *to, const struct map *map, const uint32_t *heights,
 static char *put_contours(char *to, const uint8_t *contours, uint32_t count)
 {
     for (uint32_t n = 0; n < count; n++)
-        to[n] = crossings_glyph(contours[n]);
+        to[n] = contour_glyph(contours[n]);
     return to + count;
 }
 

@@ -7,8 +7,8 @@
 #include "export/formats/deflate.h"
 #include "export/formats/format.h"
 #include "export/formats/put.h"
-#include "map/recipe_line.h"
-#include "places/place_names.h"
+#include "options/recipe_line.h"
+#include "places/places.h"
 #include "render/points/river_lines.h"
 #include "render/points/tints.h"
 #include "world/climate/biome.h"
@@ -158,18 +158,17 @@ static void write_layer(FILE *out, const struct map *map, int id, const char *na
 
 /* Writes a named thing, a point in the middle of its tile; only counts it if there is no stream.
  * Returns false if the stream failed. */
-static bool write_object(void *context, const struct map *map, const struct thing *thing)
+static bool write_object(void *context, const struct map *map, const struct place *place)
 {
     struct format_file *file = context;
-    const struct place *feature = &thing->feature;
-    int64_t x = (feature->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
-    int64_t y = (feature->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t x = (place->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t y = (place->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
     file->names++;
     return file->out == NULL ||
            fprintf(file->out,
                    "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
                    "\" y=\"%" PRId64 "\"><point/></object>\n",
-                   file->names, feature->name, name_kind_word((int)feature->key.kind), x, y) >= 0;
+                   file->names, place->name, place_kind_word((int)place->kind), x, y) >= 0;
 }
 
 static bool begin_map(struct format_file *file, struct error *error)
@@ -179,7 +178,7 @@ static bool begin_map(struct format_file *file, struct error *error)
     bool named = map->look.labels != LABELS_NONE;
     struct format_file counted = {.out = NULL};
     char *recipe = recipe_line_of(map);
-    if (recipe == NULL || (named && !things_list(map, write_object, &counted))) {
+    if (recipe == NULL || (named && !places_each(map, write_object, &counted))) {
         free(recipe);
         return error_memory(error);
     }
@@ -214,7 +213,7 @@ static bool end_map(struct format_file *file, struct error *error)
     fputs(LAYER_END, file->out);
     if (file->map->look.labels != LABELS_NONE) {
         fprintf(file->out, " <objectgroup id=\"%d\" name=\"names\">\n", LAYER_OF_NAMES);
-        if (!things_list(file->map, write_object, file))
+        if (!places_each(file->map, write_object, file))
             return error_memory(error);
         fputs(" </objectgroup>\n", file->out);
     }

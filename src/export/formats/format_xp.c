@@ -158,8 +158,8 @@ static size_t print_xp_cells(const struct map *map, const struct cell_row *row, 
     (void)map;
     for (uint32_t n = 0; n < row->count; n++) {
         to = put_little(to, font_number(row->cells[n].glyph));
-        to = put_channels(to, row->cells[n].fg, WHITE);
-        to = put_channels(to, row->cells[n].bg, BLACK);
+        to = put_channels(to, row->cells[n].ink, WHITE);
+        to = put_channels(to, row->cells[n].ground, BLACK);
     }
     return (size_t)row->count * CELL_BYTES;
 }

@@ -11,7 +11,7 @@
 #include "base/minmax.h"
 #include "base/target_clones.h"
 #include "base/text.h"
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 #include "system/error_format.h"
 
 #include <errno.h>

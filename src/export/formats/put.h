@@ -78,7 +78,7 @@ char *put_hex_color(char *to, color_code color);
 /* True if two cells look alike but for their glyphs. */
 static inline bool cells_alike(const struct cell *a, const struct cell *b)
 {
-    return a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
+    return a->ink == b->ink && a->ground == b->ground && a->flags == b->flags;
 }
 
 /* Writes to a file the command line that makes the map again, escaped as put_escaped does. False:

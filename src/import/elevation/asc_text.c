@@ -1,44 +1,34 @@
 /*
- * Invariants: bytes[end] is NUL, at which every loop over bytes stops; and where a word is looked
- * at, it is in the buffer as a whole, or is too long. Bytes of a pipe are written to a temporary
- * file as they are read, from which the second reading takes them.
+ * Numbers: most have few digits and no exponent, and are read without counting digits.
+ *
+ * Text: bytes[end] is NUL, at which every loop over bytes stops. A word that is looked at is in the
+ * buffer as a whole, or too long. Bytes of a pipe are written to a temporary file as they are read,
+ * from which the second reading takes them.
  */
 #include "import/elevation/asc_text.h"
 
+#include "base/minmax.h"
+#include "import/images/import_stream.h"
 #include "system/error_format.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-/*
- * Most numbers have few digits and no exponent: they are read without counting digits.
- */
+enum { DIGITS_MAX = 18, EXPONENT_MAX = 9999, POWERS = 19, WORD_MAX = 255, BUFFER = 1 << 17 };
 
-enum { DIGITS_MAX = 18, EXPONENT_MAX = 9999, POWERS = 19 };
-
+/* Powers of ten. A double has each of them exactly. */
 static const uint64_t powers[POWERS] = {
-    UINT64_C(1),
-    UINT64_C(10),
-    UINT64_C(100),
-    UINT64_C(1000),
-    UINT64_C(10000),
-    UINT64_C(100000),
-    UINT64_C(1000000),
-    UINT64_C(10000000),
-    UINT64_C(100000000),
-    UINT64_C(1000000000),
-    UINT64_C(10000000000),
-    UINT64_C(100000000000),
-    UINT64_C(1000000000000),
-    UINT64_C(10000000000000),
-    UINT64_C(100000000000000),
-    UINT64_C(1000000000000000),
-    UINT64_C(10000000000000000),
-    UINT64_C(100000000000000000),
-    UINT64_C(1000000000000000000),
+    (uint64_t)1e0,  (uint64_t)1e1,  (uint64_t)1e2,  (uint64_t)1e3,  (uint64_t)1e4,
+    (uint64_t)1e5,  (uint64_t)1e6,  (uint64_t)1e7,  (uint64_t)1e8,  (uint64_t)1e9,
+    (uint64_t)1e10, (uint64_t)1e11, (uint64_t)1e12, (uint64_t)1e13, (uint64_t)1e14,
+    (uint64_t)1e15, (uint64_t)1e16, (uint64_t)1e17, (uint64_t)1e18,
 };
+
+static bool is_digit(char c)
+{
+    return (unsigned)(c - '0') <= 9;
+}
 
 /* Reads digits, of which the first 18 that count are kept, and a point among them. Returns the text
  * after them. */
@@ -48,7 +38,7 @@ static const char *read_long_digits(const char *from, struct asc_number *number)
     bool point = false;
     number->digits = 0;
     number->exponent = 0;
-    for (; (*from >= '0' && *from <= '9') || (*from == '.' && !point); from++) {
+    for (; is_digit(*from) || (*from == '.' && !point); from++) {
         if (*from == '.') {
             point = true;
         } else if (kept < DIGITS_MAX) {
@@ -69,11 +59,11 @@ static inline const char *read_digits(const char *from, struct asc_number *numbe
     uint64_t digits = 0;
     int exponent = 0;
     int points = 0;
-    for (; (unsigned)(*from - '0') <= 9; from++)
+    for (; is_digit(*from); from++)
         digits = digits * 10 + (uint64_t)(*from - '0');
     if (*from == '.') {
         const char *fraction = from + 1;
-        for (from++; (unsigned)(*from - '0') <= 9; from++)
+        for (from++; is_digit(*from); from++)
             digits = digits * 10 + (uint64_t)(*from - '0');
         exponent = (int)(fraction - from);
         points = 1;
@@ -93,9 +83,9 @@ static const char *read_exponent(const char *from, struct asc_number *number)
     bool minus = *from == '-';
     int exponent = 0;
     from += minus || *from == '+';
-    if ((unsigned)(*from - '0') > 9)
+    if (!is_digit(*from))
         return NULL;
-    for (; (unsigned)(*from - '0') <= 9; from++)
+    for (; is_digit(*from); from++)
         exponent = exponent < EXPONENT_MAX ? exponent * 10 + (*from - '0') : exponent;
     number->exponent += minus ? -exponent : exponent;
     return from;
@@ -104,22 +94,20 @@ static const char *read_exponent(const char *from, struct asc_number *number)
 /* Makes equal numbers equal. */
 static void settle_number(struct asc_number *number)
 {
-    const uint64_t full = UINT64_C(100000000000000000);
     if (number->digits == 0) {
         *number = (struct asc_number){0};
         return;
     }
     for (; number->exponent < 0 && number->digits % 10 == 0; number->exponent++)
         number->digits /= 10;
-    for (; number->exponent > 0 && number->digits < full; number->exponent--)
+    for (; number->exponent > 0 && number->digits < powers[DIGITS_MAX - 1]; number->exponent--)
         number->digits *= 10;
-    if (number->exponent > EXPONENT_MAX)
-        number->exponent = EXPONENT_MAX;
-    if (number->exponent < -EXPONENT_MAX)
-        number->exponent = -EXPONENT_MAX;
+    number->exponent = CLAMP(number->exponent, -EXPONENT_MAX, EXPONENT_MAX);
 }
 
-const char *asc_number_read(const char *from, struct asc_number *number)
+/* Reads a number from a text that ends with a NUL. Returns the text after the number, or NULL if
+ * none begins there. */
+static const char *read_number(const char *from, struct asc_number *number)
 {
     bool has_sign = *from == '-' || *from == '+';
     number->negative = *from == '-';
@@ -133,7 +121,8 @@ const char *asc_number_read(const char *from, struct asc_number *number)
     return from;
 }
 
-bool asc_number_is_nan(const char *word, size_t length)
+/* Returns true if a word stands for no number, or for one without end: nan, -inf. */
+static bool is_nan(const char *word, size_t length)
 {
     static const char *const names[] = {"nan", "inf", "infinity", "1.#qnan", "1.#inf", "1.#ind"};
     if (*word == '-' || *word == '+') {
@@ -146,17 +135,14 @@ bool asc_number_is_nan(const char *word, size_t length)
     return false;
 }
 
-double asc_number_magnitude(const struct asc_number *number)
-{
-    double digits = (double)number->digits;
-    if (number->exponent >= 0)
-        return digits * (double)powers[number->exponent < POWERS ? number->exponent : POWERS - 1];
-    return number->exponent > -POWERS ? digits / (double)powers[-number->exponent] : 0;
-}
-
 double asc_number_double(const struct asc_number *number)
 {
-    double magnitude = asc_number_magnitude(number);
+    int power = MIN(abs(number->exponent), POWERS - 1);
+    double magnitude = (double)number->digits;
+    if (number->exponent >= 0)
+        magnitude *= (double)powers[power];
+    else
+        magnitude = number->exponent > -POWERS ? magnitude / (double)powers[power] : 0;
     return number->negative ? -magnitude : magnitude;
 }
 
@@ -179,18 +165,17 @@ bool asc_number_units(const struct asc_number *number, int decimals, uint64_t ma
     return true;
 }
 
-enum { ASC_BUFFER = 1 << 17 };
-
 struct asc_text {
     FILE *in;        /* to read from: the caller's, or `copy` once it was read */
     FILE *copy;      /* temporary file with the bytes of a stream that cannot seek; else NULL */
     int64_t start;   /* offset of the text in the file that can seek */
     uint64_t before; /* bytes of the text before those in the buffer */
     uint64_t left;   /* bytes that may still be read */
+    uint64_t mark;   /* bytes of the text before the place to go back to */
     size_t at;       /* in `bytes`, of the next byte */
     size_t end;      /* in `bytes`, after the last byte */
     bool ended;      /* true after the last byte */
-    char bytes[ASC_BUFFER + 1];
+    char bytes[BUFFER + 1];
 };
 
 struct asc_text *asc_text_new(FILE *in, uint64_t max_bytes, struct error *error)
@@ -200,46 +185,32 @@ struct asc_text *asc_text_new(FILE *in, uint64_t max_bytes, struct error *error)
         error_memory(error);
         return NULL;
     }
+    memset(text, 0, offsetof(struct asc_text, bytes) + 1);
     text->in = in;
-    text->copy = NULL;
-    text->start = ftello(in);
-    text->before = 0;
     text->left = max_bytes;
-    text->at = 0;
-    text->end = 0;
-    text->ended = false;
-    *text->bytes = '\0';
-    if (text->start < 0) {
-        text->start = 0;
-        text->copy = tmpfile();
-        if (text->copy == NULL) {
-            error_format(error, ERROR_FAILURE, "no temporary file: %s", strerror(errno));
-            free(text);
-            return NULL;
-        }
-    }
-    return text;
+    text->start = ftello(in);
+    if (text->start >= 0)
+        return text;
+    text->start = 0;
+    text->copy = import_stream_temporary(error);
+    if (text->copy != NULL)
+        return text;
+    free(text);
+    return NULL;
 }
 
 void asc_text_free(struct asc_text *text)
 {
-    if (text == NULL)
-        return;
-    if (text->copy != NULL)
+    if (text != NULL && text->copy != NULL)
         fclose(text->copy);
     free(text);
-}
-
-void asc_text_allow(struct asc_text *text, uint64_t bytes)
-{
-    text->left += bytes;
 }
 
 /* Moves the bytes that are left to the buffer's beginning and fills up after them. */
 static bool fill_text(struct asc_text *text, struct error *error)
 {
     size_t kept = text->end - text->at;
-    size_t wanted = ASC_BUFFER - kept < text->left ? ASC_BUFFER - kept : (size_t)text->left;
+    size_t wanted = (size_t)MIN(BUFFER - kept, text->left);
     if (wanted == 0)
         return error_set(error, ERROR_FAILURE,
                          "the grid is broken: its text is too long for its cells");
@@ -255,7 +226,7 @@ static bool fill_text(struct asc_text *text, struct error *error)
         return error_of_errno(error);
     if (text->copy != NULL && text->in != text->copy &&
         fwrite(text->bytes + kept, 1, got, text->copy) < got)
-        return error_format(error, ERROR_FAILURE, "temporary file: %s", strerror(errno));
+        return import_stream_refuse_temporary(error);
     return true;
 }
 
@@ -272,7 +243,7 @@ static bool find_word(struct asc_text *text, struct error *error)
         while (is_space(*next))
             next++;
         text->at = (size_t)(next - text->bytes);
-        if (text->end - text->at > ASC_WORD_MAX || text->ended)
+        if (text->end - text->at > WORD_MAX || text->ended)
             break;
         if (!fill_text(text, error))
             return false;
@@ -282,7 +253,7 @@ static bool find_word(struct asc_text *text, struct error *error)
     return error_set(error, ERROR_FAILURE, "the grid is cut off");
 }
 
-const char *asc_text_peek(struct asc_text *text, size_t *length, struct error *error)
+const char *asc_text_word(struct asc_text *text, size_t *length, struct error *error)
 {
     if (!find_word(text, error))
         return NULL;
@@ -291,7 +262,7 @@ const char *asc_text_peek(struct asc_text *text, size_t *length, struct error *e
     while (*end != '\0' && !is_space(*end))
         end++;
     *length = (size_t)(end - word);
-    if (*length > ASC_WORD_MAX || *length == 0) {
+    if (*length > WORD_MAX || *length == 0) {
         error_set(error, ERROR_FAILURE, "the grid is broken: no number where one should be");
         return NULL;
     }
@@ -308,12 +279,12 @@ static bool read_odd_number(struct asc_text *text, struct asc_number *number, st
 {
     size_t length;
     char shown[ERROR_SHOWN_MAX];
-    char copy[ASC_WORD_MAX + 1];
-    const char *word = asc_text_peek(text, &length, error);
+    char copy[WORD_MAX + 1];
+    const char *word = asc_text_word(text, &length, error);
     if (word == NULL)
         return false;
-    if (asc_number_is_nan(word, length)) {
-        *number = ASC_NUMBER_UNKNOWN;
+    if (is_nan(word, length)) {
+        *number = (struct asc_number){.digits = 1, .exponent = EXPONENT_MAX};
         asc_text_skip(text, length);
         return true;
     }
@@ -327,16 +298,42 @@ bool asc_text_number(struct asc_text *text, struct asc_number *number, struct er
 {
     const char *from = text->bytes + text->at;
     from += is_space(*from);
-    if (is_space(*from) || text->bytes + text->end - from <= ASC_WORD_MAX) {
+    if (is_space(*from) || text->bytes + text->end - from <= WORD_MAX) {
         if (!find_word(text, error))
             return false;
         from = text->bytes + text->at;
     }
-    const char *after = asc_number_read(from, number);
+    const char *after = read_number(from, number);
     const char *end = text->bytes + text->end;
-    if (after == NULL || !(is_space(*after) || after == end) || after - from > ASC_WORD_MAX)
+    if (after == NULL || !(is_space(*after) || after == end) || after - from > WORD_MAX)
         return read_odd_number(text, number, error);
     text->at = (size_t)(after - text->bytes);
+    return true;
+}
+
+void asc_text_mark(struct asc_text *text, uint64_t max_bytes)
+{
+    text->mark = text->before + text->at;
+    text->left += max_bytes;
+}
+
+bool asc_text_rewind(struct asc_text *text, struct error *error)
+{
+    while (text->copy != NULL && text->in != text->copy && !text->ended) {
+        text->at = text->end; /* the rest is copied, too */
+        if (!fill_text(text, error))
+            return false;
+    }
+    if (text->copy != NULL)
+        text->in = text->copy;
+    if (fseeko(text->in, (off_t)(text->start + (int64_t)text->mark), SEEK_SET) != 0)
+        return error_of_errno(error);
+    text->left += text->before + text->end - text->mark;
+    text->before = text->mark;
+    text->at = 0;
+    text->end = 0;
+    text->ended = false;
+    *text->bytes = '\0';
     return true;
 }
 
@@ -351,29 +348,4 @@ bool asc_text_only_integers(struct asc_text *text, bool *only, struct error *err
         if (!fill_text(text, error))
             return false;
     }
-}
-
-uint64_t asc_text_tell(const struct asc_text *text)
-{
-    return text->before + text->at;
-}
-
-bool asc_text_return(struct asc_text *text, uint64_t place, struct error *error)
-{
-    while (text->copy != NULL && text->in != text->copy && !text->ended) {
-        text->at = text->end; /* the rest is copied, too */
-        if (!fill_text(text, error))
-            return false;
-    }
-    if (text->copy != NULL)
-        text->in = text->copy;
-    if (fseeko(text->in, (off_t)(text->start + (int64_t)place), SEEK_SET) != 0)
-        return error_of_errno(error);
-    text->left += text->before + text->end - place;
-    text->before = place;
-    text->at = 0;
-    text->end = 0;
-    text->ended = false;
-    *text->bytes = '\0';
-    return true;
 }

@@ -1,64 +1,153 @@
 /*
- * Elevation reading: grids of heights with a unit, from SRTM .hgt, ESRI ASCII grids and GeoTIFF.
- *
- * Each format is a row of a table in elevation.c: a name, how it is recognised, and three
- * functions.
+ * Elevation: grids of heights with a unit, read from SRTM .hgt, ESRI ASCII grids and GeoTIFF.
  *
  * Heights become whole numbers of 10^-decimals of their unit, 32 bits with a sign. Files of whole
  * numbers have 0 decimals. Of the others, `decimals` is the smallest number, at most 6, with which
  * no value loses a digit; if there is none, or the highest value would not fit 32 bits then, it is
  * the largest number with which all values fit, and values are rounded to the nearest. A height of
  * the float type loses no digit if its decimals, read back, give the same float. A file with a
- * height beyond 2147483647 in its own unit is refused, but for heights from 1e30 on and those that
- * are not finite: programs write them where nothing is known, and so they are unknown.
+ * height beyond 2147483647 in its own unit is refused, except for heights from 1e30 on and those
+ * that are not finite: programs write them where nothing is known, and so they are unknown.
  *
  * The rule needs all values before the first one is given. ASCII grids and TIFF of floats are
- * therefore surveyed: read once for the head and once for the rows, by seeking; a stream that
- * cannot seek is copied to an unlinked temporary file.
+ * therefore surveyed: read once for the decimals and once for the values, by seeking; a stream that
+ * cannot seek is copied to a temporary file.
+ *
+ * A format is a struct elevation_format in a file of its own and a line of the table in
+ * elevation.c.
  */
 #ifndef TMAP_IMPORT_ELEVATION_ELEVATION_H
 #define TMAP_IMPORT_ELEVATION_ELEVATION_H
 
 #include "base/error.h"
-#include "import/elevation/elevation_head.h"
+#include "import/images/import_stream.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
-struct elevation_reader;
+#define ELEVATION_UNKNOWN      INT32_MIN /* value of a cell whose height is unknown */
+#define ELEVATION_DECIMALS_MAX 6
+#define ELEVATION_UNIT_MAX     7
 
-/* True if the stream, at its beginning, is of a format of the table: by the name's ending (`name`
- * may be NULL), by its first byte, or by its size: a pipe whose bytes begin like those of no
- * other format may be a tile of SRTM. PNG and PNM are none of them, unless the name
- * says .hgt, .asc or .tif. Leaves the stream where it is. */
+#define ELEVATION_DEGREE INT64_C(1000000000000) /* one degree, in cell sizes and places */
+#define ELEVATION_METRE  INT64_C(1000000)       /* one metre, in cell sizes */
+
+/* Units of the distance between two cells. */
+enum elevation_cells {
+    ELEVATION_CELLS_UNKNOWN,
+    ELEVATION_CELLS_DEGREES, /* degrees of longitude and latitude */
+    ELEVATION_CELLS_METRES,
+};
+
+/* What is known of a grid before its values are read. */
+struct elevation_head {
+    uint32_t width;                    /* cells from west to east, 1..PICTURE_SIDE_MAX */
+    uint32_t height;                   /* cells from north to south, 1..PICTURE_SIDE_MAX */
+    int decimals;                      /* 0..ELEVATION_DECIMALS_MAX: a value is a whole number of
+                                          10^-decimals of the unit */
+    int32_t lowest;                    /* the least value that the type can hold; equal to `highest`
+                                          if the type has 32 bits or more */
+    int32_t highest;                   /* the greatest value that the type can hold */
+    bool whole;                        /* no value is unknown */
+    char unit[ELEVATION_UNIT_MAX + 1]; /* unit of the heights: "m", "ft", or "" if not stated */
+    enum elevation_cells cells;        /* unit of the next two fields */
+    int64_t cell_east;                 /* from a cell to its eastern neighbour, in 10^-12 degrees
+                                          or else in 10^-6 metres; in 10^-6 of the file's own unit
+                                          if that is unknown; 0 if the file does not state it */
+    int64_t cell_south;                /* from a cell to its southern neighbour */
+    bool placed;                       /* the next two fields are known; only of cells in degrees */
+    int64_t north;                     /* latitude of the centres of the first row, in 10^-12
+                                          degrees */
+    int64_t west;                      /* longitude of the centres of the first column, in 10^-12
+                                          degrees */
+};
+
+/* False if tmap was built without libtiff. */
+extern const bool elevation_reads_tiff;
+
+/* Returns true if the stream, at its beginning, is of one of the formats: by the name's ending
+ * (`name` may be NULL), by its first bytes, or by its size; a pipe whose bytes begin like those of
+ * no other format may be a tile of SRTM. PNG and PNM are none of them, unless the name says .hgt,
+ * .asc or .tif. Leaves the stream where it is. */
 bool elevation_recognised(FILE *in, const char *name);
 
-/* True if all that speaks for the stream being what elevation_recognised says is that it is a pipe.
- */
+/* Returns true if elevation_recognised says so only because the stream is a pipe. */
 bool elevation_is_guess(FILE *in, const char *name);
 
+struct elevation_format;
+
+/* A grid that is being read. */
+struct elevation_reader {
+    const struct elevation_format *format; /* see below */
+    struct elevation_head head;            /* stays as it is */
+    void *state;                           /* of the format */
+};
+
 /* Reads everything that stands before the values, surveys them if the format needs it, and checks
- * the grid by elevation_head_fits before it takes memory for it. Returns NULL, with the error set,
- * if the stream is no grid that can be read. elevation_reader_free frees the reader and takes NULL,
- * too. */
-struct elevation_reader *elevation_reader_new(const struct elevation_source *source,
+ * the size by import_stream_fits before it takes memory for it. Returns NULL, with the error set,
+ * if the stream is no grid that can be read. The caller frees the reader by elevation_reader_free,
+ * which also takes NULL. */
+struct elevation_reader *elevation_reader_new(const struct import_stream *stream,
                                               struct error *error);
 void elevation_reader_free(struct elevation_reader *reader);
-
-/* The facts about the grid, which stay as they are; valid until the reader is freed. */
-const struct elevation_head *elevation_reader_head(const struct elevation_reader *reader);
-
-/* Name of the format, such as "GeoTIFF". */
-const char *elevation_reader_format(const struct elevation_reader *reader);
 
 /* Reads the next row into `values`, width of them, from west to east; rows come from north to
  * south, and at most height of them may be read. An unknown height is ELEVATION_UNKNOWN. Returns
  * false with the error set if the stream ends or breaks; the reader can then only be freed. */
 bool elevation_reader_row(struct elevation_reader *reader, int32_t *values, struct error *error);
 
-/* Returns all values, row by row, if the reader had to read them to know its head and has kept
- * them: the caller frees them, and no row may be read. Else NULL. */
+/* Returns all values, row by row, if the reader kept them when it surveyed them: the caller frees
+ * them, and no row may be read. Else NULL. */
 int32_t *elevation_reader_all(struct elevation_reader *reader);
+
+/*
+ * For the readers of formats.
+ */
+
+/* A format: its name, how a stream of it is recognised, and how it is read. */
+struct elevation_format {
+    const char *name;       /* name for people, such as "GeoTIFF" */
+    const char *endings[3]; /* endings of file names, in any case; NULL after the last */
+    const char *first;      /* bytes, each of which can be the first one; "" if any can */
+    int64_t sizes[2];       /* sizes of files in bytes; 0 after the last */
+    /* Returns true if a file may begin with these bytes, all of it or 16. NULL: never. */
+    bool (*begins)(const char *bytes, size_t length);
+    /* Fills a head of zeros. Returns the state for the others; NULL with the error set. */
+    void *(*open)(const struct import_stream *stream, struct elevation_head *head,
+                  struct error *error);
+    bool (*read_row)(void *state, int32_t *values, struct error *error); /* elevation_reader_row */
+    int32_t *(*all)(void *state); /* elevation_reader_all; NULL: none are kept */
+    void (*free)(void *state);
+};
+
+/* Checks the head's width and height by import_stream_fits. */
+bool elevation_head_fits(const struct elevation_head *head, const struct import_stream *stream,
+                         struct error *error);
+
+/* What a survey has found: zeros before the first value. */
+struct elevation_scale {
+    int needed;     /* decimals with which no value loses a digit, or ELEVATION_DECIMALS_MAX */
+    double largest; /* the largest value, without its sign */
+};
+
+/* Powers of ten, 0..ELEVATION_DECIMALS_MAX. */
+extern const double elevation_powers[];
+
+/* Returns true if a value is a height: finite, and nearer to 0 than 1e30. */
+bool elevation_is_known(double value);
+
+/* Take a height into account that the file has as a float of 32 bits, or one of 64. */
+void elevation_scale_float(struct elevation_scale *scale, float value);
+void elevation_scale_double(struct elevation_scale *scale, double value);
+
+/* Sets the decimals that all values get. Returns false with the error set if the largest does not
+ * fit 32 bits without decimals. */
+bool elevation_scale_decimals(const struct elevation_scale *scale, int *decimals,
+                              struct error *error);
+
+/* Sets the error of a height that does not fit. Always returns false. */
+bool elevation_refuse_height(double height, struct error *error);
 
 #endif

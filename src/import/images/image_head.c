@@ -1,10 +1,7 @@
 /*
- * Facts and limits that hold for readers and writers of all kinds.
+ * What readers and writers of images share.
  */
 #include "import/images/image_head.h"
-
-#include "system/error_format.h"
-#include "world/rows/picture.h"
 
 #include <string.h>
 
@@ -15,23 +12,6 @@ size_t image_pixel_bytes(enum image_kind kind)
         [IMAGE_CLOUDS] = 2, [IMAGE_INDEXED] = 1, [IMAGE_COLOR] = 3, [IMAGE_HOLED] = 4,
     };
     return bytes[kind];
-}
-
-bool image_head_fits(const struct image_head *head, uint64_t max_pixels, struct error *error)
-{
-    uint64_t pixels = (uint64_t)head->width * head->height;
-    if (head->width == 0 || head->height == 0)
-        return error_format(error, ERROR_FAILURE, "a picture of %ux%u has no pixels", head->width,
-                            head->height);
-    if (head->width > PICTURE_SIDE_MAX || head->height > PICTURE_SIDE_MAX)
-        return error_format(error, ERROR_FAILURE,
-                            "a picture of %ux%u: each side must be at most %u", head->width,
-                            head->height, PICTURE_SIDE_MAX);
-    if (pixels > max_pixels)
-        return error_format(
-            error, ERROR_FAILURE, "a picture of %ux%u, %llu pixels: at most %llu (--max-pixels)",
-            head->width, head->height, (unsigned long long)pixels, (unsigned long long)max_pixels);
-    return true;
 }
 
 void image_head_set_recipe(struct image_head *head, const char *text, size_t length)

@@ -4,11 +4,12 @@
 #ifndef TMAP_IMPORT_IMAGES_IMAGE_HEAD_H
 #define TMAP_IMPORT_IMAGES_IMAGE_HEAD_H
 
-#include "base/error.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Text of the error of a file that begins like no image. */
+#define IMAGE_UNKNOWN "neither PNG nor PGM (or PBM, PPM): no picture that tmap reads"
 
 #define IMAGE_RECIPE_MAX 16384 /* bytes of a recipe that an image carries */
 
@@ -30,23 +31,20 @@ struct image_head {
     enum image_kind kind;              /* the kind of all pixels */
     int colors;                        /* colours of the palette of IMAGE_INDEXED; else 0 */
     uint8_t palette[256][3];           /* red, green and blue of each of these colours */
+    bool transparent;                  /* pixels may be transparent; set by reading */
     char recipe[IMAGE_RECIPE_MAX + 1]; /* the recipe line that tmap made it from; "": none. Not to
                                           be trusted: anybody may have written the file */
     bool left_out;  /* a recipe was too long, broken, or had control characters */
-    bool rewritten; /* the recipe, or one that was left out, is written as tmap does not: another
+    bool rewritten; /* the recipe, or one that was left out, is not written as tmap does it: another
                        program wrote the file */
 };
 
-/* Returns the bytes that a pixel of a kind takes in a row; samples of 16 bits have the high byte
- * first. 0 for IMAGE_OTHER. */
+/* Returns the bytes of a pixel of a kind in a row, 0 of IMAGE_OTHER. Samples of 16 bits have the
+ * high byte first. */
 size_t image_pixel_bytes(enum image_kind kind);
 
-/* True if an image of this size may be read: each side is 1..PICTURE_SIDE_MAX, and there are at
- * most `max_pixels`. False: the error says why not. */
-bool image_head_fits(const struct image_head *head, uint64_t max_pixels, struct error *error);
-
-/* Sets the recipe to `length` bytes of text, if they are at most IMAGE_RECIPE_MAX and there are no
- * control characters, such as a newline, among them; else leaves it alone, and sets `left_out`. */
+/* Sets the recipe to `length` bytes of text. If they are more than IMAGE_RECIPE_MAX or have a
+ * control character among them, such as a newline, sets `left_out` instead. */
 void image_head_set_recipe(struct image_head *head, const char *text, size_t length);
 
 #endif

@@ -1,34 +1,33 @@
 /*
+ * libpng reports errors by longjmp. Each function that calls libpng therefore sets the place to
+ * come back to (png_jmpbuf), keeps in the reader whatever must outlive the jump, and lets no jump
+ * leave this file.
+ *
+ * Chunks that do not decide the pixels are not stored: the recipe is searched for as they pass, in
+ * bounded time and memory for any bytes. One compressed text of an image is inflated, to no more
+ * than a recipe may have, and a bounded number of chunks is passed.
+ *
  * Interlaced heights are put where they belong pass by pass, so that one row is all the room that
  * is needed beside them; libpng itself puts the bytes of colours in place.
- *
- * Invariant: no jump of libpng leaves this file, see png_read.h.
  */
 #include "import/images/png_read.h"
 
-#include "import/images/image_head.h"
 #include "system/error_format.h"
-#include "world/rows/picture.h"
 
 #include <png.h>
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
-/*
- * PNG reader: the state of reading a PNG. Private to png_read.c and png_read.c.
- *
- * libpng reports errors by longjmp. Each function that calls libpng therefore sets the place to
- * come back to (png_jmpbuf), keeps in the reader whatever must outlive the jump, and lets no jump
- * out of its file.
- */
+#define PNG_TEXT_MAX    (IMAGE_RECIPE_MAX + 64) /* bytes of a chunk that may have a recipe */
+#define PNG_TEXT_CHUNKS (1 << 20)               /* chunks of a file that are looked at */
+
+enum { NAME_BYTES = 4, LENGTH_BYTES = 4, CHECKSUM_BYTES = 4, SIGNATURE_BYTES = 8 };
 
 struct png_reader {
-    FILE *in;                /* the caller's */
+    struct import_stream stream;
     long start;              /* place of the image in the stream; -1: it cannot seek */
     png_structp png;         /* libpng's state */
     png_infop info;          /* libpng's head of the image */
@@ -38,40 +37,17 @@ struct png_reader {
     uint32_t height;         /* pixels from top to bottom */
     uint32_t row;            /* the next row of png_reader_bytes */
     uint8_t *bytes;          /* room for a row of heights; NULL until they are read */
-    void (*progress)(void *context, uint64_t done, uint64_t all); /* NULL: nobody asks */
-    void *context;                                                /* passed to `progress` */
     bool starved; /* libpng got no memory; it may report that, or silently drop a chunk */
 };
 
-/* Makes libpng begin with the pixels, and report as an error what it would only warn of otherwise,
- * such as more pixels than the head says. The caller has set png_jmpbuf. */
-void png_reader_begin(struct png_reader *reader);
-
 /*
- * PNG text: the recipe in the chunks of text of a PNG, as tmap writes it or as other programs write
- * it again: compressed, and behind the pixels.
- *
- * Finding takes bounded time and memory for any bytes: one compressed text of an image is inflated,
- * to no more than a recipe may have, and so many chunks are passed.
+ * Recipes in chunks of text, as tmap writes them (tEXt, or iTXt without compression, language and
+ * second keyword), or as other programs write them again: compressed, and behind the pixels.
  *
  * tEXt: a keyword, 0, the text. zTXt: a keyword, 0, a method, the text compressed by it. iTXt: a
  * keyword, 0, a flag of compression, a method, a language, 0, the keyword in that language, 0, the
- * text, compressed if the flag says so. tmap writes tEXt, and iTXt without compression, language
- * and second keyword. Method 0, the only one, is that of zlib.
+ * text, compressed if the flag says so. Method 0, the only one, is that of zlib.
  */
-
-#define PNG_TEXT_MAX    (IMAGE_RECIPE_MAX + 64) /* bytes of a chunk that may have a recipe */
-#define PNG_TEXT_CHUNKS (1 << 20)               /* chunks of a file that are looked at */
-
-enum { NAME_BYTES = 4, LENGTH_BYTES = 4, CHECKSUM_BYTES = 4, SIGNATURE_BYTES = 8 };
-
-/* Returns the bytes after a terminated string that the bytes up to `end` begin with; NULL if they
- * do not. */
-static const char *skip_string(const char *bytes, const char *end, const char *string)
-{
-    size_t size = strlen(string) + 1;
-    return (size_t)(end - bytes) >= size && memcmp(bytes, string, size) == 0 ? bytes + size : NULL;
-}
 
 /* Takes a recipe from compressed bytes. Returns false if out of memory. */
 static bool inflate_recipe(struct image_head *head, const char *bytes, size_t size)
@@ -111,13 +87,13 @@ static bool take_international(struct image_head *head, const char *bytes, const
 /* Sets the recipe of a head to that of a chunk of `size` bytes, if its name is tEXt, zTXt or iTXt
  * and its keyword "tmap"; else leaves it alone. A text that was compressed sets `rewritten`.
  * Returns false if out of memory. */
-static bool png_text_take(struct image_head *head, const char name[4], const char *bytes,
-                          size_t size)
+static bool take_text(struct image_head *head, const char *name, const char *bytes, size_t size)
 {
-    const char *end = size > 0 ? bytes + size : bytes; /* NULL if there are none */
-    bytes = size > 0 ? skip_string(bytes, end, "tmap") : NULL;
-    if (bytes == NULL)
+    static const char keyword[] = "tmap"; /* with its 0 */
+    if (size < sizeof keyword || memcmp(bytes, keyword, sizeof keyword) != 0)
         return true;
+    const char *end = bytes + size;
+    bytes += sizeof keyword;
     if (memcmp(name, "iTXt", NAME_BYTES) == 0)
         return take_international(head, bytes, end);
     if (memcmp(name, "zTXt", NAME_BYTES) == 0 && bytes < end && *bytes == 0)
@@ -138,8 +114,8 @@ static bool is_text(const char *name)
            memcmp(name, "iTXt", NAME_BYTES) == 0;
 }
 
-/* Looks at the chunks from the stream's place on. `data` has room for a text. Returns false if out
- * of memory. */
+/* Takes the first recipe from the stream's place on, where a chunk begins. `data` has room for a
+ * text. Returns false if out of memory. */
 static bool search_chunks(struct image_head *head, FILE *in, char *data)
 {
     char begin[LENGTH_BYTES + NAME_BYTES];
@@ -151,7 +127,7 @@ static bool search_chunks(struct image_head *head, FILE *in, char *data)
         uint32_t taken = is_text(name) && size <= PNG_TEXT_MAX ? size : 0;
         if (size > INT32_MAX || fread(data, 1, taken, in) != taken)
             return true;
-        if (taken > 0 && !png_text_take(head, name, data, taken))
+        if (taken > 0 && !take_text(head, name, data, taken))
             return false;
         if (fseek(in, (long)(size - taken) + CHECKSUM_BYTES, SEEK_CUR) != 0)
             return true;
@@ -159,28 +135,22 @@ static bool search_chunks(struct image_head *head, FILE *in, char *data)
     return true;
 }
 
-/* Looks for a recipe in all chunks of the PNG that begins `start` bytes into a stream, and takes
- * the first one. The stream must be able to seek, and then stands where it stood. Sets `rewritten`
- * if there is a recipe. Returns false if out of memory. */
-static bool png_text_search(struct image_head *head, FILE *in, long start)
+bool png_reader_search(const struct png_reader *reader, struct image_head *head,
+                       struct error *error)
 {
+    FILE *in = reader->stream.in;
+    if (reader->start < 0)
+        return true;
     long place = ftell(in);
     char *data = malloc(PNG_TEXT_MAX);
     bool done = data != NULL;
-    if (done && fseek(in, start + SIGNATURE_BYTES, SEEK_SET) == 0)
+    if (done && fseek(in, reader->start + SIGNATURE_BYTES, SEEK_SET) == 0)
         done = search_chunks(head, in, data);
     fseek(in, place, SEEK_SET);
     free(data);
     head->rewritten = head->rewritten || *head->recipe != '\0';
-    return done;
+    return done || error_memory(error);
 }
-
-/*
- * Invariant: no jump of libpng leaves this file, see png_read.h.
- *
- * Chunks that do not decide the pixels are not stored: the recipe is searched for as they pass, in
- * memory that is bounded.
- */
 
 static png_voidp allocate(png_structp png, png_alloc_size_t size)
 {
@@ -210,7 +180,7 @@ static void fail_read(png_structp png, png_const_charp message)
 }
 
 /* Ignores warnings: libpng warns of faults that it has corrected, or chunks that it has dropped. */
-static void ignore_read_warning(png_structp png, png_const_charp message)
+static void ignore_warning(png_structp png, png_const_charp message)
 {
     (void)png;
     (void)message;
@@ -219,9 +189,9 @@ static void ignore_read_warning(png_structp png, png_const_charp message)
 static void read_bytes(png_structp png, png_bytep bytes, size_t length)
 {
     struct png_reader *reader = png_get_io_ptr(png);
-    if (fread(bytes, 1, length, reader->in) == length)
+    if (fread(bytes, 1, length, reader->stream.in) == length)
         return;
-    if (ferror(reader->in))
+    if (ferror(reader->stream.in))
         error_of_errno(reader->error);
     else
         error_set(reader->error, ERROR_FAILURE, "the picture is cut off");
@@ -233,8 +203,8 @@ static int read_chunk(png_structp png, png_unknown_chunkp chunk)
 {
     enum { TAKEN = 1 }; /* libpng need not store it */
     struct png_reader *reader = png_get_user_chunk_ptr(png);
-    if (reader->head != NULL && !png_text_take(reader->head, (const char *)chunk->name,
-                                               (const char *)chunk->data, chunk->size))
+    if (reader->head != NULL &&
+        !take_text(reader->head, (const char *)chunk->name, (const char *)chunk->data, chunk->size))
         reader->starved = true;
     return TAKEN;
 }
@@ -248,26 +218,23 @@ static void set_chunks(struct png_reader *reader)
     png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_IF_SAFE, text, 3);
     png_set_read_user_chunk_fn(reader->png, reader, read_chunk);
     png_set_chunk_malloc_max(reader->png, PNG_TEXT_MAX);
-    png_set_user_limits(reader->png, PNG_UINT_31_MAX,
-                        PNG_UINT_31_MAX); /* image_head_fits checks them */
+    png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); /* they are checked here */
 }
 
 static enum image_kind find_kind(int depth, int color, int interlace)
 {
-    if (interlace != PNG_INTERLACE_NONE)
-        return IMAGE_OTHER;
-    if (color == PNG_COLOR_TYPE_PALETTE && depth == 8)
-        return IMAGE_INDEXED;
-    if (color == PNG_COLOR_TYPE_GRAY && depth == 16)
-        return IMAGE_GREY;
-    if (color == PNG_COLOR_TYPE_GRAY_ALPHA && depth == 16)
-        return IMAGE_ALPHA;
-    if (color == PNG_COLOR_TYPE_GRAY_ALPHA && depth == 8)
-        return IMAGE_CLOUDS;
-    if (color == PNG_COLOR_TYPE_RGB && depth == 8)
-        return IMAGE_COLOR;
-    if (color == PNG_COLOR_TYPE_RGB_ALPHA && depth == 8)
-        return IMAGE_HOLED;
+    static const struct {
+        int color;
+        int depth;
+        enum image_kind kind;
+    } kinds[] = {
+        {PNG_COLOR_TYPE_PALETTE, 8, IMAGE_INDEXED},   {PNG_COLOR_TYPE_GRAY, 16, IMAGE_GREY},
+        {PNG_COLOR_TYPE_GRAY_ALPHA, 16, IMAGE_ALPHA}, {PNG_COLOR_TYPE_GRAY_ALPHA, 8, IMAGE_CLOUDS},
+        {PNG_COLOR_TYPE_RGB, 8, IMAGE_COLOR},         {PNG_COLOR_TYPE_RGB_ALPHA, 8, IMAGE_HOLED},
+    };
+    for (size_t n = 0; n < sizeof kinds / sizeof *kinds; n++)
+        if (interlace == PNG_INTERLACE_NONE && color == kinds[n].color && depth == kinds[n].depth)
+            return kinds[n].kind;
     return IMAGE_OTHER;
 }
 
@@ -283,6 +250,8 @@ static void copy_head(struct png_reader *reader)
     head->width = reader->width;
     head->height = reader->height;
     head->kind = find_kind(depth, type, interlace);
+    head->transparent = (type & PNG_COLOR_MASK_ALPHA) != 0 ||
+                        png_get_valid(reader->png, reader->info, PNG_INFO_tRNS) != 0;
     if (head->kind != IMAGE_INDEXED ||
         png_get_PLTE(reader->png, reader->info, &colors, &head->colors) == 0)
         return;
@@ -291,7 +260,7 @@ static void copy_head(struct png_reader *reader)
                sizeof head->palette[n]);
 }
 
-static bool read_png_head(struct png_reader *reader, uint64_t max_pixels)
+static bool read_png_head(struct png_reader *reader)
 {
     if (setjmp(png_jmpbuf(reader->png)) != 0)
         return false;
@@ -300,39 +269,35 @@ static bool read_png_head(struct png_reader *reader, uint64_t max_pixels)
     if (reader->starved)
         return error_memory(reader->error);
     copy_head(reader);
-    return image_head_fits(reader->head, max_pixels, reader->error);
+    return import_stream_fits(&reader->stream, "picture", "pixels", reader->width, reader->height,
+                              reader->error);
 }
 
-struct png_reader *png_reader_new(FILE *in, uint64_t max_pixels, struct image_head *head,
+struct png_reader *png_reader_new(const struct import_stream *stream, struct image_head *head,
                                   struct error *error)
 {
     struct png_reader *reader = calloc(1, sizeof *reader);
-    *head = (struct image_head){0};
     *error = (struct error){0};
     if (reader != NULL) {
-        *reader = (struct png_reader){.in = in, .start = ftell(in), .head = head, .error = error};
+        reader->stream = *stream;
+        reader->start = ftell(stream->in);
+        reader->head = head;
+        reader->error = error;
         reader->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, reader, fail_read,
-                                               ignore_read_warning, reader, allocate, give_back);
+                                               ignore_warning, reader, allocate, give_back);
         reader->info = reader->png != NULL ? png_create_info_struct(reader->png) : NULL;
     }
     if (reader == NULL || reader->info == NULL) {
         error_memory(error);
     } else {
         png_set_read_fn(reader->png, reader, read_bytes);
-        if (read_png_head(reader, max_pixels)) {
+        if (read_png_head(reader)) {
             reader->head = NULL;
             return reader;
         }
     }
     png_reader_free(reader);
     return NULL;
-}
-
-bool png_reader_search(const struct png_reader *reader, struct image_head *head,
-                       struct error *error)
-{
-    return reader->start < 0 || png_text_search(head, reader->in, reader->start) ||
-           error_memory(error);
 }
 
 void png_reader_free(struct png_reader *reader)
@@ -344,7 +309,9 @@ void png_reader_free(struct png_reader *reader)
     free(reader);
 }
 
-void png_reader_begin(struct png_reader *reader)
+/* Makes libpng begin with the pixels, and report as an error what it would only warn of otherwise,
+ * such as more pixels than the head says. The caller has set png_jmpbuf. */
+static void begin_pixels(struct png_reader *reader)
 {
     png_set_benign_errors(reader->png, 0);
     png_read_update_info(reader->png, reader->info);
@@ -357,25 +324,18 @@ bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *e
     if (setjmp(png_jmpbuf(reader->png)) != 0)
         return false;
     if (reader->row == 0)
-        png_reader_begin(reader);
+        begin_pixels(reader);
     png_read_row(reader->png, bytes, NULL);
     if (++reader->row == reader->height)
         png_read_end(reader->png, NULL);
     return true;
 }
 
-bool png_reader_has_opacity(const struct png_reader *reader)
+/* Reports that a pass of `passes` has read its rows up to row y. */
+static void report_rows(const struct png_reader *reader, int pass, int passes, uint32_t y)
 {
-    return (png_get_color_type(reader->png, reader->info) & PNG_COLOR_MASK_ALPHA) != 0 ||
-           png_get_valid(reader->png, reader->info, PNG_INFO_tRNS) != 0;
-}
-
-void png_reader_set_progress(struct png_reader *reader,
-                             void (*progress)(void *context, uint64_t done, uint64_t all),
-                             void *context)
-{
-    reader->progress = progress;
-    reader->context = context;
+    uint64_t rows = reader->height;
+    import_stream_progress(&reader->stream, (uint64_t)pass * rows + y, (uint64_t)passes * rows);
 }
 
 /* Returns the height of a pixel of 1 (grey), 2 (grey, opacity), 3 (colour) or 4 (colour, opacity)
@@ -392,102 +352,53 @@ static uint16_t height_of(const uint8_t *bytes, size_t channels)
     return (uint16_t)height;
 }
 
-/* The pixels of a pass of interlacing: the first one, and the distances between them. */
-struct png_pass {
-    uint32_t first_x;
-    uint32_t first_y;
-    uint32_t step_x;
-    uint32_t step_y;
-    int number; /* from 0 */
-    int count;  /* passes of the image */
-};
-
-/* Reports that a pass has read its rows up to row y. */
-static void report_rows(const struct png_reader *reader, int pass, int passes, uint32_t y)
-{
-    uint64_t rows = reader->height;
-    if (reader->progress != NULL)
-        reader->progress(reader->context, (uint64_t)pass * rows + y, (uint64_t)passes * rows);
-}
-
-/* Where the heights of an image go: one of the two. */
-struct png_heights {
-    uint16_t *plain;
-    uint32_t *holed;
-};
-
-static void put_png_height(const struct png_heights *heights, size_t pixel, const uint8_t *bytes,
-                           size_t channels)
+static void put_height(struct picture *picture, size_t pixel, const uint8_t *bytes, size_t channels)
 {
     bool opaque = channels % 2 == 1 || bytes[2 * channels - 2] != 0 || bytes[2 * channels - 1] != 0;
-    if (heights->plain != NULL)
-        heights->plain[pixel] = height_of(bytes, channels);
+    if (picture->fine == NULL)
+        picture->heights[pixel] = height_of(bytes, channels);
     else
-        heights->holed[pixel] = opaque ? height_of(bytes, channels) : HEIGHT_UNKNOWN;
+        picture->fine[pixel] = opaque ? height_of(bytes, channels) : HEIGHT_UNKNOWN;
 }
 
-static void read_pass(struct png_reader *reader, struct png_pass pass,
-                      const struct png_heights *heights)
+/* Reads the heights of a pass of `passes`: all of an image that is not interlaced. */
+static void read_pass(struct png_reader *reader, int pass, int passes, struct picture *picture)
 {
+    bool whole = passes == 1;
+    uint32_t first_x = whole ? 0 : (uint32_t)PNG_PASS_START_COL(pass);
+    uint32_t first_y = whole ? 0 : (uint32_t)PNG_PASS_START_ROW(pass);
+    uint32_t step_x = whole ? 1 : (uint32_t)PNG_PASS_COL_OFFSET(pass);
+    uint32_t step_y = whole ? 1 : (uint32_t)PNG_PASS_ROW_OFFSET(pass);
     size_t channels = png_get_channels(reader->png, reader->info);
-    if (pass.first_x >= reader->width)
+    if (first_x >= reader->width)
         return;
-    for (uint32_t y = pass.first_y; y < reader->height; y += pass.step_y) {
+    for (uint32_t y = first_y; y < reader->height; y += step_y) {
         const uint8_t *bytes = reader->bytes;
         size_t row = (size_t)y * reader->width;
-        report_rows(reader, pass.number, pass.count, y);
+        report_rows(reader, pass, passes, y);
         png_read_row(reader->png, reader->bytes, NULL);
-        for (uint32_t x = pass.first_x; x < reader->width; x += pass.step_x) {
-            put_png_height(heights, row + x, bytes, channels);
-            bytes += 2 * channels;
-        }
+        for (uint32_t x = first_x; x < reader->width; x += step_x, bytes += 2 * channels)
+            put_height(picture, row + x, bytes, channels);
     }
 }
 
-static void read_pixels(struct png_reader *reader, const struct png_heights *heights)
-{
-    if (png_get_interlace_type(reader->png, reader->info) == PNG_INTERLACE_NONE) {
-        read_pass(reader, (struct png_pass){0, 0, 1, 1, 0, 1}, heights);
-        return;
-    }
-    for (int n = 0; n < PNG_INTERLACE_ADAM7_PASSES; n++) {
-        struct png_pass pass = {
-            (uint32_t)PNG_PASS_START_COL(n),
-            (uint32_t)PNG_PASS_START_ROW(n),
-            (uint32_t)PNG_PASS_COL_OFFSET(n),
-            (uint32_t)PNG_PASS_ROW_OFFSET(n),
-            n,
-            PNG_INTERLACE_ADAM7_PASSES,
-        };
-        read_pass(reader, pass, heights);
-    }
-}
-
-static bool read_heights_of(struct png_reader *reader, const struct png_heights *heights,
-                            struct error *error)
+bool png_reader_heights(struct png_reader *reader, struct picture *picture, struct error *error)
 {
     *error = (struct error){0};
     reader->error = error;
     if (setjmp(png_jmpbuf(reader->png)) != 0)
         return false;
+    bool interlaced = png_get_interlace_type(reader->png, reader->info) != PNG_INTERLACE_NONE;
+    int passes = interlaced ? PNG_INTERLACE_ADAM7_PASSES : 1;
     png_set_expand_16(reader->png);
-    png_reader_begin(reader);
+    begin_pixels(reader);
     reader->bytes = malloc(png_get_rowbytes(reader->png, reader->info));
     if (reader->bytes == NULL)
         return error_memory(error);
-    read_pixels(reader, heights);
+    for (int pass = 0; pass < passes; pass++)
+        read_pass(reader, pass, passes, picture);
     png_read_end(reader->png, NULL);
     return true;
-}
-
-bool png_reader_heights(struct png_reader *reader, uint16_t *heights, struct error *error)
-{
-    return read_heights_of(reader, &(struct png_heights){.plain = heights}, error);
-}
-
-bool png_reader_holed(struct png_reader *reader, uint32_t *heights, struct error *error)
-{
-    return read_heights_of(reader, &(struct png_heights){.holed = heights}, error);
 }
 
 bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error *error)
@@ -503,7 +414,7 @@ bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error 
     png_set_expand(reader->png);
     png_set_add_alpha(reader->png, UINT8_MAX, PNG_FILLER_AFTER);
     int passes = png_set_interlace_handling(reader->png);
-    png_reader_begin(reader);
+    begin_pixels(reader);
     for (int pass = 0; pass < passes; pass++)
         for (uint32_t y = 0; y < reader->height; y++) {
             png_read_row(reader->png, colors + (size_t)4 * y * reader->width, NULL);

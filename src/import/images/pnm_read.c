@@ -8,7 +8,6 @@
 #include "import/images/pnm_read.h"
 
 #include "system/error_format.h"
-#include "world/rows/picture.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -18,7 +17,8 @@
 enum { GAP_MAX = 1 << 20 };
 
 struct pnm_reader {
-    FILE *in;
+    struct import_stream stream;
+    FILE *in; /* the stream's */
     uint32_t width;
     uint32_t height;
     uint32_t row;    /* number of the next row */
@@ -74,8 +74,8 @@ static int skip_gap(FILE *in, struct image_head *head)
 }
 
 /* Reads the next number, at most `max`. */
-static bool read_pnm_number(FILE *in, uint32_t max, struct image_head *head, uint32_t *number,
-                            struct error *error)
+static bool read_number(FILE *in, uint32_t max, struct image_head *head, uint32_t *number,
+                        struct error *error)
 {
     int c = skip_gap(in, head);
     uint64_t value = 0;
@@ -121,18 +121,18 @@ static bool read_head_end(const struct pnm_reader *reader, struct error *error)
 }
 
 /* Reads the head after the type; `type` is the digit of that. */
-static bool read_pnm_head(struct pnm_reader *reader, int type, struct image_head *head,
-                          struct error *error)
+static bool read_head(struct pnm_reader *reader, int type, struct image_head *head,
+                      struct error *error)
 {
     FILE *in = reader->in;
     reader->bits = type == '1' || type == '4';
     reader->plain = type < '4';
     reader->channels = type == '3' || type == '6' ? 3 : 1;
     reader->white = 1;
-    if (!read_pnm_number(in, UINT32_MAX, head, &head->width, error) ||
-        !read_pnm_number(in, UINT32_MAX, head, &head->height, error))
+    if (!read_number(in, UINT32_MAX, head, &head->width, error) ||
+        !read_number(in, UINT32_MAX, head, &head->height, error))
         return false;
-    if (!reader->bits && !read_pnm_number(in, UINT16_MAX, head, &reader->white, error))
+    if (!reader->bits && !read_number(in, UINT16_MAX, head, &reader->white, error))
         return false;
     if (reader->white == 0)
         return error_set(error, ERROR_FAILURE, "the picture is broken: its highest sample is 0");
@@ -153,18 +153,18 @@ static size_t row_bytes(const struct pnm_reader *reader)
     return (size_t)reader->width * (size_t)reader->channels * (reader->white > 255 ? 2 : 1);
 }
 
-struct pnm_reader *pnm_reader_new(FILE *in, uint64_t max_pixels, struct image_head *head,
+struct pnm_reader *pnm_reader_new(const struct import_stream *stream, struct image_head *head,
                                   struct error *error)
 {
-    struct pnm_reader empty = {.in = in};
-    *head = (struct image_head){0};
-    int p = getc(in);
-    int type = getc(in);
+    struct pnm_reader empty = {.stream = *stream, .in = stream->in};
+    int p = getc(stream->in);
+    int type = getc(stream->in);
     if (p != 'P' || type < '1' || type > '6') {
         error_set(error, ERROR_FAILURE, IMAGE_UNKNOWN);
         return NULL;
     }
-    if (!read_pnm_head(&empty, type, head, error) || !image_head_fits(head, max_pixels, error))
+    if (!read_head(&empty, type, head, error) ||
+        !import_stream_fits(stream, "picture", "pixels", head->width, head->height, error))
         return NULL;
     empty.length = row_bytes(&empty);
     struct pnm_reader *reader = malloc(sizeof *reader + empty.length);
@@ -199,7 +199,7 @@ static bool read_sample(struct pnm_reader *reader, size_t n, uint32_t *sample, s
     if (reader->plain && reader->bits)
         return read_bit(reader->in, sample, error);
     if (reader->plain)
-        return read_pnm_number(reader->in, reader->white, NULL, sample, error);
+        return read_number(reader->in, reader->white, NULL, sample, error);
     if (reader->bits)
         *sample = bytes[n / 8] >> (7 - n % 8) & 1;
     else if (reader->white > 255)
@@ -212,7 +212,7 @@ static bool read_sample(struct pnm_reader *reader, size_t n, uint32_t *sample, s
     return true;
 }
 
-bool pnm_reader_heights(struct pnm_reader *reader, uint16_t *heights, struct error *error)
+static bool read_row(struct pnm_reader *reader, uint16_t *heights, struct error *error)
 {
     uint32_t white = reader->white;
     size_t sample = 0;
@@ -230,6 +230,16 @@ bool pnm_reader_heights(struct pnm_reader *reader, uint16_t *heights, struct err
         }
         heights[x] =
             reader->channels == 3 ? picture_luminance(colors[0], colors[1], colors[2]) : colors[0];
+    }
+    return true;
+}
+
+bool pnm_reader_heights(struct pnm_reader *reader, struct picture *picture, struct error *error)
+{
+    for (uint32_t y = 0; y < reader->height; y++) {
+        if (!read_row(reader, picture->heights + (size_t)y * reader->width, error))
+            return false;
+        import_stream_progress(&reader->stream, y + 1, reader->height);
     }
     return true;
 }

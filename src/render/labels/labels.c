@@ -1,7 +1,7 @@
 /*
  * Candidates come from a window that is larger by all that can matter: a label that stands depends
  * on others up to 2 * LABELS_ROUNDS - 1 labels away, and each of them on the land beside its
- * feature.
+ * place.
  *
  * Invariant: `placed` are in the order of their lines, so that those that touch are near one
  * another.
@@ -9,7 +9,7 @@
 #include "render/labels/labels.h"
 
 #include "base/text.h"
-#include "render/points/river_lines.h"
+#include "render/points/cover.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,8 +39,7 @@ struct label_layout label_layout_of(const struct map *map)
         .newest_halvings = ink ? 6 : 3,
         .river_halvings = ink ? 7 : 5,
         /* rain makes rivers larger or smaller, and is not computed here */
-        .river_min = (recipe_has_climate(recipe) ? 6 : 2) *
-                     river_lines_scale(recipe, map->view.zoom, RIVER_LINES_ARMS).threshold,
+        .river_min = (recipe_has_climate(recipe) ? 6 : 2) * cover_river_min(recipe, map->view.zoom),
     };
     layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
     if (layout.place_halvings > layout.depth)
@@ -68,39 +67,38 @@ static void put_capitals(char to[LABEL_MAX + 1], const char *from, bool apart)
     }
 }
 
-/* True if a feature is one of the largest on a map. */
-static bool is_large(const struct place *feature)
+/* True if a place is one of the largest on a map. */
+static bool is_large(const struct place *place)
 {
-    enum name_kind kind = feature->key.kind;
-    return (kind == NAME_SEA || kind == NAME_RANGE) && feature->key.depth == 0;
+    return place->large && (place->kind == PLACE_SEA || place->kind == PLACE_RANGE);
 }
 
 /* Writes the text of a label. `wide`: there is room for letters apart. */
-static void put_text(const struct place *feature, bool wide, char text[LABEL_MAX + 1])
+static void put_text(const struct place *place, bool wide, char text[LABEL_MAX + 1])
 {
     static const struct {
         const char *before;
         const char *after;
     } words[] = {
-        [NAME_SEA] = {"", " Sea"}, [NAME_RANGE] = {"", " Mts"}, [NAME_PEAK] = {"^", ""},
-        [NAME_RIVER] = {"", ""},   [NAME_LAKE] = {"L. ", ""},   [NAME_ISLAND] = {"", " I."},
-        [NAME_BAY] = {"B. ", ""},  [NAME_CAPE] = {"C. ", ""},
+        [PLACE_SEA] = {"", " Sea"}, [PLACE_RANGE] = {"", " Mts"}, [PLACE_PEAK] = {"^", ""},
+        [PLACE_RIVER] = {"", ""},   [PLACE_LAKE] = {"L. ", ""},   [PLACE_ISLAND] = {"", " I."},
+        [PLACE_BAY] = {"B. ", ""},  [PLACE_CAPE] = {"C. ", ""},
     };
-    enum name_kind kind = feature->key.kind;
-    bool gulf = kind == NAME_BAY && feature->key.depth == 0;
+    enum place_kind kind = place->kind;
+    bool gulf = kind == PLACE_BAY && place->large;
     char plain[2 * LABEL_MAX];
     strcpy(plain, gulf ? "Gulf of " : words[kind].before);
-    strcat(plain, feature->name);
+    strcat(plain, place->name);
     strcat(plain, words[kind].after);
-    if (kind == NAME_RIVER)
+    if (kind == PLACE_RIVER)
         plain[0] = (char)(plain[0] - 'A' + 'a');
-    if (is_large(feature))
+    if (is_large(place))
         put_capitals(text, plain, wide);
     else
         strcpy(text, plain);
 }
 
-/* Places of a label beside its feature, in half labels and lines from where it is centred. */
+/* Where a label stands beside its place, in half labels and lines from where it is centred. */
 struct offset {
     int8_t halves;
     int8_t lines;
@@ -117,38 +115,36 @@ static const struct {
     int count;
     bool on_sea; /* the label belongs on the sea; else on land */
 } habits[] = {
-    [NAME_SEA] = {centred, 7, true},   [NAME_RANGE] = {centred, 7, false},
-    [NAME_PEAK] = {sides, 2, false},   [NAME_RIVER] = {banks, 10, false},
-    [NAME_LAKE] = {centred, 5, false}, [NAME_ISLAND] = {around, 4, true},
-    [NAME_BAY] = {centred, 5, true},   [NAME_CAPE] = {sides, 2, true},
+    [PLACE_SEA] = {centred, 7, true},   [PLACE_RANGE] = {centred, 7, false},
+    [PLACE_PEAK] = {sides, 2, false},   [PLACE_RIVER] = {banks, 10, false},
+    [PLACE_LAKE] = {centred, 5, false}, [PLACE_ISLAND] = {around, 4, true},
+    [PLACE_BAY] = {centred, 5, true},   [PLACE_CAPE] = {sides, 2, true},
 };
 
 /* Kind of the ground under a letter. */
 enum ground { GROUND_LAND, GROUND_SEA, GROUND_RIVER, GROUND_NONE };
 
 /* Returns the ground at a place. Rivers with less than a quarter of a catchment are land. */
-static enum ground ground_at(const struct places *features, const struct label_layout *layout,
+static enum ground ground_at(const struct places *places, const struct label_layout *layout,
                              int64_t col, int64_t line, uint32_t catchment)
 {
-    const struct depth_windows *pyramid = features->pyramid;
-    int depth = pyramid->depth;
+    const struct depth_window *window = &places->land->at[places->land->depth];
     int64_t x = (col - recipe_wrap(col, layout->point_cols)) / layout->point_cols;
     int64_t y = line * layout->line_rows;
     x >>= layout->place_halvings;
     y >>= layout->place_halvings;
-    if (!depth_windows_has(pyramid, depth, x, y))
+    if (!depth_window_has(window, x, y))
         return GROUND_NONE;
-    if (depth_windows_is_sea(pyramid, depth, x, y))
+    if (depth_window_is_sea(window, x, y))
         return GROUND_SEA;
-    const struct depth_window *level = &pyramid->levels[depth];
     bool river =
-        catchment > 0 && level->catchment[depth_windows_at(level, x, y)] >= catchment / 4 + 1;
+        catchment > 0 && window->catchment[depth_window_at(window, x, y)] >= catchment / 4 + 1;
     return river ? GROUND_RIVER : GROUND_LAND;
 }
 
 /* Returns how little a label suits its place; above its length: it must not stand there. A river's
  * name does not lie on its course, of a catchment; that of others is 0. */
-static int misfit_of(const struct places *features, const struct label_layout *layout,
+static int misfit_of(const struct places *places, const struct label_layout *layout,
                      const struct label *label, uint32_t catchment)
 {
     enum ground wanted = habits[label->kind].on_sea ? GROUND_SEA : GROUND_LAND;
@@ -156,7 +152,7 @@ static int misfit_of(const struct places *features, const struct label_layout *l
     int wrong = 0;
     int shores = 0;
     for (int n = 0; n < label->length; n++) {
-        enum ground here = ground_at(features, layout, label->col + n * label->letter_cols,
+        enum ground here = ground_at(places, layout, label->col + n * label->letter_cols,
                                      label->line + label->letter_lines / 2, catchment);
         if (here == GROUND_NONE)
             return 4 * LABEL_MAX;
@@ -164,7 +160,7 @@ static int misfit_of(const struct places *features, const struct label_layout *l
         shores += n > 0 && here != before;
         before = here;
     }
-    if (label->kind == NAME_LAKE)
+    if (label->kind == PLACE_LAKE)
         wrong = 0;
     return 2 * wrong + 2 * shores;
 }
@@ -177,7 +173,7 @@ static void turn_mark(struct label *label)
     label->text[length - 1] = '^';
 }
 
-/* Returns a feature's label at one of its offsets. `col` and `line` are the feature's. */
+/* Returns a label at one of its offsets. `col` and `line` are the place's. */
 static struct label label_at(const struct label *plain, const struct label_layout *layout,
                              const struct offset *offset)
 {
@@ -185,7 +181,7 @@ static struct label label_at(const struct label *plain, const struct label_layou
     int64_t width = label.length * label.letter_cols;
     label.col += width * offset->halves / 2 - width / 2;
     label.line += offset->lines * label.letter_lines - label.letter_lines / 2;
-    if (label.kind == NAME_PEAK) {
+    if (label.kind == PLACE_PEAK) {
         label.col = offset->halves > 0 ? plain->col : plain->col - width + layout->letter_cols;
         if (offset->halves < 0)
             turn_mark(&label);
@@ -195,25 +191,24 @@ static struct label label_at(const struct label *plain, const struct label_layou
     return label;
 }
 
-bool label_spot(const struct places *features, const struct label_layout *layout,
-                const struct place *feature, struct label *placed)
+bool label_spot(const struct places *places, const struct label_layout *layout,
+                const struct place *place, struct label *placed)
 {
     enum { LARGE_PIXELS_WIDE = 16 };
-    struct label plain = {.kind = feature->key.kind,
-                          .size = is_large(feature) ? layout->letter_sizes : 1};
-    uint32_t catchment = plain.kind == NAME_RIVER ? feature->size : 0;
+    struct label plain = {.kind = place->kind, .size = is_large(place) ? layout->letter_sizes : 1};
+    uint32_t catchment = place->catchment;
     int64_t half = layout->place_halvings > 0 ? INT64_C(1) << (layout->place_halvings - 1) : 0;
-    int64_t y = feature->y * (INT64_C(1) << layout->place_halvings) + half;
+    int64_t y = place->y * (INT64_C(1) << layout->place_halvings) + half;
     plain.letter_cols = plain.size > 1 ? LARGE_PIXELS_WIDE : layout->letter_cols;
     plain.letter_lines = layout->letter_lines * plain.size;
-    put_text(feature, layout->depth >= ROOM_FOR_SPACES && plain.size == 1, plain.text);
+    put_text(place, layout->depth >= ROOM_FOR_SPACES && plain.size == 1, plain.text);
     plain.length = (int)strlen(plain.text);
-    plain.col = (feature->x * (INT64_C(1) << layout->place_halvings) + half) * layout->point_cols;
+    plain.col = (place->x * (INT64_C(1) << layout->place_halvings) + half) * layout->point_cols;
     plain.line = (y - recipe_wrap(y, layout->line_rows)) / layout->line_rows;
     int least = plain.length + 1;
     for (int n = 0; n < habits[plain.kind].count; n++) {
         struct label label = label_at(&plain, layout, &habits[plain.kind].offsets[n]);
-        int misfit = misfit_of(features, layout, &label, catchment);
+        int misfit = misfit_of(places, layout, &label, catchment);
         if (misfit < least) {
             least = misfit;
             *placed = label;
@@ -227,7 +222,7 @@ enum {
     GAP = 2,
     GAP_LINES = 1,
     HOPS = 2 * LABELS_ROUNDS - 1,
-    ASIDE_LINES = 3,      /* maximum from a feature to its label */
+    ASIDE_LINES = 3,      /* maximum from a place to its label */
     SAME = 2 * LABEL_MAX, /* least distance of labels of one river */
 };
 
@@ -308,7 +303,7 @@ static void settle_pairs(struct placed *placed, size_t count, const struct label
 static bool repeat_one(const struct label *a, const struct label *b,
                        const struct label_layout *layout)
 {
-    return a->kind == NAME_RIVER && b->kind == NAME_RIVER && strcmp(a->text, b->text) == 0 &&
+    return a->kind == PLACE_RIVER && b->kind == PLACE_RIVER && strcmp(a->text, b->text) == 0 &&
            llabs(a->col - b->col) < SAME * layout->letter_cols;
 }
 
@@ -348,8 +343,8 @@ struct label_part {
     int64_t lines;
 };
 
-static struct places_scope scope_of(const struct label_layout *layout,
-                                    const struct label_part *part)
+static struct landmarks_scope scope_of(const struct map *map, const struct label_layout *layout,
+                                       const struct label_part *part)
 {
     int64_t width = layout->letter_sizes > 1 ? LABEL_WIDTH_MAX : LABEL_MAX;
     int64_t beside = (HOPS * (width + GAP) + 2 * width + SAME) * layout->letter_cols;
@@ -363,23 +358,24 @@ static struct places_scope scope_of(const struct label_layout *layout,
     int64_t low = (part->line + part->lines + margin) * layout->line_rows;
     left = (left - recipe_wrap(left, layout->point_cols)) / layout->point_cols;
     right = (right - recipe_wrap(right, layout->point_cols)) / layout->point_cols + 1;
-    struct places_scope scope = {
-        .depth = layout->depth - layout->place_halvings,
+    struct landmarks_scope scope = {
+        .window = {.zoom = map->view.zoom - layout->place_halvings},
         .newest = layout->depth - layout->newest_halvings,
         .rivers = layout->depth - layout->river_halvings,
-        .x = left >> layout->place_halvings,
-        .y = top >> layout->place_halvings,
     };
-    scope.cols = (uint32_t)((right >> layout->place_halvings) + 1 - scope.x);
-    scope.rows = (uint32_t)((low >> layout->place_halvings) + 1 - scope.y);
+    struct window *window = &scope.window;
+    window->x = left >> layout->place_halvings;
+    window->y = top >> layout->place_halvings;
+    window->cols = (uint32_t)((right >> layout->place_halvings) + 1 - window->x);
+    window->rows = (uint32_t)((low >> layout->place_halvings) + 1 - window->y);
     return scope;
 }
 
 /* True if a river is too small to have a label. */
-static bool is_brook(const struct place *feature, const struct label_layout *layout)
+static bool is_brook(const struct place *place, const struct label_layout *layout)
 {
-    return feature->key.kind == NAME_RIVER &&
-           (uint64_t)feature->size << 2 * layout->place_halvings < layout->river_min;
+    return place->kind == PLACE_RIVER &&
+           (uint64_t)place->catchment << 2 * layout->place_halvings < layout->river_min;
 }
 
 /* Keeps the labels that stand and reach into a part. Returns false if out of memory. */
@@ -399,20 +395,19 @@ static bool keep_labels(struct labels *labels, const struct placed *placed, size
     return true;
 }
 
-/* Places and settles the labels of features. Returns false if out of memory. */
-static bool make_labels(struct labels *labels, const struct places *features,
+/* Puts the labels of places where they fit, and settles which stand. Returns false if out of memory. */
+static bool make_labels(struct labels *labels, const struct places *places,
                         const struct label_layout *layout, const struct label_part *part)
 {
-    struct placed *placed = malloc((features->count + 1) * sizeof *placed);
+    struct placed *placed = malloc((places->count + 1) * sizeof *placed);
     size_t count = 0;
     if (placed == NULL)
         return false;
-    for (size_t n = 0; n < features->count; n++) {
-        const struct place *feature = &features->items[n];
-        if (is_brook(feature, layout) ||
-            !label_spot(features, layout, feature, &placed[count].label))
+    for (size_t n = 0; n < places->count; n++) {
+        const struct place *place = &places->items[n];
+        if (is_brook(place, layout) || !label_spot(places, layout, place, &placed[count].label))
             continue;
-        placed[count].weight = feature->weight;
+        placed[count].weight = place->rank;
         placed[count++].state = STATE_OPEN;
     }
     qsort(placed, count, sizeof *placed, compare_placed);
@@ -432,12 +427,12 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
         .line = (view->y - recipe_wrap(view->y, layout.line_rows)) / layout.line_rows + first,
         .cols = view->cols * layout.point_cols + 2 * LABELS_BESIDE,
         .lines = after - first};
-    struct places features;
+    struct places places;
     *labels = (struct labels){0};
-    struct places_scope scope = scope_of(&layout, &part);
-    bool made = places_find(&features, &map->world, &scope) &&
-                make_labels(labels, &features, &layout, &part);
-    places_free(&features);
+    struct landmarks_scope scope = scope_of(map, &layout, &part);
+    bool made =
+        places_find(&places, &map->world, &scope) && make_labels(labels, &places, &layout, &part);
+    places_free(&places);
     return made;
 }
 

@@ -33,7 +33,7 @@ enum { LABEL_PIXELS_WIDE = 6, LABEL_PIXELS_HIGH = 9 };
 
 /* A label. */
 struct label {
-    enum name_kind kind;
+    enum place_kind kind;
     int64_t col;  /* first column, in characters or pixels of the whole map; may lie before the
                      window */
     int64_t line; /* line of the letters, or the first of their pixels */
@@ -65,8 +65,8 @@ struct label_layout label_layout_of(const struct map *map);
 /* Makes the label of a feature, at the first of the spots around it where it hides least of what
  * does not belong to it. Returns false if it would hide too much everywhere, or reach beyond the
  * world. */
-bool label_spot(const struct places *features, const struct label_layout *layout,
-                const struct place *feature, struct label *placed);
+bool label_spot(const struct places *places, const struct label_layout *layout,
+                const struct place *place, struct label *placed);
 
 enum {
     LABELS_ROUNDS = 3,

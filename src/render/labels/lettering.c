@@ -85,14 +85,14 @@ struct ink {
 };
 
 static const struct ink inks[] = {
-    [NAME_SEA] = {0xBFE0FF, 0x0B3C6E, CELL_BOLD, true, true},
-    [NAME_RANGE] = {0xFFE9B0, 0x4A2A0A, CELL_BOLD, false, false},
-    [NAME_PEAK] = {0xFFFFFF, 0x000000, CELL_BOLD, false, false},
-    [NAME_RIVER] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
-    [NAME_LAKE] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
-    [NAME_ISLAND] = {0xFFF3C4, 0x2A1A00, 0, true, false},
-    [NAME_BAY] = {0xBFE0FF, 0x0B3C6E, 0, true, true},
-    [NAME_CAPE] = {0xFFF3C4, 0x2A1A00, 0, true, false},
+    [PLACE_SEA] = {0xBFE0FF, 0x0B3C6E, CELL_BOLD, true, true},
+    [PLACE_RANGE] = {0xFFE9B0, 0x4A2A0A, CELL_BOLD, false, false},
+    [PLACE_PEAK] = {0xFFFFFF, 0x000000, CELL_BOLD, false, false},
+    [PLACE_RIVER] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
+    [PLACE_LAKE] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
+    [PLACE_ISLAND] = {0xFFF3C4, 0x2A1A00, 0, true, false},
+    [PLACE_BAY] = {0xBFE0FF, 0x0B3C6E, 0, true, true},
+    [PLACE_CAPE] = {0xFFF3C4, 0x2A1A00, 0, true, false},
 };
 
 /* Returns the cell of a letter over another cell. */
@@ -104,13 +104,13 @@ static struct cell letter_cell(const struct look *look, const struct label *labe
     if (look->colors < 8)
         return (struct cell){glyph, COLOR_DEFAULT, COLOR_DEFAULT, ink->flags};
     color_code color = color_of_rgb(ink->light, look->colors);
-    color_code ground = look->blocks == BLOCKS_ASCII ? COLOR_DEFAULT : under->bg;
+    color_code ground = look->blocks == BLOCKS_ASCII ? COLOR_DEFAULT : under->ground;
     if (ground == COLOR_DEFAULT) {
         struct cell cell = tile_styles_colored(look, 'x', color, ink->flags);
         cell.glyph = glyph;
         return cell;
     }
-    return (struct cell){glyph, fill_glyph(ink->light, ground, look->colors), ground, ink->flags};
+    return (struct cell){glyph, fill_ink(ink->light, ground, look->colors), ground, ink->flags};
 }
 
 /* Returns where a view's first column is, in columns of labels. */

@@ -5,7 +5,7 @@
 #include "render/perspective/daylight.h"
 
 #include "base/angle.h"
-#include "render/points/strokes.h"
+#include "render/points/river_lines.h"
 #include "render/points/tile_styles.h"
 #include "render/points/tints.h"
 #include "style/biome_colors.h"
@@ -211,7 +211,7 @@ static int shade_of_level(const struct daylight *daylight, int64_t level)
 uint32_t daylight_rgb(const struct daylight *daylight, const struct daylight_spot *spot)
 {
     uint32_t rgb = 0;
-    int water = STROKES_FULL;
+    int water = RIVER_LINES_FULL;
     if (spot->sea && spot->biome == BIOME_SEA_ICE && daylight->in_biomes) {
         rgb = daylight->biomes[BIOME_SEA_ICE];
         water = 0;
@@ -224,13 +224,13 @@ uint32_t daylight_rgb(const struct daylight *daylight, const struct daylight_spo
         rgb = lit_rgb(daylight, rgb, spot->east, spot->north);
         water = spot->ink > spot->lake ? spot->ink : spot->lake;
         if (spot->ink > 0)
-            rgb = rgb_between(rgb, daylight->river, spot->ink, STROKES_FULL);
+            rgb = rgb_between(rgb, daylight->river, spot->ink, RIVER_LINES_FULL);
         if (spot->lake > 0)
-            rgb = rgb_between(rgb, daylight->lake, spot->lake, STROKES_FULL);
+            rgb = rgb_between(rgb, daylight->lake, spot->lake, RIVER_LINES_FULL);
     }
     if (water > 0)
         rgb = rgb_between(rgb, daylight->haze, (int64_t)water * spot->gleam,
-                          STROKES_FULL * DAYLIGHT_CLEAR);
+                          RIVER_LINES_FULL * DAYLIGHT_CLEAR);
     return rgb_between(rgb, daylight->haze, spot->haze, DAYLIGHT_CLEAR);
 }
 

@@ -1,10 +1,30 @@
 /*
- * Rings are drawn from the eye outwards, each between two windows: that of its own zoom, and the
- * next one's. A frame of many pixels is drawn in strips of columns.
+ * The land lies in rings around the eye, each twice as wide as the one before and one zoom coarser,
+ * so that points are about as wide as pixels. Seen from the side:
+ *
+ *          screen, rows of pixels
+ *      |<--->| focus, in pixels
+ *     eye    |
+ *      o- - -+- - - - - - - - - - - - - - - - - - - - - - - - - - horizon, as high as the eye
+ *      |     |              __         ____
+ *      |above|          ___/  \_______/    \___   seen: what stands higher on the screen
+ *      |     |  _______/                          than all before it (tops)
+ *      +-----|-------+-------------+-----------------------------+-> distance
+ *         nearest    N             2 N            points of zoom z
+ *                                  N              2 N     of z - 1
+ *                    |   ring z    |         ring z - 1          |
+ *      near window    ============================                 zoom z
+ *      far window                   ============================   zoom z - 1
+ *
+ * Across a ring land passes from its near window into its far one, which is the near window of the
+ * next ring. `haze` is the distance where half of the light is lost. Places and distances have
+ * FLIGHT_DISTANCE bits after the point, places along a step FLIGHT_LATERAL more; rows of the screen
+ * have FLIGHT_SUB parts. A frame of many pixels is drawn in strips of columns.
  */
 #include "render/perspective/flight.h"
 
 #include "base/angle.h"
+#include "base/minmax.h"
 #include "render/perspective/flight_ring.h"
 
 #include <stdlib.h>
@@ -20,16 +40,6 @@ enum {
 
 #define HAZE_MAX (INT64_C(1) << 50) /* land as tall as 2^34 cells */
 
-static int64_t least(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t most(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* A rectangle of points. */
 struct bounds {
     int64_t west;
@@ -38,19 +48,15 @@ struct bounds {
     int64_t south;
 };
 
-/* Widens the bounds by the ends of a step, from the origin of a window on. */
-static void include_step(struct bounds *bounds, const struct flight_drawing *drawing,
-                         const struct flight_step *step)
+/* Widens bounds by the place of a column of a line. */
+static void include_place(struct bounds *bounds, const struct flight_line *line, int64_t col)
 {
-    for (int side = 0; side < 2; side++) {
-        int64_t col = side == 0 ? drawing->first : drawing->after - 1;
-        int64_t x = (step->x[0] + col * step->dx[0]) >> (FLIGHT_LATERAL + FLIGHT_DISTANCE);
-        int64_t y = (step->y[0] + col * step->dy[0]) >> (FLIGHT_LATERAL + FLIGHT_DISTANCE);
-        bounds->west = least(bounds->west, x);
-        bounds->north = least(bounds->north, y);
-        bounds->east = most(bounds->east, x);
-        bounds->south = most(bounds->south, y);
-    }
+    int64_t x = (line->x + col * line->dx) >> (FLIGHT_LATERAL + FLIGHT_DISTANCE);
+    int64_t y = (line->y + col * line->dy) >> (FLIGHT_LATERAL + FLIGHT_DISTANCE);
+    bounds->west = MIN(bounds->west, x);
+    bounds->north = MIN(bounds->north, y);
+    bounds->east = MAX(bounds->east, x);
+    bounds->south = MAX(bounds->south, y);
 }
 
 /* Cuts off all that lies beyond a rim; there is nothing. The rest has two columns and rows at
@@ -58,57 +64,53 @@ static void include_step(struct bounds *bounds, const struct flight_drawing *dra
 static void crop_bounds(struct bounds *bounds, const struct recipe *recipe, int zoom)
 {
     if (recipe_bounded_x(recipe)) {
-        bounds->west = most(bounds->west, -1);
-        bounds->east = least(bounds->east, recipe_cols(recipe, zoom));
-        bounds->east = most(bounds->east, bounds->west + 1);
+        bounds->west = MAX(bounds->west, -1);
+        bounds->east = MIN(bounds->east, recipe_cols(recipe, zoom));
+        bounds->east = MAX(bounds->east, bounds->west + 1);
     }
     if (recipe_bounded_y(recipe)) {
-        bounds->north = most(bounds->north, -1);
-        bounds->south = least(bounds->south, recipe_rows(recipe, zoom));
-        bounds->south = most(bounds->south, bounds->north + 1);
+        bounds->north = MAX(bounds->north, -1);
+        bounds->south = MIN(bounds->south, recipe_rows(recipe, zoom));
+        bounds->south = MAX(bounds->south, bounds->north + 1);
     }
 }
 
-/* Sets the place and the size of a window at a zoom: the land from the ring to twice as far as its
- * end. */
-static void place_window(struct flight_drawing *drawing, struct terrain *terrain, int zoom)
+/* Returns the window at a zoom that has the land from the ring to twice as far as its end. */
+static struct window window_of(const struct flight_drawing *drawing, int zoom)
 {
-    struct flight_step step = {.distance = drawing->points << FLIGHT_DISTANCE};
-    struct bounds bounds = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
-    *terrain = (struct terrain){
+    const struct window eye = {
         .zoom = zoom,
         .x = flight_place(drawing->eye.x, zoom) >> FLIGHT_DISTANCE,
         .y = flight_place(drawing->eye.y, zoom) >> FLIGHT_DISTANCE,
     };
+    struct bounds bounds = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
     for (int n = 0; n < 3; n++) {
-        flight_place_step(drawing, &step, terrain, 0);
-        include_step(&bounds, drawing, &step);
-        step.distance *= 2;
+        int64_t distance = drawing->points << (FLIGHT_DISTANCE + n);
+        struct flight_line line = flight_line_at(drawing, distance, &eye);
+        include_place(&bounds, &line, drawing->first);
+        include_place(&bounds, &line, drawing->after - 1);
     }
-    bounds.west += terrain->x - 2;
-    bounds.north += terrain->y - 2;
-    bounds.east += terrain->x + 2;
-    bounds.south += terrain->y + 2;
+    bounds.west += eye.x - 2;
+    bounds.north += eye.y - 2;
+    bounds.east += eye.x + 2;
+    bounds.south += eye.y + 2;
     crop_bounds(&bounds, &drawing->map->world.recipe, zoom);
-    terrain->x = bounds.west;
-    terrain->y = bounds.north;
-    terrain->cols = (uint32_t)(bounds.east - bounds.west + 1);
-    terrain->rows = (uint32_t)(bounds.south - bounds.north + 1);
+    return (struct window){
+        .zoom = zoom,
+        .x = bounds.west,
+        .y = bounds.north,
+        .cols = (uint32_t)(bounds.east - bounds.west + 1),
+        .rows = (uint32_t)(bounds.south - bounds.north + 1),
+    };
 }
 
-static int clamp_zoom(const struct recipe *recipe, int zoom)
+/* Reads a window of the ring, at a zoom or the nearest that the world has. */
+static bool read_window(struct flight_drawing *drawing, int zoom, struct terrain *terrain)
 {
-    int low = recipe_zoom_min(recipe);
-    int high = recipe_zoom_max(recipe);
-    return zoom < low ? low : zoom > high ? high : zoom;
-}
-
-/* Reads the window of a ring one further out. */
-static bool read_far(struct flight_drawing *drawing)
-{
-    int zoom = clamp_zoom(&drawing->map->world.recipe, drawing->zoom - 1);
-    place_window(drawing, &drawing->far, zoom);
-    return terrain_read(&drawing->far, drawing->map, &drawing->eye);
+    const struct recipe *recipe = &drawing->map->world.recipe;
+    struct window window =
+        window_of(drawing, CLAMP(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe)));
+    return terrain_read(terrain, &window, drawing->map, &drawing->eye);
 }
 
 /* Draws all rings of a strip. Returns false if out of memory. */
@@ -116,11 +118,10 @@ static bool draw_rings(struct flight_drawing *drawing)
 {
     int last = recipe_zoom_min(&drawing->map->world.recipe) - RINGS_BEYOND;
     bool more = true;
-    place_window(drawing, &drawing->near, clamp_zoom(&drawing->map->world.recipe, drawing->zoom));
-    if (!terrain_read(&drawing->near, drawing->map, &drawing->eye))
+    if (!read_window(drawing, drawing->zoom, &drawing->near))
         return false;
     while (more) {
-        if (!read_far(drawing))
+        if (!read_window(drawing, drawing->zoom - 1, &drawing->far))
             return false;
         more = flight_draw_ring(drawing) && drawing->zoom > last;
         terrain_free(&drawing->near);
@@ -137,17 +138,17 @@ static void set_optics(struct flight_drawing *drawing)
     const struct flight *flight = drawing->flight;
     const struct eye *eye = &drawing->eye;
     int pitch = drawing->map->look.camera.pitch;
-    uint32_t side = flight->cols > flight->rows ? flight->cols : flight->rows;
+    uint32_t side = MAX(flight->cols, flight->rows);
     drawing->focus = side * 3 / 4 + 1;
     drawing->horizon = (int64_t)flight->rows * FLIGHT_SUB / 2 +
                        drawing->focus * FLIGHT_SUB * angle_sine(pitch) / angle_cosine(pitch);
     int64_t points = side * 3 / 8;
     if (map_draws_water(drawing->map))
         points = points * 2 / 3;
-    drawing->points = most(POINTS_MIN, least(points, POINTS_MAX));
+    drawing->points = CLAMP(points, POINTS_MIN, POINTS_MAX);
     drawing->nearest = eye_cells(eye, eye_levels(eye, eye->above), 14);
-    drawing->haze =
-        14 * least(eye_cells(eye, eye->relief, 16), HAZE_MAX) + 14 * 4 * drawing->nearest;
+    int64_t tall = eye_cells(eye, eye->relief, 16);
+    drawing->haze = 14 * MIN(tall, HAZE_MAX) + 14 * 4 * drawing->nearest;
 }
 
 /* Sets the zoom of the first ring, which the nearest land is in. */
@@ -181,11 +182,11 @@ static bool draw_strip(struct flight_drawing *drawing)
 static bool draw_strips(struct flight_drawing *drawing)
 {
     struct flight *flight = drawing->flight;
-    uint32_t cols = STRIP / flight->rows > 0 ? STRIP / flight->rows : 1;
+    uint32_t cols = MAX(STRIP / flight->rows, 1);
     bool drawn = true;
     for (uint32_t col = 0; drawn && col < flight->cols; col += cols) {
         drawing->first = col;
-        drawing->after = flight->cols - col < cols ? flight->cols : col + cols;
+        drawing->after = MIN(flight->cols, col + cols);
         drawn = draw_strip(drawing);
     }
     return drawn;
@@ -197,8 +198,7 @@ static bool make_buffers(struct flight_drawing *drawing)
     size_t pixels = (size_t)flight->cols * flight->rows;
     flight->rgb = malloc(pixels * sizeof *flight->rgb);
     flight->kinds = calloc(pixels, sizeof *flight->kinds);
-    drawing->mixtures = malloc((pixels < STRIP + flight->rows ? pixels : STRIP + flight->rows) *
-                               sizeof *drawing->mixtures);
+    drawing->mixtures = malloc(MIN(pixels, STRIP + flight->rows) * sizeof *drawing->mixtures);
     drawing->tops = malloc(flight->cols * sizeof *drawing->tops);
     drawing->lasts = malloc(flight->cols * sizeof *drawing->lasts);
     drawing->colors = malloc(flight->cols * sizeof *drawing->colors);

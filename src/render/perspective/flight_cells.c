@@ -142,15 +142,16 @@ static struct cell pixel_cell(const struct flight_cells *flight, uint32_t rgb, u
     struct cell cell = {.glyph = glyph_of(flight, rgb, kind)};
     bool hued = map_shows_biomes(flight->map) || !look->palette->hueless;
     if (look->colors >= 256 && hued && look->blocks != BLOCKS_FILLED) {
-        cell.fg = kind != FLIGHT_SKY ? color_of_rgb(rgb, look->colors) : COLOR_DEFAULT;
-        cell.bg = kind != FLIGHT_SKY ? contrast_ground(cell.fg, 0, look->colors) : COLOR_DEFAULT;
+        cell.ink = kind != FLIGHT_SKY ? color_of_rgb(rgb, look->colors) : COLOR_DEFAULT;
+        cell.ground =
+            kind != FLIGHT_SKY ? contrast_ground(cell.ink, 0, look->colors) : COLOR_DEFAULT;
     } else if (look->colors >= 256 && hued) {
-        cell.bg = color_of_rgb(rgb, look->colors);
-        cell.fg =
+        cell.ground = color_of_rgb(rgb, look->colors);
+        cell.ink =
             color_of_rgb(rgb_between(rgb, luma(rgb) < 128 ? 0xFFFFFF : 0, 1, 4), look->colors);
     } else if (kind != FLIGHT_SKY) {
         struct style style = style_of(flight, kind);
-        cell.fg = style.color;
+        cell.ink = style.color;
         cell.flags = tones[tone_of(rgb, flight->plain[kind]) + 1];
     }
     return cell;

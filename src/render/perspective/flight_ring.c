@@ -1,18 +1,42 @@
 /*
  * A ring is seen in steps of the distance; in each step the columns of the screen lie on a straight
- * line from the left to the right.
+ * line from left to right.
+ *
+ * Invariant: in each column all pixels below `tops` are covered; no pixel is covered twice.
  */
 #include "render/perspective/flight_ring.h"
 
 #include "base/angle.h"
-#include "world/climate/biome.h"
+#include "base/minmax.h"
+#include "render/points/cover.h"
 #include "world/climate/climate.h"
-#include "world/rivers/rivers.h"
 
-/*
- * Invariant: in each column all pixels below `tops` are covered, in 2^-8 of a pixel; no pixel is
- * covered twice.
- */
+enum {
+    CLEAR_LIMIT = 250, /* haze that hides all behind it */
+    MOST = 128,        /* ink or share of lakes that outweighs the land */
+};
+
+/* One step of the distance in a ring. */
+struct step {
+    int64_t distance; /* in points of the ring's zoom, 2^-FLIGHT_DISTANCE */
+    int part;         /* share of the coarser window, in 2^-8 */
+    int haze;         /* see daylight.h */
+    int gleam;        /* see daylight.h */
+    int32_t highest;  /* row that no land reaches above, in FLIGHT_SUB */
+    int64_t scale;    /* a level is scale * 2^-shift of FLIGHT_SUB tall */
+    int shift;
+    struct flight_line near; /* columns in the finer window */
+    struct flight_line far;  /* and in the coarser one */
+};
+
+/* What covers rows of a column: kind and rgb, which passes into that of `below` at row `base`, in
+ * FLIGHT_SUB. */
+struct paint {
+    uint16_t kind; /* enum flight_kind */
+    uint32_t rgb;
+    uint32_t below;
+    int32_t base;
+};
 
 /* Adds a share of a colour to a pixel. */
 static void mix(struct flight_mixture *mixture, uint32_t rgb, uint32_t share, uint16_t kind,
@@ -28,15 +52,16 @@ static void mix(struct flight_mixture *mixture, uint32_t rgb, uint32_t share, ui
     }
 }
 
-void flight_cover(struct flight_drawing *drawing, uint32_t col, int32_t top,
-                  const struct flight_cover *with)
+/* Covers the rows of a column from `top` to the highest one covered before. */
+static void cover_rows(struct flight_drawing *drawing, uint32_t col, int32_t top,
+                       const struct paint *with)
 {
     int32_t bottom = drawing->tops[col];
     size_t first = (size_t)col * drawing->flight->rows;
     drawing->tops[col] = top;
-    top = top > 0 ? top : 0;
+    top = MAX(top, 0);
     for (int32_t row = bottom - 1; row >= top; row = (row / FLIGHT_SUB) * FLIGHT_SUB - 1) {
-        int32_t begin = row / FLIGHT_SUB * FLIGHT_SUB > top ? row / FLIGHT_SUB * FLIGHT_SUB : top;
+        int32_t begin = MAX(row / FLIGHT_SUB * FLIGHT_SUB, top);
         uint32_t color = with->rgb;
         if (with->below != with->rgb && with->base > drawing->tops[col])
             color = rgb_between(with->rgb, with->below, begin - drawing->tops[col],
@@ -66,16 +91,6 @@ void flight_finish_column(struct flight_drawing *drawing, uint32_t col)
     }
 }
 
-enum {
-    CLEAR_LIMIT = 250, /* haze that hides all behind it */
-    MOST = 128,        /* ink or share of lakes that outweighs the land */
-};
-
-static int64_t higher(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* Returns a length times a sine. */
 static int64_t turned(int64_t length, int64_t sine)
 {
@@ -88,71 +103,70 @@ static int64_t slope_in_cells(const struct flight_drawing *drawing, int64_t leve
     return eye_cells(&drawing->eye, levels, 12 + zoom);
 }
 
-/* Place of a column of a step in window `n`. */
+/* A place in a window, in points from its first one, in 2^-FLIGHT_DISTANCE. */
 struct spot_place {
     int64_t x;
     int64_t y;
 };
 
-static struct spot_place place_of(const struct flight_step *step, uint32_t col, int n)
+static inline struct spot_place place_of(const struct flight_line *line, uint32_t col)
 {
-    return (struct spot_place){(step->x[n] + col * step->dx[n]) >> FLIGHT_LATERAL,
-                               (step->y[n] + col * step->dy[n]) >> FLIGHT_LATERAL};
+    return (struct spot_place){(line->x + col * line->dx) >> FLIGHT_LATERAL,
+                               (line->y + col * line->dy) >> FLIGHT_LATERAL};
 }
 
 /* Returns the mean of what the finer window and the coarser one of a step have. */
-static int64_t blend(const struct flight_step *step, int64_t fine, int64_t coarse)
+static int64_t blend(const struct step *step, int64_t fine, int64_t coarse)
 {
     return (fine * (256 - step->part) + coarse * step->part) >> 8;
 }
 
 /* Finds the slopes and the water of land. */
-static void find_land(const struct flight_drawing *drawing, const struct flight_step *step,
-                      uint32_t col, struct daylight_spot *spot)
+static void find_land(const struct flight_drawing *drawing, const struct step *step, uint32_t col,
+                      struct daylight_spot *spot)
 {
     const struct terrain *near = &drawing->near;
     const struct terrain *far = &drawing->far;
-    struct spot_place here = place_of(step, col, 0);
-    struct spot_place there = place_of(step, col, 1);
+    struct spot_place here = place_of(&step->near, col);
+    struct spot_place there = place_of(&step->far, col);
     struct terrain_spot fine = terrain_at(near, here.x, here.y);
     struct terrain_spot coarse = terrain_at(far, there.x, there.y);
-    spot->east = blend(step, slope_in_cells(drawing, fine.east, near->zoom),
-                       slope_in_cells(drawing, coarse.east, far->zoom));
-    spot->north = -blend(step, slope_in_cells(drawing, fine.south, near->zoom),
-                         slope_in_cells(drawing, coarse.south, far->zoom));
+    spot->east = blend(step, slope_in_cells(drawing, fine.east, near->window.zoom),
+                       slope_in_cells(drawing, coarse.east, far->window.zoom));
+    spot->north = -blend(step, slope_in_cells(drawing, fine.south, near->window.zoom),
+                         slope_in_cells(drawing, coarse.south, far->window.zoom));
     spot->ink = (int)blend(step, fine.ink, coarse.ink);
     spot->lake = (int)blend(step, fine.lake, coarse.lake);
 }
 
 /* Finds the biome of a spot, by its water and height, and by the climates of both windows. Ice and
  * snow lie over rivers and lakes. */
-static void find_biome(const struct flight_drawing *drawing, const struct flight_step *step,
-                       uint32_t col, int64_t ground, struct daylight_spot *spot)
+static void find_biome(const struct flight_drawing *drawing, const struct step *step, uint32_t col,
+                       int64_t ground, struct daylight_spot *spot)
 {
     const struct climate_levels *levels = &drawing->climate_levels;
-    struct spot_place here = place_of(step, col, 0);
-    struct spot_place there = place_of(step, col, 1);
+    struct spot_place here = place_of(&step->near, col);
+    struct spot_place there = place_of(&step->far, col);
     struct terrain_air fine = terrain_climate_at(&drawing->near.climate, here.x, here.y);
     struct terrain_air coarse = terrain_climate_at(&drawing->far.climate, there.x, there.y);
     int32_t rise = climate_level(levels, eye_height(&drawing->eye, ground)) - levels->sea;
     int64_t warmth = blend(step, fine.warmth, coarse.warmth) - climate_cooling(rise);
     struct biome_place place = {
-        .cover = spot->sea            ? RIVERS_SEA
-                 : spot->lake >= MOST ? RIVERS_LAKE
-                                      : RIVERS_LAND,
-        .rise = (int16_t)(rise < CLIMATE_TOP ? rise : CLIMATE_TOP),
-        .warmth = (uint16_t)(warmth > 0 ? warmth : 0),
+        .cover = spot->sea            ? COVER_SEA
+                 : spot->lake >= MOST ? COVER_LAKE
+                                      : COVER_LAND,
+        .rise = (int16_t)MIN(rise, CLIMATE_TOP),
+        .warmth = (uint16_t)MAX(warmth, 0),
         .wetness = (uint16_t)blend(step, fine.wetness, coarse.wetness),
     };
     spot->biome = (int)biome_of(&place);
-    if (spot->biome == BIOME_ICE || spot->biome == BIOME_SNOW)
+    if (cover_is_frozen((enum biome)spot->biome))
         spot->ink = spot->lake = 0;
 }
 
 /* Finds what is seen at a column of a step, whose level is known. */
-static struct daylight_spot spot_at(const struct flight_drawing *drawing,
-                                    const struct flight_step *step, uint32_t col, int64_t level,
-                                    int64_t ground)
+static struct daylight_spot spot_at(const struct flight_drawing *drawing, const struct step *step,
+                                    uint32_t col, int64_t level, int64_t ground)
 {
     struct daylight_spot spot = {.level = level,
                                  .biome = DAYLIGHT_NO_BIOME,
@@ -178,31 +192,30 @@ static uint16_t kind_of_spot(const struct daylight *daylight, const struct dayli
 }
 
 /* Returns the row, in FLIGHT_SUB, where a level is seen at a step. */
-static inline int32_t row_of(const struct flight_drawing *drawing, const struct flight_step *step,
+static inline int32_t row_of(const struct flight_drawing *drawing, const struct step *step,
                              int64_t level)
 {
     const int64_t limit = 1 << 28;
     int64_t rise = ((level - drawing->eye.level) * step->scale) >> step->shift;
     int64_t row = drawing->horizon - rise;
-    return (int32_t)(row < -limit ? -limit : row < limit ? row : limit);
+    return (int32_t)CLAMP(row, -limit, limit);
 }
 
 /* Draws a column of a step. */
-static inline void draw_column(struct flight_drawing *drawing, const struct flight_step *step,
+static inline void draw_column(struct flight_drawing *drawing, const struct step *step,
                                uint32_t col)
 {
-    int64_t fine = terrain_level(&drawing->near, (step->x[0] + col * step->dx[0]) >> FLIGHT_LATERAL,
-                                 (step->y[0] + col * step->dy[0]) >> FLIGHT_LATERAL);
-    int64_t coarse =
-        terrain_level(&drawing->far, (step->x[1] + col * step->dx[1]) >> FLIGHT_LATERAL,
-                      (step->y[1] + col * step->dy[1]) >> FLIGHT_LATERAL);
+    struct spot_place here = place_of(&step->near, col);
+    struct spot_place there = place_of(&step->far, col);
+    int64_t fine = terrain_level(&drawing->near, here.x, here.y);
+    int64_t coarse = terrain_level(&drawing->far, there.x, there.y);
     if (fine == EYE_VOID || coarse == EYE_VOID) {
         if (drawing->seen[col])
             drawing->lasts[col] = INT32_MAX;
         return;
     }
     int64_t ground = fine + (((coarse - fine) * step->part) >> 8);
-    int64_t level = ground > drawing->eye.sea ? ground : drawing->eye.sea;
+    int64_t level = MAX(ground, drawing->eye.sea);
     int32_t top = row_of(drawing, step, level);
     int32_t last = drawing->lasts[col];
     bool hidden = top >= drawing->tops[col];
@@ -216,9 +229,9 @@ static inline void draw_column(struct flight_drawing *drawing, const struct flig
     if (last == INT32_MAX && drawing->tops[col] < (int32_t)drawing->flight->rows * FLIGHT_SUB)
         drawing->tops[col] = top; /* behind a gap */
     else
-        flight_cover(drawing, col, top,
-                     &(struct flight_cover){kind_of_spot(&drawing->daylight, &spot), rgb,
-                                            was_seen ? drawing->colors[col] : rgb, last});
+        cover_rows(drawing, col, top,
+                   &(struct paint){kind_of_spot(&drawing->daylight, &spot), rgb,
+                                   was_seen ? drawing->colors[col] : rgb, last});
     drawing->colors[col] = rgb;
 }
 
@@ -227,34 +240,35 @@ int64_t flight_place(int64_t cells, int zoom)
     return zoom >= 0 ? cells << zoom : cells >> -zoom;
 }
 
-void flight_place_step(const struct flight_drawing *drawing, struct flight_step *step,
-                       const struct terrain *terrain, int n)
+/* Returns n * 2^-shift, rounded down. */
+static int64_t shift_down(int64_t n, int shift)
 {
-    const struct flight *flight = drawing->flight;
+    return shift >= 0 ? n >> shift : n * (1 << -shift);
+}
+
+struct flight_line flight_line_at(const struct flight_drawing *drawing, int64_t distance,
+                                  const struct window *window)
+{
+    const int64_t one = 1 << FLIGHT_LATERAL;
     const struct eye *eye = &drawing->eye;
-    int azimuth = eye->azimuth;
-    int64_t sine = angle_sine(azimuth);
-    int64_t cosine = angle_cosine(azimuth);
-    int64_t far = step->distance << FLIGHT_LATERAL;
+    int64_t cols = drawing->flight->cols;
+    int64_t sine = angle_sine(eye->azimuth);
+    int64_t cosine = angle_cosine(eye->azimuth);
+    int64_t far = distance << FLIGHT_LATERAL;
     int64_t across = far / (2 * drawing->focus); /* half a column */
-    int shift = drawing->zoom - terrain->zoom;
+    int shift = drawing->zoom - window->zoom;
     int64_t dx = 2 * turned(across, cosine);
     int64_t dy = 2 * turned(across, sine);
-    int64_t x = turned(far, sine) + (1 - (int64_t)flight->cols) * dx / 2;
-    int64_t y = -turned(far, cosine) + (1 - (int64_t)flight->cols) * dy / 2;
-    int64_t left = flight_place(eye->x, terrain->zoom) - terrain->x * (1 << FLIGHT_DISTANCE);
-    int64_t top = flight_place(eye->y, terrain->zoom) - terrain->y * (1 << FLIGHT_DISTANCE);
-    if (shift >= 0) {
-        step->x[n] = left * (1 << FLIGHT_LATERAL) + (x >> shift);
-        step->y[n] = top * (1 << FLIGHT_LATERAL) + (y >> shift);
-        step->dx[n] = dx >> shift;
-        step->dy[n] = dy >> shift;
-    } else {
-        step->x[n] = left * (1 << FLIGHT_LATERAL) + x * (1 << -shift);
-        step->y[n] = top * (1 << FLIGHT_LATERAL) + y * (1 << -shift);
-        step->dx[n] = dx * (1 << -shift);
-        step->dy[n] = dy * (1 << -shift);
-    }
+    int64_t x = turned(far, sine) + (1 - cols) * dx / 2;
+    int64_t y = -turned(far, cosine) + (1 - cols) * dy / 2;
+    int64_t left = flight_place(eye->x, window->zoom) - window->x * (1 << FLIGHT_DISTANCE);
+    int64_t top = flight_place(eye->y, window->zoom) - window->y * (1 << FLIGHT_DISTANCE);
+    return (struct flight_line){
+        .x = left * one + shift_down(x, shift),
+        .y = top * one + shift_down(y, shift),
+        .dx = shift_down(dx, shift),
+        .dy = shift_down(dy, shift),
+    };
 }
 
 int64_t flight_ring_cells(const struct flight_drawing *drawing, int64_t distance)
@@ -274,7 +288,7 @@ static int share_of_squares(int64_t a, int64_t b)
 }
 
 /* Sets how tall a level is on the screen. */
-static void set_step_scale(const struct flight_drawing *drawing, struct flight_step *step)
+static void set_step_scale(const struct flight_drawing *drawing, struct step *step)
 {
     int64_t scale = (int64_t)drawing->eye.bits * drawing->focus * FLIGHT_SUB;
     int shift = drawing->eye.power - FLIGHT_DISTANCE - drawing->zoom;
@@ -296,8 +310,9 @@ bool flight_draw_ring(struct flight_drawing *drawing)
     int64_t first = drawing->points << FLIGHT_DISTANCE;
     int steps = (int)drawing->points * 3 / 2;
     int64_t mirror = 8 * 4 * drawing->nearest;
-    int64_t highest = higher(drawing->eye.sea, higher(drawing->near.highest, drawing->far.highest));
-    struct flight_step step = {0};
+    int64_t land = MAX(drawing->near.highest, drawing->far.highest);
+    int64_t highest = MAX(drawing->eye.sea, land);
+    struct step step = {0};
     for (int n = 0; n < steps; n++) {
         step.distance = first + first * n / steps;
         int64_t cells = flight_ring_cells(drawing, step.distance);
@@ -307,8 +322,8 @@ bool flight_draw_ring(struct flight_drawing *drawing)
         step.haze = share_of_squares(cells, drawing->haze);
         step.gleam = share_of_squares(cells, mirror) * 5 / 8;
         set_step_scale(drawing, &step);
-        flight_place_step(drawing, &step, &drawing->near, 0);
-        flight_place_step(drawing, &step, &drawing->far, 1);
+        step.near = flight_line_at(drawing, step.distance, &drawing->near.window);
+        step.far = flight_line_at(drawing, step.distance, &drawing->far.window);
         /* Columns whose land hides all of this step are passed over: 6 % of a flight. */
         step.highest = row_of(drawing, &step, highest);
         for (uint32_t col = drawing->first; col < drawing->after; col++)

@@ -1,30 +1,28 @@
 /*
  * Rows come from heights.h, or with their rivers from river_lines.h, and are kept.
+ *
+ * The climate of a row whose heights are all at the sea is not cooled by them, so that heights of
+ * any zoom can cool it.
+ *
+ * Invariant: the climate has a column to the east and a row to the south of any place of the land.
  */
 #include "render/perspective/terrain.h"
 
+#include "base/minmax.h"
 #include "render/points/river_lines.h"
-#include "render/points/strokes.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
 
-/*
- * The climate of a row whose heights are all at the sea is not cooled by them, so that heights of
- * any zoom can cool it.
- *
- * Invariant: the window has a column to the east and a row to the south of any place of the land.
- */
-
 enum { COARSER = 2 };
 
 /* Sets the place and size of the window. */
 static void set_window(struct terrain_climate *climate, const struct recipe *recipe,
-                       const struct terrain_window *land)
+                       const struct window *land)
 {
     int zoom_min = recipe_zoom_min(recipe);
-    climate->coarser = land->zoom - zoom_min < COARSER ? land->zoom - zoom_min : COARSER;
+    climate->coarser = MIN(land->zoom - zoom_min, COARSER);
     int64_t unit = INT64_C(1) << climate->coarser;
     int64_t x = land->x >> climate->coarser;
     int64_t y = land->y >> climate->coarser;
@@ -47,7 +45,7 @@ static void read_rows(struct terrain_climate *climate, struct climate *reader,
 }
 
 bool terrain_climate_read(struct terrain_climate *climate, const struct recipe *recipe,
-                          const struct terrain_window *land)
+                          const struct window *land)
 {
     set_window(climate, recipe, land);
     int zoom = land->zoom - climate->coarser;
@@ -102,9 +100,9 @@ static int weigh_bytes(const struct terrain_quad *quad, const uint8_t *bytes, ui
 
 struct terrain_spot terrain_at(const struct terrain *terrain, int64_t x, int64_t y)
 {
-    struct terrain_quad quad = terrain_quad(terrain->cols, x, y);
+    struct terrain_quad quad = terrain_quad(terrain->window.cols, x, y);
     const int32_t *north = terrain->levels + quad.first;
-    const int32_t *south = north + terrain->cols;
+    const int32_t *south = north + terrain->window.cols;
     const int64_t one = 1 << TERRAIN_FINE;
     int64_t north_rise = (int64_t)north[1] - north[0];
     int64_t south_rise = (int64_t)south[1] - south[0];
@@ -114,8 +112,8 @@ struct terrain_spot terrain_at(const struct terrain *terrain, int64_t x, int64_t
         .level = terrain_weigh(&quad, north[0], north[1], south[0], south[1]),
         .east = (north_rise * (one - quad.south) + south_rise * quad.south) >> TERRAIN_FINE,
         .south = (west_rise * (one - quad.east) + east_rise * quad.east) >> TERRAIN_FINE,
-        .ink = weigh_bytes(&quad, terrain->inks, terrain->cols),
-        .lake = weigh_bytes(&quad, terrain->lakes, terrain->cols),
+        .ink = weigh_bytes(&quad, terrain->inks, terrain->window.cols),
+        .lake = weigh_bytes(&quad, terrain->lakes, terrain->window.cols),
     };
 }
 
@@ -123,15 +121,15 @@ struct terrain_spot terrain_at(const struct terrain *terrain, int64_t x, int64_t
 static void find_inside(const struct terrain *terrain, const struct recipe *recipe, uint32_t row,
                         int64_t *first, int64_t *after)
 {
-    int64_t y = terrain->y + row;
+    int64_t y = terrain->window.y + row;
     *first = 0;
-    *after = terrain->cols;
+    *after = terrain->window.cols;
     if (recipe_bounded_x(recipe)) {
-        int64_t east = recipe_cols(recipe, terrain->zoom) - terrain->x;
-        *first = terrain->x < 0 ? -terrain->x : 0;
-        *after = east < *after ? east : *after;
+        int64_t east = recipe_cols(recipe, terrain->window.zoom) - terrain->window.x;
+        *first = MAX(-terrain->window.x, 0);
+        *after = MIN(east, *after);
     }
-    if (recipe_bounded_y(recipe) && (y < 0 || y >= recipe_rows(recipe, terrain->zoom)))
+    if (recipe_bounded_y(recipe) && (y < 0 || y >= recipe_rows(recipe, terrain->window.zoom)))
         *after = 0;
 }
 
@@ -139,14 +137,14 @@ static void find_inside(const struct terrain *terrain, const struct recipe *reci
 static void put_levels(const struct terrain *terrain, const struct map *map, const struct eye *eye,
                        const uint32_t *heights, uint32_t row)
 {
-    int32_t *to = terrain->levels + (size_t)row * terrain->cols;
+    int32_t *to = terrain->levels + (size_t)row * terrain->window.cols;
     int64_t first;
     int64_t after;
     find_inside(terrain, &map->world.recipe, row, &first, &after);
-    eye_row(eye, heights, terrain->cols, to);
-    for (int64_t n = 0; n < first && n < terrain->cols; n++)
+    eye_row(eye, heights, terrain->window.cols, to);
+    for (int64_t n = 0; n < first && n < terrain->window.cols; n++)
         to[n] = EYE_VOID;
-    for (int64_t n = after > 0 ? after : 0; n < terrain->cols; n++)
+    for (int64_t n = MAX(after, 0); n < terrain->window.cols; n++)
         to[n] = EYE_VOID;
 }
 
@@ -154,21 +152,22 @@ static void put_levels(const struct terrain *terrain, const struct map *map, con
 static void put_water(const struct terrain *terrain, const struct river_lines_row *wet,
                       uint32_t row)
 {
-    size_t first = (size_t)row * terrain->cols;
-    for (uint32_t n = 0; n < terrain->cols; n++) {
+    size_t first = (size_t)row * terrain->window.cols;
+    for (uint32_t n = 0; n < terrain->window.cols; n++) {
         bool lake = wet->covers[n] == COVER_LAKE;
         terrain->inks[first + n] = lake || wet->covers[n] == COVER_SEA ? 0 : wet->marks[n];
-        terrain->lakes[first + n] = lake ? STROKES_FULL : 0;
+        terrain->lakes[first + n] = lake ? RIVER_LINES_FULL : 0;
     }
 }
 
 static bool read_dry(struct terrain *terrain, const struct map *map, const struct eye *eye)
 {
-    struct heights *heights = heights_new(&map->world.recipe, terrain->zoom, terrain->cols);
+    struct heights *heights =
+        heights_new(&map->world.recipe, terrain->window.zoom, terrain->window.cols);
     if (heights == NULL)
         return false;
-    heights_seek(heights, terrain->x, terrain->y);
-    for (uint32_t row = 0; row < terrain->rows; row++)
+    heights_seek(heights, terrain->window.x, terrain->window.y);
+    for (uint32_t row = 0; row < terrain->window.rows; row++)
         put_levels(terrain, map, eye, heights_row(heights), row);
     heights_free(heights);
     return true;
@@ -176,42 +175,38 @@ static bool read_dry(struct terrain *terrain, const struct map *map, const struc
 
 static bool read_wet(struct terrain *terrain, const struct map *map, const struct eye *eye)
 {
-    size_t points = (size_t)terrain->cols * terrain->rows;
-    struct river_lines *courses =
-        river_lines_new(&map->world.recipe, terrain->zoom, terrain->cols, RIVER_LINES_INK);
+    size_t points = (size_t)terrain->window.cols * terrain->window.rows;
+    struct river_lines *lines = river_lines_new(&map->world.recipe, terrain->window.zoom,
+                                                terrain->window.cols, RIVER_LINES_INK);
     terrain->inks = malloc(points);
     terrain->lakes = malloc(points);
-    bool made = courses != NULL && terrain->inks != NULL && terrain->lakes != NULL;
+    bool made = lines != NULL && terrain->inks != NULL && terrain->lakes != NULL;
     if (made)
-        river_lines_seek(courses, terrain->x, terrain->y);
-    for (uint32_t row = 0; made && row < terrain->rows; row++) {
-        struct river_lines_row wet = river_lines_row(courses);
+        river_lines_seek(lines, terrain->window.x, terrain->window.y);
+    for (uint32_t row = 0; made && row < terrain->window.rows; row++) {
+        struct river_lines_row wet = river_lines_row(lines);
         put_levels(terrain, map, eye, wet.heights, row);
         put_water(terrain, &wet, row);
     }
-    river_lines_free(courses);
+    river_lines_free(lines);
     return made;
 }
 
-bool terrain_read(struct terrain *terrain, const struct map *map, const struct eye *eye)
+bool terrain_read(struct terrain *terrain, const struct window *window, const struct map *map,
+                  const struct eye *eye)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    const struct terrain_window window = {terrain->zoom, terrain->x, terrain->y, terrain->cols,
-                                          terrain->rows};
-    size_t points = (size_t)terrain->cols * terrain->rows;
-    terrain->inks = terrain->lakes = NULL;
-    terrain->climate = (struct terrain_climate){0};
+    size_t points = (size_t)window->cols * window->rows;
+    *terrain = (struct terrain){.window = *window, .highest = EYE_VOID};
     terrain->levels = malloc(points * sizeof *terrain->levels);
     if (terrain->levels == NULL ||
         !(map_draws_water(map) ? read_wet : read_dry)(terrain, map, eye) ||
-        (map_shows_biomes(map) && !terrain_climate_read(&terrain->climate, recipe, &window))) {
+        (map_shows_biomes(map) &&
+         !terrain_climate_read(&terrain->climate, &map->world.recipe, window))) {
         terrain_free(terrain);
         return false;
     }
-    terrain->highest = EYE_VOID;
     for (size_t n = 0; n < points; n++)
-        terrain->highest =
-            terrain->levels[n] > terrain->highest ? terrain->levels[n] : terrain->highest;
+        terrain->highest = MAX(terrain->levels[n], terrain->highest);
     return true;
 }
 
@@ -221,6 +216,5 @@ void terrain_free(struct terrain *terrain)
     free(terrain->inks);
     free(terrain->lakes);
     terrain_climate_free(&terrain->climate);
-    terrain->levels = NULL;
-    terrain->inks = terrain->lakes = NULL;
+    *terrain = (struct terrain){0};
 }

@@ -1,33 +1,20 @@
 /*
  * Terrain: windows of the land at one zoom, as an eye sees them: levels, the water on them, and the
- * climate.
- * Between the points of a window the land is bilinear.
+ * climate, by which biomes are told apart. Between the points of a window all is bilinear.
  */
 #ifndef TMAP_RENDER_PERSPECTIVE_TERRAIN_H
 #define TMAP_RENDER_PERSPECTIVE_TERRAIN_H
 
 #include "recipe/recipe.h"
 #include "render/perspective/eye.h"
+#include "terrain/window.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * Terrain quads: places between the points of a window of land, where all is bilinear.
- */
-
 #define TERRAIN_FRACTION 16 /* bits after the point of places in a window */
 #define TERRAIN_FINE     8  /* bits of shares */
-
-/* A window of the points of a world at a zoom. */
-struct terrain_window {
-    int zoom;
-    int64_t x;     /* column of the first point, in points of the world */
-    int64_t y;     /* row of the first point */
-    uint32_t cols; /* points from west to east, 2 or more */
-    uint32_t rows; /* points from north to south, 2 or more */
-};
 
 /* Shares of the four points around a place. */
 struct terrain_quad {
@@ -57,18 +44,14 @@ static inline struct terrain_quad terrain_quad(uint32_t cols, int64_t x, int64_t
     };
 }
 
-/*
- * Terrain climate: the wetness and warmth of a window of land, by which biomes are told apart
- * wherever an eye sees them. A climate hardly changes from point to point, so it is read at a
- * coarser zoom, and is bilinear between its points; heights are those of the land itself.
- */
-
-/* Climate of a place as if it were as high as the sea: each 0..CLIMATE_TOP. */
+/* Climate of a place as if it were as high as the sea: each 0..CLIMATE_TOP. Land cools it. */
 struct terrain_air {
     uint16_t wetness;
     uint16_t warmth;
 };
 
+/* Climate of a window of land. It hardly changes from point to point, so it is read at a coarser
+ * zoom. */
 struct terrain_climate {
     int coarser;              /* zooms that it is coarser than the land */
     int64_t west;             /* points of the land from its first column to the land's first one */
@@ -82,7 +65,7 @@ struct terrain_climate {
  * The caller frees it by terrain_climate_free, which also takes zeros. Returns false if out of
  * memory, with nothing to free. */
 bool terrain_climate_read(struct terrain_climate *climate, const struct recipe *recipe,
-                          const struct terrain_window *land);
+                          const struct window *land);
 void terrain_climate_free(struct terrain_climate *climate);
 
 /* Returns the air at a place inside the window, in 2^-TERRAIN_FRACTION points of the land from its
@@ -90,15 +73,11 @@ void terrain_climate_free(struct terrain_climate *climate);
 struct terrain_air terrain_climate_at(const struct terrain_climate *climate, int64_t x, int64_t y);
 
 struct terrain {
-    int zoom;        /* zoom of the points */
-    int64_t x;       /* column of the first point, in points of the world */
-    int64_t y;       /* row of the first point, in points of the world */
-    uint32_t cols;   /* points from west to east, 2 or more */
-    uint32_t rows;   /* points from north to south, 2 or more */
-    int32_t highest; /* the highest level, or more */
-    int32_t *levels; /* level of each point, row by row */
-    uint8_t *inks;   /* ink of rivers at each point, 0..STROKES_FULL; NULL: there are none */
-    uint8_t *lakes;  /* STROKES_FULL where a lake is, else 0; NULL: there are none */
+    struct window window; /* 2 columns and rows or more */
+    int32_t highest;      /* the highest level */
+    int32_t *levels;      /* level of each point, row by row */
+    uint8_t *inks;  /* ink of rivers at each point, 0..RIVER_LINES_FULL; NULL: there are none */
+    uint8_t *lakes; /* RIVER_LINES_FULL where a lake is, else 0; NULL: there are none */
     struct terrain_climate climate; /* climate, where a map shows biomes; else zeros */
 };
 
@@ -107,26 +86,26 @@ struct terrain_spot {
     int64_t level; /* level of the ground or the lake, without the sea */
     int64_t east;  /* levels that the land rises from a point to the one to its east */
     int64_t south; /* levels that it rises from a point to the one to its south */
-    int ink;       /* ink of a river, 0..STROKES_FULL */
-    int lake;      /* share of lakes, 0..STROKES_FULL */
+    int ink;       /* ink of a river, 0..RIVER_LINES_FULL */
+    int lake;      /* share of lakes, 0..RIVER_LINES_FULL */
 };
 
-/* Reads a window of a map's world, whose zoom, place and size are set in *terrain. The caller frees
- * it by terrain_free, which also takes zeros. Returns false if out of memory, with nothing to
- * free. */
-bool terrain_read(struct terrain *terrain, const struct map *map, const struct eye *eye);
+/* Reads a window of a map's world. The caller frees it by terrain_free, which accepts zeros. Returns
+ * false if out of memory, with nothing to free. */
+bool terrain_read(struct terrain *terrain, const struct window *window, const struct map *map,
+                  const struct eye *eye);
 void terrain_free(struct terrain *terrain);
 
 /* Returns the level at a place, in 2^-TERRAIN_FRACTION points from the first point; EYE_VOID if it
  * is outside or beside a point of EYE_VOID. */
 static inline int64_t terrain_level(const struct terrain *terrain, int64_t x, int64_t y)
 {
-    if ((uint64_t)x >> TERRAIN_FRACTION >= terrain->cols - 1 ||
-        (uint64_t)y >> TERRAIN_FRACTION >= terrain->rows - 1)
+    if ((uint64_t)x >> TERRAIN_FRACTION >= terrain->window.cols - 1 ||
+        (uint64_t)y >> TERRAIN_FRACTION >= terrain->window.rows - 1)
         return EYE_VOID;
-    struct terrain_quad quad = terrain_quad(terrain->cols, x, y);
+    struct terrain_quad quad = terrain_quad(terrain->window.cols, x, y);
     const int32_t *north = terrain->levels + quad.first;
-    const int32_t *south = north + terrain->cols;
+    const int32_t *south = north + terrain->window.cols;
     if (north[0] == EYE_VOID || north[1] == EYE_VOID || south[0] == EYE_VOID ||
         south[1] == EYE_VOID)
         return EYE_VOID;

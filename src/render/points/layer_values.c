@@ -3,9 +3,7 @@
  */
 #include "render/points/layer_values.h"
 
-#include "render/points/river_lines.h"
-#include "world/climate/biome.h"
-#include "world/climate/climate.h"
+#include "render/points/cover.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
@@ -13,145 +11,107 @@
 struct layer_values {
     const struct map *map;
     struct heights *heights;
-    struct river_lines_scale scale; /* the smallest waters that tiles show */
-    uint8_t *kinds;                 /* biomes and covers of the last row; NULL: it needs none */
-    uint32_t row[];                 /* numbers of the last row */
+    struct cover_rule rule;
+    uint8_t *bytes; /* covers or biomes of the last row */
+    uint32_t row[]; /* numbers of the last row */
 };
 
-/* Returns the layers of water that a layer of numbers is made of. */
-static unsigned waters_of(enum layer layer)
+/* Returns the layers that a layer of numbers is made of. */
+static struct heights_layers sources_of(enum layer layer)
 {
-    static const unsigned sources[] = {
-        [LAYER_WATER] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
-        [LAYER_FLOW] = WATER_CATCHMENT,
-        [LAYER_DISCHARGE] = WATER_DISCHARGE,
-        [LAYER_DIRECTION] = WATER_DIRECTION,
-        [LAYER_BIOME] = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE,
-        [LAYER_WARMTH] = 0, /* the last layer: it makes the table long enough */
+    static const struct heights_layers sources[] = {
+        [LAYER_WATER] = {.water = COVER_WATERS},
+        [LAYER_FLOW] = {.water = WATER_CATCHMENT},
+        [LAYER_DISCHARGE] = {.water = WATER_DISCHARGE},
+        [LAYER_DIRECTION] = {.water = WATER_DIRECTION},
+        [LAYER_BIOME] = {.water = COVER_WATERS, .climate = CLIMATE_ALL},
+        [LAYER_WETNESS] = {.climate = CLIMATE_WETNESS},
+        [LAYER_WARMTH] = {.climate = CLIMATE_WARMTH},
     };
     return sources[layer];
-}
-
-/* Returns the layers of climate that a layer of numbers is made of. */
-static unsigned climates_of(enum layer layer)
-{
-    static const unsigned sources[] = {
-        [LAYER_BIOME] = CLIMATE_ALL,
-        [LAYER_WETNESS] = CLIMATE_WETNESS,
-        [LAYER_WARMTH] = CLIMATE_WARMTH,
-    };
-    return sources[layer];
-}
-
-/* Opens the readers. Returns false if out of memory; the caller frees. */
-static bool open_sources(struct layer_values *numbers)
-{
-    const struct recipe *recipe = &numbers->map->world.recipe;
-    const struct view *view = &numbers->map->view;
-    enum layer layer = numbers->map->look.layer;
-    if (layer == LAYER_BIOME && (numbers->kinds = malloc((size_t)view->cols * 2)) == NULL)
-        return false;
-    numbers->heights = heights_new_with(
-        recipe, view->zoom, view->cols,
-        (struct heights_layers){.water = waters_of(layer), .climate = climates_of(layer)});
-    return numbers->heights != NULL;
 }
 
 struct layer_values *layer_values_new(const struct map *map)
 {
-    const struct recipe *recipe = &map->world.recipe;
+    const struct world *world = &map->world;
     const struct view *view = &map->view;
-    struct layer_values *numbers = malloc(sizeof *numbers + view->cols * sizeof *numbers->row);
-    if (numbers == NULL)
+    struct layer_values *values = malloc(sizeof *values + view->cols * sizeof *values->row);
+    if (values == NULL)
         return NULL;
-    *numbers = (struct layer_values){
-        .map = map, .scale = river_lines_scale(recipe, view->zoom, RIVER_LINES_ARMS)};
-    if (!open_sources(numbers)) {
-        layer_values_free(numbers);
+    *values = (struct layer_values){
+        .map = map,
+        .heights =
+            heights_new_with(&world->recipe, view->zoom, view->cols, sources_of(map->look.layer)),
+        .rule = cover_rule_of(&world->recipe, world->sea_height, view->zoom, COVER_TILES),
+        .bytes = malloc(view->cols),
+    };
+    if (values->heights == NULL || values->bytes == NULL) {
+        layer_values_free(values);
         return NULL;
     }
-    layer_values_seek(numbers, 0);
-    return numbers;
+    layer_values_seek(values, 0);
+    return values;
 }
 
-void layer_values_free(struct layer_values *numbers)
+void layer_values_free(struct layer_values *values)
 {
-    if (numbers == NULL)
+    if (values == NULL)
         return;
-    heights_free(numbers->heights);
-    free(numbers->kinds);
-    free(numbers);
+    heights_free(values->heights);
+    free(values->bytes);
+    free(values);
 }
 
-void layer_values_seek(struct layer_values *numbers, uint32_t row)
+void layer_values_seek(struct layer_values *values, uint32_t row)
 {
-    const struct view *view = &numbers->map->view;
-    heights_seek(numbers->heights, view->x, view->y + row);
+    const struct view *view = &values->map->view;
+    heights_seek(values->heights, view->x, view->y + row);
 }
 
-/* Finds the biomes of the row that was read last. */
-static const uint8_t *make_biomes(struct layer_values *numbers, const uint32_t *heights)
+/* Returns bytes as numbers. */
+static const uint32_t *widen_bytes(struct layer_values *values, const uint8_t *bytes)
 {
-    uint32_t cols = numbers->map->view.cols;
-    uint8_t *covers = numbers->kinds + cols;
-    const struct water_row *water = heights_water(numbers->heights);
-    struct biome_water wet = {water != NULL ? covers : NULL, heights,
-                              numbers->map->world.sea_height};
-    for (uint32_t n = 0; water != NULL && n < cols; n++)
-        covers[n] = (uint8_t)river_lines_cover_of(&numbers->scale, water->cover[n], water->lake[n],
-                                                  water_flow(water, n));
-    biome_row(heights_climate(numbers->heights), &wet, cols, numbers->kinds);
-    return numbers->kinds;
+    for (uint32_t n = 0; n < values->map->view.cols; n++)
+        values->row[n] = bytes[n];
+    return values->row;
 }
 
-/* Makes a row of a layer of climate, of the heights that were read last. */
-static void find_climate(struct layer_values *numbers, const uint32_t *heights)
+/* Returns values of the climate as numbers. */
+static const uint32_t *widen_values(struct layer_values *values, const uint16_t *from)
 {
-    uint32_t cols = numbers->map->view.cols;
-    enum layer layer = numbers->map->look.layer;
-    const struct climate_row *climate = heights_climate(numbers->heights);
-    const uint16_t *values = layer == LAYER_WETNESS ? climate->wetness : climate->warmth;
-    if (layer == LAYER_BIOME) {
-        const uint8_t *biomes = make_biomes(numbers, heights);
-        for (uint32_t n = 0; n < cols; n++)
-            numbers->row[n] = biomes[n];
-        return;
-    }
-    for (uint32_t n = 0; n < cols; n++)
-        numbers->row[n] = values[n];
+    for (uint32_t n = 0; n < values->map->view.cols; n++)
+        values->row[n] = from[n];
+    return values->row;
 }
 
-const uint32_t *layer_values_row(struct layer_values *numbers)
+const uint32_t *layer_values_row(struct layer_values *values)
 {
-    uint32_t cols = numbers->map->view.cols;
-    uint32_t *row = numbers->row;
-    const uint32_t *heights = heights_row(numbers->heights);
-    if (layer_is_climate(numbers->map->look.layer)) {
-        find_climate(numbers, heights);
-        return row;
-    }
-    const struct water_row *water = heights_water(numbers->heights);
-    switch (numbers->map->look.layer) {
-    default:
-        break;
-    case LAYER_WATER:
-        for (uint32_t n = 0; n < cols; n++)
-            row[n] = river_lines_cover_of(&numbers->scale, water->cover[n], water->lake[n],
-                                          water_flow(water, n));
-        break;
+    uint32_t cols = values->map->view.cols;
+    const uint32_t *heights = heights_row(values->heights);
+    const struct water_row *water = heights_water(values->heights);
+    const struct climate_row *climate = heights_climate(values->heights);
+    switch (values->map->look.layer) {
     case LAYER_FLOW:
         return water->catchment;
     case LAYER_DISCHARGE:
         return water->discharge;
     case LAYER_DIRECTION:
-        for (uint32_t n = 0; n < cols; n++)
-            row[n] = water->direction[n];
+        return widen_bytes(values, water->direction);
+    case LAYER_WETNESS:
+        return widen_values(values, climate->wetness);
+    case LAYER_WARMTH:
+        return widen_values(values, climate->warmth);
+    default:
         break;
     }
-    return row;
+    cover_row(&values->rule, heights, water, cols, values->bytes);
+    if (values->map->look.layer == LAYER_BIOME)
+        biome_row(climate, values->bytes, cols, values->bytes);
+    return widen_bytes(values, values->bytes);
 }
 
-uint32_t layer_values_flow_sample(uint32_t catchment)
+/* Returns 2048 times the binary logarithm of a catchment or a discharge, rounded down. */
+static uint32_t flow_sample(uint32_t catchment)
 {
     uint32_t log = 0; /* the catchment is 1 or more */
     uint64_t rest = catchment;
@@ -170,5 +130,5 @@ uint32_t layer_values_flow_sample(uint32_t catchment)
 uint16_t layer_values_sample(enum layer layer, uint32_t number)
 {
     bool logarithmic = layer == LAYER_FLOW || layer == LAYER_DISCHARGE;
-    return (uint16_t)(logarithmic ? layer_values_flow_sample(number) : number);
+    return (uint16_t)(logarithmic ? flow_sample(number) : number);
 }

@@ -1,5 +1,5 @@
 /*
- * Numbers: rows of a layer of water or climate as numbers, one for each point of a map's view.
+ * Layer values: rows of a layer of water or climate as numbers, one for each point of a map's view.
  */
 #ifndef TMAP_RENDER_POINTS_LAYER_VALUES_H
 #define TMAP_RENDER_POINTS_LAYER_VALUES_H
@@ -12,25 +12,20 @@
 struct layer_values;
 
 /* Makes a reader, at row 0, of the layer of the map's look, which is not LAYER_HEIGHT. The world
- * has what the layer is of. The map must outlive the reader, and must not change meanwhile. Returns
- * NULL if out of memory. The caller frees the reader by layer_values_free, which also takes NULL.
- * */
+ * has that layer. The map must outlive the reader, and must not change meanwhile. Returns
+ * NULL if out of memory. The caller frees the reader by layer_values_free, which accepts NULL. */
 struct layer_values *layer_values_new(const struct map *map);
-void layer_values_free(struct layer_values *numbers);
+void layer_values_free(struct layer_values *values);
 
 /* Makes `row` the next row, counted from the first row of the view. */
-void layer_values_seek(struct layer_values *numbers, uint32_t row);
+void layer_values_seek(struct layer_values *values, uint32_t row);
 
 /* Returns the next row: `view.cols` numbers, valid until the next call. Beyond the edges of a
  * bounded world they are unspecified. */
-const uint32_t *layer_values_row(struct layer_values *numbers);
+const uint32_t *layer_values_row(struct layer_values *values);
 
-/* Returns a catchment or a discharge as a sample of 16 bits: 2048 times its binary logarithm,
- * rounded down. */
-uint32_t layer_values_flow_sample(uint32_t catchment);
-
-/* Returns a number of a layer as a sample of 16 bits: a flow or a discharge as
- * layer_values_flow_sample has it, others as they are. */
+/* Returns a number of a layer as a sample of 16 bits: of a flow or a discharge 2048 times its binary
+ * logarithm, rounded down; others as they are. */
 uint16_t layer_values_sample(enum layer layer, uint32_t number);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "canvas/color.h"
 #include "canvas/contrast.h"
-#include "render/points/strokes.h"
+#include "render/points/river_lines.h"
 
 #include <stdlib.h>
 
@@ -74,13 +74,13 @@ uint32_t point_colors_darken(uint32_t rgb)
 static uint8_t ink_of(const struct point_colors *areas, const struct point_row *row, uint32_t n)
 {
     const struct look *look = &areas->brush->map->look;
-    enum cover cover = tile_styles_cover(row, n);
+    enum cover cover = point_row_cover(row, n);
     if (look->blocks != BLOCKS_HALF || row->covers == NULL || cover == COVER_SEA ||
         cover == COVER_LAKE)
         return 0;
     if (look->colors >= 256)
         return row->courses[n];
-    return row->courses[n] > STROKES_FULL / 4 ? STROKES_FULL : 0; /* no gaps */
+    return row->courses[n] > RIVER_LINES_FULL / 4 ? RIVER_LINES_FULL : 0; /* no gaps */
 }
 
 /* Returns the colour of the look that is nearest to a mixed one. */
@@ -103,7 +103,7 @@ static color_code mixed_color(const struct point_colors *areas, const struct poi
                               uint32_t n)
 {
     const struct tile_styles *brush = areas->brush;
-    enum cover cover = tile_styles_cover(row, n);
+    enum cover cover = point_row_cover(row, n);
     bool lake = cover == COVER_LAKE;
     bool level = lake || cover == COVER_SEA;
     const struct style *style = lake ? &brush->lake : tile_styles_style(brush, row, n);
@@ -121,7 +121,7 @@ static color_code mixed_color(const struct point_colors *areas, const struct poi
     if (row->contours != NULL && (row->contours[n] == CONTOUR_NONE || lake || ink > 0))
         rgb = point_colors_darken(rgb);
     if (ink > 0)
-        rgb = rgb_between(rgb, brush->river.rgb, ink, STROKES_FULL);
+        rgb = rgb_between(rgb, brush->river.rgb, ink, RIVER_LINES_FULL);
     return match_color(areas, rgb, row->shades != NULL);
 }
 

@@ -1,24 +1,76 @@
 /*
- * Plain relief needs only the points of each row; shades and contours also need a point's
- * neighbours, which ground.h has.
+ * Without relief a row is what the source returns. Relief needs a point's neighbours: then three
+ * rows are kept, each with a rim of one more point at both ends.
+ *
+ *            west rim | points of the view | east rim
+ *     [0]    the row to the north (only shades look at it)
+ *     [1]    the row that is returned
+ *     [2]    the row to the south, which was read last
+ *
+ * Points of the rim are read from the world, across its seam. Beyond a bounded world the land
+ * continues as high as it is at its edge. The light falls on the sea and not on the ground below it:
+ * for that, rows have second heights that are raised to the sea's.
+ *
+ * Where a map of biomes has ice or snow, that lies over rivers and lakes.
+ *
+ * Invariant: between two calls, with relief, rows[2] is the row that is returned next.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "render/points/point_rows.h"
 
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "map/slopes.h"
-#include "render/points/ground.h"
+#include "render/points/cover.h"
+#include "render/points/river_lines.h"
 #include "style/contours.h"
+#include "world/climate/climate.h"
 #include "world/heights.h"
 #include "world/world.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * Contours run at right angles to the direction in which bands, or levels, rise.
- */
+/* A row that is kept, with its rim. */
+struct kept_row {
+    uint32_t *heights;
+    uint32_t *lit;    /* heights as the light finds them: `heights`, or others */
+    uint32_t *levels; /* levels of contours at an interval; NULL: there is none */
+    uint8_t *kinds;   /* bands or biomes; of contours and of maps that show biomes */
+    uint8_t *covers;  /* enum cover; NULL: no water is drawn */
+    uint8_t *marks;   /* marks of river_lines.h; NULL: no water is drawn */
+};
+
+struct point_rows {
+    const struct map *map;
+    uint32_t cols; /* points of a row that is read */
+    uint32_t step; /* rows of the view from one that is returned to the next */
+    uint32_t skip; /* rows to leave out before the next one is returned */
+    bool holed;    /* some heights may be unknown */
+
+    /* What is read, and the row that was read last. */
+    struct heights *heights;     /* NULL: `lines` has the heights */
+    struct river_lines *lines;   /* NULL: no water is drawn */
+    struct climate *climate;     /* NULL: no biomes are shown */
+    struct cover_rule rule;      /* of maps of biomes that draw no water */
+    struct river_lines_row read; /* without `lines`, covers and marks are NULL */
+    uint8_t *biomes;
+    uint8_t
+        *covers; /* covers that biomes follow from, or those that are not under ice; then marks */
+
+    /* Relief. */
+    bool rimmed; /* rows[] are used */
+    struct kept_row rows[3];
+    int64_t next_y;           /* row of the world that goes into rows[] next */
+    int64_t source_y;         /* row of the world that was read last */
+    uint32_t lit_min;         /* heights that the light finds are at least this; 0: any height */
+    struct relief relief;     /* light and slope of the shades; unset in plain relief */
+    struct contours contours; /* lines, if the look has an interval; else zeros */
+    uint8_t *bands;           /* bands of the row, as they are returned */
+    uint8_t *marks;           /* shades or contours of the row */
+};
+
+/* Contours run at right angles to the direction in which bands, or levels, rise. */
 
 /* Returns the contour of a square, by the bands of its four points. Without branches, for vectors.
  */
@@ -35,6 +87,7 @@ INLINED int contour_of(int here, int east, int south, int south_east)
     return (along | down) == 0 ? level : sloping;
 }
 
+/* Writes the contours of the `cols` squares between two rows, where their bands meet. */
 CLONES static void cross_bands(const uint8_t *restrict here, const uint8_t *restrict south,
                                uint32_t cols, uint8_t *restrict marks)
 {
@@ -42,6 +95,7 @@ CLONES static void cross_bands(const uint8_t *restrict here, const uint8_t *rest
         marks[n] = (uint8_t)contour_of(here[n], here[n + 1], south[n], south[n + 1]);
 }
 
+/* Writes the contours where levels meet. */
 CLONES static void cross_levels(const uint32_t *restrict here, const uint32_t *restrict south,
                                 uint32_t cols, uint8_t *restrict marks)
 {
@@ -55,6 +109,7 @@ static inline uint8_t higher_band(uint8_t a, uint8_t b)
     return a > b ? a : b;
 }
 
+/* Writes the bands of points; with a contour, the highest of the square. */
 CLONES static void raise_bands(const uint8_t *restrict here, const uint8_t *restrict south,
                                const uint8_t *restrict marks, uint32_t cols,
                                uint8_t *restrict bands)
@@ -66,25 +121,6 @@ CLONES static void raise_bands(const uint8_t *restrict here, const uint8_t *rest
     }
 }
 
-/* The functions of the header call the loops above: a function with clones cannot be kept out of a
- * library's names. */
-
-void crossings_of_bands(const uint8_t *here, const uint8_t *south, uint32_t cols, uint8_t *marks)
-{
-    cross_bands(here, south, cols, marks);
-}
-
-void crossings_of_levels(const uint32_t *here, const uint32_t *south, uint32_t cols, uint8_t *marks)
-{
-    cross_levels(here, south, cols, marks);
-}
-
-void crossings_raise(const uint8_t *here, const uint8_t *south, const uint8_t *marks, uint32_t cols,
-                     uint8_t *bands)
-{
-    raise_bands(here, south, marks, cols, bands);
-}
-
 /* True if a height of a square is unknown; both rows begin at it. */
 static bool has_hole(const uint32_t *here, const uint32_t *south)
 {
@@ -92,64 +128,230 @@ static bool has_hole(const uint32_t *here, const uint32_t *south)
            south[1] == HEIGHT_UNKNOWN;
 }
 
-void crossings_clear_holes(const uint32_t *here, const uint32_t *south, uint32_t cols,
-                           uint8_t *marks)
+/* Finds the bands and contours of the row. */
+static void find_contours(struct point_rows *rows)
 {
-    for (uint32_t n = 0; n < cols; n++)
-        if (has_hole(here + n, south + n))
-            marks[n] = CONTOUR_NONE;
+    const struct kept_row *here = &rows->rows[1];
+    const struct kept_row *south = &rows->rows[2];
+    uint32_t cols = rows->map->view.cols;
+    if (here->levels != NULL)
+        cross_levels(here->levels + 1, south->levels + 1, cols, rows->marks);
+    else
+        cross_bands(here->kinds + 1, south->kinds + 1, cols, rows->marks);
+    for (uint32_t n = 0; rows->holed && n < cols; n++)
+        if (has_hole(here->heights + 1 + n, south->heights + 1 + n))
+            rows->marks[n] = CONTOUR_NONE;
+    raise_bands(here->kinds + 1, south->kinds + 1, rows->marks, cols, rows->bands);
 }
 
-struct point_rows {
-    const struct map *map;
-    struct ground ground;     /* reader of the view's rows */
-    struct relief relief;     /* light and slope of the shades; unset in plain relief */
-    bool holed;               /* some heights may be unknown */
-    struct contours contours; /* lines, if the look has an interval; else zeros */
-    uint32_t *levels[2];      /* levels of the row and of the row to the south, for such lines */
-    uint8_t *bands;           /* bands of the row, as they are returned */
-    uint8_t *here;  /* bands of the row and of one more point to the east; contours only */
-    uint8_t *south; /* bands of the row to the south, of as many points */
-    bool continued; /* the next row is to the south: its bands and levels are known */
-    uint8_t *marks; /* shades or contours of the row */
-};
-
-/* True if contours are drawn at an interval, not where bands meet. */
-static bool has_levels(const struct point_rows *layers)
+/* Returns the shade of a point whose neighbours may be unknown. */
+static uint8_t shade_at_hole(const struct point_rows *rows, uint32_t col)
 {
-    const struct look *look = &layers->map->look;
-    return look->relief == RELIEF_CONTOUR && look->contours.number > 0;
-}
-
-/* Makes the lines of contours at an interval. Returns false if out of memory; the caller frees. */
-static bool make_levels(struct point_rows *layers, size_t cols)
-{
-    const struct map *map = layers->map;
-    for (int n = 0; n < 2; n++)
-        layers->levels[n] = malloc(cols * sizeof *layers->levels[n]);
-    return contours_make(&layers->contours, &map->world, map->look.contours) &&
-           layers->levels[0] != NULL && layers->levels[1] != NULL;
-}
-
-/* Prepares the light and allocates what only relief needs. Returns false if out of memory; the
- * caller frees. */
-static bool make_relief(struct point_rows *layers)
-{
-    const struct map *map = layers->map;
-    size_t cols = (size_t)map->view.cols + 1;
-    layers->here = malloc(cols);
-    layers->south = malloc(cols);
-    layers->marks = malloc(cols);
-    relief_make(&layers->relief, map->look.light, map->world.high - map->world.low,
-                recipe_depth(&map->world.recipe) + map->view.zoom);
-    if (map->look.relief == RELIEF_SHADE && map->look.exaggeration > 0) {
-        uint32_t exaggeration = slopes_exaggeration(map);
-        if (exaggeration == 0)
-            return false;
-        slopes_set(&layers->relief, &map->world, map->view.zoom, exaggeration);
+    uint32_t nine[9];
+    uint8_t shade;
+    for (int n = 0; n < 9; n++) {
+        nine[n] = rows->rows[n / 3].lit[col + (uint32_t)(n % 3)];
+        if (nine[n] == HEIGHT_UNKNOWN)
+            nine[n] = rows->rows[1].lit[col + 1];
     }
-    return layers->here != NULL && layers->south != NULL && layers->marks != NULL &&
-           (!has_levels(layers) || make_levels(layers, cols));
+    relief_row(&rows->relief, nine, nine + 3, nine + 6, 1, &shade);
+    return shade;
+}
+
+/* Finds the shades of the row. */
+static void find_shades(struct point_rows *rows)
+{
+    const struct kept_row *kept = rows->rows;
+    uint32_t cols = rows->map->view.cols;
+    if (!rows->holed) {
+        relief_row(&rows->relief, kept[0].lit, kept[1].lit, kept[2].lit, cols, rows->marks);
+        return;
+    }
+    for (uint32_t n = 0; n < cols; n++)
+        rows->marks[n] = kept[1].lit[n + 1] != HEIGHT_UNKNOWN ? shade_at_hole(rows, n) : (uint8_t)0;
+}
+
+/* Copies what points have that are not under ice or snow; others have nothing. */
+static void copy_thawed(uint8_t *restrict out, const uint8_t *restrict from,
+                        const uint8_t *restrict biomes, size_t cols)
+{
+    for (size_t n = 0; n < cols; n++)
+        out[n] = cover_is_frozen((enum biome)biomes[n]) ? 0 : from[n];
+}
+
+/* Finds the biomes of the row that was read last, and what ice and snow leave of its water. */
+static void read_biomes(struct point_rows *rows)
+{
+    struct river_lines_row *read = &rows->read;
+    const struct climate_row *climate = climate_next(rows->climate, read->heights);
+    uint8_t *marks = rows->covers + rows->cols;
+    if (rows->lines == NULL) {
+        cover_row(&rows->rule, read->heights, NULL, rows->cols, rows->covers);
+        biome_row(climate, rows->covers, rows->cols, rows->biomes);
+        return;
+    }
+    biome_row(climate, read->covers, rows->cols, rows->biomes);
+    copy_thawed(rows->covers, read->covers, rows->biomes, rows->cols);
+    copy_thawed(marks, read->marks, rows->biomes, rows->cols);
+    read->covers = rows->covers;
+    read->marks = marks;
+}
+
+/* Reads the next row of the world. */
+static void read_source(struct point_rows *rows)
+{
+    if (rows->lines != NULL)
+        rows->read = river_lines_row(rows->lines);
+    else
+        rows->read.heights = heights_row(rows->heights);
+    if (rows->climate != NULL)
+        read_biomes(rows);
+}
+
+/* Makes the row that begins at (x, y) the one that read_source reads next. */
+static void seek_source(struct point_rows *rows, int64_t x, int64_t y)
+{
+    if (rows->lines != NULL)
+        river_lines_seek(rows->lines, x, y);
+    else
+        heights_seek(rows->heights, x, y);
+    if (rows->climate != NULL)
+        climate_seek(rows->climate, x, y);
+}
+
+/* Returns the row of the world whose heights row y has: y, or beyond a bounded world its edge. */
+static int64_t clamp_row(const struct point_rows *rows, int64_t y)
+{
+    const struct recipe *recipe = &rows->map->world.recipe;
+    int64_t last = recipe_rows(recipe, rows->map->view.zoom) - 1;
+    return recipe_bounded_y(recipe) ? CLAMP(y, 0, last) : y;
+}
+
+/* Gives points beyond a bounded world the heights and biomes of its edge. */
+static void extend_edge(const struct point_rows *rows, const struct kept_row *row)
+{
+    const struct recipe *recipe = &rows->map->world.recipe;
+    const struct view *view = &rows->map->view;
+    if (!recipe_bounded_x(recipe))
+        return;
+    if (view->x == 0)
+        row->heights[0] = row->heights[1];
+    for (int64_t n = recipe_cols(recipe, view->zoom) - view->x; n <= view->cols; n++) {
+        row->heights[n + 1] = row->heights[n];
+        if (rows->climate != NULL)
+            row->kinds[n + 1] = row->kinds[n];
+    }
+}
+
+/* Finds what light and contours need of a row that has come to be kept. */
+static void complete_row(const struct point_rows *rows, const struct kept_row *row)
+{
+    const struct map *map = rows->map;
+    extend_edge(rows, row);
+    for (size_t n = 0; rows->lit_min > 0 && n < rows->cols; n++)
+        row->lit[n] = MAX(row->heights[n], rows->lit_min);
+    if (rows->climate == NULL && row->kinds != NULL)
+        bands_indices(&map->bands, row->heights, rows->cols, row->kinds);
+    if (row->levels != NULL)
+        contours_levels(&rows->contours, row->heights, rows->cols, row->levels);
+}
+
+/* Returns the rows of the world from one of rows[] to the next. Contours look at the row that is
+ * returned next, shades at the neighbours. */
+static uint32_t row_step(const struct point_rows *rows)
+{
+    return rows->map->look.relief == RELIEF_CONTOUR ? rows->step : 1;
+}
+
+/* Moves the rows up by one and reads the new last one. Beyond a bounded world it is a copy of the
+ * edge. */
+static void advance(struct point_rows *rows)
+{
+    int64_t y = clamp_row(rows, rows->next_y);
+    struct kept_row row = rows->rows[0];
+    const uint32_t *heights = rows->rows[2].heights;
+    for (; rows->source_y < y; rows->source_y++) {
+        read_source(rows);
+        heights = rows->read.heights;
+    }
+    memcpy(row.heights, heights, rows->cols * sizeof *heights);
+    if (row.covers != NULL) {
+        memcpy(row.covers, rows->read.covers, rows->cols);
+        memcpy(row.marks, rows->read.marks, rows->cols);
+    }
+    if (rows->climate != NULL)
+        memcpy(row.kinds, rows->biomes, rows->cols);
+    complete_row(rows, &row);
+    rows->next_y += row_step(rows);
+    memmove(rows->rows, rows->rows + 1, 2 * sizeof row);
+    rows->rows[2] = row;
+}
+
+/* Reads the next row of the view, which may be left out. */
+static void read_next(struct point_rows *rows)
+{
+    if (rows->rimmed)
+        advance(rows);
+    else
+        read_source(rows);
+}
+
+void point_rows_seek(struct point_rows *rows, uint32_t row)
+{
+    const struct view *view = &rows->map->view;
+    rows->skip = 0;
+    if (!rows->rimmed) {
+        seek_source(rows, view->x, view->y + row);
+        return;
+    }
+    rows->next_y = view->y + row - row_step(rows);
+    rows->source_y = clamp_row(rows, rows->next_y) - 1;
+    seek_source(rows, view->x - 1, rows->source_y + 1);
+    advance(rows);
+    advance(rows);
+}
+
+void point_rows_set_step(struct point_rows *rows, uint32_t step)
+{
+    rows->step = step;
+    point_rows_seek(rows, 0);
+}
+
+struct point_row point_row(struct point_rows *rows)
+{
+    const struct map *map = rows->map;
+    for (; rows->skip > 0; rows->skip--)
+        read_next(rows);
+    rows->skip = rows->step - row_step(rows);
+    read_next(rows);
+    const struct kept_row *kept = &rows->rows[1];
+    struct point_row row = {rows->read.heights, rows->bands,     NULL, NULL,
+                            rows->read.covers,  rows->read.marks};
+    if (rows->rimmed)
+        row.heights = kept->heights + 1;
+    if (rows->rimmed && kept->covers != NULL) {
+        row.covers = kept->covers + 1;
+        row.courses = kept->marks + 1;
+    }
+    if (map->look.relief == RELIEF_CONTOUR) {
+        find_contours(rows);
+        row.contours = rows->marks;
+        return row;
+    }
+    if (rows->climate != NULL)
+        row.bands = rows->rimmed ? kept->kinds + 1 : rows->biomes;
+    else
+        bands_indices(&map->bands, row.heights, map->view.cols, rows->bands);
+    if (map->look.relief == RELIEF_SHADE) {
+        find_shades(rows);
+        row.shades = rows->marks;
+    }
+    return row;
+}
+
+const struct relief *point_rows_relief(const struct point_rows *rows)
+{
+    return &rows->relief;
 }
 
 struct map point_rows_plain(const struct map *map)
@@ -161,156 +363,116 @@ struct map point_rows_plain(const struct map *map)
     return plain;
 }
 
+/* The functions below return false if out of memory; the caller frees. */
+
+/* Opens the readers of rows. */
+static bool open_source(struct point_rows *rows)
+{
+    const struct map *map = rows->map;
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = map->view.zoom;
+    enum river_lines_marks marks =
+        look_is_paired(&map->look) ? RIVER_LINES_PAIRS : RIVER_LINES_ARMS;
+    if (map->look.blocks == BLOCKS_HALF)
+        marks = RIVER_LINES_INK;
+    if (map_draws_water(map))
+        rows->lines = river_lines_new(recipe, zoom, rows->cols, marks);
+    else
+        rows->heights = heights_new(recipe, zoom, rows->cols);
+    if (rows->lines == NULL && rows->heights == NULL)
+        return false;
+    if (!map_shows_biomes(map))
+        return true;
+    rows->rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
+    rows->climate = climate_new(recipe, zoom, rows->cols, CLIMATE_ALL);
+    rows->biomes = malloc(rows->cols);
+    rows->covers = malloc(2 * (size_t)rows->cols);
+    return rows->climate != NULL && rows->biomes != NULL && rows->covers != NULL;
+}
+
+/* Allocates what relief needs of a row. */
+static bool make_kept_row(const struct point_rows *rows, struct kept_row *row)
+{
+    const struct look *look = &rows->map->look;
+    bool contours = look->relief == RELIEF_CONTOUR;
+    bool levels = contours && look->contours.number > 0;
+    size_t cols = rows->cols;
+    row->heights = malloc(cols * sizeof *row->heights);
+    row->lit = rows->lit_min > 0 ? malloc(cols * sizeof *row->lit) : row->heights;
+    row->levels = levels ? malloc(cols * sizeof *row->levels) : NULL;
+    row->kinds = contours || rows->climate != NULL ? malloc(cols) : NULL;
+    row->covers = rows->lines != NULL ? malloc(2 * cols) : NULL;
+    row->marks = row->covers != NULL ? row->covers + cols : NULL;
+    return row->heights != NULL && row->lit != NULL && (row->levels != NULL || !levels) &&
+           (row->kinds != NULL || !(contours || rows->climate != NULL)) &&
+           (row->covers != NULL || rows->lines == NULL);
+}
+
+/* Makes the rows that relief needs, its light and its lines. */
+static bool make_relief(struct point_rows *rows)
+{
+    const struct map *map = rows->map;
+    const struct look *look = &map->look;
+    bool shades = look->relief == RELIEF_SHADE;
+    uint32_t exaggeration = 0;
+    if (shades && map->world.sea_height > 0 &&
+        (map->world.sea_kind != SEA_DEFAULT || map_shows_biomes(map)))
+        rows->lit_min = map->world.sea_height - 1;
+    for (int n = 0; n < 3; n++)
+        if (!make_kept_row(rows, &rows->rows[n]))
+            return false;
+    relief_make(&rows->relief, look->light, map->world.high - map->world.low,
+                recipe_depth(&map->world.recipe) + map->view.zoom);
+    if (shades && look->exaggeration > 0) {
+        exaggeration = slopes_exaggeration(map);
+        if (exaggeration == 0)
+            return false;
+        slopes_set(&rows->relief, &map->world, map->view.zoom, exaggeration);
+    }
+    rows->marks = malloc(map->view.cols);
+    return rows->marks != NULL && (rows->rows[0].levels == NULL ||
+                                   contours_make(&rows->contours, &map->world, look->contours));
+}
+
 struct point_rows *point_rows_new(const struct map *map)
 {
-    struct point_rows *layers = calloc(1, sizeof *layers);
-    if (layers == NULL)
+    struct point_rows *rows = calloc(1, sizeof *rows);
+    if (rows == NULL)
         return NULL;
-    layers->map = map;
-    layers->holed = heights_are_holed(&map->world.recipe);
-    layers->bands = malloc(map->view.cols);
-    if (layers->bands == NULL || !ground_make(&layers->ground, map) ||
-        (map->look.relief != RELIEF_PLAIN && !make_relief(layers))) {
-        point_rows_free(layers);
+    rows->map = map;
+    rows->step = 1;
+    rows->holed = heights_are_holed(&map->world.recipe);
+    rows->rimmed = map->look.relief != RELIEF_PLAIN;
+    rows->cols = map->view.cols + (rows->rimmed ? 2 : 0);
+    rows->bands = malloc(map->view.cols);
+    if (rows->bands == NULL || !open_source(rows) || (rows->rimmed && !make_relief(rows))) {
+        point_rows_free(rows);
         return NULL;
     }
-    return layers;
+    point_rows_seek(rows, 0);
+    return rows;
 }
 
-void point_rows_free(struct point_rows *layers)
+void point_rows_free(struct point_rows *rows)
 {
-    if (layers == NULL)
+    if (rows == NULL)
         return;
-    ground_free(&layers->ground);
-    contours_free(&layers->contours);
-    free(layers->levels[0]);
-    free(layers->levels[1]);
-    free(layers->bands);
-    free(layers->here);
-    free(layers->south);
-    free(layers->marks);
-    free(layers);
-}
-
-const struct relief *point_rows_relief(const struct point_rows *layers)
-{
-    return &layers->relief;
-}
-
-void point_rows_seek(struct point_rows *layers, uint32_t row)
-{
-    layers->continued = false;
-    ground_seek(&layers->ground, row);
-}
-
-void point_rows_set_step(struct point_rows *layers, uint32_t step)
-{
-    layers->continued = false;
-    ground_set_step(&layers->ground, step);
-}
-
-/* Computes the contours of the row at an interval. */
-static void mark_levels(struct point_rows *layers, const uint32_t *heights,
-                        const uint32_t *southern)
-{
-    uint32_t cols = layers->map->view.cols;
-    uint32_t *here = layers->levels[1];
-    layers->levels[1] = layers->levels[0];
-    layers->levels[0] = here;
-    if (!layers->continued)
-        contours_levels(&layers->contours, heights, cols + 1, here);
-    contours_levels(&layers->contours, southern, cols + 1, layers->levels[1]);
-    crossings_of_levels(here, layers->levels[1], cols, layers->marks);
-}
-
-/* Finds the bands of the row and of the one to its south, with one more point to the east. */
-static void find_bands(struct point_rows *layers, const uint32_t *heights, const uint32_t *southern)
-{
-    const struct map *map = layers->map;
-    uint32_t cols = map->view.cols;
-    uint8_t *here = layers->south;
-    layers->south = layers->here;
-    layers->here = here;
-    if (map_shows_biomes(map)) {
-        memcpy(here, layers->ground.rim_biomes[0], cols + 1);
-        memcpy(layers->south, layers->ground.rim_biomes[1], cols + 1);
-        return;
+    heights_free(rows->heights);
+    river_lines_free(rows->lines);
+    climate_free(rows->climate);
+    contours_free(&rows->contours);
+    for (int n = 0; n < 3; n++) {
+        struct kept_row *row = &rows->rows[n];
+        if (row->lit != row->heights)
+            free(row->lit);
+        free(row->heights);
+        free(row->levels);
+        free(row->kinds);
+        free(row->covers);
     }
-    if (!layers->continued)
-        bands_indices(&map->bands, heights, cols + 1, here);
-    bands_indices(&map->bands, southern, cols + 1, layers->south);
-}
-
-/* Computes the bands and contours of the row. */
-static void find_contours(struct point_rows *layers)
-{
-    uint32_t cols = layers->map->view.cols;
-    const uint32_t *heights = layers->ground.rows[1] + 1;
-    const uint32_t *southern = layers->ground.rows[2] + 1;
-    find_bands(layers, heights, southern);
-    const uint8_t *here = layers->here;
-    if (has_levels(layers))
-        mark_levels(layers, heights, southern);
-    else
-        crossings_of_bands(here, layers->south, cols, layers->marks);
-    if (layers->holed)
-        crossings_clear_holes(heights, southern, cols, layers->marks);
-    crossings_raise(here, layers->south, layers->marks, cols, layers->bands);
-    layers->continued = true;
-}
-
-/* Computes the shade of a point whose neighbours may be unknown. */
-static uint8_t shade_at_hole(const struct point_rows *layers, uint32_t col)
-{
-    uint32_t *const *lit = layers->ground.lit;
-    uint32_t nine[9];
-    uint8_t shade;
-    for (int n = 0; n < 9; n++) {
-        nine[n] = lit[n / 3][col + (uint32_t)(n % 3)];
-        if (nine[n] == HEIGHT_UNKNOWN)
-            nine[n] = lit[1][col + 1];
-    }
-    relief_row(&layers->relief, nine, nine + 3, nine + 6, 1, &shade);
-    return shade;
-}
-
-/* Computes the shades of the row. */
-static void find_shades(struct point_rows *layers)
-{
-    uint32_t *const *lit = layers->ground.lit;
-    uint32_t cols = layers->map->view.cols;
-    if (!layers->holed) {
-        relief_row(&layers->relief, lit[0], lit[1], lit[2], cols, layers->marks);
-        return;
-    }
-    for (uint32_t n = 0; n < cols; n++) {
-        layers->marks[n] = 0;
-        if (lit[1][n + 1] != HEIGHT_UNKNOWN)
-            layers->marks[n] = shade_at_hole(layers, n);
-    }
-}
-
-struct point_row point_row(struct point_rows *layers)
-{
-    const struct map *map = layers->map;
-    struct ground *ground = &layers->ground;
-    ground_next(ground);
-    struct point_row row = {.heights = ground->heights,
-                            .bands = layers->bands,
-                            .covers = ground->covers,
-                            .courses = ground->courses};
-    if (map->look.relief == RELIEF_CONTOUR) {
-        find_contours(layers);
-        row.contours = layers->marks;
-        return row;
-    }
-    if (map_shows_biomes(map))
-        row.bands = ground->biomes;
-    else
-        bands_indices(&map->bands, row.heights, map->view.cols, layers->bands);
-    if (map->look.relief == RELIEF_SHADE) {
-        find_shades(layers);
-        row.shades = layers->marks;
-    }
-    return row;
+    free(rows->biomes);
+    free(rows->covers);
+    free(rows->bands);
+    free(rows->marks);
+    free(rows);
 }

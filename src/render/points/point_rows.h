@@ -1,16 +1,14 @@
 /*
- * Layers: the band, the shade, the contour and the water of each point of a map's view, row by row.
+ * Point rows: the height, the band or biome, the shade or contour, and the water of each point of a
+ * map's view, row by row.
  */
 #ifndef TMAP_RENDER_POINTS_POINT_ROWS_H
 #define TMAP_RENDER_POINTS_POINT_ROWS_H
 
 #include "map/map.h"
+#include "render/points/cover.h"
 
 #include <stdint.h>
-
-/*
- * Crossings: how contours cross the squares between two rows of points.
- */
 
 /* How a contour crosses the square of a point and its neighbours to the east, south and south-east.
  * A contour separates points of different bands or, if the look has an interval of contours, of
@@ -24,46 +22,36 @@ enum contour {
     CONTOUR_CROSS,   /* a saddle */
 };
 
-/* Write the contours, enum contour, of the `cols` squares between a row and the row to its south,
- * each of cols + 1 points: where their bands meet, or their levels. */
-void crossings_of_bands(const uint8_t *here, const uint8_t *south, uint32_t cols, uint8_t *marks);
-void crossings_of_levels(const uint32_t *here, const uint32_t *south, uint32_t cols,
-                         uint8_t *marks);
-
-/* Writes the bands of a row's points to `bands`; with a contour, the highest of its square. */
-void crossings_raise(const uint8_t *here, const uint8_t *south, const uint8_t *marks, uint32_t cols,
-                     uint8_t *bands);
-
 /* Returns the character of a contour, a blank for none. */
-static inline char crossings_glyph(uint8_t mark)
+static inline char contour_glyph(uint8_t contour)
 {
     static const char glyphs[] = " -|/\\+";
-    return glyphs[mark];
+    return glyphs[contour];
 }
-
-/* Removes the contours of squares that have an unknown height. */
-void crossings_clear_holes(const uint32_t *here, const uint32_t *south, uint32_t cols,
-                           uint8_t *marks);
 
 /* One row of a view; each array has `view.cols` elements. The shades are those of land and of a
  * flat sea on it, unless the sea is SEA_DEFAULT and the map shows heights. A neighbour of unknown
  * height counts as if it were as high as the point that is shaded. */
 struct point_row {
-    const uint32_t
-        *heights;          /* height of each point, of the ground under water; HEIGHT_UNKNOWN: then
-                                the other arrays have unspecified values */
-    const uint8_t *bands;  /* band of each point; with a contour, the highest of its square. Where
-                              the map shows biomes, these: enum biome */
-    const uint8_t *shades; /* 1..RELIEF_MAX; NULL unless the relief is shaded */
-    const uint8_t *contours; /* values of enum contour; NULL unless the relief is contours */
-    const uint8_t *covers;   /* values of enum cover; NULL unless the map draws water */
-    const uint8_t
-        *courses; /* with half blocks the ink of rivers, else their arms, as river_lines.h has
-                                them; NULL unless the map draws water */
+    const uint32_t *heights; /* of the ground under water; where HEIGHT_UNKNOWN, the other arrays
+                                have unspecified values */
+    const uint8_t *bands;    /* band of each point; with a contour, the highest of its square. Where
+                                the map shows biomes, these: enum biome */
+    const uint8_t *shades;   /* 1..RELIEF_MAX; NULL unless the relief is shaded */
+    const uint8_t *contours; /* enum contour; NULL unless the relief is contours */
+    const uint8_t *covers;   /* enum cover; NULL unless the map draws water */
+    const uint8_t *courses;  /* marks of river_lines.h: with half blocks ink, else arms; NULL unless
+                                the map draws water */
 };
 
-/* Returns a map of the same points for counting them: without light and ink, and a row of the view
- * in each row of the layers. It shares memory with `map`. */
+/* Returns the cover of a point as the map draws it: land wherever it draws no water. */
+static inline enum cover point_row_cover(const struct point_row *row, uint32_t n)
+{
+    return row->covers != NULL ? (enum cover)row->covers[n] : COVER_LAND;
+}
+
+/* Returns a map of the same points for counting them: without light and ink, and a point for
+ * each point of the view. It shares memory with `map`. */
 struct map point_rows_plain(const struct map *map);
 
 /* Reader of the rows of a map's view, one after another, starting from any row. */
@@ -73,19 +61,19 @@ struct point_rows;
  * must have at least one column. Returns NULL if out of memory. The caller frees the reader by
  * point_rows_free, which accepts NULL. */
 struct point_rows *point_rows_new(const struct map *map);
-void point_rows_free(struct point_rows *layers);
+void point_rows_free(struct point_rows *rows);
 
 /* Makes `row` the next row, counted from the first row of the view. */
-void point_rows_seek(struct point_rows *layers, uint32_t row);
+void point_rows_seek(struct point_rows *rows, uint32_t row);
 
 /* Makes the reader return every `step`th row of the view only, from row 0 or the one that is sought
  * on; `step` is 1 or more. Contours then run between the rows that are returned. */
-void point_rows_set_step(struct point_rows *layers, uint32_t step);
+void point_rows_set_step(struct point_rows *rows, uint32_t step);
 
 /* Reads the next row. Its arrays are valid until the next call. */
-struct point_row point_row(struct point_rows *layers);
+struct point_row point_row(struct point_rows *rows);
 
 /* Returns the light and slope of the shades. Meaningless unless the relief is shaded. */
-const struct relief *point_rows_relief(const struct point_rows *layers);
+const struct relief *point_rows_relief(const struct point_rows *rows);
 
 #endif

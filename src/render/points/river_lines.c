@@ -1,22 +1,28 @@
 /*
- * The reader keeps the rows around the one that it returns: for arms its two neighbours, for ink
- * those whose strokes reach it and those that such strokes depend on.
+ * The reader keeps the rows around the one that it returns: for arms its two neighbours; for ink
+ * those whose strokes reach it, and those that such strokes depend on.
+ *
+ *     row of lines[]   arms      ink
+ *     0                north     returned: no stroke reaches it any more
+ *     1                returned  .
+ *     2                south     .
+ *     STROKES_REACH              strokes that begin here are drawn now
+ *     STROKES_ROWS - 1           the latest, which these strokes may depend on
  *
  * Invariant: between two calls `lines` has all rows that were read since the seek, the latest last;
  * with ink, the strokes of all but the last STROKES_SIGHT of them are drawn.
  */
 #include "render/points/river_lines.h"
 
-#include "render/points/strokes.h"
+#include "base/minmax.h"
+#include "base/root.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * Box-drawing lines join in every way, but thin and double ones only across each other.
- */
+/* Glyphs. Box-drawing lines join in every way, but thin and double ones only across each other. */
 
 /* Arms as packed bits, for tables of glyphs. */
 enum { EAST = 1, SOUTH = 2, WEST = 4, NORTH = 8 };
@@ -80,201 +86,253 @@ uint32_t river_lines_lake_glyph(bool ascii)
 }
 
 enum {
+    STROKES_REACH = 4, /* points along each axis from where a stroke begins that it has ink on */
+    STROKES_SIGHT = 4, /* and that its form depends on */
+    STROKES_ROWS = 2 * STROKES_REACH + 1,
+};
+
+_Static_assert(STROKES_SIGHT <= STROKES_REACH, "strokes see the rows that they draw on");
+
+enum {
     ARMS_RIM = 1,
-    ARMS_LINES = 3,
-    PAIR_LINES = 4,
     INK_RIM = STROKES_REACH + STROKES_SIGHT, /* points further away do not matter */
     WIDE = 12,                               /* rivers of so many thresholds are wide */
 };
 
 /* A row that is kept, with the rim at both ends. */
-struct course_line {
+struct kept_row {
     uint32_t *heights;
     uint32_t *flows; /* as water_flow has them */
     uint8_t *covers; /* enum cover */
     uint8_t *directions;
-    uint8_t *ink;
+    uint8_t *ink; /* 0..RIVER_LINES_FULL */
 };
 
 struct river_lines {
     struct heights *heights;
     uint32_t cols; /* points in a row that is returned */
     uint32_t rim;  /* points that are read besides them at each end */
-    struct river_lines_scale scale;
-    bool smooth;      /* marks are ink */
-    bool paired;      /* marks are arms of pairs */
-    int before;       /* number of rows to read before the first one is returned */
-    int lines_before; /* number of rows read since the seek, up to `before` */
-    int line_count;   /* number of `lines` */
-    struct course_line lines[STROKES_ROWS]; /* from north to south */
-    uint8_t *pairs;                         /* kinds of pairs of that row and the next, if paired */
-    uint8_t *marks;                         /* arms of that row; unset if smooth */
+    enum river_lines_marks kind;
+    struct cover_rule rule;
+    int64_t rows_read;                  /* since the seek */
+    struct kept_row rows[STROKES_ROWS]; /* from north to south; the first ones are used */
+    uint8_t *pairs;                     /* covers of the pair that is returned */
+    uint8_t *marks;                     /* arms of the row or the pair that is returned */
 };
 
-struct river_lines_scale river_lines_scale(const struct recipe *recipe, int zoom,
-                                           enum river_lines_marks marks)
+/*
+ * Strokes. Places are integers, in 32nds of a point, counted from the middle of the point where the
+ * stroke begins, so that a stroke is the same wherever it is seen from. The ink of a point is the
+ * share of it that a stroke covers, measured across the stroke. Where strokes meet the larger ink
+ * counts, so that their order does not matter.
+ */
+
+enum { UNIT = 32, STEPS = STROKES_SIGHT - 1 };
+
+static const int8_t east_of[] = {1, 0, -1, 0, 0};
+static const int8_t south_of[] = {0, 1, 0, -1, 0};
+
+/* A point: an index of the rows of lines, and a column. */
+struct point {
+    int row;
+    uint32_t col;
+};
+
+/* A place between points, or the way to it. */
+struct place {
+    int east;
+    int south;
+};
+
+static uint32_t flow_at(const struct river_lines *lines, struct point at)
 {
-    /* By depth. Rivers are then about a twelfth of the land, where basins are large enough. */
-    static const uint16_t thresholds[] = {8, 8, 10, 24, 48, 88, 136, 192, 256, 300, 320};
-    enum { LAST = sizeof thresholds / sizeof *thresholds - 1 };
-    int depth = recipe_depth(recipe) + zoom;
-    int growth = marks == RIVER_LINES_INK ? 2 : 1; /* zooms until a lake is drawn */
-    if (depth < 0)
-        return (struct river_lines_scale){UINT32_MAX, 0};
-    return (struct river_lines_scale){thresholds[depth < LAST ? depth : LAST],
-                                      depth > growth ? (uint32_t)(depth - growth) : 0};
+    return lines->rows[at.row].flows[at.col];
 }
 
-enum cover river_lines_cover_of(const struct river_lines_scale *scale, uint8_t cover, uint32_t lake,
-                                uint32_t flow)
+static uint8_t direction_at(const struct river_lines *lines, struct point at)
 {
-    enum { BIRTH_BITS = 63 };
-    if (cover == RIVERS_SEA)
-        return COVER_SEA;
-    if (cover == RIVERS_LAKE && (lake & BIRTH_BITS) <= scale->birth)
-        return COVER_LAKE;
-    return flow >= scale->threshold ? COVER_RIVER : COVER_LAND;
+    return lines->rows[at.row].directions[at.col];
 }
 
-uint32_t river_lines_column_bytes(enum river_lines_marks marks)
+static struct point next_point(struct point at, int direction)
 {
-    uint32_t line = 2 * sizeof(uint32_t) + 3;
-    return (marks == RIVER_LINES_INK ? STROKES_ROWS : PAIR_LINES) * line + 2;
+    return (struct point){at.row + south_of[direction],
+                          (uint32_t)((int)at.col + east_of[direction])};
 }
 
-/* Allocates the rows. Returns false if out of memory; the caller frees. */
-static bool make_lines(struct river_lines *courses)
+/* Returns the direction of the neighbour with the most water of those that drain to a point,
+ * the first of equal ones; RIVERS_SINK if there is none. */
+static int find_main_inflow(const struct river_lines *lines, struct point at)
 {
-    size_t cols = (size_t)courses->cols + 2 * (size_t)courses->rim;
-    for (int n = 0; n < courses->line_count; n++) {
-        struct course_line *line = &courses->lines[n];
-        line->heights = malloc(2 * cols * sizeof *line->heights);
-        line->covers = malloc(3 * cols);
-        if (line->heights == NULL || line->covers == NULL)
-            return false;
-        line->flows = line->heights + cols;
-        line->directions = line->covers + cols;
-        line->ink = line->directions + cols;
+    int found = RIVERS_SINK;
+    uint32_t largest = 0;
+    for (int n = 0; n < RIVERS_SINK; n++) {
+        struct point from = next_point(at, n);
+        uint32_t flow = flow_at(lines, from);
+        if (direction_at(lines, from) == (n ^ 2) && flow > largest) {
+            largest = flow;
+            found = n;
+        }
     }
-    return true;
+    return found;
 }
 
-struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint32_t cols,
-                                    enum river_lines_marks marks)
+/* Adds the weighted places of the points that follow on the course from a point, up or down, to a
+ * sum. A course that ends goes on where it ends. */
+static void add_course(const struct river_lines *lines, struct point at, bool up, struct place *sum)
 {
-    static const struct {
-        int before;
-        int lines;
-    } sizes[] = {
-        [RIVER_LINES_ARMS] = {2, ARMS_LINES},
-        [RIVER_LINES_PAIRS] = {3, PAIR_LINES},
-        [RIVER_LINES_INK] = {2 * INK_RIM, STROKES_ROWS},
-    };
-    bool smooth = marks == RIVER_LINES_INK;
-    struct river_lines *courses = calloc(1, sizeof *courses);
-    if (courses == NULL)
-        return NULL;
-    courses->cols = cols;
-    courses->rim = smooth ? INK_RIM : ARMS_RIM;
-    courses->scale = river_lines_scale(recipe, zoom, marks);
-    courses->smooth = smooth;
-    courses->before = sizes[marks].before;
-    courses->line_count = sizes[marks].lines;
-    courses->paired = marks == RIVER_LINES_PAIRS;
-    courses->heights = heights_new_with(recipe, zoom, cols + 2 * courses->rim,
-                                        (struct heights_layers){.water = WATER_ALL});
-    courses->marks = malloc(cols);
-    courses->pairs = malloc(cols);
-    if (courses->heights == NULL || courses->marks == NULL || courses->pairs == NULL ||
-        !make_lines(courses)) {
-        river_lines_free(courses);
-        return NULL;
+    static const int8_t weights[STEPS] = {15, 6, 1}; /* 64ths; the point has 20 */
+    struct place here = {0, 0};
+    for (int n = 0; n < STEPS; n++) {
+        int way = up ? find_main_inflow(lines, at) : direction_at(lines, at);
+        here.east += east_of[way];
+        here.south += south_of[way];
+        at = next_point(at, way);
+        sum->east += weights[n] * here.east;
+        sum->south += weights[n] * here.south;
     }
-    river_lines_seek(courses, 0, 0);
-    return courses;
 }
 
-void river_lines_free(struct river_lines *courses)
+/* Returns the smoothed place of a point of a course, counted from its middle. */
+static struct place smooth(const struct river_lines *lines, struct point at)
 {
-    if (courses == NULL)
-        return;
-    heights_free(courses->heights);
-    for (int n = 0; n < courses->line_count; n++) {
-        free(courses->lines[n].heights);
-        free(courses->lines[n].covers);
+    struct place sum = {0, 0};
+    add_course(lines, at, true, &sum);
+    add_course(lines, at, false, &sum);
+    return (struct place){sum.east * UNIT / 64, sum.south * UNIT / 64};
+}
+
+int river_lines_width(uint32_t flow, uint32_t threshold)
+{
+    static const uint8_t widths[] = {18, 21, 25, 30, 36, 44, 54, 66, 80, 96};
+    enum { LAST = sizeof widths - 1 };
+    int octave = 31 - __builtin_clz(flow / threshold);
+    return widths[MIN(octave, LAST)];
+}
+
+/* A stroke, or the part of a river from one point to the next. */
+struct stroke {
+    struct place from;  /* from the middle of the point where it begins */
+    struct place along; /* from there to its end */
+    int length;         /* squared */
+    int width;
+};
+
+/* Returns the stroke that begins at a point. */
+static struct stroke make_stroke(const struct river_lines *lines, struct point at)
+{
+    int way = direction_at(lines, at);
+    struct stroke stroke = {.width = river_lines_width(flow_at(lines, at), lines->rule.river_min)};
+    struct place end = smooth(lines, next_point(at, way));
+    stroke.from = smooth(lines, at);
+    stroke.along.east = end.east + UNIT * east_of[way] - stroke.from.east;
+    stroke.along.south = end.south + UNIT * south_of[way] - stroke.from.south;
+    stroke.length = stroke.along.east * stroke.along.east + stroke.along.south * stroke.along.south;
+    return stroke;
+}
+
+/* Returns the squared distance of a place from a stroke. */
+static uint32_t distance_squared(const struct stroke *stroke, int east, int south)
+{
+    east -= stroke->from.east;
+    south -= stroke->from.south;
+    int along = east * stroke->along.east + south * stroke->along.south;
+    if (along > 0 && along < stroke->length) {
+        int across = east * stroke->along.south - south * stroke->along.east;
+        return (uint32_t)(across * across / stroke->length);
     }
-    free(courses->marks);
-    free(courses->pairs);
-    free(courses);
-}
-
-void river_lines_seek(struct river_lines *courses, int64_t x, int64_t y)
-{
-    courses->lines_before = 0;
-    heights_seek(courses->heights, x - courses->rim, y - courses->rim);
-}
-
-/* Draws the strokes that begin in the row in the middle. */
-static void draw_strokes(struct river_lines *courses)
-{
-    struct strokes strokes = {.cols = courses->cols + 2 * courses->rim,
-                              .threshold = courses->scale.threshold};
-    for (int n = 0; n < STROKES_ROWS; n++) {
-        strokes.flows[n] = courses->lines[n].flows;
-        strokes.covers[n] = courses->lines[n].covers;
-        strokes.directions[n] = courses->lines[n].directions;
-        strokes.ink[n] = courses->lines[n].ink;
+    if (along > 0) {
+        east -= stroke->along.east;
+        south -= stroke->along.south;
     }
-    strokes_draw(&strokes);
+    return (uint32_t)(east * east + south * south);
 }
 
-/* Reads the next row into the last line; the others move up. */
-static void read_line(struct river_lines *courses)
+/* Returns the ink of a point at a squared distance from a stroke: across the stroke the point is as
+ * wide as UNIT. */
+static int ink_at(const struct stroke *stroke, uint32_t squared)
 {
-    size_t cols = (size_t)courses->cols + 2 * (size_t)courses->rim;
-    struct course_line line = courses->lines[0];
-    int last = courses->line_count - 1;
-    memmove(courses->lines, courses->lines + 1, (size_t)last * sizeof line);
-    memcpy(line.heights, heights_row(courses->heights), cols * sizeof *line.heights);
-    const struct water_row *water = heights_water(courses->heights);
-    for (size_t n = 0; n < cols; n++) {
-        line.flows[n] = water_flow(water, n);
-        line.covers[n] = (uint8_t)river_lines_cover_of(&courses->scale, water->cover[n],
-                                                       water->lake[n], line.flows[n]);
+    int reach = (stroke->width + UNIT) / 2;
+    if (squared >= (uint32_t)(reach * reach))
+        return 0;
+    int covered = reach - (int)root_floor(squared);
+    return MIN(covered, MIN(stroke->width, UNIT)) * RIVER_LINES_FULL / UNIT;
+}
+
+/* Raises the ink of the points that the stroke which begins at a point covers. */
+static void put_stroke(const struct river_lines *lines, struct point at,
+                       const struct stroke *stroke)
+{
+    int reach = (stroke->width + UNIT) / 2;
+    struct place end = {stroke->from.east + stroke->along.east,
+                        stroke->from.south + stroke->along.south};
+    int north = MIN(stroke->from.south, end.south) - reach;
+    int south = MAX(stroke->from.south, end.south) + reach;
+    int west = MIN(stroke->from.east, end.east) - reach;
+    int east = MAX(stroke->from.east, end.east) + reach;
+    for (int row = north / UNIT; row <= south / UNIT; row++) {
+        uint8_t *ink = lines->rows[at.row + row].ink + at.col;
+        for (int col = west / UNIT; col <= east / UNIT; col++) {
+            int raised = ink_at(stroke, distance_squared(stroke, col * UNIT, row * UNIT));
+            if (raised > ink[col])
+                ink[col] = (uint8_t)raised;
+        }
     }
-    memcpy(line.directions, water->direction, cols);
-    memset(line.ink, 0, cols);
-    courses->lines[last] = line;
+}
+
+/* True if a stroke begins at a point: rivers, and those that leave a lake. */
+static bool begins_stroke(const struct river_lines *lines, struct point at)
+{
+    uint8_t cover = lines->rows[at.row].covers[at.col];
+    uint8_t way = direction_at(lines, at);
+    if (way == RIVERS_SINK || (cover != COVER_RIVER && cover != COVER_LAKE))
+        return false;
+    struct point next = next_point(at, way);
+    return cover == COVER_RIVER || lines->rows[next.row].covers[next.col] == COVER_RIVER;
+}
+
+/* Draws the strokes that begin in the row in the middle. Those that begin within STROKES_REACH
+ * points of its ends are left out, so ink is complete from INK_RIM points of the ends on. */
+static void draw_strokes(const struct river_lines *lines)
+{
+    const uint32_t *flows = lines->rows[STROKES_REACH].flows;
+    uint32_t after = lines->cols + 2 * lines->rim - STROKES_REACH;
+    for (uint32_t col = STROKES_REACH; col < after; col++) {
+        struct point at = {STROKES_REACH, col};
+        if (flows[col] < lines->rule.river_min || !begins_stroke(lines, at))
+            continue;
+        struct stroke stroke = make_stroke(lines, at);
+        put_stroke(lines, at, &stroke);
+    }
 }
 
 /* Returns the arm of a course with so much water. */
-static unsigned arm_of(const struct river_lines *courses, uint32_t flow)
+static unsigned arm_of(const struct river_lines *lines, uint32_t flow)
 {
-    if (flow < courses->scale.threshold)
+    if (flow < lines->rule.river_min)
         return RIVER_LINES_NO_ARM;
-    return flow / WIDE >= courses->scale.threshold ? RIVER_LINES_WIDE : RIVER_LINES_THIN;
+    return flow / WIDE >= lines->rule.river_min ? RIVER_LINES_WIDE : RIVER_LINES_THIN;
 }
 
 /* Returns the arms of the point at a column of the middle one of three rows: all of a river, and of
  * the sea those that rivers reach it by. */
-static uint8_t find_arms(const struct river_lines *courses, const struct course_line *lines,
-                         size_t col)
+static uint8_t find_arms(const struct river_lines *lines, const struct kept_row *rows, size_t col)
 {
     const struct {
-        const struct course_line *line;
+        const struct kept_row *row;
         size_t col;
-    } beside[] = {{&lines[1], col + 1}, {&lines[2], col}, {&lines[1], col - 1}, {&lines[0], col}};
+    } beside[] = {{&rows[1], col + 1}, {&rows[2], col}, {&rows[1], col - 1}, {&rows[0], col}};
     unsigned arms = 0;
-    unsigned out = lines[1].directions[col];
-    uint8_t cover = lines[1].covers[col];
+    unsigned out = rows[1].directions[col];
+    uint8_t cover = rows[1].covers[col];
     if (cover != COVER_RIVER && cover != COVER_SEA)
         return 0;
     if (out != RIVERS_SINK && cover == COVER_RIVER)
-        arms = arm_of(courses, lines[1].flows[col]) << 2 * out;
+        arms = arm_of(lines, rows[1].flows[col]) << 2 * out;
     for (unsigned n = 0; n < 4; n++)
-        if (beside[n].line->directions[beside[n].col] == (n ^ 2) &&
-            beside[n].line->covers[beside[n].col] != COVER_SEA)
-            arms |= arm_of(courses, beside[n].line->flows[beside[n].col]) << 2 * n;
+        if (beside[n].row->directions[beside[n].col] == (n ^ 2) &&
+            beside[n].row->covers[beside[n].col] != COVER_SEA)
+            arms |= arm_of(lines, beside[n].row->flows[beside[n].col]) << 2 * n;
     return (uint8_t)arms;
 }
 
@@ -283,56 +341,149 @@ static unsigned larger_arm(uint8_t a, uint8_t b, int direction)
 {
     unsigned arm = a >> (2 * direction) & 3;
     unsigned other = b >> (2 * direction) & 3;
-    return (arm > other ? arm : other) << (2 * direction);
+    return MAX(arm, other) << (2 * direction);
 }
 
-/* Finds the kinds and the arms of the pairs of the rows in the middle. */
-static void join_pairs(struct river_lines *courses)
+/* Finds the covers and the arms of the pairs of the rows in the middle. */
+static void join_pairs(struct river_lines *lines)
 {
     enum { FROM_NORTH = 3 << 2 * RIVERS_NORTH, FROM_SOUTH = 3 << 2 * RIVERS_SOUTH };
-    const struct course_line *lines = courses->lines;
-    for (uint32_t n = 0; n < courses->cols; n++) {
-        size_t col = courses->rim + n;
-        uint8_t upper = find_arms(courses, lines, col);
-        uint8_t lower = find_arms(courses, lines + 1, col);
-        uint8_t here = lines[1].covers[col];
-        uint8_t south = lines[2].covers[col];
-        courses->pairs[n] = here;
-        courses->marks[n] = (uint8_t)(larger_arm(upper, lower, RIVERS_EAST) |
-                                      larger_arm(upper, lower, RIVERS_WEST) | (upper & FROM_NORTH) |
-                                      (lower & FROM_SOUTH));
+    const struct kept_row *rows = lines->rows;
+    for (uint32_t n = 0; n < lines->cols; n++) {
+        size_t col = lines->rim + n;
+        uint8_t upper = find_arms(lines, rows, col);
+        uint8_t lower = find_arms(lines, rows + 1, col);
+        uint8_t here = rows[1].covers[col];
+        uint8_t south = rows[2].covers[col];
+        uint8_t pair = here;
+        unsigned arms = larger_arm(upper, lower, RIVERS_EAST) |
+                        larger_arm(upper, lower, RIVERS_WEST) | (upper & FROM_NORTH) |
+                        (lower & FROM_SOUTH);
         if (here == COVER_LAKE || south == COVER_LAKE)
-            courses->pairs[n] = COVER_LAKE;
+            pair = COVER_LAKE;
         else if (here == COVER_RIVER || south == COVER_RIVER)
-            courses->pairs[n] = COVER_RIVER;
-        if (courses->pairs[n] != COVER_RIVER)
-            courses->marks[n] = 0;
-        else if (courses->marks[n] == 0) /* no water leaves it */
-            courses->pairs[n] = here == COVER_RIVER ? (uint8_t)COVER_LAND : here;
+            pair = COVER_RIVER;
+        if (pair != COVER_RIVER)
+            arms = 0;
+        else if (arms == 0) /* no water leaves it */
+            pair = here == COVER_RIVER ? (uint8_t)COVER_LAND : here;
+        lines->pairs[n] = pair;
+        lines->marks[n] = (uint8_t)arms;
     }
 }
 
-struct river_lines_row river_lines_row(struct river_lines *courses)
+/* Returns the number of rows that are kept. */
+static int rows_kept(enum river_lines_marks kind)
 {
-    for (; courses->lines_before < courses->before; courses->lines_before++) {
-        read_line(courses);
-        if (courses->smooth && courses->lines_before >= STROKES_ROWS - 1)
-            draw_strokes(courses);
+    static const uint8_t counts[] = {3, 4, STROKES_ROWS}; /* by kind */
+    return counts[kind];
+}
+
+uint32_t river_lines_column_bytes(enum river_lines_marks kind)
+{
+    enum { KEPT = 2 * sizeof(uint32_t) + 3 };
+    return (uint32_t)(rows_kept(kind) * KEPT + 2);
+}
+
+/* Allocates the rows. Returns false if out of memory; the caller frees. */
+static bool make_rows(struct river_lines *lines)
+{
+    size_t cols = (size_t)lines->cols + 2 * (size_t)lines->rim;
+    for (int n = 0; n < rows_kept(lines->kind); n++) {
+        struct kept_row *row = &lines->rows[n];
+        row->heights = malloc(2 * cols * sizeof *row->heights);
+        row->covers = malloc(3 * cols);
+        if (row->heights == NULL || row->covers == NULL)
+            return false;
+        row->flows = row->heights + cols;
+        row->directions = row->covers + cols;
+        row->ink = row->directions + cols;
     }
-    read_line(courses);
-    if (courses->smooth)
-        draw_strokes(courses);
-    const struct course_line *line = &courses->lines[courses->smooth ? 0 : 1];
-    uint32_t rim = courses->rim;
-    if (courses->smooth)
-        return (struct river_lines_row){line->heights + rim, line->covers + rim, line->ink + rim};
-    if (courses->paired) {
-        join_pairs(courses);
-        return (struct river_lines_row){line->heights + rim, courses->pairs, courses->marks};
+    return true;
+}
+
+struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint32_t cols,
+                                    enum river_lines_marks kind)
+{
+    bool ink = kind == RIVER_LINES_INK;
+    struct river_lines *lines = calloc(1, sizeof *lines);
+    if (lines == NULL)
+        return NULL;
+    lines->kind = kind;
+    lines->cols = cols;
+    lines->rim = ink ? INK_RIM : ARMS_RIM;
+    lines->rule = cover_rule_of(recipe, 0, zoom, ink ? COVER_LINES : COVER_TILES);
+    lines->heights = heights_new_with(recipe, zoom, cols + 2 * lines->rim,
+                                      (struct heights_layers){.water = WATER_ALL});
+    lines->marks = malloc(cols);
+    lines->pairs = malloc(cols);
+    if (lines->heights == NULL || lines->marks == NULL || lines->pairs == NULL ||
+        !make_rows(lines)) {
+        river_lines_free(lines);
+        return NULL;
     }
-    for (uint32_t n = 0; n < courses->cols; n++)
-        courses->marks[n] = line->covers[rim + n] == COVER_RIVER
-                                ? find_arms(courses, courses->lines, rim + n)
-                                : (uint8_t)0;
-    return (struct river_lines_row){line->heights + rim, line->covers + rim, courses->marks};
+    river_lines_seek(lines, 0, 0);
+    return lines;
+}
+
+void river_lines_free(struct river_lines *lines)
+{
+    if (lines == NULL)
+        return;
+    heights_free(lines->heights);
+    for (int n = 0; n < STROKES_ROWS; n++) {
+        free(lines->rows[n].heights);
+        free(lines->rows[n].covers);
+    }
+    free(lines->marks);
+    free(lines->pairs);
+    free(lines);
+}
+
+void river_lines_seek(struct river_lines *lines, int64_t x, int64_t y)
+{
+    lines->rows_read = 0;
+    heights_seek(lines->heights, x - lines->rim, y - lines->rim);
+}
+
+/* Reads the next row into the last one, and moves the others up. */
+static void read_row(struct river_lines *lines)
+{
+    size_t cols = (size_t)lines->cols + 2 * (size_t)lines->rim;
+    struct kept_row row = lines->rows[0];
+    int last = rows_kept(lines->kind) - 1;
+    memmove(lines->rows, lines->rows + 1, (size_t)last * sizeof row);
+    lines->rows[last] = row;
+    memcpy(row.heights, heights_row(lines->heights), cols * sizeof *row.heights);
+    const struct water_row *water = heights_water(lines->heights);
+    cover_row(&lines->rule, row.heights, water, cols, row.covers);
+    for (size_t n = 0; n < cols; n++)
+        row.flows[n] = water_flow(water, n);
+    memcpy(row.directions, water->direction, cols);
+    memset(row.ink, 0, cols);
+    lines->rows_read++;
+    if (lines->kind == RIVER_LINES_INK && lines->rows_read >= STROKES_ROWS)
+        draw_strokes(lines);
+}
+
+struct river_lines_row river_lines_row(struct river_lines *lines)
+{
+    bool ink = lines->kind == RIVER_LINES_INK;
+    int first = ink ? 2 * INK_RIM + 1 : rows_kept(lines->kind); /* rows until one can be returned */
+    const struct kept_row *row = &lines->rows[ink ? 0 : 1];
+    uint32_t rim = lines->rim;
+    do
+        read_row(lines);
+    while (lines->rows_read < first);
+    if (ink)
+        return (struct river_lines_row){row->heights + rim, row->covers + rim, row->ink + rim};
+    if (lines->kind == RIVER_LINES_PAIRS) {
+        join_pairs(lines);
+        return (struct river_lines_row){row->heights + rim, lines->pairs, lines->marks};
+    }
+    for (uint32_t n = 0; n < lines->cols; n++)
+        lines->marks[n] = row->covers[rim + n] == COVER_RIVER
+                              ? find_arms(lines, lines->rows, rim + n)
+                              : (uint8_t)0;
+    return (struct river_lines_row){row->heights + rim, row->covers + rim, lines->marks};
 }

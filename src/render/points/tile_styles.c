@@ -23,7 +23,7 @@ struct cell tile_styles_styled(const struct look *look, uint32_t glyph, struct s
     if (look->blocks != BLOCKS_FILLED)
         return tile_styles_colored(look, glyph, style.color, style.flags);
     struct fill fill = fill_of_rgb(style.rgb, look->colors);
-    return (struct cell){glyph, fill.glyph, fill.ground, 0};
+    return (struct cell){glyph, fill.ink, fill.ground, 0};
 }
 
 uint32_t tile_styles_glyph(const struct look *look, int band)

@@ -8,7 +8,6 @@
 #include "canvas/cell_grid.h"
 #include "map/map.h"
 #include "render/points/point_rows.h"
-#include "render/points/strokes.h"
 #include "render/points/tints.h"
 
 #include <stdbool.h>
@@ -93,12 +92,6 @@ static inline const struct style *tile_styles_style(const struct tile_styles *br
                                                     const struct point_row *row, uint32_t n)
 {
     return tile_styles_numbered(brush, tile_styles_number(brush, row, n));
-}
-
-/* Returns the kind of a point, which is land wherever no water is drawn. */
-static inline enum cover tile_styles_cover(const struct point_row *row, uint32_t n)
-{
-    return row->covers != NULL ? (enum cover)row->covers[n] : COVER_LAND;
 }
 
 #endif

@@ -96,19 +96,15 @@ enum biome biome_of(const struct biome_place *place)
     return (enum biome)first_fit(rules, place);
 }
 
-void biome_row(const struct climate_row *climate, const struct biome_water *water, size_t cols,
-               uint8_t *out)
+void biome_row(const struct climate_row *climate, const uint8_t *covers, size_t cols, uint8_t *out)
 {
     for (size_t n = 0; n < cols; n++) {
         struct biome_place place = {
+            .cover = covers[n],
             .rise = climate->rise[n],
             .warmth = climate->warmth[n],
             .wetness = climate->wetness[n],
         };
-        if (water->covers != NULL)
-            place.cover = water->covers[n];
-        else
-            place.cover = water->heights[n] < water->sea ? RIVERS_SEA : RIVERS_LAND;
         out[n] = (uint8_t)biome_of(&place);
     }
 }

@@ -52,17 +52,9 @@ struct biome_place {
 /* Returns the biome of a place, by the first row of the table that fits. */
 enum biome biome_of(const struct biome_place *place);
 
-/* Water of a row of places. */
-struct biome_water {
-    const uint8_t *covers;   /* enum rivers_water; other values are land. NULL: there are no lakes,
-                                and `heights` below `sea` are sea */
-    const uint32_t *heights; /* heights of the places; used if `covers` is NULL */
-    uint32_t sea;            /* lowest height of land */
-};
-
-/* Writes the biomes (enum biome) of `cols` places of a row, whose climate has all layers. */
-void biome_row(const struct climate_row *climate, const struct biome_water *water, size_t cols,
-               uint8_t *out);
+/* Writes the biomes (enum biome) of `cols` places of a row, whose climate has all layers. `covers`
+ * has their enum rivers_water, other values being land; `out` may be the same array. */
+void biome_row(const struct climate_row *climate, const uint8_t *covers, size_t cols, uint8_t *out);
 
 /* Return a word for a warmth ("cold", "cool", "mild", "warm" or "hot") and for a wetness ("dry",
  * "moist" or "wet"). */

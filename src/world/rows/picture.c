@@ -4,9 +4,11 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rows/picture.h"
 
+#include "base/minmax.h"
 #include "base/target_clones.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool picture_make(struct picture *picture, uint32_t width, uint32_t height)
 {
@@ -30,6 +32,20 @@ void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height
 {
     *picture = (struct picture){.width = width, .height = height};
     picture->fine = fine;
+}
+
+void picture_pack(struct picture *picture)
+{
+    size_t pixels = (size_t)picture->width * picture->height;
+    const uint32_t *fine = picture->fine;
+    uint16_t *heights = (uint16_t *)picture->fine;
+    for (size_t n = 0; n < pixels; n++) {
+        uint16_t height = fine[n] != HEIGHT_UNKNOWN ? (uint16_t)fine[n] : 0;
+        memcpy(&heights[n], &height, sizeof height); /* never beyond the height that was read */
+    }
+    uint16_t *smaller = realloc(heights, pixels * sizeof *heights);
+    picture->heights = smaller != NULL ? smaller : heights;
+    picture->fine = NULL;
 }
 
 bool picture_is_holed(const struct recipe *recipe)
@@ -110,6 +126,27 @@ void picture_cells(const struct picture *picture, uint32_t row, uint32_t column,
         copy_holed(picture->heights + first, count, picture->shift, out);
     else
         copy_heights(picture->heights + first, count, picture->shift, out);
+}
+
+static uint64_t add_to_digest(uint64_t digest, uint32_t number)
+{
+    digest = (digest ^ number) * PICTURE_DIGEST_FACTOR;
+    return digest ^ digest >> 32;
+}
+
+uint64_t picture_digest(const struct picture *picture)
+{
+    enum { CHUNK = 512 };
+    uint32_t cells[CHUNK];
+    uint64_t digest = add_to_digest(add_to_digest(0, picture->width), picture->height);
+    for (uint32_t row = 0; row < picture->height; row++)
+        for (uint32_t column = 0; column < picture->width; column += CHUNK) {
+            uint32_t count = MIN(CHUNK, picture->width - column);
+            picture_cells(picture, row, column, count, cells);
+            for (uint32_t n = 0; n < count; n++)
+                digest = add_to_digest(digest, cells[n]);
+        }
+    return digest;
 }
 
 /* Writes the heights of `cols` cells, which wrap. */

@@ -14,8 +14,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define PICTURE_SIDE_MAX   (UINT32_C(1) << 20) /* pixels along one side */
-#define PICTURE_HEIGHT_MAX UINT32_C(65535)     /* the highest height of a pixel; white */
+#define PICTURE_SIDE_MAX      (UINT32_C(1) << 20) /* pixels along one side */
+#define PICTURE_HEIGHT_MAX    UINT32_C(65535)     /* the highest height of a pixel; white */
+#define PICTURE_DIGEST_FACTOR UINT64_C(0x9E3779B97F4A7C15) /* odd: see picture_digest */
 
 struct picture_sums;
 
@@ -58,6 +59,10 @@ bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height)
  * them: picture_free frees them. */
 void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height, uint32_t *fine);
 
+/* Makes `heights` of `fine` heights of 0..PICTURE_HEIGHT_MAX, in half the memory; HEIGHT_UNKNOWN
+ * becomes 0. */
+void picture_pack(struct picture *picture);
+
 /* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */
 bool picture_is_holed(const struct recipe *recipe);
 
@@ -73,6 +78,16 @@ struct recipe picture_recipe(const struct picture *picture, enum recipe_edges ed
  * out. All of them must lie in the picture. */
 void picture_cells(const struct picture *picture, uint32_t row, uint32_t column, uint32_t count,
                    uint32_t *out);
+
+/* Returns a digest of a picture: of its width, its height and the heights of its cells as the world
+ * has them, unknown ones included, row by row from the north-western one on. It is the same on every
+ * machine and however the heights are stored, so it can name a picture in a recipe. Pictures that
+ * differ in one cell only have different digests; others have the same one by a chance of 2^-64.
+ * No secret is kept by it: who wants to can make two pictures with one digest.
+ *
+ * It begins with 0 and takes the numbers one by one, modulo 2^64: digest = (digest ^ number) *
+ * PICTURE_DIGEST_FACTOR, then digest ^= digest >> 32. */
+uint64_t picture_digest(const struct picture *picture);
 
 /* Writes the heights of the `cols` points (x, y), (x + 1, y)... at a zoom into out: heights of
  * single pixels of the recipe's picture. Points wrap as those of a lattice do. */

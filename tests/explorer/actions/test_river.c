@@ -5,7 +5,7 @@
 
 #include "explorer/explorer.h"
 #include "recipe/algorithm.h"
-#include "render/points/river_lines.h"
+#include "render/points/cover.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/rivers/river_course.h"
@@ -81,7 +81,7 @@ static void test_down_and_up(void **state)
             int64_t y = row(&explorer);
             int moved;
             press_key(&explorer, 'U');
-            uint32_t least = river_lines_scale(&recipe, zoom, RIVER_LINES_ARMS).threshold;
+            uint32_t least = cover_river_min(&recipe, zoom);
             assert_true(river_course_up(&recipe, zoom, &x, &y, least, RIVER_STEPS, &moved));
             if (moved > 0) {
                 assert_int_equal(column(&explorer), modulo(x, recipe_cols(&recipe, zoom)));

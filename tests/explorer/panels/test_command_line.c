@@ -3,7 +3,7 @@
  */
 #include "explorer/panels/command_line.h"
 
-#include "map/recipe_line.h"
+#include "options/recipe_line.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/rows/picture.h"

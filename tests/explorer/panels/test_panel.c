@@ -96,7 +96,8 @@ static void row_text(const struct box *box, struct grid *grid, int row, char tex
 
 static bool same(const struct cell *a, const struct cell *b)
 {
-    return a->glyph == b->glyph && a->fg == b->fg && a->bg == b->bg && a->flags == b->flags;
+    return a->glyph == b->glyph && a->ink == b->ink && a->ground == b->ground &&
+           a->flags == b->flags;
 }
 
 static void check_near(const char *what, double shown, double exact)
@@ -343,11 +344,11 @@ static void check_overview(const struct explorer *explorer, struct grid *grid)
             const struct cell *cell =
                 box_cell(&box, grid, 1 + col * width, 1 + (half ? row / 2 : row));
             bool edge = is_edge(explorer, zoom, col, row);
-            color_code color = edge ? COLOR_INDEX(231) : wanted.fg;
+            color_code color = edge ? COLOR_INDEX(231) : wanted.ink;
             if (!half && is_seen(explorer, zoom, col, row))
                 wanted.flags ^= CELL_REVERSE;
             bool equal = half ? cell->glyph == PAINTER_UPPER_HALF &&
-                                    (row % 2 == 0 ? cell->fg : cell->bg) == color
+                                    (row % 2 == 0 ? cell->ink : cell->ground) == color
                               : same(cell, &wanted);
             REQUIRE(equal, "%s: col %d row %d at zoom %d", recipe_text(recipe), col, row, zoom);
         }
@@ -465,7 +466,7 @@ static void check_profile(struct explorer *explorer, struct grid *grid)
         if (normal >= 0) {
             struct cell band =
                 tile_styles_band(&explorer->map, band_of(&explorer->map.look, normal));
-            assert_int_equal(bottom->fg, band.fg);
+            assert_int_equal(bottom->ink, band.ink);
         }
     }
 }

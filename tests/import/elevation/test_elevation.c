@@ -5,9 +5,8 @@
 #define _GNU_SOURCE
 #include "import/elevation/elevation.h"
 
-#include "import/elevation/elevation_head.h"
 #include "import/elevation/elevation_picture.h"
-#include "import/elevation/tiff_read.h"
+#include "import/images/import_stream.h"
 #include "support/unit.h"
 #include "world/rows/picture.h"
 
@@ -42,11 +41,11 @@ static int32_t *read_grid(struct bytes file, uint64_t max_cells, struct elevatio
                           struct error *error)
 {
     FILE *in = open_bytes(file.bytes, file.length);
-    struct elevation_source source = {.in = in, .name = file.name, .max_cells = max_cells};
-    struct elevation_reader *reader = elevation_reader_new(&source, error);
+    struct import_stream stream = {.in = in, .name = file.name, .max_cells = max_cells};
+    struct elevation_reader *reader = elevation_reader_new(&stream, error);
     int32_t *values = NULL;
     if (reader != NULL) {
-        *head = *elevation_reader_head(reader);
+        *head = reader->head;
         values = memory((size_t)head->width * head->height, sizeof *values);
         for (uint32_t y = 0; values != NULL && y < head->height; y++)
             if (!elevation_reader_row(reader, values + (size_t)y * head->width, error)) {
@@ -313,9 +312,9 @@ static void test_asc_endless(void **state)
             memset(bytes, " \n10e"[filling], MANY);
             memcpy(bytes, begins[n], strlen(begins[n]));
             FILE *in = open_bytes(bytes, MANY);
-            struct elevation_source source = {.in = in, .max_cells = 100};
+            struct import_stream stream = {.in = in, .max_cells = 100};
             struct error error = {ERROR_FAILURE, ""};
-            assert_null(elevation_reader_new(&source, &error));
+            assert_null(elevation_reader_new(&stream, &error));
             REQUIRE(ftell(in) < 300000, "read up to %ld", ftell(in));
             fclose(in);
         }
@@ -857,10 +856,10 @@ static void test_recognised(void **state)
     free(tile);
     check_refused((struct bytes){"\0\1", 2, NULL}, 100, "no elevations that tmap reads");
     FILE *in = fopen("/dev/null", "r");
-    struct elevation_source source = {.in = in, .max_cells = 100};
+    struct import_stream stream = {.in = in, .max_cells = 100};
     struct error error = {ERROR_FAILURE, ""};
     assert_false(elevation_recognised(in, NULL));
-    assert_null(elevation_reader_new(&source, &error));
+    assert_null(elevation_reader_new(&stream, &error));
     assert_string_equal(error.text, "there is no grid in it");
     fclose(in);
     elevation_reader_free(NULL);
@@ -888,7 +887,7 @@ static void test_spool(void **state)
         struct error error = {ERROR_FAILURE, ""};
         FILE *in = popen(cases[n].command, "r");
         assert_non_null(in);
-        FILE *copy = spool_open(in, 100000, accepts_zeros, &error);
+        FILE *copy = import_stream_spool(in, 100000, accepts_zeros, &error);
         REQUIRE(strstr(error.text, cases[n].reason) != NULL, "%s", error.text);
         assert_int_equal(copy != NULL, *cases[n].reason == '\0');
         if (copy != NULL) {
@@ -901,7 +900,7 @@ static void test_spool(void **state)
     }
     FILE *in = open_bytes("x", 1);
     struct error error;
-    assert_ptr_equal(spool_open(in, 0, accepts_zeros, &error), in);
+    assert_ptr_equal(import_stream_spool(in, 0, accepts_zeros, &error), in);
     fclose(in);
 }
 
@@ -916,13 +915,13 @@ static void test_progress(void **state)
 {
     uint64_t last = 0;
     FILE *in = open_bytes(ASC "1 2 3 4 5 6.5", strlen(ASC) + 13);
-    struct elevation_source source = {in, NULL, 100, count_progress, &last};
+    struct import_stream stream = {in, NULL, 100, count_progress, &last};
     struct error error;
     (void)state;
-    struct elevation_reader *reader = elevation_reader_new(&source, &error);
+    struct elevation_reader *reader = elevation_reader_new(&stream, &error);
     assert_non_null(reader);
     assert_int_equal(last, 2);
-    assert_string_equal(elevation_reader_format(reader), "ESRI ASCII grid");
+    assert_string_equal(reader->format->name, "ESRI ASCII grid");
     elevation_reader_free(reader);
     fclose(in);
 }
@@ -954,28 +953,23 @@ static void test_scale(void **state)
 static void test_terrain_rgb(void **state)
 {
     (void)state;
-    assert_int_equal(terrain_rgb_decimals(TERRAIN_TERRARIUM), 4);
-    assert_int_equal(terrain_rgb_decimals(TERRAIN_MAPBOX), 1);
     for (uint32_t color = 0; color < 1 << 24; color += color < 1 << 17 ? 1 : 251) {
-        uint8_t pixels[] = {(uint8_t)(color >> 16), (uint8_t)(color >> 8), (uint8_t)color, 1,
-                            (uint8_t)(color >> 16), (uint8_t)(color >> 8), (uint8_t)color, 0};
-        int32_t values[2];
-        double r = pixels[0];
-        double g = pixels[1];
-        double b = pixels[2];
-        terrain_rgb_row(TERRAIN_TERRARIUM, pixels, 4, 2, values);
+        uint8_t pixel[] = {(uint8_t)(color >> 16), (uint8_t)(color >> 8), (uint8_t)color, 1};
+        double r = pixel[0];
+        double g = pixel[1];
+        double b = pixel[2];
+        int32_t value = terrain_rgb_value(TERRAIN_TERRARIUM, pixel);
         double metres = r * 256 + g + b / 256 - 32768;
-        REQUIRE(fabs(values[0] - metres * 1e4) <= 0.5, "%06" PRIx32 ": %" PRId32, color, values[0]);
-        assert_int_equal(values[1], UNKNOWN);
-        terrain_rgb_row(TERRAIN_MAPBOX, pixels, 4, 2, values);
+        REQUIRE(fabs(value - metres * 1e4) <= 0.5, "%06" PRIx32 ": %" PRId32, color, value);
+        value = terrain_rgb_value(TERRAIN_MAPBOX, pixel);
         metres = -10000 + (r * 65536 + g * 256 + b) * 0.1;
-        REQUIRE(fabs(values[0] - metres * 10) < 1e-6, "%06" PRIx32 ": %" PRId32, color, values[0]);
-        assert_int_equal(values[1], UNKNOWN);
+        REQUIRE(fabs(value - metres * 10) < 1e-6, "%06" PRIx32 ": %" PRId32, color, value);
+        pixel[3] = 0;
+        assert_int_equal(terrain_rgb_value(TERRAIN_TERRARIUM, pixel), UNKNOWN);
+        assert_int_equal(terrain_rgb_value(TERRAIN_MAPBOX, pixel), UNKNOWN);
     }
-    int32_t values[2];
-    terrain_rgb_row(TERRAIN_MAPBOX, (const uint8_t[]){1, 0x86, 0xA0, 0, 0, 0}, 3, 2, values);
-    assert_int_equal(values[0], 0);
-    assert_int_equal(values[1], -100000);
+    assert_int_equal(terrain_rgb_value(TERRAIN_MAPBOX, (const uint8_t[]){1, 0x86, 0xA0, 255}), 0);
+    assert_int_equal(terrain_rgb_value(TERRAIN_MAPBOX, (const uint8_t[]){0, 0, 0, 255}), -100000);
 }
 
 int main(void)

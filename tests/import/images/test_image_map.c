@@ -42,8 +42,8 @@ static struct picture open_picture(FILE *file)
 {
     struct picture picture;
     struct error error = {0};
-    struct image_source source = {file, (uint64_t)WIDTH * HEIGHT, NULL, NULL};
-    REQUIRE(image_read(&picture, &source, &error), "%s", error.text);
+    struct import_stream stream = {.in = file, .max_cells = (uint64_t)WIDTH * HEIGHT};
+    REQUIRE(image_read(&picture, &stream, &error), "%s", error.text);
     return picture;
 }
 

@@ -27,7 +27,8 @@ static bool read_file(struct file file, uint64_t max_pixels, struct picture *pic
     FILE *in = open_bytes(file.bytes, file.length);
     assert_non_null(in);
     *error = (struct error){0};
-    bool done = image_read(picture, &(struct image_source){in, max_pixels, NULL, NULL}, error);
+    bool done =
+        image_read(picture, &(struct import_stream){.in = in, .max_cells = max_pixels}, error);
     fclose(in);
     return done;
 }
@@ -169,8 +170,8 @@ static void test_endless(void **state)
             FILE *in = open_bytes(bytes, MANY);
             struct picture picture;
             struct error error;
-            struct image_source source = {in, 100, NULL, NULL};
-            assert_false(image_read(&picture, &source, &error));
+            struct import_stream stream = {.in = in, .max_cells = 100};
+            assert_false(image_read(&picture, &stream, &error));
             REQUIRE(ftell(in) < 2500000, "read up to %ld", ftell(in));
             fclose(in);
         }
@@ -200,7 +201,8 @@ static void test_recipe_of_pgm(void **state)
         struct picture picture;
         struct error error;
         FILE *in = open_bytes(files[n].bytes, strlen(files[n].bytes));
-        struct image_reader *reader = image_reader_new(in, 100, &error);
+        struct image_reader *reader =
+            image_reader_new(&(struct import_stream){.in = in, .max_cells = 100}, &error);
         assert_non_null(reader);
         assert_string_equal(image_reader_head(reader)->recipe, files[n].recipe);
         image_reader_free(reader);
@@ -226,7 +228,8 @@ static void test_long_recipe(void **state)
         to += length;
         to += sprintf(to, "\n1 1\n65535\n00");
         FILE *in = open_bytes(bytes, (size_t)(to - bytes));
-        struct image_reader *reader = image_reader_new(in, 100, &error);
+        struct image_reader *reader =
+            image_reader_new(&(struct import_stream){.in = in, .max_cells = 100}, &error);
         assert_non_null(reader);
         assert_int_equal(strlen(image_reader_head(reader)->recipe),
                          length <= IMAGE_RECIPE_MAX ? length : 0);
@@ -317,7 +320,8 @@ static void test_png(void **state)
         struct file file = {bytes, length};
         check_heights(file, 7, 5, heights);
         FILE *in = open_bytes(file.bytes, file.length);
-        struct image_reader *reader = image_reader_new(in, 35, &error);
+        struct image_reader *reader =
+            image_reader_new(&(struct import_stream){.in = in, .max_cells = 35}, &error);
         REQUIRE(reader != NULL, "%s", error.text);
         const struct image_head *head = image_reader_head(reader);
         assert_string_equal(head->recipe, recipe);

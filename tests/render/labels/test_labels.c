@@ -144,7 +144,7 @@ static void draw(const struct map *map, struct cell *cells)
         assert_true(ink ? lettering_row(letters, row, colors)
                         : lettering_line(letters, row, cells));
         for (uint32_t col = 0; ink && col < map->view.cols; col++)
-            cells[col].fg = colors[col];
+            cells[col].ink = colors[col];
     }
     lettering_free(letters);
 }

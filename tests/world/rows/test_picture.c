@@ -181,12 +181,70 @@ static void test_luminance(void **state)
     }
 }
 
+/* The values are those of this Python program, which shares no code with picture.c:
+ *
+ *     def digest(width, height, cells):
+ *         d = 0
+ *         for number in [width, height] + cells:
+ *             d = (d ^ number) * 0x9E3779B97F4A7C15 % 2**64
+ *             d ^= d >> 32
+ *         return d
+ *     print(hex(digest(3, 2, [4 * n for n in [0, 1, 2, 255, 256, 65535]])))
+ *     print(hex(digest(2, 3, [4 * n for n in [0, 1, 2, 255, 256, 65535]])))
+ *     print(hex(digest(3, 2, [2**32 - 1] + [4 * n for n in [1, 2, 255, 256, 65535]])))
+ *     print(hex(digest(1000, 2, [n * n for n in range(2000)])))
+ */
+static void test_digest(void **state)
+{
+    uint16_t heights[] = {0, 1, 2, 255, 256, 65535};
+    uint32_t fine[] = {0, 1, 2, 255, 256, 65535};
+    uint32_t world[] = {0, 4, 8, 1020, 1024, 262140};
+    uint8_t mapped[] = {0, 0, 0, 1, 0, 2, 0, 255, 1, 0, 255, 255};
+    const struct picture stored[] = {
+        {.width = 3, .height = 2, .shift = 2, .heights = heights},
+        {.width = 3, .height = 2, .shift = 2, .fine = fine},
+        {.width = 3, .height = 2, .fine = world},
+        {.width = 3, .height = 2, .shift = 2, .mapped = mapped},
+    };
+    const struct picture turned = {.width = 2, .height = 3, .shift = 2, .heights = heights};
+    const struct picture holed = {
+        .width = 3, .height = 2, .shift = 2, .heights = heights, .holed = true};
+    static uint32_t squares[2000];
+    const struct picture large = {.width = 1000, .height = 2, .fine = squares};
+    (void)state;
+    for (int n = 0; n < 4; n++)
+        assert_true(picture_digest(&stored[n]) == UINT64_C(0x01991444C690E0E5));
+    assert_true(picture_digest(&turned) == UINT64_C(0x01FF95FFA8BCBCD2));
+    assert_true(picture_digest(&holed) == UINT64_C(0x38C575F03E0EAB8B));
+    fine[0] = HEIGHT_UNKNOWN;
+    assert_true(picture_digest(&stored[1]) == UINT64_C(0x38C575F03E0EAB8B));
+    for (uint32_t n = 0; n < 2000; n++)
+        squares[n] = n * n;
+    assert_true(picture_digest(&large) == UINT64_C(0x4B5332E55CF8B782));
+}
+
+/* No cell can change without the digest. */
+static void test_digest_of_each_cell(void **state)
+{
+    uint16_t heights[60] = {0};
+    const struct picture picture = {.width = 10, .height = 6, .heights = heights};
+    uint64_t before = picture_digest(&picture);
+    (void)state;
+    for (int n = 0; n < 60; n++) {
+        heights[n] = 1;
+        assert_true(picture_digest(&picture) != before);
+        heights[n] = 0;
+    }
+    assert_true(picture_digest(&picture) == before);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rows),  cmocka_unit_test(test_recipe),
-        cmocka_unit_test(test_range), cmocka_unit_test(test_extremes),
-        cmocka_unit_test(test_keys),  cmocka_unit_test(test_luminance),
+        cmocka_unit_test(test_rows),   cmocka_unit_test(test_recipe),
+        cmocka_unit_test(test_digest), cmocka_unit_test(test_digest_of_each_cell),
+        cmocka_unit_test(test_range),  cmocka_unit_test(test_extremes),
+        cmocka_unit_test(test_keys),   cmocka_unit_test(test_luminance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

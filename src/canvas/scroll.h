@@ -1,0 +1,26 @@
+/*
+ * Scroll: finds out whether a frame is the one before it, moved. The last row of a frame, the status
+ * line, never moves.
+ */
+#ifndef TMAP_CANVAS_SCROLL_H
+#define TMAP_CANVAS_SCROLL_H
+
+#include "canvas/cell_grid.h"
+
+#include <stdbool.h>
+
+/* A move of all rows but the last one. Cells that come into sight are new. */
+struct scroll {
+    int left; /* columns to the left; negative: to the right */
+    int up;   /* rows up; negative: down */
+};
+
+/* Finds the scroll that leads from one frame to the next: by up to 8 columns and one row, or by up
+ * to half of the rows if no column moves. Every cell that both frames show must agree with it.
+ * Returns false, with zeros, if there is none, if few cells changed, or if the sizes differ. */
+bool scroll_find(const struct grid *before, const struct grid *after, struct scroll *scroll);
+
+/* Moves the cells of a grid. Cells that come into sight become blank. */
+void scroll_move(struct grid *grid, struct scroll scroll);
+
+#endif

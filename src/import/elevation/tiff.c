@@ -1,0 +1,307 @@
+/*
+ * TIFF: GeoTIFF and any other TIFF of heights, by libtiff: strips and tiles, all its compressions,
+ * integers of 8, 16 and 32 bits, floats of 32 and 64 bits, classic and BigTIFF. Of several samples
+ * the first is read, and of several pictures the first. Pictures of colours are refused.
+ *
+ * Understood: nodata as GDAL writes it (tag 42113), the size of cells (33550 or 34264), their place
+ * (33922) and, of the GeoKeys (34735), the model, the raster's type and the units. GDAL_METADATA is
+ * not: scale and offset in it do not count.
+ *
+ * Integers are heights as they are; floats are surveyed first, for the decimals that they need.
+ * Floats of 32 bits, which take no more room than the values made of them, are kept meanwhile, so
+ * that nothing is decompressed twice; without room for that, the file is read again.
+ *
+ * Built with -DTMAP_NO_TIFF, or where pkg-config does not know libtiff-4, a TIFF is refused with a
+ * line that says so.
+ */
+#include "import/elevation/elevation.h"
+#include "import/elevation/tiff_rows.h"
+#include "import/elevation/tiff_tags.h"
+
+#include <string.h>
+
+static bool tiff_begins(const char *bytes, size_t length)
+{
+    static const char beginnings[][4] = {
+        {'I', 'I', '*', 0}, {'M', 'M', 0, '*'}, {'I', 'I', '+', 0}, {'M', 'M', 0, '+'}};
+    for (size_t n = 0; length >= 4 && n < sizeof beginnings / sizeof *beginnings; n++)
+        if (memcmp(bytes, beginnings[n], 4) == 0)
+            return true;
+    return false;
+}
+
+#ifdef TMAP_NO_TIFF
+
+const bool elevation_reads_tiff = false;
+
+static void *tiff_open(const struct import_stream *stream, struct elevation_head *head,
+                       struct error *error)
+{
+    (void)stream;
+    (void)head;
+    error_set(error, ERROR_FAILURE,
+              "this tmap was built without libtiff and reads no TIFF; gdal_translate -of AAIGrid "
+              "makes an .asc of it");
+    return NULL;
+}
+
+/* Never called, as no TIFF is opened. */
+#define tiff_row  NULL
+#define tiff_all  NULL
+#define tiff_free NULL
+
+#else
+
+#include <math.h>
+#include <stdlib.h>
+
+const bool elevation_reads_tiff = true;
+
+struct tiff_reader {
+    FILE *copy; /* temporary file with the bytes of a stream that cannot seek; else NULL */
+    struct tiff_rows *rows;
+    enum tiff_type type;
+    uint32_t width;
+    uint32_t height;
+    bool has_nodata; /* a sample equal to `nodata` is unknown */
+    double nodata;
+    double power;  /* 10^decimals of the values of floats */
+    int64_t *wide; /* room for a row of integers */
+    float *kept;   /* samples of all rows that were surveyed; NULL: they are read again */
+};
+
+/* Defines a function that makes `count` samples of a type as wide as any of them. */
+#define WIDEN(name, type)                                                \
+    static void name(const void *samples, uint32_t count, int64_t *wide) \
+    {                                                                    \
+        const type *from = samples;                                      \
+        for (uint32_t x = 0; x < count; x++)                             \
+            wide[x] = from[x];                                           \
+    }
+WIDEN(widen_u8, uint8_t)
+WIDEN(widen_s8, int8_t) // NOLINT(bugprone-signed-char-misuse,cert-str34-c): a number
+WIDEN(widen_u16, uint16_t)
+WIDEN(widen_s16, int16_t)
+WIDEN(widen_u32, uint32_t)
+WIDEN(widen_s32, int32_t)
+
+static void (*const wideners[])(const void *samples, uint32_t count, int64_t *wide) = {
+    [TIFF_TYPE_U8] = widen_u8,   [TIFF_TYPE_S8] = widen_s8,   [TIFF_TYPE_U16] = widen_u16,
+    [TIFF_TYPE_S16] = widen_s16, [TIFF_TYPE_U32] = widen_u32, [TIFF_TYPE_S32] = widen_s32,
+};
+
+static bool has_floats(const struct tiff_reader *reader)
+{
+    return reader->type == TIFF_TYPE_F32 || reader->type == TIFF_TYPE_F64;
+}
+
+/* Makes nodata stand for what the file leaves out, if the type has that number. */
+static void set_absent(const struct tiff_reader *reader, const int64_t bounds[2])
+{
+    double nodata = reader->nodata;
+    int64_t number = fabs(nodata) <= UINT32_MAX ? (int64_t)nodata : INT64_MAX;
+    uint8_t byte = (uint8_t)number;
+    uint16_t two_bytes = (uint16_t)number;
+    uint32_t four_bytes = (uint32_t)number;
+    if (reader->type == TIFF_TYPE_F32)
+        tiff_rows_set_absent(reader->rows, &(float){(float)nodata});
+    else if (reader->type == TIFF_TYPE_F64)
+        tiff_rows_set_absent(reader->rows, &nodata);
+    else if (number >= bounds[0] && number <= bounds[1])
+        tiff_rows_set_absent(reader->rows, reader->type <= TIFF_TYPE_S8    ? (void *)&byte
+                                           : reader->type <= TIFF_TYPE_S16 ? (void *)&two_bytes
+                                                                           : (void *)&four_bytes);
+}
+
+/* Sets nodata and, in the head, the bounds of integers of 16 bits or less. */
+static void read_bounds(struct tiff_reader *reader, struct elevation_head *head)
+{
+    static const int64_t bounds[][2] = {
+        [TIFF_TYPE_U8] = {0, UINT8_MAX},
+        [TIFF_TYPE_S8] = {INT8_MIN, INT8_MAX},
+        [TIFF_TYPE_U16] = {0, UINT16_MAX},
+        [TIFF_TYPE_S16] = {INT16_MIN, INT16_MAX},
+        [TIFF_TYPE_U32] = {0, UINT32_MAX},
+        [TIFF_TYPE_S32] = {INT32_MIN, INT32_MAX},
+        [TIFF_TYPE_F32] = {0},
+        [TIFF_TYPE_F64] = {0},
+    };
+    const int64_t *own = bounds[reader->type];
+    reader->has_nodata = tiff_tags_nodata(reader->rows, &reader->nodata);
+    if (reader->has_nodata)
+        set_absent(reader, own);
+    if (reader->type > TIFF_TYPE_S16)
+        return;
+    head->lowest = (int32_t)own[0];
+    head->highest = (int32_t)own[1];
+    head->whole = !reader->has_nodata;
+    head->lowest += reader->has_nodata && reader->nodata == head->lowest;
+    head->highest -= reader->has_nodata && reader->nodata == head->highest;
+}
+
+/* Returns true if a float is a height. */
+static bool is_height(const struct tiff_reader *reader, double sample)
+{
+    bool narrow = reader->type == TIFF_TYPE_F32;
+    bool nodata = narrow ? (float)sample == (float)reader->nodata : sample == reader->nodata;
+    return !(reader->has_nodata && nodata) && elevation_is_known(sample);
+}
+
+/* Takes a row of floats into account. */
+static void survey_row(const struct tiff_reader *reader, const void *samples,
+                       struct elevation_scale *scale)
+{
+    const float *floats = samples;
+    const double *doubles = samples;
+    for (uint32_t x = 0; x < reader->width; x++) {
+        if (reader->type == TIFF_TYPE_F64 && is_height(reader, doubles[x]))
+            elevation_scale_double(scale, doubles[x]);
+        else if (reader->type == TIFF_TYPE_F32 && is_height(reader, (double)floats[x]))
+            elevation_scale_float(scale, floats[x]);
+    }
+}
+
+/* Surveys all floats. Keeps those of 32 bits, if there is room: a compressed file that is read again
+ * takes half as long again. */
+static bool survey(struct tiff_reader *reader, const struct import_stream *stream,
+                   struct elevation_head *head, struct error *error)
+{
+    struct elevation_scale scale = {0};
+    uint64_t cells = (uint64_t)head->width * head->height;
+    if (reader->type == TIFF_TYPE_F32 && cells <= SIZE_MAX / sizeof *reader->kept)
+        reader->kept = malloc((size_t)cells * sizeof *reader->kept);
+    for (uint32_t y = 0; y < head->height; y++) {
+        const void *samples = tiff_rows_next(reader->rows, error);
+        if (samples == NULL)
+            return false;
+        survey_row(reader, samples, &scale);
+        if (reader->kept != NULL)
+            memcpy(reader->kept + (size_t)y * head->width, samples,
+                   head->width * sizeof *reader->kept);
+        import_stream_progress(stream, y + 1, head->height);
+    }
+    tiff_rows_rewind(reader->rows);
+    return elevation_scale_decimals(&scale, &head->decimals, error);
+}
+
+static void tiff_free(void *state)
+{
+    struct tiff_reader *reader = state;
+    tiff_rows_free(reader->rows);
+    if (reader->copy != NULL)
+        fclose(reader->copy);
+    free(reader->kept);
+    free(reader->wide);
+    free(reader);
+}
+
+static bool open_reader(struct tiff_reader *reader, const struct import_stream *stream,
+                        struct elevation_head *head, struct error *error)
+{
+    uint64_t max_bytes = stream->max_cells * sizeof(double) + (UINT64_C(1) << 26);
+    FILE *in = import_stream_spool(stream->in, max_bytes, tiff_begins, error);
+    if (in == NULL)
+        return false;
+    reader->copy = in != stream->in ? in : NULL;
+    reader->rows = tiff_rows_new(in, stream, head, error);
+    if (reader->rows == NULL)
+        return false;
+    reader->type = tiff_rows_type(reader->rows);
+    reader->width = head->width;
+    reader->height = head->height;
+    reader->wide = malloc(head->width * sizeof *reader->wide);
+    if (reader->wide == NULL)
+        return error_memory(error);
+    tiff_tags_read(reader->rows, head);
+    read_bounds(reader, head);
+    if (has_floats(reader) && !survey(reader, stream, head, error))
+        return false;
+    reader->power = elevation_powers[head->decimals];
+    return true;
+}
+
+static void *tiff_open(const struct import_stream *stream, struct elevation_head *head,
+                       struct error *error)
+{
+    struct tiff_reader *reader = calloc(1, sizeof *reader);
+    if (reader == NULL) {
+        error_memory(error);
+        return NULL;
+    }
+    if (open_reader(reader, stream, head, error))
+        return reader;
+    tiff_free(reader);
+    return NULL;
+}
+
+static bool take_integers(struct tiff_reader *reader, const void *samples, int32_t *values,
+                          struct error *error)
+{
+    wideners[reader->type](samples, reader->width, reader->wide);
+    for (uint32_t x = 0; x < reader->width; x++) {
+        int64_t height = reader->wide[x];
+        if (reader->has_nodata && (double)height == reader->nodata)
+            values[x] = ELEVATION_UNKNOWN;
+        else if (height <= INT32_MAX && height >= -INT32_MAX)
+            values[x] = (int32_t)height;
+        else
+            return elevation_refuse_height((double)height, error);
+    }
+    return true;
+}
+
+static bool take_floats(struct tiff_reader *reader, const void *samples, int32_t *values,
+                        struct error *error)
+{
+    const float *floats = samples;
+    const double *doubles = samples;
+    bool narrow = reader->type == TIFF_TYPE_F32;
+    for (uint32_t x = 0; x < reader->width; x++) {
+        double height = narrow ? (double)floats[x] : doubles[x];
+        if (!is_height(reader, height)) {
+            values[x] = ELEVATION_UNKNOWN;
+            continue;
+        }
+        double scaled = rint(height * reader->power);
+        if (!(fabs(scaled) <= INT32_MAX))
+            return error_set(error, ERROR_FAILURE, "the file was changed while it was read");
+        values[x] = (int32_t)scaled;
+    }
+    return true;
+}
+
+static bool tiff_row(void *state, int32_t *values, struct error *error)
+{
+    struct tiff_reader *reader = state;
+    const void *samples = tiff_rows_next(reader->rows, error);
+    if (samples == NULL)
+        return false;
+    return (has_floats(reader) ? take_floats : take_integers)(reader, samples, values, error);
+}
+
+/* Makes values of the samples where they are. */
+static int32_t *tiff_all(void *state)
+{
+    struct tiff_reader *reader = state;
+    int32_t *values = (void *)reader->kept;
+    struct error error; /* never set: memory does not change as files do */
+    for (uint32_t y = 0; values != NULL && y < reader->height; y++) {
+        size_t row = (size_t)y * reader->width;
+        take_floats(reader, reader->kept + row, values + row, &error);
+    }
+    reader->kept = NULL;
+    return values;
+}
+
+#endif
+
+const struct elevation_format elevation_tiff = {
+    .name = "GeoTIFF",
+    .endings = {".tif", ".tiff", ".gtiff"},
+    .first = "IM",
+    .begins = tiff_begins,
+    .open = tiff_open,
+    .read_row = tiff_row,
+    .all = tiff_all,
+    .free = tiff_free,
+};

@@ -1,0 +1,195 @@
+/*
+ * libtiff does not know these tags: their types and counts are the file's, and are checked before
+ * the values are used.
+ */
+#include "import/elevation/tiff_tags.h"
+
+#ifndef TMAP_NO_TIFF
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TAG_PIXEL_SCALE = 33550,
+    TAG_TIEPOINT = 33922,
+    TAG_TRANSFORMATION = 34264,
+    TAG_GEO_KEYS = 34735,
+    TAG_NODATA = 42113,
+};
+
+enum {
+    KEY_MODEL = 1024,
+    KEY_RASTER = 1025,
+    KEY_ANGULAR_UNITS = 2054,
+    KEY_LINEAR_UNITS = 3076,
+    KEY_VERTICAL = 4096, /* code of EPSG's for a level and a unit of heights */
+    KEY_VERTICAL_UNITS = 4099,
+};
+
+enum {
+    MODEL_PROJECTED = 1,
+    MODEL_DEGREES = 2,
+    RASTER_POINT = 2,
+    UNIT_METRE = 9001,
+    UNIT_FOOT = 9002,
+    UNIT_US_FOOT = 9003,
+    UNIT_DEGREE = 9102,
+};
+
+static int read_key(const struct tiff_rows *rows, int key, int otherwise)
+{
+    enum { HEAD = 4, ENTRY = 4 }; /* numbers of each */
+    const void *values;
+    uint32_t count = tiff_rows_tag(rows, TAG_GEO_KEYS, TIFF_SHORT, &values);
+    const uint16_t *keys = values;
+    if (count < HEAD)
+        return otherwise;
+    for (uint32_t n = HEAD; count - n >= ENTRY; n += ENTRY)
+        if (keys[n] == key && keys[n + 1] == 0) /* the value itself is in the directory */
+            return keys[n + 3];
+    return otherwise;
+}
+
+/* Returns the unit of the heights, or 0. Files of GeoTIFF 1.1 state a code of EPSG's instead: those
+ * that elevations are published in. */
+static int read_vertical_unit(const struct tiff_rows *rows)
+{
+    static const uint16_t codes[][2] = {
+        {3855, UNIT_METRE},   {5701, UNIT_METRE},   {5703, UNIT_METRE}, {5709, UNIT_METRE},
+        {5714, UNIT_METRE},   {5720, UNIT_METRE},   {5621, UNIT_METRE}, {5773, UNIT_METRE},
+        {5783, UNIT_METRE},   {5798, UNIT_METRE},   {7837, UNIT_METRE}, {8228, UNIT_FOOT},
+        {5702, UNIT_US_FOOT}, {6360, UNIT_US_FOOT},
+    };
+    int unit = read_key(rows, KEY_VERTICAL_UNITS, 0);
+    int code = read_key(rows, KEY_VERTICAL, 0);
+    for (size_t n = 0; unit == 0 && n < sizeof codes / sizeof *codes; n++)
+        if (codes[n][0] == code)
+            return codes[n][1];
+    return unit;
+}
+
+/* Sizes of cells in the units of the model, and the place of the upper left corner of the first
+ * pixel or, of a raster of points, of its centre. */
+struct grid_place {
+    double east;
+    double south;
+    double x;
+    double y;
+    bool placed;
+};
+
+static struct grid_place read_grid_place(const struct tiff_rows *rows)
+{
+    struct grid_place place = {0};
+    const void *values;
+    if (tiff_rows_tag(rows, TAG_PIXEL_SCALE, TIFF_DOUBLE, &values) >= 2) {
+        const double *scale = values;
+        place.east = scale[0];
+        place.south = scale[1];
+        if (tiff_rows_tag(rows, TAG_TIEPOINT, TIFF_DOUBLE, &values) >= 6) {
+            const double *tie = values;
+            place.x = tie[3] - tie[0] * place.east;
+            place.y = tie[4] + tie[1] * place.south;
+            place.placed = true;
+        }
+    } else if (tiff_rows_tag(rows, TAG_TRANSFORMATION, TIFF_DOUBLE, &values) >= 16) {
+        const double *matrix = values;
+        bool turned = fabs(matrix[1]) > 0 || fabs(matrix[4]) > 0;
+        if (!turned)
+            place = (struct grid_place){matrix[0], -matrix[5], matrix[3], matrix[7], true};
+    }
+    return place;
+}
+
+/* Sets *units to a number in units of 1 / `parts`, if it is not too large. */
+static bool set_units(double number, int64_t parts, int64_t *units)
+{
+    double product = number * (double)parts;
+    if (!(fabs(product) < 9e18))
+        return false;
+    *units = llround(product);
+    return true;
+}
+
+/* Returns the metres of a linear unit, or 0. */
+static double metres_of(int unit)
+{
+    switch (unit) {
+    case UNIT_METRE:
+        return 1;
+    case UNIT_FOOT:
+        return 0.3048;
+    case UNIT_US_FOOT:
+        return 1200.0 / 3937.0;
+    default:
+        return 0;
+    }
+}
+
+static enum elevation_cells find_unit(const struct tiff_rows *rows, double *factor)
+{
+    int model = read_key(rows, KEY_MODEL, 0);
+    *factor = 1;
+    if (model == MODEL_DEGREES && read_key(rows, KEY_ANGULAR_UNITS, UNIT_DEGREE) == UNIT_DEGREE)
+        return ELEVATION_CELLS_DEGREES;
+    double metres = metres_of(read_key(rows, KEY_LINEAR_UNITS, UNIT_METRE));
+    if (model != MODEL_PROJECTED || metres <= 0)
+        return ELEVATION_CELLS_UNKNOWN;
+    *factor = metres;
+    return ELEVATION_CELLS_METRES;
+}
+
+static void set_first_cell(const struct tiff_rows *rows, const struct grid_place *place,
+                           struct elevation_head *head)
+{
+    double half = read_key(rows, KEY_RASTER, 0) == RASTER_POINT ? 0 : 0.5;
+    double north = place->y - half * place->south;
+    double west = place->x + half * place->east;
+    head->placed = fabs(north) <= 90 && fabs(west) <= 540 &&
+                   set_units(north, ELEVATION_DEGREE, &head->north) &&
+                   set_units(west, ELEVATION_DEGREE, &head->west);
+}
+
+void tiff_tags_read(const struct tiff_rows *rows, struct elevation_head *head)
+{
+    double factor;
+    struct grid_place place = read_grid_place(rows);
+    int unit = read_vertical_unit(rows);
+    if (unit == UNIT_METRE)
+        strcpy(head->unit, "m");
+    else if (unit == UNIT_FOOT || unit == UNIT_US_FOOT)
+        strcpy(head->unit, "ft");
+    if (!(place.east > 0 && place.south > 0))
+        return;
+    enum elevation_cells cells = find_unit(rows, &factor);
+    bool degrees = cells == ELEVATION_CELLS_DEGREES;
+    int64_t parts = degrees ? ELEVATION_DEGREE : ELEVATION_METRE;
+    int64_t east;
+    int64_t south;
+    if ((degrees && (place.east > 360 || place.south > 180)) ||
+        !set_units(place.east * factor, parts, &east) ||
+        !set_units(place.south * factor, parts, &south))
+        return;
+    head->cells = cells;
+    head->cell_east = east;
+    head->cell_south = south;
+    if (degrees && place.placed)
+        set_first_cell(rows, &place, head);
+}
+
+bool tiff_tags_nodata(const struct tiff_rows *rows, double *nodata)
+{
+    char text[64];
+    char *end;
+    const void *values;
+    uint32_t count = tiff_rows_tag(rows, TAG_NODATA, TIFF_ASCII, &values);
+    if (count == 0 || count >= sizeof text)
+        return false;
+    memcpy(text, values, count);
+    text[count] = '\0';
+    *nodata = strtod(text, &end);
+    return end != text && end[strspn(end, " ")] == '\0';
+}
+
+#endif

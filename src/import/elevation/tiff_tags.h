@@ -1,0 +1,24 @@
+/*
+ * TIFF tags: the size, place and units of a TIFF's cells, and nodata, as GeoTIFF and GDAL write
+ * them.
+ */
+#ifndef TMAP_IMPORT_ELEVATION_TIFF_TAGS_H
+#define TMAP_IMPORT_ELEVATION_TIFF_TAGS_H
+
+#ifndef TMAP_NO_TIFF
+
+#include "import/elevation/elevation.h"
+#include "import/elevation/tiff_rows.h"
+
+#include <stdbool.h>
+
+/* Sets the head's unit, cells, their sizes and their place, as far as the tags state them and they
+ * are plausible; leaves the other fields. */
+void tiff_tags_read(const struct tiff_rows *rows, struct elevation_head *head);
+
+/* Returns true if the file has a value for nodata, which may be no number (NaN). */
+bool tiff_tags_nodata(const struct tiff_rows *rows, double *nodata);
+
+#endif
+
+#endif

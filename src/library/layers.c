@@ -1,0 +1,297 @@
+/*
+ * A layer is a row of a table: its array, what must be known for it, and, where the world's reader
+ * has the numbers already, where it has them. Rows are read one after another, and of a bounded
+ * world only the part inside its rims.
+ */
+#include "library/layers.h"
+
+#include "base/minmax.h"
+#include "world/climate/biome.h"
+#include "world/climate/climate.h"
+#include "world/heights.h"
+#include "world/rivers/rivers.h"
+#include "world/world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE_MAX = 1 << 26 };              /* columns or rows of a window */
+#define COORDINATE_MAX (INT64_C(1) << 60) /* and of its first point, either way */
+
+/* A row of points as it is read. The pointers of layers that were not asked for are NULL. */
+struct row {
+    const uint32_t *heights;
+    struct water_row water;
+    struct climate_row climate;
+};
+
+/* What a layer needs. */
+enum { NEEDS_RIVERS = 1, NEEDS_CLIMATE = 2, NEEDS_MEASURE = 4 };
+
+#define ARRAY(name) offsetof(struct tmap_layers, name)
+#define ROW(name)   offsetof(struct row, name)
+#define COMPUTED    SIZE_MAX
+
+static const struct layer {
+    size_t array;     /* offset in struct tmap_layers */
+    size_t row;       /* offset in struct row of a pointer to the same numbers, which may be NULL;
+                         COMPUTED: there is none */
+    uint8_t bytes;    /* size of a number */
+    uint8_t beyond;   /* each byte of a number beyond the rim */
+    uint8_t needs;    /* a sum of the above */
+    uint16_t water;   /* layers of water that are read for it, see heights.h */
+    uint16_t climate; /* layers of climate that are read for it */
+} table[] = {
+    {ARRAY(normal), COMPUTED, 2, 0, NEEDS_MEASURE, 0, 0},
+    {ARRAY(raw), ROW(heights), 4, 0xFF, 0, 0, 0},
+    {ARRAY(band), COMPUTED, 1, 0, NEEDS_MEASURE, 0, 0},
+    {ARRAY(land), COMPUTED, 1, TMAP_BEYOND, NEEDS_MEASURE, WATER_COVER, 0},
+    {ARRAY(water), ROW(water.cover), 1, 0, NEEDS_MEASURE, WATER_COVER, 0},
+    {ARRAY(flow), ROW(water.direction), 1, 0, NEEDS_RIVERS, WATER_DIRECTION, 0},
+    {ARRAY(catchment), ROW(water.catchment), 4, 0, NEEDS_RIVERS, WATER_CATCHMENT, 0},
+    {ARRAY(lake), ROW(water.lake), 4, 0, NEEDS_RIVERS, WATER_LAKE, 0},
+    {ARRAY(discharge), ROW(water.discharge), 4, 0, NEEDS_RIVERS | NEEDS_CLIMATE, WATER_DISCHARGE,
+     0},
+    {ARRAY(biome), COMPUTED, 1, 0, NEEDS_CLIMATE | NEEDS_MEASURE, WATER_COVER, CLIMATE_ALL},
+    {ARRAY(wetness), ROW(climate.wetness), 2, 0, NEEDS_CLIMATE | NEEDS_MEASURE, 0, CLIMATE_WETNESS},
+    {ARRAY(warmth), ROW(climate.warmth), 2, 0, NEEDS_CLIMATE | NEEDS_MEASURE, 0, CLIMATE_WARMTH},
+};
+enum { LAYERS = sizeof table / sizeof *table };
+
+/* Returns the pointer at an offset of a struct of pointers to numbers. */
+static char *pointer_at(const void *pointers, size_t offset)
+{
+    char *pointer;
+    memcpy(&pointer, (const char *)pointers + offset, sizeof pointer);
+    return pointer;
+}
+
+/* What all layers that are wanted need together. */
+static struct layer sum_needs(const struct tmap_layers *layers)
+{
+    struct layer sum = {0};
+    for (int n = 0; n < LAYERS; n++)
+        if (pointer_at(layers, table[n].array) != NULL) {
+            sum.needs |= table[n].needs;
+            sum.water |= table[n].water;
+            sum.climate |= table[n].climate;
+        }
+    return sum;
+}
+
+bool layers_have_window(const struct recipe *recipe, const struct tmap_window *window)
+{
+    bool near = window->x >= -COORDINATE_MAX && window->x <= COORDINATE_MAX &&
+                window->y >= -COORDINATE_MAX && window->y <= COORDINATE_MAX;
+    bool sized = window->cols >= 1 && window->cols <= SIDE_MAX && window->rows >= 1 &&
+                 window->rows <= SIDE_MAX;
+    return near && sized && window->zoom >= recipe_zoom_min(recipe) &&
+           window->zoom <= recipe_zoom_max(recipe);
+}
+
+bool layers_are_valid(const struct recipe *recipe, const struct tmap_layers *layers)
+{
+    uint8_t needs = sum_needs(layers).needs;
+    return ((needs & NEEDS_RIVERS) == 0 || recipe_has_water(recipe)) &&
+           ((needs & NEEDS_CLIMATE) == 0 || recipe_has_climate(recipe));
+}
+
+bool layers_need_measure(const struct recipe *recipe, const struct tmap_layers *layers)
+{
+    return (sum_needs(layers).needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe);
+}
+
+/* A window while its rows are read. */
+struct reading {
+    const struct recipe *recipe; /* as measured, if it was: rivers need to know the sea */
+    const struct tmap_window *window;
+    const struct tmap_layers *layers;
+    const struct measured *measured; /* NULL: no layer needs it */
+    uint8_t lands[BAND_MAX];         /* enum tmap_land of each band */
+    uint8_t *bands;                  /* memory for the bands of a row; NULL: not needed */
+    int64_t x;                       /* the first point, wrapped where the world wraps */
+    int64_t y;
+};
+
+/* Writes the values of points beyond the rim into all layers, from index `to` on. */
+static void write_beyond(const struct tmap_layers *layers, size_t to, size_t count)
+{
+    for (int n = 0; n < LAYERS; n++) {
+        char *array = pointer_at(layers, table[n].array);
+        if (array != NULL)
+            memset(array + to * table[n].bytes, table[n].beyond, count * table[n].bytes);
+    }
+}
+
+/* Part of a row that lies in the world. */
+struct part {
+    struct row row; /* the whole row */
+    size_t from;    /* first point of the part */
+    uint32_t count;
+    size_t to;               /* index of the first point in the layers */
+    const uint32_t *heights; /* heights and water of the part itself */
+    const uint8_t *cover;    /* NULL: not asked for */
+};
+
+/* Writes the layers that the reader has. */
+static void copy_layers(const struct tmap_layers *layers, const struct part *part)
+{
+    for (int n = 0; n < LAYERS; n++) {
+        const struct layer *layer = &table[n];
+        char *to = pointer_at(layers, layer->array);
+        const char *from = layer->row != COMPUTED ? pointer_at(&part->row, layer->row) : NULL;
+        if (to != NULL && from != NULL)
+            memcpy(to + part->to * layer->bytes, from + part->from * layer->bytes,
+                   (size_t)part->count * layer->bytes);
+    }
+}
+
+/* Writes the land of each point, whose band is known. */
+static void write_lands(const struct reading *reading, const struct part *part,
+                        const uint8_t *bands)
+{
+    const struct world *world = &reading->measured->world;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): land is measured */
+    uint32_t sea = world->sea_kind != SEA_DEFAULT ? world->sea_height : 0;
+    uint8_t *out = reading->layers->land + part->to;
+    for (size_t n = 0; n < part->count; n++) {
+        bool wet = part->heights[n] < sea || (part->cover != NULL && part->cover[n] != RIVERS_LAND);
+        out[n] = wet ? (uint8_t)TMAP_WATER : reading->lands[bands[n]];
+    }
+}
+
+/* Writes the cover of each point, as the source of the rows has it or by the sea. */
+static void write_covers(const struct reading *reading, const struct part *part, uint8_t *out)
+{
+    uint32_t sea = reading->measured->world.sea_height;
+    for (size_t n = 0; n < part->count; n++)
+        out[n] = part->cover != NULL      ? part->cover[n]
+                 : part->heights[n] < sea ? (uint8_t)TMAP_SEA
+                                          : (uint8_t)TMAP_LAND;
+}
+
+/* Writes a part of a row into all layers. */
+static void write_part(const struct reading *reading, const struct part *part)
+{
+    const struct tmap_layers *layers = reading->layers;
+    const struct measured *measured = reading->measured;
+    const uint32_t *heights = part->heights;
+    const struct climate_row *climate = &part->row.climate;
+    uint8_t *bands = layers->band != NULL ? layers->band + part->to : reading->bands;
+    copy_layers(layers, part);
+    if (layers->normal != NULL)
+        world_normals(&measured->world, heights, part->count, layers->normal + part->to);
+    if (bands != NULL)
+        bands_indices(&measured->bands, heights, part->count, bands);
+    if (layers->land != NULL)
+        write_lands(reading, part, bands);
+    if (layers->water != NULL && part->cover == NULL)
+        write_covers(reading, part, layers->water + part->to);
+    if (layers->biome != NULL) {
+        uint8_t *biomes = layers->biome + part->to;
+        struct climate_row inside = {climate->wetness + part->from, climate->warmth + part->from,
+                                     climate->rise + part->from};
+        write_covers(reading, part, biomes);
+        biome_row(&inside, biomes, part->count, biomes);
+    }
+}
+
+/* Finds the points of a side of a window that lie in a world: from *first to before *after, which
+ * are equal if none does. */
+static void find_inside(int64_t begin, uint32_t count, bool bounded, int64_t side, uint32_t *first,
+                        uint32_t *after)
+{
+    *first = bounded ? (uint32_t)CLAMP(-begin, 0, (int64_t)count) : 0;
+    *after = bounded ? (uint32_t)CLAMP(side - begin, (int64_t)*first, (int64_t)count) : count;
+}
+
+/* Writes the next row of the reader, a row of the window whose points from `first` to before
+ * `after` lie in the world. */
+static void write_row(const struct reading *reading, struct heights *heights, uint32_t number,
+                      uint32_t first, uint32_t after)
+{
+    uint32_t cols = reading->window->cols;
+    size_t to = (size_t)number * cols;
+    struct part part = {.from = first, .count = after - first, .to = to + first};
+    part.row.heights = heights_row(heights);
+    part.heights = part.row.heights + first;
+    if (heights_water(heights) != NULL)
+        part.row.water = *heights_water(heights);
+    if (part.row.water.cover != NULL)
+        part.cover = part.row.water.cover + first;
+    if (heights_climate(heights) != NULL)
+        part.row.climate = *heights_climate(heights);
+    write_beyond(reading->layers, to, first);
+    if (first < after)
+        write_part(reading, &part);
+    write_beyond(reading->layers, to + after, cols - after);
+}
+
+/* Writes all rows. */
+static void write_rows(const struct reading *reading, struct heights *heights)
+{
+    const struct recipe *recipe = reading->recipe;
+    const struct tmap_window *window = reading->window;
+    uint32_t first, after, top, end;
+    find_inside(window->x, window->cols, recipe_bounded_x(recipe),
+                recipe_cols(recipe, window->zoom), &first, &after);
+    find_inside(window->y, window->rows, recipe_bounded_y(recipe),
+                recipe_rows(recipe, window->zoom), &top, &end);
+    for (uint32_t row = 0; row < window->rows; row++)
+        write_row(reading, heights, row, first, row >= top && row < end ? after : first);
+}
+
+/* Prepares what the layers need. Returns a reader at the window's first row; NULL if out of memory.
+ */
+static struct heights *begin_reading(struct reading *reading)
+{
+    const struct tmap_window *window = reading->window;
+    const struct tmap_layers *layers = reading->layers;
+    const struct measured *measured = reading->measured;
+    struct layer sum = sum_needs(layers);
+    struct heights_layers wanted = {.water = sum.water, .climate = sum.climate};
+    for (int n = 0; measured != NULL && n < measured->bands.count; n++)
+        reading->lands[n] = (uint8_t)bands_land(&measured->bands, measured->world.sea_kind, n);
+    if (layers->land != NULL && layers->band == NULL) {
+        reading->bands = malloc(window->cols);
+        if (reading->bands == NULL)
+            return NULL;
+    }
+    struct heights *heights = heights_new_with(reading->recipe, window->zoom, window->cols, wanted);
+    if (heights != NULL)
+        heights_seek(heights, reading->x, reading->y);
+    return heights;
+}
+
+bool layers_read(const struct plan *plan, const struct measured *measured,
+                 const struct tmap_window *window, const struct tmap_layers *layers)
+{
+    struct measured seen;
+    const struct recipe *recipe = measured != NULL ? &measured->world.recipe : &plan->recipe;
+    struct reading reading = {
+        .recipe = recipe,
+        .measured = measured,
+        .window = window,
+        .layers = layers,
+        .x = window->x,
+        .y = window->y,
+    };
+    if (!recipe_bounded_x(recipe))
+        reading.x = recipe_wrap(window->x, recipe_cols(recipe, window->zoom));
+    if (!recipe_bounded_y(recipe))
+        reading.y = recipe_wrap(window->y, recipe_rows(recipe, window->zoom));
+    if (measured != NULL && plan->normalize == NORMALIZE_VIEW) { /* the window has its own range */
+        seen = *measured;
+        reading.measured = &seen;
+        if (!world_span(&seen.world, window->zoom, reading.x, reading.y, window->cols,
+                        window->rows))
+            return false;
+        bands_make(&seen.bands, &plan->tiles, &seen.world, plan->normalize);
+    }
+    struct heights *heights = begin_reading(&reading);
+    if (heights != NULL)
+        write_rows(&reading, heights);
+    free(reading.bands);
+    heights_free(heights);
+    return heights != NULL;
+}

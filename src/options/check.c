@@ -1,0 +1,396 @@
+/*
+ * Faults of a recipe come from recipe_check; here they get words, and numbers that would be valid.
+ */
+#include "map/slopes.h"
+#include "options/map_options.h"
+#include "recipe/algorithm.h"
+#include "render/perspective/eye.h"
+#include "style/contours.h"
+#include "view/coordinates.h"
+
+#include <string.h>
+
+static bool refuse(struct error *error, const char *reason)
+{
+    return error_set(error, ERROR_USAGE, reason);
+}
+
+/* Puts the option and its value in the recipe, view or look before the text of an error. */
+static bool blame(const struct map_options *options, enum option_id id, struct error *error)
+{
+    char bytes[80] = "";
+    struct text value = {.bytes = bytes, .room = sizeof bytes};
+    option_write(options, id, &value);
+    return error_prefix_option(error, option_rows[id].name, bytes);
+}
+
+/* Sets an error about an option and its value. */
+static bool refuse_value(const struct map_options *options, enum option_id id, const char *reason,
+                         struct error *error)
+{
+    return refuse(error, reason) || blame(options, id, error);
+}
+
+/*
+ * Worlds.
+ */
+
+/* Refuses an option that was given and that the algorithm does not read. */
+static bool check_algorithm(const struct map_options *options, struct error *error)
+{
+    static const struct {
+        enum option_id id;
+        unsigned field;
+    } fields[] = {{OPTION_ROUGHNESS, ALGORITHM_ROUGHNESS},
+                  {OPTION_HURST, ALGORITHM_ROUGHNESS},
+                  {OPTION_SPREAD, ALGORITHM_SPREAD},
+                  {OPTION_CORNERS, ALGORITHM_CORNERS}};
+    const struct algorithm *algorithm = algorithms[options->recipe.algorithm];
+    for (size_t n = 0; n < sizeof fields / sizeof *fields; n++) {
+        if (options->text[fields[n].id] == NULL || (algorithm->fields & fields[n].field) != 0)
+            continue;
+        struct text text = error_text(error, ERROR_USAGE);
+        text_add(&text, "--");
+        text_add(&text, option_rows[fields[n].id].name);
+        text_add(&text, ": --algorithm=");
+        text_add(&text, algorithm->name);
+        text_add(&text, " has no use for it, ");
+        text_add(&text, algorithm->about);
+        return false;
+    }
+    return true;
+}
+
+static void add_size(struct text *text, uint32_t width, uint32_t height)
+{
+    text_number(text, width);
+    text_add(text, "x");
+    text_number(text, height);
+}
+
+/* Appends `before` and "WxH", the nearest sides that fit, above or below. False: there are none. */
+static bool add_nearest_world(struct text *text, const struct recipe *recipe, bool up,
+                              const char *before)
+{
+    uint32_t width = recipe_nearest_width(recipe, up);
+    uint32_t height = recipe_nearest_height(recipe, up);
+    if (width == 0 || height == 0)
+        return false;
+    text_add(text, before);
+    add_size(text, width, height);
+    return true;
+}
+
+/* Words about the rims of a world's sides, by their number: none, the height's, both. */
+struct rim_words {
+    const char *more; /* cells besides features */
+    const char *less; /* cells to take away from the sides */
+};
+
+static const struct rim_words rim_words[] = {
+    {"", ""},
+    {", the height plus 1", ", the height minus 1"},
+    {" plus 1", " minus 1"},
+};
+
+static const struct rim_words *rim_words_of(const struct recipe *recipe)
+{
+    return &rim_words[recipe_rim_x(recipe) + recipe_rim_y(recipe)];
+}
+
+/* Refuses --world, and names the nearest worlds and the largest feature size that fit. */
+static bool refuse_world(const struct map_options *options, struct error *error)
+{
+    const struct recipe *recipe = &options->recipe;
+    struct text text = error_text(error, ERROR_USAGE);
+    uint32_t largest = recipe_feature_max(recipe);
+    text_add(&text, "each side must be a multiple of the feature size ");
+    text_number(&text, recipe->feature);
+    text_add(&text, rim_words_of(recipe)->more);
+    bool below = add_nearest_world(&text, recipe, false, ": nearest ");
+    bool above = add_nearest_world(&text, recipe, true, below ? " and " : ": nearest ");
+    if (largest > 0) {
+        text_add(&text, below || above ? ", or --feature-size=" : ": at most --feature-size=");
+        text_number(&text, largest);
+    }
+    return blame(options, OPTION_WORLD, error);
+}
+
+/* Refuses --feature-size, and names the largest that fits and the nearest world that it fits. */
+static bool refuse_feature_size(const struct map_options *options, struct error *error)
+{
+    const struct recipe *recipe = &options->recipe;
+    struct text text = error_text(error, ERROR_USAGE);
+    text_add(&text, "must divide the world's sides");
+    text_add(&text, rim_words_of(recipe)->less);
+    text_add(&text, ", ");
+    add_size(&text, recipe->width, recipe->height);
+    text_add(&text, ": at most ");
+    text_number(&text, recipe_feature_max(recipe));
+    add_nearest_world(&text, recipe, true, ", or --world=");
+    return blame(options, OPTION_FEATURE_SIZE, error);
+}
+
+bool map_options_check(const struct map_options *options, struct error *error)
+{
+    _Static_assert(RECIPE_SIDE_MAX == 1073741824, "the error says so");
+    if (!check_algorithm(options, error))
+        return false;
+    switch (recipe_check(&options->recipe)) {
+    case RECIPE_WIDTH:
+    case RECIPE_HEIGHT:
+        return refuse_value(options, OPTION_WORLD,
+                            "a side is at most 1073741824; one more is for bounded sides", error);
+    case RECIPE_ROUGHNESS:
+        return refuse(error,
+                      "--roughness: of --algorithm=rivers it is below 1, as its halvings fade");
+    case RECIPE_HALVINGS:
+        return refuse(error,
+                      "--halvings: such land is made at each zoom anew; zoom out to see land of "
+                      "fewer halvings");
+    case RECIPE_CLIMATE:
+        return refuse(error,
+                      "--climate: a line has no climate and no biomes; a world of features both "
+                      "ways has");
+    case RECIPE_FEATURE_WIDTH:
+    case RECIPE_FEATURE_HEIGHT:
+        return options->text[OPTION_WORLD] != NULL ? refuse_world(options, error)
+                                                   : refuse_feature_size(options, error);
+    default:
+        return true;
+    }
+}
+
+/*
+ * Looks: each rule is one function.
+ */
+
+bool map_options_check_sea(const struct map_options *options, struct error *error)
+{
+    const struct recipe *recipe = &options->recipe;
+    return recipe->sea.kind != SEA_LEVEL || recipe->scale.given ||
+           refuse_value(options, OPTION_SEA, SCALE_LACKING, error);
+}
+
+/* Checks that a map whose heights have no units is asked for none. */
+static bool check_units(const struct map_options *options, struct error *error)
+{
+    const char *contours = options->text[OPTION_CONTOURS];
+    if (options->recipe.scale.given)
+        return true;
+    if (!map_options_check_sea(options, error))
+        return false;
+    if (contours != NULL)
+        return error_of_value(error, "contours", contours, SCALE_LACKING);
+    return options->look.units != UNITS_OWN ||
+           refuse_value(options, OPTION_UNITS, SCALE_LACKING, error);
+}
+
+static bool check_contours(const struct map_options *options, struct error *error)
+{
+    const char *contours = options->text[OPTION_CONTOURS];
+    _Static_assert(CONTOURS_MAX == 65536, "in the error");
+    return contours == NULL ||
+           contours_count(&options->recipe.scale, options->look.contours) <= CONTOURS_MAX ||
+           error_of_value(error, "contours", contours, "there would be more than 65536 lines");
+}
+
+/* Checks that biomes are shown only where there is a climate. */
+static bool check_show(const struct map_options *options, struct error *error)
+{
+    const struct recipe *recipe = &options->recipe;
+    return options->look.show != SHOW_BIOME || recipe_has_climate(recipe) ||
+           refuse_value(options, OPTION_SHOW,
+                        recipe->picture != NULL
+                            ? "a picture has no climate, and so no biomes"
+                            : "--climate=none has no biomes; --climate=belts has",
+                        error);
+}
+
+/* Returns what the world lacks for a layer to be printed; NULL: nothing. */
+static const char *lack_for_layer(const struct recipe *recipe, enum layer layer)
+{
+    bool climate = recipe_has_climate(recipe);
+    if (layer_is_climate(layer) && !climate)
+        return recipe->picture != NULL ? "a picture has no climate"
+                                       : "it needs a climate: --climate=belts";
+    if (layer_is_water(layer) && !recipe_has_water(recipe))
+        return "only --algorithm=rivers makes water";
+    return layer == LAYER_DISCHARGE && !climate ? "it needs rain: --climate=belts" : NULL;
+}
+
+/* Checks that a layer is asked for only where the world has it, and in its own numbers. */
+static bool check_layer(const struct map_options *options, struct error *error)
+{
+    enum layer layer = options->look.layer;
+    const char *lack = lack_for_layer(&options->recipe, layer);
+    if (layer == LAYER_HEIGHT || layer == LAYER_NAMES)
+        return true;
+    if (options->look.units != UNITS_NORMAL) {
+        struct text text = error_text(error, ERROR_USAGE);
+        text_add(&text, "--units: --layer=");
+        text_add(&text, layer_name((int)layer));
+        text_add(&text, " is not in units of height");
+        return false;
+    }
+    return lack == NULL || refuse_value(options, OPTION_LAYER, lack, error);
+}
+
+/* Returns the option that a flight does not show; NULL: there is none. */
+static const char *misfit_of_flight(const struct map_options *options)
+{
+    if (options->look.layer != LAYER_HEIGHT)
+        return "--layer";
+    if (options->look.relief == RELIEF_CONTOUR)
+        return "--relief=contour";
+    if (options->look.normalize == NORMALIZE_VIEW)
+        return "--normalize=view";
+    if (options->text[OPTION_WHOLE] != NULL)
+        return "--whole";
+    return options->fit ? "--zoom=fit" : NULL;
+}
+
+/* Checks that a flight is asked for what it shows, and an eye that is not too high for the world.
+ */
+static bool check_flight(const struct map_options *options, struct error *error)
+{
+    const char *misfit = misfit_of_flight(options);
+    if (options->look.kind != VIEW_FLIGHT)
+        return !options->given[OPTION_CAMERA] || refuse(error, "--camera is for --view=flight");
+    int64_t height_max = eye_height_max(&options->recipe);
+    if (misfit == NULL && options->look.camera.height <= height_max)
+        return true;
+    struct text text = error_text(error, ERROR_USAGE);
+    if (misfit != NULL) {
+        text_add(&text, "--view=flight and ");
+        text_add(&text, misfit);
+        text_add(&text, " exclude each other");
+        return false;
+    }
+    text_add(&text, "--camera: in this world at most ");
+    text_number(&text, (uint64_t)(height_max / CAMERA_HEIGHT_ONE));
+    text_add(&text, " cells up");
+    return false;
+}
+
+/* Checks that only a map of known proportions is exaggerated. */
+static bool check_exaggeration(const struct map_options *options, struct error *error)
+{
+    return options->look.exaggeration == 0 || slopes_known(&options->recipe) ||
+           refuse(error,
+                  "--exaggeration: nobody knows how large the cells of this map are; files of "
+                  "real elevation know it");
+}
+
+bool map_options_take_breaks(struct map_options *options, struct error *error)
+{
+    struct scale_number breaks[BAND_MAX - 1];
+    int count = 0;
+    const char *written = options->text[OPTION_BREAKS];
+    return written == NULL ||
+           (tiles_read_breaks(written, breaks, &count, error) &&
+            tiles_take_breaks(&options->look.tiles, breaks, count, &options->recipe.scale,
+                              error)) ||
+           error_prefix_option(error, "breaks", written);
+}
+
+bool map_options_check_look(struct map_options *options, struct error *error)
+{
+    return check_flight(options, error) && check_exaggeration(options, error) &&
+           check_show(options, error) && check_layer(options, error) &&
+           check_units(options, error) && check_contours(options, error) &&
+           map_options_take_breaks(options, error);
+}
+
+/*
+ * Views: zoom, then place: each is refused where the world does not have it.
+ */
+
+/* Sets a zoom that the world has. */
+static bool set_zoom(struct view *view, const struct map_options *options, struct error *error)
+{
+    int min = recipe_zoom_min(&options->recipe);
+    int max = recipe_zoom_max(&options->recipe);
+    view->zoom = options->view.zoom;
+    if (view->zoom >= min && view->zoom <= max)
+        return true;
+    struct text text = error_text(error, ERROR_USAGE);
+    text_add(&text, "this world is shown at zooms from ");
+    text_signed(&text, min);
+    text_add(&text, " to ");
+    text_signed(&text, max);
+    return blame(options, OPTION_ZOOM, error);
+}
+
+/* Sets the reason why a text is no place of a world. */
+static bool refuse_place(const struct recipe *recipe, struct error *error)
+{
+    struct text text = error_text(error, ERROR_USAGE);
+    text_add(&text, "must be X,Y, ");
+    if (recipe->edges == EDGES_WRAP) {
+        text_add(&text, "two integers (or, zoomed in, multiples of 1/2^zoom as decimals)");
+    } else if (recipe->edges == EDGES_WRAP_X) {
+        text_add(&text, "and Y from 0 to ");
+        text_number(&text, recipe->height - 1);
+        text_add(&text, ": the world ends in the north and the south");
+    } else {
+        text_add(&text, "the place of a cell of the bounded world: from 0,0 to ");
+        text_number(&text, recipe->width - 1);
+        text_add(&text, ",");
+        text_number(&text, recipe->height - 1);
+    }
+    return false;
+}
+
+/* Sets the reason why a zoom has no such place. */
+static bool refuse_between(int zoom, struct error *error)
+{
+    struct text text = error_text(error, ERROR_USAGE);
+    text_add(&text, "at zoom ");
+    text_signed(&text, zoom);
+    text_add(&text, " places are ");
+    coordinates_add_step(&text, zoom);
+    return false;
+}
+
+/* Makes a view begin at a place, if one was given. */
+static bool set_place(struct view *view, const struct recipe *recipe, enum option_id id,
+                      const char *value, struct error *error)
+{
+    if (value == NULL)
+        return true;
+    if ((!coordinates_parse(value, recipe, &view->x, &view->y) && !refuse_place(recipe, error)) ||
+        (coordinates_is_between(view->x, view->y, view->zoom) &&
+         !refuse_between(view->zoom, error)))
+        return error_prefix_option(error, option_rows[id].name, value);
+    view->x >>= RECIPE_ZOOM_MAX - view->zoom;
+    view->y >>= RECIPE_ZOOM_MAX - view->zoom;
+    return true;
+}
+
+/* Makes a view one of pairs of rows if tiles stand for two. Its first row must begin a pair. */
+static bool set_pairs(struct view *view, const struct map_options *options, struct error *error)
+{
+    int64_t top = view->y;
+    view_set_paired(view, &options->recipe, look_is_paired(&options->look));
+    if (view->y == top)
+        return true;
+    struct text text = error_text(error, ERROR_USAGE);
+    text_add(&text, "--aspect=square shows pairs of rows, and this pair begins at ");
+    coordinates_add(&text, view->x, view->zoom);
+    text_add(&text, ",");
+    coordinates_add(&text, view->y, view->zoom);
+    return error_prefix_option(error, "at", options->text[OPTION_AT]);
+}
+
+bool map_options_view(const struct map_options *options, enum option_id place, struct view *view,
+                      struct error *error)
+{
+    *view = (struct view){.cols = options->view.cols, .rows = options->view.rows};
+    if (!set_zoom(view, options, error) ||
+        !set_place(view, &options->recipe, OPTION_AT, options->text[OPTION_AT], error))
+        return false;
+    return place == OPTION_AT
+               ? set_pairs(view, options, error)
+               : set_place(view, &options->recipe, place, options->text[place], error);
+}

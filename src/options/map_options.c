@@ -1,0 +1,214 @@
+/*
+ * A preset is a list of options and nothing else: what is given beside it overrides it, and
+ * --recipe prints what comes of both. So is what a purpose has as its defaults.
+ *
+ * Invariant: an option's `text` is set once its value has been read.
+ */
+#include "options/map_options.h"
+
+#include "base/parse.h"
+#include "map/slopes.h"
+#include "recipe/algorithm.h"
+#include "world/rows/picture.h"
+
+#include <string.h>
+
+void map_options_default(struct map_options *options)
+{
+    *options = (struct map_options){
+        .recipe = recipe_default(),
+        .look = {.palette = palettes, .light = RELIEF_LIGHT, .camera = CAMERA_USUAL, .colors = 256},
+    };
+    tiles_default(&options->look.tiles);
+}
+
+void map_options_of(struct map_options *options, const struct map *map)
+{
+    *options =
+        (struct map_options){.recipe = map->world.recipe, .view = map->view, .look = map->look};
+}
+
+/*
+ * Values.
+ */
+
+/* Reads a name, and keeps its number where the row says. */
+static bool read_choice(struct map_options *options, const struct option_row *option,
+                        const char *value, struct error *error)
+{
+    int choice;
+    _Static_assert(sizeof(enum relief_kind) == sizeof choice, "an enum is as large as an int");
+    if (!parse_name(value, option->names, &choice, error))
+        return false;
+    if (option->choice != 0)
+        memcpy((char *)options + option->choice, &choice, sizeof choice);
+    return true;
+}
+
+/* Refuses --roughness beside --hurst. */
+static bool check_roughness(const struct map_options *options, enum option_id id,
+                            struct error *error)
+{
+    enum option_id other = id == OPTION_ROUGHNESS ? OPTION_HURST : OPTION_ROUGHNESS;
+    return (id != OPTION_ROUGHNESS && id != OPTION_HURST) || options->text[other] == NULL ||
+           error_set(error, ERROR_USAGE,
+                     "--roughness and --hurst exclude each other: "
+                     "a Hurst exponent H is the roughness 2^-H");
+}
+
+void map_options_note(struct map_options *options, enum option_id id, const char *value)
+{
+    options->text[id] = value;
+    options->given[id] = true;
+}
+
+bool option_read(struct map_options *options, enum option_id id, const char *value,
+                 struct error *error)
+{
+    const struct option_row *option = &option_rows[id];
+    bool read = true;
+    if (option->read != NULL)
+        read = option->read(options, value, error);
+    else if (option->names != NULL)
+        read = read_choice(options, option, value, error);
+    if (!read)
+        return error_prefix_option(error, option->name, value);
+    map_options_note(options, id, value);
+    return check_roughness(options, id, error);
+}
+
+bool option_write(const struct map_options *options, enum option_id id, struct text *text)
+{
+    const struct option_row *option = &option_rows[id];
+    int choice;
+    if (option->write != NULL)
+        return option->write(options, text);
+    if (option->choice == 0)
+        return false;
+    memcpy(&choice, (const char *)options + option->choice, sizeof choice);
+    text_add(text, option->names(choice));
+    return choice != 0;
+}
+
+/*
+ * Defaults.
+ */
+
+/* A preset. Each was looked at over twenty seeds. */
+struct preset {
+    const char *name;
+    const char *words[10]; /* options without dashes, up to NULL */
+};
+
+static const struct preset presets[] = {
+    {"continents", {"world=4096x4096", "feature-size=512", "roughness=0.52", "sea=58%", "zoom=-4"}},
+    {"archipelago", {"feature-size=16", "roughness=0.5", "sea=74%"}},
+    {"highlands", {"feature-size=64", "roughness=0.5", "sea=5%", "normalize=area"}},
+    {"lakes", {"feature-size=32", "roughness=0.4", "sea=22%"}},
+    {"mountains", {"feature-size=32", "roughness=0.6", "sea=none", "normalize=area"}},
+    {"canyons", {"algorithm=rivers", "feature-size=128", "sea=none"}},
+    {"mountain",
+     {"edges=bounded", "world=1025x1025", "feature-size=512", "corners=000/090/000", "spread=0.6",
+      "roughness=0.55", "sea=none", "normalize=area", "zoom=fit"}},
+    {"island",
+     {"edges=bounded", "world=1025x1025", "feature-size=256",
+      "corners=00000/05550/05950/05550/00000", "roughness=0.5", "sea=62%", "zoom=fit"}},
+    {"atoll",
+     {"edges=bounded", "world=641x641", "feature-size=128",
+      "corners=000000/006600/060060/060060/006600/000000", "spread=0.5", "roughness=0.5", "sea=62%",
+      "zoom=fit"}},
+    {"planet",
+     {"edges=wrap-x", "world=5120x2561", "feature-size=512", "roughness=0.52", "sea=65%",
+      "climate=belts", "show=biome", "aspect=square", "zoom=fit"}},
+    {0},
+};
+
+/* Presets of those who give none; NULL: none. */
+static const char *const usual_presets[] = {[PURPOSE_PRINT] = NULL, [PURPOSE_EXPLORE] = NULL};
+
+const char *preset_name(int n)
+{
+    return presets[n].name;
+}
+
+static const struct preset *find_preset(const char *name)
+{
+    for (const struct preset *preset = presets; name != NULL && preset->name != NULL; preset++)
+        if (strcmp(preset->name, name) == 0)
+            return preset;
+    return NULL;
+}
+
+/* True if options ask for a part of the world, for all of it at a zoom, or for a flight: a preset's
+ * zoom need not fit then. */
+static bool chooses_view(const struct map_options *options)
+{
+    const char *cell = options->text[OPTION_DESCRIBE];
+    return options->given[OPTION_AT] || options->text[OPTION_WHOLE] != NULL ||
+           options->look.kind == VIEW_FLIGHT || (cell != NULL && *cell != '\0');
+}
+
+/* True if an option was given, or another one that sets the same. */
+static bool has_value(const struct map_options *options, enum option_id id)
+{
+    bool rough = options->text[OPTION_ROUGHNESS] != NULL || options->text[OPTION_HURST] != NULL;
+    return id == OPTION_ROUGHNESS ? rough : options->text[id] != NULL;
+}
+
+/* Gives the options of a preset that were not given. */
+static void take_preset(struct map_options *options, const struct preset *preset)
+{
+    bool part = chooses_view(options);
+    bool fits = options->fit;
+    struct error error;
+    for (int n = 0; preset->words[n] != NULL; n++) {
+        const char *value;
+        enum option_id id = option_id_of(option_of_word(preset->words[n], &value));
+        if (!has_value(options, id))
+            option_read(options, id, value, &error);
+    }
+    if (part)
+        options->fit = fits;
+}
+
+/* Sets what depends on other options. */
+static void complete_recipe(struct map_options *options)
+{
+    struct recipe *recipe = &options->recipe;
+    if (!has_value(options, OPTION_WORLD)) {
+        recipe->width = recipe_default().width + recipe_rim_x(recipe);
+        recipe->height = recipe_default().height + recipe_rim_y(recipe);
+    }
+    if (!has_value(options, OPTION_FEATURE_SIZE))
+        recipe->feature = recipe_feature_default(recipe);
+    if (!has_value(options, OPTION_ROUGHNESS))
+        recipe->roughness = algorithms[recipe->algorithm]->roughness;
+    if (!has_value(options, OPTION_CLIMATE) && options->look.show == SHOW_BIOME)
+        recipe->climate = CLIMATE_BELTS; /* biomes need one */
+}
+
+/* Makes the recipe that of a picture. */
+static void take_picture(struct map_options *options, const struct picture *picture)
+{
+    struct recipe asked = options->recipe;
+    bool edges = options->text[OPTION_EDGES] != NULL;
+    options->recipe = picture_recipe(picture, edges ? asked.edges : EDGES_BOUNDED);
+    options->recipe.sea = asked.sea;
+    if (asked.scale.given)
+        options->recipe.scale = asked.scale;
+    if (options->look.exaggeration == 0 && slopes_known(&options->recipe))
+        options->look.exaggeration = EXAGGERATION_AUTO;
+}
+
+void map_options_complete(struct map_options *options, const struct picture *picture,
+                          enum purpose purpose)
+{
+    const char *name = options->text[OPTION_PRESET];
+    const struct preset *preset = find_preset(name != NULL ? name : usual_presets[purpose]);
+    if (preset != NULL && picture == NULL)
+        take_preset(options, preset);
+    if (picture != NULL)
+        take_picture(options, picture);
+    else
+        complete_recipe(options);
+}

@@ -1,0 +1,351 @@
+/*
+ * The table, and what is found in it.
+ */
+#include "options/option.h"
+
+#include "base/minmax.h"
+#include "options/map_options.h"
+#include "options/option_values.h"
+
+#include <string.h>
+
+static const char *palette_name(int n)
+{
+    return palettes[n].name;
+}
+
+static const char *encoding_name(int n)
+{
+    static const char *const names[] = {"grey", "terrarium", "mapbox", NULL};
+    return names[n];
+}
+
+static const char *sampling_name(int n)
+{
+    static const char *const names[] = {"smooth", "pixels", NULL};
+    return names[n];
+}
+
+static const char *depth_name(int n)
+{
+    static const char *const names[] = {"auto", "8", "16", "256", "24bit", NULL};
+    return names[n];
+}
+
+static const char *color_name(int n)
+{
+    static const char *const names[] = {"auto", "always", "never", NULL};
+    return names[n];
+}
+
+#define FIELD(name) offsetof(struct map_options, name)
+
+const struct option_row option_rows[OPTION_ROWS] = {
+    [OPTION_SEED] = {SCOPE_WORLD, 's', "seed", "SEED",
+                     "a number, 0x hex too, or any text; default: random", "World",
+                     .read = read_seed, .write = write_seed, .paged = true},
+    [OPTION_PRESET] = {SCOPE_PROGRAM, 0, "preset", "NAME", .names = preset_name, .paged = true},
+    [OPTION_ALGORITHM] = {SCOPE_WORLD, 'A', "algorithm", "NAME", .names = recipe_algorithm_name,
+                          .choice = FIELD(recipe.algorithm), .paged = true},
+    [OPTION_EDGES] = {SCOPE_WORLD, 0, "edges", "KIND", "%, %: the world ends, or %: a cylinder",
+                      .names = recipe_edges_name, .choice = FIELD(recipe.edges)},
+    [OPTION_WORLD] = {SCOPE_WORLD, 'w', "world", "WxH",
+                      "cells of the world; default 1024x1024 (bounded: 1025)", .read = read_world,
+                      .write = write_world},
+    [OPTION_FEATURE_SIZE] = {SCOPE_WORLD, 'f', "feature-size", "N",
+                             "cells between features, a power of two; default 32",
+                             .read = read_feature_size, .write = write_feature_size, .paged = true},
+    [OPTION_ROUGHNESS] = {SCOPE_WORLD, 'r', "roughness", "R",
+                          "0 (smooth) to 1 (rough) or 1.2; default 0.5", .read = read_roughness,
+                          .write = write_roughness},
+    [OPTION_HURST] = {SCOPE_WORLD, 0, "hurst", "H", "the same as roughness 2^-H: 0 to 1",
+                      .read = read_hurst},
+    [OPTION_SPREAD] = {SCOPE_WORLD, 0, "spread", "S",
+                       "strength of the detail within features; default 1", .read = read_spread,
+                       .write = write_spread},
+    [OPTION_CORNERS] = {SCOPE_WORLD, 0, "corners", "ROWS",
+                        "heights of the features: 0 to 9, ? random: 000/0?9/000",
+                        .read = read_corners, .write = write_corners},
+    [OPTION_ORIGIN] = {SCOPE_WORLD, 0, "origin", "I,J",
+                       "the feature that the world begins at; default 0,0", .read = read_origin,
+                       .write = write_origin},
+    [OPTION_CLIMATE] = {SCOPE_WORLD, 0, "climate", "KIND",
+                        "wetness and warmth: %, % of latitude or %", .names = recipe_climate_name,
+                        .choice = FIELD(recipe.climate)},
+    [OPTION_HALVINGS] = {SCOPE_WORLD, 0, "halvings", "N[,filled]",
+                         "show the land after N halvings, such as 3 or 2.5", .read = read_halvings,
+                         .write = write_halvings},
+    [OPTION_RANGE] = {SCOPE_WORLD, 0, "range", "LOW..HIGH",
+                      "lowest and highest height, in place of measured ones", .read = read_range,
+                      .write = write_range},
+    [OPTION_WORLD_VERSION] = {SCOPE_WORLD, 0, "world-version", "N",
+                              "rules the world is made by; there is 1", .read = read_world_version,
+                              .write = write_world_version},
+
+    [OPTION_HEIGHTS] = {SCOPE_WORLD, 0, "heights", "LOW..HIGH",
+                        "what the lowest and the highest are, such as 0..8000m", "Heights",
+                        .read = read_heights, .write = write_heights},
+    [OPTION_SEA] = {SCOPE_WORLD, 0, "sea", "LEVEL",
+                    "share of the area under water, a height, or none", .read = read_sea,
+                    .write = write_sea},
+    [OPTION_CONTOURS] = {SCOPE_LOOK, 0, "contours", "N", "units from one contour line to the next",
+                         .read = read_contours, .write = write_contours},
+    [OPTION_BREAKS] = {SCOPE_LOOK, 0, "breaks", "H,H,...", "heights at which the next tile begins",
+                       .read = check_breaks, .write = write_breaks, .slices = true},
+    [OPTION_ENCODING] = {SCOPE_PROGRAM, 0, "encoding", "NAME", "heights of a PNG: %, % or %",
+                         .names = encoding_name, .write = write_encoding},
+
+    [OPTION_FROM] = {SCOPE_PROGRAM, 0, "from", "PICTURE",
+                     "the world, view and look that made this picture", "Pictures"},
+    [OPTION_MAX_PIXELS] = {SCOPE_PROGRAM, 0, "max-pixels", "N",
+                           "largest picture that is read; default 268435456"},
+
+    [OPTION_SIZE] = {SCOPE_VIEW, 'g', "size", "COLSxROWS",
+                     "tiles to show; default: the terminal, or 80x24", "View", .read = read_size,
+                     .write = write_size},
+    [OPTION_AT] = {SCOPE_VIEW, 'a', "at", "X,Y",
+                   "cell at the top left; default 0,0; -: read places", .write = write_at},
+    [OPTION_ZOOM] = {SCOPE_VIEW, 'z', "zoom", "Z",
+                     "2^-Z cells a tile: 0 one to one, below out, or fit", .read = read_zoom,
+                     .write = write_zoom},
+    [OPTION_WHOLE] = {SCOPE_PROGRAM, 0, "whole", NULL, "the whole world once, at the zoom"},
+    [OPTION_VIEW] = {SCOPE_VIEW, 0, "view", "KIND", "%, or %: the land in perspective",
+                     .names = view_kind_name, .choice = FIELD(look.kind), .paged = true},
+    [OPTION_CAMERA] = {SCOPE_VIEW, 0, "camera", "AZIMUTH,HEIGHT",
+                       "where a flight looks, and how high it is in cells", .read = read_camera,
+                       .write = write_camera},
+    [OPTION_SAMPLING] = {SCOPE_PROGRAM, 0, "sampling", "HOW",
+                         "zoomed pictures: %, or % as they are", .names = sampling_name,
+                         .write = write_sampling},
+
+    [OPTION_TILES] = {SCOPE_LOOK, 't', "tiles", "STRING",
+                      "a character for each slice of height, lowest first", "Look",
+                      .read = read_tiles, .write = write_tiles, .slices = true},
+    [OPTION_TILE_SET] = {SCOPE_LOOK, 0, "tile-set", "NAME", .names = tileset_name,
+                         .read = read_tile_set, .write = write_tile_set, .slices = true},
+    [OPTION_PALETTE] = {SCOPE_LOOK, 'p', "palette", "NAME|FILE", .names = palette_name,
+                        .read = read_palette, .write = write_palette, .paged = true},
+    [OPTION_SHOW] = {SCOPE_LOOK, 0, "show", "WHAT", "tiles and colours stand for % or %",
+                     .names = show_name, .choice = FIELD(look.show), .paged = true},
+    [OPTION_NORMALIZE] = {SCOPE_LOOK, 0, "normalize", "HOW", "tiles slice the %, the % or the %",
+                          .names = world_normalize_name, .choice = FIELD(look.normalize),
+                          .write = write_normalize, .slices = true},
+    [OPTION_RELIEF] = {SCOPE_LOOK, 0, "relief", "KIND", .names = relief_kind_name,
+                       .choice = FIELD(look.relief), .write = write_relief},
+    [OPTION_LIGHT] = {SCOPE_LOOK, 0, "light", "AZIMUTH,ALTITUDE",
+                      "where shades come from; default 315,45", .read = read_light,
+                      .write = write_light},
+    [OPTION_EXAGGERATION] = {SCOPE_LOOK, 0, "exaggeration", "N",
+                             "shades of N times the true heights, or auto",
+                             .read = read_exaggeration, .write = write_exaggeration},
+    [OPTION_LAYER] = {SCOPE_LOOK, 0, "layer", "NAME", "print %, %, %, %, %, %, %, % or %",
+                      .names = layer_name, .choice = FIELD(look.layer), .write = write_layer},
+    [OPTION_BLOCKS] = {SCOPE_LOOK, 0, "blocks", "KIND", .names = blocks_name,
+                       .choice = FIELD(look.blocks)},
+    [OPTION_ASPECT] = {SCOPE_LOOK, 0, "aspect", "KIND",
+                       "%, %: two rows a line, or %: blanks between", .names = aspect_name,
+                       .choice = FIELD(look.aspect)},
+    [OPTION_RIVERS] = {SCOPE_LOOK, 0, "rivers", "KIND", .names = river_style_name,
+                       .choice = FIELD(look.rivers), .write = write_rivers},
+    [OPTION_LABELS] = {SCOPE_LOOK, 0, "labels", NULL,
+                       "write the names of seas, peaks, rivers and more", .read = read_labels,
+                       .write = write_labels, .paged = true},
+    [OPTION_COLOR_DEPTH] = {SCOPE_LOOK, 0, "color-depth", "N", .names = depth_name},
+    [OPTION_COLOR] = {SCOPE_LOOK, 0, "color", "WHEN", .names = color_name},
+    [OPTION_NO_MOUSE] = {SCOPE_PROGRAM, 0, "no-mouse", NULL, "leave the mouse to the terminal"},
+
+    [OPTION_DUMP] = {SCOPE_PROGRAM, 'd', "dump", NULL, "print the map instead of exploring it",
+                     "Output", .paged = true},
+    [OPTION_FORMAT] = {SCOPE_PROGRAM, 'F', "format", "NAME",
+                       "print it as one of the formats below"},
+    [OPTION_OUTPUT] = {SCOPE_PROGRAM, 'o', "output", "FILE",
+                       "print it into a file: whole, or not at all", .paged = true},
+    [OPTION_KEYS] = {SCOPE_PROGRAM, 0, "keys", "STRING", "keys to press before it is printed"},
+    [OPTION_FRAMES] = {SCOPE_PROGRAM, 0, "frames", NULL, "print the frames on the way there, too"},
+    [OPTION_UNITS] = {SCOPE_LOOK, 0, "units", "KIND", "heights of csv: % (0..65535), % units or %",
+                      .names = units_name, .choice = FIELD(look.units)},
+    [OPTION_THREADS] = {SCOPE_PROGRAM, 0, "threads", "N",
+                        "threads to work on; default: one a processor"},
+    [OPTION_DESCRIBE] = {SCOPE_PROGRAM, 0, "describe", "X,Y",
+                         "print what is known about a cell, or about the view", .optional = true},
+    [OPTION_FACTS] = {SCOPE_PROGRAM, 0, "facts", NULL,
+                      "print what is true of the world, or of a part"},
+    [OPTION_FIND] = {SCOPE_PROGRAM, 0, "find", "CONDITIONS",
+                     "print seeds of such worlds: 'land=30..60 rim>=98'"},
+    [OPTION_SEEDS] = {SCOPE_PROGRAM, 0, "seeds", "A..B|FILE", "seeds to look at; default: 0.."},
+    [OPTION_COUNT] = {SCOPE_PROGRAM, 0, "count", "N",
+                      "seeds to find; default: 10, of given ones all"},
+    [OPTION_VERIFY] = {SCOPE_PROGRAM, 0, "verify", "PICTURE",
+                       "make a picture again, and say whether it is the same"},
+    [OPTION_RECIPE] = {SCOPE_PROGRAM, 0, "recipe", NULL,
+                       "print the options that make this very map again"},
+    [OPTION_HELP] = {SCOPE_PROGRAM, 'h', "help", NULL, "print this help; -h: on one screen"},
+    [OPTION_VERSION] = {SCOPE_PROGRAM, 'V', "version", NULL, "print the version"},
+};
+
+enum option_id option_id_of(const struct option_row *option)
+{
+    return (enum option_id)(option - option_rows);
+}
+
+/* Returns the option whose name is the first `length` bytes of a text. */
+static const struct option_row *find_option(const char *name, size_t length)
+{
+    for (const struct option_row *option = option_rows; option < option_rows + OPTION_ROWS;
+         option++)
+        if (strncmp(name, option->name, length) == 0 && option->name[length] == '\0')
+            return option;
+    return NULL;
+}
+
+const struct option_row *option_named(const char *name)
+{
+    return find_option(name, strlen(name));
+}
+
+const struct option_row *option_of_word(const char *word, const char **value)
+{
+    size_t length = strcspn(word, "=");
+    *value = word[length] == '=' ? word + length + 1 : NULL;
+    return find_option(word, length);
+}
+
+bool option_is_below(enum option_id id, const char *heading)
+{
+    const struct option_row *option = &option_rows[id];
+    while (option->heading == NULL)
+        option--;
+    return strcmp(option->heading, heading) == 0;
+}
+
+/*
+ * Guesses. Names are compared with the whole table, which is short, and with the values that
+ * options choose among.
+ */
+
+/* Fills in the row of `rows` for the first `n` letters of `from` (n is 1 or more), after the two
+ * rows before it. */
+static void fill_distances(const char *from, int n, const char *to,
+                           int rows[3][OPTION_WORD_MAX + 1])
+{
+    int *row = rows[n % 3];
+    const int *before = rows[(n + 2) % 3];
+    const int *earlier = rows[(n + 1) % 3];
+    row[0] = n;
+    for (int m = 1; to[m - 1] != '\0'; m++) {
+        int changed = before[m - 1] + (from[n - 1] != to[m - 1]);
+        row[m] = MIN(changed, MIN(before[m], row[m - 1]) + 1);
+        if (n > 1 && m > 1 && from[n - 1] == to[m - 2] && from[n - 2] == to[m - 1])
+            row[m] = MIN(row[m], earlier[m - 2] + 1);
+    }
+}
+
+int option_distance(const char *from, const char *to)
+{
+    int rows[3][OPTION_WORD_MAX + 1];
+    int length = (int)strlen(from);
+    for (int m = 0; m <= OPTION_WORD_MAX; m++)
+        rows[0][m] = m;
+    for (int n = 1; n <= length; n++)
+        fill_distances(from, n, to, rows);
+    return rows[length % 3][strlen(to)];
+}
+
+/* Appends an option, maybe with a value, to a list. */
+static void add_guess(struct text *list, const char *name, const char *value)
+{
+    text_add(list, list->length > 0 ? " or --" : "--");
+    text_add(list, name);
+    text_add(list, value != NULL ? "=" : "");
+    text_add(list, value != NULL ? value : "");
+}
+
+/* Appends the options that a name is short for. */
+static void add_longer(const char *name, struct text *list)
+{
+    for (int id = 0; id < OPTION_ROWS; id++)
+        if (strncmp(option_rows[id].name, name, strlen(name)) == 0)
+            add_guess(list, option_rows[id].name, NULL);
+}
+
+/* Words that other programs have for options, maybe with a value. */
+static const struct {
+    const char *words; /* each between blanks */
+    const char *option;
+} meanings[] = {
+    {" names name places ", "labels"},
+    {" water ocean oceans sea-level sealevel waterlevel water-level ", "sea"},
+    {" width columns cols rows lines geometry resolution ", "size"},
+    {" export save file out write png screenshot ", "output=FILE.png"},
+    {" zoom-level scale level magnification ", "zoom"},
+    {" x y center centre pos position location coordinates coords lat lon lng goto ", "at"},
+    {" theme themes colors colours colormap scheme ", "palette"},
+    {" fly 3d perspective ", "view=flight"},
+    {" azimuth heading pitch rotate ", "camera"},
+    {" sun ", "light"},
+    {" shaded hillshade hillshading shading shadows ", "relief=shade"},
+    {" temperature ", "layer=warmth"},
+    {" rain rainfall moisture humidity ", "layer=wetness"},
+    {" biomes ", "show=biome"},
+    {" islands ", "preset=archipelago"},
+    {" random rng ", "seed"},
+    {" octaves persistence ruggedness ", "roughness"},
+    {" noise type method generator ", "algorithm"},
+    {" frequency wavelength features ", "feature-size"},
+    {" cylinder wrap torus tileable ", "edges"},
+    {" print stdout batch no-interactive ", "dump"},
+    {" no-color no-colour monochrome ", "color=never"},
+    {" colors colours ", "color-depth"},
+    {" truecolor true-color 24bits rgb ", "color-depth=24bit"},
+    {" stats statistics info summary ", "facts"},
+    {" search query ", "find"},
+    {" help-keys keybindings usage manual man ", "help"},
+};
+
+/* Appends the options that a word of other programs means. */
+static void add_meaning(const char *name, struct text *list)
+{
+    size_t length = strlen(name);
+    for (size_t n = 0; n < sizeof meanings / sizeof *meanings; n++)
+        for (const char *word = meanings[n].words; *word != '\0';
+             word += strcspn(word + 1, " ") + 1)
+            if (strncmp(word + 1, name, length) == 0 && word[length + 1] == ' ')
+                add_guess(list, meanings[n].option, NULL);
+}
+
+/* Appends the options that have a name as a value. */
+static void add_values(const char *name, option_name *formats, struct text *list)
+{
+    for (int id = 0; id < OPTION_ROWS; id++) {
+        option_name *names = id == OPTION_FORMAT ? formats : option_rows[id].names;
+        for (int n = 0; names != NULL && names(n) != NULL; n++)
+            if (strcmp(names(n), name) == 0)
+                add_guess(list, option_rows[id].name, name);
+    }
+}
+
+/* Appends the options that are nearest to a name: one letter of three may be wrong. */
+static void add_nearest(const char *name, struct text *list)
+{
+    int farthest = MAX((int)strlen(name) / 3, 1);
+    for (int by = 1; by <= farthest && list->length == 0; by++)
+        for (int id = 0; id < OPTION_ROWS; id++)
+            if (option_distance(name, option_rows[id].name) == by)
+                add_guess(list, option_rows[id].name, NULL);
+}
+
+void option_guess(const char *name, option_name *formats, struct text *list, bool *is_short)
+{
+    size_t length = strlen(name);
+    *is_short = false;
+    if (length == 0 || length > OPTION_WORD_MAX)
+        return;
+    add_longer(name, list);
+    *is_short = list->length > 0;
+    if (list->length == 0)
+        add_meaning(name, list);
+    if (list->length == 0)
+        add_values(name, formats, list);
+    if (list->length == 0)
+        add_nearest(name, list);
+}

@@ -1,0 +1,31 @@
+/*
+ * Option values: the functions that read and write one value each, for the table of options.
+ */
+#ifndef TMAP_OPTIONS_OPTION_VALUES_H
+#define TMAP_OPTIONS_OPTION_VALUES_H
+
+#include "options/option.h"
+
+/* Readers: each sets what the option of its name says. */
+option_reader read_seed, read_world, read_feature_size, read_roughness, read_hurst, read_spread,
+    read_corners, read_origin, read_halvings, read_range, read_world_version, read_heights,
+    read_sea;
+option_reader read_size, read_zoom, read_camera;
+option_reader read_contours, read_tiles, read_tile_set, read_light, read_exaggeration, read_labels;
+option_reader read_palette; /* one of palettes[] */
+option_reader check_breaks; /* map_options_check_look gives them to the tiles */
+
+/* Writers. */
+option_writer write_seed, write_world, write_feature_size, write_roughness, write_spread,
+    write_corners, write_origin, write_halvings, write_range, write_world_version, write_heights,
+    write_sea, write_encoding, write_sampling;
+option_writer write_size, write_at, write_zoom, write_camera;
+option_writer write_contours, write_breaks, write_tiles, write_tile_set, write_palette,
+    write_normalize, write_relief, write_light, write_exaggeration, write_layer, write_rivers,
+    write_labels;
+
+/* Appends a path, quoted for a shell and for xargs; one that is not UTF-8 or has control characters
+ * by $'', which newer shells alone read. */
+void write_path(struct text *text, const char *path);
+
+#endif

@@ -1,0 +1,93 @@
+/*
+ * Options that determine the land are written out even where they are the defaults, so that the
+ * line makes the same map whatever the defaults become. Tiles, relief and blocks, which are a
+ * matter of taste, are left out where they are the defaults.
+ */
+#include "options/recipe_line.h"
+
+#include "options/map_options.h"
+#include "options/option_values.h"
+#include "world/rows/picture.h"
+
+#include <stddef.h>
+
+/* Options in the order of the line. */
+static const enum option_id line[] = {
+    OPTION_WORLD_VERSION, OPTION_SEED,      OPTION_EDGES,  OPTION_WORLD,    OPTION_FEATURE_SIZE,
+    OPTION_ALGORITHM,     OPTION_ROUGHNESS, OPTION_SPREAD, OPTION_CORNERS,  OPTION_ORIGIN,
+    OPTION_CLIMATE,       OPTION_HALVINGS,  OPTION_RANGE,  OPTION_SAMPLING, OPTION_ENCODING,
+    OPTION_HEIGHTS,       OPTION_SEA,       OPTION_SIZE,   OPTION_AT,       OPTION_ZOOM,
+    OPTION_VIEW,          OPTION_CAMERA,    OPTION_SHOW,   OPTION_TILES,    OPTION_TILE_SET,
+    OPTION_PALETTE,       OPTION_NORMALIZE, OPTION_RELIEF, OPTION_LIGHT,    OPTION_EXAGGERATION,
+    OPTION_LAYER,         OPTION_ASPECT,    OPTION_LABELS, OPTION_BLOCKS,   OPTION_RIVERS,
+    OPTION_BREAKS,        OPTION_CONTOURS,
+};
+enum { LINE = sizeof line / sizeof *line };
+
+/* True if an option is on the line even if its value is the default. */
+static bool is_kept(const struct map_options *options, enum option_id id, bool taste)
+{
+    if (id == OPTION_EDGES)
+        return options->recipe.picture != NULL;
+    return taste &&
+           (id == OPTION_BLOCKS || (id == OPTION_RELIEF && options->look.relief != RELIEF_CONTOUR));
+}
+
+/* True if an option makes a world, and that is a picture, which has only edges and heights. */
+static bool is_of_lattice(const struct map_options *options, enum option_id id)
+{
+    return options->recipe.picture != NULL && option_is_below(id, "World") && id != OPTION_EDGES;
+}
+
+static void add_option(const struct map_options *options, enum option_id id, bool kept,
+                       struct text *text)
+{
+    size_t before = text->length;
+    text_add(text, before > 0 ? " --" : "--");
+    text_add(text, option_rows[id].name);
+    text_add(text, option_rows[id].argument != NULL ? "=" : "");
+    if (!option_write(options, id, text) && !kept)
+        text_cut(text, before);
+}
+
+/* Appends the name of a picture. A name that looks like an option stands behind "--". */
+static void add_picture(struct text *text, const char *name)
+{
+    text_add(text, name[0] == '-' && name[1] != '\0' ? " -- " : " ");
+    write_path(text, name);
+}
+
+/* Returns the line of a map; with `taste` relief and blocks are on it even if they are the defaults.
+ * `word` is written as the seed, which it stands for; NULL: the number is. */
+static char *line_of(const struct map *map, bool taste, const char *word)
+{
+    struct map_options options;
+    struct text text = {.grows = true};
+    map_options_of(&options, map);
+    options.text[OPTION_SEED] = word;
+    for (int n = 0; n < LINE; n++)
+        if (!is_of_lattice(&options, line[n]))
+            add_option(&options, line[n], is_kept(&options, line[n], taste), &text);
+    if (options.recipe.picture != NULL)
+        add_picture(&text, options.recipe.picture->name);
+    if (text.failed)
+        text_free(&text);
+    return text.bytes;
+}
+
+char *recipe_line_of(const struct map *map)
+{
+    return line_of(map, false, NULL);
+}
+
+char *recipe_line_to_explore(const struct map *map, const char *word)
+{
+    return line_of(map, true, word);
+}
+
+void recipe_line_add_world(const struct map_options *options, struct text *text)
+{
+    for (int n = 0; n < LINE; n++)
+        if (option_rows[line[n]].scope == SCOPE_WORLD || option_rows[line[n]].slices)
+            add_option(options, line[n], false, text);
+}

@@ -1,0 +1,480 @@
+/*
+ * Depth by depth, the landmarks that are there move on to the next depth, and those that are born
+ * there join them.
+ *
+ * Invariants: before the births of a depth all landmarks are at their places of that depth, and
+ * none lies outside its window. A landmark's rank depends on its key, its size and the depth it was
+ * born at, and not on the window.
+ */
+#include "places/landmarks.h"
+
+#include "base/minmax.h"
+#include "base/noise.h"
+#include "places/shapes.h"
+#include "world/rivers/rivers.h"
+
+#include <stdlib.h>
+
+/* Row (key.j) of a lake of the rivers: its column (key.i) is the lake's number, of which the last
+ * bits are the depth that it is born at. */
+#define NO_ROW UINT64_MAX
+enum { LAKE_BIRTH = 63 };
+
+enum {
+    APART = 3, /* landmarks of like kinds are born farther apart than that, each way */
+    OLD = 1,   /* the last depth at which seas and ranges are born */
+    LATE = 1,  /* depths that lakes are born at, after all else */
+    OLDEST = 2 /* large rivers rank as if they were born that much before depth 0 */
+};
+
+/* Cells around the window whose landmarks can matter in it. From depth to depth a landmark moves by
+ * less than a cell, and older ones within APART keep one away: so of landmarks up to n cells away
+ * those of the depth above matter up to (n + APART + 2) / 2 cells away, which from 0 on never
+ * exceeds this. */
+enum { AROUND = APART + 1, AROUND_RIVERS = 1 };
+
+/*
+ * Rivers.
+ */
+
+/* Maximum number of steps down the main river of depth 0, which is the longest there is. */
+enum { COURSE_MAX = 20 };
+
+struct cell {
+    int64_t x;
+    int64_t y;
+};
+
+/* Returns the neighbour in a direction; the cell itself for RIVERS_SINK. */
+static struct cell neighbour(struct cell cell, int direction)
+{
+    cell.x += (direction == RIVERS_EAST) - (direction == RIVERS_WEST);
+    cell.y += (direction == RIVERS_SOUTH) - (direction == RIVERS_NORTH);
+    return cell;
+}
+
+static bool is_land(const struct depth_window *window, struct cell cell)
+{
+    return depth_window_has(window, cell.x, cell.y) && !depth_window_is_sea(window, cell.x, cell.y);
+}
+
+/* Finds the neighbour of land with the largest catchment that drains to a cell: the first of east,
+ * south, west and north if there are two. Returns false, with *from the cell itself, if none does.
+ */
+static bool find_inflow(const struct depth_window *window, struct cell cell, struct cell *from)
+{
+    uint32_t most = 0;
+    *from = cell;
+    for (int side = RIVERS_EAST; side <= RIVERS_NORTH; side++) {
+        struct cell next = neighbour(cell, side);
+        if (!is_land(window, next))
+            continue;
+        size_t at = depth_window_at(window, next.x, next.y);
+        if (window->direction[at] == (side + 2) % 4 && window->catchment[at] > most) {
+            most = window->catchment[at];
+            *from = next;
+        }
+    }
+    return most > 0;
+}
+
+/* True if a cell is the exit of its block: it has four times the block's catchment, and drains as
+ * the block does. */
+static bool is_exit(const struct depth_windows *windows, int depth, struct cell cell)
+{
+    const struct depth_window *window = &windows->at[depth];
+    const struct depth_window *above = &windows->at[depth - 1];
+    if (!depth_window_has(above, cell.x >> 1, cell.y >> 1))
+        return false;
+    size_t at = depth_window_at(window, cell.x, cell.y);
+    size_t up = depth_window_at(above, cell.x >> 1, cell.y >> 1);
+    uint64_t all = MIN(4 * (uint64_t)above->catchment[up], RIVERS_CATCHMENT_MAX);
+    return window->catchment[at] == all && window->direction[at] == above->direction[up];
+}
+
+/* Returns the last cell of the river of depth 0 that a cell is part of. */
+static struct cell find_end(const struct depth_window *window, struct cell cell)
+{
+    for (int n = 0; n < COURSE_MAX; n++) {
+        int direction = window->direction[depth_window_at(window, cell.x, cell.y)];
+        struct cell next = neighbour(cell, direction);
+        struct cell from;
+        if (direction == RIVERS_SINK || !is_land(window, next) ||
+            !find_inflow(window, next, &from) || from.x != cell.x || from.y != cell.y)
+            break;
+        cell = next;
+    }
+    return cell;
+}
+
+/* Returns the key of a cell, counted from the beginning of the landscape. */
+static struct name_key key_of(const struct recipe *recipe, const struct depth_window *window,
+                              enum place_kind kind, int64_t x, int64_t y)
+{
+    return (struct name_key){
+        .kind = kind,
+        .depth = window->depth,
+        .i = (uint64_t)recipe_wrap(x, window->across) +
+             ((uint64_t)recipe->origin_x << window->depth),
+        .j = (uint64_t)recipe_wrap(y, window->down) + ((uint64_t)recipe->origin_y << window->depth),
+    };
+}
+
+struct name_key landmarks_river(const struct depth_windows *windows, const struct recipe *recipe,
+                                int depth, int64_t x, int64_t y)
+{
+    struct cell cell = {x, y};
+    while (depth > 0) {
+        if (is_exit(windows, depth, cell)) {
+            cell = (struct cell){cell.x >> 1, cell.y >> 1};
+            depth--;
+        } else if (!find_inflow(&windows->at[depth], cell, &cell)) {
+            break;
+        }
+    }
+    if (depth == 0)
+        cell = find_end(&windows->at[0], cell);
+    return key_of(recipe, &windows->at[depth], PLACE_RIVER, cell.x, cell.y);
+}
+
+struct name_key landmarks_lake(uint32_t lake)
+{
+    return (struct name_key){PLACE_LAKE, (int)(lake & LAKE_BIRTH), lake, NO_ROW};
+}
+
+/*
+ * Births.
+ */
+
+/* The search at one depth. */
+struct births {
+    struct landmarks *landmarks; /* to which new ones are appended */
+    const struct depth_window *window;
+    const struct depth_window *above; /* of the depth above; NULL at depth 0 */
+    const struct recipe *recipe;
+    struct window seen; /* the part of the depth that the window of the scope lies in */
+    bool lakes_only;    /* the depth is too deep for others */
+    size_t before;      /* number of landmarks that were born above this depth */
+    uint32_t land;      /* the lowest height that is land */
+    uint32_t steps;     /* an eighth of the range of land, from `land` to the highest cell */
+};
+
+static bool is_near(int64_t a, int64_t b)
+{
+    return a - b <= APART && b - a <= APART;
+}
+
+/* True if an older landmark of a like kind is near. */
+static bool is_taken(const struct births *births, enum place_kind kind, int64_t x, int64_t y)
+{
+    static const uint8_t groups[PLACE_KINDS] = {
+        [PLACE_SEA] = 0,  [PLACE_RANGE] = 1,  [PLACE_PEAK] = 2, [PLACE_RIVER] = 3,
+        [PLACE_LAKE] = 4, [PLACE_ISLAND] = 2, [PLACE_BAY] = 0,  [PLACE_CAPE] = 6,
+    };
+    const struct landmark *items = births->landmarks->items;
+    for (size_t n = 0; n < births->before; n++)
+        if (groups[items[n].key.kind] == groups[kind] && is_near(items[n].x, x) &&
+            is_near(items[n].y, y))
+            return true;
+    return false;
+}
+
+/* Returns the rank of a landmark: older ones first, then by kind, size (below 2^31) and chance. */
+static uint64_t rank_of(uint64_t seed, const struct name_key *key, int depth, uint32_t size)
+{
+    static const uint8_t classes[PLACE_KINDS] = {
+        [PLACE_SEA] = 0,  [PLACE_RANGE] = 1,  [PLACE_PEAK] = 2, [PLACE_RIVER] = 3,
+        [PLACE_LAKE] = 3, [PLACE_ISLAND] = 4, [PLACE_BAY] = 6,  [PLACE_CAPE] = 7,
+    };
+    uint64_t class = 4 * ((uint64_t)depth + OLDEST) + classes[key->kind];
+    uint64_t hash = noise_mix(noise_mix(seed + key->i) + key->j + ((uint64_t)key->depth << 40));
+    return (255 - class) << 56 | (uint64_t)(size >> 15) << 40 | hash >> 24;
+}
+
+/* Appends a landmark. Returns false if out of memory. */
+static bool append(struct landmarks *landmarks, const struct landmark *landmark)
+{
+    if (landmarks->count == landmarks->room) {
+        size_t room = landmarks->room > 0 ? 2 * landmarks->room : 128;
+        struct landmark *items = realloc(landmarks->items, room * sizeof *items);
+        if (items == NULL)
+            return false;
+        landmarks->items = items;
+        landmarks->room = room;
+    }
+    landmarks->items[landmarks->count++] = *landmark;
+    return true;
+}
+
+/* Adds the landmark of a kind that is born in a cell, unless an older one is near. */
+static bool bear(const struct births *births, enum place_kind kind, int64_t x, int64_t y)
+{
+    if (is_taken(births, kind, x, y))
+        return true;
+    uint32_t height = births->window->height[depth_window_at(births->window, x, y)];
+    bool wet = kind == PLACE_SEA || kind == PLACE_LAKE || kind == PLACE_BAY;
+    struct name_key key = key_of(births->recipe, births->window, kind, x, y);
+    uint64_t rank =
+        rank_of(births->recipe->seed, &key, key.depth, wet ? HEIGHT_END - height : height);
+    return append(births->landmarks, &(struct landmark){key, x, y, height, rank});
+}
+
+/* Adds the lake of the rivers that is born in a cell, the first of its 5x5 that has it. */
+static bool bear_river_lake(const struct births *births, int64_t x, int64_t y)
+{
+    const struct depth_window *window = births->window;
+    uint32_t lake = window->lake[depth_window_at(window, x, y)];
+    struct name_key key = landmarks_lake(lake);
+    if (lake == 0 || key.depth != window->depth)
+        return true;
+    for (int v = -SHAPE_REACH; v <= 0; v++)
+        for (int u = -SHAPE_REACH; u <= (v < 0 ? SHAPE_REACH : -1); u++)
+            if (depth_window_has(window, x + u, y + v) &&
+                window->lake[depth_window_at(window, x + u, y + v)] == lake)
+                return true;
+    uint64_t rank = rank_of(births->recipe->seed, &key, key.depth, 0);
+    return append(births->landmarks, &(struct landmark){key, x, y, lake, rank});
+}
+
+/* True if a cell of the sea, or the cell above it, is in a pond. */
+static bool is_inland(const struct births *births, int64_t x, int64_t y)
+{
+    const struct depth_window *above = births->above;
+    if (shape_is_in_pond(births->window, x, y))
+        return true;
+    return above != NULL && depth_window_is_sea(above, x >> 1, y >> 1) &&
+           shape_is_in_pond(above, x >> 1, y >> 1);
+}
+
+/* Adds the sea or the lake whose lowest cell a cell is. */
+static bool bear_water(const struct births *births, int64_t x, int64_t y)
+{
+    static const int small[] = {1, 5}; /* cells of the largest pond that is no sea, by depth */
+    const struct depth_window *window = births->window;
+    bool old = window->depth <= OLD;
+    int pond = shape_pond_by_lowest(window, x, y);
+    bool sea = old && pond > small[window->depth];
+    if (old && !sea && shape_is_bottom(window, x, y))
+        sea = shape_count_sea(window, x, y) >= 5;
+    if (!sea && pond == 0)
+        return true;
+    return bear(births, sea ? PLACE_SEA : PLACE_LAKE, x, y);
+}
+
+/* True if the cell `step` further on is higher than a cell of land; beside one of sea, sea that is
+ * lower. */
+static bool is_beaten(const struct depth_window *window, size_t at, ptrdiff_t step)
+{
+    size_t there = at + (size_t)step;
+    return window->sea[at] == 0
+               ? window->height[there] > window->height[at]
+               : window->height[there] < window->height[at] && window->sea[there] != 0;
+}
+
+/* True if one of its four neighbours beats a cell: most cells need no closer look. */
+static bool is_slope(const struct depth_window *window, int64_t x, int64_t y)
+{
+    ptrdiff_t down = window->cols;
+    if (!depth_window_has_square(window, x, y, 1))
+        return false;
+    size_t at = depth_window_at(window, x, y);
+    return is_beaten(window, at, 1) || is_beaten(window, at, -1) || is_beaten(window, at, down) ||
+           is_beaten(window, at, -down);
+}
+
+/* Adds the peak or the island that a cell of land is. */
+static bool bear_peak(const struct births *births, int64_t x, int64_t y)
+{
+    const struct depth_window *window = births->window;
+    uint32_t height = window->height[depth_window_at(window, x, y)];
+    if (!shape_is_top(window, x, y))
+        return true;
+    bool island = births->landmarks->land->sea > 0 && shape_is_ringed_by_sea(window, x, y);
+    return (!island && height < births->land + (births->steps >> window->depth)) ||
+           bear(births, island ? PLACE_ISLAND : PLACE_PEAK, x, y);
+}
+
+/* Adds what is born in a cell. Returns false if out of memory. */
+static bool bear_cell(const struct births *births, int64_t x, int64_t y)
+{
+    const struct depth_window *window = births->window;
+    uint32_t foot = births->land + births->steps; /* of ranges */
+    bool sea = depth_window_is_sea(window, x, y);
+    bool done = window->lake == NULL || bear_river_lake(births, x, y);
+    if (births->lakes_only)
+        return done;
+    if (!is_slope(window, x, y))
+        done = done && (sea ? bear_water(births, x, y) : bear_peak(births, x, y));
+    if (births->landmarks->land->sea > 0 && shape_juts_out(window, x, y) &&
+        !(sea && is_inland(births, x, y)))
+        done = done && bear(births, sea ? PLACE_BAY : PLACE_CAPE, x, y);
+    if (!sea && window->depth <= OLD && shape_is_massif(window, x, y, foot, foot + births->steps))
+        done = done && bear(births, PLACE_RANGE, x, y);
+    return done;
+}
+
+/* Adds the river of every second cell of land that is in no lake: else names would follow one
+ * another too closely. Large rivers rank as if they were born earlier. */
+static bool bear_river(const struct births *births, int64_t x, int64_t y)
+{
+    enum { AGE_MAX = 8 };
+    const struct depth_window *window = births->window;
+    bool odd = ((recipe_wrap(x, window->across) ^ recipe_wrap(y, window->down)) & 1) != 0;
+    size_t at = depth_window_at(window, x, y);
+    if (odd || window->sea[at] != 0 || window->lake[at] != 0)
+        return true;
+    struct name_key here = key_of(births->recipe, window, PLACE_RIVER, x, y);
+    uint32_t catchment = window->catchment[at];
+    int age = 0;
+    while (age < AGE_MAX && catchment >> (age + 1) > 0)
+        age++;
+    struct landmark river = {
+        .key = landmarks_river(births->landmarks->land, births->recipe, window->depth, x, y),
+        .x = x,
+        .y = y,
+        .size = catchment,
+        .rank = rank_of(births->recipe->seed, &here, window->depth + 1 - age / 3,
+                        MIN(catchment, UINT16_MAX) << 15),
+    };
+    return append(births->landmarks, &river);
+}
+
+/* Calls bear_in(births, x, y) for the cells up to `around` cells beside the window of the scope.
+ * Returns false if out of memory. */
+static bool bear_all(const struct births *births, int around,
+                     bool (*bear_in)(const struct births *births, int64_t x, int64_t y))
+{
+    const struct window *seen = &births->seen;
+    bool done = true;
+    for (int64_t y = seen->y - around; done && y < seen->y + seen->rows + around; y++)
+        for (int64_t x = seen->x - around; done && x < seen->x + seen->cols + around; x++)
+            if (depth_window_has(births->window, x, y))
+                done = bear_in(births, x, y);
+    return done;
+}
+
+/*
+ * From depth to depth.
+ */
+
+/* Returns what a cell is worth to a landmark that moves into the best of a few. */
+static int64_t worth_of(const struct depth_window *window, const struct name_key *key, int64_t x,
+                        int64_t y)
+{
+    size_t at = depth_window_at(window, x, y);
+    int64_t height = window->height[at];
+    enum place_kind kind = key->kind;
+    if (kind == PLACE_RIVER)
+        return window->catchment[at];
+    if (kind != PLACE_LAKE || key->j != NO_ROW)
+        return kind == PLACE_SEA || kind == PLACE_LAKE || kind == PLACE_BAY ? -height : height;
+    int same = 0;
+    for (int v = -1; v <= 1; v++)
+        for (int u = -1; u <= 1; u++)
+            if (depth_window_has(window, x + u, y + v))
+                same += window->lake[depth_window_at(window, x + u, y + v)] == key->i;
+    return window->lake[at] == key->i ? same : -1;
+}
+
+/* Moves a landmark to its place at the next depth. Returns false if that lies at the end of what is
+ * known there. */
+static bool descend(const struct depth_window *window, bool of_cells, struct landmark *landmark)
+{
+    int64_t left = 2 * landmark->x - !of_cells;
+    int64_t top = 2 * landmark->y - !of_cells;
+    int side = of_cells ? 2 : 3;
+    int64_t most = INT64_MIN;
+    for (int64_t y = top; y < top + side; y++)
+        for (int64_t x = left; x < left + side; x++) {
+            if (!depth_window_has(window, x, y))
+                continue;
+            int64_t worth = worth_of(window, &landmark->key, x, y);
+            if (worth > most) {
+                most = worth;
+                landmark->x = x;
+                landmark->y = y;
+            }
+        }
+    if (landmark->key.kind == PLACE_RIVER)
+        landmark->size = (uint32_t)most;
+    return most != INT64_MIN && landmark->x > window->x && landmark->y > window->y &&
+           landmark->x < window->x + window->cols - 1 && landmark->y < window->y + window->rows - 1;
+}
+
+/* Moves all landmarks to a depth from the one above. */
+static void descend_all(struct landmarks *landmarks, const struct depth_window *window)
+{
+    size_t kept = 0;
+    for (size_t n = 0; n < landmarks->count; n++) {
+        struct landmark landmark = landmarks->items[n];
+        if (descend(window, landmarks->land->of_cells, &landmark))
+            landmarks->items[kept++] = landmark;
+    }
+    landmarks->count = kept;
+}
+
+/* Keeps the landmarks in a window. */
+static void crop(struct landmarks *landmarks, const struct window *window)
+{
+    size_t kept = 0;
+    for (size_t n = 0; n < landmarks->count; n++) {
+        const struct landmark *landmark = &landmarks->items[n];
+        int64_t col = landmark->x - window->x;
+        int64_t row = landmark->y - window->y;
+        if (col >= 0 && col < window->cols && row >= 0 && row < window->rows)
+            landmarks->items[kept++] = *landmark;
+    }
+    landmarks->count = kept;
+}
+
+/* Returns the part of a depth that a window lies in, which is `up` depths further down. */
+static struct window window_above(const struct window *window, int up)
+{
+    int64_t x = window->x >> up;
+    int64_t y = window->y >> up;
+    return (struct window){
+        .zoom = window->zoom - up,
+        .x = x,
+        .y = y,
+        .cols = (uint32_t)(((window->x + window->cols - 1) >> up) + 1 - x),
+        .rows = (uint32_t)(((window->y + window->rows - 1) >> up) + 1 - y),
+    };
+}
+
+bool landmarks_find(struct landmarks *landmarks, const struct world *world,
+                    const struct landmarks_scope *scope)
+{
+    struct depth_windows *windows =
+        depth_windows_new(&world->recipe, world->sea_height, &scope->window);
+    uint32_t land = MAX(world->sea_height, world->low);
+    bool done = windows != NULL;
+    *landmarks = (struct landmarks){.land = windows};
+    for (int depth = 0; done && depth <= windows->depth; depth++) {
+        struct births births = {
+            .landmarks = landmarks,
+            .window = &windows->at[depth],
+            .above = depth > 0 ? &windows->at[depth - 1] : NULL,
+            .recipe = &world->recipe,
+            .seen = window_above(&scope->window, windows->depth - depth),
+            .lakes_only = depth > scope->newest,
+            .land = land,
+            .steps = world->high > land ? (world->high - land) / 8 : 0,
+        };
+        if (depth > 0)
+            descend_all(landmarks, births.window);
+        births.before = landmarks->count;
+        if (depth <= scope->newest || (depth <= scope->newest + LATE && windows->has_water))
+            done = bear_all(&births, AROUND, bear_cell);
+        if (depth == scope->rivers && windows->has_water)
+            done = done && bear_all(&births, AROUND_RIVERS, bear_river);
+    }
+    crop(landmarks, &scope->window);
+    return done;
+}
+
+void landmarks_free(struct landmarks *landmarks)
+{
+    depth_windows_free(landmarks->land);
+    free(landmarks->items);
+    *landmarks = (struct landmarks){0};
+}
