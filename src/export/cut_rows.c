@@ -1,6 +1,7 @@
 /*
- * Cells are painted strip by strip, some rows of each, since a strip is begun anew with some rows
- * above it. Then each row is printed from its cells, in as many passes as the format takes.
+ * The cells of a block of rows are painted strip by strip: each strip starts with some rows above
+ * it, which cost less if more rows follow. Then each row is printed from its cells, in as many
+ * passes as the format takes.
  */
 #include "export/cut_rows.h"
 
@@ -12,7 +13,6 @@
 
 enum { PART_COLS = 1 << 13 }; /* number of columns of a part */
 
-/* The things that rows are printed with. */
 struct cutter {
     const struct map *map;
     const struct format *format;

@@ -1,6 +1,6 @@
 /*
- * Cut rows: rows whose bytes are too many to be kept are printed in parts, each of which is written
- * at once. The cells of some rows are kept, which take less.
+ * Cut rows: prints rows that are too long to be kept in memory, part by part. Only their cells are
+ * kept, which take less.
  */
 #ifndef TMAP_EXPORT_CUT_ROWS_H
 #define TMAP_EXPORT_CUT_ROWS_H
@@ -13,8 +13,8 @@
 
 #include <stdbool.h>
 
-/* Prints all rows of a map that format_map made, as write_map_rows does, by the plan, which is one for
- * rows that are cut. */
+/* Prints all rows of a map that format_map made, as write_map_rows does. The plan is one for rows
+ * that are cut. */
 bool cut_rows_print(const struct map *map, const struct format *format,
                     const struct print_memory *plan, struct row_sink sink,
                     struct progress *progress, struct error *error);

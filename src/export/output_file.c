@@ -144,8 +144,8 @@ static bool name_temporarily(struct output_file *output, const char *entry, stru
     return linked == 0;
 }
 
-/* Gives the file its name; `descriptor` is a copy of the file's. A file that was there is replaced.
- * False: the error says why, and the file of that name is as it was. */
+/* Gives the file its name; `descriptor` is a copy of the file's. An existing file is replaced.
+ * False: the error says why, and an existing file is unchanged. */
 static bool place(struct output_file *output, int descriptor, struct error *error)
 {
     char entry[ENTRY_MAX];

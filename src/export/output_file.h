@@ -28,14 +28,14 @@ struct output_file {
 bool output_file_open(struct output_file *output, const char *path, struct error *error);
 
 /* Writes out what is buffered, to the disk, puts the file in its place and frees all. False: the
- * error says why, without the path, and a file that was there is as it was. */
+ * error says why, without the path, and an existing file is unchanged. */
 bool output_file_close(struct output_file *output, struct error *error);
 
-/* Writes out and closes standard output, which was written to without output_file_open. False: the
- * error says, with its name, why it is not complete. */
+/* Writes out and closes standard output, for callers that wrote to it without output_file_open.
+ * False: the error says why, and names it. */
 bool output_file_close_standard(struct error *error);
 
-/* Removes what was written, leaves a file that was there as it was, and frees all. */
+/* Deletes what was written, leaves an existing file unchanged, and frees all. */
 void output_file_discard(struct output_file *output);
 
 /* Puts the name of the output at a path, as output_file_open takes it, before the text of an

@@ -1,10 +1,10 @@
 /*
- * Threads and buffers share an allowance of memory, so that neither long rows nor many processors
- * take more. Where rows are long they are printed in strips, then there are fewer buffers, then
- * fewer rows in a block, then fewer threads; one thread with a buffer of one row always prints.
- * Where a format prints parts of rows, such a thread keeps cells instead of bytes.
+ * Printing takes a limited amount of memory, however long the rows and however many the processors.
+ * Long rows are printed in strips; longer ones with fewer buffers, then with fewer rows in a block,
+ * then on fewer threads. One thread with a buffer of one row always prints; if the format prints
+ * parts of rows, that thread keeps the row's cells instead of its bytes.
  *
- * Bytes of rows are those of the longest ones that could be: real ones take about half.
+ * Rows are counted as if each were as long as a row can be: real ones take about half.
  */
 #include "export/print_memory.h"
 
@@ -12,10 +12,11 @@
 #include "export/row_printer.h"
 #include "render/painter.h"
 
-/* Strips of rivers are begun anew in each block, with some rows before it at each depth. */
+/* Blocks of rivers have more rows, since each strip of a block starts with some rows above it. */
 enum { BLOCK_BYTES = 1 << 18, BLOCK_ROWS_MIN = 16, RIVERS_ROWS_MIN = 48 };
-/* Two buffers: a thread goes on while one waits for its turn. Threads that wait take up to a tenth
- * longer, and more buffers gain nothing. */
+
+/* Two: a thread goes on while one of its buffers waits for its turn. With one buffer each, printing
+ * takes up to a tenth longer; with three it is not faster. */
 enum { BUFFERS_A_THREAD = PRINT_BUFFERS_MAX / PARALLEL_MAX };
 
 /* Bytes that a printer and its share of the buffers take together at most, and those of all
@@ -23,7 +24,7 @@ enum { BUFFERS_A_THREAD = PRINT_BUFFERS_MAX / PARALLEL_MAX };
 enum { THREAD_BYTES = 18 << 20, MEMORY_MAX = 56 << 20 };
 
 /* Bytes that a printer takes at most, unless its rows cannot be printed in strips. Strips of rivers
- * are wider, since each is begun with some rows at each depth. */
+ * are wider, for the same reason. */
 enum { PRINTER_BYTES = 3 << 20, RIVERS_BYTES = 8 << 20 };
 
 /* Bytes of the cells of a block of rows that are cut, at most, unless a row has more. */
@@ -32,7 +33,7 @@ enum { CUT_BYTES = 8 << 20 };
 /* Bytes of a block that is packed, at most, unless a row has more; and of what packs it. */
 enum { PACK_BYTES_MAX = 2 << 20, PACKER_BYTES = 1 << 19 };
 
-/* Threads do not share blocks of fewer rows, as long rows would make them: seeking costs more. */
+/* With fewer rows in a block one thread is faster than several, each of which seeks each block. */
 enum { SHARED_ROWS_MIN = 2 };
 
 /* Fewer tiles than this are printed faster than a thread is started. */

@@ -1,10 +1,10 @@
 /*
- * A strip is a window of its own, so that its rows are parts of the whole ones. They are joined
- * where a row's bytes belong: formats say what stands at the end of a row only, and what between
- * two columns.
+ * A strip is a map of some columns, printed as if it were the whole. Its rows are then joined to
+ * those of the strips before: the format says which bytes belong to the end of a row only, and
+ * which go between two strips.
  *
- * Invariant: between two calls the source, which is that of a strip's view, stands at `next_row` if
- * rows are whole; strips are sought anew.
+ * Invariant: if rows are whole, the source stands at `next_row` between two calls; for each strip,
+ * it is set to the first row again.
  */
 #include "export/row_printer.h"
 
@@ -20,9 +20,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes that a printer takes for each point of a row, at most: heights of all levels of a
- * lattice, or all that rivers are made of, with their rain; the fields of a climate; three rows of
- * heights, bands and marks of layers; the colours of both rows of half blocks. */
+/* Maximum number of bytes that a printer takes for each point of a row: for heights, of all levels
+ * of a lattice, or for all that rivers are made of, and their rain; for the fields of a climate;
+ * for three rows of heights, bands and marks of points; for a layer; and for the colours of both
+ * rows of half blocks. */
 enum {
     HEIGHTS_POINT = 32,
     WATER_POINT = 700,

@@ -1,5 +1,5 @@
 /*
- * The image is printed again, into a sink that reads the file as it goes.
+ * The map is printed again, into a sink that compares its rows with those of the file.
  */
 #include "export/verify.h"
 

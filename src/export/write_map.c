@@ -1,16 +1,14 @@
 /*
- * Rows are printed in blocks, by as many threads as the map may use, each block into a buffer of
- * its own. A thread that has printed a block does not wait until the blocks above it are printed,
- * which may take longer than printing a block: it leaves its block and goes on. The thread that has
- * printed the block to be written next writes it, and all below it that are ready.
+ * Several threads print blocks of rows, each into a buffer of its own. A thread that has printed a
+ * block does not wait for the blocks above it: it leaves the block and goes on with another. The
+ * thread that has printed the block to be written next writes it, and all after it that are ready.
  *
- * A thread that goes on with the block after its last one goes on where it stands; else it seeks,
- * which costs a few rows (see row_printer.h). How many threads and buffers there are,
- * print_memory.h says.
+ * Printing the block after the last one costs a thread less than another block (see row_printer.h).
+ * print_memory.h decides how many threads and buffers there are.
  *
- * Invariant: blocks are begun in order, and no block is printed that is `buffers` or more after the
- * one to be written next. The block to be written next therefore always has a buffer, and its
- * thread waits for no other.
+ * Invariant: blocks are begun in order, and none is begun that is `buffers` or more after the one
+ * to be written next. So the block to be written next always has a buffer, and its thread never
+ * waits for another one.
  */
 #include "export/write_map.h"
 
@@ -58,7 +56,7 @@ struct print_job {
     struct row_buffer ready[PRINT_BUFFERS_MAX]; /* block n, once printed, at n % buffers */
     uint32_t turn;                              /* the block to be written next */
     bool writing;                               /* a thread writes it */
-    bool failed; /* the sink takes no more: nothing more is written */
+    bool failed; /* the sink takes no more, or memory ran out: nothing more is written */
 };
 
 /* Prints a block, and packs it if the job packs. False if out of memory. */

@@ -1,6 +1,6 @@
 /*
- * Write map: all that threads do for it needs much less stack than PARALLEL_STACK, in every format, of
- * every algorithm, with every relief.
+ * Write map: all that threads do for it needs much less stack than PARALLEL_STACK, in every format,
+ * of every algorithm, with every relief.
  */
 #include "export/write_map.h"
 

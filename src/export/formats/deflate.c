@@ -36,8 +36,8 @@ static int compare_leaves(const void *a, const void *b)
 }
 
 /* Sets the depths of the leaves in the tree of Huffman's code: `leaves` are counts << 9 | symbol,
- * rising, two or more. `depths` has room for all 2 * count - 1 nodes. Nodes are made in the order of
- * their counts, so that two queues do. Returns the greatest depth. */
+ * rising, two or more. `depths` has room for all 2 * count - 1 nodes. Nodes are made in the order
+ * of their counts, so that two queues do. Returns the greatest depth. */
 static uint32_t find_depths(const uint32_t *leaves, int count, uint32_t *depths)
 {
     uint32_t sums[2 * HUFFMAN_SYMBOLS];

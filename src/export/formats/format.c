@@ -1,6 +1,5 @@
 /*
- * Formats differ in their rows and in the bytes around them, nothing else: each is one struct, and
- * no code asks for a format by name.
+ * Formats differ only in their struct format: no code asks for a format by its name.
  */
 #include "export/formats/format.h"
 
@@ -119,7 +118,7 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
         look->relief = RELIEF_PLAIN;
 }
 
-/* True if a map takes painted cells, as bands do not tell all that is seen of it. */
+/* True if a map must be painted, as more is seen of it than the bands of heights. */
 static bool needs_cells(const struct format *format, const struct map *map)
 {
     if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN ||
@@ -132,7 +131,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
     return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }
 
-/* True if contours are all that is seen of a map without colours, each in one column. */
+/* True if nothing but contours is seen of a map without colours, each in one column. */
 static bool is_lined(const struct map *map)
 {
     return map->look.relief == RELIEF_CONTOUR && look_columns(&map->look) == 1 &&
@@ -140,7 +139,7 @@ static bool is_lined(const struct map *map)
            !heights_are_holed(&map->world.recipe);
 }
 
-/* True if a map takes numbers of points besides heights. */
+/* True if the map is printed from more numbers of its points than heights. */
 static bool needs_points(const struct format *format, const struct map *map)
 {
     return format->numbers & FORMAT_OF_POINTS ||
@@ -236,7 +235,7 @@ uint32_t format_rows(const struct format *format, const struct map *map)
     return painted ? painter_lines(map) : map->view.rows;
 }
 
-/* Returns the bytes of the longest tile that cells of a map have. */
+/* Returns the bytes of the longest glyph in the cells of a map. */
 static size_t longest_tile(const struct map *map)
 {
     const struct look *look = &map->look;

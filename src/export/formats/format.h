@@ -1,8 +1,8 @@
 /*
  * Format: the table of formats, and what all of them share.
  *
- * A format is a struct format in a file format_X.c, and a row of the table in format.c. Its rows are
- * printed from painted cells, or from the numbers of points. Its files are made by write_map.
+ * A format is a struct format in a file format_X.c, and a row of the table in format.c. Its rows
+ * are printed from painted cells, or from the numbers of points. Its files are made by write_map.
  */
 #ifndef TMAP_EXPORT_FORMATS_FORMAT_H
 #define TMAP_EXPORT_FORMATS_FORMAT_H
@@ -33,28 +33,26 @@ struct format_file {
 /* A row of numbers, one for each point. */
 struct number_row {
     uint32_t number; /* of the row, from 0 */
-    uint32_t count;  /* points that lie within the world, from the first one on; 0 beyond its
-                                edges. The arrays have only these. Images have no points outside. */
+    uint32_t count;  /* points of the row within the world, which are its first ones; the arrays
+                        have only these. Images have no others. */
     const uint32_t *numbers; /* heights, or the values of the layer of the look */
     struct point_row points; /* from FORMAT_POINTS, with the heights; else zeros */
 };
 
-/* A row of painted cells. */
+/* A row of painted cells. Those of an image are half blocks in rgb. cells[-1] is the cell to the
+ * west if the row is a piece of a row that began before; else it is all zeros. */
 struct cell_row {
     uint32_t number; /* of the row, from 0 */
     uint32_t count;  /* painter_cols */
-    const struct cell
-        *cells; /* of an image, half blocks in rgb. cells[-1] is the cell to the west if
-                                 the row is a piece of a row that began before; else it is all zeros */
+    const struct cell *cells;
 };
 
 /* A part of a row of cells, by the cells at which it begins and ends. */
 struct row_part {
-    int pass;      /* 0 and on: a row is the parts of the first pass, then of the next one */
-    uint32_t next; /* cell that the part begins with; then the cell after its last one */
-    uint32_t
-        until; /* cell, above `next` and at most the row's count, before which the last group of
-                       cells that are printed together begins */
+    int pass;       /* 0 and on: a row is the parts of the first pass, then of the next one */
+    uint32_t next;  /* cell that the part begins with; then the cell after its last one */
+    uint32_t until; /* above `next` and at most the row's count: cells that are printed together
+                       belong to the part if the first of them is before this one */
 };
 
 /* Numbers that a format can print besides heights. */
@@ -73,17 +71,17 @@ struct format {
 
     bool colored;                  /* rows have colours */
     bool rgb;                      /* colours are not those of a terminal */
-    bool pixels;                   /* half blocks are points, and letters are made of them */
+    bool pixels;                   /* half blocks are pixels, and so are the letters of labels */
     bool tiled;                    /* each cell ends with its tile */
-    bool filled;                   /* there are no blanks for what lies beyond a world's edges */
+    bool filled;                   /* cannot show points beyond a world's edges; so are images */
     bool lists_names;              /* a map with labels has a list of names at the end */
     bool first_row_only;           /* every row is printed from the view's first row of heights */
     unsigned numbers;              /* enum format_numbers, or'ed */
     enum image_kind image;         /* kind of its pixels; IMAGE_OTHER: no image */
     enum image_kind painted_image; /* kind of the pixels that print_cells prints */
 
-    /* Rows can be printed in pieces, each as if it were a row. `tail` is the number of bytes at a
-     * row's end that only the last piece has, `joint` what the others have instead; NULL: nothing.
+    /* True if rows can be printed in pieces, each as if it were a row. Of all pieces but the last
+     * one `tail` bytes at the end are removed, and `joint` is written instead, unless it is NULL.
      */
     bool pieces;
     size_t tail;
@@ -96,17 +94,15 @@ struct format {
     size_t cell_max;
     size_t painted_max;
 
-    /* Passes over the rows that follow in the same file, each a format of its own; the one after the
-     * last has no name. NULL: none. */
+    /* Passes over the rows that follow in the same file, each a format of its own; the one after
+     * the last has no name. NULL: none. */
     const struct format *passes;
 
-    /* Of such a pass: it prints heights, or the values of a layer, whatever the look shows (which
-     * LAYER_HEIGHT leaves as it is); and is only of maps that draw water, or of worlds that have a
-     * climate. */
-    bool of_heights;
-    enum layer layer;
-    bool of_water;
-    bool of_climate;
+    /* Of each pass; the first two fields of the format itself, too. */
+    bool of_heights;  /* prints heights where the map shows biomes, too */
+    enum layer layer; /* the layer that it prints; LAYER_HEIGHT: that of the look */
+    bool of_water;    /* only of maps that draw water */
+    bool of_climate;  /* only of worlds that have a climate */
 
     /* Write the bytes before the first row, of each pass, too; and those after the last row of all.
      * False: the error says why. That the stream takes the bytes is checked after them. */
@@ -164,7 +160,7 @@ bool format_is_image(const struct format *format);
 /* True if the format is a PNG, whose rows are packed in blocks before they are written. */
 bool format_is_packed(const struct format *format);
 
-/* True if the format has nothing beyond a world's edges: an image, or bare numbers. */
+/* True if the format cannot show points beyond a world's edges: an image, or bare numbers. */
 bool format_is_filled(const struct format *format);
 
 /* Returns the kind of pixels of an image of a map: relief and depths of water take more colours
@@ -184,8 +180,8 @@ struct map format_map(const struct format *format, const struct map *map);
 uint32_t format_rows(const struct format *format, const struct map *map);
 size_t format_row_max(const struct format *format, const struct map *map);
 
-/* Returns the first format with the ending of a file's name that has something before the ending;
- * NULL if there is none. */
+/* Returns the first format whose ending a file's name has, after something else; NULL if there is
+ * none. */
 const struct format *format_of_file(const char *path);
 
 /* Removes from a look what the format cannot show: relief, blocks and labels, each if it is `free`
@@ -193,7 +189,7 @@ const struct format *format_of_file(const char *path);
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
                      bool free_blocks, bool free_labels);
 
-/* True if a file's name has an ending that is no format's: after something else, a dot and 1 to 8
+/* True if a file's name has an ending that no format has: after something else, a dot and 1 to 8
  * letters and digits, not digits alone. */
 bool format_ending_is_foreign(const char *path);
 

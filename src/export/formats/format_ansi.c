@@ -1,7 +1,7 @@
 /*
- * Tiles in colour. A plain look comes from heights by way of bands: what is sent for a band after
- * another one is made once a row and then copied, for each point, without asking whether colours
- * change. They do at every fourth point or so, which no processor can guess.
+ * Tiles in colour. A plain look is printed from bands: the bytes of a band after another one are
+ * made once a row and then copied for each point. So there is no branch on whether colours change,
+ * which they do at every fourth point or so, and which no processor can predict.
  */
 #include "base/minmax.h"
 #include "base/target_clones.h"
@@ -17,8 +17,8 @@ enum {
     SHORT = 32,  /* bytes of a step that are always copied: all, if only the foreground changes */
 };
 
-/* Steps: the bytes that are sent for a band after another one. Each is kept at its step_place;
- * steps between the first 8 bands have a place each. */
+/* Steps: the bytes of a band after another one. Each is kept at its step_place; steps between the
+ * first 8 bands have a place each. */
 struct steps {
     const struct map *map;
     uint8_t lengths[STEPS]; /* number of bytes; 0: there is no step */

@@ -3,7 +3,6 @@
  * the relief is shaded, or another layer. Points beyond the world, and unknown heights, are empty
  * fields. The layer of names is a list of the named things of the view.
  */
-#include "base/error.h"
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 #include "map/map.h"

@@ -7,7 +7,6 @@
 #include "export/formats/put.h"
 #include "options/recipe_line.h"
 #include "places/places.h"
-#include "render/points/river_lines.h"
 #include "render/points/tints.h"
 #include "style/biome_colors.h"
 #include "view/coordinates.h"

@@ -1,6 +1,6 @@
 /*
- * Tiles without colours. Text of a plain look comes from heights by way of bands, and contours come
- * from layers: both are faster than painting cells.
+ * Tiles without colours. Plain looks are printed from heights, and contours from points: both are
+ * faster than painting cells.
  */
 #include "base/minmax.h"
 #include "base/target_clones.h"

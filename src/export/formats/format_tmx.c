@@ -222,7 +222,8 @@ static bool end_map(struct format_file *file, struct error *error)
 }
 
 /* Prints a row of the tiles of a layer, whose values stand for tiles from number 1 on, or for
- * `tiles` if that is not NULL; 0, no tile, where there is none. No comma follows the last number. */
+ * `tiles` if that is not NULL; 0, no tile, where there is none. No comma follows the last number.
+ */
 static size_t print_tiles(const struct map *map, const struct number_row *row, const uint8_t *layer,
                           const uint32_t *tiles, char *line)
 {

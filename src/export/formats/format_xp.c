@@ -9,7 +9,6 @@
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 #include "render/painter.h"
-#include "render/points/river_lines.h"
 #include "system/error_format.h"
 
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /*
  * Numbers of 16 bits are looked up in a table of words, each of which is made when its number is
- * first printed: a small print makes few of them, a large one hardly waits for any. Words are stored
- * one after another, over what the one before has stored too much.
+ * first printed: a small print makes few of them, a large one hardly waits for any. Words are
+ * stored one after another, over what the one before has stored too much.
  *
- * Invariant: a word is 0 or the only one that it can be, so that threads may share the table without
- * a lock, and two that make a word at once make it equal.
+ * Invariant: a word is 0 or the only one that it can be, so that threads may share the table
+ * without a lock, and two that make a word at once make it equal.
  */
 #include "export/formats/put.h"
 

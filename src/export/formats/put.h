@@ -1,8 +1,8 @@
 /*
  * Put: the pieces that formats make their bytes from: text, numbers, colours and markup.
  *
- * Each put function writes at `to`, where there is room, and returns the end of what it wrote. Those
- * that are called for each cell are inline.
+ * Each put function writes at `to`, where there is room, and returns the end of what it wrote.
+ * Those that are called for each cell are inline.
  */
 #ifndef TMAP_EXPORT_FORMATS_PUT_H
 #define TMAP_EXPORT_FORMATS_PUT_H
@@ -68,8 +68,8 @@ char *put_small_numbers(char *to, const uint8_t *numbers, uint32_t count);
 /* Writes heights, all known, as put_numbers does, normalized. */
 char *put_normals(char *to, const struct world *world, const uint32_t *heights, uint32_t count);
 
-/* Writes a glyph as HTML and XML have it within text and within double quotes. One that XML does not
- * allow becomes U+FFFD. */
+/* Writes a glyph as HTML and XML have it within text and within double quotes. One that XML does
+ * not allow becomes U+FFFD. */
 char *put_escaped(char *to, uint32_t glyph);
 
 /* Writes an rgb color_code as #rrggbb, or as #rgb where that is the same. */
