@@ -18,9 +18,10 @@ static bool begin_page(struct format_file *file, struct error *error)
           "<pre style=\"display:inline-block;margin:0;background:#000;color:#ccc;"
           "font-family:monospace;line-height:normal\" title=\"",
           file->out);
-    bool done = write_command(file->out, file->map, error);
+    if (!write_command(file->out, file->map, error))
+        return false;
     fputs("\">\n", file->out);
-    return done;
+    return true;
 }
 
 static bool end_page(struct format_file *file, struct error *error)

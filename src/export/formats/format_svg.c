@@ -38,10 +38,11 @@ static bool begin_drawing(struct format_file *file, struct error *error)
             "font-size=\"10\" fill=\"#ccc\" shape-rendering=\"crispEdges\">\n"
             "<title>tmap</title>\n<desc>",
             cols * PIXELS, rows * PIXELS * high / wide, cols * wide, rows * high, high);
-    bool done = write_command(file->out, map, error);
+    if (!write_command(file->out, map, error))
+        return false;
     fprintf(file->out, "</desc>\n<path fill=\"#000\" d=\"M0 0h%lluv%lluH0z\"/>\n", cols * wide,
             rows * high);
-    return done;
+    return true;
 }
 
 static bool end_drawing(struct format_file *file, struct error *error)
